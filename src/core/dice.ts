@@ -1,0 +1,52 @@
+/** A die fixed in advance for a lesson, the historical game or a test; part of the save, and marks the game `scripted`. */
+export interface ForcedDie {
+  readonly stream: string
+  readonly key: string
+  readonly value: number
+}
+
+/** Where a game's chance comes from (OPS-1.4). The seed is the table's secret; it never enters state or view. */
+export interface Dice {
+  readonly seed: string
+  readonly forced: readonly ForcedDie[]
+}
+
+/** FNV-1a over UTF-16 code units, 32 bit. */
+function hash(text: string, start: number): number {
+  let h = start
+  for (let i = 0; i < text.length; i++) {
+    h ^= text.charCodeAt(i)
+    h = Math.imul(h, 0x01000193)
+  }
+  return h >>> 0
+}
+
+/** The finaliser of MurmurHash3: every input bit reaches every output bit. */
+function mix(h: number): number {
+  let x = h
+  x ^= x >>> 16
+  x = Math.imul(x, 0x85ebca6b)
+  x ^= x >>> 13
+  x = Math.imul(x, 0xc2b2ae35)
+  x ^= x >>> 16
+  return x >>> 0
+}
+
+/**
+ * One die of 1..6 as a pure function of seed, stream and key (OPS-1.4; contracts.md, Dice). Integers only, so that every
+ * engine of JavaScript throws the same. Bytes of 252 and more are drawn again, so that all faces are equally likely.
+ */
+export function die(seed: string, stream: string, key: string): number {
+  const a = hash(seed, 0x811c9dc5)
+  const b = hash(key, hash(stream, 0x9e3779b9))
+  for (let round = 0; ; round++) {
+    const value = mix(mix(a ^ Math.imul(round + 1, 0x9e3779b1)) ^ b) >>> 24
+    if (value < 252) return (value % 6) + 1
+  }
+}
+
+/** The die of a game: a forced one where the header holds it, else the drawn one. */
+export function throwDie(dice: Dice, stream: string, key: string): number {
+  for (const forced of dice.forced) if (forced.stream === stream && forced.key === key) return forced.value
+  return die(dice.seed, stream, key)
+}

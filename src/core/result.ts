@@ -1,0 +1,35 @@
+/** Stable, machine-readable refusal codes of the engine protocol (protocol.md). */
+export type RefusalCode =
+  | 'bad-json'
+  | 'unknown-command'
+  | 'bad-argument'
+  | 'no-game'
+  | 'not-your-turn'
+  | 'illegal-action'
+  | 'bad-save'
+  | 'undo-ends'
+  | 'not-for-you'
+  | 'missing-die'
+
+/** What a message is filled with: piece ids, hex ids, numbers. Names are looked up by whoever shows the message. */
+export type MessageArgs = Readonly<Record<string, string | number>>
+
+/**
+ * Why something was not done. `rule` is the clause that forbids it (`OPS-7.2`), null where none applies; `key` names the
+ * sentence in the message catalogue (src/ui/i18n), `args` fill it. A refusal never changes anything.
+ */
+export interface Refusal {
+  readonly code: RefusalCode
+  readonly rule: string | null
+  readonly key: string
+  readonly args: MessageArgs
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
+
+export const refuse = (code: RefusalCode, rule: string | null, key: string, args: MessageArgs = {}): Result<never> => ({
+  ok: false,
+  refusal: { code, rule, key, args },
+})

@@ -1,0 +1,342 @@
+/**
+ * The shapes of the hex game (contracts.md). Everything here is JSON: integers, strings, booleans, null, arrays, objects.
+ * MP are counted in halves (`mp2`).
+ */
+export type Side = 'us' | 'mexican'
+/** "XXYY": XX row 01-25 south to north, YY column 01-29 west to east. */
+export type HexId = string
+/** As in maps/NAME/counters.json: `us.1.clarke`, `us.ldr.scott`, `us.hq`. */
+export type PieceId = string
+
+export const SIDES: readonly Side[] = ['us', 'mexican']
+export const enemyOf = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
+
+export type Preset = 'historical' | 'balanced' | 'free'
+export type Resolver = 'table'
+
+export interface Options {
+  preset: Preset
+  /** OPS-5.5: on in `historical` and `balanced`, off in `free`, unless overridden. */
+  night: boolean
+  resolver: Resolver
+  clash: 'auto' | 'played'
+}
+
+export type Segment = 'setup' | 'command' | 'move' | 'recovery' | 'combat' | 'turnEnd' | 'over'
+
+/** `at`: a hex; `trt:9` routed, due on turn 9; `off` not yet entered; `gone` destroyed or captured; `box:A` hidden. */
+export interface PieceState {
+  at: string
+  steps: number
+  disrupted: boolean
+  ineffective: boolean
+  garrison: boolean
+  /** Its move of this phase is over. */
+  moved: boolean
+  /** MP of this phase in halves: full allowance or the die of 4.3. -1 before the move begins. */
+  mp2: number
+  /** MP spent this phase, in halves. */
+  spent: number
+  attacked: boolean
+  /** It marched this turn (5.3) and may not fight. */
+  marched: boolean
+  /** Leaders and HQs only: it is active (4.4). */
+  active?: boolean
+  /** Leaders only: inactive until the end of this turn (11.2); 0 when well. */
+  wounded?: number
+}
+
+/** A unit or stack under way (5.1). */
+export interface Moving {
+  units: PieceId[]
+  /** At least one of them has taken a step; until then fewer may go than began. */
+  stepped: boolean
+  march: boolean
+  /** It began its move in an EZOC (7.2): every further EZOC hex needs a morale check. */
+  fromEzoc: boolean
+}
+
+/** An attack being declared or fought (8.2-9.8). */
+export interface AttackState {
+  target: HexId
+  attackers: PieceId[]
+  lead: PieceId | null
+  charge: boolean
+  defenderLead: PieceId | null
+  /** The two dice of 8.4 added, 0 before they are thrown or where none is thrown. */
+  fow: number
+  /** Units that joined by 12 on the FOW table. */
+  stage: 'declaring' | 'lead' | 'fow' | 'aftermath'
+}
+
+/** A choice somebody owes the game. `pending` is a stack; its last entry is the top. */
+export type Pending =
+  | { kind: 'setup'; owner: Side }
+  /** 12.4: routed units due; each returns or waits. */
+  | { kind: 'return'; owner: Side; units: PieceId[] }
+  /** 5.4: leaders and HQs left alone where an enemy came in; `hex` is theirs, `from` tells which enemy side. */
+  | { kind: 'leaderFlees'; owner: Side; pieces: PieceId[]; hex: HexId }
+  /** 6.2: hexes over the limit at the end of the phase. `kept` have nowhere to go and have paid for it. */
+  | { kind: 'displace'; owner: Side; kept: PieceId[] }
+  /** 8.2: the defender names his lead. */
+  | { kind: 'lead'; owner: Side; units: PieceId[] }
+  /** 8.4, FOW 10. */
+  | { kind: 'reserve'; owner: Side }
+  /** 8.4, FOW 11: slip away before the fight. */
+  | { kind: 'slip'; owner: Side }
+  /** 8.4, FOW 12. */
+  | { kind: 'guns'; owner: Side }
+  /**
+   * 10.1: a stack that must go. `units` still to go; `left` hexes still to go for the first of `units` when it is cavalry in
+   * mid-retreat (0 otherwise); `from` where that cavalry started; `mayHold` 9.6.
+   */
+  | { kind: 'retreat'; owner: Side; hex: HexId; units: PieceId[]; mayHold: boolean; going: PieceId | null }
+  /** 10.2: `units` may still advance; `going` is charging cavalry that may go one hex further. */
+  | { kind: 'advance'; owner: Side; hex: HexId; units: PieceId[]; going: PieceId | null }
+export type PendingKind = Pending['kind']
+
+export interface Result {
+  winner: Side | 'draw'
+  /** `OPS-18.1`, `OPS-18.2`, `OPS-18.3` or `resign`. */
+  reason: string
+  points: Record<Side, number>
+}
+
+export interface Ops {
+  turn: number
+  active: Side
+  segment: Segment
+  pending: Pending[]
+  pieces: Record<PieceId, PieceState>
+  markers: Record<string, { at: HexId; real: boolean }>
+  /** Villages and bastions: who controls them (18.2). Nobody: absent. */
+  control: Record<HexId, Side>
+  attack: AttackState | null
+  activation: { santaAnna: boolean }
+  /** Per unit, per sub-unit of its roster: [casualties, stragglers, removed] castings. */
+  rosters: Record<PieceId, [number, number, number][]>
+  score: Record<Side, number>
+  result: Result | null
+  /** Running key of the dice stream `ops`: how many have been thrown. */
+  dice: number
+  moving: Moving | null
+  /** 4.2: who commands each unit of the active side this phase; not in it: out of command. */
+  command: Record<PieceId, PieceId[]>
+  /** Hexes attacked in this combat phase (8.1). */
+  targets: HexId[]
+  /** 14.1: turn and hex of pieces that have yet to enter. */
+  entry: Record<PieceId, { turn: number; hex: HexId }>
+  /** Set-up (17): sides that are ready. */
+  ready: Side[]
+}
+
+export interface Game {
+  rulesVersion: number
+  dataHash: string
+  scenario: string
+  options: Options
+  ops: Ops
+  table: null
+}
+
+/** Small steps; see src/operational/ACTIONS.md. Ids in arrays stand in ascending order. */
+export type Action =
+  // set-up (free)
+  | { type: 'place'; piece: PieceId; hex: HexId }
+  | { type: 'take'; piece: PieceId }
+  | { type: 'fill'; preset: 'historical' | 'balanced' }
+  | { type: 'ready' }
+  // command segment
+  | { type: 'return'; unit: PieceId; to: HexId }
+  | { type: 'wait'; unit: PieceId }
+  // movement phase
+  | { type: 'begin'; units: PieceId[] }
+  | { type: 'step'; units: PieceId[]; leaders: PieceId[]; to: HexId; march?: true }
+  | { type: 'enter'; piece: PieceId; hex: HexId; march?: true }
+  | { type: 'stop' }
+  | { type: 'flee'; piece: PieceId; to: HexId }
+  | { type: 'displace'; unit: PieceId; to: HexId }
+  // combat phase
+  | { type: 'target'; hex: HexId }
+  | { type: 'join'; unit: PieceId }
+  | { type: 'leave'; unit: PieceId }
+  | { type: 'lead'; unit: PieceId }
+  | { type: 'charge'; on: boolean }
+  | { type: 'attack' }
+  | { type: 'cancel' }
+  | { type: 'reserve'; unit: PieceId; to: HexId }
+  | { type: 'slip'; to: HexId }
+  | { type: 'retreat'; unit: PieceId; to: HexId }
+  | { type: 'hold' }
+  | { type: 'advance'; unit: PieceId; leaders: PieceId[]; to: HexId }
+  | { type: 'pass' }
+  // any phase
+  | { type: 'endPhase' }
+  | { type: 'resign' }
+export type ActionType = Action['type']
+
+/** One item of a sum that a player may check: "woods -1 (OPS-9.2)". */
+export interface Modifier {
+  /** Message key `modifier.<name>`. */
+  name: string
+  value: number
+  rule: string
+}
+
+export type DiePurpose =
+  | 'activation' // 19.4.1
+  | 'command' // 4.3
+  | 'lava' // 19.1.3
+  | 'morale' // 9.4
+  | 'fow' // 8.4, two dice
+  | 'combat' // 9.3
+  | 'leader' // 11.2, two dice
+  | 'rout' // 12.3
+
+export type EventBody =
+  | {
+      kind: 'die'
+      purpose: DiePurpose
+      faces: number[]
+      value: number
+      modifiers: Modifier[]
+      piece: PieceId | null
+      /** For morale: passed. For lava: entered. For activation: activated. Else null. */
+      passed: boolean | null
+      rule: string
+    }
+  | { kind: 'placed'; piece: PieceId; hex: HexId; entryTurn: number | null }
+  | { kind: 'moved'; pieces: PieceId[]; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace' | 'return' | 'set-up' }
+  | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
+  | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
+  | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
+  | { kind: 'recovered'; piece: PieceId; hex: HexId; from: 'disrupted' | 'ineffective'; rule: string }
+  | { kind: 'routed'; piece: PieceId; hex: HexId; until: number; rule: string }
+  | { kind: 'returned'; piece: PieceId; hex: HexId; rule: string }
+  | { kind: 'waits'; piece: PieceId; rule: string }
+  | { kind: 'stepLost'; piece: PieceId; hex: HexId; steps: number; rule: string }
+  | { kind: 'destroyed'; piece: PieceId; hex: HexId; rule: string }
+  | { kind: 'leaderHit'; piece: PieceId; hex: HexId; fate: 'casualty' | 'wounded'; until: number; rule: string }
+  | { kind: 'captured'; piece: PieceId; hex: HexId; rule: string }
+  | { kind: 'activated'; by: 'die' | 'behindWorks'; hex: HexId | null; rule: string }
+  | { kind: 'targeted'; hex: HexId }
+  | { kind: 'joined'; unit: PieceId; hex: HexId }
+  | { kind: 'left'; unit: PieceId }
+  | { kind: 'cancelled'; hex: HexId }
+  | { kind: 'fow'; roll: number; result: string; rule: string }
+  | { kind: 'calledOff'; hex: HexId; rule: string }
+  | {
+      kind: 'clashBegun'
+      hex: HexId
+      attackers: PieceId[]
+      defenders: PieceId[]
+      lead: PieceId | null
+      defenderLead: PieceId
+      charge: boolean
+    }
+  | { kind: 'clashEnded'; hex: HexId; attack: number; defence: number; modifiers: Modifier[]; differential: number; roll: number; result: string; rule: string }
+  | { kind: 'held'; hex: HexId; units: PieceId[]; rule: string }
+  | { kind: 'retreated'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
+  | { kind: 'advanced'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
+  | { kind: 'control'; hex: HexId; side: Side }
+  | { kind: 'command'; side: Side; hqActive: boolean }
+  | { kind: 'segment'; segment: Segment; side: Side; turn: number }
+  | { kind: 'turn'; turn: number }
+  | { kind: 'ready'; side: Side }
+  | { kind: 'recoveredLeader'; piece: PieceId }
+  | { kind: 'victory'; winner: Side | 'draw'; reason: string; points: Record<Side, number> }
+/** `n` counts what one side may know, from 0 without gaps. */
+export type GameEvent = EventBody & { n: number }
+
+export interface PieceView {
+  id: PieceId
+  at: string
+  steps: number
+  disrupted: boolean
+  ineffective: boolean
+  garrison: boolean
+  marched: boolean
+  attacked: boolean
+  /** Of the active side only, else absent. mp2 is what is left, in halves; -1 before the move begins. */
+  moved?: boolean
+  mp2?: number
+  spent?: number
+  /** Leaders and HQs: it is active and able (4.1, 4.4). */
+  active?: boolean
+  wounded?: number
+}
+
+export interface View {
+  side: Side
+  scenario: string
+  options: Options
+  turn: number
+  /** From src/operational/tables/clock.json. */
+  clock: { day: number; from: string; to: string; night: boolean }
+  active: Side
+  segment: Segment
+  toAct: Side | null
+  /** The whole stack; contents only for their owner. */
+  pending: (Pending | { kind: PendingKind; owner: Side })[]
+  /** On the map, sorted by id. During set-up only one's own. */
+  pieces: PieceView[]
+  /** On the Turn Record Track. */
+  trt: { id: PieceId; turn: number; steps: number }[]
+  /** Yet to enter. */
+  offMap: { id: PieceId; turn: number; hex: HexId }[]
+  /** Destroyed, captured or killed. */
+  gone: PieceId[]
+  enemyMarkers: { letter: string; nr: number; at: HexId }[]
+  markers: Record<string, { at: HexId; real: boolean }>
+  boxes: Record<string, PieceId[]>
+  enemyBoxes: { letter: string; inUse: boolean }[]
+  unaccounted: PieceId[]
+  control: Record<HexId, Side>
+  /** Units of the viewer in command, with who commands them; empty while the other side is active. */
+  command: Record<PieceId, PieceId[]>
+  hqActive: Record<Side, boolean>
+  activation: { santaAnna: boolean }
+  moving: Moving | null
+  attack: AttackState | null
+  targets: HexId[]
+  score: Record<Side, number>
+  result: Result | null
+  rosters: Record<PieceId, [number, number, number][]>
+  ready: Side[]
+}
+
+/** What an attack may come to (protocol.md, forecast). Probabilities are fractions of equal denominators; they add up to 1. */
+export interface Forecast {
+  attack: number
+  defence: number
+  modifiers: Modifier[]
+  differential: number
+  row: string
+  /** Possible before any die: `fow` false where no fog of war is rolled. */
+  outcomes: {
+    p: { num: number; den: number }
+    /** Result code of 9.3 (`DcE`), or `calledOff`, `none`. */
+    result: string
+    attacker: 'none' | 'retreat' | 'hold-or-retreat'
+    defender: 'none' | 'retreat' | 'hold-or-retreat' | 'rout' | 'disrupted'
+    attackerSteps: number
+    defenderSteps: number
+  }[]
+  /** Choices that lie between declaration and result, in order: `reserve`, `slip`, `guns`, `lead`, `hold`. */
+  choices: string[]
+}
+
+/** Where a move can go: for highlights and hover (contracts: the interface composes steps into marches). */
+export interface ReachHex {
+  hex: HexId
+  /** MP spent on getting there, in halves, from where the piece stands now. */
+  cost2: number
+  /** The hex before it on the cheapest way; null only for the start. */
+  prev: HexId | null
+  /** The move is over there, by this rule (`OPS-7.2`, `OPS-19.1.8`); null: may go on. */
+  stops: string | null
+  /** Dice on the whole way: lava tries, morale checks. Chance that all are passed, as a fraction. */
+  chance: { num: number; den: number }
+  /** March movement is needed (5.3). */
+  march: boolean
+}
