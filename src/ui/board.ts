@@ -1,0 +1,52 @@
+import type { Overlay } from './overlay'
+import type { GameEvent, HexId, PieceId, ReachHex, Side, View } from '../operational/types'
+
+/**
+ * What the map is told to show. Like chessground the board knows no rules: it draws this and reports what was pointed at. The
+ * map scene (src/scenes) implements `Board`; the HUD's controller (src/ui/controller) owns the model and all decisions.
+ */
+export interface BoardModel {
+  view: View
+  /** Whose eyes: orders the frames, never hides anything (the view already did). */
+  side: Side
+  selected: { hex: HexId; pieces: readonly PieceId[] } | null
+  reach: ReadonlyMap<HexId, ReachHex>
+  /** Hexes of the path under the pointer or the finger's preview, start first. */
+  path: readonly HexId[]
+  /** Hexes that answer a pending choice or a declaration: retreat, advance, place, target. */
+  choices: ReadonlyMap<HexId, 'move' | 'retreat' | 'advance' | 'attack' | 'place' | 'enter' | 'flee'>
+  /** Lit by a log line or a jump. */
+  lit: readonly HexId[]
+  /** Keyboard cursor. */
+  cursor: HexId | null
+  /** Hex whose stack is fanned out. */
+  fanned: HexId | null
+  /** Pieces that still have something to do in this phase. */
+  ready: ReadonlySet<PieceId>
+  overlays: ReadonlySet<Overlay>
+  /** Counters hidden to see the ground. */
+  countersHidden: boolean
+  reducedMotion: boolean
+  /** 0 = no animation, 1 = as in life, 2, 4 faster. */
+  speed: number
+}
+
+export interface BoardInput {
+  /** A click or tap on a hex. `piece` is the counter hit when a fan is open. */
+  tap(hex: HexId, how: { touch: boolean; shift: boolean; piece: PieceId | null }): void
+  hover(hex: HexId | null): void
+  /** Long press or right click: the terrain and stack of that hex. */
+  inspect(hex: HexId): void
+}
+
+export interface Board {
+  show(model: BoardModel): void
+  /** Plays what happened between the last model and the next; resolves when done or skipped. */
+  animate(events: readonly GameEvent[], speed: number): Promise<void>
+  skip(): void
+  centre(hex: HexId): void
+  fit(): void
+  zoom(factor: number): void
+  pan(dx: number, dy: number): void
+  destroy(): void
+}

@@ -1,0 +1,2 @@
+/** What may be laid over the map, one key each. */
+export type Overlay = 'numbers' | 'zoc' | 'enemyZoc' | 'command' | 'names'
