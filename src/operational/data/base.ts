@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+
+/** Where a rule number comes from (OPS, introduction): printed and fixed, reconstructed, house rule. */
+export const TagSchema = v.picklist(['X', 'R', 'H', 'R/H'])
+/** `source`: the clauses that set the numbers beside it, `OPS-9.2` or several with commas. */
+export const cited = {
+  source: v.pipe(v.string(), v.regex(/^OPS-\d+(\.\d+)*(, OPS-\d+(\.\d+)*)*$/, 'names no clause such as OPS-9.2')),
+  tag: TagSchema,
+}
+
+export const SideSchema = v.picklist(['us', 'mexican'])
+export const ArmSchema = v.picklist(['infantry', 'cavalry', 'artillery'])
+/** What the terrain chart tells apart: arms, leaders (engineers too) and HQs. */
+export const ClassSchema = v.picklist(['infantry', 'cavalry', 'artillery', 'leader', 'hq'])
+export const TerrainNameSchema = v.picklist(['clear', 'village', 'woods', 'slope', 'marsh', 'lake', 'lava', 'volcano'])
+export const SideKindSchema = v.picklist(['river', 'creek', 'ravine', 'bridge', 'ford', 'protected'])
+export const LinkKindSchema = v.picklist(['road', 'trail'])
+/** Pointy-top hexes: E, then counter-clockwise. N is towards higher rows. */
+export const DirectionSchema = v.picklist(['E', 'NE', 'NW', 'W', 'SW', 'SE'])
+
+export const int = v.pipe(v.number(), v.integer())
+export const count = v.pipe(int, v.minValue(0))
+export const positive = v.pipe(int, v.minValue(1))
+export const text = v.pipe(v.string(), v.nonEmpty())
+export const hexId = v.pipe(v.string(), v.regex(/^\d{4}$/, 'is no hex id XXYY'))
+export const face = v.pipe(int, v.minValue(1), v.maxValue(6))
+/** Fractions instead of floats (contracts.md, Values). */
+export const FractionSchema = v.strictObject({ num: count, den: positive })
+export const RoundSchema = v.picklist(['up', 'down'])
+
+export type Arm = v.InferOutput<typeof ArmSchema>
+export type PieceClass = v.InferOutput<typeof ClassSchema>
+export type TerrainName = v.InferOutput<typeof TerrainNameSchema>
+export type SideKind = v.InferOutput<typeof SideKindSchema>
+export type LinkKind = v.InferOutput<typeof LinkKindSchema>
+export type Direction = v.InferOutput<typeof DirectionSchema>
+export type Fraction = v.InferOutput<typeof FractionSchema>

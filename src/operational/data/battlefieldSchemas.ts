@@ -1,0 +1,279 @@
+import * as v from 'valibot'
+import {
+  ArmSchema,
+  count,
+  DirectionSchema,
+  hexId,
+  int,
+  LinkKindSchema,
+  positive,
+  SideKindSchema,
+  SideSchema,
+  TerrainNameSchema,
+  text,
+} from './base'
+
+const record = v.record(v.string(), v.unknown())
+
+/** One hex. `village` and `bastion` matter for control (18.2); `decor` is graphic only. */
+export const MapHexSchema = v.strictObject({
+  id: hexId,
+  terrain: TerrainNameSchema,
+  elevation: v.pipe(count, v.maxValue(2)),
+  name: v.exactOptional(text),
+  place: v.exactOptional(text),
+  village: v.exactOptional(v.boolean()),
+  bastion: v.exactOptional(v.strictObject({ name: text })),
+  decor: v.exactOptional(text),
+})
+
+/** One feature of one hexside, once with a < b; `dir` from a to b. A side may carry several (a bridge and its river). */
+export const MapSideSchema = v.strictObject({
+  a: hexId,
+  b: hexId,
+  dir: DirectionSchema,
+  kind: SideKindSchema,
+  name: text,
+  /** Bridges and fords: what they lead over. */
+  over: v.exactOptional(v.picklist(['river', 'creek', 'ravine'])),
+  /** Protected sides: the hex behind the works, and how strong they are on the tabletop. */
+  protects: v.exactOptional(hexId),
+  strength: v.exactOptional(v.picklist(['light', 'heavy'])),
+})
+
+/** A road or trail between neighbours; `line` is its route. */
+export const MapLinkSchema = v.strictObject({ a: hexId, b: hexId, dir: DirectionSchema, kind: LinkKindSchema, line: text })
+
+/** Which units a set-up area speaks of. `count`: that many of them here, the rest elsewhere. */
+export const UnitSelectorSchema = v.union([
+  text,
+  v.strictObject({ formation: text, count: v.exactOptional(positive) }),
+  v.strictObject({ army: text, except: v.exactOptional(v.array(text)) }),
+])
+/** Where they may stand: listed hexes, a hex and its surroundings, or with a piece of a side. */
+export const AreaChoiceSchema = v.union([
+  v.strictObject({ hexes: v.pipe(v.array(hexId), v.nonEmpty()) }),
+  v.strictObject({ hex: hexId, within: count }),
+  v.strictObject({ with: v.strictObject({ side: SideSchema }) }),
+])
+/** OPS-17.2, 17.3: one printed set-up instruction. */
+export const SetupAreaSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  units: v.array(UnitSelectorSchema),
+  /** Leaders and HQs. Where `units` is not empty each stands with a unit he commands (17.1). */
+  leaders: v.array(text),
+  anyOf: v.pipe(v.array(AreaChoiceSchema), v.nonEmpty()),
+  /** All in the same choice of `anyOf`. */
+  together: v.exactOptional(v.boolean()),
+  /** They enter there on that turn. */
+  turn: v.exactOptional(positive),
+  /** Its leaders and HQs start inactive. */
+  inactive: v.exactOptional(v.boolean()),
+})
+
+const entries = v.array(v.strictObject({ hexes: v.pipe(v.array(hexId), v.nonEmpty()), to: text }))
+
+/** maps/NAME/map.json. */
+export const MapFileSchema = v.strictObject({
+  meta: v.looseObject({
+    name: text,
+    grid: v.looseObject({ rows: positive, cols: positive, hexWidthM: positive, rowSpacingM: positive }),
+    /** The water that parts the battlefield (18.2, 19.1.11). */
+    river: text,
+    northOfRiver: v.array(hexId),
+    /** Place of the history to hex. */
+    places: v.record(v.string(), hexId),
+    exits: v.array(v.strictObject({ hex: hexId, dir: DirectionSchema, kind: LinkKindSchema, to: text })),
+  }),
+  hexes: v.array(MapHexSchema),
+  sides: v.array(MapSideSchema),
+  links: v.array(MapLinkSchema),
+  /** OPS-13.1. */
+  locs: v.strictObject({ us: v.array(hexId), mexican: v.array(hexId) }),
+  /** Where reinforcements come in (14.1) and what lies beyond. */
+  entry: v.strictObject({ us: entries, mexican: entries }),
+  setup: v.array(SetupAreaSchema),
+  /** The printed set-up in words; for people. */
+  setupNotes: v.exactOptional(record),
+  routes: v.record(v.string(), v.pipe(v.array(hexId), v.minLength(2))),
+})
+
+/** The formations of a side: divisions, brigades, pools of guns. */
+export const FormationSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  army: text,
+  number: text,
+  name: text,
+  display: text,
+  men: count,
+  guns: count,
+})
+
+/** One tactical sub-unit inside a counter (2.1); a casting is 30 men, 10 gunners or 2 guns. */
+export const RosterEntrySchema = v.strictObject({
+  id: text,
+  name: text,
+  arm: ArmSchema,
+  nation: v.picklist(['US', 'MEX', 'TEX', 'BR']),
+  experience: v.picklist(['untrained', 'green', 'regular', 'veteran', 'elite']),
+  castings: v.exactOptional(positive),
+  weapon: text,
+  meleeWeapon: v.nullable(text),
+  cannon: v.exactOptional(v.pipe(v.array(v.strictObject({ pounds: positive, printed: v.exactOptional(positive) })), v.nonEmpty())),
+  crew: v.exactOptional(positive),
+  artilleryClass: v.exactOptional(text),
+  note: v.exactOptional(text),
+})
+
+/** A combat unit (2.1, 2.4). `cf` from full strength to last step; `ma` in MP; `range` in hexes, artillery only. */
+export const UnitDefSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  army: text,
+  formation: text,
+  name: text,
+  short: text,
+  folio: text,
+  arm: ArmSchema,
+  steps: v.pipe(positive, v.maxValue(2)),
+  cf: v.pipe(v.array(positive), v.nonEmpty()),
+  morale: v.pipe(positive, v.maxValue(6)),
+  ma: positive,
+  range: v.exactOptional(positive),
+  men: positive,
+  guns: count,
+  commander: v.nullable(text),
+  roster: v.pipe(v.array(RosterEntrySchema), v.nonEmpty()),
+  /** It enters later, at one of these hexes (17.3). */
+  entry: v.exactOptional(v.strictObject({ turn: positive, hexes: v.pipe(v.array(hexId), v.nonEmpty()), setup: text })),
+})
+
+/** A leader (2.2, 4.5). `scope`: whom he commands; null: nobody (engineers). */
+export const LeaderDefSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  army: v.nullable(text),
+  name: text,
+  short: text,
+  folio: text,
+  kind: v.picklist(['army', 'formation', 'engineer']),
+  span: count,
+  scope: v.nullable(
+    v.union([v.strictObject({ side: SideSchema }), v.strictObject({ formations: v.pipe(v.array(text), v.nonEmpty()) })]),
+  ),
+  lr: v.pipe(int, v.minValue(0), v.maxValue(3)),
+  ma: positive,
+  note: v.exactOptional(text),
+})
+
+/** A headquarters (2.2). */
+export const HqDefSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  army: v.nullable(text),
+  name: text,
+  short: text,
+  span: count,
+  ma: positive,
+})
+
+/** A leader without a counter: commands his units on the tabletop only. */
+export const SubordinateSchema = v.strictObject({
+  id: text,
+  side: SideSchema,
+  army: text,
+  name: text,
+  short: text,
+  folio: text,
+  rank: text,
+  lr: v.pipe(int, v.minValue(0), v.maxValue(3)),
+  formation: text,
+  units: v.pipe(v.array(text), v.nonEmpty()),
+  deputy: v.exactOptional(v.boolean()),
+})
+
+const bySide = v.strictObject({ us: count, mexican: count })
+
+/** maps/NAME/counters.json. */
+export const CountersFileSchema = v.strictObject({
+  meta: v.looseObject({
+    title: text,
+    from: text,
+    totals: v.strictObject({
+      units: positive,
+      men: bySide,
+      guns: bySide,
+      castings: bySide,
+      cannon: bySide,
+      crew: bySide,
+    }),
+    formations: v.array(FormationSchema),
+  }),
+  units: v.array(UnitDefSchema),
+  leaders: v.array(LeaderDefSchema),
+  hqs: v.array(HqDefSchema),
+  subordinates: v.array(SubordinateSchema),
+  markers: v.array(text),
+})
+
+/** Where one piece starts and why. `turn`: it enters there then. `box`: hidden there in box games (19.5), else on `hex`. */
+export const PlacementSchema = v.strictObject({
+  piece: text,
+  hex: hexId,
+  box: v.exactOptional(text),
+  turn: v.exactOptional(positive),
+  /** record: where a source has it; nearest: nearest legal hex; open: no record; balance: moved for even play. */
+  basis: v.picklist(['record', 'nearest', 'open', 'balance']),
+  reason: text,
+  source: v.array(text),
+  event: v.exactOptional(text),
+})
+
+/** maps/NAME/setup-PRESET.json. */
+export const SetupFileSchema = v.strictObject({
+  meta: v.looseObject({ title: text, preset: v.picklist(['historical', 'balanced']) }),
+  placements: v.array(PlacementSchema),
+  boxes: v.array(
+    v.strictObject({
+      id: text,
+      side: SideSchema,
+      at: hexId,
+      real: hexId,
+      dummy: hexId,
+      units: v.pipe(v.array(text), v.nonEmpty()),
+      leaders: v.array(text),
+      reason: text,
+      source: v.array(text),
+      event: v.exactOptional(text),
+    }),
+  ),
+})
+
+export type MapFile = v.InferOutput<typeof MapFileSchema>
+export type MapHex = v.InferOutput<typeof MapHexSchema>
+export type MapSide = v.InferOutput<typeof MapSideSchema>
+export type MapLink = v.InferOutput<typeof MapLinkSchema>
+export type SetupArea = v.InferOutput<typeof SetupAreaSchema>
+export type UnitSelector = v.InferOutput<typeof UnitSelectorSchema>
+export type AreaChoice = v.InferOutput<typeof AreaChoiceSchema>
+export type CountersFile = v.InferOutput<typeof CountersFileSchema>
+export type Formation = v.InferOutput<typeof FormationSchema>
+export type RosterEntry = v.InferOutput<typeof RosterEntrySchema>
+export type UnitDef = v.InferOutput<typeof UnitDefSchema>
+export type LeaderDef = v.InferOutput<typeof LeaderDefSchema>
+export type HqDef = v.InferOutput<typeof HqDefSchema>
+export type Subordinate = v.InferOutput<typeof SubordinateSchema>
+export type SetupFile = v.InferOutput<typeof SetupFileSchema>
+export type Placement = v.InferOutput<typeof PlacementSchema>
+
+/**
+ * A battlefield: ground, orders of battle and preset set-ups (contracts.md, Where things lie). Plain data, checked by
+ * `loadBattlefield`.
+ */
+export interface Battlefield {
+  readonly map: MapFile
+  readonly counters: CountersFile
+  readonly setups: Readonly<Record<'historical' | 'balanced', SetupFile>>
+}

@@ -1,0 +1,75 @@
+import { canonical } from '../../core/json'
+import { type Result, ok } from '../../core/result'
+import { sha256Hex16 } from '../../core/sha'
+import { type Battlefield, CountersFileSchema, MapFileSchema, SetupFileSchema } from './battlefieldSchemas'
+import { parseFile } from './fault'
+import {
+  ClockSchema,
+  CombatTableSchema,
+  CommandTableSchema,
+  FowTableSchema,
+  type Tables,
+  TerrainTableSchema,
+  VictoryTableSchema,
+} from './tableSchemas'
+
+/** The parsed JSON of a battlefield's files, as yet unchecked. */
+export interface RawBattlefield {
+  readonly map: unknown
+  readonly counters: unknown
+  readonly setups: { readonly historical: unknown; readonly balanced: unknown }
+}
+/** The parsed JSON of the rule tables, as yet unchecked. */
+export type RawTables = Readonly<Record<keyof Tables, unknown>>
+
+/** Checks the rule tables (OPS 1-19). The first fault is refused with file and field. */
+export function loadTables(raw: RawTables): Result<Tables> {
+  const clock = parseFile(ClockSchema, 'clock.json', raw.clock)
+  if (!clock.ok) return clock
+  const terrain = parseFile(TerrainTableSchema, 'terrain.json', raw.terrain)
+  if (!terrain.ok) return terrain
+  const combat = parseFile(CombatTableSchema, 'combat.json', raw.combat)
+  if (!combat.ok) return combat
+  const fow = parseFile(FowTableSchema, 'fow.json', raw.fow)
+  if (!fow.ok) return fow
+  const command = parseFile(CommandTableSchema, 'command.json', raw.command)
+  if (!command.ok) return command
+  const victory = parseFile(VictoryTableSchema, 'victory.json', raw.victory)
+  if (!victory.ok) return victory
+  return ok({
+    clock: clock.value,
+    terrain: terrain.value,
+    combat: combat.value,
+    fow: fow.value,
+    command: command.value,
+    victory: victory.value,
+  })
+}
+
+/** Checks map, counters and set-ups of a battlefield, against each other and against the tables. */
+export function loadBattlefield(raw: RawBattlefield, _tables: Tables): Result<Battlefield> {
+  const map = parseFile(MapFileSchema, 'map.json', raw.map)
+  if (!map.ok) return map
+  const counters = parseFile(CountersFileSchema, 'counters.json', raw.counters)
+  if (!counters.ok) return counters
+  const historical = parseFile(SetupFileSchema, 'setup-historical.json', raw.setups.historical)
+  if (!historical.ok) return historical
+  const balanced = parseFile(SetupFileSchema, 'setup-balanced.json', raw.setups.balanced)
+  if (!balanced.ok) return balanced
+  return ok({
+    map: map.value,
+    counters: counters.value,
+    setups: { historical: historical.value, balanced: balanced.value },
+  })
+}
+
+const hashes = new WeakMap<Battlefield, { tables: Tables; hash: string }>()
+
+/** `dataHash` of a game (contracts.md): which map, counters, set-ups and tables it is played with. Computed once. */
+export function hashData(battlefield: Battlefield, tables: Tables): string {
+  const known = hashes.get(battlefield)
+  if (known?.tables === tables) return known.hash
+  const hash = sha256Hex16(canonical({ battlefield, tables }))
+  hashes.set(battlefield, { tables, hash })
+  return hash
+}

@@ -1,0 +1,53 @@
+import counters from '../../../maps/pedregal/counters.json'
+import map from '../../../maps/pedregal/map.json'
+import balanced from '../../../maps/pedregal/setup-balanced.json'
+import historical from '../../../maps/pedregal/setup-historical.json'
+import { type Result, ok } from '../../core/result'
+import clock from '../tables/clock.json'
+import combat from '../tables/combat.json'
+import command from '../tables/command.json'
+import fow from '../tables/fow.json'
+import terrain from '../tables/terrain.json'
+import victory from '../tables/victory.json'
+import type { Battlefield } from './battlefieldSchemas'
+import { hashData, loadBattlefield, loadTables, type RawBattlefield, type RawTables } from './load'
+import type { Tables } from './tableSchemas'
+
+/** What a game is played with. */
+export interface Scenario {
+  readonly id: string
+  readonly battlefield: Battlefield
+  readonly tables: Tables
+}
+
+/** The files of maps/pedregal and src/operational/tables as they were read, unchecked. */
+export const pedregalFiles: { readonly battlefield: RawBattlefield; readonly tables: RawTables } = {
+  battlefield: { map, counters, setups: { historical, balanced } },
+  tables: { clock, terrain, combat, fow, command, victory },
+}
+
+let loaded: Result<Scenario> | null = null
+
+/** Padierna and Churubusco, 19-20 August 1847, checked on first use. */
+export function loadPedregal(): Result<Scenario> {
+  loaded ??= load()
+  return loaded
+}
+
+function load(): Result<Scenario> {
+  const tables = loadTables(pedregalFiles.tables)
+  if (!tables.ok) return tables
+  const battlefield = loadBattlefield(pedregalFiles.battlefield, tables.value)
+  if (!battlefield.ok) return battlefield
+  return ok({ id: 'pedregal', battlefield: battlefield.value, tables: tables.value })
+}
+
+/** The same, for callers that start after `loadPedregal` succeeded; shipped data that fails is a fault of the build. */
+export function pedregal(): Scenario {
+  const result = loadPedregal()
+  if (!result.ok) throw new Error(`${result.refusal.key} ${JSON.stringify(result.refusal.args)}`)
+  return result.value
+}
+
+/** `dataHash` of Pedregal's games. */
+export const pedregalHash = (): string => hashData(pedregal().battlefield, pedregal().tables)
