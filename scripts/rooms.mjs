@@ -1,0 +1,209 @@
+/**
+ * The order of rooms: `node scripts/rooms.mjs [root]`. A file in src/ may import from its own room and from rooms above it; packages stay
+ * where they belong; and the rules know no clock, no chance but the dice, no DOM and no floating-point function whose last digit
+ * differs between engines. `--biome` prints the same order for the editor (overrides in biome.json; a test compares).
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { usesOf } from './uses.mjs'
+
+/** Top to bottom. Below them stand only main.ts and cli/. */
+export const ROOMS = [
+  'core',
+  'hex',
+  'operational',
+  'tabletop',
+  'clash',
+  'ai',
+  'session',
+  'teach',
+  'audio',
+  'ui',
+  'scenes',
+]
+const upTo = (last) => ROOMS.slice(0, ROOMS.indexOf(last) + 1)
+/** These and cli/ run in Node without a DOM. */
+export const HEADLESS = upTo('teach')
+/** Same seed, same game: no clock, no chance but core/dice, no timers. */
+const PURE = upTo('session')
+/** Same game on every engine. */
+const EXACT = upTo('clash')
+
+/** What may read the clock or true chance, and why. */
+export const CLOCK_ALLOWED = new Map([
+  ['src/ai/clock.ts', 'thinking time'],
+  ['src/session/clock.ts', 'the date in the name of a save'],
+  ['src/session/seed.ts', 'a new game draws its seed'],
+])
+
+const isChart = (file) => /(^|\/)(chart|\w+Chart|[\w-]+\.chart)\.tsx?$|\/charts?\//.test(file)
+const inRoom = (rooms) => (file) => rooms.includes(roomOf(file))
+/** Packages that have one place. */
+const PLACES = [
+  { name: 'phaser', where: inRoom(['scenes']), say: 'phaser belongs into scenes/' },
+  { name: 'howler', where: inRoom(['audio']), say: 'howler belongs into audio/' },
+  { name: 'honeycomb-grid', where: inRoom(['hex']), say: 'honeycomb-grid belongs into hex/, which builds the tables' },
+  {
+    name: 'xstate',
+    where: (file) => isChart(file) || roomOf(file) === 'ui',
+    say: 'xstate belongs into chart files (chart.ts, phaseChart.ts, charts/) and ui/',
+  },
+  ...['preact', '@preact/signals', 'idb'].map((name) => ({
+    name,
+    where: inRoom(['ui', 'scenes', 'main']),
+    say: `${name} needs a browser and belongs into ui/`,
+  })),
+]
+const DOM = new Set([
+  ...['window', 'document', 'navigator', 'localStorage', 'sessionStorage', 'indexedDB', 'HTMLElement'],
+  ...['requestAnimationFrame', 'alert', 'Image', 'Audio', 'AudioContext'],
+])
+const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch'])
+const UNEVEN = new Set([
+  ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
+  ...['pow', 'exp', 'expm1', 'log', 'log2', 'log10', 'log1p', 'cbrt', 'hypot'],
+])
+/** `Math['sqrt']` is fine, `const m = Math` hides what follows. */
+const WATCHED = new Set(['Math', 'Date', 'performance', 'crypto'])
+
+/** The room of `src/...`: a room's name, `cli`, or `main` for files directly in src/. */
+export function roomOf(file) {
+  const [, first = '', second] = file.split('/')
+  return second === undefined ? 'main' : first
+}
+
+const packageOf = (wanted) =>
+  wanted
+    .split('/')
+    .slice(0, wanted.startsWith('@') ? 2 : 1)
+    .join('/')
+/** Where `wanted` lies, seen from the root; null for a package. */
+function targetOf(file, wanted) {
+  if (wanted.startsWith('.')) return path.posix.join(path.posix.dirname(file), wanted)
+  return wanted.startsWith('/') ? wanted.slice(1) : null
+}
+
+/** @returns {string | null} what is wrong when `file` imports `wanted` */
+function faultOfImport(file, wanted) {
+  const from = roomOf(file)
+  const target = targetOf(file, wanted)
+  if (target === null) {
+    const place = PLACES.find((one) => one.name === packageOf(wanted))
+    if (place && !place.where(file)) return place.say
+    return wanted.startsWith('node:') && from !== 'cli' ? `${wanted}: only cli/ may use Node` : null
+  }
+  if (/^(maps|assets)\//.test(target)) return null
+  if (!target.startsWith('src/')) return `${wanted} lies outside src/, maps/ and assets/`
+  const to = ROOMS.find((room) => target === `src/${room}`) ?? roomOf(target)
+  if (from === to || from === 'main') return null
+  if (from === 'cli') return HEADLESS.includes(to) ? null : `cli/ may not import from ${to}/, which needs a browser`
+  if (!ROOMS.includes(to)) return `nothing may import from ${to}`
+  return ROOMS.indexOf(to) < ROOMS.indexOf(from) ? null : `${from}/ stands above ${to}/ and may not import from it`
+}
+
+/** What breaks the rules' purity in one place of the file. */
+function* impurities(file, uses) {
+  const room = roomOf(file)
+  const pure = PURE.includes(room) && !CLOCK_ALLOWED.has(file)
+  const exact = EXACT.includes(room)
+  for (const { line, object, name } of uses.members) {
+    if (pure && object === 'Math' && name === 'random') yield { line, say: 'no chance but the dice: Math.random' }
+    if (exact && object === 'Math' && UNEVEN.has(name))
+      yield { line, say: `Math.${name} may differ between engines: use core/fixed` }
+    if (pure && WATCHED.has(object) && name === null) yield { line, say: `${object}[...] with a name made at run time` }
+    if (pure && object === 'Date' && name === 'now') yield { line, say: 'the rules know no clock: Date.now' }
+    if (pure && object === 'performance') yield { line, say: `the rules know no clock: performance.${name}` }
+    if (pure && object === 'crypto') yield { line, say: `no chance but the dice: crypto.${name}` }
+  }
+  for (const { line, name, called, args } of uses.calls) {
+    if (pure && name === 'Date' && (called === 'call' || args === 0))
+      yield { line, say: 'the rules know no clock: new Date' }
+  }
+  for (const { line, object } of uses.takenApart) {
+    if (pure && WATCHED.has(object)) yield { line, say: `write ${object}.name in full, so that it can be checked` }
+  }
+  for (const { line, operator } of uses.operators) {
+    if (exact && /^\*\*=?$/.test(operator))
+      yield { line, say: '** may differ between engines: multiply, or use core/fixed' }
+  }
+  for (const { line, name } of uses.globals) {
+    if ((HEADLESS.includes(room) || room === 'cli') && DOM.has(name))
+      yield { line, say: `${room}/ runs without a DOM: ${name}` }
+    if (pure && TIMERS.has(name)) yield { line, say: `the rules wait for nothing: ${name}` }
+  }
+}
+
+/** @typedef {{ file: string, line: number, say: string }} Fault */
+
+/** Everything in one file that breaks an order. @returns {Fault[]} */
+export function faultsOf(file, text) {
+  const room = roomOf(file)
+  if (room !== 'main' && room !== 'cli' && !ROOMS.includes(room)) {
+    return [{ file, line: 1, say: `src/${room}/ is no room (${ROOMS.join(', ')}, cli)` }]
+  }
+  const uses = usesOf(file, text)
+  if (uses.error) return [{ file, line: 1, say: `cannot be read: ${uses.error}` }]
+  const faults = [...impurities(file, uses)]
+  for (const { line, from } of uses.imports) {
+    // `./ground.png?url`: what follows the question mark is for vite.
+    const say =
+      from === null ? 'import of a name that is made at run time' : faultOfImport(file, from.replace(/\?.*$/, ''))
+    if (say) faults.push({ line, say })
+  }
+  return faults.map((one) => ({ file, ...one })).sort((a, b) => a.line - b.line)
+}
+
+function* sources(root, below = 'src') {
+  for (const entry of readdirSync(path.join(root, below), { withFileTypes: true })) {
+    const file = `${below}/${entry.name}`
+    if (entry.isDirectory()) yield* sources(root, file)
+    else if (/\.[mc]?[jt]sx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield file
+  }
+}
+
+/** @param {string} root a folder with src/ in it @returns {{ files: number, faults: Fault[] }} */
+export function checkRooms(root) {
+  if (!existsSync(path.join(root, 'src'))) return { files: 0, faults: [{ file: 'src', line: 1, say: 'is not there' }] }
+  const files = [...sources(root)]
+  return {
+    files: files.length,
+    faults: files.flatMap((file) => faultsOf(file, readFileSync(path.join(root, file), 'utf8'))),
+  }
+}
+
+/** What `overrides` in biome.json must hold, so that the editor shows a wrong import at once. */
+export function biomeOverrides() {
+  return [...ROOMS, 'cli'].map((room) => {
+    const barred =
+      room === 'cli' ? ROOMS.filter((one) => !HEADLESS.includes(one)) : [...ROOMS.slice(ROOMS.indexOf(room) + 1), 'cli']
+    const away = PLACES.filter((one) => one.name !== 'xstate' && !one.where(`src/${room}/any.ts`))
+    const options = {
+      paths: Object.fromEntries(away.map((one) => [one.name, one.say])),
+      patterns: [
+        {
+          group: barred.map((one) => `**/${one}/**`),
+          message: `${room}/ may import only from rooms above it (scripts/rooms.mjs).`,
+        },
+      ],
+    }
+    return {
+      includes: [`src/${room}/**`],
+      linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } },
+    }
+  })
+}
+
+if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  if (process.argv[2] === '--biome') {
+    console.log(JSON.stringify(biomeOverrides(), null, 2))
+    process.exit(0)
+  }
+  const root = path.resolve(process.argv[2] ?? path.join(path.dirname(fileURLToPath(import.meta.url)), '..'))
+  const { files, faults } = checkRooms(root)
+  for (const { file, line, say } of faults) console.log(`${file}:${line} ${say}`)
+  console.log(
+    faults.length === 0 ? `${files} files keep the order of rooms` : `${faults.length} faults in ${files} files`,
+  )
+  process.exit(faults.length === 0 ? 0 : 1)
+}
