@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DIRECTIONS } from '../../hex/grid'
 
 /** Where a rule number comes from (OPS, introduction): printed and fixed, reconstructed, house rule. */
 export const TagSchema = v.picklist(['X', 'R', 'H', 'R/H'])
@@ -16,7 +17,7 @@ export const TerrainNameSchema = v.picklist(['clear', 'village', 'woods', 'slope
 export const SideKindSchema = v.picklist(['river', 'creek', 'ravine', 'bridge', 'ford', 'protected'])
 export const LinkKindSchema = v.picklist(['road', 'trail'])
 /** Pointy-top hexes: E, then counter-clockwise. N is towards higher rows. */
-export const DirectionSchema = v.picklist(['E', 'NE', 'NW', 'W', 'SW', 'SE'])
+export const DirectionSchema = v.picklist(DIRECTIONS)
 
 export const int = v.pipe(v.number(), v.integer())
 export const count = v.pipe(int, v.minValue(0))

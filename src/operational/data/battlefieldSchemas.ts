@@ -42,7 +42,13 @@ export const MapSideSchema = v.strictObject({
 })
 
 /** A road or trail between neighbours; `line` is its route. */
-export const MapLinkSchema = v.strictObject({ a: hexId, b: hexId, dir: DirectionSchema, kind: LinkKindSchema, line: text })
+export const MapLinkSchema = v.strictObject({
+  a: hexId,
+  b: hexId,
+  dir: DirectionSchema,
+  kind: LinkKindSchema,
+  line: text,
+})
 
 /** Which units a set-up area speaks of. `count`: that many of them here, the rest elsewhere. */
 export const UnitSelectorSchema = v.union([
@@ -121,7 +127,9 @@ export const RosterEntrySchema = v.strictObject({
   castings: v.exactOptional(positive),
   weapon: text,
   meleeWeapon: v.nullable(text),
-  cannon: v.exactOptional(v.pipe(v.array(v.strictObject({ pounds: positive, printed: v.exactOptional(positive) })), v.nonEmpty())),
+  cannon: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ pounds: positive, printed: v.exactOptional(positive) })), v.nonEmpty()),
+  ),
   crew: v.exactOptional(positive),
   artilleryClass: v.exactOptional(text),
   note: v.exactOptional(text),
@@ -161,7 +169,10 @@ export const LeaderDefSchema = v.strictObject({
   kind: v.picklist(['army', 'formation', 'engineer']),
   span: count,
   scope: v.nullable(
-    v.union([v.strictObject({ side: SideSchema }), v.strictObject({ formations: v.pipe(v.array(text), v.nonEmpty()) })]),
+    v.union([
+      v.strictObject({ side: SideSchema }),
+      v.strictObject({ formations: v.pipe(v.array(text), v.nonEmpty()) }),
+    ]),
   ),
   lr: v.pipe(int, v.minValue(0), v.maxValue(3)),
   ma: positive,
@@ -226,6 +237,8 @@ export const PlacementSchema = v.strictObject({
   turn: v.exactOptional(positive),
   /** record: where a source has it; nearest: nearest legal hex; open: no record; balance: moved for even play. */
   basis: v.picklist(['record', 'nearest', 'open', 'balance']),
+  /** With `balance`: the hex of the historical set-up. */
+  from: v.exactOptional(hexId),
   reason: text,
   source: v.array(text),
   event: v.exactOptional(text),

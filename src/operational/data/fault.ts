@@ -86,6 +86,7 @@ export function parseFile<S extends v.GenericSchema>(schema: S, file: string, ra
   if (parsed.success) return ok(parsed.output)
   const { issue, keys } = deepest(parsed.issues[0], [])
   const value = typeof issue.input === 'string' || typeof issue.input === 'number' ? issue.input : issue.received
-  const reason: DataReason = issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
+  const reason: DataReason =
+    issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
   return refuseFault({ file, field: fieldPath(keys), reason, value, detail: issue.message })
 }

@@ -2,7 +2,11 @@ import { canonical } from '../../core/json'
 import { type Result, ok } from '../../core/result'
 import { sha256Hex16 } from '../../core/sha'
 import { type Battlefield, CountersFileSchema, MapFileSchema, SetupFileSchema } from './battlefieldSchemas'
-import { parseFile } from './fault'
+import { counterFaults } from './checkCounters'
+import { mapFaults } from './checkMap'
+import { areaFaults, setupFaults } from './checkSetup'
+import { tableFaults } from './checkTables'
+import { type Fault, parseFile, refuseFault } from './fault'
 import {
   ClockSchema,
   CombatTableSchema,
@@ -22,6 +26,12 @@ export interface RawBattlefield {
 /** The parsed JSON of the rule tables, as yet unchecked. */
 export type RawTables = Readonly<Record<keyof Tables, unknown>>
 
+/** The value if nothing is wrong with it, else its first fault. */
+function unless<T>(faults: Generator<Fault>, value: T): Result<T> {
+  const first = faults.next()
+  return first.done ? ok(value) : refuseFault(first.value)
+}
+
 /** Checks the rule tables (OPS 1-19). The first fault is refused with file and field. */
 export function loadTables(raw: RawTables): Result<Tables> {
   const clock = parseFile(ClockSchema, 'clock.json', raw.clock)
@@ -36,18 +46,37 @@ export function loadTables(raw: RawTables): Result<Tables> {
   if (!command.ok) return command
   const victory = parseFile(VictoryTableSchema, 'victory.json', raw.victory)
   if (!victory.ok) return victory
-  return ok({
+  const tables: Tables = {
     clock: clock.value,
     terrain: terrain.value,
     combat: combat.value,
     fow: fow.value,
     command: command.value,
     victory: victory.value,
-  })
+  }
+  return unless(tableFaults(tables), tables)
+}
+
+/** All that the forms cannot say, in the order in which the files build on each other. */
+function* battlefieldFaults({ map, counters, setups }: Battlefield, tables: Tables): Generator<Fault> {
+  const ground = { map, counters, tables }
+  yield* mapFaults(map)
+  yield* counterFaults(counters, map, tables)
+  if (!map.locs.us.includes(tables.victory.mexicanEntry.hex))
+    yield {
+      file: 'victory.json',
+      field: 'mexicanEntry.hex',
+      reason: 'values',
+      value: tables.victory.mexicanEntry.hex,
+      detail: 'is no US LOC hex of map.json',
+    }
+  yield* areaFaults(ground)
+  yield* setupFaults(ground, 'setup-historical.json', 'historical', setups.historical)
+  yield* setupFaults(ground, 'setup-balanced.json', 'balanced', setups.balanced)
 }
 
 /** Checks map, counters and set-ups of a battlefield, against each other and against the tables. */
-export function loadBattlefield(raw: RawBattlefield, _tables: Tables): Result<Battlefield> {
+export function loadBattlefield(raw: RawBattlefield, tables: Tables): Result<Battlefield> {
   const map = parseFile(MapFileSchema, 'map.json', raw.map)
   if (!map.ok) return map
   const counters = parseFile(CountersFileSchema, 'counters.json', raw.counters)
@@ -56,11 +85,12 @@ export function loadBattlefield(raw: RawBattlefield, _tables: Tables): Result<Ba
   if (!historical.ok) return historical
   const balanced = parseFile(SetupFileSchema, 'setup-balanced.json', raw.setups.balanced)
   if (!balanced.ok) return balanced
-  return ok({
+  const battlefield: Battlefield = {
     map: map.value,
     counters: counters.value,
     setups: { historical: historical.value, balanced: balanced.value },
-  })
+  }
+  return unless(battlefieldFaults(battlefield, tables), battlefield)
 }
 
 const hashes = new WeakMap<Battlefield, { tables: Tables; hash: string }>()

@@ -22,9 +22,7 @@ const about = v.exactOptional(text)
 export const ClockSchema = v.strictObject({
   about,
   ...cited,
-  turns: v.array(
-    v.strictObject({ turn: positive, day: positive, from: clockTime, to: clockTime, night: v.boolean() }),
-  ),
+  turns: v.array(v.strictObject({ turn: positive, day: positive, from: clockTime, to: clockTime, night: v.boolean() })),
 })
 
 /** One row of the terrain chart; costs in half MP. */
@@ -91,7 +89,13 @@ export const TerrainTableSchema = v.strictObject({
   /** 5.3. */
   march: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, enemyDistance: count, ...cited }),
   /** 5.5: off roads; `lavaDie` is added to the die of 19.1.3. */
-  night: v.strictObject({ offRoadMaFactor: FractionSchema, round: RoundSchema, march: v.boolean(), lavaDie: int, ...cited }),
+  night: v.strictObject({
+    offRoadMaFactor: FractionSchema,
+    round: RoundSchema,
+    march: v.boolean(),
+    lavaDie: int,
+    ...cited,
+  }),
   /** 19.1.3: the lowest result that enters; 19.1.5: what an engineer adds. */
   lava: v.strictObject({ enterFrom: face, engineerDie: int, ...cited }),
   /** 8.5, in hexes. */
@@ -122,7 +126,12 @@ export const CombatTableSchema = v.strictObject({
     ),
     v.nonEmpty(),
   ),
-  strength: v.strictObject({ supportShare: FractionSchema, disruptedShare: FractionSchema, round: RoundSchema, ...cited }),
+  strength: v.strictObject({
+    supportShare: FractionSchema,
+    disruptedShare: FractionSchema,
+    round: RoundSchema,
+    ...cited,
+  }),
   bombardment: v.strictObject({ fullRange: positive, beyondShare: FractionSchema, round: RoundSchema, ...cited }),
   /** 9.2, added to the differential. */
   shifts: v.strictObject({

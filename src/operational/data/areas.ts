@@ -1,0 +1,109 @@
+import type { HexGrid } from '../../hex/grid'
+import type { CountersFile, MapFile, SetupArea, UnitDef, UnitSelector } from './battlefieldSchemas'
+import { gridOf } from './checkMap'
+
+/** One piece at set-up: on `hex` from the start, or entering there on `turn`. */
+export interface Stand {
+  readonly piece: string
+  readonly hex: string
+  readonly turn?: number
+}
+
+/** A set-up area worked out: which units it speaks of and which hexes each of its choices holds. */
+export interface Area {
+  readonly area: SetupArea
+  readonly index: number
+  /** Units that may stand here; where `pools` limits a formation, only that many of them do. */
+  readonly units: ReadonlySet<string>
+  /** Formation to how many of its units stand here. */
+  readonly pools: ReadonlyMap<string, number>
+  /** One set of hexes for each choice of `anyOf`; null: wherever a piece of that side stands. */
+  readonly choices: readonly (ReadonlySet<string> | null)[]
+}
+
+const selects = (selector: UnitSelector, unit: UnitDef): boolean => {
+  if (typeof selector === 'string') return selector === unit.id
+  if ('formation' in selector) return selector.formation === unit.formation
+  return selector.army === unit.army && !(selector.except ?? []).includes(unit.formation)
+}
+
+const within = (grid: HexGrid, hex: string, distance: number): ReadonlySet<string> =>
+  new Set(grid.within(grid.indexOf(hex), distance).map((index) => grid.ids[index] ?? ''))
+
+/** The set-up areas of a battlefield (OPS-17.2, 17.3) with their units and hexes. `w/N`: in the hex or within N of it (17.1). */
+export function setupAreas(map: MapFile, counters: CountersFile): readonly Area[] {
+  const grid = gridOf(map)
+  return map.setup.map((area, index) => ({
+    area,
+    index,
+    units: new Set(
+      counters.units
+        .filter((unit) => unit.side === area.side && area.units.some((selector) => selects(selector, unit)))
+        .map((unit) => unit.id),
+    ),
+    pools: new Map(
+      area.units.flatMap((selector): [string, number][] =>
+        typeof selector === 'object' && 'formation' in selector && selector.count !== undefined
+          ? [[selector.formation, selector.count]]
+          : [],
+      ),
+    ),
+    choices: area.anyOf.map((choice) => {
+      if ('hexes' in choice) return new Set(choice.hexes)
+      return 'hex' in choice ? within(grid, choice.hex, choice.within) : null
+    }),
+  }))
+}
+
+/** Does the area hold that hex, in any of its choices? */
+export const areaHolds = (area: Area, hex: string): boolean => area.choices.some((hexes) => hexes?.has(hex) ?? true)
+
+/** The areas in which a unit at that hex (entering on that turn) would stand legally, counts aside. */
+export function areasAt(areas: readonly Area[], unit: string, stand: Stand): readonly Area[] {
+  return areas.filter((area) => area.units.has(unit) && area.area.turn === stand.turn && areaHolds(area, stand.hex))
+}
+
+/**
+ * Spreads the units over the areas so that every count of 17.2 and 17.3 is met (one cavalry unit with each of three
+ * divisions, two of four batteries here and one there) and what must stay `together` has one choice in common. Returns the
+ * area of each unit, or null where no way of spreading them is legal.
+ */
+export function assignAreas(
+  areas: readonly Area[],
+  stands: readonly Stand[],
+  formationOf: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Area> | null {
+  const units = stands.filter((stand) => formationOf.has(stand.piece))
+  const taken = new Map<string, number>()
+  const result = new Map<string, Area>()
+  const place = (at: number): boolean => {
+    const stand = units[at]
+    if (!stand)
+      return areas.every((area) =>
+        togetherOk(
+          area,
+          units.filter((unit) => result.get(unit.piece) === area),
+        ),
+      )
+    const formation = formationOf.get(stand.piece) ?? ''
+    for (const area of areasAt(areas, stand.piece, stand)) {
+      const limit = area.pools.get(formation)
+      const key = `${area.index} ${formation}`
+      const used = taken.get(key) ?? 0
+      if (limit !== undefined && used >= limit) continue
+      taken.set(key, used + 1)
+      result.set(stand.piece, area)
+      if (place(at + 1)) return true
+      taken.set(key, used)
+      result.delete(stand.piece)
+    }
+    return false
+  }
+  return place(0) ? result : null
+}
+
+/** All of the area's units in one of its choices, where it says `together`. */
+export function togetherOk(area: Area, stands: readonly Stand[]): boolean {
+  if (area.area.together !== true) return true
+  return area.choices.some((hexes) => hexes === null || stands.every((stand) => hexes.has(stand.hex)))
+}
