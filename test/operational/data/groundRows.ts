@@ -1,0 +1,242 @@
+import { pedregalFiles } from '../../../src/operational/data'
+import { at, find, type Raw, type Row } from './mutation'
+
+const rawMap = pedregalFiles.battlefield.map as Raw
+const rawCounters = pedregalFiles.battlefield.counters as Raw
+const hex = (id: string) => at(rawMap.hexes, 'id', id)
+const unit = (id: string) => at(rawCounters.units, 'id', id)
+const leader = (id: string) => at(rawCounters.leaders, 'id', id)
+const area = (id: string) => at(rawMap.setup, 'id', id)
+const side = (kind: string) => at(rawMap.sides, 'kind', kind)
+
+/** Faults of map.json. */
+export const mapRows: Row[] = [
+  [
+    'a terrain that does not exist',
+    (r) => (r.map.hexes[17].terrain = 'desert'),
+    'map.json',
+    'hexes[17].terrain',
+    'shape',
+  ],
+  ['a missing field', (r) => delete r.map.hexes[3].elevation, 'map.json', 'hexes[3].elevation', 'missing'],
+  ['a field too many', (r) => (r.map.hexes[3].colour = 'red'), 'map.json', 'hexes[3].colour', 'unknownField'],
+  ['a number that is no integer', (r) => (r.map.hexes[3].elevation = 0.5), 'map.json', 'hexes[3].elevation', 'shape'],
+  ['no list of hexes', (r) => (r.map.hexes = {}), 'map.json', 'hexes', 'shape'],
+  ['a hex off the sheet', (r) => (r.map.hexes[0].id = '2601'), 'map.json', 'hexes[0].id', 'unknownHex'],
+  ['a hex twice', (r) => (r.map.hexes[1].id = '0101'), 'map.json', 'hexes[1].id', 'duplicate'],
+  ['a hex left out', (r) => r.map.hexes.pop(), 'map.json', 'hexes', 'missingHex'],
+  [
+    'a village that is none',
+    (r) => delete r.map.hexes[hex('1005')].village,
+    'map.json',
+    `hexes[${hex('1005')}].village`,
+    'values',
+  ],
+  ['a side with an unknown hex', (r) => (r.map.sides[4].b = '9999'), 'map.json', 'sides[4].b', 'unknownHex'],
+  ['a side between strangers', (r) => (r.map.sides[0].b = '0303'), 'map.json', 'sides[0].b', 'notNeighbours'],
+  [
+    'a side the wrong way round',
+    (r) => Object.assign(r.map.sides[0], { a: '0201', b: '0101' }),
+    'map.json',
+    'sides[0].a',
+    'sideOrder',
+  ],
+  ['a side with a wrong direction', (r) => (r.map.sides[0].dir = 'E'), 'map.json', 'sides[0].dir', 'wrongDirection'],
+  ['a side twice', (r) => (r.map.sides[1] = { ...r.map.sides[0] }), 'map.json', 'sides[1]', 'duplicate'],
+  [
+    'works that protect another hex',
+    (r) => (r.map.sides[side('protected')].protects = '0101'),
+    'map.json',
+    `sides[${side('protected')}].protects`,
+    'protectsElsewhere',
+  ],
+  [
+    'a bridge over nothing',
+    (r) => (r.map.sides[side('bridge')].over = 'river'),
+    'map.json',
+    `sides[${side('bridge')}].over`,
+    'noOver',
+  ],
+  ['a link between strangers', (r) => (r.map.links[5].b = '0215'), 'map.json', 'links[5].b', 'notNeighbours'],
+  ['a link of no route', (r) => (r.map.links[5].line = 'camino'), 'map.json', 'links[5].line', 'values'],
+  [
+    'a link twice',
+    (r) => r.map.links.push({ ...r.map.links[0] }),
+    'map.json',
+    `links[${rawMap.links.length}]`,
+    'duplicate',
+  ],
+  ['a route that jumps', (r) => (r.map.routes.turnpike[3] = '0101'), 'map.json', 'routes.turnpike[3]', 'values'],
+  ['a LOC off the map', (r) => (r.map.locs.us[0] = '0130'), 'map.json', 'locs.us[0]', 'unknownHex'],
+  [
+    'an entry off the map',
+    (r) => (r.map.entry.mexican[1].hexes[0] = '2630'),
+    'map.json',
+    'entry.mexican[1].hexes[0]',
+    'unknownHex',
+  ],
+  [
+    'a hex north of the river that is unknown',
+    (r) => (r.map.meta.northOfRiver[0] = '0000'),
+    'map.json',
+    'meta.northOfRiver[0]',
+    'unknownHex',
+  ],
+  ['a place off the map', (r) => (r.map.meta.places.coapa = '0830'), 'map.json', 'meta.places.coapa', 'unknownHex'],
+  [
+    'an area about an unknown hex',
+    (r) => (r.map.setup[area('us.1')].anyOf[0].hex = '0630'),
+    'map.json',
+    `setup[${area('us.1')}].anyOf[0].hex`,
+    'unknownHex',
+  ],
+  [
+    'an area of an unknown formation',
+    (r) => (r.map.setup[area('us.1')].units[0].formation = 'us.9'),
+    'map.json',
+    `setup[${area('us.1')}].units[0].formation`,
+    'unknownFormation',
+  ],
+  [
+    'an area of an unknown leader',
+    (r) => (r.map.setup[area('us.1')].leaders[0] = 'us.ldr.lincoln'),
+    'map.json',
+    `setup[${area('us.1')}].leaders[0]`,
+    'unknownPiece',
+  ],
+  [
+    'an area of an enemy formation',
+    (r) => (r.map.setup[area('us.1')].units[0].formation = 'mexican.south.1'),
+    'map.json',
+    `setup[${area('us.1')}].units[0].formation`,
+    'wrongSide',
+  ],
+  ['areas that leave somebody out', (r) => r.map.setup.splice(area('us.4'), 1), 'map.json', 'setup', 'missingPiece'],
+]
+
+/** Faults of counters.json. */
+export const counterRows: Row[] = [
+  [
+    'an arm that does not exist',
+    (r) => (r.counters.units[2].arm = 'rockets'),
+    'counters.json',
+    'units[2].arm',
+    'shape',
+  ],
+  [
+    'a wrong experience deep in a roster',
+    (r) => (r.counters.units[0].roster[1].experience = 'brave'),
+    'counters.json',
+    'units[0].roster[1].experience',
+    'shape',
+  ],
+  [
+    'a scope of neither form',
+    (r) => (r.counters.leaders[1].scope = { formations: [7] }),
+    'counters.json',
+    'leaders[1].scope.formations[0]',
+    'shape',
+  ],
+  [
+    'a unit twice',
+    (r) => (r.counters.units[1].id = r.counters.units[0].id),
+    'counters.json',
+    'units[1].id',
+    'duplicate',
+  ],
+  [
+    'a leader with the id of a unit',
+    (r) => (r.counters.leaders[0].id = r.counters.units[0].id),
+    'counters.json',
+    'leaders[0].id',
+    'duplicate',
+  ],
+  [
+    'a unit of an unknown formation',
+    (r) => (r.counters.units[0].formation = 'us.9'),
+    'counters.json',
+    'units[0].formation',
+    'unknownFormation',
+  ],
+  [
+    'a unit on the wrong side',
+    (r) => (r.counters.units[0].side = 'mexican'),
+    'counters.json',
+    'units[0].side',
+    'wrongFormation',
+  ],
+  ['a combat factor too few', (r) => r.counters.units[0].cf.pop(), 'counters.json', 'units[0].cf', 'cfSteps'],
+  [
+    'a last step stronger than the first',
+    (r) => (r.counters.units[0].cf = [4, 7]),
+    'counters.json',
+    'units[0].cf[1]',
+    'values',
+  ],
+  ['foot with a range', (r) => (r.counters.units[0].range = 2), 'counters.json', 'units[0].range', 'rangeArm'],
+  [
+    'guns without a crew',
+    (r) => delete r.counters.units[unit('us.1.duncan')].roster[0].crew,
+    'counters.json',
+    `units[${unit('us.1.duncan')}].roster[0].crew`,
+    'rangeArm',
+  ],
+  [
+    'an entry off the map',
+    (r) => (find(r.counters.units, 'id', 'mexican.east.5.guard').entry.hexes[1] = '2630'),
+    'counters.json',
+    `units[${unit('mexican.east.5.guard')}].entry.hexes[1]`,
+    'unknownHex',
+  ],
+  [
+    'a scope of an unknown formation',
+    (r) => (find(r.counters.leaders, 'id', 'us.ldr.worth').scope.formations[0] = 'us.9'),
+    'counters.json',
+    `leaders[${leader('us.ldr.worth')}].scope.formations[0]`,
+    'unknownFormation',
+  ],
+  [
+    'a scope of an enemy formation',
+    (r) => (find(r.counters.leaders, 'id', 'us.ldr.worth').scope.formations[0] = 'mexican.south.1'),
+    'counters.json',
+    `leaders[${leader('us.ldr.worth')}].scope.formations[0]`,
+    'wrongSide',
+  ],
+  [
+    'an engineer who commands',
+    (r) => (find(r.counters.leaders, 'id', 'us.ldr.lee').scope = { side: 'us' }),
+    'counters.json',
+    `leaders[${leader('us.ldr.lee')}].scope`,
+    'values',
+  ],
+  ['a side without HQ', (r) => r.counters.hqs.pop(), 'counters.json', 'hqs', 'values'],
+  [
+    'a subordinate of an unknown unit',
+    (r) => (r.counters.subordinates[0].units[0] = 'us.1.nobody'),
+    'counters.json',
+    'subordinates[0].units[0]',
+    'unknownPiece',
+  ],
+  [
+    'a marker with a wrong id',
+    (r) => (r.counters.markers[0] = 'us.marker.e.1'),
+    'counters.json',
+    'markers[0]',
+    'shape',
+  ],
+  ['men that do not add up', (r) => (r.counters.units[0].men = 1331), 'counters.json', 'meta.totals.men.us', 'total'],
+  [
+    'castings that do not add up',
+    (r) => (r.counters.units[0].roster[0].castings = 15),
+    'counters.json',
+    'meta.totals.castings.us',
+    'total',
+  ],
+  [
+    'a formation that does not add up',
+    (r) => (r.counters.meta.formations[1].men = 1),
+    'counters.json',
+    'meta.formations[1].men',
+    'total',
+  ],
+]
