@@ -1,0 +1,102 @@
+import type { Point } from '../../hex/grid'
+import { cellAt, type SheetLayout } from '../layout'
+import { Chunks } from './chunks'
+import { along, type Bake, chanceOf, INK } from './ink'
+import { hachure } from './marks'
+import { type Cells, type Region, trace } from './regions'
+
+type Mark = 'plate0' | 'plate1' | 'plate2' | 'plate3' | 'light' | 'ridge' | 'rim' | 'cone'
+
+/** The Pedregal: a sheet of broken lava, and the cone that it came from. */
+export interface Lava {
+  readonly field: Region
+  readonly cone: Region
+  readonly marks: Chunks<Mark>
+}
+
+/** Width and height of the lattice that the plates are broken from, in sheet units. */
+const PLATE = { w: 19, h: 15 } as const
+
+/** Breaks the lava into uneven plates with cracks between, lit from the north-west. */
+export function prepareLava(layout: SheetLayout, cells: Cells): Lava {
+  const marks = new Chunks<Mark>()
+  const terrain = (row: number, col: number): string | undefined => cells(row, col)?.terrain
+  const knot = (u: number, v: number): Point => ({
+    x: layout.map.x + (u + (v % 2) * 0.5 + (chanceOf(u, v, 31) - 0.5) * 0.72) * PLATE.w,
+    y: layout.map.y + (v + (chanceOf(u, v, 32) - 0.5) * 0.72) * PLATE.h,
+  })
+  for (let v = -4; v * PLATE.h < layout.map.h + 60; v++)
+    for (let u = -4; u * PLATE.w < layout.map.w + 60; u++) {
+      const middle = { x: layout.map.x + (u + 0.75) * PLATE.w, y: layout.map.y + (v + 0.5) * PLATE.h }
+      const [row, col] = cellAt(layout, middle)
+      if (terrain(row, col) !== 'lava') continue
+      // Odd rows of the lattice stand half a plate east; a plate's lower edge takes its knots from the shifted row.
+      const shift = Math.abs(v % 2)
+      const corners = [knot(u, v), knot(u + 1, v), knot(u + 1 + shift, v + 1), knot(u + shift, v + 1)]
+      const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4
+      const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4
+      const gap = 0.8 + chanceOf(u, v, 33) * 0.08
+      const [a, b, c, d] = corners.map((p) => ({ x: cx + (p.x - cx) * gap, y: cy + (p.y - cy) * gap })) as [Point, Point, Point, Point]
+      const style = (['plate0', 'plate1', 'plate2', 'plate3'] as const)[Math.floor(chanceOf(u, v, 34) * 4)]!
+      const path = marks.path(style, middle)
+      path.moveTo((a.x + b.x) / 2, (a.y + b.y) / 2)
+      path.quadraticCurveTo(b.x, b.y, (b.x + c.x) / 2, (b.y + c.y) / 2)
+      path.lineTo(c.x, c.y)
+      path.quadraticCurveTo(d.x, d.y, (d.x + a.x) / 2, (d.y + a.y) / 2)
+      path.lineTo(a.x, a.y)
+      path.closePath()
+      const light = marks.path('light', middle)
+      light.moveTo((d.x + a.x) / 2, (d.y + a.y) / 2)
+      light.lineTo(a.x, a.y)
+      light.lineTo((a.x + b.x) / 2, (a.y + b.y) / 2)
+      if (chanceOf(u, v, 35) < 0.1) {
+        // A pressure ridge: a longer dark fissure that crosses several plates.
+        const ridge = marks.path('ridge', middle)
+        const lean = chanceOf(u, v, 36) * Math.PI
+        const far = 12 + chanceOf(u, v, 37) * 13
+        ridge.moveTo(cx - Math.cos(lean) * far, cy - Math.sin(lean) * far * 0.7)
+        ridge.quadraticCurveTo(cx + 6, cy - 5, cx + Math.cos(lean) * far, cy + Math.sin(lean) * far * 0.7)
+      }
+    }
+  const field = trace(layout, (row, col) => terrain(row, col) === 'lava' || terrain(row, col) === 'volcano', 7)
+  for (const loop of field.loops)
+    along(loop, 5.2, true).forEach(({ p, nx, ny }, i) => {
+      const length = 4 + chanceOf(Math.round(p.x), Math.round(p.y), i) * 5
+      hachure(marks.path('rim', p), p, nx * length, ny * length, 2.8)
+    })
+  const cone = trace(layout, (row, col) => terrain(row, col) === 'volcano', 4)
+  for (const loop of cone.loops) {
+    const x = loop.reduce((sum, p) => sum + p.x, 0) / Math.max(1, loop.length)
+    const y = loop.reduce((sum, p) => sum + p.y, 0) / Math.max(1, loop.length)
+    for (const [inset, gap, long] of [[0.82, 4, 15], [0.52, 3.6, 17], [0.24, 3.4, 11]] as const) {
+      const ring = loop.map((p) => ({ x: x + (p.x - x) * inset, y: y + (p.y - y) * inset }))
+      for (const { p, nx, ny } of along(ring, gap, true)) {
+        const length = long * (0.75 + chanceOf(Math.round(p.x), Math.round(p.y), 38) * 0.4)
+        hachure(marks.path('cone', p), p, -nx * length, -ny * length, 2.2)
+      }
+    }
+  }
+  return { field, cone, marks }
+}
+
+/** Cracks first, plates over them, light on their edges; then the cone. */
+export function paintLava(bake: Bake, lava: Lava): void {
+  const { pen } = bake
+  pen.fillStyle = INK.lavaCrack
+  pen.globalAlpha = bake.fine ? 0.78 : 0.6
+  pen.fill(lava.field.path)
+  pen.globalAlpha = 1
+  ;(['plate0', 'plate1', 'plate2', 'plate3'] as const).forEach((style, i) => {
+    lava.marks.fill(bake, style, INK.lavaPlates[i]!)
+  })
+  pen.lineJoin = 'round'
+  if (bake.fine) lava.marks.stroke(bake, 'light', 'rgba(214, 205, 190, 0.55)', 0.9)
+  lava.marks.stroke(bake, 'ridge', 'rgba(52, 46, 42, 0.55)', 1.6)
+  lava.marks.fill(bake, 'rim', INK.lavaEdge)
+  pen.strokeStyle = INK.lavaEdge
+  pen.lineWidth = 1.5
+  pen.stroke(lava.field.path)
+  pen.fillStyle = INK.volcano
+  pen.fill(lava.cone.path)
+  lava.marks.fill(bake, 'cone', '#2f2621')
+}

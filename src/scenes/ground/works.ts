@@ -1,0 +1,168 @@
+import type { Point } from '../../hex/grid'
+import type { MapFile } from '../../operational/data'
+import { between, distance, type SheetLayout } from '../layout'
+import { type Bake, chanceOf, INK, touches } from './ink'
+import { block, starFort } from './marks'
+import type { Roads } from './roads'
+
+interface House {
+  readonly p: Point
+  readonly w: number
+  readonly h: number
+  readonly angle: number
+}
+
+interface Wall {
+  readonly from: Point
+  readonly to: Point
+  /** Unit vector toward the enemy. */
+  readonly out: Point
+  readonly heavy: boolean
+}
+
+/** What men have built: houses, forts, entrenchments. */
+export interface Works {
+  readonly houses: readonly House[]
+  readonly churches: readonly Point[]
+  readonly forts: readonly { p: Point; angle: number }[]
+  readonly walls: readonly Wall[]
+}
+
+/** Houses stand round the middle of the hex, so that they show beside a counter, and off the ways. */
+function village(id: string, c: Point, roads: Roads): { houses: House[]; church: Point } {
+  const ways = roads.points(id)
+  const houses: House[] = []
+  const seed = Number(id)
+  const turn = (chanceOf(seed, 3) - 0.5) * 0.5
+  const free = (p: Point, r: number): boolean =>
+    ways.every((q) => distance(p, q) > r + 3.6) && houses.every((o) => distance(p, o.p) > r + Math.max(o.w, o.h) * 0.5)
+  for (let i = 0; i < 90 && houses.length < 17; i++) {
+    const angle = chanceOf(seed, i, 41) * Math.PI * 2
+    const far = 5 + 29 * Math.sqrt(chanceOf(seed, i, 42))
+    const p = { x: c.x + Math.cos(angle) * far, y: c.y + Math.sin(angle) * far * 0.92 }
+    const w = 6.4 + chanceOf(seed, i, 43) * 6
+    const h = 4.8 + chanceOf(seed, i, 44) * 3.4
+    if (!free(p, Math.max(w, h) * 0.5)) continue
+    houses.push({ p, w, h, angle: turn + (chanceOf(seed, i, 45) < 0.5 ? 0 : Math.PI / 2) })
+  }
+  let church = { x: c.x + 16, y: c.y - 16 }
+  for (let i = 0; i < 40; i++) {
+    const angle = chanceOf(seed, i, 46) * Math.PI * 2
+    const p = { x: c.x + Math.cos(angle) * 29, y: c.y + Math.sin(angle) * 27 }
+    if (ways.every((q) => distance(p, q) > 9)) {
+      church = p
+      break
+    }
+  }
+  return { houses: houses.filter((house) => distance(house.p, church) > 11), church }
+}
+
+export function prepareWorks(layout: SheetLayout, map: MapFile, roads: Roads): Works {
+  const houses: House[] = []
+  const churches: Point[] = []
+  const forts: { p: Point; angle: number }[] = []
+  const walls: Wall[] = []
+  for (const hex of map.hexes) {
+    const c = layout.centre(hex.id)
+    if (hex.village) {
+      const built = village(hex.id, c, roads)
+      houses.push(...built.houses)
+      churches.push(built.church)
+    }
+    if (hex.bastion) forts.push({ p: c, angle: Math.PI / 4 + (chanceOf(Number(hex.id), 7) - 0.5) * 0.3 })
+  }
+  for (const side of map.sides) {
+    if (side.kind !== 'protected' || side.protects === undefined) continue
+    const [p, q] = layout.side(side.a, side.b)
+    const inner = layout.centre(side.protects)
+    const middle = between(p, q)
+    const length = distance(inner, middle)
+    const out = { x: (middle.x - inner.x) / length, y: (middle.y - inner.y) / length }
+    const back = (t: Point): Point => ({ x: t.x - out.x * 7.5, y: t.y - out.y * 7.5 })
+    walls.push({ from: back(p), to: back(q), out, heavy: side.strength !== 'light' })
+  }
+  return { houses, churches, forts, walls }
+}
+
+/** Forts first, so that the houses of a fortified convent stand inside. */
+export function paintWorks(bake: Bake, works: Works): void {
+  const { pen } = bake
+  pen.lineJoin = 'miter'
+  for (const { p, angle } of works.forts) {
+    if (!touches(bake, p, 48)) continue
+    pen.beginPath()
+    starFort(pen, p, 37, angle)
+    pen.fillStyle = 'rgba(243, 217, 160, 0.7)'
+    pen.fill()
+    pen.strokeStyle = INK.works
+    pen.lineWidth = 4.2
+    pen.stroke()
+    pen.strokeStyle = INK.star
+    pen.lineWidth = 1.1
+    pen.stroke()
+  }
+  for (const { p, w, h, angle } of works.houses) {
+    if (!touches(bake, p, 12)) continue
+    pen.beginPath()
+    block(pen, { x: p.x + 1.1, y: p.y + 1.3 }, w, h, angle)
+    pen.fillStyle = 'rgba(50, 25, 12, 0.4)'
+    pen.fill()
+    pen.beginPath()
+    block(pen, p, w, h, angle)
+    pen.fillStyle = INK.brick
+    pen.fill()
+    pen.strokeStyle = INK.brickDark
+    pen.lineWidth = 0.9
+    pen.stroke()
+  }
+  for (const p of works.churches) if (touches(bake, p, 14)) church(bake, p)
+  for (const wall of works.walls) if (touches(bake, wall.from, 64)) entrenchment(bake, wall)
+}
+
+/** A nave with a cross above it. */
+function church(bake: Bake, p: Point): void {
+  const { pen } = bake
+  pen.fillStyle = INK.brickDark
+  pen.fillRect(p.x - 4.4, p.y - 2, 8.8, 7)
+  pen.strokeStyle = INK.brickDark
+  pen.lineWidth = 1.7
+  pen.lineCap = 'butt'
+  pen.beginPath()
+  pen.moveTo(p.x, p.y - 2)
+  pen.lineTo(p.x, p.y - 10)
+  pen.moveTo(p.x - 3, p.y - 7.4)
+  pen.lineTo(p.x + 3, p.y - 7.4)
+  pen.stroke()
+}
+
+/** A saw-tooth parapet on the protected side, teeth to the enemy: heavy works solid, light ones a bare line. */
+function entrenchment(bake: Bake, wall: Wall): void {
+  const { pen } = bake
+  const teeth = 5
+  pen.beginPath()
+  pen.moveTo(wall.from.x, wall.from.y)
+  for (let i = 0; i < teeth; i++) {
+    const tip = between(wall.from, wall.to, (i + 0.5) / teeth)
+    const foot = between(wall.from, wall.to, (i + 1) / teeth)
+    pen.lineTo(tip.x + wall.out.x * 7, tip.y + wall.out.y * 7)
+    pen.lineTo(foot.x, foot.y)
+  }
+  pen.lineJoin = 'miter'
+  pen.lineCap = 'round'
+  pen.strokeStyle = 'rgba(255, 246, 222, 0.8)'
+  pen.lineWidth = wall.heavy ? 6.4 : 4.6
+  pen.stroke()
+  pen.strokeStyle = INK.works
+  if (wall.heavy) {
+    pen.fillStyle = INK.works
+    pen.fill()
+  }
+  pen.lineWidth = wall.heavy ? 2.4 : 2
+  pen.stroke()
+  if (!wall.heavy) return
+  pen.beginPath()
+  pen.moveTo(wall.from.x - wall.out.x * 4.4, wall.from.y - wall.out.y * 4.4)
+  pen.lineTo(wall.to.x - wall.out.x * 4.4, wall.to.y - wall.out.y * 4.4)
+  pen.lineWidth = 1.8
+  pen.stroke()
+}
