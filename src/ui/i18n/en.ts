@@ -1,0 +1,19 @@
+import { chrome } from './en/chrome'
+import { play } from './en/play'
+import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
+import { actions, events, rules } from './en/rules'
+import type { Catalogue } from './types'
+
+/** The whole catalogue of one language. */
+export const en: Catalogue = {
+  ...chrome,
+  ...play,
+  rules,
+  actions,
+  events,
+  refusals: { ...refusals, ...sessionRefusals },
+  dataReasons,
+  refusalFallback,
+  refusalFallbackRule,
+  dataFault,
+}

@@ -1,0 +1,19 @@
+import { chrome } from './es/chrome'
+import { play } from './es/play'
+import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './es/refusals'
+import { actions, events, rules } from './es/rules'
+import type { Catalogue } from './types'
+
+/** The whole catalogue of one language. */
+export const es: Catalogue = {
+  ...chrome,
+  ...play,
+  rules,
+  actions,
+  events,
+  refusals: { ...refusals, ...sessionRefusals },
+  dataReasons,
+  refusalFallback,
+  refusalFallbackRule,
+  dataFault,
+}

@@ -1,0 +1,30 @@
+import type { chrome } from './en/chrome'
+import type { play } from './en/play'
+import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
+import type { actions, events, rules } from './en/rules'
+
+/** English is the catalogue that others must match key by key; the compiler sees to it. */
+export type Chrome = typeof chrome
+export type Play = typeof play
+export type Rules = typeof rules
+export type Actions = typeof actions
+export type Events = typeof events
+export type Refusals = { [K in keyof typeof refusals]: (a: Filled) => string }
+export type SessionRefusals = { [K in keyof typeof sessionRefusals]: (a: Filled) => string }
+export type DataReasons = typeof dataReasons
+
+/** Arguments of a refusal with ids turned into names. */
+export type Filled = Readonly<Record<string, string>>
+
+export interface Catalogue extends Chrome, Play {
+  rules: Rules
+  actions: Actions
+  events: Events
+  refusals: Record<string, ((a: Filled) => string) | undefined>
+  dataReasons: Record<string, string | undefined>
+  refusalFallback: string
+  refusalFallbackRule: (rule: string) => string
+  dataFault: (file: string, field: string, value: string, reason: string) => string
+}
+
+export type Lang = 'en' | 'es'
