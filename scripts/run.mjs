@@ -28,6 +28,7 @@ async function bundle(entry, dir) {
   await build({
     root: ROOT,
     configFile: false,
+    logLevel: 'warn',
     customLogger: logger,
     publicDir: false,
     ssr: { noExternal: true, target: 'node' },
@@ -39,6 +40,7 @@ async function bundle(entry, dir) {
       minify: false,
       sourcemap: true,
       copyPublicDir: false,
+      reportCompressedSize: false,
       rolldownOptions: {
         // Drivers of a browser and the builder itself stay what they are: bundling them breaks their own look-ups.
         external: [/^@playwright\//, /^playwright/, /^@sparticuz\//, /^vite$/, /^node:/],
