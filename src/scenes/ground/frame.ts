@@ -55,9 +55,9 @@ export function paintFrame(bake: Bake, layout: SheetLayout, map: MapFile, words:
   pen.restore()
   border(pen, layout)
   title(pen, layout, words)
-  const foot = m.y + m.h + 30
+  const foot = m.y + m.h + 40
   scaleBar(pen, m.x + 8, foot + 22, words)
-  compass(pen, m.x + m.w - 62, foot + 56, northTurn(map), words)
+  compass(pen, m.x + m.w - 62, foot + 54, northTurn(map), words)
   legend(pen, m.x + 470, foot, m.w - 640, words)
   exits(pen, layout, map, words)
 }

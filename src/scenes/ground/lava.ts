@@ -1,5 +1,5 @@
 import type { Point } from '../../hex/grid'
-import { cellAt, type SheetLayout } from '../layout'
+import { between, cellAt, type SheetLayout, step } from '../layout'
 import { Chunks } from './chunks'
 import { along, type Bake, chanceOf, INK } from './ink'
 import { hachure } from './marks'
@@ -15,40 +15,42 @@ export interface Lava {
 }
 
 /** Width and height of the lattice that the plates are broken from, in sheet units. */
-const PLATE = { w: 19, h: 15 } as const
+const PLATE = { w: 18, h: 15 } as const
 
 /** Breaks the lava into uneven plates with cracks between, lit from the north-west. */
 export function prepareLava(layout: SheetLayout, cells: Cells): Lava {
   const marks = new Chunks<Mark>()
   const terrain = (row: number, col: number): string | undefined => cells(row, col)?.terrain
+  const near = (row: number, col: number): boolean => {
+    for (let dir = 0; dir < 6; dir++) if (terrain(...step(row, col, dir)) === 'lava') return true
+    return false
+  }
   const knot = (u: number, v: number): Point => ({
-    x: layout.map.x + (u + (v % 2) * 0.5 + (chanceOf(u, v, 31) - 0.5) * 0.72) * PLATE.w,
-    y: layout.map.y + (v + (chanceOf(u, v, 32) - 0.5) * 0.72) * PLATE.h,
+    x: layout.map.x + (u + (chanceOf(u, v, 31) - 0.5) * 0.8) * PLATE.w,
+    y: layout.map.y + (v + (chanceOf(u, v, 32) - 0.5) * 0.8) * PLATE.h,
   })
   for (let v = -4; v * PLATE.h < layout.map.h + 60; v++)
     for (let u = -4; u * PLATE.w < layout.map.w + 60; u++) {
-      const middle = { x: layout.map.x + (u + 0.75) * PLATE.w, y: layout.map.y + (v + 0.5) * PLATE.h }
+      const middle = { x: layout.map.x + (u + 0.5) * PLATE.w, y: layout.map.y + (v + 0.5) * PLATE.h }
       const [row, col] = cellAt(layout, middle)
-      if (terrain(row, col) !== 'lava') continue
-      // Odd rows of the lattice stand half a plate east; a plate's lower edge takes its knots from the shifted row.
-      const shift = Math.abs(v % 2)
-      const corners = [knot(u, v), knot(u + 1, v), knot(u + 1 + shift, v + 1), knot(u + shift, v + 1)]
+      if (terrain(row, col) !== 'lava' && !near(row, col)) continue
+      const corners = [knot(u, v), knot(u + 1, v), knot(u + 1, v + 1), knot(u, v + 1)]
       const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4
       const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4
       const gap = 0.8 + chanceOf(u, v, 33) * 0.08
       const [a, b, c, d] = corners.map((p) => ({ x: cx + (p.x - cx) * gap, y: cy + (p.y - cy) * gap })) as [Point, Point, Point, Point]
       const style = (['plate0', 'plate1', 'plate2', 'plate3'] as const)[Math.floor(chanceOf(u, v, 34) * 4)]!
       const path = marks.path(style, middle)
-      path.moveTo((a.x + b.x) / 2, (a.y + b.y) / 2)
-      path.quadraticCurveTo(b.x, b.y, (b.x + c.x) / 2, (b.y + c.y) / 2)
-      path.lineTo(c.x, c.y)
-      path.quadraticCurveTo(d.x, d.y, (d.x + a.x) / 2, (d.y + a.y) / 2)
-      path.lineTo(a.x, a.y)
+      const blunt = (p: Point, q: Point): Point => between(p, q, 0.2)
+      path.moveTo(blunt(a, b).x, blunt(a, b).y)
+      for (const [p, q, r] of [[a, b, c], [b, c, d], [c, d, a], [d, a, b]] as const) {
+        path.lineTo(blunt(q, p).x, blunt(q, p).y)
+        path.quadraticCurveTo(q.x, q.y, blunt(q, r).x, blunt(q, r).y)
+      }
       path.closePath()
       const light = marks.path('light', middle)
-      light.moveTo((d.x + a.x) / 2, (d.y + a.y) / 2)
-      light.lineTo(a.x, a.y)
-      light.lineTo((a.x + b.x) / 2, (a.y + b.y) / 2)
+      light.moveTo((d.x * 2 + a.x) / 3, (d.y * 2 + a.y) / 3)
+      light.quadraticCurveTo(a.x, a.y, (a.x + b.x * 2) / 3, (a.y + b.y * 2) / 3)
       if (chanceOf(u, v, 35) < 0.1) {
         // A pressure ridge: a longer dark fissure that crosses several plates.
         const ridge = marks.path('ridge', middle)
@@ -86,12 +88,15 @@ export function paintLava(bake: Bake, lava: Lava): void {
   pen.globalAlpha = bake.fine ? 0.78 : 0.6
   pen.fill(lava.field.path)
   pen.globalAlpha = 1
+  pen.save()
+  pen.clip(lava.field.path)
   ;(['plate0', 'plate1', 'plate2', 'plate3'] as const).forEach((style, i) => {
     lava.marks.fill(bake, style, INK.lavaPlates[i]!)
   })
   pen.lineJoin = 'round'
-  if (bake.fine) lava.marks.stroke(bake, 'light', 'rgba(214, 205, 190, 0.55)', 0.9)
-  lava.marks.stroke(bake, 'ridge', 'rgba(52, 46, 42, 0.55)', 1.6)
+  if (bake.fine) lava.marks.stroke(bake, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
+  lava.marks.stroke(bake, 'ridge', 'rgba(52, 46, 42, 0.4)', 1.5)
+  pen.restore()
   lava.marks.fill(bake, 'rim', INK.lavaEdge)
   pen.strokeStyle = INK.lavaEdge
   pen.lineWidth = 1.5

@@ -17,15 +17,15 @@ export function tuft(path: Line, p: Point, s: number): void {
 /** A tree seen from above and a little south: round crown of lobes. */
 export function crown(path: Line, p: Point, r: number): void {
   const lobes = 6
-  path.moveTo(p.x + r, p.y)
+  path.moveTo(p.x + r * 0.84, p.y)
   for (let i = 0; i < lobes; i++) {
     const a = ((i + 0.5) / lobes) * Math.PI * 2
     const b = ((i + 1) / lobes) * Math.PI * 2
     path.quadraticCurveTo(
-      p.x + Math.cos(a) * r * 1.42,
-      p.y + Math.sin(a) * r * 1.42,
-      p.x + Math.cos(b) * r,
-      p.y + Math.sin(b) * r,
+      p.x + Math.cos(a) * r * 1.75,
+      p.y + Math.sin(a) * r * 1.75,
+      p.x + Math.cos(b) * r * 0.84,
+      p.y + Math.sin(b) * r * 0.84,
     )
   }
   path.closePath()

@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
-import { between, type SheetLayout, step } from '../layout'
+import { between, colOf, rowOf, type SheetLayout, step } from '../layout'
 import { softLoop, softPoints, wobble } from './ink'
 
 /** An area of like hexes with a drawn, uneven edge. The edge follows the hexsides closely enough to tell every hex. */
@@ -15,9 +15,9 @@ export type Cells = (row: number, col: number) => MapHex | undefined
 
 export function cellsOf(map: MapFile): Cells {
   const { rows, cols } = map.meta.grid
-  const byId = new Map(map.hexes.map((hex) => [hex.id, hex]))
-  const two = (n: number): string => String(n).padStart(2, '0')
-  return (row, col) => byId.get(two(Math.min(rows, Math.max(1, row))) + two(Math.min(cols, Math.max(1, col))))
+  const at: (MapHex | undefined)[] = []
+  for (const hex of map.hexes) at[rowOf(hex.id) * 64 + colOf(hex.id)] = hex
+  return (row, col) => at[Math.min(rows, Math.max(1, row)) * 64 + Math.min(cols, Math.max(1, col))]
 }
 
 /** Draws the edge round all cells that `inside` accepts. `reach`: how far the pen strays from the hexsides. */

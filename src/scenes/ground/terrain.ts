@@ -109,10 +109,10 @@ export function prepareTerrain(layout: SheetLayout, cells: Cells): Terrain {
       })
   })
   return {
-    woods: trace(layout, is('woods'), 6),
-    marsh: trace(layout, is('marsh'), 6),
-    slope: trace(layout, is('slope'), 6),
-    fields: trace(layout, (row, col) => cells(row, col)?.decor === 'maize', 3),
+    woods: trace(layout, is('woods'), 9),
+    marsh: trace(layout, is('marsh'), 10),
+    slope: trace(layout, is('slope'), 10),
+    fields: trace(layout, (row, col) => cells(row, col)?.decor === 'maize', 7),
     heights,
     marks,
   }

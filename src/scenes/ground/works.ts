@@ -78,10 +78,25 @@ export function prepareWorks(layout: SheetLayout, map: MapFile, roads: Roads): W
     const middle = between(p, q)
     const length = distance(inner, middle)
     const out = { x: (middle.x - inner.x) / length, y: (middle.y - inner.y) / length }
-    const back = (t: Point): Point => ({ x: t.x - out.x * 7.5, y: t.y - out.y * 7.5 })
-    walls.push({ from: back(p), to: back(q), out, heavy: side.strength !== 'light' })
+    walls.push({ from: p, to: q, out, heavy: side.strength !== 'light' })
   }
-  return { houses, churches, forts, walls }
+  return { houses, churches, forts, walls: setBack(walls) }
+}
+
+/** Moves walls off their hexsides toward what they protect; where two meet they keep one common corner. */
+function setBack(walls: readonly Wall[]): Wall[] {
+  const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`
+  const corners = new Map<string, Point[]>()
+  for (const wall of walls)
+    for (const p of [wall.from, wall.to]) corners.set(key(p), [...(corners.get(key(p)) ?? []), wall.out])
+  const back = (p: Point): Point => {
+    const outs = corners.get(key(p)) ?? []
+    const x = outs.reduce((sum, out) => sum + out.x, 0)
+    const y = outs.reduce((sum, out) => sum + out.y, 0)
+    const length = Math.hypot(x, y) || 1
+    return { x: p.x - (x / length) * 8, y: p.y - (y / length) * 8 }
+  }
+  return walls.map((wall) => ({ ...wall, from: back(wall.from), to: back(wall.to) }))
 }
 
 /** Forts first, so that the houses of a fortified convent stand inside. */

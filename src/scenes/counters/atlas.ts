@@ -1,0 +1,159 @@
+import type { Textures } from 'phaser'
+import { SIZE, WIDE } from '../layout'
+import { drawGlyph, drawHexSign, drawIcon, GLYPH_HIGH, GLYPHS, glyphWidth, HEX_SIGNS, type HexSign, ICONS, type Icon } from '../overlays/signs'
+import { DECALS, type Decal, drawDecal } from './decals'
+import { drawFace, drawMarker } from './draw'
+import type { Face, Livery } from './style'
+
+/** Counters come in three makes: for the sheet seen whole, for play, and for reading close by. */
+export type Level = 0 | 1 | 2
+/** Pixels of a counter's edge in each make, on common and on dense screens, and the texture that holds them all. */
+const COMMON = { levels: [36, 64, 120], width: 2048, height: 2048 } as const
+const DENSE = { levels: [52, 96, 176], width: 4096, height: 2048 } as const
+
+/** Around a state's frame, in hundredths of the counter's edge: outlines and shadows reach over it. */
+export const RIM = 14
+/** Pixels a sheet unit for signs of the size of a hex, and for icons. */
+export const SIGN_SCALE = 1.5
+
+const hexFrameW = Math.ceil((WIDE + 8) * SIGN_SCALE)
+const hexFrameH = Math.ceil((SIZE * 2 + 8) * SIGN_SCALE)
+const iconFrame = Math.ceil(52 * SIGN_SCALE)
+
+/** One texture with all counters, states, signs and figures, so that a frame of the board is one batch. */
+export class Atlas {
+  readonly texture: Textures.CanvasTexture
+  private readonly pen: CanvasRenderingContext2D
+  private readonly names = new Set<string>()
+  private readonly advances = new Map<string, number>()
+  private x = 0
+  private y = 0
+  private high = 0
+  private dirty = false
+  private readonly make: typeof COMMON | typeof DENSE
+
+  constructor(textures: Textures.TextureManager, key: string, dense: boolean) {
+    this.make = dense ? DENSE : COMMON
+    const canvas = document.createElement('canvas')
+    canvas.width = this.make.width
+    canvas.height = this.make.height
+    const pen = canvas.getContext('2d')
+    const texture = textures.addCanvas(key, canvas)
+    if (!pen || !texture) throw new Error('atlas: no canvas')
+    this.pen = pen
+    this.texture = texture
+    this.cell('white', 8, 8, (p) => {
+      p.fillStyle = '#ffffff'
+      p.fillRect(-4, -4, 16, 16)
+    })
+    this.cell('edge', Math.ceil(SIZE * 2), 14, (p) => {
+      p.fillStyle = 'rgba(16, 30, 66, 0.95)'
+      p.fillRect(0, 2, SIZE * 2, 10)
+      p.fillStyle = '#fff9e6'
+      p.fillRect(0, 5, SIZE * 2, 4)
+    })
+    this.cell('way', 64, 22, (p) => {
+      p.fillStyle = 'rgba(16, 12, 6, 0.9)'
+      p.fillRect(0, 3, 64, 16)
+      p.fillStyle = '#fff3c4'
+      p.fillRect(0, 6.5, 64, 9)
+    })
+    this.cell('thread', 32, 8, (p) => {
+      p.fillStyle = 'rgba(16, 12, 6, 0.85)'
+      p.fillRect(0, 0, 20, 8)
+      p.fillStyle = '#ffe680'
+      p.fillRect(2, 2, 16, 4)
+    })
+    for (const sign of HEX_SIGNS)
+      this.cell(`hex:${sign}`, hexFrameW, hexFrameH, (p) => {
+        p.translate(hexFrameW / 2, hexFrameH / 2)
+        p.scale(SIGN_SCALE, SIGN_SCALE)
+        drawHexSign(p, sign)
+      })
+    for (const icon of ICONS)
+      this.cell(`icon:${icon}`, iconFrame, iconFrame, (p) => {
+        p.translate(iconFrame / 2, iconFrame / 2)
+        p.scale(SIGN_SCALE, SIGN_SCALE)
+        drawIcon(p, icon)
+      })
+    for (const glyph of GLYPHS) {
+      const width = glyphWidth(this.pen, glyph)
+      this.advances.set(glyph, width)
+      this.cell(`glyph:${glyph}`, Math.ceil(width) + 8, GLYPH_HIGH, (p) => {
+        p.translate(0, GLYPH_HIGH * 0.82)
+        drawGlyph(p, glyph)
+      })
+    }
+  }
+
+  /** Finds room, draws, and names the frame. */
+  private cell(name: string, w: number, h: number, draw: (pen: CanvasRenderingContext2D) => void): void {
+    if (this.x + w + 2 > this.make.width) {
+      this.x = 0
+      this.y += this.high + 2
+      this.high = 0
+    }
+    this.high = Math.max(this.high, h)
+    if (this.y + this.high > this.make.height) throw new Error(`atlas: no room for ${name}`)
+    this.pen.save()
+    this.pen.beginPath()
+    this.pen.rect(this.x, this.y, w, h)
+    this.pen.clip()
+    this.pen.translate(this.x, this.y)
+    draw(this.pen)
+    this.pen.restore()
+    this.texture.add(name, 0, this.x, this.y, w, h)
+    this.names.add(name)
+    this.x += w + 2
+    this.dirty = true
+  }
+
+  private counter(name: string, level: Level, rim: number, draw: (pen: CanvasRenderingContext2D) => void): string {
+    const full = `${name}@${level}`
+    if (this.names.has(full)) return full
+    const edge = this.make.levels[level]
+    const size = Math.ceil((edge * (100 + rim * 2)) / 100)
+    this.cell(full, size, size, (p) => {
+      p.translate((edge * rim) / 100, (edge * rim) / 100)
+      p.scale(edge / 100, edge / 100)
+      draw(p)
+    })
+    return full
+  }
+
+  /** The frame of a piece at so many steps. */
+  face(id: string, face: Face, steps: number, level: Level): string {
+    return this.counter(`face:${id}:${steps}`, level, 0, (pen) => drawFace(pen, face, steps, level === 0))
+  }
+
+  marker(livery: Livery, letter: string, real: boolean | null, level: Level): string {
+    return this.counter(`marker:${livery}:${letter}:${real}`, level, 0, (pen) => drawMarker(pen, livery, letter, real))
+  }
+
+  decal(decal: Decal, level: Level): string {
+    return this.counter(`decal:${decal}`, level, RIM, (pen) => drawDecal(pen, decal))
+  }
+
+  allDecals(level: Level): void {
+    for (const decal of DECALS) this.decal(decal, level)
+  }
+
+  hexSign = (sign: HexSign): string => `hex:${sign}`
+  icon = (icon: Icon): string => `icon:${icon}`
+
+  /** Width of a run of characters at a height of GLYPH_HIGH. */
+  advance = (glyph: string): number => this.advances.get(glyph) ?? 0
+
+  /** Which make serves a counter that is `pixels` wide on the screen. */
+  levelFor(pixels: number): Level {
+    const [small, middle] = this.make.levels
+    return pixels <= small * 1.08 ? 0 : pixels <= middle * 1.15 ? 1 : 2
+  }
+
+  /** Sends what was drawn since to the GPU. */
+  refresh(): void {
+    if (!this.dirty) return
+    this.dirty = false
+    this.texture.refresh()
+  }
+}

@@ -1,0 +1,46 @@
+import type { GameObjects, Scene } from 'phaser'
+
+/** Images of one texture that are used again at every redraw, in the order they are asked for. */
+export class Pool {
+  private readonly images: GameObjects.Image[] = []
+  private used = 0
+  private readonly scene: Scene
+  private readonly texture: string
+  private readonly depth: number
+
+  constructor(scene: Scene, texture: string, depth: number) {
+    this.scene = scene
+    this.texture = texture
+    this.depth = depth
+  }
+
+  begin(): void {
+    this.used = 0
+  }
+
+  /** An image centred on (x, y), `scale` sheet units a pixel of its frame. */
+  put(frame: string, x: number, y: number, scale: number): GameObjects.Image {
+    let image = this.images[this.used]
+    if (!image) {
+      image = this.scene.add.image(0, 0, this.texture)
+      this.images.push(image)
+    }
+    this.used++
+    image
+      .setFrame(frame)
+      .setOrigin(0.5, 0.5)
+      .setPosition(x, y)
+      .setScale(scale)
+      .setRotation(0)
+      .setAlpha(1)
+      .setTint(0xffffff)
+      .setDepth(this.depth)
+      .setVisible(true)
+    return image
+  }
+
+  /** Hides what this redraw did not ask for. */
+  end(): void {
+    for (let i = this.used; i < this.images.length; i++) this.images[i]?.setVisible(false)
+  }
+}

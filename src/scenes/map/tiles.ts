@@ -1,0 +1,140 @@
+import type { GameObjects, Scene } from 'phaser'
+import { bake, type Ground } from '../ground/ground'
+import type { SheetWords } from '../ground/words'
+import { type Box, overlaps } from '../layout'
+import type { Camera } from './camera'
+
+/** Pixels a sheet unit, from the sheet seen whole to the closest look. Each step has four times the tiles of the last. */
+const SCALES = [0.5, 1, 2] as const
+
+interface Tile {
+  readonly key: string
+  readonly level: number
+  readonly box: Box
+  image: GameObjects.Image | null
+  /** When it was last in view, for making room. */
+  seen: number
+}
+
+/**
+ * The ground as pictures: the whole sheet small, and finer tiles baked when somebody looks closely. While a fine tile is missing
+ * the coarse one shows through, so panning never waits for the brush.
+ */
+export class Tiles {
+  private readonly levels: Tile[][] = []
+  private readonly scene: Scene
+  private readonly ground: Ground
+  private readonly density: number
+  private readonly most: number
+  private words: SheetWords
+  private tint = 0xffffff
+  private clock = 0
+
+  constructor(scene: Scene, ground: Ground, words: SheetWords, density: number, most: number) {
+    this.scene = scene
+    this.ground = ground
+    this.words = words
+    this.density = density
+    this.most = most
+    const { sheet } = ground.layout
+    SCALES.forEach((_, level) => {
+      const n = 2 ** level
+      const tiles: Tile[] = []
+      for (let row = 0; row < n; row++)
+        for (let col = 0; col < n; col++) {
+          const box = { x: (sheet.w / n) * col, y: (sheet.h / n) * row, w: sheet.w / n, h: sheet.h / n }
+          tiles.push({ key: `ground:${level}:${row}:${col}`, level, box, image: null, seen: 0 })
+        }
+      this.levels.push(tiles)
+    })
+    this.make(this.levels[0]![0]!)
+  }
+
+  private levelFor(camera: Camera): number {
+    const needed = camera.zoom * this.density * 0.88
+    const level = SCALES.findIndex((scale) => scale >= needed)
+    return level < 0 ? SCALES.length - 1 : level
+  }
+
+  /** Shows the tiles in view; true when all of the right fineness are there. */
+  look(camera: Camera): boolean {
+    this.clock++
+    const level = this.levelFor(camera)
+    const view = camera.seen
+    const wanted = (this.levels[level] ?? []).filter((tile) => overlaps(tile.box, view))
+    for (const tile of wanted) tile.seen = this.clock
+    const missing = wanted.filter((tile) => !tile.image)
+    this.levels.forEach((tiles, at) => {
+      for (const tile of tiles) {
+        // Coarser tiles stay below only where a finer one is missing.
+        const below = at < level && missing.some((gap) => overlaps(gap.box, tile.box))
+        tile.image?.setVisible((at === level || below) && overlaps(tile.box, view))
+      }
+    })
+    return missing.length === 0
+  }
+
+  /** Bakes the missing tile nearest to the middle of the view; false when nothing is missing. */
+  work(camera: Camera): boolean {
+    const view = camera.seen
+    const away = (tile: Tile): number => Math.hypot(tile.box.x + tile.box.w / 2 - camera.x, tile.box.y + tile.box.h / 2 - camera.y)
+    const missing = (this.levels[this.levelFor(camera)] ?? [])
+      .filter((tile) => !tile.image && overlaps(tile.box, view))
+      .sort((a, b) => away(a) - away(b))[0]
+    if (!missing) return false
+    this.make(missing)
+    this.makeRoom()
+    return true
+  }
+
+  /** Bakes one tile of the middle fineness before anybody asks, in an idle moment; false when all are there. */
+  prepare(): boolean {
+    const next = this.levels[1]?.find((tile) => !tile.image)
+    if (next) this.make(next)
+    return next !== undefined
+  }
+
+  /** Night lies on the ground as a tint. */
+  shade(tint: number): void {
+    this.tint = tint
+    for (const tiles of this.levels) for (const tile of tiles) tile.image?.setTint(tint)
+  }
+
+  /** The same sheet with other words on it. */
+  reword(words: SheetWords): void {
+    this.words = words
+    for (const tiles of this.levels) for (const tile of tiles) this.drop(tile)
+    this.make(this.levels[0]![0]!)
+  }
+
+  private make(tile: Tile): void {
+    const scale = SCALES[tile.level]!
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(tile.box.w * scale)
+    canvas.height = Math.round(tile.box.h * scale)
+    bake(this.ground, canvas, tile.box, scale, this.words)
+    this.scene.textures.addCanvas(tile.key, canvas)
+    // A hair larger than its box, so that no seam shows between neighbours.
+    const grow = tile.level === 0 ? 0 : 0.3
+    tile.image = this.scene.add
+      .image(tile.box.x, tile.box.y, tile.key)
+      .setOrigin(0, 0)
+      .setDisplaySize(tile.box.w + grow, tile.box.h + grow)
+      .setDepth(tile.level)
+      .setTint(this.tint)
+      .setVisible(false)
+  }
+
+  private drop(tile: Tile): void {
+    if (!tile.image) return
+    tile.image.destroy()
+    tile.image = null
+    this.scene.textures.remove(tile.key)
+  }
+
+  private makeRoom(): void {
+    const finest = (this.levels[SCALES.length - 1] ?? []).filter((tile) => tile.image)
+    finest.sort((a, b) => b.seen - a.seen)
+    for (const tile of finest.slice(this.most)) if (tile.seen < this.clock) this.drop(tile)
+  }
+}
