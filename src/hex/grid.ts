@@ -66,7 +66,14 @@ export function createGrid(rows: number, cols: number): HexGrid {
     shiftY = Math.min(shiftY, tile.y)
   }
   const half = Math.sqrt(3) / 2
-  const steps: readonly (readonly [number, number])[] = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]]
+  const steps: readonly (readonly [number, number])[] = [
+    [1, 0],
+    [1, -1],
+    [0, -1],
+    [-1, 0],
+    [-1, 1],
+    [0, 1],
+  ]
   const neighbours = new Int16Array(count * 6)
   for (let i = 0; i < count; i++) {
     steps.forEach(([dq, dr], dir) => {

@@ -26,12 +26,26 @@ export function between(grid: HexGrid, a: number, b: number): number[][] {
   // strictly on both sides of it; it runs along a side when two neighbouring corners lie on it.
   const candidates = new Set<number>()
   for (let i = 0; i < grid.count; i++) {
-    if (i !== a && i !== b && grid.distance(a, i) + grid.distance(i, b) <= n + 1 && grid.distance(a, i) <= n && grid.distance(i, b) <= n) candidates.add(i)
+    if (
+      i !== a &&
+      i !== b &&
+      grid.distance(a, i) + grid.distance(i, b) <= n + 1 &&
+      grid.distance(a, i) <= n &&
+      grid.distance(i, b) <= n
+    )
+      candidates.add(i)
   }
   // In units of half a hex width and a third of the row spacing corners are (0,±2),(±1,±1), centres (x, 3*row).
   const dx = bx - ax
   const dy = 3 * (by - ay)
-  const corners: readonly (readonly [number, number])[] = [[0, 2], [1, 1], [1, -1], [0, -2], [-1, -1], [-1, 1]]
+  const corners: readonly (readonly [number, number])[] = [
+    [0, 2],
+    [1, 1],
+    [1, -1],
+    [0, -2],
+    [-1, -1],
+    [-1, 1],
+  ]
   for (const hex of candidates) {
     const [hx, hy] = lattice(grid, hex)
     let plus = 0

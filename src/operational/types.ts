@@ -56,17 +56,27 @@ export interface Moving {
   fromEzoc: boolean
 }
 
-/** An attack being declared or fought (8.2-9.8). */
+/** An attack being declared or fought (8.2-10.2). */
 export interface AttackState {
   target: HexId
   attackers: PieceId[]
+  /** The attackers' lead; null where batteries bombard alone (9.8). */
   lead: PieceId | null
   charge: boolean
+  /** Enemy units that fight; filled when the attack is made. */
+  defenders: PieceId[]
   defenderLead: PieceId | null
-  /** The two dice of 8.4 added, 0 before they are thrown or where none is thrown. */
+  /** Sum of the dice of 8.4; 0 before they are thrown or where none are. */
   fow: number
-  /** Units that joined by 12 on the FOW table. */
-  stage: 'declaring' | 'lead' | 'fow' | 'aftermath'
+  stage: 'declaring' | 'night' | 'lead' | 'fow' | 'resolve' | 'retreat' | 'advance'
+}
+
+/** Units of one hex that must retreat (10.1). */
+export interface RetreatStack {
+  hex: HexId
+  units: PieceId[]
+  /** They may disrupt and hold instead (9.6). */
+  mayHold: boolean
 }
 
 /** A choice somebody owes the game. `pending` is a stack; its last entry is the top. */
@@ -74,7 +84,7 @@ export type Pending =
   | { kind: 'setup'; owner: Side }
   /** 12.4: routed units due; each returns or waits. */
   | { kind: 'return'; owner: Side; units: PieceId[] }
-  /** 5.4: leaders and HQs left alone where an enemy came in; `hex` is theirs, `from` tells which enemy side. */
+  /** 5.4: leaders and HQs alone in `hex`, which an enemy unit has entered. */
   | { kind: 'leaderFlees'; owner: Side; pieces: PieceId[]; hex: HexId }
   /** 6.2: hexes over the limit at the end of the phase. `kept` have nowhere to go and have paid for it. */
   | { kind: 'displace'; owner: Side; kept: PieceId[] }
@@ -86,11 +96,8 @@ export type Pending =
   | { kind: 'slip'; owner: Side }
   /** 8.4, FOW 12. */
   | { kind: 'guns'; owner: Side }
-  /**
-   * 10.1: a stack that must go. `units` still to go; `left` hexes still to go for the first of `units` when it is cavalry in
-   * mid-retreat (0 otherwise); `from` where that cavalry started; `mayHold` 9.6.
-   */
-  | { kind: 'retreat'; owner: Side; hex: HexId; units: PieceId[]; mayHold: boolean; going: PieceId | null }
+  /** 10.1: stacks with units still to go. `going`: cavalry in mid-retreat, which came from `from`. */
+  | { kind: 'retreat'; owner: Side; stacks: RetreatStack[]; going: { unit: PieceId; from: HexId } | null }
   /** 10.2: `units` may still advance; `going` is charging cavalry that may go one hex further. */
   | { kind: 'advance'; owner: Side; hex: HexId; units: PieceId[]; going: PieceId | null }
 export type PendingKind = Pending['kind']
@@ -167,7 +174,7 @@ export type Action =
   | { type: 'reserve'; unit: PieceId; to: HexId }
   | { type: 'slip'; to: HexId }
   | { type: 'retreat'; unit: PieceId; to: HexId }
-  | { type: 'hold' }
+  | { type: 'hold'; hex: HexId }
   | { type: 'advance'; unit: PieceId; leaders: PieceId[]; to: HexId }
   | { type: 'pass' }
   // any phase
@@ -206,7 +213,14 @@ export type EventBody =
       rule: string
     }
   | { kind: 'placed'; piece: PieceId; hex: HexId; entryTurn: number | null }
-  | { kind: 'moved'; pieces: PieceId[]; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace' | 'return' | 'set-up' }
+  | {
+      kind: 'moved'
+      pieces: PieceId[]
+      from: HexId | null
+      to: HexId
+      mp2: number
+      how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace' | 'return' | 'set-up'
+    }
   | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
@@ -234,7 +248,17 @@ export type EventBody =
       defenderLead: PieceId
       charge: boolean
     }
-  | { kind: 'clashEnded'; hex: HexId; attack: number; defence: number; modifiers: Modifier[]; differential: number; roll: number; result: string; rule: string }
+  | {
+      kind: 'clashEnded'
+      hex: HexId
+      attack: number
+      defence: number
+      modifiers: Modifier[]
+      differential: number
+      roll: number
+      result: string
+      rule: string
+    }
   | { kind: 'held'; hex: HexId; units: PieceId[]; rule: string }
   | { kind: 'retreated'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
   | { kind: 'advanced'; pieces: PieceId[]; from: HexId; to: HexId; rule: string }
@@ -305,14 +329,29 @@ export interface View {
   ready: Side[]
 }
 
-/** What an attack may come to (protocol.md, forecast). Probabilities are fractions of equal denominators; they add up to 1. */
-export interface Forecast {
+/** One unit's share in the strength of its side (9.2). */
+export interface StrengthPart {
+  piece: PieceId
+  /** CF as it counts: step level, halved where disrupted or bombarding from afar. */
+  cf: number
+  lead: boolean
+}
+
+/** The sum of 9.2, item by item. */
+export interface Strengths {
   attack: number
   defence: number
+  attackParts: StrengthPart[]
+  defenceParts: StrengthPart[]
   modifiers: Modifier[]
+  /** Clamped to the table. */
   differential: number
+  /** Label of the table's row. */
   row: string
-  /** Possible before any die: `fow` false where no fog of war is rolled. */
+}
+
+/** What an attack may come to (protocol.md, forecast). Probabilities are fractions of one denominator; they add up to 1. */
+export interface Forecast extends Strengths {
   outcomes: {
     p: { num: number; den: number }
     /** Result code of 9.3 (`DcE`), or `calledOff`, `none`. */
@@ -322,7 +361,7 @@ export interface Forecast {
     attackerSteps: number
     defenderSteps: number
   }[]
-  /** Choices that lie between declaration and result, in order: `reserve`, `slip`, `guns`, `lead`, `hold`. */
+  /** Choices that may come up and are left out of the figures: `lead`, `reserve`, `slip`, `guns`, `hold`. */
   choices: string[]
 }
 

@@ -1,0 +1,55 @@
+import { activateSantaAnna } from './command/command'
+import { hexId, idOf, type Position } from './position'
+import type { Run } from './run'
+import { sideOf } from './movement/groups'
+import type { Side } from './types'
+import { US } from './world'
+import { declareVictory } from './turn/victory'
+
+/**
+ * What follows when pieces have come into a hex by step, retreat, advance or placement, in the order of OPS-3.6: capture
+ * (5.4), [revelations, a later edition], activation (19.4.2), instant victory (18).
+ */
+export function arrived(run: Run, index: number): void {
+  const { pos } = run
+  const piece = pos.world.pieces[index]!
+  const hex = pos.hexOf[index]!
+  if (piece.kind !== 'unit' || hex < 0) return
+  const enemies = pos.staffAt[hex]!.filter((other) => pos.world.pieces[other]!.sideNo !== piece.sideNo)
+  if (enemies.length > 0) {
+    const owner = sideOf(1 - piece.sideNo)
+    pos.game.ops.pending.push({
+      kind: 'leaderFlees',
+      owner,
+      pieces: enemies.map((other) => idOf(pos, other)),
+      hex: hexId(pos, hex),
+    })
+  }
+  if (piece.sideNo === US && pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
+    activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
+  checkInstantVictory(run, piece.side, hex)
+}
+
+/** OPS-18.2, first half: a Mexican unit in San Agustin. */
+function checkInstantVictory(run: Run, side: Side, hex: number): void {
+  if (side === 'mexican' && hexId(run.pos, hex) === run.pos.world.tables.victory.mexicanEntry.hex)
+    declareVictory(run, 'mexican', 'OPS-18.2')
+}
+
+/** OPS-18.1: no Mexican unit on the map; those on the TRT or yet to enter are not on it. */
+export function checkNoMexicans(run: Run): void {
+  const { pos } = run
+  if (pos.game.ops.segment === 'setup' || pos.game.ops.result) return
+  if (!anyMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')
+}
+
+function anyMexicanUnit(pos: Position): boolean {
+  for (const piece of pos.world.pieces)
+    if (
+      piece.kind === 'unit' &&
+      piece.sideNo !== US &&
+      (pos.hexOf[piece.index]! >= 0 || pos.st[piece.index]!.at.startsWith('box:'))
+    )
+      return true
+  return false
+}

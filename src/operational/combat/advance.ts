@@ -1,0 +1,133 @@
+import type { Handler } from '../handler'
+import { hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
+import { compareSets, subsets } from '../movement/groups'
+import { hasRoom } from '../movement/stacking'
+import { tryLava } from '../movement/step'
+import { arrived } from '../arrival'
+import { because } from '../refusals'
+import { tell } from '../run'
+import type { AttackState, Pending } from '../types'
+import { CAVALRY, LEADER } from '../world'
+import { bombards, outOfReach } from './targets'
+
+type AdvancePending = Extract<Pending, { kind: 'advance' }>
+const top = (pos: Position): AdvancePending | null => {
+  const pending = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+  return pending?.kind === 'advance' ? pending : null
+}
+
+/** May the unit come into that hex after combat (10.2): ground, sides it could attack over, no enemy, stacking? */
+function mayEnter(pos: Position, index: number, hex: number): boolean {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const dir = world.grid.directionTo(pos.hexOf[index]!, hex)
+  return (
+    dir >= 0 &&
+    world.attackOver[pos.hexOf[index]! * 6 + dir] === 1 &&
+    world.cost2[piece.sideNo * 5 + piece.cls]![pos.hexOf[index]! * 6 + dir]! >= 0 &&
+    holder(pos, hex) !== 1 - piece.sideNo &&
+    hasRoom(pos, hex, piece.cls, index)
+  )
+}
+
+/** Infantry and cavalry of the attack that may advance into the empty target (10.2); nobody while an enemy unit holds it. */
+export function advancers(pos: Position, attack: AttackState): number[] {
+  const target = pos.world.grid.indexOf(attack.target)
+  if (attack.lead === null || pos.unitsAt[target]!.length > 0) return []
+  return attack.attackers
+    .map((id) => pieceIndex(pos, id))
+    .filter(
+      (index) =>
+        pos.hexOf[index]! >= 0 &&
+        !bombards(pos, index) &&
+        outOfReach(pos, index, target) === null &&
+        mayEnter(pos, index, target),
+    )
+}
+
+/** Hexes each unit may advance to now: the target, or one further for cavalry that charged. */
+function options(pos: Position): { index: number; hexes: number[] }[] {
+  const pending = top(pos)!
+  const target = pos.world.grid.indexOf(pending.hex)
+  if (pending.going) {
+    const index = pieceIndex(pos, pending.going)
+    const hexes = [0, 1, 2, 3, 4, 5]
+      .map((dir) => pos.world.grid.neighbours[target * 6 + dir]!)
+      .filter((hex) => hex >= 0 && mayEnter(pos, index, hex))
+    return [{ index, hexes: hexes.sort((a, b) => a - b) }]
+  }
+  return pending.units
+    .map((id) => ({ index: pieceIndex(pos, id), hexes: [target] }))
+    .filter(({ index }) => mayEnter(pos, index, target))
+}
+
+/** Sets of leaders that may go along, in list order: leaders of the unit's hex who could stand there. */
+function leaderSets(pos: Position, index: number, hex: number): number[][] {
+  const { world } = pos
+  const leaders = pos.staffAt[pos.hexOf[index]!]!.filter((other) => {
+    const piece = world.pieces[other]!
+    return piece.cls === LEADER && world.open[piece.sideNo * 5 + LEADER]![hex] === 1
+  })
+  return [[], ...subsets(leaders)].sort(compareSets)
+}
+
+/** OPS-10.2: attackers follow up. */
+export const advance: Handler<'advance'> = {
+  check(pos, _side, action) {
+    const index = pieceIndex(pos, action.unit)
+    const args = { piece: action.unit, hex: action.to }
+    const option = options(pos).find((item) => item.index === index)
+    if (!option) return because('advanceUnit', args)
+    const hex = pos.world.grid.indexOf(action.to)
+    if (!option.hexes.includes(hex)) return because('advanceHex', args)
+    const leaders = action.leaders.map((id) => pieceIndex(pos, id))
+    return leaderSets(pos, index, hex).some((set) => compareSets(set, leaders) === 0)
+      ? null
+      : because('notTogether', args)
+  },
+  list(pos, _side, out) {
+    for (const { index, hexes } of options(pos))
+      for (const set of hexes.length > 0 ? leaderSets(pos, index, hexes[0]!) : [])
+        for (const hex of hexes) {
+          if (!leaderSets(pos, index, hex).some((other) => compareSets(other, set) === 0)) continue
+          out.push({
+            type: 'advance',
+            unit: idOf(pos, index),
+            leaders: set.map((leader) => idOf(pos, leader)),
+            to: hexId(pos, hex),
+          })
+        }
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const pending = top(pos)!
+    const attack = pos.game.ops.attack!
+    const index = pieceIndex(pos, action.unit)
+    const from = hexId(pos, pos.hexOf[index]!)
+    const to = pos.world.grid.indexOf(action.to)
+    const first = pending.going === null
+    pending.units = pending.units.filter((id) => id !== action.unit)
+    pending.going = null
+    if (pos.world.lava[to] && !tryLava(run, index, to)) return
+    for (const piece of [index, ...action.leaders.map((id) => pieceIndex(pos, id))]) putAt(pos, piece, action.to)
+    tell(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
+    arrived(run, index)
+    const further =
+      first &&
+      attack.charge &&
+      pos.world.pieces[index]!.cls === CAVALRY &&
+      pos.world.tables.combat.advance.chargingCavalry > 1
+    if (further && !pos.game.ops.result) pending.going = action.unit
+  },
+}
+
+/** Is there anything left to advance? */
+export const mayAdvance = (pos: Position): boolean => options(pos).some((item) => item.hexes.length > 0)
+
+/** Drops a second hex that cannot be taken; true when something was dropped. */
+export function dropFurther(pos: Position): boolean {
+  const pending = top(pos)
+  if (!pending?.going) return false
+  pending.going = null
+  return true
+}

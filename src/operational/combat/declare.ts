@@ -1,0 +1,213 @@
+import type { Handler } from '../handler'
+import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../position'
+import { because, type Why } from '../refusals'
+import { tell } from '../run'
+import type { AttackState } from '../types'
+import { CAVALRY, sideIndex } from '../world'
+import { attackersOn, bombards, defendersOf, outOfReach, targetRefusal, targetsOf, unfit } from './targets'
+
+const declared = (pos: Position): AttackState | null => pos.game.ops.attack
+const targetHex = (pos: Position, attack: AttackState): number => pos.world.grid.indexOf(attack.target)
+
+/** Why the attack as it stands may not be a charge (OPS-8.3); null: it may. */
+export function chargeRefusal(pos: Position, lead: string | null, target: number): Why | null {
+  if (lead === null) return 'chargeLead'
+  const { world } = pos
+  const table = world.tables.combat.charge
+  const index = pieceIndex(pos, lead)
+  const from = pos.hexOf[index]!
+  if (pos.st[index]!.disrupted || pos.st[index]!.ineffective) return 'chargeLead'
+  if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
+  const kinds = sideKinds(pos, from, target)
+  if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
+  if (world.pieces[index]!.cls === CAVALRY) {
+    if (!table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
+    if (kinds.some((kind) => table.cavalryNotOverSides.includes(kind))) return 'chargeInto'
+  }
+  return null
+}
+
+/** Features of the side between two neighbours that matter to who comes from `from`. */
+function sideKinds(pos: Position, from: number, to: number): ('protected' | 'bridge' | 'ford')[] {
+  const { ids } = pos.world.grid
+  const a = ids[from]!
+  const b = ids[to]!
+  const out: ('protected' | 'bridge' | 'ford')[] = []
+  for (const side of pos.world.battlefield.map.sides) {
+    if (!((side.a === a && side.b === b) || (side.a === b && side.b === a))) continue
+    if (side.kind === 'protected' ? side.protects === b : side.kind === 'bridge' || side.kind === 'ford')
+      out.push(side.kind as 'protected' | 'bridge' | 'ford')
+  }
+  return out
+}
+
+/** A charge that the changed declaration no longer allows is off. */
+function review(pos: Position, attack: AttackState): void {
+  if (attack.charge && chargeRefusal(pos, attack.lead, targetHex(pos, attack)) !== null) attack.charge = false
+}
+
+/** OPS-8.2: names the hex to attack. */
+export const target: Handler<'target'> = {
+  check(pos, side, action) {
+    const hex = pos.world.grid.indexOf(action.hex)
+    if (hex < 0) return because('noEnemy', { hex: action.hex })
+    const why = targetRefusal(pos, sideIndex(side), hex)
+    return why ? because(why, { hex: action.hex }) : null
+  },
+  list(pos, side, out) {
+    for (const hex of targetsOf(pos, sideIndex(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    run.pos.game.ops.attack = {
+      target: action.hex,
+      attackers: [],
+      lead: null,
+      charge: false,
+      defenders: [],
+      defenderLead: null,
+      fow: 0,
+      stage: 'declaring',
+    }
+    run.pos.version++
+    tell(run, { kind: 'targeted', hex: action.hex })
+  },
+}
+
+export const join: Handler<'join'> = {
+  check(pos, side, action) {
+    const attack = declared(pos)!
+    const index = pieceIndex(pos, action.unit)
+    const args = { piece: action.unit, hex: attack.target }
+    const piece = pos.world.pieces[index]
+    if (!piece || piece.side !== side || piece.kind !== 'unit' || pos.hexOf[index]! < 0)
+      return because('notYours', args)
+    if (attack.attackers.includes(action.unit)) return because('joined', args)
+    const why = unfit(pos, index) ?? outOfReach(pos, index, targetHex(pos, attack))
+    return why ? because(why, args) : null
+  },
+  list(pos, side, out) {
+    const attack = declared(pos)!
+    for (const index of attackersOn(pos, sideIndex(side), targetHex(pos, attack))) {
+      const unit = idOf(pos, index)
+      if (!attack.attackers.includes(unit)) out.push({ type: 'join', unit })
+    }
+  },
+  run(run, _side, action) {
+    const attack = declared(run.pos)!
+    attack.attackers = [...attack.attackers, action.unit].sort()
+    const index = pieceIndex(run.pos, action.unit)
+    if (attack.lead === null && !bombards(run.pos, index)) attack.lead = action.unit
+    tell(run, { kind: 'joined', unit: action.unit, hex: attack.target })
+  },
+}
+
+export const leave: Handler<'leave'> = {
+  check: (pos, _side, action) =>
+    declared(pos)!.attackers.includes(action.unit) ? null : because('notJoined', { piece: action.unit }),
+  list(pos, _side, out) {
+    for (const unit of declared(pos)!.attackers) out.push({ type: 'leave', unit })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const attack = declared(pos)!
+    attack.attackers = attack.attackers.filter((id) => id !== action.unit)
+    if (attack.lead === action.unit)
+      attack.lead = attack.attackers.find((id) => !bombards(pos, pieceIndex(pos, id))) ?? null
+    review(pos, attack)
+    tell(run, { kind: 'left', unit: action.unit })
+  },
+}
+
+/** The attacker's lead while declaring; the defender's as an answer (8.2). */
+export const lead: Handler<'lead'> = {
+  check(pos, _side, action) {
+    const attack = declared(pos)!
+    const args = { piece: action.unit }
+    if (attack.stage !== 'declaring')
+      return attack.defenders.includes(action.unit) ? null : because('notDefender', args)
+    if (!attack.attackers.includes(action.unit)) return because('notJoined', args)
+    if (bombards(pos, pieceIndex(pos, action.unit))) return because('leadArm', args)
+    return attack.lead === action.unit ? because('isLead', args) : null
+  },
+  list(pos, _side, out) {
+    const attack = declared(pos)!
+    const choices =
+      attack.stage === 'declaring'
+        ? attack.attackers.filter((id) => id !== attack.lead && !bombards(pos, pieceIndex(pos, id)))
+        : attack.defenders
+    for (const unit of choices) out.push({ type: 'lead', unit })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const attack = declared(pos)!
+    if (attack.stage === 'declaring') {
+      attack.lead = action.unit
+      review(pos, attack)
+      return
+    }
+    attack.defenderLead = action.unit
+    attack.stage = 'fow'
+    pos.game.ops.pending.pop()
+  },
+}
+
+/** OPS-8.3. */
+export const charge: Handler<'charge'> = {
+  check(pos, _side, action) {
+    const attack = declared(pos)!
+    if (action.on === attack.charge) return because('chargeIs')
+    if (!action.on) return null
+    const why = chargeRefusal(pos, attack.lead, targetHex(pos, attack))
+    return why ? because(why, { hex: attack.target }) : null
+  },
+  list(pos, _side, out) {
+    const attack = declared(pos)!
+    if (attack.charge) out.push({ type: 'charge', on: false })
+    else if (chargeRefusal(pos, attack.lead, targetHex(pos, attack)) === null) out.push({ type: 'charge', on: true })
+  },
+  run(run, _side, action) {
+    declared(run.pos)!.charge = action.on
+  },
+}
+
+export const cancel: Handler<'cancel'> = {
+  check: () => null,
+  list(_pos, _side, out) {
+    out.push({ type: 'cancel' })
+  },
+  run(run) {
+    tell(run, { kind: 'cancelled', hex: declared(run.pos)!.target })
+    run.pos.game.ops.attack = null
+  },
+}
+
+/** Why the declared attack cannot be made yet; null: it can. */
+function attackRefusal(pos: Position): Why | null {
+  const attack = declared(pos)!
+  if (attack.attackers.length === 0) return 'noAttacker'
+  if (attack.lead === null && isNight(pos)) return 'nightBombardment'
+  return null
+}
+
+/** The declaration stands; what follows is in fight.ts (8.4 and on). */
+export const attack: Handler<'attack'> = {
+  check(pos) {
+    const why = attackRefusal(pos)
+    return why ? because(why, { hex: declared(pos)!.target }) : null
+  },
+  list(pos, _side, out) {
+    if (attackRefusal(pos) === null) out.push({ type: 'attack' })
+  },
+  run(run) {
+    const { pos } = run
+    const state = declared(pos)!
+    state.defenders = defendersOf(pos, targetHex(pos, state))
+    state.stage = 'night'
+    pos.game.ops.targets.push(state.target)
+    for (const id of state.attackers) {
+      const index = pieceIndex(pos, id)
+      pos.st[index]!.attacked = true
+      touch(pos, index)
+    }
+  },
+}

@@ -1,0 +1,172 @@
+import { ok, type Result } from '../../core/result'
+import { isNight, pieceIndex, type Position } from '../position'
+import { because } from '../refusals'
+import type { CombatResult } from '../data'
+import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
+import { sideIndex } from '../world'
+import { moraleChances } from './morale'
+import { combatFactor, strengthsOf, tableRow } from './strength'
+import { bombards, defendersOf, outOfReach } from './targets'
+import { chargeRefusal } from './declare'
+
+/** An attack that a player thinks about (protocol.md, forecast). */
+export interface AttackPlan {
+  target: HexId
+  attackers: PieceId[]
+  lead: PieceId | null
+  charge: boolean
+  /** The defender's lead to reckon with; left out: his strongest unit. */
+  defenderLead?: PieceId
+}
+
+/** 36 throws of FOW, 6 combat dice, 6 morale dice, 6 night checks. */
+const DEN = 36 * 6 * 6 * 6
+
+/** Ways of throwing each sum with two dice. */
+const WAYS: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1 }
+
+type Outcome = Forecast['outcomes'][number]
+type Fate = Omit<Outcome, 'p'>
+
+const NOTHING = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
+
+/** What a result does when the lead that checks passes or fails (9.5). */
+function fates(result: CombatResult, ownSteps: number): { pass: Fate; fail: Fate; checks: boolean } {
+  const attacker = result.startsWith('A')
+  const kind = result.slice(1)
+  const make = (fate: Outcome['defender'], own: number, other: number): Fate =>
+    attacker
+      ? {
+          result,
+          attacker: fate === 'rout' || fate === 'disrupted' ? 'retreat' : fate,
+          defender: 'none',
+          attackerSteps: own,
+          defenderSteps: other,
+        }
+      : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
+  const same = (fate: Fate): { pass: Fate; fail: Fate; checks: boolean } => ({ pass: fate, fail: fate, checks: false })
+  if (kind === 'r') return same(make('hold-or-retreat', 0, 0))
+  if (kind === 'c') return { pass: make('none', 0, 0), fail: make('hold-or-retreat', 0, 0), checks: true }
+  if (kind === 'cE') return { pass: make('none', 1, 1), fail: make('hold-or-retreat', 0, 0), checks: true }
+  if (kind === 'cR') return { pass: make('hold-or-retreat', 0, 0), fail: make('retreat', 0, 0), checks: true }
+  if (kind === 'x') return same(make('retreat', 1, 0))
+  if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
+  if (ownSteps === 1) return same(make('retreat', 1, 0))
+  return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
+}
+
+/** What a bombardment alone does (9.8). */
+function bombardFates(
+  pos: Position,
+  result: CombatResult,
+  disrupted: boolean,
+): { pass: Fate; fail: Fate; checks: boolean } {
+  const table = pos.world.tables.combat.bombardmentAlone
+  const none: Fate = { result, ...NOTHING }
+  const fail = (defender: Outcome['defender']): { pass: Fate; fail: Fate; checks: boolean } => ({
+    pass: none,
+    fail: { ...none, defender },
+    checks: true,
+  })
+  if (table.disruptsOrDrives.includes(result)) return fail(disrupted ? 'retreat' : 'disrupted')
+  if (table.disrupts.includes(result) && !disrupted) return fail('disrupted')
+  return { pass: none, fail: none, checks: false }
+}
+
+/**
+ * Exact odds of an attack under the combat table (OPS-8.4, 9.2-9.8), from the same sum that the fight uses. Choices that may come between
+ * (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named and left out of the figures.
+ */
+export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Result<Forecast> {
+  const { world } = pos
+  const target = world.grid.indexOf(plan.target)
+  const no = (why: Parameters<typeof because>[0], piece = ''): Result<Forecast> => ({
+    ok: false,
+    refusal: because(why, { hex: plan.target, piece }),
+  })
+  const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersOf(pos, target)
+  if (defenders.length === 0 || world.pieces[pieceIndex(pos, defenders[0]!)]!.side !== enemyOf(side))
+    return no('noEnemy')
+  if (plan.attackers.length === 0) return no('noAttacker')
+  for (const id of plan.attackers) {
+    const index = pieceIndex(pos, id)
+    if (
+      index < 0 ||
+      world.pieces[index]!.sideNo !== sideIndex(side) ||
+      world.pieces[index]!.kind !== 'unit' ||
+      pos.hexOf[index]! < 0
+    )
+      return no('notYours', id)
+    const why = outOfReach(pos, index, target)
+    if (why) return no(why, id)
+  }
+  const fighters = plan.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
+  const lead = fighters.length === 0 ? null : plan.lead
+  if (fighters.length > 0 && (lead === null || !fighters.includes(lead))) return no('leadArm', lead ?? '')
+  if (plan.charge) {
+    const why = chargeRefusal(pos, lead, target)
+    if (why) return no(why)
+  }
+  if (plan.defenderLead !== undefined && !defenders.includes(plan.defenderLead))
+    return no('notDefender', plan.defenderLead)
+  const best = (a: PieceId, b: PieceId): number =>
+    combatFactor(pos, pieceIndex(pos, b)) - combatFactor(pos, pieceIndex(pos, a))
+  const defenderLead = plan.defenderLead ?? [...defenders].sort(best)[0]!
+  const base = {
+    target,
+    attackers: plan.attackers,
+    defenders,
+    lead,
+    defenderLead,
+    charge: plan.charge,
+    wrongGuide: false,
+  }
+  const sum = strengthsOf(pos, base)
+  const tally = new Map<string, Outcome>()
+  const add = (ways: number, fate: Fate): void => {
+    if (ways === 0) return
+    const key = JSON.stringify(fate)
+    const known = tally.get(key)
+    if (known) known.p.num += ways
+    else tally.set(key, { p: { num: ways, den: DEN }, ...fate })
+  }
+  const attackerIndex = lead === null ? -1 : pieceIndex(pos, lead)
+  const defenderIndex = pieceIndex(pos, defenderLead)
+  const fight = (ways: number, differential: number): void => {
+    for (const result of tableRow(pos, differential).row.results) {
+      const own = result.startsWith('A') ? attackerIndex : defenderIndex
+      const fate =
+        lead === null
+          ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted)
+          : fates(result, own < 0 ? 1 : pos.st[own]!.steps)
+      const passing = fate.checks ? moraleChances(pos, own) : 6
+      add(ways * passing, fate.pass)
+      add(ways * (6 - passing), fate.fail)
+    }
+  }
+  const regular =
+    lead !== null &&
+    world.tables.command.nightAttack.regularFormations.includes(world.pieces[attackerIndex]!.unit!.formation)
+  const nightPassing = !isNight(pos) || regular ? 6 : lead === null ? 0 : moraleChances(pos, attackerIndex)
+  add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
+  if (lead === null) fight(36 * nightPassing, sum.differential)
+  else
+    for (const row of world.tables.fow.results) {
+      const ways = (WAYS[row.sum] ?? 0) * nightPassing
+      if (row.id === 'astray') add(ways * 36, { result: 'calledOff', ...NOTHING })
+      else if (row.id === 'wrongGuide') fight(ways, strengthsOf(pos, { ...base, wrongGuide: true }).differential)
+      else if (row.id === 'hesitation') {
+        const hex = pos.hexOf[attackerIndex]
+        fight(
+          ways,
+          strengthsOf(pos, {
+            ...base,
+            attackers: plan.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === hex),
+          }).differential,
+        )
+      } else fight(ways, sum.differential)
+    }
+  const choices = lead === null ? [] : ['reserve', 'slip', 'guns', 'hold']
+  if (defenders.length > 1) choices.unshift('lead')
+  return ok({ ...sum, outcomes: [...tally.values()], choices })
+}

@@ -1,0 +1,130 @@
+import { hexId, idOf, type Position, putAt, setDisrupted, touch } from '../position'
+import { type Run, roll, tell } from '../run'
+import { share } from '../world'
+
+/** Stacks (by hex) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
+export type HitStacks = Set<number>
+
+/** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
+const strengthOf = (entry: { castings?: number; crew?: number }): number => (entry.castings ?? 0) + (entry.crew ?? 0)
+
+/**
+ * Marks casualties on the roster, in proportion over its sub-units, until the n-th threshold of 24.2 is just met, so that every
+ * resolver leaves the same kind of unit (contracts.md, Rosters).
+ */
+function markRoster(pos: Position, index: number, stepsLeft: number): void {
+  const unit = pos.world.pieces[index]!.unit!
+  const table = pos.world.tables.combat.rosterLoss
+  const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
+  const part = thresholds[unit.steps - stepsLeft - 1]
+  const rows = pos.game.ops.rosters[unit.id]
+  if (!part || !rows) return
+  const sizes = unit.roster.map(strengthOf)
+  const total = sizes.reduce((a, b) => a + b, 0)
+  let missing = share(total, part, 'up') - rows.reduce((sum, row) => sum + row[0], 0)
+  while (missing > 0) {
+    // One casting at a time from whoever has kept the largest share of its own.
+    let most = -1
+    for (let k = 0; k < sizes.length; k++) {
+      const left = sizes[k]! - rows[k]![0]
+      if (left <= 0) continue
+      if (most < 0 || left * sizes[most]! > (sizes[most]! - rows[most]![0]) * sizes[k]!) most = k
+    }
+    if (most < 0) break
+    rows[most]![0]++
+    missing--
+  }
+}
+
+/** A leader's fate (11.2): 2d6, each leader of the stack for himself; HQs are exempt. */
+function rollLeader(run: Run, index: number): void {
+  const { pos } = run
+  const table = pos.world.tables.combat.leaderCasualty
+  const faces = Array.from({ length: table.dice }, () => roll(run))
+  const value = faces.reduce((a, b) => a + b, 0)
+  const piece = idOf(pos, index)
+  tell(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
+  const hex = hexId(pos, pos.hexOf[index]!)
+  if (table.casualty.includes(value)) {
+    scoreLeader(pos, index)
+    putAt(pos, index, 'gone')
+    tell(run, { kind: 'leaderHit', piece, hex, fate: 'casualty', until: 0, rule: 'OPS-11.2' })
+  } else if (table.wounded.includes(value)) {
+    const until = pos.game.ops.turn + pos.world.tables.command.wounded.turns
+    pos.st[index]!.wounded = until
+    touch(pos, index)
+    tell(run, { kind: 'leaderHit', piece, hex, fate: 'wounded', until, rule: 'OPS-11.2' })
+  }
+}
+
+/** Rolls for every leader of the hit stacks, once each. */
+export function rollLeaders(run: Run, hits: HitStacks): void {
+  for (const hex of [...hits].sort((a, b) => a - b))
+    for (const index of [...run.pos.staffAt[hex]!]) if (run.pos.world.pieces[index]!.leader) rollLeader(run, index)
+}
+
+/** A leader lost scores for the enemy (18.3). */
+export function scoreLeader(pos: Position, index: number): void {
+  const piece = pos.world.pieces[index]!
+  const { points } = pos.world.tables.victory
+  if (!piece.leader) return
+  if (piece.side === 'mexican') pos.game.ops.score.us += points.usPerMexicanLeader
+  else pos.game.ops.score.mexican += points.mexicanPerUsLeader
+}
+
+/** A unit leaves the map for the Turn Record Track, one die of turns ahead (12.3). Leaders stay. */
+export function rout(run: Run, index: number, rule: string, hits: HitStacks): void {
+  const { pos } = run
+  const hex = pos.hexOf[index]!
+  const face = roll(run)
+  const piece = idOf(pos, index)
+  tell(run, {
+    kind: 'die',
+    purpose: 'rout',
+    faces: [face],
+    value: face,
+    modifiers: [],
+    piece,
+    passed: null,
+    rule: 'OPS-12.3',
+  })
+  const until = pos.game.ops.turn + face
+  setDisrupted(pos, index, false)
+  pos.st[index]!.ineffective = false
+  putAt(pos, index, `trt:${until}`)
+  hits.add(hex)
+  tell(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
+}
+
+/** Disrupts a unit; disrupted again it routs (12.1). False when it left the map. */
+export function disrupt(run: Run, index: number, rule: string, hits: HitStacks): boolean {
+  const { pos } = run
+  if (pos.st[index]!.disrupted) {
+    rout(run, index, 'OPS-12.1', hits)
+    return false
+  }
+  setDisrupted(pos, index, true)
+  tell(run, { kind: 'disrupted', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
+  return true
+}
+
+/** A step lost (11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
+export function loseStep(run: Run, index: number, rule: string, hits: HitStacks): boolean {
+  const { pos } = run
+  const { score } = pos.game.ops
+  const { points } = pos.world.tables.victory
+  const piece = pos.world.pieces[index]!
+  const state = pos.st[index]!
+  const hex = pos.hexOf[index]!
+  state.steps--
+  hits.add(hex)
+  markRoster(pos, index, state.steps)
+  if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
+  touch(pos, index)
+  tell(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
+  if (state.steps > 0) return true
+  if (piece.side === 'mexican') score.us += points.usPerMexicanUnit
+  putAt(pos, index, 'gone')
+  tell(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
+  return false
+}

@@ -1,0 +1,169 @@
+import type { Handler } from '../handler'
+import { hexId, holder, idOf, bareEzoc, pieceIndex, type Position, putAt } from '../position'
+import { arrived } from '../arrival'
+import { because } from '../refusals'
+import { type Run, tell } from '../run'
+import type { Pending, RetreatStack } from '../types'
+import { BARE_RAVINE, CAVALRY } from '../world'
+import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
+
+type RetreatPending = Extract<Pending, { kind: 'retreat' }>
+
+const top = (pos: Position): RetreatPending | null => {
+  const pending = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+  return pending?.kind === 'retreat' ? pending : null
+}
+
+/** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
+function openHexes(pos: Position, index: number): number[] {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const from = pos.hexOf[index]!
+  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
+  const markers = new Set(Object.values(pos.game.ops.markers).map((marker) => marker.at))
+  const out: number[] = []
+  for (let dir = 0; dir < 6; dir++) {
+    const to = world.grid.neighbours[from * 6 + dir]!
+    if (to < 0 || table[from * 6 + dir]! < 0) continue
+    if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
+    if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo) || markers.has(world.grid.ids[to]!))
+      continue
+    out.push(to)
+  }
+  return out
+}
+
+/**
+ * Hexes a unit may retreat to now, ascending (OPS-10.1): of the open ones those not next to an enemy unit of this fight, if any;
+ * of those the ones no farther from a LOC hex, if any. `back`: where cavalry in mid-retreat came from, -1 none.
+ */
+export function retreatChoices(pos: Position, index: number, back: number): number[] {
+  const { world } = pos
+  const { sideNo } = world.pieces[index]!
+  const from = pos.hexOf[index]!
+  const attack = pos.game.ops.attack
+  let hexes = openHexes(pos, index).filter((hex) => hex !== back)
+  const foes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
+    .map((id) => pieceIndex(pos, id))
+    .filter((other) => world.pieces[other]!.sideNo !== sideNo && pos.hexOf[other]! >= 0)
+    .map((other) => pos.hexOf[other]!)
+  const clear = hexes.filter((hex) => foes.every((foe) => world.grid.distance(hex, foe) > 1))
+  if (clear.length > 0) hexes = clear
+  const homeward = hexes.filter((hex) =>
+    world.locs[sideNo]!.some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
+  )
+  if (homeward.length > 0) hexes = homeward
+  return hexes.sort((a, b) => a - b)
+}
+
+/** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling). */
+export function leaveWith(pos: Position, index: number): number[] {
+  const hex = pos.hexOf[index]!
+  return pos.unitsAt[hex]!.length > 1 ? [] : [...pos.staffAt[hex]!]
+}
+
+/** 19.1.10: units forced over a bare ravine are disrupted, and if already disrupted rout. They stand beyond it. */
+export function retreatOver(run: Run, units: readonly number[], from: number, to: number): void {
+  const { world } = run.pos
+  const dir = world.grid.directionTo(from, to)
+  if (dir < 0 || !(world.sideBits[from * 6 + dir]! & BARE_RAVINE)) return
+  const hits: HitStacks = new Set()
+  for (const index of units) disrupt(run, index, 'OPS-19.1.10', hits)
+  rollLeaders(run, hits)
+}
+
+const stackOf = (pending: RetreatPending, unit: string): RetreatStack | undefined =>
+  pending.stacks.find((stack) => stack.units.includes(unit))
+
+function strike(pending: RetreatPending, unit: string): void {
+  for (const stack of pending.stacks) stack.units = stack.units.filter((id) => id !== unit)
+  pending.stacks = pending.stacks.filter((stack) => stack.units.length > 0)
+  pending.going = null
+}
+
+/** Units that the owner may send off now: the cavalry in mid-retreat first. */
+function movable(pending: RetreatPending): string[] {
+  return pending.going ? [pending.going.unit] : pending.stacks.flatMap((stack) => stack.units).sort()
+}
+
+const choicesFor = (pos: Position, pending: RetreatPending, unit: string): number[] =>
+  retreatChoices(pos, pieceIndex(pos, unit), pending.going ? pos.world.grid.indexOf(pending.going.from) : -1)
+
+/** OPS-10.1. */
+export const retreat: Handler<'retreat'> = {
+  check(pos, _side, action) {
+    const pending = top(pos)!
+    const args = { piece: action.unit, hex: action.to }
+    if (!movable(pending).includes(action.unit)) return because('retreatUnit', args)
+    return choicesFor(pos, pending, action.unit).includes(pos.world.grid.indexOf(action.to))
+      ? null
+      : because('retreatHex', args)
+  },
+  list(pos, _side, out) {
+    const pending = top(pos)!
+    for (const unit of movable(pending))
+      for (const hex of choicesFor(pos, pending, unit)) out.push({ type: 'retreat', unit, to: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const pending = top(pos)!
+    const index = pieceIndex(pos, action.unit)
+    const from = pos.hexOf[index]!
+    const to = pos.world.grid.indexOf(action.to)
+    const stack = stackOf(pending, action.unit)
+    if (stack) stack.mayHold = false
+    const along = leaveWith(pos, index)
+    for (const piece of [index, ...along]) putAt(pos, piece, action.to)
+    tell(run, {
+      kind: 'retreated',
+      pieces: [index, ...along].map((piece) => idOf(pos, piece)),
+      from: hexId(pos, from),
+      to: action.to,
+      rule: 'OPS-10.1',
+    })
+    const second =
+      pending.going === null && pos.world.pieces[index]!.cls === CAVALRY && pos.world.tables.combat.retreat.cavalry > 1
+    strike(pending, action.unit)
+    retreatOver(run, [index], from, to)
+    arrived(run, index)
+    if (second && pos.hexOf[index]! >= 0 && !pos.game.ops.result && retreatChoices(pos, index, from).length > 0)
+      pending.going = { unit: action.unit, from: hexId(pos, from) }
+  },
+}
+
+/** OPS-9.6: every unit of the stack is disrupted and it holds. */
+export const hold: Handler<'hold'> = {
+  check(pos, _side, action) {
+    const pending = top(pos)!
+    const stack = pending.stacks.find((item) => item.hex === action.hex)
+    return stack?.mayHold && !pending.going ? null : because('holdNot', { hex: action.hex })
+  },
+  list(pos, _side, out) {
+    const pending = top(pos)!
+    if (pending.going) return
+    for (const stack of pending.stacks) if (stack.mayHold) out.push({ type: 'hold', hex: stack.hex })
+  },
+  run(run, _side, action) {
+    const pending = top(run.pos)!
+    const stack = pending.stacks.find((item) => item.hex === action.hex)!
+    pending.stacks = pending.stacks.filter((item) => item !== stack)
+    tell(run, { kind: 'held', hex: action.hex, units: [...stack.units], rule: 'OPS-9.6' })
+    const hits: HitStacks = new Set()
+    for (const id of stack.units) disrupt(run, pieceIndex(run.pos, id), 'OPS-9.6', hits)
+    rollLeaders(run, hits)
+  },
+}
+
+/** Nobody has a hex to go to: each unit left loses a step and stays (10.1). False when nobody was left. */
+export function cornered(run: Run): boolean {
+  const pending = top(run.pos)
+  if (!pending) return false
+  const units = movable(pending)
+  const unit = units[0]
+  if (unit === undefined) return false
+  const hits: HitStacks = new Set()
+  strike(pending, unit)
+  loseStep(run, pieceIndex(run.pos, unit), 'OPS-10.1', hits)
+  rollLeaders(run, hits)
+  return true
+}

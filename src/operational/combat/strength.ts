@@ -1,0 +1,123 @@
+import { leaderActive } from '../command/command'
+import { isNight, pieceIndex, type Position } from '../position'
+import type { CombatRow, ShiftName } from '../data'
+import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
+import { BRIDGE, FORD, CAVALRY, sideIndex, share, UPHILL, WORKS } from '../world'
+import { bombards } from './targets'
+
+/** What a sum of 9.2 is made for. */
+export interface Clash {
+  readonly target: number
+  readonly attackers: readonly PieceId[]
+  readonly defenders: readonly PieceId[]
+  readonly lead: PieceId | null
+  readonly defenderLead: PieceId
+  readonly charge: boolean
+  readonly wrongGuide: boolean
+}
+
+/** CF of a unit at its step level (2.1). */
+export function combatFactor(pos: Position, index: number): number {
+  const unit = pos.world.pieces[index]!.unit!
+  return unit.cf[unit.steps - pos.st[index]!.steps] ?? 0
+}
+
+/** CF as it counts in a clash: disrupted half, guns from afar half (9.2, 12.1). */
+function countingFactor(pos: Position, index: number, target: number, attacking: boolean): number {
+  const { strength, bombardment } = pos.world.tables.combat
+  let cf = combatFactor(pos, index)
+  if (pos.st[index]!.disrupted) cf = share(cf, strength.disruptedShare, strength.round)
+  if (attacking && bombards(pos, index) && pos.world.grid.distance(pos.hexOf[index]!, target) > bombardment.fullRange)
+    cf = share(cf, bombardment.beyondShare, bombardment.round)
+  return cf
+}
+
+/** The lead's CF and half of all others' together, rounded up (9.2). */
+function sideStrength(
+  pos: Position,
+  ids: readonly PieceId[],
+  lead: PieceId,
+  target: number,
+  attacking: boolean,
+): { total: number; parts: StrengthPart[] } {
+  const { supportShare, round } = pos.world.tables.combat.strength
+  const parts = ids.map((piece) => ({
+    piece,
+    cf: countingFactor(pos, pieceIndex(pos, piece), target, attacking),
+    lead: piece === lead,
+  }))
+  parts.sort((a, b) => Number(b.lead) - Number(a.lead) || (a.piece < b.piece ? -1 : 1))
+  const support = parts.filter((part) => !part.lead).reduce((sum, part) => sum + part.cf, 0)
+  return { total: (parts.find((part) => part.lead)?.cf ?? 0) + share(support, supportShare, round), parts }
+}
+
+/** In a bombardment alone the strongest battery counts as the lead (9.2, ruling). */
+function strongest(pos: Position, ids: readonly PieceId[], target: number): PieceId {
+  let best = ids[0]!
+  for (const id of ids)
+    if (
+      countingFactor(pos, pieceIndex(pos, id), target, true) > countingFactor(pos, pieceIndex(pos, best), target, true)
+    )
+      best = id
+  return best
+}
+
+/** Shifts of 9.2 one by one. */
+function shiftsOf(pos: Position, clash: Clash): Modifier[] {
+  const { world } = pos
+  const { shifts } = world.tables.combat
+  const out: Modifier[] = []
+  const add = (name: ShiftName): void => {
+    out.push({ name, value: shifts[name].value, rule: shifts[name].source })
+  }
+  const terrain = world.hexes[clash.target]!.terrain
+  if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
+  const fighters = clash.attackers.map((id) => pieceIndex(pos, id)).filter((index) => !bombards(pos, index))
+  let bits = 0
+  for (const index of fighters) {
+    const from = pos.hexOf[index]!
+    bits |= world.sideBits[from * 6 + world.grid.directionTo(from, clash.target)]!
+  }
+  if (bits & UPHILL) add('uphill')
+  // Only the worst side counts.
+  const sides: ShiftName[] = []
+  if (bits & WORKS) sides.push('protected')
+  if (bits & BRIDGE) sides.push('bridge')
+  if (bits & FORD) sides.push('ford')
+  sides.sort((a, b) => shifts[a].value - shifts[b].value)
+  if (sides[0]) add(sides[0])
+  const lead = clash.lead === null ? -1 : pieceIndex(pos, clash.lead)
+  if (clash.charge && lead >= 0) add(world.pieces[lead]!.cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
+  const commander = world.armyCommander[sideIndex(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!
+  const hexes = clash.attackers.map((id) => pos.hexOf[pieceIndex(pos, id)]!)
+  if (leaderActive(pos, commander) && hexes.includes(pos.hexOf[commander]!)) add('armyCommander')
+  if (isNight(pos)) add('night')
+  if (clash.wrongGuide) out.push({ name: 'wrongGuide', value: world.tables.fow.wrongGuide.shift, rule: 'OPS-8.4' })
+  return out
+}
+
+/** The row of the combat table for a differential, which is clamped to its ends (9.2, 9.3). */
+export function tableRow(pos: Position, differential: number): { row: CombatRow; clamped: number } {
+  const { rows } = pos.world.tables.combat
+  const clamped = Math.max(rows[0]!.min, Math.min(rows[rows.length - 1]!.max, differential))
+  return { row: rows.find((row) => clamped >= row.min && clamped <= row.max)!, clamped }
+}
+
+/** Strengths, shifts and differential of a clash, item by item (OPS-9.2). The forecast and the fight use this same sum. */
+export function strengthsOf(pos: Position, clash: Clash): Strengths {
+  const lead = clash.lead ?? strongest(pos, clash.attackers, clash.target)
+  const attack = sideStrength(pos, clash.attackers, lead, clash.target, true)
+  const defence = sideStrength(pos, clash.defenders, clash.defenderLead, clash.target, false)
+  const modifiers = shiftsOf(pos, clash)
+  const raw = attack.total - defence.total + modifiers.reduce((sum, item) => sum + item.value, 0)
+  const { row, clamped } = tableRow(pos, raw)
+  return {
+    attack: attack.total,
+    defence: defence.total,
+    attackParts: attack.parts,
+    defenceParts: defence.parts,
+    modifiers,
+    differential: clamped,
+    row: row.label,
+  }
+}

@@ -1,0 +1,79 @@
+import { hasUnitOf, idOf, isNight, type Position } from '../position'
+import type { Why } from '../refusals'
+import { ARTILLERY } from '../world'
+
+/** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
+export function unfit(pos: Position, index: number): Why | null {
+  const state = pos.st[index]!
+  if (state.attacked) return 'alreadyAttacked'
+  if (state.disrupted || state.ineffective || state.garrison) return 'unfitAttacker'
+  if (state.marched) return 'marchedAttacker'
+  return null
+}
+
+/** How far a side sees now (8.5, 5.5), in hexes. */
+export function sightRange(pos: Position): number {
+  const { sight } = pos.world.tables.terrain
+  return isNight(pos) ? sight.night : sight.day
+}
+
+/** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
+export function outOfReach(pos: Position, index: number, target: number): Why | null {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const from = pos.hexOf[index]!
+  if (piece.cls === ARTILLERY) {
+    const distance = world.grid.distance(from, target)
+    if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
+    const sees = world.sight(from).has(target) && distance <= sightRange(pos)
+    return sees ? null : 'noSight'
+  }
+  const dir = world.grid.directionTo(from, target)
+  return dir >= 0 && world.attackOver[from * 6 + dir] ? null : 'cannotReach'
+}
+
+/** Infantry and cavalry fight; artillery always bombards (8.1). */
+export const bombards = (pos: Position, index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
+
+/** Units of the side that may join an attack on that hex. */
+export function attackersOn(pos: Position, sideNo: number, target: number): number[] {
+  const out: number[] = []
+  for (const piece of pos.world.pieces) {
+    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || pos.hexOf[piece.index]! < 0) continue
+    if (unfit(pos, piece.index) === null && outOfReach(pos, piece.index, target) === null) out.push(piece.index)
+  }
+  return out
+}
+
+/** May the hex be attacked at all (8.1)? By night only with a lead, so not by batteries alone (5.5, ruling). */
+export function targetRefusal(pos: Position, sideNo: number, target: number): Why | null {
+  if (!hasUnitOf(pos, target, 1 - sideNo)) return 'noEnemy'
+  if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
+  const attackers = attackersOn(pos, sideNo, target)
+  if (attackers.length === 0) return 'noAttacker'
+  if (isNight(pos) && attackers.every((index) => bombards(pos, index))) return 'nightBombardment'
+  return null
+}
+
+/** Hexes the side may attack now, ascending. */
+export function targetsOf(pos: Position, sideNo: number): number[] {
+  const { world } = pos
+  const near = new Set<number>()
+  for (const piece of world.pieces) {
+    const from = pos.hexOf[piece.index]!
+    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || from < 0 || unfit(pos, piece.index) !== null) continue
+    if (piece.cls === ARTILLERY) {
+      for (const [hex, distance] of world.sight(from))
+        if (distance <= piece.unit!.range! && hasUnitOf(pos, hex, 1 - sideNo)) near.add(hex)
+    } else
+      for (let dir = 0; dir < 6; dir++) {
+        const hex = world.grid.neighbours[from * 6 + dir]!
+        if (hex >= 0 && hasUnitOf(pos, hex, 1 - sideNo)) near.add(hex)
+      }
+  }
+  return [...near].filter((hex) => targetRefusal(pos, sideNo, hex) === null).sort((a, b) => a - b)
+}
+
+/** Everything that defends in a hex: all its units (8.1). */
+export const defendersOf = (pos: Position, target: number): string[] =>
+  pos.unitsAt[target]!.filter((index) => !pos.st[index]!.garrison).map((index) => idOf(pos, index))

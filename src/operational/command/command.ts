@@ -1,0 +1,114 @@
+import { bareEzoc, holder, idOf, type Position, touch } from '../position'
+import { type Run, tell } from '../run'
+import type { PieceId } from '../types'
+import { LEADER } from '../world'
+import { hqHasLoc } from './loc'
+
+/** Is this leader on the map, well, and active (4.4)? */
+export function leaderActive(pos: Position, index: number): boolean {
+  const state = pos.st[index]!
+  return pos.hexOf[index]! >= 0 && state.active === true && (state.wounded ?? 0) === 0
+}
+
+/** Is the side's HQ active: commander active, HQ on the map and activated, with a LOC (OPS-4.1, 13.2, 19.4)? */
+export function hqActive(pos: Position, sideNo: number): boolean {
+  const hq = pos.world.hq[sideNo]!
+  return (
+    pos.hexOf[hq]! >= 0 &&
+    pos.st[hq]!.active === true &&
+    leaderActive(pos, pos.world.armyCommander[sideNo]!) &&
+    hqHasLoc(pos, sideNo)
+  )
+}
+
+/** Any commander of units, HQ or leader: does he give effects now (4.1, 4.4)? */
+export function commanderActive(pos: Position, index: number): boolean {
+  const piece = pos.world.pieces[index]!
+  return piece.kind === 'hq' ? hqActive(pos, piece.sideNo) : leaderActive(pos, index)
+}
+
+/**
+ * Hexes within a commander's span, counted through no hex closed to a leader of his side, no enemy unit's hex and no EZOC
+ * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (ruling).
+ */
+export function spanOf(pos: Position, index: number): Set<number> {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const start = pos.hexOf[index]!
+  const reached = new Set<number>([start])
+  const open = world.open[piece.sideNo * 5 + LEADER]!
+  let ring = [start]
+  for (let n = (piece.leader ?? piece.hq)!.span; n > 0; n--) {
+    const next: number[] = []
+    for (const hex of ring) {
+      for (let dir = 0; dir < 6; dir++) {
+        const other = world.grid.neighbours[hex * 6 + dir]!
+        if (other < 0 || reached.has(other) || !open[other]) continue
+        if (holder(pos, other) === 1 - piece.sideNo || bareEzoc(pos, other, piece.sideNo)) continue
+        reached.add(other)
+        next.push(other)
+      }
+    }
+    ring = next
+  }
+  return reached
+}
+
+/** Who commands each unit of the side now (4.2): unit to its active commanders in span; out of command: not in it. */
+export function commandOf(pos: Position, sideNo: number): Record<PieceId, PieceId[]> {
+  const { world } = pos
+  const spans = new Map<number, Set<number>>()
+  const out: Record<PieceId, PieceId[]> = {}
+  for (const piece of world.pieces) {
+    const hex = pos.hexOf[piece.index]!
+    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || hex < 0) continue
+    for (const commander of world.commanders[piece.index]!) {
+      if (!commanderActive(pos, commander)) continue
+      let span = spans.get(commander)
+      if (!span) {
+        span = spanOf(pos, commander)
+        spans.set(commander, span)
+      }
+      if (!span.has(hex)) continue
+      const list = out[piece.id]
+      if (list) list.push(idOf(pos, commander))
+      else out[piece.id] = [idOf(pos, commander)]
+    }
+  }
+  return out
+}
+
+/** In command for this phase: a commander found in the command segment is still there and active (3.3, 4.2). */
+export function inCommand(pos: Position, index: number): boolean {
+  const by = pos.game.ops.command[idOf(pos, index)]
+  if (!by) return false
+  for (const id of by) {
+    const commander = pos.world.indexOf.get(id)!
+    if (pos.world.pieces[commander]!.kind === 'hq' ? pos.hexOf[commander]! >= 0 : leaderActive(pos, commander))
+      return true
+  }
+  return false
+}
+
+/** A leader of enough LR, active, in the unit's hex and commanding it: assists its morale checks (4.6). */
+export function assistant(pos: Position, index: number): number {
+  const needed = pos.world.tables.combat.morale.assistFromLr
+  const staff = pos.staffAt[pos.hexOf[index]!]!
+  for (const other of staff) {
+    const leader = pos.world.pieces[other]!.leader
+    if (leader && leader.lr >= needed && pos.world.commanders[index]!.includes(other) && leaderActive(pos, other))
+      return other
+  }
+  return -1
+}
+
+/** Santa Anna and his HQ wake (19.4.1, 19.4.2). */
+export function activateSantaAnna(run: Run, by: 'die' | 'behindWorks', hex: string | null): void {
+  const { pos } = run
+  pos.game.ops.activation.santaAnna = true
+  for (const index of [pos.world.armyCommander[1]!, pos.world.hq[1]!]) {
+    pos.st[index]!.active = true
+    touch(pos, index)
+  }
+  tell(run, { kind: 'activated', by, hex, rule: by === 'die' ? 'OPS-19.4.1' : 'OPS-19.4.2' })
+}

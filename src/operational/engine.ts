@@ -1,0 +1,199 @@
+import type { Dice } from '../core/dice'
+import { ok, type Refusal, type Result } from '../core/result'
+import { advance } from './combat/advance'
+import { attack, cancel, charge, join, lead, leave, target } from './combat/declare'
+import { reserve, slip } from './combat/fogMoves'
+import { hold, retreat } from './combat/retreat'
+import type { Handler } from './handler'
+import { begin, stop } from './movement/begin'
+import { enter } from './movement/enter'
+import { flee } from './movement/flight'
+import { displace } from './movement/stacking'
+import { step } from './movement/step'
+import { openTypes, toAct } from './place'
+import { type Position, positionOf } from './position'
+import { because } from './refusals'
+import type { Run, Told } from './run'
+import { parseAction } from './shape'
+import { pass, resign } from './turn/answers'
+import { endPhase, forfeit, runOn } from './turn/flow'
+import { comeBack, wait } from './turn/returning'
+import { beginPlay, fill, place, placePreset, ready, take } from './turn/setup'
+import type { Action, ActionType, Game, Options, PieceState, Side } from './types'
+import type { World } from './world'
+
+/** Grows with every change of the rules that changes a game; saves carry it. */
+export const RULES_VERSION = 1
+
+const HANDLERS: { [T in ActionType]: Handler<T> } = {
+  advance,
+  attack,
+  begin,
+  cancel,
+  charge,
+  displace,
+  endPhase,
+  enter,
+  fill,
+  flee,
+  hold,
+  join,
+  lead,
+  leave,
+  pass,
+  place,
+  ready,
+  reserve,
+  resign,
+  retreat,
+  return: comeBack,
+  slip,
+  step,
+  stop,
+  take,
+  target,
+  wait,
+}
+
+const handlerOf = (type: ActionType): Handler => HANDLERS[type] as unknown as Handler
+
+/**
+ * Every action the side may do now, complete, sorted by type, units and leaders or piece, hex (design.md, Legal actions). Empty
+ * when another must choose. The objects are shared: do not change them.
+ */
+export function legal(pos: Position, side: Side): Action[] {
+  const out: Action[] = []
+  if (toAct(pos.game) !== side) return out
+  for (const type of openTypes(pos)) handlerOf(type).list(pos, side, out)
+  return out
+}
+
+/** Why the side may not do this; null: it is legal. Anything at all may be asked. */
+export function check(pos: Position, side: Side, value: unknown): Refusal | null {
+  const action = parseAction(value)
+  if (!action.ok) return action.refusal
+  return checkAction(pos, side, action.value)
+}
+
+function checkAction(pos: Position, side: Side, action: Action): Refusal | null {
+  const actor = toAct(pos.game)
+  if (actor === null) return because('over')
+  if (actor !== side) return because('notYourTurn', { side: actor })
+  if (!openTypes(pos).includes(action.type))
+    return because(action.type === 'endPhase' && pos.game.ops.attack ? 'declareFirst' : 'notNow', { type: action.type })
+  return handlerOf(action.type).check(pos, side, action)
+}
+
+/**
+ * Does an action: checks it, changes the position in place, goes on until somebody must choose, and returns what happened. A
+ * refusal changes nothing (OPS-15.1).
+ */
+export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Result<Told[]> {
+  const action = parseAction(value)
+  if (!action.ok) return action
+  const refusal = checkAction(pos, side, action.value)
+  if (refusal) return { ok: false, refusal }
+  return ok(applyLegal(pos, side, action.value, dice))
+}
+
+/** The same for an action taken from the legal list just now; not checked again. */
+export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): Told[] {
+  const run: Run = { pos, dice, told: [] }
+  handlerOf(action.type).run(run, side, action)
+  settle(run)
+  return run.told
+}
+
+/** Bookkeeping, and choices with one legal answer, are made unasked (3.5). */
+function settle(run: Run): void {
+  const { pos } = run
+  for (;;) {
+    runOn(run)
+    const { ops } = pos.game
+    const owner = ops.pending[ops.pending.length - 1]?.owner
+    if (ops.result || owner === undefined || ops.pending[ops.pending.length - 1]!.kind === 'setup') return
+    const answers = legal(pos, owner).filter((action) => action.type !== 'resign')
+    const only = answers[0]
+    if (only === undefined) {
+      if (!forfeit(run)) return
+    } else if (answers.length === 1) handlerOf(only.type).run(run, owner, only)
+    else return
+  }
+}
+
+function newPiece(world: World, index: number): PieceState {
+  const piece = world.pieces[index]!
+  const state: PieceState = {
+    at: 'off',
+    steps: piece.unit?.steps ?? 0,
+    disrupted: false,
+    ineffective: false,
+    garrison: false,
+    moved: false,
+    mp2: -1,
+    spent: 0,
+    attacked: false,
+    marched: false,
+  }
+  if (piece.kind !== 'unit') {
+    const area = world.battlefield.map.setup.find((item) => item.leaders.includes(piece.id))
+    state.active = area?.inactive !== true
+    if (piece.kind === 'leader') state.wounded = 0
+  }
+  return state
+}
+
+/** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player (contracts.md, Set-up). */
+export function newPosition(world: World, options: Options, dice: Dice): { pos: Position; told: Told[] } {
+  const pieces: Record<string, PieceState> = {}
+  const rosters: Record<string, [number, number, number][]> = {}
+  for (const piece of world.pieces) {
+    pieces[piece.id] = newPiece(world, piece.index)
+    if (piece.unit) rosters[piece.id] = piece.unit.roster.map(() => [0, 0, 0])
+  }
+  const game: Game = {
+    rulesVersion: RULES_VERSION,
+    dataHash: world.dataHash,
+    scenario: world.scenario,
+    options: { ...options },
+    ops: {
+      turn: 1,
+      active: 'us',
+      segment: 'setup',
+      pending: [],
+      pieces,
+      markers: {},
+      control: {},
+      attack: null,
+      activation: { santaAnna: false },
+      rosters,
+      score: { us: 0, mexican: 0 },
+      result: null,
+      dice: 0,
+      moving: null,
+      command: {},
+      targets: [],
+      entry: {},
+      ready: [],
+    },
+    table: null,
+  }
+  const pos = positionOf(world, game)
+  const run: Run = { pos, dice, told: [] }
+  if (options.preset === 'free') game.ops.pending.push({ kind: 'setup', owner: 'mexican' })
+  else {
+    placePreset(run, options.preset)
+    game.ops.ready = ['mexican', 'us']
+    beginPlay(run)
+    settle(run)
+  }
+  return { pos, told: run.told }
+}
+
+export { toAct } from './place'
+export { clonePosition, type Position, positionOf } from './position'
+export type { Told } from './run'
+export { createWorld, type World } from './world'
+export { viewFor } from './view'
+export { forecastAttack } from './combat/forecast'
+export { reachOf } from './movement/reach'

@@ -1,0 +1,14 @@
+import type { Refusal } from '../core/result'
+import type { Position } from './position'
+import type { Run } from './run'
+import type { Action, ActionType, Side } from './types'
+
+/** One type of action: the one place where its legality, its listing and its effect stand (design.md, Actions). */
+export interface Handler<T extends ActionType = ActionType> {
+  /** Why `side`, whose choice it is, may not do this; null: it may. The action has the right shape and its type is open. */
+  check(pos: Position, side: Side, action: Extract<Action, { type: T }>): Refusal | null
+  /** Appends every legal action of this type, in the order of the legal list. */
+  list(pos: Position, side: Side, out: Action[]): void
+  /** Carries it out; only called when `check` is null. */
+  run(run: Run, side: Side, action: Extract<Action, { type: T }>): void
+}

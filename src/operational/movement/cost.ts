@@ -1,0 +1,169 @@
+import { hasUnitOf, holder, inEzoc, isNight, type Position } from '../position'
+import type { Why } from '../refusals'
+import { BARE_RAVINE, CAVALRY, INFANTRY, LEADER, type PieceDef, ROAD, share } from '../world'
+import { marchBarred } from './march'
+
+/** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
+export type Cost = number
+const REASONS: readonly Why[] = [
+  'notAdjacent',
+  'prohibited',
+  'volcano',
+  'lavaClosed',
+  'lavaStack',
+  'river',
+  'creek',
+  'ravine',
+  'enemyHex',
+  'noMp',
+  'ineffectiveEzoc',
+  'staffEzoc',
+  'marchRoad',
+  'marchEnemy',
+]
+const no = (why: Why): Cost => -1 - REASONS.indexOf(why)
+export const reasonOf = (cost: Cost): Why => REASONS[-1 - cost]!
+
+const NOT_ADJACENT = no('notAdjacent')
+const ENEMY = no('enemyHex')
+const LAVA_STACK = no('lavaStack')
+const NO_MP = no('noMp')
+const INEFFECTIVE = no('ineffectiveEzoc')
+const STAFF_EZOC = no('staffEzoc')
+const MARCH_ROAD = no('marchRoad')
+const MARCH_ENEMY = no('marchEnemy')
+
+/** Why the ground is closed: terrain first, then the hexside (5.2, 19.1). */
+function closedBy(pos: Position, piece: PieceDef, from: number, dir: number): Cost {
+  const { world } = pos
+  const to = world.grid.neighbours[from * 6 + dir]!
+  if (to < 0) return NOT_ADJACENT
+  const terrain = world.hexes[to]!.terrain
+  if (!world.open[piece.sideNo * 5 + piece.cls]![to])
+    return no(terrain === 'volcano' ? 'volcano' : terrain === 'lava' ? 'lavaClosed' : 'prohibited')
+  if (world.sideBits[from * 6 + dir]! & BARE_RAVINE) return no('ravine')
+  const ids = world.grid.ids
+  const river = world.battlefield.map.sides.some(
+    (side) =>
+      side.kind === 'river' &&
+      ((side.a === ids[from] && side.b === ids[to]) || (side.b === ids[from] && side.a === ids[to])),
+  )
+  return no(river ? 'river' : 'creek')
+}
+
+/** What the ground alone asks of a piece for a step (5.2); a reason where it is closed. */
+export function groundCost(pos: Position, piece: PieceDef, from: number, dir: number): Cost {
+  const cost = pos.world.cost2[piece.sideNo * 5 + piece.cls]![from * 6 + dir]!
+  return cost >= 0 ? cost : closedBy(pos, piece, from, dir)
+}
+
+/** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
+export function allowance2(pos: Position, index: number): number {
+  const piece = pos.world.pieces[index]!
+  if (!pos.st[index]!.disrupted) return piece.ma2
+  const { maFactor, round } = pos.world.tables.terrain.disrupted
+  return share(piece.ma2 / 2, maFactor, round) * 2
+}
+
+/** MP of a march in halves (5.3). */
+export function marchAllowance2(pos: Position, index: number): number {
+  const { maFactor, round } = pos.world.tables.terrain.march
+  return share(allowance2(pos, index) / 2, maFactor, round) * 2
+}
+
+/**
+ * MP that may have been spent in all after a step: the allowance, or off the roads at night its half (5.5, ruling: one
+ * account, measured against the half off the roads and the whole on them).
+ */
+function limit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
+  if (!night || road) return allowed2
+  const { offRoadMaFactor, round } = pos.world.tables.terrain.night
+  return Math.min(allowed2, share(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)
+}
+
+/** What a step of a piece depends on beside the ground. */
+export interface StepContext {
+  readonly night: boolean
+  readonly march: boolean
+}
+
+/** The context of the present turn. */
+export const stepContext = (pos: Position, march: boolean): StepContext => ({ night: isNight(pos), march })
+
+/** The +1 MP for the first step out of an EZOC (7.2); none for cavalry facing only infantry or artillery. */
+export function exitCost2(pos: Position, index: number, from: number): number {
+  const piece = pos.world.pieces[index]!
+  const enemy = 1 - piece.sideNo
+  if (pos.zoc[enemy as 0 | 1][from] === 0) return 0
+  if (piece.cls === CAVALRY && pos.zocOfArm[enemy * 3 + CAVALRY]![from] === 0) return 0
+  return pos.world.tables.terrain.zocExit.cost2
+}
+
+/**
+ * MP a combat unit pays for a step now (OPS-5.1-5.5, 7.2, 12.2, 19.1), or the reason why it cannot. Says nothing of whose move
+ * it is. `spent2` and `from` let the reach search ask ahead of the position.
+ */
+export function unitStepCost(
+  pos: Position,
+  index: number,
+  from: number,
+  dir: number,
+  spent2: number,
+  context: StepContext,
+): Cost {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const at = from * 6 + dir
+  const ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
+  if (ground < 0) return closedBy(pos, piece, from, dir)
+  const to = world.grid.neighbours[at]!
+  const there = holder(pos, to)
+  if (there === 1 - piece.sideNo) return ENEMY
+  if (world.lava[to] && there === piece.sideNo) return LAVA_STACK
+  const state = pos.st[index]!
+  if (state.ineffective && inEzoc(pos, to, piece.sideNo)) return INEFFECTIVE
+  const road = (world.sideBits[at]! & ROAD) !== 0
+  if (context.march) {
+    if (!road) return MARCH_ROAD
+    if (marchBarred(pos, piece.sideNo, from) || marchBarred(pos, piece.sideNo, to)) return MARCH_ENEMY
+  }
+  const first = spent2 === 0
+  const cost = first ? ground + exitCost2(pos, index, from) : ground
+  const allowed = state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(pos, index) : allowance2(pos, index)
+  const left = limit2(pos, index, allowed, road, context.night) - spent2
+  if (cost <= left) return cost
+  // 5.1: a first step may cost more than there is, for all of it; not out of an EZOC.
+  if (first && allowed > 0 && !inEzoc(pos, from, piece.sideNo)) return allowed
+  return NO_MP
+}
+
+/** MP a leader or HQ pays for a step, alone or along with a unit (5.1): leaders at infantry cost. */
+export function staffStepCost(
+  pos: Position,
+  index: number,
+  from: number,
+  dir: number,
+  spent2: number,
+  along: boolean,
+  context: StepContext,
+): Cost {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const at = from * 6 + dir
+  let ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
+  if (ground < 0) return closedBy(pos, piece, from, dir)
+  if (piece.cls === LEADER) {
+    const foot = world.cost2[piece.sideNo * 5 + INFANTRY]![at]!
+    if (foot >= 0) ground = foot
+  }
+  const to = world.grid.neighbours[at]!
+  if (holder(pos, to) === 1 - piece.sideNo) return ENEMY
+  if (!along && inEzoc(pos, to, piece.sideNo) && !hasUnitOf(pos, to, piece.sideNo)) return STAFF_EZOC
+  const state = pos.st[index]!
+  const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
+  const road = (world.sideBits[at]! & ROAD) !== 0
+  const left = limit2(pos, index, allowed, road, context.night) - spent2
+  if (ground <= left) return ground
+  if (spent2 === 0 && !inEzoc(pos, from, piece.sideNo)) return allowed
+  return NO_MP
+}

@@ -1,0 +1,93 @@
+import { arrived } from '../arrival'
+import type { Handler } from '../handler'
+import { hexId, holder, idOf, inEzoc, isNight, pieceIndex, type Position, putAt } from '../position'
+import { because } from '../refusals'
+import { tell } from '../run'
+import type { HexId } from '../types'
+import { sideIndex } from '../world'
+import { allowance2, marchAllowance2 } from './cost'
+import { marchBarred } from './march'
+import { endMove } from './step'
+
+/** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
+function usable(pos: Position, index: number, hex: number): boolean {
+  const piece = pos.world.pieces[index]!
+  return (
+    pos.world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
+    pos.world.lava[hex] === 0 &&
+    holder(pos, hex) !== 1 - piece.sideNo &&
+    !inEzoc(pos, hex, piece.sideNo)
+  )
+}
+
+/** Hexes where a due reinforcement may enter now (14.1): its own, or when that is shut those near it along the edge. */
+export function entryHexes(pos: Position, index: number): number[] {
+  const { world } = pos
+  const entry = pos.game.ops.entry[idOf(pos, index)]
+  if (!entry || pos.st[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
+  const own = world.grid.indexOf(entry.hex)
+  if (usable(pos, index, own)) return [own]
+  const blocked = holder(pos, own) === 1 - world.pieces[index]!.sideNo || inEzoc(pos, own, world.pieces[index]!.sideNo)
+  if (!blocked) return []
+  return world.grid
+    .within(own, world.tables.command.reinforcements.edgeDistance)
+    .filter((hex) => hex !== own && world.edge[hex] === 1 && usable(pos, index, hex))
+}
+
+/** Halves of an MP for coming in: a road step where a road leaves the sheet, else the terrain (14.1). */
+function entryCost2(pos: Position, hex: number): number {
+  const { world } = pos
+  const { links, terrain } = world.tables.terrain
+  return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)
+}
+
+const mayMarch = (pos: Position, index: number, hex: number): boolean =>
+  pos.world.roadExit[hex] === 1 &&
+  !(isNight(pos) && !pos.world.tables.terrain.night.march) &&
+  pos.world.pieces[index]!.kind === 'unit' &&
+  !marchBarred(pos, pos.world.pieces[index]!.sideNo, hex)
+
+/** A reinforcement comes onto the map (OPS-14.1). */
+export const enter: Handler<'enter'> = {
+  check(pos, side, action) {
+    const index = pieceIndex(pos, action.piece)
+    const args = { piece: action.piece, hex: action.hex }
+    if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
+    const hexes = entryHexes(pos, index)
+    if (hexes.length === 0) return because('notDueYet', args)
+    const hex = pos.world.grid.indexOf(action.hex)
+    if (!hexes.includes(hex)) return because('entryHex', args)
+    if (action.march && !mayMarch(pos, index, hex)) return because('marchRoad', args)
+    return null
+  },
+  list(pos, side, out) {
+    for (const id of Object.keys(pos.game.ops.entry).sort()) {
+      const index = pieceIndex(pos, id)
+      if (pos.world.pieces[index]!.sideNo !== sideIndex(side)) continue
+      for (const hex of entryHexes(pos, index)) {
+        const to: HexId = hexId(pos, hex)
+        out.push({ type: 'enter', piece: id, hex: to })
+        if (mayMarch(pos, index, hex)) out.push({ type: 'enter', piece: id, hex: to, march: true })
+      }
+    }
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const { ops } = pos.game
+    const index = pieceIndex(pos, action.piece)
+    const piece = pos.world.pieces[index]!
+    const hex = pos.world.grid.indexOf(action.hex)
+    const state = pos.st[index]!
+    const march = action.march === true
+    if (piece.kind !== 'leader') endMove(run)
+    state.mp2 = piece.kind !== 'unit' ? piece.ma2 : march ? marchAllowance2(pos, index) : allowance2(pos, index)
+    const cost = Math.min(entryCost2(pos, hex), state.mp2)
+    state.spent = cost
+    state.marched = march
+    delete ops.entry[action.piece]
+    putAt(pos, index, action.hex)
+    if (piece.kind !== 'leader') ops.moving = { units: [action.piece], stepped: true, march, fromEzoc: false }
+    tell(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: cost, how: 'enter' })
+    arrived(run, index)
+  },
+}

@@ -1,0 +1,72 @@
+import { inCommand } from '../command/command'
+import { idOf, type Position } from '../position'
+import { US } from '../world'
+import type { Side } from '../types'
+
+/** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
+export function canMove(pos: Position, index: number): boolean {
+  const state = pos.st[index]!
+  if (state.moved || state.garrison) return false
+  return state.mp2 < 0 || underWay(pos, index)
+}
+
+/** Does the piece belong to the group under way? */
+export function underWay(pos: Position, index: number): boolean {
+  return pos.game.ops.moving?.units.includes(idOf(pos, index)) ?? false
+}
+
+/** Must it roll for its MP before it steps (4.3)? */
+export function mustBegin(pos: Position, index: number): boolean {
+  return pos.st[index]!.mp2 < 0 && !inCommand(pos, index)
+}
+
+/**
+ * Every set of units of a hex that may step together now, ascending: single units and stacks (5.1). Units that began together
+ * (4.3) may go in any part; once they have stepped they stay together.
+ */
+export function steppingSets(pos: Position, hex: number, sideNo: number): number[][] {
+  const here = pos.unitsAt[hex]!
+  if (here.length === 0 || pos.world.pieces[here[0]!]!.sideNo !== sideNo) return []
+  const { moving } = pos.game.ops
+  const out: number[][] = []
+  if (moving?.stepped) {
+    const group = here.filter((index) => underWay(pos, index))
+    if (group.length > 0 && group.length === moving.units.length) out.push(group)
+    out.push(...subsets(here.filter((index) => !underWay(pos, index) && canMove(pos, index) && !mustBegin(pos, index))))
+  } else {
+    out.push(...subsets(here.filter((index) => underWay(pos, index) && canMove(pos, index))))
+    out.push(...subsets(here.filter((index) => !underWay(pos, index) && canMove(pos, index) && !mustBegin(pos, index))))
+  }
+  return out.sort(compareSets)
+}
+
+/** Every set of a hex that may roll for its MP (4.3): at least one out of command, none begun. */
+export function beginningSets(pos: Position, hex: number): number[][] {
+  const fresh = pos.unitsAt[hex]!.filter((index) => canMove(pos, index) && pos.st[index]!.mp2 < 0)
+  const needy = fresh.map((index) => mustBegin(pos, index))
+  if (!needy.includes(true)) return []
+  return subsets(fresh).filter((set) => set.some((index) => needy[fresh.indexOf(index)]))
+}
+
+/** All non-empty subsets, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... */
+export function subsets(items: readonly number[]): number[][] {
+  const out: number[][] = []
+  const grow = (start: number, set: number[]): void => {
+    for (let k = start; k < items.length; k++) {
+      const next = [...set, items[k]!]
+      out.push(next)
+      grow(k + 1, next)
+    }
+  }
+  grow(0, [])
+  return out
+}
+
+/** Array order of two ascending sets. */
+export function compareSets(a: readonly number[], b: readonly number[]): number {
+  for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!
+  return a.length - b.length
+}
+
+/** Side of a side number. */
+export const sideOf = (sideNo: number): Side => (sideNo === US ? 'us' : 'mexican')

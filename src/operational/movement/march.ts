@@ -1,0 +1,27 @@
+import type { Position } from '../position'
+
+/**
+ * Is a hex within march distance of an enemy combat unit that it can see (OPS-5.3)? Worked out once for each state of the
+ * enemy's places. By night nobody marches, so sight is that of the day.
+ */
+export function marchBarred(pos: Position, sideNo: number, hex: number): boolean {
+  return enemyNear(pos, sideNo)[hex] === 1
+}
+
+function enemyNear(pos: Position, sideNo: number): Uint8Array {
+  const key = `march${sideNo}`
+  const cached = pos.cache.get(key) as { version: number; near: Uint8Array } | undefined
+  if (cached && cached.version === pos.version) return cached.near
+  const { world } = pos
+  const reach = world.tables.terrain.march.enemyDistance
+  const near = cached?.near ?? new Uint8Array(world.grid.count)
+  near.fill(0)
+  for (const piece of world.pieces) {
+    const at = pos.hexOf[piece.index]!
+    if (piece.kind !== 'unit' || piece.sideNo === sideNo || at < 0) continue
+    near[at] = 1
+    for (const [seen, distance] of world.sight(at)) if (distance <= reach) near[seen] = 1
+  }
+  pos.cache.set(key, { version: pos.version, near })
+  return near
+}

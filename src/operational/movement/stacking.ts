@@ -1,0 +1,113 @@
+import type { Handler } from '../handler'
+import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
+import { arrived } from '../arrival'
+import { bareEzoc, hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
+import { because } from '../refusals'
+import { type Run, tell } from '../run'
+import { ARTILLERY, sideIndex } from '../world'
+
+/** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
+export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
+  const { stacking } = pos.world.tables.terrain
+  let same = 0
+  for (const index of pos.unitsAt[hex]!) {
+    if (index === leaving || pos.st[index]!.garrison) continue
+    if (pos.world.lava[hex]) return false
+    if ((pos.world.pieces[index]!.cls === ARTILLERY) === (cls === ARTILLERY)) same++
+  }
+  return same < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
+}
+
+/** Units of the side that stand in a hex over the limit for their kind (6.1). */
+export function overStacked(pos: Position, sideNo: number): number[] {
+  const { stacking } = pos.world.tables.terrain
+  const out: number[] = []
+  for (const piece of pos.world.pieces) {
+    const hex = pos.hexOf[piece.index]!
+    if (piece.kind !== 'unit' || piece.sideNo !== sideNo || hex < 0 || pos.st[piece.index]!.garrison) continue
+    const guns = piece.cls === ARTILLERY
+    const same = pos.unitsAt[hex]!.filter(
+      (other) => (pos.world.pieces[other]!.cls === ARTILLERY) === guns && !pos.st[other]!.garrison,
+    )
+    if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
+  }
+  return out
+}
+
+/**
+ * The nearest hexes with room that a unit reaches by steps legal for it: no die, no EZOC without a friend, no enemy (6.2).
+ * Empty: it has nowhere to go.
+ */
+export function displacementHexes(pos: Position, index: number): number[] {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
+  const seen = new Set<number>([pos.hexOf[index]!])
+  let ring = [...seen]
+  while (ring.length > 0) {
+    const next: number[] = []
+    for (const hex of ring) {
+      for (let dir = 0; dir < 6; dir++) {
+        const to = world.grid.neighbours[hex * 6 + dir]!
+        if (to < 0 || seen.has(to) || table[hex * 6 + dir]! < 0 || world.lava[to]) continue
+        if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
+        seen.add(to)
+        next.push(to)
+      }
+    }
+    const free = next.filter((hex) => hasRoom(pos, hex, piece.cls))
+    if (free.length > 0) return free.sort((a, b) => a - b)
+    ring = next
+  }
+  return []
+}
+
+const topDisplace = (pos: Position) => {
+  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+  return top?.kind === 'displace' ? top : null
+}
+
+/** Units the owner may pick for displacement: over the limit, not yet penalised (6.2). */
+export const displaceable = (pos: Position, sideNo: number): number[] =>
+  overStacked(pos, sideNo).filter((index) => !(topDisplace(pos)?.kept.includes(idOf(pos, index)) ?? false))
+
+/** OPS-6.2: the owner moves the excess of a stack. */
+export const displace: Handler<'displace'> = {
+  check(pos, side, action) {
+    const index = pieceIndex(pos, action.unit)
+    const args = { piece: action.unit, hex: action.to }
+    if (!displaceable(pos, sideIndex(side)).includes(index)) return because('displaceUnit', args)
+    if (!displacementHexes(pos, index).includes(pos.world.grid.indexOf(action.to))) return because('displaceHex', args)
+    return null
+  },
+  list(pos, side, out) {
+    for (const index of displaceable(pos, sideIndex(side)))
+      for (const hex of displacementHexes(pos, index))
+        out.push({ type: 'displace', unit: idOf(pos, index), to: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const index = pieceIndex(pos, action.unit)
+    const from = pos.st[index]!.at
+    putAt(pos, index, action.to)
+    tell(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
+    arrived(run, index)
+  },
+}
+
+/**
+ * Excess units that have nowhere to go lose a step and stay (6.2), once. Called when the owner has no legal displacement; false
+ * when nobody was left to pay.
+ */
+export function payForCrowding(run: Run, sideNo: number): boolean {
+  const top = topDisplace(run.pos)
+  if (!top) return false
+  const stuck = displaceable(run.pos, sideNo)
+  const index = stuck[0]
+  if (index === undefined) return false
+  top.kept.push(idOf(run.pos, index))
+  const hits: HitStacks = new Set()
+  loseStep(run, index, 'OPS-6.2', hits)
+  rollLeaders(run, hits)
+  return true
+}

@@ -1,0 +1,38 @@
+import type { Position } from './position'
+import type { ActionType, Game, PendingKind, Side } from './types'
+
+/** Who must choose now: the owner of the top pending choice, else the phasing side; null when it is over (contracts.md). */
+export function toAct(game: Game): Side | null {
+  const { ops } = game
+  if (ops.result) return null
+  const top = ops.pending[ops.pending.length - 1]
+  return top ? top.owner : ops.active
+}
+
+const ANSWERS: Record<PendingKind, readonly ActionType[]> = {
+  setup: ['fill', 'place', 'ready', 'resign', 'take'],
+  return: ['resign', 'return', 'wait'],
+  leaderFlees: ['flee', 'resign'],
+  displace: ['displace', 'resign'],
+  lead: ['lead', 'resign'],
+  reserve: ['pass', 'reserve', 'resign'],
+  guns: ['pass', 'reserve', 'resign'],
+  slip: ['pass', 'resign', 'slip'],
+  retreat: ['hold', 'resign', 'retreat'],
+  advance: ['advance', 'pass', 'resign'],
+}
+const MOVE: readonly ActionType[] = ['begin', 'endPhase', 'enter', 'resign', 'step', 'stop']
+const COMBAT: readonly ActionType[] = ['endPhase', 'resign', 'target']
+const DECLARING: readonly ActionType[] = ['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign']
+const NONE: readonly ActionType[] = []
+
+/** The types of action that the present place of the game asks for, in alphabetical order (3.2, 3.5). */
+export function openTypes(pos: Position): readonly ActionType[] {
+  const { ops } = pos.game
+  if (ops.result) return NONE
+  const top = ops.pending[ops.pending.length - 1]
+  if (top) return ANSWERS[top.kind]
+  if (ops.segment === 'move') return MOVE
+  if (ops.segment === 'combat') return ops.attack ? DECLARING : COMBAT
+  return NONE
+}

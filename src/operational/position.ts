@@ -1,0 +1,158 @@
+import { cloneJson } from '../core/json'
+import type { Game, HexId, PieceState, Side } from './types'
+import { INFANTRY, type PieceDef, US, type World } from './world'
+
+/**
+ * A game and what is worked out from it: who stands where and where zones of control reach. `game` is plain JSON and the
+ * whole truth; the rest is kept in step by the functions below and can be rebuilt from it at any time (`positionOf`).
+ * Pieces and hexes go by index; indices ascend with ids.
+ */
+export interface Position {
+  readonly world: World
+  readonly game: Game
+  /** By piece index; the same objects as in game.ops.pieces. */
+  readonly st: PieceState[]
+  /** Hex index, -1 off the map. */
+  readonly hexOf: Int16Array
+  /** By hex: combat units, ascending. */
+  readonly unitsAt: number[][]
+  /** By hex: leaders and HQs, ascending. */
+  readonly staffAt: number[][]
+  /** [side][hex]: units of that side whose ZOC reaches there (7.1). */
+  readonly zoc: readonly [Uint8Array, Uint8Array]
+  /** The same, of each arm: [side * 3 + arm][hex]. */
+  readonly zocOfArm: readonly Uint8Array[]
+  /** Grows with every change of place or state; caches hang on it. */
+  version: number
+  /** Per piece: grows when it changes (views). */
+  readonly touched: Uint32Array
+  /** Per hex: grows when its occupants change (legal lists). */
+  readonly hexTouched: Uint32Array
+  readonly cache: Map<string, unknown>
+}
+
+const NO_HEX = -1
+
+/** Works out the indexes of a game (which must be valid; see validate.ts). The game is used, not copied. */
+export function positionOf(world: World, game: Game): Position {
+  const n = world.grid.count
+  const pos: Position = {
+    world,
+    game,
+    st: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
+    hexOf: new Int16Array(world.pieces.length).fill(NO_HEX),
+    unitsAt: Array.from({ length: n }, () => []),
+    staffAt: Array.from({ length: n }, () => []),
+    zoc: [new Uint8Array(n), new Uint8Array(n)],
+    zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
+    version: 0,
+    touched: new Uint32Array(world.pieces.length),
+    hexTouched: new Uint32Array(n),
+    cache: new Map(),
+  }
+  for (const piece of world.pieces) {
+    const hex = world.grid.indexOf(pos.st[piece.index]!.at)
+    if (hex < 0) continue
+    pos.hexOf[piece.index] = hex
+    occupants(pos, piece, hex).push(piece.index)
+    spreadZoc(pos, piece, 1)
+  }
+  return pos
+}
+
+/** An independent copy. */
+export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
+
+const occupants = (pos: Position, piece: PieceDef, hex: number): number[] =>
+  piece.kind === 'unit' ? pos.unitsAt[hex]! : pos.staffAt[hex]!
+
+/** Does the piece throw a zone of control where it stands (7.1)? */
+export function exertsZoc(pos: Position, index: number): boolean {
+  const state = pos.st[index]!
+  return pos.world.pieces[index]!.kind === 'unit' && pos.hexOf[index]! >= 0 && !state.disrupted && !state.garrison
+}
+
+function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
+  if (!exertsZoc(pos, piece.index)) return
+  const { world } = pos
+  const hex = pos.hexOf[piece.index]!
+  const mask = world.zocMask[piece.sideNo === US && piece.cls === INFANTRY ? 0 : 1]![hex]!
+  const all = pos.zoc[piece.sideNo]!
+  const arm = pos.zocOfArm[piece.sideNo * 3 + piece.cls]!
+  for (let dir = 0; dir < 6; dir++) {
+    if (!(mask & (1 << dir))) continue
+    const b = world.grid.neighbours[hex * 6 + dir]!
+    all[b]! += by
+    arm[b]! += by
+  }
+}
+
+/** Marks a piece as changed, for views and legal lists. Call after writing to its state. */
+export function touch(pos: Position, index: number): void {
+  pos.version++
+  pos.touched[index]!++
+  const hex = pos.hexOf[index]!
+  if (hex >= 0) pos.hexTouched[hex]!++
+}
+
+/** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`). */
+export function putAt(pos: Position, index: number, at: string): void {
+  const piece = pos.world.pieces[index]!
+  const from = pos.hexOf[index]!
+  if (from >= 0) {
+    spreadZoc(pos, piece, -1)
+    const list = occupants(pos, piece, from)
+    list.splice(list.indexOf(index), 1)
+    pos.hexTouched[from]!++
+  }
+  pos.st[index]!.at = at
+  const to = pos.world.grid.indexOf(at)
+  pos.hexOf[index] = to
+  if (to >= 0) {
+    const list = occupants(pos, piece, to)
+    let k = list.length
+    while (k > 0 && list[k - 1]! > index) k--
+    list.splice(k, 0, index)
+    spreadZoc(pos, piece, 1)
+  }
+  touch(pos, index)
+}
+
+/** Puts a unit in or out of disorder; a disrupted unit throws no ZOC (12.1). */
+export function setDisrupted(pos: Position, index: number, disrupted: boolean): void {
+  const piece = pos.world.pieces[index]!
+  spreadZoc(pos, piece, -1)
+  pos.st[index]!.disrupted = disrupted
+  spreadZoc(pos, piece, 1)
+  touch(pos, index)
+}
+
+export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
+export const idOf = (pos: Position, index: number): string => pos.world.pieces[index]!.id
+export const isUnit = (pos: Position, index: number): boolean => pos.world.pieces[index]!.kind === 'unit'
+
+/** Index of a piece id, -1 when there is none. */
+export const pieceIndex = (pos: Position, id: string): number => pos.world.indexOf.get(id) ?? -1
+
+/** The side whose combat units stand on a hex, -1 nobody's. */
+export function holder(pos: Position, hex: number): number {
+  const first = pos.unitsAt[hex]![0]
+  return first === undefined ? -1 : pos.world.pieces[first]!.sideNo
+}
+
+export const hasUnitOf = (pos: Position, hex: number, sideNo: number): boolean => holder(pos, hex) === sideNo
+
+/** An enemy zone of control for that side (7.1). */
+export const inEzoc = (pos: Position, hex: number, sideNo: number): boolean => pos.zoc[(1 - sideNo) as 0 | 1][hex]! > 0
+
+/** An EZOC that no friendly unit covers (7.3). */
+export const bareEzoc = (pos: Position, hex: number, sideNo: number): boolean =>
+  inEzoc(pos, hex, sideNo) && !hasUnitOf(pos, hex, sideNo)
+
+/** The night turn, where the option is on (5.5). */
+export function isNight(pos: Position): boolean {
+  const { game, world } = pos
+  return game.options.night && (world.tables.clock.turns[game.ops.turn - 1]?.night ?? false)
+}
+
+export const sideNoOf = (side: Side): number => (side === 'us' ? 0 : 1)

@@ -1,0 +1,73 @@
+import { ok, type Result } from '../core/result'
+import { because } from './refusals'
+import type { Action, ActionType } from './types'
+
+type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'march'
+
+/** Fields of every action type; `march` may be left out. Nothing else may stand in an action. */
+const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = {
+  place: { piece: 'id', hex: 'hex' },
+  take: { piece: 'id' },
+  fill: { preset: 'preset' },
+  ready: {},
+  return: { unit: 'id', to: 'hex' },
+  wait: { unit: 'id' },
+  begin: { units: 'ids' },
+  step: { units: 'ids', leaders: 'ids', to: 'hex', march: 'march' },
+  enter: { piece: 'id', hex: 'hex', march: 'march' },
+  stop: {},
+  flee: { piece: 'id', to: 'hex' },
+  displace: { unit: 'id', to: 'hex' },
+  target: { hex: 'hex' },
+  join: { unit: 'id' },
+  leave: { unit: 'id' },
+  lead: { unit: 'id' },
+  charge: { on: 'bool' },
+  attack: {},
+  cancel: {},
+  reserve: { unit: 'id', to: 'hex' },
+  slip: { to: 'hex' },
+  retreat: { unit: 'id', to: 'hex' },
+  hold: { hex: 'hex' },
+  advance: { unit: 'id', leaders: 'ids', to: 'hex' },
+  pass: {},
+  endPhase: {},
+  resign: {},
+}
+
+/** Every action type, for listings and tests. */
+export const ACTION_TYPES = Object.keys(SHAPES) as ActionType[]
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length > 0 && value.length <= 64
+
+/** Ids in ascending order, none twice. */
+const isIds = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length <= 64 &&
+  value.every((id, k) => isText(id) && (k === 0 || (value[k - 1] as string) < (id as string)))
+
+const FITS: Record<Field, (value: unknown) => boolean> = {
+  id: isText,
+  hex: isText,
+  ids: isIds,
+  bool: (value) => typeof value === 'boolean',
+  preset: (value) => value === 'historical' || value === 'balanced',
+  march: (value) => value === undefined || value === true,
+}
+
+/** Reads anything as an action (OPS-15.1): the right fields, of the right kind, and no others. */
+export function parseAction(value: unknown): Result<Action> {
+  const bad = (field: string): Result<never> => ({ ok: false, refusal: because('badShape', { field }) })
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return bad('action')
+  const fields = value as Record<string, unknown>
+  const type = fields.type
+  if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type))
+    return { ok: false, refusal: because('unknownAction', { type: typeof type === 'string' ? type.slice(0, 40) : '' }) }
+  const shape = SHAPES[type as ActionType]
+  for (const key of Object.keys(fields)) if (key !== 'type' && !Object.hasOwn(shape, key)) return bad(key.slice(0, 40))
+  for (const key in shape) {
+    const given = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!FITS[shape[key]!](given)) return bad(key)
+  }
+  return ok(value as Action)
+}

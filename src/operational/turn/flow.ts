@@ -1,0 +1,221 @@
+import { checkNoMexicans } from '../arrival'
+import { activateSantaAnna, commandOf, hqActive } from '../command/command'
+import { unitHasLoc } from '../command/loc'
+import { dropFurther, mayAdvance } from '../combat/advance'
+import { carryOn } from '../combat/fight'
+import { checkMorale } from '../combat/morale'
+import { cornered } from '../combat/retreat'
+import { targetsOf } from '../combat/targets'
+import type { Handler } from '../handler'
+import { captureStranded } from '../movement/flight'
+import { displaceable, payForCrowding } from '../movement/stacking'
+import { endMove } from '../movement/step'
+import { idOf, inEzoc, setDisrupted, touch } from '../position'
+import { because } from '../refusals'
+import { type Run, roll, tell } from '../run'
+import type { Segment, Side } from '../types'
+import { MEXICAN, sideIndex } from '../world'
+import { askReturns } from './returning'
+import { finalVerdict, updateControl } from './victory'
+
+function enterSegment(run: Run, segment: Segment): void {
+  const { ops } = run.pos.game
+  ops.segment = segment
+  tell(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
+}
+
+/** A player turn begins: command segment (OPS-3.2, 3.3). */
+export function startPlayerTurn(run: Run, side: Side): void {
+  const { pos } = run
+  const { ops } = pos.game
+  ops.active = side
+  ops.targets = []
+  ops.command = {}
+  for (const piece of pos.world.pieces) {
+    const state = pos.st[piece.index]!
+    if (!state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched) continue
+    state.moved = false
+    state.mp2 = -1
+    state.spent = 0
+    state.attacked = false
+    state.marched = false
+    touch(pos, piece.index)
+  }
+  pos.version++
+  enterSegment(run, 'command')
+  if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
+  askReturns(run, sideIndex(side))
+}
+
+/** 19.4.1: until it succeeds, one die at the start of each Mexican movement phase. */
+function rollActivation(run: Run): void {
+  const { pos } = run
+  const face = roll(run)
+  const passed = pos.world.tables.command.santaAnna.activatesOn.includes(face)
+  const piece = idOf(pos, pos.world.armyCommander[MEXICAN]!)
+  tell(run, {
+    kind: 'die',
+    purpose: 'activation',
+    faces: [face],
+    value: face,
+    modifiers: [],
+    piece,
+    passed,
+    rule: 'OPS-19.4.1',
+  })
+  if (passed) activateSantaAnna(run, 'die', null)
+}
+
+/** Command is determined (4.2) and the movement phase begins. */
+function startMovement(run: Run): void {
+  const { pos } = run
+  const { ops } = pos.game
+  const sideNo = sideIndex(ops.active)
+  ops.command = commandOf(pos, sideNo)
+  tell(run, { kind: 'command', side: ops.active, hqActive: hqActive(pos, sideNo) })
+  enterSegment(run, 'move')
+}
+
+/** After the last displacement: control, recovery, and on to combat (3.2). */
+function endMovement(run: Run): void {
+  updateControl(run)
+  enterSegment(run, 'recovery')
+  recover(run)
+  enterSegment(run, 'combat')
+}
+
+/** 12.5: units of the phasing side that did not move recover, outside EZOC, with a LOC (13.2). */
+function recover(run: Run): void {
+  const { pos } = run
+  const sideNo = sideIndex(pos.game.ops.active)
+  for (const piece of pos.world.pieces) {
+    const { index } = piece
+    const state = pos.st[index]!
+    if (piece.kind !== 'unit' || piece.sideNo !== sideNo || pos.hexOf[index]! < 0) continue
+    if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
+    if ((inEzoc(pos, pos.hexOf[index]!, sideNo) && !state.garrison) || !unitHasLoc(pos, index)) continue
+    if (!checkMorale(run, index, 'OPS-12.5')) continue
+    const from = state.disrupted ? 'disrupted' : 'ineffective'
+    if (state.disrupted) setDisrupted(pos, index, false)
+    else {
+      state.ineffective = false
+      touch(pos, index)
+    }
+    tell(run, { kind: 'recovered', piece: piece.id, hex: state.at, from, rule: 'OPS-12.5' })
+  }
+}
+
+function endCombat(run: Run): void {
+  const { pos } = run
+  const { ops } = pos.game
+  updateControl(run)
+  if (ops.active === 'us') {
+    startPlayerTurn(run, 'mexican')
+    return
+  }
+  enterSegment(run, 'turnEnd')
+  for (const piece of pos.world.pieces) {
+    const state = pos.st[piece.index]!
+    if (!state.wounded || state.wounded > ops.turn) continue
+    state.wounded = 0
+    touch(pos, piece.index)
+    if (pos.hexOf[piece.index]! >= 0) tell(run, { kind: 'recoveredLeader', piece: piece.id })
+  }
+  if (ops.turn >= pos.world.tables.victory.length.turns) {
+    finalVerdict(run)
+    return
+  }
+  ops.turn++
+  tell(run, { kind: 'turn', turn: ops.turn })
+  startPlayerTurn(run, 'us')
+}
+
+/** OPS-3.2: the owner has done with his phase. */
+export const endPhase: Handler<'endPhase'> = {
+  check: (pos) => (pos.game.ops.attack ? because('declareFirst') : null),
+  list(pos, _side, out) {
+    if (!pos.game.ops.attack) out.push({ type: 'endPhase' })
+  },
+  run(run) {
+    const { pos } = run
+    const { ops } = pos.game
+    if (ops.segment === 'combat') {
+      endCombat(run)
+      return
+    }
+    endMove(run)
+    ops.pending.push({ kind: 'displace', owner: ops.active, kept: [] })
+  },
+}
+
+/** One thing that follows without a choice; false when somebody must choose now. */
+function advanceOnce(run: Run): boolean {
+  const { pos } = run
+  const { ops } = pos.game
+  const top = ops.pending[ops.pending.length - 1]
+  const drop = (): true => {
+    ops.pending.splice(ops.pending.indexOf(top!), 1)
+    return true
+  }
+  switch (top?.kind) {
+    case 'setup':
+      return false
+    case 'return':
+      return top.units.length === 0 ? drop() : false
+    case 'leaderFlees':
+      if (top.pieces.length === 0) return drop()
+      return captureStranded(run)
+    case 'displace': {
+      const sideNo = sideIndex(top.owner)
+      if (displaceable(pos, sideNo).length > 0) return false
+      drop()
+      endMovement(run)
+      return true
+    }
+    case 'lead':
+    case 'reserve':
+    case 'guns':
+    case 'slip':
+      return false
+    case 'retreat':
+      return top.stacks.length === 0 && !top.going ? drop() : false
+    case 'advance':
+      if (mayAdvance(pos)) return false
+      return dropFurther(pos) || drop()
+    default:
+      break
+  }
+  if (ops.segment === 'command') {
+    startMovement(run)
+    return true
+  }
+  if (ops.segment !== 'combat') return false
+  if (ops.attack && ops.attack.stage !== 'declaring') {
+    carryOn(run)
+    return true
+  }
+  // 3.2, ruling: a combat phase with nothing to attack passes by itself.
+  if (!ops.attack && targetsOf(pos, sideIndex(ops.active)).length === 0) {
+    endCombat(run)
+    return true
+  }
+  return false
+}
+
+/** Who has no legal answer pays the price that the rule sets: 6.2 and 10.1. False: nothing to pay. */
+export function forfeit(run: Run): boolean {
+  const { ops } = run.pos.game
+  const top = ops.pending[ops.pending.length - 1]
+  if (top?.kind === 'displace') return payForCrowding(run, sideIndex(top.owner))
+  if (top?.kind === 'retreat') return cornered(run)
+  return false
+}
+
+/** Goes on until somebody must choose: bookkeeping is the engine's (contracts.md, Who acts). */
+export function runOn(run: Run): void {
+  const { ops } = run.pos.game
+  for (;;) {
+    checkNoMexicans(run)
+    if (ops.result || !advanceOnce(run)) return
+  }
+}

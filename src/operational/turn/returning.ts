@@ -1,0 +1,101 @@
+import { commanderActive } from '../command/command'
+import { hasLoc } from '../command/loc'
+import type { Handler } from '../handler'
+import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
+import { arrived } from '../arrival'
+import { because } from '../refusals'
+import { type Run, tell } from '../run'
+import { BARE_RAVINE, WORKS, WORKS_OUT } from '../world'
+
+/** Is the unit on the TRT and due by now (12.3)? */
+export function isDue(pos: Position, index: number): boolean {
+  const { at } = pos.st[index]!
+  return at.startsWith('trt:') && Number(at.slice(4)) <= pos.game.ops.turn
+}
+
+/**
+ * Hexes where a routed unit may come back (12.4): with or next to its HQ or a leader who commands it (active, 4.4), out of
+ * EZOC, with a LOC. "Next to" is one step it could make without a die, over no river, creek, ravine or protected side (ruling).
+ */
+export function returnHexes(pos: Position, index: number): number[] {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
+  const out = new Set<number>()
+  const fits = (hex: number): boolean =>
+    world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
+    holder(pos, hex) !== 1 - piece.sideNo &&
+    !inEzoc(pos, hex, piece.sideNo) &&
+    !(world.lava[hex] && pos.unitsAt[hex]!.length > 0) &&
+    hasLoc(pos, piece.sideNo, piece.cls, hex)
+  for (const commander of world.commanders[index]!) {
+    if (!commanderActive(pos, commander)) continue
+    const at = pos.hexOf[commander]!
+    if (fits(at)) out.add(at)
+    for (let dir = 0; dir < 6; dir++) {
+      const to = world.grid.neighbours[at * 6 + dir]!
+      if (to < 0 || table[at * 6 + dir]! < 0 || world.lava[to]) continue
+      if (world.sideBits[at * 6 + dir]! & (BARE_RAVINE | WORKS | WORKS_OUT)) continue
+      if (fits(to)) out.add(to)
+    }
+  }
+  return [...out].sort((a, b) => a - b)
+}
+
+const due = (pos: Position): readonly string[] => {
+  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+  return top?.kind === 'return' ? top.units : []
+}
+
+function strike(pos: Position, unit: string): void {
+  const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
+  if (top?.kind === 'return') top.units = top.units.filter((id) => id !== unit)
+}
+
+/** OPS-12.4. The name `return` is taken by the language. */
+export const comeBack: Handler<'return'> = {
+  check(pos, _side, action) {
+    const args = { piece: action.unit, hex: action.to }
+    if (!due(pos).includes(action.unit)) return because('notDue', args)
+    return returnHexes(pos, pieceIndex(pos, action.unit)).includes(pos.world.grid.indexOf(action.to))
+      ? null
+      : because('returnHex', args)
+  },
+  list(pos, _side, out) {
+    for (const unit of due(pos))
+      for (const hex of returnHexes(pos, pieceIndex(pos, unit))) out.push({ type: 'return', unit, to: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const index = pieceIndex(pos, action.unit)
+    pos.st[index]!.ineffective = true
+    putAt(pos, index, action.to)
+    strike(pos, action.unit)
+    tell(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
+    arrived(run, index)
+  },
+}
+
+/** A due unit stays away for this turn (12.4). */
+export const wait: Handler<'wait'> = {
+  check: (pos, _side, action) => (due(pos).includes(action.unit) ? null : because('notDue', { piece: action.unit })),
+  list(pos, _side, out) {
+    for (const unit of due(pos)) out.push({ type: 'wait', unit })
+  },
+  run(run, _side, action) {
+    strike(run.pos, action.unit)
+    tell(run, { kind: 'waits', piece: action.unit, rule: 'OPS-12.4' })
+  },
+}
+
+/** Asks about the side's due units; those with no hex to come to wait unasked. */
+export function askReturns(run: Run, sideNo: number): void {
+  const { pos } = run
+  const asked: string[] = []
+  for (const piece of pos.world.pieces) {
+    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || !isDue(pos, piece.index)) continue
+    if (returnHexes(pos, piece.index).length > 0) asked.push(piece.id)
+    else tell(run, { kind: 'waits', piece: idOf(pos, piece.index), rule: 'OPS-12.4' })
+  }
+  if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
+}

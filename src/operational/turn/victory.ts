@@ -1,0 +1,64 @@
+import type { Position } from '../position'
+import { type Run, tell } from '../run'
+import type { Result, Side } from '../types'
+import { US } from '../world'
+
+/** Ends the game. The first victory stands. */
+export function declareVictory(run: Run, winner: Side | 'draw', reason: string): void {
+  const { ops } = run.pos.game
+  if (ops.result) return
+  const result: Result = { winner, reason, points: { ...ops.score } }
+  ops.result = result
+  ops.segment = 'over'
+  ops.pending = []
+  ops.attack = null
+  ops.moving = null
+  tell(run, { kind: 'victory', ...result })
+}
+
+/** The verdict at the end of the last turn (OPS-18.2 second half, 18.3). */
+export function finalVerdict(run: Run): void {
+  const { pos } = run
+  const { ops } = pos.game
+  if (!usNorthOfRiver(pos) && mexicanPlaceSouth(pos)) {
+    declareVictory(run, 'mexican', 'OPS-18.2')
+    return
+  }
+  const { us, mexican } = ops.score
+  const draw = us === mexican || Math.max(us, mexican) < pos.world.tables.victory.draw.under
+  declareVictory(run, draw ? 'draw' : us > mexican ? 'us' : 'mexican', 'OPS-18.3')
+}
+
+function usNorthOfRiver(pos: Position): boolean {
+  return pos.world.pieces.some(
+    (piece) =>
+      piece.kind === 'unit' &&
+      piece.sideNo === US &&
+      pos.hexOf[piece.index]! >= 0 &&
+      pos.world.northOfRiver[pos.hexOf[piece.index]!] === 1,
+  )
+}
+
+function mexicanPlaceSouth(pos: Position): boolean {
+  const { world } = pos
+  return Object.entries(pos.game.ops.control).some(
+    ([id, side]) => side === 'mexican' && !world.northOfRiver[world.grid.indexOf(id)],
+  )
+}
+
+/** Villages and bastions pass to the side whose unit ends a phase there (18.2). */
+export function updateControl(run: Run): void {
+  const { pos } = run
+  const { world } = pos
+  const { control } = pos.game.ops
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    if (!world.controllable[hex]) continue
+    const first = pos.unitsAt[hex]![0]
+    if (first === undefined) continue
+    const id = world.grid.ids[hex]!
+    const { side } = world.pieces[first]!
+    if (control[id] === side) continue
+    control[id] = side
+    tell(run, { kind: 'control', hex: id, side })
+  }
+}
