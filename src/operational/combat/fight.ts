@@ -26,21 +26,14 @@ export function endAttack(run: Run): void {
 export function carryOn(run: Run): void {
   const { pos } = run
   const attack = pos.game.ops.attack!
-  switch (attack.stage) {
-    case 'night':
-      return nightCheck(run, attack)
-    case 'lead':
-      return askDefenderLead(run, attack)
-    case 'fow':
-      return fogOfWar(run, attack)
-    case 'resolve':
-      return resolve(run, attack)
-    case 'retreat':
-      attack.stage = 'advance'
-      return askAdvance(run, attack)
-    default:
-      return endAttack(run)
-  }
+  if (attack.stage === 'night') nightCheck(run, attack)
+  else if (attack.stage === 'lead') askDefenderLead(run, attack)
+  else if (attack.stage === 'fow') fogOfWar(run, attack)
+  else if (attack.stage === 'resolve') resolve(run, attack)
+  else if (attack.stage === 'retreat') {
+    attack.stage = 'advance'
+    askAdvance(run, attack)
+  } else endAttack(run)
 }
 
 function callOff(run: Run, attack: AttackState, rule: string): void {
