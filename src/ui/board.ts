@@ -24,6 +24,8 @@ export interface BoardModel {
   /** Pieces that still have something to do in this phase. */
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>
+  /** Hexes that a side's units control (7.1), for the overlays `zoc` and `enemyZoc`; the board knows no rules. */
+  zoc?: { readonly own: ReadonlySet<HexId>; readonly enemy: ReadonlySet<HexId> }
   /** Counters hidden to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean
@@ -48,5 +50,11 @@ export interface Board {
   fit(): void
   zoom(factor: number): void
   pan(dx: number, dy: number): void
+  /** Where a hex's centre is on the page, in CSS pixels of the viewport. */
+  screenOf(hex: HexId): { x: number; y: number }
+  /** Where a counter of the open fan is on the page; null when it is not in the fan. */
+  screenOfPiece(piece: PieceId): { x: number; y: number } | null
+  /** Prints the sheet in another language. */
+  speak(language: 'en' | 'es'): void
   destroy(): void
 }

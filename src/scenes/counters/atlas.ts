@@ -1,6 +1,6 @@
 import type { Textures } from 'phaser'
 import { SIZE, WIDE } from '../layout'
-import { drawGlyph, drawHexSign, drawIcon, GLYPH_HIGH, GLYPHS, glyphWidth, HEX_SIGNS, type HexSign, ICONS, type Icon } from '../overlays/signs'
+import { drawGlyph, drawHexSign, drawIcon, GLYPH_HIGH, GLYPHS, glyphWidth, HEX_SIGNS, type HexSign, ICONS, type Icon, SIGN_PIXELS } from '../overlays/signs'
 import { DECALS, type Decal, drawDecal } from './decals'
 import { drawFace, drawMarker } from './draw'
 import type { Face, Livery } from './style'
@@ -13,12 +13,10 @@ const DENSE = { levels: [52, 96, 176], width: 4096, height: 2048 } as const
 
 /** Around a state's frame, in hundredths of the counter's edge: outlines and shadows reach over it. */
 export const RIM = 14
-/** Pixels a sheet unit for signs of the size of a hex, and for icons. */
-export const SIGN_SCALE = 1.5
 
-const hexFrameW = Math.ceil((WIDE + 8) * SIGN_SCALE)
-const hexFrameH = Math.ceil((SIZE * 2 + 8) * SIGN_SCALE)
-const iconFrame = Math.ceil(52 * SIGN_SCALE)
+const hexFrameW = Math.ceil((WIDE + 8) * SIGN_PIXELS)
+const hexFrameH = Math.ceil((SIZE * 2 + 8) * SIGN_PIXELS)
+const iconFrame = Math.ceil(52 * SIGN_PIXELS)
 
 /** One texture with all counters, states, signs and figures, so that a frame of the board is one batch. */
 export class Atlas {
@@ -67,13 +65,13 @@ export class Atlas {
     for (const sign of HEX_SIGNS)
       this.cell(`hex:${sign}`, hexFrameW, hexFrameH, (p) => {
         p.translate(hexFrameW / 2, hexFrameH / 2)
-        p.scale(SIGN_SCALE, SIGN_SCALE)
+        p.scale(SIGN_PIXELS, SIGN_PIXELS)
         drawHexSign(p, sign)
       })
     for (const icon of ICONS)
       this.cell(`icon:${icon}`, iconFrame, iconFrame, (p) => {
         p.translate(iconFrame / 2, iconFrame / 2)
-        p.scale(SIGN_SCALE, SIGN_SCALE)
+        p.scale(SIGN_PIXELS, SIGN_PIXELS)
         drawIcon(p, icon)
       })
     for (const glyph of GLYPHS) {

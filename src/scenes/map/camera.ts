@@ -18,6 +18,8 @@ export class Camera {
   height = 1
   /** Grows with every change. */
   version = 0
+  /** Nothing has moved since the last `fit`. */
+  fitted = false
   private readonly layout: SheetLayout
   private readonly density: number
 
@@ -49,6 +51,7 @@ export class Camera {
     this.x = map.x + map.w / 2
     this.y = map.y + map.h / 2
     this.settle()
+    this.fitted = true
   }
 
   look(p: Point, zoom = this.zoom): void {
@@ -107,6 +110,7 @@ export class Camera {
     this.x = clamp(this.x, sheet.x, sheet.w, this.width)
     this.y = clamp(this.y, sheet.y, sheet.h, this.height)
     this.version++
+    this.fitted = false
   }
 
   /** Hands the view to Phaser's camera, in device pixels. */

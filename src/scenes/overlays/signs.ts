@@ -304,6 +304,9 @@ export function drawIcon(pen: Pen, icon: Icon): void {
   }
 }
 
+/** Pixels a sheet unit of hex signs and icons in the atlas. */
+export const SIGN_PIXELS = 1.5
+
 /** Characters for costs, counts and sums: light with a dark edge. */
 export const GLYPHS = '0123456789½+-−·/%Σ×?!CFABD'
 export const GLYPH_HIGH = 44

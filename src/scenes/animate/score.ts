@@ -1,0 +1,277 @@
+import type { Point } from '../../hex/grid'
+import type { GameEvent, HexId, PieceId } from '../../operational/types'
+import { between, distance } from '../layout'
+import { chanceOf } from '../ground/ink'
+import type { Actor, Stage } from './stage'
+import { type Act, easeInOut, easeOut } from './timeline'
+
+/** Milliseconds at speed 1. */
+const PACE = { step: 240, march: 170, pop: 320, shake: 380, fade: 460, volley: 760, shot: 620, ring: 420 } as const
+
+type Group = readonly Act[]
+
+/** Reads events as a score for the stage: what moves, smokes, shakes or fades, in order. */
+export function score(stage: Stage, events: readonly GameEvent[], where: ReadonlyMap<PieceId, HexId>): Group[] {
+  const groups: Group[] = []
+  const place = new Map(where)
+  for (const event of events) {
+    const part = actsOf(stage, event, place)
+    if (part.hex !== null && part.groups.length > 0) groups.push(stage.follow(part.hex))
+    groups.push(...part.groups)
+  }
+  return groups
+}
+
+interface Part {
+  readonly hex: HexId | null
+  readonly groups: Group[]
+}
+
+const NOTHING: Part = { hex: null, groups: [] }
+
+function actsOf(stage: Stage, event: GameEvent, place: Map<PieceId, HexId>): Part {
+  switch (event.kind) {
+    case 'moved':
+    case 'retreated':
+    case 'advanced': {
+      const march = event.kind === 'moved' && event.how === 'march'
+      for (const id of event.pieces) place.set(id, event.to)
+      return {
+        hex: event.to,
+        groups: [event.pieces.map((id, i) => slide(stage, id, event.from, event.to, march ? PACE.march : PACE.step, i))],
+      }
+    }
+    case 'placed':
+    case 'returned':
+      place.set(event.piece, event.hex)
+      if (event.kind === 'placed' && event.entryTurn !== null) return NOTHING
+      return { hex: event.hex, groups: [[drop(stage, event.piece, event.hex)]] }
+    case 'stopped':
+    case 'lavaRefused':
+      return at(stage, event.hex, (p) => [[pop(stage, 'halt', p)]])
+    case 'disrupted':
+      return at(stage, event.hex, () => [[shake(stage, event.piece, event.hex, (a) => stage.mark(a, 'disrupted'))]])
+    case 'stepLost':
+      return at(stage, event.hex, () => [[flip(stage, event.piece, event.hex, event.steps)]])
+    case 'recovered':
+      return at(stage, event.hex, (p) => [[ring(stage, p)]])
+    case 'routed':
+    case 'destroyed':
+    case 'captured': {
+      const rise = event.kind === 'routed' ? -26 : 0
+      return at(stage, event.hex, () => [[fade(stage, event.piece, event.hex, rise)]])
+    }
+    case 'leaderHit': {
+      const casualty = event.fate === 'casualty'
+      return at(stage, event.hex, (p) => [
+        [spark(stage, p, 0.9), shake(stage, event.piece, event.hex, (a) => stage.mark(a, 'wounded'))],
+        ...(casualty ? [[fade(stage, event.piece, event.hex, 0)]] : []),
+      ])
+    }
+    case 'targeted':
+      return at(stage, event.hex, (p) => [[aim(stage, p)]])
+    case 'clashBegun':
+      return { hex: event.hex, groups: clash(stage, event, place) }
+    case 'clashEnded':
+    case 'activated':
+    case 'control':
+      return event.hex === null ? NOTHING : at(stage, event.hex, (p) => [[ring(stage, p)]])
+    case 'die': {
+      const hex = event.piece === null ? undefined : place.get(event.piece)
+      if (hex === undefined || (event.purpose !== 'lava' && event.purpose !== 'morale')) return NOTHING
+      return at(stage, hex, (p) => [[pop(stage, 'die', p)]])
+    }
+    default:
+      return NOTHING
+  }
+}
+
+/** Acts at a hex of the sheet; none for what happens elsewhere. */
+function at(stage: Stage, hex: HexId, make: (p: Point) => Group[]): Part {
+  if (stage.layout.grid.indexOf(hex) < 0) return NOTHING
+  return { hex, groups: make(stage.layout.centre(hex)) }
+}
+
+function slide(stage: Stage, id: PieceId, from: HexId | null, to: HexId, ms: number, order: number): Act {
+  let actor: Actor | null = null
+  let start: Point = { x: 0, y: 0 }
+  const end = stage.layout.grid.indexOf(to) < 0 ? null : stage.layout.centre(to)
+  const far = from === null || !end ? 1 : Math.max(1, distance(stage.layout.centre(from), end) / 84)
+  return {
+    ms: ms * Math.min(3, far) + order * 30,
+    begin: () => {
+      actor = stage.actor(id, from === null ? end : stage.layout.centre(from))
+      if (actor) start = { x: actor.x, y: actor.y }
+    },
+    at: (t) => {
+      if (!actor || !end) return
+      const goal = { x: end.x - order * 4, y: end.y + order * 4 }
+      const p = between(start, goal, easeInOut(t))
+      stage.place(actor, p.x, p.y)
+      if (from === null) stage.look(actor, { alpha: t, grow: 1.3 - 0.3 * t })
+    },
+  }
+}
+
+function drop(stage: Stage, id: PieceId, hex: HexId): Act {
+  let actor: Actor | null = null
+  return {
+    ms: PACE.pop,
+    begin: () => {
+      const p = stage.layout.grid.indexOf(hex) < 0 ? null : stage.layout.centre(hex)
+      actor = stage.actor(id, p)
+      if (actor && p) stage.place(actor, p.x, p.y)
+    },
+    at: (t) => {
+      if (actor) stage.look(actor, { alpha: easeOut(t), grow: 1.5 - 0.5 * easeOut(t) })
+    },
+  }
+}
+
+/** A counter trembles; `then` is done to it half-way. */
+function shake(stage: Stage, id: PieceId, hex: HexId, then?: (actor: Actor) => void): Act {
+  let actor: Actor | null = null
+  let turned = false
+  return {
+    ms: PACE.shake,
+    begin: () => {
+      actor = stage.actor(id, stage.layout.centre(hex))
+    },
+    at: (t) => {
+      if (!actor) return
+      if (t >= 0.5 && !turned) {
+        turned = true
+        then?.(actor)
+      }
+      stage.look(actor, { dx: Math.sin(t * Math.PI * 8) * 5 * (1 - t) })
+    },
+  }
+}
+
+/** A counter is turned over and shows what is left. */
+function flip(stage: Stage, id: PieceId, hex: HexId, steps: number): Act {
+  let actor: Actor | null = null
+  let turned = false
+  return {
+    ms: PACE.shake,
+    begin: () => {
+      actor = stage.actor(id, stage.layout.centre(hex))
+    },
+    at: (t) => {
+      if (!actor) return
+      if (t >= 0.5 && !turned) {
+        turned = true
+        stage.turn(actor, steps)
+      }
+      stage.look(actor, { wide: Math.max(0.06, Math.abs(Math.cos(t * Math.PI))), dy: -Math.sin(t * Math.PI) * 7 })
+    },
+  }
+}
+
+function fade(stage: Stage, id: PieceId, hex: HexId, rise: number): Act {
+  let actor: Actor | null = null
+  return {
+    ms: PACE.fade,
+    begin: () => {
+      actor = stage.actor(id, stage.layout.centre(hex))
+    },
+    at: (t) => {
+      if (actor) stage.look(actor, { alpha: 1 - t, dy: rise * t, grow: 1 - 0.15 * t })
+    },
+  }
+}
+
+const pop = (stage: Stage, icon: 'halt' | 'die', p: Point): Act =>
+  stage.flash(icon, { x: p.x, y: p.y - 30 }, PACE.pop, (image, t, unit) => {
+    image.setScale(unit * (0.6 + 0.8 * easeOut(Math.min(1, t * 1.6)))).setAlpha(t < 0.7 ? 1 : (1 - t) / 0.3)
+  })
+
+const ring = (stage: Stage, p: Point): Act =>
+  stage.flash('ring', p, PACE.ring, (image, t, unit) => {
+    image.setScale(unit * (0.6 + 1.9 * easeOut(t))).setAlpha(1 - t)
+  })
+
+const aim = (stage: Stage, p: Point): Act =>
+  stage.flash('crosshair', p, PACE.pop, (image, t, unit) => {
+    image.setScale(unit * (3 - 1.7 * easeOut(t))).setAlpha(Math.min(1, t * 2))
+  })
+
+const spark = (stage: Stage, p: Point, size: number): Act =>
+  stage.flash('spark', p, PACE.pop, (image, t, unit) => {
+    image.setScale(unit * size * (0.4 + easeOut(t))).setAlpha(1 - t).setRotation(t * 0.4)
+  })
+
+/** Smoke along the line between two hexes, from the attackers first; guns flash and throw a ball. */
+function clash(stage: Stage, event: Extract<GameEvent, { kind: 'clashBegun' }>, place: ReadonlyMap<PieceId, HexId>): Group[] {
+  if (stage.layout.grid.indexOf(event.hex) < 0) return []
+  const goal = stage.layout.centre(event.hex)
+  const foot = new Set<HexId>()
+  const guns = new Set<HexId>()
+  for (const id of event.attackers) {
+    const hex = place.get(id)
+    const face = stage.faceOf(id)
+    if (hex === undefined || face?.kind !== 'unit' || stage.layout.grid.indexOf(hex) < 0) continue
+    ;(face.def.arm === 'artillery' ? guns : foot).add(hex)
+  }
+  const groups: Group[] = []
+  const shots = [...guns].flatMap((hex) => {
+    const from = stage.layout.centre(hex)
+    const muzzle = between(from, goal, Math.min(0.4, 34 / Math.max(1, distance(from, goal))))
+    return [
+      spark(stage, muzzle, 1),
+      puff(stage, muzzle, 0, 1.2),
+      stage.flash('ball', from, PACE.shot, (image, t, unit) => {
+        const p = between(from, goal, Math.min(1, t * 1.25))
+        image.setPosition(p.x, p.y - Math.sin(Math.min(1, t * 1.25) * Math.PI) * 26).setScale(unit).setAlpha(t > 0.8 ? 0 : 1)
+      }),
+      puff(stage, goal, PACE.shot * 0.7, 1.3),
+    ]
+  })
+  if (shots.length > 0) groups.push(shots)
+  const volleys = [...foot].flatMap((hex) => {
+    const from = stage.layout.centre(hex)
+    const line = [0.36, 0.62].flatMap((share, side) =>
+      [-1, 0, 1].map((k) => {
+        const p = between(from, goal, share)
+        const length = distance(from, goal) || 1
+        const off = { x: (-(goal.y - from.y) / length) * 17 * k, y: ((goal.x - from.x) / length) * 17 * k }
+        return puff(stage, { x: p.x + off.x, y: p.y + off.y }, side * 260 + (k + 1) * 60, 0.9)
+      }),
+    )
+    return line
+  })
+  if (volleys.length > 0) groups.push(volleys)
+  if (event.charge && event.lead !== null) {
+    const lead = event.lead
+    const hex = place.get(lead)
+    if (hex !== undefined && stage.layout.grid.indexOf(hex) >= 0) groups.push([lunge(stage, lead, stage.layout.centre(hex), goal)])
+  }
+  return groups
+}
+
+function puff(stage: Stage, p: Point, delay: number, size: number): Act {
+  const whole = PACE.volley + delay
+  const drift = (chanceOf(Math.round(p.x), Math.round(p.y), 3) - 0.5) * 16
+  return stage.flash('puff', p, whole, (image, t, unit) => {
+    const own = Math.max(0, (t * whole - delay) / PACE.volley)
+    image
+      .setPosition(p.x + drift * own, p.y - 12 * own)
+      .setScale(unit * size * (0.35 + 0.95 * easeOut(own)))
+      .setAlpha(own <= 0 ? 0 : Math.min(1, own * 6) * (1 - own))
+  })
+}
+
+/** A charge: the lead rushes half-way and falls back; the result's own events move it for good. */
+function lunge(stage: Stage, id: PieceId, from: Point, goal: Point): Act {
+  let actor: Actor | null = null
+  return {
+    ms: PACE.step * 1.6,
+    begin: () => {
+      actor = stage.actor(id, from)
+    },
+    at: (t) => {
+      const share = Math.sin(t * Math.PI) * 0.45
+      if (actor) stage.look(actor, { dx: (goal.x - from.x) * share, dy: (goal.y - from.y) * share })
+    },
+  }
+}

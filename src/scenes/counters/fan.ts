@@ -1,0 +1,112 @@
+import type { Scene } from 'phaser'
+import type { Point } from '../../hex/grid'
+import type { PieceId } from '../../operational/types'
+import type { BoardModel } from '../../ui/board'
+import { type Box, SIZE, type SheetLayout } from '../layout'
+import type { Camera } from '../map/camera'
+import { Pool } from '../map/pool'
+import type { Atlas } from './atlas'
+import { type Counter, decalsOf } from './layer'
+import { fanOrder, type Stack } from './stack'
+import { cfOf } from './style'
+import { writeRun } from './write'
+
+/** CSS pixels of a counter in the fan, at least: enough for a finger. */
+const LEAST = 62
+const ACROSS = 5
+const GAP = 0.14
+
+/** A stack spread out beside its hex, every counter whole and to be pointed at, with the strength of all. */
+export class Fan {
+  private readonly pool: Pool
+  private readonly atlas: Atlas
+  private readonly layout: SheetLayout
+  private readonly density: number
+  private slots: { id: PieceId; box: Box }[] = []
+  private panel: Box | null = null
+  /** Where the counters of the open fan lie. */
+  readonly open = new Map<PieceId, Counter>()
+
+  constructor(scene: Scene, key: string, atlas: Atlas, layout: SheetLayout, density: number) {
+    this.pool = new Pool(scene, key, 600)
+    this.atlas = atlas
+    this.layout = layout
+    this.density = density
+  }
+
+  show(model: BoardModel, stack: Stack | undefined, camera: Camera): void {
+    this.pool.begin()
+    this.slots = []
+    this.open.clear()
+    this.panel = null
+    if (stack && !model.countersHidden) this.spread(model, stack, camera)
+    this.pool.end()
+  }
+
+  private spread(model: BoardModel, stack: Stack, camera: Camera): void {
+    const edge = Math.max(50, LEAST / camera.zoom)
+    const gap = edge * GAP
+    const order = fanOrder(stack)
+    const rows = Math.ceil(order.length / ACROSS)
+    const across = Math.ceil(order.length / rows)
+    const head = edge * 0.36
+    const w = across * (edge + gap) + gap
+    const h = rows * (edge + gap) + gap + head
+    const c = this.layout.centre(stack.hex)
+    const box = this.place(c, w, h, camera)
+    this.panel = box
+    this.frame(box, c, camera)
+    const selected = new Set(model.selected?.hex === stack.hex ? model.selected.pieces : [])
+    const sum = order.reduce((total, { face, piece }) => total + (face.kind === 'unit' ? cfOf(face.def, piece.steps) : 0), 0)
+    writeRun(this.pool, this.atlas, sum > 0 ? `Σ CF ${sum}` : `× ${order.length}`, box.x + w / 2, box.y + head * 0.58, head * 0.82)
+    const level = this.atlas.levelFor(edge * camera.zoom * this.density)
+    order.forEach((lying, i) => {
+      const row = Math.floor(i / across)
+      const inRow = Math.min(across, order.length - row * across)
+      const left = box.x + w / 2 - (inRow * (edge + gap) - gap) / 2
+      const x = left + (i % across) * (edge + gap) + edge / 2
+      const y = box.y + head + row * (edge + gap) + edge / 2 + gap * 0.4
+      const parts: Counter['parts'] = []
+      const lay = (frame: string, times: number): void => {
+        const image = this.pool.put(frame, x, y, 1)
+        image.setScale((edge * times) / image.width)
+        parts.push({ image, dx: 0, dy: 0, scale: image.scaleX })
+      }
+      lay(this.atlas.decal('shadow', level), 1.28)
+      if (model.ready.has(lying.id) && !selected.has(lying.id)) lay(this.atlas.decal('ready', level), 1.28)
+      if (selected.has(lying.id)) lay(this.atlas.decal('selected', level), 1.28)
+      lay(this.atlas.face(lying.id, lying.face, lying.piece.steps, level), 1)
+      for (const decal of decalsOf(lying.piece, lying.face.def.side === model.view.active)) lay(this.atlas.decal(decal, level), 1.28)
+      this.slots.push({ id: lying.id, box: { x: x - (edge + gap) / 2, y: y - (edge + gap) / 2, w: edge + gap, h: edge + gap } })
+      this.open.set(lying.id, { id: lying.id, home: { x, y }, edge, face: lying.face, steps: lying.piece.steps, parts })
+    })
+  }
+
+  /** Above the hex where there is room, else below, and never over the edge of the window. */
+  private place(c: Point, w: number, h: number, camera: Camera): Box {
+    const view = camera.seen
+    const rim = 8 / camera.zoom
+    const above = c.y - SIZE * 0.8 - h
+    const y = above >= view.y + rim ? above : c.y + SIZE * 0.8
+    const x = Math.max(view.x + rim, Math.min(view.x + view.w - w - rim, c.x - w / 2))
+    return { x, y: Math.max(view.y + rim, Math.min(view.y + view.h - h - rim, y)), w, h }
+  }
+
+  private frame(box: Box, c: Point, camera: Camera): void {
+    const line = 2 / camera.zoom
+    const fill = (x: number, y: number, w: number, h: number, tint: number, alpha: number): void => {
+      this.pool.put('white', x + w / 2, y + h / 2, 1).setDisplaySize(w, h).setTint(tint).setAlpha(alpha)
+    }
+    const up = box.y + box.h / 2 < c.y
+    fill(c.x - line, up ? box.y + box.h : c.y, line * 2, Math.abs(up ? c.y - box.y - box.h : box.y - c.y), 0x201509, 0.9)
+    fill(box.x - line, box.y - line, box.w + line * 2, box.h + line * 2, 0xf0dfae, 0.95)
+    fill(box.x, box.y, box.w, box.h, 0x2c2118, 0.96)
+  }
+
+  /** The counter of the fan at a point of the sheet; null for the panel between; undefined beside the fan. */
+  hit(p: Point): PieceId | null | undefined {
+    const inside = (box: Box): boolean => p.x >= box.x && p.x < box.x + box.w && p.y >= box.y && p.y < box.y + box.h
+    if (!this.panel || !inside(this.panel)) return undefined
+    return this.slots.find((slot) => inside(slot.box))?.id ?? null
+  }
+}

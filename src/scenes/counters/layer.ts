@@ -1,0 +1,134 @@
+import type { GameObjects, Scene } from 'phaser'
+import type { Point } from '../../hex/grid'
+import type { PieceId, PieceView } from '../../operational/types'
+import type { BoardModel } from '../../ui/board'
+import type { SheetLayout } from '../layout'
+import type { Camera } from '../map/camera'
+import { Pool } from '../map/pool'
+import type { Atlas, Level } from './atlas'
+import type { Decal } from './decals'
+import { type Lying, pile, type Stack } from './stack'
+import type { Face } from './style'
+import { writeRun } from './write'
+
+/** The images that make up one counter, so that an animation can move them as one. */
+export interface Counter {
+  readonly id: PieceId
+  readonly home: Point
+  readonly edge: number
+  readonly face: Face
+  readonly steps: number
+  readonly parts: { readonly image: GameObjects.Image; readonly dx: number; readonly dy: number; readonly scale: number }[]
+}
+
+/** States that a piece shows, lowest first. */
+export function decalsOf(piece: PieceView, active: boolean): Decal[] {
+  const out: Decal[] = []
+  if (piece.moved === true && active) out.push('moved')
+  if (piece.active === false) out.push('inactive')
+  if (piece.disrupted) out.push('disrupted')
+  if (piece.ineffective) out.push('ineffective')
+  if (piece.marched) out.push('marched')
+  if (piece.attacked) out.push('attacked')
+  if (piece.garrison) out.push('garrison')
+  if ((piece.wounded ?? 0) > 0) out.push('wounded')
+  return out
+}
+
+/** All counters on the sheet. */
+export class CounterLayer {
+  readonly counters = new Map<PieceId, Counter>()
+  stacks = new Map<string, Stack>()
+  private readonly pool: Pool
+  private readonly atlas: Atlas
+  private readonly layout: SheetLayout
+  private readonly faces: ReadonlyMap<PieceId, Face>
+  private readonly density: number
+
+  constructor(scene: Scene, key: string, atlas: Atlas, layout: SheetLayout, faces: ReadonlyMap<PieceId, Face>, density: number) {
+    this.pool = new Pool(scene, key, 100)
+    this.atlas = atlas
+    this.layout = layout
+    this.faces = faces
+    this.density = density
+  }
+
+  /** Lays every counter anew. */
+  show(model: BoardModel, camera: Camera): void {
+    this.counters.clear()
+    this.pool.begin()
+    const selected = new Set(model.selected?.pieces ?? [])
+    this.stacks = pile(this.layout, model.view, this.faces, selected, camera.zoom)
+    if (!model.countersHidden) {
+      for (const stack of this.stacks.values()) this.lay(stack, model, camera, selected)
+      this.markers(model, camera)
+    }
+    this.pool.end()
+  }
+
+  level(camera: Camera, edge: number): Level {
+    return this.atlas.levelFor(edge * camera.zoom * this.density)
+  }
+
+  private lay(stack: Stack, model: BoardModel, camera: Camera, selected: ReadonlySet<PieceId>): void {
+    // Only the top of a pile shows its states in full; what lies below shows its edge.
+    const topUnit = stack.lying.find((lying) => lying.top)
+    const anyReady = stack.lying.some(({ id }) => model.ready.has(id))
+    for (const lying of stack.lying) {
+      const show = lying.top || lying.face.kind !== 'unit'
+      const decals = show ? decalsOf(lying.piece, lying.face.def.side === model.view.active) : []
+      const parts = this.put(lying, decals, camera)
+      if (lying === topUnit && anyReady && !selected.has(lying.id)) this.decal(parts, lying, 'ready', camera)
+      if (selected.has(lying.id)) this.decal(parts, lying, 'selected', camera)
+      this.counters.set(lying.id, {
+        id: lying.id,
+        home: { x: lying.x, y: lying.y },
+        edge: lying.edge,
+        face: lying.face,
+        steps: lying.piece.steps,
+        parts,
+      })
+    }
+    const total = stack.lying.length
+    if (total > 1 && topUnit && camera.zoom * this.density > 0.36) {
+      const at = { x: topUnit.x + topUnit.edge * 0.5, y: topUnit.y + topUnit.edge * 0.5 - 3 }
+      const size = Math.max(1, Math.min(1.5, 0.75 / camera.zoom))
+      this.pool.put(this.atlas.icon('count'), at.x, at.y, (0.38 * size) / 1)
+      writeRun(this.pool, this.atlas, String(total), at.x, at.y, 15 * size)
+    }
+  }
+
+  /** Puts a counter down: shadow, face, states. */
+  put(lying: Pick<Lying, 'id' | 'x' | 'y' | 'edge' | 'face' | 'piece'>, decals: readonly Decal[], camera: Camera): Counter['parts'] {
+    const level = this.level(camera, lying.edge)
+    const parts: Counter['parts'] = []
+    this.decal(parts, lying, 'shadow', camera)
+    const face = this.pool.put(this.atlas.face(lying.id, lying.face, lying.piece.steps, level), lying.x, lying.y, 1)
+    face.setScale(lying.edge / face.width)
+    parts.push({ image: face, dx: 0, dy: 0, scale: face.scaleX })
+    for (const decal of decals) this.decal(parts, lying, decal, camera)
+    return parts
+  }
+
+  private decal(parts: Counter['parts'], lying: Pick<Lying, 'x' | 'y' | 'edge'>, decal: Decal, camera: Camera): void {
+    const image = this.pool.put(this.atlas.decal(decal, this.level(camera, lying.edge)), lying.x, lying.y, 1)
+    image.setScale((lying.edge * 1.28) / image.width)
+    parts.push({ image, dx: 0, dy: 0, scale: image.scaleX })
+  }
+
+  /** Hidden-movement markers (19.5): the enemy's by letter, one's own with which of them is real. */
+  private markers(model: BoardModel, camera: Camera): void {
+    const edge = 40
+    const level = this.level(camera, edge)
+    const put = (hex: string, livery: 'us' | 'general', letter: string, real: boolean | null): void => {
+      if (this.layout.grid.indexOf(hex) < 0) return
+      const c = this.layout.centre(hex)
+      const image = this.pool.put(this.atlas.marker(livery, letter, real, level), c.x, c.y, 1)
+      image.setScale(edge / image.width)
+    }
+    const own = model.view.side
+    for (const [id, { at, real }] of Object.entries(model.view.markers))
+      put(at, own === 'us' ? 'us' : 'general', (id.split('.')[2] ?? '?').toUpperCase(), real)
+    for (const { letter, at } of model.view.enemyMarkers) put(at, own === 'us' ? 'general' : 'us', letter, null)
+  }
+}

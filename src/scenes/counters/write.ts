@@ -1,0 +1,25 @@
+import type { GameObjects } from 'phaser'
+import { GLYPH_HIGH } from '../overlays/signs'
+import type { Pool } from '../map/pool'
+import type { Atlas } from './atlas'
+
+/** Writes figures centred on (x, y), `high` sheet units from line to line. */
+export function writeRun(pool: Pool, atlas: Atlas, text: string, x: number, y: number, high: number): GameObjects.Image[] {
+  const scale = high / GLYPH_HIGH
+  let wide = 0
+  for (const glyph of text) wide += atlas.advance(glyph) * scale
+  let at = x - wide / 2
+  const out: GameObjects.Image[] = []
+  for (const glyph of text) {
+    const step = atlas.advance(glyph) * scale
+    if (step > 0) out.push(pool.put(`glyph:${glyph}`, at + step / 2, y - high * 0.04, scale))
+    at += step > 0 ? step : high * 0.2
+  }
+  return out
+}
+
+/** Movement points in halves as people write them: 3 is "1½". */
+export const halves = (mp2: number): string => {
+  const whole = Math.floor(mp2 / 2)
+  return mp2 % 2 === 0 ? String(whole) : whole === 0 ? '½' : `${whole}½`
+}

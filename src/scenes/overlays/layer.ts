@@ -1,0 +1,189 @@
+import type { Scene } from 'phaser'
+import type { Point } from '../../hex/grid'
+import type { HexId } from '../../operational/types'
+import type { BoardModel } from '../../ui/board'
+import type { Atlas } from '../counters/atlas'
+import { halves, writeRun } from '../counters/write'
+import { between, distance, SIZE, type SheetLayout } from '../layout'
+import type { Camera } from '../map/camera'
+import { Pool } from '../map/pool'
+import { type HexSign, type Icon, SIGN_PIXELS } from './signs'
+
+const CHOICE_ICON: Readonly<Record<string, Icon>> = {
+  attack: 'crosshair',
+  retreat: 'retreat',
+  flee: 'retreat',
+  advance: 'advance',
+  place: 'place',
+  enter: 'enter',
+}
+
+/** What is laid over the ground for a moment: where one may go, what one may do, what is meant. */
+export class OverlayLayer {
+  private readonly under: Pool
+  private readonly over: Pool
+  private readonly atlas: Atlas
+  private readonly layout: SheetLayout
+
+  constructor(scene: Scene, key: string, atlas: Atlas, layout: SheetLayout) {
+    this.under = new Pool(scene, key, 50)
+    this.over = new Pool(scene, key, 300)
+    this.atlas = atlas
+    this.layout = layout
+  }
+
+  /** `pulse` 0..1: how strongly lit hexes glow now. */
+  show(model: BoardModel, camera: Camera, pulse: number): void {
+    this.under.begin()
+    this.over.begin()
+    const { overlays, zoc } = model
+    if (overlays.has('zoc')) for (const hex of zoc?.own ?? []) this.sign('zoc', hex)
+    if (overlays.has('enemyZoc')) for (const hex of zoc?.enemy ?? []) this.sign('enemyZoc', hex)
+    if (overlays.has('command')) this.command(model)
+    this.reach(model, camera)
+    for (const [hex, kind] of model.choices) this.sign(kind, hex)
+    for (const hex of model.view.targets) this.sign('target', hex).setAlpha(0.7)
+    const target = model.view.attack?.target
+    if (target !== undefined) this.sign('target', target)
+    for (const hex of model.lit) this.sign('lit', hex).setAlpha(0.55 + 0.45 * pulse)
+    if (model.selected) this.sign('selected', model.selected.hex)
+    this.path(model, camera)
+    this.choices(model, camera)
+    if (target !== undefined) this.icon('crosshair', this.layout.centre(target), this.size(camera, 1.25))
+    if (model.cursor !== null) this.sign('cursor', model.cursor, this.over)
+    this.under.end()
+    this.over.end()
+  }
+
+  private sign(sign: HexSign, hex: HexId, pool = this.under) {
+    const c = this.layout.centre(hex)
+    return pool.put(this.atlas.hexSign(sign), c.x, c.y, 1 / SIGN_PIXELS)
+  }
+
+  private icon(icon: Icon, p: Point, size = 1) {
+    return this.over.put(this.atlas.icon(icon), p.x, p.y, size / SIGN_PIXELS)
+  }
+
+  /** Signs and figures keep a size that reads when the sheet is seen from afar. */
+  private size(camera: Camera, at = 1): number {
+    return at * Math.max(1, Math.min(1.7, 0.62 / camera.zoom))
+  }
+
+  /** Where the chosen pieces can go: a veil with a firm outer line, stops hatched, costs written in. */
+  private reach(model: BoardModel, camera: Camera): void {
+    const { reach } = model
+    if (reach.size === 0) return
+    for (const [hex, to] of reach) {
+      if (to.prev === null) continue
+      this.sign(to.stops === null ? 'reach' : 'stop', hex)
+    }
+    for (const [hex, to] of reach) {
+      if (to.prev === null) continue
+      for (let dir = 0; dir < 6; dir++) {
+        const next = this.layout.neighbour(hex, dir)
+        if (next !== null && reach.has(next)) continue
+        const c = this.layout.centre(hex)
+        const p = this.layout.corner(c, dir)
+        const q = this.layout.corner(c, dir + 1)
+        const middle = between(p, q)
+        const edge = this.under.put('edge', middle.x, middle.y, 0.5)
+        edge.setRotation(Math.atan2(q.y - p.y, q.x - p.x)).setScale((SIZE + 2) / edge.width, 0.5)
+      }
+    }
+    if (camera.zoom < 0.38 || model.path.length > 0) return
+    const high = this.size(camera, 17)
+    for (const [hex, to] of reach) {
+      if (to.prev === null) continue
+      const c = this.layout.centre(hex)
+      const risky = to.chance.num < to.chance.den
+      writeRun(this.over, this.atlas, halves(to.cost2), c.x + (risky ? -8 : 0), c.y + 2, high)
+      if (risky) this.icon('die', { x: c.x + 13, y: c.y + 2 }, this.size(camera, 0.6))
+      if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + 22 }, this.size(camera, 0.5))
+    }
+  }
+
+  /** The path with what each step has cost so far, where it stops and where dice are thrown. */
+  private path(model: BoardModel, camera: Camera): void {
+    const { path } = model
+    for (let i = 1; i < path.length; i++) {
+      const a = this.layout.centre(path[i - 1]!)
+      const b = this.layout.centre(path[i]!)
+      const middle = between(a, b)
+      const way = this.over.put('way', middle.x, middle.y, 0.5)
+      way.setRotation(Math.atan2(b.y - a.y, b.x - a.x)).setScale((distance(a, b) + 2) / way.width, this.size(camera, 0.4))
+    }
+    path.forEach((hex, i) => {
+      const c = this.layout.centre(hex)
+      this.icon('dot', c, this.size(camera, i === path.length - 1 ? 1.5 : 1))
+      const to = model.reach.get(hex)
+      if (i === 0 || !to) return
+      const before = model.reach.get(path[i - 1]!)
+      const last = i === path.length - 1
+      const cost = halves(to.cost2)
+      writeRun(this.over, this.atlas, cost, c.x, c.y - this.size(camera, last ? 25 : 18), this.size(camera, last ? 26 : 19))
+      if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + this.size(camera, 20) }, this.size(camera, 0.8))
+      const chance = to.chance.num * (before?.chance.den ?? 1) < (before?.chance.num ?? 1) * to.chance.den
+      if (chance) this.icon('die', { x: c.x + this.size(camera, 22), y: c.y - this.size(camera, 18) }, this.size(camera, 0.8))
+      if (last && to.march) this.icon('march', { x: c.x - this.size(camera, 24), y: c.y - this.size(camera, 18) }, this.size(camera, 0.9))
+    })
+  }
+
+  private choices(model: BoardModel, camera: Camera): void {
+    for (const [hex, kind] of model.choices) {
+      const icon = CHOICE_ICON[kind]
+      if (!icon) continue
+      const c = this.layout.centre(hex)
+      const image = this.icon(icon, kind === 'attack' ? { x: c.x, y: c.y + 2 } : c, this.size(camera, 1.15))
+      const from = this.startOf(model, hex)
+      if (from && (kind === 'retreat' || kind === 'flee' || kind === 'advance'))
+        image.setRotation(Math.atan2(c.y - from.y, c.x - from.x) + Math.PI / 2)
+    }
+  }
+
+  /** Whence a retreat or advance to this hex comes: the retreating stack's hex next to it, else the selection. */
+  private startOf(model: BoardModel, hex: HexId): Point | null {
+    const top = model.view.pending[model.view.pending.length - 1]
+    const { grid } = this.layout
+    const beside = (other: HexId): boolean => grid.directionTo(grid.indexOf(other), grid.indexOf(hex)) >= 0
+    if (top && 'stacks' in top) {
+      const stack = top.stacks.find((each) => beside(each.hex))
+      if (stack) return this.layout.centre(stack.hex)
+    }
+    const from = model.selected?.hex
+    return from !== undefined && from !== hex ? this.layout.centre(from) : null
+  }
+
+  /** Threads from units to who commands them; a warning sign on the active side's units that nobody commands. */
+  private command(model: BoardModel): void {
+    const { view } = model
+    const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
+    const marked = new Set<HexId>()
+    for (const piece of view.pieces) {
+      const commanders = view.command[piece.id]
+      if (!commanders || this.layout.grid.indexOf(piece.at) < 0) continue
+      for (const id of commanders) {
+        const hex = at.get(id)
+        if (hex === undefined || this.layout.grid.indexOf(hex) < 0) continue
+        if (!marked.has(hex)) this.sign('command', hex)
+        marked.add(hex)
+        if (hex !== piece.at) this.thread(this.layout.centre(hex), this.layout.centre(piece.at))
+      }
+    }
+    if (view.side !== view.active) return
+    for (const piece of view.pieces) {
+      if (!piece.id.startsWith(`${view.side}.`) || piece.active !== undefined || view.command[piece.id]) continue
+      if (this.layout.grid.indexOf(piece.at) < 0) continue
+      const c = this.layout.centre(piece.at)
+      this.icon('alarm', { x: c.x + 27, y: c.y - 27 }, 0.62)
+    }
+  }
+
+  private thread(a: Point, b: Point): void {
+    const length = distance(a, b)
+    const count = Math.max(1, Math.floor(length / 18))
+    for (let i = 0; i < count; i++) {
+      const p = between(a, b, (i + 0.5) / count)
+      this.under.put('thread', p.x, p.y, 0.5).setRotation(Math.atan2(b.y - a.y, b.x - a.x))
+    }
+  }
+}
