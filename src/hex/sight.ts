@@ -24,16 +24,14 @@ export function between(grid: HexGrid, a: number, b: number): number[][] {
   const found = new Map<string, number[]>()
   // Every hex whose inside the line crosses, or whose side it runs along. The line crosses a hex's inside when corners lie
   // strictly on both sides of it; it runs along a side when two neighbouring corners lie on it.
-  const candidates = new Set<number>()
-  for (let i = 0; i < grid.count; i++) {
-    if (
-      i !== a &&
-      i !== b &&
-      grid.distance(a, i) + grid.distance(i, b) <= n + 1 &&
-      grid.distance(a, i) <= n &&
-      grid.distance(i, b) <= n
-    )
-      candidates.add(i)
+  const candidates: number[] = []
+  for (let row = Math.min(ay, by); row <= Math.max(ay, by); row++) {
+    for (let x = Math.min(ax, bx) - 2; x <= Math.max(ax, bx) + 2; x++) {
+      const col = (x - (row % 2 === 0 ? 1 : 0)) / 2
+      if (!Number.isInteger(col) || col < 0 || col >= grid.cols) continue
+      const i = (row - 1) * grid.cols + col
+      if (i !== a && i !== b && grid.distance(a, i) <= n && grid.distance(i, b) <= n) candidates.push(i)
+    }
   }
   // In units of half a hex width and a third of the row spacing corners are (0,±2),(±1,±1), centres (x, 3*row).
   const dx = bx - ax

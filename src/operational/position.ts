@@ -22,13 +22,15 @@ export interface Position {
   readonly zoc: readonly [Uint8Array, Uint8Array]
   /** The same, of each arm: [side * 3 + arm][hex]. */
   readonly zocOfArm: readonly Uint8Array[]
-  /** Grows with every change of place or state; caches hang on it. */
-  version: number
+  /** Per side: grows when one of its units changes place or ZOC; searches hang on it. */
+  readonly placed: [number, number]
   /** Per piece: grows when it changes (views). */
   readonly touched: Uint32Array
   /** Per hex: grows when its occupants change (legal lists). */
   readonly hexTouched: Uint32Array
   readonly cache: Map<string, unknown>
+  /** By hex: who may step together there (movement/groups.ts). */
+  readonly groups: unknown[]
 }
 
 const NO_HEX = -1
@@ -45,7 +47,8 @@ export function positionOf(world: World, game: Game): Position {
     staffAt: Array.from({ length: n }, () => []),
     zoc: [new Uint8Array(n), new Uint8Array(n)],
     zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
-    version: 0,
+    placed: [0, 0],
+    groups: [],
     touched: new Uint32Array(world.pieces.length),
     hexTouched: new Uint32Array(n),
     cache: new Map(),
@@ -89,7 +92,6 @@ function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
 
 /** Marks a piece as changed, for views and legal lists. Call after writing to its state. */
 export function touch(pos: Position, index: number): void {
-  pos.version++
   pos.touched[index]!++
   const hex = pos.hexOf[index]!
   if (hex >= 0) pos.hexTouched[hex]!++
@@ -105,6 +107,7 @@ export function putAt(pos: Position, index: number, at: string): void {
     list.splice(list.indexOf(index), 1)
     pos.hexTouched[from]!++
   }
+  if (piece.kind === 'unit') pos.placed[piece.sideNo as 0 | 1]++
   pos.st[index]!.at = at
   const to = pos.world.grid.indexOf(at)
   pos.hexOf[index] = to
@@ -123,6 +126,7 @@ export function setDisrupted(pos: Position, index: number, disrupted: boolean): 
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
   pos.st[index]!.disrupted = disrupted
+  pos.placed[piece.sideNo as 0 | 1]++
   spreadZoc(pos, piece, 1)
   touch(pos, index)
 }

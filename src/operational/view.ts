@@ -1,5 +1,5 @@
 import { cloneJson } from '../core/json'
-import { commanderActive, hqActive } from './command/command'
+import { hqActive, leaderActive } from './command/command'
 import { toAct } from './place'
 import type { Position } from './position'
 import type { Pending, PieceView, Side, View } from './types'
@@ -24,17 +24,113 @@ function pieceView(pos: Position, index: number, active: boolean): PieceView {
     out.mp2 = state.mp2 < 0 ? -1 : state.mp2 - state.spent
     out.spent = state.spent
   }
+  if (piece.kind === 'hq') out.active = false
   if (piece.kind === 'leader') {
-    out.active = commanderActive(pos, index)
+    out.active = leaderActive(pos, index)
     out.wounded = state.wounded ?? 0
   }
   return out
 }
 
-interface CachedPiece {
-  stamp: number
-  active: boolean
-  view: PieceView
+/** The pieces as both sides see them once set-up is over; parts that have not changed are kept from view to view. */
+interface Board {
+  pieces: PieceView[]
+  trt: View['trt']
+  offMap: View['offMap']
+  gone: string[]
+  rosters: View['rosters']
+  /** By piece index: place in `pieces`, -1 not on the map. */
+  slot: Int16Array
+  /** By piece index: `Position.touched` when it was last looked at. */
+  stamp: Uint32Array
+  active: Side
+}
+
+function wholeBoard(pos: Position): Board {
+  const { world, game } = pos
+  const { ops } = game
+  const board: Board = {
+    pieces: [],
+    trt: [],
+    offMap: [],
+    gone: [],
+    rosters: {},
+    slot: new Int16Array(world.pieces.length).fill(-1),
+    stamp: pos.touched.slice(),
+    active: ops.active,
+  }
+  for (const piece of world.pieces) addPiece(pos, board, piece.index)
+  return board
+}
+
+function addPiece(pos: Position, board: Board, index: number): void {
+  const { ops } = pos.game
+  const piece = pos.world.pieces[index]!
+  const { at, steps } = pos.st[index]!
+  if (pos.hexOf[index]! >= 0) {
+    board.slot[index] = board.pieces.length
+    board.pieces.push(pieceView(pos, index, ops.segment !== 'setup' && piece.side === ops.active))
+    if (piece.unit) board.rosters[piece.id] = cloneJson(ops.rosters[piece.id]!)
+  } else if (at.startsWith('trt:')) board.trt.push({ id: piece.id, turn: Number(at.slice(4)), steps })
+  else if (at === 'gone') board.gone.push(piece.id)
+  else {
+    const entry = ops.entry[piece.id]
+    if (entry) board.offMap.push({ id: piece.id, turn: entry.turn, hex: entry.hex })
+  }
+}
+
+/** The board after set-up, patched where pieces have changed since the last view. */
+function boardOf(pos: Position): Board {
+  const known = pos.cache.get('board') as Board | undefined
+  const fresh = (): Board => {
+    const board = wholeBoard(pos)
+    pos.cache.set('board', board)
+    return board
+  }
+  if (!known || known.active !== pos.game.ops.active) return fresh()
+  let pieces: PieceView[] | null = null
+  const { touched } = pos
+  for (let index = 0; index < touched.length; index++) {
+    if (touched[index] === known.stamp[index]) continue
+    const slot = known.slot[index]!
+    const piece = pos.world.pieces[index]!
+    // Coming, going and losses change more than one list.
+    if (slot < 0 || pos.hexOf[index]! < 0 || (piece.unit && known.pieces[slot]!.steps !== pos.st[index]!.steps))
+      return fresh()
+    pieces ??= known.pieces.slice()
+    pieces[slot] = pieceView(pos, index, piece.side === pos.game.ops.active)
+    known.stamp[index] = touched[index]!
+  }
+  if (pieces) known.pieces = pieces
+  return known
+}
+
+/** During set-up a side sees its own pieces only. */
+function ownBoard(pos: Position, side: Side): Board {
+  const board = wholeBoard(pos)
+  const own = (id: string): boolean => pos.world.pieces[pos.world.indexOf.get(id)!]!.side === side
+  board.pieces = board.pieces.filter((piece) => own(piece.id))
+  board.trt = []
+  board.offMap = board.offMap.filter((piece) => own(piece.id))
+  board.gone = []
+  for (const id of Object.keys(board.rosters)) if (!own(id)) delete board.rosters[id]
+  return board
+}
+
+/** HQs show whether they are active now, which hangs on more than themselves (4.1). */
+function withHqs(pos: Position, board: Board, active: Record<Side, boolean>): PieceView[] {
+  let pieces = board.pieces
+  for (const hq of pos.world.hq) {
+    const slot = board.slot[hq]!
+    const shown = pieces[slot]
+    if (slot < 0 || !shown) continue
+    const now = active[pos.world.pieces[hq]!.side]
+    if (shown.active === now) continue
+    if (pieces === board.pieces) pieces = pieces.slice()
+    pieces[slot] = { ...shown, active: now }
+  }
+  if (pieces !== board.pieces) board.pieces = pieces
+  return pieces
 }
 
 /** Contents of a pending choice go to its owner only (contracts.md, View). */
@@ -49,44 +145,10 @@ export function viewFor(pos: Position, side: Side): View {
   const { world, game } = pos
   const { ops, options } = game
   const setUp = ops.segment === 'setup'
-  const pieces: PieceView[] = []
-  const trt: View['trt'] = []
-  const offMap: View['offMap'] = []
-  const gone: string[] = []
   const clock = world.tables.clock.turns[ops.turn - 1]!
   // During set-up even this would tell what the other side has placed.
   const hqState = { us: !setUp && hqActive(pos, US), mexican: !setUp && hqActive(pos, MEXICAN) }
-  let cache = pos.cache.get('pieceViews') as CachedPiece[] | undefined
-  if (!cache) {
-    cache = []
-    pos.cache.set('pieceViews', cache)
-  }
-  const rosters: View['rosters'] = {}
-  for (const piece of world.pieces) {
-    const { index, id } = piece
-    const hidden = setUp && piece.side !== side
-    if (hidden) continue
-    if (pos.hexOf[index]! < 0) {
-      const { at, steps } = pos.st[index]!
-      if (at.startsWith('trt:')) trt.push({ id, turn: Number(at.slice(4)), steps })
-      else if (at === 'gone') gone.push(id)
-      else if (at === 'off') {
-        const entry = ops.entry[id]
-        if (entry) offMap.push({ id, turn: entry.turn, hex: entry.hex })
-      }
-      continue
-    }
-    const active = !setUp && piece.side === ops.active
-    const stamp = pos.touched[index]!
-    let known = cache[index]
-    if (!known || known.stamp !== stamp || known.active !== active) {
-      known = { stamp, active, view: pieceView(pos, index, active) }
-      cache[index] = known
-    }
-    if (piece.kind === 'hq') pieces.push({ ...known.view, active: hqState[piece.side] })
-    else pieces.push(known.view)
-    if (piece.kind === 'unit') rosters[id] = ops.rosters[id]!.map((row) => [...row])
-  }
+  const board = setUp ? ownBoard(pos, side) : boardOf(pos)
   return {
     side,
     scenario: game.scenario,
@@ -97,17 +159,17 @@ export function viewFor(pos: Position, side: Side): View {
     segment: ops.segment,
     toAct: toAct(game),
     pending: ops.pending.map((pending) => pendingView(pending, side)),
-    pieces,
-    trt,
-    offMap,
-    gone,
+    pieces: setUp ? board.pieces : withHqs(pos, board, hqState),
+    trt: board.trt,
+    offMap: board.offMap,
+    gone: board.gone,
     enemyMarkers: [],
     markers: {},
     boxes: {},
     enemyBoxes: [],
     unaccounted: [],
-    control: { ...ops.control },
-    command: side === ops.active ? cloneJson(ops.command) : {},
+    control: ops.control,
+    command: side === ops.active ? ops.command : {},
     hqActive: hqState,
     activation: { santaAnna: ops.activation.santaAnna },
     moving: ops.moving ? { ...ops.moving, units: [...ops.moving.units] } : null,
@@ -115,7 +177,7 @@ export function viewFor(pos: Position, side: Side): View {
     targets: [...ops.targets],
     score: { us: ops.score.us, mexican: ops.score.mexican },
     result: ops.result ? cloneJson(ops.result) : null,
-    rosters,
+    rosters: board.rosters,
     ready: [...ops.ready],
   }
 }

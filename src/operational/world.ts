@@ -56,6 +56,9 @@ export interface World {
   /** All pieces, ascending by id. */
   readonly pieces: readonly PieceDef[]
   readonly indexOf: ReadonlyMap<PieceId, number>
+  /** [side]: indices of its combat units, and of its leaders and HQ, ascending. */
+  readonly unitsOf: readonly (readonly number[])[]
+  readonly staffOf: readonly (readonly number[])[]
   /** [side * 5 + class][hex * 6 + dir]: cost in halves of crossing and entering, -1 closed. */
   readonly cost2: readonly Int16Array[]
   /** [side * 5 + class][hex]: the terrain is open to it. */
@@ -279,6 +282,12 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     hexes,
     pieces,
     indexOf,
+    unitsOf: SIDES.map((side) =>
+      pieces.filter((piece) => piece.side === side && piece.kind === 'unit').map((piece) => piece.index),
+    ),
+    staffOf: SIDES.map((side) =>
+      pieces.filter((piece) => piece.side === side && piece.kind !== 'unit').map((piece) => piece.index),
+    ),
     cost2,
     open,
     sideBits,

@@ -68,7 +68,6 @@ export const target: Handler<'target'> = {
       fow: 0,
       stage: 'declaring',
     }
-    run.pos.version++
     tell(run, { kind: 'targeted', hex: action.hex })
   },
 }

@@ -16,7 +16,6 @@ const at = (pos: Position, id: PieceId): number => pieceIndex(pos, id)
 /** The attack is over; the phase goes on. */
 export function endAttack(run: Run): void {
   run.pos.game.ops.attack = null
-  run.pos.version++
 }
 
 /**

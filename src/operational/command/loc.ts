@@ -3,10 +3,17 @@ import { HQ } from '../world'
 
 const FAR = 255
 
-/** Off-road hexes of the best chain from each hex to a LOC hex of the side, for tracers of one class; FAR: none. */
-function chains(pos: Position, sideNo: number, cls: number): Uint8Array {
+/** Off-road hexes of the best chain from each hex to a LOC hex of the side (FAR: none), and the next hex on it. */
+interface Chains {
+  readonly best: Uint8Array
+  readonly next: Int16Array
+}
+
+/** Chains of the side for tracers of one class. */
+function chains(pos: Position, sideNo: number, cls: number): Chains {
   const { world } = pos
   const best = new Uint8Array(world.grid.count).fill(FAR)
+  const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
   const table = world.cost2[sideNo * 5 + cls]!
   const free = (hex: number): boolean => holder(pos, hex) !== 1 - sideNo && !bareEzoc(pos, hex, sideNo)
@@ -32,26 +39,45 @@ function chains(pos: Position, sideNo: number, cls: number): Uint8Array {
         const cost = onLink ? used : used + 1
         if (cost > limit || best[other]! <= cost) continue
         best[other] = cost
+        onward[other] = hex
         if (onLink) ring.push(other)
         else next.push(other)
       }
     }
     ring = next
   }
-  return best
+  return { best, next: onward }
+}
+
+/** Is a hex free for the side's line: no enemy unit, no EZOC without a friend (13.1)? */
+const isFree = (pos: Position, sideNo: number, hex: number): boolean =>
+  holder(pos, hex) !== 1 - sideNo && !bareEzoc(pos, hex, sideNo)
+
+interface Known extends Chains {
+  us: number
+  mexican: number
+}
+
+function chainsNow(pos: Position, sideNo: number, cls: number): Known {
+  const key = `loc${sideNo}${cls}`
+  const known = pos.cache.get(key) as Known | undefined
+  const [us, mexican] = pos.placed
+  if (known && known.us === us && known.mexican === mexican) return known
+  const made: Known = { us, mexican, ...chains(pos, sideNo, cls) }
+  pos.cache.set(key, made)
+  return made
 }
 
 /** Has a tracer of that class a line of communications from that hex (OPS-13.1)? */
 export function hasLoc(pos: Position, sideNo: number, cls: number, hex: number): boolean {
-  // Foot crosses what leaders cross; the others differ by class only in name, but owners may correct the chart.
-  const key = `loc${sideNo}${cls}`
-  const cached = pos.cache.get(key) as { version: number; best: Uint8Array } | undefined
-  let best = cached?.best
-  if (!cached || cached.version !== pos.version) {
-    best = chains(pos, sideNo, cls)
-    pos.cache.set(key, { version: pos.version, best })
+  // A chain found before that nobody has cut since still serves.
+  const known = pos.cache.get(`loc${sideNo}${cls}`) as Known | undefined
+  if (known && known.best[hex] !== FAR) {
+    let at = hex
+    while (at >= 0 && isFree(pos, sideNo, at)) at = known.next[at]!
+    if (at < 0) return true
   }
-  return best![hex]! !== FAR
+  return chainsNow(pos, sideNo, cls).best[hex]! !== FAR
 }
 
 /** Does this unit trace a LOC where it stands (13.2)? */

@@ -1,11 +1,11 @@
 import type { Handler } from '../handler'
-import { idOf, pieceIndex, touch } from '../position'
+import { pieceIndex, touch } from '../position'
 import { because } from '../refusals'
 import { roll, tell } from '../run'
-import { sideIndex } from '../world'
 import { allowance2 } from './cost'
-import { beginningSets, canMove, compareSets, mustBegin } from './groups'
+import { canMove, mustBegin } from './groups'
 import { endMove } from './step'
+import { listBegins } from './stepList'
 
 /** The die of 4.3: a unit out of command, or a stack with such a unit, learns its MP before its first step. */
 export const begin: Handler<'begin'> = {
@@ -24,15 +24,7 @@ export const begin: Handler<'begin'> = {
     if (!units.some((index) => mustBegin(pos, index))) return because('inCommandAlready', { piece: action.units[0]! })
     return null
   },
-  list(pos, side, out) {
-    const sets: number[][] = []
-    for (const piece of pos.world.pieces) {
-      const hex = pos.hexOf[piece.index]!
-      if (piece.sideNo !== sideIndex(side) || hex < 0 || pos.unitsAt[hex]![0] !== piece.index) continue
-      sets.push(...beginningSets(pos, hex))
-    }
-    for (const set of sets.sort(compareSets)) out.push({ type: 'begin', units: set.map((index) => idOf(pos, index)) })
-  },
+  list: listBegins,
   run(run, _side, action) {
     const { pos } = run
     endMove(run)

@@ -22,9 +22,15 @@ const REASONS: readonly Why[] = [
   'marchEnemy',
 ]
 const no = (why: Why): Cost => -1 - REASONS.indexOf(why)
-export const reasonOf = (cost: Cost): Why => REASONS[-1 - cost]!
+const reasonOf = (cost: Cost): Why => REASONS[-1 - cost]!
+
+/** Why a step that costs `cost` (below 0) is refused to a piece. */
+export const whyNot = (pos: Position, index: number, from: number, dir: number, cost: Cost): Why =>
+  reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir) : cost)
 
 const NOT_ADJACENT = no('notAdjacent')
+/** The ground is closed; `closedBy` says how. Kept apart, since searches meet it everywhere and never ask why. */
+const CLOSED: Cost = -100
 const ENEMY = no('enemyHex')
 const LAVA_STACK = no('lavaStack')
 const NO_MP = no('noMp')
@@ -49,12 +55,6 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number): Co
       ((side.a === ids[from] && side.b === ids[to]) || (side.b === ids[from] && side.a === ids[to])),
   )
   return no(river ? 'river' : 'creek')
-}
-
-/** What the ground alone asks of a piece for a step (5.2); a reason where it is closed. */
-export function groundCost(pos: Position, piece: PieceDef, from: number, dir: number): Cost {
-  const cost = pos.world.cost2[piece.sideNo * 5 + piece.cls]![from * 6 + dir]!
-  return cost >= 0 ? cost : closedBy(pos, piece, from, dir)
 }
 
 /** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
@@ -115,7 +115,7 @@ export function unitStepCost(
   const piece = world.pieces[index]!
   const at = from * 6 + dir
   const ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
-  if (ground < 0) return closedBy(pos, piece, from, dir)
+  if (ground < 0) return CLOSED
   const to = world.grid.neighbours[at]!
   const there = holder(pos, to)
   if (there === 1 - piece.sideNo) return ENEMY
@@ -151,7 +151,7 @@ export function staffStepCost(
   const piece = world.pieces[index]!
   const at = from * 6 + dir
   let ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
-  if (ground < 0) return closedBy(pos, piece, from, dir)
+  if (ground < 0) return CLOSED
   if (piece.cls === LEADER) {
     const foot = world.cost2[piece.sideNo * 5 + INFANTRY]![at]!
     if (foot >= 0) ground = foot

@@ -61,7 +61,9 @@ export const enter: Handler<'enter'> = {
     return null
   },
   list(pos, side, out) {
-    for (const id of Object.keys(pos.game.ops.entry).sort()) {
+    const { entry, turn } = pos.game.ops
+    const due = Object.keys(entry).filter((id) => entry[id]!.turn <= turn)
+    for (const id of due.sort()) {
       const index = pieceIndex(pos, id)
       if (pos.world.pieces[index]!.sideNo !== sideIndex(side)) continue
       for (const hex of entryHexes(pos, index)) {

@@ -9,9 +9,10 @@ export function marchBarred(pos: Position, sideNo: number, hex: number): boolean
 }
 
 function enemyNear(pos: Position, sideNo: number): Uint8Array {
-  const key = `march${sideNo}`
+  const key = sideNo === 0 ? 'march0' : 'march1'
   const cached = pos.cache.get(key) as { version: number; near: Uint8Array } | undefined
-  if (cached && cached.version === pos.version) return cached.near
+  const version = pos.placed[(1 - sideNo) as 0 | 1]
+  if (cached && cached.version === version) return cached.near
   const { world } = pos
   const reach = world.tables.terrain.march.enemyDistance
   const near = cached?.near ?? new Uint8Array(world.grid.count)
@@ -22,6 +23,6 @@ function enemyNear(pos: Position, sideNo: number): Uint8Array {
     near[at] = 1
     for (const [seen, distance] of world.sight(at)) if (distance <= reach) near[seen] = 1
   }
-  pos.cache.set(key, { version: pos.version, near })
+  pos.cache.set(key, { version, near })
   return near
 }

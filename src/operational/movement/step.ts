@@ -4,91 +4,20 @@ import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { Handler } from '../handler'
 import { hexId, idOf, inEzoc, isNight, pieceIndex, type Position, putAt, touch } from '../position'
-import { because, type Why } from '../refusals'
+import { because } from '../refusals'
 import { type Run, roll, tell } from '../run'
 import type { Action, Modifier, Side } from '../types'
-import { LEADER, ROAD, sideIndex, STOPS } from '../world'
-import {
-  allowance2,
-  type Cost,
-  marchAllowance2,
-  reasonOf,
-  staffStepCost,
-  stepContext,
-  type StepContext,
-  unitStepCost,
-} from './cost'
-import { canMove, mustBegin, steppingSets, subsets, underWay } from './groups'
+import { LEADER, ROAD, STOPS } from '../world'
+import { allowance2, marchAllowance2, stepContext, unitStepCost, whyNot } from './cost'
+import { canMove, mustBegin, underWay } from './groups'
+import { listSteps } from './stepList'
+import { blockedBy, groupMask, marchRefusal, staffHere, staffMay } from './together'
 
 type Step = Extract<Action, { type: 'step' }>
-
-const LEADERLESS: readonly number[][] = [[]]
-
-/** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
-function staffMay(pos: Position, index: number): Why | null {
-  const piece = pos.world.pieces[index]!
-  const state = pos.st[index]!
-  if (state.moved) return piece.kind === 'hq' ? 'moveOver' : 'leaderMoveOver'
-  if (piece.kind === 'hq' && state.mp2 >= 0 && !underWay(pos, index)) return 'moveOver'
-  return null
-}
-
-/** A leader's or HQ's step from where it stands. */
-const staffHere = (pos: Position, index: number, dir: number, along: boolean, context: StepContext): Cost =>
-  staffStepCost(pos, index, pos.hexOf[index]!, dir, pos.st[index]!.spent, along, context)
-
-/** Directions open to a group with its leaders, as bits: each pays, each may (5.1). */
-function groupMask(
-  pos: Position,
-  units: readonly number[],
-  leaders: readonly number[],
-  from: number,
-  context: StepContext,
-): number {
-  let mask = 0
-  const { world } = pos
-  for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbours[from * 6 + dir]!
-    if (to < 0 || (units.length > 1 && world.lava[to])) continue
-    if (groupCost(pos, units, leaders, from, dir, context) >= 0) mask |= 1 << dir
-  }
-  return mask
-}
-
-/** The dearest member's cost, or the first reason why one of them cannot go. */
-function groupCost(
-  pos: Position,
-  units: readonly number[],
-  leaders: readonly number[],
-  from: number,
-  dir: number,
-  context: StepContext,
-): Cost {
-  let most = 0
-  for (const index of units) {
-    const cost = unitStepCost(pos, index, from, dir, pos.st[index]!.spent, context)
-    if (cost < 0) return cost
-    if (cost > most) most = cost
-  }
-  for (const index of leaders) {
-    const cost = staffHere(pos, index, dir, units.length > 0, context)
-    if (cost < 0) return cost
-    if (cost > most) most = cost
-  }
-  return most
-}
 
 /** Can those units still take any step at all ("when no step can be paid", 5.1)? */
 function anyStep(pos: Position, units: readonly number[], march: boolean): boolean {
   return groupMask(pos, units, [], pos.hexOf[units[0]!]!, stepContext(pos, march)) !== 0
-}
-
-/** May the units begin a march (5.3)? */
-function marchRefusal(pos: Position, units: readonly number[]): Why | null {
-  if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
-  if (units.length === 0 || units.some((index) => pos.st[index]!.mp2 >= 0 || mustBegin(pos, index)))
-    return 'marchCommand'
-  return null
 }
 
 function check(pos: Position, side: Side, action: Step): Refusal | null {
@@ -133,150 +62,13 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   const dir = to < 0 ? -1 : world.grid.directionTo(from, to)
   if (dir < 0) return because('notAdjacent', { hex: action.to })
   if (units.length > 1 && world.lava[to]) return because('lavaStack', { hex: action.to })
-  const cost = groupCost(pos, units, leaders, from, dir, stepContext(pos, march))
-  if (cost < 0) return because(reasonOf(cost), { hex: action.to, piece: all[0]! })
+  const blocked = blockedBy(pos, units, leaders, from, dir, stepContext(pos, march))
+  if (blocked)
+    return because(whyNot(pos, blocked.index, from, dir, blocked.cost), {
+      hex: action.to,
+      piece: idOf(pos, blocked.index),
+    })
   return null
-}
-
-function intern(
-  pos: Position,
-  units: readonly number[],
-  leaders: readonly number[],
-  to: number,
-  march: boolean,
-  table: (Step | undefined)[],
-  slot: number,
-): Step {
-  const ready = table[slot]
-  if (ready) return ready
-  const made: Step = {
-    type: 'step',
-    units: units.map((index) => idOf(pos, index)),
-    leaders: leaders.map((index) => idOf(pos, index)),
-    to: hexId(pos, to),
-  }
-  if (march) made.march = true
-  table[slot] = made
-  return made
-}
-
-/** A set of units with a set of leaders, and the step actions made for it so far, by direction and march. */
-interface Group {
-  readonly units: readonly number[]
-  readonly leaders: readonly number[]
-  readonly table: (Step | undefined)[]
-}
-
-/** The groups of a hex that may step, in list order; kept until the occupants or the group under way change. */
-function groupsAt(pos: Position, hex: number, sideNo: number): Group[] {
-  const key = `groups${hex}`
-  const moving = pos.game.ops.moving
-  const stamp = pos.hexTouched[hex]!
-  const cached = pos.cache.get(key) as
-    | { stamp: number; moving: unknown; stepped: boolean; sideNo: number; command: unknown; groups: Group[] }
-    | undefined
-  if (
-    cached &&
-    cached.stamp === stamp &&
-    cached.moving === moving &&
-    cached.stepped === (moving?.stepped ?? false) &&
-    cached.sideNo === sideNo &&
-    cached.command === pos.game.ops.command
-  )
-    return cached.groups
-  const groups: Group[] = []
-  const staff = pos.staffAt[hex]!.filter(
-    (index) => pos.world.pieces[index]!.sideNo === sideNo && staffMay(pos, index) === null,
-  )
-  for (const index of staff) groups.push({ units: [], leaders: [index], table: [] })
-  const leaders = [...LEADERLESS, ...subsets(staff.filter((index) => pos.world.pieces[index]!.cls === LEADER))]
-  for (const units of steppingSets(pos, hex, sideNo))
-    for (const set of leaders) groups.push({ units, leaders: set, table: [] })
-  pos.cache.set(key, {
-    stamp,
-    moving,
-    stepped: moving?.stepped ?? false,
-    sideNo,
-    command: pos.game.ops.command,
-    groups,
-  })
-  return groups
-}
-
-function list(pos: Position, side: Side, out: Action[]): void {
-  const { world } = pos
-  const sideNo = sideIndex(side)
-  const { moving } = pos.game.ops
-  const plain = stepContext(pos, false)
-  const marching = stepContext(pos, true)
-  const groups: Group[] = []
-  const seen = new Set<number>()
-  for (const piece of world.pieces) {
-    const hex = pos.hexOf[piece.index]!
-    if (piece.sideNo !== sideNo || hex < 0 || seen.has(hex)) continue
-    seen.add(hex)
-    for (const group of groupsAt(pos, hex, sideNo)) groups.push(group)
-  }
-  groups.sort(compareGroups)
-  // Each member's open directions are worked out once; a group goes where all of them may.
-  const unitMask = new Map<number, number>()
-  const memberMask = (index: number, from: number, march: boolean): number => {
-    const key = march ? index + 1000 : index
-    let mask = unitMask.get(key)
-    if (mask === undefined) {
-      mask = groupMask(pos, [index], [], from, march ? marching : plain)
-      unitMask.set(key, mask)
-    }
-    return mask
-  }
-  const leaderMask = new Map<number, number>()
-  const alongMask = (index: number): number => {
-    let mask = leaderMask.get(index)
-    if (mask === undefined) {
-      mask = 0
-      for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, true, plain) >= 0) mask |= 1 << dir
-      leaderMask.set(index, mask)
-    }
-    return mask
-  }
-  for (const group of groups) {
-    const { units, leaders, table } = group
-    const first = units[0] ?? leaders[0]!
-    const from = pos.hexOf[first]!
-    const continuing = units.length > 0 && moving !== null && underWay(pos, first)
-    const fixedMarch = continuing && moving.march
-    let mask: number
-    let march = 0
-    if (units.length === 0) {
-      mask = 0
-      for (let dir = 0; dir < 6; dir++) if (staffHere(pos, first, dir, false, plain) >= 0) mask |= 1 << dir
-    } else {
-      mask = 63
-      for (const index of units) mask &= memberMask(index, from, fixedMarch)
-      for (const index of leaders) mask &= alongMask(index)
-      if (!continuing && marchRefusal(pos, units) === null) {
-        march = 63
-        for (const index of units) march &= memberMask(index, from, true)
-        for (const index of leaders) march &= alongMask(index)
-      }
-    }
-    if ((mask | march) === 0) continue
-    for (const dir of world.sortedDirs[from]!) {
-      const to = world.grid.neighbours[from * 6 + dir]!
-      if (units.length > 1 && world.lava[to]) continue
-      if (mask & (1 << dir)) out.push(intern(pos, units, leaders, to, false, table, dir))
-      if (march & (1 << dir)) out.push(intern(pos, units, leaders, to, true, table, dir + 6))
-    }
-  }
-}
-
-function compareGroups(a: Group, b: Group): number {
-  return compareIndices(a.units, b.units) || compareIndices(a.leaders, b.leaders)
-}
-
-function compareIndices(a: readonly number[], b: readonly number[]): number {
-  for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!
-  return a.length - b.length
 }
 
 /** The die before a lava hex (19.1.3): true enters. `index` is the unit, or the leader who goes alone. */
@@ -436,4 +228,4 @@ function afterUnitStep(run: Run, units: readonly number[], to: number, sideNo: n
 }
 
 /** One hex further (OPS-5.1): a unit or stack with leaders, a leader alone, an HQ. */
-export const step: Handler<'step'> = { check, list, run }
+export const step: Handler<'step'> = { check, list: listSteps, run }

@@ -41,7 +41,6 @@ export function startPlayerTurn(run: Run, side: Side): void {
     state.marched = false
     touch(pos, piece.index)
   }
-  pos.version++
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   askReturns(run, sideIndex(side))

@@ -50,15 +50,16 @@ function mexicanPlaceSouth(pos: Position): boolean {
 export function updateControl(run: Run): void {
   const { pos } = run
   const { world } = pos
-  const { control } = pos.game.ops
+  const { ops } = pos.game
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (!world.controllable[hex]) continue
     const first = pos.unitsAt[hex]![0]
     if (first === undefined) continue
     const id = world.grid.ids[hex]!
     const { side } = world.pieces[first]!
-    if (control[id] === side) continue
-    control[id] = side
+    if (ops.control[id] === side) continue
+    // A new object: views share the old one.
+    ops.control = { ...ops.control, [id]: side }
     tell(run, { kind: 'control', hex: id, side })
   }
 }

@@ -1,0 +1,247 @@
+import { assign, setup, type SnapshotFrom, transition } from 'xstate'
+import { before, type Clock, type Facts, type Place, rightChooser, sameClock } from './places'
+import type { ActionType, Segment } from './types'
+
+/** An action that was done, with the facts that the rules gave after it. */
+export type TurnEvent = { [T in ActionType]: { type: T; facts: Facts } }[ActionType]
+
+interface TurnContext {
+  readonly facts: Facts
+  /** The chart's own clock: it runs through the sequence of play (OPS-3.1, 3.2) and must meet that of the facts. */
+  readonly clock: Clock
+}
+
+/** What the HUD shows at a place. */
+export interface PlaceMeta {
+  /** Message key `prompt.<name>`. */
+  readonly prompt: string
+  /** Segment to light in the phase bar. Interruptions light the segment they interrupt. */
+  readonly bar: Segment | 'interrupted'
+  /** Types of action that have a button here, whether or not one is legal now. */
+  readonly buttons: readonly ActionType[]
+}
+
+/** Any of these types, where the rules list it as legal now, is followed by what may come after `from`. */
+function on<T extends ActionType>(from: string, ...types: readonly T[]) {
+  const arrow = { guard: 'legal' as const, actions: 'learn' as const, target: `#turn.sequence.after.${from}` }
+  return Object.fromEntries(types.map((type) => [type, arrow])) as Record<T, typeof arrow>
+}
+
+const to = (place: Place) => ({ guard: { type: 'at' as const, params: { place } }, target: `#turn.sequence.${place}` })
+const lost = { target: '#turn.sequence.lost' }
+
+/** The places that may follow, in order; then, if given, where play goes when the segment has ended. Anything else is an error. */
+function successors(places: readonly Place[], later?: string) {
+  const onward = later === undefined ? [] : [{ guard: 'later' as const, target: `#turn.sequence.${later}` }]
+  return { always: [to('over'), ...places.map(to), ...onward, lost] }
+}
+
+/** A segment begins: the chart's clock moves on, and play waits where the rules have it wait, or the segment passes by itself. */
+const begins = (segment: Segment, places: readonly Place[], later?: string) => ({
+  entry: { type: 'tick' as const, params: { segment } },
+  ...successors(places, later),
+})
+
+const meta = (prompt: string, bar: PlaceMeta['bar'], ...buttons: ActionType[]): { meta: PlaceMeta } => ({
+  meta: { prompt: `prompt.${prompt}`, bar, buttons },
+})
+
+const MOVE_TYPES = ['begin', 'step', 'enter', 'stop', 'endPhase'] as const
+const DECLARE_TYPES = ['join', 'leave', 'lead', 'charge', 'attack', 'cancel'] as const
+const AFTER_MOVE: readonly Place[] = ['move.idle', 'move.underWay', 'interrupted.leaderFlees', 'interrupted.displace']
+/** What may follow once the dice of an attack have been thrown, up to the next attack. */
+const AFTERMATH: readonly Place[] = ['combat.retreat', 'combat.advance', 'combat.choose', 'interrupted.leaderFlees']
+const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
+
+/**
+ * The turn chart: OPS-3 as a statechart. Region `sequence` holds the places where play waits; every action leads to `after`, where
+ * the facts choose among the successors that the rulebook allows from that place, and among no others: anything else ends in
+ * `lost`. Region `mexicanCommand` is 19.4. The chart holds no rules; what is legal and what happened it is told.
+ */
+export const turnChart = setup({
+  types: {
+    context: {} as TurnContext,
+    input: {} as Facts,
+    events: {} as TurnEvent,
+    meta: {} as PlaceMeta,
+  },
+  guards: {
+    legal: ({ context, event }) => context.facts.types.includes(event.type),
+    at: ({ context: { facts, clock } }, { place }: { place: Place }) =>
+      facts.place === place && rightChooser(facts) && (place === 'over' || sameClock(facts.clock, clock)),
+    later: ({ context: { facts, clock } }) => facts.place !== 'over' && before(clock, facts.clock),
+    awake: ({ context }) => context.facts.santaAnna,
+    asleep: ({ context }) => !context.facts.santaAnna,
+    usTurn: ({ context }) => context.clock.active === 'us',
+  },
+  actions: {
+    learn: assign({ facts: ({ event }) => event.facts }),
+    tick: assign({ clock: ({ context }, { segment }: { segment: Segment }) => ticked(context.clock, segment) }),
+  },
+}).createMachine({
+  id: 'turn',
+  type: 'parallel',
+  context: ({ input }) => ({ facts: input, clock: input.clock }),
+  states: {
+    sequence: {
+      initial: 'setup',
+      on: on('resigned', 'resign'),
+      states: {
+        setup: {
+          initial: 'mexican',
+          states: {
+            mexican: {
+              on: on('mexicanSetUp', 'place', 'take', 'fill', 'ready'),
+              ...meta('setup', 'setup', 'fill', 'take', 'ready'),
+            },
+            us: {
+              on: on('usSetUp', 'place', 'take', 'fill', 'ready'),
+              ...meta('setup', 'setup', 'fill', 'take', 'ready'),
+            },
+          },
+        },
+        command: {
+          initial: 'begins',
+          states: {
+            begins: begins('command', ['command.return'], 'move'),
+            return: { on: on('return', 'return', 'wait'), ...meta('return', 'command', 'wait') },
+          },
+        },
+        move: {
+          initial: 'begins',
+          states: {
+            begins: begins('move', ['move.idle']),
+            idle: { on: on('movement', ...MOVE_TYPES), ...meta('move', 'move', 'begin', 'enter', 'endPhase') },
+            underWay: {
+              on: on('movement', ...MOVE_TYPES),
+              ...meta('moving', 'move', 'stop', 'begin', 'enter', 'endPhase'),
+            },
+          },
+        },
+        recovery: begins('recovery', [], 'combat'),
+        combat: {
+          initial: 'begins',
+          states: {
+            begins: begins('combat', ['combat.choose'], 'playerTurnEnd'),
+            choose: { on: on('choosing', 'target', 'endPhase'), ...meta('combat', 'combat', 'endPhase') },
+            declaring: {
+              on: on('declaring', ...DECLARE_TYPES),
+              ...meta('declaring', 'combat', 'attack', 'charge', 'cancel'),
+            },
+            lead: { on: on('lead', 'lead'), ...meta('lead', 'combat') },
+            fogOfWar: {
+              initial: 'reserve',
+              states: {
+                reserve: { on: on('fog', 'reserve', 'pass'), ...meta('reserve', 'combat', 'pass') },
+                slip: { on: on('fog', 'slip', 'pass'), ...meta('slip', 'combat', 'pass') },
+                guns: { on: on('fog', 'reserve', 'pass'), ...meta('guns', 'combat', 'pass') },
+              },
+            },
+            retreat: { on: on('retreat', 'retreat', 'hold'), ...meta('retreat', 'combat', 'hold') },
+            advance: { on: on('advance', 'advance', 'pass'), ...meta('advance', 'combat', 'pass') },
+          },
+        },
+        interrupted: {
+          initial: 'leaderFlees',
+          states: {
+            leaderFlees: { on: on('flight', 'flee'), ...meta('leaderFlees', 'interrupted') },
+            displace: { on: on('displacement', 'displace'), ...meta('displace', 'interrupted') },
+          },
+        },
+        playerTurnEnd: { always: [{ guard: 'usTurn', target: 'command' }, { target: 'turnEnd' }] },
+        turnEnd: { ...begins('turnEnd', [], 'command'), ...meta('turnEnd', 'turnEnd') },
+        over: meta('over', 'over'),
+        after: {
+          initial: 'resigned',
+          states: {
+            resigned: successors([]),
+            mexicanSetUp: successors(['setup.mexican', 'setup.us'], 'command'),
+            usSetUp: successors(['setup.us', 'setup.mexican'], 'command'),
+            return: successors(['command.return', 'interrupted.leaderFlees'], 'move'),
+            movement: successors(AFTER_MOVE, 'recovery'),
+            // Who flees or makes room gives way to what was under way below (contracts.md, Who acts).
+            flight: successors(
+              ['command.return', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
+              'segmentEnds',
+            ),
+            displacement: successors(['interrupted.displace', 'interrupted.leaderFlees'], 'recovery'),
+            choosing: successors(['combat.declaring'], 'playerTurnEnd'),
+            declaring: successors(['combat.declaring', 'combat.lead', ...FOG, ...AFTERMATH], 'playerTurnEnd'),
+            lead: successors([...FOG, ...AFTERMATH], 'playerTurnEnd'),
+            fog: successors(AFTERMATH, 'playerTurnEnd'),
+            retreat: successors(AFTERMATH, 'playerTurnEnd'),
+            advance: successors(['combat.advance', 'combat.choose', 'interrupted.leaderFlees'], 'playerTurnEnd'),
+          },
+        },
+        segmentEnds: {
+          always: [
+            { guard: ({ context }) => context.clock.segment === 'command', target: 'move' },
+            { guard: ({ context }) => context.clock.segment === 'move', target: 'recovery' },
+            { target: 'playerTurnEnd' },
+          ],
+        },
+        lost: {},
+      },
+    },
+    mexicanCommand: {
+      initial: 'asleep',
+      states: {
+        asleep: { always: { guard: 'awake', target: 'awake' } },
+        // 19.4.1: once awake he stays so.
+        awake: { always: { guard: 'asleep', target: 'relapsed' } },
+        relapsed: {},
+      },
+    },
+  },
+})
+
+/** OPS-3.1: US player turn, Mexican player turn, turn end. */
+function ticked(clock: Clock, segment: Segment): Clock {
+  if (segment !== 'command' || clock.segment === 'setup') return { ...clock, segment }
+  if (clock.segment === 'turnEnd') return { turn: clock.turn + 1, active: 'us', segment }
+  return { ...clock, active: 'mexican', segment }
+}
+
+export type TurnSnapshot = SnapshotFrom<typeof turnChart>
+
+type Value = string | { readonly [key: string]: Value | undefined }
+const path = (value: Value): string => {
+  if (typeof value === 'string') return value
+  const [key, inner] = Object.entries(value)[0] ?? ['', '']
+  return `${key}.${path(inner ?? '')}`
+}
+const nest = (place: string): Value => {
+  const dot = place.indexOf('.')
+  return dot < 0 ? place : { [place.slice(0, dot)]: nest(place.slice(dot + 1)) }
+}
+
+/** The chart at the place of a game that was loaded, begun or taken back. */
+export function chartAt(facts: Facts): TurnSnapshot {
+  const value = { sequence: nest(facts.place), mexicanCommand: facts.santaAnna ? 'awake' : 'asleep' }
+  return turnChart.resolveState({ value, context: { facts, clock: facts.clock } })
+}
+
+/** The chart after an action that the rules have done. */
+export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: Facts): TurnSnapshot {
+  return transition(turnChart, snapshot, { type, facts })[0]
+}
+
+/** Where the chart rests; `lost` when play went where the rulebook does not lead. */
+export function chartPlace(snapshot: TurnSnapshot): Place | 'lost' {
+  if (snapshot.value.mexicanCommand === 'relapsed') return 'lost'
+  return path(snapshot.value.sequence as Value) as Place | 'lost'
+}
+
+/** Does the chart take an action of this type now? */
+export const chartAllows = (snapshot: TurnSnapshot, type: ActionType): boolean =>
+  snapshot.can({ type, facts: snapshot.context.facts })
+
+/** Prompt, phase bar and buttons of the chart's place. */
+export function chartMeta(snapshot: TurnSnapshot): PlaceMeta {
+  const { bar, ...rest } = Object.values(snapshot.getMeta()).find((item) => item !== undefined) ?? {
+    prompt: 'prompt.over',
+    bar: 'over' as const,
+    buttons: [],
+  }
+  return { ...rest, bar: bar === 'interrupted' ? snapshot.context.clock.segment : bar }
+}

@@ -1,0 +1,199 @@
+import { hexId, idOf, pieceIndex, type Position } from '../position'
+import type { Action, Side } from '../types'
+import { LEADER, sideIndex } from '../world'
+import { type StepContext, stepContext, unitStepCost } from './cost'
+import { beginningSets, steppingSets, subsets } from './groups'
+import { marchRefusal, staffHere, staffMay } from './together'
+
+type Step = Extract<Action, { type: 'step' }>
+type Begin = Extract<Action, { type: 'begin' }>
+
+/** A set of units with a set of leaders, and the step actions made for it so far: by direction, then by direction marching. */
+interface Group {
+  readonly units: readonly number[]
+  readonly leaders: readonly number[]
+  readonly table: (Step | undefined)[]
+  /** Open directions at the last listing, walking | marching << 6, and what was listed for them. */
+  mask: number
+  listed: readonly Step[]
+}
+
+/** Who may step from a hex: leaders and HQs alone, and groups by their first unit; in list order. */
+interface HexGroups {
+  readonly stamp: number
+  readonly sideNo: number
+  readonly command: unknown
+  readonly alone: readonly Group[]
+  readonly byFirst: ReadonlyMap<number, readonly Group[]>
+  /** Rolls for command (4.3) that may be made here, in list order. */
+  readonly begins: readonly Begin[]
+}
+
+/** The groups of a hex; kept until one of its occupants changes. */
+function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
+  const stamp = pos.hexTouched[hex]!
+  const cached = pos.groups[hex] as HexGroups | undefined
+  if (cached && cached.stamp === stamp && cached.sideNo === sideNo && cached.command === pos.game.ops.command)
+    return cached
+  const staff = pos.staffAt[hex]!.filter(
+    (index) => pos.world.pieces[index]!.sideNo === sideNo && staffMay(pos, index) === null,
+  )
+  const alone = staff.map((index): Group => ({ units: [], leaders: [index], table: [], mask: 0, listed: [] }))
+  const leaders = [[], ...subsets(staff.filter((index) => pos.world.pieces[index]!.cls === LEADER))]
+  const byFirst = new Map<number, Group[]>()
+  for (const units of steppingSets(pos, hex, sideNo)) {
+    const groups = byFirst.get(units[0]!) ?? []
+    for (const set of leaders) groups.push({ units, leaders: set, table: [], mask: 0, listed: [] })
+    byFirst.set(units[0]!, groups)
+  }
+  const begins = beginningSets(pos, hex).map(
+    (set): Begin => ({ type: 'begin', units: set.map((index) => idOf(pos, index)) }),
+  )
+  const made: HexGroups = { stamp, sideNo, command: pos.game.ops.command, alone, byFirst, begins }
+  pos.groups[hex] = made
+  return made
+}
+
+/** The action of a group's step, made once. */
+function actionOf(pos: Position, group: Group, to: number, slot: number): Step {
+  const ready = group.table[slot]
+  if (ready) return ready
+  const made: Step = {
+    type: 'step',
+    units: group.units.map((index) => idOf(pos, index)),
+    leaders: group.leaders.map((index) => idOf(pos, index)),
+    to: hexId(pos, to),
+  }
+  if (slot >= 6) made.march = true
+  group.table[slot] = made
+  return made
+}
+
+const UNKNOWN = 255
+
+/** One listing: what holds for all of it, and each piece's open directions, worked out when first asked for. */
+interface Listing {
+  readonly pos: Position
+  readonly plain: StepContext
+  readonly marching: StepContext
+  /** Indices of the group under way, and whether it marches (5.3). */
+  readonly under: readonly number[]
+  readonly underMarch: boolean
+  readonly walk: Uint8Array
+  readonly march: Uint8Array
+  readonly along: Uint8Array
+}
+
+function walkMask(listing: Listing, index: number): number {
+  const { pos, walk } = listing
+  if (walk[index] !== UNKNOWN) return walk[index]!
+  const context = listing.underMarch && listing.under.includes(index) ? listing.marching : listing.plain
+  walk[index] = unitMask(pos, index, context)
+  return walk[index]!
+}
+
+/** Open directions of a unit that would begin a march; none where it may not (5.3). */
+function marchMask(listing: Listing, index: number): number {
+  const { pos, march } = listing
+  if (march[index] !== UNKNOWN) return march[index]!
+  march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, listing.marching) : 0
+  return march[index]!
+}
+
+function unitMask(pos: Position, index: number, context: StepContext): number {
+  const from = pos.hexOf[index]!
+  const { spent } = pos.st[index]!
+  let mask = 0
+  for (let dir = 0; dir < 6; dir++) if (unitStepCost(pos, index, from, dir, spent, context) >= 0) mask |= 1 << dir
+  return mask
+}
+
+function alongMask(listing: Listing, index: number): number {
+  const { pos, along } = listing
+  if (along[index] !== UNKNOWN) return along[index]!
+  let mask = 0
+  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, true, listing.plain) >= 0) mask |= 1 << dir
+  along[index] = mask
+  return mask
+}
+
+/** All legal steps (OPS-5.1), sorted: leaders and HQs alone, then by units, leaders, hex, unmarched before marched. */
+export function listSteps(pos: Position, side: Side, out: Action[]): void {
+  const { world } = pos
+  const { moving } = pos.game.ops
+  const sideNo = sideIndex(side)
+  const n = world.pieces.length
+  const listing: Listing = {
+    pos,
+    plain: stepContext(pos, false),
+    marching: stepContext(pos, true),
+    under: moving ? moving.units.map((id) => pieceIndex(pos, id)) : [],
+    underMarch: moving?.march ?? false,
+    walk: new Uint8Array(n).fill(UNKNOWN),
+    march: new Uint8Array(n).fill(UNKNOWN),
+    along: new Uint8Array(n).fill(UNKNOWN),
+  }
+  for (const index of world.staffOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    for (const group of groupsAt(pos, hex, sideNo).alone)
+      if (group.leaders[0] === index) listGroup(listing, group, hex, aloneMask(listing, index), 0, out)
+  }
+  for (const index of world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    const groups = groupsAt(pos, hex, sideNo).byFirst.get(index)
+    if (groups) for (const group of groups) listTogether(listing, group, hex, out)
+  }
+}
+
+function aloneMask(listing: Listing, index: number): number {
+  let mask = 0
+  for (let dir = 0; dir < 6; dir++) if (staffHere(listing.pos, index, dir, false, listing.plain) >= 0) mask |= 1 << dir
+  return mask
+}
+
+function listTogether(listing: Listing, group: Group, from: number, out: Action[]): void {
+  const { units, leaders } = group
+  let walk = 63
+  let march = 63
+  for (const index of units) {
+    walk &= walkMask(listing, index)
+    march &= marchMask(listing, index)
+  }
+  for (const index of leaders) {
+    const along = alongMask(listing, index)
+    walk &= along
+    march &= along
+  }
+  listGroup(listing, group, from, walk, march, out)
+}
+
+/** Appends the group's steps; those of the last listing when nothing has opened or closed since. */
+function listGroup(listing: Listing, group: Group, from: number, walk: number, march: number, out: Action[]): void {
+  const { pos } = listing
+  const mask = walk | (march << 6)
+  if (mask !== group.mask) {
+    const listed: Step[] = []
+    for (const dir of pos.world.sortedDirs[from]!) {
+      const to = pos.world.grid.neighbours[from * 6 + dir]!
+      if (group.units.length > 1 && pos.world.lava[to]) continue
+      if (walk & (1 << dir)) listed.push(actionOf(pos, group, to, dir))
+      if (march & (1 << dir)) listed.push(actionOf(pos, group, to, dir + 6))
+    }
+    group.mask = mask
+    group.listed = listed
+  }
+  for (const action of group.listed) out.push(action)
+}
+
+/** All legal rolls for command (OPS-4.3), by units. */
+export function listBegins(pos: Position, side: Side, out: Action[]): void {
+  const sideNo = sideIndex(side)
+  for (const index of pos.world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    for (const begin of groupsAt(pos, hex, sideNo).begins)
+      if (pos.world.indexOf.get(begin.units[0]!) === index) out.push(begin)
+  }
+}
