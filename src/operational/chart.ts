@@ -223,7 +223,7 @@ export function chartAt(facts: Facts): TurnSnapshot {
 
 /** The chart after an action that the rules have done. */
 export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: Facts): TurnSnapshot {
-  return transition(turnChart, snapshot, { type, facts })[0]
+  return transition(turnChart, snapshot, { type, facts } as TurnEvent)[0]
 }
 
 /** Where the chart rests; `lost` when play went where the rulebook does not lead. */
@@ -234,7 +234,7 @@ export function chartPlace(snapshot: TurnSnapshot): Place | 'lost' {
 
 /** Does the chart take an action of this type now? */
 export const chartAllows = (snapshot: TurnSnapshot, type: ActionType): boolean =>
-  snapshot.can({ type, facts: snapshot.context.facts })
+  snapshot.can({ type, facts: snapshot.context.facts } as TurnEvent)
 
 /** Prompt, phase bar and buttons of the chart's place. */
 export function chartMeta(snapshot: TurnSnapshot): PlaceMeta {

@@ -70,6 +70,7 @@ export interface World {
   /** [0: side-and-arm that may enter lava, 1: others][hex]: six bits, where a ZOC from there reaches. */
   readonly zocMask: readonly Uint8Array[]
   readonly lava: Uint8Array
+  readonly nextToLava: Uint8Array
   readonly elevation: Uint8Array
   /** Behind a protected hexside (19.4.2). */
   readonly behindWorks: Uint8Array
@@ -294,6 +295,9 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     attackOver,
     zocMask,
     lava,
+    nextToLava: Uint8Array.from(lava, (_, h) =>
+      [...grid.neighbours.subarray(h * 6, h * 6 + 6)].some((b) => b >= 0 && lava[b] === 1) ? 1 : 0,
+    ),
     elevation: Uint8Array.from(hexes, (hex) => hex.elevation),
     behindWorks: flags(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
     controllable: Uint8Array.from(hexes, (hex) => (hex.village || hex.bastion ? 1 : 0)),

@@ -59,9 +59,10 @@ export function targetRefusal(pos: Position, sideNo: number, target: number): Wh
 export function targetsOf(pos: Position, sideNo: number): number[] {
   const { world } = pos
   const near = new Set<number>()
-  for (const piece of world.pieces) {
-    const from = pos.hexOf[piece.index]!
-    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || from < 0 || unfit(pos, piece.index) !== null) continue
+  for (const index of world.unitsOf[sideNo]!) {
+    const piece = world.pieces[index]!
+    const from = pos.hexOf[index]!
+    if (from < 0 || unfit(pos, index) !== null) continue
     if (piece.cls === ARTILLERY) {
       for (const [hex, distance] of world.sight(from))
         if (distance <= piece.unit!.range! && hasUnitOf(pos, hex, 1 - sideNo)) near.add(hex)

@@ -31,21 +31,22 @@ export function commanderActive(pos: Position, index: number): boolean {
  * Hexes within a commander's span, counted through no hex closed to a leader of his side, no enemy unit's hex and no EZOC
  * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (ruling).
  */
-export function spanOf(pos: Position, index: number): Set<number> {
+export function spanOf(pos: Position, index: number): Uint8Array {
   const { world } = pos
   const piece = world.pieces[index]!
-  const start = pos.hexOf[index]!
-  const reached = new Set<number>([start])
+  const reached = new Uint8Array(world.grid.count)
   const open = world.open[piece.sideNo * 5 + LEADER]!
-  let ring = [start]
+  const { neighbours } = world.grid
+  let ring = [pos.hexOf[index]!]
+  reached[ring[0]!] = 1
   for (let n = (piece.leader ?? piece.hq)!.span; n > 0; n--) {
     const next: number[] = []
     for (const hex of ring) {
       for (let dir = 0; dir < 6; dir++) {
-        const other = world.grid.neighbours[hex * 6 + dir]!
-        if (other < 0 || reached.has(other) || !open[other]) continue
+        const other = neighbours[hex * 6 + dir]!
+        if (other < 0 || reached[other] || !open[other]) continue
         if (holder(pos, other) === 1 - piece.sideNo || bareEzoc(pos, other, piece.sideNo)) continue
-        reached.add(other)
+        reached[other] = 1
         next.push(other)
       }
     }
@@ -57,22 +58,19 @@ export function spanOf(pos: Position, index: number): Set<number> {
 /** Who commands each unit of the side now (4.2): unit to its active commanders in span; out of command: not in it. */
 export function commandOf(pos: Position, sideNo: number): Record<PieceId, PieceId[]> {
   const { world } = pos
-  const spans = new Map<number, Set<number>>()
+  const spans = new Map<number, Uint8Array>()
+  for (const index of world.staffOf[sideNo]!)
+    if (pos.hexOf[index]! >= 0 && commanderActive(pos, index)) spans.set(index, spanOf(pos, index))
   const out: Record<PieceId, PieceId[]> = {}
-  for (const piece of world.pieces) {
-    const hex = pos.hexOf[piece.index]!
-    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || hex < 0) continue
-    for (const commander of world.commanders[piece.index]!) {
-      if (!commanderActive(pos, commander)) continue
-      let span = spans.get(commander)
-      if (!span) {
-        span = spanOf(pos, commander)
-        spans.set(commander, span)
-      }
-      if (!span.has(hex)) continue
-      const list = out[piece.id]
+  for (const index of world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    for (const commander of world.commanders[index]!) {
+      if (!spans.get(commander)?.[hex]) continue
+      const id = idOf(pos, index)
+      const list = out[id]
       if (list) list.push(idOf(pos, commander))
-      else out[piece.id] = [idOf(pos, commander)]
+      else out[id] = [idOf(pos, commander)]
     }
   }
   return out

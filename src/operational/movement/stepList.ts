@@ -71,7 +71,20 @@ function actionOf(pos: Position, group: Group, to: number, slot: number): Step {
 
 const UNKNOWN = 255
 
-/** One listing: what holds for all of it, and each piece's open directions, worked out when first asked for. */
+/**
+ * Open directions of units, kept from listing to listing of one movement phase. A unit's hang on its own state, on where
+ * enemies stand and, next to lava, on where its own side's units stand (19.1.2).
+ */
+interface Masks {
+  readonly command: unknown
+  readonly walk: Uint8Array
+  readonly march: Uint8Array
+  readonly touched: Uint32Array
+  readonly enemy: Uint32Array
+  readonly own: Uint32Array
+}
+
+/** One listing: what holds for all of it. */
 interface Listing {
   readonly pos: Position
   readonly plain: StepContext
@@ -79,25 +92,40 @@ interface Listing {
   /** Indices of the group under way, and whether it marches (5.3). */
   readonly under: readonly number[]
   readonly underMarch: boolean
-  readonly walk: Uint8Array
-  readonly march: Uint8Array
+  readonly masks: Masks
   readonly along: Uint8Array
 }
 
-function walkMask(listing: Listing, index: number): number {
-  const { pos, walk } = listing
-  if (walk[index] !== UNKNOWN) return walk[index]!
-  const context = listing.underMarch && listing.under.includes(index) ? listing.marching : listing.plain
-  walk[index] = unitMask(pos, index, context)
-  return walk[index]!
+function masksOf(pos: Position): Masks {
+  const known = pos.cache.get('stepMasks') as Masks | undefined
+  if (known && known.command === pos.game.ops.command) return known
+  const n = pos.world.pieces.length
+  const made: Masks = {
+    command: pos.game.ops.command,
+    walk: new Uint8Array(n),
+    march: new Uint8Array(n),
+    touched: new Uint32Array(n).fill(0xffffffff),
+    enemy: new Uint32Array(n),
+    own: new Uint32Array(n),
+  }
+  pos.cache.set('stepMasks', made)
+  return made
 }
 
-/** Open directions of a unit that would begin a march; none where it may not (5.3). */
-function marchMask(listing: Listing, index: number): number {
-  const { pos, march } = listing
-  if (march[index] !== UNKNOWN) return march[index]!
-  march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, listing.marching) : 0
-  return march[index]!
+/** Brings a unit's masks up to date. */
+function refresh(listing: Listing, index: number): void {
+  const { pos, masks } = listing
+  const { sideNo } = pos.world.pieces[index]!
+  const touched = pos.touched[index]!
+  const enemy = pos.placed[(1 - sideNo) as 0 | 1]
+  const own = pos.world.nextToLava[pos.hexOf[index]!] ? pos.placed[sideNo as 0 | 1] : 0
+  if (masks.touched[index] === touched && masks.enemy[index] === enemy && masks.own[index] === own) return
+  masks.touched[index] = touched
+  masks.enemy[index] = enemy
+  masks.own[index] = own
+  const marches = listing.underMarch && listing.under.includes(index)
+  masks.walk[index] = unitMask(pos, index, marches ? listing.marching : listing.plain)
+  masks.march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, listing.marching) : 0
 }
 
 function unitMask(pos: Position, index: number, context: StepContext): number {
@@ -129,8 +157,7 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
     marching: stepContext(pos, true),
     under: moving ? moving.units.map((id) => pieceIndex(pos, id)) : [],
     underMarch: moving?.march ?? false,
-    walk: new Uint8Array(n).fill(UNKNOWN),
-    march: new Uint8Array(n).fill(UNKNOWN),
+    masks: masksOf(pos),
     along: new Uint8Array(n).fill(UNKNOWN),
   }
   for (const index of world.staffOf[sideNo]!) {
@@ -158,8 +185,9 @@ function listTogether(listing: Listing, group: Group, from: number, out: Action[
   let walk = 63
   let march = 63
   for (const index of units) {
-    walk &= walkMask(listing, index)
-    march &= marchMask(listing, index)
+    refresh(listing, index)
+    walk &= listing.masks.walk[index]!
+    march &= listing.masks.march[index]!
   }
   for (const index of leaders) {
     const along = alongMask(listing, index)
