@@ -4,7 +4,7 @@ import { arrived } from '../arrival'
 import { bareEzoc, hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
 import { because } from '../refusals'
 import { type Run, tell } from '../run'
-import { ARTILLERY, sideIndex } from '../world'
+import { ARTILLERY, STOPS, sideIndex } from '../world'
 
 /** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
 export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
@@ -46,16 +46,22 @@ export function displacementHexes(pos: Position, index: number): number[] {
   let ring = [...seen]
   while (ring.length > 0) {
     const next: number[] = []
+    const beyondRavine: number[] = []
     for (const hex of ring) {
       for (let dir = 0; dir < 6; dir++) {
         const to = world.grid.neighbours[hex * 6 + dir]!
         if (to < 0 || seen.has(to) || table[hex * 6 + dir]! < 0 || world.lava[to]) continue
         if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
+        // Beyond a ravine the way ends (19.1.8).
+        if (world.sideBits[hex * 6 + dir]! & STOPS) {
+          beyondRavine.push(to)
+          continue
+        }
         seen.add(to)
         next.push(to)
       }
     }
-    const free = next.filter((hex) => hasRoom(pos, hex, piece.cls))
+    const free = [...new Set([...next, ...beyondRavine])].filter((hex) => hasRoom(pos, hex, piece.cls))
     if (free.length > 0) return free.sort((a, b) => a - b)
     ring = next
   }
