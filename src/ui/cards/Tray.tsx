@@ -1,0 +1,133 @@
+import type { PieceId } from '../../operational/types'
+import { act } from '../controller/act'
+import { answering, answering_, choices } from '../controller/marks'
+import { lookAt } from '../controller/keys'
+import { choose } from '../controller/moves'
+import { piecesOf } from '../shared/pieces'
+import { chart, legal, names, text, view } from '../state'
+import { RuleLink } from '../shared/Parts'
+import { ArmMark } from './UnitCard'
+
+function Pick({ id, note }: { id: PieceId; note?: string }) {
+  const can = answering_.value.includes(id)
+  const on = answering.value === id
+  return (
+    <button
+      type="button"
+      class={`tray-piece${on ? ' on' : ''}`}
+      aria-pressed={on}
+      disabled={!can}
+      data-piece={id}
+      data-testid="tray-piece"
+      onClick={() => {
+        choose(null)
+        answering.value = on ? null : id
+      }}
+    >
+      <ArmMark id={id} /> {names.value.piece(id)} {note ? <span class="note">{note}</span> : null}
+    </button>
+  )
+}
+
+/** Free set-up: what is still to be placed, what stands, and the presets in one click (17.4). */
+export function SetupTray() {
+  const v = view.value
+  const t = text.value
+  if (!v || v.segment !== 'setup' || v.toAct !== v.side) return null
+  const placed = new Map([...v.pieces.map((p) => [p.id, p.at] as const), ...v.offMap.map((p) => [p.id, p.hex] as const)])
+  const mine = piecesOf(v.side)
+  const todo = mine.filter((id) => !placed.has(id))
+  return (
+    <section class="card" id="tray" data-testid="tray" aria-label={t.tray.heading}>
+      <h2 class="card-head plain">
+        {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={v.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
+      </h2>
+      <p>{todo.length === 0 ? t.tray.done : t.tray.hint}</p>
+      {chart.value?.buttons.includes('fill') ? (
+        <div class="row">
+          <button type="button" data-testid="fill-historical" onClick={() => void act({ type: 'fill', preset: 'historical' })}>
+            {t.buttons.fillHistorical}
+          </button>
+          <button type="button" data-testid="fill-balanced" onClick={() => void act({ type: 'fill', preset: 'balanced' })}>
+            {t.buttons.fillBalanced}
+          </button>
+        </div>
+      ) : null}
+      {answering.value && choices.value.size > 0 ? (
+        <p class="row tight">
+          {[...choices.value.keys()].slice(0, 24).map((hex) => (
+            <button key={hex} type="button" class="plain" onClick={() => lookAt(hex)}>
+              {hex}
+            </button>
+          ))}
+        </p>
+      ) : null}
+      <div class="tray-list">
+        {todo.map((id) => (
+          <Pick key={id} id={id} />
+        ))}
+      </div>
+      {placed.size > 0 ? (
+        <details>
+          <summary>
+            {t.tray.placed} ({placed.size})
+          </summary>
+          <ul class="placed">
+            {[...placed].map(([id, hex]) => (
+              <li key={id}>
+                <Pick id={id} note={hex} />
+                {legal.value.some((a) => a.type === 'take' && a.piece === id) ? (
+                  <button type="button" class="plain" onClick={() => void act({ type: 'take', piece: id })}>
+                    {t.buttons.take}
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+/** Who may enter now or later (14.1), and who is on the turn record track (12.3). */
+export function OffMapTray() {
+  const v = view.value
+  const t = text.value
+  if (!v || v.segment === 'setup') return null
+  const coming = [...v.offMap].sort((a, b) => a.turn - b.turn)
+  const track = [...v.trt].sort((a, b) => a.turn - b.turn)
+  if (coming.length + track.length === 0) return null
+  return (
+    <section class="card" id="tray" data-testid="tray" aria-label={t.tray.reinforcements}>
+      {coming.length > 0 ? (
+        <>
+          <h2 class="card-head plain">
+            {t.tray.reinforcements} <RuleLink id="OPS-14.1" />
+          </h2>
+          {answering_.value.length > 0 && v.pending.length === 0 ? <p>{t.tray.reinforcementsHint}</p> : null}
+          <div class="tray-list">
+            {coming.map((p) => (
+              <Pick key={p.id} id={p.id} note={`${t.tray.shortTurn(p.turn)} · ${p.hex}`} />
+            ))}
+          </div>
+        </>
+      ) : null}
+      {track.length > 0 ? (
+        <>
+          <h2 class="card-head plain">
+            {t.tray.trtHeading} <RuleLink id="OPS-12.3" />
+          </h2>
+          <p>{t.tray.trtHint}</p>
+          <ul class="placed">
+            {track.map((p) => (
+              <li key={p.id}>
+                <Pick id={p.id} note={t.tray.shortTurn(p.turn)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}

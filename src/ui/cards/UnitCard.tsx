@@ -1,0 +1,202 @@
+import type { PieceId, PieceView } from '../../operational/types'
+import { inspected, movable, mpLeft, selection } from '../controller/marks'
+import { choose, selectAt, toggle } from '../controller/moves'
+import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
+import { mp } from '../shared/format'
+import { names, text, view } from '../state'
+import { RuleLink, SideMark } from '../shared/Parts'
+
+/** Its states in words. */
+export function stateWords(p: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
+  const t = text.value
+  const out: { word: string; tone: 'bad' | 'plain' }[] = []
+  const def = unitDef(p.id)
+  if (p.disrupted) out.push({ word: t.states.disrupted, tone: 'bad' })
+  if (p.ineffective) out.push({ word: t.states.ineffective, tone: 'bad' })
+  if (def && def.steps === 2 && p.steps === 1) out.push({ word: t.states.lastStep, tone: 'bad' })
+  if (p.garrison) out.push({ word: t.states.garrison, tone: 'plain' })
+  if (p.marched) out.push({ word: t.states.marched, tone: 'plain' })
+  if (p.attacked) out.push({ word: t.states.attacked, tone: 'plain' })
+  if (view.value?.moving?.units.includes(p.id)) out.push({ word: t.states.moving, tone: 'plain' })
+  else if (p.moved && view.value?.segment === 'move') out.push({ word: t.states.moved, tone: 'plain' })
+  if (p.wounded) out.push({ word: t.states.wounded(p.wounded), tone: 'bad' })
+  else if (p.active === false) out.push({ word: t.states.inactive, tone: 'bad' })
+  if (out.length === 0 && def) out.push({ word: t.states.good, tone: 'plain' })
+  return out
+}
+
+/** Arm as a small drawing and a word. */
+export function ArmMark({ id }: { id: PieceId }) {
+  const arm = unitDef(id)?.arm ?? (hqDef(id) ? 'hq' : 'leader')
+  const path = { infantry: 'M1 1L19 13M19 1L1 13', cavalry: 'M1 13L19 1', artillery: '', leader: '', hq: '' }[arm]
+  return (
+    <svg class={`arm ${sideOfPiece(id)}`} viewBox="-1 -1 22 16" role="img" aria-label={text.value.rules.arm[arm]}>
+      <title>{text.value.rules.arm[arm]}</title>
+      <rect x="0" y="0" width="20" height="14" rx="1" />
+      {path ? <path d={path} /> : null}
+      {arm === 'artillery' ? <circle cx="10" cy="7" r="3" class="dot" /> : null}
+      {arm === 'leader' ? <path d="M10 2l1.5 3.4 3.7.3-2.8 2.4.9 3.6-3.3-2-3.3 2 .9-3.6L4.800 5.700l3.700-.300z" class="dot" /> : null}
+      {arm === 'hq' ? <path d="M5 2v10M5 2h8l-2 2.500 2 2.500H5" /> : null}
+    </svg>
+  )
+}
+
+function Command({ id }: { id: PieceId }) {
+  const v = view.value
+  const t = text.value
+  if (!v || v.active !== v.side || sideOfPiece(id) !== v.side || v.segment !== 'move' || !unitDef(id)) return null
+  const by = v.command[id]
+  return (
+    <p class={by ? 'in-command' : 'out-of-command'}>
+      {by ? t.card.inCommand(names.value.pieces(by)) : t.card.outOfCommand} <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
+    </p>
+  )
+}
+
+function Roster({ id }: { id: PieceId }) {
+  const def = unitDef(id)
+  const rows = view.value?.rosters[id]
+  const t = text.value
+  if (!def) return null
+  return (
+    <details class="roster">
+      <summary>
+        {t.card.regiments} · {t.card.men(def.men, def.guns)}
+      </summary>
+      {def.commander ? (
+        <p>
+          {t.card.commander}: {def.commander}
+        </p>
+      ) : null}
+      <ul>
+        {def.roster.map((r, i) => {
+          const [casualties, , removed] = rows?.[i] ?? [0, 0, 0]
+          const full = r.castings ?? r.crew ?? 0
+          return (
+            <li key={r.id}>
+              <b>{r.name}</b>{' '}
+              <span>
+                {t.rules.experience[r.experience] ?? r.experience}, {t.rules.weapon[r.weapon] ?? r.weapon};{' '}
+                {t.card.castings(full - casualties - removed, full)}
+                {r.cannon ? `; ${r.cannon.map((c) => `${c.pounds} lb`).join(', ')}` : ''}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+function Figures({ p }: { p: PieceView }) {
+  const t = text.value
+  const unit = unitDef(p.id)
+  const leader = leaderDef(p.id)
+  const hq = hqDef(p.id)
+  const cell = (label: string, long: string, value: string | number) => (
+    <div key={label}>
+      <dt title={long}>
+        <abbr title={long}>{label}</abbr>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  return (
+    <dl class="figures">
+      {unit ? cell(t.card.cf, t.card.cfLong, cfAt(p.id, p.steps)) : null}
+      {unit ? cell(t.card.morale, t.card.morale, unit.morale) : null}
+      {leader ? cell(t.card.lr, t.card.lrLong, leader.lr) : null}
+      {leader?.scope || hq ? cell(t.card.span, t.card.spanLong, leader?.span ?? hq?.span ?? 0) : null}
+      {cell(t.card.ma, t.card.maLong, unit?.ma ?? leader?.ma ?? hq?.ma ?? 0)}
+      {unit ? cell(t.card.steps, t.card.stepsLong, `${p.steps}/${unit.steps}`) : null}
+      {unit?.range !== undefined ? cell(t.card.range, t.card.rangeLong, unit.range) : null}
+    </dl>
+  )
+}
+
+/** One piece: a box to take it along, its figures, state, command and regiments. */
+function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: boolean }) {
+  const t = text.value
+  const unit = unitDef(p.id)
+  const leader = leaderDef(p.id)
+  const hq = hqDef(p.id)
+  const v = view.value
+  const own = v !== null && sideOfPiece(p.id) === v.active && v.segment === 'move'
+  const sub = unit
+    ? names.value.formation(unit.formation)
+    : leader
+      ? t.rules.leaderKind[leader.kind]
+      : hq
+        ? t.rules.arm.hq
+        : ''
+  return (
+    <li class={`piece ${sideOfPiece(p.id)}${picked ? ' picked' : ''}`} data-piece={p.id}>
+      <div class="piece-head">
+        {pick ? (
+          <label class="pick">
+            <input type="checkbox" checked={picked} onChange={() => toggle(p.at, p.id)} aria-label={t.card.goes(names.value.piece(p.id))} />
+          </label>
+        ) : null}
+        <ArmMark id={p.id} />
+        <button type="button" class="piece-name" onClick={() => selectAt(p.at, p.id)}>
+          {names.value.piece(p.id)}
+        </button>
+        {own && !p.moved ? <span class="mp">{t.card.mp(mp(mpLeft(p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span> : null}
+      </div>
+      <div class="piece-sub">
+        <span>{sub}</span>
+        <span class="states">
+          {stateWords(p).map((s) => (
+            <span key={s.word} class={`state ${s.tone}`}>
+              {s.word}
+            </span>
+          ))}
+        </span>
+      </div>
+      <Figures p={p} />
+      <Command id={p.id} />
+      <Roster id={p.id} />
+    </li>
+  )
+}
+
+/** The stack of the selected or looked-at hex. */
+export function UnitCard() {
+  const v = view.value
+  const t = text.value
+  if (!v) return null
+  const s = selection.value
+  const hex = s?.hex ?? inspected.value
+  if (hex === null) return <p class="empty">{t.card.none}</p>
+  const here = v.pieces.filter((p) => p.at === hex)
+  const m = movable.value.get(hex)
+  const canPick = new Set(m ? [...m.units, ...m.needy, ...m.staff] : [])
+  const units = here.filter((p) => unitDef(p.id))
+  const sum = units.reduce((n, p) => n + cfAt(p.id, p.steps), 0)
+  return (
+    <div data-testid="unit-card" data-hex={hex}>
+      <div class="stack-head">
+        <h3>
+          {here[0] ? <SideMark side={sideOfPiece(here[0].id)} /> : null} {names.value.hex(hex)}
+        </h3>
+        {units.length > 0 ? <span>{t.card.sums(sum, units.length)}</span> : null}
+      </div>
+      {canPick.size > 1 && s?.hex === hex ? (
+        <div class="row tight">
+          <button type="button" class="plain" onClick={() => choose({ hex, units: m?.units ?? [], leaders: [] })}>
+            {t.buttons.all}
+          </button>
+          <button type="button" class="plain" onClick={() => choose(null)}>
+            {t.buttons.deselect}
+          </button>
+        </div>
+      ) : null}
+      {here.length === 0 ? <p class="empty">{t.card.empty}</p> : null}
+      <ul class="pieces">
+        {here.map((p) => (
+          <PieceRow key={p.id} p={p} pick={canPick.has(p.id)} picked={s?.hex === hex && (s.units.includes(p.id) || s.leaders.includes(p.id))} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { act } from '../controller/act'
+import { lit } from '../controller/marks'
+import { hexChoice } from '../controller/choices'
+import { declaring } from '../controller/fight'
+import { linesOf } from '../log/lines'
+import { actionLabel } from '../actions/label'
+import { fightFrom, known, legal, lineContext, names, seat, text, view } from '../state'
+import { RuleLink, Ruled, SideMark } from '../shared/Parts'
+
+/** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
+export function FightPanel() {
+  const v = view.value
+  const t = text.value
+  const from = fightFrom.value
+  if (!v || declaring() || v.segment === 'setup') return null
+  const pending = v.pending[v.pending.length - 1]
+  const events = from < 0 ? [] : known.value[seat.value].slice(from).filter((e) => e.kind !== 'segment' && e.kind !== 'command')
+  const lines = linesOf(events, lineContext.value)
+  const ended = events.find((e) => e.kind === 'clashEnded')
+  const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
+  if (lines.length === 0 && answers.length === 0) return null
+  return (
+    <section class="fight" aria-labelledby="fight-head" data-testid="fight" role="region">
+      <header class="dialog-head">
+        <h2 id="fight-head">
+          {ended ? (
+            <>
+              {names.value.hex(ended.hex)}: <b class="result-code">{ended.result}</b>
+            </>
+          ) : (
+            (pending && t.rules.prompts[pending.kind]?.split(':')[0]) || t.combat.after
+          )}
+        </h2>
+        {answers.length === 0 ? (
+          <button type="button" class="icon" aria-label={t.close} data-testid="close-fight" onClick={() => (fightFrom.value = -1)}>
+            ✕
+          </button>
+        ) : null}
+      </header>
+      <div class="attack-body">
+        {ended ? (
+          <p class="dice-line">
+            <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
+          </p>
+        ) : null}
+        <ol class="log">
+          {lines.map((l) => (
+            <li key={l.n} class={l.tone} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
+              <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
+            </li>
+          ))}
+        </ol>
+        {answers.length > 0 ? (
+          <>
+            <h3>
+              {v.toAct ? <SideMark side={v.toAct} /> : null} {t.combat.nextChoice}
+            </h3>
+            <div class="answers" data-testid="answers">
+              {answers.slice(0, 40).map((a) => (
+                <button
+                  key={JSON.stringify(a)}
+                  type="button"
+                  data-testid={`answer-${a.type}`}
+                  onMouseEnter={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onMouseLeave={() => (lit.value = [])}
+                  onFocus={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onBlur={() => (lit.value = [])}
+                  onClick={() => {
+                    lit.value = []
+                    void act(a)
+                  }}
+                >
+                  {actionLabel(a, t, names.value)}
+                </button>
+              ))}
+            </div>
+          </>
+        ) : null}
+      </div>
+    </section>
+  )
+}

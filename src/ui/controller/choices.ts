@@ -1,0 +1,75 @@
+import type { Action, HexId, PieceId } from '../../operational/types'
+import type { BoardModel } from '../board'
+
+export type ChoiceKind = BoardModel['choices'] extends ReadonlyMap<HexId, infer K> ? K : never
+
+/** An action that is answered by pointing at a hex. */
+export interface HexChoice {
+  action: Action
+  hex: HexId
+  kind: ChoiceKind
+  /** Who answers; null where it is the whole stack or no piece at all. */
+  piece: PieceId | null
+}
+
+/** Reads a legal action as a choice of a hex; null where it is none (buttons, steps of a march). */
+export function hexChoice(action: Action): HexChoice | null {
+  switch (action.type) {
+    case 'place':
+      return { action, hex: action.hex, kind: 'place', piece: action.piece }
+    case 'enter':
+      return { action, hex: action.hex, kind: 'enter', piece: action.piece }
+    case 'return':
+      return { action, hex: action.to, kind: 'place', piece: action.unit }
+    case 'flee':
+      return { action, hex: action.to, kind: 'flee', piece: action.piece }
+    case 'displace':
+      return { action, hex: action.to, kind: 'move', piece: action.unit }
+    case 'target':
+      return { action, hex: action.hex, kind: 'attack', piece: null }
+    case 'reserve':
+      return { action, hex: action.to, kind: 'move', piece: action.unit }
+    case 'slip':
+      return { action, hex: action.to, kind: 'retreat', piece: null }
+    case 'retreat':
+      return { action, hex: action.to, kind: 'retreat', piece: action.unit }
+    case 'advance':
+      return { action, hex: action.to, kind: 'advance', piece: action.unit }
+    default:
+      return null
+  }
+}
+
+/** Pieces that can answer now, in order; empty when choices name no piece. */
+export function answerers(legal: readonly Action[]): PieceId[] {
+  const out: PieceId[] = []
+  for (const action of legal) {
+    const choice = hexChoice(action)
+    if (choice?.piece && !out.includes(choice.piece)) out.push(choice.piece)
+  }
+  return out
+}
+
+/**
+ * The hexes that answer for one piece (or for nobody in particular). Where the same hex can be reached with different leaders
+ * along, the choice with most of them comes first: they go along unless they are told to stay.
+ */
+export function choicesFor(legal: readonly Action[], piece: PieceId | null): Map<HexId, HexChoice[]> {
+  const out = new Map<HexId, HexChoice[]>()
+  for (const action of legal) {
+    const choice = hexChoice(action)
+    if (!choice || (choice.piece !== null && choice.piece !== piece)) continue
+    const there = out.get(choice.hex)
+    if (there) there.push(choice)
+    else out.set(choice.hex, [choice])
+  }
+  for (const list of out.values()) list.sort((a, b) => weight(b.action) - weight(a.action))
+  return out
+}
+
+const weight = (action: Action): number => {
+  if (action.type === 'advance') return action.leaders.length
+  // Entering unmarched keeps more choices open.
+  if (action.type === 'enter') return action.march ? -1 : 0
+  return 0
+}

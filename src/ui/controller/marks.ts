@@ -1,0 +1,145 @@
+import { computed, signal } from '@preact/signals'
+import type { HexId, PieceId, ReachHex } from '../../operational/types'
+import type { BoardModel } from '../board'
+import type { Overlay } from '../overlay'
+import { game, legal, revision, scenario, seat, view } from '../state'
+import { settings } from '../storage/settings'
+import { answerers, choicesFor, type ChoiceKind } from './choices'
+import { pathTo, reachable } from './path'
+import { movableByHex, type Selection } from './select'
+
+/** What the player points at and has chosen; the board draws it, the rules never see it. */
+export const selection = signal<Selection | null>(null)
+export const marching = signal(false)
+export const cursor = signal<HexId | null>(null)
+export const hovered = signal<HexId | null>(null)
+/** Shown by a first tap; a second tap on it commits. */
+export const previewed = signal<HexId | null>(null)
+/** The hex whose ground and stack the cards show. */
+export const inspected = signal<HexId | null>(null)
+/** The piece that answers a pending choice, is being placed or is entering. */
+export const answering = signal<PieceId | null>(null)
+export const lit = signal<readonly HexId[]>([])
+export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['names']))
+export const countersHidden = signal(false)
+export const busy = signal(false)
+
+/** Forgets every mark; after another side came to act or the game changed. */
+export function clearMarks(): void {
+  selection.value = null
+  previewed.value = null
+  answering.value = null
+  marching.value = false
+  lit.value = []
+}
+
+export const movable = computed(() => (view.value ? movableByHex(view.value, legal.value) : new Map()))
+
+const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
+
+/** Where the selected pieces can get, by hex. */
+export const reach = computed<ReadonlyMap<HexId, ReachHex>>(() => {
+  revision.value
+  const v = view.value
+  const s = selection.value
+  const g = game.value
+  if (!v || !s || !g || v.segment !== 'move' || v.toAct !== v.active || v.pending.length > 0) return NO_REACH
+  if (s.units.length + s.leaders.length === 0) return NO_REACH
+  if (v.pieces.some((p) => s.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
+  const entries = g.reach(seat.value, s.units, s.leaders, marching.value)
+  return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
+})
+
+/** Pieces that can answer the pending choice, be placed or enter. */
+export const answering_ = computed(() => answerers(legal.value))
+
+/** The piece that answers: the chosen one while it can, else the only one there is. */
+export const answerer = computed<PieceId | null>(() => {
+  const all = answering_.value
+  const chosen = answering.value
+  if (chosen !== null && all.includes(chosen)) return chosen
+  const v = view.value
+  if (v === null || v.segment === 'setup' || v.pending.length === 0) return null
+  return all[0] ?? null
+})
+
+/** Hexes that answer, each with its actions. */
+export const choices = computed(() => choicesFor(legal.value, answerer.value))
+
+/** The hex whose path is shown: the previewed, else the pointed at. */
+export const aimed = computed<HexId | null>(() => previewed.value ?? hovered.value ?? null)
+export const path = computed<HexId[]>(() => {
+  const hex = aimed.value
+  return hex !== null && reachable(reach.value, hex) ? pathTo(reach.value, hex) : []
+})
+
+/** Pieces with something left to do: movers not yet moved, attackers of a declared attack, answerers. */
+export const readyPieces = computed<ReadonlySet<PieceId>>(() => {
+  const v = view.value
+  if (!v) return new Set()
+  if (v.pending.length > 0) return new Set(answering_.value)
+  const out = new Set<PieceId>()
+  if (v.segment === 'move') {
+    const spent = new Map(v.pieces.map((p) => [p.id, p.spent ?? 0]))
+    for (const m of movable.value.values())
+      for (const id of [...m.units, ...m.needy]) if ((spent.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) out.add(id)
+  }
+  return out
+})
+
+const choiceKinds = computed<ReadonlyMap<HexId, ChoiceKind>>(() => {
+  const out = new Map<HexId, ChoiceKind>()
+  for (const [hex, list] of choices.value) if (list[0]) out.set(hex, list[0].kind)
+  const attack = view.value?.attack
+  if (attack) out.set(attack.target, 'attack')
+  return out
+})
+
+const zones = computed(() => {
+  revision.value
+  const g = game.value
+  const on = overlays.value
+  if (!g || !(on.has('zoc') || on.has('enemyZoc'))) return null
+  return { own: g.zoc(seat.value), enemy: g.zoc(seat.value === 'us' ? 'mexican' : 'us') }
+})
+
+/** All that the board shows. */
+export const boardModel = computed<BoardModel | null>(() => {
+  const v = view.value
+  if (!v) return null
+  const s = selection.value
+  const z = zones.value
+  const attackers = v.attack?.stage === 'declaring' ? v.attack.attackers : []
+  const marked = s ? [...s.units, ...s.leaders] : attackers.length > 0 ? attackers : answerer.value ? [answerer.value] : []
+  const hexOf = (id: PieceId): HexId | null => v.pieces.find((p) => p.id === id)?.at ?? null
+  const hex = s?.hex ?? (marked[0] === undefined ? null : hexOf(marked[0]))
+  return {
+    view: v,
+    side: seat.value,
+    selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
+    reach: reach.value,
+    path: path.value,
+    choices: choiceKinds.value,
+    lit: lit.value,
+    cursor: cursor.value,
+    fanned: s?.hex ?? null,
+    ready: readyPieces.value,
+    overlays: overlays.value,
+    ...(z ? { zoc: z } : {}),
+    countersHidden: countersHidden.value,
+    reducedMotion: settings.value.reducedMotion,
+    speed: settings.value.speed,
+  }
+})
+
+/** Printed MA of a piece, in halves. */
+const ma = new Map(
+  [...scenario.battlefield.counters.units, ...scenario.battlefield.counters.leaders, ...scenario.battlefield.counters.hqs].map((d) => [d.id, d.ma * 2]),
+)
+/** MP that the piece has left in this phase, in halves; before its move begins its printed allowance. */
+export function mpLeft(id: PieceId): number {
+  const p = view.value?.pieces.find((piece) => piece.id === id)
+  if (!p || p.moved === true) return 0
+  const printed = ma.get(id) ?? 0
+  return p.mp2 === undefined || p.mp2 < 0 ? printed - (p.spent ?? 0) : p.mp2
+}

@@ -1,0 +1,29 @@
+import type { Catalogue, Lang } from '../i18n'
+import type { Modifier } from '../../operational/types'
+
+/** Half MP as people write them: 5 -> "2½". */
+export function mp(half: number): string {
+  const whole = Math.floor(half / 2)
+  if (half % 2 === 0) return String(whole)
+  return whole === 0 ? '½' : `${whole}½`
+}
+
+/** "+2", "−1", "0" with a true minus. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+
+/** A fraction as a percentage: exact to a tenth under ten, else whole; "<0.1 %" for what is rare but possible. */
+export function percent(p: { num: number; den: number }, lang: Lang): string {
+  const value = (100 * p.num) / p.den
+  const digits = value > 0 && value < 10 ? 1 : 0
+  const text = value.toLocaleString(lang, { maximumFractionDigits: digits })
+  return `${p.num > 0 && value < 0.05 ? `<${(0.1).toLocaleString(lang)}` : text} %`
+}
+
+/** The dice of an event as a sum: "4 + 1 (disrupted) = 5"; a single die without modifiers is just itself. */
+export function diceSum(faces: readonly number[], modifiers: readonly Modifier[], value: number, text: Catalogue): string {
+  const parts = faces.map(String).join(' + ')
+  const mods = modifiers
+    .map((m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${text.rules.modifiers[m.name] ?? m.name})`)
+    .join('')
+  return faces.length === 1 && modifiers.length === 0 ? parts : `${parts}${mods} = ${value}`
+}

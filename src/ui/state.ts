@@ -1,0 +1,96 @@
+import { computed, signal } from '@preact/signals'
+import { pedregal } from '../operational/data'
+import { type Action, enemyOf, type GameEvent, type Side, type View } from '../operational/types'
+import type { ChartPlace, Game } from './game'
+import { catalogue, makeNames } from './i18n'
+import { type LineContext, linesOf } from './log/lines'
+import { settings } from './storage/settings'
+
+/** What dialogs lie over the game; only one at a time, save the rulebook, which opens over anything. */
+export type Dialog =
+  | 'menu'
+  | 'newGame'
+  | 'saves'
+  | 'options'
+  | 'help'
+  | 'howTo'
+  | 'about'
+  | 'resign'
+  | 'result'
+  | 'actions'
+  | 'endPhase'
+
+export type PanelTab = 'unit' | 'terrain' | 'log' | 'more'
+
+/** The game being played; null before the first. */
+export const game = signal<Game | null>(null)
+/** Grows with every change of the game; views are read anew. */
+export const revision = signal(0)
+/** The side that acted or was to act last; keeps its eyes when the game is over. */
+export const seat = signal<Side>('us')
+export const dialog = signal<Dialog | null>('menu')
+/** The clause that the rulebook shows; null: closed; '' its first page. */
+export const clause = signal<string | null>(null)
+export const tab = signal<PanelTab>('unit')
+export const sheetOpen = signal(false)
+/** One message at a time, read out by the live region. */
+export const notice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
+/** Stays until dismissed: storage trouble. */
+export const warning = signal<string | null>(null)
+/** Hand-over: who is to act now, and what happened since he last looked. */
+export const handover = signal<{ side: Side; from: number } | null>(null)
+/** Events that each side knows, as many as have been fetched. */
+export const known = signal<Record<Side, GameEvent[]>>({ us: [], mexican: [] })
+/** First event of the fight that the result panel shows; -1: none. */
+export const fightFrom = signal(-1)
+
+export const scenario = pedregal()
+export const text = computed(() => catalogue(settings.value.lang))
+export const names = computed(() => makeNames(scenario, settings.value.lang))
+
+export const view = computed<View | null>(() => {
+  revision.value
+  return game.value?.view(seat.value) ?? null
+})
+export const legal = computed<readonly Action[]>(() => {
+  revision.value
+  return game.value?.legal(seat.value) ?? []
+})
+export const chart = computed<ChartPlace | null>(() => {
+  revision.value
+  return game.value?.chart() ?? null
+})
+
+const moraleById = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u.morale]))
+export const lineContext = computed<LineContext>(() => ({
+  text: text.value,
+  names: names.value,
+  moraleOf: (piece) => moraleById.get(piece) ?? null,
+  clockOf: (turn) => {
+    const c = scenario.tables.clock.turns[turn - 1]
+    return c ? `${text.value.day(c.day)}, ${text.value.clock(c.from, c.to)}` : ''
+  },
+}))
+export const logLines = computed(() => linesOf(known.value[seat.value], lineContext.value))
+
+/** "Ana (Mexico)", or "Mexican player" without a name. */
+export function playerName(side: Side): string {
+  const name = game.value?.players[side] ?? ''
+  const t = text.value
+  return t.playerTurn(name === '' ? t.sideAdj[side] : t.side[side], name)
+}
+
+/** Fetches what each side has come to know. After an undo everything is fetched anew. */
+export function fetchEvents(anew: boolean): void {
+  const g = game.value
+  if (!g) return
+  const next = { ...known.value }
+  for (const side of ['us', 'mexican'] as const) {
+    const have = anew ? [] : next[side]
+    next[side] = [...have, ...g.events(side, have.length).events]
+  }
+  known.value = next
+}
+
+/** The other side of the present seat. */
+export const enemySeat = (): Side => enemyOf(seat.value)

@@ -1,0 +1,46 @@
+import { db, type SaveRow } from './idb'
+
+export type { SaveRow } from './idb'
+
+/** Named saves, newest first. */
+export async function listSaves(): Promise<SaveRow[]> {
+  const base = await db()
+  if (!base) return []
+  const rows = await base.getAll('saves')
+  return rows.sort((a, b) => b.when - a.when)
+}
+
+/** Stores a save under a name; false where storage fails. */
+export async function putSave(row: SaveRow): Promise<boolean> {
+  const base = await db()
+  if (!base) return false
+  try {
+    const tx = base.transaction('saves', 'readwrite', { durability: 'strict' })
+    await Promise.all([tx.store.put(row), tx.done])
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function removeSave(name: string): Promise<void> {
+  const base = await db()
+  await base?.delete('saves', name)
+}
+
+/** A save that could not be read is kept for export, never deleted by the game. */
+export async function putAside(save: unknown, why: string): Promise<void> {
+  const now = Date.now()
+  const name = `! ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')}`
+  await putSave({ name, when: now, turn: 0, active: '', save, broken: true, why })
+}
+
+/** Hands a JSON value to the player as a file. */
+export function exportFile(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
