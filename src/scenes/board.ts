@@ -4,7 +4,7 @@ import type { Board, BoardInput, BoardModel } from '../ui/board'
 import { loadFonts } from './fonts'
 import { prepareGround } from './ground/ground'
 import { type Language, SHEET_WORDS } from './ground/words'
-import { layOut } from './layout'
+import { distance, layOut } from './layout'
 import { Camera } from './map/camera'
 import { listen } from './map/input'
 import { MapScene } from './map/scene'
@@ -91,7 +91,10 @@ function wire(
     hovered = hex
     input.hover(hex)
   }
-  const changed = (): void => scene.stir()
+  const changed = (): void => {
+    scene.stir()
+    ahead(900)
+  }
   const deaf = listen(canvas, {
     tap(x, y, how) {
       const piece = scene.hit(x, y)
@@ -137,10 +140,21 @@ function wire(
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
     else setTimeout(act, 300)
   }
-  const ahead = (): void => {
-    if (!ended && !scene.timeline.running && scene.prepare()) setTimeout(() => idle(ahead), 250)
+  // Ground that will be wanted next is baked while nobody is doing anything, one tile at a time.
+  let waiting: ReturnType<typeof setTimeout> | null = null
+  const ahead = (after: number): void => {
+    if (waiting !== null) clearTimeout(waiting)
+    waiting = setTimeout(
+      () =>
+        idle(() => {
+          if (ended) return
+          if (scene.busy) ahead(600)
+          else if (scene.prepare()) ahead(200)
+        }),
+      after,
+    )
   }
-  setTimeout(() => idle(ahead), 1500)
+  ahead(1500)
   const page = (p: { x: number; y: number }): { x: number; y: number } => {
     const box = canvas.getBoundingClientRect()
     return { x: box.left + p.x, y: box.top + p.y }
@@ -183,6 +197,7 @@ function wire(
     speak: (language) => scene.reword(SHEET_WORDS[language]),
     destroy() {
       ended = true
+      if (waiting !== null) clearTimeout(waiting)
       deaf()
       watch.disconnect()
       scene.timeline.skip()
@@ -192,11 +207,13 @@ function wire(
   }
 }
 
-/** Small windows begin near the viewer's headquarters instead of with a sheet too small to read. */
+/** Small windows begin in the midst of the viewer's pieces instead of with a sheet too small to read. */
 function open(model: BoardModel, scene: MapScene, eye: Camera): void {
   if (eye.width >= NARROW || eye.zoom >= CLOSE) return
   const on = model.view.pieces.filter((piece) => scene.sheet.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`))
-  const hex = (on.find((piece) => piece.id === `${model.side}.hq`) ?? on[0])?.at
   const { map } = scene.sheet
-  eye.look(hex === undefined ? { x: map.x + map.w / 2, y: map.y + map.h / 2 } : scene.sheet.centre(hex), CLOSE)
+  const at = on.map((piece) => scene.sheet.centre(piece.at))
+  const mean = { x: at.reduce((sum, p) => sum + p.x, 0) / at.length, y: at.reduce((sum, p) => sum + p.y, 0) / at.length }
+  const [nearest] = at.sort((p, q) => distance(p, mean) - distance(q, mean))
+  eye.look(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, CLOSE)
 }

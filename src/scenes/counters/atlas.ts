@@ -40,10 +40,12 @@ export class Atlas {
     if (!pen || !texture) throw new Error('atlas: no canvas')
     this.pen = pen
     this.texture = texture
-    this.cell('white', 8, 8, (p) => {
+    // Only the heart of the cell is the frame, so that a stretched one does not fade at its edges.
+    this.cell('white:cell', 24, 24, (p) => {
       p.fillStyle = '#ffffff'
-      p.fillRect(-4, -4, 16, 16)
+      p.fillRect(0, 0, 24, 24)
     })
+    this.texture.add('white', 0, 8, 8, 8, 8)
     this.cell('edge', Math.ceil(SIZE * 2), 14, (p) => {
       p.fillStyle = 'rgba(16, 30, 66, 0.95)'
       p.fillRect(0, 2, SIZE * 2, 10)

@@ -79,7 +79,7 @@ export function drawDecal(pen: Pen, decal: Decal): void {
     case 'moved':
       pen.beginPath()
       pen.roundRect(3, 3, 94, 94, 7)
-      pen.fillStyle = 'rgba(48, 40, 30, 0.4)'
+      pen.fillStyle = 'rgba(48, 40, 30, 0.32)'
       pen.fill()
       plaque(pen, 84, 60, '#3a3128')
       pen.moveTo(77, 60)

@@ -47,7 +47,8 @@ export class Fan {
     const edge = Math.max(50, LEAST / camera.zoom)
     const gap = edge * GAP
     const order = fanOrder(stack)
-    const rows = Math.ceil(order.length / ACROSS)
+    const most = Math.max(2, Math.min(ACROSS, Math.floor((camera.width - 24) / ((edge + gap) * camera.zoom))))
+    const rows = Math.ceil(order.length / most)
     const across = Math.ceil(order.length / rows)
     const head = edge * 0.36
     const w = across * (edge + gap) + gap

@@ -5,7 +5,7 @@ import type { Face } from './style'
 
 /** Edge of a counter in sheet units, at play zoom; leaders and HQs are smaller. */
 export const COUNTER = 50
-export const LEADER = 33
+export const LEADER = 31
 
 /** One counter as it lies on the sheet. */
 export interface Lying {
@@ -77,7 +77,7 @@ export function pile(
       const n = others.length
       const at: Point =
         units.length > 0
-          ? { x: c.x - edge * 0.44 + Math.min(i, 3) * 11, y: c.y - edge * 0.42 - Math.min(i, 3) * 1.5 }
+          ? { x: c.x - edge * 0.62 + Math.min(i, 3) * 12, y: c.y - edge * 0.54 - Math.min(i, 3) * 1.5 }
           : { x: c.x + (i - (n - 1) / 2) * Math.min(9, 24 / n), y: c.y - (i - (n - 1) / 2) * 4 }
       lying.push({ id: piece.id, hex, piece, face, ...at, edge: small, top: units.length === 0 && i === n - 1 })
     })

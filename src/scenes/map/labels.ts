@@ -69,7 +69,7 @@ export class Labels {
     if (!pen || !texture) throw new Error('labels: no canvas')
     this.pen = pen
     this.texture = texture
-    this.pool = new Pool(scene, key, 10)
+    this.pool = new Pool(scene, key, 60)
     this.reword(words)
   }
 
@@ -153,7 +153,7 @@ export class Labels {
   }
 
   /** Lays out what is to be read at this zoom. */
-  show(camera: Camera, names: boolean, numbers: boolean): void {
+  show(camera: Camera, names: boolean, numbers: boolean, tint: number): void {
     this.pool.begin()
     if (numbers && camera.zoom > 0.3) {
       if (!this.numbered) this.bakeNumbers()
@@ -161,7 +161,7 @@ export class Labels {
       const scale = Math.max(0.5, Math.min(0.9, 0.36 / camera.zoom))
       for (const hex of this.map.hexes) {
         const c = this.layout.centre(hex.id)
-        this.pool.put(`number:${hex.id}`, c.x, c.y - SIZE + 13 + scale * 2, scale)
+        this.pool.put(`number:${hex.id}`, c.x, c.y - SIZE + 13 + scale * 2, scale).setTint(tint)
       }
     }
     if (names) {
@@ -175,7 +175,7 @@ export class Labels {
         const box = { x: at.x - w / 2, y: y - h / 2, w, h }
         if (taken.some((other) => overlaps(other, box))) continue
         taken.push(box)
-        this.pool.put(`name:${id}@${level}`, at.x, y, grow / FINE[level])
+        this.pool.put(`name:${id}@${level}`, at.x, y, grow / FINE[level]).setTint(tint)
       }
     }
     this.pool.end()

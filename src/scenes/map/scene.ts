@@ -20,7 +20,8 @@ import type { CountersFile } from '../../operational/data'
 const ATLAS = 'atlas'
 const LABELS = 'labels'
 /** Moonless and wet: what night does to the ground's colours. */
-const NIGHT = 0x7f8db8
+const NIGHT = 0x8f9cc4
+const NIGHT_NAMES = 0xc8cfe4
 /** Milliseconds that the camera must rest before fine ground is baked. */
 const REST = 130
 /** How long lit hexes glow up and down, in ms, before they stay lit. */
@@ -153,9 +154,14 @@ export class MapScene extends Scene {
     return this.ground.layout
   }
 
+  /** Something moves or is held, so that this is no time for work ahead. */
+  get busy(): boolean {
+    return this.held || this.timeline.running || performance.now() - this.movedAt < 500
+  }
+
   /** Bakes one more tile ahead of need; false when there is nothing to do. */
   prepare(): boolean {
-    return this.tiles.prepare()
+    return this.tiles.prepare(this.eye)
   }
 
   override update(_time: number, delta: number): void {
@@ -170,7 +176,8 @@ export class MapScene extends Scene {
       this.movedAt = now
       this.idleFrames = 0
       this.eye.apply(this.cameras.main)
-      if (this.eye.zoom !== this.drawnZoom && !this.timeline.running) this.stale = true
+      // A fan keeps to the window; all else only depends on the zoom.
+      if (this.eye.zoom !== this.drawnZoom || this.fanned !== null) this.stale = true
     }
     const crisp = this.tiles.look(this.eye)
     if (!crisp && !this.held && now - this.movedAt > REST) {
@@ -198,11 +205,12 @@ export class MapScene extends Scene {
     this.drawnZoom = this.eye.zoom
     const names = model.overlays.has('names')
     const numbers = model.overlays.has('numbers')
-    const key = `${names}${numbers}`
-    if (relabel || key !== this.labelled) this.labels.show(this.eye, names, numbers)
+    const tint = model.view.clock.night ? NIGHT_NAMES : 0xffffff
+    const key = `${names}${numbers}${tint}`
+    if (relabel || key !== this.labelled) this.labels.show(this.eye, names, numbers, tint)
     this.labelled = key
     this.counters.show(model, this.eye)
-    this.overlays.show(model, this.eye, pulse)
+    this.overlays.show(model, this.eye, pulse, (hex) => this.counters.stacks.has(hex) && !model.countersHidden)
     this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
     this.atlas.refresh()
   }

@@ -64,19 +64,26 @@ export class Tiles {
     const wanted = (this.levels[level] ?? []).filter((tile) => overlaps(tile.box, view))
     for (const tile of wanted) tile.seen = this.clock
     const missing = wanted.filter((tile) => !tile.image)
-    this.levels.forEach((tiles, at) => {
-      for (const tile of tiles) {
-        // Coarser tiles stay below only where a finer one is missing.
-        const below = at < level && missing.some((gap) => overlaps(gap.box, tile.box))
-        tile.image?.setVisible((at === level || below) && overlaps(tile.box, view))
+    let gaps: Tile[] = missing
+    for (let at = this.levels.length - 1; at >= 0; at--) {
+      // A coarser tile lies below only where a finer one is missing, and only the finest there is.
+      const unfilled: Tile[] = []
+      for (const tile of this.levels[at] ?? []) {
+        const asked = overlaps(tile.box, view) && (at === level || (at < level && gaps.some((gap) => overlaps(gap.box, tile.box))))
+        tile.image?.setVisible(asked)
+        if (asked && !tile.image) unfilled.push(tile)
       }
-    })
+      if (at < level) gaps = unfilled
+    }
     return missing.length === 0
   }
 
-  /** Bakes the missing tile nearest to the middle of the view; false when nothing is missing. */
-  work(camera: Camera): boolean {
-    const view = camera.seen
+  /**
+   * Bakes the missing tile nearest to the middle of the view, or of a wider view when `wide`; false when nothing is missing.
+   */
+  work(camera: Camera, wide = false): boolean {
+    const { x, y, w, h } = camera.seen
+    const view = wide ? { x: x - w * 0.35, y: y - h * 0.35, w: w * 1.7, h: h * 1.7 } : camera.seen
     const away = (tile: Tile): number => Math.hypot(tile.box.x + tile.box.w / 2 - camera.x, tile.box.y + tile.box.h / 2 - camera.y)
     const missing = (this.levels[this.levelFor(camera)] ?? [])
       .filter((tile) => !tile.image && overlaps(tile.box, view))
@@ -87,8 +94,9 @@ export class Tiles {
     return true
   }
 
-  /** Bakes one tile of the middle fineness before anybody asks, in an idle moment; false when all are there. */
-  prepare(): boolean {
+  /** Bakes one tile before anybody asks, in an idle moment: round the view, then of the middle fineness. */
+  prepare(camera: Camera): boolean {
+    if (this.levelFor(camera) > 0 && this.work(camera, true)) return true
     const next = this.levels[1]?.find((tile) => !tile.image)
     if (next) this.make(next)
     return next !== undefined

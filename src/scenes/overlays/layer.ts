@@ -33,14 +33,14 @@ export class OverlayLayer {
   }
 
   /** `pulse` 0..1: how strongly lit hexes glow now. */
-  show(model: BoardModel, camera: Camera, pulse: number): void {
+  show(model: BoardModel, camera: Camera, pulse: number, occupied: (hex: HexId) => boolean): void {
     this.under.begin()
     this.over.begin()
     const { overlays, zoc } = model
     if (overlays.has('zoc')) for (const hex of zoc?.own ?? []) this.sign('zoc', hex)
     if (overlays.has('enemyZoc')) for (const hex of zoc?.enemy ?? []) this.sign('enemyZoc', hex)
     if (overlays.has('command')) this.command(model)
-    this.reach(model, camera)
+    this.reach(model, camera, occupied)
     for (const [hex, kind] of model.choices) this.sign(kind, hex)
     for (const hex of model.view.targets) this.sign('target', hex).setAlpha(0.7)
     const target = model.view.attack?.target
@@ -70,7 +70,7 @@ export class OverlayLayer {
   }
 
   /** Where the chosen pieces can go: a veil with a firm outer line, stops hatched, costs written in. */
-  private reach(model: BoardModel, camera: Camera): void {
+  private reach(model: BoardModel, camera: Camera, occupied: (hex: HexId) => boolean): void {
     const { reach } = model
     if (reach.size === 0) return
     for (const [hex, to] of reach) {
@@ -91,14 +91,16 @@ export class OverlayLayer {
       }
     }
     if (camera.zoom < 0.38 || model.path.length > 0) return
-    const high = this.size(camera, 17)
+    const high = this.size(camera, 19)
     for (const [hex, to] of reach) {
       if (to.prev === null) continue
       const c = this.layout.centre(hex)
       const risky = to.chance.num < to.chance.den
-      writeRun(this.over, this.atlas, halves(to.cost2), c.x + (risky ? -8 : 0), c.y + 2, high)
-      if (risky) this.icon('die', { x: c.x + 13, y: c.y + 2 }, this.size(camera, 0.6))
-      if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + 22 }, this.size(camera, 0.5))
+      // Over a counter the figures move up to the rim of the hex.
+      const y = c.y + (occupied(hex) ? -34 : 0)
+      writeRun(this.over, this.atlas, halves(to.cost2), c.x + (risky ? -9 : 0), y, high)
+      if (risky) this.icon('die', { x: c.x + 14, y }, this.size(camera, 0.6))
+      if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + (occupied(hex) ? 34 : 24) }, this.size(camera, 0.5))
     }
   }
 

@@ -66,7 +66,7 @@ export function drawHexSign(pen: Pen, sign: HexSign): void {
   switch (sign) {
     case 'reach':
       hex(pen, 1)
-      pen.fillStyle = 'rgba(255, 252, 232, 0.5)'
+      pen.fillStyle = 'rgba(255, 252, 232, 0.34)'
       pen.fill()
       hex(pen, 4)
       pen.setLineDash([2.5, 4])
@@ -77,7 +77,7 @@ export function drawHexSign(pen: Pen, sign: HexSign): void {
       return
     case 'stop':
       hex(pen, 1)
-      pen.fillStyle = 'rgba(255, 238, 190, 0.5)'
+      pen.fillStyle = 'rgba(255, 238, 190, 0.36)'
       pen.fill()
       hatch(pen, 'rgba(124, 60, 0, 0.34)', -0.6, 11, 2)
       hex(pen, 4)
@@ -318,7 +318,7 @@ export function drawGlyph(pen: Pen, glyph: string): void {
   pen.textBaseline = 'alphabetic'
   pen.lineJoin = 'round'
   pen.strokeStyle = 'rgba(20, 14, 6, 0.95)'
-  pen.lineWidth = 7
+  pen.lineWidth = 5.4
   pen.strokeText(glyph, 4, 0)
   pen.fillStyle = '#fffaf0'
   pen.fillText(glyph, 4, 0)

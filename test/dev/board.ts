@@ -1,0 +1,126 @@
+/**
+ * The board alone with a made-up view of the historical set-up, to look at and to measure:
+ * `board.html?scene=plain|reach|combat|fan|night|states|command|zoc`. `window.dev` holds the board and the model.
+ */
+import countersFile from '../../maps/pedregal/counters.json'
+import mapFile from '../../maps/pedregal/map.json'
+import setup from '../../maps/pedregal/setup-historical.json'
+import { createGrid } from '../../src/hex/grid'
+import type { CountersFile, MapFile } from '../../src/operational/data'
+import type { GameEvent, HexId, PieceView, ReachHex, View } from '../../src/operational/types'
+import { createBoard } from '../../src/scenes/board'
+import type { BoardModel } from '../../src/ui/board'
+
+const map = mapFile as unknown as MapFile
+const counters = countersFile as unknown as CountersFile
+const query = new URLSearchParams(location.search)
+const scene = query.get('scene') ?? 'plain'
+const steps = new Map(counters.units.map((unit) => [unit.id, unit.steps]))
+
+const pieces: PieceView[] = (setup.placements as { piece: string; hex: string; turn?: number }[])
+  .filter((placement) => placement.turn === undefined || placement.turn <= 1)
+  .map(({ piece, hex }, i) => ({
+    id: piece,
+    at: hex,
+    steps: steps.get(piece) ?? 1,
+    disrupted: scene === 'states' && i % 5 === 1,
+    ineffective: scene === 'states' && i % 7 === 2,
+    garrison: false,
+    marched: scene === 'states' && i % 6 === 3,
+    attacked: scene === 'states' && i % 6 === 4,
+    ...(piece.startsWith('us.') ? { moved: scene === 'states' && i % 3 === 0, mp2: 10, spent: 0 } : {}),
+    ...(steps.has(piece) ? {} : { active: !piece.includes('mexican'), wounded: piece.includes('pillow') ? 1 : 0 }),
+  }))
+  .sort((a, b) => (a.id < b.id ? -1 : 1))
+if (scene === 'states') for (const piece of pieces) if (piece.id.startsWith('us.2')) piece.steps = 1
+
+const view: View = {
+  side: 'us', scenario: 'pedregal', options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+  turn: 1, clock: { day: 19, from: '12:00', to: '13:20', night: scene === 'night' }, active: 'us', segment: 'move', toAct: 'us', pending: [],
+  pieces, trt: [], offMap: [], gone: [], enemyMarkers: [], markers: {}, boxes: {}, enemyBoxes: [], unaccounted: [],
+  control: {}, command: Object.fromEntries(pieces.filter((p) => p.id.startsWith('us.1')).map((p) => [p.id, ['us.ldr.worth']])),
+  hqActive: { us: true, mexican: true }, activation: { santaAnna: false },
+  moving: null, attack: null, targets: [], score: { us: 0, mexican: 0 }, result: null, rosters: {}, ready: [],
+} as View
+
+const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
+const reachOf = (from: HexId, far: number): Map<HexId, ReachHex> => {
+  const out = new Map<HexId, ReachHex>([[from, { hex: from, cost2: 0, prev: null, stops: null, chance: { num: 1, den: 1 }, march: false }]])
+  const queue = [from]
+  for (const hex of queue) {
+    const here = out.get(hex)!
+    if (here.cost2 >= far || here.stops) continue
+    for (let dir = 0; dir < 6; dir++) {
+      const next = grid.ids[grid.neighbours[grid.indexOf(hex) * 6 + dir] ?? -1]
+      if (next === undefined || out.has(next)) continue
+      const lava = map.hexes.find((h) => h.id === next)?.terrain === 'lava'
+      out.set(next, {
+        hex: next, cost2: here.cost2 + (lava ? 4 : 1 + (dir % 2)), prev: hex, stops: Number(next) % 7 === 0 ? 'OPS-7.2' : null,
+        chance: lava ? { num: 2, den: 3 } : here.chance, march: false,
+      })
+      queue.push(next)
+    }
+  }
+  return out
+}
+const pathTo = (reach: Map<HexId, ReachHex>, to: HexId): HexId[] => {
+  const out: HexId[] = []
+  for (let at: HexId | null = to; at !== null; at = reach.get(at)?.prev ?? null) out.unshift(at)
+  return out
+}
+
+const model: BoardModel = {
+  view, side: 'us', selected: null, reach: new Map(), path: [], choices: new Map(), lit: [], cursor: null, fanned: null,
+  ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
+  overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
+  countersHidden: false, reducedMotion: false, speed: 1,
+}
+if (scene === 'reach' || scene === 'path') {
+  const reach = reachOf('0822', 8)
+  Object.assign(model, { selected: { hex: '0822', pieces: ['us.1.clarke'] }, reach, cursor: '1023', path: scene === 'path' ? pathTo(reach, '1022') : [] })
+}
+if (scene === 'combat') {
+  Object.assign(model, {
+    selected: { hex: '0822', pieces: ['us.1.clarke', 'us.1.garland'] },
+    choices: new Map([['1222', 'attack'], ['1223', 'attack'], ['0922', 'advance'], ['0721', 'retreat'], ['0722', 'retreat'], ['0823', 'place'], ['0821', 'enter']]),
+    lit: ['1023'],
+  })
+}
+if (scene === 'fan') Object.assign(model, { fanned: '0822', selected: { hex: '0822', pieces: ['us.1.garland'] }, ready: new Set(['us.1.clarke', 'us.1.duncan']) })
+if (scene === 'command') model.overlays = new Set(['names', 'command'])
+if (scene === 'zoc') {
+  model.overlays = new Set(['names', 'zoc', 'enemyZoc', 'numbers'])
+  const round = (hexes: HexId[]): Set<HexId> => new Set(hexes.flatMap((hex) => grid.within(grid.indexOf(hex), 1).map((i) => grid.ids[i]!)))
+  model.zoc = { own: round(['0822', '0722']), enemy: round(['1222', '1223', '0704']) }
+}
+
+const told: unknown[] = []
+const t0 = performance.now()
+const board = await createBoard(document.getElementById('board')!, { map, counters }, {
+  tap: (hex, how) => {
+    told.push(['tap', hex, how])
+    model.fanned = how.piece === null ? (model.fanned === hex ? null : hex) : model.fanned
+    board.show({ ...model })
+  },
+  hover: (hex) => told.push(['hover', hex]),
+  inspect: (hex) => told.push(['inspect', hex]),
+})
+board.show(model)
+const t1 = performance.now()
+await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+console.log(`board ${Math.round(t1 - t0)} ms, first picture ${Math.round(performance.now())} ms after navigation`)
+if (query.has('zoom')) board.zoom(Number(query.get('zoom')))
+if (query.has('at')) board.centre(query.get('at')!)
+document.title = 'baked'
+
+const events: GameEvent[] = [
+  { kind: 'moved', pieces: ['us.1.clarke', 'us.ldr.worth'], from: '0822', to: '0923', mp2: 1, how: 'step' },
+  { kind: 'moved', pieces: ['us.1.clarke', 'us.ldr.worth'], from: '0923', to: '1022', mp2: 1, how: 'step' },
+  { kind: 'stopped', pieces: ['us.1.clarke'], hex: '1022', rule: 'OPS-7.2' },
+  { kind: 'targeted', hex: '1123' },
+  { kind: 'clashBegun', hex: '1123', attackers: ['us.1.clarke', 'us.1.duncan'], defenders: [], lead: 'us.1.clarke', defenderLead: 'x', charge: true },
+  { kind: 'stepLost', piece: 'us.1.clarke', hex: '1022', steps: 1, rule: '' },
+  { kind: 'disrupted', piece: 'us.1.clarke', hex: '1022', rule: '' },
+  { kind: 'routed', piece: 'us.1.clarke', hex: '1022', until: 3, rule: '' },
+].map((event, n) => ({ ...event, n })) as GameEvent[]
+Object.assign(window, { dev: { board, model, told, events } })
