@@ -2,13 +2,14 @@ import { activateSantaAnna } from './command/command'
 import { hexId, idOf, type Position } from './position'
 import type { Run } from './run'
 import { sideOf } from './movement/groups'
-import type { Side } from './types'
+import { enemyOf, type Side } from './types'
 import { US } from './world'
 import { declareVictory } from './turn/victory'
 
 /**
  * What follows when pieces have come into a hex by step, retreat, advance or placement, in the order of OPS-3.6: capture
- * (5.4), [revelations, a later edition], activation (19.4.2), instant victory (18).
+ * (5.4), [revelations, a later edition], activation (19.4.2), instant victory (18). Where somebody must flee first, the rest
+ * waits for `afterFlight`.
  */
 export function arrived(run: Run, index: number): void {
   const { pos } = run
@@ -24,10 +25,20 @@ export function arrived(run: Run, index: number): void {
       pieces: enemies.map((other) => idOf(pos, other)),
       hex: hexId(pos, hex),
     })
+    return
   }
-  if (piece.sideNo === US && pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
+  afterCapture(run, piece.side, hex)
+}
+
+/** The rest of OPS-3.6 once nobody of `fled` is left in a hex that his enemy has entered. */
+export const afterFlight = (run: Run, fled: Side, hex: string): void =>
+  afterCapture(run, enemyOf(fled), run.pos.world.grid.indexOf(hex))
+
+function afterCapture(run: Run, side: Side, hex: number): void {
+  const { pos } = run
+  if (side === 'us' && pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
     activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
-  checkInstantVictory(run, piece.side, hex)
+  checkInstantVictory(run, side, hex)
 }
 
 /** OPS-18.2, first half: a Mexican unit in San Agustin. */

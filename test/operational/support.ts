@@ -5,18 +5,19 @@ import type { Refusal } from '../../src/core/result'
 import { commandOf } from '../../src/operational/command/command'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { apply, check, createWorld, legal, newPosition, type Position, positionOf } from '../../src/operational/engine'
-import type {
-  Action,
-  AttackState,
-  EventBody,
-  Game,
-  HexId,
-  Ops,
-  Pending,
-  PieceId,
-  PieceState,
-  Segment,
-  Side,
+import {
+  type Action,
+  type AttackState,
+  type EventBody,
+  type Game,
+  type HexId,
+  type Ops,
+  type Pending,
+  type PieceId,
+  type PieceState,
+  type Segment,
+  SIDES,
+  type Side,
 } from '../../src/operational/types'
 
 const scenario = pedregal()
@@ -113,9 +114,10 @@ export function scene(spec: Scene): Position {
   return pos
 }
 
-/** The indexes of a position equal those of one built afresh from its game. */
+/** The indexes and legal lists of a position equal those of one built afresh from its game. */
 export function expectSound(pos: Position): void {
-  const fresh = positionOf(pos.world, pos.game)
+  const fresh = positionOf(pos.world, cloneJson(pos.game))
+  for (const side of SIDES) expect(legal(pos, side)).toEqual(legal(fresh, side))
   expect(pos.unitsAt).toEqual(fresh.unitsAt)
   expect(pos.staffAt).toEqual(fresh.staffAt)
   expect([...pos.hexOf]).toEqual([...fresh.hexOf])

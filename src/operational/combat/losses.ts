@@ -48,13 +48,26 @@ function rollLeader(run: Run, index: number): void {
   if (table.casualty.includes(value)) {
     scoreLeader(pos, index)
     putAt(pos, index, 'gone')
+    loseCommander(pos, piece)
     tell(run, { kind: 'leaderHit', piece, hex, fate: 'casualty', until: 0, rule: 'OPS-11.2' })
   } else if (table.wounded.includes(value)) {
     const until = pos.game.ops.turn + pos.world.tables.command.wounded.turns
     pos.st[index]!.wounded = until
+    loseCommander(pos, piece)
     touch(pos, index)
     tell(run, { kind: 'leaderHit', piece, hex, fate: 'wounded', until, rule: 'OPS-11.2' })
   }
+}
+
+/** Units lose command with their only commander (3.3). A new object: views and legal lists go by it. */
+function loseCommander(pos: Position, leader: string): void {
+  const { ops } = pos.game
+  const command: typeof ops.command = {}
+  for (const [unit, by] of Object.entries(ops.command)) {
+    const left = by.filter((id) => id !== leader)
+    if (left.length > 0) command[unit] = left
+  }
+  ops.command = command
 }
 
 /** Rolls for every leader of the hit stacks, once each. */

@@ -1,4 +1,4 @@
-import { checkNoMexicans } from '../arrival'
+import { afterFlight, checkNoMexicans } from '../arrival'
 import { activateSantaAnna, commandOf, hqActive } from '../command/command'
 import { unitHasLoc } from '../command/loc'
 import { dropFurther, mayAdvance } from '../combat/advance'
@@ -162,8 +162,10 @@ function advanceOnce(run: Run): boolean {
     case 'return':
       return top.units.length === 0 ? drop() : false
     case 'leaderFlees':
-      if (top.pieces.length === 0) return drop()
-      return captureStranded(run)
+      if (top.pieces.length > 0) return captureStranded(run)
+      drop()
+      afterFlight(run, top.owner, top.hex)
+      return true
     case 'displace': {
       const sideNo = sideIndex(top.owner)
       if (displaceable(pos, sideNo).length > 0) return false
