@@ -1,0 +1,45 @@
+/** Every sound there is; each has its files in assets/sounds (made by scripts/sounds.mjs). */
+export const SOUND_NAMES = [
+  'march',
+  'volley',
+  'gun',
+  'charge',
+  'rain',
+  'bell',
+  'step',
+  'select',
+  'dice',
+  'retreat',
+  'rout',
+  'victory',
+  'refuse',
+] as const
+export type SoundName = (typeof SOUND_NAMES)[number]
+
+/** What a player can turn up and down by itself. */
+export const VOLUME_GROUPS = ['effects', 'ambience', 'ui'] as const
+export type VolumeGroup = (typeof VOLUME_GROUPS)[number]
+/** 0 is silent, 1 is full. */
+export type Volumes = Record<VolumeGroup, number>
+
+/** What a new player hears. */
+export const DEFAULT_VOLUMES: Volumes = { effects: 0.8, ambience: 0.5, ui: 0.6 }
+
+/** `gain` evens out loudness; `loop` in ms: the part to repeat of a file whose ends overlap, so that no codec's padding clicks. */
+export const SOUNDS: Readonly<
+  Record<SoundName, { group: VolumeGroup; gain: number; loop?: readonly [start: number, length: number] }>
+> = {
+  march: { group: 'effects', gain: 0.8 },
+  volley: { group: 'effects', gain: 0.85 },
+  gun: { group: 'effects', gain: 1 },
+  charge: { group: 'effects', gain: 0.7 },
+  rain: { group: 'ambience', gain: 0.7, loop: [200, 7000] },
+  bell: { group: 'effects', gain: 0.6 },
+  step: { group: 'effects', gain: 0.7 },
+  select: { group: 'ui', gain: 0.8 },
+  dice: { group: 'effects', gain: 0.9 },
+  retreat: { group: 'effects', gain: 0.9 },
+  rout: { group: 'effects', gain: 0.8 },
+  victory: { group: 'effects', gain: 0.75 },
+  refuse: { group: 'ui', gain: 0.9 },
+}
