@@ -80,6 +80,8 @@ function wire(
   const { canvas } = game
   const { layout, input } = { layout: scene.sheet, input: scene.told }
   canvas.style.display = 'block'
+  // All that the map shows is told in the HUD's own words.
+  canvas.setAttribute('aria-hidden', 'true')
   let hovered: string | null = null
   let opened = false
   const hexAt = (sx: number, sy: number): string | null => {
@@ -135,6 +137,7 @@ function wire(
     changed()
   })
   watch.observe(parent)
+  canvas.addEventListener('webglcontextrestored', changed)
   let ended = false
   const idle = (act: () => void): void => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
@@ -210,10 +213,15 @@ function wire(
 /** Small windows begin in the midst of the viewer's pieces instead of with a sheet too small to read. */
 function open(model: BoardModel, scene: MapScene, eye: Camera): void {
   if (eye.width >= NARROW || eye.zoom >= CLOSE) return
-  const on = model.view.pieces.filter((piece) => scene.sheet.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`))
+  const on = model.view.pieces.filter(
+    (piece) => scene.sheet.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`),
+  )
   const { map } = scene.sheet
   const at = on.map((piece) => scene.sheet.centre(piece.at))
-  const mean = { x: at.reduce((sum, p) => sum + p.x, 0) / at.length, y: at.reduce((sum, p) => sum + p.y, 0) / at.length }
+  const mean = {
+    x: at.reduce((sum, p) => sum + p.x, 0) / at.length,
+    y: at.reduce((sum, p) => sum + p.y, 0) / at.length,
+  }
   const [nearest] = at.sort((p, q) => distance(p, mean) - distance(q, mean))
   eye.look(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, CLOSE)
 }

@@ -104,7 +104,8 @@ export function layOut(rows: number, cols: number): SheetLayout {
 
 export const between = (a: Point, b: Point, t = 0.5): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
-export const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Row and column of the hex under a point, also beyond the sheet. */
 export function cellAt(layout: SheetLayout, p: Point): readonly [number, number] {

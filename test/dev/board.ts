@@ -35,17 +35,42 @@ const pieces: PieceView[] = (setup.placements as { piece: string; hex: string; t
 if (scene === 'states') for (const piece of pieces) if (piece.id.startsWith('us.2')) piece.steps = 1
 
 const view: View = {
-  side: 'us', scenario: 'pedregal', options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
-  turn: 1, clock: { day: 19, from: '12:00', to: '13:20', night: scene === 'night' }, active: 'us', segment: 'move', toAct: 'us', pending: [],
-  pieces, trt: [], offMap: [], gone: [], enemyMarkers: [], markers: {}, boxes: {}, enemyBoxes: [], unaccounted: [],
-  control: {}, command: Object.fromEntries(pieces.filter((p) => p.id.startsWith('us.1')).map((p) => [p.id, ['us.ldr.worth']])),
-  hqActive: { us: true, mexican: true }, activation: { santaAnna: false },
-  moving: null, attack: null, targets: [], score: { us: 0, mexican: 0 }, result: null, rosters: {}, ready: [],
+  side: 'us',
+  scenario: 'pedregal',
+  options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+  turn: 1,
+  clock: { day: 19, from: '12:00', to: '13:20', night: scene === 'night' },
+  active: 'us',
+  segment: 'move',
+  toAct: 'us',
+  pending: [],
+  pieces,
+  trt: [],
+  offMap: [],
+  gone: [],
+  enemyMarkers: [],
+  markers: {},
+  boxes: {},
+  enemyBoxes: [],
+  unaccounted: [],
+  control: {},
+  command: Object.fromEntries(pieces.filter((p) => p.id.startsWith('us.1')).map((p) => [p.id, ['us.ldr.worth']])),
+  hqActive: { us: true, mexican: true },
+  activation: { santaAnna: false },
+  moving: null,
+  attack: null,
+  targets: [],
+  score: { us: 0, mexican: 0 },
+  result: null,
+  rosters: {},
+  ready: [],
 } as View
 
 const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
 const reachOf = (from: HexId, far: number): Map<HexId, ReachHex> => {
-  const out = new Map<HexId, ReachHex>([[from, { hex: from, cost2: 0, prev: null, stops: null, chance: { num: 1, den: 1 }, march: false }]])
+  const out = new Map<HexId, ReachHex>([
+    [from, { hex: from, cost2: 0, prev: null, stops: null, chance: { num: 1, den: 1 }, march: false }],
+  ])
   const queue = [from]
   for (const hex of queue) {
     const here = out.get(hex)!
@@ -55,8 +80,12 @@ const reachOf = (from: HexId, far: number): Map<HexId, ReachHex> => {
       if (next === undefined || out.has(next)) continue
       const lava = map.hexes.find((h) => h.id === next)?.terrain === 'lava'
       out.set(next, {
-        hex: next, cost2: here.cost2 + (lava ? 4 : 1 + (dir % 2)), prev: hex, stops: Number(next) % 7 === 0 ? 'OPS-7.2' : null,
-        chance: lava ? { num: 2, den: 3 } : here.chance, march: false,
+        hex: next,
+        cost2: here.cost2 + (lava ? 4 : 1 + (dir % 2)),
+        prev: hex,
+        stops: Number(next) % 7 === 0 ? 'OPS-7.2' : null,
+        chance: lava ? { num: 2, den: 3 } : here.chance,
+        march: false,
       })
       queue.push(next)
     }
@@ -70,41 +99,74 @@ const pathTo = (reach: Map<HexId, ReachHex>, to: HexId): HexId[] => {
 }
 
 const model: BoardModel = {
-  view, side: 'us', selected: null, reach: new Map(), path: [], choices: new Map(), lit: [], cursor: null, fanned: null,
+  view,
+  side: 'us',
+  selected: null,
+  reach: new Map(),
+  path: [],
+  choices: new Map(),
+  lit: [],
+  cursor: null,
+  fanned: null,
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
   overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
-  countersHidden: false, reducedMotion: false, speed: 1,
+  countersHidden: false,
+  reducedMotion: false,
+  speed: 1,
 }
 if (scene === 'reach' || scene === 'path') {
   const reach = reachOf('0822', 8)
-  Object.assign(model, { selected: { hex: '0822', pieces: ['us.1.clarke'] }, reach, cursor: '1023', path: scene === 'path' ? pathTo(reach, '1022') : [] })
+  Object.assign(model, {
+    selected: { hex: '0822', pieces: ['us.1.clarke'] },
+    reach,
+    cursor: '1023',
+    path: scene === 'path' ? pathTo(reach, '1022') : [],
+  })
 }
 if (scene === 'combat') {
   Object.assign(model, {
     selected: { hex: '0822', pieces: ['us.1.clarke', 'us.1.garland'] },
-    choices: new Map([['1222', 'attack'], ['1223', 'attack'], ['0922', 'advance'], ['0721', 'retreat'], ['0722', 'retreat'], ['0823', 'place'], ['0821', 'enter']]),
+    choices: new Map([
+      ['1222', 'attack'],
+      ['1223', 'attack'],
+      ['0922', 'advance'],
+      ['0721', 'retreat'],
+      ['0722', 'retreat'],
+      ['0823', 'place'],
+      ['0821', 'enter'],
+    ]),
     lit: ['1023'],
   })
 }
-if (scene === 'fan') Object.assign(model, { fanned: '0822', selected: { hex: '0822', pieces: ['us.1.garland'] }, ready: new Set(['us.1.clarke', 'us.1.duncan']) })
+if (scene === 'fan')
+  Object.assign(model, {
+    fanned: '0822',
+    selected: { hex: '0822', pieces: ['us.1.garland'] },
+    ready: new Set(['us.1.clarke', 'us.1.duncan']),
+  })
 if (scene === 'command') model.overlays = new Set(['names', 'command'])
 if (scene === 'zoc') {
   model.overlays = new Set(['names', 'zoc', 'enemyZoc', 'numbers'])
-  const round = (hexes: HexId[]): Set<HexId> => new Set(hexes.flatMap((hex) => grid.within(grid.indexOf(hex), 1).map((i) => grid.ids[i]!)))
+  const round = (hexes: HexId[]): Set<HexId> =>
+    new Set(hexes.flatMap((hex) => grid.within(grid.indexOf(hex), 1).map((i) => grid.ids[i]!)))
   model.zoc = { own: round(['0822', '0722']), enemy: round(['1222', '1223', '0704']) }
 }
 
 const told: unknown[] = []
 const t0 = performance.now()
-const board = await createBoard(document.getElementById('board')!, { map, counters }, {
-  tap: (hex, how) => {
-    told.push(['tap', hex, how])
-    model.fanned = how.piece === null ? (model.fanned === hex ? null : hex) : model.fanned
-    board.show({ ...model })
+const board = await createBoard(
+  document.getElementById('board')!,
+  { map, counters },
+  {
+    tap: (hex, how) => {
+      told.push(['tap', hex, how])
+      model.fanned = how.piece === null ? (model.fanned === hex ? null : hex) : model.fanned
+      board.show({ ...model })
+    },
+    hover: (hex) => told.push(['hover', hex]),
+    inspect: (hex) => told.push(['inspect', hex]),
   },
-  hover: (hex) => told.push(['hover', hex]),
-  inspect: (hex) => told.push(['inspect', hex]),
-})
+)
 board.show(model)
 const t1 = performance.now()
 await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -118,7 +180,15 @@ const events: GameEvent[] = [
   { kind: 'moved', pieces: ['us.1.clarke', 'us.ldr.worth'], from: '0923', to: '1022', mp2: 1, how: 'step' },
   { kind: 'stopped', pieces: ['us.1.clarke'], hex: '1022', rule: 'OPS-7.2' },
   { kind: 'targeted', hex: '1123' },
-  { kind: 'clashBegun', hex: '1123', attackers: ['us.1.clarke', 'us.1.duncan'], defenders: [], lead: 'us.1.clarke', defenderLead: 'x', charge: true },
+  {
+    kind: 'clashBegun',
+    hex: '1123',
+    attackers: ['us.1.clarke', 'us.1.duncan'],
+    defenders: [],
+    lead: 'us.1.clarke',
+    defenderLead: 'x',
+    charge: true,
+  },
   { kind: 'stepLost', piece: 'us.1.clarke', hex: '1022', steps: 1, rule: '' },
   { kind: 'disrupted', piece: 'us.1.clarke', hex: '1022', rule: '' },
   { kind: 'routed', piece: 'us.1.clarke', hex: '1022', until: 3, rule: '' },

@@ -38,7 +38,9 @@ function actsOf(stage: Stage, event: GameEvent, place: Map<PieceId, HexId>): Par
       for (const id of event.pieces) place.set(id, event.to)
       return {
         hex: event.to,
-        groups: [event.pieces.map((id, i) => slide(stage, id, event.from, event.to, march ? PACE.march : PACE.step, i))],
+        groups: [
+          event.pieces.map((id, i) => slide(stage, id, event.from, event.to, march ? PACE.march : PACE.step, i)),
+        ],
       }
     }
     case 'placed':
@@ -105,7 +107,9 @@ function slide(stage: Stage, id: PieceId, from: HexId | null, to: HexId, ms: num
     },
     at: (t) => {
       if (!actor || !end) return
-      const goal = { x: end.x - order * 4, y: end.y + order * 4 }
+      // Leaders ride at the upper left of the units they go with, as they lie in a stack.
+      const aside = order > 0 && actor.counter.face.kind !== 'unit'
+      const goal = aside ? { x: end.x - 31, y: end.y - 27 } : { x: end.x - order * 4, y: end.y + order * 4 }
       const p = between(start, goal, easeInOut(t))
       stage.place(actor, p.x, p.y)
       if (from === null) stage.look(actor, { alpha: t, grow: 1.3 - 0.3 * t })
@@ -198,11 +202,18 @@ const aim = (stage: Stage, p: Point): Act =>
 
 const spark = (stage: Stage, p: Point, size: number): Act =>
   stage.flash('spark', p, PACE.pop, (image, t, unit) => {
-    image.setScale(unit * size * (0.4 + easeOut(t))).setAlpha(1 - t).setRotation(t * 0.4)
+    image
+      .setScale(unit * size * (0.4 + easeOut(t)))
+      .setAlpha(1 - t)
+      .setRotation(t * 0.4)
   })
 
 /** Smoke along the line between two hexes, from the attackers first; guns flash and throw a ball. */
-function clash(stage: Stage, event: Extract<GameEvent, { kind: 'clashBegun' }>, place: ReadonlyMap<PieceId, HexId>): Group[] {
+function clash(
+  stage: Stage,
+  event: Extract<GameEvent, { kind: 'clashBegun' }>,
+  place: ReadonlyMap<PieceId, HexId>,
+): Group[] {
   if (stage.layout.grid.indexOf(event.hex) < 0) return []
   const goal = stage.layout.centre(event.hex)
   const foot = new Set<HexId>()
@@ -222,7 +233,10 @@ function clash(stage: Stage, event: Extract<GameEvent, { kind: 'clashBegun' }>, 
       puff(stage, muzzle, 0, 1.2),
       stage.flash('ball', from, PACE.shot, (image, t, unit) => {
         const p = between(from, goal, Math.min(1, t * 1.25))
-        image.setPosition(p.x, p.y - Math.sin(Math.min(1, t * 1.25) * Math.PI) * 26).setScale(unit).setAlpha(t > 0.8 ? 0 : 1)
+        image
+          .setPosition(p.x, p.y - Math.sin(Math.min(1, t * 1.25) * Math.PI) * 26)
+          .setScale(unit)
+          .setAlpha(t > 0.8 ? 0 : 1)
       }),
       puff(stage, goal, PACE.shot * 0.7, 1.3),
     ]
@@ -244,7 +258,8 @@ function clash(stage: Stage, event: Extract<GameEvent, { kind: 'clashBegun' }>, 
   if (event.charge && event.lead !== null) {
     const lead = event.lead
     const hex = place.get(lead)
-    if (hex !== undefined && stage.layout.grid.indexOf(hex) >= 0) groups.push([lunge(stage, lead, stage.layout.centre(hex), goal)])
+    if (hex !== undefined && stage.layout.grid.indexOf(hex) >= 0)
+      groups.push([lunge(stage, lead, stage.layout.centre(hex), goal)])
   }
   return groups
 }
@@ -257,7 +272,7 @@ function puff(stage: Stage, p: Point, delay: number, size: number): Act {
     image
       .setPosition(p.x + drift * own, p.y - 12 * own)
       .setScale(unit * size * (0.35 + 0.95 * easeOut(own)))
-      .setAlpha(own <= 0 ? 0 : Math.min(1, own * 6) * (1 - own))
+      .setAlpha(own <= 0 ? 0 : Math.min(1, own * 6, (1 - own) * 2))
   })
 }
 

@@ -8,7 +8,8 @@ import { COUNTER } from '../counters/stack'
 import type { Face } from '../counters/style'
 import type { SheetLayout } from '../layout'
 import type { Camera } from '../map/camera'
-import { type Icon, SIGN_PIXELS } from '../overlays/signs'
+import type { Icon } from '../overlays/icons'
+import { SIGN_PIXELS } from '../overlays/signs'
 import type { Act } from './timeline'
 
 /** A counter in motion: where it is now and how it looks, applied to all its images at once. */

@@ -44,7 +44,8 @@ export class Timeline {
       const whole = Math.max(...group.map((act) => act.ms))
       const before = this.time
       this.time += left
-      for (const act of group) if (before < act.ms || act.ms === 0) act.at(Math.min(1, act.ms === 0 ? 1 : this.time / act.ms))
+      for (const act of group)
+        if (before < act.ms || act.ms === 0) act.at(Math.min(1, act.ms === 0 ? 1 : this.time / act.ms))
       if (this.time < whole) return
       left = this.time - whole
       this.close(group)

@@ -4,8 +4,19 @@ type Pen = CanvasRenderingContext2D
 
 /** States laid over a counter, on its field of 100 by 100. Each has a shape of its own and needs no colour to be told. */
 export const DECALS = [
-  'disrupted', 'ineffective', 'moved', 'attacked', 'marched', 'garrison', 'inactive', 'wounded', 'active',
-  'ready', 'selected', 'shadow', 'flash',
+  'disrupted',
+  'ineffective',
+  'moved',
+  'attacked',
+  'marched',
+  'garrison',
+  'inactive',
+  'wounded',
+  'active',
+  'ready',
+  'selected',
+  'shadow',
+  'flash',
 ] as const
 export type Decal = (typeof DECALS)[number]
 
@@ -37,7 +48,7 @@ function corner(pen: Pen, at: 'topRight' | 'bottomLeft', fill: string, letter: s
 function hatch(pen: Pen, colour: string, lean: 1 | -1, gap: number, width: number): void {
   pen.save()
   pen.beginPath()
-  pen.roundRect(3, 3, 94, 94, 7)
+  pen.roundRect(3, 3, 94, 69, 7)
   pen.clip()
   pen.strokeStyle = colour
   pen.lineWidth = width
@@ -69,11 +80,11 @@ function plaque(pen: Pen, x: number, y: number, fill: string): void {
 export function drawDecal(pen: Pen, decal: Decal): void {
   switch (decal) {
     case 'disrupted':
-      hatch(pen, 'rgba(140, 10, 10, 0.42)', 1, 13, 3.4)
+      hatch(pen, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
       corner(pen, 'topRight', '#8c1414', 'D')
       return
     case 'ineffective':
-      hatch(pen, 'rgba(60, 20, 90, 0.36)', -1, 13, 3.4)
+      hatch(pen, 'rgba(60, 20, 90, 0.38)', -1, 14, 3)
       corner(pen, 'bottomLeft', '#4a2070', 'I')
       return
     case 'moved':

@@ -58,8 +58,18 @@ export class Fan {
     this.panel = box
     this.frame(box, c, camera)
     const selected = new Set(model.selected?.hex === stack.hex ? model.selected.pieces : [])
-    const sum = order.reduce((total, { face, piece }) => total + (face.kind === 'unit' ? cfOf(face.def, piece.steps) : 0), 0)
-    writeRun(this.pool, this.atlas, sum > 0 ? `Σ CF ${sum}` : `× ${order.length}`, box.x + w / 2, box.y + head * 0.58, head * 0.82)
+    const sum = order.reduce(
+      (total, { face, piece }) => total + (face.kind === 'unit' ? cfOf(face.def, piece.steps) : 0),
+      0,
+    )
+    writeRun(
+      this.pool,
+      this.atlas,
+      sum > 0 ? `Σ CF ${sum}` : `× ${order.length}`,
+      box.x + w / 2,
+      box.y + head * 0.58,
+      head * 0.82,
+    )
     const level = this.atlas.levelFor(edge * camera.zoom * this.density)
     order.forEach((lying, i) => {
       const row = Math.floor(i / across)
@@ -77,8 +87,12 @@ export class Fan {
       if (model.ready.has(lying.id) && !selected.has(lying.id)) lay(this.atlas.decal('ready', level), 1.28)
       if (selected.has(lying.id)) lay(this.atlas.decal('selected', level), 1.28)
       lay(this.atlas.face(lying.id, lying.face, lying.piece.steps, level), 1)
-      for (const decal of decalsOf(lying.piece, lying.face.def.side === model.view.active)) lay(this.atlas.decal(decal, level), 1.28)
-      this.slots.push({ id: lying.id, box: { x: x - (edge + gap) / 2, y: y - (edge + gap) / 2, w: edge + gap, h: edge + gap } })
+      for (const decal of decalsOf(lying.piece, lying.face.def.side === model.view.active))
+        lay(this.atlas.decal(decal, level), 1.28)
+      this.slots.push({
+        id: lying.id,
+        box: { x: x - (edge + gap) / 2, y: y - (edge + gap) / 2, w: edge + gap, h: edge + gap },
+      })
       this.open.set(lying.id, { id: lying.id, home: { x, y }, edge, face: lying.face, steps: lying.piece.steps, parts })
     })
   }
@@ -96,10 +110,21 @@ export class Fan {
   private frame(box: Box, c: Point, camera: Camera): void {
     const line = 2 / camera.zoom
     const fill = (x: number, y: number, w: number, h: number, tint: number, alpha: number): void => {
-      this.pool.put('white', x + w / 2, y + h / 2, 1).setDisplaySize(w, h).setTint(tint).setAlpha(alpha)
+      this.pool
+        .put('white', x + w / 2, y + h / 2, 1)
+        .setDisplaySize(w, h)
+        .setTint(tint)
+        .setAlpha(alpha)
     }
     const up = box.y + box.h / 2 < c.y
-    fill(c.x - line, up ? box.y + box.h : c.y, line * 2, Math.abs(up ? c.y - box.y - box.h : box.y - c.y), 0x201509, 0.9)
+    fill(
+      c.x - line,
+      up ? box.y + box.h : c.y,
+      line * 2,
+      Math.abs(up ? c.y - box.y - box.h : box.y - c.y),
+      0x201509,
+      0.9,
+    )
     fill(box.x - line, box.y - line, box.w + line * 2, box.h + line * 2, 0xf0dfae, 0.95)
     fill(box.x, box.y, box.w, box.h, 0x2c2118, 0.96)
   }

@@ -18,7 +18,12 @@ export interface Counter {
   readonly edge: number
   readonly face: Face
   readonly steps: number
-  readonly parts: { readonly image: GameObjects.Image; readonly dx: number; readonly dy: number; readonly scale: number }[]
+  readonly parts: {
+    readonly image: GameObjects.Image
+    readonly dx: number
+    readonly dy: number
+    readonly scale: number
+  }[]
 }
 
 /** States that a piece shows, lowest first. */
@@ -45,7 +50,14 @@ export class CounterLayer {
   private readonly faces: ReadonlyMap<PieceId, Face>
   private readonly density: number
 
-  constructor(scene: Scene, key: string, atlas: Atlas, layout: SheetLayout, faces: ReadonlyMap<PieceId, Face>, density: number) {
+  constructor(
+    scene: Scene,
+    key: string,
+    atlas: Atlas,
+    layout: SheetLayout,
+    faces: ReadonlyMap<PieceId, Face>,
+    density: number,
+  ) {
     this.pool = new Pool(scene, key, 100)
     this.atlas = atlas
     this.layout = layout
@@ -99,7 +111,11 @@ export class CounterLayer {
   }
 
   /** Puts a counter down: shadow, face, states. */
-  put(lying: Pick<Lying, 'id' | 'x' | 'y' | 'edge' | 'face' | 'piece'>, decals: readonly Decal[], camera: Camera): Counter['parts'] {
+  put(
+    lying: Pick<Lying, 'id' | 'x' | 'y' | 'edge' | 'face' | 'piece'>,
+    decals: readonly Decal[],
+    camera: Camera,
+  ): Counter['parts'] {
     const level = this.level(camera, lying.edge)
     const parts: Counter['parts'] = []
     this.decal(parts, lying, 'shadow', camera)

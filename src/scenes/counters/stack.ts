@@ -29,7 +29,8 @@ export interface Stack {
 
 const ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
-const rank = (face: Face): number => (face.kind === 'unit' ? 10 + (ORDER[face.def.arm] ?? 0) : face.kind === 'leader' ? 5 : 4)
+const rank = (face: Face): number =>
+  face.kind === 'unit' ? 10 + (ORDER[face.def.arm] ?? 0) : face.kind === 'leader' ? 5 : 4
 
 /** From a distance counters fill more of their hex, so that strength can still be read. */
 export const growth = (zoom: number): number => Math.max(1, Math.min(1.26, 1.52 - zoom * 0.74))

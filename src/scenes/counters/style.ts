@@ -44,7 +44,8 @@ export function facesOf(counters: CountersFile): ReadonlyMap<PieceId, Face> {
 }
 
 /** CF at the present number of steps. */
-export const cfOf = (def: UnitDef, steps: number): number => def.cf[Math.max(0, def.cf.length - Math.max(1, steps))] ?? 0
+export const cfOf = (def: UnitDef, steps: number): number =>
+  def.cf[Math.max(0, def.cf.length - Math.max(1, steps))] ?? 0
 
 /** The formation's mark on the counter: the last part of its id, as the folio numbers them. */
 export const formationMark = (formation: string): string => (formation.split('.').pop() ?? '').toUpperCase()

@@ -1,10 +1,17 @@
 import type { GameObjects } from 'phaser'
-import { GLYPH_HIGH } from '../overlays/signs'
+import { GLYPH_HIGH } from '../overlays/glyphs'
 import type { Pool } from '../map/pool'
 import type { Atlas } from './atlas'
 
 /** Writes figures centred on (x, y), `high` sheet units from line to line. */
-export function writeRun(pool: Pool, atlas: Atlas, text: string, x: number, y: number, high: number): GameObjects.Image[] {
+export function writeRun(
+  pool: Pool,
+  atlas: Atlas,
+  text: string,
+  x: number,
+  y: number,
+  high: number,
+): GameObjects.Image[] {
   const scale = high / GLYPH_HIGH
   let wide = 0
   for (const glyph of text) wide += atlas.advance(glyph) * scale

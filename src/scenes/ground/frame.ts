@@ -44,7 +44,10 @@ export function paintFrame(bake: Bake, layout: SheetLayout, map: MapFile, words:
   pen.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
   const edge = 46
   for (const [x0, y0, x1, y1] of [
-    [0, 0, edge, 0], [sheet.w, 0, sheet.w - edge, 0], [0, 0, 0, edge], [0, sheet.h, 0, sheet.h - edge],
+    [0, 0, edge, 0],
+    [sheet.w, 0, sheet.w - edge, 0],
+    [0, 0, 0, edge],
+    [0, sheet.h, 0, sheet.h - edge],
   ] as const) {
     const fade = pen.createLinearGradient(x0, y0, x1, y1)
     fade.addColorStop(0, 'rgba(140, 100, 50, 0.34)')
@@ -137,7 +140,10 @@ function scaleBar(pen: Pen, x: number, y: number, words: SheetWords): void {
   pen.font = `13px ${FONT.map}`
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
-  for (const [unit, count, length, top] of [[perMetre * 500, 4, 500, 0], [perYard * 500, 4, 500, 34]] as const) {
+  for (const [unit, count, length, top] of [
+    [perMetre * 500, 4, 500, 0],
+    [perYard * 500, 4, 500, 34],
+  ] as const) {
     for (let i = 0; i < count; i++) {
       if (i % 2 === 0) pen.fillRect(x + i * unit, y + top, unit, 6)
       pen.strokeRect(x + i * unit, y + top, unit, 6)

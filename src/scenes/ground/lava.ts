@@ -38,12 +38,22 @@ export function prepareLava(layout: SheetLayout, cells: Cells): Lava {
       const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4
       const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4
       const gap = 0.8 + chanceOf(u, v, 33) * 0.08
-      const [a, b, c, d] = corners.map((p) => ({ x: cx + (p.x - cx) * gap, y: cy + (p.y - cy) * gap })) as [Point, Point, Point, Point]
+      const [a, b, c, d] = corners.map((p) => ({ x: cx + (p.x - cx) * gap, y: cy + (p.y - cy) * gap })) as [
+        Point,
+        Point,
+        Point,
+        Point,
+      ]
       const style = (['plate0', 'plate1', 'plate2', 'plate3'] as const)[Math.floor(chanceOf(u, v, 34) * 4)]!
       const path = marks.path(style, middle)
       const blunt = (p: Point, q: Point): Point => between(p, q, 0.2)
       path.moveTo(blunt(a, b).x, blunt(a, b).y)
-      for (const [p, q, r] of [[a, b, c], [b, c, d], [c, d, a], [d, a, b]] as const) {
+      for (const [p, q, r] of [
+        [a, b, c],
+        [b, c, d],
+        [c, d, a],
+        [d, a, b],
+      ] as const) {
         path.lineTo(blunt(q, p).x, blunt(q, p).y)
         path.quadraticCurveTo(q.x, q.y, blunt(q, r).x, blunt(q, r).y)
       }
@@ -56,8 +66,13 @@ export function prepareLava(layout: SheetLayout, cells: Cells): Lava {
         const ridge = marks.path('ridge', middle)
         const lean = chanceOf(u, v, 36) * Math.PI
         const far = 12 + chanceOf(u, v, 37) * 13
-        ridge.moveTo(cx - Math.cos(lean) * far, cy - Math.sin(lean) * far * 0.7)
-        ridge.quadraticCurveTo(cx + 6, cy - 5, cx + Math.cos(lean) * far, cy + Math.sin(lean) * far * 0.7)
+        for (let k = -2; k <= 2; k++) {
+          const side = k % 2 === 0 ? 0 : (chanceOf(u, v, 40 + k) - 0.5) * 11
+          const x = cx + (Math.cos(lean) * k * far) / 2 - Math.sin(lean) * side
+          const y = cy + (Math.sin(lean) * k * far * 0.7) / 2 + Math.cos(lean) * side
+          if (k === -2) ridge.moveTo(x, y)
+          else ridge.lineTo(x, y)
+        }
       }
     }
   const field = trace(layout, (row, col) => terrain(row, col) === 'lava' || terrain(row, col) === 'volcano', 7)
@@ -70,7 +85,11 @@ export function prepareLava(layout: SheetLayout, cells: Cells): Lava {
   for (const loop of cone.loops) {
     const x = loop.reduce((sum, p) => sum + p.x, 0) / Math.max(1, loop.length)
     const y = loop.reduce((sum, p) => sum + p.y, 0) / Math.max(1, loop.length)
-    for (const [inset, gap, long] of [[0.82, 4, 15], [0.52, 3.6, 17], [0.24, 3.4, 11]] as const) {
+    for (const [inset, gap, long] of [
+      [0.82, 4, 15],
+      [0.52, 3.6, 17],
+      [0.24, 3.4, 11],
+    ] as const) {
       const ring = loop.map((p) => ({ x: x + (p.x - x) * inset, y: y + (p.y - y) * inset }))
       for (const { p, nx, ny } of along(ring, gap, true)) {
         const length = long * (0.75 + chanceOf(Math.round(p.x), Math.round(p.y), 38) * 0.4)
@@ -95,7 +114,7 @@ export function paintLava(bake: Bake, lava: Lava): void {
   })
   pen.lineJoin = 'round'
   if (bake.fine) lava.marks.stroke(bake, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
-  lava.marks.stroke(bake, 'ridge', 'rgba(52, 46, 42, 0.4)', 1.5)
+  lava.marks.stroke(bake, 'ridge', 'rgba(46, 40, 36, 0.55)', 2.2)
   pen.restore()
   lava.marks.fill(bake, 'rim', INK.lavaEdge)
   pen.strokeStyle = INK.lavaEdge

@@ -51,14 +51,26 @@ function sample(pen: Pen, key: LegendKey): void {
   pen.beginPath()
   switch (key) {
     case 'village':
-      for (const [dx, dy, w] of [[10, 9, 9], [22, 18, 8], [37, 10, 10], [33, 21, 8], [11, 21, 8]] as const)
+      for (const [dx, dy, w] of [
+        [10, 9, 9],
+        [22, 18, 8],
+        [37, 10, 10],
+        [33, 21, 8],
+        [11, 21, 8],
+      ] as const)
         block(pen, { x: dx, y: dy }, w, 5.6, 0.1)
       pen.fillStyle = INK.brick
       pen.fill()
       return
     case 'woods':
       flood(INK.woods)
-      for (const [dx, dy] of [[10, 9], [26, 8], [41, 10], [18, 20], [34, 21]] as const) {
+      for (const [dx, dy] of [
+        [10, 9],
+        [26, 8],
+        [41, 10],
+        [18, 20],
+        [34, 21],
+      ] as const) {
         pen.beginPath()
         crown(pen, { x: dx, y: dy }, 5.4)
         pen.fillStyle = INK.tree
@@ -79,7 +91,12 @@ function sample(pen: Pen, key: LegendKey): void {
     case 'marsh':
       flood(INK.marsh)
       pen.beginPath()
-      for (const [dx, dy] of [[12, 11], [36, 12], [24, 22]] as const) tuft(pen, { x: dx, y: dy }, 1)
+      for (const [dx, dy] of [
+        [12, 11],
+        [36, 12],
+        [24, 22],
+      ] as const)
+        tuft(pen, { x: dx, y: dy }, 1)
       pen.strokeStyle = INK.marshInk
       pen.lineWidth = 1.1
       pen.stroke()
@@ -100,7 +117,13 @@ function sample(pen: Pen, key: LegendKey): void {
       flood(INK.lavaCrack)
       for (let i = 0; i < 15; i++) {
         pen.beginPath()
-        block(pen, { x: (i % 5) * 11 + 4 + chanceOf(i, 1) * 3, y: Math.floor(i / 5) * 10 + 4 }, 9, 8, chanceOf(i, 2) - 0.5)
+        block(
+          pen,
+          { x: (i % 5) * 11 + 4 + chanceOf(i, 1) * 3, y: Math.floor(i / 5) * 10 + 4 },
+          9,
+          8,
+          chanceOf(i, 2) - 0.5,
+        )
         pen.fillStyle = INK.lavaPlates[i % 4]!
         pen.fill()
       }
@@ -109,7 +132,13 @@ function sample(pen: Pen, key: LegendKey): void {
       pen.beginPath()
       for (let i = 0; i < 20; i++) {
         const a = (i / 20) * Math.PI * 2
-        hachure(pen, { x: middle.x + Math.cos(a) * 5, y: middle.y + Math.sin(a) * 4 }, Math.cos(a) * 13, Math.sin(a) * 9, 2.2)
+        hachure(
+          pen,
+          { x: middle.x + Math.cos(a) * 5, y: middle.y + Math.sin(a) * 4 },
+          Math.cos(a) * 13,
+          Math.sin(a) * 9,
+          2.2,
+        )
       }
       pen.fillStyle = '#2f2621'
       pen.fill()

@@ -8,7 +8,11 @@ type Line = CanvasRenderingContext2D | Path2D
 export function tuft(path: Line, p: Point, s: number): void {
   path.moveTo(p.x - 6 * s, p.y)
   path.lineTo(p.x + 6 * s, p.y)
-  for (const [dx, top, lean] of [[-2.6, 4, -2.2], [0, 6, 0.2], [2.6, 4.4, 2]] as const) {
+  for (const [dx, top, lean] of [
+    [-2.6, 4, -2.2],
+    [0, 6, 0.2],
+    [2.6, 4.4, 2],
+  ] as const) {
     path.moveTo(p.x + dx * s, p.y)
     path.lineTo(p.x + (dx + lean) * s, p.y - top * s)
   }

@@ -99,7 +99,11 @@ export function prepareTerrain(layout: SheetLayout, cells: Cells): Terrain {
         }
     }
   const heights = ELEVATIONS.map((level) =>
-    trace(layout, (row, col) => (cells(row, col)?.elevation ?? 0) >= level && cells(row, col)?.terrain !== 'volcano', 5),
+    trace(
+      layout,
+      (row, col) => (cells(row, col)?.elevation ?? 0) >= level && cells(row, col)?.terrain !== 'volcano',
+      5,
+    ),
   )
   heights.forEach((region) => {
     for (const loop of region.loops)
@@ -151,7 +155,10 @@ export function paintTerrain(bake: Bake, terrain: Terrain): void {
   const { pen } = bake
   const [low, high] = terrain.heights
   wash(bake, terrain.slope, INK.slope, 'rgba(160, 120, 60, 0.2)')
-  for (const [region, colour] of [[low, INK.height1], [high, INK.height2]] as const)
+  for (const [region, colour] of [
+    [low, INK.height1],
+    [high, INK.height2],
+  ] as const)
     if (region) {
       pen.fillStyle = colour
       pen.fill(region.path)

@@ -70,7 +70,10 @@ export function prepareWater(layout: SheetLayout, map: MapFile, cells: Cells): W
   const marks = new Chunks<'ravine' | 'ripple'>()
   const pulled = new Map<string, Point>()
   const lines = (kind: string): Point[][] => {
-    const found = chains(layout, map.sides.filter((side) => side.kind === kind)).map((line) => runOut(layout, line))
+    const found = chains(
+      layout,
+      map.sides.filter((side) => side.kind === kind),
+    ).map((line) => runOut(layout, line))
     // A tributary ends on the curve of the water it joins, not on the corner that the curve cuts off.
     const joined = found.map((line) =>
       line.map((p, i) => (i === 0 || i === line.length - 1 ? (pulled.get(key(p)) ?? p) : p)),
@@ -128,7 +131,12 @@ export function paintLake(bake: Bake, water: Water): void {
   pen.fill(water.lake.path)
   pen.save()
   pen.clip(water.lake.path)
-  for (const [far, alpha] of [[23, 0.3], [15.5, 0.42], [9, 0.56], [4, 0.75]] as const) {
+  for (const [far, alpha] of [
+    [23, 0.3],
+    [15.5, 0.42],
+    [9, 0.56],
+    [4, 0.75],
+  ] as const) {
     pen.strokeStyle = INK.lakeLine
     pen.globalAlpha = alpha
     pen.lineWidth = far * 2 + 1

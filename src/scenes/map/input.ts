@@ -30,8 +30,11 @@ export function listen(canvas: HTMLCanvasElement, hand: Hand): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null
   let spread = 0
   const stop = new AbortController()
-  const on = <K extends keyof HTMLElementEventMap>(type: K, act: (event: HTMLElementEventMap[K]) => void, passive = true): void =>
-    canvas.addEventListener(type, act, { signal: stop.signal, passive })
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    act: (event: HTMLElementEventMap[K]) => void,
+    passive = true,
+  ): void => canvas.addEventListener(type, act, { signal: stop.signal, passive })
   const at = (event: MouseEvent): { x: number; y: number } => {
     const box = canvas.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
@@ -119,7 +122,8 @@ export function listen(canvas: HTMLCanvasElement, hand: Hand): () => void {
       return
     }
     drag(false)
-    if (counts && !spent) hand.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
+    if (counts && !spent)
+      hand.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
   }
   on('pointerup', (event) => lift(event, true))
   on('pointercancel', (event) => lift(event, false))

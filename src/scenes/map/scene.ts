@@ -166,7 +166,8 @@ export class MapScene extends Scene {
 
   override update(_time: number, delta: number): void {
     const now = performance.now()
-    if (this.timeline.running) {
+    const acting = this.timeline.running
+    if (acting) {
       this.timeline.tick(Math.min(delta, 100))
       this.idleFrames = 0
       this.atlas.refresh()
@@ -188,7 +189,8 @@ export class MapScene extends Scene {
       if (now - this.litAt > PULSES) this.litAt = 0
       this.stale = !this.timeline.running || this.stale
     }
-    if (!this.timeline.running) this.refresh()
+    // What was played stays as it ended until the next model comes.
+    if (!acting) this.refresh()
     if (crisp && this.litAt === 0 && !this.timeline.running && !this.held) this.idleFrames++
     else this.idleFrames = 0
     // Two frames more, so that what was drawn last is surely on the screen.

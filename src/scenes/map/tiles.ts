@@ -69,7 +69,8 @@ export class Tiles {
       // A coarser tile lies below only where a finer one is missing, and only the finest there is.
       const unfilled: Tile[] = []
       for (const tile of this.levels[at] ?? []) {
-        const asked = overlaps(tile.box, view) && (at === level || (at < level && gaps.some((gap) => overlaps(gap.box, tile.box))))
+        const asked =
+          overlaps(tile.box, view) && (at === level || (at < level && gaps.some((gap) => overlaps(gap.box, tile.box))))
         tile.image?.setVisible(asked)
         if (asked && !tile.image) unfilled.push(tile)
       }
@@ -84,7 +85,8 @@ export class Tiles {
   work(camera: Camera, wide = false): boolean {
     const { x, y, w, h } = camera.seen
     const view = wide ? { x: x - w * 0.35, y: y - h * 0.35, w: w * 1.7, h: h * 1.7 } : camera.seen
-    const away = (tile: Tile): number => Math.hypot(tile.box.x + tile.box.w / 2 - camera.x, tile.box.y + tile.box.h / 2 - camera.y)
+    const away = (tile: Tile): number =>
+      Math.hypot(tile.box.x + tile.box.w / 2 - camera.x, tile.box.y + tile.box.h / 2 - camera.y)
     const missing = (this.levels[this.levelFor(camera)] ?? [])
       .filter((tile) => !tile.image && overlaps(tile.box, view))
       .sort((a, b) => away(a) - away(b))[0]

@@ -7,7 +7,8 @@ import { halves, writeRun } from '../counters/write'
 import { between, distance, SIZE, type SheetLayout } from '../layout'
 import type { Camera } from '../map/camera'
 import { Pool } from '../map/pool'
-import { type HexSign, type Icon, SIGN_PIXELS } from './signs'
+import type { Icon } from './icons'
+import { type HexSign, SIGN_PIXELS } from './signs'
 
 const CHOICE_ICON: Readonly<Record<string, Icon>> = {
   attack: 'crosshair',
@@ -112,7 +113,9 @@ export class OverlayLayer {
       const b = this.layout.centre(path[i]!)
       const middle = between(a, b)
       const way = this.over.put('way', middle.x, middle.y, 0.5)
-      way.setRotation(Math.atan2(b.y - a.y, b.x - a.x)).setScale((distance(a, b) + 2) / way.width, this.size(camera, 0.4))
+      way
+        .setRotation(Math.atan2(b.y - a.y, b.x - a.x))
+        .setScale((distance(a, b) + 2) / way.width, this.size(camera, 0.4))
     }
     path.forEach((hex, i) => {
       const c = this.layout.centre(hex)
@@ -122,11 +125,20 @@ export class OverlayLayer {
       const before = model.reach.get(path[i - 1]!)
       const last = i === path.length - 1
       const cost = halves(to.cost2)
-      writeRun(this.over, this.atlas, cost, c.x, c.y - this.size(camera, last ? 25 : 18), this.size(camera, last ? 26 : 19))
+      writeRun(
+        this.over,
+        this.atlas,
+        cost,
+        c.x,
+        c.y - this.size(camera, last ? 25 : 18),
+        this.size(camera, last ? 26 : 19),
+      )
       if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + this.size(camera, 20) }, this.size(camera, 0.8))
       const chance = to.chance.num * (before?.chance.den ?? 1) < (before?.chance.num ?? 1) * to.chance.den
-      if (chance) this.icon('die', { x: c.x + this.size(camera, 22), y: c.y - this.size(camera, 18) }, this.size(camera, 0.8))
-      if (last && to.march) this.icon('march', { x: c.x - this.size(camera, 24), y: c.y - this.size(camera, 18) }, this.size(camera, 0.9))
+      if (chance)
+        this.icon('die', { x: c.x + this.size(camera, 22), y: c.y - this.size(camera, 18) }, this.size(camera, 0.8))
+      if (last && to.march)
+        this.icon('march', { x: c.x - this.size(camera, 24), y: c.y - this.size(camera, 18) }, this.size(camera, 0.9))
     })
   }
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type Act, Timeline } from '../../src/scenes/animate/timeline'
+
+const act = (log: string[], name: string, ms: number): Act => ({
+  ms,
+  begin: () => log.push(`${name} begins`),
+  at: (t) => log.push(`${name} ${t}`),
+  end: () => log.push(`${name} ends`),
+})
+
+describe('timeline', () => {
+  test('plays groups in turn, each to its end', async () => {
+    const log: string[] = []
+    const line = new Timeline()
+    const done = line.play([[act(log, 'a', 100), act(log, 'b', 50)], [act(log, 'c', 10)]], 1)
+    line.tick(50)
+    line.tick(60)
+    line.tick(10)
+    await done
+    expect(log).toEqual([
+      'a begins',
+      'b begins',
+      'a 0.5',
+      'b 1',
+      'a 1',
+      'a ends',
+      'b ends',
+      'c begins',
+      'c 1',
+      'c ends',
+    ])
+    expect(line.running).toBe(false)
+  })
+
+  test('goes four times as fast at speed 4', async () => {
+    const log: string[] = []
+    const line = new Timeline()
+    const done = line.play([[act(log, 'a', 400)]], 4)
+    line.tick(100)
+    await done
+    expect(log.at(-1)).toBe('a ends')
+  })
+
+  test('skipped, every act is brought to its end', async () => {
+    const log: string[] = []
+    const line = new Timeline()
+    const done = line.play([[act(log, 'a', 400)], [act(log, 'b', 400)]], 1)
+    line.tick(100)
+    line.skip()
+    await done
+    expect(log.filter((entry) => entry.endsWith('ends'))).toEqual(['a ends', 'b ends'])
+    expect(log).toContain('b 1')
+  })
+
+  test('nothing to play is over at once', async () => {
+    await new Timeline().play([[]], 1)
+  })
+})
