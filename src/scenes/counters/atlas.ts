@@ -1,4 +1,5 @@
 import type { Textures } from 'phaser'
+import type { Point } from '../../hex/grid'
 import { SIZE, WIDE } from '../layout'
 import { drawGlyph, GLYPH_HIGH, GLYPHS, glyphWidth } from '../overlays/glyphs'
 import { drawIcon, ICONS, type Icon } from '../overlays/icons'
@@ -43,11 +44,17 @@ export class Atlas {
     this.pen = pen
     this.texture = texture
     // Only the heart of the cell is the frame, so that a stretched one does not fade at its edges.
-    this.cell('white:cell', 24, 24, (p) => {
-      p.fillStyle = '#ffffff'
-      p.fillRect(0, 0, 24, 24)
-    })
-    this.texture.add('white', 0, 8, 8, 8, 8)
+    for (const [name, colour] of [
+      ['panel', '#2c2118'],
+      ['rim', '#f0dfae'],
+      ['dark', '#201509'],
+    ] as const) {
+      const { x, y } = this.cell(`${name}:cell`, 24, 24, (p) => {
+        p.fillStyle = colour
+        p.fillRect(0, 0, 24, 24)
+      })
+      this.texture.add(name, 0, x + 8, y + 8, 8, 8)
+    }
     this.cell('edge', Math.ceil(SIZE * 2), 14, (p) => {
       p.fillStyle = 'rgba(16, 30, 66, 0.95)'
       p.fillRect(0, 2, SIZE * 2, 10)
@@ -89,7 +96,7 @@ export class Atlas {
   }
 
   /** Finds room, draws, and names the frame. */
-  private cell(name: string, w: number, h: number, draw: (pen: CanvasRenderingContext2D) => void): void {
+  private cell(name: string, w: number, h: number, draw: (pen: CanvasRenderingContext2D) => void): Point {
     if (this.x + w + 2 > this.make.width) {
       this.x = 0
       this.y += this.high + 2
@@ -106,8 +113,10 @@ export class Atlas {
     this.pen.restore()
     this.texture.add(name, 0, this.x, this.y, w, h)
     this.names.add(name)
+    const at = { x: this.x, y: this.y }
     this.x += w + 2
     this.dirty = true
+    return at
   }
 
   private counter(name: string, level: Level, rim: number, draw: (pen: CanvasRenderingContext2D) => void): string {

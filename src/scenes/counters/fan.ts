@@ -39,7 +39,9 @@ export class Fan {
     this.slots = []
     this.open.clear()
     this.panel = null
-    if (stack && !model.countersHidden) this.spread(model, stack, camera)
+    // A path means that he is looking where to go: the fan would lie in the way.
+    const looking = model.path.length > 1
+    if (stack && stack.lying.length > 1 && !looking && !model.countersHidden) this.spread(model, stack, camera)
     this.pool.end()
   }
 
@@ -101,32 +103,25 @@ export class Fan {
   private place(c: Point, w: number, h: number, camera: Camera): Box {
     const view = camera.seen
     const rim = 8 / camera.zoom
-    const above = c.y - SIZE * 0.8 - h
-    const y = above >= view.y + rim ? above : c.y + SIZE * 0.8
+    const above = c.y - SIZE * 1.02 - h
+    const y = above >= view.y + rim ? above : c.y + SIZE * 1.02
     const x = Math.max(view.x + rim, Math.min(view.x + view.w - w - rim, c.x - w / 2))
     return { x, y: Math.max(view.y + rim, Math.min(view.y + view.h - h - rim, y)), w, h }
   }
 
   private frame(box: Box, c: Point, camera: Camera): void {
     const line = 2 / camera.zoom
-    const fill = (x: number, y: number, w: number, h: number, tint: number, alpha: number): void => {
+    const fill = (frame: string, x: number, y: number, w: number, h: number): void => {
       this.pool
-        .put('white', x + w / 2, y + h / 2, 1)
+        .put(frame, x + w / 2, y + h / 2, 1)
         .setDisplaySize(w, h)
-        .setTint(tint)
-        .setAlpha(alpha)
+        .setAlpha(0.96)
     }
     const up = box.y + box.h / 2 < c.y
-    fill(
-      c.x - line,
-      up ? box.y + box.h : c.y,
-      line * 2,
-      Math.abs(up ? c.y - box.y - box.h : box.y - c.y),
-      0x201509,
-      0.9,
-    )
-    fill(box.x - line, box.y - line, box.w + line * 2, box.h + line * 2, 0xf0dfae, 0.95)
-    fill(box.x, box.y, box.w, box.h, 0x2c2118, 0.96)
+    const stem = up ? { from: box.y + box.h, to: c.y } : { from: c.y, to: box.y }
+    if (stem.to > stem.from) fill('dark', c.x - line, stem.from, line * 2, stem.to - stem.from)
+    fill('rim', box.x - line, box.y - line, box.w + line * 2, box.h + line * 2)
+    fill('panel', box.x, box.y, box.w, box.h)
   }
 
   /** The counter of the fan at a point of the sheet; null for the panel between; undefined beside the fan. */

@@ -91,7 +91,8 @@ export class MapScene extends Scene {
   show(model: BoardModel): void {
     if (this.timeline.running) this.timeline.skip()
     this.stage.clear()
-    if (model.lit !== this.model?.lit) this.litAt = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
+    if (model.lit.join() !== (this.model?.lit.join() ?? ''))
+      this.litAt = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
     this.model = model
     this.stale = true
     this.tiles.shade(model.view.clock.night ? NIGHT : 0xffffff)
