@@ -1,0 +1,112 @@
+/**
+ * Reach of one unit with ZOC and hexsides: the engine's flat search against the same search written plainly with honeycomb-grid's getHex
+ * and a Map, over every unit that may move in positions from random games. Results are compared, then both are timed in turns.
+ * `--positions 24`, `--rounds 5`.
+ */
+import { applyLegal, legal, newPosition, type Position, toAct, type World } from '../../src/operational/engine'
+import { allowance2, stepContext } from '../../src/operational/movement/cost'
+import { reachField } from '../../src/operational/movement/reach'
+import { hexId, isNight } from '../../src/operational/position'
+import { share } from '../../src/operational/world'
+import { Random } from '../fuzz/random'
+import { median, now, numberOption, pedregalWorld, report } from './harness'
+import { type PlainBoard, type PlainUnit, plainBoard, plainMap, plainReach } from './plainReach'
+
+interface Search {
+  readonly pos: Position
+  readonly index: number
+  readonly board: PlainBoard
+  readonly unit: PlainUnit
+}
+
+/** A position some way into a random game, at the beginning of a movement phase. */
+function positionAt(world: World, seed: string): Position {
+  const random = new Random(seed)
+  const dice = { seed, forced: [] }
+  const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
+  const { pos } = newPosition(world, options, dice)
+  let phases = 1 + random.below(20)
+  while (phases > 0) {
+    const side = toAct(pos.game)
+    if (!side) break
+    const actions = legal(pos, side).filter((action) => action.type !== 'resign' && action.type !== 'endPhase')
+    const done = actions.length === 0 || random.chance(0.02)
+    const end = legal(pos, side).find((action) => action.type === 'endPhase')
+    if (done && end) applyLegal(pos, side, end, dice)
+    else applyLegal(pos, side, random.pick(actions), dice)
+    if (done && end && pos.game.ops.segment === 'move') phases--
+  }
+  return pos
+}
+
+function searchesOf(pos: Position): Search[] {
+  const { world } = pos
+  const out: Search[] = []
+  for (const { kind, unit, sideNo, side, index } of world.pieces) {
+    if (kind !== 'unit' || !unit || pos.hexOf[index]! < 0) continue
+    const state = pos.st[index]!
+    const { offRoadMaFactor, round } = world.tables.terrain.night
+    const whole = allowance2(pos, index)
+    out.push({
+      pos,
+      index,
+      board: plainBoard(pos, sideNo),
+      unit: {
+        side,
+        sideNo,
+        arm: unit.arm,
+        at: hexId(pos, pos.hexOf[index]!),
+        allowed2: state.mp2 >= 0 ? state.mp2 : whole,
+        spent2: state.spent,
+        offRoad2: isNight(pos) ? share(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
+        ineffective: state.ineffective,
+      },
+    })
+  }
+  return out
+}
+
+const world = pedregalWorld()
+const map = plainMap(world)
+const positions = Array.from({ length: numberOption('positions', 24) }, (_, k) => positionAt(world, `reach.${k}`))
+const searches = positions.filter((pos) => !pos.game.ops.result).flatMap(searchesOf)
+
+const flat = ({ pos, index }: Search): Int16Array => reachField(pos, [index], [], stepContext(pos, false)).cost2
+const plain = ({ board, unit }: Search): Map<string, number> => plainReach(map, board, unit)
+
+let reached = 0
+let different = 0
+for (const search of searches) {
+  const a = flat(search)
+  const b = plain(search)
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    const id = world.grid.ids[hex]!
+    const cost = a[hex] === 32767 ? undefined : a[hex]
+    if (cost !== undefined) reached++
+    if (cost === b.get(id)) continue
+    if (different++ < 5) console.error(`${search.unit.at} ${search.unit.arm} to ${id}: ${cost} and ${b.get(id)}`)
+  }
+}
+
+/** Searches a second over all of them, `times` times. */
+function rate(run: (search: Search) => unknown, times: number): number {
+  const begun = now()
+  for (let k = 0; k < times; k++) for (const search of searches) run(search)
+  return (times * searches.length) / (now() - begun)
+}
+
+rate(flat, 20)
+rate(plain, 1)
+const rounds = Array.from({ length: numberOption('rounds', 5) }, () => {
+  const fast = rate(flat, 30)
+  const slow = rate(plain, 1)
+  return { fast, slow, ratio: fast / slow }
+})
+report('reach', [
+  { name: 'flat tables', value: median(rounds.map((one) => one.fast)), unit: '/s' },
+  { name: 'getHex and Map', value: median(rounds.map((one) => one.slow)), unit: '/s' },
+  { name: 'ratio', value: median(rounds.map((one) => one.ratio)), unit: 'x', bar: { atLeast: 30 }, guard: true },
+  { name: 'searches', value: searches.length, unit: '' },
+  { name: 'hexes reached', value: reached / searches.length, unit: 'a search' },
+  { name: 'different results', value: different, unit: '', bar: { atMost: 0 }, guard: true },
+])
