@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { count, hexId, int, positive, SideSchema } from './data/base'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const ids = v.pipe(v.array(id), v.maxLength(64))
+const figure = v.pipe(count, v.maxValue(999))
+const mp2 = v.pipe(int, v.minValue(-1), v.maxValue(999))
+
+/** `at` of a piece: see PieceState. Boxes come with hidden movement (OPS-19.5). */
+const whereabouts = v.pipe(
+  v.string(),
+  v.regex(/^(\d{4}|off|gone|trt:[1-9]\d?)$/, 'is no hex, "off", "gone" or "trt:9"'),
+)
+
+const PieceStateSchema = v.strictObject({
+  at: whereabouts,
+  steps: v.pipe(count, v.maxValue(9)),
+  disrupted: v.boolean(),
+  ineffective: v.boolean(),
+  garrison: v.literal(false, 'must be false: garrisons come with a later edition'),
+  moved: v.boolean(),
+  mp2,
+  spent: figure,
+  attacked: v.boolean(),
+  marched: v.boolean(),
+  active: v.exactOptional(v.boolean()),
+  wounded: v.exactOptional(v.pipe(count, v.maxValue(99))),
+})
+
+const PendingSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('setup'), owner: SideSchema }),
+  v.strictObject({ kind: v.literal('return'), owner: SideSchema, units: ids }),
+  v.strictObject({ kind: v.literal('leaderFlees'), owner: SideSchema, pieces: ids, hex: hexId }),
+  v.strictObject({ kind: v.literal('displace'), owner: SideSchema, kept: ids }),
+  v.strictObject({ kind: v.literal('lead'), owner: SideSchema, units: ids }),
+  v.strictObject({ kind: v.literal('reserve'), owner: SideSchema }),
+  v.strictObject({ kind: v.literal('slip'), owner: SideSchema }),
+  v.strictObject({ kind: v.literal('guns'), owner: SideSchema }),
+  v.strictObject({
+    kind: v.literal('retreat'),
+    owner: SideSchema,
+    stacks: v.pipe(v.array(v.strictObject({ hex: hexId, units: ids, mayHold: v.boolean() })), v.maxLength(16)),
+    going: v.nullable(v.strictObject({ unit: id, from: hexId })),
+  }),
+  v.strictObject({ kind: v.literal('advance'), owner: SideSchema, hex: hexId, units: ids, going: v.nullable(id) }),
+])
+
+const AttackSchema = v.strictObject({
+  target: hexId,
+  attackers: ids,
+  lead: v.nullable(id),
+  charge: v.boolean(),
+  defenders: ids,
+  defenderLead: v.nullable(id),
+  fow: v.pipe(count, v.maxValue(12)),
+  stage: v.picklist(['declaring', 'night', 'lead', 'fow', 'resolve', 'retreat', 'advance']),
+})
+
+const points = v.pipe(count, v.maxValue(9999))
+const ScoreSchema = v.strictObject({ us: points, mexican: points })
+
+/** The form of a game (types.ts, Game). What its parts say about each other is validate.ts's. */
+export const GameSchema = v.strictObject({
+  rulesVersion: positive,
+  dataHash: v.string(),
+  scenario: v.string(),
+  options: v.strictObject({
+    preset: v.picklist(['historical', 'balanced', 'free']),
+    night: v.boolean(),
+    resolver: v.literal('table'),
+    clash: v.picklist(['auto', 'played']),
+  }),
+  ops: v.strictObject({
+    turn: positive,
+    active: SideSchema,
+    segment: v.picklist(['setup', 'command', 'move', 'recovery', 'combat', 'turnEnd', 'over']),
+    pending: v.pipe(v.array(PendingSchema), v.maxLength(8)),
+    pieces: v.record(id, PieceStateSchema),
+    markers: v.strictObject({}),
+    control: v.record(hexId, SideSchema),
+    attack: v.nullable(AttackSchema),
+    activation: v.strictObject({ santaAnna: v.boolean() }),
+    rosters: v.record(id, v.pipe(v.array(v.strictTuple([figure, figure, figure])), v.maxLength(32))),
+    score: ScoreSchema,
+    result: v.nullable(
+      v.strictObject({
+        winner: v.picklist(['us', 'mexican', 'draw']),
+        reason: v.picklist(['OPS-18.1', 'OPS-18.2', 'OPS-18.3', 'resign']),
+        points: ScoreSchema,
+      }),
+    ),
+    dice: v.pipe(count, v.maxValue(1_000_000_000)),
+    moving: v.nullable(
+      v.strictObject({
+        units: v.pipe(ids, v.minLength(1)),
+        stepped: v.boolean(),
+        march: v.boolean(),
+        fromEzoc: v.boolean(),
+      }),
+    ),
+    command: v.record(id, ids),
+    targets: v.pipe(v.array(hexId), v.maxLength(999)),
+    entry: v.record(id, v.strictObject({ turn: positive, hex: hexId })),
+    ready: v.pipe(v.array(SideSchema), v.maxLength(2)),
+  }),
+  table: v.null(),
+})

@@ -1,0 +1,221 @@
+import { ok, type Result } from '../core/result'
+import { type Fault, parseFile, refuseFault } from './data/fault'
+import { legal, positionOf, RULES_VERSION, toAct } from './engine'
+import { GameSchema } from './gameSchema'
+import { factsOf, rightChooser } from './places'
+import type { AttackState, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
+import { enemyOf } from './types'
+import type { PieceDef, World } from './world'
+
+/** More units in one hex than any retreat can bring together; legal lists grow with every subset of a stack. */
+const MOST_IN_HEX = 8
+
+interface Ground {
+  readonly world: World
+  readonly game: Game
+}
+type Reason = Fault['reason']
+const fault = (field: string, reason: Reason, value: string | number = '', detail?: string): Fault =>
+  detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
+
+const pieceOf = ({ world }: Ground, id: PieceId): PieceDef | undefined => {
+  const index = world.indexOf.get(id)
+  return index === undefined ? undefined : world.pieces[index]
+}
+const isHex = ({ world }: Ground, hex: string): boolean => world.grid.indexOf(hex) >= 0
+const onMap = (ground: Ground, id: PieceId): boolean => isHex(ground, ground.game.ops.pieces[id]?.at ?? '')
+
+/** Ids that must be pieces of one sort; `side` null: of either. */
+function* listFaults(
+  ground: Ground,
+  field: string,
+  list: readonly PieceId[],
+  want: { side: Side | null; kind: 'unit' | 'staff'; onMap: boolean },
+): Generator<Fault> {
+  for (const [k, id] of list.entries()) {
+    const piece = pieceOf(ground, id)
+    const at = `${field}[${k}]`
+    if (!piece) yield fault(at, 'unknownPiece', id)
+    else if (want.side !== null && piece.side !== want.side) yield fault(at, 'wrongSide', id)
+    else if ((piece.kind === 'unit') !== (want.kind === 'unit')) yield fault(at, 'values', id)
+    else if (want.onMap && !onMap(ground, id)) yield fault(at, 'values', id, 'is not on the map')
+    if (list.indexOf(id) !== k) yield fault(at, 'duplicate', id)
+  }
+}
+
+/** Exactly the pieces of the battlefield, each in a state it can be in (OPS-2, 5.2, 11.1). */
+function* pieceFaults(ground: Ground): Generator<Fault> {
+  const { world, game } = ground
+  const { pieces, rosters } = game.ops
+  for (const id of Object.keys(pieces)) if (!pieceOf(ground, id)) yield fault(`ops.pieces.${id}`, 'unknownPiece', id)
+  for (const id of Object.keys(rosters))
+    if (pieceOf(ground, id)?.kind !== 'unit') yield fault(`ops.rosters.${id}`, 'unknownPiece', id)
+  for (const piece of world.pieces) {
+    const state = pieces[piece.id]
+    const field = `ops.pieces.${piece.id}`
+    if (!state) {
+      yield fault(field, 'missing', piece.id)
+      continue
+    }
+    yield* stateFaults(ground, piece, state, field)
+    if (piece.unit && rosters[piece.id]?.length !== piece.unit.roster.length)
+      yield fault(`ops.rosters.${piece.id}`, rosters[piece.id] ? 'values' : 'missing', piece.id)
+  }
+}
+
+function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
+  const hex = ground.world.grid.indexOf(state.at)
+  if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
+  if (hex >= 0 && !ground.world.open[piece.sideNo * 5 + piece.cls]![hex])
+    yield fault(`${field}.at`, 'prohibited', state.at)
+  if (piece.kind !== 'unit' && state.at.startsWith('trt:')) yield fault(`${field}.at`, 'values', state.at)
+  const most = piece.unit?.steps ?? 0
+  const least = piece.unit && state.at !== 'gone' ? 1 : 0
+  if (state.steps < least || state.steps > most) yield fault(`${field}.steps`, 'values', state.steps)
+  if ((state.active !== undefined) !== (piece.kind !== 'unit'))
+    yield fault(`${field}.active`, state.active === undefined ? 'missing' : 'unknownField')
+  if ((state.wounded !== undefined) !== (piece.kind === 'leader'))
+    yield fault(`${field}.wounded`, state.wounded === undefined ? 'missing' : 'unknownField')
+}
+
+/** No enemies in one hex, and no more units than a hex can ever hold (5.4, 6.1, 19.1.2). */
+function* stackFaults({ world, game }: Ground): Generator<Fault> {
+  const seen = new Map<string, { side: Side; count: number }>()
+  for (const piece of world.pieces) {
+    const at = game.ops.pieces[piece.id]?.at ?? ''
+    const hex = world.grid.indexOf(at)
+    if (piece.kind !== 'unit' || hex < 0) continue
+    const here = seen.get(at) ?? { side: piece.side, count: 0 }
+    const field = `ops.pieces.${piece.id}.at`
+    if (here.side !== piece.side) yield fault(field, 'values', at, 'holds enemy units too')
+    here.count++
+    if (here.count > (world.lava[hex] ? 1 : MOST_IN_HEX)) yield fault(field, 'overStacked', at)
+    seen.set(at, here)
+  }
+}
+
+function* attackFaults(ground: Ground, attack: AttackState): Generator<Fault> {
+  const { active, segment } = ground.game.ops
+  if (segment !== 'combat') yield fault('ops.attack', 'values', segment, 'stands outside the combat phase')
+  if (!isHex(ground, attack.target)) yield fault('ops.attack.target', 'unknownHex', attack.target)
+  // From the retreats on some may be gone.
+  const fit = { kind: 'unit' as const, onMap: attack.stage !== 'retreat' && attack.stage !== 'advance' }
+  yield* listFaults(ground, 'ops.attack.attackers', attack.attackers, { ...fit, side: active })
+  yield* listFaults(ground, 'ops.attack.defenders', attack.defenders, { ...fit, side: enemyOf(active) })
+  if (attack.lead !== null && !attack.attackers.includes(attack.lead))
+    yield fault('ops.attack.lead', 'values', attack.lead)
+  if (attack.defenderLead !== null && !attack.defenders.includes(attack.defenderLead))
+    yield fault('ops.attack.defenderLead', 'values', attack.defenderLead)
+  const declaring = attack.stage === 'declaring'
+  if (declaring !== (attack.defenders.length === 0)) yield fault('ops.attack.defenders', 'values')
+  if (!declaring && attack.attackers.length === 0) yield fault('ops.attack.attackers', 'values')
+}
+
+function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
+  const { active, segment, pieces } = ground.game.ops
+  if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
+  yield* listFaults(ground, 'ops.moving.units', units, { side: active, kind: 'unit', onMap: true })
+  if (units.some((id) => pieces[id]?.at !== pieces[units[0] ?? '']?.at))
+    yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
+}
+
+const COMBAT_KINDS: readonly Pending['kind'][] = ['lead', 'reserve', 'slip', 'guns', 'retreat', 'advance']
+
+function* pendingFaults(ground: Ground, pending: Pending, field: string): Generator<Fault> {
+  const { owner, kind } = pending
+  const units = { side: owner, kind: 'unit' as const, onMap: true }
+  if (COMBAT_KINDS.includes(kind) && (ground.game.ops.attack?.stage ?? 'declaring') === 'declaring')
+    yield fault(`${field}.kind`, 'values', kind, 'needs an attack that was made')
+  if ((kind === 'setup') !== (ground.game.ops.segment === 'setup')) yield fault(`${field}.kind`, 'values', kind)
+  if (kind === 'return') yield* listFaults(ground, `${field}.units`, pending.units, { ...units, onMap: false })
+  if (kind === 'lead') yield* listFaults(ground, `${field}.units`, pending.units, units)
+  if (kind === 'displace') yield* listFaults(ground, `${field}.kept`, pending.kept, { ...units, onMap: false })
+  if (kind === 'leaderFlees') {
+    yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: 'staff', onMap: true })
+    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+  }
+  if (kind === 'retreat') {
+    for (const [k, stack] of pending.stacks.entries())
+      yield* listFaults(ground, `${field}.stacks[${k}].units`, stack.units, units)
+    const { going } = pending
+    if (going) {
+      yield* listFaults(ground, `${field}.going.unit`, [going.unit], units)
+      if (!isHex(ground, going.from)) yield fault(`${field}.going.from`, 'unknownHex', going.from)
+    }
+  }
+  if (kind === 'advance') {
+    yield* listFaults(ground, `${field}.units`, pending.units, units)
+    if (pending.going !== null) yield* listFaults(ground, `${field}.going`, [pending.going], units)
+    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+  }
+}
+
+/** Ids and hexes of the remaining tables. */
+function* tableFaults(ground: Ground): Generator<Fault> {
+  const { ops } = ground.game
+  const { length, clock } = { length: ground.world.tables.victory.length.turns, clock: ground.world.tables.clock.turns }
+  if (ops.turn > length || ops.turn > clock.length) yield fault('ops.turn', 'values', ops.turn)
+  for (const hex of Object.keys(ops.control))
+    if (!ground.world.controllable[ground.world.grid.indexOf(hex)]) yield fault(`ops.control.${hex}`, 'unknownHex', hex)
+  for (const [unit, by] of Object.entries(ops.command)) {
+    yield* listFaults(ground, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
+    yield* listFaults(ground, `ops.command.${unit}`, by, { side: null, kind: 'staff', onMap: false })
+  }
+  for (const [k, hex] of ops.targets.entries())
+    if (!isHex(ground, hex)) yield fault(`ops.targets[${k}]`, 'unknownHex', hex)
+  for (const [id, { turn, hex }] of Object.entries(ops.entry)) {
+    if (!pieceOf(ground, id)) yield fault(`ops.entry.${id}`, 'unknownPiece', id)
+    if (!isHex(ground, hex)) yield fault(`ops.entry.${id}.hex`, 'unknownHex', hex)
+    if (turn > length) yield fault(`ops.entry.${id}.turn`, 'values', turn)
+  }
+}
+
+/** Who must choose, and that he has something to choose (3.5). */
+function* placeFaults({ world, game }: Ground): Generator<Fault> {
+  const { ops } = game
+  if ((ops.result !== null) !== (ops.segment === 'over')) yield fault('ops.result', 'values', ops.segment)
+  if (ops.result) {
+    if (ops.pending.length > 0) yield fault('ops.pending', 'values', ops.pending.length)
+    return
+  }
+  const waiting = ops.pending.length > 0
+  if (!waiting && ops.segment !== 'move' && ops.segment !== 'combat')
+    yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
+  if (!waiting && ops.attack && ops.attack.stage !== 'declaring')
+    yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
+  if (!rightChooser(factsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
+  const side = toAct(game)
+  let choices = 0
+  try {
+    choices = side === null ? 0 : legal(positionOf(world, game), side).filter(({ type }) => type !== 'resign').length
+  } catch {
+    // Whatever the rules cannot even list is no game.
+  }
+  if (choices === 0) yield fault('ops.pending', 'values', '', 'leaves nobody anything to choose')
+}
+
+function* gameFaults(ground: Ground): Generator<Fault> {
+  const { world, game } = ground
+  if (game.rulesVersion !== RULES_VERSION) yield fault('rulesVersion', 'values', game.rulesVersion)
+  if (game.dataHash !== world.dataHash) yield fault('dataHash', 'values', game.dataHash)
+  if (game.scenario !== world.scenario) yield fault('scenario', 'values', game.scenario)
+  yield* pieceFaults(ground)
+  yield* stackFaults(ground)
+  yield* tableFaults(ground)
+  if (game.ops.attack) yield* attackFaults(ground, game.ops.attack)
+  if (game.ops.moving) yield* movingFaults(ground, game.ops.moving)
+  for (const [k, pending] of game.ops.pending.entries()) yield* pendingFaults(ground, pending, `ops.pending[${k}]`)
+  yield* placeFaults(ground)
+}
+
+/**
+ * Reads anything as a game of this world under these rules (checkpoints, setState). The first fault is refused with its field; what
+ * passes can be played on. Gives a copy.
+ */
+export function validateGame(world: World, value: unknown): Result<Game> {
+  const parsed = parseFile(GameSchema, 'state', value)
+  if (!parsed.ok) return parsed
+  const game = parsed.value as Game
+  const first = gameFaults({ world, game }).next()
+  return first.done ? ok(game) : refuseFault(first.value)
+}

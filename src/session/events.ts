@@ -1,0 +1,85 @@
+import type { Told } from '../operational/engine'
+import { type EventBody, type GameEvent, type HexId, type PieceId, type Side, SIDES } from '../operational/types'
+
+/** What each side may know of all that happened, each numbered from 0 without gaps (contracts.md, Events). */
+export type Chronicle = Record<Side, GameEvent[]>
+
+export const newChronicle = (): Chronicle => ({ us: [], mexican: [] })
+
+/** Tells both sides what each may know. */
+export function record(chronicle: Chronicle, told: readonly Told[]): void {
+  for (const { body, to } of told)
+    for (const side of SIDES)
+      if (to === null || to === side) chronicle[side].push({ ...body, n: chronicle[side].length })
+}
+
+/** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights (contracts.md). */
+export interface LogEntry {
+  n: number
+  /** Message key `log.<kind>`, for dice `log.die.<purpose>`. */
+  key: string
+  rule: string | null
+  hexes: HexId[]
+  pieces: PieceId[]
+  event: GameEvent
+}
+
+/** Rules behind events that carry none of their own. */
+const RULES: Partial<Record<EventBody['kind'], string>> = {
+  placed: 'OPS-17.1',
+  moved: 'OPS-5.1',
+  targeted: 'OPS-8.2',
+  joined: 'OPS-8.2',
+  left: 'OPS-8.2',
+  cancelled: 'OPS-8.2',
+  clashBegun: 'OPS-9.2',
+  control: 'OPS-18.2',
+  command: 'OPS-4.2',
+  segment: 'OPS-3.2',
+  turn: 'OPS-3.1',
+  ready: 'OPS-17.1',
+  recoveredLeader: 'OPS-11.2',
+}
+
+const HOW: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
+  step: 'OPS-5.1',
+  march: 'OPS-5.3',
+  enter: 'OPS-14.1',
+  reserve: 'OPS-8.4',
+  slip: 'OPS-8.4',
+  flee: 'OPS-5.4',
+  displace: 'OPS-6.2',
+  return: 'OPS-12.4',
+  'set-up': 'OPS-17.4',
+}
+
+function ruleOf(event: EventBody): string | null {
+  if ('rule' in event) return event.rule
+  if (event.kind === 'moved') return HOW[event.how]
+  if (event.kind === 'victory') return event.reason.startsWith('OPS-') ? event.reason : null
+  return RULES[event.kind] ?? null
+}
+
+const HEX = /^\d{4}$/
+
+/** Hexes and pieces an event speaks of, in the order of its fields, each once. */
+function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
+  const hexes = new Set<HexId>()
+  const pieces = new Set<PieceId>()
+  const fields = event as Readonly<Record<string, unknown>>
+  for (const key of ['from', 'hex', 'to']) {
+    const value = fields[key]
+    if (typeof value === 'string' && HEX.test(value)) hexes.add(value)
+  }
+  for (const key of ['piece', 'unit', 'lead', 'defenderLead', 'pieces', 'units', 'attackers', 'defenders']) {
+    const value = fields[key]
+    for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string') pieces.add(id)
+  }
+  return { hexes: [...hexes], pieces: [...pieces] }
+}
+
+/** The log line of an event. */
+export function logEntry(event: GameEvent): LogEntry {
+  const key = event.kind === 'die' ? `log.die.${event.purpose}` : `log.${event.kind}`
+  return { n: event.n, key, rule: ruleOf(event), ...mentions(event), event }
+}

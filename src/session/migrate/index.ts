@@ -1,0 +1,20 @@
+import { ok, refuse, type Result } from '../../core/result'
+import { v1 } from './v1'
+
+/** The form of saves that this edition writes. */
+export const CURRENT = 1
+
+/** One file a form: each brings a save of its form up to the next. */
+const STEPS: Readonly<Record<number, (save: Record<string, unknown>) => Record<string, unknown>>> = { 1: v1 }
+
+/** Brings a save of any known form up to the present one; the value itself is left alone. */
+export function migrate(save: Record<string, unknown>): Result<Record<string, unknown>> {
+  let current = save
+  for (;;) {
+    const form = current.v
+    const step = typeof form === 'number' && Object.hasOwn(STEPS, form) ? STEPS[form] : undefined
+    if (!step) return refuse('bad-save', null, 'refusal.badSave', { file: 'save', field: 'v' })
+    current = step(current)
+    if (form === CURRENT) return ok(current)
+  }
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { ok, type Result } from '../core/result'
+import type { AttackPlan } from '../operational/combat/forecast'
+import { parseFile } from '../operational/data/fault'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const ids = v.pipe(v.array(id), v.maxLength(64))
+const PlanSchema = v.strictObject({
+  target: id,
+  attackers: ids,
+  /** Batteries that join from afar; the same as naming them among the attackers. */
+  bombard: v.exactOptional(ids),
+  lead: v.exactOptional(v.nullable(id), null),
+  charge: v.exactOptional(v.boolean(), false),
+  defenderLead: v.exactOptional(id),
+  resolver: v.exactOptional(v.picklist(['table'], 'must be "table"; the tabletop engines come with a later edition')),
+})
+
+/** Reads anything as an attack to forecast (protocol.md). */
+export function parsePlan(value: unknown): Result<AttackPlan> {
+  const parsed = parseFile(PlanSchema, 'attack', value)
+  if (!parsed.ok) return parsed
+  const { target, attackers, bombard = [], lead, charge, defenderLead } = parsed.value
+  const plan = { target, attackers: [...new Set([...attackers, ...bombard])].sort(), lead, charge }
+  return ok(defenderLead === undefined ? plan : { ...plan, defenderLead })
+}
