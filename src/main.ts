@@ -1,0 +1,47 @@
+import { ambienceFor } from './audio/soundsFor'
+import { createAudio } from './audio/audio'
+import { soundsFor } from './audio/soundsFor'
+import { boardInput } from './ui/controller/tap'
+import { attachBoard, mountHud } from './ui/mount'
+import { onSettings, onView } from './ui/watch'
+import { scenario, text, warning } from './ui/state'
+import { settings } from './ui/storage/settings'
+
+/** Wires the rooms together: HUD at once, then the map, then sound. */
+const s = settings.value
+const audio = createAudio({ volumes: { effects: s.effects, ambience: s.ambience, ui: s.interface }, muted: s.mute })
+const artillery = new Set(scenario.battlefield.counters.units.filter((u) => u.arm === 'artillery').map((u) => u.id))
+
+void mountHud(document.querySelector('#hud') as HTMLElement, {
+  hear(events) {
+    for (const event of events) {
+      const sound = soundsFor(event, (piece) => artillery.has(piece))
+      if (sound) audio.play(sound)
+    }
+  },
+  click: () => audio.play('select'),
+})
+
+onSettings(({ mute, effects, ambience, interface: ui }) => {
+  audio.mute(mute)
+  audio.setVolume('effects', effects)
+  audio.setVolume('ambience', ambience)
+  audio.setVolume('ui', ui)
+})
+onView((view) => audio.loop('rain', view !== null && view.result === null && ambienceFor(view.clock) === 'rain'))
+
+/** The map comes beside the HUD in a bundle of its own; without it the list of actions still plays the game. */
+async function drawMap(): Promise<void> {
+  try {
+    const { createBoard } = await import('./scenes/board')
+    const { map, counters } = scenario.battlefield
+    const board = await createBoard(document.querySelector('#map') as HTMLElement, { map, counters }, boardInput, settings.value.lang)
+    attachBoard(board)
+    document.body.dataset.board = 'on'
+  } catch (error) {
+    console.error(error)
+    document.body.dataset.board = 'failed'
+    warning.value = text.value.error.board
+  }
+}
+void drawMap()

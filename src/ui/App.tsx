@@ -1,0 +1,121 @@
+import { Component, type ComponentChildren } from 'preact'
+import { lazy, Suspense } from 'preact/compat'
+import { ActionBar } from './hud/ActionBar'
+import { Handover, Toast, Warning } from './hud/Notices'
+import { MapTools } from './hud/MapTools'
+import { PhaseBar } from './hud/PhaseBar'
+import { Prompt } from './hud/Prompt'
+import { Panels } from './hud/Panels'
+import { AttackDialog } from './combat/AttackDialog'
+import { FightPanel } from './combat/FightPanel'
+import { cursorWords } from './controller/keys'
+import { declaring } from './controller/fight'
+import { clause, dialog, fightFrom, game, text, view } from './state'
+import { Menu } from './menu/Menu'
+
+const NewGame = lazy(() => import('./menu/NewGame').then((m) => m.NewGame))
+const Saves = lazy(() => import('./menu/Saves').then((m) => m.Saves))
+const Options = lazy(() => import('./menu/Options').then((m) => m.Options))
+const Help = lazy(() => import('./menu/Texts').then((m) => m.Help))
+const HowTo = lazy(() => import('./menu/Texts').then((m) => m.HowTo))
+const About = lazy(() => import('./menu/Texts').then((m) => m.About))
+const Resign = lazy(() => import('./menu/Texts').then((m) => m.Resign))
+const ResultDialog = lazy(() => import('./result/ResultDialog').then((m) => m.ResultDialog))
+const ActionList = lazy(() => import('./actions/ActionList').then((m) => m.ActionList))
+const EndPhase = lazy(() => import('./menu/EndPhase').then((m) => m.EndPhase))
+const RulebookView = lazy(() => import('./rules/RulebookView').then((m) => m.RulebookView))
+
+/** A fault of the display never takes the game with it: it lies in storage. */
+class Guard extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+  override state = { broken: false }
+  static override getDerivedStateFromError = () => ({ broken: true })
+  override render() {
+    return this.state.broken ? (
+      <p class="warning" role="alert">
+        {text.value.error.crash}{' '}
+        <button type="button" onClick={() => location.reload()}>
+          ↻
+        </button>
+      </p>
+    ) : (
+      this.props.children
+    )
+  }
+}
+
+function Dialogs() {
+  switch (dialog.value) {
+    case 'menu':
+      return <Menu />
+    case 'newGame':
+      return <NewGame />
+    case 'saves':
+      return <Saves />
+    case 'options':
+      return <Options />
+    case 'help':
+      return <Help />
+    case 'howTo':
+      return <HowTo />
+    case 'about':
+      return <About />
+    case 'resign':
+      return <Resign />
+    case 'result':
+      return <ResultDialog />
+    case 'actions':
+      return <ActionList />
+    case 'endPhase':
+      return <EndPhase />
+    case null:
+      return null
+  }
+}
+
+/** What floats over the map beside it: declaring and following a fight. */
+function Fight() {
+  const busy = declaring()
+  return (
+    <div class={`fight-box${busy || fightFrom.value >= 0 || (view.value?.pending.length ?? 0) > 0 ? ' on' : ''}`}>
+      {busy ? <AttackDialog /> : <FightPanel />}
+    </div>
+  )
+}
+
+/** The whole HUD round the map. `map` is the element that the board draws in; it is never drawn anew. */
+export function App() {
+  const t = text.value
+  return (
+    <Guard>
+      <a class="skip" href="#panels">
+        {t.skipToPanels}
+      </a>
+      {game.value ? (
+        <>
+          <div class="top">
+            <PhaseBar />
+            <Prompt />
+          </div>
+          <div class="over-map">
+            <MapTools />
+            <Handover />
+            <Fight />
+          </div>
+          <Panels />
+          <div class="bottom">
+            <ActionBar />
+          </div>
+        </>
+      ) : null}
+      <p class="sr" aria-live="polite" data-testid="cursor-words">
+        {cursorWords()}
+      </p>
+      <Toast />
+      <Warning />
+      <Suspense fallback={null}>
+        <Dialogs />
+        {clause.value !== null ? <RulebookView /> : null}
+      </Suspense>
+    </Guard>
+  )
+}

@@ -1,0 +1,96 @@
+import { dialog, game, playerName, scenario, text, view } from '../state'
+import { set, settings } from '../storage/settings'
+import { LANGS } from '../i18n'
+import { clause } from '../state'
+import { Dialog } from '../shared/Parts'
+import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
+
+/** "Turn 4, Ana (Mexico)" */
+function running(): string {
+  const v = view.value
+  return v ? text.value.saves.when(v.turn, playerName(v.active)) : ''
+}
+
+/** The front page and the menu in play: one click leads into a game. */
+export function Menu() {
+  const t = text.value
+  const g = game.value
+  const stored = waiting.value
+  const close = (): void => {
+    if (game.value) dialog.value = null
+  }
+  const item = (id: string, label: string, onClick: () => void) => (
+    <button type="button" key={id} data-testid={id} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <Dialog id="menu" title={g ? t.menu.heading : t.title} onClose={close} firm={!g} wide={!g}>
+      {g ? null : (
+        <div class="front">
+          <p class="front-sub">{t.subtitle}</p>
+          <p>{t.menu.blurb}</p>
+          <div class="front-main">
+            {stored ? (
+              <button type="button" class="strong big" data-testid="continue" onClick={() => resumeWaiting()}>
+                {t.menu.continue}
+                <span class="small">{t.menu.continueHint(stored.label())}</span>
+              </button>
+            ) : null}
+            <button
+              type="button"
+              class={stored ? 'big' : 'strong big'}
+              data-testid="play-now"
+              onClick={() => void startGame({ preset: 'historical', night: true, seed: '', players: { us: '', mexican: '' } })}
+            >
+              {t.menu.playNow}
+              <span class="small">{t.menu.playNowHint}</span>
+            </button>
+          </div>
+        </div>
+      )}
+      <nav class="menu-list" aria-label={t.menu.heading}>
+        {g ? (
+          <button type="button" class="strong" data-testid="resume" onClick={close}>
+            {t.menu.resume} <span class="small">{running()}</span>
+          </button>
+        ) : null}
+        {item('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
+        {g ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves')) : item('load', t.menu.load, () => (dialog.value = 'saves'))}
+        {g ? item('export', t.menu.exportFile, exportGame) : null}
+        <label class="file-button" data-testid="import-label">
+          {t.menu.importFile}
+          <input
+            type="file"
+            accept=".json,application/json"
+            data-testid="import"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              event.currentTarget.value = ''
+              if (file) void importGame(file)
+            }}
+          />
+        </label>
+        {item('how-to', t.menu.howTo, () => (dialog.value = 'howTo'))}
+        {item('rulebook', t.menu.rulebook, () => {
+          dialog.value = null
+          clause.value = ''
+          if (!game.value) dialog.value = 'menu'
+        })}
+        {item('options', t.menu.options, () => (dialog.value = 'options'))}
+        {item('help', t.menu.help, () => (dialog.value = 'help'))}
+        {item('about', t.menu.about, () => (dialog.value = 'about'))}
+        {g && g.toAct() !== null ? item('resign', t.menu.resign, () => (dialog.value = 'resign')) : null}
+        {g && g.toAct() === null ? item('result', t.result.heading, () => (dialog.value = 'result')) : null}
+      </nav>
+      <p class="langs">
+        {LANGS.map((l) => (
+          <button key={l.lang} type="button" class="plain" lang={l.lang} aria-pressed={settings.value.lang === l.lang} data-testid={`lang-${l.lang}`} onClick={() => set({ lang: l.lang })}>
+            {l.name}
+          </button>
+        ))}
+        <span class="small">{scenario.battlefield.map.meta.name}</span>
+      </p>
+    </Dialog>
+  )
+}

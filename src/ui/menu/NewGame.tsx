@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import type { Preset } from '../../operational/types'
+import { dialog, game, text } from '../state'
+import { Dialog, RuleLink, SideMark } from '../shared/Parts'
+import { startGame } from './games'
+
+const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
+
+/** Preset, night, names and seed of a new game; each choice says what it means. */
+export function NewGame() {
+  const t = text.value
+  const [preset, setPreset] = useState<Preset>('historical')
+  const [night, setNight] = useState<boolean | null>(null)
+  const [us, setUs] = useState('')
+  const [mexican, setMexican] = useState('')
+  const [seed, setSeed] = useState('')
+  const nightOn = night ?? preset !== 'free'
+  return (
+    <Dialog
+      id="new-game"
+      title={t.newGame.heading}
+      onClose={() => (dialog.value = game.value ? null : 'menu')}
+      footer={
+        <>
+          <button type="button" onClick={() => (dialog.value = 'menu')}>
+            {t.back}
+          </button>
+          <button type="submit" form="new-game-form" class="strong" data-testid="start">
+            {t.newGame.start}
+          </button>
+        </>
+      }
+    >
+      <form
+        id="new-game-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void startGame({ preset, night: nightOn, seed: seed.trim(), players: { us: us.trim(), mexican: mexican.trim() } })
+        }}
+      >
+        <fieldset>
+          <legend>{t.newGame.preset}</legend>
+          {PRESETS.map((p) => (
+            <label key={p} class={`choice${p === preset ? ' on' : ''}`}>
+              <input type="radio" name="preset" value={p} checked={p === preset} data-testid={`preset-${p}`} onChange={() => setPreset(p)} />
+              <span>
+                <b>{t.newGame.presets[p]}</b>
+                <span class="small">{t.newGame.presetHints[p]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label class="choice">
+          <input type="checkbox" checked={nightOn} data-testid="night" onChange={(event) => setNight(event.currentTarget.checked)} />
+          <span>
+            <b>{t.night}</b> <RuleLink id="OPS-5.5" />
+            <span class="small">{t.newGame.nightHint}</span>
+          </span>
+        </label>
+        <fieldset class="names">
+          <legend>{t.newGame.players}</legend>
+          <label>
+            <SideMark side="us" /> <span class="label">{t.newGame.playerOf(t.sideAdj.us)}</span>
+            <input type="text" maxLength={40} autocomplete="off" value={us} data-testid="name-us" onInput={(event) => setUs(event.currentTarget.value)} />
+          </label>
+          <label>
+            <SideMark side="mexican" /> <span class="label">{t.newGame.playerOf(t.sideAdj.mexican)}</span>
+            <input type="text" maxLength={40} autocomplete="off" value={mexican} data-testid="name-mexican" onInput={(event) => setMexican(event.currentTarget.value)} />
+          </label>
+        </fieldset>
+        <label class="stacked">
+          <span class="label">{t.newGame.seed}</span>
+          <input type="text" maxLength={100} autocomplete="off" spellcheck={false} value={seed} data-testid="seed" onInput={(event) => setSeed(event.currentTarget.value)} />
+          <span class="small">{t.newGame.seedHint}</span>
+        </label>
+        {game.value ? <p class="small">{t.newGame.replaces}</p> : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { effect } from '@preact/signals'
+import { render } from 'preact'
+import type { Board } from './board'
+import { App } from './App'
+import { outside, type Outside } from './controller/act'
+import { listenToKeys } from './controller/keys'
+import { boardModel, busy, marching } from './controller/marks'
+import { lookForStored } from './menu/games'
+import { chart, dialog, game, seat, text, view } from './state'
+import { settings } from './storage/settings'
+import './styles/all.css'
+
+/** Draws the HUD and keeps page and board in step with the game. Returns once the stored game, if any, is known. */
+export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promise<void> {
+  Object.assign(outside, lent)
+  render(<App />, root)
+  listenToKeys()
+  effect(() => {
+    const s = settings.value
+    const page = document.documentElement
+    page.lang = s.lang
+    page.dataset.text = s.textSize
+    page.classList.toggle('contrast', s.contrast)
+    page.classList.toggle('still', s.reducedMotion)
+    document.title = `${text.value.title} · ${text.value.subtitle}`
+    document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
+  })
+  // Hooks for tests and style: where the game stands, on the root.
+  effect(() => {
+    const v = view.value
+    const data = document.body.dataset
+    data.game = game.value ? 'on' : 'off'
+    data.toact = v ? (v.toAct ?? 'nobody') : ''
+    data.segment = v?.segment ?? ''
+    data.turn = v ? String(v.turn) : ''
+    data.active = v?.active ?? ''
+    data.place = chart.value?.place ?? ''
+    data.pending = v?.pending[v.pending.length - 1]?.kind ?? ''
+    data.seat = seat.value
+    data.busy = String(busy.value)
+    data.march = String(marching.value)
+    data.over = v?.result ? v.result.winner : ''
+  })
+  effect(() => {
+    if (view.value?.result && !busy.value && !shownFor.has(game.value as object)) {
+      shownFor.add(game.value as object)
+      dialog.value = 'result'
+    }
+  })
+  await lookForStored()
+}
+
+const shownFor = new WeakSet<object>()
+
+/** Gives the HUD its board, which then shows every change; called when the map has been drawn. */
+export function attachBoard(board: Board): void {
+  outside.board = board
+  effect(() => {
+    const model = boardModel.value
+    if (model) board.show(model)
+  })
+  effect(() => board.speak(settings.value.lang))
+}
