@@ -16,6 +16,8 @@ export interface Position {
   readonly hexOf: Int16Array
   /** By hex: combat units, ascending. */
   readonly unitsAt: number[][]
+  /** [side][hex]: how many combat units of that side stand there. */
+  readonly crowd: readonly [Uint8Array, Uint8Array]
   /** By hex: leaders and HQs, ascending. */
   readonly staffAt: number[][]
   /** [side][hex]: units of that side whose ZOC reaches there (7.1). */
@@ -44,6 +46,7 @@ export function positionOf(world: World, game: Game): Position {
     st: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
     hexOf: new Int16Array(world.pieces.length).fill(NO_HEX),
     unitsAt: Array.from({ length: n }, () => []),
+    crowd: [new Uint8Array(n), new Uint8Array(n)],
     staffAt: Array.from({ length: n }, () => []),
     zoc: [new Uint8Array(n), new Uint8Array(n)],
     zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
@@ -58,6 +61,7 @@ export function positionOf(world: World, game: Game): Position {
     if (hex < 0) continue
     pos.hexOf[piece.index] = hex
     occupants(pos, piece, hex).push(piece.index)
+    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][hex]!++
     spreadZoc(pos, piece, 1)
   }
   return pos
@@ -105,6 +109,7 @@ export function putAt(pos: Position, index: number, at: string): void {
     spreadZoc(pos, piece, -1)
     const list = occupants(pos, piece, from)
     list.splice(list.indexOf(index), 1)
+    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][from]!--
     pos.hexTouched[from]!++
   }
   if (piece.kind === 'unit') pos.placed[piece.sideNo as 0 | 1]++
@@ -116,6 +121,7 @@ export function putAt(pos: Position, index: number, at: string): void {
     let k = list.length
     while (k > 0 && list[k - 1]! > index) k--
     list.splice(k, 0, index)
+    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][to]!++
     spreadZoc(pos, piece, 1)
   }
   touch(pos, index)
@@ -139,12 +145,9 @@ export const isUnit = (pos: Position, index: number): boolean => pos.world.piece
 export const pieceIndex = (pos: Position, id: string): number => pos.world.indexOf.get(id) ?? -1
 
 /** The side whose combat units stand on a hex, -1 nobody's. */
-export function holder(pos: Position, hex: number): number {
-  const first = pos.unitsAt[hex]![0]
-  return first === undefined ? -1 : pos.world.pieces[first]!.sideNo
-}
+export const holder = (pos: Position, hex: number): number => (pos.crowd[0][hex] ? 0 : pos.crowd[1][hex] ? 1 : -1)
 
-export const hasUnitOf = (pos: Position, hex: number, sideNo: number): boolean => holder(pos, hex) === sideNo
+export const hasUnitOf = (pos: Position, hex: number, sideNo: number): boolean => pos.crowd[sideNo as 0 | 1][hex]! > 0
 
 /** An enemy zone of control for that side (7.1). */
 export const inEzoc = (pos: Position, hex: number, sideNo: number): boolean => pos.zoc[(1 - sideNo) as 0 | 1][hex]! > 0

@@ -75,7 +75,7 @@ export function marchAllowance2(pos: Position, index: number): number {
  * MP that may have been spent in all after a step: the allowance, or off the roads at night its half (5.5, ruling: one
  * account, measured against the half off the roads and the whole on them).
  */
-function limit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
+export function limit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
   if (!night || road) return allowed2
   const { offRoadMaFactor, round } = pos.world.tables.terrain.night
   return Math.min(allowed2, share(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)

@@ -5,10 +5,11 @@ import type { Position } from '../position'
  * enemy's places. By night nobody marches, so sight is that of the day.
  */
 export function marchBarred(pos: Position, sideNo: number, hex: number): boolean {
-  return enemyNear(pos, sideNo)[hex] === 1
+  return marchField(pos, sideNo)[hex] === 1
 }
 
-function enemyNear(pos: Position, sideNo: number): Uint8Array {
+/** The same for every hex: 1 where a march may not be. */
+export function marchField(pos: Position, sideNo: number): Uint8Array {
   const key = sideNo === 0 ? 'march0' : 'march1'
   const cached = pos.cache.get(key) as { version: number; near: Uint8Array } | undefined
   const version = pos.placed[(1 - sideNo) as 0 | 1]

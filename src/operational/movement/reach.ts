@@ -1,23 +1,67 @@
 import { moraleChances } from '../combat/morale'
 import { hexId, inEzoc, pieceIndex, type Position } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
-import { STOPS } from '../world'
-import { staffStepCost, type StepContext, stepContext, unitStepCost } from './cost'
+import { INFANTRY, LEADER, ROAD, STOPS } from '../world'
+import { allowance2, exitCost2, limit2, marchAllowance2, type StepContext, stepContext } from './cost'
+import { marchField } from './march'
 import { canMove, mustBegin } from './groups'
 
-const UNREACHED = 32767
-
-/** What a search finds, by hex index. `prev` -1: not reached or the start. */
-export interface ReachField {
-  readonly cost2: Int16Array
-  readonly prev: Int16Array
-  /** 0: may go on; 1: stops for an EZOC (7.2); 2: stops beyond a ravine (19.1.8). */
-  readonly stop: Uint8Array
-}
+export const UNREACHED = 32767
 
 /**
- * Where pieces that move together can get with what they have left (OPS-5, 7, 19.1), by cheapest ways, dice of lava and morale
- * passed. A bucket queue over flat tables; hexes where the move must stop are not searched on from.
+ * What a search finds, by hex index, in halves of an MP. A hex may be reached over a ravine, where the move ends (19.1.8), and, dearer,
+ * by a way on which it may go on: both are kept.
+ */
+export interface ReachField {
+  /** Cheapest way in, and the hex before it; UNREACHED and -1 where there is none. */
+  readonly cost2: Int16Array
+  readonly prev: Int16Array
+  /** Cheapest way in after which the move may go on; the same of an EZOC (7.2) is UNREACHED. */
+  readonly onward2: Int16Array
+  readonly onwardPrev: Int16Array
+}
+
+/** What the search must know of a member of the group, looked up once. */
+interface Member {
+  /** Ground costs of its class, [hex * 6 + dir]. */
+  readonly table: Int16Array
+  /** MP in all, and those usable off the roads (5.5). */
+  readonly allowed: number
+  readonly offRoad: number
+  readonly spent: number
+  /** Extra for a first step (7.2). */
+  readonly exit: number
+  /** A first step may cost more than there is (5.1). */
+  readonly anyFirst: boolean
+  readonly unit: boolean
+  readonly ineffective: boolean
+}
+
+function memberOf(pos: Position, index: number, start: number, context: StepContext): Member {
+  const { world } = pos
+  const piece = world.pieces[index]!
+  const state = pos.st[index]!
+  const unit = piece.kind === 'unit'
+  const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
+  const allowed = state.mp2 >= 0 ? state.mp2 : full
+  return {
+    table: world.cost2[piece.sideNo * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)]!,
+    allowed,
+    offRoad: limit2(pos, index, allowed, false, context.night),
+    spent: state.spent,
+    exit: unit ? exitCost2(pos, index, start) : 0,
+    anyFirst: state.spent === 0 && !inEzoc(pos, start, piece.sideNo),
+    unit,
+    ineffective: state.ineffective,
+  }
+}
+
+/** Scratch of the search: one queue a cost, emptied after use. */
+const queues: number[][] = []
+
+/**
+ * Where pieces that move together can get with what they have left (OPS-5, 7, 19.1), dice of lava and morale passed. Costs are those of
+ * `unitStepCost` and `staffStepCost` (a test holds them together); a bucket queue over flat tables.
  */
 export function reachField(
   pos: Position,
@@ -26,53 +70,94 @@ export function reachField(
   context: StepContext,
 ): ReachField {
   const { world } = pos
-  const n = world.grid.count
-  const cost2 = new Int16Array(n).fill(UNREACHED)
-  const prev = new Int16Array(n).fill(-1)
-  const stop = new Uint8Array(n)
+  const { neighbours, count } = world.grid
+  const { sideBits, lava } = world
+  const cost2 = new Int16Array(count).fill(UNREACHED)
+  const prev = new Int16Array(count).fill(-1)
+  const onward2 = new Int16Array(count).fill(UNREACHED)
+  const onwardPrev = new Int16Array(count).fill(-1)
   const first = units[0] ?? leaders[0]!
   const start = pos.hexOf[first]!
   const { sideNo } = world.pieces[first]!
   const enemyZoc = pos.zoc[(1 - sideNo) as 0 | 1]
+  const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
+  const friends = pos.crowd[sideNo as 0 | 1]
   const alone = units.length === 0
-  const buckets: number[][] = [[start]]
+  const stack = units.length > 1
+  const members = [...units, ...leaders].map((index) => memberOf(pos, index, start, context))
+  const only = members.length === 1 ? members[0]! : null
+  const barred = context.march ? marchField(pos, sideNo) : null
+  const ineffective = members.some((member) => member.ineffective)
   cost2[start] = 0
-  for (let c = 0; c < buckets.length; c++) {
-    const bucket = buckets[c]
-    if (!bucket) continue
-    for (let k = 0; k < bucket.length; k++) {
-      const hex = bucket[k]!
-      if (cost2[hex] !== c || (stop[hex] && hex !== start)) continue
+  onward2[start] = 0
+  const put = (cost: number, hex: number): void => {
+    while (queues.length <= cost) queues.push([])
+    queues[cost]!.push(hex)
+  }
+  put(0, start)
+  let waiting = 1
+  for (let c = 0; waiting > 0; c++) {
+    const queue = queues[c]
+    if (!queue) continue
+    for (let k = 0; k < queue.length; k++) {
+      const hex = queue[k]!
+      waiting--
+      if (onward2[hex] !== c) continue
+      if (barred?.[hex]) continue
       for (let dir = 0; dir < 6; dir++) {
-        const to = world.grid.neighbours[hex * 6 + dir]!
-        if (to < 0 || cost2[to]! <= c || (units.length > 1 && world.lava[to])) continue
+        const at = hex * 6 + dir
+        const to = neighbours[at]!
+        if (to < 0 || onward2[to]! <= c || enemies[to]) continue
+        const bits = sideBits[at]!
+        const road = (bits & ROAD) !== 0
+        if (barred && (!road || barred[to])) continue
+        const zoc = enemyZoc[to]!
+        if (lava[to] && !alone && (stack || friends[to])) continue
+        if (zoc && (alone ? !friends[to] : ineffective)) continue
         let step = 0
-        for (const index of units) {
-          const own = unitStepCost(pos, index, hex, dir, pos.st[index]!.spent + c, context)
-          step = own < 0 ? -1 : Math.max(step, own)
-          if (step < 0) break
-        }
-        if (step < 0) continue
-        for (const index of leaders) {
-          const own = staffStepCost(pos, index, hex, dir, pos.st[index]!.spent + c, !alone, context)
-          step = own < 0 ? -1 : Math.max(step, own)
-          if (step < 0) break
-        }
+        if (only) step = memberCost(only, at, c, road)
+        else
+          for (const member of members) {
+            const own = memberCost(member, at, c, road)
+            if (own < 0) {
+              step = -1
+              break
+            }
+            if (own > step) step = own
+          }
         if (step < 0) continue
         const total = c + step
-        if (total >= cost2[to]!) continue
-        cost2[to] = total
-        prev[to] = hex
-        stop[to] = world.sideBits[hex * 6 + dir]! & STOPS ? 2 : !alone && enemyZoc[to] ? 1 : 0
-        while (buckets.length <= total) buckets.push([])
-        buckets[total]!.push(to)
+        if (total < cost2[to]!) {
+          cost2[to] = total
+          prev[to] = hex
+        }
+        if ((zoc && !alone) || bits & STOPS || total >= onward2[to]!) continue
+        onward2[to] = total
+        onwardPrev[to] = hex
+        put(total, to)
+        waiting++
       }
     }
+    queue.length = 0
   }
-  return { cost2, prev, stop }
+  return { cost2, prev, onward2, onwardPrev }
+}
+
+/** Halves of an MP that a member pays for a step after having spent `c` in this search; -1: it cannot. */
+function memberCost(member: Member, at: number, c: number, road: boolean): number {
+  const ground = member.table[at]!
+  if (ground < 0) return -1
+  const spent = member.spent + c
+  const cost = spent === 0 ? ground + member.exit : ground
+  if (cost <= (road ? member.allowed : member.offRoad) - spent) return cost
+  return c === 0 && member.anyFirst && member.allowed > 0 ? member.allowed : -1
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
+
+/** The hex before `hex` on the way shown: one on which the move may go on, else the cheapest. */
+const lastHex = (field: ReachField, hex: number): number =>
+  field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
 
 /** Chance that every die on the way to a hex is passed: lava (19.1.3) and morale out of an EZOC into another (7.2). */
 function chanceTo(
@@ -102,7 +187,7 @@ function chanceTo(
   const fromEzoc =
     first !== undefined &&
     (moving?.stepped && moving.units.includes(world.pieces[first]!.id) ? moving.fromEzoc : inEzoc(pos, start, sideNo))
-  for (let at = hex; field.prev[at]! >= 0; at = field.prev[at]!) {
+  for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
     if (world.lava[at]) times(lavaFaces)
     if (fromEzoc && inEzoc(pos, at, sideNo)) for (const index of units) times(moraleChances(pos, index))
   }
@@ -147,12 +232,16 @@ export function reachOf(
   const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(pos, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.cost2[hex] === UNREACHED) continue
-    const stops =
-      hex === pos.hexOf[first] ? null : field.stop[hex] === 1 ? 'OPS-7.2' : field.stop[hex] === 2 ? 'OPS-19.1.8' : null
+    const ends = field.onward2[hex] === UNREACHED
+    const stops = !ends
+      ? null
+      : units.length > 0 && inEzoc(pos, hex, world.pieces[first]!.sideNo)
+        ? 'OPS-7.2'
+        : 'OPS-19.1.8'
     out.push({
       hex: hexId(pos, hex),
-      cost2: field.cost2[hex]!,
-      prev: name(field.prev[hex]!),
+      cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
+      prev: name(lastHex(field, hex)),
       stops,
       chance: chanceTo(pos, units, field, hex, context),
       march,
