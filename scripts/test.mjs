@@ -86,7 +86,7 @@ function spawned(step) {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       // The colours of a terminal would be lost in a pipe anyway.
-      env: { ...process.env, ...step.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, ...step.env, FORCE_COLOR: '0', NO_COLOR: undefined },
     })
     const parts = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))

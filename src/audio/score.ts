@@ -29,8 +29,9 @@ export function score(
     if (name) names.add(name)
   }
   // The end is always heard.
-  const heard = [...names].filter((name) => name !== 'victory').slice(0, MOST)
-  if (names.has('victory')) heard.push('victory')
+  const won = names.delete('victory')
+  const heard = [...names].slice(0, MOST)
+  if (won) heard.push('victory')
   let at = 0
   return heard.map((name) => {
     const one = { name, at }
