@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ForcedDie } from '../core/dice'
-import { ok, type Result } from '../core/result'
+import { ok, refuse, type Result } from '../core/result'
 import { parseFile } from '../operational/data/fault'
 import { RULES_VERSION } from '../operational/engine'
 import type { Options, Side } from '../operational/types'
@@ -25,7 +25,7 @@ export interface Header {
 }
 
 const PresetSchema = v.picklist(['historical', 'balanced', 'free'])
-const ResolverSchema = v.picklist(['table'], 'must be "table"; the tabletop engines come with a later edition')
+const ResolverSchema = v.picklist(['table'])
 const ClashSchema = v.picklist(['auto', 'played'])
 const LangSchema = v.picklist(['en', 'es'])
 const SeedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
@@ -76,11 +76,19 @@ const NewGameSchema = v.strictObject({
 /** What a new game may be asked for; everything but scenario and seed has a default. */
 export type NewGame = v.InferInput<typeof NewGameSchema>
 
+/** The tabletop engines (OPS-22.1) come with a later edition; null where none is asked for. */
+export function otherResolver(resolver: unknown): Result<never> | null {
+  if (typeof resolver !== 'string' || resolver === 'table') return null
+  return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, 40) })
+}
+
 /**
  * Reads a wish for a new game from outside. Defaults (contracts.md, Names): preset `historical`, night on but in `free`, resolver
  * `table`, clashes `auto`.
  */
 export function headerOf(wish: unknown, dataHash: (scenario: string) => Result<string>): Result<Header> {
+  const resolver = otherResolver((wish as { options?: { resolver?: unknown } } | null)?.options?.resolver)
+  if (resolver) return resolver
   const parsed = parseFile(NewGameSchema, 'new', wish)
   if (!parsed.ok) return parsed
   const { scenario, seed, options = {}, players, aiSeed, forced } = parsed.value

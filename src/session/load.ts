@@ -67,7 +67,7 @@ function startOf(save: Save, world: World): Course | null {
   const digest = save.digests[0]
   if (digest === undefined || digest === fresh.digests[0]) return fresh
   const first = save.checkpoints[0]
-  if (!first || first.at !== 0) return null
+  if (first?.at !== 0) return null
   const state = validateGame(world, first.state)
   if (!state.ok || !sameOptions(save.header, state.value)) return null
   return digestOf(save.header, state.value) === digest ? courseFrom(save.header, world, state.value) : null

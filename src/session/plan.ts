@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ok, type Result } from '../core/result'
 import type { AttackPlan } from '../operational/combat/forecast'
 import { parseFile } from '../operational/data/fault'
+import { otherResolver } from './header'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ids = v.pipe(v.array(id), v.maxLength(64))
@@ -13,11 +14,13 @@ const PlanSchema = v.strictObject({
   lead: v.exactOptional(v.nullable(id), null),
   charge: v.exactOptional(v.boolean(), false),
   defenderLead: v.exactOptional(id),
-  resolver: v.exactOptional(v.picklist(['table'], 'must be "table"; the tabletop engines come with a later edition')),
+  resolver: v.exactOptional(v.picklist(['table'])),
 })
 
 /** Reads anything as an attack to forecast (protocol.md). */
 export function parsePlan(value: unknown): Result<AttackPlan> {
+  const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
+  if (resolver) return resolver
   const parsed = parseFile(PlanSchema, 'attack', value)
   if (!parsed.ok) return parsed
   const { target, attackers, bombard = [], lead, charge, defenderLead } = parsed.value

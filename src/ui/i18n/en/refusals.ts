@@ -95,11 +95,17 @@ export const sessionRefusals = {
   unknownCommand: (a: Filled) => `There is no command “${a.cmd ?? a.command ?? ''}”.`,
   badArgument: (a: Filled) => `The argument “${a.field ?? a.name ?? ''}” is not right.`,
   badSave: (a: Filled) => `The save is broken${a.field ? ` at “${a.field}”` : ''}.`,
-  saveVersion: () => 'The save was made by another version, and no checkpoint in it is good.',
+  saveVersion: (a: Filled) => `The save was made by another version (${a.field ?? ''}), and no checkpoint in it is good.`,
   saveFormat: () => 'This is not a saved game of Pedregal.',
   notForYou: () => 'That is not for this player to see.',
   missingDie: (a: Filled) => `A die is missing: ${a.die ?? a.name ?? ''}.`,
   illegal: () => 'That action is not legal now.',
+  resolverLater: (a: Filled) => `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “table”.`,
+  fault: () => 'The program made a mistake; the game stands as it was. Please report it.',
+  journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,
+  laterCommand: (a: Filled) => `The command “${a.cmd ?? ''}” comes with a later edition.`,
+  lineTooLong: () => 'The line is too long.',
+  carriedOver: (a: Filled) => `The save was made by another version (${a.field ?? ''}); the game goes on from its last good checkpoint, turn ${a.turn ?? ''}.`,
 }
 
 /** Faults of data files; `a`: file, field, value. */

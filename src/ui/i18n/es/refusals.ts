@@ -96,11 +96,17 @@ export const sessionRefusals: SessionRefusals = {
   unknownCommand: (a) => `No existe la orden «${a.cmd ?? a.command ?? ''}».`,
   badArgument: (a) => `El argumento «${a.field ?? a.name ?? ''}» no es correcto.`,
   badSave: (a) => `La partida guardada está dañada${a.field ? ` en «${a.field}»` : ''}.`,
-  saveVersion: () => 'La partida se guardó con otra versión y ningún punto de control es válido.',
+  saveVersion: (a) => `La partida se guardó con otra versión (${a.field ?? ''}) y ningún punto de control es válido.`,
   saveFormat: () => 'No es una partida guardada de Pedregal.',
   notForYou: () => 'Eso no le corresponde verlo a este jugador.',
   missingDie: (a) => `Falta un dado: ${a.die ?? a.name ?? ''}.`,
   illegal: () => 'Esa acción no es legal ahora.',
+  resolverLater: (a) => `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «table».`,
+  fault: () => 'El programa ha fallado; la partida queda como estaba. Por favor, avise.',
+  journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
+  laterCommand: (a) => `La orden «${a.cmd ?? ''}» llegará en una edición posterior.`,
+  lineTooLong: () => 'La línea es demasiado larga.',
+  carriedOver: (a) => `La partida se guardó con otra versión (${a.field ?? ''}); sigue desde su último punto de control válido, turno ${a.turn ?? ''}.`,
 }
 
 export const dataReasons: DataReasons = {

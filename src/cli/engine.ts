@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseFlags } from './flags'
+import { Lines } from './lines'
+import { createEngine } from './serve'
+
+/** Of package.json, which stands two folders above the entry. */
+function programVersion(): string {
+  try {
+    const file = path.join(path.dirname(process.argv[1] ?? ''), '..', '..', 'package.json')
+    return String((JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown }).version)
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** The headless engine: one JSON object a line each way (README, Engine protocol). Ends with its input, with 0. */
+async function main(): Promise<void> {
+  const flags = parseFlags(process.argv.slice(2))
+  if (typeof flags === 'string') {
+    process.stderr.write(`engine: ${flags}\n`)
+    process.exitCode = 2
+    return
+  }
+  const { stdin, stdout } = process
+  // Nobody listens any more.
+  stdout.on('error', () => process.exit(0))
+  const engine = createEngine(flags, programVersion())
+  const lines = new Lines()
+  const serve = async (batch: Iterable<string | null>): Promise<void> => {
+    for (const line of batch) if (!stdout.write(`${engine.answer(line)}\n`)) await once(stdout, 'drain')
+  }
+  for await (const chunk of stdin) await serve(lines.push(chunk as Buffer))
+  await serve(lines.end())
+}
+
+await main()

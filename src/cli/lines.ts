@@ -1,0 +1,47 @@
+/** Longest line that is read, in bytes: room for any save. */
+export const LONGEST_LINE = 32 * 1024 * 1024
+
+const NEWLINE = 10
+
+/** Cuts a stream of bytes into lines; a line that is too long comes out as null, and its bytes are not kept. */
+export class Lines {
+  #parts: Uint8Array[] = []
+  #length = 0
+  #tooLong = false
+  readonly #longest: number
+
+  constructor(longest = LONGEST_LINE) {
+    this.#longest = longest
+  }
+
+  *push(chunk: Uint8Array): Generator<string | null> {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      this.#keep(chunk.subarray(start, end))
+      yield this.#take()
+      start = end + 1
+    }
+    if (start < chunk.length) this.#keep(chunk.subarray(start))
+  }
+
+  /** What stands after the last newline, if anything. */
+  *end(): Generator<string | null> {
+    if (this.#length > 0 || this.#tooLong) yield this.#take()
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#length += part.length
+    if (this.#length > this.#longest) {
+      this.#tooLong = true
+      this.#parts = []
+    } else if (!this.#tooLong) this.#parts.push(part)
+  }
+
+  #take(): string | null {
+    const line = this.#tooLong ? null : Buffer.concat(this.#parts).toString('utf8')
+    this.#parts = []
+    this.#length = 0
+    this.#tooLong = false
+    return line
+  }
+}

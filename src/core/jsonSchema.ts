@@ -1,0 +1,71 @@
+import type * as v from 'valibot'
+
+/** As much of JSON Schema as procedures are described with (protocol.md, procedures). */
+export interface JsonSchema {
+  type?: string | string[]
+  enum?: readonly (string | number | null)[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  description?: string
+}
+
+interface Part {
+  readonly kind: string
+  readonly type: string
+  readonly requirement?: unknown
+  readonly entries?: Readonly<Record<string, Part>>
+  readonly options?: readonly string[]
+  readonly item?: Part
+  readonly wrapped?: Part
+  readonly pipe?: readonly Part[]
+}
+
+/** The check that a step of a pipe adds. */
+function limit(part: Part, array: boolean): JsonSchema {
+  const value = part.requirement
+  if (part.type === 'integer') return { type: 'integer' }
+  if (part.type === 'min_value') return { minimum: value as number }
+  if (part.type === 'max_value') return { maximum: value as number }
+  if (part.type === 'min_length') return array ? { minItems: value as number } : { minLength: value as number }
+  if (part.type === 'max_length') return array ? { maxItems: value as number } : { maxLength: value as number }
+  if (part.type === 'regex') return { pattern: (value as RegExp).source }
+  if (part.type === 'non_empty') return array ? { minItems: 1 } : { minLength: 1 }
+  throw new Error(`no JSON Schema for ${part.type}`)
+}
+
+function describe(part: Part): JsonSchema {
+  if (part.type === 'strict_object') {
+    const entries = Object.entries(part.entries ?? {})
+    const required = entries.filter(([, inner]) => inner.type !== 'exact_optional').map(([key]) => key)
+    const properties = Object.fromEntries(entries.map(([key, inner]) => [key, schemaOf(inner)]))
+    return { type: 'object', properties, required, additionalProperties: false }
+  }
+  if (part.type === 'array') return { type: 'array', items: schemaOf(part.item!) }
+  if (part.type === 'picklist') return { enum: part.options ?? [] }
+  if (part.type === 'exact_optional') return schemaOf(part.wrapped!)
+  if (part.type === 'nullable') {
+    const inner = schemaOf(part.wrapped!)
+    if (inner.enum) return { ...inner, enum: [...inner.enum, null] }
+    return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] }
+  }
+  if (part.type === 'number' || part.type === 'string' || part.type === 'boolean') return { type: part.type }
+  throw new Error(`no JSON Schema for ${part.type}`)
+}
+
+function schemaOf(part: Part): JsonSchema {
+  let out = describe(part)
+  for (const step of part.pipe?.slice(1) ?? []) out = { ...out, ...limit(step, part.type === 'array') }
+  return out
+}
+
+/** The JSON Schema of a valibot schema made of objects, arrays, picklists, numbers, strings and booleans. */
+export const toJsonSchema = (schema: v.GenericSchema): JsonSchema => schemaOf(schema as unknown as Part)

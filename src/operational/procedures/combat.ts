@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { count, int, positive } from '../data/base'
+import { CombatResultSchema, FowResultSchema } from '../data/tableSchemas'
+import type { ShiftName } from '../data'
+import type { Modifier } from '../types'
+import { share, type World } from '../world'
+import { ModifierSchema, type Procedure, procedure, total, yes } from './kit'
+
+const rowOf = ({ tables }: World, differential: number) => {
+  const { rows } = tables.combat
+  const clamped = Math.max(rows[0]!.min, Math.min(rows.at(-1)!.max, differential))
+  return { clamped, row: rows.find(({ min, max }) => clamped >= min && clamped <= max)! }
+}
+
+/** OPS-9.3: differential and die to result. */
+const combat = procedure('ops.combat', {
+  rule: 'OPS-9.3',
+  dice: 1,
+  input: v.strictObject({ differential: int }),
+  output: v.strictObject({ differential: int, row: v.string(), result: CombatResultSchema }),
+  run(world, { differential }, draw) {
+    const { clamped, row } = rowOf(world, differential)
+    return { differential: clamped, row: row.label, result: row.results[draw('combat') - 1]! }
+  },
+})
+
+const FighterSchema = v.strictObject({ cf: count, disrupted: yes, range: v.exactOptional(count, 0) })
+
+/** OPS-9.2: CF as it counts, disrupted halved, guns from afar halved. `range`: hexes of a bombardment, 0 for who fights hand to hand. */
+function counting({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
+  const { strength, bombardment } = tables.combat
+  const kept = disrupted ? share(cf, strength.disruptedShare, strength.round) : cf
+  return range > bombardment.fullRange ? share(kept, bombardment.beyondShare, bombardment.round) : kept
+}
+
+/** OPS-9.2: lead and half of the others. */
+const strength = procedure('ops.strength', {
+  rule: 'OPS-9.2',
+  input: v.strictObject({ lead: FighterSchema, others: v.exactOptional(v.array(FighterSchema), []) }),
+  output: v.strictObject({ strength: count, lead: count, others: v.array(count) }),
+  run(world, { lead, others }) {
+    const counted = others.map((fighter) => counting(world, fighter))
+    const { supportShare, round } = world.tables.combat.strength
+    const own = counting(world, lead)
+    const sum = counted.reduce((a, b) => a + b, 0)
+    return { strength: own + share(sum, supportShare, round), lead: own, others: counted }
+  },
+})
+
+const SHIFTS = [
+  ...['village', 'woods', 'lava', 'bastionGarrison', 'uphill', 'protected', 'bridge', 'ford', 'chargeInfantry'],
+  ...['chargeCavalry', 'armyCommander', 'night', 'wrongGuide'],
+] as const
+const SIDE_SHIFTS: readonly string[] = ['protected', 'bridge', 'ford']
+
+/** OPS-9.2: strengths and shifts to differential and row. Of the hexside shifts only the worst counts. */
+const differential = procedure('ops.differential', {
+  rule: 'OPS-9.2',
+  input: v.strictObject({ attack: count, defence: count, shifts: v.exactOptional(v.array(v.picklist(SHIFTS)), []) }),
+  output: v.strictObject({ differential: int, row: v.string(), modifiers: v.array(ModifierSchema) }),
+  run(world, { attack, defence, shifts }) {
+    const { combat: table, fow } = world.tables
+    const items = [...new Set(shifts)].map(
+      (name): Modifier =>
+        name === 'wrongGuide'
+          ? { name, value: fow.wrongGuide.shift, rule: 'OPS-8.4' }
+          : { name, value: table.shifts[name as ShiftName].value, rule: table.shifts[name as ShiftName].source },
+    )
+    const sides = items.filter(({ name }) => SIDE_SHIFTS.includes(name)).sort((a, b) => a.value - b.value)
+    const modifiers = items.filter((item) => !sides.slice(1).includes(item))
+    const { clamped, row } = rowOf(world, total(attack - defence, modifiers))
+    return { differential: clamped, row: row.label, modifiers }
+  },
+})
+
+/** OPS-9.4: morale check. */
+const morale = procedure('ops.morale', {
+  rule: 'OPS-9.4',
+  dice: 1,
+  input: v.strictObject({
+    morale: v.pipe(int, v.minValue(1), v.maxValue(6)),
+    assisted: yes,
+    disrupted: yes,
+    ineffective: yes,
+    noLoc: yes,
+  }),
+  output: v.strictObject({ passed: v.boolean(), value: int, modifiers: v.array(ModifierSchema) }),
+  run({ tables }, input, draw) {
+    const table = tables.combat.morale
+    const modifiers: Modifier[] = []
+    if (input.assisted) modifiers.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
+    if (input.disrupted) modifiers.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
+    if (input.ineffective) modifiers.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
+    if (input.noLoc) modifiers.push({ name: 'noLoc', value: table.noLoc, rule: 'OPS-13.2' })
+    const natural = draw('morale')
+    const value = total(natural, modifiers)
+    const passed = natural !== table.alwaysFails && (natural === table.alwaysPasses || value <= input.morale)
+    return { passed, value, modifiers }
+  },
+})
+
+/** OPS-8.4: fog of war. */
+const fow = procedure('ops.fow', {
+  rule: 'OPS-8.4',
+  dice: 2,
+  input: v.strictObject({}),
+  output: v.strictObject({ roll: positive, result: FowResultSchema }),
+  run({ tables }, _input, draw) {
+    const roll = draw('fow 1') + draw('fow 2')
+    return { roll, result: tables.fow.results.find((row) => row.sum === roll)!.id }
+  },
+})
+
+/** OPS-11.2: what becomes of a leader. */
+const leaderCasualty = procedure('ops.leaderCasualty', {
+  rule: 'OPS-11.2',
+  dice: 2,
+  input: v.strictObject({}),
+  output: v.strictObject({ roll: positive, fate: v.picklist(['unharmed', 'wounded', 'casualty']) }),
+  run({ tables }, _input, draw) {
+    const { casualty, wounded } = tables.combat.leaderCasualty
+    const roll = draw('leader 1') + draw('leader 2')
+    if (casualty.includes(roll)) return { roll, fate: 'casualty' as const }
+    return { roll, fate: wounded.includes(roll) ? ('wounded' as const) : ('unharmed' as const) }
+  },
+})
+
+/** OPS-12.3: how long a routed unit is gone. */
+const rout = procedure('ops.rout', {
+  rule: 'OPS-12.3',
+  dice: 1,
+  input: v.strictObject({ turn: positive }),
+  output: v.strictObject({ until: positive, returns: v.boolean() }),
+  run({ tables }, { turn }, draw) {
+    const until = turn + draw('rout')
+    return { until, returns: until <= tables.victory.length.turns }
+  },
+})
+
+/** Procedures of OPS 8-12. */
+export const combatProcedures: readonly Procedure[] = [
+  combat,
+  differential,
+  fow,
+  leaderCasualty,
+  morale,
+  rout,
+  strength,
+]

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { count, positive } from '../data/base'
+import { combatProcedures } from './combat'
+import { groundProcedures } from './ground'
+import { badField, type Procedure, procedure } from './kit'
+
+export type { Procedure } from './kit'
+
+/** OPS-1.2: what the clock says on a turn. */
+const clock = procedure('ops.clock', {
+  rule: 'OPS-1.2',
+  input: v.strictObject({ turn: positive }),
+  output: v.strictObject({ day: positive, from: v.string(), to: v.string(), night: v.boolean() }),
+  run({ tables }, { turn }) {
+    const row = tables.clock.turns.find((item) => item.turn === turn) ?? badField('turn')
+    return { day: row.day, from: row.from, to: row.to, night: row.night }
+  },
+})
+
+/** OPS-19.4.1: does Santa Anna take command? */
+const activation = procedure('ops.activation', {
+  rule: 'OPS-19.4.1',
+  dice: 1,
+  input: v.strictObject({}),
+  output: v.strictObject({ activated: v.boolean() }),
+  run: ({ tables }, _input, draw) => ({ activated: tables.command.santaAnna.activatesOn.includes(draw('activation')) }),
+})
+
+/** OPS-18.2, 18.3: the verdict at the end of the last turn. */
+const verdict = procedure('ops.verdict', {
+  rule: 'OPS-18.3',
+  input: v.strictObject({
+    us: count,
+    mexican: count,
+    usNorthOfRiver: v.boolean(),
+    mexicanPlaceSouth: v.boolean(),
+  }),
+  output: v.strictObject({ winner: v.picklist(['us', 'mexican', 'draw']), reason: v.string() }),
+  run({ tables }, { us, mexican, usNorthOfRiver, mexicanPlaceSouth }) {
+    if (!usNorthOfRiver && mexicanPlaceSouth) return { winner: 'mexican' as const, reason: 'OPS-18.2' }
+    const draw = us === mexican || Math.max(us, mexican) < tables.victory.draw.under
+    return {
+      winner: draw ? ('draw' as const) : us > mexican ? ('us' as const) : ('mexican' as const),
+      reason: 'OPS-18.3',
+    }
+  },
+})
+
+/** OPS-18.3: points for losses. */
+const points = procedure('ops.points', {
+  rule: 'OPS-18.3',
+  input: v.strictObject({
+    mexicanUnits: count,
+    mexicanLeaders: count,
+    usSteps: count,
+    usLeaders: count,
+  }),
+  output: v.strictObject({ us: count, mexican: count }),
+  run({ tables }, lost) {
+    const table = tables.victory.points
+    return {
+      us: lost.mexicanUnits * table.usPerMexicanUnit + lost.mexicanLeaders * table.usPerMexicanLeader,
+      mexican: lost.usSteps * table.mexicanPerUsStep + lost.usLeaders * table.mexicanPerUsLeader,
+    }
+  },
+})
+
+/** Every procedure of the hex game, by name. */
+export const PROCEDURES: ReadonlyMap<string, Procedure> = new Map(
+  [...combatProcedures, ...groundProcedures, activation, clock, points, verdict]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((item) => [item.name, item]),
+)
