@@ -41,7 +41,7 @@ export const WHY = {
   lavaStack: 'OPS-19.1.2',
   river: 'OPS-19.1.11',
   creek: 'OPS-5.2',
-  ravine: 'OPS-19.1.8',
+  ravine: 'OPS-19.1.7',
   noMp: 'OPS-5.1',
   ineffectiveEzoc: 'OPS-12.2',
   staffEzoc: 'OPS-5.1',

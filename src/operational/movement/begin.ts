@@ -2,9 +2,10 @@ import type { Handler } from '../handler'
 import { pieceIndex, touch } from '../position'
 import { because } from '../refusals'
 import { roll, tell } from '../run'
-import { allowance2 } from './cost'
+import { allowance2, stepContext } from './cost'
 import { canMove, mustBegin } from './groups'
 import { endMove } from './step'
+import { groupMask } from './together'
 import { listBegins } from './stepList'
 
 /** The die of 4.3: a unit out of command, or a stack with such a unit, learns its MP before its first step. */
@@ -51,6 +52,12 @@ export const begin: Handler<'begin'> = {
       touch(pos, index)
     }
     pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
+    const hex = pos.hexOf[pieceIndex(pos, action.units[0]!)]!
+    const context = stepContext(pos, false)
+    // 5.1: over when no step can be paid; as long as one unit of a stack can go, it may leave the others.
+    if (action.units.some((piece) => groupMask(pos, [pieceIndex(pos, piece)], [], hex, context) !== 0)) return
+    endMove(run)
+    tell(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
 }
 

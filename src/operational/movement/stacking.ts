@@ -1,7 +1,7 @@
 import type { Handler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
 import { arrived } from '../arrival'
-import { bareEzoc, hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
+import { bareEzoc, hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
 import { because } from '../refusals'
 import { type Run, tell } from '../run'
 import { ARTILLERY, STOPS, sideIndex } from '../world'
@@ -18,8 +18,10 @@ export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): 
   return same < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
 
-/** Units of the side that stand in a hex over the limit for their kind (6.1). */
-export function overStacked(pos: Position, sideNo: number): number[] {
+const NONE: ReadonlySet<number> = new Set()
+
+/** Units of the side that stand in a hex over the limit for their kind (6.1), those of `besides` not counted. */
+export function overStacked(pos: Position, sideNo: number, besides = NONE): number[] {
   const { stacking } = pos.world.tables.terrain
   const out: number[] = []
   for (const piece of pos.world.pieces) {
@@ -27,7 +29,8 @@ export function overStacked(pos: Position, sideNo: number): number[] {
     if (piece.kind !== 'unit' || piece.sideNo !== sideNo || hex < 0 || pos.st[piece.index]!.garrison) continue
     const guns = piece.cls === ARTILLERY
     const same = pos.unitsAt[hex]!.filter(
-      (other) => (pos.world.pieces[other]!.cls === ARTILLERY) === guns && !pos.st[other]!.garrison,
+      (other) =>
+        (pos.world.pieces[other]!.cls === ARTILLERY) === guns && !pos.st[other]!.garrison && !besides.has(other),
     )
     if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
   }
@@ -41,29 +44,33 @@ export function overStacked(pos: Position, sideNo: number): number[] {
 export function displacementHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = world.pieces[index]!
+  const start = pos.hexOf[index]!
+  const fromEzoc = inEzoc(pos, start, piece.sideNo)
   const table = world.cost2[piece.sideNo * 5 + piece.cls]!
-  const seen = new Set<number>([pos.hexOf[index]!])
-  let ring = [...seen]
+  const seen = new Set<number>([start])
+  let ring = [start]
   while (ring.length > 0) {
-    const next: number[] = []
-    const beyondRavine: number[] = []
+    const entered = new Set<number>()
+    const onward: number[] = []
     for (const hex of ring) {
       for (let dir = 0; dir < 6; dir++) {
-        const to = world.grid.neighbours[hex * 6 + dir]!
-        if (to < 0 || seen.has(to) || table[hex * 6 + dir]! < 0 || world.lava[to]) continue
+        const at = hex * 6 + dir
+        const to = world.grid.neighbours[at]!
+        if (to < 0 || seen.has(to) || table[at]! < 0 || world.lava[to]) continue
         if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
-        // Beyond a ravine the way ends (19.1.8).
-        if (world.sideBits[hex * 6 + dir]! & STOPS) {
-          beyondRavine.push(to)
-          continue
-        }
-        seen.add(to)
-        next.push(to)
+        const ravine = (world.sideBits[at]! & STOPS) !== 0
+        const ezoc = inEzoc(pos, to, piece.sideNo)
+        // Even with a friend there: 12.2 bars it, and 7.2 and 19.1.9 would ask for a die.
+        if (ezoc && (pos.st[index]!.ineffective || fromEzoc || ravine)) continue
+        entered.add(to)
+        // Where a move must stop (7.2, 19.1.8) the way ends.
+        if (!ezoc && !ravine) onward.push(to)
       }
     }
-    const free = [...new Set([...next, ...beyondRavine])].filter((hex) => hasRoom(pos, hex, piece.cls))
+    const free = [...entered].filter((hex) => hasRoom(pos, hex, piece.cls))
     if (free.length > 0) return free.sort((a, b) => a - b)
-    ring = next
+    ring = [...new Set(onward)]
+    for (const hex of ring) seen.add(hex)
   }
   return []
 }
@@ -73,9 +80,11 @@ const topDisplace = (pos: Position) => {
   return top?.kind === 'displace' ? top : null
 }
 
-/** Units the owner may pick for displacement: over the limit, not yet penalised (6.2). */
-export const displaceable = (pos: Position, sideNo: number): number[] =>
-  overStacked(pos, sideNo).filter((index) => !(topDisplace(pos)?.kept.includes(idOf(pos, index)) ?? false))
+/** Units the owner may pick for displacement: over the limit by others than those that have paid and stay (6.2). */
+export function displaceable(pos: Position, sideNo: number): number[] {
+  const kept = new Set(topDisplace(pos)?.kept.map((id) => pieceIndex(pos, id)))
+  return overStacked(pos, sideNo, kept).filter((index) => !kept.has(index))
+}
 
 /** OPS-6.2: the owner moves the excess of a stack. */
 export const displace: Handler<'displace'> = {
