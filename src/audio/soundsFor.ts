@@ -17,7 +17,6 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
     case 'ready':
       return 'select'
     case 'moved':
-      if (event.how === 'set-up') return 'select'
       return event.how === 'march' ? 'march' : 'step'
     case 'advanced':
     case 'returned':

@@ -84,7 +84,6 @@ export const WHY = {
   holdNot: 'OPS-9.6',
   advanceUnit: 'OPS-10.2',
   advanceHex: 'OPS-10.2',
-  advanceStacking: 'OPS-6.1',
 } as const satisfies Record<string, string | null>
 export type Why = keyof typeof WHY
 

@@ -219,7 +219,7 @@ export type EventBody =
       from: HexId | null
       to: HexId
       mp2: number
-      how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace' | 'return' | 'set-up'
+      how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
   | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }

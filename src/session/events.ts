@@ -49,8 +49,6 @@ const HOW: Record<Extract<EventBody, { kind: 'moved' }>['how'], string> = {
   slip: 'OPS-8.4',
   flee: 'OPS-5.4',
   displace: 'OPS-6.2',
-  return: 'OPS-12.4',
-  'set-up': 'OPS-17.4',
 }
 
 function ruleOf(event: EventBody): string | null {

@@ -38,7 +38,6 @@ describe('soundsFor', () => {
     ['a die rattles', die, 'dice'],
     ['a step is feet', moved('step'), 'step'],
     ['a march has its drum', moved('march'), 'march'],
-    ['a counter set up clicks', moved('set-up'), 'select'],
     ['a placed counter clicks', { kind: 'placed', piece: 'us.hq', hex: '0101', entryTurn: null }, 'select'],
     ['muskets', clash(['us.1.clarke']), 'volley'],
     ['guns', clash(['us.1.clarke', 'us.battery']), 'gun'],

@@ -12,7 +12,7 @@ export const chrome = {
     open: 'Menu',
     heading: 'Menu',
     playNow: 'Play the historical game',
-    playNowHint: 'Two players at one screen; you can start within a second.',
+    playNowHint: 'Two players at one screen, on the ground of 1847.',
     continue: 'Continue',
     continueHint: (what: string) => `Game in progress: ${what}`,
     resume: 'Back to the game',

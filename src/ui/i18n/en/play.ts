@@ -134,6 +134,7 @@ export const play = {
     cost: 'Cost',
     costFor: (who: string) => `Cost for ${who}`,
     mp: (n: string) => `${n} MP`,
+    fromHere: 'From where it stands',
     closed: 'closed',
     die: 'and a die',
     sides: 'Hexsides',

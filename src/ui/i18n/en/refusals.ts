@@ -79,7 +79,6 @@ export const refusals = {
   holdNot: () => 'They cannot hold: the result allows it not, or one of them is disrupted already.',
   advanceUnit: (a: Filled) => `${who(a)} may not advance.`,
   advanceHex: (a: Filled) => `No advance leads into ${at(a)}.`,
-  advanceStacking: () => 'The hex is full.',
 } satisfies Record<string, (a: Filled) => string>
 
 /** Refusals of the session and the protocol. */

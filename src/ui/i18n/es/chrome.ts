@@ -14,7 +14,7 @@ export const chrome: Chrome = {
     open: 'Menú',
     heading: 'Menú',
     playNow: 'Jugar la partida histórica',
-    playNowHint: 'Dos jugadores ante una pantalla; se empieza al momento.',
+    playNowHint: 'Dos jugadores ante una pantalla, sobre el terreno de 1847.',
     continue: 'Continuar',
     continueHint: (what) => `Partida en curso: ${what}`,
     resume: 'Volver a la partida',

@@ -136,6 +136,7 @@ export const play: Play = {
     cost: 'Coste',
     costFor: (who) => `Coste para ${who}`,
     mp: (n) => `${n} PM`,
+    fromHere: 'Desde donde está',
     closed: 'cerrado',
     die: 'y un dado',
     sides: 'Lados',

@@ -81,7 +81,6 @@ export const refusals: Refusals = {
   holdNot: () => 'No pueden mantenerse: el resultado no lo permite o alguna ya está desorganizada.',
   advanceUnit: (a) => `${who(a)} no puede avanzar.`,
   advanceHex: (a) => `No hay avance que lleve a ${at(a)}.`,
-  advanceStacking: () => 'El hexágono está lleno.',
 }
 
 export const sessionRefusals: SessionRefusals = {
