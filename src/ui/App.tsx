@@ -99,8 +99,8 @@ export function App() {
           <div class="over-map">
             <MapTools />
             <Handover />
-            <Fight />
           </div>
+          <Fight />
           <Panels />
           <div class="bottom">
             <ActionBar />

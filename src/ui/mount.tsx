@@ -55,6 +55,8 @@ const shownFor = new WeakSet<object>()
 /** Gives the HUD its board, which then shows every change; called when the map has been drawn. */
 export function attachBoard(board: Board): void {
   outside.board = board
+  // For browser tests, which must know where on the page a hex lies.
+  Object.assign(window, { pedregal: { screenOf: (hex: string) => board.screenOf(hex), screenOfPiece: (id: string) => board.screenOfPiece(id) } })
   effect(() => {
     const model = boardModel.value
     if (model) board.show(model)

@@ -1,6 +1,6 @@
 import type { PieceClass } from '../../operational/data'
 import type { HexId } from '../../operational/types'
-import { inspected, selection } from '../controller/marks'
+import { hovered, inspected, reach, selection } from '../controller/marks'
 import { mp, signed } from '../shared/format'
 import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
 import { leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
@@ -23,6 +23,7 @@ function Costs({ hex }: { hex: HexId }) {
   const v = view.value
   if (!ground || !v) return null
   const { cls, word } = mover()
+  const way = reach.value.get(hex)
   const s = selection.value?.units[0] ?? selection.value?.leaders[0]
   const side = s === undefined ? v.side : sideOfPiece(s)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
@@ -32,6 +33,12 @@ function Costs({ hex }: { hex: HexId }) {
       {t.ground.costFor(word)}: <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
       {!closed && effect.upElevation2 > 0 ? ` (+${mp(effect.upElevation2)} ↑)` : ''}
       {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
+      {way?.prev ? (
+        <>
+          <br />
+          {t.ground.fromHere}: <b>{t.ground.mp(mp(way.cost2))}</b>
+        </>
+      ) : null}
     </p>
   )
 }
@@ -40,7 +47,7 @@ function Costs({ hex }: { hex: HexId }) {
 export function GroundCard() {
   const t = text.value
   const v = view.value
-  const hex = inspected.value
+  const hex = hovered.value ?? inspected.value
   const ground = hex === null ? undefined : groundOf(hex)
   if (!v || hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import type { PieceId } from '../../operational/types'
 import { act } from '../controller/act'
 import { answering, answering_, choices } from '../controller/marks'
@@ -5,7 +6,7 @@ import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
 import { piecesOf } from '../shared/pieces'
 import { chart, legal, names, text, view } from '../state'
-import { RuleLink } from '../shared/Parts'
+import { Fold, RuleLink } from '../shared/Parts'
 import { ArmMark } from './UnitCard'
 
 function Pick({ id, note }: { id: PieceId; note?: string }) {
@@ -90,22 +91,25 @@ export function SetupTray() {
   )
 }
 
-/** Who may enter now or later (14.1), and who is on the turn record track (12.3). */
+/** Who may enter now or later (14.1), and who is on the turn record track (12.3). Folded away while nobody there can act. */
 export function OffMapTray() {
   const v = view.value
   const t = text.value
+  const [opened, setOpened] = useState<boolean | null>(null)
   if (!v || v.segment === 'setup') return null
   const coming = [...v.offMap].sort((a, b) => a.turn - b.turn)
   const track = [...v.trt].sort((a, b) => a.turn - b.turn)
   if (coming.length + track.length === 0) return null
+  const wanted = answering_.value.some((id) => coming.some((p) => p.id === id) || track.some((p) => p.id === id))
+  const counts = [coming.length > 0 ? `${t.tray.reinforcements} ${coming.length}` : '', track.length > 0 ? `${t.tray.trtHeading} ${track.length}` : '']
   return (
-    <section class="card" id="tray" data-testid="tray" aria-label={t.tray.reinforcements}>
+    <Fold id="tray" title={counts.filter(Boolean).join(' · ')} folded={!(opened ?? wanted)} onFold={(on) => setOpened(!on)}>
       {coming.length > 0 ? (
         <>
-          <h2 class="card-head plain">
+          <h3>
             {t.tray.reinforcements} <RuleLink id="OPS-14.1" />
-          </h2>
-          {answering_.value.length > 0 && v.pending.length === 0 ? <p>{t.tray.reinforcementsHint}</p> : null}
+          </h3>
+          {wanted && v.pending.length === 0 ? <p>{t.tray.reinforcementsHint}</p> : null}
           <div class="tray-list">
             {coming.map((p) => (
               <Pick key={p.id} id={p.id} note={`${t.tray.shortTurn(p.turn)} · ${p.hex}`} />
@@ -115,10 +119,10 @@ export function OffMapTray() {
       ) : null}
       {track.length > 0 ? (
         <>
-          <h2 class="card-head plain">
+          <h3>
             {t.tray.trtHeading} <RuleLink id="OPS-12.3" />
-          </h2>
-          <p>{t.tray.trtHint}</p>
+          </h3>
+          <p class="small">{t.tray.trtHint}</p>
           <ul class="placed">
             {track.map((p) => (
               <li key={p.id}>
@@ -128,6 +132,6 @@ export function OffMapTray() {
           </ul>
         </>
       ) : null}
-    </section>
+    </Fold>
   )
 }

@@ -48,7 +48,7 @@ function Command({ id }: { id: PieceId }) {
   const by = v.command[id]
   return (
     <p class={by ? 'in-command' : 'out-of-command'}>
-      {by ? t.card.inCommand(names.value.pieces(by)) : t.card.outOfCommand} <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
+      {by ? t.card.inCommand(by.map(names.value.short).join(', ')) : t.card.outOfCommand} <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
     </p>
   )
 }

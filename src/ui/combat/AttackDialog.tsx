@@ -1,8 +1,10 @@
-import { useMemo } from 'preact/hooks'
-import type { Forecast, StrengthPart } from '../../operational/types'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { AttackState, Forecast, StrengthPart, View } from '../../operational/types'
 import { act } from '../controller/act'
+import { showBeside } from '../controller/keys'
 import { declaring, eligible, joinOrLeave } from '../controller/fight'
 import { busy } from '../controller/marks'
+import type { Game } from '../game'
 import { refusalText } from '../i18n'
 import { percent, signed } from '../shared/format'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
@@ -236,32 +238,33 @@ export function AttackDialog() {
   revision.value
   const v = view.value
   const g = game.value
-  const attack = v?.attack
+  return v?.attack && g && declaring() ? <Declared v={v} g={g} attack={v.attack} /> : null
+}
+
+function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const t = text.value
-  if (!v || !g || !attack || !declaring()) return null
   const answer = attack.attackers.length === 0 ? null : g.forecast(seat.value, { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge })
   const forecast = answer?.ok ? answer.value : null
   const why = legal.value.some((a) => a.type === 'attack') ? null : reason({ type: 'attack' })
+  useEffect(() => showBeside(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
   return (
-    <section class="attack" role="dialog" aria-labelledby="attack-head" data-testid="attack-dialog">
+    <section class={`attack ${v.active}`} role="dialog" aria-labelledby="attack-head" data-testid="attack-dialog">
       <header class="dialog-head">
         <h2 id="attack-head">
           <SideMark side={v.active} /> {t.combat.heading(names.value.hex(attack.target))}
         </h2>
       </header>
       <div class="attack-body">
-        <Attackers />
-        <Charge />
-        <Defenders forecast={forecast} />
-        {forecast ? (
-          <>
-            <Sum f={forecast} />
-            <OddsBars f={forecast} />
-          </>
-        ) : (
-          <p>{answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers}</p>
-        )}
+        <div class="attack-columns">
+          <div>
+            <Attackers />
+            <Charge />
+            <Defenders forecast={forecast} />
+          </div>
+          <div>{forecast ? <Sum f={forecast} /> : <p>{answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers}</p>}</div>
+        </div>
+        {forecast ? <OddsBars f={forecast} /> : null}
         <p class="small">
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled> {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
           {choices.length > 0 ? t.combat.choicesNote(names_(choices)) : null}

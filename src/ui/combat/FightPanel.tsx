@@ -4,7 +4,7 @@ import { hexChoice } from '../controller/choices'
 import { declaring } from '../controller/fight'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
-import { fightFrom, known, legal, lineContext, names, seat, text, view } from '../state'
+import { fightFrom, known, legal, lineContext, names, playerName, seat, text, view } from '../state'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
@@ -20,7 +20,7 @@ export function FightPanel() {
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
   if (lines.length === 0 && answers.length === 0) return null
   return (
-    <section class="fight" aria-labelledby="fight-head" data-testid="fight" role="region">
+    <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight" role="region">
       <header class="dialog-head">
         <h2 id="fight-head">
           {ended ? (
@@ -45,16 +45,17 @@ export function FightPanel() {
         ) : null}
         <ol class="log">
           {lines.map((l) => (
-            <li key={l.n} class={l.tone} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
+            <li key={l.n} class={`tone-${l.tone}`} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
               <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
             </li>
           ))}
         </ol>
         {answers.length > 0 ? (
           <>
-            <h3>
-              {v.toAct ? <SideMark side={v.toAct} /> : null} {t.combat.nextChoice}
-            </h3>
+            <p class="who" role="status">
+              <SideMark side={v.side} big /> {playerName(v.side)}
+            </p>
+            <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
             <div class="answers" data-testid="answers">
               {answers.slice(0, 40).map((a) => (
                 <button

@@ -61,6 +61,9 @@ async function locked(work: () => Promise<Done | null>): Promise<Done | null> {
   }
 }
 
+/** Actions after which the account of the last fight may go. */
+const QUIET: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
+
 async function actNow(action: Action): Promise<Done | null> {
   const g = game.value
   const side = g?.toAct()
@@ -80,6 +83,7 @@ async function actNow(action: Action): Promise<Done | null> {
   await animated
   batch(() => {
     if (action.type === 'attack') fightFrom.value = known.value[side].length
+    else if (QUIET.has(action.type)) fightFrom.value = -1
     fetchEvents(false)
     turnTo(g, side)
     revision.value++
@@ -102,7 +106,10 @@ function turnTo(g: Game, from: Side): void {
   seen[from] = known.value[from].length
   seat.value = to
   clearMarks()
-  if (settings.value.handover) handover.value = { side: to, from: seen[to] }
+  // A choice within a fight is announced where it is answered; a player turn gets a notice of its own.
+  if (!settings.value.handover || g.view(to).pending.length > 0) return
+  handover.value = { side: to, from: seen[to] }
+  fightFrom.value = -1
 }
 
 /** Takes back the last action, if the game allows it. */

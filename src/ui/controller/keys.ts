@@ -2,10 +2,10 @@ import { createGrid } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
 import type { Overlay } from '../overlay'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
-import { act, outside, say, undo } from './act'
-import { requestEnd } from './end'
+import { act, outside, say } from './act'
+import { endNow, requestEnd } from './end'
 import { answering, answering_, countersHidden, cursor, inspected, overlays, readyPieces, selection } from './marks'
-import { begin, nextHex, selectAt, toggleMarch } from './moves'
+import { begin, nextHex, selectAt, takeBack, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
@@ -50,6 +50,14 @@ export function lookAt(hex: HexId): void {
   if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge) outside.board?.centre(hex)
 }
 
+/** Moves the map, if need be, so that a hex is not under the attack dialog. */
+export function showBeside(hex: HexId): void {
+  const spot = outside.board?.screenOf(hex)
+  const box = document.querySelector('.fight-box')?.getBoundingClientRect()
+  if (!spot || !box || box.width > innerWidth * 0.8) return
+  if (spot.x > box.left - 60) outside.board?.pan(spot.x - box.left + 120, 0)
+}
+
 /** N: the next piece that has something left to do. */
 export function next(back: boolean): void {
   const ids = answering_.value
@@ -66,9 +74,7 @@ export function next(back: boolean): void {
   tab.value = 'unit'
   selection.value = null
   selectAt(hex)
-  cursor.value = hex
-  inspected.value = hex
-  outside.board?.centre(hex)
+  lookAt(hex)
 }
 
 export const OVERLAYS: readonly Overlay[] = ['numbers', 'zoc', 'enemyZoc', 'command', 'names']
@@ -107,6 +113,11 @@ function press(event: KeyboardEvent): boolean {
     switchFocus()
     return true
   }
+  // The second press confirms.
+  if (key.toLowerCase() === 'p' && dialog.value === 'endPhase') {
+    void endNow()
+    return true
+  }
   if (dialog.value !== null || clause.value !== null || !game.value) return false
   if (key === '?') {
     dialog.value = 'help'
@@ -139,7 +150,7 @@ function command(key: string, shift: boolean): boolean {
       next(shift)
       return true
     case 'u':
-      void undo()
+      void takeBack()
       return true
     case 'm':
       toggleMarch()

@@ -11,6 +11,8 @@ import { movableByHex, type Selection } from './select'
 /** What the player points at and has chosen; the board draws it, the rules never see it. */
 export const selection = signal<Selection | null>(null)
 export const marching = signal(false)
+/** The selected stack is fanned out. */
+export const opened = signal(false)
 export const cursor = signal<HexId | null>(null)
 export const hovered = signal<HexId | null>(null)
 /** Shown by a first tap; a second tap on it commits. */
@@ -95,6 +97,13 @@ const choiceKinds = computed<ReadonlyMap<HexId, ChoiceKind>>(() => {
   return out
 })
 
+/** The stack was clicked again: it opens, until the pointer leaves it for the ground, which it would cover. */
+const fanned = computed<HexId | null>(() => {
+  const s = selection.value
+  if (!s || !opened.value || previewed.value !== null || cursor.value !== s.hex) return null
+  return hovered.value === null || hovered.value === s.hex ? s.hex : null
+})
+
 const zones = computed(() => {
   revision.value
   const g = game.value
@@ -122,7 +131,7 @@ export const boardModel = computed<BoardModel | null>(() => {
     choices: choiceKinds.value,
     lit: lit.value,
     cursor: cursor.value,
-    fanned: s?.hex ?? null,
+    fanned: fanned.value,
     ready: readyPieces.value,
     overlays: overlays.value,
     ...(z ? { zoc: z } : {}),

@@ -1,8 +1,8 @@
 import type { Action, HexId, PieceId } from '../../operational/types'
 import type { Done } from '../game'
 import { legal, scenario, text, view } from '../state'
-import { act, actAll, say } from './act'
-import { inspected, marching, movable, previewed, reach, selection } from './marks'
+import { act, actAll, say, undo } from './act'
+import { inspected, marching, movable, opened, previewed, reach, selection } from './marks'
 import { pathTo } from './path'
 import { canStep, cycleOf, nextInCycle, type Selection } from './select'
 
@@ -28,13 +28,16 @@ export function selectAt(hex: HexId, piece: PieceId | null = null): boolean {
     choose({ hex, units: staff ? [] : [piece], leaders: staff ? [piece] : [] })
     return true
   }
+  const again = selection.value?.hex === hex
   const next = nextInCycle(cycleOf(hex, m, legal.value, goesWith), selection.value)
   if (!next) return false
   choose(next)
+  opened.value = again
   return true
 }
 
 export function choose(next: Selection | null): void {
+  if (next?.hex !== selection.value?.hex) opened.value = false
   selection.value = next
   previewed.value = null
   if (next) inspected.value = next.hex
@@ -120,6 +123,13 @@ export function canMarch(): boolean {
   const s = selection.value
   if (!s) return false
   return legal.value.some((a) => a.type === 'step' && a.march === true && a.units.length > 0 && a.units.every((id) => s.units.includes(id)) && a.units.length === s.units.length)
+}
+
+/** Takes back the last action; the selection follows its pieces to where they stand again. */
+export async function takeBack(): Promise<void> {
+  const s = selection.value
+  await undo()
+  if (s) refresh(s)
 }
 
 /** Pieces with something left to do, for N: by hex, stacks once. */

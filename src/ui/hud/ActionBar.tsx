@@ -1,11 +1,11 @@
 import type { Action } from '../../operational/types'
-import { act, undo } from '../controller/act'
+import { act } from '../controller/act'
 import { canEnd, left, requestEnd } from '../controller/end'
 import { declaring } from '../controller/fight'
 import { nothingUndone } from '../controller/endphase'
 import { next } from '../controller/keys'
 import { answerer, busy, marching, readyPieces, selection } from '../controller/marks'
-import { begin, canMarch, mustBegin, toggleMarch } from '../controller/moves'
+import { begin, canMarch, mustBegin, takeBack, toggleMarch } from '../controller/moves'
 import { refusalText } from '../i18n'
 import { chart, dialog, game, legal, names, revision, seat, sheetOpen, tab, text, view } from '../state'
 import { settings } from '../storage/settings'
@@ -33,7 +33,7 @@ function UndoButton() {
         title={refusal ? `${t.undo.cannot}: ${why}` : t.undo.can}
         aria-describedby={refusal ? 'undo-why' : undefined}
         onClick={() => {
-          if (!over) void undo()
+          if (!over) void takeBack()
         }}
       >
         ↶ {t.buttons.undo}
@@ -103,7 +103,7 @@ export function ActionBar() {
             tab.value = 'unit'
             sheetOpen.value = true
             selection.value = null
-            document.querySelector('#tray')?.scrollIntoView({ block: 'nearest' })
+            document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
           }}
         >
           {t.buttons.enter}

@@ -50,6 +50,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
+        <div class="panel-upper">
         <div id="panel-unit" class="panel" data-panel="unit">
           <SetupTray />
           <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
@@ -61,6 +62,7 @@ export function Panels() {
           <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>
             <GroundCard />
           </Fold>
+        </div>
         </div>
         <div id="panel-log" class="panel" data-panel="log">
           <Fold id="log-card" title={t.log.heading} folded={folded('log')} onFold={(on) => fold('log', on)}>

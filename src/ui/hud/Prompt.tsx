@@ -1,3 +1,4 @@
+import type { PieceId } from '../../operational/types'
 import { answerer, answering_, aimed, busy, choices, marching, movable, mpLeft, path, previewed, reach, selection } from '../controller/marks'
 import { declaring } from '../controller/fight'
 import { goTo, mustBegin, selectAt } from '../controller/moves'
@@ -9,6 +10,9 @@ import { settings } from '../storage/settings'
 import { mp, percent } from '../shared/format'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
+/** Names as on the counters: a prompt is one line. */
+const shorts = (ids: readonly PieceId[]): string => ids.map(names.value.short).join(', ')
+
 /** The way to the hex that is pointed at: cost, what is left, where it stops, dice on the way. */
 function PathWords() {
   const t = text.value
@@ -16,7 +20,7 @@ function PathWords() {
   const hex = aimed.value
   const entry = hex === null ? null : reachable(reach.value, hex)
   if (!s || hex === null || !entry || path.value.length < 2) return null
-  const who = names.value.pieces([...s.units, ...s.leaders])
+  const who = shorts([...s.units, ...s.leaders])
   const left_ = Math.min(...[...s.units, ...(s.units.length === 0 ? s.leaders : [])].map(mpLeft))
   const bonus = marching.value || entry.march
   const other = movable.value.has(hex) && hex !== s.hex
@@ -60,7 +64,7 @@ function hint(): string {
   if (v.segment === 'move') {
     if (answerer.value !== null) return t.hint.enter(names.value.piece(answerer.value))
     if (s) {
-      const who = names.value.pieces([...s.units, ...s.leaders])
+      const who = shorts([...s.units, ...s.leaders])
       if (mustBegin(s)) return t.hint.begin(who)
       if (reach.value.size === 0) return t.hint.selectedNoMp(who)
       const low = Math.min(...(s.units.length > 0 ? s.units : s.leaders).map(mpLeft))

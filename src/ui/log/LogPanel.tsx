@@ -29,7 +29,7 @@ export function LogPanel() {
       }}
     >
       {lines.map((line) => (
-        <li key={line.n} class={line.tone} data-kind={line.kind}>
+        <li key={line.n} class={`tone-${line.tone}`} data-kind={line.kind}>
           <button
             type="button"
             class="log-line"

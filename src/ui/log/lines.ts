@@ -146,6 +146,8 @@ export const lineOf = (e: GameEvent, c: LineContext): LogLine => ({ n: e.n, kind
 /** Events as log lines; steps of one march in a row become one line that lights the whole way. */
 export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[] {
   const out: LogLine[] = []
+  // Set-ups place dozens of pieces at once: they make one line.
+  let bundled: { kind: string; count: number } = { kind: '', count: 0 }
   let run: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
   for (const e of events) {
     if (e.kind === 'moved' && (e.how === 'step' || e.how === 'march')) {
@@ -162,6 +164,16 @@ export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[]
       }
       run = { key, mp2: e.mp2, hexes: e.from === null ? [e.to] : [e.from, e.to], count: 1 }
     } else run = null
+    const last = out[out.length - 1]
+    if (last && last.kind === e.kind && (e.kind === 'placed' || e.kind === 'control') && bundled.kind === e.kind) {
+      bundled.count++
+      last.n = e.n
+      last.hexes = [...new Set([...last.hexes, e.hex])]
+      if (e.kind === 'placed') last.text = c.text.events.placedMany(bundled.count)
+      else last.text = c.text.events.controlMany(bundled.count)
+      continue
+    }
+    bundled = { kind: e.kind, count: 1 }
     out.push(lineOf(e, c))
   }
   return out

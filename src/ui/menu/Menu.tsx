@@ -1,4 +1,4 @@
-import { dialog, game, playerName, scenario, text, view } from '../state'
+import { dialog, game, playerName, text, view } from '../state'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../i18n'
 import { clause } from '../state'
@@ -89,7 +89,6 @@ export function Menu() {
             {l.name}
           </button>
         ))}
-        <span class="small">{scenario.battlefield.map.meta.name}</span>
       </p>
     </Dialog>
   )
