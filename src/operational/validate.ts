@@ -7,8 +7,8 @@ import type { AttackState, Game, Moving, Pending, PieceId, PieceState, Side } fr
 import { enemyOf } from './types'
 import type { PieceDef, World } from './world'
 
-/** More units in one hex than any retreat can bring together; legal lists grow with every subset of a stack. */
-const MOST_IN_HEX = 8
+/** More units with a move to come in one hex than retreats can bring together; the legal list grows with every subset of them. */
+const MOST_TO_MOVE = 10
 
 interface Ground {
   readonly world: World
@@ -78,18 +78,19 @@ function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field:
     yield fault(`${field}.wounded`, state.wounded === undefined ? 'missing' : 'unknownField')
 }
 
-/** No enemies in one hex, and no more units than a hex can ever hold (5.4, 6.1, 19.1.2). */
+/** No enemies in one hex, and no more units than it can ever hold (5.4, 6.1, 19.1.2). */
 function* stackFaults({ world, game }: Ground): Generator<Fault> {
-  const seen = new Map<string, { side: Side; count: number }>()
+  const seen = new Map<string, { side: Side; count: number; toMove: number }>()
   for (const piece of world.pieces) {
     const at = game.ops.pieces[piece.id]?.at ?? ''
     const hex = world.grid.indexOf(at)
     if (piece.kind !== 'unit' || hex < 0) continue
-    const here = seen.get(at) ?? { side: piece.side, count: 0 }
+    const here = seen.get(at) ?? { side: piece.side, count: 0, toMove: 0 }
     const field = `ops.pieces.${piece.id}.at`
     if (here.side !== piece.side) yield fault(field, 'values', at, 'holds enemy units too')
     here.count++
-    if (here.count > (world.lava[hex] ? 1 : MOST_IN_HEX)) yield fault(field, 'overStacked', at)
+    if (!game.ops.pieces[piece.id]?.moved) here.toMove++
+    if ((world.lava[hex] && here.count > 1) || here.toMove > MOST_TO_MOVE) yield fault(field, 'overStacked', at)
     seen.set(at, here)
   }
 }
@@ -114,7 +115,9 @@ function* attackFaults(ground: Ground, attack: AttackState): Generator<Fault> {
 function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
   const { active, segment, pieces } = ground.game.ops
   if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
-  yield* listFaults(ground, 'ops.moving.units', units, { side: active, kind: 'unit', onMap: true })
+  // An HQ moves as units do, but alone (5.1).
+  const kind = units.length === 1 && pieceOf(ground, units[0] ?? '')?.kind === 'hq' ? 'staff' : 'unit'
+  yield* listFaults(ground, 'ops.moving.units', units, { side: active, kind, onMap: true })
   if (units.some((id) => pieces[id]?.at !== pieces[units[0] ?? '']?.at))
     yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
 }

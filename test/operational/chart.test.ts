@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { chartAfter, chartAllows, chartAt, chartMeta, chartPlace } from '../../src/operational/chart'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { applyLegal, createWorld, legal, newPosition, toAct, viewFor } from '../../src/operational/engine'
+import { type Clock, type Facts, factsOf, PLACES, type Place, placeOf } from '../../src/operational/places'
+import { ACTION_TYPES } from '../../src/operational/shape'
+import type { Action, ActionType, Options, Side } from '../../src/operational/types'
+import { chance, choose } from '../session/player'
+
+const { battlefield, tables } = pedregal()
+const world = createWorld('pedregal', battlefield, tables, pedregalHash())
+const typesOf = (list: readonly Action[]): ActionType[] => [...new Set(list.map((action) => action.type))]
+
+/** A whole game of chance, chart and reducer side by side; gives the places passed. `wild`: of all choices, not the keen ones. */
+function walk(seed: string, preset: Options['preset'], wild: boolean): Set<Place> {
+  const visited = new Set<Place>()
+  const dice = { seed, forced: [] }
+  const random = chance(seed)
+  const { pos } = newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, dice)
+  let types = typesOf(legal(pos, toAct(pos.game) ?? 'us'))
+  let chart = chartAt(factsOf(pos.game, types))
+  for (let side = toAct(pos.game), steps = 0; side !== null && steps < 4000; side = toAct(pos.game), steps++) {
+    const place = placeOf(pos.game)
+    visited.add(place)
+    // Every type of action is open to the chart exactly when the legal list holds one.
+    for (const type of ACTION_TYPES)
+      if (chartAllows(chart, type) !== types.includes(type)) throw new Error(`${place}: ${type}, step ${steps}, ${seed}`)
+    const list = legal(pos, side)
+    const calm = list.filter((action) => action.type !== 'resign')
+    const action = wild && random(3) > 0 ? calm[random(calm.length)]! : choose(viewFor(pos, side), list, side, random)
+    applyLegal(pos, side, action, dice)
+    const next = toAct(pos.game)
+    types = next === null ? [] : typesOf(legal(pos, next))
+    const facts = factsOf(pos.game, types)
+    chart = chartAfter(chart, action.type, facts)
+    const at = chartPlace(chart)
+    if (at !== facts.place) throw new Error(`${place} + ${action.type}: chart ${at}, game ${facts.place}, ${seed}`)
+    if (chartPlace(chartAt(facts)) !== at) throw new Error(`${at} is not restored`)
+  }
+  visited.add(placeOf(pos.game))
+  return visited
+}
+
+const clock: Clock = { turn: 3, active: 'us', segment: 'combat' }
+const facts = (place: Place, toActNow: Side | null, over: Partial<Facts> = {}): Facts => ({
+  clock,
+  place,
+  toAct: toActNow,
+  santaAnna: false,
+  types: [...ACTION_TYPES],
+  ...over,
+})
+const after = (from: Facts, type: ActionType, to: Facts) => chartPlace(chartAfter(chartAt(from), type, to))
+
+describe('OPS-3: the turn chart', () => {
+  it('goes with the rules over whole games, at every step, and opens the same types of action', () => {
+    const visited = new Set<Place>()
+    for (let n = 0; n < 7; n++) {
+      const preset = (['historical', 'free', 'balanced'] as const)[n % 3]!
+      for (const place of walk(`chart ${n}`, preset, n === 6)) visited.add(place)
+    }
+    // The rarest places are walked by hand below; all others must turn up here.
+    const rare: readonly Place[] = ['combat.fogOfWar.slip', 'combat.fogOfWar.guns', 'interrupted.displace']
+    expect(PLACES.filter((place) => !visited.has(place) && !rare.includes(place))).toEqual([])
+  }, 120_000)
+
+  it('3.2: leads from movement through recovery to combat, and over to the other player', () => {
+    const moving = facts('move.idle', 'us', { clock: { ...clock, segment: 'move' } })
+    expect(after(moving, 'endPhase', facts('combat.choose', 'us'))).toBe('combat.choose')
+    const mexican = { turn: 3, active: 'mexican', segment: 'move' } as const
+    expect(after(moving, 'endPhase', facts('move.idle', 'mexican', { clock: mexican }))).toBe('move.idle')
+    const next = { turn: 4, active: 'us', segment: 'move' } as const
+    const ended = facts('combat.choose', 'mexican', { clock: { ...mexican, segment: 'combat' } })
+    expect(after(ended, 'endPhase', facts('move.idle', 'us', { clock: next }))).toBe('move.idle')
+  })
+
+  it('3.1: is lost when a player turn or a turn is left out, or time runs back', () => {
+    const now = facts('combat.choose', 'us')
+    const at = (turn: number, active: Side) => facts('move.idle', active, { clock: { turn, active, segment: 'move' } })
+    expect(after(now, 'endPhase', at(3, 'mexican'))).toBe('move.idle')
+    expect(after(now, 'endPhase', at(4, 'us'))).toBe('lost')
+    expect(after(now, 'endPhase', at(3, 'us'))).toBe('lost')
+    expect(after(now, 'endPhase', at(2, 'mexican'))).toBe('lost')
+  })
+
+  it('8.2-10.2: is lost when an attack runs backwards or skips its declaration', () => {
+    expect(after(facts('combat.advance', 'us'), 'pass', facts('combat.retreat', 'us'))).toBe('lost')
+    expect(after(facts('combat.retreat', 'mexican'), 'retreat', facts('combat.lead', 'mexican'))).toBe('lost')
+    expect(after(facts('combat.choose', 'us'), 'target', facts('combat.retreat', 'mexican'))).toBe('lost')
+    expect(after(facts('combat.declaring', 'us'), 'attack', facts('combat.retreat', 'mexican'))).toBe('combat.retreat')
+  })
+
+  it('8.4: fog of war asks the defender for reserves and slipping away, the attacker for the guns', () => {
+    const declared = facts('combat.declaring', 'us')
+    expect(after(declared, 'attack', facts('combat.fogOfWar.slip', 'mexican'))).toBe('combat.fogOfWar.slip')
+    expect(after(declared, 'attack', facts('combat.fogOfWar.guns', 'us'))).toBe('combat.fogOfWar.guns')
+    expect(after(declared, 'attack', facts('combat.fogOfWar.guns', 'mexican'))).toBe('lost')
+    expect(after(declared, 'attack', facts('combat.fogOfWar.reserve', 'us'))).toBe('lost')
+    for (const fog of ['reserve', 'slip', 'guns'] as const) {
+      const owner = fog === 'guns' ? 'us' : 'mexican'
+      expect(after(facts(`combat.fogOfWar.${fog}`, owner), 'pass', facts('combat.advance', 'us'))).toBe('combat.advance')
+    }
+  })
+
+  it('6.2: displacement interrupts the end of movement only', () => {
+    const moving = { ...clock, segment: 'move' } as const
+    const making = facts('interrupted.displace', 'us', { clock: moving })
+    expect(after(facts('move.idle', 'us', { clock: moving }), 'endPhase', making)).toBe('interrupted.displace')
+    expect(after(making, 'displace', making)).toBe('interrupted.displace')
+    expect(after(making, 'displace', facts('combat.choose', 'us'))).toBe('combat.choose')
+    expect(after(making, 'displace', facts('move.idle', 'us', { clock: moving }))).toBe('lost')
+    expect(after(facts('combat.choose', 'us'), 'target', facts('interrupted.displace', 'us'))).toBe('lost')
+  })
+
+  it('19.4.1: Santa Anna once awake stays awake', () => {
+    const awake = facts('combat.choose', 'us', { santaAnna: true })
+    expect(after(facts('combat.choose', 'us'), 'target', facts('combat.declaring', 'us', { santaAnna: true }))).not.toBe('lost')
+    expect(after(awake, 'target', facts('combat.declaring', 'us'))).toBe('lost')
+  })
+
+  it('18: ends from anywhere, and nothing follows', () => {
+    const over = facts('over', null, { clock: { ...clock, segment: 'over' }, types: [] })
+    for (const place of PLACES) {
+      if (place === 'over') continue
+      expect(after(facts(place, 'us'), 'resign', over)).toBe('over')
+    }
+    for (const type of ACTION_TYPES) expect(chartAllows(chartAt(over), type)).toBe(false)
+  })
+
+  it('has a prompt, a segment for the phase bar and buttons at every place', () => {
+    for (const place of PLACES) {
+      const { prompt, bar, buttons } = chartMeta(chartAt(facts(place, place === 'over' ? null : 'us')))
+      expect(prompt).toMatch(/^prompt\.[a-zA-Z]+$/)
+      expect(bar).not.toBe('interrupted')
+      for (const type of buttons) expect(ACTION_TYPES).toContain(type)
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cloneJson, type Json } from '../../src/core/json'
+import { apply, legal, positionOf, toAct, viewFor } from '../../src/operational/engine'
+import type { Game } from '../../src/operational/types'
+import { validateGame } from '../../src/operational/validate'
+import { worldOf } from '../../src/session/scenarios'
+import { Session } from '../../src/session/session'
+import { chance, choose } from '../session/player'
+
+const made = worldOf('pedregal')
+if (!made.ok) throw new Error('no world')
+const world = made.value
+
+/** States of one game of chance, every `every`-th. */
+function states(seed: string, every: number): Game[] {
+  const session = Session.create({ scenario: 'pedregal', seed, options: { preset: 'historical' } })
+  if (!session.ok) throw new Error(session.refusal.key)
+  const game = session.value
+  const random = chance(seed)
+  const out: Game[] = []
+  for (let side = game.toAct(), n = 0; side; side = game.toAct(), n++) {
+    if (n % every === 0) out.push(cloneJson(game.state()))
+    game.do(side, choose(game.view(side), game.legal(side), side, random))
+  }
+  out.push(cloneJson(game.state()))
+  return out
+}
+
+const all = states('validate', 1)
+const fieldOf = (change: (game: Game) => void, from = all[40]!): string => {
+  const game = cloneJson(from)
+  change(game)
+  const result = validateGame(world, game)
+  if (result.ok) throw new Error('was accepted')
+  expect(result.refusal.code).toBe('bad-argument')
+  expect(result.refusal.args.file).toBe('state')
+  return String(result.refusal.args.field)
+}
+
+describe('OPS-15.1: a state from outside', () => {
+  it('is accepted wherever a game can stand', () => {
+    for (const [k, game] of all.entries()) {
+      const result = validateGame(world, game)
+      if (!result.ok) throw new Error(`state ${k}: ${JSON.stringify(result.refusal)}`)
+      expect(result.value).toEqual(game)
+      expect(result.value).not.toBe(game)
+    }
+  })
+
+  it.each<[string, (game: Game) => void]>([
+    ['rulesVersion', (game) => (game.rulesVersion = 99)],
+    ['dataHash', (game) => (game.dataHash = 'x')],
+    ['scenario', (game) => (game.scenario = 'waterloo')],
+    ['options.preset', (game) => (game.options.preset = 'wild' as 'free')],
+    ['ops.turn', (game) => (game.ops.turn = 17)],
+    ['ops.segment', (game) => (game.ops.segment = 'recovery')],
+    ['ops.pieces.us.hq.at', (game) => (game.ops.pieces['us.hq']!.at = '9999')],
+    ['ops.pieces.us.hq.at', (game) => (game.ops.pieces['us.hq']!.at = 'box:A')],
+    ['ops.pieces.us.nobody', (game) => (game.ops.pieces['us.nobody'] = game.ops.pieces['us.hq']!)],
+    ['ops.pieces.us.hq', (game) => delete game.ops.pieces['us.hq']],
+    ['ops.pieces.us.1.clarke.steps', (game) => (game.ops.pieces['us.1.clarke']!.steps = 3)],
+    ['ops.pieces.us.1.clarke.mp2', (game) => (game.ops.pieces['us.1.clarke']!.mp2 = 1.5)],
+    ['ops.pieces.us.1.clarke.active', (game) => (game.ops.pieces['us.1.clarke']!.active = true)],
+    ['ops.rosters.us.1.clarke', (game) => (game.ops.rosters['us.1.clarke'] = [])],
+    ['ops.control.0101', (game) => (game.ops.control['0101'] = 'us')],
+    ['ops.result', (game) => (game.ops.result = { winner: 'us', reason: 'resign', points: { us: 0, mexican: 0 } })],
+    ['ops.pending[0].kind', (game) => game.ops.pending.push({ kind: 'slip', owner: 'mexican' })],
+    ['ops.moving.units[0]', (game) => (game.ops.moving = { units: ['us.x'], stepped: false, march: false, fromEzoc: false })],
+    ['ops.targets[0]', (game) => (game.ops.targets = ['0000'])],
+    ['ops.entry.us.hq.hex', (game) => (game.ops.entry['us.hq'] = { turn: 2, hex: '0000' })],
+    ['ops.surprise', (game) => Object.assign(game.ops, { surprise: 1 })],
+  ])('names %s', (field, change) => {
+    expect(fieldOf(change, all[0])).toBe(field)
+  })
+
+  it('refuses enemies in one hex and a second unit in lava', () => {
+    const mexican = Object.keys(all[0]!.ops.pieces).find((id) => id.startsWith('mx') || id.startsWith('mex'))!
+    expect(fieldOf((game) => (game.ops.pieces['us.1.clarke']!.at = game.ops.pieces[mexican]!.at), all[0])).toMatch(/\.at$/)
+    const lava = world.grid.ids.find((_, hex) => world.lava[hex])!
+    const both = (game: Game) => {
+      game.ops.pieces['us.1.clarke']!.at = lava
+      game.ops.pieces['us.1.garland']!.at = lava
+    }
+    expect(fieldOf(both, all[0])).toBe('ops.pieces.us.1.garland.at')
+  })
+
+  it('is refused or playable, whatever is changed in it', () => {
+    const values: Json[] = [null, true, false, -1, 0, 1, 2, 7, 300, 'x', '0118', '0310', 'gone', 'off', 'trt:5', 'us', 'mexican', [], {}]
+    fc.assert(
+      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), fc.constantFrom(...values), (n, way, value) => {
+        const game = cloneJson(all[n % all.length]!)
+        let at = game as unknown as Record<string, Json>
+        for (const step of way) {
+          const keys = Object.keys(at)
+          const key = keys[step % keys.length]
+          if (key === undefined) break
+          const inner = at[key]
+          if (inner === null || typeof inner !== 'object' || step % 5 === 0) {
+            at[key] = value
+            break
+          }
+          at = inner as Record<string, Json>
+        }
+        const result = validateGame(world, game)
+        if (!result.ok) return
+        const pos = positionOf(world, result.value)
+        for (let k = 0, side = toAct(pos.game); k < 12 && side; k++, side = toAct(pos.game)) {
+          viewFor(pos, 'us')
+          viewFor(pos, 'mexican')
+          const list = legal(pos, side)
+          const action = list[way[k % way.length]! % list.length]!
+          expect(apply(pos, side, action, { seed: 'm', forced: [] }).ok).toBe(true)
+        }
+      }),
+      { numRuns: 400, seed: 1847 },
+    )
+  })
+})
