@@ -1,0 +1,49 @@
+import type { World } from '../../src/operational/engine'
+import type { Game, PieceId, Side } from '../../src/operational/types'
+import type { PieceDef } from '../../src/operational/world'
+
+/** Who stands where, worked out from the bare state: what bots and invariants look at, so that they lean on nothing the engine keeps. */
+export interface Board {
+  readonly world: World
+  readonly game: Game
+  /** Hex index by piece index, -1 off the map. */
+  readonly hexOf: Int16Array
+  /** By hex index: indices of units, of leaders and HQs. */
+  readonly units: ReadonlyMap<number, readonly number[]>
+  readonly staff: ReadonlyMap<number, readonly number[]>
+}
+
+export function boardOf(world: World, game: Game): Board {
+  const hexOf = new Int16Array(world.pieces.length).fill(-1)
+  const units = new Map<number, number[]>()
+  const staff = new Map<number, number[]>()
+  for (const piece of world.pieces) {
+    const hex = world.grid.indexOf(game.ops.pieces[piece.id]?.at ?? '')
+    hexOf[piece.index] = hex
+    if (hex < 0) continue
+    const into = piece.kind === 'unit' ? units : staff
+    const list = into.get(hex)
+    if (list) list.push(piece.index)
+    else into.set(hex, [piece.index])
+  }
+  return { world, game, hexOf, units, staff }
+}
+
+export const pieceOf = (board: Board, id: PieceId): PieceDef | undefined => {
+  const index = board.world.indexOf.get(id)
+  return index === undefined ? undefined : board.world.pieces[index]
+}
+
+/** Hexes that hold units of a side. */
+export function hexesOf(board: Board, side: Side): number[] {
+  const out: number[] = []
+  for (const [hex, [first]] of board.units) if (board.world.pieces[first!]!.side === side) out.push(hex)
+  return out
+}
+
+/** Hexes from `hex` to the nearest of `others`; 99 when there is none. */
+export function nearest(board: Board, hex: number, others: readonly number[]): number {
+  let best = 99
+  for (const other of others) best = Math.min(best, board.world.grid.distance(hex, other))
+  return best
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { createWorld } from '../../src/operational/engine'
+import { type Case, replayCase } from './cases'
+import { emptyCounts } from './coverage'
+import { drawOptions, EngineGame, playEngine } from './play'
+import { playSession, SessionGame } from './playSession'
+import { Random } from './random'
+
+const dir = path.join(__dirname, 'cases')
+const scenario = pedregal()
+const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
+const files = readdirSync(dir).filter((file) => file.endsWith('.json'))
+
+describe('games that once failed', () => {
+  it.each(files)('%s', (file) => {
+    const item = JSON.parse(readFileSync(path.join(dir, file), 'utf8')) as Case
+    expect(() => replayCase(world, item)).not.toThrow()
+  })
+})
+
+describe('the fuzzer', () => {
+  it('plays the same game from the same seed', () => {
+    const play = (): unknown => {
+      const random = new Random('twice')
+      const counts = emptyCounts(world.tables)
+      const game = new EngineGame(
+        world,
+        { seed: 'dice', options: { ...drawOptions(random), preset: 'balanced' } },
+        counts,
+      )
+      playEngine(game, random, counts)
+      return [game.commands, counts]
+    }
+    expect(play()).toEqual(play())
+  }, 60_000)
+
+  it('plays through a session to the end', () => {
+    const random = new Random('door')
+    const counts = emptyCounts(world.tables)
+    const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
+    const game = new SessionGame(world, { seed: 'door-dice', options }, counts)
+    playSession(game, world, random, counts)
+    expect(game.session.result).not.toBeNull()
+  }, 60_000)
+})

@@ -1,0 +1,70 @@
+import { canonical } from '../../src/core/json'
+import { sha256Hex16 } from '../../src/core/sha'
+import { check, legal, toAct, type World } from '../../src/operational/engine'
+import type { Options, Side } from '../../src/operational/types'
+import { emptyCounts } from './coverage'
+import { Fault } from './fault'
+import { type Command, EngineGame } from './play'
+import { SessionGame } from './playSession'
+import { Random } from './random'
+
+/** A game that once failed: its dice, its commands, and the command that showed the fault where that is no part of it. */
+export interface Case {
+  readonly message: string
+  readonly door: 'engine' | 'session'
+  readonly seed: string
+  readonly options: Options
+  readonly commands: readonly Command[]
+  readonly probe: { readonly side: Side; readonly action: unknown } | null
+}
+
+export const caseName = (item: Case): string => sha256Hex16(canonical({ ...item, message: '' }))
+
+/** How many commands before the end of a case are looked at closely. */
+const CLOSE = 12
+
+/**
+ * Plays a case again with all checks. Throws what is still wrong. Returns the number of the first command that the rules no longer allow,
+ * null when all are still legal.
+ */
+export function replayCase(world: World, item: Case): number | null {
+  const counts = emptyCounts(world.tables)
+  const random = new Random(item.seed)
+  const plan = { seed: item.seed, options: item.options }
+  if (item.door === 'session') {
+    const game = new SessionGame(world, plan, counts)
+    for (const [k, { side, action }] of item.commands.entries()) {
+      if (game.session.why(side, action)) return k
+      const close = k >= item.commands.length - CLOSE
+      const before = { digest: game.session.digest(), view: canonical(game.session.view(side)) }
+      game.act(side, action)
+      if (!close) continue
+      game.undoHolds(side, before.digest, before.view)
+      const actor = game.session.toAct()
+      if (actor) game.chartHolds(actor, game.session.legal(actor))
+      game.stateHolds()
+    }
+    game.saveHolds(false)
+    return null
+  }
+  const game = new EngineGame(world, plan, counts)
+  for (const [k, { side, action }] of item.commands.entries()) {
+    if (check(game.pos, side, action)) return k
+    game.act(side, action, false)
+    const actor = toAct(game.game)
+    if (k >= item.commands.length - CLOSE) game.look(random, actor ? legal(game.pos, actor) : [], 10, false)
+  }
+  const actor = toAct(game.game)
+  if (actor) {
+    const actions = legal(game.pos, actor)
+    if (!actions.some((action) => action.type !== 'resign')) throw new Fault(`a dead end for ${actor}`)
+    if (item.probe) {
+      const { side, action } = item.probe
+      const listed = side === actor && actions.some((one) => canonical(one) === canonical(action))
+      if ((check(game.pos, side, action) === null) !== listed)
+        throw new Fault(`list and check disagree: ${canonical(action)}`)
+    }
+  }
+  game.replayHolds()
+  return null
+}

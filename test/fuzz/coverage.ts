@@ -1,0 +1,169 @@
+import { ACTION_TYPES } from '../../src/operational/shape'
+import { WHY } from '../../src/operational/refusals'
+import type { Tables } from '../../src/operational/data'
+import type { DiePurpose, EventBody, PendingKind } from '../../src/operational/types'
+
+/** The compiler asks for every member of a union, so that a new one cannot be forgotten here. */
+const namesOf = <K extends string>(all: Record<K, true>): K[] => Object.keys(all) as K[]
+
+const PENDING = namesOf<PendingKind>({
+  setup: true,
+  return: true,
+  leaderFlees: true,
+  displace: true,
+  lead: true,
+  reserve: true,
+  slip: true,
+  guns: true,
+  retreat: true,
+  advance: true,
+})
+const PURPOSES = namesOf<DiePurpose>({
+  activation: true,
+  command: true,
+  lava: true,
+  morale: true,
+  fow: true,
+  combat: true,
+  leader: true,
+  rout: true,
+})
+const EVENTS = namesOf<EventBody['kind']>({
+  die: true,
+  placed: true,
+  moved: true,
+  stopped: true,
+  lavaRefused: true,
+  disrupted: true,
+  recovered: true,
+  routed: true,
+  returned: true,
+  waits: true,
+  stepLost: true,
+  destroyed: true,
+  leaderHit: true,
+  captured: true,
+  activated: true,
+  targeted: true,
+  joined: true,
+  left: true,
+  cancelled: true,
+  fow: true,
+  calledOff: true,
+  clashBegun: true,
+  clashEnded: true,
+  held: true,
+  retreated: true,
+  advanced: true,
+  control: true,
+  command: true,
+  segment: true,
+  turn: true,
+  ready: true,
+  recoveredLeader: true,
+  victory: true,
+})
+const WAYS_TO_MOVE = namesOf<Extract<EventBody, { kind: 'moved' }>['how']>({
+  step: true,
+  march: true,
+  enter: true,
+  reserve: true,
+  slip: true,
+  flee: true,
+  displace: true,
+})
+/** Every way a game may end (OPS-18.1-18.3, and giving up). */
+const ENDINGS = [
+  'OPS-18.1 us',
+  'OPS-18.2 mexican, at once',
+  'OPS-18.2 mexican, at the end',
+  'OPS-18.3 us',
+  'OPS-18.3 mexican',
+  'OPS-18.3 draw',
+  'resign us',
+  'resign mexican',
+]
+
+/** What a run of the fuzzer has reached, by section and row. */
+export type Counts = Record<string, Record<string, number>>
+
+/** The table that a run must fill: every row that the rules can reach, at zero. */
+export function emptyCounts(tables: Tables): Counts {
+  const zero = (rows: readonly string[]): Record<string, number> => Object.fromEntries(rows.map((row) => [row, 0]))
+  return {
+    action: zero(ACTION_TYPES),
+    pending: zero(PENDING),
+    'combat result': zero([...new Set(tables.combat.rows.flatMap((row) => row.results))]),
+    'fog of war': zero([...new Set(tables.fow.results.map((row) => row.id))]),
+    die: zero(PURPOSES),
+    event: zero(EVENTS),
+    moved: zero(WAYS_TO_MOVE),
+    ending: zero(ENDINGS),
+    refusal: zero(Object.keys(WHY)),
+    // Not asked for, but told: which clauses spoke.
+    rule: {},
+    modifier: {},
+    policy: {},
+  }
+}
+
+/** Sections in which a row at zero says nothing. */
+const OPEN = new Set(['rule', 'modifier', 'policy'])
+
+export function count(counts: Counts, section: string, row: string, by = 1): void {
+  counts[section] ??= {}
+  counts[section][row] = (counts[section][row] ?? 0) + by
+}
+
+/** What an event adds. `turns`: how many turns a game lasts. */
+export function countEvent(counts: Counts, event: EventBody, lastTurn: boolean): void {
+  count(counts, 'event', event.kind)
+  if ('rule' in event) count(counts, 'rule', event.rule)
+  if ('modifiers' in event) for (const { name } of event.modifiers) count(counts, 'modifier', name)
+  if (event.kind === 'die') count(counts, 'die', event.purpose)
+  else if (event.kind === 'moved') count(counts, 'moved', event.how)
+  else if (event.kind === 'fow') count(counts, 'fog of war', event.result)
+  else if (event.kind === 'clashEnded') count(counts, 'combat result', event.result)
+  else if (event.kind === 'victory') {
+    const when = event.reason === 'OPS-18.2' ? (lastTurn ? ', at the end' : ', at once') : ''
+    count(counts, 'ending', `${event.reason} ${event.winner}${when}`)
+  }
+}
+
+export function addCounts(into: Counts, from: Counts): void {
+  for (const [section, rows] of Object.entries(from))
+    for (const [row, n] of Object.entries(rows)) count(into, section, row, n)
+}
+
+/** Rows that nothing has reached. */
+export const missing = (counts: Counts): string[] =>
+  Object.entries(counts).flatMap(([section, rows]) =>
+    OPEN.has(section)
+      ? []
+      : Object.entries(rows)
+          .filter(([, n]) => n === 0)
+          .map(([row]) => `${section}: ${row}`),
+  )
+
+const WIDTH = 132
+
+/** The table as text: rows of a section side by side, zeros marked. */
+export function tableOf(counts: Counts): string {
+  const lines: string[] = []
+  for (const [section, rows] of Object.entries(counts)) {
+    const entries = Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1))
+    lines.push(`${section} (${entries.filter(([, n]) => n > 0).length} of ${entries.length})`)
+    const cells = entries.map(([row, n]) => `${n === 0 ? '!' : ' '} ${row} ${n}`)
+    const wide = Math.max(1, ...cells.map((cell) => cell.length)) + 2
+    const across = Math.max(1, Math.floor(WIDTH / wide))
+    for (let k = 0; k < cells.length; k += across)
+      lines.push(
+        cells
+          .slice(k, k + across)
+          .map((cell) => cell.padEnd(wide))
+          .join('')
+          .trimEnd(),
+      )
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util'
+import { canonical, cloneJson } from '../../src/core/json'
+import {
+  apply,
+  check,
+  forecastAttack,
+  legal,
+  type Position,
+  positionOf,
+  reachOf,
+  toAct,
+  viewFor,
+} from '../../src/operational/engine'
+import type { Action, PieceId, Side } from '../../src/operational/types'
+import { enemyOf, SIDES } from '../../src/operational/types'
+import { validateGame } from '../../src/operational/validate'
+import { boardOf } from './board'
+import { type Counts, count } from './coverage'
+import { Fault, must } from './fault'
+import type { Random } from './random'
+import { wildCommand } from './wild'
+
+const same = (a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean =>
+  canonical([...Array.from(a)]) === canonical([...Array.from(b)])
+
+/** What the engine keeps beside the state is what the state says. Returns the position built anew. */
+function indexesHold(pos: Position): Position {
+  const fresh = positionOf(pos.world, cloneJson(pos.game))
+  must(same(pos.hexOf, fresh.hexOf), () => 'kept places are not those of the state')
+  must(canonical(pos.unitsAt) === canonical(fresh.unitsAt), () => 'kept stacks are not those of the state')
+  must(canonical(pos.staffAt) === canonical(fresh.staffAt), () => 'kept leaders are not those of the state')
+  for (const side of [0, 1] as const)
+    must(same(pos.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
+  for (let k = 0; k < 6; k++) must(same(pos.zocOfArm[k]!, fresh.zocOfArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
+  return fresh
+}
+
+type Sortable = [string, string, string, string, string]
+const idsKey = (ids: readonly string[]): string => ids.map((id) => `${id}\u0001`).join('')
+
+/** The order of the legal list: type; units; leaders, or piece; hex; unmarched before marched (design.md). */
+function sortKey(action: Action): Sortable {
+  const fields = action as Action & Record<string, unknown>
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const units = Array.isArray(fields.units) ? idsKey(fields.units as string[]) : text(fields.unit)
+  const leaders = Array.isArray(fields.leaders) ? idsKey(fields.leaders as string[]) : text(fields.piece)
+  const place = text(fields.hex) || text(fields.to) || text(fields.preset) || String(fields.on ?? '')
+  return [action.type, units, leaders, place, fields.march ? '1' : '0']
+}
+
+function compare(a: Sortable, b: Sortable): number {
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return a[k]! < b[k]! ? -1 : 1
+  return 0
+}
+
+/** Sorted, without doubles, the same from a position built anew, each entry passing its own check; nothing for the other side. */
+function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly Action[]): void {
+  let before: Sortable | null = null
+  for (const action of actions) {
+    const key = sortKey(action)
+    if (before) {
+      const order = compare(before, key)
+      must(order < 0, () => `${order === 0 ? 'twice in the list' : 'out of order'}: ${canonical(action)}`)
+    }
+    before = key
+    const refusal = check(pos, side, action)
+    if (refusal) throw new Fault(`listed and refused (${refusal.key}): ${canonical(action)}`, { side, action })
+  }
+  const anew = legal(fresh, side)
+  if (JSON.stringify(anew) !== JSON.stringify(actions)) {
+    const listed = new Set(actions.map(canonical))
+    const wanted = new Set(anew.map(canonical))
+    const lost = [...wanted].filter((key) => !listed.has(key))[0]
+    const stale = [...listed].filter((key) => !wanted.has(key))[0]
+    throw new Fault(`the kept legal list is stale: lacks ${lost ?? 'nothing'}, has ${stale ?? 'nothing more'}`)
+  }
+  must(legal(pos, enemyOf(side)).length === 0, () => `${enemyOf(side)} is not to act and has legal actions`)
+}
+
+/** Views of both sides are JSON, hold no seed, and are those of a position built anew. */
+function viewsHold(pos: Position, fresh: Position, secrets: readonly string[]): void {
+  for (const side of SIDES) {
+    const view = JSON.stringify(viewFor(pos, side))
+    const anew = JSON.stringify(viewFor(fresh, side))
+    if (view !== anew)
+      must(canonical(JSON.parse(view)) === canonical(JSON.parse(anew)), () => `the kept view of ${side} is stale`)
+    for (const secret of secrets) must(!view.includes(secret), () => `the view of ${side} holds the seed`)
+  }
+}
+
+/** The state is JSON of whole numbers, and what the loader of saves takes for one. */
+function stateHolds(pos: Position): void {
+  const text = JSON.stringify(pos.game)
+  const copy: unknown = JSON.parse(text)
+  must(isDeepStrictEqual(copy, pos.game), () => 'the state is no JSON')
+  must(!/:-?\d+[.eE]/.test(text), () => 'a fraction in the state')
+  const valid = validateGame(pos.world, copy)
+  if (!valid.ok) throw new Fault(`a state that was reached is refused: ${canonical(valid.refusal)}`)
+}
+
+/** Odds of the declared attack, or of one that comes to mind, add up to 1. */
+function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts): void {
+  const { attack, pieces } = pos.game.ops
+  const units = pos.world.pieces.filter((piece) => piece.kind === 'unit')
+  const own = units.filter((piece) => piece.side === side && pos.hexOf[piece.index]! >= 0).map((piece) => piece.id)
+  const plan = { target: '', attackers: [] as PieceId[], lead: null as PieceId | null, charge: false }
+  if (attack && attack.stage === 'declaring') {
+    Object.assign(plan, { ...attack, attackers: [...attack.attackers] })
+  } else {
+    const foe = random.pick(units.filter((piece) => piece.side !== side))
+    plan.target = pieces[foe.id]!.at
+    const hex = pos.world.grid.indexOf(plan.target)
+    const near = own.filter(
+      (id) => pos.world.grid.distance(pos.hexOf[pos.world.indexOf.get(id)!]!, hex < 0 ? 0 : hex) <= 1,
+    )
+    plan.attackers = near.filter(() => random.chance(0.7))
+    plan.lead = random.chance(0.8) ? (plan.attackers[0] ?? null) : null
+    plan.charge = random.chance(0.2)
+  }
+  const forecast = forecastAttack(pos, side, plan)
+  if (!forecast.ok) {
+    count(counts, 'policy', 'forecast refused')
+    return
+  }
+  count(counts, 'policy', 'forecast made')
+  const den = forecast.value.outcomes[0]?.p.den ?? 0
+  must(
+    forecast.value.outcomes.every(({ p }) => p.den === den && p.num > 0),
+    () => `odds of different denominators: ${canonical(plan)}`,
+  )
+  const sum = forecast.value.outcomes.reduce((total, { p }) => total + p.num, 0)
+  must(sum === den && den > 0, () => `odds add up to ${sum}/${den}: ${canonical(plan)}`)
+}
+
+/** The reach of a unit begins with exactly the steps it may take (OPS-5.1). */
+function reachHolds(pos: Position, side: Side, actions: readonly Action[], random: Random): void {
+  const steps = actions.filter((action) => action.type === 'step')
+  if (steps.length === 0) return
+  const chosen = random.pick(steps)
+  const march =
+    chosen.march === true ||
+    (pos.game.ops.moving?.march === true && pos.game.ops.moving.units.join() === chosen.units.join())
+  const group = canonical([chosen.units, chosen.leaders])
+  const legalTo = new Set(
+    steps
+      .filter((action) => canonical([action.units, action.leaders]) === group && action.march === chosen.march)
+      .map((action) => action.to),
+  )
+  const reach = reachOf(pos, side, chosen.units, chosen.leaders, march)
+  const start = reach.find((hex) => hex.prev === null)?.hex
+  const reached = new Set(reach.map((hex) => hex.hex))
+  for (const to of legalTo) must(reached.has(to), () => `${canonical(chosen)}: ${to} is a legal step and out of reach`)
+  for (const { hex, prev, chance } of reach) {
+    must(chance.num > 0 && chance.num <= chance.den, () => `chance ${chance.num}/${chance.den} of reaching ${hex}`)
+    if (prev === start && start !== undefined)
+      must(legalTo.has(hex), () => `${canonical(chosen)}: ${hex} is in reach and no legal step`)
+  }
+}
+
+/** Commands of all kinds: legal exactly when listed; refused, they change nothing and say which rule forbids them. */
+export function probe(
+  pos: Position,
+  side: Side,
+  actions: readonly Action[],
+  tries: number,
+  random: Random,
+  counts: Counts,
+  seed: string,
+): void {
+  const listed = new Set(actions.map(canonical))
+  const board = boardOf(pos.world, pos.game)
+  const before = JSON.stringify(pos.game)
+  for (let k = 0; k < tries; k++) {
+    const command = wildCommand({ board, pos, side, actions, random })
+    const known = command !== null && typeof command === 'object' && listed.has(canonical(command))
+    const refusal = check(pos, side, command)
+    if (!refusal) {
+      if (!known) throw new Fault(`not listed and accepted: ${canonical(command)}`, { side, action: command })
+      continue
+    }
+    if (known) throw new Fault(`listed and refused (${refusal.key})`, { side, action: command })
+    noteRefusal(counts, refusal.key)
+    if (k > 0) continue
+    const done = apply(pos, side, command, { seed, forced: [] })
+    if (done.ok) throw new Fault(`refused by check and done by apply: ${canonical(command)}`, { side, action: command })
+    if (JSON.stringify(pos.game) !== before)
+      throw new Fault('a refused command changed the game', { side, action: command })
+  }
+  const other = enemyOf(side)
+  const foreign = random.pick(actions)
+  const refusal = check(pos, other, foreign)
+  if (refusal?.code !== 'not-your-turn')
+    throw new Fault('not refused as not-your-turn', { side: other, action: foreign })
+  noteRefusal(counts, refusal.key)
+}
+
+const noteRefusal = (counts: Counts, key: string): void => {
+  const why = key.replace(/^refusal\./, '')
+  must(counts.refusal?.[why] !== undefined, () => `a refusal without a name: ${key}`)
+  count(counts, 'refusal', why)
+}
+
+/** After the end nobody may do anything. */
+export function overHolds(pos: Position, counts: Counts): void {
+  for (const side of SIDES) {
+    must(legal(pos, side).length === 0, () => `legal actions of ${side} after the end`)
+    const refusal = check(pos, side, { type: 'endPhase' })
+    must(refusal?.key === 'refusal.over', () => `after the end: ${refusal?.key}`)
+    noteRefusal(counts, refusal.key)
+  }
+}
+
+/** Everything that is too dear to be looked at after each action. */
+export function inspect(
+  pos: Position,
+  actions: readonly Action[],
+  random: Random,
+  counts: Counts,
+  seed: string,
+): Position {
+  const side = toAct(pos.game)!
+  const fresh = indexesHold(pos)
+  listHolds(pos, fresh, side, actions)
+  viewsHold(pos, fresh, [seed])
+  stateHolds(pos)
+  if (pos.game.ops.segment === 'move') reachHolds(pos, side, actions, random)
+  if (pos.game.ops.segment !== 'setup') forecastHolds(pos, side, random, counts)
+  return fresh
+}

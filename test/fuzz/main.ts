@@ -1,0 +1,172 @@
+/**
+ * The fuzzer: random legal play to the end, with all invariants watched (anchors.md, habit 5).
+ *   --seconds 60 | --games N   how long            --seed X      which games (else drawn from the clock, and printed)
+ *   --workers 2                processes           --strict      a row of the table at zero is a failure
+ *   --only K                   game number K of the seed alone
+ */
+import { fork } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { createWorld, type World } from '../../src/operational/engine'
+import { type Case, caseName, replayCase } from './cases'
+import { addCounts, type Counts, emptyCounts, missing, tableOf } from './coverage'
+import { Fault } from './fault'
+import { drawOptions, EngineGame, playEngine } from './play'
+import { playSession, SessionGame } from './playSession'
+import { Random } from './random'
+
+const CASES = path.join(process.cwd(), 'test', 'fuzz', 'cases')
+const option = (name: string): string | null => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? null : (process.argv[at + 1] ?? '')
+}
+const numeric = (name: string): number | null => {
+  const text = option(name)
+  if (text === null) return null
+  const value = Number(text)
+  if (Number.isFinite(value) && value >= 0) return value
+  console.error(`--${name} wants a number`)
+  process.exit(2)
+}
+
+interface Tally {
+  games: number
+  steps: number
+  counts: Counts
+  failures: { message: string; name: string; game: string }[]
+}
+
+/** After so many a run stops. */
+const MOST_FAILURES = 40
+
+/** What faults of one kind have in common: no numbers, no ids. */
+const kindOf = (message: string): string => message.replace(/\{.*/, '').replace(/[a-z]+\.[a-z0-9.]+|\d+/g, '#')
+
+function failed(tally: Tally, game: string, item: Case, error: unknown): void {
+  const name = caseName(item)
+  const known = tally.failures.some((one) => kindOf(one.message) === kindOf(item.message))
+  if (known) {
+    // One case of a kind is enough to work on.
+    tally.failures.push({ message: item.message, name: 'not written', game })
+    return
+  }
+  mkdirSync(CASES, { recursive: true })
+  writeFileSync(path.join(CASES, `${name}.json`), `${JSON.stringify(item)}\n`)
+  tally.failures.push({ message: item.message, name, game })
+  console.error(
+    `FAILED game ${game} after ${item.commands.length} commands: ${item.message}\n  test/fuzz/cases/${name}.json`,
+  )
+  if (!(error instanceof Fault) && error instanceof Error) console.error(error.stack)
+}
+
+/** Game `k` of a seed: the same whoever plays it, and alone. */
+function playGame(world: World, base: string, k: number, tally: Tally): void {
+  const name = `${base}.${k}`
+  const random = new Random(name)
+  const plan = { seed: `dice-of-${name}`, options: drawOptions(random) }
+  const door = random.chance(0.15) ? 'session' : 'engine'
+  let commands: Case['commands'] = []
+  try {
+    if (door === 'session') {
+      const game = new SessionGame(world, plan, tally.counts)
+      commands = game.commands
+      tally.steps += playSession(game, world, random, tally.counts)
+    } else {
+      const game = new EngineGame(world, plan, tally.counts)
+      commands = game.commands
+      tally.steps += playEngine(game, random, tally.counts)
+    }
+    tally.games++
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const probe = error instanceof Fault ? error.probe : null
+    failed(tally, name, { message, door, seed: plan.seed, options: plan.options, commands, probe }, error)
+  }
+}
+
+/** Games `part`, `part + of`, ... of a seed until time or number is up. */
+function playPart(world: World, base: string, part: number, of: number, until: number, games: number): Tally {
+  const tally: Tally = { games: 0, steps: 0, counts: emptyCounts(world.tables), failures: [] }
+  for (let k = part; k < games && Date.now() < until && tally.failures.length < MOST_FAILURES; k += of)
+    playGame(world, base, k, tally)
+  return tally
+}
+
+function merge(into: Tally, from: Tally): void {
+  into.games += from.games
+  into.steps += from.steps
+  into.failures.push(...from.failures)
+  addCounts(into.counts, from.counts)
+}
+
+/** What failed before must not fail again. */
+function replayCases(world: World): string[] {
+  const files = readdirSync(CASES).filter((file) => file.endsWith('.json'))
+  const broken: string[] = []
+  for (const file of files.sort()) {
+    const item = JSON.parse(readFileSync(path.join(CASES, file), 'utf8')) as Case
+    try {
+      const stale = replayCase(world, item)
+      if (stale !== null)
+        console.log(`case ${file}: command ${stale} is no longer legal; it proves nothing from there on`)
+    } catch (error) {
+      broken.push(file)
+      console.error(`FAILED case ${file}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  console.log(`${files.length} old cases, ${broken.length} fail`)
+  return broken
+}
+
+/** One process more, which plays its part and sends its tally. */
+function helper(args: readonly string[]): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/fuzz/main.ts', ...args])
+    let tally: Tally | null = null
+    child.on('message', (message) => {
+      tally = message as Tally
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => (tally ? resolve(tally) : reject(new Error(`a worker ended with ${code}`))))
+  })
+}
+
+async function main(): Promise<void> {
+  const scenario = pedregal()
+  const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
+  const seed = option('seed') ?? Date.now().toString(36)
+  const games = numeric('games') ?? Number.POSITIVE_INFINITY
+  const seconds = numeric('seconds') ?? (games < Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : 60)
+  const workers = Math.max(1, numeric('workers') ?? 1)
+  const part = numeric('part')
+  const until = Date.now() + seconds * 1000
+  if (part !== null) {
+    process.send?.(playPart(world, seed, part, workers, until, games))
+    return
+  }
+  const only = numeric('only')
+  const begun = Date.now()
+  console.log(`seed ${seed}`)
+  const broken = only === null ? replayCases(world) : []
+  const shared = ['--seed', seed, '--workers', String(workers)]
+  if (seconds < Number.POSITIVE_INFINITY) shared.push('--seconds', String(seconds))
+  if (games < Number.POSITIVE_INFINITY) shared.push('--games', String(games))
+  const others =
+    only === null ? Array.from({ length: workers - 1 }, (_, k) => helper([...shared, '--part', String(k + 1)])) : []
+  const tally =
+    only === null ? playPart(world, seed, 0, workers, until, games) : playPart(world, seed, only, 1, until, only + 1)
+  for (const other of await Promise.all(others)) merge(tally, other)
+  const took = (Date.now() - begun) / 1000
+  console.log(tableOf(tally.counts))
+  const rows = missing(tally.counts)
+  if (rows.length > 0) console.log(`not reached (${rows.length}): ${rows.join('; ')}`)
+  for (const { message, name, game } of tally.failures) console.log(`FAILED ${game} (${name}): ${message}`)
+  console.log(
+    `${tally.games} games, ${tally.steps} steps in ${took.toFixed(1)} s, ${tally.failures.length} failures, ${rows.length} rows at zero`,
+  )
+  const strict = process.argv.includes('--strict')
+  if (broken.length > 0 || tally.failures.length > 0 || (strict && rows.length > 0)) process.exitCode = 1
+}
+
+await main()

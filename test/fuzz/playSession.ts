@@ -1,0 +1,161 @@
+import { canonical } from '../../src/core/json'
+import type { World } from '../../src/operational/engine'
+import { type Action, enemyOf, SIDES, type Side } from '../../src/operational/types'
+import { Session } from '../../src/session/session'
+import { boardOf } from './board'
+import { type Counts, count, countEvent } from './coverage'
+import { Fault, must } from './fault'
+import { invariantsHold } from './invariants'
+import { type Command, drawPlayer, type Plan } from './play'
+import type { Random } from './random'
+
+/** A game at the session's door: journal, undo, save and load, chart (contracts.md). */
+export class SessionGame {
+  readonly commands: Command[] = []
+  session: Session
+  readonly #world: World
+  readonly #plan: Plan
+  readonly #counts: Counts
+  readonly #seen: Record<Side, number> = { us: 0, mexican: 0 }
+
+  constructor(world: World, plan: Plan, counts: Counts) {
+    this.#world = world
+    this.#plan = plan
+    this.#counts = counts
+    const made = Session.create({ scenario: world.scenario, seed: plan.seed, options: plan.options })
+    if (!made.ok) throw new Fault(`no session: ${made.refusal.key}`)
+    this.session = made.value
+    this.#eventsHold()
+  }
+
+  #eventsHold(): void {
+    for (const side of SIDES) {
+      const { events, next } = this.session.events(side, this.#seen[side])
+      for (const [k, event] of events.entries()) {
+        must(event.n === this.#seen[side] + k, () => `event ${event.n} of ${side} where ${this.#seen[side] + k} is due`)
+        if (side === 'us') countEvent(this.#counts, event, false)
+      }
+      must(!JSON.stringify(events).includes(this.#plan.seed), () => `the seed in the events of ${side}`)
+      this.#seen[side] = next
+    }
+  }
+
+  /** Does one action, known to be legal. */
+  act(side: Side, action: Action): void {
+    this.commands.push({ side, action })
+    count(this.#counts, 'action', action.type)
+    const done = this.session.do(side, action)
+    if (!done.ok) throw new Fault(`listed and refused (${done.refusal.key}): ${canonical(action)}`)
+    must(done.value.digest === this.session.digest(), () => 'the digest told is not the digest')
+    must(done.value.toAct === this.session.toAct(), () => 'who is to act is told wrong')
+    must(this.session.chartFault === null, () => `chart and rules disagree: ${this.session.chartFault}`)
+    this.#eventsHold()
+    invariantsHold(boardOf(this.#world, this.session.state()), null, [])
+  }
+
+  /** The chart enables exactly those of its buttons that are legal, and shows none to who is not to act. */
+  chartHolds(side: Side, actions: readonly Action[]): void {
+    const { enabled, buttons } = this.session.chart()
+    const types = new Set(actions.map((action) => action.type))
+    const due = buttons.filter((type) => types.has(type))
+    must(canonical([...enabled]) === canonical(due), () => `chart enables ${enabled}, legal are ${[...types]}`)
+    must(this.session.chart(enemyOf(side)).buttons.length === 0, () => 'buttons for who is not to act')
+  }
+
+  /** Undo and the same action again lead to the same digests, logs and lists; where undo ends it says so and changes nothing. */
+  undoHolds(side: Side, digestBefore: string, viewBefore: string): void {
+    const { session } = this
+    const last = this.commands[this.commands.length - 1]!
+    const after = session.digest()
+    const log = canonical(session.log(side))
+    const other = enemyOf(side)
+    must(session.toAct() === other || !session.undo(other).ok, () => `${other} takes back what ${side} did`)
+    const refusal = session.canUndo(side)
+    const undone = session.undo(side)
+    must(undone.ok === (refusal === null), () => 'canUndo and undo disagree')
+    if (!undone.ok) {
+      must(undone.refusal.code === 'undo-ends', () => `undo refused as ${undone.refusal.code}`)
+      must(session.digest() === after, () => 'a refused undo changed the game')
+      count(this.#counts, 'policy', `undo refused ${undone.refusal.key}`)
+      return
+    }
+    count(this.#counts, 'policy', 'undo done')
+    must(session.digest() === digestBefore && undone.value.digest === digestBefore, () => 'undo leads elsewhere')
+    must(canonical(session.view(side)) === viewBefore, () => 'undo leaves another view')
+    const again = session.do(side, last.action)
+    must(again.ok && again.value.digest === after, () => 'the same action after undo leads elsewhere')
+    must(canonical(session.log(side)) === log, () => 'the same action after undo is told otherwise')
+  }
+
+  /** A save, through JSON, loads to the same game, which goes on in its stead. */
+  saveHolds(adopt: boolean): void {
+    const { session } = this
+    const text = JSON.stringify(session.save())
+    const loaded = Session.load(JSON.parse(text))
+    if (!loaded.ok) throw new Fault(`its own save is refused: ${canonical(loaded.refusal)}`)
+    const other = loaded.value.session
+    must(loaded.value.notice === null, () => `its own save is carried over: ${loaded.value.notice?.key}`)
+    must(other.digest() === session.digest(), () => 'a loaded game has another digest')
+    for (const side of SIDES) {
+      must(
+        canonical(other.view(side)) === canonical(session.view(side)),
+        () => `a loaded game has another view of ${side}`,
+      )
+      must(
+        canonical(other.legal(side)) === canonical(session.legal(side)),
+        () => `a loaded game has another legal list`,
+      )
+      must(
+        canonical(other.log(side)) === canonical(session.log(side)),
+        () => `a loaded game has another log of ${side}`,
+      )
+      const record = JSON.stringify(session.record(side))
+      must(!record.includes(this.#plan.seed), () => `the seed in the record of ${side}`)
+    }
+    must(canonical(other.chart()) === canonical(session.chart()), () => 'a loaded game rests elsewhere in the chart')
+    must(JSON.stringify(other.save()) === text, () => 'a loaded game saves otherwise')
+    count(this.#counts, 'policy', 'saved and loaded')
+    if (adopt) this.session = other
+  }
+
+  /** The truth set by a referee is the same game. */
+  stateHolds(): void {
+    const { session } = this
+    const twin = Session.create({ scenario: this.#world.scenario, seed: this.#plan.seed, options: this.#plan.options })
+    if (!twin.ok) throw new Fault('no twin')
+    const set = twin.value.setState(JSON.parse(JSON.stringify(session.state())))
+    if (!set.ok) throw new Fault(`a state that was reached is refused: ${canonical(set.refusal)}`)
+    must(twin.value.digest() === session.digest(), () => 'a state that is set has another digest')
+  }
+}
+
+/** Plays one game through a session to its end. Returns how many steps it took. */
+export function playSession(game: SessionGame, world: World, random: Random, counts: Counts): number {
+  const player = drawPlayer(random, counts)
+  let steps = 0
+  game.saveHolds(false)
+  for (let side = game.session.toAct(); side; side = game.session.toAct()) {
+    const actions = game.session.legal(side)
+    must(
+      actions.some((action) => action.type !== 'resign'),
+      () => `a dead end: ${side} can do nothing but resign`,
+    )
+    if (random.chance(0.2)) game.chartHolds(side, actions)
+    const faulty = readyRefused(game.session, side)
+    const look = random.chance(0.04)
+    const before = look ? { digest: game.session.digest(), view: canonical(game.session.view(side)) } : null
+    game.act(side, player.next(actions, boardOf(world, game.session.state()), side, faulty))
+    if (before) game.undoHolds(side, before.digest, before.view)
+    if (random.chance(0.003)) game.saveHolds(random.chance(0.5))
+    if (random.chance(0.005)) game.stateHolds()
+    steps++
+  }
+  game.saveHolds(false)
+  return steps
+}
+
+function readyRefused(session: Session, side: Side): string | null {
+  if (session.state().ops.segment !== 'setup') return null
+  const refusal = session.why(side, { type: 'ready' })
+  return refusal ? String(refusal.args.piece ?? '') : null
+}

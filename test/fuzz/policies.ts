@@ -1,0 +1,165 @@
+import type { Action, Side } from '../../src/operational/types'
+import { type Board, hexesOf, nearest, pieceOf } from './board'
+import type { Random } from './random'
+
+/** A way of playing: how likely each legal action is. Policies exist to reach what even chances would not. */
+export interface Policy {
+  readonly name: string
+  /** Chance of ending the phase at each step, in the movement and in the combat phase. */
+  readonly end: readonly [number, number]
+  weigh(action: Action, board: Board, mood: Mood): number
+}
+
+/** What holds for all actions of one list. */
+interface Mood {
+  readonly side: Side
+  readonly foes: readonly number[]
+  readonly friends: readonly number[]
+}
+
+const hexIn = (board: Board, id: string): number => board.world.grid.indexOf(id)
+
+/** How many hexes nearer to any of `goals` a step leads; 0 for what is no step. */
+function gain(action: Action, board: Board, goals: readonly number[]): number {
+  if (action.type !== 'step' || goals.length === 0) return 0
+  const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
+  return nearest(board, board.hexOf[piece.index]!, goals) - nearest(board, hexIn(board, action.to), goals)
+}
+
+const fighting: Partial<Record<Action['type'], number>> = {
+  join: 8,
+  attack: 12,
+  charge: 3,
+  leave: 0.1,
+  cancel: 0.05,
+  advance: 6,
+  reserve: 6,
+  enter: 5,
+  begin: 2,
+  stop: 0.1,
+}
+const plainly = (action: Action): number => fighting[action.type] ?? 1
+
+/** Leaders and HQs of the enemy without a unit beside them. */
+function strayStaff(board: Board, side: Side): number[] {
+  const out: number[] = []
+  for (const [hex, staff] of board.staff)
+    if (!board.units.has(hex) && staff.some((index) => board.world.pieces[index]!.side !== side)) out.push(hex)
+  return out
+}
+
+/** North of the bridges of Coyoacan and Churubusco, straight on. */
+const BEYOND_THE_RIVER = ['2216', '2222']
+
+const POLICIES: readonly Policy[] = [
+  { name: 'uniform', end: [0.03, 0.05], weigh: () => 1 },
+  {
+    name: 'attack',
+    end: [0.006, 0.003],
+    weigh: (action, board, { foes }) => (action.type === 'step' ? 4 ** gain(action, board, foes) : plainly(action)),
+  },
+  {
+    // Shies away, attacks with too little, gives ground.
+    name: 'timid',
+    end: [0.01, 0.02],
+    weigh(action, board, { foes }) {
+      if (action.type === 'step') return 3 ** -gain(action, board, foes)
+      if (action.type === 'join') return 0.3
+      if (action.type === 'hold' || action.type === 'advance') return 0.2
+      return action.type === 'retreat' || action.type === 'slip' || action.type === 'attack' ? 5 : 1
+    },
+  },
+  {
+    name: 'crowd',
+    end: [0.01, 0.05],
+    weigh(action, board) {
+      if (action.type === 'displace') return 1
+      const to = 'to' in action ? hexIn(board, action.to) : -1
+      const there = to < 0 ? 0 : (board.units.get(to)?.length ?? 0)
+      if (action.type === 'step' && action.units.length > 0) return there > 0 ? 10 * there : 0.5
+      return there > 0 ? 3 : 1
+    },
+  },
+  {
+    // The Mexicans run for San Agustin, the Americans for the bridges.
+    name: 'rush',
+    end: [0.004, 0.02],
+    weigh(action, board, { side }) {
+      const goals = (side === 'us' ? BEYOND_THE_RIVER : ['0118']).map((id) => hexIn(board, id))
+      return action.type === 'step'
+        ? 5 ** gain(action, board, goals) * (action.units.length > 0 ? 2 : 0.2)
+        : plainly(action)
+    },
+  },
+  {
+    // Leaders wander off alone; units hunt those of the enemy.
+    name: 'scatter',
+    end: [0.008, 0.03],
+    weigh(action, board, { side, foes }) {
+      if (action.type !== 'step') return plainly(action)
+      if (action.units.length === 0) return 3 * 2 ** gain(action, board, foes)
+      const stray = strayStaff(board, side)
+      if (stray.includes(hexIn(board, action.to))) return 200
+      return action.leaders.length > 0 ? 0.1 : 4 ** gain(action, board, stray.length > 0 ? stray : foes)
+    },
+  },
+  {
+    // Throws itself away piece by piece and calls nobody back, so that nothing is left on the map (OPS-18.1).
+    name: 'doomed',
+    end: [0.002, 0.001],
+    weigh(action, board, { foes }) {
+      const { attack } = board.game.ops
+      if (action.type === 'step') return 4 ** gain(action, board, foes) * (action.leaders.length > 0 ? 0.2 : 1)
+      if (action.type === 'enter' || action.type === 'return') return 0.0001
+      if (action.type === 'join') return attack && attack.attackers.length > 0 ? 0.01 : 5
+      if (action.type === 'retreat' || action.type === 'hold') return action.type === 'hold' ? 4 : 1
+      return action.type === 'reserve' || action.type === 'slip' ? 0.1 : plainly(action)
+    },
+  },
+  {
+    // Keeps its units apart on the way to the enemy, so that each of them can be fought.
+    name: 'spread',
+    end: [0.002, 0.001],
+    weigh(action, board, { foes, friends }) {
+      if (action.type !== 'step') return plainly(action)
+      const crowded = friends.includes(hexIn(board, action.to)) ? 0.3 : 1
+      return 4 ** gain(action, board, foes) * crowded
+    },
+  },
+]
+
+const named = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!
+
+/** Who plays how in one game. Some meetings are arranged, since chance would not bring them about. */
+export function drawPolicies(random: Random): Record<Side, Policy> {
+  const kind = random.next()
+  if (kind < 0.2) return { us: named('uniform'), mexican: named('uniform') }
+  if (kind < 0.26) return { us: named(random.pick(['spread', 'attack'])), mexican: named('doomed') }
+  if (kind < 0.32) return { us: named('attack'), mexican: named('scatter') }
+  if (kind < 0.38) return { us: named('scatter'), mexican: named('attack') }
+  return { us: random.pick(POLICIES), mexican: random.pick(POLICIES) }
+}
+
+const RESIGN = 1 / 12_000
+
+/** Draws one of the legal actions. */
+export function choose(policy: Policy, actions: readonly Action[], board: Board, side: Side, random: Random): Action {
+  const { segment } = board.game.ops
+  const resign = actions.find((action) => action.type === 'resign')
+  const end = actions.find((action) => action.type === 'endPhase')
+  if (resign && random.chance(RESIGN)) return resign
+  const others = actions.filter((action) => action !== resign && action !== end)
+  if (end && (others.length === 0 || random.chance(policy.end[segment === 'combat' ? 1 : 0]))) return end
+  const mood: Mood = {
+    side,
+    foes: hexesOf(board, side === 'us' ? 'mexican' : 'us'),
+    friends: hexesOf(board, side),
+  }
+  const weights = others.map((action) => policy.weigh(action, board, mood))
+  let at = random.next() * weights.reduce((a, b) => a + b, 0)
+  for (let k = 0; k < others.length; k++) {
+    at -= weights[k]!
+    if (at < 0) return others[k]!
+  }
+  return others[others.length - 1] ?? actions[0]!
+}
