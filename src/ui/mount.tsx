@@ -1,10 +1,10 @@
-import { effect } from '@preact/signals'
+import { effect, untracked } from '@preact/signals'
 import { render } from 'preact'
 import type { Board } from './board'
 import { App } from './App'
 import { outside, type Outside } from './controller/act'
 import { listenToKeys } from './controller/keys'
-import { boardModel, busy, marching } from './controller/marks'
+import { answerer, boardModel, busy, marching } from './controller/marks'
 import { lookForStored } from './menu/games'
 import { chart, dialog, game, seat, text, view } from './state'
 import { settings } from './storage/settings'
@@ -60,6 +60,14 @@ export function attachBoard(board: Board): void {
   effect(() => {
     const model = boardModel.value
     if (model) board.show(model)
+  })
+  // On a phone the choices of a fight lie under its sheet: bring whoever answers into the open part of the map.
+  effect(() => {
+    const id = answerer.value
+    const at = untracked(() => view.value)?.pieces.find((p) => p.id === id)?.at
+    if (!view.value?.pending.length || at === undefined || !/^\d{4}$/.test(at) || innerWidth > 760) return
+    board.centre(at)
+    board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * 0.27)
   })
   effect(() => board.speak(settings.value.lang))
 }

@@ -205,17 +205,23 @@ export function OddsBars({ f }: { f: Forecast }) {
       <h3>
         {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
       </h3>
-      <ul class="odds" data-testid="odds">
-        {odds.outcomes.map((o) => (
-          <li key={o.key} class={o.side}>
-            <span class="odds-label">{t.combat.outcomes[o.key]}</span>
-            <span class="bar" aria-hidden="true">
-              <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
-            </span>
-            <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
-          </li>
+      <div class="attack-columns" data-testid="odds">
+        {[true, false].map((theirs) => (
+          <ul class="odds" key={String(theirs)}>
+            {odds.outcomes
+              .filter((o) => (o.side === 'defender') === theirs)
+              .map((o) => (
+                <li key={o.key} class={o.side}>
+                  <span class="odds-label">{t.combat.outcomes[o.key]}</span>
+                  <span class="bar" aria-hidden="true">
+                    <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
+                  </span>
+                  <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
+                </li>
+              ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <details>
         <summary>{t.combat.results}</summary>
         <ul class="odds results">

@@ -43,13 +43,6 @@ export function FightPanel() {
             <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
           </p>
         ) : null}
-        <ol class="log">
-          {lines.map((l) => (
-            <li key={l.n} class={`tone-${l.tone}`} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
-              <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
-            </li>
-          ))}
-        </ol>
         {answers.length > 0 ? (
           <>
             <p class="who" role="status">
@@ -77,6 +70,13 @@ export function FightPanel() {
             </div>
           </>
         ) : null}
+        <ol class="log">
+          {lines.map((l) => (
+            <li key={l.n} class={`tone-${l.tone}`} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
+              <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
+            </li>
+          ))}
+        </ol>
       </div>
     </section>
   )

@@ -20,6 +20,7 @@ export function MapTools() {
       </button>
       <button
         type="button"
+        data-tool="more"
         title={`${countersHidden.value ? t.buttons.countersShow : t.buttons.counters} (H)`}
         aria-label={t.buttons.counters}
         aria-pressed={countersHidden.value}
@@ -39,7 +40,7 @@ export function MapTools() {
           ))}
         </div>
       </details>
-      <button type="button" title={`${t.help.heading} (?)`} aria-label={t.help.heading} onClick={() => (dialog.value = 'help')}>
+      <button type="button" data-tool="more" title={`${t.help.heading} (?)`} aria-label={t.help.heading} onClick={() => (dialog.value = 'help')}>
         ?
       </button>
     </div>

@@ -1,6 +1,7 @@
 import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
+import { countersHidden } from '../controller/marks'
 import { LogPanel } from '../log/LogPanel'
 import { clause, dialog, type PanelTab, sheetOpen, tab, text } from '../state'
 import { set, settings } from '../storage/settings'
@@ -76,6 +77,9 @@ export function Panels() {
             </button>
             <button type="button" onClick={() => (clause.value = '')}>
               {t.menu.rulebook}
+            </button>
+            <button type="button" aria-pressed={countersHidden.value} onClick={() => (countersHidden.value = !countersHidden.value)}>
+              {t.buttons.counters}
             </button>
             <button type="button" onClick={() => (dialog.value = 'saves')}>
               {t.menu.save} / {t.menu.load}
