@@ -68,7 +68,8 @@ export function between(grid: HexGrid, a: number, b: number): number[][] {
       found.set(side, [...(found.get(side) ?? []), hex])
     }
   }
-  return [...found.values()]
+  // At the edge of the sheet a side may have one hex only; both would have to block.
+  return [...found].filter(([key, hexes]) => key.startsWith('i') || hexes.length === 2).map(([, hexes]) => hexes)
 }
 
 /**

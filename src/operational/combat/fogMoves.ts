@@ -6,7 +6,7 @@ import { because } from '../refusals'
 import { tell } from '../run'
 import type { PieceId } from '../types'
 import { BARE_RAVINE, sideIndex } from '../world'
-import { leaveWith, retreatChoices, retreatOver } from './retreat'
+import { leaveWith, retreatOver, sharedRetreat } from './retreat'
 import { outOfReach, unfit } from './targets'
 
 /** Hexes a unit reaches by a FOW move: up to two steps the terrain allows, free of MP and EZOC, no lava, no ravine (8.4). */
@@ -120,16 +120,11 @@ export const reserve: Handler<'reserve'> = {
 }
 
 /** Hexes to which the whole defending stack may slip away (8.4, ruling): a retreat hex of every unit of it. */
-export function slipHexes(pos: Position): number[] {
-  const attack = pos.game.ops.attack!
-  let shared: number[] | null = null
-  for (const id of attack.defenders) {
-    const index = pieceIndex(pos, id)
-    const choices = retreatChoices(pos, index, -1)
-    shared = shared === null ? choices : shared.filter((hex: number) => choices.includes(hex))
-  }
-  return shared ?? []
-}
+export const slipHexes = (pos: Position): number[] =>
+  sharedRetreat(
+    pos,
+    pos.game.ops.attack!.defenders.map((id) => pieceIndex(pos, id)),
+  )
 
 /** FOW 11: the defender is gone before the blow falls (8.4). */
 export const slip: Handler<'slip'> = {
@@ -160,6 +155,8 @@ export const slip: Handler<'slip'> = {
       })
     }
     retreatOver(run, units, pos.world.grid.indexOf(from), to)
-    for (const index of units) arrived(run, index)
+    // 3.6 asks once for a stack that comes as one.
+    const first = units.find((index) => pos.hexOf[index]! >= 0)
+    if (first !== undefined) arrived(run, first)
   },
 }

@@ -5,7 +5,7 @@ import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
 import { moraleChances } from './morale'
-import { combatFactor, strengthsOf, tableRow } from './strength'
+import { type Clash, combatFactor, strengthsOf, tableRow } from './strength'
 import { bombards, defendersOf, outOfReach } from './targets'
 import { chargeRefusal } from './declare'
 
@@ -30,8 +30,18 @@ type Fate = Omit<Outcome, 'p'>
 
 const NOTHING = { attacker: 'none', defender: 'none', attackerSteps: 0, defenderSteps: 0 } as const
 
+/** What bears on the fate of the side that a result names. */
+interface Stake {
+  /** Index of its lead, -1 for batteries that bombard alone. */
+  lead: number
+  /** Its other units that would take the result. */
+  rest: readonly number[]
+  /** Some stack of it could hold (9.6): by a repelled charge that of the lead cannot (9.7). */
+  mayHold: boolean
+}
+
 /** What a result does when the lead that checks passes or fails (9.5). */
-function fates(result: CombatResult, ownSteps: number): { pass: Fate; fail: Fate; checks: boolean } {
+function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate; fail: Fate; checks: boolean } {
   const attacker = result.startsWith('A')
   const kind = result.slice(1)
   const make = (fate: Outcome['defender'], own: number, other: number): Fate =>
@@ -45,13 +55,17 @@ function fates(result: CombatResult, ownSteps: number): { pass: Fate; fail: Fate
         }
       : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
   const same = (fate: Fate): { pass: Fate; fail: Fate; checks: boolean } => ({ pass: fate, fail: fate, checks: false })
-  if (kind === 'r') return same(make('hold-or-retreat', 0, 0))
-  if (kind === 'c') return { pass: make('none', 0, 0), fail: make('hold-or-retreat', 0, 0), checks: true }
-  if (kind === 'cE') return { pass: make('none', 1, 1), fail: make('hold-or-retreat', 0, 0), checks: true }
-  if (kind === 'cR') return { pass: make('hold-or-retreat', 0, 0), fail: make('retreat', 0, 0), checks: true }
-  if (kind === 'x') return same(make('retreat', 1, 0))
+  const driven = make(stake.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
+  const { disrupted, steps } = pos.st[stake.lead]!
+  // Whom a lead that dies leaves behind: nobody, or others, who rout if the disorder is their second (12.1).
+  const bereft = (again: boolean): Fate => make(stake.rest.length === 0 ? 'none' : again ? 'rout' : 'retreat', 1, 0)
+  if (kind === 'r') return same(driven)
+  if (kind === 'c') return { pass: make('none', 0, 0), fail: driven, checks: true }
+  if (kind === 'cE') return { pass: make('none', 1, 1), fail: driven, checks: true }
+  if (kind === 'cR') return { pass: driven, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
+  if (kind === 'x') return same(steps === 1 ? bereft(false) : make('retreat', 1, 0))
   if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
-  if (ownSteps === 1) return same(make('retreat', 1, 0))
+  if (steps === 1) return same(bereft(stake.rest.every((index) => pos.st[index]!.disrupted)))
   return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
 }
 
@@ -102,6 +116,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   }
   const fighters = plan.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
   const lead = fighters.length === 0 ? null : plan.lead
+  if (fighters.length === 0 && isNight(pos)) return no('nightBombardment')
   if (fighters.length > 0 && (lead === null || !fighters.includes(lead))) return no('leadArm', lead ?? '')
   if (plan.charge) {
     const why = chargeRefusal(pos, lead, target)
@@ -112,7 +127,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   const best = (a: PieceId, b: PieceId): number =>
     combatFactor(pos, pieceIndex(pos, b)) - combatFactor(pos, pieceIndex(pos, a))
   const defenderLead = plan.defenderLead ?? [...defenders].sort(best)[0]!
-  const base = {
+  const base: Clash = {
     target,
     attackers: plan.attackers,
     defenders,
@@ -132,14 +147,24 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   }
   const attackerIndex = lead === null ? -1 : pieceIndex(pos, lead)
   const defenderIndex = pieceIndex(pos, defenderLead)
-  const fight = (ways: number, differential: number): void => {
-    for (const result of tableRow(pos, differential).row.results) {
-      const own = result.startsWith('A') ? attackerIndex : defenderIndex
+  const index = (id: PieceId): number => pieceIndex(pos, id)
+  const defence: Stake = {
+    lead: defenderIndex,
+    rest: defenders.map(index).filter((other) => other !== defenderIndex),
+    mayHold: defenders.every((id) => !pos.st[index(id)]!.disrupted),
+  }
+  const fight = (ways: number, plan: Clash): void => {
+    const own = plan.attackers.map(index).filter((other) => !bombards(pos, other) && other !== attackerIndex)
+    const offence: Stake = {
+      lead: attackerIndex,
+      rest: own,
+      mayHold: !plan.charge || own.some((other) => pos.hexOf[other] !== pos.hexOf[attackerIndex]),
+    }
+    for (const result of tableRow(pos, strengthsOf(pos, plan).differential).row.results) {
+      const stake = result.startsWith('A') ? offence : defence
       const fate =
-        lead === null
-          ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted)
-          : fates(result, own < 0 ? 1 : pos.st[own]!.steps)
-      const passing = fate.checks ? moraleChances(pos, own) : 6
+        lead === null ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted) : fates(pos, result, stake)
+      const passing = fate.checks ? moraleChances(pos, stake.lead) : 6
       add(ways * passing, fate.pass)
       add(ways * (6 - passing), fate.fail)
     }
@@ -147,24 +172,18 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   const regular =
     lead !== null &&
     world.tables.command.nightAttack.regularFormations.includes(world.pieces[attackerIndex]!.unit!.formation)
-  const nightPassing = !isNight(pos) || regular ? 6 : lead === null ? 0 : moraleChances(pos, attackerIndex)
+  const nightPassing = !isNight(pos) || regular ? 6 : moraleChances(pos, attackerIndex)
   add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
-  if (lead === null) fight(36 * nightPassing, sum.differential)
+  if (lead === null) fight(36 * nightPassing, base)
   else
     for (const row of world.tables.fow.results) {
       const ways = (WAYS[row.sum] ?? 0) * nightPassing
       if (row.id === 'astray') add(ways * 36, { result: 'calledOff', ...NOTHING })
-      else if (row.id === 'wrongGuide') fight(ways, strengthsOf(pos, { ...base, wrongGuide: true }).differential)
+      else if (row.id === 'wrongGuide') fight(ways, { ...base, wrongGuide: true })
       else if (row.id === 'hesitation') {
         const hex = pos.hexOf[attackerIndex]
-        fight(
-          ways,
-          strengthsOf(pos, {
-            ...base,
-            attackers: plan.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === hex),
-          }).differential,
-        )
-      } else fight(ways, sum.differential)
+        fight(ways, { ...base, attackers: plan.attackers.filter((id) => pos.hexOf[index(id)] === hex) })
+      } else fight(ways, base)
     }
   const choices = lead === null ? [] : ['reserve', 'slip', 'guns', 'hold']
   if (defenders.length > 1) choices.unshift('lead')

@@ -38,11 +38,33 @@ function openHexes(pos: Position, index: number): number[] {
  * of those the ones no farther from a LOC hex, if any. `back`: where cavalry in mid-retreat came from, -1 none.
  */
 export function retreatChoices(pos: Position, index: number, back: number): number[] {
+  return preferred(
+    pos,
+    index,
+    openHexes(pos, index).filter((hex) => hex !== back),
+  )
+}
+
+/** Hexes to which units of one hex may retreat all together (8.4, ruling): open to each, the preferences of 10.1 for the stack. */
+export function sharedRetreat(pos: Position, units: readonly number[]): number[] {
+  const [first, ...others] = units
+  if (first === undefined) return []
+  const open = others.reduce(
+    (hexes, index) => {
+      const its = openHexes(pos, index)
+      return hexes.filter((hex) => its.includes(hex))
+    },
+    openHexes(pos, first),
+  )
+  return preferred(pos, first, open)
+}
+
+function preferred(pos: Position, index: number, open: readonly number[]): number[] {
   const { world } = pos
   const { sideNo } = world.pieces[index]!
   const from = pos.hexOf[index]!
   const attack = pos.game.ops.attack
-  let hexes = openHexes(pos, index).filter((hex) => hex !== back)
+  let hexes = [...open]
   const foes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
     .map((id) => pieceIndex(pos, id))
     .filter((other) => world.pieces[other]!.sideNo !== sideNo && pos.hexOf[other]! >= 0)
@@ -86,8 +108,16 @@ function movable(pending: RetreatPending): string[] {
   return pending.going ? [pending.going.unit] : pending.stacks.flatMap((stack) => stack.units).sort()
 }
 
-const choicesFor = (pos: Position, pending: RetreatPending, unit: string): number[] =>
-  retreatChoices(pos, pieceIndex(pos, unit), pending.going ? pos.world.grid.indexOf(pending.going.from) : -1)
+/**
+ * Hexes the unit may be sent to. Where it has none and its stack might hold, its own hex stands for declining the hold (3.5): it
+ * loses a step and stays (10.1).
+ */
+function choicesFor(pos: Position, pending: RetreatPending, unit: string): number[] {
+  const index = pieceIndex(pos, unit)
+  const back = pending.going ? pos.world.grid.indexOf(pending.going.from) : -1
+  const hexes = retreatChoices(pos, index, back)
+  return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [pos.hexOf[index]!] : hexes
+}
 
 /** OPS-10.1. */
 export const retreat: Handler<'retreat'> = {
@@ -112,6 +142,10 @@ export const retreat: Handler<'retreat'> = {
     const to = pos.world.grid.indexOf(action.to)
     const stack = stackOf(pending, action.unit)
     if (stack) stack.mayHold = false
+    if (to === from) {
+      stays(run, action.unit)
+      return
+    }
     const along = leaveWith(pos, index)
     for (const piece of [index, ...along]) putAt(pos, piece, action.to)
     tell(run, {
@@ -161,9 +195,13 @@ export function cornered(run: Run): boolean {
   const units = movable(pending)
   const unit = units[0]
   if (unit === undefined) return false
+  stays(run, unit)
+  return true
+}
+
+function stays(run: Run, unit: string): void {
   const hits: HitStacks = new Set()
-  strike(pending, unit)
+  strike(top(run.pos)!, unit)
   loseStep(run, pieceIndex(run.pos, unit), 'OPS-10.1', hits)
   rollLeaders(run, hits)
-  return true
 }
