@@ -24,7 +24,8 @@ function walk(seed: string, preset: Options['preset'], wild: boolean): Set<Place
     visited.add(place)
     // Every type of action is open to the chart exactly when the legal list holds one.
     for (const type of ACTION_TYPES)
-      if (chartAllows(chart, type) !== types.includes(type)) throw new Error(`${place}: ${type}, step ${steps}, ${seed}`)
+      if (chartAllows(chart, type) !== types.includes(type))
+        throw new Error(`${place}: ${type}, step ${steps}, ${seed}`)
     const list = legal(pos, side)
     const calm = list.filter((action) => action.type !== 'resign')
     const action = wild && random(3) > 0 ? calm[random(calm.length)]! : choose(viewFor(pos, side), list, side, random)
@@ -50,7 +51,7 @@ const facts = (place: Place, toActNow: Side | null, over: Partial<Facts> = {}): 
   types: [...ACTION_TYPES],
   ...over,
 })
-const after = (from: Facts, type: ActionType, to: Facts) => chartPlace(chartAfter(chartAt(from), type, to))
+const leads = (from: Facts, type: ActionType, to: Facts) => chartPlace(chartAfter(chartAt(from), type, to))
 
 describe('OPS-3: the turn chart', () => {
   it('goes with the rules over whole games, at every step, and opens the same types of action', () => {
@@ -66,63 +67,67 @@ describe('OPS-3: the turn chart', () => {
 
   it('3.2: leads from movement through recovery to combat, and over to the other player', () => {
     const moving = facts('move.idle', 'us', { clock: { ...clock, segment: 'move' } })
-    expect(after(moving, 'endPhase', facts('combat.choose', 'us'))).toBe('combat.choose')
+    expect(leads(moving, 'endPhase', facts('combat.choose', 'us'))).toBe('combat.choose')
     const mexican = { turn: 3, active: 'mexican', segment: 'move' } as const
-    expect(after(moving, 'endPhase', facts('move.idle', 'mexican', { clock: mexican }))).toBe('move.idle')
+    expect(leads(moving, 'endPhase', facts('move.idle', 'mexican', { clock: mexican }))).toBe('move.idle')
     const next = { turn: 4, active: 'us', segment: 'move' } as const
     const ended = facts('combat.choose', 'mexican', { clock: { ...mexican, segment: 'combat' } })
-    expect(after(ended, 'endPhase', facts('move.idle', 'us', { clock: next }))).toBe('move.idle')
+    expect(leads(ended, 'endPhase', facts('move.idle', 'us', { clock: next }))).toBe('move.idle')
   })
 
   it('3.1: is lost when a player turn or a turn is left out, or time runs back', () => {
     const now = facts('combat.choose', 'us')
     const at = (turn: number, active: Side) => facts('move.idle', active, { clock: { turn, active, segment: 'move' } })
-    expect(after(now, 'endPhase', at(3, 'mexican'))).toBe('move.idle')
-    expect(after(now, 'endPhase', at(4, 'us'))).toBe('lost')
-    expect(after(now, 'endPhase', at(3, 'us'))).toBe('lost')
-    expect(after(now, 'endPhase', at(2, 'mexican'))).toBe('lost')
+    expect(leads(now, 'endPhase', at(3, 'mexican'))).toBe('move.idle')
+    expect(leads(now, 'endPhase', at(4, 'us'))).toBe('lost')
+    expect(leads(now, 'endPhase', at(3, 'us'))).toBe('lost')
+    expect(leads(now, 'endPhase', at(2, 'mexican'))).toBe('lost')
   })
 
   it('8.2-10.2: is lost when an attack runs backwards or skips its declaration', () => {
-    expect(after(facts('combat.advance', 'us'), 'pass', facts('combat.retreat', 'us'))).toBe('lost')
-    expect(after(facts('combat.retreat', 'mexican'), 'retreat', facts('combat.lead', 'mexican'))).toBe('lost')
-    expect(after(facts('combat.choose', 'us'), 'target', facts('combat.retreat', 'mexican'))).toBe('lost')
-    expect(after(facts('combat.declaring', 'us'), 'attack', facts('combat.retreat', 'mexican'))).toBe('combat.retreat')
+    expect(leads(facts('combat.advance', 'us'), 'pass', facts('combat.retreat', 'us'))).toBe('lost')
+    expect(leads(facts('combat.retreat', 'mexican'), 'retreat', facts('combat.lead', 'mexican'))).toBe('lost')
+    expect(leads(facts('combat.choose', 'us'), 'target', facts('combat.retreat', 'mexican'))).toBe('lost')
+    expect(leads(facts('combat.declaring', 'us'), 'attack', facts('combat.retreat', 'mexican'))).toBe('combat.retreat')
   })
 
   it('8.4: fog of war asks the defender for reserves and slipping away, the attacker for the guns', () => {
     const declared = facts('combat.declaring', 'us')
-    expect(after(declared, 'attack', facts('combat.fogOfWar.slip', 'mexican'))).toBe('combat.fogOfWar.slip')
-    expect(after(declared, 'attack', facts('combat.fogOfWar.guns', 'us'))).toBe('combat.fogOfWar.guns')
-    expect(after(declared, 'attack', facts('combat.fogOfWar.guns', 'mexican'))).toBe('lost')
-    expect(after(declared, 'attack', facts('combat.fogOfWar.reserve', 'us'))).toBe('lost')
+    expect(leads(declared, 'attack', facts('combat.fogOfWar.slip', 'mexican'))).toBe('combat.fogOfWar.slip')
+    expect(leads(declared, 'attack', facts('combat.fogOfWar.guns', 'us'))).toBe('combat.fogOfWar.guns')
+    expect(leads(declared, 'attack', facts('combat.fogOfWar.guns', 'mexican'))).toBe('lost')
+    expect(leads(declared, 'attack', facts('combat.fogOfWar.reserve', 'us'))).toBe('lost')
     for (const fog of ['reserve', 'slip', 'guns'] as const) {
       const owner = fog === 'guns' ? 'us' : 'mexican'
-      expect(after(facts(`combat.fogOfWar.${fog}`, owner), 'pass', facts('combat.advance', 'us'))).toBe('combat.advance')
+      expect(leads(facts(`combat.fogOfWar.${fog}`, owner), 'pass', facts('combat.advance', 'us'))).toBe(
+        'combat.advance',
+      )
     }
   })
 
   it('6.2: displacement interrupts the end of movement only', () => {
     const moving = { ...clock, segment: 'move' } as const
     const making = facts('interrupted.displace', 'us', { clock: moving })
-    expect(after(facts('move.idle', 'us', { clock: moving }), 'endPhase', making)).toBe('interrupted.displace')
-    expect(after(making, 'displace', making)).toBe('interrupted.displace')
-    expect(after(making, 'displace', facts('combat.choose', 'us'))).toBe('combat.choose')
-    expect(after(making, 'displace', facts('move.idle', 'us', { clock: moving }))).toBe('lost')
-    expect(after(facts('combat.choose', 'us'), 'target', facts('interrupted.displace', 'us'))).toBe('lost')
+    expect(leads(facts('move.idle', 'us', { clock: moving }), 'endPhase', making)).toBe('interrupted.displace')
+    expect(leads(making, 'displace', making)).toBe('interrupted.displace')
+    expect(leads(making, 'displace', facts('combat.choose', 'us'))).toBe('combat.choose')
+    expect(leads(making, 'displace', facts('move.idle', 'us', { clock: moving }))).toBe('lost')
+    expect(leads(facts('combat.choose', 'us'), 'target', facts('interrupted.displace', 'us'))).toBe('lost')
   })
 
   it('19.4.1: Santa Anna once awake stays awake', () => {
     const awake = facts('combat.choose', 'us', { santaAnna: true })
-    expect(after(facts('combat.choose', 'us'), 'target', facts('combat.declaring', 'us', { santaAnna: true }))).not.toBe('lost')
-    expect(after(awake, 'target', facts('combat.declaring', 'us'))).toBe('lost')
+    expect(
+      leads(facts('combat.choose', 'us'), 'target', facts('combat.declaring', 'us', { santaAnna: true })),
+    ).not.toBe('lost')
+    expect(leads(awake, 'target', facts('combat.declaring', 'us'))).toBe('lost')
   })
 
   it('18: ends from anywhere, and nothing follows', () => {
     const over = facts('over', null, { clock: { ...clock, segment: 'over' }, types: [] })
     for (const place of PLACES) {
       if (place === 'over') continue
-      expect(after(facts(place, 'us'), 'resign', over)).toBe('over')
+      expect(leads(facts(place, 'us'), 'resign', over)).toBe('over')
     }
     for (const type of ACTION_TYPES) expect(chartAllows(chartAt(over), type)).toBe(false)
   })

@@ -22,11 +22,15 @@ function output(name: string, input: unknown): Record<string, unknown> {
 function fits(schema: JsonSchema, value: unknown): boolean {
   const types = [schema.type ?? []].flat()
   const is = (type: string) =>
-    type === 'null' ? value === null
-    : type === 'array' ? Array.isArray(value)
-    : type === 'integer' ? Number.isInteger(value)
-    : type === 'object' ? value !== null && typeof value === 'object' && !Array.isArray(value)
-    : typeof value === type
+    type === 'null'
+      ? value === null
+      : type === 'array'
+        ? Array.isArray(value)
+        : type === 'integer'
+          ? Number.isInteger(value)
+          : type === 'object'
+            ? value !== null && typeof value === 'object' && !Array.isArray(value)
+            : typeof value === type
   if (types.length > 0 && !types.some(is)) return false
   if (schema.enum && !schema.enum.includes(value as string)) return false
   if (Array.isArray(value)) return value.every((item) => fits(schema.items ?? {}, item))
@@ -57,7 +61,8 @@ function events(): GameEvent[] {
 
 describe('rules procedures one by one', () => {
   const all = events()
-  const dice = (purpose: string) => all.filter((event) => event.kind === 'die').filter((event) => event.purpose === purpose)
+  const dice = (purpose: string) =>
+    all.filter((event) => event.kind === 'die').filter((event) => event.purpose === purpose)
   const units = new Map(world.battlefield.counters.units.map((unit) => [unit.id, unit]))
 
   it('OPS-9.3: ops.combat says what the fights of whole games said', () => {
@@ -97,7 +102,8 @@ describe('rules procedures one by one', () => {
       const found = output('ops.lava', { night: die.modifiers.length > 0, dice: die.faces })
       expect(found).toEqual({ enters: die.passed, value: die.value, modifiers: die.modifiers })
     }
-    for (const die of dice('activation')) expect(output('ops.activation', { dice: die.faces }).activated).toBe(die.passed)
+    for (const die of dice('activation'))
+      expect(output('ops.activation', { dice: die.faces }).activated).toBe(die.passed)
     const fogs = all.filter((event) => event.kind === 'fow')
     for (const [k, die] of dice('fow').entries())
       expect(output('ops.fow', { dice: die.faces })).toEqual({ roll: fogs[k]!.roll, result: fogs[k]!.result })
@@ -120,7 +126,9 @@ describe('rules procedures one by one', () => {
     expect(output('ops.allowance', { ma: 5, disrupted: true })).toEqual({ mp2: 6, offRoad2: 6 })
     expect(output('ops.command', { ma: 5, dice: [6] })).toEqual({ mp2: 10 })
     const lava = world.grid.ids.findIndex((_, hex) => world.lava[hex] === 1)
-    const dir = [0, 1, 2, 3, 4, 5].find((d) => world.cost2[0]![world.grid.neighbours[lava * 6 + d]! * 6 + ((d + 3) % 6)]! > 0)!
+    const dir = [0, 1, 2, 3, 4, 5].find(
+      (d) => world.cost2[0]![world.grid.neighbours[lava * 6 + d]! * 6 + ((d + 3) % 6)]! > 0,
+    )!
     const from = world.grid.ids[world.grid.neighbours[lava * 6 + dir]!]
     const step = { from, to: world.grid.ids[lava], class: 'infantry' }
     expect(output('ops.terrainCost', { side: 'us', ...step })).toMatchObject({ die: true })
@@ -132,11 +140,17 @@ describe('rules procedures one by one', () => {
     expect(output('ops.leaderCasualty', { dice: [5, 6] }).fate).toBe('wounded')
     expect(output('ops.leaderCasualty', { dice: [5, 5] }).fate).toBe('unharmed')
     expect(output('ops.rout', { turn: 12, dice: [5] })).toEqual({ until: 17, returns: false })
-    expect(output('ops.points', { mexicanUnits: 3, mexicanLeaders: 1, usSteps: 2, usLeaders: 1 })).toEqual({ us: 4, mexican: 5 })
+    expect(output('ops.points', { mexicanUnits: 3, mexicanLeaders: 1, usSteps: 2, usLeaders: 1 })).toEqual({
+      us: 4,
+      mexican: 5,
+    })
     const end = { usNorthOfRiver: true, mexicanPlaceSouth: true }
     expect(output('ops.verdict', { us: 10, mexican: 4, ...end }).winner).toBe('us')
     expect(output('ops.verdict', { us: 9, mexican: 4, ...end }).winner).toBe('draw')
-    expect(output('ops.verdict', { us: 20, mexican: 4, ...end, usNorthOfRiver: false })).toEqual({ winner: 'mexican', reason: 'OPS-18.2' })
+    expect(output('ops.verdict', { us: 20, mexican: 4, ...end, usNorthOfRiver: false })).toEqual({
+      winner: 'mexican',
+      reason: 'OPS-18.2',
+    })
     expect(output('ops.clock', { turn: 6 })).toEqual({ day: 19, from: '18:40', to: '05:20', night: true })
   })
 

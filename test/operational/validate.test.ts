@@ -66,7 +66,10 @@ describe('OPS-15.1: a state from outside', () => {
     ['ops.control.0101', (game) => (game.ops.control['0101'] = 'us')],
     ['ops.result', (game) => (game.ops.result = { winner: 'us', reason: 'resign', points: { us: 0, mexican: 0 } })],
     ['ops.pending[0].kind', (game) => game.ops.pending.push({ kind: 'slip', owner: 'mexican' })],
-    ['ops.moving.units[0]', (game) => (game.ops.moving = { units: ['us.x'], stepped: false, march: false, fromEzoc: false })],
+    [
+      'ops.moving.units[0]',
+      (game) => (game.ops.moving = { units: ['us.x'], stepped: false, march: false, fromEzoc: false }),
+    ],
     ['ops.targets[0]', (game) => (game.ops.targets = ['0000'])],
     ['ops.entry.us.hq.hex', (game) => (game.ops.entry['us.hq'] = { turn: 2, hex: '0000' })],
     ['ops.surprise', (game) => Object.assign(game.ops, { surprise: 1 })],
@@ -76,7 +79,9 @@ describe('OPS-15.1: a state from outside', () => {
 
   it('refuses enemies in one hex and a second unit in lava', () => {
     const mexican = Object.keys(all[0]!.ops.pieces).find((id) => id.startsWith('mx') || id.startsWith('mex'))!
-    expect(fieldOf((game) => (game.ops.pieces['us.1.clarke']!.at = game.ops.pieces[mexican]!.at), all[0])).toMatch(/\.at$/)
+    expect(fieldOf((game) => (game.ops.pieces['us.1.clarke']!.at = game.ops.pieces[mexican]!.at), all[0])).toMatch(
+      /\.at$/,
+    )
     const lava = world.grid.ids.find((_, hex) => world.lava[hex])!
     const both = (game: Game) => {
       game.ops.pieces['us.1.clarke']!.at = lava
@@ -86,33 +91,58 @@ describe('OPS-15.1: a state from outside', () => {
   })
 
   it('is refused or playable, whatever is changed in it', () => {
-    const values: Json[] = [null, true, false, -1, 0, 1, 2, 7, 300, 'x', '0118', '0310', 'gone', 'off', 'trt:5', 'us', 'mexican', [], {}]
+    const values: Json[] = [
+      null,
+      true,
+      false,
+      -1,
+      0,
+      1,
+      2,
+      7,
+      300,
+      'x',
+      '0118',
+      '0310',
+      'gone',
+      'off',
+      'trt:5',
+      'us',
+      'mexican',
+      [],
+      {},
+    ]
     fc.assert(
-      fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), fc.constantFrom(...values), (n, way, value) => {
-        const game = cloneJson(all[n % all.length]!)
-        let at = game as unknown as Record<string, Json>
-        for (const step of way) {
-          const keys = Object.keys(at)
-          const key = keys[step % keys.length]
-          if (key === undefined) break
-          const inner = at[key]
-          if (inner === null || typeof inner !== 'object' || step % 5 === 0) {
-            at[key] = value
-            break
+      fc.property(
+        fc.nat(),
+        fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+        fc.constantFrom(...values),
+        (n, way, value) => {
+          const game = cloneJson(all[n % all.length]!)
+          let at = game as unknown as Record<string, Json>
+          for (const step of way) {
+            const keys = Object.keys(at)
+            const key = keys[step % keys.length]
+            if (key === undefined) break
+            const inner = at[key]
+            if (inner === null || typeof inner !== 'object' || step % 5 === 0) {
+              at[key] = value
+              break
+            }
+            at = inner as Record<string, Json>
           }
-          at = inner as Record<string, Json>
-        }
-        const result = validateGame(world, game)
-        if (!result.ok) return
-        const pos = positionOf(world, result.value)
-        for (let k = 0, side = toAct(pos.game); k < 12 && side; k++, side = toAct(pos.game)) {
-          viewFor(pos, 'us')
-          viewFor(pos, 'mexican')
-          const list = legal(pos, side)
-          const action = list[way[k % way.length]! % list.length]!
-          expect(apply(pos, side, action, { seed: 'm', forced: [] }).ok).toBe(true)
-        }
-      }),
+          const result = validateGame(world, game)
+          if (!result.ok) return
+          const pos = positionOf(world, result.value)
+          for (let k = 0, side = toAct(pos.game); k < 12 && side; k++, side = toAct(pos.game)) {
+            viewFor(pos, 'us')
+            viewFor(pos, 'mexican')
+            const list = legal(pos, side)
+            const action = list[way[k % way.length]! % list.length]!
+            expect(apply(pos, side, action, { seed: 'm', forced: [] }).ok).toBe(true)
+          }
+        },
+      ),
       { numRuns: 400, seed: 1847 },
     )
   })

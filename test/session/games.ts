@@ -10,7 +10,12 @@ export function newGame(options: NewGame['options'] = {}, seed = 'session test')
 }
 
 /** Plays on by chance for so many actions or to the end. `each` looks on after every action. */
-export function playOn(game: Session, actions: number, seed = 'player', each: (game: Session) => void = () => {}): Session {
+export function playOn(
+  game: Session,
+  actions: number,
+  seed = 'player',
+  each: (game: Session) => void = () => {},
+): Session {
   const random = chance(seed)
   for (let side = game.toAct(), n = 0; side && n < actions; side = game.toAct(), n++) {
     const done = game.do(side, choose(game.view(side), game.legal(side), side, random))

@@ -22,18 +22,34 @@ function nearness(view: View, side: Side, hex: string): number {
   const here = grid.indexOf(hex)
   let best = 99
   for (const piece of view.pieces)
-    if (sideOf.has(piece.id) && sideOf.get(piece.id) !== side) best = Math.min(best, grid.distance(here, grid.indexOf(piece.at)))
+    if (sideOf.has(piece.id) && sideOf.get(piece.id) !== side)
+      best = Math.min(best, grid.distance(here, grid.indexOf(piece.at)))
   return best
 }
 
-const KEEN: readonly string[] = ['target', 'join', 'charge', 'advance', 'reserve', 'slip', 'retreat', 'return', 'enter', 'fill', 'ready', 'begin']
+const KEEN: readonly string[] = [
+  'target',
+  'join',
+  'charge',
+  'advance',
+  'reserve',
+  'slip',
+  'retreat',
+  'return',
+  'enter',
+  'fill',
+  'ready',
+  'begin',
+]
 
 /**
  * A player of chance who looks for a fight: goes towards the enemy, attacks what he can with all he has, and ends his phases. Chooses from
  * the legal list alone. Keeps Mexican units out of the hex that would end the game at once.
  */
 export function choose(view: View, list: readonly Action[], side: Side, random: (of: number) => number): Action {
-  const open = list.filter((action) => action.type !== 'resign' && !('to' in action && action.to === '0118' && side === 'mexican'))
+  const open = list.filter(
+    (action) => action.type !== 'resign' && !('to' in action && action.to === '0118' && side === 'mexican'),
+  )
   const of = (types: readonly string[]): Action[] => open.filter((action) => types.includes(action.type))
   const pick = (from: readonly Action[]): Action => from[random(from.length)]!
   if (view.segment === 'setup' && of(['ready']).length > 0) return pick(of(['ready']))

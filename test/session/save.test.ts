@@ -26,9 +26,13 @@ describe('save and load', () => {
       ['aiSeed', 'dataHash', 'forced', 'options', 'players', 'rulesVersion', 'scenario', 'seed'].sort(),
     )
     expect(save.digests.length).toBe(Math.floor(save.commands.length / 20) + 1)
-    const turns = whole.events('us', 0).events.filter((event) => event.kind === 'segment' && event.segment === 'command')
+    const turns = whole
+      .events('us', 0)
+      .events.filter((event) => event.kind === 'segment' && event.segment === 'command')
     expect(save.checkpoints.length).toBe(turns.length + 1)
-    expect(save.checkpoints.map(({ at }) => at)).toEqual([...save.checkpoints.map(({ at }) => at)].sort((a, b) => a - b))
+    expect(save.checkpoints.map(({ at }) => at)).toEqual(
+      [...save.checkpoints.map(({ at }) => at)].sort((a, b) => a - b),
+    )
   })
 
   it('comes back the same at any moment, and goes on the same', () => {
@@ -49,10 +53,12 @@ describe('save and load', () => {
   })
 
   it('replays without digests and checkpoints, as storage that keeps commands alone would have it', () => {
-    const { session } = loadGame(broken((save) => {
-      save.digests = save.digests.slice(0, 2)
-      save.checkpoints = []
-    }))
+    const { session } = loadGame(
+      broken((save) => {
+        save.digests = save.digests.slice(0, 2)
+        save.checkpoints = []
+      }),
+    )
     expect(session.digest()).toBe(whole.digest())
     expect(session.save()).toEqual(whole.save())
   })
@@ -81,10 +87,18 @@ describe('save and load', () => {
     ['a digest', 'digests[3]', (save) => (save.digests[3] = '0123456789abcdef')],
     ['too many digests', 'digests', (save) => save.digests.push(...save.digests)],
     ['a command', 'commands[30]', (save) => (save.commands[30]!.action = { type: 'hold', hex: '0101' })],
-    ['a command that is none', 'commands[31]', (save) => Object.assign(save.commands[31]!, { action: { type: 'toString' } })],
+    [
+      'a command that is none',
+      'commands[31]',
+      (save) => Object.assign(save.commands[31]!, { action: { type: 'toString' } }),
+    ],
     ['a command of the other side', 'commands[0]', (save) => (save.commands[0]!.side = 'us')],
     ['a checkpoint', 'checkpoints[2].state', (save) => (save.checkpoints[2]!.state.ops.score.us = 7)],
-    ['a checkpoint beyond the end', 'checkpoints[0].at', (save) => (save.checkpoints = [{ ...save.checkpoints[0]!, at: 99_999 }])],
+    [
+      'a checkpoint beyond the end',
+      'checkpoints[0].at',
+      (save) => (save.checkpoints = [{ ...save.checkpoints[0]!, at: 99_999 }]),
+    ],
   ])('refuses a save that is wrong in %s, naming %s', (_what, field, change) => {
     const refusal = refusalOf(broken(change))
     expect(refusal.code).toBe('bad-save')
@@ -112,7 +126,10 @@ describe('save and load', () => {
     for (const { state } of save.checkpoints) state.rulesVersion = RULES_VERSION + 1
     const { session, notice } = loadGame(save)
     const last = save.checkpoints.at(-1)!
-    expect(notice).toMatchObject({ key: 'notice.carriedOver', args: { field: 'header.rulesVersion', turn: last.state.ops.turn } })
+    expect(notice).toMatchObject({
+      key: 'notice.carriedOver',
+      args: { field: 'header.rulesVersion', turn: last.state.ops.turn },
+    })
     expect(session.view('us').turn).toBe(last.state.ops.turn)
     expect(session.header.rulesVersion).toBe(RULES_VERSION)
     expect(session.length).toBe(0)
@@ -130,9 +147,16 @@ describe('save and load', () => {
     last.state.ops.pieces['us.hq']!.at = '9999'
     expect(loadGame(save).session.view('us').turn).toBe(save.checkpoints.at(-2)!.state.ops.turn)
     for (const { state } of save.checkpoints) state.ops.pieces['us.hq']!.at = '9999'
-    expect(refusalOf(save)).toMatchObject({ code: 'bad-save', args: { field: 'checkpoints[0].state.ops.pieces.us.hq.at' } })
+    expect(refusalOf(save)).toMatchObject({
+      code: 'bad-save',
+      args: { field: 'checkpoints[0].state.ops.pieces.us.hq.at' },
+    })
     save.checkpoints = []
-    expect(refusalOf(save)).toMatchObject({ code: 'bad-save', key: 'refusal.saveVersion', args: { field: 'header.dataHash' } })
+    expect(refusalOf(save)).toMatchObject({
+      code: 'bad-save',
+      key: 'refusal.saveVersion',
+      args: { field: 'header.dataHash' },
+    })
   })
 
   it('salvages a save that does not replay, where that is asked for', () => {

@@ -20,7 +20,8 @@ const act = (game: Session, side: Side, action: Action) => {
   if (!done.ok) throw new Error(JSON.stringify(done.refusal))
   return done.value
 }
-const first = (game: Session, side: Side, type: Action['type']): Action => game.legal(side).find((a) => a.type === type)!
+const first = (game: Session, side: Side, type: Action['type']): Action =>
+  game.legal(side).find((a) => a.type === type)!
 
 describe('undo', () => {
   it('takes back one action, events, journal, chart and all', () => {
@@ -113,7 +114,14 @@ describe('undo', () => {
       const asked = [game.canUndo('us')]
       act(game, 'us', { type: 'fill', preset: 'historical' })
       asked.push(game.canUndo('us'), game.why('us', { type: 'ready' }))
-      return canonical([asked, game.view('us'), game.legal('us'), game.events('us', 0), game.log('us'), game.record('us')])
+      return canonical([
+        asked,
+        game.view('us'),
+        game.legal('us'),
+        game.events('us', 0),
+        game.log('us'),
+        game.record('us'),
+      ])
     })
     expect(answers[0]).toBe(answers[1])
   })

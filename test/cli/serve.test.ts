@@ -1,0 +1,405 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonSchema } from '../../src/core/jsonSchema'
+import type { Action, Side, View } from '../../src/operational/types'
+import { chance, choose } from '../session/player'
+import { client, type Reply } from './client'
+
+const SEED = 'seed-that-nobody-may-see'
+const NEW = { scenario: 'pedregal', seed: SEED }
+
+type Client = ReturnType<typeof client>
+const toActOf = (reply: Reply): Side | null => reply.toAct as Side | null
+
+/** Plays through the protocol alone; gives every answer. */
+function play(it: Client, actions: number): Reply[] {
+  const random = chance('cli')
+  const replies: Reply[] = []
+  let side = toActOf(it.ask('new', NEW))
+  for (let n = 0; side && n < actions; n++) {
+    const view = it.ask('view', { side }).view as View
+    const list = it.ask('legal', { side }).actions as Action[]
+    const reply = it.ask('do', { side, action: choose(view, list, side, random) })
+    expect(reply.ok).toBe(true)
+    replies.push(reply)
+    side = toActOf(reply)
+  }
+  return replies
+}
+const codeOf = (reply: Reply) => (reply.ok ? 'ok' : reply.refusal!.code)
+
+describe('the engine protocol', () => {
+  it('says hello', () => {
+    expect(client().ask('hello')).toMatchObject({
+      ok: true,
+      name: 'pedregal',
+      protocol: 1,
+      rulesVersion: 1,
+      scenarios: ['pedregal'],
+      resolvers: ['table'],
+      levels: [],
+    })
+  })
+
+  it('plays a whole game to its result', () => {
+    const it = client()
+    const last = play(it, 5000).at(-1)!
+    expect(last.toAct).toBeNull()
+    expect(last.over).toMatchObject({ reason: expect.stringMatching(/^(OPS-18|resign)/) })
+    expect(it.ask('legal', { side: 'us' }).actions).toEqual([])
+    expect(codeOf(it.ask('do', { side: 'us', action: { type: 'endPhase' } }))).toBe('illegal-action')
+  })
+
+  it('new: options, defaults, and an answer with a digest', () => {
+    const it = client()
+    expect(it.ask('new', NEW)).toMatchObject({
+      game: {
+        scenario: 'pedregal',
+        options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+        digest: expect.stringMatching(/^[0-9a-f]{16}$/),
+      },
+      toAct: 'us',
+    })
+    expect(it.ask('new', { ...NEW, options: { preset: 'free' } })).toMatchObject({
+      game: { options: { night: false } },
+      toAct: 'mexican',
+    })
+    expect(it.ask('new', { ...NEW, options: { preset: 'free', night: true } })).toMatchObject({
+      game: { options: { night: true } },
+    })
+    expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } }).refusal).toMatchObject({
+      code: 'bad-argument',
+      message: expect.stringContaining('sar'),
+    })
+  })
+
+  it('needs a game for what concerns one', () => {
+    for (const cmd of ['legal', 'do', 'view', 'events', 'log', 'undo', 'save', 'record', 'forecast'])
+      expect(codeOf(client().ask(cmd, { side: 'us' }))).toBe('no-game')
+  })
+
+  it('save and load round', () => {
+    const it = client()
+    play(it, 100)
+    const { save } = it.ask('save')
+    const before = it.session()!.digest()
+    const other = client()
+    expect(other.ask('load', { save })).toMatchObject({ ok: true, digest: before, toAct: it.session()!.toAct() })
+    expect(codeOf(it.ask('load', { save: { ...(save as object), v: 9 } }))).toBe('bad-save')
+    expect(codeOf(it.ask('load', {}))).toBe('bad-argument')
+    expect(it.session()!.digest()).toBe(before)
+  })
+
+  it('events and log: from any number, of either side', () => {
+    const it = client()
+    play(it, 60)
+    const { next } = it.ask('events', { side: 'mexican', from: 0 })
+    expect(it.ask('events', { side: 'mexican', from: next })).toMatchObject({ events: [], next })
+    expect((it.ask('log', { side: 'us' }).entries as unknown[]).length).toBe(
+      it.ask('events', { side: 'us', from: 0 }).next,
+    )
+    for (const from of [-1, 1.5, '3', null, 1e300])
+      expect(codeOf(it.ask('events', { side: 'us', from }))).toBe('bad-argument')
+  })
+
+  it('undo answers with the digest of before', () => {
+    const it = client()
+    it.ask('new', NEW)
+    const before = it.session()!.digest()
+    const action = (it.ask('legal', { side: 'us' }).actions as Action[]).find((a) => a.type === 'step')!
+    it.ask('do', { side: 'us', action })
+    expect(it.ask('undo', { side: 'us' })).toMatchObject({ ok: true, digest: before, toAct: 'us' })
+    expect(codeOf(it.ask('undo', { side: 'us' }))).toBe('undo-ends')
+  })
+
+  it('forecast: fractions that add up to one', () => {
+    const it = client()
+    for (let n = 0; n < 2000; n++) {
+      const reply = n === 0 ? it.ask('new', NEW) : null
+      const side = reply ? toActOf(reply)! : it.session()!.toAct()!
+      const view = it.ask('view', { side }).view as View
+      const list = it.ask('legal', { side }).actions as Action[]
+      if (view.attack && view.attack.attackers.length > 0 && view.attack.stage === 'declaring' && view.attack.lead) {
+        const { target, attackers, lead, charge } = view.attack
+        const odds = it.ask('forecast', { side, attack: { target, attackers, lead, charge, resolver: 'table' } })
+        expect(odds.ok).toBe(true)
+        const outcomes = odds.outcomes as { p: { num: number; den: number }; result: string }[]
+        expect(outcomes.reduce((sum, { p }) => sum + p.num, 0)).toBe(outcomes[0]!.p.den)
+        expect(codeOf(it.ask('forecast', { side, attack: { target, attackers, lead, resolver: 'sar' } }))).toBe(
+          'bad-argument',
+        )
+        expect(codeOf(it.ask('forecast', { side, attack: { target: '9999', attackers, lead } }))).toBe('illegal-action')
+        return
+      }
+      it.ask('do', { side, action: choose(view, list, side, chance(`f${n}`)) })
+    }
+    throw new Error('nobody attacked')
+  })
+
+  it('procedures come with schemas, and rules runs them', () => {
+    const it = client()
+    const { procedures } = it.ask('procedures') as unknown as {
+      procedures: { name: string; input: JsonSchema; output: JsonSchema; rule: string }[]
+    }
+    expect(procedures.length).toBeGreaterThan(12)
+    for (const { name, input, output, rule } of procedures) {
+      expect(name).toMatch(/^ops\.\w+$/)
+      expect(rule).toMatch(/^OPS-/)
+      expect(input.type).toBe('object')
+      expect(output.type).toBe('object')
+    }
+    expect(it.ask('rules', { procedure: 'ops.combat', input: { differential: 12, dice: [6] } })).toMatchObject({
+      output: { result: 'DmX', differential: 10 },
+    })
+    expect(it.ask('rules', { procedure: 'ops.combat', input: { differential: 12 } }).refusal).toMatchObject({
+      code: 'missing-die',
+      message: expect.stringContaining('combat'),
+    })
+    for (const procedure of ['ops.nothing', 'toString', '__proto__', 7])
+      expect(codeOf(it.ask('rules', { procedure, input: {} }))).toBe('bad-argument')
+  })
+
+  it('auto comes with a later edition', () => {
+    expect(client().ask('auto', { side: 'us', level: 'cadet' }).refusal).toMatchObject({
+      code: 'unknown-command',
+      message: expect.stringContaining('later'),
+    })
+  })
+
+  it('state and setState are the referee’s', () => {
+    const it = client()
+    it.ask('new', NEW)
+    expect(codeOf(it.ask('state'))).toBe('not-for-you')
+    expect(codeOf(it.ask('setState', { state: {} }))).toBe('not-for-you')
+    const referee = client({ referee: true })
+    play(referee, 50)
+    const { state } = referee.ask('state')
+    const digest = referee.session()!.digest()
+    play(referee, 5)
+    expect(referee.ask('setState', { state })).toMatchObject({ ok: true, digest })
+    const bad = referee.ask('setState', { state: { ...(state as object), scenario: 'x' } })
+    expect(bad.refusal).toMatchObject({ code: 'bad-argument', message: expect.stringContaining('scenario') })
+    expect(referee.session()!.digest()).toBe(digest)
+  })
+
+  it('speaks the language of the game', () => {
+    const it = client()
+    it.ask('new', { ...NEW, options: { lang: 'es' } })
+    expect(it.ask('do', { side: 'mexican', action: { type: 'endPhase' } }).refusal).toMatchObject({
+      code: 'not-your-turn',
+      rule: 'OPS-3.5',
+      message: 'Le toca al otro jugador.',
+    })
+  })
+})
+
+describe('one side alone', () => {
+  it('gets neither seed nor digest nor save', () => {
+    const it = client({ as: 'us' })
+    const started = it.ask('new', NEW)
+    expect(JSON.stringify(started)).not.toContain('digest')
+    expect(
+      it.ask('do', {
+        side: 'us',
+        action: (it.ask('legal', { side: 'us' }).actions as Action[]).find((a) => a.type === 'step'),
+      }),
+    ).not.toHaveProperty('digest')
+    expect(it.ask('undo', { side: 'us' })).toEqual({ id: expect.anything(), ok: true, toAct: 'us' })
+    for (const cmd of ['save', 'load', 'state', 'setState'])
+      expect(codeOf(it.ask(cmd, { side: 'us' }))).toBe('not-for-you')
+    for (const cmd of ['legal', 'do', 'view', 'events', 'log', 'undo', 'record', 'forecast'])
+      expect(codeOf(it.ask(cmd, { side: 'mexican' }))).toBe('not-for-you')
+    expect(it.ask('record', { side: 'us' }).ok).toBe(true)
+  })
+
+  it('not even as referee', () => {
+    const it = client({ as: 'mexican', referee: true })
+    it.ask('new', NEW)
+    expect(codeOf(it.ask('state'))).toBe('not-for-you')
+  })
+})
+
+describe('secrets', () => {
+  it('seed and digest stand in no view, legal list, event, log line, forecast, record or refusal', () => {
+    const it = client()
+    const table = play(it, 200).map((reply) => reply.digest as string)
+    for (const side of ['us', 'mexican'] as const) {
+      const seen = JSON.stringify([
+        it.ask('view', { side }),
+        it.ask('legal', { side }),
+        it.ask('events', { side, from: 0 }),
+        it.ask('log', { side }),
+        it.ask('record', { side }),
+        it.ask('forecast', { side, attack: {} }),
+        it.ask('do', { side, action: { type: 'fly' } }),
+        it.ask('do', { side, action: { type: 'step', units: ['x'], leaders: [], to: 'y' } }),
+      ])
+      for (const secret of [SEED, '"seed"', '"digest', ...table]) expect(seen.includes(secret)).toBe(false)
+    }
+  })
+})
+
+describe('bad input', () => {
+  const it0 = client({ referee: true })
+  play(it0, 40)
+  const digest = () => it0.session()!.digest()
+  const start = digest()
+  const unharmed = (line: string): Reply => {
+    const reply = it0.raw(line)
+    expect(reply.ok).toBe(false)
+    expect(reply.refusal!.message.length).toBeGreaterThan(3)
+    expect(digest()).toBe(start)
+    return reply
+  }
+
+  it.each<[string, string]>([
+    ['', 'bad-json'],
+    ['{', 'bad-json'],
+    ['null', 'bad-argument'],
+    ['[]', 'bad-argument'],
+    ['7', 'bad-argument'],
+    ['"x"', 'bad-argument'],
+    ['{}', 'unknown-command'],
+    ['{"cmd":7}', 'unknown-command'],
+    ['{"cmd":"constructor"}', 'unknown-command'],
+    ['{"cmd":"__proto__"}', 'unknown-command'],
+    ['{"cmd":"view"}', 'bad-argument'],
+    ['{"cmd":"view","side":"both"}', 'bad-argument'],
+    ['{"cmd":"view","side":["us"]}', 'bad-argument'],
+    ['{"cmd":"new"}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal"}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":7}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":""}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"waterloo","seed":"x"}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":"x","options":{"preset":"wild"}}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":"x","options":null}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":"x","options":{"__proto__":{"preset":"free"},"x":1}}', 'bad-argument'],
+    ['{"cmd":"new","scenario":"pedregal","seed":"x","forced":[{"stream":"ops","key":"0","value":7}]}', 'bad-argument'],
+    ['{"cmd":"do","side":"us"}', 'bad-argument'],
+    ['{"cmd":"do","side":"us","action":null}', 'bad-argument'],
+    ['{"cmd":"do","side":"us","action":{"type":"toString"}}', 'bad-argument'],
+    ['{"cmd":"do","side":"us","action":{"type":"step","units":["a","a"],"leaders":[],"to":"0118"}}', 'bad-argument'],
+    ['{"cmd":"load","save":null}', 'bad-save'],
+    ['{"cmd":"load","save":"x"}', 'bad-save'],
+    ['{"cmd":"setState","state":null}', 'bad-argument'],
+    ['{"cmd":"setState"}', 'bad-argument'],
+    ['{"cmd":"forecast","side":"us"}', 'bad-argument'],
+    ['{"cmd":"forecast","side":"us","attack":[1]}', 'bad-argument'],
+    ['{"cmd":"rules"}', 'bad-argument'],
+    ['{"cmd":"rules","procedure":"ops.lava","input":{"dice":"6"}}', 'bad-argument'],
+    ['{"cmd":"rules","procedure":"ops.lava","scenario":"x"}', 'bad-argument'],
+  ])('%s is answered with %s', (line, code) => {
+    expect(unharmed(line).refusal!.code).toBe(code)
+  })
+
+  it('answers what is nested without end, and lines that were too long', () => {
+    const deep = (open: string, close: string) => open.repeat(200_000) + close.repeat(200_000)
+    const { raw } = it0
+    for (const id of [deep('[', ']'), `${deep('{"a":', '').slice(0, 1_000_000)}1${'}'.repeat(200_000)}`])
+      expect(raw(`{"id":${id},"cmd":"hello"}`).id).toBeNull()
+    unharmed(`{"cmd":"do","side":"us","action":${deep('[', ']')}}`)
+    unharmed(`{"cmd":"load","save":{"format":"pedregal","v":1,"commands":${deep('[', ']')}}}`)
+    unharmed(`{"cmd":"setState","state":${deep('[', ']')}}`)
+    unharmed(`{"cmd":"rules","procedure":"ops.lava","input":${deep('[', ']')}}`)
+  })
+
+  it('whatever is sent, there is one answer, and the game stands as it was', () => {
+    const cmd = fc.constantFrom(
+      'new',
+      'legal',
+      'do',
+      'view',
+      'events',
+      'log',
+      'undo',
+      'save',
+      'load',
+      'record',
+      'forecast',
+      'rules',
+      'setState',
+      'auto',
+      'xx',
+      7,
+      null,
+    )
+    const word = fc.constantFrom<unknown>(
+      'us',
+      'mexican',
+      'both',
+      'pedregal',
+      '0118',
+      'us.hq',
+      'step',
+      'target',
+      'endphase',
+      -1,
+      0,
+      1e99,
+      0.5,
+      null,
+      true,
+      [],
+      {},
+      '__proto__',
+      'ops.fow',
+      'free',
+    )
+    const value = fc.oneof({ weight: 4, arbitrary: word }, fc.jsonValue({ maxDepth: 3 }))
+    const inner = fc.dictionary(
+      fc.constantFrom(
+        'type',
+        'units',
+        'leaders',
+        'to',
+        'hex',
+        'unit',
+        'piece',
+        'target',
+        'attackers',
+        'lead',
+        'charge',
+        'format',
+        'v',
+        'header',
+        'ops',
+        'dice',
+        'constructor',
+        'preset',
+      ),
+      value,
+    )
+    const request = fc.record(
+      {
+        id: fc.jsonValue({ maxDepth: 2 }),
+        cmd,
+        side: word,
+        action: fc.oneof(inner, value),
+        from: word,
+        save: fc.oneof(inner, value),
+        state: fc.oneof(inner, value),
+        attack: fc.oneof(inner, value),
+        procedure: word,
+        input: fc.oneof(inner, value),
+        options: fc.oneof(inner, value),
+        scenario: word,
+      },
+      { requiredKeys: ['cmd'] },
+    )
+    fc.assert(
+      fc.property(request, (body) => {
+        const before = digest()
+        const reply = it0.raw(JSON.stringify(body))
+        expect(typeof reply.ok).toBe('boolean')
+        // Undo, for one, may be asked for by chance.
+        if (!reply.ok) expect(digest()).toBe(before)
+      }),
+      { numRuns: 1500, seed: 1847 },
+    )
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (line) => void it0.raw(line)),
+      { numRuns: 300, seed: 1848 },
+    )
+    expect(({} as Record<string, unknown>).preset).toBeUndefined()
+  })
+})
