@@ -117,7 +117,12 @@ export function scene(spec: Scene): Position {
 /** The indexes and legal lists of a position equal those of one built afresh from its game. */
 export function expectSound(pos: Position): void {
   const fresh = positionOf(pos.world, cloneJson(pos.game))
-  for (const side of SIDES) expect(legal(pos, side)).toEqual(legal(fresh, side))
+  // Set-up lists thousands of placings and keeps nothing between two listings.
+  for (const side of pos.game.ops.segment === 'setup' ? [] : SIDES) {
+    const [kept, anew] = [legal(pos, side), legal(fresh, side)]
+    // Text first: comparing thousands of objects takes its time.
+    if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew)
+  }
   expect(pos.unitsAt).toEqual(fresh.unitsAt)
   expect(pos.staffAt).toEqual(fresh.staffAt)
   expect([...pos.hexOf]).toEqual([...fresh.hexOf])
@@ -128,8 +133,9 @@ export function expectSound(pos: Position): void {
 }
 
 const listed = (pos: Position, side: Side, action: Action): boolean => {
+  if (action === null || typeof action !== 'object') return false
   const text = canonical(action)
-  return legal(pos, side).some((entry) => canonical(entry) === text)
+  return legal(pos, side).some((entry) => entry.type === action.type && canonical(entry) === text)
 }
 
 /**
@@ -161,11 +167,7 @@ export function refuses(pos: Position, side: Side, action: unknown): { rule: str
   const tried = apply(pos, side, action, dice(pos))
   expect(tried).toEqual({ ok: false, refusal: why })
   expect(canonical(pos.game)).toBe(before)
-  const text = canonical(action)
-  expect(
-    legal(pos, side).some((entry) => canonical(entry) === text),
-    'not in the legal list',
-  ).toBe(false)
+  expect(listed(pos, side, action as Action), 'not in the legal list').toBe(false)
   const { rule, key } = why as Refusal
   return { rule, key: key.replace(/^refusal\./, '') }
 }

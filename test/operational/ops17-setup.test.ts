@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { canonical } from '../../src/core/json'
+import { check, legal, newPosition, type Position, toAct, viewFor } from '../../src/operational/engine'
+import type { Action, EventBody, Preset, Side } from '../../src/operational/types'
+import { at, does, only, refuses, world } from './support'
+
+const start = (preset: Preset) =>
+  newPosition(world, { preset, night: preset !== 'free', resolver: 'table', clash: 'auto' }, { seed: 's', forced: [] })
+const free = (): Position => start('free').pos
+const place = (piece: string, hex: string): Action => ({ type: 'place', piece, hex })
+const fill = (preset: 'historical' | 'balanced' = 'historical'): Action => ({ type: 'fill', preset })
+const ready: Action = { type: 'ready' }
+
+/** The Mexican player has done; the US player places. */
+const usPlaces = (): Position => {
+  const pos = free()
+  does(pos, 'mexican', fill())
+  does(pos, 'mexican', ready)
+  return pos
+}
+const hexesOf = (pos: Position, side: Side, piece: string): string[] =>
+  legal(pos, side).flatMap((action) => (action.type === 'place' && action.piece === piece ? [action.hex] : []))
+const within = (hex: string, n: number): string[] =>
+  world.grid.within(world.grid.indexOf(hex), n).map((index) => world.grid.ids[index]!)
+
+describe('OPS-17.1 placing', () => {
+  it('OPS-17.1 the Mexican player first, then the US player, then the battle', () => {
+    const pos = free()
+    expect([pos.game.ops.segment, toAct(pos.game)]).toEqual(['setup', 'mexican'])
+    expect(legal(pos, 'us')).toEqual([])
+    expect(refuses(pos, 'us', place('us.hq', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+    does(pos, 'mexican', fill())
+    does(pos, 'mexican', ready)
+    expect([pos.game.ops.segment, toAct(pos.game)]).toEqual(['setup', 'us'])
+    expect(refuses(pos, 'mexican', ready).key).toBe('notYourTurn')
+    does(pos, 'us', fill())
+    does(pos, 'us', ready)
+    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'move', ready: ['mexican', 'us'] })
+  })
+
+  it('OPS-17.1 w/N means in the hex or within N hexes of it', () => {
+    const pos = usPlaces()
+    const near = within('0623', 2).filter((hex) => world.open[0]![world.grid.indexOf(hex)])
+    expect(hexesOf(pos, 'us', 'us.1.clarke')).toEqual(near)
+    expect(refuses(pos, 'us', place('us.1.clarke', '0626')).key).toBe('outsideArea')
+    expect(refuses(pos, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
+  })
+
+  it('OPS-17.1 leaders start with a formation in their scope', () => {
+    const pos = usPlaces()
+    does(pos, 'us', fill())
+    // Worth leaves Coapa for a hex of his area where nobody of his stands.
+    does(pos, 'us', place('us.ldr.worth', '0623'))
+    expect(refuses(pos, 'us', ready)).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+    does(pos, 'us', place('us.ldr.worth', '0822'))
+    does(pos, 'us', ready)
+  })
+
+  it('OPS-17.1 engineers with any US piece', () => {
+    const pos = usPlaces()
+    expect(hexesOf(pos, 'us', 'us.ldr.lee')).toEqual([])
+    expect(refuses(pos, 'us', place('us.ldr.lee', '0822'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+    does(pos, 'us', place('us.1.clarke', '0822'))
+    does(pos, 'us', place('us.hq', '0118'))
+    expect(hexesOf(pos, 'us', 'us.ldr.lee')).toEqual(['0118', '0822'])
+    does(pos, 'us', place('us.ldr.lee', '0118'))
+  })
+
+  it('OPS-17.1 an engineer left alone is no legal set-up', () => {
+    const pos = usPlaces()
+    does(pos, 'us', fill())
+    does(pos, 'us', place('us.ldr.lee', '0219'))
+    does(pos, 'us', place('us.a.dragoons3', '0218'))
+    expect(at(pos, 'us.ldr.lee')).toBe('0219')
+    refuses(pos, 'us', ready)
+  })
+
+  it('OPS-17.1 pieces may be placed again elsewhere and taken back', () => {
+    const pos = usPlaces()
+    does(pos, 'us', place('us.1.clarke', '0822'))
+    expect(refuses(pos, 'us', place('us.1.clarke', '0822'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    does(pos, 'us', place('us.1.clarke', '0722'))
+    expect(at(pos, 'us.1.clarke')).toBe('0722')
+    does(pos, 'us', { type: 'take', piece: 'us.1.clarke' })
+    expect(at(pos, 'us.1.clarke')).toBe('off')
+    expect(refuses(pos, 'us', { type: 'take', piece: 'us.1.clarke' })).toEqual({ rule: 'OPS-17.4', key: 'notPlaced' })
+    expect(refuses(pos, 'us', { type: 'take', piece: 'mexican.hq' })).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(pos, 'us', place('mexican.hq', '1511'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+  })
+
+  it('OPS-17.1 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
+    const pos = usPlaces()
+    does(pos, 'us', place('us.2.smith', '0211'))
+    does(pos, 'us', place('us.a.dragoons1', '0211'))
+    expect(refuses(pos, 'us', place('us.2.riley', '0211'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
+    does(pos, 'us', place('us.2.taylor', '0211'))
+    // 0310 is lava: one unit, infantry.
+    does(pos, 'us', place('us.2.riley', '0310'))
+    expect(refuses(pos, 'us', place('us.2.smith', '0310'))).toEqual({ rule: 'OPS-6.1', key: 'setupStacking' })
+    expect(refuses(pos, 'us', place('us.a.dragoons1', '0311'))).toEqual({ rule: 'OPS-5.2', key: 'setupTerrain' })
+  })
+
+  it('OPS-17.1 OPS-19.5.15 what is placed is hidden until both are ready', () => {
+    const pos = free()
+    const before = canonical(viewFor(pos, 'us'))
+    const told = does(pos, 'mexican', place('mexican.north.2.line', '0704'))
+    expect(told).toHaveLength(1)
+    expect(canonical(viewFor(pos, 'us'))).toBe(before)
+    expect(viewFor(pos, 'mexican').pieces.map((piece) => piece.id)).toEqual(['mexican.north.2.line'])
+  })
+
+  it('OPS-17.1 when both are ready all is shown', () => {
+    const pos = usPlaces()
+    does(pos, 'us', fill())
+    const events = does(pos, 'us', ready)
+    expect(only(events, 'placed')).toHaveLength(57 + 15 + 2)
+    expect(viewFor(pos, 'us').pieces.filter((piece) => piece.id.startsWith('mexican.')).length).toBeGreaterThan(40)
+  })
+})
+
+describe('OPS-17.2 the US set-up', () => {
+  it('OPS-17.2 areas', () => {
+    const pos = usPlaces()
+    const area = (piece: string) => hexesOf(pos, 'us', piece)
+    const open = (piece: string, hexes: string[]) => {
+      const def = world.pieces[world.indexOf.get(piece)!]!
+      return hexes.filter((hex) => world.open[def.sideNo * 5 + def.cls]![world.grid.indexOf(hex)]).sort()
+    }
+    expect(area('us.ldr.scott')).toEqual(['0118'])
+    expect(area('us.hq')).toEqual(['0118'])
+    for (const piece of ['us.1.clarke', 'us.1.garland', 'us.1.duncan', 'us.ldr.worth'])
+      expect([piece, area(piece)]).toEqual([piece, open(piece, within('0623', 2))])
+    for (const piece of ['us.2.smith', 'us.2.taylor', 'us.ldr.twiggs'])
+      expect([piece, area(piece)]).toEqual([piece, open(piece, within('0211', 2))])
+    for (const piece of ['us.3.pierce', 'us.3.magruder', 'us.ldr.pillow'])
+      expect([piece, area(piece)]).toEqual([piece, open(piece, within('0118', 2))])
+    for (const piece of ['us.4.marines', 'us.4.steptoe', 'us.ldr.shields'])
+      expect([piece, area(piece)]).toEqual([piece, open(piece, within('0118', 1))])
+    const horse = [...new Set([...within('0623', 2), ...within('0211', 2), ...within('0118', 2)])]
+    expect(area('us.a.dragoons1')).toEqual(open('us.a.dragoons1', horse))
+  })
+
+  it('OPS-17.2 cavalry: one unit with each of formations 1, 2, 3', () => {
+    const pos = usPlaces()
+    does(pos, 'us', fill())
+    // Any of the three with any division ...
+    does(pos, 'us', place('us.a.dragoons1', '0722'))
+    refuses(pos, 'us', ready)
+    does(pos, 'us', place('us.a.dragoons2', '0212'))
+    does(pos, 'us', ready)
+  })
+
+  it('OPS-17.2 all leaders are active', () => {
+    const { pos } = start('historical')
+    for (const piece of world.pieces)
+      if (piece.side === 'us' && piece.kind !== 'unit') expect(pos.st[piece.index]!.active).toBe(true)
+  })
+})
+
+describe('OPS-17.3 the Mexican set-up', () => {
+  const filled = () => {
+    const pos = free()
+    does(pos, 'mexican', fill())
+    return pos
+  }
+
+  it('OPS-17.3 areas', () => {
+    const pos = free()
+    const allowed = (piece: string, hex: string) => check(pos, 'mexican', place(piece, hex)) === null
+    expect(hexesOf(pos, 'mexican', 'mexican.hq')).toEqual(['1511'])
+    expect(hexesOf(pos, 'mexican', 'mexican.ldr.santaanna')).toEqual(['1511'])
+    expect([allowed('mexican.north.2.line', '0804'), allowed('mexican.north.2.line', '1204')]).toEqual([true, false])
+    expect([allowed('mexican.north.2.line', '1105'), allowed('mexican.north.2.line', '1107')]).toEqual([true, false])
+    expect([allowed('mexican.south.2.husares', '1711'), allowed('mexican.south.2.husares', '1811')]).toEqual([
+      true,
+      false,
+    ])
+    for (const piece of ['mexican.east.1.main', 'mexican.east.a.patricio', 'mexican.ldr.lombardini'])
+      expect([piece, allowed(piece, '1511'), allowed(piece, '1816'), allowed(piece, '1813')]).toEqual([
+        piece,
+        true,
+        true,
+        false,
+      ])
+    expect(hexesOf(pos, 'mexican', 'mexican.east.6.bravos')).toEqual(['1222', '1223', '1324', '1424', '1525', '1526'])
+    expect(hexesOf(pos, 'mexican', 'mexican.east.5.line10')).toEqual(['2511', '2523'])
+    // A battery of the East may go with Lombardini, with Bravo or with the late formation.
+    for (const hex of ['1816', '1222', '2523']) expect(allowed('mexican.east.a.city', hex)).toBe(true)
+  })
+
+  it('OPS-17.3 each formation of the East whole, at one of the two places', () => {
+    const pos = filled()
+    does(pos, 'mexican', place('mexican.east.4.light13', '1512'))
+    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
+    does(pos, 'mexican', place('mexican.east.4.light4', '1512'))
+    does(pos, 'mexican', ready)
+  })
+
+  it('OPS-17.3 two batteries with Lombardini, one with Bravo, one with the late formation', () => {
+    const pos = filled()
+    does(pos, 'mexican', place('mexican.east.a.sanantonio', '1816'))
+    refuses(pos, 'mexican', ready)
+    does(pos, 'mexican', place('mexican.east.a.churubusco', '1222'))
+    does(pos, 'mexican', ready)
+  })
+
+  it('OPS-17.3 formation 5 and a battery enter on T7, all at 2511 or all at 2523', () => {
+    const pos = filled()
+    const late = ['mexican.east.5.line10', 'mexican.east.5.activos', 'mexican.east.5.guard', 'mexican.east.a.city']
+    for (const piece of late) expect(pos.game.ops.entry[piece]).toEqual({ turn: 7, hex: '2523' })
+    does(pos, 'mexican', place(late[0]!, '2511'))
+    refuses(pos, 'mexican', ready)
+    for (const piece of late.slice(1)) does(pos, 'mexican', place(piece, '2511'))
+    does(pos, 'mexican', ready)
+    expect(pos.game.ops.entry[late[3]!]).toEqual({ turn: 7, hex: '2511' })
+  })
+
+  it('OPS-17.3 all leaders active save Santa Anna and HQ', () => {
+    const { pos } = start('historical')
+    const inactive = world.pieces.filter((piece) => piece.side === 'mexican' && pos.st[piece.index]!.active === false)
+    expect(inactive.map((piece) => piece.id).sort()).toEqual(['mexican.hq', 'mexican.ldr.santaanna'])
+    expect(pos.game.ops.activation.santaAnna).toBe(false)
+  })
+})
+
+describe('OPS-17.4 presets', () => {
+  const stands = (events: readonly EventBody[]) =>
+    only(events, 'placed')
+      .map((event) => `${event.piece} ${event.hex} ${event.entryTurn}`)
+      .sort()
+
+  it.each(['historical', 'balanced'] as const)('OPS-17.4 %s fills both sides in one go, legally', (preset) => {
+    const { pos, told } = start(preset)
+    const placements = world.battlefield.setups[preset].placements
+    expect(stands(told.map((item) => item.body))).toEqual(
+      placements.map((item) => `${item.piece} ${item.hex} ${item.turn ?? null}`).sort(),
+    )
+    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'move' })
+    const hand = free()
+    does(hand, 'mexican', fill(preset))
+    does(hand, 'mexican', ready)
+    does(hand, 'us', fill(preset))
+    does(hand, 'us', ready)
+    for (const piece of world.pieces) expect(at(hand, piece.id)).toBe(at(pos, piece.id))
+    expect(hand.game.ops.control).toEqual(pos.game.ops.control)
+  })
+
+  it('OPS-17.4 one fill after another: the last one counts', () => {
+    const pos = free()
+    does(pos, 'mexican', fill('historical'))
+    does(pos, 'mexican', fill('balanced'))
+    const once = free()
+    does(once, 'mexican', fill('balanced'))
+    expect(canonical(pos.game.ops.pieces)).toBe(canonical(once.game.ops.pieces))
+    expect(canonical(pos.game.ops.entry)).toBe(canonical(once.game.ops.entry))
+  })
+
+  it('OPS-17.4 nobody is ready before everything stands', () => {
+    const pos = free()
+    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
+    does(pos, 'mexican', fill())
+    does(pos, 'mexican', { type: 'take', piece: 'mexican.north.2.line' })
+    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.4', key: 'setupMissing' })
+  })
+
+  it('OPS-17.4 no other action during set-up, no placing afterwards', () => {
+    const pos = free()
+    expect(refuses(pos, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    const { pos: begun } = start('balanced')
+    expect(refuses(begun, 'us', place('us.1.clarke', '0722'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+    expect(refuses(begun, 'us', fill())).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+  })
+})
