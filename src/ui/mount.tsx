@@ -6,7 +6,8 @@ import { outside, type Outside } from './controller/act'
 import { listenToKeys } from './controller/keys'
 import { answerer, boardModel, busy, marching } from './controller/marks'
 import { lookForStored } from './menu/games'
-import { chart, dialog, game, seat, text, view } from './state'
+import { readLink } from './link'
+import { chart, clause, dialog, game, linked, seat, text, view, warning } from './state'
 import { settings } from './storage/settings'
 import './styles/all.css'
 
@@ -47,7 +48,24 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
       dialog.value = 'result'
     }
   })
+  followLink()
+  window.addEventListener('hashchange', followLink)
   await lookForStored()
+}
+
+/** Does what the address asks for: opens a clause, or the new-game form filled in. Never touches the running game. */
+function followLink(): void {
+  const link = readLink(window.location.hash)
+  if (!link.ok) {
+    const { field, value } = link.refusal.args
+    warning.value = text.value.newGame.badLink(String(field), String(value))
+    return
+  }
+  if (!link.value) return
+  if (link.value.rule !== null) clause.value = link.value.rule
+  if (link.value.preset === null && link.value.seed === null) return
+  linked.value = link.value
+  dialog.value = 'newGame'
 }
 
 const shownFor = new WeakSet<object>()
@@ -56,7 +74,12 @@ const shownFor = new WeakSet<object>()
 export function attachBoard(board: Board): void {
   outside.board = board
   // For browser tests, which must know where on the page a hex lies.
-  Object.assign(window, { pedregal: { screenOf: (hex: string) => board.screenOf(hex), screenOfPiece: (id: string) => board.screenOfPiece(id) } })
+  Object.assign(window, {
+    pedregal: {
+      screenOf: (hex: string) => board.screenOf(hex),
+      screenOfPiece: (id: string) => board.screenOfPiece(id),
+    },
+  })
   effect(() => {
     const model = boardModel.value
     if (model) board.show(model)

@@ -4,6 +4,7 @@ import { type Action, enemyOf, type GameEvent, type Side, type View } from '../o
 import type { ChartPlace, Game } from './game'
 import { catalogue, makeNames } from './i18n'
 import { type LineContext, linesOf } from './log/lines'
+import type { LinkWish } from './link'
 import { settings } from './storage/settings'
 
 /** What dialogs lie over the game; only one at a time, save the rulebook, which opens over anything. */
@@ -33,6 +34,8 @@ export const dialog = signal<Dialog | null>('menu')
 export const clause = signal<string | null>(null)
 export const tab = signal<PanelTab>('unit')
 export const sheetOpen = signal(false)
+/** What a link asked for; the new-game form starts from it. */
+export const linked = signal<LinkWish | null>(null)
 /** One message at a time, read out by the live region. */
 export const notice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
 /** Stays until dismissed: storage trouble. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Preset } from '../../operational/types'
-import { dialog, game, text } from '../state'
+import { writeLink } from '../link'
+import { dialog, game, linked, text } from '../state'
 import { Dialog, RuleLink, SideMark } from '../shared/Parts'
 import { startGame } from './games'
 
@@ -9,11 +10,11 @@ const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 /** Preset, night, names and seed of a new game; each choice says what it means. */
 export function NewGame() {
   const t = text.value
-  const [preset, setPreset] = useState<Preset>('historical')
-  const [night, setNight] = useState<boolean | null>(null)
+  const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
+  const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
   const [us, setUs] = useState('')
   const [mexican, setMexican] = useState('')
-  const [seed, setSeed] = useState('')
+  const [seed, setSeed] = useState(linked.value?.seed ?? '')
   const nightOn = night ?? preset !== 'free'
   return (
     <Dialog
@@ -35,14 +36,26 @@ export function NewGame() {
         id="new-game-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void startGame({ preset, night: nightOn, seed: seed.trim(), players: { us: us.trim(), mexican: mexican.trim() } })
+          void startGame({
+            preset,
+            night: nightOn,
+            seed: seed.trim(),
+            players: { us: us.trim(), mexican: mexican.trim() },
+          })
         }}
       >
         <fieldset>
           <legend>{t.newGame.preset}</legend>
           {PRESETS.map((p) => (
             <label key={p} class={`choice${p === preset ? ' on' : ''}`}>
-              <input type="radio" name="preset" value={p} checked={p === preset} data-testid={`preset-${p}`} onChange={() => setPreset(p)} />
+              <input
+                type="radio"
+                name="preset"
+                value={p}
+                checked={p === preset}
+                data-testid={`preset-${p}`}
+                onChange={() => setPreset(p)}
+              />
               <span>
                 <b>{t.newGame.presets[p]}</b>
                 <span class="small">{t.newGame.presetHints[p]}</span>
@@ -51,7 +64,12 @@ export function NewGame() {
           ))}
         </fieldset>
         <label class="choice">
-          <input type="checkbox" checked={nightOn} data-testid="night" onChange={(event) => setNight(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={nightOn}
+            data-testid="night"
+            onChange={(event) => setNight(event.currentTarget.checked)}
+          />
           <span>
             <b>{t.night}</b> <RuleLink id="OPS-5.5" />
             <span class="small">{t.newGame.nightHint}</span>
@@ -61,18 +79,45 @@ export function NewGame() {
           <legend>{t.newGame.players}</legend>
           <label>
             <SideMark side="us" /> <span class="label">{t.newGame.playerOf(t.sideAdj.us)}</span>
-            <input type="text" maxLength={40} autocomplete="off" value={us} data-testid="name-us" onInput={(event) => setUs(event.currentTarget.value)} />
+            <input
+              type="text"
+              maxLength={40}
+              autocomplete="off"
+              value={us}
+              data-testid="name-us"
+              onInput={(event) => setUs(event.currentTarget.value)}
+            />
           </label>
           <label>
             <SideMark side="mexican" /> <span class="label">{t.newGame.playerOf(t.sideAdj.mexican)}</span>
-            <input type="text" maxLength={40} autocomplete="off" value={mexican} data-testid="name-mexican" onInput={(event) => setMexican(event.currentTarget.value)} />
+            <input
+              type="text"
+              maxLength={40}
+              autocomplete="off"
+              value={mexican}
+              data-testid="name-mexican"
+              onInput={(event) => setMexican(event.currentTarget.value)}
+            />
           </label>
         </fieldset>
         <label class="stacked">
           <span class="label">{t.newGame.seed}</span>
-          <input type="text" maxLength={100} autocomplete="off" spellcheck={false} value={seed} data-testid="seed" onInput={(event) => setSeed(event.currentTarget.value)} />
+          <input
+            type="text"
+            maxLength={100}
+            autocomplete="off"
+            spellcheck={false}
+            value={seed}
+            data-testid="seed"
+            onInput={(event) => setSeed(event.currentTarget.value)}
+          />
           <span class="small">{t.newGame.seedHint}</span>
         </label>
+        <p class="small">
+          <a href={writeLink(preset, nightOn, seed.trim())} data-testid="set-up-link">
+            {t.newGame.link}
+          </a>
+        </p>
         {game.value ? <p class="small">{t.newGame.replaces}</p> : null}
       </form>
     </Dialog>

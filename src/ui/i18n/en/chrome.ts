@@ -44,6 +44,8 @@ export const chrome = {
       free: 'Both players place their pieces within the printed areas, Mexico first. No night turn.',
     },
     night: 'Night turn (OPS-5.5)',
+    link: 'Link to this set-up',
+    badLink: (field: string, value: string) => `The link could not be read: ${field} = “${value}” is not known. Nothing has changed.`,
     nightHint: 'Turn 6 lasts from dusk to dawn: short moves off the roads, one hex of sight, attacks at a penalty.',
     players: 'Players',
     playerOf: (side: string) => `Name of the ${side} player`,

@@ -46,6 +46,8 @@ export const chrome: Chrome = {
     players: 'Jugadores',
     playerOf: (side) => `Nombre del jugador ${side}`,
     seed: 'Semilla de los dados (opcional)',
+    link: 'Enlace a este despliegue',
+    badLink: (field, value) => `No se pudo leer el enlace: ${field} = «${value}» no se conoce. Nada ha cambiado.`,
     seedHint: 'La misma semilla da los mismos dados. En blanco, se sortea una.',
     start: 'Empezar la partida',
     replaces: 'La partida en curso queda entre las guardadas.',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { readLink, writeLink } from '../../src/ui/link'
+
+describe('links into the game', () => {
+  it('no link asks for nothing', () => {
+    expect(readLink('')).toEqual({ ok: true, value: null })
+    expect(readLink('#')).toEqual({ ok: true, value: null })
+  })
+  it.each(['historical', 'balanced', 'free'] as const)('a written link reads back: %s', (preset) => {
+    const read = readLink(writeLink(preset, false, 'Río & camino = 7'))
+    expect(read).toEqual({ ok: true, value: { rule: null, preset, night: false, seed: 'Río & camino = 7' } })
+  })
+  it('a clause may be linked', () => {
+    expect(readLink('#rule=OPS-19.1.3')).toEqual({
+      ok: true,
+      value: { rule: 'OPS-19.1.3', preset: null, night: null, seed: null },
+    })
+  })
+  it.each([
+    ['#preset=fantasy', 'preset', 'fantasy'],
+    ['#night=maybe', 'night', 'maybe'],
+    ['#rule=<b>', 'rule', '<b>'],
+    ['#whatever', 'whatever', ''],
+    ['#__proto__=1', '__proto__', '1'],
+    ['#seed=', 'seed', ''],
+  ])('%s is refused, naming the field', (hash, field, value) => {
+    const read = readLink(hash)
+    expect(read.ok).toBe(false)
+    if (!read.ok) expect(read.refusal.args).toEqual({ field, value })
+  })
+})
