@@ -20,8 +20,8 @@ export interface Checkpoint {
 
 /** `digests[k]` is the digest after command 20 k, the first before any. */
 export const DIGEST_EVERY = 20
-/** More than any game needs; keeps a hostile save from holding up the engine. */
-export const MOST_COMMANDS = 100_000
+/** Twenty times a whole game; keeps a hostile save from holding up the engine for more than seconds. */
+export const MOST_COMMANDS = 20_000
 const MOST_CHECKPOINTS = 1_000
 const DEEPEST = 12
 const MOST_VALUES = 6_000_000

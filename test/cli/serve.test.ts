@@ -28,7 +28,7 @@ function play(it: Client, actions: number): Reply[] {
 }
 const codeOf = (reply: Reply) => (reply.ok ? 'ok' : reply.refusal!.code)
 
-describe('the engine protocol', () => {
+describe('the engine protocol', { timeout: 60_000 }, () => {
   it('says hello', () => {
     expect(client().ask('hello')).toMatchObject({
       ok: true,
@@ -193,7 +193,7 @@ describe('the engine protocol', () => {
   })
 })
 
-describe('one side alone', () => {
+describe('one side alone', { timeout: 60_000 }, () => {
   it('gets neither seed nor digest nor save', () => {
     const it = client({ as: 'us' })
     const started = it.ask('new', NEW)
@@ -219,7 +219,7 @@ describe('one side alone', () => {
   })
 })
 
-describe('secrets', () => {
+describe('secrets', { timeout: 60_000 }, () => {
   it('seed and digest stand in no view, legal list, event, log line, forecast, record or refusal', () => {
     const it = client()
     const table = play(it, 200).map((reply) => reply.digest as string)
@@ -239,7 +239,7 @@ describe('secrets', () => {
   })
 })
 
-describe('bad input', () => {
+describe('bad input', { timeout: 60_000 }, () => {
   const it0 = client({ referee: true })
   play(it0, 40)
   const digest = () => it0.session()!.digest()

@@ -59,7 +59,7 @@ function events(): GameEvent[] {
   return out
 }
 
-describe('rules procedures one by one', () => {
+describe('rules procedures one by one', { timeout: 60_000 }, () => {
   const all = events()
   const dice = (purpose: string) =>
     all.filter((event) => event.kind === 'die').filter((event) => event.purpose === purpose)

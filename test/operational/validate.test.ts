@@ -38,7 +38,7 @@ const fieldOf = (change: (game: Game) => void, from = all[40]!): string => {
   return String(result.refusal.args.field)
 }
 
-describe('OPS-15.1: a state from outside', () => {
+describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
   it('is accepted wherever a game can stand', () => {
     for (const [k, game] of all.entries()) {
       const result = validateGame(world, game)

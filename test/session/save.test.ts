@@ -18,7 +18,7 @@ const broken = (change: (save: Save) => void): Save => {
 const whole = playOn(newGame({ preset: 'free', lang: 'es' }, 'save test'), 5000)
 const half = playOn(newGame({}, 'half'), 300)
 
-describe('save and load', () => {
+describe('save and load', { timeout: 60_000 }, () => {
   it('has the form of the contract', () => {
     const save = whole.save()
     expect(Object.keys(save)).toEqual(['format', 'v', 'header', 'commands', 'digests', 'checkpoints'])
@@ -110,7 +110,7 @@ describe('save and load', () => {
     ['a number', 5],
     ['a list', []],
     ['an empty object', {}],
-    ['endless commands', { ...half.save(), commands: Array(100_001).fill(half.save().commands[0]) }],
+    ['endless commands', { ...half.save(), commands: Array(20_001).fill(half.save().commands[0]) }],
     ['endless depth', { ...half.save(), commands: [{ side: 'us', action: nested(5000) }] }],
     ['prototype keys', JSON.parse('{"format":"pedregal","v":1,"__proto__":{"a":1},"header":{"__proto__":{}}}')],
   ])('refuses %s quickly', (_what, value) => {
@@ -179,7 +179,7 @@ function nested(depth: number): Json {
   return value
 }
 
-describe('digest and record', () => {
+describe('digest and record', { timeout: 60_000 }, () => {
   it('is the same for the same game, whoever plays it and in whatever language', () => {
     const make = (lang: 'en' | 'es', us: string) => {
       const made = Session.create({ scenario: 'pedregal', seed: 'd', options: { lang }, players: { us, mexican: '' } })

@@ -23,7 +23,7 @@ const act = (game: Session, side: Side, action: Action) => {
 const first = (game: Session, side: Side, type: Action['type']): Action =>
   game.legal(side).find((a) => a.type === type)!
 
-describe('undo', () => {
+describe('undo', { timeout: 60_000 }, () => {
   it('takes back one action, events, journal, chart and all', () => {
     const game = newGame()
     const before: string[] = []

@@ -13,7 +13,7 @@ const { save, digests, reached } = JSON.parse(readFileSync(file, 'utf8')) as Who
  * A recorded game must come out the same on every machine and after every change that is not meant to change the rules. Where the
  * change is meant: raise RULES_VERSION and record anew (test/fixtures/record.ts).
  */
-describe('the recorded whole game', () => {
+describe('the recorded whole game', { timeout: 60_000 }, () => {
   it('has the version of the rules that it is replayed with', () => {
     expect(save.header.rulesVersion).toBe(RULES_VERSION)
   })
