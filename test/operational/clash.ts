@@ -203,3 +203,24 @@ export const thrown = (events: readonly EventBody[]): string[] =>
       .filter((part) => part !== '' && part !== null)
       .join(' '),
   )
+
+/** Two dice for each sum. */
+const WAYS: Record<number, [number, number]> = {
+  2: [1, 1],
+  3: [1, 2],
+  4: [2, 2],
+  5: [1, 4],
+  6: [3, 3],
+  7: [6, 1],
+  8: [4, 4],
+  9: [3, 6],
+  10: [4, 6],
+  11: [5, 6],
+  12: [6, 6],
+}
+/** FOW dice of that sum (8.4). */
+export const fow = (sum: number): [number, number] => WAYS[sum]!
+
+/** Units that may come up by FOW 10 or 12, with where to. */
+export const goes = (pos: Position, side: Side) =>
+  choices(pos, side, 'reserve').map((action) => `${action.unit} ${action.to}`)
