@@ -42,7 +42,7 @@ describe('OPS-17.1 placing', () => {
     const pos = usPlaces()
     const near = within('0623', 2).filter((hex) => world.open[0]![world.grid.indexOf(hex)])
     expect(hexesOf(pos, 'us', 'us.1.clarke')).toEqual(near)
-    expect(refuses(pos, 'us', place('us.1.clarke', '0626')).key).toBe('outsideArea')
+    expect(refuses(pos, 'us', place('us.1.clarke', '0626'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
     expect(refuses(pos, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
   })
 
@@ -168,6 +168,7 @@ describe('OPS-17.3 the Mexican set-up', () => {
     const pos = free()
     const allowed = (piece: string, hex: string) => check(pos, 'mexican', place(piece, hex)) === null
     expect(hexesOf(pos, 'mexican', 'mexican.hq')).toEqual(['1511'])
+    expect(refuses(pos, 'mexican', place('mexican.hq', '1512'))).toEqual({ rule: 'OPS-17.3', key: 'outsideArea' })
     expect(hexesOf(pos, 'mexican', 'mexican.ldr.santaanna')).toEqual(['1511'])
     expect([allowed('mexican.north.2.line', '0804'), allowed('mexican.north.2.line', '1204')]).toEqual([true, false])
     expect([allowed('mexican.north.2.line', '1105'), allowed('mexican.north.2.line', '1107')]).toEqual([true, false])

@@ -1,3 +1,4 @@
+import type { MessageArgs, Refusal } from '../../core/result'
 import { type Area, areaHolds, setupAreas, type Stand } from '../data/areas'
 import { standFaults } from '../data'
 import type { Handler } from '../handler'
@@ -118,11 +119,17 @@ export function setupFault(pos: Position, side: Side): { why: Why; piece: PieceI
   return null
 }
 
+/** The areas of the two sides stand in clauses of their own. */
+function setupRefusal(side: Side, why: Why, args: MessageArgs): Refusal {
+  const refusal = because(why, args)
+  return why === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
+}
+
 /** OPS-17: free set-up, one piece at a time. */
 export const place: Handler<'place'> = {
   check(pos, side, action) {
     const why = placeRefusal(pos, side, action.piece, action.hex)
-    return why ? because(why, { piece: action.piece, hex: action.hex }) : null
+    return why ? setupRefusal(side, why, { piece: action.piece, hex: action.hex }) : null
   },
   list(pos, side, out) {
     for (const piece of pos.world.pieces) {
@@ -173,7 +180,7 @@ export const fill: Handler<'fill'> = {
 export const ready: Handler<'ready'> = {
   check(pos, side) {
     const fault = setupFault(pos, side)
-    return fault ? because(fault.why, { piece: fault.piece }) : null
+    return fault ? setupRefusal(side, fault.why, { piece: fault.piece }) : null
   },
   list(pos, side, out) {
     if (setupFault(pos, side) === null) out.push({ type: 'ready' })

@@ -1,0 +1,43 @@
+import { die } from '../../src/core/dice'
+import { applyLegal, legal, newPosition, type Position, toAct } from '../../src/operational/engine'
+import type { Action, Preset, Side } from '../../src/operational/types'
+import { world } from './support'
+
+/** A stream of whole numbers below n, the same for the same seed. */
+export function numbers(seed: string): (n: number) => number {
+  let key = 0
+  return (n) => {
+    let value = 0
+    for (let span = 1; span < n * 6; span *= 6) value = value * 6 + die(seed, 'chance', String(key++)) - 1
+    return value % n
+  }
+}
+
+/** A legal action at random, resignation never, the end of a phase seldom; null when the game is over. */
+export function anyAction(pos: Position, below: (n: number) => number): { side: Side; action: Action } | null {
+  const side = toAct(pos.game)
+  if (side === null) return null
+  const all = legal(pos, side).filter((action) => action.type !== 'resign')
+  const work = all.filter((action) => action.type !== 'endPhase' && action.type !== 'cancel')
+  const list = work.length > 0 && below(40) > 0 ? work : all
+  return { side, action: list[below(list.length)]! }
+}
+
+/** Plays a preset at random, up to `most` actions; `seen` looks on after each. */
+export function wander(
+  seed: string,
+  preset: Exclude<Preset, 'free'>,
+  most: number,
+  seen: (pos: Position, n: number) => void = () => {},
+): Position {
+  const dice = { seed, forced: [] }
+  const below = numbers(seed)
+  const { pos } = newPosition(world, { preset, night: true, resolver: 'table', clash: 'auto' }, dice)
+  for (let n = 0; n < most; n++) {
+    const next = anyAction(pos, below)
+    if (!next) break
+    applyLegal(pos, next.side, next.action, dice)
+    seen(pos, n)
+  }
+  return pos
+}
