@@ -26,6 +26,8 @@ export function paintGrid(bake: Bake, layout: SheetLayout, map: MapFile): void {
   pen.lineWidth = bake.fine ? 1.1 : 1.5
   pen.strokeStyle = INK.grid
   pen.stroke(onLand)
+  // On the busy lava a thin line is lost when the whole sheet is in view.
+  pen.lineWidth = bake.fine ? 1.4 : 2.6
   pen.strokeStyle = INK.gridOnLava
   pen.stroke(onLava)
 }

@@ -11,7 +11,7 @@ export const INK = {
   line: '#4a3a2a',
   lineSoft: '#8d7a5f',
   grid: 'rgba(74, 58, 42, 0.34)',
-  gridOnLava: 'rgba(240, 231, 212, 0.46)',
+  gridOnLava: 'rgba(240, 231, 212, 0.62)',
   slope: '#dfc99a',
   height1: 'rgba(176, 124, 58, 0.15)',
   height2: 'rgba(150, 92, 40, 0.24)',

@@ -34,7 +34,8 @@ export class Pool {
       .setRotation(0)
       .setAlpha(1)
       .setTint(0xffffff)
-      .setDepth(this.depth)
+      // A depth of its own keeps the order asked for, even after an animation has lifted an image and put it back.
+      .setDepth(this.depth + this.used * 1e-5)
       .setVisible(true)
     return image
   }
