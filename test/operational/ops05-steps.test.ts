@@ -171,6 +171,13 @@ describe('OPS-5.1 steps of leaders and HQs', () => {
     expect(refuses(pos, 'us', alone('us.ldr.worth', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
   })
 
+  it('OPS-5.1 without MP left he goes along no more, and the unit goes on without him', () => {
+    const pos = scene({ at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908' }, command: 'all' })
+    for (let k = 0; k < 10; k++) does(pos, 'us', alone('us.ldr.worth', k % 2 === 0 ? '1909' : '1908'))
+    expect(refuses(pos, 'us', step('us.1.clarke', '1909', ['us.ldr.worth']))).toEqual({ rule: 'OPS-5.1', key: 'noMp' })
+    does(pos, 'us', step('us.1.clarke', '1909'))
+  })
+
   it("OPS-5.1 a unit's stop does not end his move", () => {
     const pos = scene({
       at: { 'us.1.clarke': '1908', 'us.ldr.worth': '1908', 'mexican.north.2.line': '1910' },

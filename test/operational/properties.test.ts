@@ -15,8 +15,8 @@ describe('properties over games of chance', () => {
   it('OPS-7.1 zones of control, places, lists, views and lines equal those worked out afresh', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        wander(`sound ${seed}`, seed % 2 ? 'historical' : 'balanced', 120, (pos, n) => {
-          if (n % 12 > 0) return
+        wander(`sound ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (pos, n) => {
+          if (n % 16 > 0) return
           expectSound(pos)
           const fresh = positionOf(world, cloneJson(pos.game))
           for (const side of SIDES) expect(canonical(viewFor(pos, side))).toBe(canonical(viewFor(fresh, side)))
@@ -25,7 +25,7 @@ describe('properties over games of chance', () => {
               expect([piece.id, unitHasLoc(pos, piece.index)]).toEqual([piece.id, unitHasLoc(fresh, piece.index)])
         })
       }),
-      games(5, 19),
+      games(12, 19),
     )
   })
 
@@ -64,9 +64,9 @@ describe('properties over games of chance', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const below = numbers(`mutants ${seed}`)
-        wander(`list ${seed}`, seed % 2 ? 'historical' : 'balanced', 100, (pos, n) => {
+        wander(`list ${seed}`, seed % 2 ? 'historical' : 'balanced', 200, (pos, n) => {
           const side = toAct(pos.game)
-          if (side === null || n % 10 > 0) return
+          if (side === null || n % 20 > 0) return
           const list = legal(pos, side)
           const entries = new Set(list.map(canonical))
           expect(entries.size).toBe(list.length)
@@ -86,7 +86,7 @@ describe('properties over games of chance', () => {
           expect(canonical(pos.game)).toBe(before)
         })
       }),
-      games(5, 20),
+      games(12, 20),
     )
     expect(refused.n).toBeGreaterThan(1000)
   })
