@@ -143,7 +143,7 @@ export const slip: Handler<'slip'> = {
     attack.stage = 'retreat'
     const units = attack.defenders.map((id) => pieceIndex(pos, id))
     for (const index of units) {
-      const along = leaveWith(pos, index)
+      const along = leaveWith(pos, index, to)
       for (const piece of [index, ...along]) putAt(pos, piece, action.to)
       tell(run, {
         kind: 'moved',

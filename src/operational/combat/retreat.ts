@@ -78,10 +78,16 @@ function preferred(pos: Position, index: number, open: readonly number[]): numbe
   return hexes.sort((a, b) => a - b)
 }
 
-/** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling). */
-export function leaveWith(pos: Position, index: number): number[] {
+/** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling), where the way is open to them. */
+export function leaveWith(pos: Position, index: number, to: number): number[] {
+  const { world } = pos
   const hex = pos.hexOf[index]!
-  return pos.unitsAt[hex]!.length > 1 ? [] : [...pos.staffAt[hex]!]
+  if (pos.unitsAt[hex]!.length > 1) return []
+  const dir = world.grid.directionTo(hex, to)
+  return pos.staffAt[hex]!.filter((other) => {
+    const piece = world.pieces[other]!
+    return dir >= 0 && world.cost2[piece.sideNo * 5 + piece.cls]![hex * 6 + dir]! >= 0
+  })
 }
 
 /** 19.1.10: units forced over a bare ravine are disrupted, and if already disrupted rout. They stand beyond it. */
@@ -146,7 +152,7 @@ export const retreat: Handler<'retreat'> = {
       stays(run, action.unit)
       return
     }
-    const along = leaveWith(pos, index)
+    const along = leaveWith(pos, index, to)
     for (const piece of [index, ...along]) putAt(pos, piece, action.to)
     tell(run, {
       kind: 'retreated',
