@@ -41,9 +41,28 @@ export function hexesOf(board: Board, side: Side): number[] {
   return out
 }
 
-/** Hexes from `hex` to the nearest of `others`; 99 when there is none. */
-export function nearest(board: Board, hex: number, others: readonly number[]): number {
-  let best = 99
-  for (const other of others) best = Math.min(best, board.world.grid.distance(hex, other))
-  return best
+const FAR = 99
+
+/**
+ * Steps from every hex to the nearest of `goals` for pieces of one side and class, by ground open to them; FAR where
+ * there is no way. Whose units and ZOC lie between is left out.
+ */
+export function waysTo(board: Board, cls: number, goals: readonly number[]): Uint8Array {
+  const { grid, cost2 } = board.world
+  const table = cost2[cls]!
+  const far = new Uint8Array(grid.count).fill(FAR)
+  let ring = [...goals]
+  for (const goal of goals) far[goal] = 0
+  for (let n = 1; n < FAR && ring.length > 0; n++) {
+    const next: number[] = []
+    for (const hex of ring)
+      for (let dir = 0; dir < 6; dir++) {
+        const from = grid.neighbours[hex * 6 + dir]!
+        if (from < 0 || far[from]! <= n || table[from * 6 + ((dir + 3) % 6)]! < 0) continue
+        far[from] = n
+        next.push(from)
+      }
+    ring = next
+  }
+  return far
 }

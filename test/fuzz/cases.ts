@@ -1,3 +1,4 @@
+import type { ForcedDie } from '../../src/core/dice'
 import { canonical } from '../../src/core/json'
 import { sha256Hex16 } from '../../src/core/sha'
 import { check, legal, toAct, type World } from '../../src/operational/engine'
@@ -14,6 +15,7 @@ export interface Case {
   readonly door: 'engine' | 'session'
   readonly seed: string
   readonly options: Options
+  readonly forced: readonly ForcedDie[]
   readonly commands: readonly Command[]
   readonly probe: { readonly side: Side; readonly action: unknown } | null
 }
@@ -30,7 +32,7 @@ const CLOSE = 12
 export function replayCase(world: World, item: Case): number | null {
   const counts = emptyCounts(world.tables)
   const random = new Random(item.seed)
-  const plan = { seed: item.seed, options: item.options }
+  const plan = { seed: item.seed, options: item.options, forced: [...item.forced] }
   if (item.door === 'session') {
     const game = new SessionGame(world, plan, counts)
     for (const [k, { side, action }] of item.commands.entries()) {

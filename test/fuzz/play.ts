@@ -1,3 +1,4 @@
+import type { Dice, ForcedDie } from '../../src/core/dice'
 import { canonical, cloneJson } from '../../src/core/json'
 import { sha256Hex16 } from '../../src/core/sha'
 import {
@@ -18,7 +19,7 @@ import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
 import { type Clock, clockOf, invariantsHold } from './invariants'
-import { choose, drawPolicies } from './policies'
+import { choose, drawPolicies, named } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
 
@@ -27,14 +28,29 @@ export interface Command {
   readonly action: Action
 }
 
-/** One game as the fuzzer plays it. `seed` is that of the dice. */
+/** One game as the fuzzer plays it. `seed` is that of the dice; `forced` may grow while the game is played. */
 export interface Plan {
   readonly seed: string
   readonly options: Options
+  readonly forced: ForcedDie[]
 }
 
 const MOST_STEPS = 12_000
+/** More dice than one action throws. */
+const LOADED = 40
 const PRESETS = ['historical', 'historical', 'balanced', 'free'] as const
+
+/**
+ * Faces for the action to come in a game where all goes wrong for the Mexicans (OPS-18.1 needs an empty map, which fair dice do not bring
+ * about): as planned and the worst result in every fight, their checks failed, their moves long.
+ */
+function illLuck({ ops }: Game, action: Action): readonly number[] {
+  if (ops.attack) return [3, 4, ops.active === 'us' ? 6 : 1, 6]
+  // Out of one EZOC into the next, and out of disorder, to fight on.
+  if (ops.active === 'mexican' && (action.type === 'step' || ops.segment === 'move'))
+    return [action.type === 'begin' ? 6 : 1]
+  return [6]
+}
 
 export function drawOptions(random: Random): Options {
   return { preset: random.pick(PRESETS), night: random.chance(0.6), resolver: 'table', clash: 'auto' }
@@ -45,8 +61,7 @@ export interface Player {
   next(actions: readonly Action[], board: Board, side: Side, faulty: string | null): Action
 }
 
-export function drawPlayer(random: Random, counts: Counts): Player {
-  const policies = drawPolicies(random)
+export function drawPlayer(random: Random, counts: Counts, policies = drawPolicies(random)): Player {
   const layouts = { us: drawLayout(random), mexican: drawLayout(random) }
   const done = { us: 0, mexican: 0 }
   for (const side of ['us', 'mexican'] as const) count(counts, 'policy', `${policies[side].name} ${side}`)
@@ -89,8 +104,17 @@ export class EngineGame {
     return this.pos.game
   }
 
-  get #dice(): { seed: string; forced: [] } {
-    return { seed: this.#plan.seed, forced: [] }
+  get #dice(): Dice {
+    return this.#plan
+  }
+
+  /** Fixes the next dice, in their order; the last face goes on. Faces fixed before and not thrown yet are forgotten. */
+  load(faces: readonly number[]): void {
+    const { dice } = this.game.ops
+    const { forced } = this.#plan
+    while (forced.length > 0 && Number(forced[forced.length - 1]!.key) >= dice) forced.pop()
+    for (let k = 0; k < LOADED; k++)
+      forced.push({ stream: 'ops', key: String(dice + k), value: faces[k] ?? faces[faces.length - 1]! })
   }
 
   /** Does one action, known to be legal, and looks at what came of it. */
@@ -159,11 +183,16 @@ export class EngineGame {
 const endedByClock = (told: readonly Told[]): boolean =>
   told.some(({ body }) => body.kind === 'segment' && body.segment === 'turnEnd')
 
-/** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took. */
-export function playEngine(game: EngineGame, random: Random, counts: Counts): number {
-  const player = drawPlayer(random, counts)
+/** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */
+export function playEngine(game: EngineGame, random: Random, counts: Counts, most = Number.POSITIVE_INFINITY): number {
+  const doomed = random.chance(0.04)
+  const player = drawPlayer(
+    random,
+    counts,
+    doomed ? { us: named('spread'), mexican: named('doomed') } : drawPolicies(random),
+  )
   let steps = 0
-  for (let side = toAct(game.game); side; side = toAct(game.game)) {
+  for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
     must(steps++ < MOST_STEPS, () => `no end after ${MOST_STEPS} steps`)
     const actions = legal(game.pos, side)
     must(
@@ -176,9 +205,11 @@ export function playEngine(game: EngineGame, random: Random, counts: Counts): nu
     if (random.chance(often)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
     else if (random.chance(often * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
     const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null
-    game.act(side, player.next(actions, boardOf(game.pos.world, game.game), side, faulty), random.chance(0.5))
+    const action = player.next(actions, boardOf(game.pos.world, game.game), side, faulty)
+    if (doomed) game.load(illLuck(game.game, action))
+    game.act(side, action, random.chance(0.5))
   }
-  game.look(random, [], 0, false)
+  if (!toAct(game.game)) game.look(random, [], 0, false)
   game.replayHolds()
   return steps
 }

@@ -1,5 +1,5 @@
 import type { Action, Side } from '../../src/operational/types'
-import { type Board, hexesOf, nearest, pieceOf } from './board'
+import { type Board, hexesOf, pieceOf, waysTo } from './board'
 import type { Random } from './random'
 
 /** A way of playing: how likely each legal action is. Policies exist to reach what even chances would not. */
@@ -15,15 +15,26 @@ interface Mood {
   readonly side: Side
   readonly foes: readonly number[]
   readonly friends: readonly number[]
+  /** Enemy leaders and HQs without a unit beside them. */
+  readonly stray: readonly number[]
+  /** Where a rush goes. */
+  readonly goals: readonly number[]
+  /** Ways found so far, by goals, side and class. */
+  readonly ways: Map<readonly number[], Map<number, Uint8Array>>
 }
 
 const hexIn = (board: Board, id: string): number => board.world.grid.indexOf(id)
 
-/** How many hexes nearer to any of `goals` a step leads; 0 for what is no step. */
-function gain(action: Action, board: Board, goals: readonly number[]): number {
+/** How many steps nearer to any of `goals` a step leads; 0 for what is no step. */
+function gain(action: Action, board: Board, { ways }: Mood, goals: readonly number[]): number {
   if (action.type !== 'step' || goals.length === 0) return 0
   const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
-  return nearest(board, board.hexOf[piece.index]!, goals) - nearest(board, hexIn(board, action.to), goals)
+  const cls = piece.sideNo * 5 + piece.cls
+  const known = ways.get(goals) ?? new Map<number, Uint8Array>()
+  ways.set(goals, known)
+  const way = known.get(cls) ?? waysTo(board, cls, goals)
+  known.set(cls, way)
+  return way[board.hexOf[piece.index]!]! - way[hexIn(board, action.to)]!
 }
 
 const fighting: Partial<Record<Action['type'], number>> = {
@@ -56,14 +67,15 @@ const POLICIES: readonly Policy[] = [
   {
     name: 'attack',
     end: [0.006, 0.003],
-    weigh: (action, board, { foes }) => (action.type === 'step' ? 4 ** gain(action, board, foes) : plainly(action)),
+    weigh: (action, board, mood) =>
+      action.type === 'step' ? 4 ** gain(action, board, mood, mood.foes) : plainly(action),
   },
   {
     // Shies away, attacks with too little, gives ground.
     name: 'timid',
     end: [0.01, 0.02],
-    weigh(action, board, { foes }) {
-      if (action.type === 'step') return 3 ** -gain(action, board, foes)
+    weigh(action, board, mood) {
+      if (action.type === 'step') return 3 ** -gain(action, board, mood, mood.foes)
       if (action.type === 'join') return 0.3
       if (action.type === 'hold' || action.type === 'advance') return 0.2
       return action.type === 'retreat' || action.type === 'slip' || action.type === 'attack' ? 5 : 1
@@ -84,63 +96,87 @@ const POLICIES: readonly Policy[] = [
     // The Mexicans run for San Agustin, the Americans for the bridges.
     name: 'rush',
     end: [0.004, 0.02],
-    weigh(action, board, { side }) {
-      const goals = (side === 'us' ? BEYOND_THE_RIVER : ['0118']).map((id) => hexIn(board, id))
-      return action.type === 'step'
-        ? 5 ** gain(action, board, goals) * (action.units.length > 0 ? 2 : 0.2)
-        : plainly(action)
+    weigh(action, board, mood) {
+      if (action.type !== 'step') return plainly(action)
+      return 5 ** gain(action, board, mood, mood.goals) * (action.units.length > 0 ? 2 : 0.2)
+    },
+  },
+  {
+    // The same, and lets the enemy be.
+    name: 'march',
+    end: [0.004, 0.9],
+    weigh(action, board, mood) {
+      if (action.type !== 'step') return action.type === 'target' || action.type === 'advance' ? 0.1 : 1
+      return 5 ** gain(action, board, mood, mood.goals) * (action.units.length > 0 ? 2 : 0.2)
+    },
+  },
+  {
+    // Some do the one, the others fight.
+    name: 'sweep',
+    end: [0.002, 0.001],
+    weigh(action, board, mood) {
+      if (action.type !== 'step') return plainly(action)
+      const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
+      return 6 ** gain(action, board, mood, piece.index % 3 === 0 ? mood.goals : mood.foes)
     },
   },
   {
     // Leaders wander off alone; units hunt those of the enemy.
     name: 'scatter',
     end: [0.008, 0.03],
-    weigh(action, board, { side, foes }) {
+    weigh(action, board, mood) {
       if (action.type !== 'step') return plainly(action)
-      if (action.units.length === 0) return 3 * 2 ** gain(action, board, foes)
-      const stray = strayStaff(board, side)
+      const { stray, foes } = mood
+      if (action.units.length === 0) return 3 * 2 ** gain(action, board, mood, foes)
       if (stray.includes(hexIn(board, action.to))) return 200
-      return action.leaders.length > 0 ? 0.1 : 4 ** gain(action, board, stray.length > 0 ? stray : foes)
+      return action.leaders.length > 0 ? 0.1 : 4 ** gain(action, board, mood, stray.length > 0 ? stray : foes)
     },
   },
   {
-    // Throws itself away piece by piece and calls nobody back, so that nothing is left on the map (OPS-18.1).
+    // Throws itself away unit by unit and calls nobody back, so that nothing may be left on the map (OPS-18.1).
     name: 'doomed',
-    end: [0.002, 0.001],
-    weigh(action, board, { foes }) {
+    end: [0.0004, 0.0001],
+    weigh(action, board, mood) {
       const { attack } = board.game.ops
-      if (action.type === 'step') return 4 ** gain(action, board, foes) * (action.leaders.length > 0 ? 0.2 : 1)
+      if (action.type === 'step')
+        return action.leaders.length > 0 || action.units.length > 1 ? 0.02 : 15 ** gain(action, board, mood, mood.foes)
       if (action.type === 'enter' || action.type === 'return') return 0.0001
-      if (action.type === 'join') return attack && attack.attackers.length > 0 ? 0.01 : 5
+      if (action.type === 'join') return attack && attack.attackers.length > 0 ? 0.001 : 5
       if (action.type === 'retreat' || action.type === 'hold') return action.type === 'hold' ? 4 : 1
+      if (action.type === 'charge' || action.type === 'advance') return 0.1
       return action.type === 'reserve' || action.type === 'slip' ? 0.1 : plainly(action)
     },
   },
   {
     // Keeps its units apart on the way to the enemy, so that each of them can be fought.
     name: 'spread',
-    end: [0.002, 0.001],
-    weigh(action, board, { foes, friends }) {
+    end: [0.0008, 0.0004],
+    weigh(action, board, mood) {
       if (action.type !== 'step') return plainly(action)
-      const crowded = friends.includes(hexIn(board, action.to)) ? 0.3 : 1
-      return 4 ** gain(action, board, foes) * crowded
+      const crowded = mood.friends.includes(hexIn(board, action.to)) ? 0.3 : 1
+      return 12 ** gain(action, board, mood, mood.foes) * crowded
     },
   },
 ]
 
-const named = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!
+/** A policy by its name. */
+export const named = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!
 
 /** Who plays how in one game. Some meetings are arranged, since chance would not bring them about. */
 export function drawPolicies(random: Random): Record<Side, Policy> {
   const kind = random.next()
   if (kind < 0.2) return { us: named('uniform'), mexican: named('uniform') }
-  if (kind < 0.26) return { us: named(random.pick(['spread', 'attack'])), mexican: named('doomed') }
+  if (kind < 0.23) return { us: named('spread'), mexican: named('doomed') }
+  if (kind < 0.25) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
+  if (kind < 0.28) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
   if (kind < 0.32) return { us: named('attack'), mexican: named('scatter') }
   if (kind < 0.38) return { us: named('scatter'), mexican: named('attack') }
   return { us: random.pick(POLICIES), mexican: random.pick(POLICIES) }
 }
 
 const RESIGN = 1 / 12_000
+/** Weights that come to less than this: rather end the phase. */
+const LOATH = 0.01
 
 /** Draws one of the legal actions. */
 export function choose(policy: Policy, actions: readonly Action[], board: Board, side: Side, random: Random): Action {
@@ -154,9 +190,14 @@ export function choose(policy: Policy, actions: readonly Action[], board: Board,
     side,
     foes: hexesOf(board, side === 'us' ? 'mexican' : 'us'),
     friends: hexesOf(board, side),
+    stray: strayStaff(board, side),
+    goals: (side === 'us' ? BEYOND_THE_RIVER : ['0118']).map((id) => hexIn(board, id)),
+    ways: new Map(),
   }
   const weights = others.map((action) => policy.weigh(action, board, mood))
-  let at = random.next() * weights.reduce((a, b) => a + b, 0)
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (end && sum < LOATH) return end
+  let at = random.next() * sum
   for (let k = 0; k < others.length; k++) {
     at -= weights[k]!
     if (at < 0) return others[k]!

@@ -75,7 +75,7 @@ function leaders(wild: Wild, at: number): PieceId[] {
   return [...out].sort()
 }
 
-/** Where a piece's first step into ground of a rare kind would lead: onto lava, over a creek or ravine, into the volcano. */
+/** A step of a rare kind: onto lava, over a creek or ravine, into the volcano, upon stray leaders, by a unit that is ineffective. */
 function rareStep(wild: Wild): unknown {
   const { board, random, side } = wild
   const { world } = board
@@ -88,7 +88,8 @@ function rareStep(wild: Wild): unknown {
       if (to < 0) continue
       const closed = world.cost2[item.sideNo * 5 + item.cls]![from * 6 + dir]! < 0
       const lava = world.lava[to] && item.sideNo === US
-      if (closed || lava || (board.staff.has(to) && !board.units.has(to)))
+      const shaken = board.game.ops.pieces[item.id]!.ineffective
+      if (closed || lava || shaken || (board.staff.has(to) && !board.units.has(to)))
         found.push({ id: item.id, unit: item.kind === 'unit', to: world.grid.ids[to]! })
     }
   }
