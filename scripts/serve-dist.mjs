@@ -114,9 +114,9 @@ export function serve({ dir = path.join(ROOT, 'dist'), port, host = '127.0.0.1',
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const dir = path.join(ROOT, 'dist')
+  const dir = path.resolve(ROOT, process.env.PEDREGAL_DIST ?? 'dist')
   if (!existsSync(path.join(dir, 'index.html'))) {
-    console.error('dist/index.html is not there: run `npm run build` first')
+    console.error(`${path.join(dir, 'index.html')} is not there: run \`npm run build\` first`)
     process.exit(1)
   }
   try {

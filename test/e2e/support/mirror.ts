@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import { bundled } from '../../../scripts/run.mjs'
+import type { Session } from '../../../src/session/session'
+import type { Command, Save } from '../../../src/session/save'
+import type { Preset } from '../../../src/operational/types'
+
+type Module = { Session: typeof Session }
+let loaded: Promise<Module> | null = null
+const load = (): Promise<Module> => {
+  loaded ??= bundled('src/session/session.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
+  return loaded
+}
+
+/** The same game outside the browser: the test thinks with it what to do, and compares. */
+export async function mirrorOf(wish: { preset?: Preset; seed: string }): Promise<Session> {
+  const module = await load()
+  const made = module.Session.create({ scenario: 'pedregal', seed: wish.seed, options: { preset: wish.preset ?? 'historical' } })
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+export async function sessionOf(save: unknown): Promise<Session> {
+  const module = await load()
+  const made = module.Session.load(save)
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value.session
+}
+
+/** The running game as it lies on disk, from command `from` on. */
+export function stored(page: Page, from: number): Promise<{ commands: Command[]; count: number }> {
+  return page.evaluate(
+    (first) =>
+      new Promise<{ commands: Command[]; count: number }>((resolve, reject) => {
+        const open = indexedDB.open('pedregal')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const base = open.result
+          const tx = base.transaction(['running', 'commands'])
+          const row = tx.objectStore('running').get('running')
+          const loose = tx.objectStore('commands').getAll()
+          tx.oncomplete = () => {
+            base.close()
+            const whole = (row.result?.base as Save | undefined)?.commands ?? []
+            const all = [...whole, ...(loose.result as Command[])]
+            resolve({ commands: all.slice(first), count: all.length })
+          }
+          tx.onerror = () => reject(tx.error)
+        }
+      }),
+    from,
+  )
+}
+
+/** Lets the mirror do what was done on the page, and checks that its rules allow it. */
+export async function follow(page: Page, mirror: Session): Promise<Command[]> {
+  const { commands } = await stored(page, mirror.length)
+  for (const { side, action } of commands) {
+    const done = mirror.do(side, action)
+    if (!done.ok) throw new Error(`the page did what the rules refuse: ${side} ${JSON.stringify(action)} ${JSON.stringify(done.refusal)}`)
+  }
+  return commands
+}

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { type Count, playByClicks } from './support/clicks'
+import { playByKeys, tabTo } from './support/keys'
+import { mirrorOf, stored } from './support/mirror'
+import { Table } from './support/table'
+import type { Session } from '../../src/session/session'
+
+test.describe.configure({ timeout: 240_000 })
+// Hundreds of pictures of the map: drawn without WebGL they come faster on a machine without a graphics card, and the board without WebGL is
+// played to its end as well. A trace of so many clicks would cost more than the game.
+test.use({
+  trace: 'off',
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
+    { scope: 'worker' },
+  ],
+})
+
+/** The end of a game: result screen and game agree, and it was a game and not only phases that passed. */
+async function finished(table: Table, game: Session, count: Count): Promise<void> {
+  const { result } = game
+  await expect(table.at('dialog-result')).toBeVisible()
+  await expect(table.at('winner')).toHaveAttribute('data-winner', result?.winner ?? '')
+  expect(result?.reason).toMatch(/^OPS-18\.[123]/)
+  if (result?.reason === 'OPS-18.3') expect(game.view('us').turn).toBe(16)
+  for (const type of ['step', 'target', 'attack', 'endPhase'] as const) expect(count[type] ?? 0, type).toBeGreaterThan(5)
+  expect((count.retreat ?? 0) + (count.advance ?? 0) + (count.hold ?? 0)).toBeGreaterThan(0)
+  expect((await stored(table.page, 0)).commands).toEqual(game.save().commands)
+  expect(table.faults).toEqual([])
+}
+
+test('a whole game by clicks, to the result screen', async ({ page }) => {
+  const wish = { seed: 'e2e clicks' }
+  const table = new Table(page)
+  await table.open()
+  await table.start(wish)
+  const game = await mirrorOf(wish)
+  const t = Date.now()
+  const count = await playByClicks(table, game, { moves: 2, attacks: 1 })
+  console.log('clicks', Date.now() - t, game.view('us').turn, JSON.stringify(game.result), JSON.stringify(count))
+  await finished(table, game, count)
+  await page.screenshot({ path: 'test-results/look/result.png' })
+  // A new game is one click away.
+  await table.at('again').click()
+  await expect(table.at('dialog-new-game')).toBeVisible()
+})
+
+test('a whole game by keys alone, to the result screen', async ({ page }) => {
+  const wish = { seed: 'e2e keys' }
+  const table = new Table(page)
+  await table.open()
+  await tabTo(table, 'new-game')
+  await page.keyboard.press('Enter')
+  await expect(table.at('dialog-new-game')).toBeVisible()
+  await tabTo(table, 'seed')
+  await page.keyboard.type(wish.seed)
+  await page.keyboard.press('Enter')
+  await page.locator('body[data-game="on"]').waitFor()
+  await table.at('dialog-new-game').waitFor({ state: 'hidden' })
+  const game = await mirrorOf(wish)
+  const t = Date.now()
+  const count = await playByKeys(table, game, { moves: 2, attacks: 1 })
+  console.log('keys', Date.now() - t, game.view('us').turn, JSON.stringify(game.result), JSON.stringify(count))
+  await finished(table, game, count)
+})
