@@ -1,5 +1,5 @@
-import { Component, type ComponentChildren } from 'preact'
-import { lazy, Suspense } from 'preact/compat'
+import { Component, type ComponentChildren, type FunctionComponent } from 'preact'
+import { signal } from '@preact/signals'
 import { ActionBar } from './hud/ActionBar'
 import { Handover, Toast, Warning } from './hud/Notices'
 import { MapTools } from './hud/MapTools'
@@ -12,6 +12,20 @@ import { cursorWords } from './controller/keys'
 import { declaring } from './controller/fight'
 import { clause, dialog, fightFrom, game, text, view } from './state'
 import { Menu } from './menu/Menu'
+
+/** A dialog that is fetched when it is first wanted. */
+function lazy(load: () => Promise<FunctionComponent>): FunctionComponent {
+  const found = signal<FunctionComponent | null>(null)
+  let asked = false
+  return () => {
+    if (!asked) {
+      asked = true
+      void load().then((component) => (found.value = component))
+    }
+    const Found = found.value
+    return Found ? <Found /> : null
+  }
+}
 
 const NewGame = lazy(() => import('./menu/NewGame').then((m) => m.NewGame))
 const Saves = lazy(() => import('./menu/Saves').then((m) => m.Saves))
@@ -112,10 +126,8 @@ export function App() {
       </p>
       <Toast />
       <Warning />
-      <Suspense fallback={null}>
-        <Dialogs />
-        {clause.value !== null ? <RulebookView /> : null}
-      </Suspense>
+      <Dialogs />
+      {clause.value !== null ? <RulebookView /> : null}
     </Guard>
   )
 }

@@ -1,21 +1,32 @@
-import { effect, untracked } from '@preact/signals'
+import { computed, effect, untracked } from '@preact/signals'
 import { render } from 'preact'
 import type { Board } from './board'
 import { App } from './App'
 import { outside, type Outside } from './controller/act'
+import { startFlow } from './controller/flow'
+import { loadLanguage } from './i18n/load'
 import { listenToKeys } from './controller/keys'
 import { answerer, boardModel, busy, marching } from './controller/marks'
 import { lookForStored } from './menu/games'
 import { readLink } from './link'
-import { chart, clause, dialog, game, linked, seat, text, view, warning } from './state'
+import { chart, clause, dialog, game, languages, linked, seat, text, view, warning } from './state'
 import { settings } from './storage/settings'
 import './styles/all.css'
 
 /** Draws the HUD and keeps page and board in step with the game. Returns once the stored game, if any, is known. */
 export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promise<void> {
   Object.assign(outside, lent)
+  await loadLanguage(settings.value.lang)
+  languages.value++
+  startFlow()
   render(<App />, root)
   listenToKeys()
+  const speaking = computed(() => settings.value.lang)
+  effect(() => {
+    void loadLanguage(speaking.value).then((fresh) => {
+      if (fresh) languages.value++
+    })
+  })
   effect(() => {
     const s = settings.value
     const page = document.documentElement
@@ -42,12 +53,6 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
     data.march = String(marching.value)
     data.over = v?.result ? v.result.winner : ''
   })
-  effect(() => {
-    if (view.value?.result && !busy.value && !shownFor.has(game.value as object)) {
-      shownFor.add(game.value as object)
-      dialog.value = 'result'
-    }
-  })
   followLink()
   window.addEventListener('hashchange', followLink)
   await lookForStored()
@@ -67,8 +72,6 @@ function followLink(): void {
   linked.value = link.value
   dialog.value = 'newGame'
 }
-
-const shownFor = new WeakSet<object>()
 
 /** Gives the HUD its board, which then shows every change; called when the map has been drawn. */
 export function attachBoard(board: Board): void {

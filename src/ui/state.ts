@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { pedregal } from '../operational/data'
 import { type Action, enemyOf, type GameEvent, type Side, type View } from '../operational/types'
 import type { ChartPlace, Game } from './game'
-import { catalogue, makeNames } from './i18n'
+import { catalogue, makeNames } from './i18n/messages'
 import { type LineContext, linesOf } from './log/lines'
 import type { LinkWish } from './link'
 import { settings } from './storage/settings'
@@ -48,8 +48,16 @@ export const known = signal<Record<Side, GameEvent[]>>({ us: [], mexican: [] })
 export const fightFrom = signal(-1)
 
 export const scenario = pedregal()
-export const text = computed(() => catalogue(settings.value.lang))
-export const names = computed(() => makeNames(scenario, settings.value.lang))
+/** Grows when a language has come in. */
+export const languages = signal(0)
+export const text = computed(() => {
+  languages.value
+  return catalogue(settings.value.lang)
+})
+export const names = computed(() => {
+  languages.value
+  return makeNames(scenario, settings.value.lang)
+})
 
 export const view = computed<View | null>(() => {
   revision.value

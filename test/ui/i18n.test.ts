@@ -34,7 +34,9 @@ describe('the catalogue', () => {
   it('says the same things in English and Spanish', () => {
     // Spanish has names of its own for pieces, formations and works; English takes them from the counters.
     const own = /^\.rules\.(pieces|formations|bastions)\./
-    const of = (lang: Lang): string[] => leaves(catalogue(lang)).filter((key) => !own.test(key))
+    const of = (lang: Lang): string[] => leaves(catalogue(lang))
+        .filter((key) => !own.test(key))
+        .sort()
     expect(of('es')).toEqual(of('en'))
   })
 

@@ -1,5 +1,5 @@
 import type { Action } from '../../operational/types'
-import type { Catalogue, Names } from '../i18n'
+import type { Catalogue, Names } from '../i18n/messages'
 
 /** A legal action in words. DOM-free. */
 export function actionLabel(action: Action, text: Catalogue, names: Names): string {

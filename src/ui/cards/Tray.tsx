@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { PieceId } from '../../operational/types'
+import type { Action, PieceId } from '../../operational/types'
 import { act } from '../controller/act'
 import { answering, answering_, choices } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
+import { nextToPlace } from '../controller/tap'
 import { piecesOf } from '../shared/pieces'
 import { chart, legal, names, text, view } from '../state'
 import { Fold, RuleLink } from '../shared/Parts'
@@ -28,6 +29,11 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
       <ArmMark id={id} /> {names.value.piece(id)} {note ? <span class="note">{note}</span> : null}
     </button>
   )
+}
+
+/** Places the chosen piece and takes up the next. */
+async function putDown(action: Action | undefined): Promise<void> {
+  if (action && (await act(action))) answering.value = nextToPlace()
 }
 
 /** Free set-up: what is still to be placed, what stands, and the presets in one click (17.4). */
@@ -55,13 +61,18 @@ export function SetupTray() {
         </div>
       ) : null}
       {answering.value && choices.value.size > 0 ? (
-        <p class="row tight">
-          {[...choices.value.keys()].slice(0, 24).map((hex) => (
-            <button key={hex} type="button" class="plain" onClick={() => lookAt(hex)}>
-              {hex}
-            </button>
-          ))}
-        </p>
+        <details>
+          <summary>
+            {names.value.piece(answering.value)}: {t.buttons.placeIn} ({choices.value.size})
+          </summary>
+          <p class="row tight">
+            {[...choices.value].map(([hex, list]) => (
+              <button key={hex} type="button" class="plain" data-testid="place-in" data-hex={hex} onFocus={() => lookAt(hex)} onClick={() => void putDown(list[0]?.action)}>
+                {hex}
+              </button>
+            ))}
+          </p>
+        </details>
       ) : null}
       <div class="tray-list">
         {todo.map((id) => (

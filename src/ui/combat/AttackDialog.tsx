@@ -5,7 +5,7 @@ import { showBeside } from '../controller/keys'
 import { declaring, eligible, joinOrLeave } from '../controller/fight'
 import { busy } from '../controller/marks'
 import type { Game } from '../game'
-import { refusalText } from '../i18n'
+import { refusalText } from '../i18n/messages'
 import { percent, signed } from '../shared/format'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { game, legal, names, revision, scenario, seat, text, view } from '../state'
@@ -48,16 +48,15 @@ function Attackers() {
             <li key={id}>
               <label>
                 <input type="checkbox" checked={on} disabled={busy.value} data-testid="join" data-piece={id} onChange={() => void joinOrLeave(id)} />
-                <ArmMark id={id} /> {names.value.piece(id)}
-                {p ? (
+                <ArmMark id={id} />
+                <span>
+                  {names.value.piece(id)}
                   <span class="small">
-                    {' '}
-                    {t.card.cf} {cfAt(id, p.steps)} · {names.value.hex(p.at)}
+                    {t.card.cf} {p ? `${cfAt(id, p.steps)} · ${names.value.hex(p.at)}` : ''} {role === '' ? '' : `· ${role}`}
                   </span>
-                ) : null}
+                </span>
               </label>
               <span class="role">
-                {role}
                 {mayLead ? (
                   <button type="button" class="plain" data-testid="make-lead" data-piece={id} onClick={() => void act({ type: 'lead', unit: id })}>
                     {t.combat.makeLead}
@@ -84,18 +83,21 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
       <ul>
         {enemies.map((p) => (
           <li key={p.id}>
-            <span>
-              <ArmMark id={p.id} /> {names.value.piece(p.id)}{' '}
-              <span class="small">
-                {t.card.cf} {cfAt(p.id, p.steps)}, {t.card.morale} {unitDef(p.id)?.morale}
+            <span class="fighter">
+              <ArmMark id={p.id} />
+              <span>
+                {names.value.piece(p.id)}
+                <span class="small">
+                  {[
+                    `${t.card.cf} ${cfAt(p.id, p.steps)}`,
+                    `${t.card.morale} ${unitDef(p.id)?.morale}`,
+                    ...(forecast?.defenceParts.some((d) => d.lead && d.piece === p.id) ? [t.combat.leads] : []),
+                    ...stateWords(p)
+                      .filter((s) => s.tone === 'bad')
+                      .map((s) => s.word),
+                  ].join(' · ')}
+                </span>
               </span>
-            </span>
-            <span class="role">
-              {forecast?.defenceParts.some((d) => d.lead && d.piece === p.id) ? t.combat.leads : ''}{' '}
-              {stateWords(p)
-                .filter((s) => s.tone === 'bad')
-                .map((s) => s.word)
-                .join(', ')}
             </span>
           </li>
         ))}
@@ -167,7 +169,7 @@ export function Sum({ f }: { f: Forecast }) {
       {row ? (
         <table class="crt-row" data-testid="crt-row">
           <caption>
-            {t.combat.table}, {t.combat.row(f.row).toLowerCase()}
+            {t.combat.table}, {t.combat.row(f.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
           </caption>
           <thead>
             <tr>

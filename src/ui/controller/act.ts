@@ -3,11 +3,12 @@ import type { Refusal } from '../../core/result'
 import type { Action, GameEvent, Side } from '../../operational/types'
 import type { Board } from '../board'
 import type { Done, Game } from '../game'
-import { refusalText } from '../i18n'
-import { fetchEvents, fightFrom, game, handover, known, names, notice, revision, seat, text, warning } from '../state'
+import { refusalText } from '../i18n/messages'
+import { fetchEvents, fightFrom, game, handover, known, names, notice, revision, text, warning } from '../state'
 import { settings } from '../storage/settings'
 import type { Autosave } from '../storage/autosave'
-import { busy, clearMarks } from './marks'
+import { flowActed, flowBegins } from './flow'
+import { busy, clearMarks, cursor, inspected } from './marks'
 
 /** What the rooms below lend to the interface; main.ts wires them. */
 export interface Outside {
@@ -100,14 +101,16 @@ export async function store(g: Game): Promise<void> {
 
 /** Takes the seat of whoever is to act now, with a hand-over notice where the player changes. */
 function turnTo(g: Game, from: Side): void {
-  const to = g.toAct()
+  const to = flowActed(g)
   handover.value = null
-  if (to === null || to === from) return
+  if (to === from) return
   seen[from] = known.value[from].length
-  seat.value = to
   clearMarks()
+  cursor.value = null
+  inspected.value = null
   // A choice within a fight is announced where it is answered; a player turn gets a notice of its own.
-  if (!settings.value.handover || g.view(to).pending.length > 0) return
+  const top = g.view(to).pending.at(-1)
+  if (!settings.value.handover || (top && top.kind !== 'setup')) return
   handover.value = { side: to, from: seen[to] }
   fightFrom.value = -1
 }
@@ -138,7 +141,7 @@ export function openGame(g: Game): void {
   batch(() => {
     clearMarks()
     game.value = g
-    seat.value = g.toAct() ?? 'us'
+    flowBegins(g)
     known.value = { us: [], mexican: [] }
     fetchEvents(true)
     seen.us = g.events('us', 0).next

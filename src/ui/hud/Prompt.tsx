@@ -101,7 +101,7 @@ export function Prompt() {
             {t.buttons.go} → {names.value.hex(preview)}
           </button>
         ) : null}
-        {v.pending.length > 0 && answering_.value.length > 1 ? <span class="hint"> (N)</span> : null}
+        {v.pending.length > 0 && v.segment !== 'setup' && answering_.value.length > 1 ? <span class="hint"> (N)</span> : null}
       </p>
       {v.clock.night ? <RuleLink id="OPS-5.5" /> : null}
     </div>

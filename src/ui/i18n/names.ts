@@ -1,7 +1,6 @@
 import type { HexId, PieceId, Side } from '../../operational/types'
 import type { Scenario } from '../../operational/data'
-import { en } from './en'
-import { es } from './es'
+import { catalogue } from './registry'
 import type { Lang } from './types'
 
 /** Ids into words of one language. Names of the period keep their spelling. */
@@ -23,7 +22,7 @@ export interface Names {
 
 /** Names of a battlefield's pieces and places in a language. */
 export function makeNames(scenario: Scenario, lang: Lang): Names {
-  const text = lang === 'es' ? es : en
+  const text = catalogue(lang)
   const { counters, map } = scenario.battlefield
   const pieces = new Map<string, { name: string; short: string }>()
   for (const def of [...counters.units, ...counters.leaders, ...counters.hqs])

@@ -1,5 +1,5 @@
 import type { GameEvent, HexId, PieceId } from '../../operational/types'
-import type { Catalogue, Names } from '../i18n'
+import type { Catalogue, Names } from '../i18n/messages'
 import { diceSum, mp, signed } from '../shared/format'
 
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'

@@ -1,6 +1,6 @@
 import { dialog, game, playerName, text, view } from '../state'
 import { set, settings } from '../storage/settings'
-import { LANGS } from '../i18n'
+import { LANGS } from '../i18n/messages'
 import { clause } from '../state'
 import { Dialog } from '../shared/Parts'
 import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'

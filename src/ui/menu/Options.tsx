@@ -1,5 +1,5 @@
 import { dialog, game, text } from '../state'
-import { LANGS } from '../i18n'
+import { LANGS } from '../i18n/messages'
 import { set, settings, type Settings } from '../storage/settings'
 import { Dialog } from '../shared/Parts'
 

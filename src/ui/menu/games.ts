@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Refusal } from '../../core/result'
 import { openGame, outside, say, sayRefusal } from '../controller/act'
 import type { Game, NewGame } from '../game'
-import { refusalText } from '../i18n'
+import { refusalText } from '../i18n/messages'
 import { loadGame, newGame, peek } from '../play'
 import { dialog, game, names, playerName, seat, text, view, warning } from '../state'
 import { openAutosave, type SaveLike } from '../storage/autosave'
@@ -46,7 +46,7 @@ async function begin(g: Game): Promise<void> {
   await keep(g)
   waiting.value = null
   openGame(g)
-  dialog.value = null
+  dialog.value = g.toAct() === null ? 'result' : null
   outside.board?.fit()
 }
 
@@ -90,7 +90,7 @@ export async function resumeWaiting(): Promise<void> {
   waiting.value = null
   if (!clean.ok || made.value.notice) await keep(made.value.game)
   openGame(made.value.game)
-  dialog.value = null
+  dialog.value = made.value.game.toAct() === null ? 'result' : null
   if (!clean.ok) warning.value = `${text.value.storage.brokenGame(words(clean.refusal))} ${text.value.storage.otherVersion}`
   else if (made.value.notice) say(text.value.storage.otherVersion)
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Lang } from '../i18n'
+import type { Catalogue, Lang } from '../i18n/messages'
 import type { Modifier } from '../../operational/types'
 
 /** Half MP as people write them: 5 -> "2½". */

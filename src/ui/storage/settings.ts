@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { type Lang, pickLang } from '../i18n'
+import { type Lang, pickLang } from '../i18n/messages'
 
 /** What a player chose for this browser; none of it is part of a game. */
 export interface Settings {

@@ -61,6 +61,7 @@ export const play = {
     overlays: 'Overlays',
     selectStack: 'Select that stack',
     jump: 'Show',
+    placeIn: 'place in',
     all: 'All',
     none: 'None',
     deselect: 'Deselect',

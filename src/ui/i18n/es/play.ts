@@ -63,6 +63,7 @@ export const play: Play = {
     overlays: 'Capas',
     selectStack: 'Seleccionar ese apilamiento',
     jump: 'Mostrar',
+    placeIn: 'colocar en',
     all: 'Todas',
     none: 'Ninguna',
     deselect: 'Soltar',

@@ -1,0 +1,10 @@
+import { addCatalogue, hasCatalogue } from './registry'
+import type { Lang } from './types'
+
+/** Fetches a language and makes it known; true when it is new. */
+export async function loadLanguage(lang: Lang): Promise<boolean> {
+  if (hasCatalogue(lang)) return false
+  if (lang === 'es') addCatalogue('es', (await import('./es')).es)
+  else addCatalogue('en', (await import('./en')).en)
+  return true
+}

@@ -1,0 +1,49 @@
+import type { Refusal } from '../../core/result'
+import { type Names } from './names'
+import { catalogue } from './registry'
+import type { Filled, Lang } from './types'
+
+export { addCatalogue, catalogue } from './registry'
+export { makeNames, type Names } from './names'
+export type { Catalogue, Filled, Lang } from './types'
+
+export const LANGS: readonly { lang: Lang; name: string }[] = [
+  { lang: 'en', name: 'English' },
+  { lang: 'es', name: 'Español' },
+]
+
+
+/** The language that fits a browser's preference list best. */
+export const pickLang = (preferred: readonly string[]): Lang =>
+  preferred.map((tag) => tag.slice(0, 2)).find((tag): tag is Lang => tag === 'en' || tag === 'es') ?? 'en'
+
+/** Whether a refusal's key has a sentence of its own; the catalogue test lists those that have none. */
+export function hasMessage(key: string, lang: Lang): boolean {
+  const [group, name] = split(key)
+  if (group === 'data') return catalogue(lang).dataReasons[name] !== undefined
+  return catalogue(lang).refusals[name] !== undefined
+}
+
+const split = (key: string): [string, string] => {
+  const dot = key.indexOf('.')
+  return dot < 0 ? ['', key] : [key.slice(0, dot), key.slice(dot + 1)]
+}
+
+/**
+ * Why something was not done, as a sentence for people. A key without a sentence falls back to a general one that names the
+ * rule; pieces and hexes in the arguments become names.
+ */
+export function refusalText(refusal: Refusal, lang: Lang, names: Names): string {
+  const text = catalogue(lang)
+  const [group, name] = split(refusal.key)
+  if (group === 'data') {
+    const a = refusal.args
+    const reason = text.dataReasons[name] ?? String(a.reason ?? '')
+    return text.dataFault(String(a.file ?? ''), String(a.field ?? ''), String(a.value ?? ''), reason)
+  }
+  const filled: Record<string, string> = {}
+  for (const [key, value] of Object.entries(refusal.args)) filled[key] = names.any(String(value))
+  const message = text.refusals[name]
+  if (message) return message(filled as Filled)
+  return refusal.rule === null ? text.refusalFallback : text.refusalFallbackRule(refusal.rule)
+}
