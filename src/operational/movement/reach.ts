@@ -4,7 +4,8 @@ import type { HexId, PieceId, ReachHex, Side } from '../types'
 import { INFANTRY, LEADER, ROAD, STOPS } from '../world'
 import { allowance2, exitCost2, limit2, marchAllowance2, type StepContext, stepContext } from './cost'
 import { marchField } from './march'
-import { canMove, mustBegin } from './groups'
+import { marchRefusal, staffMay } from './together'
+import { canMove, mustBegin, underWay } from './groups'
 
 export const UNREACHED = 32767
 
@@ -155,6 +156,13 @@ function memberCost(member: Member, at: number, c: number, road: boolean): numbe
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
+/** Does the way shown enter that hex over a bare ravine? */
+function overRavine(pos: Position, field: ReachField, hex: number): boolean {
+  const from = lastHex(field, hex)
+  const { grid, sideBits } = pos.world
+  return from >= 0 && (sideBits[from * 6 + grid.directionTo(from, hex)]! & STOPS) !== 0
+}
+
 /** The hex before `hex` on the way shown: one on which the move may go on, else the cheapest. */
 const lastHex = (field: ReachField, hex: number): number =>
   field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
@@ -190,6 +198,9 @@ function chanceTo(
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
     if (world.lava[at]) times(lavaFaces)
     if (fromEzoc && inEzoc(pos, at, sideNo)) for (const index of units) times(moraleChances(pos, index))
+    // 19.1.9: the check beyond a ravine does not hinder the step, but failing it costs dear.
+    if (at === hex && units.length > 0 && inEzoc(pos, at, sideNo) && overRavine(pos, field, at))
+      for (const index of units) times(moraleChances(pos, index))
   }
   return { num, den }
 }
@@ -221,30 +232,31 @@ export function reachOf(
     all.some((index) => pos.hexOf[index] !== pos.hexOf[first])
   )
     return []
-  if (
-    units.some((index) => !canMove(pos, index) || mustBegin(pos, index)) ||
-    leaders.some((index) => pos.st[index]!.moved)
-  )
-    return []
-  const context = stepContext(pos, march)
+  if (units.some((index) => !canMove(pos, index) || mustBegin(pos, index))) return []
+  if (leaders.some((index) => staffMay(pos, index) !== null)) return []
+  // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
+  if (units.length === 0 ? leaders.length !== 1 : leaders.some((index) => world.pieces[index]!.kind === 'hq')) return []
+  const { moving } = pos.game.ops
+  const going = units.length > 0 && underWay(pos, units[0]!)
+  if (units.some((index) => underWay(pos, index) !== going)) return []
+  if (going && moving!.stepped && moving!.units.length !== units.length) return []
+  const marches = going && moving!.stepped ? moving!.march : march
+  if (marches && !(going && moving!.march) && marchRefusal(pos, units) !== null) return []
+  const context = stepContext(pos, marches)
   const field = reachField(pos, units, leaders, context)
   const out: ReachHex[] = []
   const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(pos, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.cost2[hex] === UNREACHED) continue
     const ends = field.onward2[hex] === UNREACHED
-    const stops = !ends
-      ? null
-      : units.length > 0 && inEzoc(pos, hex, world.pieces[first]!.sideNo)
-        ? 'OPS-7.2'
-        : 'OPS-19.1.8'
+    const stops = !ends ? null : overRavine(pos, field, hex) ? 'OPS-19.1.8' : 'OPS-7.2'
     out.push({
       hex: hexId(pos, hex),
       cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
       prev: name(lastHex(field, hex)),
       stops,
       chance: chanceTo(pos, units, field, hex, context),
-      march,
+      march: marches,
     })
   }
   return out
