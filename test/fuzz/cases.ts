@@ -1,18 +1,21 @@
 import type { ForcedDie } from '../../src/core/dice'
 import { canonical } from '../../src/core/json'
 import { sha256Hex16 } from '../../src/core/sha'
-import { check, legal, toAct, type World } from '../../src/operational/engine'
-import type { Options, Side } from '../../src/operational/types'
+import { check, legal, RULES_VERSION, toAct, type World } from '../../src/operational/engine'
+import type { Game, Options, Side } from '../../src/operational/types'
+import { validateGame } from '../../src/operational/validate'
 import { emptyCounts } from './coverage'
 import { Fault } from './fault'
 import { type Command, EngineGame } from './play'
 import { SessionGame } from './playSession'
 import { Random } from './random'
 
-/** A game that once failed: its dice, its commands, and the command that showed the fault where that is no part of it. */
+/** A game that once failed: where it stood shortly before, its dice, its commands, and the command that showed the fault where that is no part of it. */
 export interface Case {
   readonly message: string
   readonly door: 'engine' | 'session'
+  /** Null: from the beginning. A late state outlives changes of the rules that whole games do not. */
+  readonly from: Game | null
   readonly seed: string
   readonly options: Options
   readonly forced: readonly ForcedDie[]
@@ -25,16 +28,32 @@ export const caseName = (item: Case): string => sha256Hex16(canonical({ ...item,
 /** How many commands before the end of a case are looked at closely. */
 const CLOSE = 12
 
+/** The tail of a game that failed, from the state kept before. */
+export function caseOf(
+  game: { kept: readonly { at: number; state: Game }[]; commands: readonly Command[] } | null,
+  rest: Omit<Case, 'from' | 'commands'>,
+): Case {
+  const start = game?.kept[0]
+  return {
+    ...rest,
+    forced: rest.forced.filter(({ key }) => !start || Number(key) >= start.state.ops.dice),
+    from: start?.state ?? null,
+    commands: game?.commands.slice(start?.at ?? 0) ?? [],
+  }
+}
+
 /**
- * Plays a case again with all checks. Throws what is still wrong. Returns the number of the first command that the rules no longer allow,
- * null when all are still legal.
+ * Plays a case again with all checks. Throws what is still wrong. Returns the number of the first command that the rules no longer allow, -1
+ * where they do not know its first state, null when all are still legal.
  */
 export function replayCase(world: World, item: Case): number | null {
   const counts = emptyCounts(world.tables)
   const random = new Random(item.seed)
   const plan = { seed: item.seed, options: item.options, forced: [...item.forced] }
+  const from = item.from === null ? null : { ...item.from, rulesVersion: RULES_VERSION, dataHash: world.dataHash }
+  if (from && !validateGame(world, from).ok) return -1
   if (item.door === 'session') {
-    const game = new SessionGame(world, plan, counts)
+    const game = new SessionGame(world, plan, counts, from)
     for (const [k, { side, action }] of item.commands.entries()) {
       if (game.session.why(side, action)) return k
       const close = k >= item.commands.length - CLOSE
@@ -49,7 +68,7 @@ export function replayCase(world: World, item: Case): number | null {
     game.saveHolds(false)
     return null
   }
-  const game = new EngineGame(world, plan, counts)
+  const game = new EngineGame(world, plan, counts, from)
   for (const [k, { side, action }] of item.commands.entries()) {
     if (check(game.pos, side, action)) return k
     game.act(side, action, false)

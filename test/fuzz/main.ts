@@ -10,7 +10,7 @@ import path from 'node:path'
 import type { ForcedDie } from '../../src/core/dice'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld, type World } from '../../src/operational/engine'
-import { type Case, caseName, replayCase } from './cases'
+import { type Case, caseName, caseOf, replayCase } from './cases'
 import { addCounts, type Counts, emptyCounts, missing, tableOf } from './coverage'
 import { Fault } from './fault'
 import { drawOptions, EngineGame, playEngine } from './play'
@@ -55,9 +55,7 @@ function failed(tally: Tally, game: string, item: Case, error: unknown): void {
   mkdirSync(CASES, { recursive: true })
   writeFileSync(path.join(CASES, `${name}.json`), `${JSON.stringify(item)}\n`)
   tally.failures.push({ message: item.message, name, game })
-  console.error(
-    `FAILED game ${game} after ${item.commands.length} commands: ${item.message}\n  test/fuzz/cases/${name}.json`,
-  )
+  console.error(`FAILED game ${game} ${item.message}\n  test/fuzz/cases/${name}.json`)
   if (!(error instanceof Fault) && error instanceof Error) console.error(error.stack)
 }
 
@@ -77,22 +75,22 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
   const random = new Random(name)
   const door = random.chance(0.15) ? 'session' : 'engine'
   const plan = { seed: `dice-of-${name}`, options: drawOptions(random), forced: drawForced(random, door) }
-  let commands: Case['commands'] = []
+  let played: EngineGame | SessionGame | null = null
   try {
     if (door === 'session') {
       const game = new SessionGame(world, plan, tally.counts)
-      commands = game.commands
+      played = game
       tally.steps += playSession(game, world, random, tally.counts)
     } else {
       const game = new EngineGame(world, plan, tally.counts)
-      commands = game.commands
+      played = game
       tally.steps += playEngine(game, random, tally.counts)
     }
     tally.games++
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const probe = error instanceof Fault ? error.probe : null
-    failed(tally, name, { message, door, ...plan, commands, probe }, error)
+    failed(tally, name, caseOf(played, { message, door, ...plan, probe }), error)
   }
 }
 

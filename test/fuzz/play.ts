@@ -8,6 +8,7 @@ import {
   legal,
   newPosition,
   type Position,
+  positionOf,
   type Told,
   toAct,
   viewFor,
@@ -80,6 +81,15 @@ export function faultyPiece(pos: Position, side: Side): string | null {
   return refusal ? String(refusal.args.piece ?? '') : null
 }
 
+const KEEP_EVERY = 24
+
+/** Keeps the last two of every few states. */
+export function keepState(kept: { at: number; state: Game }[], at: number, game: Game): void {
+  if (at % KEEP_EVERY !== 0) return
+  kept.push({ at, state: cloneJson(game) })
+  if (kept.length > 2) kept.shift()
+}
+
 /** A game at the rules' own door, with all invariants watched. */
 export class EngineGame {
   readonly commands: Command[] = []
@@ -87,17 +97,28 @@ export class EngineGame {
   readonly #world: World
   readonly #plan: Plan
   readonly #counts: Counts
+  /** The game as it stood some commands ago, twice, so that a case need not begin at the beginning. */
+  readonly kept: { at: number; state: Game }[] = []
   #faces = 0
+  readonly #from: Game | null
   /** Events since the last change of phase. */
   #phase: EventBody[] = []
 
-  constructor(world: World, plan: Plan, counts: Counts) {
+  /** `from`: a state to begin at, else a new game. */
+  constructor(world: World, plan: Plan, counts: Counts, from: Game | null = null) {
     this.#world = world
     this.#plan = plan
     this.#counts = counts
-    const { pos, told } = newPosition(world, plan.options, this.#dice)
+    this.#from = from
+    this.#faces = from?.ops.dice ?? 0
+    const { pos, told } = this.#start()
     this.pos = pos
     this.#follow(told, null)
+  }
+
+  #start(): { pos: Position; told: readonly Told[] } {
+    if (!this.#from) return newPosition(this.#world, this.#plan.options, this.#dice)
+    return { pos: positionOf(this.#world, cloneJson(this.#from)), told: [] }
   }
 
   get game(): Game {
@@ -122,6 +143,7 @@ export class EngineGame {
     const before = clockOf(this.game)
     const watched = before.segment === 'setup' && this.commands.length % 16 === 0
     const hidden = watched ? canonical(viewFor(this.pos, enemyOf(side))) : null
+    keepState(this.kept, this.commands.length, this.game)
     this.commands.push({ side, action: cloneJson(action) })
     count(this.#counts, 'action', action.type)
     let told: readonly Told[]
@@ -170,7 +192,7 @@ export class EngineGame {
 
   /** The same commands from the start lead to the same game, without any of the loads on the way. */
   replayHolds(): void {
-    const { pos } = newPosition(this.#world, this.#plan.options, this.#dice)
+    const { pos } = this.#start()
     for (const [k, { side, action }] of this.commands.entries()) {
       const done = apply(pos, side, action, this.#dice)
       if (!done.ok) throw new Fault(`replay is refused at command ${k} (${done.refusal.key})`)

@@ -1,12 +1,12 @@
 import { canonical } from '../../src/core/json'
 import type { World } from '../../src/operational/engine'
-import { type Action, enemyOf, SIDES, type Side } from '../../src/operational/types'
+import { type Action, enemyOf, type Game, SIDES, type Side } from '../../src/operational/types'
 import { Session } from '../../src/session/session'
 import { boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
 import { invariantsHold } from './invariants'
-import { type Command, drawPlayer, type Plan } from './play'
+import { type Command, drawPlayer, keepState, type Plan } from './play'
 import type { Random } from './random'
 
 /** A game at the session's door: journal, undo, save and load, chart (contracts.md). */
@@ -18,7 +18,11 @@ export class SessionGame {
   readonly #counts: Counts
   readonly #seen: Record<Side, number> = { us: 0, mexican: 0 }
 
-  constructor(world: World, plan: Plan, counts: Counts) {
+  /** See EngineGame. */
+  readonly kept: { at: number; state: Game }[] = []
+
+  /** `from`: a state to begin at, else a new game. */
+  constructor(world: World, plan: Plan, counts: Counts, from: Game | null = null) {
     this.#world = world
     this.#plan = plan
     this.#counts = counts
@@ -30,6 +34,7 @@ export class SessionGame {
     })
     if (!made.ok) throw new Fault(`no session: ${made.refusal.key}`)
     this.session = made.value
+    if (from) must(this.session.setState(from).ok, () => 'the state to begin at is refused')
     this.#eventsHold()
   }
 
@@ -47,6 +52,7 @@ export class SessionGame {
 
   /** Does one action, known to be legal. */
   act(side: Side, action: Action): void {
+    keepState(this.kept, this.commands.length, this.session.state())
     this.commands.push({ side, action })
     count(this.#counts, 'action', action.type)
     const done = this.session.do(side, action)
