@@ -28,21 +28,22 @@ export function steppingSets(pos: Position, hex: number, sideNo: number): number
   const here = pos.unitsAt[hex]!
   if (here.length === 0 || pos.world.pieces[here[0]!]!.sideNo !== sideNo) return []
   const { moving } = pos.game.ops
-  const out: number[][] = []
-  if (moving?.stepped) {
-    const group = here.filter((index) => underWay(pos, index))
-    if (group.length > 0 && group.length === moving.units.length) out.push(group)
-    out.push(...subsets(here.filter((index) => !underWay(pos, index) && canMove(pos, index) && !mustBegin(pos, index))))
-  } else {
-    out.push(...subsets(here.filter((index) => underWay(pos, index) && canMove(pos, index))))
-    out.push(...subsets(here.filter((index) => !underWay(pos, index) && canMove(pos, index) && !mustBegin(pos, index))))
+  const going: number[] = []
+  const fresh: number[] = []
+  for (const index of here) {
+    if (pos.st[index]!.moved) continue
+    if (moving !== null && underWay(pos, index)) going.push(index)
+    else if (canMove(pos, index) && !mustBegin(pos, index)) fresh.push(index)
   }
-  return out.sort(compareSets)
+  if (going.length === 0) return fresh.length === 1 ? [fresh] : subsets(fresh)
+  const together = !moving!.stepped ? subsets(going) : going.length === moving!.units.length ? [going] : []
+  return [...together, ...subsets(fresh)].sort(compareSets)
 }
 
 /** Every set of a hex that may roll for its MP (4.3): at least one out of command, none begun. */
 export function beginningSets(pos: Position, hex: number): number[][] {
-  const fresh = pos.unitsAt[hex]!.filter((index) => canMove(pos, index) && pos.st[index]!.mp2 < 0)
+  const fresh = pos.unitsAt[hex]!.filter((index) => pos.st[index]!.mp2 < 0 && canMove(pos, index))
+  if (fresh.length === 0) return []
   const needy = fresh.map((index) => mustBegin(pos, index))
   if (!needy.includes(true)) return []
   return subsets(fresh).filter((set) => set.some((index) => needy[fresh.indexOf(index)]))

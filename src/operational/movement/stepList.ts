@@ -12,7 +12,7 @@ type Begin = Extract<Action, { type: 'begin' }>
 interface Group {
   readonly units: readonly number[]
   readonly leaders: readonly number[]
-  readonly table: (Step | undefined)[]
+  table: (Step | undefined)[] | null
   /** Open directions at the last listing, walking | marching << 6, and what was listed for them. */
   mask: number
   listed: readonly Step[]
@@ -29,33 +29,43 @@ interface HexGroups {
   readonly begins: readonly Begin[]
 }
 
+const NOBODY: ReadonlyMap<number, readonly Group[]> = new Map()
+
 /** The groups of a hex; kept until one of its occupants changes. */
 function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
   const stamp = pos.hexTouched[hex]!
   const cached = pos.groups[hex] as HexGroups | undefined
   if (cached && cached.stamp === stamp && cached.sideNo === sideNo && cached.command === pos.game.ops.command)
     return cached
+  const { command } = pos.game.ops
+  const here = pos.unitsAt[hex]!
+  if (pos.staffAt[hex]!.length === 0 && here.every((index) => pos.st[index]!.moved)) {
+    const made: HexGroups = { stamp, sideNo, command, alone: [], byFirst: NOBODY, begins: [] }
+    pos.groups[hex] = made
+    return made
+  }
   const staff = pos.staffAt[hex]!.filter(
     (index) => pos.world.pieces[index]!.sideNo === sideNo && staffMay(pos, index) === null,
   )
-  const alone = staff.map((index): Group => ({ units: [], leaders: [index], table: [], mask: 0, listed: [] }))
+  const alone = staff.map((index): Group => ({ units: [], leaders: [index], table: null, mask: 0, listed: [] }))
   const leaders = [[], ...subsets(staff.filter((index) => pos.world.pieces[index]!.cls === LEADER))]
   const byFirst = new Map<number, Group[]>()
   for (const units of steppingSets(pos, hex, sideNo)) {
     const groups = byFirst.get(units[0]!) ?? []
-    for (const set of leaders) groups.push({ units, leaders: set, table: [], mask: 0, listed: [] })
+    for (const set of leaders) groups.push({ units, leaders: set, table: null, mask: 0, listed: [] })
     byFirst.set(units[0]!, groups)
   }
   const begins = beginningSets(pos, hex).map(
     (set): Begin => ({ type: 'begin', units: set.map((index) => idOf(pos, index)) }),
   )
-  const made: HexGroups = { stamp, sideNo, command: pos.game.ops.command, alone, byFirst, begins }
+  const made: HexGroups = { stamp, sideNo, command, alone, byFirst, begins }
   pos.groups[hex] = made
   return made
 }
 
 /** The action of a group's step, made once. */
 function actionOf(pos: Position, group: Group, to: number, slot: number): Step {
+  group.table ??= []
   const ready = group.table[slot]
   if (ready) return ready
   const made: Step = {
