@@ -117,8 +117,11 @@ function replayCases(world: World): string[] {
     const item = JSON.parse(readFileSync(path.join(CASES, file), 'utf8')) as Case
     try {
       const stale = replayCase(world, item)
-      if (stale !== null)
-        console.log(`case ${file}: command ${stale} is no longer legal; it proves nothing from there on`)
+      // The last command refused: that is how a fault is put right. Earlier: the rules have left the case behind.
+      if (stale !== null && stale !== item.commands.length - 1)
+        console.log(
+          `case ${file}: ${stale < 0 ? 'its state' : `command ${stale}`} is no longer legal; it proves nothing`,
+        )
     } catch (error) {
       broken.push(file)
       console.error(`FAILED case ${file}: ${error instanceof Error ? error.message : String(error)}`)

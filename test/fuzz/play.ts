@@ -211,7 +211,7 @@ export function playEngine(game: EngineGame, random: Random, counts: Counts, mos
   const player = drawPlayer(
     random,
     counts,
-    doomed ? { us: named('spread'), mexican: named('doomed') } : drawPolicies(random),
+    doomed ? { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') } : drawPolicies(random),
   )
   let steps = 0
   for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
