@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../src/session/session'
-import type { Action, Side } from '../../../src/operational/types'
+import type { Action, ActionType, Side } from '../../../src/operational/types'
 import { follow } from './mirror'
 import { answer, goal, selectionOf, stacks, targets } from './plan'
+import { spotOf } from './sheet'
 import type { Table } from './table'
 
 /** How much is done in each player turn. */
@@ -51,21 +52,47 @@ export async function playByClicks(table: Table, game: Session, zeal: Zeal, unti
   return count
 }
 
-/** Page and mirror tell the same. */
+/** Buttons of the interface and the type of action behind each. */
+const BUTTONS: Record<string, ActionType> = {
+  stop: 'stop',
+  begin: 'begin',
+  hold: 'hold',
+  pass: 'pass',
+  wait: 'wait',
+  reinforcements: 'enter',
+  'attack-bar': 'attack',
+  ready: 'ready',
+  'end-phase': 'endPhase',
+}
+
+/** Page and mirror tell the same; prompt, phase bar and buttons are those of the mirror's chart. */
 export async function same(table: Table, game: Session): Promise<void> {
   const view = game.view('us')
-  const { turn, active, segment, toact, over } = await table.stand()
-  expect({ turn, active, segment, toact, over }).toEqual({
+  const { place, prompt, bar, buttons, enabled } = game.chart()
+  const page = await table.page.evaluate((ids) => {
+    const { toact, segment, turn, active, place, over } = document.body.dataset
+    const shown = ids.filter((id) => document.querySelector(`[data-testid="action-bar"] [data-testid="${id}"]`))
+    const end = document.querySelector<HTMLButtonElement>('[data-testid="end-phase"]')
+    const bar = [...document.querySelectorAll('.segments li')].findIndex((li) => li.hasAttribute('aria-current'))
+    const prompt = document.querySelector('[data-testid="prompt"]')?.getAttribute('data-prompt')
+    return { toact, segment, turn, active, place, over, prompt, bar, shown, end: end !== null && !end.disabled }
+  }, Object.keys(BUTTONS))
+  const { shown, ...rest } = page
+  expect(rest).toEqual({
     turn: String(view.turn),
     active: view.active,
     segment: view.segment,
     toact: view.toAct ?? 'nobody',
     over: view.result?.winner ?? '',
+    place,
+    prompt,
+    bar: ['command', 'move', 'recovery', 'combat'].indexOf(bar),
+    end: enabled.includes('endPhase'),
   })
+  for (const id of shown) expect(buttons, `button ${id} at ${place}`).toContain(BUTTONS[id])
 }
 
 async function march(table: Table, game: Session, side: Side, hex: string): Promise<boolean> {
-  await table.sheet.fit()
   await table.click(hex)
   const { units, leaders } = selectionOf(await table.picked())
   const to = goal(game, side, units, leaders)
@@ -78,7 +105,6 @@ async function march(table: Table, game: Session, side: Side, hex: string): Prom
 }
 
 async function attack(table: Table, hex: string): Promise<void> {
-  await table.sheet.fit()
   await table.click(hex)
   await expect(table.at('attack-dialog')).toBeVisible()
   if (await table.at('attack').isEnabled()) await table.press('attack')
@@ -90,9 +116,8 @@ async function reply(table: Table, game: Session, side: Side): Promise<void> {
   if (!action) throw new Error(`nothing answers ${JSON.stringify(game.view(side).pending)}`)
   const hex = 'to' in action ? action.to : null
   const first = table.at(`answer-${action.type}`).first()
-  await table.sheet.fit()
   // On the map where the hex can be pointed at, else on the button.
-  if (hex !== null && (action.type === 'retreat' || action.type === 'advance') && (await table.sheet.open(hex))) await table.click(hex)
+  if (hex !== null && (action.type === 'retreat' || action.type === 'advance') && (await spotOf(table.page, hex)).open) await table.click(hex)
   else await first.click()
   await table.settled()
 }

@@ -1,50 +1,30 @@
 import type { Page } from '@playwright/test'
-import { Camera } from '../../../src/scenes/map/camera'
-import { layOut } from '../../../src/scenes/layout'
 import map from '../../../maps/pedregal/map.json' with { type: 'json' }
-import type { HexId } from '../../../src/operational/types'
+import { createGrid } from '../../../src/hex/grid'
+import type { HexId, PieceId } from '../../../src/operational/types'
 
-const { rows, cols } = map.meta.grid
-export const layout = layOut(rows, cols)
-export const { grid } = layout
+export const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
 
 export interface Spot {
   x: number
   y: number
+  /** Nothing lies over the map there. */
+  open: boolean
 }
 
-/** Where the hexes lie on the page: the same sums as the board's, so that nothing of the game need be let out for tests. */
-export class Sheet {
-  private readonly eye = new Camera(layout, 1)
-  private corner: Spot = { x: 0, y: 0 }
-  private readonly page: Page
-
-  constructor(page: Page) {
-    this.page = page
-  }
-
-  /** The whole sheet in view: presses the button and follows the camera; `zooms` presses of + after it. */
-  async fit(zooms = 0): Promise<void> {
-    const box = await this.page.locator('#map canvas').boundingBox()
-    if (!box) throw new Error('the map is not drawn')
-    this.corner = { x: box.x, y: box.y }
-    this.eye.resize(Math.floor(box.width), Math.floor(box.height))
-    this.eye.fit()
-    await this.page.getByTestId('fit').click()
-    for (let n = 0; n < zooms; n++) {
-      await this.page.locator('.map-tools button').first().click()
-      this.eye.zoomBy(1.3)
-    }
-  }
-
-  /** The middle of a hex in CSS pixels of the window. */
-  spot(hex: HexId): Spot {
-    const p = this.eye.toScreen(layout.centre(hex))
-    return { x: this.corner.x + p.x, y: this.corner.y + p.y }
-  }
-
-  /** Whether a pointer at the hex would meet the map and not something that lies over it. */
-  async open(hex: HexId): Promise<boolean> {
-    return this.page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName === 'CANVAS', this.spot(hex))
-  }
+/** What the page lets out for tests: where things lie, and nothing of the game. */
+interface Geometry {
+  screenOf(hex: HexId): { x: number; y: number }
+  screenOfPiece(id: PieceId): { x: number; y: number } | null
 }
+
+/** Where a hex lies on the page, in CSS pixels of the window. */
+export const spotOf = (page: Page, hex: HexId): Promise<Spot> =>
+  page.evaluate((id) => {
+    const { x, y } = (window as unknown as { pedregal: Geometry }).pedregal.screenOf(id)
+    return { x, y, open: document.elementFromPoint(x, y)?.tagName === 'CANVAS' }
+  }, hex)
+
+/** Where a counter of the open fan lies; null when it is not in the fan. */
+export const counterOf = (page: Page, piece: PieceId): Promise<{ x: number; y: number } | null> =>
+  page.evaluate((id) => (window as unknown as { pedregal: Geometry }).pedregal.screenOfPiece(id), piece)

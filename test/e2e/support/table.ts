@@ -1,32 +1,34 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { HexId, PieceId } from '../../../src/operational/types'
-import { Sheet } from './sheet'
+import { spotOf, type Spot } from './sheet'
 
 /** Where the game stands, as the page itself says on its root. */
 export interface Stand {
-  game: string
   toact: string
   segment: string
   turn: string
   active: string
   place: string
-  pending: string
-  busy: string
   over: string
 }
 
 const DEFAULTS = { lang: 'en', mute: true, speed: 0, introduced: true, handover: false, confirmEnd: true }
+export type Settings = Partial<typeof DEFAULTS>
+
+export interface Wish {
+  preset?: 'historical' | 'balanced' | 'free'
+  seed: string
+}
 
 /** The hands of a player: pointer, fingers and keys on the page, and nothing else. */
 export class Table {
   readonly page: Page
-  readonly sheet: Sheet
   /** What the page complained of. */
   readonly faults: string[] = []
 
   constructor(page: Page) {
     this.page = page
-    this.sheet = new Sheet(page)
     page.on('console', (message) => {
       if (message.type() === 'error') this.faults.push(message.text())
     })
@@ -38,35 +40,49 @@ export class Table {
   }
 
   /** Opens the page; `settings` are those of a player who has been here before, null: a stranger's. */
-  async open(settings: Partial<typeof DEFAULTS> | null = {}): Promise<void> {
+  async open(settings: Settings | null = {}, address = './'): Promise<void> {
     if (settings !== null)
-      await this.page.addInitScript((value) => {
-        if (!localStorage.getItem('pedregal.settings')) localStorage.setItem('pedregal.settings', JSON.stringify(value))
-      }, { ...DEFAULTS, ...settings })
-    await this.page.goto('./')
+      await this.page.addInitScript(
+        (value) => {
+          if (!localStorage.getItem('pedregal.settings')) localStorage.setItem('pedregal.settings', JSON.stringify(value))
+        },
+        { ...DEFAULTS, ...settings },
+      )
+    await this.page.goto(address)
+    await this.drawn()
+  }
+
+  /** Until the map is there. */
+  async drawn(): Promise<void> {
     await this.page.locator('body[data-board="on"]').waitFor()
   }
 
   /** A new game through the dialog. */
-  async start(wish: { preset?: 'historical' | 'balanced' | 'free'; seed: string; us?: string; mexican?: string }): Promise<void> {
+  async start({ preset = 'historical', seed }: Wish): Promise<void> {
     await this.at('new-game').click()
-    await this.at(`preset-${wish.preset ?? 'historical'}`).check()
-    await this.at('seed').fill(wish.seed)
-    if (wish.us) await this.at('name-us').fill(wish.us)
-    if (wish.mexican) await this.at('name-mexican').fill(wish.mexican)
+    await this.at(`preset-${preset}`).check()
+    await this.at('seed').fill(seed)
     await this.at('start').click()
+    await this.playing()
+  }
+
+  /** Until a game is on the table and no dialog over it. */
+  async playing(): Promise<void> {
     await this.page.locator('body[data-game="on"]').waitFor()
-    await this.at('dialog-new-game').waitFor({ state: 'hidden' })
-    await this.sheet.fit()
+    await expect(this.page.locator('dialog[open]')).toHaveCount(0)
+    await this.settled()
   }
 
   stand(): Promise<Stand> {
-    return this.page.evaluate(() => ({ ...document.body.dataset }) as unknown as Stand)
+    return this.page.evaluate(() => {
+      const { toact, segment, turn, active, place, over } = document.body.dataset
+      return { toact, segment, turn, active, place, over } as Stand
+    })
   }
 
   /** Until the last action is stored and shown. */
   async settled(): Promise<void> {
-    await this.page.waitForFunction(() => document.body.dataset.busy === 'false')
+    await this.page.locator('body[data-busy="false"]').waitFor()
   }
 
   /** Clicks what must be there, and waits until it has been carried out. */
@@ -81,57 +97,55 @@ export class Table {
   }
 
   async hover(hex: HexId): Promise<void> {
-    const { x, y } = this.sheet.spot(hex)
+    const { x, y } = await this.reachable(hex)
     await this.page.mouse.move(x, y)
   }
 
   async click(hex: HexId): Promise<void> {
-    await this.free(hex)
-    const { x, y } = this.sheet.spot(hex)
+    const { x, y } = await this.reachable(hex)
     await this.page.mouse.click(x, y)
     await this.settled()
   }
 
   async tap(hex: HexId): Promise<void> {
-    await this.free(hex)
-    const { x, y } = this.sheet.spot(hex)
+    const { x, y } = await this.reachable(hex)
     await this.page.touchscreen.tap(x, y)
     await this.settled()
   }
 
-  /** Moves out of the way what a player would close who wants to reach a hex. */
-  async free(hex: HexId): Promise<void> {
-    if (await this.sheet.open(hex)) return
-    for (const id of ['handover-ok', 'close-fight'])
-      if (await this.at(id).isVisible()) {
-        await this.at(id).click()
-        if (await this.sheet.open(hex)) return
-      }
+  /** Where a hex is, after moving out of the way what a player would close who wants to point at it. */
+  private async reachable(hex: HexId): Promise<Spot> {
+    for (const id of ['handover-ok', 'close-fight', '']) {
+      const spot = await spotOf(this.page, hex)
+      if (spot.open) return spot
+      if (id !== '' && (await this.at(id).isVisible())) await this.at(id).click()
+    }
     throw new Error(`hex ${hex} is covered`)
   }
 
   /** The pieces that are selected, as the unit card shows them. */
-  async picked(): Promise<PieceId[]> {
-    return this.page.locator('li.piece.picked').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-piece') ?? ''))
+  picked(): Promise<PieceId[]> {
+    return this.page
+      .locator('li.piece.picked')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-piece') ?? ''))
   }
 
-  /** Goes with the selection to a hex in its reach. The fan of the stack gives way once any way is looked at. */
-  async goTo(hex: HexId, by: readonly HexId[]): Promise<void> {
-    await this.look(hex, by)
-    await this.click(hex)
-  }
-
-  /** Looks at the way to a hex in reach; `by` are other hexes in reach, to look past the open fan. */
-  async look(hex: HexId, by: readonly HexId[]): Promise<void> {
-    await this.free(hex)
+  /** Looks at the way to a hex in reach. `by` are others in reach: the fan of the stack gives way once any way is looked at. */
+  async look(hex: HexId, by: readonly HexId[] = []): Promise<void> {
     const path = this.at('path')
-    for (const way of [hex, ...by]) {
-      if (!(await this.sheet.open(way))) continue
-      await this.hover(way)
+    await this.hover(hex)
+    for (const other of by) {
       if ((await path.count()) > 0) break
+      if ((await spotOf(this.page, other)).open) await this.hover(other)
     }
     await this.hover(hex)
     await expect(path).toBeVisible()
+  }
+
+  /** Goes with the selection to a hex in its reach. */
+  async goTo(hex: HexId, by: readonly HexId[] = []): Promise<void> {
+    await this.look(hex, by)
+    await this.click(hex)
   }
 
   /** Ends the phase; says so twice where something is undone. */
@@ -141,5 +155,18 @@ export class Table {
     await button.click()
     if (undone) await this.at('end-sure').click()
     await this.settled()
+  }
+
+  /** The running game as the menu exports it. */
+  async exported(): Promise<unknown> {
+    await this.at('menu').click()
+    const [file] = await Promise.all([this.page.waitForEvent('download'), this.at('export').click()])
+    await this.at('resume').click()
+    return JSON.parse(await readFile(await file.path(), 'utf8'))
+  }
+
+  /** The lines of the log. */
+  log(): Promise<string[]> {
+    return this.page.locator('[data-testid="log"] .log-line').allTextContents()
   }
 }
