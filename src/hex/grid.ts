@@ -3,8 +3,6 @@ import { defineHex, Grid, Orientation, rectangle } from 'honeycomb-grid'
 /** Directions of the six sides of a pointy-top hex, in the order of every neighbour table: E, NE, NW, W, SW, SE. */
 export const DIRECTIONS = ['E', 'NE', 'NW', 'W', 'SW', 'SE'] as const
 export type Direction = (typeof DIRECTIONS)[number]
-/** The direction that looks back across the same side. */
-export const opposite = (dir: number): number => (dir + 3) % 6
 
 export interface Point {
   x: number

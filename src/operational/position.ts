@@ -1,5 +1,5 @@
 import { cloneJson } from '../core/json'
-import type { Game, HexId, PieceState, Side } from './types'
+import type { Game, HexId, PieceState } from './types'
 import { INFANTRY, type PieceDef, US, type World } from './world'
 
 /**
@@ -139,7 +139,6 @@ export function setDisrupted(pos: Position, index: number, disrupted: boolean): 
 
 export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
 export const idOf = (pos: Position, index: number): string => pos.world.pieces[index]!.id
-export const isUnit = (pos: Position, index: number): boolean => pos.world.pieces[index]!.kind === 'unit'
 
 /** Index of a piece id, -1 when there is none. */
 export const pieceIndex = (pos: Position, id: string): number => pos.world.indexOf.get(id) ?? -1
@@ -161,5 +160,3 @@ export function isNight(pos: Position): boolean {
   const { game, world } = pos
   return game.options.night && (world.tables.clock.turns[game.ops.turn - 1]?.night ?? false)
 }
-
-export const sideNoOf = (side: Side): number => (side === 'us' ? 0 : 1)

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { pedregal } from '../operational/data'
-import { type Action, enemyOf, type GameEvent, type Side, type View } from '../operational/types'
+import type { Action, GameEvent, Side, View } from '../operational/types'
 import type { ChartPlace, Game } from './game'
 import { catalogue, makeNames } from './i18n/messages'
 import { type LineContext, linesOf } from './log/lines'
@@ -102,6 +102,3 @@ export function fetchEvents(anew: boolean): void {
   }
   known.value = next
 }
-
-/** The other side of the present seat. */
-export const enemySeat = (): Side => enemyOf(seat.value)

@@ -17,7 +17,6 @@ export interface Selection {
 }
 
 /** Pieces of the view in a hex, units first. */
-export const piecesAt = (view: View, hex: HexId): PieceId[] => view.pieces.filter((p) => p.at === hex).map((p) => p.id)
 
 const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
 
@@ -57,13 +56,19 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
 export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
   legal.some((a) => a.type === 'step' && same(a.units, units) && same(a.leaders, leaders))
 
-export const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, i) => id === b[i])
+export const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, i) => id === b[i])
 
 /**
  * The selections that clicks on one stack go through: all its units with the leaders who belong to them, then each unit, then
  * each leader or HQ alone, then round again.
  */
-export function cycleOf(hex: HexId, movable: Movable, legal: readonly Action[], goesWith: (leader: PieceId, units: readonly PieceId[]) => boolean): Selection[] {
+export function cycleOf(
+  hex: HexId,
+  movable: Movable,
+  legal: readonly Action[],
+  goesWith: (leader: PieceId, units: readonly PieceId[]) => boolean,
+): Selection[] {
   const out: Selection[] = []
   const add = (units: PieceId[], leaders: PieceId[]): void => {
     if (units.length + leaders.length === 0) return
@@ -90,6 +95,9 @@ export function cycleOf(hex: HexId, movable: Movable, legal: readonly Action[], 
 /** The next selection after the present one, the first when it is none of them. */
 export function nextInCycle(cycle: readonly Selection[], now: Selection | null): Selection | null {
   if (cycle.length === 0) return null
-  const at = now === null ? -1 : cycle.findIndex((s) => s.hex === now.hex && same(s.units, now.units) && same(s.leaders, now.leaders))
+  const at =
+    now === null
+      ? -1
+      : cycle.findIndex((s) => s.hex === now.hex && same(s.units, now.units) && same(s.leaders, now.leaders))
   return cycle[(at + 1) % cycle.length] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Formation, HqDef, LeaderDef, UnitDef } from '../../operational/data'
+import type { HqDef, LeaderDef, UnitDef } from '../../operational/data'
 import type { PieceId, Side } from '../../operational/types'
 import { scenario } from '../state'
 
@@ -6,15 +6,11 @@ const { counters } = scenario.battlefield
 const units = new Map(counters.units.map((u) => [u.id, u]))
 const leaders = new Map(counters.leaders.map((l) => [l.id, l]))
 const hqs = new Map(counters.hqs.map((h) => [h.id, h]))
-const formations = new Map(counters.meta.formations.map((f) => [f.id, f]))
 
 export const unitDef = (id: PieceId): UnitDef | undefined => units.get(id)
 export const leaderDef = (id: PieceId): LeaderDef | undefined => leaders.get(id)
 export const hqDef = (id: PieceId): HqDef | undefined => hqs.get(id)
-export const formationDef = (id: string): Formation | undefined => formations.get(id)
 export const sideOfPiece = (id: PieceId): Side => (id.startsWith('us.') ? 'us' : 'mexican')
-export const isUnit = (id: PieceId): boolean => units.has(id)
-
 /** Combat factor at a number of steps. */
 export function cfAt(id: PieceId, steps: number): number {
   const def = units.get(id)
