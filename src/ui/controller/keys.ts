@@ -4,7 +4,7 @@ import type { Overlay } from '../overlay'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
 import { act, outside, say } from './act'
 import { endNow, requestEnd } from './end'
-import { answering, answering_, countersHidden, cursor, inspected, overlays, readyPieces, selection } from './marks'
+import { answering, answering_, countersHidden, cursor, hovered, inspected, overlays, readyPieces, selection } from './marks'
 import { begin, nextHex, selectAt, takeBack, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
 
@@ -37,6 +37,8 @@ export function moveCursor(move: number | 'up' | 'down'): void {
   const i = grid.indexOf(from)
   const to = grid.neighbours[i * 6 + direction(move, from)]
   if (to !== undefined && to >= 0) lookAt(grid.ids[to] ?? from)
+  // As under the pointer: the way there and its cost are shown.
+  hovered.value = cursor.value
 }
 
 /** Puts cursor, cards and, if need be, the map on a hex. */
@@ -46,7 +48,7 @@ export function lookAt(hex: HexId): void {
   const spot = outside.board?.screenOf(hex)
   const box = document.querySelector('#map')?.getBoundingClientRect()
   if (!spot || !box) return
-  const edge = 70
+  const edge = 24
   if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge) outside.board?.centre(hex)
 }
 
