@@ -39,7 +39,8 @@ export function refusalText(refusal: Refusal, lang: Lang, names: Names): string 
   if (group === 'data') {
     const a = refusal.args
     const reason = text.dataReasons[name] ?? String(a.reason ?? '')
-    return text.dataFault(String(a.file ?? ''), String(a.field ?? ''), String(a.value ?? ''), reason)
+    const value = a.value === undefined || a.value === 'undefined' ? '' : String(a.value)
+    return text.dataFault(String(a.file ?? ''), String(a.field ?? ''), value, reason)
   }
   const filled: Record<string, string> = {}
   for (const [key, value] of Object.entries(refusal.args)) filled[key] = names.any(String(value))

@@ -12,6 +12,12 @@ import { settings } from '../storage/settings'
 /** The stored game that may be continued; it is read when the player says so. */
 export const waiting = signal<{ save: SaveLike; label: () => string } | null>(null)
 
+/** Why a file was refused, with its name and the field. */
+function fileWords(file: string, refusal: Refusal): string {
+  if (refusal.key.startsWith('data.')) return words({ ...refusal, args: { ...refusal.args, file } })
+  return text.value.storage.badFile(file, '', words(refusal))
+}
+
 const words = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
 /** Begins to write the running game; the one before goes among the named saves. */
@@ -91,7 +97,7 @@ export async function resumeWaiting(): Promise<void> {
   if (!clean.ok || made.value.notice) await keep(made.value.game)
   openGame(made.value.game)
   dialog.value = made.value.game.toAct() === null ? 'result' : null
-  if (!clean.ok) warning.value = `${text.value.storage.brokenGame(words(clean.refusal))} ${text.value.storage.otherVersion}`
+  if (!clean.ok) warning.value = text.value.storage.damaged(words(clean.refusal))
   else if (made.value.notice) say(text.value.storage.otherVersion)
 }
 
@@ -107,7 +113,7 @@ export async function saveAs(name: string): Promise<boolean> {
 export async function loadRow(row: SaveRow): Promise<void> {
   const made = loadGame(row.save, false)
   if (!made.ok) {
-    say(text.value.storage.badFile(row.name, '', words(made.refusal)), made.refusal.rule, 'bad')
+    say(fileWords(row.name, made.refusal), made.refusal.rule, 'bad')
     return
   }
   await begin(made.value.game)
@@ -124,10 +130,7 @@ export async function importGame(file: File): Promise<void> {
     return say(t.badFile(file.name, '', t.notJson), null, 'bad')
   }
   const made = loadGame(value, false)
-  if (!made.ok) {
-    const field = String(made.refusal.args.field ?? '')
-    return say(t.badFile(file.name, field, words(made.refusal)), made.refusal.rule, 'bad')
-  }
+  if (!made.ok) return say(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
   await begin(made.value.game)
   say(made.value.notice ? t.otherVersion : text.value.saves.imported)
 }

@@ -3,6 +3,7 @@ import { type Db, db } from './idb'
 /** What a save is for storage: its commands, and whatever else it holds. */
 export interface SaveLike {
   commands: readonly unknown[]
+  checkpoints?: readonly unknown[]
 }
 
 /**
@@ -19,7 +20,7 @@ export interface Autosave {
   clear(): Promise<void>
 }
 
-/** After this many loose commands the base is written anew, with the save's checkpoints and digests. */
+/** After this many loose commands, and whenever there is a new checkpoint, the base is written anew with its checkpoints and digests. */
 const REBASE = 60
 
 export async function openAutosave(): Promise<Autosave> {
@@ -38,6 +39,7 @@ const none: Autosave = {
 function over(base: Db): Autosave {
   let from = 0
   let stored = 0
+  let checkpoints = 0
 
   const begin = async (save: SaveLike): Promise<boolean> => {
     try {
@@ -49,6 +51,7 @@ function over(base: Db): Autosave {
       await Promise.all([...writes, tx.done])
       from = save.commands.length
       stored = from
+      checkpoints = save.checkpoints?.length ?? 0
       return true
     } catch {
       return false
@@ -60,7 +63,7 @@ function over(base: Db): Autosave {
     begin,
     async write(save) {
       const count = save.commands.length
-      if (count < from || count - from > REBASE) return begin(save)
+      if (count < from || count - from > REBASE || (save.checkpoints?.length ?? 0) !== checkpoints) return begin(save)
       try {
         const tx = base.transaction('commands', 'readwrite', { durability: 'strict' })
         const writes: Promise<unknown>[] = []
@@ -83,6 +86,7 @@ function over(base: Db): Autosave {
         const save = row.base as SaveLike
         from = row.from
         stored = row.from + loose.length
+        checkpoints = save.checkpoints?.length ?? 0
         return { ...save, commands: [...save.commands, ...loose] }
       } catch {
         return null

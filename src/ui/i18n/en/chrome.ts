@@ -82,6 +82,7 @@ export const chrome = {
     unavailable: 'This browser does not let the game store anything. The game goes on, but will be lost when the tab closes: export it to keep it.',
     writeFailed: 'The last action could not be stored. Export the game to be safe.',
     brokenGame: (why: string) => `The stored game could not be continued: ${why} It was put aside and can be exported under Saved games.`,
+    damaged: (why: string) => `The stored game is damaged: ${why} A copy was put aside for export under Saved games; the game goes on from its last good checkpoint.`,
     otherVersion: 'The game was stored by another version and goes on from its last good checkpoint.',
     badFile: (file: string, field: string, why: string) => `${file}: ${field === '' ? '' : `field “${field}”: `}${why}`,
     notJson: 'the file is not JSON.',

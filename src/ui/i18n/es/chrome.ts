@@ -80,6 +80,7 @@ export const chrome: Chrome = {
     unavailable: 'Este navegador no deja guardar nada. La partida sigue, pero se perderá al cerrar la pestaña: expórtela para conservarla.',
     writeFailed: 'No se pudo guardar la última acción. Exporte la partida para no perderla.',
     brokenGame: (why) => `No se pudo continuar la partida guardada: ${why} Se ha apartado y puede exportarse en Partidas guardadas.`,
+    damaged: (why) => `La partida guardada está dañada: ${why} Se apartó una copia que puede exportarse en Partidas guardadas; la partida sigue desde su último punto válido.`,
     otherVersion: 'La partida se guardó con otra versión y sigue desde su último punto válido.',
     badFile: (file, field, why) => `${file}: ${field === '' ? '' : `campo «${field}»: `}${why}`,
     notJson: 'el archivo no es JSON.',
