@@ -56,7 +56,15 @@ export async function createBoard(
       audio: { noAudio: true },
       input: { mouse: false, touch: false, keyboard: false, gamepad: false },
       fps: { smoothStep: false },
-      render: { antialias: true, antialiasGL: false, maxTextures: 1, powerPreference: 'low-power', roundPixels: false },
+      render: {
+        antialias: true,
+        antialiasGL: false,
+        maxTextures: 1,
+        powerPreference: 'low-power',
+        roundPixels: false,
+        // The loop sleeps, and a page that lays something over the map may ask for the last picture again.
+        preserveDrawingBuffer: true,
+      },
       scale: {
         mode: Scale.NONE,
         width: first.width * density,
