@@ -53,7 +53,18 @@ async function begin(g: Game): Promise<void> {
   waiting.value = null
   openGame(g)
   dialog.value = g.toAct() === null ? 'result' : null
-  outside.board?.fit()
+  frameBoard()
+}
+
+/** The whole sheet where there is room for it; on a phone, the part where the side to act has its headquarters. */
+function frameBoard(): void {
+  const { board } = outside
+  if (!board) return
+  board.fit()
+  if (window.innerWidth >= 700) return
+  const hq = view.value?.pieces.find((piece) => piece.id === `${seat.value}.hq`)
+  board.zoom(2.6)
+  if (hq) board.centre(hq.at)
 }
 
 export async function startGame(wish: NewGame): Promise<void> {
