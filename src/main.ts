@@ -35,7 +35,12 @@ async function drawMap(): Promise<void> {
   try {
     const { createBoard } = await import('./scenes/board')
     const { map, counters } = scenario.battlefield
-    const board = await createBoard(document.querySelector('#map') as HTMLElement, { map, counters }, boardInput, settings.value.lang)
+    const board = await createBoard(
+      document.querySelector('#map') as HTMLElement,
+      { map, counters },
+      boardInput,
+      settings.value.lang,
+    )
     attachBoard(board)
     document.body.dataset.board = 'on'
   } catch (error) {

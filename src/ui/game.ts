@@ -1,5 +1,18 @@
 import type { Refusal, Result } from '../core/result'
-import type { Action, Forecast, GameEvent, HexId, Options, PieceId, Preset, ReachHex, Result as GameResult, Segment, Side, View } from '../operational/types'
+import type {
+  Action,
+  Forecast,
+  GameEvent,
+  HexId,
+  Options,
+  PieceId,
+  Preset,
+  ReachHex,
+  Result as GameResult,
+  Segment,
+  Side,
+  View,
+} from '../operational/types'
 
 /** An attack that a player thinks about. */
 export interface Plan {

@@ -66,7 +66,9 @@ export function loadGame(save: unknown, salvage: boolean): Result<{ game: Game; 
 
 /** Turn and side of a save without loading it, as far as they can be read. */
 export function peek(save: SaveFile): { turn: number; side: Side } | null {
-  const { checkpoints } = save as { checkpoints?: readonly { state?: { ops?: { turn?: unknown; active?: unknown } } }[] }
+  const { checkpoints } = save as {
+    checkpoints?: readonly { state?: { ops?: { turn?: unknown; active?: unknown } } }[]
+  }
   const ops = checkpoints?.[checkpoints.length - 1]?.state?.ops
   if (typeof ops?.turn !== 'number' || (ops.active !== 'us' && ops.active !== 'mexican')) return null
   return { turn: ops.turn, side: ops.active }

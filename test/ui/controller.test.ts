@@ -9,7 +9,10 @@ import { diceSum, mp, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
 import { Session } from '../../src/session/session'
 
-const hex = (id: string, prev: string | null): [string, ReachHex] => [id, { hex: id, cost2: 2, prev, stops: null, chance: { num: 1, den: 1 }, march: false }]
+const hex = (id: string, prev: string | null): [string, ReachHex] => [
+  id,
+  { hex: id, cost2: 2, prev, stops: null, chance: { num: 1, den: 1 }, march: false },
+]
 
 describe('paths', () => {
   const reach = new Map([hex('0118', null), hex('0218', '0118'), hex('0319', '0218')])
@@ -19,14 +22,23 @@ describe('paths', () => {
     expect(reachable(reach, '0118')).toBeNull()
     expect(reachable(reach, '0218')?.hex).toBe('0218')
   })
-  it('ends though a table of ways runs in a ring', () => expect(pathTo(new Map([hex('0118', '0218'), hex('0218', '0118')]), '0118')).toEqual([]))
+  it('ends though a table of ways runs in a ring', () =>
+    expect(pathTo(new Map([hex('0118', '0218'), hex('0218', '0118')]), '0118')).toEqual([]))
 })
 
-const pieces = (ids: string[]): View => ({ pieces: ids.map((id) => ({ id, at: '0118', spent: 0 })), moving: null }) as unknown as View
+const pieces = (ids: string[]): View =>
+  ({ pieces: ids.map((id) => ({ id, at: '0118', spent: 0 })), moving: null }) as unknown as View
 const step = (units: string[], leaders: string[] = []): Action => ({ type: 'step', units, leaders, to: '0218' })
 
 describe('selection', () => {
-  const legal: Action[] = [step(['us.a']), step(['us.a', 'us.b']), step(['us.a', 'us.b'], ['us.ldr']), step(['us.b']), step([], ['us.ldr']), { type: 'begin', units: ['us.c'] }]
+  const legal: Action[] = [
+    step(['us.a']),
+    step(['us.a', 'us.b']),
+    step(['us.a', 'us.b'], ['us.ldr']),
+    step(['us.b']),
+    step([], ['us.ldr']),
+    { type: 'begin', units: ['us.c'] },
+  ]
   const movable = movableByHex(pieces(['us.a', 'us.b', 'us.c', 'us.ldr']), legal).get('0118')!
 
   it('reads off the legal list who can go and who must roll first (OPS-4.3)', () => {
@@ -35,21 +47,39 @@ describe('selection', () => {
 
   it('goes through the stack: all with their leader, then one by one, those who must roll, leaders alone, and round', () => {
     const cycle = cycleOf('0118', movable, legal, () => true)
-    expect(cycle.map((s) => [...s.units, ...s.leaders].join())).toEqual(['us.a,us.b,us.ldr', 'us.a', 'us.b', 'us.c', 'us.ldr'])
+    expect(cycle.map((s) => [...s.units, ...s.leaders].join())).toEqual([
+      'us.a,us.b,us.ldr',
+      'us.a',
+      'us.b',
+      'us.c',
+      'us.ldr',
+    ])
     expect(nextInCycle(cycle, null)).toEqual(cycle[0])
     expect(nextInCycle(cycle, cycle[4]!)).toEqual(cycle[0])
   })
 
   it('leaves the leader behind where he cannot come along', () => {
-    expect(cycleOf('0118', movable, [step(['us.a']), step(['us.a', 'us.b'])], () => true)[0]).toEqual({ hex: '0118', units: ['us.a', 'us.b'], leaders: [] })
+    expect(cycleOf('0118', movable, [step(['us.a']), step(['us.a', 'us.b'])], () => true)[0]).toEqual({
+      hex: '0118',
+      units: ['us.a', 'us.b'],
+      leaders: [],
+    })
   })
 })
 
 describe('end of phase', () => {
   it('counts who has not moved, what can be attacked and who can enter', () => {
-    const legal: Action[] = [step(['us.a']), { type: 'begin', units: ['us.b'] }, { type: 'target', hex: '1222' }, { type: 'enter', piece: 'us.e', hex: '0118' }]
+    const legal: Action[] = [
+      step(['us.a']),
+      { type: 'begin', units: ['us.b'] },
+      { type: 'target', hex: '1222' },
+      { type: 'enter', piece: 'us.e', hex: '0118' },
+    ]
     const left = undone(pieces(['us.a', 'us.b']), legal)
-    expect(left.unmoved.map((u) => [u.piece, u.needy])).toEqual([['us.a', false], ['us.b', true]])
+    expect(left.unmoved.map((u) => [u.piece, u.needy])).toEqual([
+      ['us.a', false],
+      ['us.b', true],
+    ])
     expect(left.targets).toEqual(['1222'])
     expect(left.enter).toEqual(['us.e'])
     expect(nothingUndone(undone(pieces([]), [{ type: 'endPhase' }]))).toBe(true)
@@ -69,7 +99,12 @@ describe('choices', () => {
     expect([...choicesFor(legal, 'us.b').keys()]).toEqual(['0218'])
   })
   it('takes the leader along unless told otherwise', () => {
-    expect(choicesFor(legal, 'us.a').get('1222')![0]!.action).toEqual({ type: 'advance', unit: 'us.a', leaders: ['us.ldr'], to: '1222' })
+    expect(choicesFor(legal, 'us.a').get('1222')![0]!.action).toEqual({
+      type: 'advance',
+      unit: 'us.a',
+      leaders: ['us.ldr'],
+      to: '1222',
+    })
   })
 })
 
@@ -87,9 +122,15 @@ describe('odds', () => {
 
 /** Any attack that can be forecast from the set-up: Garland moved next to San Antonio. */
 function findForecast(session: Session): Forecast {
-  for (const to of ['0923', '1022', '1123']) session.do('us', { type: 'step', units: ['us.1.garland'], leaders: [], to })
+  for (const to of ['0923', '1022', '1123'])
+    session.do('us', { type: 'step', units: ['us.1.garland'], leaders: [], to })
   session.do('us', { type: 'endPhase' })
-  const answer = session.forecast('us', { target: '1222', attackers: ['us.1.garland'], lead: 'us.1.garland', charge: false })
+  const answer = session.forecast('us', {
+    target: '1222',
+    attackers: ['us.1.garland'],
+    lead: 'us.1.garland',
+    charge: false,
+  })
   if (!answer.ok) throw new Error(answer.refusal.key)
   return answer.value
 }
@@ -104,6 +145,8 @@ describe('figures', () => {
   })
   it('shows dice as a sum', () => {
     expect(diceSum([4], [], 4, catalogue('en'))).toBe('4')
-    expect(diceSum([4], [{ name: 'assist', value: -1, rule: 'OPS-4.6' }], 3, catalogue('en'))).toBe('4 − 1 (leader assists) = 3')
+    expect(diceSum([4], [{ name: 'assist', value: -1, rule: 'OPS-4.6' }], 3, catalogue('en'))).toBe(
+      '4 − 1 (leader assists) = 3',
+    )
   })
 })

@@ -23,7 +23,8 @@ function keysInSource(pattern: RegExp, folders: string[]): string[] {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory()) walk(file)
-      else if (/\.tsx?$/.test(entry.name)) for (const m of readFileSync(file, 'utf8').matchAll(pattern)) if (m[1]) out.add(m[1])
+      else if (/\.tsx?$/.test(entry.name))
+        for (const m of readFileSync(file, 'utf8').matchAll(pattern)) if (m[1]) out.add(m[1])
     }
   }
   folders.forEach(walk)
@@ -34,7 +35,8 @@ describe('the catalogue', () => {
   it('says the same things in English and Spanish', () => {
     // Spanish has names of its own for pieces, formations and works; English takes them from the counters.
     const own = /^\.rules\.(pieces|formations|bastions)\./
-    const of = (lang: Lang): string[] => leaves(catalogue(lang))
+    const of = (lang: Lang): string[] =>
+      leaves(catalogue(lang))
         .filter((key) => !own.test(key))
         .sort()
     expect(of('es')).toEqual(of('en'))
@@ -42,7 +44,8 @@ describe('the catalogue', () => {
 
   it('has no empty sentence', () => {
     for (const lang of langs)
-      for (const [key, value] of Object.entries(catalogue(lang).refusals)) expect(value?.({}), `${lang} ${key}`).not.toBe('')
+      for (const [key, value] of Object.entries(catalogue(lang).refusals))
+        expect(value?.({}), `${lang} ${key}`).not.toBe('')
   })
 
   it.each(langs)('OPS-15.1: has a sentence for every refusal of the rules (%s)', (lang) => {
@@ -50,7 +53,12 @@ describe('the catalogue', () => {
   })
 
   it.each(langs)('has a sentence for every refusal written anywhere in the source (%s)', (lang) => {
-    const keys = keysInSource(/['"`](refusal\.[a-zA-Z]+)['"`]/g, ['src/operational', 'src/session', 'src/cli', 'src/core'])
+    const keys = keysInSource(/['"`](refusal\.[a-zA-Z]+)['"`]/g, [
+      'src/operational',
+      'src/session',
+      'src/cli',
+      'src/core',
+    ])
     expect(keys.filter((key) => !hasMessage(key, lang))).toEqual([])
   })
 
@@ -72,7 +80,11 @@ describe('the catalogue', () => {
   it.each(langs)('names every modifier that the rules cite (%s)', (lang) => {
     const names = keysInSource(/name: '([a-zA-Z]+)', value/g, ['src/operational'])
     expect(names.length).toBeGreaterThan(4)
-    expect([...names, ...Object.keys(pedregal().tables.combat.shifts)].filter((name) => catalogue(lang).rules.modifiers[name] === undefined)).toEqual([])
+    expect(
+      [...names, ...Object.keys(pedregal().tables.combat.shifts)].filter(
+        (name) => catalogue(lang).rules.modifiers[name] === undefined,
+      ),
+    ).toEqual([])
   })
 
   it('names every piece and formation in Spanish that has an English name', () => {
@@ -80,7 +92,11 @@ describe('the catalogue', () => {
     const es = catalogue('es').rules
     expect(counters.meta.formations.map((f) => f.id).filter((id) => es.formations[id] === undefined)).toEqual([])
     const english = /Brigade|Battery|battery|Regt|Guard|Battalion|Cavalry|Light|Line|Headquarters|Dragoons|Hussars/
-    expect([...counters.units, ...counters.hqs].filter((u) => english.test(u.name) && es.pieces[u.id] === undefined).map((u) => u.id)).toEqual([])
+    expect(
+      [...counters.units, ...counters.hqs]
+        .filter((u) => english.test(u.name) && es.pieces[u.id] === undefined)
+        .map((u) => u.id),
+    ).toEqual([])
   })
 
   it('fills a refusal with names and falls back to the rule where it has no sentence', () => {
@@ -89,12 +105,21 @@ describe('the catalogue', () => {
     expect(refusalText(refusal, 'en', names)).toBe('There is an enemy unit in hex 0118 San Agustín (Tlalpan).')
     expect(refusalText(refusal, 'es', makeNames(pedregal(), 'es'))).toContain('0118')
     expect(refusalText({ ...refusal, key: 'refusal.neverHeardOf' }, 'en', names)).toBe('Rule OPS-5.4 forbids that now.')
-    expect(refusalText({ ...refusal, key: 'refusal.neverHeardOf', rule: null }, 'es', names)).toBe('Eso no es posible ahora.')
+    expect(refusalText({ ...refusal, key: 'refusal.neverHeardOf', rule: null }, 'es', names)).toBe(
+      'Eso no es posible ahora.',
+    )
   })
 
   it('names file, field and reason of a broken data file', () => {
-    const fault = { code: 'bad-argument' as const, rule: null, key: 'data.unknownHex', args: { file: 'maps/pedregal/map.json', field: 'links[3].a', value: '9999', reason: 'x' } }
-    expect(refusalText(fault, 'es', makeNames(pedregal(), 'es'))).toBe('maps/pedregal/map.json: el campo «links[3].a» (9999) nombra un hexágono que no está en el mapa.')
+    const fault = {
+      code: 'bad-argument' as const,
+      rule: null,
+      key: 'data.unknownHex',
+      args: { file: 'maps/pedregal/map.json', field: 'links[3].a', value: '9999', reason: 'x' },
+    }
+    expect(refusalText(fault, 'es', makeNames(pedregal(), 'es'))).toBe(
+      'maps/pedregal/map.json: el campo «links[3].a» (9999) nombra un hexágono que no está en el mapa.',
+    )
   })
 
   it('takes the first language it speaks', () => {

@@ -11,7 +11,16 @@ const context = (lang: Lang): LineContext => ({
   clockOf: () => '12:00',
 })
 const U = 'us.1.clarke'
-const die: EventBody & { kind: 'die' } = { kind: 'die', purpose: 'morale', faces: [4], value: 4, modifiers: [], piece: U, passed: true, rule: 'OPS-9.4' }
+const die: EventBody & { kind: 'die' } = {
+  kind: 'die',
+  purpose: 'morale',
+  faces: [4],
+  value: 4,
+  modifiers: [],
+  piece: U,
+  passed: true,
+  rule: 'OPS-9.4',
+}
 
 /** One of every kind, and of every kind of die. */
 const SAMPLES: EventBody[] = [
@@ -43,8 +52,26 @@ const SAMPLES: EventBody[] = [
   { kind: 'cancelled', hex: '1222' },
   { kind: 'fow', roll: 10, result: 'reserves', rule: 'OPS-8.4' },
   { kind: 'calledOff', hex: '1222', rule: 'OPS-8.4' },
-  { kind: 'clashBegun', hex: '1222', attackers: [U], defenders: ['mexican.east.6.hidalgo'], lead: U, defenderLead: 'mexican.east.6.hidalgo', charge: true },
-  { kind: 'clashEnded', hex: '1222', attack: 7, defence: 4, modifiers: [{ name: 'village', value: -2, rule: 'OPS-9.2' }], differential: 1, roll: 4, result: 'DcE', rule: 'OPS-9.3' },
+  {
+    kind: 'clashBegun',
+    hex: '1222',
+    attackers: [U],
+    defenders: ['mexican.east.6.hidalgo'],
+    lead: U,
+    defenderLead: 'mexican.east.6.hidalgo',
+    charge: true,
+  },
+  {
+    kind: 'clashEnded',
+    hex: '1222',
+    attack: 7,
+    defence: 4,
+    modifiers: [{ name: 'village', value: -2, rule: 'OPS-9.2' }],
+    differential: 1,
+    roll: 4,
+    result: 'DcE',
+    rule: 'OPS-9.3',
+  },
   { kind: 'held', hex: '1222', units: [U], rule: 'OPS-9.6' },
   { kind: 'retreated', pieces: [U], from: '1222', to: '1322', rule: 'OPS-10.1' },
   { kind: 'advanced', pieces: [U], from: '1123', to: '1222', rule: 'OPS-10.2' },
@@ -70,10 +97,39 @@ describe('log lines', () => {
 
   it('covers every kind there is', () => {
     const kinds: Record<EventBody['kind'], true> = {
-      die: true, placed: true, moved: true, stopped: true, lavaRefused: true, disrupted: true, recovered: true, routed: true, returned: true, waits: true,
-      stepLost: true, destroyed: true, leaderHit: true, captured: true, activated: true, targeted: true, joined: true, left: true, cancelled: true, fow: true,
-      calledOff: true, clashBegun: true, clashEnded: true, held: true, retreated: true, advanced: true, control: true, command: true, segment: true,
-      turn: true, ready: true, recoveredLeader: true, victory: true,
+      die: true,
+      placed: true,
+      moved: true,
+      stopped: true,
+      lavaRefused: true,
+      disrupted: true,
+      recovered: true,
+      routed: true,
+      returned: true,
+      waits: true,
+      stepLost: true,
+      destroyed: true,
+      leaderHit: true,
+      captured: true,
+      activated: true,
+      targeted: true,
+      joined: true,
+      left: true,
+      cancelled: true,
+      fow: true,
+      calledOff: true,
+      clashBegun: true,
+      clashEnded: true,
+      held: true,
+      retreated: true,
+      advanced: true,
+      control: true,
+      command: true,
+      segment: true,
+      turn: true,
+      ready: true,
+      recoveredLeader: true,
+      victory: true,
     }
     expect(new Set(SAMPLES.map((s) => s.kind))).toEqual(new Set(Object.keys(kinds)))
   })
@@ -90,7 +146,15 @@ describe('log lines', () => {
   })
 
   it('makes one line of a march and lights its whole way', () => {
-    const step = (n: number, from: string, to: string): GameEvent => ({ kind: 'moved', n, pieces: [U], from, to, mp2: 1, how: 'step' })
+    const step = (n: number, from: string, to: string): GameEvent => ({
+      kind: 'moved',
+      n,
+      pieces: [U],
+      from,
+      to,
+      mp2: 1,
+      how: 'step',
+    })
     const lines = linesOf([step(0, '0822', '0923'), step(1, '0923', '1022'), step(2, '1022', '1123')], context('en'))
     expect(lines).toHaveLength(1)
     expect(lines[0]!.hexes).toEqual(['0822', '0923', '1022', '1123'])
@@ -98,7 +162,10 @@ describe('log lines', () => {
   })
 
   it('makes one line of a preset set-up', () => {
-    const lines = linesOf([0, 1, 2].map((n) => ({ kind: 'placed', n, piece: U, hex: '0118', entryTurn: null }) as GameEvent), context('en'))
+    const lines = linesOf(
+      [0, 1, 2].map((n) => ({ kind: 'placed', n, piece: U, hex: '0118', entryTurn: null }) as GameEvent),
+      context('en'),
+    )
     expect(lines.map((l) => l.text)).toEqual(['3 pieces placed'])
   })
 })

@@ -8,7 +8,11 @@ import { dialog, legal, names, text } from '../state'
 import { Dialog } from '../shared/Parts'
 import { actionLabel } from './label'
 
-const fold = (s: string): string => s.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase()
+const fold = (s: string): string =>
+  s
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 const SHOWN = 300
 const hexOf = (a: Action): string | null => (a.type === 'step' ? a.to : (hexChoice(a)?.hex ?? null))
 
@@ -21,7 +25,11 @@ export function ActionList() {
   const box = useRef<HTMLDivElement>(null)
   const items = useMemo(() => {
     const words = fold(query).split(/\s+/).filter(Boolean)
-    const rows = all.map((action) => ({ action, label: actionLabel(action, t, names.value), id: JSON.stringify(action) }))
+    const rows = all.map((action) => ({
+      action,
+      label: actionLabel(action, t, names.value),
+      id: JSON.stringify(action),
+    }))
     return rows.filter((row) => {
       const hay = fold(`${row.label} ${row.id}`)
       return words.every((w) => hay.includes(w))
@@ -71,7 +79,16 @@ export function ActionList() {
           setAt(0)
         }}
         onKeyDown={(event) => {
-          const page = event.key === 'PageDown' ? 10 : event.key === 'PageUp' ? -10 : event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+          const page =
+            event.key === 'PageDown'
+              ? 10
+              : event.key === 'PageUp'
+                ? -10
+                : event.key === 'ArrowDown'
+                  ? 1
+                  : event.key === 'ArrowUp'
+                    ? -1
+                    : 0
           if (page !== 0) {
             event.preventDefault()
             setAt(Math.max(0, Math.min(items.length - 1, index + page)))
@@ -81,7 +98,14 @@ export function ActionList() {
           }
         }}
       />
-      <div id="action-options" role="listbox" aria-label={t.actionList.heading} class="listbox" data-testid="action-list" ref={box}>
+      <div
+        id="action-options"
+        role="listbox"
+        aria-label={t.actionList.heading}
+        class="listbox"
+        data-testid="action-list"
+        ref={box}
+      >
         {shown.map((row, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
           <div
@@ -98,7 +122,9 @@ export function ActionList() {
             {row.label}
           </div>
         ))}
-        {items.length === 0 ? <p class="empty">{all.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p> : null}
+        {items.length === 0 ? (
+          <p class="empty">{all.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p>
+        ) : null}
         {items.length > SHOWN ? <p class="empty">{t.end.rest(items.length - SHOWN)}</p> : null}
       </div>
     </Dialog>

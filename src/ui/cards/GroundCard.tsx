@@ -30,7 +30,8 @@ function Costs({ hex }: { hex: HexId }) {
   const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
   return (
     <p>
-      {t.ground.costFor(word)}: <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
+      {t.ground.costFor(word)}:{' '}
+      <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
       {!closed && effect.upElevation2 > 0 ? ` (+${mp(effect.upElevation2)} ↑)` : ''}
       {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
       {way?.prev ? (
@@ -61,7 +62,8 @@ export function GroundCard() {
     <div class="ground" data-testid="terrain-card" data-hex={hex}>
       <h3>{names.value.hex(hex)}</h3>
       <p>
-        <span class={`swatch ${ground.terrain}`} aria-hidden="true" /> <b class="cap">{t.rules.terrain[ground.terrain]}</b>, {t.ground.elevation(ground.elevation)}
+        <span class={`swatch ${ground.terrain}`} aria-hidden="true" />{' '}
+        <b class="cap">{t.rules.terrain[ground.terrain]}</b>, {t.ground.elevation(ground.elevation)}
         {scenario.tables.terrain.terrain[ground.terrain].blocksSight ? `, ${t.ground.sight}` : ''}
       </p>
       <Costs hex={hex} />
@@ -88,8 +90,16 @@ export function GroundCard() {
       ) : null}
       {(['us', 'mexican'] as const).map((side) => (
         <>
-          {locs[side].includes(hex) ? <p key={`loc${side}`}>{t.ground.loc(names.value.side(side))} <RuleLink id="OPS-13.1" /></p> : null}
-          {entry[side].some((e) => e.hexes.includes(hex)) ? <p key={`entry${side}`}>{t.ground.entry(names.value.side(side))} <RuleLink id="OPS-14.1" /></p> : null}
+          {locs[side].includes(hex) ? (
+            <p key={`loc${side}`}>
+              {t.ground.loc(names.value.side(side))} <RuleLink id="OPS-13.1" />
+            </p>
+          ) : null}
+          {entry[side].some((e) => e.hexes.includes(hex)) ? (
+            <p key={`entry${side}`}>
+              {t.ground.entry(names.value.side(side))} <RuleLink id="OPS-14.1" />
+            </p>
+          ) : null}
         </>
       ))}
       {hexsides(hex).length > 0 ? (
@@ -115,7 +125,8 @@ export function GroundCard() {
           <ul>
             {[...byKind].map(([kind, to]) => (
               <li key={kind}>
-                {t.ground.linkTo(t.rules.link[kind as 'road' | 'trail'], to.join(', '))} ({t.ground.mp(mp(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
+                {t.ground.linkTo(t.rules.link[kind as 'road' | 'trail'], to.join(', '))} (
+                {t.ground.mp(mp(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
               </li>
             ))}
           </ul>

@@ -41,7 +41,10 @@ export function SetupTray() {
   const v = view.value
   const t = text.value
   if (!v || v.segment !== 'setup' || v.toAct !== v.side) return null
-  const placed = new Map([...v.pieces.map((p) => [p.id, p.at] as const), ...v.offMap.map((p) => [p.id, p.hex] as const)])
+  const placed = new Map([
+    ...v.pieces.map((p) => [p.id, p.at] as const),
+    ...v.offMap.map((p) => [p.id, p.hex] as const),
+  ])
   const mine = piecesOf(v.side)
   const todo = mine.filter((id) => !placed.has(id))
   return (
@@ -52,10 +55,18 @@ export function SetupTray() {
       <p>{todo.length === 0 ? t.tray.done : t.tray.hint}</p>
       {chart.value?.buttons.includes('fill') ? (
         <div class="row">
-          <button type="button" data-testid="fill-historical" onClick={() => void act({ type: 'fill', preset: 'historical' })}>
+          <button
+            type="button"
+            data-testid="fill-historical"
+            onClick={() => void act({ type: 'fill', preset: 'historical' })}
+          >
             {t.buttons.fillHistorical}
           </button>
-          <button type="button" data-testid="fill-balanced" onClick={() => void act({ type: 'fill', preset: 'balanced' })}>
+          <button
+            type="button"
+            data-testid="fill-balanced"
+            onClick={() => void act({ type: 'fill', preset: 'balanced' })}
+          >
             {t.buttons.fillBalanced}
           </button>
         </div>
@@ -67,7 +78,15 @@ export function SetupTray() {
           </summary>
           <p class="row tight">
             {[...choices.value].map(([hex, list]) => (
-              <button key={hex} type="button" class="plain" data-testid="place-in" data-hex={hex} onFocus={() => lookAt(hex)} onClick={() => void putDown(list[0]?.action)}>
+              <button
+                key={hex}
+                type="button"
+                class="plain"
+                data-testid="place-in"
+                data-hex={hex}
+                onFocus={() => lookAt(hex)}
+                onClick={() => void putDown(list[0]?.action)}
+              >
                 {hex}
               </button>
             ))}
@@ -112,9 +131,17 @@ export function OffMapTray() {
   const track = [...v.trt].sort((a, b) => a.turn - b.turn)
   if (coming.length + track.length === 0) return null
   const wanted = answering_.value.some((id) => coming.some((p) => p.id === id) || track.some((p) => p.id === id))
-  const counts = [coming.length > 0 ? `${t.tray.reinforcements} ${coming.length}` : '', track.length > 0 ? `${t.tray.trtHeading} ${track.length}` : '']
+  const counts = [
+    coming.length > 0 ? `${t.tray.reinforcements} ${coming.length}` : '',
+    track.length > 0 ? `${t.tray.trtHeading} ${track.length}` : '',
+  ]
   return (
-    <Fold id="tray" title={counts.filter(Boolean).join(' · ')} folded={!(opened ?? wanted)} onFold={(on) => setOpened(!on)}>
+    <Fold
+      id="tray"
+      title={counts.filter(Boolean).join(' · ')}
+      folded={!(opened ?? wanted)}
+      onFold={(on) => setOpened(!on)}
+    >
       {coming.length > 0 ? (
         <>
           <h3>

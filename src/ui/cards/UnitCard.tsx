@@ -35,7 +35,9 @@ export function ArmMark({ id }: { id: PieceId }) {
       <rect x="0" y="0" width="20" height="14" rx="1" />
       {path ? <path d={path} /> : null}
       {arm === 'artillery' ? <circle cx="10" cy="7" r="3" class="dot" /> : null}
-      {arm === 'leader' ? <path d="M10 2l1.5 3.4 3.7.3-2.8 2.4.9 3.6-3.3-2-3.3 2 .9-3.6L4.800 5.700l3.700-.300z" class="dot" /> : null}
+      {arm === 'leader' ? (
+        <path d="M10 2l1.5 3.4 3.7.3-2.8 2.4.9 3.6-3.3-2-3.3 2 .9-3.6L4.800 5.700l3.700-.300z" class="dot" />
+      ) : null}
       {arm === 'hq' ? <path d="M5 2v10M5 2h8l-2 2.500 2 2.500H5" /> : null}
     </svg>
   )
@@ -48,7 +50,8 @@ function Command({ id }: { id: PieceId }) {
   const by = v.command[id]
   return (
     <p class={by ? 'in-command' : 'out-of-command'}>
-      {by ? t.card.inCommand(by.map(names.value.short).join(', ')) : t.card.outOfCommand} <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
+      {by ? t.card.inCommand(by.map(names.value.short).join(', ')) : t.card.outOfCommand}{' '}
+      <RuleLink id={by ? 'OPS-4.2' : 'OPS-4.3'} />
     </p>
   )
 }
@@ -134,14 +137,21 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
       <div class="piece-head">
         {pick ? (
           <label class="pick">
-            <input type="checkbox" checked={picked} onChange={() => toggle(p.at, p.id)} aria-label={t.card.goes(names.value.piece(p.id))} />
+            <input
+              type="checkbox"
+              checked={picked}
+              onChange={() => toggle(p.at, p.id)}
+              aria-label={t.card.goes(names.value.piece(p.id))}
+            />
           </label>
         ) : null}
         <ArmMark id={p.id} />
         <button type="button" class="piece-name" onClick={() => selectAt(p.at, p.id)}>
           {names.value.piece(p.id)}
         </button>
-        {own && !p.moved ? <span class="mp">{t.card.mp(mp(mpLeft(p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span> : null}
+        {own && !p.moved ? (
+          <span class="mp">{t.card.mp(mp(mpLeft(p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span>
+        ) : null}
       </div>
       <div class="piece-sub">
         <span>{sub}</span>
@@ -194,7 +204,12 @@ export function UnitCard() {
       {here.length === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
         {here.map((p) => (
-          <PieceRow key={p.id} p={p} pick={canPick.has(p.id)} picked={s?.hex === hex && (s.units.includes(p.id) || s.leaders.includes(p.id))} />
+          <PieceRow
+            key={p.id}
+            p={p}
+            pick={canPick.has(p.id)}
+            picked={s?.hex === hex && (s.units.includes(p.id) || s.leaders.includes(p.id))}
+          />
         ))}
       </ul>
     </div>

@@ -26,7 +26,12 @@ function strengthWords(parts: readonly StrengthPart[], total: number): string {
   const share = scenario.tables.combat.strength.supportShare
   const half = share.den === 2 && share.num === 1 ? '½' : `${share.num}/${share.den}`
   const sum = others.map((p) => p.cf).join(' + ')
-  const words = [lead ? String(lead.cf) : '', others.length > 0 ? `${half} × ${others.length > 1 ? `(${sum})` : sum}` : ''].filter(Boolean).join(' + ')
+  const words = [
+    lead ? String(lead.cf) : '',
+    others.length > 0 ? `${half} × ${others.length > 1 ? `(${sum})` : sum}` : '',
+  ]
+    .filter(Boolean)
+    .join(' + ')
   return `${words} = ${total}`
 }
 
@@ -43,22 +48,42 @@ function Attackers() {
           const p = view.value?.pieces.find((piece) => piece.id === id)
           const lead = attack.lead === id
           const mayLead = legal.value.some((a) => a.type === 'lead' && a.unit === id)
-          const role = !on ? '' : lead ? t.combat.leads : unitDef(id)?.arm === 'artillery' ? t.combat.bombards : t.combat.supports
+          const role = !on
+            ? ''
+            : lead
+              ? t.combat.leads
+              : unitDef(id)?.arm === 'artillery'
+                ? t.combat.bombards
+                : t.combat.supports
           return (
             <li key={id}>
               <label>
-                <input type="checkbox" checked={on} disabled={busy.value} data-testid="join" data-piece={id} onChange={() => void joinOrLeave(id)} />
+                <input
+                  type="checkbox"
+                  checked={on}
+                  disabled={busy.value}
+                  data-testid="join"
+                  data-piece={id}
+                  onChange={() => void joinOrLeave(id)}
+                />
                 <ArmMark id={id} />
                 <span>
                   {names.value.piece(id)}
                   <span class="small">
-                    {t.card.cf} {p ? `${cfAt(id, p.steps)} · ${names.value.hex(p.at)}` : ''} {role === '' ? '' : `· ${role}`}
+                    {t.card.cf} {p ? `${cfAt(id, p.steps)} · ${names.value.hex(p.at)}` : ''}{' '}
+                    {role === '' ? '' : `· ${role}`}
                   </span>
                 </span>
               </label>
               <span class="role">
                 {mayLead ? (
-                  <button type="button" class="plain" data-testid="make-lead" data-piece={id} onClick={() => void act({ type: 'lead', unit: id })}>
+                  <button
+                    type="button"
+                    class="plain"
+                    data-testid="make-lead"
+                    data-piece={id}
+                    onClick={() => void act({ type: 'lead', unit: id })}
+                  >
                     {t.combat.makeLead}
                   </button>
                 ) : null}
@@ -114,9 +139,17 @@ function Charge() {
   return (
     <p class="charge">
       <label class={why ? 'off' : ''}>
-        <input type="checkbox" data-testid="charge" checked={attack.charge} disabled={why !== null || busy.value} onChange={() => void act({ type: 'charge', on: !attack.charge })} /> {t.combat.charge}
+        <input
+          type="checkbox"
+          data-testid="charge"
+          checked={attack.charge}
+          disabled={why !== null || busy.value}
+          onChange={() => void act({ type: 'charge', on: !attack.charge })}
+        />{' '}
+        {t.combat.charge}
       </label>{' '}
-      <span class="small">{why ? t.combat.closed(why.words) : t.combat.chargeHint}</span> <RuleLink id={why?.rule ?? 'OPS-8.3'} />
+      <span class="small">{why ? t.combat.closed(why.words) : t.combat.chargeHint}</span>{' '}
+      <RuleLink id={why?.rule ?? 'OPS-8.3'} />
     </p>
   )
 }
@@ -251,7 +284,15 @@ export function AttackDialog() {
 
 function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const t = text.value
-  const answer = attack.attackers.length === 0 ? null : g.forecast(seat.value, { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge })
+  const answer =
+    attack.attackers.length === 0
+      ? null
+      : g.forecast(seat.value, {
+          target: attack.target,
+          attackers: attack.attackers,
+          lead: attack.lead,
+          charge: attack.charge,
+        })
   const forecast = answer?.ok ? answer.value : null
   const why = legal.value.some((a) => a.type === 'attack') ? null : reason({ type: 'attack' })
   useEffect(() => showBeside(attack.target), [attack.target])
@@ -270,11 +311,22 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             <Charge />
             <Defenders forecast={forecast} />
           </div>
-          <div>{forecast ? <Sum f={forecast} /> : <p>{answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers}</p>}</div>
+          <div>
+            {forecast ? (
+              <Sum f={forecast} />
+            ) : (
+              <p>
+                {answer && !answer.ok
+                  ? refusalText(answer.refusal, settings.value.lang, names.value)
+                  : t.combat.needAttackers}
+              </p>
+            )}
+          </div>
         </div>
         {forecast ? <OddsBars f={forecast} /> : null}
         <p class="small">
-          <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled> {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
+          <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
+          {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
           {choices.length > 0 ? t.combat.choicesNote(names_(choices)) : null}
         </p>
       </div>
@@ -287,7 +339,13 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
         <button type="button" data-testid="cancel" disabled={busy.value} onClick={() => void act({ type: 'cancel' })}>
           {t.buttons.cancelAttack}
         </button>
-        <button type="button" class="strong" data-testid="attack" disabled={why !== null || busy.value} onClick={() => void act({ type: 'attack' })}>
+        <button
+          type="button"
+          class="strong"
+          data-testid="attack"
+          disabled={why !== null || busy.value}
+          onClick={() => void act({ type: 'attack' })}
+        >
           {t.buttons.attack}
         </button>
       </footer>
@@ -296,4 +354,3 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
 }
 
 const names_ = (list: string[]): string => text.value.events.and(list)
-

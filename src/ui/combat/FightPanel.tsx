@@ -14,13 +14,19 @@ export function FightPanel() {
   const from = fightFrom.value
   if (!v || declaring() || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
-  const events = from < 0 ? [] : known.value[seat.value].slice(from).filter((e) => e.kind !== 'segment' && e.kind !== 'command')
+  const events =
+    from < 0 ? [] : known.value[seat.value].slice(from).filter((e) => e.kind !== 'segment' && e.kind !== 'command')
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded')
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
   if (lines.length === 0 && answers.length === 0) return null
   return (
-    <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight" role="region">
+    <section
+      class={`fight ${answers.length > 0 ? v.side : ''}`}
+      aria-labelledby="fight-head"
+      data-testid="fight"
+      role="region"
+    >
       <header class="dialog-head">
         <h2 id="fight-head">
           {ended ? (
@@ -32,7 +38,13 @@ export function FightPanel() {
           )}
         </h2>
         {answers.length === 0 ? (
-          <button type="button" class="icon" aria-label={t.close} data-testid="close-fight" onClick={() => (fightFrom.value = -1)}>
+          <button
+            type="button"
+            class="icon"
+            aria-label={t.close}
+            data-testid="close-fight"
+            onClick={() => (fightFrom.value = -1)}
+          >
             ✕
           </button>
         ) : null}
@@ -72,7 +84,12 @@ export function FightPanel() {
         ) : null}
         <ol class="log">
           {lines.map((l) => (
-            <li key={l.n} class={`tone-${l.tone}`} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
+            <li
+              key={l.n}
+              class={`tone-${l.tone}`}
+              onMouseEnter={() => (lit.value = l.hexes)}
+              onMouseLeave={() => (lit.value = [])}
+            >
               <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
             </li>
           ))}

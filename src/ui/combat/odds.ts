@@ -32,7 +32,8 @@ export function oddsOf(forecast: Forecast): Odds {
     const { num } = o.p
     results.set(o.result, (results.get(o.result) ?? 0) + num)
     if (o.result === 'calledOff') add('calledOff', num)
-    else if (o.attacker === 'none' && o.defender === 'none' && o.attackerSteps + o.defenderSteps === 0) add('nothing', num)
+    else if (o.attacker === 'none' && o.defender === 'none' && o.attackerSteps + o.defenderSteps === 0)
+      add('nothing', num)
     if (o.defenderSteps > 0) add('defenderLoses', num)
     if (o.attackerSteps > 0) add('attackerLoses', num)
     if (o.defender === 'rout') add('defenderRouts', num)
@@ -42,7 +43,18 @@ export function oddsOf(forecast: Forecast): Odds {
     if (o.attacker === 'retreat') add('attackerRetreats', num)
     if (o.attacker === 'hold-or-retreat') add('attackerChoice', num)
   }
-  const order: OutcomeKey[] = ['defenderRouts', 'defenderRetreats', 'defenderChoice', 'defenderDisrupted', 'defenderLoses', 'nothing', 'calledOff', 'attackerChoice', 'attackerRetreats', 'attackerLoses']
+  const order: OutcomeKey[] = [
+    'defenderRouts',
+    'defenderRetreats',
+    'defenderChoice',
+    'defenderDisrupted',
+    'defenderLoses',
+    'nothing',
+    'calledOff',
+    'attackerChoice',
+    'attackerRetreats',
+    'attackerLoses',
+  ]
   return {
     results: [...results].map(([code, num]) => ({ code, num })),
     outcomes: order.flatMap((key) => {
@@ -53,4 +65,5 @@ export function oddsOf(forecast: Forecast): Odds {
   }
 }
 
-const sideOf = (key: OutcomeKey): 'attacker' | 'defender' | 'none' => (key.startsWith('attacker') ? 'attacker' : key.startsWith('defender') ? 'defender' : 'none')
+const sideOf = (key: OutcomeKey): 'attacker' | 'defender' | 'none' =>
+  key.startsWith('attacker') ? 'attacker' : key.startsWith('defender') ? 'defender' : 'none'

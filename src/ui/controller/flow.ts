@@ -16,7 +16,11 @@ const standingOf = (g: Game): Standing => ({ toAct: g.toAct(), over: g.toAct() =
 /** Where the chart is: `menu`, `playing`, `result.shown` ... */
 export function flowPlace(): string {
   const { value } = actor.getSnapshot()
-  return typeof value === 'string' ? value : Object.entries(value).map(([outer, inner]) => `${outer}.${inner}`).join()
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([outer, inner]) => `${outer}.${inner}`)
+        .join()
 }
 
 /** Starts the chart and ties menu and result to it. */
@@ -32,7 +36,8 @@ export function startFlow(): void {
     const at = flowPlace()
     if (open === 'menu' && at !== 'menu') actor.send({ type: 'menu' })
     else if (open === null && at === 'menu' && game.peek()) actor.send({ type: 'resume' })
-    else if ((open === null && at === 'result.shown') || (open === 'result' && at === 'result.looking')) actor.send({ type: 'look' })
+    else if ((open === null && at === 'result.shown') || (open === 'result' && at === 'result.looking'))
+      actor.send({ type: 'look' })
   })
 }
 

@@ -4,7 +4,17 @@ import type { Overlay } from '../overlay'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
 import { act, outside, say } from './act'
 import { endNow, requestEnd } from './end'
-import { answering, answering_, countersHidden, cursor, hovered, inspected, overlays, readyPieces, selection } from './marks'
+import {
+  answering,
+  answering_,
+  countersHidden,
+  cursor,
+  hovered,
+  inspected,
+  overlays,
+  readyPieces,
+  selection,
+} from './marks'
 import { begin, nextHex, selectAt, takeBack, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
 
@@ -18,9 +28,26 @@ const SW = 4
 const SE = 5
 
 const MOVES: Record<string, number | 'up' | 'down'> = {
-  q: NW, e: NE, a: W, d: E, z: SW, c: SE, w: 'up', x: 'down',
-  ArrowLeft: W, ArrowRight: E, ArrowUp: 'up', ArrowDown: 'down',
-  Numpad7: NW, Numpad9: NE, Numpad4: W, Numpad6: E, Numpad1: SW, Numpad3: SE, Numpad8: 'up', Numpad2: 'down',
+  q: NW,
+  e: NE,
+  a: W,
+  d: E,
+  z: SW,
+  c: SE,
+  w: 'up',
+  x: 'down',
+  ArrowLeft: W,
+  ArrowRight: E,
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Numpad7: NW,
+  Numpad9: NE,
+  Numpad4: W,
+  Numpad6: E,
+  Numpad1: SW,
+  Numpad3: SE,
+  Numpad8: 'up',
+  Numpad2: 'down',
 }
 
 /** Straight up or down keeps to the column by going left and right in turn. */
@@ -49,7 +76,8 @@ export function lookAt(hex: HexId): void {
   const box = document.querySelector('#map')?.getBoundingClientRect()
   if (!spot || !box) return
   const edge = 24
-  if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge) outside.board?.centre(hex)
+  if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge)
+    outside.board?.centre(hex)
 }
 
 /** Moves the map, if need be, so that a hex is not under the attack dialog. */
@@ -98,7 +126,9 @@ export function switchFocus(): void {
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]') || target.isContentEditable)
+  target instanceof HTMLElement &&
+  (target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=listbox], [role=option]') ||
+    target.isContentEditable)
 
 const onControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, summary, [role=tab], [role=option]')
@@ -127,7 +157,10 @@ function press(event: KeyboardEvent): boolean {
   }
   if (shiftKey && key.startsWith('Arrow')) {
     const step = 120
-    outside.board?.pan(key === 'ArrowLeft' ? -step : key === 'ArrowRight' ? step : 0, key === 'ArrowUp' ? -step : key === 'ArrowDown' ? step : 0)
+    outside.board?.pan(
+      key === 'ArrowLeft' ? -step : key === 'ArrowRight' ? step : 0,
+      key === 'ArrowUp' ? -step : key === 'ArrowDown' ? step : 0,
+    )
     return true
   }
   const lower = key.length === 1 ? key.toLowerCase() : key

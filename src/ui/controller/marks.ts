@@ -84,7 +84,8 @@ export const readyPieces = computed<ReadonlySet<PieceId>>(() => {
   if (v.segment === 'move') {
     const spent = new Map(v.pieces.map((p) => [p.id, p.spent ?? 0]))
     for (const m of movable.value.values())
-      for (const id of [...m.units, ...m.needy]) if ((spent.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) out.add(id)
+      for (const id of [...m.units, ...m.needy])
+        if ((spent.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) out.add(id)
   }
   return out
 })
@@ -119,7 +120,13 @@ export const boardModel = computed<BoardModel | null>(() => {
   const s = selection.value
   const z = zones.value
   const attackers = v.attack?.stage === 'declaring' ? v.attack.attackers : []
-  const marked = s ? [...s.units, ...s.leaders] : attackers.length > 0 ? attackers : answerer.value ? [answerer.value] : []
+  const marked = s
+    ? [...s.units, ...s.leaders]
+    : attackers.length > 0
+      ? attackers
+      : answerer.value
+        ? [answerer.value]
+        : []
   const hexOf = (id: PieceId): HexId | null => v.pieces.find((p) => p.id === id)?.at ?? null
   const hex = s?.hex ?? (marked[0] === undefined ? null : hexOf(marked[0]))
   return {
@@ -143,7 +150,11 @@ export const boardModel = computed<BoardModel | null>(() => {
 
 /** Printed MA of a piece, in halves. */
 const ma = new Map(
-  [...scenario.battlefield.counters.units, ...scenario.battlefield.counters.leaders, ...scenario.battlefield.counters.hqs].map((d) => [d.id, d.ma * 2]),
+  [
+    ...scenario.battlefield.counters.units,
+    ...scenario.battlefield.counters.leaders,
+    ...scenario.battlefield.counters.hqs,
+  ].map((d) => [d.id, d.ma * 2]),
 )
 /** MP that the piece has left in this phase, in halves; before its move begins its printed allowance. */
 export function mpLeft(id: PieceId): number {

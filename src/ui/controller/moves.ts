@@ -47,7 +47,8 @@ export function choose(next: Selection | null): void {
 /** Puts a piece of the selected hex in or takes it out of the group that goes. */
 export function toggle(hex: HexId, piece: PieceId): void {
   const s = selection.value?.hex === hex ? selection.value : { hex, units: [], leaders: [] }
-  const flip = (list: PieceId[]): PieceId[] => (list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort())
+  const flip = (list: PieceId[]): PieceId[] =>
+    list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
   const next = units.has(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
   choose(next.units.length + next.leaders.length === 0 ? null : next)
 }
@@ -55,7 +56,10 @@ export function toggle(hex: HexId, piece: PieceId): void {
 /** Must the selected units roll for command before they can step (4.3)? */
 export function mustBegin(s: Selection | null): boolean {
   if (!s || s.units.length === 0) return false
-  return legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) && !canStep(legal.value, s.units, [])
+  return (
+    legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) &&
+    !canStep(legal.value, s.units, [])
+  )
 }
 
 /** Rolls for the selected units that are out of command. */
@@ -92,7 +96,9 @@ export async function goTo(hex: HexId): Promise<void> {
 function interrupted(done: Done): boolean {
   if (done.over !== null) return true
   if (view.value && (view.value.pending.length > 0 || view.value.toAct !== view.value.active)) return true
-  return done.events.some((e) => ['stopped', 'lavaRefused', 'disrupted', 'routed', 'destroyed', 'activated'].includes(e.kind))
+  return done.events.some((e) =>
+    ['stopped', 'lavaRefused', 'disrupted', 'routed', 'destroyed', 'activated'].includes(e.kind),
+  )
 }
 
 /** Follows the pieces to where they are now; lets go of them when they have no step left. */
@@ -108,7 +114,8 @@ export function refresh(s: Selection): void {
   if (canStep(legal.value, here, along)) return choose({ hex: at, units: here, leaders: along })
   if (here.length > 0 && canStep(legal.value, here, [])) return choose({ hex: at, units: here, leaders: [] })
   if (here.length === 0 && along.length > 0) return choose(null)
-  if (legal.value.some((a) => a.type === 'begin' && a.units.includes(here[0] ?? ''))) return choose({ hex: at, units: here, leaders: [] })
+  if (legal.value.some((a) => a.type === 'begin' && a.units.includes(here[0] ?? '')))
+    return choose({ hex: at, units: here, leaders: [] })
   choose(null)
 }
 
@@ -122,7 +129,14 @@ export function toggleMarch(): void {
 export function canMarch(): boolean {
   const s = selection.value
   if (!s) return false
-  return legal.value.some((a) => a.type === 'step' && a.march === true && a.units.length > 0 && a.units.every((id) => s.units.includes(id)) && a.units.length === s.units.length)
+  return legal.value.some(
+    (a) =>
+      a.type === 'step' &&
+      a.march === true &&
+      a.units.length > 0 &&
+      a.units.every((id) => s.units.includes(id)) &&
+      a.units.length === s.units.length,
+  )
 }
 
 /** Takes back the last action; the selection follows its pieces to where they stand again. */

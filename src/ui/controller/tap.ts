@@ -4,7 +4,19 @@ import { dialog, game, handover, legal, sheetOpen, tab, view } from '../state'
 import { settings } from '../storage/settings'
 import { act, outside } from './act'
 import { declare, declaring, joinOrLeave } from './fight'
-import { answering, answering_, busy, choices, cursor, hovered, inspected, movable, previewed, reach, selection } from './marks'
+import {
+  answering,
+  answering_,
+  busy,
+  choices,
+  cursor,
+  hovered,
+  inspected,
+  movable,
+  previewed,
+  reach,
+  selection,
+} from './marks'
 import { choose, goTo, selectAt } from './moves'
 import { reachable } from './path'
 
@@ -29,7 +41,10 @@ export async function tap(hex: HexId, how: { touch: boolean; shift: boolean; pie
   handover.value = null
   if (await answer(hex, how)) return
   if (declaring()) {
-    const unit = legal.value.find((a) => (a.type === 'join' || a.type === 'leave') && at(a.unit) === hex && (how.piece === null || a.unit === how.piece))
+    const unit = legal.value.find(
+      (a) =>
+        (a.type === 'join' || a.type === 'leave') && at(a.unit) === hex && (how.piece === null || a.unit === how.piece),
+    )
     if (unit && 'unit' in unit) await joinOrLeave(unit.unit)
     return
   }
@@ -73,7 +88,8 @@ async function answer(hex: HexId, how: { touch: boolean; piece: PieceId | null }
 }
 
 /** Goes round the answerers of one hex. */
-const nextOf = (here: PieceId[]): PieceId | undefined => here[(here.indexOf(answering.value ?? '') + 1) % Math.max(here.length, 1)]
+const nextOf = (here: PieceId[]): PieceId | undefined =>
+  here[(here.indexOf(answering.value ?? '') + 1) % Math.max(here.length, 1)]
 
 const at = (id: PieceId): HexId | undefined => view.value?.pieces.find((p) => p.id === id)?.at
 
@@ -109,4 +125,3 @@ export const boardInput: BoardInput = {
     sheetOpen.value = true
   },
 }
-

@@ -71,12 +71,24 @@ export function ActionBar() {
         </button>
       ) : null}
       {needy && on('begin') ? (
-        <button type="button" class="strong" data-testid="begin" title={t.card.outOfCommand} onClick={() => void begin()}>
+        <button
+          type="button"
+          class="strong"
+          data-testid="begin"
+          title={t.card.outOfCommand}
+          onClick={() => void begin()}
+        >
           ⚄ {t.buttons.begin}
         </button>
       ) : null}
       {s && place.place.startsWith('move.') && (canMarch() || marching.value) ? (
-        <button type="button" data-testid="march" aria-pressed={marching.value} title={t.path.march} onClick={toggleMarch}>
+        <button
+          type="button"
+          data-testid="march"
+          aria-pressed={marching.value}
+          title={t.path.march}
+          onClick={toggleMarch}
+        >
           {t.buttons.march}
         </button>
       ) : null}
@@ -110,12 +122,24 @@ export function ActionBar() {
         </button>
       ) : null}
       {declaring() && on('attack') ? (
-        <button type="button" class="strong" data-testid="attack-bar" disabled={!find('attack')} onClick={() => going(find('attack'))}>
+        <button
+          type="button"
+          class="strong"
+          data-testid="attack-bar"
+          disabled={!find('attack')}
+          onClick={() => going(find('attack'))}
+        >
           {t.buttons.attack}
         </button>
       ) : null}
       {v.toAct !== null ? (
-        <button type="button" data-testid="next" aria-disabled={readyPieces.value.size === 0} class={readyPieces.value.size === 0 ? 'off' : ''} onClick={() => next(false)}>
+        <button
+          type="button"
+          data-testid="next"
+          aria-disabled={readyPieces.value.size === 0}
+          class={readyPieces.value.size === 0 ? 'off' : ''}
+          onClick={() => next(false)}
+        >
           {t.buttons.next}
         </button>
       ) : null}
@@ -124,12 +148,25 @@ export function ActionBar() {
       </button>
       {v.toAct !== null ? <UndoButton /> : null}
       {on('ready') ? (
-        <button type="button" class="strong" data-testid="ready" disabled={!canEnd.value} title={canEnd.value ? '' : t.tray.readyNot} onClick={requestEnd}>
+        <button
+          type="button"
+          class="strong"
+          data-testid="ready"
+          disabled={!canEnd.value}
+          title={canEnd.value ? '' : t.tray.readyNot}
+          onClick={requestEnd}
+        >
           ✓ {t.buttons.ready}
         </button>
       ) : null}
       {on('endPhase') ? (
-        <button type="button" class={`strong${undoneNow ? ' undone' : ''}`} data-testid="end-phase" disabled={!canEnd.value || busy.value} onClick={requestEnd}>
+        <button
+          type="button"
+          class={`strong${undoneNow ? ' undone' : ''}`}
+          data-testid="end-phase"
+          disabled={!canEnd.value || busy.value}
+          onClick={requestEnd}
+        >
           {t.buttons.endPhase} ▸
         </button>
       ) : null}

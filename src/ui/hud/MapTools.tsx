@@ -9,13 +9,29 @@ export function MapTools() {
   const board = () => outside.board
   return (
     <div class="map-tools" role="toolbar" aria-label={t.map}>
-      <button type="button" title={`${t.buttons.zoomIn} (+)`} aria-label={t.buttons.zoomIn} onClick={() => board()?.zoom(1.3)}>
+      <button
+        type="button"
+        title={`${t.buttons.zoomIn} (+)`}
+        aria-label={t.buttons.zoomIn}
+        onClick={() => board()?.zoom(1.3)}
+      >
         +
       </button>
-      <button type="button" title={`${t.buttons.zoomOut} (−)`} aria-label={t.buttons.zoomOut} onClick={() => board()?.zoom(1 / 1.3)}>
+      <button
+        type="button"
+        title={`${t.buttons.zoomOut} (−)`}
+        aria-label={t.buttons.zoomOut}
+        onClick={() => board()?.zoom(1 / 1.3)}
+      >
         −
       </button>
-      <button type="button" title={`${t.buttons.fit} (F)`} aria-label={t.buttons.fit} data-testid="fit" onClick={() => board()?.fit()}>
+      <button
+        type="button"
+        title={`${t.buttons.fit} (F)`}
+        aria-label={t.buttons.fit}
+        data-testid="fit"
+        onClick={() => board()?.fit()}
+      >
         ⤢
       </button>
       <button
@@ -35,12 +51,19 @@ export function MapTools() {
         <div>
           {OVERLAYS.map((o, i) => (
             <label key={o} class="option">
-              <input type="checkbox" checked={overlays.value.has(o)} onChange={() => toggleOverlay(o)} /> <span>{t.overlays[o]}</span> <kbd>{i + 1}</kbd>
+              <input type="checkbox" checked={overlays.value.has(o)} onChange={() => toggleOverlay(o)} />{' '}
+              <span>{t.overlays[o]}</span> <kbd>{i + 1}</kbd>
             </label>
           ))}
         </div>
       </details>
-      <button type="button" data-tool="more" title={`${t.help.heading} (?)`} aria-label={t.help.heading} onClick={() => (dialog.value = 'help')}>
+      <button
+        type="button"
+        data-tool="more"
+        title={`${t.help.heading} (?)`}
+        aria-label={t.help.heading}
+        onClick={() => (dialog.value = 'help')}
+      >
         ?
       </button>
     </div>

@@ -10,9 +10,12 @@ export function Toast() {
   const n = notice.value
   useEffect(() => {
     if (!n) return
-    const timer = setTimeout(() => {
-      if (notice.value === n) notice.value = null
-    }, n.tone === 'bad' ? 9000 : 5000)
+    const timer = setTimeout(
+      () => {
+        if (notice.value === n) notice.value = null
+      },
+      n.tone === 'bad' ? 9000 : 5000,
+    )
     return () => clearTimeout(timer)
   }, [n])
   return (
@@ -48,7 +51,9 @@ export function Handover() {
   const v = view.value
   const t = text.value
   if (!h || !v) return null
-  const lines = linesOf(known.value[seat.value].slice(h.from), lineContext.value).filter((l) => l.tone !== 'quiet' && l.kind !== 'segment').slice(-12)
+  const lines = linesOf(known.value[seat.value].slice(h.from), lineContext.value)
+    .filter((l) => l.tone !== 'quiet' && l.kind !== 'segment')
+    .slice(-12)
   const top = v.pending[v.pending.length - 1]
   const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[v.segment]
   return (
@@ -61,7 +66,12 @@ export function Handover() {
       {lines.length === 0 ? <p>{t.handover.nothing}</p> : null}
       <ul>
         {lines.map((l) => (
-          <li key={l.n} class={`tone-${l.tone}`} onMouseEnter={() => (lit.value = l.hexes)} onMouseLeave={() => (lit.value = [])}>
+          <li
+            key={l.n}
+            class={`tone-${l.tone}`}
+            onMouseEnter={() => (lit.value = l.hexes)}
+            onMouseLeave={() => (lit.value = [])}
+          >
             {l.text}
           </li>
         ))}

@@ -52,18 +52,18 @@ export function Panels() {
       </div>
       <div class="panel-scroll">
         <div class="panel-upper">
-        <div id="panel-unit" class="panel" data-panel="unit">
-          <SetupTray />
-          <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
-            <UnitCard />
-          </Fold>
-          <OffMapTray />
-        </div>
-        <div id="panel-terrain" class="panel" data-panel="terrain">
-          <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>
-            <GroundCard />
-          </Fold>
-        </div>
+          <div id="panel-unit" class="panel" data-panel="unit">
+            <SetupTray />
+            <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
+              <UnitCard />
+            </Fold>
+            <OffMapTray />
+          </div>
+          <div id="panel-terrain" class="panel" data-panel="terrain">
+            <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>
+              <GroundCard />
+            </Fold>
+          </div>
         </div>
         <div id="panel-log" class="panel" data-panel="log">
           <Fold id="log-card" title={t.log.heading} folded={folded('log')} onFold={(on) => fold('log', on)}>
@@ -78,7 +78,11 @@ export function Panels() {
             <button type="button" onClick={() => (clause.value = '')}>
               {t.menu.rulebook}
             </button>
-            <button type="button" aria-pressed={countersHidden.value} onClick={() => (countersHidden.value = !countersHidden.value)}>
+            <button
+              type="button"
+              aria-pressed={countersHidden.value}
+              onClick={() => (countersHidden.value = !countersHidden.value)}
+            >
               {t.buttons.counters}
             </button>
             <button type="button" onClick={() => (dialog.value = 'saves')}>

@@ -43,7 +43,13 @@ export function PhaseBar() {
         ))}
         {segment === 'over' ? <li class="now">{t.segments.over}</li> : null}
       </ol>
-      <div class="score" role="img" aria-label={t.scoreLabel(v.score.us, v.score.mexican)} title={t.scoreLabel(v.score.us, v.score.mexican)} data-testid="score">
+      <div
+        class="score"
+        role="img"
+        aria-label={t.scoreLabel(v.score.us, v.score.mexican)}
+        title={t.scoreLabel(v.score.us, v.score.mexican)}
+        data-testid="score"
+      >
         <SideMark side="us" /> <b>{v.score.us}</b>
         <span aria-hidden="true">:</span>
         <b>{v.score.mexican}</b> <SideMark side="mexican" />

@@ -1,5 +1,18 @@
 import type { PieceId } from '../../operational/types'
-import { answerer, answering_, aimed, busy, choices, marching, movable, mpLeft, path, previewed, reach, selection } from '../controller/marks'
+import {
+  answerer,
+  answering_,
+  aimed,
+  busy,
+  choices,
+  marching,
+  movable,
+  mpLeft,
+  path,
+  previewed,
+  reach,
+  selection,
+} from '../controller/marks'
 import { declaring } from '../controller/fight'
 import { goTo, mustBegin, selectAt } from '../controller/moves'
 import { reachable } from '../controller/path'
@@ -95,13 +108,21 @@ export function Prompt() {
       {v.toAct ? <SideMark side={v.toAct} /> : null}
       <p>
         {v.toAct && v.toAct !== v.active ? <b>{playerName(v.toAct)}: </b> : null}
-        <span data-testid="prompt-text">{prompt}</span> <span class="hint">{showPath ? <PathWords /> : <Ruled>{hint()}</Ruled>}</span>
+        <span data-testid="prompt-text">{prompt}</span>{' '}
+        <span class="hint">{showPath ? <PathWords /> : <Ruled>{hint()}</Ruled>}</span>
         {choice && preview !== null ? (
-          <button type="button" class="inline" data-testid="go" onClick={() => void tap(preview, { touch: true, shift: false, piece: null })}>
+          <button
+            type="button"
+            class="inline"
+            data-testid="go"
+            onClick={() => void tap(preview, { touch: true, shift: false, piece: null })}
+          >
             {t.buttons.go} → {names.value.hex(preview)}
           </button>
         ) : null}
-        {v.pending.length > 0 && v.segment !== 'setup' && answering_.value.length > 1 ? <span class="hint"> (N)</span> : null}
+        {v.pending.length > 0 && v.segment !== 'setup' && answering_.value.length > 1 ? (
+          <span class="hint"> (N)</span>
+        ) : null}
       </p>
       {v.clock.night ? <RuleLink id="OPS-5.5" /> : null}
     </div>

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../core/result'
-import { type Names } from './names'
+import type { Names } from './names'
 import { catalogue } from './registry'
 import type { Filled, Lang } from './types'
 
@@ -11,7 +11,6 @@ export const LANGS: readonly { lang: Lang; name: string }[] = [
   { lang: 'en', name: 'English' },
   { lang: 'es', name: 'Español' },
 ]
-
 
 /** The language that fits a browser's preference list best. */
 export const pickLang = (preferred: readonly string[]): Lang =>

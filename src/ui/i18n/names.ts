@@ -28,7 +28,9 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
   for (const def of [...counters.units, ...counters.leaders, ...counters.hqs])
     pieces.set(def.id, { name: text.rules.pieces[def.id] ?? def.name, short: def.short })
   const formations = new Map(counters.meta.formations.map((f) => [f.id, text.rules.formations[f.id] ?? f.name]))
-  const places = new Map(map.hexes.flatMap((h) => (h.name === undefined ? [] : [[h.id, text.rules.bastions[h.name] ?? h.name]])))
+  const places = new Map(
+    map.hexes.flatMap((h) => (h.name === undefined ? [] : [[h.id, text.rules.bastions[h.name] ?? h.name]])),
+  )
   const hexes = new Set(map.hexes.map((h) => h.id))
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? id
   const hex = (id: HexId): string => (places.has(id) ? `${id} ${places.get(id)}` : id)

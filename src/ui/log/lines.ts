@@ -57,7 +57,9 @@ function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): Draft {
 
 /** "7 − 4 + 1 (charge) = +4" */
 function clashSum(e: GameEvent & { kind: 'clashEnded' }, c: LineContext): string {
-  const shifts = e.modifiers.map((m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${c.text.rules.modifiers[m.name] ?? m.name})`)
+  const shifts = e.modifiers.map(
+    (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${c.text.rules.modifiers[m.name] ?? m.name})`,
+  )
   return `${e.attack} − ${e.defence}${shifts.join('')} = ${signed(e.differential)}`
 }
 
@@ -90,11 +92,21 @@ function draft(e: GameEvent, c: LineContext): Draft {
     case 'destroyed':
       return line('loss', t.destroyed(names.piece(e.piece)), e.rule, e.hex)
     case 'leaderHit':
-      return line('loss', e.fate === 'casualty' ? t.casualty(names.piece(e.piece)) : t.wounded(names.piece(e.piece), e.until), e.rule, e.hex)
+      return line(
+        'loss',
+        e.fate === 'casualty' ? t.casualty(names.piece(e.piece)) : t.wounded(names.piece(e.piece), e.until),
+        e.rule,
+        e.hex,
+      )
     case 'captured':
       return line('loss', t.captured(names.piece(e.piece)), e.rule, e.hex)
     case 'activated':
-      return line('gain', e.by === 'die' || e.hex === null ? t.activatedDie() : t.activatedWorks(names.hex(e.hex)), e.rule, e.hex)
+      return line(
+        'gain',
+        e.by === 'die' || e.hex === null ? t.activatedDie() : t.activatedWorks(names.hex(e.hex)),
+        e.rule,
+        e.hex,
+      )
     case 'targeted':
       return line('quiet', t.targeted(names.hex(e.hex)), 'OPS-8.2', e.hex)
     case 'joined':
@@ -109,11 +121,23 @@ function draft(e: GameEvent, c: LineContext): Draft {
       return line('combat', t.calledOff(names.hex(e.hex)), e.rule, e.hex)
     case 'clashBegun': {
       const lead = e.lead === null ? null : names.piece(e.lead)
-      const text_ = t.clashBegun(names.hex(e.hex), names.pieces(e.attackers), names.pieces(e.defenders), lead, names.piece(e.defenderLead), e.charge)
+      const text_ = t.clashBegun(
+        names.hex(e.hex),
+        names.pieces(e.attackers),
+        names.pieces(e.defenders),
+        lead,
+        names.piece(e.defenderLead),
+        e.charge,
+      )
       return line('combat', text_, e.charge ? 'OPS-8.3' : 'OPS-8.2', e.hex)
     }
     case 'clashEnded':
-      return line('combat', t.clashEnded(names.hex(e.hex), clashSum(e, c), e.roll, e.result, text.resultCodes[e.result] ?? ''), e.rule, e.hex)
+      return line(
+        'combat',
+        t.clashEnded(names.hex(e.hex), clashSum(e, c), e.roll, e.result, text.resultCodes[e.result] ?? ''),
+        e.rule,
+        e.hex,
+      )
     case 'held':
       return line('combat', t.held(names.pieces(e.units), names.hex(e.hex)), e.rule, e.hex)
     case 'retreated':
@@ -134,7 +158,8 @@ function draft(e: GameEvent, c: LineContext): Draft {
       return line('gain', t.recoveredLeader(names.piece(e.piece)), 'OPS-11.2')
     case 'victory': {
       const { us, mexican } = e.points
-      const say = e.winner === 'draw' ? t.draw(us, mexican) : t.victory(text.result.wins(names.side(e.winner)), us, mexican)
+      const say =
+        e.winner === 'draw' ? t.draw(us, mexican) : t.victory(text.result.wins(names.side(e.winner)), us, mexican)
       return line('phase', say, e.reason.startsWith('OPS') ? e.reason : null)
     }
   }

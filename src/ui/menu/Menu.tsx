@@ -41,7 +41,9 @@ export function Menu() {
               type="button"
               class={stored ? 'big' : 'strong big'}
               data-testid="play-now"
-              onClick={() => void startGame({ preset: 'historical', night: true, seed: '', players: { us: '', mexican: '' } })}
+              onClick={() =>
+                void startGame({ preset: 'historical', night: true, seed: '', players: { us: '', mexican: '' } })
+              }
             >
               {t.menu.playNow}
               <span class="small">{t.menu.playNowHint}</span>
@@ -56,7 +58,9 @@ export function Menu() {
           </button>
         ) : null}
         {item('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
-        {g ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves')) : item('load', t.menu.load, () => (dialog.value = 'saves'))}
+        {g
+          ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
+          : item('load', t.menu.load, () => (dialog.value = 'saves'))}
         {g ? item('export', t.menu.exportFile, exportGame) : null}
         <label class="file-button" data-testid="import-label">
           {t.menu.importFile}
@@ -85,7 +89,15 @@ export function Menu() {
       </nav>
       <p class="langs">
         {LANGS.map((l) => (
-          <button key={l.lang} type="button" class="plain" lang={l.lang} aria-pressed={settings.value.lang === l.lang} data-testid={`lang-${l.lang}`} onClick={() => set({ lang: l.lang })}>
+          <button
+            key={l.lang}
+            type="button"
+            class="plain"
+            lang={l.lang}
+            aria-pressed={settings.value.lang === l.lang}
+            data-testid={`lang-${l.lang}`}
+            onClick={() => set({ lang: l.lang })}
+          >
             {l.name}
           </button>
         ))}

@@ -9,7 +9,12 @@ type Volume = 'effects' | 'ambience' | 'interface'
 function Toggle({ name, label }: { name: Switch; label: string }) {
   return (
     <label class="option">
-      <input type="checkbox" checked={settings.value[name]} data-testid={`option-${name}`} onChange={(event) => set({ [name]: event.currentTarget.checked })} />
+      <input
+        type="checkbox"
+        checked={settings.value[name]}
+        data-testid={`option-${name}`}
+        onChange={(event) => set({ [name]: event.currentTarget.checked })}
+      />
       <span>{label}</span>
     </label>
   )
@@ -20,7 +25,16 @@ function Slider({ name, label }: { name: Volume; label: string }) {
   return (
     <label class="option slider">
       <span>{label}</span>
-      <input type="range" min="0" max="100" step="5" value={value} aria-valuetext={`${value} %`} disabled={settings.value.mute} onInput={(event) => set({ [name]: Number(event.currentTarget.value) / 100 })} />
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={value}
+        aria-valuetext={`${value} %`}
+        disabled={settings.value.mute}
+        onInput={(event) => set({ [name]: Number(event.currentTarget.value) / 100 })}
+      />
       <output>{value} %</output>
     </label>
   )
@@ -54,7 +68,11 @@ export function Options() {
         <legend>{t.options.display}</legend>
         <label class="option slider">
           <span>{t.options.speed}</span>
-          <select value={String(s.speed)} data-testid="option-speed" onChange={(event) => set({ speed: Number(event.currentTarget.value) as Settings['speed'] })}>
+          <select
+            value={String(s.speed)}
+            data-testid="option-speed"
+            onChange={(event) => set({ speed: Number(event.currentTarget.value) as Settings['speed'] })}
+          >
             {([0, 1, 2, 4] as const).map((n) => (
               <option key={n} value={String(n)}>
                 {t.options.speeds[n]}
@@ -64,7 +82,10 @@ export function Options() {
         </label>
         <label class="option slider">
           <span>{t.options.textSize}</span>
-          <select value={s.textSize} onChange={(event) => set({ textSize: event.currentTarget.value as Settings['textSize'] })}>
+          <select
+            value={s.textSize}
+            onChange={(event) => set({ textSize: event.currentTarget.value as Settings['textSize'] })}
+          >
             {(['small', 'normal', 'large', 'huge'] as const).map((size) => (
               <option key={size} value={size}>
                 {t.options.textSizes[size]}

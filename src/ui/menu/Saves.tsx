@@ -9,7 +9,9 @@ import { exportGame, exportRecord, importGame, loadRow, saveAs } from './games'
 export function Saves() {
   const t = text.value
   const [rows, setRows] = useState<SaveRow[] | null>(null)
-  const [name, setName] = useState(() => (view.value ? t.saves.when(view.value.turn, playerName(view.value.active)) : ''))
+  const [name, setName] = useState(() =>
+    view.value ? t.saves.when(view.value.turn, playerName(view.value.active)) : '',
+  )
   const [sure, setSure] = useState('')
   const [said, setSaid] = useState('')
   const refresh = (): void => void listSaves().then(setRows)
@@ -38,7 +40,14 @@ export function Saves() {
         >
           <label class="stacked">
             <span class="label">{t.saves.name}</span>
-            <input type="text" maxLength={80} value={name} placeholder={t.saves.namePlaceholder} data-testid="save-name" onInput={(event) => setName(event.currentTarget.value)} />
+            <input
+              type="text"
+              maxLength={80}
+              value={name}
+              placeholder={t.saves.namePlaceholder}
+              data-testid="save-name"
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
           </label>
           <div class="row">
             <button type="submit" class="strong" data-testid="save-now">
@@ -64,7 +73,8 @@ export function Saves() {
             <div>
               <b>{row.name}</b>
               <span class="small">
-                {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} · {new Date(row.when).toLocaleString(settings.value.lang)}
+                {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
+                {new Date(row.when).toLocaleString(settings.value.lang)}
               </span>
             </div>
             <div class="row tight">

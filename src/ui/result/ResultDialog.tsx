@@ -16,7 +16,10 @@ export function ResultDialog() {
   if (!v?.result || !g) return null
   const { winner, reason, points } = v.result
   const sums = tally(known.value[seat.value], sideOfPiece)
-  const mean = (side: Side): string => (sums.dice[side].count === 0 ? '–' : (sums.dice[side].sum / sums.dice[side].count).toLocaleString(settings.value.lang, { maximumFractionDigits: 2 }))
+  const mean = (side: Side): string =>
+    sums.dice[side].count === 0
+      ? '–'
+      : (sums.dice[side].sum / sums.dice[side].count).toLocaleString(settings.value.lang, { maximumFractionDigits: 2 })
   return (
     <Dialog
       id="result"
@@ -45,7 +48,8 @@ export function ResultDialog() {
           t.result.draw
         ) : (
           <>
-            <SideMark side={winner} big /> {t.result.wins(t.side[winner])} <span class="small">{playerName(winner)}</span>
+            <SideMark side={winner} big /> {t.result.wins(t.side[winner])}{' '}
+            <span class="small">{playerName(winner)}</span>
           </>
         )}
       </p>
@@ -112,7 +116,8 @@ export function ResultDialog() {
   function points_(side: Side): string {
     const p = t.result.pointLines
     const table = scenario.tables.victory.points
-    if (side === 'us') return `${p.units(sums.destroyed.mexican.length, table.usPerMexicanUnit)}; ${p.mexicanLeaders(leadersOnly('mexican'), table.usPerMexicanLeader)}`
+    if (side === 'us')
+      return `${p.units(sums.destroyed.mexican.length, table.usPerMexicanUnit)}; ${p.mexicanLeaders(leadersOnly('mexican'), table.usPerMexicanLeader)}`
     return `${p.steps(sums.steps.us, table.mexicanPerUsStep)}; ${p.usLeaders(leadersOnly('us'), table.mexicanPerUsLeader)}`
   }
   function leadersOnly(side: Side): number {

@@ -30,7 +30,8 @@ export function tally(events: readonly GameEvent[], sideOf: (piece: PieceId) => 
       out.steps[sideOf(e.piece)]++
     }
     if (e.kind === 'stepLost') out.steps[sideOf(e.piece)]++
-    if ((e.kind === 'leaderHit' && e.fate === 'casualty') || e.kind === 'captured') out.leaders[sideOf(e.piece)].push(e.piece)
+    if ((e.kind === 'leaderHit' && e.fate === 'casualty') || e.kind === 'captured')
+      out.leaders[sideOf(e.piece)].push(e.piece)
     if (e.kind === 'die') {
       const d = out.dice[e.piece === null ? active : sideOf(e.piece)]
       d.count += e.faces.length

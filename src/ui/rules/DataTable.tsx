@@ -40,7 +40,8 @@ function Terrain() {
   const kinds = Object.entries(terrain.terrain)
   const sides = Object.entries(terrain.sides)
   const links = Object.entries(terrain.links)
-  const arms = (list: readonly string[]): string => (list.length === 0 ? '–' : list.map((c) => t.rules.arm[c as keyof typeof t.rules.arm]).join(', '))
+  const arms = (list: readonly string[]): string =>
+    list.length === 0 ? '–' : list.map((c) => t.rules.arm[c as keyof typeof t.rules.arm]).join(', ')
   return (
     <table class="data">
       <thead>

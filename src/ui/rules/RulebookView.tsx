@@ -7,9 +7,7 @@ import { DataTable } from './DataTable'
 
 function Paragraph({ words }: { words: string }) {
   return (
-    <p>
-      {splitRefs(words).map((piece, i) => ('ref' in piece ? <RuleLink key={i} id={piece.ref} /> : piece.text))}
-    </p>
+    <p>{splitRefs(words).map((piece, i) => ('ref' in piece ? <RuleLink key={i} id={piece.ref} /> : piece.text))}</p>
   )
 }
 
@@ -61,7 +59,8 @@ export function RulebookView() {
   }, [target])
   useEffect(() => {
     if (query !== '') return
-    const element = target && target.section === section ? body.current?.querySelector(`#clause-${CSS.escape(target.id)}`) : null
+    const element =
+      target && target.section === section ? body.current?.querySelector(`#clause-${CSS.escape(target.id)}`) : null
     if (element) {
       element.scrollIntoView({ block: 'start' })
       element.classList.add('found')
@@ -73,7 +72,15 @@ export function RulebookView() {
     <Dialog id="rulebook" title={t.rulebook.heading} onClose={() => (clause.value = null)} wide>
       <div class="book">
         <div class="book-side">
-          <input type="search" class="wide-input" placeholder={t.rulebook.search} aria-label={t.rulebook.search} data-testid="rule-search" value={query} onInput={(event) => setQuery(event.currentTarget.value)} />
+          <input
+            type="search"
+            class="wide-input"
+            placeholder={t.rulebook.search}
+            aria-label={t.rulebook.search}
+            data-testid="rule-search"
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
           <label class="book-select">
             <span class="sr">{t.rulebook.contents}</span>
             <select
@@ -95,7 +102,11 @@ export function RulebookView() {
             <ol>
               {book?.sections.map((s, i) => (
                 <>
-                  {s.part !== book.sections[i - 1]?.part ? <li class="part" key={`part${s.id}`}>{s.part}</li> : null}
+                  {s.part !== book.sections[i - 1]?.part ? (
+                    <li class="part" key={`part${s.id}`}>
+                      {s.part}
+                    </li>
+                  ) : null}
                   <li key={s.id}>
                     <button
                       type="button"

@@ -7,10 +7,16 @@ import { clause, text } from '../state'
 export function RuleLink({ id }: { id: string | null | undefined }) {
   if (!id) return null
   return (
-    <button type="button" class="rule" aria-label={text.value.rule(id)} title={text.value.rule(id)} onClick={(event) => {
-      event.stopPropagation()
-      clause.value = id
-    }}>
+    <button
+      type="button"
+      class="rule"
+      aria-label={text.value.rule(id)}
+      title={text.value.rule(id)}
+      onClick={(event) => {
+        event.stopPropagation()
+        clause.value = id
+      }}
+    >
       {id.replace('OPS-', '§')}
     </button>
   )
@@ -18,7 +24,13 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
 
 /** Words in which rule numbers are links. */
 export function Ruled({ children }: { children: string }) {
-  return <>{children.split(/(OPS-\d+(?:\.\d+)*)/).map((bit) => (bit.startsWith('OPS-') ? <RuleLink key={bit} id={bit} /> : bit))}</>
+  return (
+    <>
+      {children
+        .split(/(OPS-\d+(?:\.\d+)*)/)
+        .map((bit) => (bit.startsWith('OPS-') ? <RuleLink key={bit} id={bit} /> : bit))}
+    </>
+  )
 }
 
 /** A side by shape, letter and colour: the US a square, Mexico a disc. */
@@ -71,7 +83,14 @@ export function Dialog({ title, id, onClose, children, wide, footer, firm }: Dia
         <header class="dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>
           {firm ? null : (
-            <button type="button" class="icon" aria-label={text.value.close} title={text.value.close} data-testid="close-dialog" onClick={onClose}>
+            <button
+              type="button"
+              class="icon"
+              aria-label={text.value.close}
+              title={text.value.close}
+              data-testid="close-dialog"
+              onClick={onClose}
+            >
               ✕
             </button>
           )}
@@ -84,7 +103,21 @@ export function Dialog({ title, id, onClose, children, wide, footer, firm }: Dia
 }
 
 /** A panel section that folds; what is folded is remembered. */
-export function Fold({ id, title, children, folded, onFold, extra }: { id: string; title: string; children: ComponentChildren; folded: boolean; onFold: (folded: boolean) => void; extra?: ComponentChildren }) {
+export function Fold({
+  id,
+  title,
+  children,
+  folded,
+  onFold,
+  extra,
+}: {
+  id: string
+  title: string
+  children: ComponentChildren
+  folded: boolean
+  onFold: (folded: boolean) => void
+  extra?: ComponentChildren
+}) {
   return (
     <section class="card" aria-labelledby={`${id}-head`} data-testid={id}>
       <h2 class="card-head" id={`${id}-head`}>

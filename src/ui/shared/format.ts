@@ -20,7 +20,12 @@ export function percent(p: { num: number; den: number }, lang: Lang): string {
 }
 
 /** The dice of an event as a sum: "4 + 1 (disrupted) = 5"; a single die without modifiers is just itself. */
-export function diceSum(faces: readonly number[], modifiers: readonly Modifier[], value: number, text: Catalogue): string {
+export function diceSum(
+  faces: readonly number[],
+  modifiers: readonly Modifier[],
+  value: number,
+  text: Catalogue,
+): string {
   const parts = faces.map(String).join(' + ')
   const mods = modifiers
     .map((m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${text.rules.modifiers[m.name] ?? m.name})`)

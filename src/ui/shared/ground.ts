@@ -30,4 +30,5 @@ export const ways = (hex: HexId): readonly { link: MapLink; other: HexId }[] => 
 
 const OPPOSITE: Record<string, string> = { E: 'W', NE: 'SW', NW: 'SE', W: 'E', SW: 'NE', SE: 'NW' }
 /** The direction of a side as seen from one of its hexes. */
-export const dirFrom = (hex: HexId, feature: { a: HexId; dir: string }): string => (feature.a === hex ? feature.dir : (OPPOSITE[feature.dir] ?? feature.dir))
+export const dirFrom = (hex: HexId, feature: { a: HexId; dir: string }): string =>
+  feature.a === hex ? feature.dir : (OPPOSITE[feature.dir] ?? feature.dir)

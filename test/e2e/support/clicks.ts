@@ -12,12 +12,13 @@ export interface Zeal {
   attacks: number
 }
 
-/** How often each type of action was done. */
-export type Count = Partial<Record<Action['type'], number>>
-
 /** Plays on with the pointer alone until the game is over. */
-export async function playByClicks(table: Table, game: Session, zeal: Zeal, until: (game: Session) => boolean = () => false): Promise<Count> {
-  const count: Count = {}
+export async function playByClicks(
+  table: Table,
+  game: Session,
+  zeal: Zeal,
+  until: (game: Session) => boolean = () => false,
+): Promise<void> {
   const done = { moves: 0, attacks: 0, turn: '' }
   const hopeless = new Set<string>()
   while (game.toAct() !== null && !until(game)) {
@@ -46,10 +47,9 @@ export async function playByClicks(table: Table, game: Session, zeal: Zeal, unti
         await attack(table, hex)
       }
     }
-    for (const { action } of await follow(table.page, game)) count[action.type] = (count[action.type] ?? 0) + 1
+    await follow(table.page, game)
     await same(table, game)
   }
-  return count
 }
 
 /** Buttons of the interface and the type of action behind each. */

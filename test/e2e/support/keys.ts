@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../src/session/session'
 import type { Action, HexId, Side } from '../../../src/operational/types'
-import { type Count, same, type Zeal } from './clicks'
+import { same, type Zeal } from './clicks'
 import { follow } from './mirror'
 import { answer, far, goal, selectionOf, targets } from './plan'
 import { grid } from './sheet'
@@ -70,8 +70,7 @@ async function endPhase(table: Table): Promise<void> {
 }
 
 /** Plays on with the keyboard alone until the game is over. */
-export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promise<Count> {
-  const count: Count = {}
+export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promise<void> {
   const done = { moves: 0, tries: 0, attacks: 0, turn: '' }
   while (game.toAct() !== null) {
     const side = game.toAct() as Side
@@ -100,10 +99,9 @@ export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promi
         await attack(table, game, hex)
       }
     }
-    for (const { action } of await follow(table.page, game)) count[action.type] = (count[action.type] ?? 0) + 1
+    await follow(table.page, game)
     await same(table, game)
   }
-  return count
 }
 
 /** N for the next stack, the cursor to where it shall go, Enter. */

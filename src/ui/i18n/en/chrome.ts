@@ -45,7 +45,8 @@ export const chrome = {
     },
     night: 'Night turn (OPS-5.5)',
     link: 'Link to this set-up',
-    badLink: (field: string, value: string) => `The link could not be read: ${field} = “${value}” is not known. Nothing has changed.`,
+    badLink: (field: string, value: string) =>
+      `The link could not be read: ${field} = “${value}” is not known. Nothing has changed.`,
     nightHint: 'Turn 6 lasts from dusk to dawn: short moves off the roads, one hex of sight, attacks at a penalty.',
     players: 'Players',
     playerOf: (side: string) => `Name of the ${side} player`,
@@ -79,10 +80,13 @@ export const chrome = {
     earlier: 'Earlier game',
   },
   storage: {
-    unavailable: 'This browser does not let the game store anything. The game goes on, but will be lost when the tab closes: export it to keep it.',
+    unavailable:
+      'This browser does not let the game store anything. The game goes on, but will be lost when the tab closes: export it to keep it.',
     writeFailed: 'The last action could not be stored. Export the game to be safe.',
-    brokenGame: (why: string) => `The stored game could not be continued: ${why} It was put aside and can be exported under Saved games.`,
-    damaged: (why: string) => `The stored game is damaged: ${why} A copy was put aside for export under Saved games; the game goes on from its last good checkpoint.`,
+    brokenGame: (why: string) =>
+      `The stored game could not be continued: ${why} It was put aside and can be exported under Saved games.`,
+    damaged: (why: string) =>
+      `The stored game is damaged: ${why} A copy was put aside for export under Saved games; the game goes on from its last good checkpoint.`,
     otherVersion: 'The game was stored by another version and goes on from its last good checkpoint.',
     badFile: (file: string, field: string, why: string) => `${file}: ${field === '' ? '' : `field “${field}”: `}${why}`,
     notJson: 'the file is not JSON.',
@@ -149,7 +153,10 @@ export const chrome = {
     mouse: 'Mouse',
     touch: 'Touch',
     keyList: [
-      ['Q W E / A D / Z X C', 'move the map cursor (Q up left, E up right, A left, D right, Z down left, C down right); the arrow keys and the number pad work too'],
+      [
+        'Q W E / A D / Z X C',
+        'move the map cursor (Q up left, E up right, A left, D right, Z down left, C down right); the arrow keys and the number pad work too',
+      ],
       ['Enter, Space', 'tap the hex under the cursor'],
       ['Escape', 'cancel: path, selection, attack; close a dialog'],
       ['N / Shift+N', 'next / previous piece that can still do something'],
@@ -167,8 +174,10 @@ export const chrome = {
       ['?', 'this page'],
       ['F6', 'from the map to the panels and back'],
     ] as [string, string][],
-    mouseText: 'Click a stack to select it, click it again to go through its pieces. Point at a hex to see the path, click to march it. Right click looks at a hex. Wheel zooms, drag moves the map.',
-    touchText: 'The first tap on a hex shows the path, the second goes. Hold to look at a hex. Two fingers zoom. Every button is at least 44 points high.',
+    mouseText:
+      'Click a stack to select it, click it again to go through its pieces. Point at a hex to see the path, click to march it. Right click looks at a hex. Wheel zooms, drag moves the map.',
+    touchText:
+      'The first tap on a hex shows the path, the second goes. Hold to look at a hex. Two fingers zoom. Every button is at least 44 points high.',
   },
   howTo: {
     heading: 'How to play',
@@ -214,7 +223,8 @@ export const chrome = {
   },
   resign: {
     heading: 'Resign?',
-    text: (side: string, other: string) => `The ${side} player gives up and the ${other} player wins. This cannot be undone.`,
+    text: (side: string, other: string) =>
+      `The ${side} player gives up and the ${other} player wins. This cannot be undone.`,
     yes: 'Resign',
     no: 'Play on',
   },
@@ -239,7 +249,8 @@ export const chrome = {
     losses: 'Losses',
     noLosses: 'No losses.',
     luck: 'Luck of the dice',
-    luckHint: 'How many dice each side threw, and how they fell. Fair dice average 3.5; it does not say which were good for whom.',
+    luckHint:
+      'How many dice each side threw, and how they fell. Fair dice average 3.5; it does not say which were good for whom.',
     luckRow: (n: number, mean: string) => `${n} dice, mean ${mean}`,
     moraleRow: (passed: number, of: number) => `${passed} of ${of} morale checks passed`,
     again: 'New game',

@@ -21,7 +21,8 @@ export const refusals = {
   notPlaced: (a: Filled) => `${who(a)} has not been placed.`,
   alreadyThere: (a: Filled) => `${who(a)} stands there already.`,
   notDue: (a: Filled) => `${who(a)} is not due to return.`,
-  returnHex: (a: Filled) => `${who(a)} returns only next to its HQ or a leader who commands it, out of enemy zones of control and with a line of communications.`,
+  returnHex: (a: Filled) =>
+    `${who(a)} returns only next to its HQ or a leader who commands it, out of enemy zones of control and with a line of communications.`,
   moveOver: (a: Filled) => `The move of ${who(a)} is over for this phase.`,
   notTogether: () => 'These units do not stand together or cannot move as one stack.',
   mustBegin: (a: Filled) => `${who(a)} is out of command and must roll a die for its movement first.`,
@@ -94,7 +95,8 @@ export const sessionRefusals = {
   unknownCommand: (a: Filled) => `There is no command “${a.cmd ?? a.command ?? ''}”.`,
   badArgument: (a: Filled) => `The argument “${a.field ?? a.name ?? ''}” is not right.`,
   badSave: (a: Filled) => `The save is broken${a.field ? ` at “${a.field}”` : ''}.`,
-  saveVersion: (a: Filled) => `The save was made by another version (${a.field ?? ''}), and no checkpoint in it is good.`,
+  saveVersion: (a: Filled) =>
+    `The save was made by another version (${a.field ?? ''}), and no checkpoint in it is good.`,
   saveFormat: () => 'This is not a saved game of Pedregal.',
   notForYou: () => 'That is not for this player to see.',
   missingDie: (a: Filled) => `A die is missing: ${a.die ?? a.name ?? ''}.`,
@@ -104,7 +106,8 @@ export const sessionRefusals = {
   journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,
   laterCommand: (a: Filled) => `The command “${a.cmd ?? ''}” comes with a later edition.`,
   lineTooLong: () => 'The line is too long.',
-  carriedOver: (a: Filled) => `The save was made by another version (${a.field ?? ''}); the game goes on from its last good checkpoint, turn ${a.turn ?? ''}.`,
+  carriedOver: (a: Filled) =>
+    `The save was made by another version (${a.field ?? ''}); the game goes on from its last good checkpoint, turn ${a.turn ?? ''}.`,
 }
 
 /** Faults of data files; `a`: file, field, value. */

@@ -21,9 +21,15 @@ export const rules = {
     protected: 'protected side',
   },
   link: { road: 'road', trail: 'trail' },
-  experience: { veteran: 'veteran', regular: 'regular', green: 'green', untrained: 'untrained' } as Record<string, string>,
+  experience: { veteran: 'veteran', regular: 'regular', green: 'green', untrained: 'untrained' } as Record<
+    string,
+    string
+  >,
   weapon: { musket: 'musket', rifle: 'rifle', carbine: 'carbine', artillery: 'artillery' } as Record<string, string>,
-  army: { US: 'US Army', North: 'Army of the North', East: 'Army of the East', South: 'Army of the South' } as Record<string, string>,
+  army: { US: 'US Army', North: 'Army of the North', East: 'Army of the East', South: 'Army of the South' } as Record<
+    string,
+    string
+  >,
   modifiers: {
     village: 'village',
     woods: 'woods',
@@ -129,13 +135,16 @@ export const events = {
   dieMorale: (who: string, sum: string, morale: number | null, passed: boolean | null) =>
     `Morale, ${who}: ${sum}${morale === null ? '' : ` against ${morale}`}${passed === null ? '' : passed ? ': passed' : ': failed'}`,
   dieCommand: (who: string, sum: string) => `Command, ${who}: ${sum} MP this phase`,
-  dieLava: (who: string, sum: string, passed: boolean | null) => `Lava, ${who}: ${sum}${passed === null ? '' : passed ? ', finds a way' : ', no way through'}`,
-  dieActivation: (sum: string, passed: boolean | null) => `Santa Anna’s activation: ${sum}${passed ? ', he takes command' : ', not yet'}`,
+  dieLava: (who: string, sum: string, passed: boolean | null) =>
+    `Lava, ${who}: ${sum}${passed === null ? '' : passed ? ', finds a way' : ', no way through'}`,
+  dieActivation: (sum: string, passed: boolean | null) =>
+    `Santa Anna’s activation: ${sum}${passed ? ', he takes command' : ', not yet'}`,
   dieFow: (sum: string) => `Fog of war: ${sum}`,
   dieCombat: (sum: string) => `Combat die: ${sum}`,
   dieLeader: (who: string, sum: string) => `Leader check, ${who}: ${sum}`,
   dieRout: (who: string, sum: string) => `Rout, ${who}: gone for ${sum} turn(s)`,
-  placed: (who: string, hex: string, turn: number | null) => (turn === null ? `${who} placed in ${hex}` : `${who} enters at ${hex} on turn ${turn}`),
+  placed: (who: string, hex: string, turn: number | null) =>
+    turn === null ? `${who} placed in ${hex}` : `${who} enters at ${hex} on turn ${turn}`,
   placedMany: (n: number) => `${n} pieces placed`,
   moved: {
     step: (who: string, to: string, mp: string) => `${who} to ${to} (${mp} MP)`,
@@ -150,8 +159,10 @@ export const events = {
   stopped: (who: string, hex: string) => `${who} stops in ${hex}`,
   lavaRefused: (who: string, hex: string) => `${who} does not get into ${hex}`,
   disrupted: (who: string) => `${who} is disrupted`,
-  recovered: (who: string, from: 'disrupted' | 'ineffective') => (from === 'disrupted' ? `${who} is back in order` : `${who} is fit to fight again`),
-  routed: (who: string, turn: number) => (turn > 16 ? `${who} routs and will not return` : `${who} routs, back on turn ${turn} at the earliest`),
+  recovered: (who: string, from: 'disrupted' | 'ineffective') =>
+    from === 'disrupted' ? `${who} is back in order` : `${who} is fit to fight again`,
+  routed: (who: string, turn: number) =>
+    turn > 16 ? `${who} routs and will not return` : `${who} routs, back on turn ${turn} at the earliest`,
   returned: (who: string, hex: string) => `${who} returns at ${hex}, ineffective`,
   waits: (who: string) => `${who} waits on the track`,
   stepLost: (who: string, steps: number) => `${who} loses a step (${steps} left)`,
@@ -160,16 +171,25 @@ export const events = {
   wounded: (who: string, turn: number) => `${who} is wounded, inactive until the end of turn ${turn}`,
   captured: (who: string) => `${who} is captured`,
   activatedDie: () => 'Santa Anna and his headquarters are active',
-  activatedWorks: (hex: string) => `The enemy is behind the works at ${hex}: Santa Anna and his headquarters are active`,
+  activatedWorks: (hex: string) =>
+    `The enemy is behind the works at ${hex}: Santa Anna and his headquarters are active`,
   targeted: (hex: string) => `Attack declared on ${hex}`,
   joined: (who: string, hex: string) => `${who} joins the attack on ${hex}`,
   left: (who: string) => `${who} leaves the attack`,
   cancelled: (hex: string) => `Attack on ${hex} cancelled`,
   fow: (roll: number, result: string) => `Fog of war ${roll}: ${result}`,
   calledOff: (hex: string) => `The attack on ${hex} is called off`,
-  clashBegun: (hex: string, attackers: string, defenders: string, lead: string | null, defenderLead: string, charge: boolean) =>
+  clashBegun: (
+    hex: string,
+    attackers: string,
+    defenders: string,
+    lead: string | null,
+    defenderLead: string,
+    charge: boolean,
+  ) =>
     `${charge ? 'Charge' : 'Attack'} on ${hex}: ${attackers} against ${defenders}. Leads: ${lead ?? 'guns'}, ${defenderLead}`,
-  clashEnded: (hex: string, sum: string, roll: number, result: string, meaning: string) => `${hex}: ${sum}, die ${roll}: ${result}. ${meaning}`,
+  clashEnded: (hex: string, sum: string, roll: number, result: string, meaning: string) =>
+    `${hex}: ${sum}, die ${roll}: ${result}. ${meaning}`,
   held: (who: string, hex: string) => `${who} holds ${hex}, disrupted`,
   retreated: (who: string, to: string) => `${who} retreats to ${to}`,
   advanced: (who: string, to: string) => `${who} advances to ${to}`,

@@ -38,11 +38,13 @@ export const chrome: Chrome = {
     presets: { historical: 'Histórico', balanced: 'Equilibrado', free: 'Libre' },
     presetHints: {
       historical: 'Cada ficha donde la sitúan los documentos al mediodía del 19 de agosto. Se juega el turno de noche.',
-      balanced: 'El despliegue histórico con algunas fichas movidas para igualar la partida. Se juega el turno de noche.',
+      balanced:
+        'El despliegue histórico con algunas fichas movidas para igualar la partida. Se juega el turno de noche.',
       free: 'Ambos jugadores colocan sus fichas en las zonas impresas, primero México. Sin turno de noche.',
     },
     night: 'Turno de noche (OPS-5.5)',
-    nightHint: 'El turno 6 va del anochecer al alba: se mueve poco fuera de los caminos, se ve a un hexágono y se ataca con penalización.',
+    nightHint:
+      'El turno 6 va del anochecer al alba: se mueve poco fuera de los caminos, se ve a un hexágono y se ataca con penalización.',
     players: 'Jugadores',
     playerOf: (side) => `Nombre del jugador ${side}`,
     seed: 'Semilla de los dados (opcional)',
@@ -62,7 +64,8 @@ export const chrome: Chrome = {
     load: 'Cargar',
     remove: 'Borrar',
     removeSure: 'Pulse otra vez para borrar',
-    secret: 'Una partida guardada contiene los secretos de ambos bandos: la semilla y, con ella, los dados que vendrán.',
+    secret:
+      'Una partida guardada contiene los secretos de ambos bandos: la semilla y, con ella, los dados que vendrán.',
     when: (turn, side) => `Turno ${turn}, ${side}`,
     broken: 'No se puede leer. Se conserva; puede exportarla.',
     loaded: (name) => `«${name}» cargada.`,
@@ -77,10 +80,13 @@ export const chrome: Chrome = {
     earlier: 'Partida anterior',
   },
   storage: {
-    unavailable: 'Este navegador no deja guardar nada. La partida sigue, pero se perderá al cerrar la pestaña: expórtela para conservarla.',
+    unavailable:
+      'Este navegador no deja guardar nada. La partida sigue, pero se perderá al cerrar la pestaña: expórtela para conservarla.',
     writeFailed: 'No se pudo guardar la última acción. Exporte la partida para no perderla.',
-    brokenGame: (why) => `No se pudo continuar la partida guardada: ${why} Se ha apartado y puede exportarse en Partidas guardadas.`,
-    damaged: (why) => `La partida guardada está dañada: ${why} Se apartó una copia que puede exportarse en Partidas guardadas; la partida sigue desde su último punto válido.`,
+    brokenGame: (why) =>
+      `No se pudo continuar la partida guardada: ${why} Se ha apartado y puede exportarse en Partidas guardadas.`,
+    damaged: (why) =>
+      `La partida guardada está dañada: ${why} Se apartó una copia que puede exportarse en Partidas guardadas; la partida sigue desde su último punto válido.`,
     otherVersion: 'La partida se guardó con otra versión y sigue desde su último punto válido.',
     badFile: (file, field, why) => `${file}: ${field === '' ? '' : `campo «${field}»: `}${why}`,
     notJson: 'el archivo no es JSON.',
@@ -147,7 +153,10 @@ export const chrome: Chrome = {
     mouse: 'Ratón',
     touch: 'Pantalla táctil',
     keyList: [
-      ['Q W E / A D / Z X C', 'mueven el cursor del mapa (Q arriba izquierda, E arriba derecha, A izquierda, D derecha, Z abajo izquierda, C abajo derecha); también las flechas y el teclado numérico'],
+      [
+        'Q W E / A D / Z X C',
+        'mueven el cursor del mapa (Q arriba izquierda, E arriba derecha, A izquierda, D derecha, Z abajo izquierda, C abajo derecha); también las flechas y el teclado numérico',
+      ],
       ['Intro, Espacio', 'tocar el hexágono del cursor'],
       ['Escape', 'cancelar: ruta, selección, ataque; cerrar un diálogo'],
       ['N / Mayús+N', 'ficha siguiente / anterior que aún puede hacer algo'],
@@ -165,8 +174,10 @@ export const chrome: Chrome = {
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
     ],
-    mouseText: 'Clic en una pila para seleccionarla, otro clic para recorrer sus piezas. Señale un hexágono para ver la ruta y haga clic para marchar. El botón derecho examina un hexágono. La rueda acerca, arrastrar desplaza.',
-    touchText: 'El primer toque en un hexágono muestra la ruta, el segundo la sigue. Mantenga pulsado para examinar. Dos dedos acercan. Todos los botones miden al menos 44 puntos.',
+    mouseText:
+      'Clic en una pila para seleccionarla, otro clic para recorrer sus piezas. Señale un hexágono para ver la ruta y haga clic para marchar. El botón derecho examina un hexágono. La rueda acerca, arrastrar desplaza.',
+    touchText:
+      'El primer toque en un hexágono muestra la ruta, el segundo la sigue. Mantenga pulsado para examinar. Dos dedos acercan. Todos los botones miden al menos 44 puntos.',
   },
   howTo: {
     heading: 'Cómo se juega',

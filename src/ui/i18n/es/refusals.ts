@@ -23,7 +23,8 @@ export const refusals: Refusals = {
   notPlaced: (a) => `${who(a)} no está colocada.`,
   alreadyThere: (a) => `${who(a)} ya está ahí.`,
   notDue: (a) => `A ${who(a)} no le toca volver.`,
-  returnHex: (a) => `${who(a)} solo vuelve junto a su CG o a un líder que la mande, fuera de ZdC enemiga y con línea de comunicaciones.`,
+  returnHex: (a) =>
+    `${who(a)} solo vuelve junto a su CG o a un líder que la mande, fuera de ZdC enemiga y con línea de comunicaciones.`,
   moveOver: (a) => `El movimiento de ${who(a)} ha acabado por esta fase.`,
   notTogether: () => 'Estas unidades no están juntas o no pueden mover como un solo apilamiento.',
   mustBegin: (a) => `${who(a)} está fuera de mando y debe tirar antes un dado por su movimiento.`,
@@ -105,7 +106,8 @@ export const sessionRefusals: SessionRefusals = {
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
   laterCommand: (a) => `La orden «${a.cmd ?? ''}» llegará en una edición posterior.`,
   lineTooLong: () => 'La línea es demasiado larga.',
-  carriedOver: (a) => `La partida se guardó con otra versión (${a.field ?? ''}); sigue desde su último punto de control válido, turno ${a.turn ?? ''}.`,
+  carriedOver: (a) =>
+    `La partida se guardó con otra versión (${a.field ?? ''}); sigue desde su último punto de control válido, turno ${a.turn ?? ''}.`,
 }
 
 export const dataReasons: DataReasons = {

@@ -2,7 +2,13 @@ import type { Actions, Events, Rules } from '../types'
 
 /** Español: las palabras de las reglas. */
 export const rules: Rules = {
-  arm: { infantry: 'infantería', cavalry: 'caballería', artillery: 'artillería', leader: 'líder', hq: 'cuartel general' },
+  arm: {
+    infantry: 'infantería',
+    cavalry: 'caballería',
+    artillery: 'artillería',
+    leader: 'líder',
+    hq: 'cuartel general',
+  },
   leaderKind: { army: 'comandante de ejército', formation: 'comandante de formación', engineer: 'ingeniero' },
   terrain: {
     clear: 'despejado',
@@ -25,7 +31,12 @@ export const rules: Rules = {
   link: { road: 'camino', trail: 'vereda' },
   experience: { veteran: 'veteranos', regular: 'regulares', green: 'bisoños', untrained: 'sin instrucción' },
   weapon: { musket: 'mosquete', rifle: 'rifle', carbine: 'carabina', artillery: 'artillería' },
-  army: { US: 'Ejército de los EE. UU.', North: 'Ejército del Norte', East: 'Ejército de Oriente', South: 'Ejército del Sur' },
+  army: {
+    US: 'Ejército de los EE. UU.',
+    North: 'Ejército del Norte',
+    East: 'Ejército de Oriente',
+    South: 'Ejército del Sur',
+  },
   modifiers: {
     village: 'pueblo',
     woods: 'bosque',
@@ -72,7 +83,8 @@ export const rules: Rules = {
   prompts: {
     setup: 'Coloque sus piezas en sus zonas y pulse Listo.',
     command: 'Segmento de mando.',
-    return: 'Hay unidades que vuelven de la desbandada: tráigalas junto a su CG o a un líder que las mande, o déjelas esperar.',
+    return:
+      'Hay unidades que vuelven de la desbandada: tráigalas junto a su CG o a un líder que las mande, o déjelas esperar.',
     move: 'Movimiento: seleccione un apilamiento y muévalo, o termine la fase.',
     moving: 'En movimiento: siga paso a paso, haga alto o elija otra pieza; entonces se acaba este movimiento.',
     recovery: 'La recuperación va sola.',
@@ -170,7 +182,11 @@ export const rules: Rules = {
     'us.hq': 'CG estadounidense',
     'mexican.hq': 'CG mexicano',
   },
-  bastions: { 'Convent of San Mateo': 'Convento de San Mateo', 'Mexicaltzingo works': 'Obras de Mexicaltzingo', "Valencia's camp": 'Campo de Valencia' },
+  bastions: {
+    'Convent of San Mateo': 'Convento de San Mateo',
+    'Mexicaltzingo works': 'Obras de Mexicaltzingo',
+    "Valencia's camp": 'Campo de Valencia',
+  },
 }
 
 /** Español: una línea por acción, para la lista de acciones legales. */
@@ -209,13 +225,15 @@ export const events: Events = {
   dieMorale: (who, sum, morale, passed) =>
     `Moral, ${who}: ${sum}${morale === null ? '' : ` contra ${morale}`}${passed === null ? '' : passed ? ': pasa' : ': falla'}`,
   dieCommand: (who, sum) => `Mando, ${who}: ${sum} PM en esta fase`,
-  dieLava: (who, sum, passed) => `Malpaís, ${who}: ${sum}${passed === null ? '' : passed ? ', halla paso' : ', sin paso'}`,
+  dieLava: (who, sum, passed) =>
+    `Malpaís, ${who}: ${sum}${passed === null ? '' : passed ? ', halla paso' : ', sin paso'}`,
   dieActivation: (sum, passed) => `Activación de Santa Anna: ${sum}${passed ? ', toma el mando' : ', todavía no'}`,
   dieFow: (sum) => `Niebla de guerra: ${sum}`,
   dieCombat: (sum) => `Dado de combate: ${sum}`,
   dieLeader: (who, sum) => `Chequeo de líder, ${who}: ${sum}`,
   dieRout: (who, sum) => `Desbandada, ${who}: fuera por ${sum} turno(s)`,
-  placed: (who, hex, turn) => (turn === null ? `${who} colocada en ${hex}` : `${who} entra por ${hex} en el turno ${turn}`),
+  placed: (who, hex, turn) =>
+    turn === null ? `${who} colocada en ${hex}` : `${who} entra por ${hex} en el turno ${turn}`,
   placedMany: (n) => `${n} piezas colocadas`,
   moved: {
     step: (who, to, mp) => `${who} a ${to} (${mp} PM)`,
@@ -230,8 +248,10 @@ export const events: Events = {
   stopped: (who, hex) => `${who} se detiene en ${hex}`,
   lavaRefused: (who, hex) => `${who} no consigue entrar en ${hex}`,
   disrupted: (who) => `${who} queda desorganizada`,
-  recovered: (who, from) => (from === 'disrupted' ? `${who} recupera el orden` : `${who} vuelve a estar en condiciones de combatir`),
-  routed: (who, turn) => (turn > 16 ? `${who} se desbanda y no volverá` : `${who} se desbanda; vuelve en el turno ${turn} como pronto`),
+  recovered: (who, from) =>
+    from === 'disrupted' ? `${who} recupera el orden` : `${who} vuelve a estar en condiciones de combatir`,
+  routed: (who, turn) =>
+    turn > 16 ? `${who} se desbanda y no volverá` : `${who} se desbanda; vuelve en el turno ${turn} como pronto`,
   returned: (who, hex) => `${who} vuelve en ${hex}, ineficaz`,
   waits: (who) => `${who} espera en el registro`,
   stepLost: (who, steps) => `${who} pierde un paso (quedan ${steps})`,
