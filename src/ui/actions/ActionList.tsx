@@ -41,7 +41,12 @@ export function ActionList() {
     const hex = items[index] ? hexOf(items[index].action) : null
     lit.value = hex === null ? [] : [hex]
   }, [index, items])
-  useEffect(() => () => void (lit.value = []), [])
+  useEffect(
+    () => () => {
+      lit.value = []
+    },
+    [],
+  )
   const commit = async (action: Action | undefined): Promise<void> => {
     if (!action) return
     if (action.type === 'resign') {
@@ -72,7 +77,6 @@ export function ActionList() {
         aria-autocomplete="list"
         data-testid="action-search"
         value={query}
-        // biome-ignore lint/a11y/noAutofocus: the dialog is for typing
         autoFocus
         onInput={(event) => {
           setQuery(event.currentTarget.value)

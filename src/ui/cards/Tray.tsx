@@ -40,7 +40,7 @@ async function putDown(action: Action | undefined): Promise<void> {
 export function SetupTray() {
   const v = view.value
   const t = text.value
-  if (!v || v.segment !== 'setup' || v.toAct !== v.side) return null
+  if (v?.segment !== 'setup' || v.toAct !== v.side) return null
   const placed = new Map([
     ...v.pieces.map((p) => [p.id, p.at] as const),
     ...v.offMap.map((p) => [p.id, p.hex] as const),

@@ -21,12 +21,7 @@ export function FightPanel() {
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
   if (lines.length === 0 && answers.length === 0) return null
   return (
-    <section
-      class={`fight ${answers.length > 0 ? v.side : ''}`}
-      aria-labelledby="fight-head"
-      data-testid="fight"
-      role="region"
-    >
+    <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
       <header class="dialog-head">
         <h2 id="fight-head">
           {ended ? (

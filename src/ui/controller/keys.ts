@@ -60,7 +60,10 @@ function direction(move: number | 'up' | 'down', hex: HexId): number {
 /** Moves the map cursor one hex and keeps it in sight. */
 export function moveCursor(move: number | 'up' | 'down'): void {
   const from = cursor.value ?? selection.value?.hex ?? scenario.battlefield.map.locs.us[0] ?? '0118'
-  if (cursor.value === null) return lookAt(from)
+  if (cursor.value === null) {
+    lookAt(from)
+    return
+  }
   const i = grid.indexOf(from)
   const to = grid.neighbours[i * 6 + direction(move, from)]
   if (to !== undefined && to >= 0) lookAt(grid.ids[to] ?? from)
@@ -100,7 +103,10 @@ export function next(back: boolean): void {
     return
   }
   const hex = nextHex(readyPieces.value, selection.value?.hex ?? cursor.value, back)
-  if (hex === null) return say(text.value.hint.noOne)
+  if (hex === null) {
+    say(text.value.hint.noOne)
+    return
+  }
   tab.value = 'unit'
   selection.value = null
   selectAt(hex)

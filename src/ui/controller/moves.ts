@@ -103,20 +103,27 @@ function interrupted(done: Done): boolean {
 
 /** Follows the pieces to where they are now; lets go of them when they have no step left. */
 export function refresh(s: Selection): void {
+  const next = followed(s)
+  choose(next)
+  if (next === null && view.value) {
+    const at = view.value.pieces.find((p) => p.id === (s.units[0] ?? s.leaders[0]))?.at
+    if (at !== undefined) inspected.value = at
+  }
+}
+
+function followed(s: Selection): Selection | null {
   const v = view.value
-  if (!v || v.toAct !== v.active || v.segment !== 'move') return choose(null)
-  const at = v.pieces.find((p) => p.id === (s.units[0] ?? s.leaders[0]))?.at
-  if (at === undefined) return choose(null)
-  inspected.value = at
-  const next = { ...s, hex: at }
-  const here = next.units.filter((id) => v.pieces.some((p) => p.id === id && p.at === at))
-  const along = next.leaders.filter((id) => v.pieces.some((p) => p.id === id && p.at === at))
-  if (canStep(legal.value, here, along)) return choose({ hex: at, units: here, leaders: along })
-  if (here.length > 0 && canStep(legal.value, here, [])) return choose({ hex: at, units: here, leaders: [] })
-  if (here.length === 0 && along.length > 0) return choose(null)
-  if (legal.value.some((a) => a.type === 'begin' && a.units.includes(here[0] ?? '')))
-    return choose({ hex: at, units: here, leaders: [] })
-  choose(null)
+  if (!v || v.toAct !== v.active || v.segment !== 'move') return null
+  const hex = v.pieces.find((p) => p.id === (s.units[0] ?? s.leaders[0]))?.at
+  if (hex === undefined) return null
+  const here = (ids: readonly PieceId[]): PieceId[] =>
+    ids.filter((id) => v.pieces.some((p) => p.id === id && p.at === hex))
+  const units = here(s.units)
+  const staff = here(s.leaders)
+  if (canStep(legal.value, units, staff)) return { hex, units, leaders: staff }
+  if (units.length === 0) return null
+  const rolls = legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
+  return rolls || canStep(legal.value, units, []) ? { hex, units, leaders: [] } : null
 }
 
 /** March on or off for the selected units, where a marched step is legal (5.3). */

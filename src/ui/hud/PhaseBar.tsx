@@ -15,7 +15,7 @@ export function PhaseBar() {
   const setup = segment === 'setup'
   const segments = setup ? (['setup'] as const) : SHOWN
   return (
-    <header class={`phase-bar ${setup ? v.side : v.active}`} data-testid="phase" aria-label={t.phaseBar}>
+    <header class={`phase-bar ${setup ? v.side : v.active}`} data-testid="phase">
       <button type="button" class="menu-button" data-testid="menu" onClick={() => (dialog.value = 'menu')}>
         <span aria-hidden="true">☰</span> <span class="menu-word">{t.menu.open}</span>
       </button>

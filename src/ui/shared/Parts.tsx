@@ -66,6 +66,7 @@ export function Dialog({ title, id, onClose, children, wide, footer, firm }: Dia
     }
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it as Escape does
     <dialog
       ref={ref}
       class={`dialog${wide ? ' wide' : ''}`}

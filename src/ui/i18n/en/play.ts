@@ -26,7 +26,6 @@ export const play = {
   skipToMap: 'To the map',
   map: 'Map. Move the cursor with Q W E A D Z X C or the arrow keys, Enter to tap.',
   panels: 'Information',
-  phaseBar: 'Phase',
   tabs: { unit: 'Units', terrain: 'Ground', log: 'Log', more: 'More' },
   buttons: {
     endPhase: 'End phase',

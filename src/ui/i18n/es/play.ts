@@ -28,7 +28,6 @@ export const play: Play = {
   skipToMap: 'Al mapa',
   map: 'Mapa. Mueva el cursor con Q W E A D Z X C o las flechas; Intro para tocar.',
   panels: 'Información',
-  phaseBar: 'Fase',
   tabs: { unit: 'Unidades', terrain: 'Terreno', log: 'Crónica', more: 'Más' },
   buttons: {
     endPhase: 'Terminar fase',
