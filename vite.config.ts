@@ -1,6 +1,25 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
+/** The built game takes only the part of Phaser that it draws with (scripts/phaser.mjs); these are the switches of Phaser's own build. */
+const leanPhaser = {
+  resolve: {
+    alias: [{ find: /^phaser$/, replacement: fileURLToPath(new URL('./scripts/phaser.mjs', import.meta.url)) }],
+  },
+  define: {
+    'typeof CANVAS_RENDERER': 'true',
+    'typeof WEBGL_RENDERER': 'true',
+    'typeof WEBGL_DEBUG': 'false',
+    'typeof FEATURE_SOUND': 'false',
+    'typeof EXPERIMENTAL': 'false',
+    'typeof PLUGIN_CAMERA3D': 'false',
+    'typeof PLUGIN_FBINSTANT': 'false',
+    global: 'globalThis',
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' ? leanPhaser : {}),
   // Relative addresses: dist/ plays from any folder of any server.
   base: './',
   publicDir: false,
@@ -23,4 +42,4 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
   },
-})
+}))

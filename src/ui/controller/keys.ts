@@ -199,8 +199,11 @@ function command(key: string, shift: boolean): boolean {
     case 'b':
       void begin()
       return true
-    case 'r':
+    case 's':
       void act({ type: 'stop' })
+      return true
+    case 'r':
+      clause.value = ''
       return true
     case 'p':
       requestEnd()
