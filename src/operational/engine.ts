@@ -80,7 +80,12 @@ function checkAction(pos: Position, side: Side, action: Action): Refusal | null 
   if (actor === null) return because('over')
   if (actor !== side) return because('notYourTurn', { side: actor })
   if (!openTypes(pos).includes(action.type))
-    return because(action.type === 'endPhase' && pos.game.ops.attack ? 'declareFirst' : 'notNow', { type: action.type })
+    return because(
+      action.type === 'endPhase' && pos.game.ops.attack?.stage === 'declaring' ? 'declareFirst' : 'notNow',
+      {
+        type: action.type,
+      },
+    )
   return handlerOf(action.type).check(pos, side, action)
 }
 
