@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren, type FunctionComponent } from 'preact'
 import { signal } from '@preact/signals'
 import { ActionBar } from './hud/ActionBar'
-import { Handover, Toast, Warning } from './hud/Notices'
+import { Handover } from './hud/Notices'
 import { MapTools } from './hud/MapTools'
 import { PhaseBar } from './hud/PhaseBar'
 import { Prompt } from './hud/Prompt'
@@ -12,6 +12,7 @@ import { cursorWords } from './controller/keys'
 import { declaring } from './controller/fight'
 import { clause, dialog, fightFrom, game, text, view } from './state'
 import { Menu } from './menu/Menu'
+import { Messages } from './shared/Messages'
 
 /** A dialog that is fetched when it is first wanted. */
 function lazy(load: () => Promise<FunctionComponent>): FunctionComponent {
@@ -124,8 +125,7 @@ export function App() {
       <p class="sr" aria-live="polite" data-testid="cursor-words">
         {cursorWords()}
       </p>
-      <Toast />
-      <Warning />
+      {dialog.value === null && clause.value === null ? <Messages /> : null}
       <Dialogs />
       {clause.value !== null ? <RulebookView /> : null}
     </Guard>

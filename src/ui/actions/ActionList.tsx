@@ -4,8 +4,8 @@ import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { lit, selection } from '../controller/marks'
 import { refresh } from '../controller/moves'
-import { dialog, legal, names, text } from '../state'
-import { Dialog } from '../shared/Parts'
+import { dialog, legal, names, standsAt, text } from '../state'
+import { Dialog } from '../shared/Dialog'
 import { actionLabel } from './label'
 
 const fold = (s: string): string =>
@@ -27,7 +27,7 @@ export function ActionList() {
     const words = fold(query).split(/\s+/).filter(Boolean)
     const rows = all.map((action) => ({
       action,
-      label: actionLabel(action, t, names.value),
+      label: actionLabel(action, t, names.value, standsAt),
       id: JSON.stringify(action),
     }))
     return rows.filter((row) => {

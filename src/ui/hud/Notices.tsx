@@ -1,49 +1,8 @@
-import { useEffect } from 'preact/hooks'
-import { handover, known, lineContext, notice, playerName, seat, text, view, warning } from '../state'
+import { handover, known, lineContext, playerName, seat, text, view } from '../state'
 import { lit } from '../controller/marks'
 import { linesOf } from '../log/lines'
 import { set } from '../storage/settings'
-import { RuleLink, SideMark } from '../shared/Parts'
-
-/** The last message; polite live region, gone after a while or by its cross. */
-export function Toast() {
-  const n = notice.value
-  useEffect(() => {
-    if (!n) return
-    const timer = setTimeout(
-      () => {
-        if (notice.value === n) notice.value = null
-      },
-      n.tone === 'bad' ? 9000 : 5000,
-    )
-    return () => clearTimeout(timer)
-  }, [n])
-  return (
-    <div class="toasts" aria-live={n?.tone === 'bad' ? 'assertive' : 'polite'} data-testid="notice">
-      {n ? (
-        <div class={`toast ${n.tone}`}>
-          <span>{n.text}</span> <RuleLink id={n.rule} />
-          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (notice.value = null)}>
-            ✕
-          </button>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-/** Storage trouble: stays until dismissed. */
-export function Warning() {
-  if (warning.value === null) return null
-  return (
-    <div class="warning" role="alert" data-testid="warning">
-      <span>{warning.value}</span>
-      <button type="button" class="icon" aria-label={text.value.close} onClick={() => (warning.value = null)}>
-        ✕
-      </button>
-    </div>
-  )
-}
+import { SideMark } from '../shared/Parts'
 
 /** Says who is to act now and what has just happened; not a curtain, the map stays in sight. */
 export function Handover() {

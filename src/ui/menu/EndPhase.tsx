@@ -5,7 +5,7 @@ import { outside } from '../controller/act'
 import { answering } from '../controller/marks'
 import { selectAt } from '../controller/moves'
 import { dialog, names, tab, text } from '../state'
-import { Dialog } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
 
 const MANY = 8
 

@@ -2,7 +2,7 @@ import { dialog, game, playerName, text, view } from '../state'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../i18n/messages'
 import { clause } from '../state'
-import { Dialog } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
 import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
 
 /** "Turn 4, Ana (Mexico)" */

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import type { Preset } from '../../operational/types'
 import { writeLink } from '../link'
 import { dialog, game, linked, text } from '../state'
-import { Dialog, RuleLink, SideMark } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
+import { RuleLink, SideMark } from '../shared/Parts'
 import { startGame } from './games'
 
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']

@@ -1,7 +1,7 @@
 import { dialog, game, text } from '../state'
 import { LANGS } from '../i18n/messages'
 import { set, settings, type Settings } from '../storage/settings'
-import { Dialog } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 type Volume = 'effects' | 'ambience' | 'interface'

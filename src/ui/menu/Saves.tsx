@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { dialog, game, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { exportFile, listSaves, removeSave, type SaveRow } from '../storage/saves'
-import { Dialog } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
 import { exportGame, exportRecord, importGame, loadRow, saveAs } from './games'
 
 /** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */

@@ -4,7 +4,7 @@ import { enemyOf } from '../../operational/types'
 import { act } from '../controller/act'
 import { dialog, game, text } from '../state'
 import { set } from '../storage/settings'
-import { Dialog } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
 
 const back = (): void => {
   dialog.value = game.value ? null : 'menu'

@@ -3,7 +3,8 @@ import { exportGame, exportRecord } from '../menu/games'
 import { sideOfPiece } from '../shared/pieces'
 import { dialog, game, known, names, playerName, scenario, seat, text, view } from '../state'
 import { settings } from '../storage/settings'
-import { Dialog, RuleLink, SideMark } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
+import { RuleLink, SideMark } from '../shared/Parts'
 import { tally } from './tally'
 
 const SIDES: readonly Side[] = ['us', 'mexican']

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { clause, text } from '../state'
 import { loadRulebook, type Rulebook, type RuleEntry, splitRefs } from '../rulebook'
 import { settings } from '../storage/settings'
-import { Dialog, RuleLink } from '../shared/Parts'
+import { Dialog } from '../shared/Dialog'
+import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
 
 function Paragraph({ words }: { words: string }) {

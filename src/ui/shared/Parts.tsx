@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
 import type { Side } from '../../operational/types'
 import { clause, text } from '../state'
 
@@ -39,67 +38,6 @@ export function SideMark({ side, big }: { side: Side; big?: boolean }) {
     <span class={`side-mark ${side}${big ? ' big' : ''}`} role="img" aria-label={text.value.side[side]}>
       {text.value.sideLetter[side]}
     </span>
-  )
-}
-
-interface DialogProps {
-  title: string
-  id: string
-  onClose: () => void
-  children: ComponentChildren
-  wide?: boolean
-  footer?: ComponentChildren
-  /** No way out but its buttons. */
-  firm?: boolean
-}
-
-/** A modal dialog: focus is held inside, Escape and the cross close it. */
-export function Dialog({ title, id, onClose, children, wide, footer, firm }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = ref.current
-    const before = document.activeElement
-    if (element && !element.open) element.showModal()
-    return () => {
-      element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it as Escape does
-    <dialog
-      ref={ref}
-      class={`dialog${wide ? ' wide' : ''}`}
-      aria-labelledby={`${id}-title`}
-      data-testid={`dialog-${id}`}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!firm) onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === ref.current && !firm) onClose()
-      }}
-    >
-      <div class="dialog-box">
-        <header class="dialog-head">
-          <h2 id={`${id}-title`}>{title}</h2>
-          {firm ? null : (
-            <button
-              type="button"
-              class="icon"
-              aria-label={text.value.close}
-              title={text.value.close}
-              data-testid="close-dialog"
-              onClick={onClose}
-            >
-              ✕
-            </button>
-          )}
-        </header>
-        <div class="dialog-body">{children}</div>
-        {footer ? <footer class="dialog-foot">{footer}</footer> : null}
-      </div>
-    </dialog>
   )
 }
 

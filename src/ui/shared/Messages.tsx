@@ -1,0 +1,53 @@
+import { useEffect } from 'preact/hooks'
+import { notice, text, warning } from '../state'
+import { RuleLink } from './Parts'
+
+/** The last message; polite live region, gone after a while or by its cross. */
+function Toast() {
+  const n = notice.value
+  useEffect(() => {
+    if (!n) return
+    const timer = setTimeout(
+      () => {
+        if (notice.value === n) notice.value = null
+      },
+      n.tone === 'bad' ? 9000 : 5000,
+    )
+    return () => clearTimeout(timer)
+  }, [n])
+  return (
+    <div class="toasts" aria-live={n?.tone === 'bad' ? 'assertive' : 'polite'} data-testid="notice">
+      {n ? (
+        <div class={`toast ${n.tone}`}>
+          <span>{n.text}</span> <RuleLink id={n.rule} />
+          <button type="button" class="icon" aria-label={text.value.close} onClick={() => (notice.value = null)}>
+            ✕
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Storage trouble: stays until dismissed. */
+function Warning() {
+  if (warning.value === null) return null
+  return (
+    <div class="warning" role="alert" data-testid="warning">
+      <span>{warning.value}</span>
+      <button type="button" class="icon" aria-label={text.value.close} onClick={() => (warning.value = null)}>
+        ✕
+      </button>
+    </div>
+  )
+}
+
+/** What the game has to say besides the log: over the map, or in the dialog that is open. */
+export function Messages() {
+  return (
+    <>
+      <Toast />
+      <Warning />
+    </>
+  )
+}
