@@ -28,6 +28,7 @@ function UndoButton() {
       <button
         type="button"
         data-testid="undo"
+        aria-label={t.buttons.undo}
         aria-disabled={refusal !== null || over || busy.value}
         class={refusal !== null || over ? 'off' : ''}
         title={refusal ? `${t.undo.cannot}: ${why}` : t.undo.can}
@@ -36,7 +37,7 @@ function UndoButton() {
           if (!over) void takeBack()
         }}
       >
-        ↶ {t.buttons.undo}
+        ↶ <span class="undo-word">{t.buttons.undo}</span>
       </button>
       {refusal ? (
         <span id="undo-why" class="reason" data-testid="undo-why">

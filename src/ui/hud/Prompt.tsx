@@ -104,7 +104,7 @@ export function Prompt() {
   const preview = previewed.value
   const choice = preview === null ? undefined : choices.value.get(preview)?.[0]
   return (
-    <div class="prompt" data-testid="prompt" data-prompt={place.prompt}>
+    <div class={`prompt${showPath ? ' aimed' : ''}`} data-testid="prompt" data-prompt={place.prompt}>
       {v.toAct ? <SideMark side={v.toAct} /> : null}
       <p>
         {v.toAct && v.toAct !== v.active ? <b>{playerName(v.toAct)}: </b> : null}

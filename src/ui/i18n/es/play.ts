@@ -34,7 +34,7 @@ export const play: Play = {
     endSure: 'Terminar igualmente',
     ready: 'Listo',
     undo: 'Deshacer',
-    next: 'Siguiente unidad',
+    next: 'Siguiente',
     stop: 'Alto aquí',
     march: 'Marcha',
     begin: 'Tirar por el mando',
