@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { pedregal } from '../operational/data'
-import type { Action, GameEvent, Side, View } from '../operational/types'
+import type { Action, PieceId, GameEvent, Side, View } from '../operational/types'
 import type { ChartPlace, Game } from './game'
 import { catalogue, makeNames } from './i18n/messages'
 import { type LineContext, linesOf } from './log/lines'
@@ -63,6 +63,8 @@ export const view = computed<View | null>(() => {
   revision.value
   return game.value?.view(seat.value) ?? null
 })
+/** Hex of a piece on the map, as the present seat knows it. */
+export const standsAt = (piece: PieceId): string | undefined => view.value?.pieces.find((p) => p.id === piece)?.at
 export const legal = computed<readonly Action[]>(() => {
   revision.value
   return game.value?.legal(seat.value) ?? []

@@ -3,7 +3,8 @@ import { type Run, roll, tell } from '../run'
 import type { CombatResult, FowResult } from '../data'
 import type { AttackState, PieceId, RetreatStack, Side } from '../types'
 import { enemyOf } from '../types'
-import { disrupt, type HitStacks, loseStep, rollLeaders, rout } from './losses'
+import { sideIndex } from '../world'
+import { disrupt, type HitStacks, hitStack, loseStep, rollLeaders, rout } from './losses'
 import { checkMorale } from './morale'
 import { reserveOptions, slipHexes } from './fogMoves'
 import { advancers } from './advance'
@@ -224,7 +225,7 @@ function fightResult(run: Run, attack: AttackState, result: CombatResult, hits: 
     loseStep(run, otherLead, 'OPS-9.5', hits)
   }
   // 11.2: stacks that lost a step or routed, and the one that was charged.
-  if (attack.charge) hits.add(pos.world.grid.indexOf(attack.target))
+  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), 1 - sideIndex(pos.game.ops.active)))
   rollLeaders(run, hits)
   if (outcome !== 'none') askRetreat(run, attack, side, outcome === 'mayHold')
 }

@@ -2,8 +2,11 @@ import { hexId, idOf, type Position, putAt, setDisrupted, touch } from '../posit
 import { type Run, roll, tell } from '../run'
 import { share } from '../world'
 
-/** Stacks (by hex) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
+/** Stacks (see `hitStack`) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
 export type HitStacks = Set<number>
+
+/** A stack as the set keeps it: a side's pieces in a hex; an enemy leader caught there (5.4) is none of it. */
+export const hitStack = (hex: number, sideNo: number): number => hex * 2 + sideNo
 
 /** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
 const strengthOf = (entry: { castings?: number; crew?: number }): number => (entry.castings ?? 0) + (entry.crew ?? 0)
@@ -72,8 +75,12 @@ function loseCommander(pos: Position, leader: string): void {
 
 /** Rolls for every leader of the hit stacks, once each. */
 export function rollLeaders(run: Run, hits: HitStacks): void {
-  for (const hex of [...hits].sort((a, b) => a - b))
-    for (const index of [...run.pos.staffAt[hex]!]) if (run.pos.world.pieces[index]!.leader) rollLeader(run, index)
+  const { pos } = run
+  for (const stack of [...hits].sort((a, b) => a - b))
+    for (const index of [...pos.staffAt[stack >> 1]!]) {
+      const piece = pos.world.pieces[index]!
+      if (piece.leader && piece.sideNo === (stack & 1)) rollLeader(run, index)
+    }
 }
 
 /** A leader lost scores for the enemy (18.3). */
@@ -105,7 +112,7 @@ export function rout(run: Run, index: number, rule: string, hits: HitStacks): vo
   setDisrupted(pos, index, false)
   pos.st[index]!.ineffective = false
   putAt(pos, index, `trt:${until}`)
-  hits.add(hex)
+  hits.add(hitStack(hex, pos.world.pieces[index]!.sideNo))
   tell(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
@@ -130,7 +137,7 @@ export function loseStep(run: Run, index: number, rule: string, hits: HitStacks)
   const state = pos.st[index]!
   const hex = pos.hexOf[index]!
   state.steps--
-  hits.add(hex)
+  hits.add(hitStack(hex, piece.sideNo))
   markRoster(pos, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
   touch(pos, index)

@@ -1,8 +1,13 @@
-import type { Action } from '../../operational/types'
+import type { Action, PieceId } from '../../operational/types'
 import type { Catalogue, Names } from '../i18n/messages'
 
-/** A legal action in words. DOM-free. */
-export function actionLabel(action: Action, text: Catalogue, names: Names): string {
+/** A legal action in words; `standsAt` tells where a piece is. DOM-free. */
+export function actionLabel(
+  action: Action,
+  text: Catalogue,
+  names: Names,
+  standsAt: (piece: PieceId) => string | undefined = () => undefined,
+): string {
   const t = text.actions
   switch (action.type) {
     case 'place':
@@ -40,7 +45,10 @@ export function actionLabel(action: Action, text: Catalogue, names: Names): stri
     case 'slip':
       return t.slip(names.hex(action.to))
     case 'retreat':
-      return t.retreat(names.piece(action.unit), names.hex(action.to))
+      // To its own hex: cornered, and its owner would rather not hold (9.6, 10.1).
+      return standsAt(action.unit) === action.to
+        ? t.cornered(names.piece(action.unit))
+        : t.retreat(names.piece(action.unit), names.hex(action.to))
     case 'hold':
       return `${t.hold()} (${names.hex(action.hex)})`
     case 'advance':

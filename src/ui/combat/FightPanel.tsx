@@ -4,7 +4,7 @@ import { hexChoice } from '../controller/choices'
 import { declaring } from '../controller/fight'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
-import { fightFrom, known, legal, lineContext, names, playerName, seat, text, view } from '../state'
+import { fightFrom, known, legal, lineContext, names, standsAt, playerName, seat, text, view } from '../state'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
@@ -71,7 +71,7 @@ export function FightPanel() {
                     void act(a)
                   }}
                 >
-                  {actionLabel(a, t, names.value)}
+                  {actionLabel(a, t, names.value, standsAt)}
                 </button>
               ))}
             </div>

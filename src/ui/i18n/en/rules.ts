@@ -123,6 +123,7 @@ export const actions = {
   reserve: (unit: string, to: string) => `${unit} comes up to ${to}`,
   slip: (to: string) => `Slip away to ${to}`,
   retreat: (unit: string, to: string) => `${unit} retreats to ${to}`,
+  cornered: (unit: string) => `${unit} does not hold: loses a step and stays`,
   hold: () => 'Hold, disrupted',
   advance: (who: string, to: string) => `${who} advances to ${to}`,
   pass: () => 'Decline',

@@ -213,6 +213,7 @@ export const actions: Actions = {
   reserve: (unit, to) => `${unit} acude a ${to}`,
   slip: (to) => `Escabullirse a ${to}`,
   retreat: (unit, to) => `${unit} se retira a ${to}`,
+  cornered: (unit) => `${unit} no se mantiene: pierde un paso y se queda`,
   hold: () => 'Mantenerse, desorganizada',
   advance: (who, to) => `${who} avanza a ${to}`,
   pass: () => 'Renunciar',
