@@ -81,6 +81,9 @@ export class Labels {
     this.y = 0
     this.high = 0
     this.numbered = false
+    // Nothing may go on showing a frame that is gone.
+    this.pool.begin()
+    this.pool.end()
     for (const frame of this.texture.getFrameNames()) this.texture.remove(frame)
     for (const hex of this.map.hexes) {
       if (hex.name === undefined) continue

@@ -114,6 +114,7 @@ export class MapScene extends Scene {
     this.tiles.reword(words)
     this.tiles.shade(this.model?.view.clock.night ? NIGHT : 0xffffff)
     this.labels.reword(words)
+    this.labelled = ''
     this.seenVersion = -1
     this.stale = true
     this.stir()
