@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../src/session/session'
-import type { Action, ActionType, Side } from '../../../src/operational/types'
+import type { ActionType, Side } from '../../../src/operational/types'
 import { follow } from './mirror'
 import { answer, goal, selectionOf, stacks, targets } from './plan'
 import { spotOf } from './sheet'
