@@ -103,7 +103,8 @@ export function nextToPlace(): PieceId | null {
 
 /** Esc: takes back the last mark: preview, answering piece, selection, declared attack. */
 export async function cancel(): Promise<void> {
-  if (dialog.value) dialog.value = null
+  // Before the first game there is nothing behind the menu.
+  if (dialog.value) dialog.value = game.value ? null : 'menu'
   else if (handover.value) handover.value = null
   else if (previewed.value) previewed.value = null
   else if (declaring()) await act({ type: 'cancel' })
