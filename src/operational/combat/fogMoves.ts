@@ -5,7 +5,7 @@ import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { tell } from '../run'
 import type { PieceId } from '../types'
-import { BARE_RAVINE, sideIndex } from '../world'
+import { ARTILLERY, BARE_RAVINE, sideIndex } from '../world'
 import { leaveWith, retreatOver, sharedRetreat } from './retreat'
 import { outOfReach, unfit } from './targets'
 
@@ -78,7 +78,7 @@ function joinsFrom(pos: Position, index: number, hex: number, target: number): b
   const dir = world.grid.directionTo(hex, target)
   if (dir < 0) return false
   // A battery next to its target always sees it.
-  return world.pieces[index]!.cls === 2 || world.attackOver[hex * 6 + dir] === 1
+  return world.pieces[index]!.cls === ARTILLERY || world.attackOver[hex * 6 + dir] === 1
 }
 
 const fogKind = (pos: Position): 'reserve' | 'guns' => {
