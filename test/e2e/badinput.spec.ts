@@ -32,9 +32,21 @@ test('a broken file says what is wrong with it and where; the running game stays
     ['seedless.json', JSON.stringify({ ...save, header: { ...save.header, seed: 7 } }), ['header.seed']],
     ['reseeded.json', JSON.stringify({ ...save, header: { ...save.header, seed: 'other' } }), ['digests[0]']],
     ['stranger.json', JSON.stringify({ ...save, surprise: true }), ['surprise']],
-    ['elsewhere.json', JSON.stringify({ ...save, header: { ...save.header, scenario: 'waterloo' } }), ['header.scenario']],
-    ['tampered.json', JSON.stringify({ ...save, commands: [{ side: 'mexican', action: first?.action }] }), ['commands[0]']],
-    ['nonsense.json', JSON.stringify({ ...save, commands: [{ side: 'us', action: { type: 'win' } }] }), ['commands[0]']],
+    [
+      'elsewhere.json',
+      JSON.stringify({ ...save, header: { ...save.header, scenario: 'waterloo' } }),
+      ['header.scenario'],
+    ],
+    [
+      'tampered.json',
+      JSON.stringify({ ...save, commands: [{ side: 'mexican', action: first?.action }] }),
+      ['commands[0]'],
+    ],
+    [
+      'nonsense.json',
+      JSON.stringify({ ...save, commands: [{ side: 'us', action: { type: 'win' } }] }),
+      ['commands[0]'],
+    ],
     ['deep.json', `${'['.repeat(5000)}${']'.repeat(5000)}`, []],
   ]
   for (const [name, text, says] of cases) {
@@ -53,7 +65,9 @@ test('a broken file says what is wrong with it and where; the running game stays
   await test.step('and a good one is taken', async () => {
     await table.endPhase()
     await table.at('menu').click()
-    await table.at('import').setInputFiles(file('good.json', `{"__proto__":{"polluted":true},${JSON.stringify(save).slice(1)}`))
+    await table
+      .at('import')
+      .setInputFiles(file('good.json', `{"__proto__":{"polluted":true},${JSON.stringify(save).slice(1)}`))
     await table.playing()
     await same(table, game)
     expect((await stored(page, 0)).commands).toEqual(commands)
@@ -62,7 +76,9 @@ test('a broken file says what is wrong with it and where; the running game stays
   expect(table.faults).toEqual([])
 })
 
-test('a broken link says which field is wrong; a good one opens its clause; neither touches the game', async ({ page }) => {
+test('a broken link says which field is wrong; a good one opens its clause; neither touches the game', async ({
+  page,
+}) => {
   const table = new Table(page)
   await table.open({}, './#preset=impossible')
   await expect(table.at('warning')).toContainText('preset')

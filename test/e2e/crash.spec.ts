@@ -75,8 +75,17 @@ test('a tab killed in the middle of an action loses that action at most', async 
 /** A browser of our own, so that it can be killed without a word. */
 async function launch(profile: string): Promise<{ child: ChildProcess; browser: Browser; page: Page }> {
   const found = await findChromium()
-  const args = [...found.args.filter((arg) => !arg.startsWith('--headless')), '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
-  const child = spawn(found.executablePath, [...args, '--window-size=1280,800', 'about:blank'], { env: found.env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [
+    ...found.args.filter((arg) => !arg.startsWith('--headless')),
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(found.executablePath, [...args, '--window-size=1280,800', 'about:blank'], {
+    env: found.env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (part: Buffer) => {

@@ -12,14 +12,18 @@ async function fits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const small: string[] = []
     const top = document.querySelector('dialog[open]')
-    for (const element of document.querySelectorAll<HTMLElement>('button, input, select, summary, [role=tab], [role=option], a')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, input, select, summary, [role=tab], [role=option], a',
+    )) {
       if (element.matches('.rule, .skip, .log-line') || (top && !top.contains(element))) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       // The finger may hit the words beside a box as well.
       const box = (element.closest('label') ?? element).getBoundingClientRect()
       if (box.width === 0 || box.height === 0) continue
       if (box.width < 43.5 || box.height < 43.5)
-        small.push(`${element.tagName} ${element.dataset.testid ?? ''} "${(element.textContent || element.getAttribute('aria-label')) ?? ''}" ${Math.round(box.width)}x${Math.round(box.height)}`)
+        small.push(
+          `${element.tagName} ${element.dataset.testid ?? ''} "${(element.textContent || element.getAttribute('aria-label')) ?? ''}" ${Math.round(box.width)}x${Math.round(box.height)}`,
+        )
     }
     const page_ = document.documentElement
     return { small: [...new Set(small)], wide: page_.scrollWidth - innerWidth, tall: page_.scrollHeight - innerHeight }
@@ -60,7 +64,14 @@ test('a phone: the first tap previews, the second commits; fingers find every co
     const to = goal_?.to.hex ?? ''
     // The open fan may lie over it; a tap beside it looks at another way first.
     await table.tap(to)
-    if (!(await table.at('path').textContent({ timeout: 500 }).catch(() => null))?.includes(to)) {
+    if (
+      !(
+        await table
+          .at('path')
+          .textContent({ timeout: 500 })
+          .catch(() => null)
+      )?.includes(to)
+    ) {
       for (const other of goal_?.all ?? []) {
         if (!(await spotOf(page, other)).open) continue
         await table.tap(other)

@@ -9,7 +9,9 @@ import { Table } from './support/table'
 test.describe.configure({ timeout: 120_000 })
 
 const places = (game: Session, side: Side, piece?: PieceId): (Action & { type: 'place' })[] =>
-  game.legal(side).filter((a): a is Action & { type: 'place' } => a.type === 'place' && (piece === undefined || a.piece === piece))
+  game
+    .legal(side)
+    .filter((a): a is Action & { type: 'place' } => a.type === 'place' && (piece === undefined || a.piece === piece))
 
 /** Places one piece with the pointer: picks it in the tray, clicks a hex that is lit. */
 async function place(table: Table, piece: PieceId, hex: HexId): Promise<void> {
@@ -81,7 +83,10 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
   await test.step('a die for the lava (OPS-19.1.3): its chance before, no taking back after', async () => {
     const lava = (): { hex: HexId; to: HexId; all: HexId[] } | null => {
       for (const hex of stacks(game, 'us')) {
-        const here = game.view('us').pieces.filter((p) => p.at === hex).map((p) => p.id)
+        const here = game
+          .view('us')
+          .pieces.filter((p) => p.at === hex)
+          .map((p) => p.id)
         const { units } = selectionOf(here)
         const reach = game.reach('us', units, [], false)
         const far = reach.find((r) => r.chance.num < r.chance.den && r.prev === hex)
@@ -123,13 +128,15 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       charge: attack?.charge,
     })
     if (!forecast.ok) throw new Error(forecast.refusal.key)
-    for (const { name } of forecast.value.modifiers) await expect(page.locator(`[data-modifier="${name}"]`)).toBeVisible()
+    for (const { name } of forecast.value.modifiers)
+      await expect(page.locator(`[data-modifier="${name}"]`)).toBeVisible()
     const number = ((await table.at('differential').textContent()) ?? '').replace('−', '-')
     expect(Number(number)).toBe(forecast.value.differential)
     // Each line of the odds is the exact sum of what the forecast holds.
     const { outcomes } = forecast.value
     const den = outcomes[0]?.p.den ?? 0
-    const sum = (which: (o: (typeof outcomes)[number]) => boolean): number => outcomes.filter(which).reduce((n, o) => n + o.p.num, 0)
+    const sum = (which: (o: (typeof outcomes)[number]) => boolean): number =>
+      outcomes.filter(which).reduce((n, o) => n + o.p.num, 0)
     expect(sum(() => true)).toBe(den)
     const expected = [
       sum((o) => o.defender === 'rout'),
@@ -137,13 +144,22 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       sum((o) => o.defender === 'hold-or-retreat'),
       sum((o) => o.defender === 'disrupted'),
       sum((o) => o.defenderSteps > 0),
-      sum((o) => o.result !== 'calledOff' && o.attacker === 'none' && o.defender === 'none' && o.attackerSteps + o.defenderSteps === 0),
+      sum(
+        (o) =>
+          o.result !== 'calledOff' &&
+          o.attacker === 'none' &&
+          o.defender === 'none' &&
+          o.attackerSteps + o.defenderSteps === 0,
+      ),
       sum((o) => o.result === 'calledOff'),
       sum((o) => o.attacker === 'hold-or-retreat'),
       sum((o) => o.attacker === 'retreat'),
       sum((o) => o.attackerSteps > 0),
     ].filter((n) => n > 0)
-    const odds = await table.at('odds').locator('b').evaluateAll((all) => all.map((b) => b.getAttribute('title')))
+    const odds = await table
+      .at('odds')
+      .locator('b')
+      .evaluateAll((all) => all.map((b) => b.getAttribute('title')))
     expect(odds).toEqual(expected.map((n) => `${n}/${den}`))
     await page.screenshot({ path: 'test-results/look/attack.png' })
     // One steps back and joins again.
@@ -163,7 +179,8 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
   })
 
   await test.step('a retreat, unit by unit, on the map (OPS-10.1)', async () => {
-    const due = (): (Action & { type: 'retreat' })[] => game.legal(game.toAct() ?? 'us').filter((a): a is Action & { type: 'retreat' } => a.type === 'retreat')
+    const due = (): (Action & { type: 'retreat' })[] =>
+      game.legal(game.toAct() ?? 'us').filter((a): a is Action & { type: 'retreat' } => a.type === 'retreat')
     await playByClicks(table, game, { moves: 2, attacks: 3 }, () => due().length > 0)
     const [first] = due()
     if (!first) throw new Error('nobody had to retreat')
@@ -178,7 +195,12 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
 
   let digest = ''
   await test.step('saves under a name', async () => {
-    await playByClicks(table, game, { moves: 0, attacks: 0 }, (g) => g.view('us').segment === 'move' && g.view('us').pending.length === 0)
+    await playByClicks(
+      table,
+      game,
+      { moves: 0, attacks: 0 },
+      (g) => g.view('us').segment === 'move' && g.view('us').pending.length === 0,
+    )
     digest = game.digest()
     await table.at('menu').click()
     await table.at('save').click()

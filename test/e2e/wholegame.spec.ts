@@ -12,7 +12,8 @@ test.describe.configure({ timeout: 240_000 })
 test.use({
   trace: 'off',
   launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
     { scope: 'worker' },
   ],
 })

@@ -117,7 +117,8 @@ async function reply(table: Table, game: Session, side: Side): Promise<void> {
   const hex = 'to' in action ? action.to : null
   const first = table.at(`answer-${action.type}`).first()
   // On the map where the hex can be pointed at, else on the button.
-  if (hex !== null && (action.type === 'retreat' || action.type === 'advance') && (await spotOf(table.page, hex)).open) await table.click(hex)
+  if (hex !== null && (action.type === 'retreat' || action.type === 'advance') && (await spotOf(table.page, hex)).open)
+    await table.click(hex)
   else await first.click()
   await table.settled()
 }

@@ -25,7 +25,8 @@ function way(from: HexId, to: HexId): string[] {
 }
 
 /** Where the cursor is, as the live region says. */
-const cursorOf = async (table: Table): Promise<HexId> => (/\d{4}/.exec((await table.at('cursor-words').textContent()) ?? '') ?? [''])[0]
+const cursorOf = async (table: Table): Promise<HexId> =>
+  (/\d{4}/.exec((await table.at('cursor-words').textContent()) ?? '') ?? [''])[0]
 
 /** Leads the cursor to a hex. */
 export async function cursorTo(table: Table, hex: HexId): Promise<void> {
@@ -51,7 +52,10 @@ export async function choose(table: Table, action: Action): Promise<void> {
   const hex = 'to' in action ? action.to : 'hex' in action ? action.hex : null
   if (hex !== null) await keyboard.type(hex)
   const rows = table.page.locator('[data-action]')
-  const index = await rows.evaluateAll((all, want) => all.findIndex((row) => row.getAttribute('data-action') === want), JSON.stringify(action))
+  const index = await rows.evaluateAll(
+    (all, want) => all.findIndex((row) => row.getAttribute('data-action') === want),
+    JSON.stringify(action),
+  )
   if (index < 0) throw new Error(`${JSON.stringify(action)} is not in the list`)
   for (let n = 0; n < index; n++) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')

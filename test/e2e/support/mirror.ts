@@ -15,7 +15,11 @@ const load = (): Promise<Module> => {
 /** The same game outside the browser: the test thinks with it what to do, and compares. */
 export async function mirrorOf(wish: { preset?: Preset; seed: string }): Promise<Session> {
   const module = await load()
-  const made = module.Session.create({ scenario: 'pedregal', seed: wish.seed, options: { preset: wish.preset ?? 'historical' } })
+  const made = module.Session.create({
+    scenario: 'pedregal',
+    seed: wish.seed,
+    options: { preset: wish.preset ?? 'historical' },
+  })
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
@@ -57,7 +61,10 @@ export async function follow(page: Page, mirror: Session): Promise<Command[]> {
   const { commands } = await stored(page, mirror.length)
   for (const { side, action } of commands) {
     const done = mirror.do(side, action)
-    if (!done.ok) throw new Error(`the page did what the rules refuse: ${side} ${JSON.stringify(action)} ${JSON.stringify(done.refusal)}`)
+    if (!done.ok)
+      throw new Error(
+        `the page did what the rules refuse: ${side} ${JSON.stringify(action)} ${JSON.stringify(done.refusal)}`,
+      )
   }
   return commands
 }

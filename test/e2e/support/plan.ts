@@ -34,17 +34,28 @@ export function stacks(game: Session, side: Side): HexId[] {
       const piece = at.get(action.units[0] ?? '')
       if (piece && (piece.spent ?? 0) === 0) hexes.add(piece.at)
     }
-  return [...hexes].filter((hex) => toEnemy(view, hex) > 1).sort((a, b) => toEnemy(view, a) - toEnemy(view, b) || (a < b ? -1 : 1))
+  return [...hexes]
+    .filter((hex) => toEnemy(view, hex) > 1)
+    .sort((a, b) => toEnemy(view, a) - toEnemy(view, b) || (a < b ? -1 : 1))
 }
 
 /** The hex in reach that lies nearest to an enemy, cheapest first; null where nothing is gained. No dice are tempted. */
-export function goal(game: Session, side: Side, units: readonly PieceId[], leaders: readonly PieceId[]): { to: ReachHex; all: HexId[] } | null {
+export function goal(
+  game: Session,
+  side: Side,
+  units: readonly PieceId[],
+  leaders: readonly PieceId[],
+): { to: ReachHex; all: HexId[] } | null {
   const view = game.view(side)
   const reach = game.reach(side, units, leaders, false)
   const start = reach.find((r) => r.prev === null)
   if (!start) return null
-  const sure = reach.filter((r) => r.prev !== null && r.chance.num === r.chance.den && !view.pieces.some((p) => p.at === r.hex))
-  const best = sure.sort((a, b) => toEnemy(view, a.hex) - toEnemy(view, b.hex) || a.cost2 - b.cost2 || (a.hex < b.hex ? -1 : 1))[0]
+  const sure = reach.filter(
+    (r) => r.prev !== null && r.chance.num === r.chance.den && !view.pieces.some((p) => p.at === r.hex),
+  )
+  const best = sure.sort(
+    (a, b) => toEnemy(view, a.hex) - toEnemy(view, b.hex) || a.cost2 - b.cost2 || (a.hex < b.hex ? -1 : 1),
+  )[0]
   if (!best || toEnemy(view, best.hex) >= toEnemy(view, start.hex)) return null
   return { to: best, all: reach.filter((r) => r.prev !== null).map((r) => r.hex) }
 }
@@ -57,7 +68,19 @@ export function targets(game: Session, side: Side): HexId[] {
 /** What answers a pending choice: fight on where it costs nothing, else the first that is offered. */
 export function answer(game: Session, side: Side): Action | null {
   const list = game.legal(side).filter((a) => a.type !== 'resign')
-  const order: readonly Action['type'][] = ['advance', 'lead', 'hold', 'retreat', 'slip', 'reserve', 'return', 'flee', 'displace', 'pass', 'wait']
+  const order: readonly Action['type'][] = [
+    'advance',
+    'lead',
+    'hold',
+    'retreat',
+    'slip',
+    'reserve',
+    'return',
+    'flee',
+    'displace',
+    'pass',
+    'wait',
+  ]
   for (const type of order) {
     const found = list.find((a) => a.type === type)
     if (found) return found

@@ -26,5 +26,5 @@ export const spotOf = (page: Page, hex: HexId): Promise<Spot> =>
   }, hex)
 
 /** Where a counter of the open fan lies; null when it is not in the fan. */
-export const counterOf = (page: Page, piece: PieceId): Promise<{ x: number; y: number } | null> =>
+const counterOf = (page: Page, piece: PieceId): Promise<{ x: number; y: number } | null> =>
   page.evaluate((id) => (window as unknown as { pedregal: Geometry }).pedregal.screenOfPiece(id), piece)

@@ -44,7 +44,8 @@ export class Table {
     if (settings !== null)
       await this.page.addInitScript(
         (value) => {
-          if (!localStorage.getItem('pedregal.settings')) localStorage.setItem('pedregal.settings', JSON.stringify(value))
+          if (!localStorage.getItem('pedregal.settings'))
+            localStorage.setItem('pedregal.settings', JSON.stringify(value))
         },
         { ...DEFAULTS, ...settings },
       )
