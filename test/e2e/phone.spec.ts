@@ -106,7 +106,8 @@ test('a phone: the first tap previews, the second commits; fingers find every co
       await fits(page, id)
       await page.keyboard.press('Escape')
     }
-    await table.at('all-actions').tap()
+    await table.at('tab-more').tap()
+    await page.locator('#panel-more button').first().tap()
     await expect(table.at('dialog-actions')).toBeVisible()
     await fits(page, 'actions')
     await page.keyboard.press('Escape')
