@@ -71,7 +71,9 @@ export function Panels() {
           </Fold>
         </div>
         <div id="panel-more" class="panel" data-panel="more">
-          <div class="menu-list">
+          {/* What was wanted is chosen: the sheet gives the map back. */}
+          {/* biome-ignore lint/a11y: the buttons inside are what is pressed */}
+          <div class="menu-list" onClick={() => (sheetOpen.value = false)}>
             <button type="button" onClick={() => (dialog.value = 'actions')}>
               {t.actionList.heading}
             </button>
