@@ -3,6 +3,7 @@ import { follow, mirrorOf, stored } from './support/mirror'
 import { same } from './support/clicks'
 import { goal, selectionOf, stacks, targets } from './support/plan'
 import { spotOf } from './support/sheet'
+import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
@@ -31,7 +32,7 @@ async function fits(page: Page, where: string): Promise<void> {
   expect.soft(found.small, `${where}: too small for a finger`).toEqual([])
   expect.soft(found.wide, `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(found.tall, `${where}: scrolls as a page`).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: `test-results/look/phone-${where}.png` })
+  await shot(page, `phone-${where}`)
 }
 
 test('a phone: the first tap previews, the second commits; fingers find every control', async ({ page }) => {
@@ -113,23 +114,38 @@ test('a phone: the first tap previews, the second commits; fingers find every co
     await page.keyboard.press('Escape')
   })
 
-  await test.step('an attack, and the phase ends', async () => {
-    for (let n = 0; n < 6 && targets(game, game.toAct() ?? 'us').length === 0; n++) {
-      const side = game.toAct() ?? 'us'
-      if (game.view(side).segment === 'move') {
-        const action = game.legal(side).find((a) => a.type === 'endPhase')
-        if (!action) break
-        // Whole approach marches are for the bigger screens; here the bombardment of what stands near is enough.
-        await table.at('end-phase').tap()
-        if (await table.at('end-sure').isVisible()) {
-          await fits(page, 'end-phase')
-          await table.at('end-sure').tap()
-        }
-        await table.settled()
-        await follow(page, game)
-      } else break
+  await test.step('an attack: two taps declare it, the sheet shows odds and choices', async () => {
+    await table.at('end-phase').tap()
+    await expect(table.at('dialog-end-phase')).toBeVisible()
+    await fits(page, 'end-phase')
+    await table.at('end-sure').tap()
+    await table.settled()
+    await follow(page, game)
+    const hex = targets(game, 'us')[0] ?? ''
+    await table.tap(hex)
+    expect((await stored(page, 0)).count).toBe(game.length)
+    await table.tap(hex)
+    await expect(table.at('attack-dialog')).toBeVisible()
+    await fits(page, 'attack')
+    await table.at('attack').tap()
+    await table.settled()
+    await follow(page, game)
+    await fits(page, 'fight')
+    // Whoever has to choose now does so with the buttons of the sheet.
+    for (let side = game.toAct(); side && game.view(side).pending.length > 0; side = game.toAct()) {
+      await page.locator('[data-testid="answers"] button').first().tap()
+      await table.settled()
+      await follow(page, game)
     }
     await same(table, game)
+  })
+
+  await test.step('the rulebook', async () => {
+    await table.at('menu').tap()
+    await table.at('rulebook').tap()
+    await expect(table.at('dialog-rulebook')).toBeVisible()
+    await expect(page.locator('.book-body')).toContainText('1.1')
+    await fits(page, 'rulebook')
   })
   expect(table.faults).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Action, HexId, PieceId, Side } from '../../src/operational/types'
 import { playByClicks, same } from './support/clicks'
 import { follow, mirrorOf, sessionOf, stored } from './support/mirror'
 import { goal, selectionOf, stacks, targets } from './support/plan'
+import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test.describe.configure({ timeout: 120_000 })
@@ -45,7 +46,7 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       if (side === 'us') {
         // What Mexico placed is not seen.
         expect(game.view('us').pieces.filter((p) => p.id.startsWith('mexican'))).toEqual([])
-        await page.screenshot({ path: 'test-results/look/set-up.png' })
+        await shot(page, 'set-up')
       }
       await table.press('fill-historical')
       await follow(page, game)
@@ -161,7 +162,7 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       .locator('b')
       .evaluateAll((all) => all.map((b) => b.getAttribute('title')))
     expect(odds).toEqual(expected.map((n) => `${n}/${den}`))
-    await page.screenshot({ path: 'test-results/look/attack.png' })
+    await shot(page, 'attack')
     // One steps back and joins again.
     const before = attack?.attackers.length ?? 0
     await page.locator('[data-testid="join"]').first().click()
@@ -184,7 +185,7 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
     await playByClicks(table, game, { moves: 2, attacks: 3 }, () => due().length > 0)
     const [first] = due()
     if (!first) throw new Error('nobody had to retreat')
-    await page.screenshot({ path: 'test-results/look/retreat.png' })
+    await shot(page, 'retreat')
     const hex = game.view('us').pieces.find((p) => p.id === first.unit)?.at
     await table.click(first.to)
     const [done] = await follow(page, game)
@@ -207,7 +208,7 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
     await table.at('save-name').fill('Evening at Coapa')
     await table.at('save-now').click()
     await expect(table.at('save-status')).toContainText('Evening at Coapa')
-    await page.screenshot({ path: 'test-results/look/saves.png' })
+    await shot(page, 'saves')
     await page.keyboard.press('Escape')
     await table.endPhase()
     await follow(page, game)

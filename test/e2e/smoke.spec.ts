@@ -1,22 +1,81 @@
 import { expect, test } from '@playwright/test'
+import { same } from './support/clicks'
+import { follow, mirrorOf, stored } from './support/mirror'
+import { goal, selectionOf, stacks, targets } from './support/plan'
+import { shot } from './support/shot'
 import { Table } from './support/table'
-import { mirrorOf, follow } from './support/mirror'
 
 test('opens without a complaint, and one click leads into the historical game', async ({ page }) => {
   const table = new Table(page)
   await table.open(null)
   await expect(table.at('dialog-menu')).toBeVisible()
-  await page.screenshot({ path: 'test-results/look/menu.png' })
+  await shot(page, 'menu')
+  // Escape leads nowhere from here.
+  await page.keyboard.press('Escape')
+  await expect(table.at('dialog-menu')).toBeVisible()
   await table.at('play-now').click()
   await expect(page.locator('body')).toHaveAttribute('data-game', 'on')
+  // A stranger is introduced first, and may skip it.
   await expect(table.at('dialog-how-to')).toBeVisible()
-  await page.screenshot({ path: 'test-results/look/howto.png' })
+  await shot(page, 'how-to')
   await page.keyboard.press('Escape')
+  await table.playing()
   await expect(table.at('prompt-text')).not.toBeEmpty()
-  await expect(table.at('clock')).toContainText('1')
-  await page.waitForTimeout(1500)
-  await page.screenshot({ path: 'test-results/look/board.png' })
-  const m = await mirrorOf({ seed: 'a' })
-  console.log(await follow(page, m))
+  await expect(table.at('clock')).toContainText('12:00')
+  await expect(page.locator('.segments [aria-current]')).toHaveText('Movement')
+  expect((await stored(page, 0)).count).toBe(0)
+  // A map and not an empty sheet: so many colours do not pack into a small file.
+  const map = await page.locator('#map').screenshot({ animations: 'disabled' })
+  expect(map.length).toBeGreaterThan(150_000)
+  await shot(page, 'board')
+  expect(table.faults).toEqual([])
+})
+
+test('prompt, phase bar and buttons go from place to place with the turn chart', async ({ page }) => {
+  const wish = { seed: 'e2e chart' }
+  const table = new Table(page)
+  await table.open()
+  await table.start(wish)
+  const game = await mirrorOf(wish)
+  const bar = page.locator('.segments [aria-current]')
+  const at = async (place: string, segment: string, shown: string[], hidden: string[]): Promise<void> => {
+    await follow(page, game)
+    await same(table, game)
+    await expect(page.locator('body')).toHaveAttribute('data-place', place)
+    await expect(bar).toHaveText(segment)
+    for (const id of shown) await expect(table.at(id)).toBeVisible()
+    for (const id of hidden) await expect(table.at(id)).toHaveCount(0)
+  }
+  await at('move.idle', 'Movement', ['end-phase'], ['stop', 'pass', 'hold', 'ready', 'attack-bar'])
+  const [hex] = stacks(game, 'us')
+  await table.click(hex ?? '')
+  const { units, leaders } = selectionOf(await table.picked())
+  const way = goal(game, 'us', units, leaders)
+  const taken = new Set(game.view('us').pieces.map((p) => p.at))
+  const next = game
+    .reach('us', units, leaders, false)
+    .find((r) => r.prev === hex && r.stops === null && r.chance.num === r.chance.den && !taken.has(r.hex))
+  if (!next || !way) throw new Error('nowhere to go')
+  await table.goTo(next.hex, way.all)
+  await at('move.underWay', 'Movement', ['stop', 'end-phase'], ['pass', 'ready'])
+  await table.press('stop')
+  await at('move.idle', 'Movement', ['end-phase'], ['stop'])
+  // The next stack goes up to the enemy.
+  const [second] = stacks(game, 'us')
+  await table.click(second ?? '')
+  const two = selectionOf(await table.picked())
+  const to = goal(game, 'us', two.units, two.leaders)
+  if (to) await table.goTo(to.to.hex, to.all)
+  await follow(page, game)
+  await table.endPhase()
+  await at('combat.choose', 'Combat', ['end-phase'], ['stop', 'attack-bar', 'ready'])
+  await table.click(targets(game, 'us')[0] ?? '')
+  await at('combat.declaring', 'Combat', ['attack-bar', 'attack', 'cancel'], ['end-phase'])
+  await table.press('cancel')
+  await at('combat.choose', 'Combat', ['end-phase'], ['attack-bar', 'cancel'])
+  await table.endPhase()
+  await follow(page, game)
+  expect(game.view('us').active).toBe('mexican')
+  await same(table, game)
   expect(table.faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test('Spanish: prompt, log, buttons and refusals change at once, and stay after a reload', async ({ page }) => {
@@ -9,7 +10,7 @@ test('Spanish: prompt, log, buttons and refusals change at once, and stay after 
   await table.at('menu').click()
   await table.at('options').click()
   await expect(table.at('dialog-options')).toBeVisible()
-  await page.screenshot({ path: 'test-results/look/options.png' })
+  await shot(page, 'options')
   await page.getByRole('radio', { name: 'Español' }).check()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   // Behind the dialog all is said anew already.
@@ -19,7 +20,7 @@ test('Spanish: prompt, log, buttons and refusals change at once, and stay after 
   expect(spanish.join()).toContain('Estados Unidos')
   expect(spanish.filter((line, i) => line === english.log[i])).toEqual([])
   await page.keyboard.press('Escape')
-  await page.screenshot({ path: 'test-results/look/spanish.png' })
+  await shot(page, 'spanish')
   await expect(table.at('end-phase')).not.toContainText('End')
   await table.key('u')
   await expect(table.at('notice')).not.toBeEmpty()

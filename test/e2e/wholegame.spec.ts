@@ -4,6 +4,7 @@ import type { Session } from '../../src/session/session'
 import { playByClicks } from './support/clicks'
 import { playByKeys, tabTo } from './support/keys'
 import { mirrorOf, stored } from './support/mirror'
+import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test.describe.configure({ timeout: 240_000 })
@@ -41,7 +42,7 @@ test('a whole game by clicks, to the result screen', async ({ page }) => {
   const game = await mirrorOf(wish)
   await playByClicks(table, game, { moves: 1, attacks: 1 })
   await finished(table, game)
-  await page.screenshot({ path: 'test-results/look/result.png' })
+  await shot(page, 'result')
   // A new game is one click away.
   await table.at('again').click()
   await expect(table.at('dialog-new-game')).toBeVisible()

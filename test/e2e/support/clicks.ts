@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Session } from '../../../src/session/session'
 import type { ActionType, Side } from '../../../src/operational/types'
+import { rules } from '../../../src/ui/i18n/en/rules'
 import { follow } from './mirror'
 import { answer, goal, selectionOf, stacks, targets } from './plan'
 import { spotOf } from './sheet'
@@ -75,7 +76,8 @@ export async function same(table: Table, game: Session): Promise<void> {
     const end = document.querySelector<HTMLButtonElement>('[data-testid="end-phase"]')
     const bar = [...document.querySelectorAll('.segments li')].findIndex((li) => li.hasAttribute('aria-current'))
     const prompt = document.querySelector('[data-testid="prompt"]')?.getAttribute('data-prompt')
-    return { toact, segment, turn, active, place, over, prompt, bar, shown, end: end !== null && !end.disabled }
+    const words = document.querySelector('[data-testid="prompt-text"]')?.textContent
+    return { toact, segment, turn, active, place, over, prompt, words, bar, shown, end: end !== null && !end.disabled }
   }, Object.keys(BUTTONS))
   const { shown, ...rest } = page
   expect(rest).toEqual({
@@ -86,6 +88,7 @@ export async function same(table: Table, game: Session): Promise<void> {
     over: view.result?.winner ?? '',
     place,
     prompt,
+    words: rules.prompts[prompt.replace('prompt.', '')],
     bar: ['command', 'move', 'recovery', 'combat'].indexOf(bar),
     end: enabled.includes('endPhase'),
   })
