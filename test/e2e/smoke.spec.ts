@@ -47,16 +47,18 @@ test('prompt, phase bar and buttons go from place to place with the turn chart',
     for (const id of hidden) await expect(table.at(id)).toHaveCount(0)
   }
   await at('move.idle', 'Movement', ['end-phase'], ['stop', 'pass', 'hold', 'ready', 'attack-bar'])
-  const [hex] = stacks(game, 'us')
+  // Not the stack nearest to the enemy: that one is to attack.
+  const hex = stacks(game, 'us').at(-1)
   await table.click(hex ?? '')
   const { units, leaders } = selectionOf(await table.picked())
-  const way = goal(game, 'us', units, leaders)
   const taken = new Set(game.view('us').pieces.map((p) => p.at))
-  const next = game
-    .reach('us', units, leaders, false)
-    .find((r) => r.prev === hex && r.stops === null && r.chance.num === r.chance.den && !taken.has(r.hex))
-  if (!next || !way) throw new Error('nowhere to go')
-  await table.goTo(next.hex, way.all)
+  const ways = game.reach('us', units, leaders, false).filter((r) => !taken.has(r.hex))
+  const next = ways.find((r) => r.prev === hex && r.stops === null && r.chance.num === r.chance.den)
+  if (!next) throw new Error('nowhere to go')
+  await table.goTo(
+    next.hex,
+    ways.map((r) => r.hex),
+  )
   await at('move.underWay', 'Movement', ['stop', 'end-phase'], ['pass', 'ready'])
   await table.press('stop')
   await at('move.idle', 'Movement', ['end-phase'], ['stop'])
