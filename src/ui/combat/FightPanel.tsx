@@ -14,8 +14,10 @@ export function FightPanel() {
   const from = fightFrom.value
   if (!v || declaring() || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
-  const events =
-    from < 0 ? [] : known.value[seat.value].slice(from).filter((e) => e.kind !== 'segment' && e.kind !== 'command')
+  const since = from < 0 ? [] : known.value[seat.value].slice(from)
+  // What comes after the phase has ended is no part of the fight.
+  const end = since.findIndex((e) => e.kind === 'segment')
+  const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded')
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []

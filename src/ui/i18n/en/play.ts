@@ -187,7 +187,7 @@ export const play = {
   },
   tray: {
     heading: 'Set-up',
-    hint: 'Choose a piece, then a lit hex. Tap a placed piece to take it back.',
+    hint: 'Choose a piece, then a lit hex. Tap a placed piece to put it elsewhere.',
     toPlace: (n: number) => `${n} to place`,
     done: 'All pieces stand. Press Ready when content.',
     placed: 'Placed',

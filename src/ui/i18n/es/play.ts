@@ -189,7 +189,7 @@ export const play: Play = {
   },
   tray: {
     heading: 'Despliegue',
-    hint: 'Elija una pieza y luego un hexágono iluminado. Toque una pieza colocada para retirarla.',
+    hint: 'Elija una pieza y luego un hexágono iluminado. Toque una pieza colocada para ponerla en otro lugar.',
     toPlace: (n) => `${n} por colocar`,
     done: 'Todas las piezas están en su sitio. Pulse Listo cuando quiera.',
     placed: 'Colocadas',
