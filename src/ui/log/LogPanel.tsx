@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { lit } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { outside } from '../controller/act'
@@ -14,9 +14,10 @@ export function LogPanel() {
   const lines = all.slice(-SHOWN)
   const list = useRef<HTMLOListElement>(null)
   const sticky = useRef(true)
-  useEffect(() => {
+  // Before the browser tells of any scrolling that the new lines bring about, which would look like the reader's.
+  useLayoutEffect(() => {
     if (sticky.current && list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [all.length])
+  }, [all])
   if (lines.length === 0) return <p class="empty">{t.log.empty}</p>
   return (
     <ol

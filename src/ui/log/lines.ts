@@ -159,7 +159,9 @@ function draft(e: GameEvent, c: LineContext): Draft {
     case 'victory': {
       const { us, mexican } = e.points
       const say =
-        e.winner === 'draw' ? t.draw(us, mexican) : t.victory(text.result.wins(names.side(e.winner)), us, mexican)
+        e.winner === 'draw'
+          ? t.draw(us, mexican)
+          : t.victory(text.result.wins(names.side(e.winner), text.sideAdj[e.winner]), us, mexican)
       return line('phase', say, e.reason.startsWith('OPS') ? e.reason : null)
     }
   }

@@ -49,7 +49,7 @@ export function ResultDialog() {
           t.result.draw
         ) : (
           <>
-            <SideMark side={winner} big /> {t.result.wins(t.side[winner])}{' '}
+            <SideMark side={winner} big /> {t.result.wins(t.side[winner], t.sideAdj[winner])}{' '}
             <span class="small">{playerName(winner)}</span>
           </>
         )}

@@ -24,3 +24,7 @@ export const spotOf = (page: Page, hex: HexId): Promise<Spot> =>
     const { x, y } = (window as unknown as { pedregal: Geometry }).pedregal.screenOf(id)
     return { x, y, open: document.elementFromPoint(x, y)?.tagName === 'CANVAS' }
   }, hex)
+
+/** Where a counter of the open fan lies; null when it is not in the fan. */
+export const counterOf = (page: Page, piece: PieceId): Promise<{ x: number; y: number } | null> =>
+  page.evaluate((id) => (window as unknown as { pedregal: Geometry }).pedregal.screenOfPiece(id), piece)

@@ -231,7 +231,7 @@ export const chrome = {
   },
   result: {
     heading: 'The game is over',
-    wins: (side: string) => `${side} victory`,
+    wins: (_side: string, adjective: string) => `${adjective} victory`,
     draw: 'A draw',
     reasons: {
       'OPS-18.1': 'No Mexican unit is left on the map.',
