@@ -12,6 +12,7 @@ import { displace } from './movement/stacking'
 import { step } from './movement/step'
 import { openTypes, toAct } from './place'
 import { type Position, positionOf } from './position'
+import { later } from './hidden/stub'
 import { because } from './refusals'
 import type { Run, Told } from './run'
 import { parseAction } from './shape'
@@ -23,30 +24,40 @@ import type { Action, ActionType, Game, Options, PieceState, Side } from './type
 import type { World } from './world'
 
 /** Grows with every change of the rules that changes a game; saves carry it. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 const HANDLERS: { [T in ActionType]: Handler<T> } = {
   advance,
   attack,
   begin,
+  box: later('box'),
   cancel,
   charge,
+  close: later('close'),
+  deploy: later('deploy'),
   displace,
+  done: later('done'),
+  dummy: later('dummy'),
   endPhase,
   enter,
   fill,
   flee,
+  garrison: later('garrison'),
   hold,
   join,
   lead,
   leave,
+  marker: later('marker'),
+  open: later('open'),
   pass,
   place,
   ready,
+  real: later('real'),
   reserve,
   resign,
   retreat,
   return: comeBack,
+  reveal: later('reveal'),
   slip,
   step,
   stop,
@@ -168,6 +179,7 @@ export function newPosition(world: World, options: Options, dice: Dice): { pos: 
       pending: [],
       pieces,
       markers: {},
+      hiding: [],
       control: {},
       attack: null,
       activation: { santaAnna: false },

@@ -10,7 +10,8 @@ export function toAct(game: Game): Side | null {
 }
 
 const ANSWERS: Record<PendingKind, readonly ActionType[]> = {
-  setup: ['fill', 'place', 'ready', 'resign', 'take'],
+  setup: ['box', 'fill', 'marker', 'place', 'ready', 'resign', 'take'],
+  deploy: ['deploy', 'resign'],
   return: ['resign', 'return', 'wait'],
   leaderFlees: ['flee', 'resign'],
   displace: ['displace', 'resign'],
@@ -21,7 +22,9 @@ const ANSWERS: Record<PendingKind, readonly ActionType[]> = {
   retreat: ['hold', 'resign', 'retreat'],
   advance: ['advance', 'pass', 'resign'],
 }
-const MOVE: readonly ActionType[] = ['begin', 'endPhase', 'enter', 'resign', 'step', 'stop']
+const MOVE: readonly ActionType[] = ['begin', 'endPhase', 'enter', 'garrison', 'marker', 'resign', 'step', 'stop']
+const COMMAND: readonly ActionType[] = ['done', 'open', 'resign', 'reveal']
+const FILLING: readonly ActionType[] = ['cancel', 'close', 'dummy', 'real', 'resign', 'take']
 const COMBAT: readonly ActionType[] = ['endPhase', 'resign', 'target']
 const DECLARING: readonly ActionType[] = ['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign']
 const NONE: readonly ActionType[] = []
@@ -32,6 +35,7 @@ export function openTypes(pos: Position): readonly ActionType[] {
   if (ops.result) return NONE
   const top = ops.pending[ops.pending.length - 1]
   if (top) return ANSWERS[top.kind]
+  if (ops.segment === 'command') return ops.hiding.some((draft) => !draft.closed) ? FILLING : COMMAND
   if (ops.segment === 'move') return MOVE
   if (ops.segment === 'combat') return ops.attack ? DECLARING : COMBAT
   return NONE

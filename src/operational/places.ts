@@ -6,11 +6,14 @@ import { enemyOf } from './types'
 export const PLACES = [
   'setup.mexican',
   'setup.us',
+  'command.choose',
+  'command.filling',
   'command.return',
   'move.idle',
   'move.underWay',
   'interrupted.leaderFlees',
   'interrupted.displace',
+  'interrupted.deploy',
   'combat.choose',
   'combat.declaring',
   'combat.lead',
@@ -45,6 +48,7 @@ const ANSWERING: Record<Exclude<PendingKind, 'setup'>, Place> = {
   return: 'command.return',
   leaderFlees: 'interrupted.leaderFlees',
   displace: 'interrupted.displace',
+  deploy: 'interrupted.deploy',
   lead: 'combat.lead',
   reserve: 'combat.fogOfWar.reserve',
   slip: 'combat.fogOfWar.slip',
@@ -60,6 +64,8 @@ export function placeOf(game: Game): Place {
   const top = ops.pending[ops.pending.length - 1]
   if (top?.kind === 'setup') return top.owner === 'mexican' ? 'setup.mexican' : 'setup.us'
   if (top) return ANSWERING[top.kind]
+  if (ops.segment === 'command')
+    return ops.hiding.some((draft) => !draft.closed) ? 'command.filling' : 'command.choose'
   if (ops.segment === 'move') return ops.moving ? 'move.underWay' : 'move.idle'
   return ops.attack ? 'combat.declaring' : 'combat.choose'
 }
@@ -98,6 +104,9 @@ const CHOOSER: Record<Place, 'mexican' | 'us' | 'phasing' | 'other' | 'either' |
   'move.underWay': 'phasing',
   'interrupted.leaderFlees': 'either',
   'interrupted.displace': 'phasing',
+  'interrupted.deploy': 'either',
+  'command.choose': 'phasing',
+  'command.filling': 'phasing',
   'combat.choose': 'phasing',
   'combat.declaring': 'phasing',
   'combat.lead': 'other',

@@ -26,6 +26,12 @@ export interface Position {
   readonly zocOfArm: readonly Uint8Array[]
   /** Per side: grows when one of its units changes place or ZOC; searches hang on it. */
   readonly placed: [number, number]
+  /** By hex: side number + 1 of the marker there, 0 none; no hex ever holds two (19.5.7). */
+  readonly markerAt: Uint8Array
+  /** Per side: grows when one of its markers is put down, moves or goes. */
+  readonly marked: [number, number]
+  /** Per side: grows when any of its pieces changes place; what it sees hangs on it. */
+  readonly stationed: [number, number]
   /** Per piece: grows when it changes (views). */
   readonly touched: Uint32Array
   /** Per hex: grows when its occupants change (legal lists). */
@@ -51,6 +57,9 @@ export function positionOf(world: World, game: Game): Position {
     zoc: [new Uint8Array(n), new Uint8Array(n)],
     zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
     placed: [0, 0],
+    markerAt: new Uint8Array(n),
+    marked: [0, 0],
+    stationed: [0, 0],
     groups: [],
     touched: new Uint32Array(world.pieces.length),
     hexTouched: new Uint32Array(n),
@@ -64,8 +73,34 @@ export function positionOf(world: World, game: Game): Position {
     if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][hex]!++
     spreadZoc(pos, piece, 1)
   }
+  for (const [id, { at }] of Object.entries(game.ops.markers)) {
+    const hex = world.grid.indexOf(at)
+    if (hex >= 0) pos.markerAt[hex] = markerSide(id) + 1
+  }
   return pos
 }
+
+/** Side number of a marker id (`us.marker.a.1`). */
+export const markerSide = (id: string): number => (id.startsWith('us.') ? US : 1 - US)
+
+/** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: yet to enter). */
+export function putMarker(pos: Position, id: string, at: string | null): void {
+  const { markers } = pos.game.ops
+  const side = markerSide(id) as 0 | 1
+  const from = pos.world.grid.indexOf(markers[id]?.at ?? '')
+  if (from >= 0) pos.markerAt[from] = 0
+  pos.marked[side]++
+  if (at === null) {
+    delete markers[id]
+    return
+  }
+  markers[id]!.at = at
+  const to = pos.world.grid.indexOf(at)
+  if (to >= 0) pos.markerAt[to] = side + 1
+}
+
+/** Side number of the marker on a hex, -1 none. */
+export const markerOn = (pos: Position, hex: number): number => pos.markerAt[hex]! - 1
 
 /** An independent copy. */
 export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
@@ -113,6 +148,7 @@ export function putAt(pos: Position, index: number, at: string): void {
     pos.hexTouched[from]!++
   }
   if (piece.kind === 'unit') pos.placed[piece.sideNo as 0 | 1]++
+  pos.stationed[piece.sideNo as 0 | 1]++
   pos.st[index]!.at = at
   const to = pos.world.grid.indexOf(at)
   pos.hexOf[index] = to
@@ -124,6 +160,16 @@ export function putAt(pos: Position, index: number, at: string): void {
     if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][to]!++
     spreadZoc(pos, piece, 1)
   }
+  touch(pos, index)
+}
+
+/** Puts a unit in or out of garrison (19.1.13); a garrison throws no ZOC and counts for no stacking. */
+export function setGarrison(pos: Position, index: number, garrison: boolean): void {
+  const piece = pos.world.pieces[index]!
+  spreadZoc(pos, piece, -1)
+  pos.st[index]!.garrison = garrison
+  pos.placed[piece.sideNo as 0 | 1]++
+  spreadZoc(pos, piece, 1)
   touch(pos, index)
 }
 

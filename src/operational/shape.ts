@@ -2,19 +2,29 @@ import { ok, type Result } from '../core/result'
 import { because } from './refusals'
 import type { Action, ActionType } from './types'
 
-type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'march'
+type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box'
 
-/** Fields of every action type; `march` may be left out. Nothing else may stand in an action. */
+/** Fields of every action type; flags may be left out. Nothing else may stand in an action. */
 const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = {
-  place: { piece: 'id', hex: 'hex' },
+  place: { piece: 'id', hex: 'hex', garrison: 'flag' },
+  box: { box: 'box', piece: 'id' },
   take: { piece: 'id' },
   fill: { preset: 'preset' },
   ready: {},
   return: { unit: 'id', to: 'hex' },
   wait: { unit: 'id' },
+  reveal: { box: 'box' },
+  open: { box: 'box', hex: 'hex' },
+  real: { hex: 'hex' },
+  dummy: { hex: 'hex' },
+  close: {},
+  done: {},
+  deploy: { piece: 'id', hex: 'hex' },
   begin: { units: 'ids' },
-  step: { units: 'ids', leaders: 'ids', to: 'hex', march: 'march' },
-  enter: { piece: 'id', hex: 'hex', march: 'march' },
+  step: { units: 'ids', leaders: 'ids', to: 'hex', march: 'flag', garrison: 'flag' },
+  garrison: { unit: 'id', in: 'bool' },
+  marker: { id: 'id', to: 'hex', march: 'flag' },
+  enter: { piece: 'id', hex: 'hex', march: 'flag' },
   stop: {},
   flee: { piece: 'id', to: 'hex' },
   displace: { unit: 'id', to: 'hex' },
@@ -25,7 +35,7 @@ const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = 
   charge: { on: 'bool' },
   attack: {},
   cancel: {},
-  reserve: { unit: 'id', to: 'hex' },
+  reserve: { unit: 'id', to: 'hex', garrison: 'flag' },
   slip: { to: 'hex' },
   retreat: { unit: 'id', to: 'hex' },
   hold: { hex: 'hex' },
@@ -52,7 +62,8 @@ const FITS: Record<Field, (value: unknown) => boolean> = {
   ids: isIds,
   bool: (value) => typeof value === 'boolean',
   preset: (value) => value === 'historical' || value === 'balanced',
-  march: (value) => value === undefined || value === true,
+  flag: (value) => value === undefined || value === true,
+  box: (value) => value === 'A' || value === 'B' || value === 'C' || value === 'D',
 }
 
 /** Reads anything as an action (OPS-15.1): the right fields, of the right kind, and no others. */

@@ -46,7 +46,34 @@ export interface PieceState {
   wounded?: number
 }
 
-/** A unit or stack under way (5.1). */
+/** A hidden-movement box (19.5.1). */
+export type BoxLetter = 'A' | 'B' | 'C' | 'D'
+export const BOX_LETTERS: readonly BoxLetter[] = ['A', 'B', 'C', 'D']
+
+/** One of the two counters of a box (19.5.1). `at`: a hex, or `off`: it enters with its box's reinforcements (14.1). */
+export interface MarkerState {
+  at: string
+  /** Its owner's secret, as is what the box holds (19.5.15). */
+  real: boolean
+  moved: boolean
+  /** As in PieceState. */
+  mp2: number
+  spent: number
+  marched: boolean
+}
+
+/** A box being filled in the command segment (19.5.2). The pieces stay on the map, and the enemy learns nothing, until `done`. */
+export interface Draft {
+  box: BoxLetter
+  /** The chosen hex; `off` for reinforcements that have yet to enter. */
+  hex: string
+  pieces: PieceId[]
+  real: HexId | null
+  dummy: HexId | null
+  closed: boolean
+}
+
+/** A unit or stack under way (5.1); or an HQ or a marker alone. */
 export interface Moving {
   units: PieceId[]
   /** At least one of them has taken a step; until then fewer may go than began. */
@@ -100,6 +127,16 @@ export type Pending =
   | { kind: 'retreat'; owner: Side; stacks: RetreatStack[]; going: { unit: PieceId; from: HexId } | null }
   /** 10.2: `units` may still advance; `going` is charging cavalry that may go one hex further. */
   | { kind: 'advance'; owner: Side; hex: HexId; units: PieceId[]; going: PieceId | null }
+  /** 19.5.12: what a revealed box held is placed piece by piece, leaders first. `hex`: where its real marker lay. */
+  | {
+      kind: 'deploy'
+      owner: Side
+      box: BoxLetter
+      hex: HexId
+      pieces: PieceId[]
+      /** What the real marker had done in its owner's present phase; its units have done the same. */
+      marker: { moved: boolean; spent: number; marched: boolean }
+    }
 export type PendingKind = Pending['kind']
 
 export interface Result {
@@ -115,7 +152,10 @@ export interface Ops {
   segment: Segment
   pending: Pending[]
   pieces: Record<PieceId, PieceState>
-  markers: Record<string, { at: HexId; real: boolean }>
+  /** Markers in use, by id: `us.marker.a.1`. The number tells nothing: 1 is the lower hex at creation, or who enters first. */
+  markers: Record<string, MarkerState>
+  /** Boxes being filled in this command segment (19.5.2); the last may be open. */
+  hiding: Draft[]
   /** Villages and bastions: who controls them (18.2). Nobody: absent. */
   control: Record<HexId, Side>
   attack: AttackState | null
@@ -149,16 +189,26 @@ export interface Game {
 /** Small steps; see src/operational/ACTIONS.md. Ids in arrays stand in ascending order. */
 export type Action =
   // set-up (free)
-  | { type: 'place'; piece: PieceId; hex: HexId }
+  | { type: 'place'; piece: PieceId; hex: HexId; garrison?: true }
   | { type: 'take'; piece: PieceId }
+  | { type: 'box'; box: BoxLetter; piece: PieceId }
   | { type: 'fill'; preset: 'historical' | 'balanced' }
   | { type: 'ready' }
   // command segment
   | { type: 'return'; unit: PieceId; to: HexId }
   | { type: 'wait'; unit: PieceId }
+  | { type: 'reveal'; box: BoxLetter }
+  | { type: 'open'; box: BoxLetter; hex: string }
+  | { type: 'real'; hex: HexId }
+  | { type: 'dummy'; hex: HexId }
+  | { type: 'close' }
+  | { type: 'done' }
+  | { type: 'deploy'; piece: PieceId; hex: HexId }
   // movement phase
   | { type: 'begin'; units: PieceId[] }
-  | { type: 'step'; units: PieceId[]; leaders: PieceId[]; to: HexId; march?: true }
+  | { type: 'step'; units: PieceId[]; leaders: PieceId[]; to: HexId; march?: true; garrison?: true }
+  | { type: 'garrison'; unit: PieceId; in: boolean }
+  | { type: 'marker'; id: string; to: HexId; march?: true }
   | { type: 'enter'; piece: PieceId; hex: HexId; march?: true }
   | { type: 'stop' }
   | { type: 'flee'; piece: PieceId; to: HexId }
@@ -171,7 +221,7 @@ export type Action =
   | { type: 'charge'; on: boolean }
   | { type: 'attack' }
   | { type: 'cancel' }
-  | { type: 'reserve'; unit: PieceId; to: HexId }
+  | { type: 'reserve'; unit: PieceId; to: HexId; garrison?: true }
   | { type: 'slip'; to: HexId }
   | { type: 'retreat'; unit: PieceId; to: HexId }
   | { type: 'hold'; hex: HexId }
@@ -221,6 +271,21 @@ export type EventBody =
       mp2: number
       how: 'step' | 'march' | 'enter' | 'reserve' | 'slip' | 'flee' | 'displace'
     }
+  /** Of the other side's box `pieces` is empty and `real` null (19.5.15). `markers` ascending; none: it is yet to enter. */
+  | { kind: 'boxed'; side: Side; box: BoxLetter; markers: HexId[]; pieces: PieceId[]; real: HexId | null; rule: string }
+  | { kind: 'markerMoved'; marker: string; from: HexId | null; to: HexId; mp2: number; how: 'step' | 'march' | 'enter' }
+  | {
+      kind: 'revealed'
+      side: Side
+      box: BoxLetter
+      real: HexId
+      dummy: HexId | null
+      pieces: PieceId[]
+      by: 'choice' | 'sight' | 'entry' | 'end'
+      rule: string
+    }
+  | { kind: 'deployed'; piece: PieceId; hex: HexId; rule: string }
+  | { kind: 'garrison'; piece: PieceId; hex: HexId; in: boolean; rule: string }
   | { kind: 'stopped'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'lavaRefused'; pieces: PieceId[]; hex: HexId; rule: string }
   | { kind: 'disrupted'; piece: PieceId; hex: HexId; rule: string }
@@ -310,10 +375,16 @@ export interface View {
   offMap: { id: PieceId; turn: number; hex: HexId }[]
   /** Destroyed, captured or killed. */
   gone: PieceId[]
-  enemyMarkers: { letter: string; nr: number; at: HexId }[]
-  markers: Record<string, { at: HexId; real: boolean }>
+  enemyMarkers: { letter: BoxLetter; nr: number; at: HexId }[]
+  /** One's own. */
+  markers: Record<string, MarkerState>
   boxes: Record<string, PieceId[]>
-  enemyBoxes: { letter: string; inUse: boolean }[]
+  /** One's own pieces in boxes, sorted by id. */
+  boxed: PieceView[]
+  /** One's own boxes being filled. */
+  hiding: Draft[]
+  enemyBoxes: { letter: BoxLetter; inUse: boolean }[]
+  /** Enemy pieces that are neither on the map, on the track, off it nor gone: they lie in his boxes. */
   unaccounted: PieceId[]
   control: Record<HexId, Side>
   /** Units of the viewer in command, with who commands them; empty while the other side is active. */

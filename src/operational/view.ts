@@ -166,6 +166,8 @@ export function viewFor(pos: Position, side: Side): View {
     enemyMarkers: [],
     markers: {},
     boxes: {},
+    boxed: [],
+    hiding: [],
     enemyBoxes: [],
     unaccounted: [],
     control: ops.control,

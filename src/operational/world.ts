@@ -74,6 +74,8 @@ export interface World {
   readonly elevation: Uint8Array
   /** Behind a protected hexside (19.4.2). */
   readonly behindWorks: Uint8Array
+  /** May be garrisoned (19.1.13). */
+  readonly bastion: Uint8Array
   /** Village or bastion (18.2). */
   readonly controllable: Uint8Array
   readonly northOfRiver: Uint8Array
@@ -300,6 +302,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     ),
     elevation: Uint8Array.from(hexes, (hex) => hex.elevation),
     behindWorks: flags(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
+    bastion: Uint8Array.from(hexes, (hex) => (hex.bastion ? 1 : 0)),
     controllable: Uint8Array.from(hexes, (hex) => (hex.village || hex.bastion ? 1 : 0)),
     northOfRiver: flags(map.meta.northOfRiver),
     roadExit: flags(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),

@@ -103,6 +103,8 @@ export const TerrainTableSchema = v.strictObject({
   /** 6.1, combat units a hex. */
   stacking: v.strictObject({ footOrHorse: count, artillery: count, ...cited }),
   /** 12.1: movement of disrupted units. */
+  /** 19.1.13: units a bastion may hold in garrison. */
+  garrison: v.strictObject({ infantry: count, artillery: count, ...cited }),
   disrupted: v.strictObject({ maFactor: FractionSchema, round: RoundSchema, ...cited }),
 })
 
@@ -229,6 +231,8 @@ export const CommandTableSchema = v.strictObject({
   rout: v.strictObject({ dice: positive, ...cited }),
   /** 12.4: how near its HQ or commander a routed unit returns. */
   returnOf: v.strictObject({ within: count, ineffective: v.boolean(), ...cited }),
+  /** 19.5.6: markers move as this class, with this MA. */
+  hiddenMovement: v.strictObject({ ma: positive, class: v.literal('infantry'), ...cited }),
   /** 11.2: turns after this one that a wounded leader stays inactive. */
   wounded: v.strictObject({ turns: count, ...cited }),
 })
