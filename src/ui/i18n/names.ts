@@ -16,9 +16,11 @@ export interface Names {
   formation(id: string): string
   side(side: Side): string
   bastion(name: string): string
-  /** A piece or hex id, else the text itself. */
+  /** A piece, marker or hex id, else the text itself. */
   any(text: string): string
 }
+
+const MARKER = /^(?:us|mexican)\.marker\.([a-d])\.([12])$/
 
 /** Names of a battlefield's pieces and places in a language. */
 export function makeNames(scenario: Scenario, lang: Lang): Names {
@@ -32,18 +34,22 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
     map.hexes.flatMap((h) => (h.name === undefined ? [] : [[h.id, text.rules.bastions[h.name] ?? h.name]])),
   )
   const hexes = new Set(map.hexes.map((h) => h.id))
-  const piece = (id: PieceId): string => pieces.get(id)?.name ?? id
+  const marker = (id: string): string | undefined => {
+    const m = MARKER.exec(id)
+    return m ? text.rules.marker((m[1] ?? '').toUpperCase(), m[2] ?? '') : undefined
+  }
+  const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
   const hex = (id: HexId): string => (places.has(id) ? `${id} ${places.get(id)}` : id)
   return {
     lang,
     piece,
-    short: (id) => pieces.get(id)?.short ?? id,
+    short: (id) => pieces.get(id)?.short ?? marker(id) ?? id,
     pieces: (ids) => text.events.and(ids.map(piece)),
     hex,
     place: (id) => places.get(id) ?? '',
     formation: (id) => formations.get(id) ?? id,
     side: (side) => text.side[side],
     bastion: (name) => text.rules.bastions[name] ?? name,
-    any: (value) => (pieces.has(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
+    any: (value) => (pieces.has(value) || MARKER.test(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
   }
 }

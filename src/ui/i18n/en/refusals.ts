@@ -1,8 +1,9 @@
 import type { Filled } from '../types'
 
 /** English: why something is not possible. Keys without their prefix `refusal.`; `a` holds names, not ids. */
-const who = (a: Filled): string => a.piece ?? a.unit ?? 'This piece'
+const who = (a: Filled): string => a.piece ?? a.unit ?? a.marker ?? 'This piece'
 const at = (a: Filled): string => (a.hex === undefined ? 'that hex' : `hex ${a.hex}`)
+const box = (a: Filled): string => (a.box === undefined ? 'That box' : `Box ${a.box}`)
 
 export const refusals = {
   over: () => 'The game is over.',
@@ -20,6 +21,50 @@ export const refusals = {
   setupMissing: () => 'Some pieces have still to be placed.',
   notPlaced: (a: Filled) => `${who(a)} has not been placed.`,
   alreadyThere: (a: Filled) => `${who(a)} stands there already.`,
+  setupBox: (a: Filled) =>
+    `${who(a)} cannot go into that box: it holds one US formation, or one Mexican army, unless the commander starts at the same spot.`,
+  setupMarker: (a: Filled) =>
+    `Both markers of a box must lie where its pieces might start, apart from other units and markers${a.box ? ` (box ${a.box})` : ''}.`,
+  setupGarrison: (a: Filled) => `${who(a)} cannot start as a garrison there: no bastion, or its place is taken.`,
+  boxNotInUse: (a: Filled) => `${box(a)} is not in use.`,
+  boxInUse: (a: Filled) => `${box(a)} is in use already.`,
+  hqInactive: () => 'A box is revealed by choice only while the headquarters is active.',
+  hideHqInactive: () => 'Units are hidden only while the headquarters is active.',
+  revealFirst: () => 'Boxes are revealed before others are filled.',
+  hideSeen: (a: Filled) => `The enemy sees ${at(a)} or stands next to it.`,
+  hideNobody: (a: Filled) => `Nobody in or next to ${at(a)} can go into a box. A box holds at least one unit.`,
+  hideFar: (a: Filled) => `${who(a)} is not in the chosen hex, nor one easy step from it.`,
+  hideEzoc: (a: Filled) => `${who(a)} is in an enemy zone of control and cannot be hidden.`,
+  hideMixed: (a: Filled) =>
+    `${who(a)} does not go with the others: a US box takes one formation (any if Scott is in the hex), a Mexican box one army (any if Santa Anna is).`,
+  hideGarrison: (a: Filled) => `${who(a)} is a garrison. It must come out before it can be hidden.`,
+  hideNoRoom: (a: Filled) => `There is no room for two markers, unseen, in or next to ${at(a)}.`,
+  hideTaken: (a: Filled) => `${who(a)} is in a box already.`,
+  markerHex: (a: Filled) =>
+    `No marker can lie in ${at(a)}: markers lie in or next to the chosen hex, unseen, apart from units and other markers.`,
+  noDraft: () => 'No box is being filled.',
+  draftOpen: () => 'A box is being filled: close it or cancel it first.',
+  draftUnfinished: () => 'A box is closed when it holds a unit and both its markers are down.',
+  deployPiece: (a: Filled) => `${who(a)} was not in the box that is revealed.`,
+  deployLeaders: () => 'Leaders and headquarters are placed before units.',
+  deployHex: (a: Filled) =>
+    `Nobody is placed in ${at(a)}: only in or next to the real marker’s hex, by a legal step, off the enemy.`,
+  markerThere: (a: Filled) => `A hidden-movement marker lies in ${at(a)}; no unit enters its hex.`,
+  markerSeen: (a: Filled) => `The enemy would see the marker in ${at(a)}.`,
+  markerMeets: (a: Filled) => `An enemy marker lies next to ${at(a)}; markers keep apart.`,
+  markerStack: (a: Filled) => `A marker never shares a hex with a unit or another marker (${at(a)}).`,
+  markerGround: (a: Filled) => `Not every unit in the box could go to ${at(a)}, and both its markers keep to that.`,
+  noBastion: (a: Filled) => `There is no bastion in ${at(a)}.`,
+  garrisonFull: () => 'A bastion holds one infantry and one artillery unit; that place is taken.',
+  garrisonIs: (a: Filled) => `${who(a)} stands so already.`,
+  garrisonUnit: () => 'Only infantry and artillery garrison a bastion, one unit at a time.',
+  garrisonTarget: (a: Filled) => `Only infantry attacks a garrison; no guns or horse (${at(a)}).`,
+  garrisonRests: (a: Filled) => `${who(a)} is a garrison: it neither attacks nor bombards.`,
+  lavaTrailOnly: () => 'In lava, guns and horse go only along the trail with an engineer.',
+  staffSeen: (a: Filled) =>
+    `Alone, leaders and headquarters do not go within sight of an enemy marker (${at(a)}) unless a friendly unit is there.`,
+  santaAnnaEzoc: (a: Filled) =>
+    `While Santa Anna is inactive, ${who(a)} does not enter an enemy zone of control, save by a morale check or beside a unit of its army in one.`,
   notDue: (a: Filled) => `${who(a)} is not due to return.`,
   returnHex: (a: Filled) =>
     `${who(a)} returns only next to its HQ or a leader who commands it, out of enemy zones of control and with a line of communications.`,

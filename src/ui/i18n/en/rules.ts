@@ -50,6 +50,8 @@ export const rules = {
     noLoc: 'no line of communications',
     nightLava: 'night on the lava',
     engineer: 'engineer',
+    bastion: 'bastion',
+    clearBastion: 'clear, a garrison holds the works',
     support: 'half of the others',
     lead: 'lead',
     bombardment: 'guns',
@@ -76,7 +78,9 @@ export const rules = {
   /** What to do now; keys without their prefix `prompt.`. */
   prompts: {
     setup: 'Place your pieces in their areas, then press Ready.',
-    command: 'Command segment.',
+    command: 'Command: reveal a box, hide units, or go straight on to movement.',
+    filling: 'Hiding units: choose who goes in, then a hex for the real marker and one for the dummy.',
+    deploy: 'A box is revealed: place what it held, leaders first, in or next to the hex of the real marker.',
     return: 'Routed units are due: bring each back next to its HQ or a leader who commands it, or let it wait.',
     move: 'Movement: select a stack and move it, or end the phase.',
     moving: 'On the move: go on step by step, halt, or pick another piece; the move is then over.',
@@ -94,6 +98,8 @@ export const rules = {
     turnEnd: 'The turn ends.',
     over: 'The game is over.',
   } as Record<string, string>,
+  /** A hidden-movement marker: letter of its box and its public number. */
+  marker: (box: string, nr: string) => `marker ${box}${nr}`,
   formations: {} as Record<string, string>,
   pieces: {} as Record<string, string>,
   bastions: {} as Record<string, string>,
@@ -101,7 +107,24 @@ export const rules = {
 
 /** English: one line for each action, for the list of legal actions. All arguments are names. */
 export const actions = {
-  place: (piece: string, hex: string) => `Place ${piece} in ${hex}`,
+  place: (piece: string, hex: string, garrison: boolean) =>
+    `Place ${piece} in ${hex}${garrison ? ', as a garrison' : ''}`,
+  /** 17: into a box at set-up. */
+  box: (piece: string, box: string) => `${piece} into box ${box}`,
+  /** 17: a marker put down at set-up; `.1` is the real one. */
+  putMarker: (marker: string, hex: string) => `Put ${marker} in ${hex}`,
+  reveal: (box: string) => `Reveal box ${box}`,
+  open: (box: string, hex: string) => `Hide units in or next to ${hex}: box ${box}`,
+  openOff: (box: string) => `Hide reinforcements that have yet to enter: box ${box}`,
+  hide: (piece: string) => `${piece} into the box`,
+  real: (hex: string) => `Real marker in ${hex}`,
+  dummy: (hex: string) => `Dummy in ${hex}`,
+  close: () => 'Close the box',
+  cancelBox: () => 'Give up filling the box',
+  done: () => 'On to movement',
+  deploy: (piece: string, hex: string) => `Place ${piece} in ${hex}`,
+  marker: (marker: string, to: string, march: boolean) => `${march ? 'March' : 'Move'} ${marker} to ${to}`,
+  garrison: (unit: string, on: boolean) => (on ? `${unit} into the bastion` : `${unit} out of the bastion`),
   take: (piece: string) => `Take back ${piece}`,
   fill: (preset: string) => `Place all as in “${preset}”`,
   ready: () => 'Ready',
@@ -109,6 +132,7 @@ export const actions = {
   wait: (unit: string) => `${unit} waits`,
   begin: (units: string) => `Roll for command: ${units}`,
   step: (who: string, to: string, march: boolean) => `${march ? 'March' : 'Move'} ${who} to ${to}`,
+  stepGarrison: (who: string, to: string) => `Move ${who} to ${to}, into the bastion`,
   enter: (piece: string, hex: string, march: boolean) => `${piece} enters at ${hex}${march ? ', marching' : ''}`,
   stop: () => 'Halt the piece on the move',
   flee: (piece: string, to: string) => `${piece} escapes to ${to}`,
@@ -120,7 +144,8 @@ export const actions = {
   charge: (on: boolean): string => (on ? 'Charge' : 'Do not charge'),
   attack: () => 'Carry out the attack',
   cancel: () => 'Cancel the attack',
-  reserve: (unit: string, to: string) => `${unit} comes up to ${to}`,
+  reserve: (unit: string, to: string, garrison: boolean) =>
+    `${unit} comes up to ${to}${garrison ? ', into the bastion' : ''}`,
   slip: (to: string) => `Slip away to ${to}`,
   retreat: (unit: string, to: string) => `${unit} retreats to ${to}`,
   cornered: (unit: string) => `${unit} does not hold: loses a step and stays`,

@@ -1,8 +1,9 @@
 import type { DataReasons, Filled, Refusals, SessionRefusals } from '../types'
 
 /** Español: por qué algo no es posible. Claves sin el prefijo `refusal.`; `a` trae nombres, no identificadores. */
-const who = (a: Filled): string => a.piece ?? a.unit ?? 'Esta pieza'
+const who = (a: Filled): string => a.piece ?? a.unit ?? a.marker ?? 'Esta pieza'
 const at = (a: Filled): string => (a.hex === undefined ? 'ese hexágono' : `el hexágono ${a.hex}`)
+const box = (a: Filled): string => (a.box === undefined ? 'Esa caja' : `La caja ${a.box}`)
 const of = (a: Filled): string => (a.hex === undefined ? 'de ese hexágono' : `del hexágono ${a.hex}`)
 const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -22,6 +23,51 @@ export const refusals: Refusals = {
   setupMissing: () => 'Aún quedan piezas por colocar.',
   notPlaced: (a) => `${who(a)} no está colocada.`,
   alreadyThere: (a) => `${who(a)} ya está ahí.`,
+  setupBox: (a) =>
+    `${who(a)} no puede ir en esa caja: admite una formación de EE. UU. o un ejército mexicano, salvo que su comandante empiece allí mismo.`,
+  setupMarker: (a) =>
+    `Los dos marcadores de una caja van donde podrían empezar sus piezas, aparte de unidades y de otros marcadores${a.box ? ` (caja ${a.box})` : ''}.`,
+  setupGarrison: (a) => `${who(a)} no puede empezar ahí de guarnición: no hay bastión o su sitio está ocupado.`,
+  boxNotInUse: (a) => `${box(a)} no está en uso.`,
+  boxInUse: (a) => `${box(a)} ya está en uso.`,
+  hqInactive: () => 'Solo se revela una caja por voluntad propia con el cuartel general activo.',
+  hideHqInactive: () => 'Solo se ocultan unidades con el cuartel general activo.',
+  revealFirst: () => 'Primero se revelan cajas y después se llenan otras.',
+  hideSeen: (a) => `El enemigo ve ${at(a)} o está al lado.`,
+  hideNobody: (a) => `Nadie en ${at(a)} ni al lado puede ir en una caja. La caja ha de tener al menos una unidad.`,
+  hideFar: (a) => `${who(a)} no está en el hexágono elegido ni a un paso fácil de él.`,
+  hideEzoc: (a) => `${who(a)} está en ZdC enemiga y no se puede ocultar.`,
+  hideMixed: (a) =>
+    `${who(a)} no va con las demás: una caja de EE. UU. admite una formación (cualquiera si Scott está en el hexágono); una mexicana, un ejército (cualquiera si está Santa Anna).`,
+  hideGarrison: (a) => `${who(a)} es guarnición. Ha de salir antes de que se la pueda ocultar.`,
+  hideNoRoom: (a) => `No caben dos marcadores, sin ser vistos, en ${at(a)} ni al lado.`,
+  hideTaken: (a) => `${who(a)} ya está en una caja.`,
+  markerHex: (a) =>
+    `En ${at(a)} no puede ir un marcador: van en el hexágono elegido o al lado, sin ser vistos, aparte de unidades y de otros marcadores.`,
+  noDraft: () => 'No se está llenando ninguna caja.',
+  draftOpen: () => 'Se está llenando una caja: antes ciérrela o anúlela.',
+  draftUnfinished: () => 'Una caja se cierra cuando tiene una unidad y sus dos marcadores están puestos.',
+  deployPiece: (a) => `${who(a)} no estaba en la caja revelada.`,
+  deployLeaders: () => 'Los líderes y los cuarteles generales se colocan antes que las unidades.',
+  deployHex: (a) =>
+    `No se coloca a nadie en ${at(a)}: solo en el hexágono del marcador verdadero o al lado, con un paso legal y no sobre el enemigo.`,
+  markerThere: (a) => `En ${at(a)} hay un marcador de movimiento oculto; ninguna unidad entra en su hexágono.`,
+  markerSeen: (a) => `El enemigo vería el marcador en ${at(a)}.`,
+  markerMeets: (a) => `Junto a ${at(a)} hay un marcador enemigo; los marcadores no se acercan entre sí.`,
+  markerStack: (a) => `Un marcador nunca comparte hexágono con una unidad ni con otro marcador (${at(a)}).`,
+  markerGround: (a) =>
+    `No todas las unidades de la caja podrían ir a ${at(a)}, y sus dos marcadores se atienen a ello.`,
+  noBastion: (a) => `En ${at(a)} no hay bastión.`,
+  garrisonFull: () => 'En un bastión cabe una unidad de infantería y una de artillería; ese sitio está ocupado.',
+  garrisonIs: (a) => `${who(a)} ya está así.`,
+  garrisonUnit: () => 'Solo guarnecen un bastión la infantería y la artillería, unidad por unidad.',
+  garrisonTarget: (a) => `A una guarnición solo la ataca la infantería, sin cañones ni caballería (${at(a)}).`,
+  garrisonRests: (a) => `${who(a)} es guarnición: no ataca ni bombardea.`,
+  lavaTrailOnly: () => 'En el malpaís, los cañones y la caballería solo van por la vereda y con un ingeniero.',
+  staffSeen: (a) =>
+    `Solos, los líderes y los cuarteles generales no se ponen a la vista de un marcador enemigo (${at(a)}) si no hay allí una unidad amiga.`,
+  santaAnnaEzoc: (a) =>
+    `Con Santa Anna inactivo, ${who(a)} no entra en ZdC enemiga sin un chequeo de moral o sin estar al lado de una unidad de su ejército que esté en una.`,
   notDue: (a) => `A ${who(a)} no le toca volver.`,
   returnHex: (a) =>
     `${who(a)} solo vuelve junto a su CG o a un líder que la mande, fuera de ZdC enemiga y con línea de comunicaciones.`,

@@ -57,6 +57,8 @@ export const rules: Rules = {
     noLoc: 'sin línea de comunicaciones',
     nightLava: 'de noche en el malpaís',
     engineer: 'ingeniero',
+    bastion: 'bastión',
+    clearBastion: 'despejado, hay guarnición en las obras',
     support: 'mitad de las demás',
     lead: 'cabeza',
     bombardment: 'cañones',
@@ -82,7 +84,10 @@ export const rules: Rules = {
   },
   prompts: {
     setup: 'Coloque sus piezas en sus zonas y pulse Listo.',
-    command: 'Segmento de mando.',
+    command: 'Mando: revele una caja, oculte unidades o pase sin más al movimiento.',
+    filling: 'Ocultar unidades: elija quién entra y luego un hexágono para el marcador verdadero y otro para el señuelo.',
+    deploy:
+      'Se revela una caja: coloque lo que había dentro, los líderes primero, en el hexágono del marcador verdadero o al lado.',
     return:
       'Hay unidades que vuelven de la desbandada: tráigalas junto a su CG o a un líder que las mande, o déjelas esperar.',
     move: 'Movimiento: seleccione un apilamiento y muévalo, o termine la fase.',
@@ -101,6 +106,7 @@ export const rules: Rules = {
     turnEnd: 'Termina el turno.',
     over: 'La partida ha terminado.',
   },
+  marker: (box, nr) => `marcador ${box}${nr}`,
   formations: {
     'us.1': '1.ª División (regular)',
     'us.2': '2.ª División (regular)',
@@ -191,7 +197,21 @@ export const rules: Rules = {
 
 /** Español: una línea por acción, para la lista de acciones legales. */
 export const actions: Actions = {
-  place: (piece, hex) => `Colocar ${piece} en ${hex}`,
+  place: (piece, hex, garrison) => `Colocar ${piece} en ${hex}${garrison ? ', de guarnición' : ''}`,
+  box: (piece, box) => `${piece}, a la caja ${box}`,
+  putMarker: (marker, hex) => `Poner el ${marker} en ${hex}`,
+  reveal: (box) => `Revelar la caja ${box}`,
+  open: (box, hex) => `Ocultar unidades en ${hex} o al lado: caja ${box}`,
+  openOff: (box) => `Ocultar refuerzos que aún no han entrado: caja ${box}`,
+  hide: (piece) => `${piece}, a la caja`,
+  real: (hex) => `Marcador verdadero en ${hex}`,
+  dummy: (hex) => `Señuelo en ${hex}`,
+  close: () => 'Cerrar la caja',
+  cancelBox: () => 'Dejar de llenar la caja',
+  done: () => 'Pasar al movimiento',
+  deploy: (piece, hex) => `Colocar ${piece} en ${hex}`,
+  marker: (marker, to, march) => `${march ? 'Marcha del' : 'Mover el'} ${marker} a ${to}`,
+  garrison: (unit, on) => (on ? `${unit} entra en el bastión` : `${unit} sale del bastión`),
   take: (piece) => `Retirar ${piece}`,
   fill: (preset) => `Colocar todo como en «${preset}»`,
   ready: () => 'Listo',
@@ -199,6 +219,7 @@ export const actions: Actions = {
   wait: (unit) => `${unit} espera`,
   begin: (units) => `Tirar por el mando: ${units}`,
   step: (who, to, march) => `${march ? 'Marcha de' : 'Mover'} ${who} a ${to}`,
+  stepGarrison: (who, to) => `Mover ${who} a ${to}, dentro del bastión`,
   enter: (piece, hex, march) => `${piece} entra por ${hex}${march ? ', en marcha' : ''}`,
   stop: () => 'Alto a la pieza en movimiento',
   flee: (piece, to) => `${piece} escapa a ${to}`,
@@ -210,7 +231,7 @@ export const actions: Actions = {
   charge: (on) => (on ? 'Cargar' : 'No cargar'),
   attack: () => 'Ejecutar el ataque',
   cancel: () => 'Anular el ataque',
-  reserve: (unit, to) => `${unit} acude a ${to}`,
+  reserve: (unit, to, garrison) => `${unit} acude a ${to}${garrison ? ', dentro del bastión' : ''}`,
   slip: (to) => `Escabullirse a ${to}`,
   retreat: (unit, to) => `${unit} se retira a ${to}`,
   cornered: (unit) => `${unit} no se mantiene: pierde un paso y se queda`,
