@@ -9,6 +9,15 @@ import {
   type TurnSnapshot,
 } from '../operational/chart'
 import { check, forecastAttack, legal, reachOf, toAct, viewFor } from '../operational/engine'
+import {
+  type LocTrace,
+  locTrace,
+  type SideReachHex,
+  sideReach,
+  sightField,
+  type SpanField,
+  spanField,
+} from '../operational/overlays'
 import { factsOf, type Facts, type Place, placeOf } from '../operational/places'
 import type {
   Action,
@@ -193,6 +202,26 @@ export class Session {
     const field = pos.zoc[side === 'us' ? 0 : 1]
     if (pos.game.ops.segment === 'setup') return new Set()
     return new Set(world.grid.ids.filter((_, hex) => field[hex]! > 0))
+  }
+
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (19.5.11). */
+  sight(side: Side): HexId[] {
+    return sightField(this.#course.pos, side)
+  }
+
+  /** Spans of the side's active leaders and HQ (4.2). */
+  spans(side: Side): SpanField[] {
+    return spanField(this.#course.pos, side)
+  }
+
+  /** Lines of communications of the side's HQ and of those units (13.1). */
+  locTrace(side: Side, pieces: readonly PieceId[]): LocTrace[] {
+    return locTrace(this.#course.pos, side, pieces)
+  }
+
+  /** Where the visible units of `of` could get in a movement phase and what they could attack then; for anybody's eyes. */
+  sideReach(of: Side): SideReachHex[] {
+    return sideReach(this.#course.pos, of)
   }
 
   /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */

@@ -1,5 +1,39 @@
-import type { Overlay } from './overlay'
+import type { LocTrace, SpanField, SideReachHex } from '../operational/overlays'
 import type { GameEvent, HexId, PieceId, ReachHex, Side, View } from '../operational/types'
+import type { Overlay } from './overlay'
+
+/**
+ * How a hex answers. `hide`: a box is opened there, or a marker put down; `deploy`: what was revealed is placed there; `marker`: a
+ * marker's next step; `garrison`: into or out of the bastion there.
+ */
+export type ChoiceKind =
+  | 'move'
+  | 'retreat'
+  | 'advance'
+  | 'attack'
+  | 'place'
+  | 'enter'
+  | 'flee'
+  | 'hide'
+  | 'deploy'
+  | 'marker'
+  | 'garrison'
+
+/** What the overlays that are on show, worked out by the rules (src/operational/overlays.ts). The board knows none. */
+export interface OverlayFields {
+  /** Hexes that a side's units control (7.1). */
+  readonly zoc?: ReadonlySet<HexId>
+  readonly enemyZoc?: ReadonlySet<HexId>
+  /** Where the enemy's visible pieces would see a piece or marker of the viewer's (19.5.11). */
+  readonly sight?: ReadonlySet<HexId>
+  /** Spans of the viewer's active leaders and HQ (4.2). */
+  readonly command?: readonly SpanField[]
+  /** Where any unit could get in its next movement phase. */
+  readonly reach?: readonly SideReachHex[]
+  readonly enemyReach?: readonly SideReachHex[]
+  /** Lines of communications (13.1) of the HQ and of the selected units. */
+  readonly loc?: readonly LocTrace[]
+}
 
 /**
  * What the map is told to show. Like chessground the board knows no rules: it draws this and reports what was pointed at. The
@@ -9,12 +43,13 @@ export interface BoardModel {
   view: View
   /** Whose eyes: orders the frames, never hides anything (the view already did). */
   side: Side
+  /** Markers go by their ids (`us.marker.a.1`) here, in `ready`, and where a counter of the fan is tapped. */
   selected: { hex: HexId; pieces: readonly PieceId[] } | null
   reach: ReadonlyMap<HexId, ReachHex>
   /** Hexes of the path under the pointer or the finger's preview, start first. */
   path: readonly HexId[]
   /** Hexes that answer a pending choice or a declaration: retreat, advance, place, target. */
-  choices: ReadonlyMap<HexId, 'move' | 'retreat' | 'advance' | 'attack' | 'place' | 'enter' | 'flee'>
+  choices: ReadonlyMap<HexId, ChoiceKind>
   /** Lit by a log line or a jump. */
   lit: readonly HexId[]
   /** Keyboard cursor. */
@@ -24,8 +59,7 @@ export interface BoardModel {
   /** Pieces that still have something to do in this phase. */
   ready: ReadonlySet<PieceId>
   overlays: ReadonlySet<Overlay>
-  /** Hexes that a side's units control (7.1), for the overlays `zoc` and `enemyZoc`; the board knows no rules. */
-  zoc?: { readonly own: ReadonlySet<HexId>; readonly enemy: ReadonlySet<HexId> }
+  fields: OverlayFields
   /** Counters hidden to see the ground. */
   countersHidden: boolean
   reducedMotion: boolean

@@ -1,4 +1,5 @@
 import type { Refusal, Result } from '../core/result'
+import type { LocTrace, SideReachHex, SpanField } from '../operational/overlays'
 import type {
   Action,
   Forecast,
@@ -74,6 +75,14 @@ export interface Game {
   reach(side: Side, units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
   /** Hexes that the side's units control (7.1). */
   zoc(side: Side): ReadonlySet<HexId>
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (19.5.11). */
+  sight(side: Side): readonly HexId[]
+  /** Spans of the side's active leaders and HQ (4.2). */
+  spans(side: Side): readonly SpanField[]
+  /** Lines of communications of the side's HQ and of those units (13.1). */
+  locTrace(side: Side, pieces: readonly PieceId[]): readonly LocTrace[]
+  /** Where the visible units of `of` could get in a movement phase and what they could attack then. */
+  sideReach(of: Side): readonly SideReachHex[]
   why(side: Side, action: Action): Refusal | null
   chart(): ChartPlace
 }

@@ -32,6 +32,10 @@ function cover(session: Session): Game {
     forecast: (side, plan) => session.forecast(side, plan),
     reach: (side, units, leaders, march) => session.reach(side, units, leaders, march),
     zoc: (side) => session.zoc(side),
+    sight: (side) => session.sight(side),
+    spans: (side) => session.spans(side),
+    locTrace: (side, pieces) => session.locTrace(side, pieces),
+    sideReach: (of) => session.sideReach(of),
     why: (side, action) => session.why(side, action),
     chart() {
       const { place, prompt, bar, buttons } = session.chart()

@@ -9,14 +9,18 @@ interface Chains {
   readonly next: Int16Array
 }
 
-/** Chains of the side for tracers of one class. */
-function chains(pos: Position, sideNo: number, cls: number): Chains {
+/** Chains of the side for tracers of one class; `free`: hexes that may belong to one. */
+function chains(
+  pos: Position,
+  sideNo: number,
+  cls: number,
+  free: (hex: number) => boolean = (hex) => isFree(pos, sideNo, hex),
+): Chains {
   const { world } = pos
   const best = new Uint8Array(world.grid.count).fill(FAR)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
   const table = world.cost2[sideNo * 5 + cls]!
-  const free = (hex: number): boolean => holder(pos, hex) !== 1 - sideNo && !bareEzoc(pos, hex, sideNo)
   let ring: number[] = []
   for (const hex of world.locs[sideNo]!) {
     if (!free(hex)) continue
@@ -90,4 +94,22 @@ export function unitHasLoc(pos: Position, index: number): boolean {
 export function hqHasLoc(pos: Position, sideNo: number): boolean {
   const hex = pos.hexOf[pos.world.hq[sideNo]!]!
   return hex >= 0 && hasLoc(pos, sideNo, HQ, hex)
+}
+
+/**
+ * The chain from a hex to a LOC hex of the side (13.1), both included, and which of its hexes the enemy closes; null: there is none.
+ * `cut` false: as if no enemy stood on the map.
+ */
+export function locChain(
+  pos: Position,
+  sideNo: number,
+  cls: number,
+  hex: number,
+  cut: boolean,
+): { hexes: number[]; cuts: number[] } | null {
+  const { best, next } = cut ? chainsNow(pos, sideNo, cls) : chains(pos, sideNo, cls, () => true)
+  if (best[hex] === FAR) return null
+  const hexes: number[] = []
+  for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
+  return { hexes, cuts: hexes.filter((each) => !isFree(pos, sideNo, each)) }
 }

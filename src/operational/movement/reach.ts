@@ -168,7 +168,7 @@ const lastHex = (field: ReachField, hex: number): number =>
   field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
 
 /** Chance that every die on the way to a hex is passed: lava (19.1.3) and morale out of an EZOC into another (7.2). */
-function chanceTo(
+export function chanceTo(
   pos: Position,
   units: readonly number[],
   field: ReachField,

@@ -1,7 +1,7 @@
 import type { Action, HexId, PieceId } from '../../operational/types'
-import type { BoardModel } from '../board'
+import type { ChoiceKind } from '../board'
 
-export type ChoiceKind = BoardModel['choices'] extends ReadonlyMap<HexId, infer K> ? K : never
+export type { ChoiceKind }
 
 /** An action that is answered by pointing at a hex. */
 export interface HexChoice {

@@ -1,6 +1,6 @@
 import { createGrid } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
-import type { Overlay } from '../overlay'
+import { OVERLAYS, type Overlay } from '../overlay'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
 import { act, outside, say } from './act'
 import { endNow, requestEnd } from './end'
@@ -112,8 +112,6 @@ export function next(back: boolean): void {
   selectAt(hex)
   lookAt(hex)
 }
-
-export const OVERLAYS: readonly Overlay[] = ['numbers', 'zoc', 'enemyZoc', 'command', 'names']
 
 export function toggleOverlay(overlay: Overlay): void {
   const on = new Set(overlays.value)

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { HexId, PieceId, ReachHex } from '../../operational/types'
-import type { BoardModel } from '../board'
-import type { Overlay } from '../overlay'
+import type { BoardModel, OverlayFields } from '../board'
+import { fieldsOf, type Overlay } from '../overlay'
 import { game, legal, revision, scenario, seat, view } from '../state'
 import { settings } from '../storage/settings'
 import { answerers, choicesFor, type ChoiceKind } from './choices'
@@ -105,12 +105,13 @@ const fanned = computed<HexId | null>(() => {
   return hovered.value === null || hovered.value === s.hex ? s.hex : null
 })
 
-const zones = computed(() => {
+/** Of the overlays only the line of communications hangs on what is selected. */
+const traced = computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
+/** What the overlays that are on show. */
+const fields = computed<OverlayFields>(() => {
   revision.value
   const g = game.value
-  const on = overlays.value
-  if (!g || !(on.has('zoc') || on.has('enemyZoc'))) return null
-  return { own: g.zoc(seat.value), enemy: g.zoc(seat.value === 'us' ? 'mexican' : 'us') }
+  return g ? fieldsOf(g, seat.value, overlays.value, traced.value.split(',')) : {}
 })
 
 /** All that the board shows. */
@@ -118,7 +119,6 @@ export const boardModel = computed<BoardModel | null>(() => {
   const v = view.value
   if (!v) return null
   const s = selection.value
-  const z = zones.value
   const attackers = v.attack?.stage === 'declaring' ? v.attack.attackers : []
   const marked = s
     ? [...s.units, ...s.leaders]
@@ -141,7 +141,7 @@ export const boardModel = computed<BoardModel | null>(() => {
     fanned: fanned.value,
     ready: readyPieces.value,
     overlays: overlays.value,
-    ...(z ? { zoc: z } : {}),
+    fields: fields.value,
     countersHidden: countersHidden.value,
     reducedMotion: settings.value.reducedMotion,
     speed: settings.value.speed,

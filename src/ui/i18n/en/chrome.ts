@@ -147,6 +147,19 @@ export const chrome = {
     ],
     version: (v: string) => `Rules version ${v}`,
   },
+  /** What each overlay of the map shows, in one line. */
+  legend: {
+    heading: 'What the map shows',
+    zoc: 'Hexes that my units control: enemies stop there.',
+    enemyZoc: 'Hexes that enemy units control: my units stop there.',
+    command: 'How far my active leaders and HQ command. A warning triangle: a unit that nobody commands.',
+    sight: 'Where the enemy in view would see my pieces. A marker would be revealed there.',
+    reach:
+      'Where my units could be after their movement, and how many; a dot: only with luck. Crossed swords: how many could attack.',
+    enemyReach:
+      'Where the enemy units in view could be after their next movement, and how many; a dot: only with luck. Crossed swords: how many could attack me.',
+    loc: 'From my HQ and the selected units to where supplies come in. A broken line with a cross: the enemy cuts it there.',
+  },
   help: {
     heading: 'Keys and help',
     keys: 'Keys',
@@ -171,7 +184,10 @@ export const chrome = {
       ['+ / − / F', 'zoom in, out, fit the whole map'],
       ['Shift+arrows', 'move the map'],
       ['H', 'hide or show all counters'],
-      ['1 … 5', 'overlays: hex numbers, my zones of control, enemy zones of control, command, place names'],
+      [
+        '1 … 9',
+        'overlays: hex numbers, my zones of control, enemy zones of control, command, place names, where the enemy sees me, my reach, enemy reach, lines of communications',
+      ],
       ['?', 'this page'],
       ['F6', 'from the map to the panels and back'],
     ] as [string, string][],

@@ -73,6 +73,10 @@ export const play = {
     enemyZoc: 'Enemy zones of control',
     command: 'Command',
     names: 'Place names',
+    sight: 'Seen by the enemy',
+    reach: 'My reach',
+    enemyReach: 'Enemy reach',
+    loc: 'Lines of communications',
   },
   undo: { can: 'Takes back the last action', cannot: 'Undo ends here' },
   card: {

@@ -147,6 +147,18 @@ export const chrome: Chrome = {
     ],
     version: (v) => `Versión ${v} de las reglas`,
   },
+  legend: {
+    heading: 'Lo que muestra el mapa',
+    zoc: 'Hexágonos que controlan mis unidades: el enemigo se detiene allí.',
+    enemyZoc: 'Hexágonos que controlan las unidades enemigas: las mías se detienen allí.',
+    command: 'Hasta dónde mandan mis jefes y mi CG activos. Triángulo de aviso: unidad que nadie manda.',
+    sight: 'Donde el enemigo a la vista vería mis piezas. Allí se revelaría un marcador.',
+    reach:
+      'Dónde podrían estar mis unidades tras su movimiento, y cuántas; un punto: solo con suerte. Espadas cruzadas: cuántas podrían atacar.',
+    enemyReach:
+      'Dónde podrían estar las unidades enemigas a la vista tras su próximo movimiento, y cuántas; un punto: solo con suerte. Espadas cruzadas: cuántas podrían atacarme.',
+    loc: 'De mi CG y las unidades seleccionadas a donde llegan los suministros. Línea rota con una cruz: el enemigo la corta allí.',
+  },
   help: {
     heading: 'Teclas y ayuda',
     keys: 'Teclas',
@@ -171,7 +183,10 @@ export const chrome: Chrome = {
       ['+ / − / F', 'acercar, alejar, mapa entero'],
       ['Mayús+flechas', 'desplazar el mapa'],
       ['H', 'ocultar o mostrar las fichas'],
-      ['1 … 5', 'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos'],
+      [
+        '1 … 9',
+        'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos, dónde me ve el enemigo, mi alcance, alcance enemigo, líneas de comunicación',
+      ],
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
     ],

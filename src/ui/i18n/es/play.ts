@@ -75,6 +75,10 @@ export const play: Play = {
     enemyZoc: 'Zonas de control enemigas',
     command: 'Mando',
     names: 'Topónimos',
+    sight: 'A la vista del enemigo',
+    reach: 'Mi alcance',
+    enemyReach: 'Alcance enemigo',
+    loc: 'Líneas de comunicación',
   },
   undo: { can: 'Anula la última acción', cannot: 'No se puede deshacer más' },
   card: {
