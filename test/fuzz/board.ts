@@ -11,6 +11,8 @@ export interface Board {
   /** By hex index: indices of units, of leaders and HQs. */
   readonly units: ReadonlyMap<number, readonly number[]>
   readonly staff: ReadonlyMap<number, readonly number[]>
+  /** By hex index: ids of the markers there; more than one is a fault (OPS-19.5.7). */
+  readonly markers: ReadonlyMap<number, readonly string[]>
 }
 
 export function boardOf(world: World, game: Game): Board {
@@ -26,7 +28,34 @@ export function boardOf(world: World, game: Game): Board {
     if (list) list.push(piece.index)
     else into.set(hex, [piece.index])
   }
-  return { world, game, hexOf, units, staff }
+  const markers = new Map<number, string[]>()
+  for (const [id, { at }] of Object.entries(game.ops.markers)) {
+    const hex = world.grid.indexOf(at)
+    if (hex >= 0) markers.set(hex, [...(markers.get(hex) ?? []), id])
+  }
+  return { world, game, hexOf, units, staff, markers }
+}
+
+export const sideOfMarker = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
+/** `A` of `us.marker.a.1`. */
+export const boxOfMarker = (id: string): string => (id.split('.')[2] ?? '').toUpperCase()
+export const markerId = (side: Side, box: string, nr: 1 | 2): string => `${side}.marker.${box.toLowerCase()}.${nr}`
+
+/** Pieces of a side in its box, or in all of its boxes. */
+export function boxedOf({ world, game }: Pick<Board, 'world' | 'game'>, side: Side, box?: string): PieceDef[] {
+  return world.pieces.filter((piece) => {
+    const at = game.ops.pieces[piece.id]?.at ?? ''
+    return piece.side === side && (box === undefined ? at.startsWith('box:') : at === `box:${box}`)
+  })
+}
+
+/** Could a piece in `from` see a marker in `to`, or does it stand next to it (OPS-8.5, 19.5.11)? Worked out anew, not asked of the rules. */
+export function inSight({ world, game }: Pick<Board, 'world' | 'game'>, from: number, to: number): boolean {
+  const distance = world.grid.distance(from, to)
+  if (distance <= 1) return true
+  const { sight } = world.tables.terrain
+  const night = game.options.night && world.tables.clock.turns[game.ops.turn - 1]?.night === true
+  return distance <= (night ? sight.night : sight.day) && world.sight(from).has(to)
 }
 
 export const pieceOf = (board: Board, id: PieceId): PieceDef | undefined => {

@@ -1,13 +1,14 @@
 import { ACTION_TYPES } from '../../src/operational/shape'
 import { WHY } from '../../src/operational/refusals'
 import type { Tables } from '../../src/operational/data'
-import type { DiePurpose, EventBody, PendingKind } from '../../src/operational/types'
+import { type DiePurpose, type EventBody, type PendingKind, SIDES } from '../../src/operational/types'
 
 /** The compiler asks for every member of a union, so that a new one cannot be forgotten here. */
 const namesOf = <K extends string>(all: Record<K, true>): K[] => Object.keys(all) as K[]
 
 const PENDING = namesOf<PendingKind>({
   setup: true,
+  deploy: true,
   return: true,
   leaderFlees: true,
   displace: true,
@@ -32,6 +33,11 @@ const EVENTS = namesOf<EventBody['kind']>({
   die: true,
   placed: true,
   moved: true,
+  boxed: true,
+  markerMoved: true,
+  revealed: true,
+  deployed: true,
+  garrison: true,
   stopped: true,
   lavaRefused: true,
   disrupted: true,
@@ -72,6 +78,37 @@ const WAYS_TO_MOVE = namesOf<Extract<EventBody, { kind: 'moved' }>['how']>({
   flee: true,
   displace: true,
 })
+const WAYS_OF_MARKERS = namesOf<Extract<EventBody, { kind: 'markerMoved' }>['how']>({
+  step: true,
+  march: true,
+  enter: true,
+})
+const REASONS_TO_REVEAL = namesOf<Extract<EventBody, { kind: 'revealed' }>['by']>({
+  choice: true,
+  sight: true,
+  entry: true,
+  end: true,
+})
+/** What of hiding, garrisons and engineers must have come about (hiding.ts counts). */
+const HIDING = [
+  'box at set-up',
+  'garrison at set-up',
+  'box opened on the map',
+  'box opened off the map',
+  'boxed on the map',
+  'boxed off the map',
+  'two boxes filled at once',
+  'leader boxed',
+  'HQ boxed',
+  'recovered in a box',
+  'marker in lava',
+  'guns or horse on the trail through lava',
+  'step into a bastion',
+  'reserve into a bastion',
+  'garrison attacked',
+]
+/** In the middle of what a marker was revealed. */
+const REVEALED_IN = ['step sight', 'retreat sight', 'advance sight', 'deploy sight', 'endPhase sight', 'enter sight']
 /** Every way a game may end (OPS-18.1-18.3, and giving up). */
 const ENDINGS = [
   'OPS-18.1 us',
@@ -98,6 +135,10 @@ export function emptyCounts(tables: Tables): Counts {
     die: zero(PURPOSES),
     event: zero(EVENTS),
     moved: zero(WAYS_TO_MOVE),
+    marker: zero(WAYS_OF_MARKERS),
+    revealed: zero(REASONS_TO_REVEAL.flatMap((by) => SIDES.map((side) => `${side} ${by}`))),
+    hiding: zero(HIDING),
+    'revealed in': zero(REVEALED_IN),
     ending: zero(ENDINGS),
     refusal: zero(Object.keys(WHY)),
     // Not asked for, but told: which clauses spoke.
@@ -122,6 +163,8 @@ export function countEvent(counts: Counts, event: EventBody, lastTurn: boolean):
   if ('modifiers' in event) for (const { name } of event.modifiers) count(counts, 'modifier', name)
   if (event.kind === 'die') count(counts, 'die', event.purpose)
   else if (event.kind === 'moved') count(counts, 'moved', event.how)
+  else if (event.kind === 'markerMoved') count(counts, 'marker', event.how)
+  else if (event.kind === 'revealed') count(counts, 'revealed', `${event.side} ${event.by}`)
   else if (event.kind === 'fow') count(counts, 'fog of war', event.result)
   else if (event.kind === 'clashEnded') count(counts, 'combat result', event.result)
   else if (event.kind === 'victory') {

@@ -14,7 +14,7 @@ import {
 import type { Action, PieceId, Side } from '../../src/operational/types'
 import { enemyOf, SIDES } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
-import { boardOf } from './board'
+import { boardOf, boxedOf } from './board'
 import { type Counts, count } from './coverage'
 import { Fault, must } from './fault'
 import type { Random } from './random'
@@ -31,6 +31,11 @@ function indexesHold(pos: Position): Position {
   must(canonical(pos.staffAt) === canonical(fresh.staffAt), () => 'kept leaders are not those of the state')
   for (const side of [0, 1] as const)
     must(same(pos.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
+  must(same(pos.markerAt, fresh.markerAt), () => 'kept markers are not those of the state')
+  must(
+    canonical(pos.crowd.map((side) => [...side])) === canonical(fresh.crowd.map((side) => [...side])),
+    () => 'kept crowds are wrong',
+  )
   for (let k = 0; k < 6; k++) must(same(pos.zocOfArm[k]!, fresh.zocOfArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
   return fresh
 }
@@ -42,10 +47,12 @@ const idsKey = (ids: readonly string[]): string => ids.map((id) => `${id}\u0001`
 function sortKey(action: Action): Sortable {
   const fields = action as Action & Record<string, unknown>
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-  const units = Array.isArray(fields.units) ? idsKey(fields.units as string[]) : text(fields.unit)
+  const units = Array.isArray(fields.units) ? idsKey(fields.units as string[]) : text(fields.unit) || text(fields.id)
   const leaders = Array.isArray(fields.leaders) ? idsKey(fields.leaders as string[]) : text(fields.piece)
-  const place = text(fields.hex) || text(fields.to) || text(fields.preset) || String(fields.on ?? '')
-  return [action.type, units, leaders, place, fields.march ? '1' : '0']
+  const place = text(fields.hex) || text(fields.to) || text(fields.preset) || String(fields.on ?? fields.in ?? '')
+  // A way with a further word comes after the same way without it.
+  const ways = ['march', 'garrison'].map((flag) => (fields[flag] ? '1' : '0')).join('')
+  return [action.type, text(fields.box) + units, leaders, place, ways]
 }
 
 function compare(a: Sortable, b: Sortable): number {
@@ -85,7 +92,31 @@ function viewsHold(pos: Position, fresh: Position, secrets: readonly string[]): 
     if (view !== anew)
       must(canonical(JSON.parse(view)) === canonical(JSON.parse(anew)), () => `the kept view of ${side} is stale`)
     for (const secret of secrets) must(!view.includes(secret), () => `the view of ${side} holds the seed`)
+    boxedStayUnseen(pos, side)
   }
+}
+
+/** Of what lies in the enemy's boxes a side is told nothing but that it is missing (OPS-19.5.15). */
+function boxedStayUnseen(pos: Position, side: Side): void {
+  const { unaccounted, ...view } = viewFor(pos, side)
+  const { pending, pieces, segment } = pos.game.ops
+  const text = JSON.stringify(view)
+  const missing: string[] = []
+  for (const piece of boxedOf({ world: pos.world, game: pos.game }, enemyOf(side))) {
+    missing.push(piece.id)
+    const shown = pending.some((item) => item.kind === 'deploy' && item.pieces.includes(piece.id))
+    must(
+      shown || !text.includes(`"${piece.id}"`),
+      () => `the view of ${side} tells of ${piece.id} in ${pieces[piece.id]!.at}`,
+    )
+  }
+  if (segment !== 'setup')
+    must(
+      canonical(missing.sort()) === canonical([...unaccounted].sort()),
+      () => `${side} misses ${unaccounted}, not ${missing}`,
+    )
+  for (const draft of pos.game.ops.hiding)
+    must(pos.game.ops.active === side || view.hiding.length === 0, () => `${side} sees box ${draft.box} being filled`)
 }
 
 /** The state is JSON of whole numbers, and what the loader of saves takes for one. */

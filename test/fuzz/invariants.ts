@@ -1,8 +1,9 @@
 import { toAct } from '../../src/operational/engine'
 import type { EventBody, Game, Segment, Side } from '../../src/operational/types'
-import { INFANTRY, share, US } from '../../src/operational/world'
-import { type Board, hexesOf } from './board'
+import { INFANTRY, share, TRAIL, US, type World } from '../../src/operational/world'
+import { type Board, boxedOf, hexesOf } from './board'
 import { Fault, must } from './fault'
+import { boxesHold, draftsHold, garrisonsHold, markersHold } from './hiding'
 
 /** Where a game was before an action, for what holds at the end of a phase. */
 export interface Clock {
@@ -12,7 +13,13 @@ export interface Clock {
 }
 export const clockOf = ({ ops }: Game): Clock => ({ turn: ops.turn, active: ops.active, segment: ops.segment })
 
-const AT = /^(?:\d{4}|off|gone|trt:\d+)$/
+const AT = /^(?:\d{4}|off|gone|trt:\d+|box:[A-D])$/
+
+/** Lava with a trail in it, by which an engineer may lead any US arm (OPS-19.3.2). */
+const onTrail = (world: World, sideNo: number, hex: number): boolean =>
+  sideNo === US &&
+  world.lava[hex] === 1 &&
+  [0, 1, 2, 3, 4, 5].some((dir) => (world.sideBits[hex * 6 + dir]! & TRAIL) !== 0)
 
 /** Every piece is once somewhere it can be, in a state it can be in (OPS-2.3, 5.2, 5.4, 19.1.2). */
 function piecesHold(board: Board): void {
@@ -32,16 +39,20 @@ function piecesHold(board: Board): void {
     if (!piece.unit) must(!state.disrupted && !state.ineffective && !state.garrison, say('states of a unit'))
     if (state.at.startsWith('trt:'))
       must(piece.unit !== null && !state.disrupted && !state.ineffective, say('on the TRT in disorder'))
-    must(state.at === 'off' || ops.entry[piece.id] === undefined, say('is still to enter'))
+    must(
+      state.at === 'off' || state.at.startsWith('box:') || ops.entry[piece.id] === undefined,
+      say('is still to enter'),
+    )
     must(
       state.spent >= 0 && (state.mp2 < 0 || state.spent <= state.mp2),
       say(`${state.spent} of ${state.mp2} MP spent`),
     )
-    if (hex >= 0) must(world.open[piece.sideNo * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
+    if (hex >= 0 && !onTrail(world, piece.sideNo, hex))
+      must(world.open[piece.sideNo * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
   }
 }
 
-/** No hex holds units of both sides; lava holds one at most, and US infantry only (OPS-5.4, 19.1.2). */
+/** No hex holds units of both sides; lava holds one at most, US infantry, or another US arm on a trail (OPS-5.4, 19.1.2, 19.3.2). */
 function hexesHold(board: Board): void {
   const { world, game } = board
   for (const [hex, list] of board.units) {
@@ -53,7 +64,10 @@ function hexesHold(board: Board): void {
     )
     if (!world.lava[hex]) continue
     must(list.length === 1, () => `${list.length} units in the lava of ${id}`)
-    must(first.sideNo === US && first.cls === INFANTRY, () => `${first.id} in lava`)
+    must(
+      first.sideNo === US && (first.cls === INFANTRY || onTrail(world, first.sideNo, hex)),
+      () => `${first.id} in lava`,
+    )
   }
   for (const [hex, list] of board.staff) {
     const unit = board.units.get(hex)?.[0]
@@ -118,11 +132,15 @@ function courseHolds(board: Board): void {
   must((ops.segment === 'over') === (ops.result !== null), () => `segment ${ops.segment}, result ${ops.result?.reason}`)
   must((toAct(game) === null) === (ops.result !== null), () => 'nobody is to act')
   must(
-    !['recovery', 'turnEnd'].includes(ops.segment),
+    !['recovery', 'turnEnd'].includes(ops.segment) || ops.pending.at(-1)?.kind === 'deploy',
     () => `the game waits in ${ops.segment}, where nobody has a choice`,
   )
   if (ops.segment === 'setup' || ops.result) return
-  must(hexesOf(board, 'mexican').length > 0, () => 'no Mexican unit on the map, and the game goes on (OPS-18.1)')
+  const hidden = boxedOf(board, 'mexican').length > 0
+  must(
+    hexesOf(board, 'mexican').length > 0 || hidden,
+    () => 'no Mexican unit on the map, and the game goes on (OPS-18.1)',
+  )
   const home = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   must(
     !(board.units.get(home) ?? []).some((index) => world.pieces[index]!.side === 'mexican'),
@@ -137,7 +155,9 @@ function stackingHolds(board: Board, before: Clock, events: readonly EventBody[]
   const paid = new Set(
     events.flatMap((event) => (event.kind === 'stepLost' && event.rule === 'OPS-6.2' ? [event.hex] : [])),
   )
-  for (const [hex, list] of board.units) {
+  for (const [hex, all] of board.units) {
+    const list = all.filter((index) => !board.game.ops.pieces[world.pieces[index]!.id]!.garrison)
+    if (list.length === 0) continue
     const guns = list.filter((index) => world.pieces[index]!.unit!.arm === 'artillery').length
     if (world.pieces[list[0]!]!.side !== before.active || paid.has(world.grid.ids[hex]!)) continue
     if (guns > stacking.artillery || list.length - guns > stacking.footOrHorse)
@@ -151,6 +171,10 @@ export function invariantsHold(board: Board, before: Clock | null, phaseEvents: 
   hexesHold(board)
   lossesHold(board)
   courseHolds(board)
+  boxesHold(board)
+  markersHold(board)
+  draftsHold(board)
+  garrisonsHold(board)
   const now = clockOf(board.game)
   if (before?.segment === 'move' && !board.game.ops.result && (now.segment !== 'move' || now.active !== before.active))
     stackingHolds(board, before, phaseEvents)

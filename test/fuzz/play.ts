@@ -19,6 +19,7 @@ import { type Board, boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
+import { boxesOf, noteHiding, tellingHolds } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
 import { choose, drawPolicies, named } from './policies'
 import type { Random } from './random'
@@ -36,6 +37,19 @@ export interface Plan {
   readonly forced: ForcedDie[]
 }
 
+/** What a side does in secret until it is ready, or done with hiding (OPS-17.1, 19.5.2). */
+const SECRET: ReadonlySet<Action['type']> = new Set([
+  'place',
+  'box',
+  'fill',
+  'marker',
+  'take',
+  'open',
+  'real',
+  'dummy',
+  'close',
+  'cancel',
+])
 const MOST_STEPS = 12_000
 /** More dice than one action throws. */
 const LOADED = 40
@@ -142,7 +156,10 @@ export class EngineGame {
   act(side: Side, action: Action, trusted: boolean): void {
     const before = clockOf(this.game)
     const watched = before.segment === 'setup' && this.commands.length % 16 === 0
-    const hidden = watched ? canonical(viewFor(this.pos, enemyOf(side))) : null
+    const boxed = boxesOf(this.game)
+    const secretly = SECRET.has(action.type) && (before.segment === 'setup' || before.segment === 'command')
+    const hidden =
+      watched || (secretly && before.segment === 'command') ? canonical(viewFor(this.pos, enemyOf(side))) : null
     keepState(this.kept, this.commands.length, this.game)
     this.commands.push({ side, action: cloneJson(action) })
     count(this.#counts, 'action', action.type)
@@ -154,13 +171,18 @@ export class EngineGame {
       told = done.value
     }
     if (hidden !== null && action.type !== 'ready')
-      must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => 'the set-up of one side shows to the other')
+      must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => `${action.type} of ${side} shows to the other`)
+    if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
+    tellingHolds(this.#world, boxed, this.game, told, before.segment === 'setup')
     this.#follow(told, before)
+    noteHiding(this.#counts, boardOf(this.#world, this.game), action, told)
   }
 
   #follow(told: readonly Told[], before: Clock | null): void {
     const lastTurn = this.#world.tables.victory.length.turns
     for (const { body, to } of told) {
+      // Told to both sides in two versions: counted once.
+      if (body.kind === 'boxed' && to !== body.side) continue
       countEvent(
         this.#counts,
         body,
@@ -168,7 +190,6 @@ export class EngineGame {
       )
       if (body.kind === 'die') this.#faces += body.faces.length
       must(!JSON.stringify(body).includes(this.#plan.seed), () => `the seed in an event ${body.kind}`)
-      must(to === null || before === null || before.segment === 'setup', () => `${body.kind} told to ${to} alone`)
       this.#phase.push(body)
     }
     must(this.game.ops.dice === this.#faces, () => `${this.game.ops.dice} dice counted, ${this.#faces} faces told`)

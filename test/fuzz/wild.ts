@@ -1,9 +1,17 @@
 import { ACTION_TYPES } from '../../src/operational/shape'
 import { openTypes } from '../../src/operational/place'
 import type { Position } from '../../src/operational/position'
-import type { Action, ActionType, HexId, PieceId, Side } from '../../src/operational/types'
+import {
+  type Action,
+  type ActionType,
+  BOX_LETTERS,
+  enemyOf,
+  type HexId,
+  type PieceId,
+  type Side,
+} from '../../src/operational/types'
 import { US } from '../../src/operational/world'
-import { type Board, hexesOf } from './board'
+import { type Board, boxedOf, hexesOf, markerId, sideOfMarker } from './board'
 import type { Random } from './random'
 
 /** Commands that a client might send: nearly right ones, made from the position, and nonsense. Most of them must be refused. */
@@ -15,7 +23,7 @@ export interface Wild {
   readonly random: Random
 }
 
-const JUNK_IDS = ['', 'us.9.nobody', 'x'.repeat(65), '0118', 'us.hq ']
+const JUNK_IDS = ['', 'us.9.nobody', 'x'.repeat(65), '0118', 'us.hq ', 'us.marker.e.1', 'mexican.marker.a.3', 'box:A']
 const JUNK_HEXES = ['', '0000', '2630', '9999', '118', 'box:A', 'off', 'trt:9', 'gone']
 
 /** A piece: mostly one of the side's own on the map, with all kinds of wrong ones among them. */
@@ -32,6 +40,42 @@ function piece({ board, side, random }: Wild, kind: 'unit' | 'staff' | 'any' = '
     return true
   })
   return random.pick(fits.length > 0 ? fits : pieces).id
+}
+
+/** A marker: mostly one of the side's own in use; with others, and pieces, among them. */
+function marker(wild: Wild): string {
+  const { board, side, random } = wild
+  const used = Object.keys(board.game.ops.markers)
+  const draw = random.next()
+  const own = used.filter((id) => sideOfMarker(id) === side)
+  if (draw < 0.75 && own.length > 0) return random.pick(own)
+  if (draw < 0.85 && used.length > 0) return random.pick(used)
+  if (draw < 0.93)
+    return markerId(random.chance(0.7) ? side : enemyOf(side), random.pick(BOX_LETTERS), random.chance(0.5) ? 1 : 2)
+  return piece(wild)
+}
+
+const hexOfMarker = ({ board }: Wild, id: string): number =>
+  board.world.grid.indexOf(board.game.ops.markers[id]?.at ?? '')
+
+/** A piece in a box, now and then in the enemy's; else any piece. */
+function boxed(wild: Wild): PieceId {
+  const { board, side, random } = wild
+  const inside = boxedOf(board, random.chance(0.75) ? side : enemyOf(side))
+  return inside.length > 0 && random.chance(0.8) ? random.pick(inside).id : piece(wild)
+}
+
+const box = ({ random }: Wild): unknown =>
+  random.chance(0.97) ? random.pick(BOX_LETTERS) : random.pick(['E', 'a', '', null])
+
+/** A hex where the enemy's markers, or one's own, lie, or next to one. */
+function markerHex(wild: Wild): HexId {
+  const { board, random } = wild
+  const { grid } = board.world
+  const at = [...board.markers.keys()]
+  if (at.length === 0) return hex(wild, -1)
+  const there = random.pick(at)
+  return random.chance(0.5) ? grid.ids[there]! : hex(wild, there)
 }
 
 const hexOfPiece = ({ board }: Wild, id: PieceId): number => {
@@ -98,6 +142,57 @@ function rareStep(wild: Wild): unknown {
   return { type: 'step', units: unit ? [id] : [], leaders: unit ? [] : [id], to }
 }
 
+/** Units into the enemy's markers, and next to them; boxed pieces that act; the enemy's own markers. What must never tell the truth. */
+export function prying(wild: Wild): unknown {
+  const { board, side, random } = wild
+  const foe = enemyOf(side)
+  const inside = boxedOf(board, foe)
+  const hidden = inside.length > 0 ? random.pick(inside).id : piece(wild)
+  const markers = Object.keys(board.game.ops.markers).filter((id) => sideOfMarker(id) === foe)
+  const theirs = markers.length > 0 ? random.pick(markers) : markerId(foe, 'A', 1)
+  const to = random.chance(0.7) ? markerHex(wild) : hex(wild, -1)
+  const own = piece(wild, 'unit')
+  const march = random.chance(0.2) ? { march: true } : {}
+  const makers: (() => unknown)[] = [
+    () => ({ type: 'step', units: [own], leaders: [], to, ...march }),
+    () => ({ type: 'step', units: [], leaders: [piece(wild, 'staff')], to }),
+    () => ({ type: 'step', units: [hidden], leaders: [], to }),
+    () => ({ type: 'step', units: [own], leaders: [hidden], to }),
+    () => ({ type: 'begin', units: [random.chance(0.5) ? hidden : theirs] }),
+    () => ({ type: 'marker', id: theirs, to, ...march }),
+    () => ({ type: 'marker', id: marker(wild), to, ...march }),
+    () => ({ type: 'enter', piece: random.chance(0.5) ? hidden : theirs, hex: to }),
+    () => ({ type: 'take', piece: random.chance(0.5) ? hidden : theirs }),
+    () => ({ type: 'place', piece: hidden, hex: to }),
+    () => ({ type: 'box', box: box(wild), piece: hidden }),
+    () => ({ type: 'open', box: box(wild), hex: to }),
+    () => ({ type: random.chance(0.5) ? 'real' : 'dummy', hex: to }),
+    () => ({ type: 'reveal', box: box(wild) }),
+    () => ({ type: 'deploy', piece: hidden, hex: to }),
+    () => ({ type: 'garrison', unit: hidden, in: random.chance(0.5) }),
+    () => ({ type: 'target', hex: to }),
+    () => ({ type: 'join', unit: hidden }),
+    () => ({ type: 'lead', unit: hidden }),
+    () => ({ type: 'return', unit: random.chance(0.5) ? hidden : own, to }),
+    () => ({ type: 'flee', piece: random.chance(0.5) ? hidden : piece(wild, 'staff'), to }),
+    () => ({ type: 'displace', unit: random.chance(0.5) ? hidden : own, to }),
+    () => ({ type: 'reserve', unit: random.chance(0.5) ? hidden : own, to }),
+    () => ({ type: 'retreat', unit: random.chance(0.3) ? hidden : own, to }),
+    () => ({ type: 'slip', to }),
+    () => ({ type: 'advance', unit: own, leaders: random.chance(0.3) ? [hidden] : [], to }),
+  ]
+  return random.pick(makers)()
+}
+
+/** A hex with a bastion. */
+function bastion({ board, random }: Wild): HexId {
+  const { grid, bastion: flags } = board.world
+  return random.pick(grid.ids.filter((_, at) => flags[at] === 1))
+}
+
+/** Where the box stands that is being filled. */
+const draftHex = ({ board }: Wild): number => board.world.grid.indexOf(board.game.ops.hiding.at(-1)?.hex ?? '')
+
 type Maker = (wild: Wild) => Record<string, unknown>
 const unitAndHex: Maker = (wild) => {
   const unit = piece(wild, 'unit')
@@ -115,18 +210,58 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
   place: (wild) => {
     const id = piece(wild)
     const there = hexOfPiece(wild, piece(wild))
-    return { piece: id, hex: wild.random.chance(0.5) ? hex(wild, hexOfPiece(wild, id)) : hex(wild, there) }
+    const garrison = wild.random.chance(0.2)
+    const at = garrison && wild.random.chance(0.6) ? bastion(wild) : null
+    const to = at ?? (wild.random.chance(0.5) ? hex(wild, hexOfPiece(wild, id)) : hex(wild, there))
+    return { piece: id, hex: to, ...(garrison ? { garrison: true } : {}) }
   },
-  take: (wild) => ({ piece: piece(wild) }),
+  take: (wild) => ({
+    piece: wild.random.chance(0.6) ? piece(wild) : wild.random.chance(0.5) ? marker(wild) : boxed(wild),
+  }),
+  box: (wild) => ({ box: box(wild), piece: wild.random.chance(0.8) ? piece(wild) : boxed(wild) }),
+  reveal: (wild) => ({ box: box(wild) }),
+  open: (wild) => ({
+    box: box(wild),
+    hex: wild.random.chance(0.1) ? 'off' : hex(wild, hexOfPiece(wild, piece(wild))),
+  }),
+  real: (wild) => ({ hex: hex(wild, draftHex(wild)) }),
+  dummy: (wild) => ({ hex: hex(wild, draftHex(wild)) }),
+  close: () => ({}),
+  done: () => ({}),
+  deploy: (wild) => {
+    const top = wild.board.game.ops.pending.at(-1)
+    const known = top?.kind === 'deploy' ? top.pieces : []
+    const one = known.length > 0 && wild.random.chance(0.75) ? wild.random.pick(known) : boxed(wild)
+    return { piece: one, hex: hex(wild, about(wild)) }
+  },
+  garrison: (wild) => {
+    const { board, random } = wild
+    const near = board.world.pieces.filter(
+      (item) => board.hexOf[item.index]! >= 0 && board.world.bastion[board.hexOf[item.index]!],
+    )
+    const unit = near.length > 0 && random.chance(0.7) ? random.pick(near).id : piece(wild, 'unit')
+    return { unit, in: random.chance(0.03) ? 1 : random.chance(0.5) }
+  },
+  marker: (wild) => {
+    const id = marker(wild)
+    const march = wild.random.chance(0.2) ? { march: true } : {}
+    return { id, to: hex(wild, hexOfMarker(wild, id)), ...march }
+  },
   fill: ({ random }) => ({ preset: random.pick(['historical', 'balanced', 'free', null]) }),
   ready: () => ({}),
   return: unitAndHex,
   wait: (wild) => ({ unit: piece(wild, 'unit') }),
-  begin: (wild) => ({ units: wild.random.chance(0.03) ? [] : units(wild) }),
+  begin: (wild) => {
+    if (wild.random.chance(0.15)) return { units: [marker(wild)] }
+    return { units: wild.random.chance(0.03) ? [] : units(wild) }
+  },
   step: (wild) => {
     const { random } = wild
     const draw = random.next()
-    const march = random.chance(0.2) ? { march: true } : {}
+    const march = {
+      ...(random.chance(0.2) ? { march: true } : {}),
+      ...(random.chance(0.1) ? { garrison: true } : {}),
+    }
     if (draw < 0.25) {
       const leader = piece(wild, 'staff')
       return { units: [], leaders: [leader], to: hex(wild, hexOfPiece(wild, leader)), ...march }
@@ -162,7 +297,7 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
   charge: ({ random }) => ({ on: random.chance(0.8) }),
   attack: () => ({}),
   cancel: () => ({}),
-  reserve: unitAndHex,
+  reserve: (wild) => ({ ...unitAndHex(wild), ...(wild.random.chance(0.2) ? { garrison: true } : {}) }),
   slip: (wild) => ({ to: hex(wild, about(wild)) }),
   retreat: unitAndHex,
   hold: (wild) => ({ hex: hex(wild, about(wild)) }),
@@ -201,6 +336,11 @@ const NONSENSE: readonly unknown[] = [
   { type: 'step', units: [], leaders: [], to: '0217' },
   { type: 'charge', on: 1 },
   { type: 'target', hex: ['0118'] },
+  { type: 'reveal', box: 'E' },
+  { type: 'open', box: ['A'], hex: '0118' },
+  { type: 'garrison', unit: 'mexican.east.reg11', in: 'yes' },
+  { type: 'marker', id: 'us.marker.a.1', to: '0118', real: true },
+  { type: 'box', box: 'A', piece: 'us.marker.a.1' },
 ]
 
 /** A legal action with something small wrong. */
@@ -222,6 +362,7 @@ function bent(wild: Wild): unknown {
       break
     default:
       if (Array.isArray(value)) action[key] = [...new Set([...(value as string[]), piece(wild)])].sort()
+      else if (typeof value === 'string' && value.includes('.marker.')) action[key] = marker(wild)
       else if (typeof value === 'string')
         action[key] = /^\d{4}$/.test(value) ? hex(wild, wild.board.world.grid.indexOf(value)) : piece(wild)
       else action[key] = null
@@ -235,7 +376,8 @@ export function wildCommand(wild: Wild): unknown {
   const draw = random.next()
   if (draw < 0.04) return random.pick(NONSENSE)
   if (draw < 0.2 && wild.actions.length > 0) return bent(wild)
-  if (draw < 0.3 && pos.game.ops.segment === 'move') return rareStep(wild)
+  if (draw < 0.26 && pos.game.ops.segment === 'move') return rareStep(wild)
+  if (draw < 0.34) return prying(wild)
   const open = openTypes(pos)
   const type = draw < 0.9 && open.length > 0 ? random.pick(open) : random.pick(ACTION_TYPES)
   return { type, ...MAKERS[type](wild) }
