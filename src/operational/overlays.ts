@@ -93,8 +93,7 @@ export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]):
 }
 
 /** Is it this side's movement phase, whose MP are being spent now? */
-const moving = (pos: Position, side: Side): boolean =>
-  pos.game.ops.segment === 'move' && pos.game.ops.active === side
+const moving = (pos: Position, side: Side): boolean => pos.game.ops.segment === 'move' && pos.game.ops.active === side
 
 /** A copy as at the start of the side's next movement phase: everybody fresh, the hour that of the turn in which it comes. */
 function nextPhase(pos: Position, side: Side): Position {
