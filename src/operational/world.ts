@@ -30,6 +30,8 @@ export const WORKS = 64
 export const WORKS_OUT = 128
 export const UPHILL = 256
 export const BARE_RAVINE = 512
+/** A bare river: for US infantry with an engineer a ford (19.1.12). */
+export const RIVER = 1024
 
 export interface PieceDef {
   readonly index: number
@@ -56,11 +58,18 @@ export interface World {
   /** All pieces, ascending by id. */
   readonly pieces: readonly PieceDef[]
   readonly indexOf: ReadonlyMap<PieceId, number>
+  /** By piece: an engineer (19.3). */
+  readonly isEngineer: Uint8Array
+  readonly engineers: readonly number[]
   /** [side]: indices of its combat units, and of its leaders and HQ, ascending. */
   readonly unitsOf: readonly (readonly number[])[]
   readonly staffOf: readonly (readonly number[])[]
   /** [side * 5 + class][hex * 6 + dir]: cost in halves of crossing and entering, -1 closed. */
   readonly cost2: readonly Int16Array[]
+  /** The same with an engineer along (19.3): trails as roads, in lava too, and for infantry fords all along the river. US only. */
+  readonly engineer2: readonly Int16Array[]
+  /** [side * 5 + class][hex * 6 + dir]: a line of communications may follow it (13.1); for the US along trails in lava too (ruling). */
+  readonly traced: readonly Uint8Array[]
   /** [side * 5 + class][hex]: the terrain is open to it. */
   readonly open: readonly Uint8Array[]
   /** [hex * 6 + dir]. */
@@ -76,6 +85,9 @@ export interface World {
   readonly behindWorks: Uint8Array
   /** May be garrisoned (19.1.13). */
   readonly bastion: Uint8Array
+  /** Hexes with a bastion, ascending. */
+  readonly bastions: readonly number[]
+  readonly nextToBastion: Uint8Array
   /** Village or bastion (18.2). */
   readonly controllable: Uint8Array
   readonly northOfRiver: Uint8Array
@@ -100,6 +112,7 @@ export function share(value: number, part: { num: number; den: number }, round: 
   return round === 'up' ? Math.floor((exact + part.den - 1) / part.den) : Math.floor(exact / part.den)
 }
 
+/** Units by arm, leaders, and HQs, which are no leaders where ground is concerned (2.2). */
 function definePieces(battlefield: Battlefield): PieceDef[] {
   const { units, leaders, hqs } = battlefield.counters
   const raw = [
@@ -184,17 +197,21 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
   const attackOver = new Uint8Array(n * 6)
   const zocOver = new Uint8Array(n * 6)
   const crossable: PieceClass[][] = []
+  /** Who crosses where a river is a ford. */
+  const fordable: PieceClass[][] = []
   const sideCost = new Uint8Array(n * 6)
   for (let a = 0; a < n; a++) {
     for (let dir = 0; dir < 6; dir++) {
       const at = a * 6 + dir
       const b = grid.neighbours[at]!
       crossable.push([])
+      fordable.push([])
       if (b < 0) continue
       let bits = links[at]!
       const crossing = kinds[at]!.find((kind) => kind === 'bridge' || kind === 'ford')
       const effective = kinds[at]!.filter((kind) => !crossing || kind === crossing || kind === 'protected')
       let cross: readonly PieceClass[] = CLASSES
+      let ford: readonly PieceClass[] = CLASSES
       attackOver[at] = 1
       zocOver[at] = 1
       for (const kind of effective) {
@@ -204,6 +221,8 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
           continue
         }
         cross = cross.filter((cls) => effect.cross.includes(cls))
+        if (kind === 'river') bits |= RIVER
+        else ford = ford.filter((cls) => effect.cross.includes(cls))
         if (effect.attack.length === 0) attackOver[at] = 0
         if (!effect.zoc) zocOver[at] = 0
         if (effect.stops) bits |= STOPS
@@ -217,36 +236,57 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       if (hexes[b]!.elevation > hexes[a]!.elevation) bits |= UPHILL
       sideBits[at] = bits
       crossable[at] = [...cross]
+      fordable[at] = [...ford]
     }
   }
 
+  const lava = Uint8Array.from(hexes, (hex) => (hex.terrain === 'lava' ? 1 : 0))
   const cost2: Int16Array[] = []
+  const engineer2: Int16Array[] = []
+  const traced: Uint8Array[] = []
   const open: Uint8Array[] = []
   for (const side of SIDES) {
     for (const cls of CLASSES) {
       const costs = new Int16Array(n * 6).fill(-1)
+      const guided = new Int16Array(n * 6).fill(-1)
+      const traces = new Uint8Array(n * 6)
       const opened = new Uint8Array(n)
+      const mayFord = side === 'us' && (cls === 'infantry' || cls === 'leader')
       for (let h = 0; h < n; h++) {
         const effect = terrain.terrain[hexes[h]!.terrain]
         opened[h] = effect.cost2 !== null && effect.enter[side].includes(cls) ? 1 : 0
       }
       for (let at = 0; at < n * 6; at++) {
+        const a = Math.floor(at / 6)
         const b = grid.neighbours[at]!
-        if (b < 0 || !opened[b] || !crossable[at]!.includes(cls)) continue
+        if (b < 0) continue
+        const bits = sideBits[at]!
         const name = hexes[b]!.terrain
         const effect = terrain.terrain[name]
-        const bits = sideBits[at]!
-        let cost = (effect.cost2 ?? 0) + (bits & UPHILL ? effect.upElevation2 : 0)
-        if (bits & ROAD && !terrain.links.road.notInTerrain.includes(name)) cost = terrain.links.road.cost2
-        else if (bits & TRAIL && !terrain.links.trail.notInTerrain.includes(name)) cost = terrain.links.trail.cost2
-        costs[at] = cost + sideCost[at]!
+        const ground = (effect.cost2 ?? 0) + (bits & UPHILL ? effect.upElevation2 : 0)
+        const crosses = crossable[at]!.includes(cls)
+        // Guns and horse that an engineer has brought into lava (19.3.2) are no freer there without him.
+        const free = opened[b] === 1 && (opened[a] === 1 || lava[a] === 0)
+        if (free && crosses) {
+          let cost = ground
+          if (bits & ROAD && !terrain.links.road.notInTerrain.includes(name)) cost = terrain.links.road.cost2
+          else if (bits & TRAIL && !terrain.links.trail.notInTerrain.includes(name)) cost = terrain.links.trail.cost2
+          costs[at] = cost + sideCost[at]!
+        }
+        const trail = side === 'us' && (bits & TRAIL) !== 0 && crosses && (opened[b] === 1 || lava[b] === 1)
+        traces[at] = costs[at]! >= 0 || (trail && (lava[a] === 1 || lava[b] === 1)) ? 1 : 0
+        guided[at] = costs[at]!
+        if (trail && cls !== 'hq') guided[at] = terrain.links.road.cost2 + sideCost[at]!
+        else if (mayFord && free && bits & RIVER && fordable[at]!.includes(cls))
+          guided[at] = ground + sideCost[at]! + terrain.sides.ford.cost2
       }
       cost2.push(costs)
+      engineer2.push(guided)
+      traced.push(traces)
       open.push(opened)
     }
   }
 
-  const lava = Uint8Array.from(hexes, (hex) => (hex.terrain === 'lava' ? 1 : 0))
   const zocMask = [new Uint8Array(n), new Uint8Array(n)]
   for (let h = 0; h < n; h++) {
     for (let dir = 0; dir < 6; dir++) {
@@ -257,12 +297,18 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     }
   }
 
+  const bastion = Uint8Array.from(hexes, (hex) => (hex.bastion ? 1 : 0))
+  const nextTo = (field: Uint8Array): Uint8Array =>
+    Uint8Array.from(field, (_, h) =>
+      [...grid.neighbours.subarray(h * 6, h * 6 + 6)].some((b) => b >= 0 && field[b] === 1) ? 1 : 0,
+    )
   const pieces = definePieces(battlefield)
   const indexOf = new Map(pieces.map((piece) => [piece.id, piece.index]))
   const hq = SIDES.map((side) => pieces.find((piece) => piece.kind === 'hq' && piece.side === side)!.index)
   const commanders = pieces.map((piece) => {
     const unit = piece.unit
     if (!unit) return []
+    // 4.5: every leader whose scope holds it, and its HQ.
     const leaders = pieces.filter((other) => other.leader && commands(other.leader, unit)).map((other) => other.index)
     return [...leaders, hq[piece.sideNo]!]
   })
@@ -285,6 +331,8 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     hexes,
     pieces,
     indexOf,
+    isEngineer: Uint8Array.from(pieces, (piece) => (piece.leader?.kind === 'engineer' ? 1 : 0)),
+    engineers: pieces.filter((piece) => piece.leader?.kind === 'engineer').map((piece) => piece.index),
     unitsOf: SIDES.map((side) =>
       pieces.filter((piece) => piece.side === side && piece.kind === 'unit').map((piece) => piece.index),
     ),
@@ -292,17 +340,19 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       pieces.filter((piece) => piece.side === side && piece.kind !== 'unit').map((piece) => piece.index),
     ),
     cost2,
+    engineer2,
+    traced,
     open,
     sideBits,
     attackOver,
     zocMask,
     lava,
-    nextToLava: Uint8Array.from(lava, (_, h) =>
-      [...grid.neighbours.subarray(h * 6, h * 6 + 6)].some((b) => b >= 0 && lava[b] === 1) ? 1 : 0,
-    ),
+    nextToLava: nextTo(lava),
     elevation: Uint8Array.from(hexes, (hex) => hex.elevation),
     behindWorks: flags(map.sides.flatMap((side) => (side.protects ? [side.protects] : []))),
-    bastion: Uint8Array.from(hexes, (hex) => (hex.bastion ? 1 : 0)),
+    bastion,
+    bastions: [...bastion.keys()].filter((hex) => bastion[hex] === 1),
+    nextToBastion: nextTo(bastion),
     controllable: Uint8Array.from(hexes, (hex) => (hex.village || hex.bastion ? 1 : 0)),
     northOfRiver: flags(map.meta.northOfRiver),
     roadExit: flags(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),

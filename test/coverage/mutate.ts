@@ -1,0 +1,117 @@
+/**
+ * `npm run mutate`: breaks clauses of OPS, one small change at a time, and expects a test named for the clause to fail. The sources stay
+ * untouched. Fails where a clause survives every change tried.
+ *   --n 30            how many clauses, drawn by chance     --seed X      which (else drawn, and printed)
+ *   --clauses 7.2,8   these clauses or sections instead     --tries 3     changes a clause may survive
+ *   --every           all tries, even after one was noticed: shows what tests let through
+ */
+import { readFileSync } from 'node:fs'
+import { Random } from '../fuzz/random'
+import { figureMutants, type Mutant, mutantsIn, mutated } from './mutants'
+import { reportOn, type Row, sourcesAt } from './report'
+import type { Site } from './sources'
+import { tryTests } from './trial'
+
+const option = (name: string): string | null => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? null : (process.argv[at + 1] ?? '')
+}
+const seed = option('seed') ?? String(Date.now() % 1_000_000)
+const tries = Number(option('tries') ?? 3)
+const every = process.argv.includes('--every')
+const only = option('clauses')?.replaceAll('OPS-', '').split(',') ?? null
+const count = Number(option('n') ?? (only ? 1000 : 30))
+const random = new Random(seed)
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const { rows } = reportOn(sourcesAt(process.cwd()))
+const placeOf = ({ file, start, end }: Site): string => `${file} ${start} ${end}`
+/** The clauses that one stretch of code cites: what many share says little of each. */
+const sharers = new Map<string, Set<string>>()
+for (const row of rows)
+  for (const site of [...row.functions, ...row.figures])
+    sharers.set(placeOf(site), (sharers.get(placeOf(site)) ?? new Set()).add(row.clause.id))
+
+/** What a figure weighs against code: as much as a statement of so many letters. */
+const FIGURE = 300
+
+/** All changes to a clause in random order: the closer the code belongs to the clause, the sooner. */
+function mutantsOf({ functions, figures }: Row): Mutant[] {
+  const found = new Map<string, { mutant: Mutant; width: number }>()
+  const add = (mutants: readonly Mutant[], width: number): void => {
+    for (const mutant of mutants) {
+      const key = `${mutant.file} ${mutant.start} ${mutant.end} ${mutant.text}`
+      const known = found.get(key)
+      if (!known || known.width > width) found.set(key, { mutant, width })
+    }
+  }
+  const shared = (site: Site): number => sharers.get(placeOf(site))!.size
+  for (const site of functions)
+    add(mutantsIn(site.file, read(site.file), site.start, site.end), (site.end - site.start) * shared(site))
+  for (const site of figures)
+    add(figureMutants(site.file, read(site.file), site.start, site.end), FIGURE * shared(site))
+  // A weighted draw without putting back: the greatest of u^width first.
+  return [...found.values()]
+    .map(({ mutant, width }) => ({ mutant, key: Math.log(random.next() + Number.EPSILON) * width }))
+    .sort((a, b) => b.key - a.key)
+    .map(({ mutant }) => mutant)
+}
+
+function drawn(): Row[] {
+  const able = rows.filter((row) => !row.clause.later && row.tests.length > 0 && mutantsOf(row).length > 0)
+  const wanted = only
+    ? able.filter(({ clause: { id } }) => only.some((one) => id === one || id.startsWith(`${one}.`)))
+    : able
+  const left = [...wanted]
+  const out: Row[] = []
+  while (left.length > 0 && out.length < count) out.push(left.splice(only ? 0 : random.below(left.length), 1)[0]!)
+  return out
+}
+
+/** How many changes that prove nothing (a table refused on loading, no end) are passed over for one clause. */
+const MOST_VOID = 6
+
+type Fate = 'killed' | 'survived' | 'unproved'
+
+async function tryClause(row: Row): Promise<Fate> {
+  const { id, title } = row.clause
+  const files = [...new Set(row.tests.map((one) => one.file))]
+  console.log(`OPS-${id} ${title}`)
+  const before = await tryTests(id, files, null)
+  if (before.kind !== 'passed' || before.tests === 0) {
+    console.log(`  its tests do not even pass unchanged: ${JSON.stringify(before)}`)
+    return 'unproved'
+  }
+  let alive = 0
+  let dead = 0
+  let voids = 0
+  for (const mutant of mutantsOf(row)) {
+    if (alive + dead >= tries || voids >= MOST_VOID || (dead > 0 && !every)) break
+    const verdict = await tryTests(id, files, { file: mutant.file, code: mutated(read(mutant.file), mutant) })
+    const what = `${mutant.file}:${mutant.line} ${mutant.change}`
+    if (verdict.kind === 'failed') {
+      dead++
+      console.log(`  killed    ${what}\n            by ${verdict.tests[0]}`)
+    } else if (verdict.kind === 'passed') {
+      alive++
+      console.log(`  survived  ${what}`)
+    } else {
+      voids++
+      console.log(`  ${verdict.kind.padEnd(9)} ${what}`)
+    }
+  }
+  return dead > 0 ? 'killed' : alive > 0 ? 'survived' : 'unproved'
+}
+
+const fates = new Map<Fate, string[]>()
+for (const row of drawn()) {
+  const fate = await tryClause(row)
+  fates.set(fate, [...(fates.get(fate) ?? []), `OPS-${row.clause.id}`])
+}
+const of = (fate: Fate): string[] => fates.get(fate) ?? []
+console.log(
+  `\nseed ${seed}: ${of('killed').length} clauses broken and noticed by a named test, ${of('survived').length} not`,
+)
+if (of('survived').length > 0) console.log(`survived every change: ${of('survived').join(', ')}`)
+if (of('unproved').length > 0) console.log(`no change to try: ${of('unproved').join(', ')}`)
+process.exitCode = of('survived').length + of('unproved').length === 0 && of('killed').length > 0 ? 0 : 1
