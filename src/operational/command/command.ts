@@ -1,13 +1,31 @@
 import { bareEzoc, holder, idOf, type Position, touch } from '../position'
 import { type Run, tell } from '../run'
 import type { PieceId } from '../types'
-import { LEADER } from '../world'
+import { LEADER, MEXICAN } from '../world'
 import { hqHasLoc } from './loc'
 
 /** Is this leader on the map, well, and active (4.4)? */
 export function leaderActive(pos: Position, index: number): boolean {
   const state = pos.st[index]!
   return pos.hexOf[index]! >= 0 && state.active === true && (state.wounded ?? 0) === 0
+}
+
+/**
+ * Santa Anna gives no orders: never activated, wounded, hidden or gone (19.4.3, 4.4). Then no Mexican unit comes into an EZOC but by
+ * 19.4.4 or 19.4.5.
+ */
+export const santaAnnaInactive = (pos: Position): boolean => !leaderActive(pos, pos.world.armyCommander[MEXICAN]!)
+
+/** Is this an engineer who does his work (19.3): on the map, well and active (4.4)? */
+export const engineering = (pos: Position, index: number): boolean =>
+  pos.world.isEngineer[index] === 1 && leaderActive(pos, index)
+
+/** Is an engineer of the side at work in that hex (19.3.7)? */
+export function engineerAt(pos: Position, hex: number, sideNo: number): boolean {
+  const { engineers, pieces } = pos.world
+  for (const index of engineers)
+    if (pos.hexOf[index] === hex && pieces[index]!.sideNo === sideNo && leaderActive(pos, index)) return true
+  return false
 }
 
 /** Is the side's HQ active: commander active, HQ on the map and activated, with a LOC (OPS-4.1, 13.2, 19.4)? */
@@ -96,6 +114,24 @@ export function assistant(pos: Position, index: number): number {
     const leader = pos.world.pieces[other]!.leader
     if (leader && leader.lr >= needed && pos.world.commanders[index]!.includes(other) && leaderActive(pos, other))
       return other
+  }
+  return -1
+}
+
+/**
+ * A leader in the unit's own box who would assist it on the map: the one effect that a hidden leader has (4.4, 19.5.9). -1: none, or the
+ * unit lies in no box.
+ */
+export function assistantInside(pos: Position, index: number): number {
+  const { at } = pos.st[index]!
+  if (!at.startsWith('box:')) return -1
+  const needed = pos.world.tables.combat.morale.assistFromLr
+  const { side } = pos.world.pieces[index]!
+  for (const other of pos.world.commanders[index]!) {
+    const piece = pos.world.pieces[other]!
+    const state = pos.st[other]!
+    if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < needed) continue
+    if (state.active === true && (state.wounded ?? 0) === 0) return other
   }
   return -1
 }

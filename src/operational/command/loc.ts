@@ -20,7 +20,7 @@ function chains(
   const best = new Uint8Array(world.grid.count).fill(FAR)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
-  const table = world.cost2[sideNo * 5 + cls]!
+  const traced = world.traced[sideNo * 5 + cls]!
   let ring: number[] = []
   for (const hex of world.locs[sideNo]!) {
     if (!free(hex)) continue
@@ -38,7 +38,7 @@ function chains(
         if (other < 0 || best[other]! <= used) continue
         // Traced from the piece to the LOC hex: the step runs from `other` into `hex`.
         const back = other * 6 + ((dir + 3) % 6)
-        if (table[back]! < 0 || !free(other)) continue
+        if (!traced[back] || !free(other)) continue
         const onLink = (world.sideBits[back]! & 3) !== 0
         const cost = onLink ? used : used + 1
         if (cost > limit || best[other]! <= cost) continue
