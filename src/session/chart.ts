@@ -8,12 +8,14 @@ export interface Standing {
 }
 
 type SessionEvent =
-  /** A game was begun or loaded. */
+  /** A new game: whoever is to act first sits down with it. */
   | { type: 'begin'; standing: Standing }
+  /** A stored game goes on: nobody sits yet. */
+  | { type: 'load'; standing: Standing }
   /** An action was done or taken back. */
   | { type: 'acted'; standing: Standing }
-  /** The next player has sat down: the curtain may rise. */
-  | { type: 'seated' }
+  /** The next player has sat down: the curtain may rise. `news`: something happened since he last sat, and is shown first. */
+  | { type: 'seated'; news: boolean }
   | { type: 'menu' }
   /** Back from the menu to the game in progress. */
   | { type: 'resume' }
@@ -21,18 +23,19 @@ type SessionEvent =
   | { type: 'curtain'; on: boolean }
   /** The finished game is looked at again. */
   | { type: 'look' }
+  /** What the player knows of an earlier time is played again. */
   | { type: 'replay' }
   | { type: 'replayEnds' }
 
 interface SessionContext {
   readonly standing: Standing | null
-  /** Whose view is on the screen. */
-  readonly seat: Side
+  /** Whose view may be on the screen; null: nobody has sat down yet. */
+  readonly seat: Side | null
   readonly curtain: boolean
 }
 
 /**
- * The session chart: menu, play, the curtain between two players at one screen, result, replay. It owns which view may be shown
+ * The session chart: menu, play, the curtain between two players at one screen, replay, result. It owns which view may be shown
  * (`seat`): behind the curtain nobody's is, so nothing is redrawn before the other player sits there.
  */
 export const sessionChart = setup({
@@ -44,27 +47,31 @@ export const sessionChart = setup({
   guards: {
     over: ({ context }) => context.standing?.over === true,
     inGame: ({ context }) => context.standing !== null,
-    sameSeat: ({ context }) => context.standing?.toAct === context.seat,
+    sameSeat: ({ context }) => context.seat !== null && context.standing?.toAct === context.seat,
     noCurtain: ({ context }) => !context.curtain,
+    news: ({ event }) => event.type === 'seated' && event.news,
   },
   actions: {
     learn: assign(({ event }) => ('standing' in event ? { standing: event.standing } : {})),
-    sit: assign(({ context }) => ({ seat: context.standing?.toAct ?? context.seat })),
+    sit: assign(({ context }) => ({ seat: context.standing?.toAct ?? context.seat ?? 'us' })),
+    rise: assign({ seat: null }),
     setCurtain: assign(({ event }) => (event.type === 'curtain' ? { curtain: event.on } : {})),
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ standing: null, seat: 'us', curtain: input.curtain }),
+  context: ({ input }) => ({ standing: null, seat: null, curtain: input.curtain }),
   initial: 'menu',
   on: {
     begin: { actions: ['learn', 'sit'], target: '.settle' },
+    load: { actions: ['learn', 'rise'], target: '.settle' },
     curtain: { actions: 'setCurtain' },
   },
   states: {
     menu: { on: { resume: { guard: 'inGame', target: 'settle' } } },
     settle: {
       always: [
-        { guard: 'over', target: 'result' },
+        // Nothing is left to hide from whoever finished the game.
+        { guard: 'over', actions: 'sit', target: 'result' },
         { guard: 'sameSeat', target: 'playing' },
         { guard: 'noCurtain', actions: 'sit', target: 'playing' },
         { target: 'handOver' },
@@ -74,14 +81,24 @@ export const sessionChart = setup({
       on: { acted: { actions: 'learn', target: 'settle' }, menu: 'menu', replay: 'replay' },
     },
     handOver: {
-      on: { seated: { actions: 'sit', target: 'playing' }, menu: 'menu' },
+      on: {
+        seated: [
+          { guard: 'news', actions: 'sit', target: 'replay' },
+          { actions: 'sit', target: 'playing' },
+        ],
+        menu: 'menu',
+      },
     },
     result: {
       initial: 'shown',
       states: { shown: { on: { look: 'looking' } }, looking: { on: { look: 'shown' } } },
       on: { menu: 'menu', replay: 'replay' },
     },
-    /** Reserved: replays come with a later edition. */
-    replay: { on: { replayEnds: 'settle', menu: 'menu' } },
+    replay: {
+      on: {
+        replayEnds: [{ guard: 'over', target: 'result.looking' }, { target: 'settle' }],
+        menu: 'menu',
+      },
+    },
   },
 })

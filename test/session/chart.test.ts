@@ -3,17 +3,15 @@ import { createActor } from 'xstate'
 import { sessionChart, type Standing } from '../../src/session/chart'
 
 const start = (curtain = true) => createActor(sessionChart, { input: { curtain } }).start()
-const acts = (toAct: Standing['toAct']): { type: 'acted'; standing: Standing } => ({
-  type: 'acted',
-  standing: { toAct, over: toAct === null },
-})
+const stands = (toAct: Standing['toAct']): Standing => ({ toAct, over: toAct === null })
+const acts = (toAct: Standing['toAct']) => ({ type: 'acted', standing: stands(toAct) }) as const
 
 describe('the session chart', () => {
   it('begins in the menu, and only a game in progress is resumed', () => {
     const chart = start()
     chart.send({ type: 'resume' })
     expect(chart.getSnapshot().value).toBe('menu')
-    chart.send({ type: 'begin', standing: { toAct: 'mexican', over: false } })
+    chart.send({ type: 'begin', standing: stands('mexican') })
     expect(chart.getSnapshot().value).toBe('playing')
     expect(chart.getSnapshot().context.seat).toBe('mexican')
     chart.send({ type: 'menu' })
@@ -23,24 +21,59 @@ describe('the session chart', () => {
 
   it('lowers the curtain when the right to act changes hands, and keeps the seat until the next player sits', () => {
     const chart = start()
-    chart.send({ type: 'begin', standing: { toAct: 'us', over: false } })
+    chart.send({ type: 'begin', standing: stands('us') })
     chart.send(acts('us'))
     expect(chart.getSnapshot().value).toBe('playing')
     chart.send(acts('mexican'))
     expect(chart.getSnapshot().value).toBe('handOver')
     expect(chart.getSnapshot().context.seat).toBe('us')
-    // The menu is no way round the curtain.
+    // Neither the menu nor a replay is a way round the curtain.
     chart.send({ type: 'menu' })
     chart.send({ type: 'resume' })
     expect(chart.getSnapshot().value).toBe('handOver')
-    chart.send({ type: 'seated' })
+    chart.send({ type: 'replay' })
+    expect(chart.getSnapshot().value).toBe('handOver')
+    chart.send({ type: 'seated', news: false })
     expect(chart.getSnapshot().value).toBe('playing')
     expect(chart.getSnapshot().context.seat).toBe('mexican')
   })
 
+  it('plays the news to whoever sat down, and then lets him play', () => {
+    const chart = start()
+    chart.send({ type: 'begin', standing: stands('us') })
+    chart.send(acts('mexican'))
+    chart.send({ type: 'seated', news: true })
+    expect(chart.getSnapshot().value).toBe('replay')
+    expect(chart.getSnapshot().context.seat).toBe('mexican')
+    // Nothing is done in a past that is only looked at.
+    chart.send(acts('us'))
+    expect(chart.getSnapshot().value).toBe('replay')
+    chart.send({ type: 'replayEnds' })
+    expect(chart.getSnapshot().value).toBe('playing')
+    chart.send({ type: 'replay' })
+    expect(chart.getSnapshot().value).toBe('replay')
+    chart.send({ type: 'replayEnds' })
+    expect(chart.getSnapshot().value).toBe('playing')
+    expect(chart.getSnapshot().context.seat).toBe('mexican')
+  })
+
+  it('lets nobody sit down unasked before a stored game', () => {
+    const chart = start()
+    chart.send({ type: 'load', standing: stands('us') })
+    expect(chart.getSnapshot().value).toBe('handOver')
+    expect(chart.getSnapshot().context.seat).toBeNull()
+    chart.send({ type: 'seated', news: false })
+    expect(chart.getSnapshot().value).toBe('playing')
+    expect(chart.getSnapshot().context.seat).toBe('us')
+    // Loading another one gets up again, though the same side is to act.
+    chart.send({ type: 'load', standing: stands('us') })
+    expect(chart.getSnapshot().value).toBe('handOver')
+    expect(chart.getSnapshot().context.seat).toBeNull()
+  })
+
   it('changes seats at once where no curtain is wanted', () => {
     const chart = start(false)
-    chart.send({ type: 'begin', standing: { toAct: 'us', over: false } })
+    chart.send({ type: 'begin', standing: stands('us') })
     chart.send(acts('mexican'))
     expect(chart.getSnapshot().value).toBe('playing')
     expect(chart.getSnapshot().context.seat).toBe('mexican')
@@ -49,14 +82,17 @@ describe('the session chart', () => {
     expect(chart.getSnapshot().value).toBe('handOver')
   })
 
-  it('ends in the result, from where a new game may begin', () => {
+  it('ends in the result, from where a new game may begin and the old one be looked back at', () => {
     const chart = start()
-    chart.send({ type: 'begin', standing: { toAct: 'us', over: false } })
+    chart.send({ type: 'begin', standing: stands('us') })
     chart.send(acts(null))
     expect(chart.getSnapshot().matches('result')).toBe(true)
     chart.send({ type: 'look' })
     expect(chart.getSnapshot().matches({ result: 'looking' })).toBe(true)
-    chart.send({ type: 'begin', standing: { toAct: 'us', over: false } })
+    chart.send({ type: 'replay' })
+    chart.send({ type: 'replayEnds' })
+    expect(chart.getSnapshot().matches({ result: 'looking' })).toBe(true)
+    chart.send({ type: 'begin', standing: stands('us') })
     expect(chart.getSnapshot().value).toBe('playing')
   })
 })

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { Retelling } from '../../src/session/retell'
+import type { Session } from '../../src/session/session'
+import { loreOf } from '../../src/session/lore'
+import { SIDES, type View } from '../../src/operational/types'
+import { newGame, playOn } from './games'
+
+/** What the retelling promises of a view: where everything is and in what state. */
+function picture(view: View): unknown {
+  const state = ({ id, at, steps, disrupted, ineffective, garrison }: View['pieces'][number]) => ({
+    id,
+    at,
+    steps,
+    disrupted,
+    ineffective,
+    garrison,
+  })
+  const sorted = <T>(list: readonly T[]): T[] =>
+    [...list].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  return {
+    turn: view.turn,
+    active: view.active,
+    clock: view.clock,
+    pieces: sorted(view.pieces.map(state)),
+    boxed: sorted(view.boxed.map(state)),
+    boxes: view.boxes,
+    markers: Object.fromEntries(Object.entries(view.markers).map(([id, { at, real }]) => [id, { at, real }])),
+    enemyMarkers: sorted(view.enemyMarkers),
+    unaccounted: sorted(view.unaccounted),
+    trt: sorted(view.trt),
+    offMap: sorted(view.offMap),
+    gone: sorted(view.gone),
+    control: view.control,
+    activation: view.activation,
+  }
+}
+
+const played = (seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): Session =>
+  playOn(newGame({ preset }, seed), 2500, seed)
+
+describe('a retelling', () => {
+  it.each([
+    ['retell a', 'historical'],
+    ['retell b', 'balanced'],
+    ['retell c', 'historical'],
+    ['retell d', 'free'],
+  ] as const)('leads from the view at the start of each player turn to that at the next (%s)', (seed, preset) => {
+    const game = played(seed, preset)
+    for (const side of SIDES) {
+      const turns = game.turns(side)
+      expect(turns.length).toBeGreaterThan(4)
+      for (let k = 0; k + 1 < turns.length; k++) {
+        const stretch = game.turnAt(side, k)!
+        const end = game.turnAt(side, k + 1)!.view
+        // The set-up of the other side stands there all at once.
+        if (stretch.view.segment === 'setup') continue
+        const story = new Retelling(stretch.view, stretch.events, end, loreOf(stretch.view))
+        story.finish()
+        expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(picture(end))
+      }
+    }
+  })
+
+  it('asks nothing of the player while it lasts', () => {
+    const game = played('retell e')
+    const stretch = game.turnAt('us', 3)!
+    const story = new Retelling(stretch.view, stretch.events, null, loreOf(stretch.view))
+    expect(story.view.pending).toEqual([])
+    expect(story.view.attack).toBeNull()
+    expect(story.next).toEqual(stretch.events[0])
+    story.step()
+    expect(story.at).toBe(1)
+  })
+
+  it('gives each turn its own events, without gaps', () => {
+    const game = played('retell f')
+    for (const side of SIDES) {
+      const all = game.turns(side).flatMap((mark, k) => {
+        const { events } = game.turnAt(side, k)!
+        if (events[0]) expect(events[0].n).toBe(mark.from)
+        return events
+      })
+      expect(all).toEqual(game.events(side, 0).events.slice(all[0]?.n ?? 0))
+    }
+    expect(game.turnAt('us', 999)).toBeNull()
+  })
+})
