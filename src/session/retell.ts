@@ -28,7 +28,16 @@ export class Retelling {
 
   constructor(start: View, events: readonly GameEvent[], end: View | null, lore: Lore) {
     // Nothing is chosen or fought in a picture of the past.
-    this.#view = { ...start, pending: [], attack: null, moving: null, targets: [], hiding: [], toAct: null, result: null }
+    this.#view = {
+      ...start,
+      pending: [],
+      attack: null,
+      moving: null,
+      targets: [],
+      hiding: [],
+      toAct: null,
+      result: null,
+    }
     this.events = events
     this.#lore = lore
     const found = events.flatMap((e) => (e.kind === 'revealed' && e.side !== start.side ? e.pieces : []))
@@ -256,4 +265,3 @@ function markerOf(id: string): { letter: BoxLetter; nr: number } {
   const [, , letter = 'a', nr = '1'] = id.split('.')
   return { letter: letter.toUpperCase() as BoxLetter, nr: Number(nr) }
 }
-

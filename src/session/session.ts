@@ -39,7 +39,7 @@ import { type LogEntry, logEntry } from './events'
 import { type Header, headerOf, type NewGame } from './header'
 import { loadCourse, type Notice } from './load'
 import { parsePlan } from './plan'
-import { type GameRecord, recordOf } from './record'
+import { type GameRecord, recordOf, type Stretch, turnAt, type TurnMark, turnsOf } from './record'
 import type { Save } from './save'
 import { worldOf } from './scenarios'
 import { undoEnds, undoNothing, undoOther } from './undo'
@@ -183,6 +183,16 @@ export class Session {
   /** What the side may show: header without seeds, its log and its views (contracts.md, Save). */
   record(side: Side): GameRecord {
     return recordOf(this.#course, side)
+  }
+
+  /** The player turns so far, for the side's look-back. */
+  turns(side: Side): TurnMark[] {
+    return turnsOf(this.#course, side)
+  }
+
+  /** One of them as the side knew it: its view when it began, and what it came to know in it. */
+  turnAt(side: Side, k: number): Stretch | null {
+    return turnAt(this.#course, side, k)
   }
 
   /** Exact odds of an attack that the side thinks about; the plan may come from anywhere. */
