@@ -21,7 +21,7 @@ export type Dialog =
   | 'actions'
   | 'endPhase'
 
-export type PanelTab = 'unit' | 'terrain' | 'log' | 'more'
+export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 
 /** The game being played; null before the first. */
 export const game = signal<Game | null>(null)

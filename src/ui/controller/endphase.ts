@@ -2,7 +2,7 @@ import type { Action, HexId, PieceId, View } from '../../operational/types'
 
 /** What would be left undone if the phase ended now; `stop` at nothing: the player decides. */
 export interface Undone {
-  /** Units on the map that have not moved at all and could. */
+  /** Units and markers on the map that have not moved at all and could. */
   unmoved: { piece: PieceId; hex: HexId; needy: boolean }[]
   /** Hexes that could still be attacked. */
   targets: HexId[]
@@ -14,12 +14,16 @@ export const nothingUndone = (u: Undone): boolean => u.unmoved.length + u.target
 
 /** Reads off the legal list what is left to do. Units under way count as moved: their owner has seen to them. */
 export function undone(view: View, legal: readonly Action[]): Undone {
-  const at = new Map(view.pieces.map((p) => [p.id, p]))
+  const at = new Map<PieceId, { at: HexId; spent?: number }>([
+    ...view.pieces.map((p) => [p.id, p] as const),
+    ...Object.entries(view.markers),
+  ])
   const unmoved = new Map<PieceId, boolean>()
   const targets: HexId[] = []
   const enter = new Set<PieceId>()
   for (const action of legal) {
     if (action.type === 'step') for (const id of action.units) unmoved.set(id, false)
+    else if (action.type === 'marker') unmoved.set(action.id, false)
     else if (action.type === 'begin') for (const id of action.units) if (!unmoved.has(id)) unmoved.set(id, true)
     if (action.type === 'target') targets.push(action.hex)
     if (action.type === 'enter') enter.add(action.piece)

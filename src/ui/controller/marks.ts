@@ -1,12 +1,13 @@
 import { computed, signal } from '@preact/signals'
-import type { HexId, PieceId, ReachHex } from '../../operational/types'
+import type { BoxLetter, Draft, HexId, PieceId, ReachHex } from '../../operational/types'
 import type { BoardModel, OverlayFields } from '../board'
 import { fieldsOf, type Overlay } from '../overlay'
 import { game, legal, revision, scenario, seat, view } from '../state'
 import { settings } from '../storage/settings'
-import { answerers, choicesFor, type ChoiceKind } from './choices'
+import { markerDef, markerMa2, placeIn } from '../shared/pieces'
+import { answerers, choicesFor, type ChoiceKind, type HexChoice } from './choices'
 import { pathTo, reachable } from './path'
-import { movableByHex, type Selection } from './select'
+import { type Movable, movableByHex, type Selection } from './select'
 
 /** What the player points at and has chosen; the board draws it, the rules never see it. */
 export const selection = signal<Selection | null>(null)
@@ -21,6 +22,8 @@ export const previewed = signal<HexId | null>(null)
 export const inspected = signal<HexId | null>(null)
 /** The piece that answers a pending choice, is being placed or is entering. */
 export const answering = signal<PieceId | null>(null)
+/** The box that its owner would fill next (19.5.2); none: the first that is free. */
+export const boxWish = signal<BoxLetter | null>(null)
 export const lit = signal<readonly HexId[]>([])
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['names']))
 export const countersHidden = signal(false)
@@ -32,10 +35,14 @@ export function clearMarks(): void {
   previewed.value = null
   answering.value = null
   marching.value = false
+  boxWish.value = null
   lit.value = []
 }
 
-export const movable = computed(() => (view.value ? movableByHex(view.value, legal.value) : new Map()))
+const NOBODY: ReadonlyMap<HexId, Movable> = new Map()
+export const movable = computed(() =>
+  view.value && view.value.segment !== 'setup' ? movableByHex(view.value, legal.value) : NOBODY,
+)
 
 const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
 
@@ -48,12 +55,36 @@ export const reach = computed<ReadonlyMap<HexId, ReachHex>>(() => {
   if (!v || !s || !g || v.segment !== 'move' || v.toAct !== v.active || v.pending.length > 0) return NO_REACH
   if (s.units.length + s.leaders.length === 0) return NO_REACH
   if (v.pieces.some((p) => s.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
+  if (s.units.some((id) => v.markers[id]?.moved)) return NO_REACH
   const entries = g.reach(seat.value, s.units, s.leaders, marching.value)
   return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
 })
 
+/** Bastions that the selected unit may enter straight from where it stands, into garrison (19.1.14). */
+export const gates = computed<ReadonlySet<HexId>>(() => {
+  const s = selection.value
+  const out = new Set<HexId>()
+  if (s?.units.length === 1)
+    for (const a of legal.value) if (a.type === 'step' && a.garrison && a.units[0] === s.units[0]) out.add(a.to)
+  return out
+})
+
+/** Letters that can be filled now, each with its hexes (`off`: reinforcements yet to enter). */
+export const openings = computed<ReadonlyMap<BoxLetter, HexId[]>>(() => {
+  const out = new Map<BoxLetter, HexId[]>()
+  for (const a of legal.value) if (a.type === 'open') out.set(a.box, [...(out.get(a.box) ?? []), a.hex])
+  return out
+})
+export const hidingBox = computed<BoxLetter | null>(() => {
+  const wish = boxWish.value
+  if (wish !== null && openings.value.has(wish)) return wish
+  return openings.value.keys().next().value ?? null
+})
+/** The box that is being filled. */
+export const draft = computed<Draft | null>(() => view.value?.hiding.find((d) => !d.closed) ?? null)
+
 /** Pieces that can answer the pending choice, be placed or enter. */
-export const answering_ = computed(() => answerers(legal.value))
+export const answering_ = computed(() => answerers(legal.value, view.value?.segment ?? null))
 
 /** The piece that answers: the chosen one while it can, else the only one there is. */
 export const answerer = computed<PieceId | null>(() => {
@@ -66,7 +97,11 @@ export const answerer = computed<PieceId | null>(() => {
 })
 
 /** Hexes that answer, each with its actions. */
-export const choices = computed(() => choicesFor(legal.value, answerer.value))
+export const choices = computed<ReadonlyMap<HexId, HexChoice[]>>(() => {
+  const box = hidingBox.value
+  const offered = box === null ? legal.value : legal.value.filter((a) => a.type !== 'open' || a.box === box)
+  return choicesFor(offered, answerer.value, view.value?.segment ?? null)
+})
 
 /** The hex whose path is shown: the previewed, else the pointed at. */
 export const aimed = computed<HexId | null>(() => previewed.value ?? hovered.value ?? null)
@@ -82,7 +117,10 @@ export const readyPieces = computed<ReadonlySet<PieceId>>(() => {
   if (v.pending.length > 0) return new Set(answering_.value)
   const out = new Set<PieceId>()
   if (v.segment === 'move') {
-    const spent = new Map(v.pieces.map((p) => [p.id, p.spent ?? 0]))
+    const spent = new Map([
+      ...v.pieces.map((p) => [p.id, p.spent ?? 0] as const),
+      ...Object.entries(v.markers).map(([id, m]) => [id, m.spent] as const),
+    ])
     for (const m of movable.value.values())
       for (const id of [...m.units, ...m.needy])
         if ((spent.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) out.add(id)
@@ -93,6 +131,7 @@ export const readyPieces = computed<ReadonlySet<PieceId>>(() => {
 const choiceKinds = computed<ReadonlyMap<HexId, ChoiceKind>>(() => {
   const out = new Map<HexId, ChoiceKind>()
   for (const [hex, list] of choices.value) if (list[0]) out.set(hex, list[0].kind)
+  for (const hex of gates.value) if (!out.has(hex)) out.set(hex, 'garrison')
   const attack = view.value?.attack
   if (attack) out.set(attack.target, 'attack')
   return out
@@ -127,7 +166,7 @@ export const boardModel = computed<BoardModel | null>(() => {
       : answerer.value
         ? [answerer.value]
         : []
-  const hexOf = (id: PieceId): HexId | null => v.pieces.find((p) => p.id === id)?.at ?? null
+  const hexOf = (id: PieceId): HexId | null => placeIn(v, id) ?? null
   const hex = s?.hex ?? (marked[0] === undefined ? null : hexOf(marked[0]))
   return {
     view: v,
@@ -156,8 +195,13 @@ const ma = new Map(
     ...scenario.battlefield.counters.hqs,
   ].map((d) => [d.id, d.ma * 2]),
 )
-/** MP that the piece has left in this phase, in halves; before its move begins its printed allowance. */
+/** MP that the piece or marker has left in this phase, in halves; before its move begins its printed allowance. */
 export function mpLeft(id: PieceId): number {
+  const marker = view.value?.markers[id]
+  if (marker) {
+    if (marker.moved) return 0
+    return (marker.mp2 < 0 ? markerMa2(markerDef(id)?.side ?? 'us') : marker.mp2) - marker.spent
+  }
   const p = view.value?.pieces.find((piece) => piece.id === id)
   if (!p || p.moved === true) return 0
   const printed = ma.get(id) ?? 0

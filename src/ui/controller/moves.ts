@@ -2,12 +2,14 @@ import type { Action, HexId, PieceId } from '../../operational/types'
 import type { Done } from '../game'
 import { legal, scenario, text, view } from '../state'
 import { act, actAll, say, undo } from './act'
-import { inspected, marching, movable, opened, previewed, reach, selection } from './marks'
-import { pathTo } from './path'
-import { canStep, cycleOf, nextInCycle, type Selection } from './select'
+import { aimed, gates, inspected, marching, movable, opened, previewed, reach, selection } from './marks'
+import { pathTo, reachable } from './path'
+import { isMarker, placeIn } from '../shared/pieces'
+import { canStep, company, cycleOf, nextInCycle, same, type Selection } from './select'
 
 const leaders = new Map(scenario.battlefield.counters.leaders.map((l) => [l.id, l]))
 const units = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u]))
+const bastions = new Set(scenario.battlefield.map.hexes.filter((h) => h.bastion).map((h) => h.id))
 
 /** Does a leader go along when the stack is picked as a whole? Engineers, and formation commanders with their own. */
 export function goesWith(leader: PieceId, ids: readonly PieceId[]): boolean {
@@ -19,17 +21,21 @@ export function goesWith(leader: PieceId, ids: readonly PieceId[]): boolean {
   return ids.every((id) => formations.includes(units.get(id)?.formation ?? ''))
 }
 
+/** Engineers go along with whatever unit is picked in their hex (19.3.7). */
+export const serves = (leader: PieceId): boolean => leaders.get(leader)?.kind === 'engineer'
+
 /** Selects what a click on the stack selects next; false where nothing there can move. */
 export function selectAt(hex: HexId, piece: PieceId | null = null): boolean {
   const m = movable.value.get(hex)
   if (!m) return false
   if (piece !== null && [...m.units, ...m.needy, ...m.staff].includes(piece)) {
     const staff = m.staff.includes(piece)
-    choose({ hex, units: staff ? [] : [piece], leaders: staff ? [piece] : [] })
+    const with_ = m.units.includes(piece) ? company([piece], m.staff.filter(serves), legal.value) : []
+    choose({ hex, units: staff ? [] : [piece], leaders: staff ? [piece] : with_ })
     return true
   }
   const again = selection.value?.hex === hex
-  const next = nextInCycle(cycleOf(hex, m, legal.value, goesWith), selection.value)
+  const next = nextInCycle(cycleOf(hex, m, legal.value, goesWith, serves), selection.value)
   if (!next) return false
   choose(next)
   opened.value = again
@@ -49,7 +55,8 @@ export function toggle(hex: HexId, piece: PieceId): void {
   const s = selection.value?.hex === hex ? selection.value : { hex, units: [], leaders: [] }
   const flip = (list: PieceId[]): PieceId[] =>
     list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
-  const next = units.has(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
+  const next =
+    units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
   choose(next.units.length + next.leaders.length === 0 ? null : next)
 }
 
@@ -70,10 +77,23 @@ export async function begin(): Promise<void> {
   if (done) refresh(s)
 }
 
-/** Goes to a reachable hex step by step; ends early where a die, a stop or a choice comes between. */
-export async function goTo(hex: HexId): Promise<void> {
+/** One step of the selected pieces or marker. */
+function stepOf(s: Selection, to: HexId, march: boolean): Action {
+  const marker = s.units[0]
+  if (marker !== undefined && isMarker(marker))
+    return march ? { type: 'marker', id: marker, to, march: true } : { type: 'marker', id: marker, to }
+  const step: Action = { type: 'step', units: s.units, leaders: s.leaders, to }
+  return march ? { ...step, march: true } : step
+}
+
+/**
+ * Goes to a reachable hex step by step; ends early where a die, a stop or a choice comes between. `garrison`: the last step leads
+ * into the bastion there (19.1.14), or, where that is no longer to be had, the unit goes in afterwards.
+ */
+export async function goTo(hex: HexId, garrison = false): Promise<void> {
   const s = selection.value
-  const way = pathTo(reach.value, hex)
+  const known = pathTo(reach.value, hex)
+  const way = known.length < 2 && garrison && s ? [s.hex, hex] : known
   if (!s || way.length < 2) return
   previewed.value = null
   const march = marching.value
@@ -85,11 +105,71 @@ export async function goTo(hex: HexId): Promise<void> {
     if (cut || to === undefined) return null
     const first = at === 1 && !(view.value?.moving?.stepped && view.value.moving.march)
     at++
-    const step: Action = { type: 'step', units: s.units, leaders: s.leaders, to }
-    return march && first ? { ...step, march: true } : step
+    if (garrison && to === hex) {
+      const inside = gateStep(s, hex)
+      if (inside) return inside
+    }
+    return stepOf(s, to, march && first)
   })
   if (cut && done) say(text.value.path.stopped)
+  else if (garrison && done) await enterWorks(s)
   refresh(s)
+}
+
+/** The step of a single unit straight into a bastion, with as many of the leaders as may come. */
+function gateStep(s: Selection, to: HexId): Action | null {
+  const steps = legal.value.filter(
+    (a) => a.type === 'step' && a.garrison === true && a.to === to && same(a.units, s.units),
+  )
+  const wish = steps.find((a) => a.type === 'step' && same(a.leaders, s.leaders))
+  return wish ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
+}
+
+/** Those of the selected units that stand in a bastion's hex go into it, as far as there is room. */
+async function enterWorks(s: Selection): Promise<void> {
+  const wish = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
+  await actAll(() => legal.value.find(wish) ?? null)
+}
+
+/** Garrison actions of the selected units, or of all units in the hex that is looked at (19.1.14). */
+export function garrisonMoves(): (Action & { type: 'garrison' })[] {
+  const v = view.value
+  const s = selection.value
+  const hex = s?.hex ?? inspected.value
+  if (!v || hex === null) return []
+  return legal.value.filter(
+    (a): a is Action & { type: 'garrison' } =>
+      a.type === 'garrison' && placeIn(v, a.unit) === hex && (!s || s.units.length === 0 || s.units.includes(a.unit)),
+  )
+}
+
+/** G: into the bastion that is looked at, or in and out where the units stand. */
+export async function toggleGarrison(): Promise<void> {
+  const aim = aimed.value
+  if (selection.value && aim !== null && mayEnterWorks(aim)) {
+    await goTo(aim, true)
+    return
+  }
+  const moves = garrisonMoves()
+  const move = moves.find((a) => a.in) ?? moves[0]
+  if (!move) {
+    say(text.value.works.noGarrison, 'OPS-19.1.13')
+    return
+  }
+  const s = selection.value
+  const done = await act(move)
+  if (done && s) refresh(s)
+}
+
+/** Can the selection's way to that hex end in the bastion there: one unit of infantry or artillery, with room for it (19.1.13)? */
+export function mayEnterWorks(hex: HexId): boolean {
+  const v = view.value
+  const s = selection.value
+  if (!v || s?.units.length !== 1 || hex === s.hex) return false
+  if (gates.value.has(hex)) return true
+  const arm = units.get(s.units[0] ?? '')?.arm
+  if (!bastions.has(hex) || reachable(reach.value, hex) === null || arm === undefined || arm === 'cavalry') return false
+  return !v.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
 }
 
 /** Did something happen that ends a march: a stop, a failed die, a loss, or somebody has to choose? */
@@ -106,7 +186,7 @@ export function refresh(s: Selection): void {
   const next = followed(s)
   choose(next)
   if (next === null && view.value) {
-    const at = view.value.pieces.find((p) => p.id === (s.units[0] ?? s.leaders[0]))?.at
+    const at = placeIn(view.value, s.units[0] ?? s.leaders[0] ?? '')
     if (at !== undefined) inspected.value = at
   }
 }
@@ -114,10 +194,9 @@ export function refresh(s: Selection): void {
 function followed(s: Selection): Selection | null {
   const v = view.value
   if (!v || v.toAct !== v.active || v.segment !== 'move') return null
-  const hex = v.pieces.find((p) => p.id === (s.units[0] ?? s.leaders[0]))?.at
+  const hex = placeIn(v, s.units[0] ?? s.leaders[0] ?? '')
   if (hex === undefined) return null
-  const here = (ids: readonly PieceId[]): PieceId[] =>
-    ids.filter((id) => v.pieces.some((p) => p.id === id && p.at === hex))
+  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(v, id) === hex)
   const units = here(s.units)
   const staff = here(s.leaders)
   if (canStep(legal.value, units, staff)) return { hex, units, leaders: staff }
@@ -138,11 +217,8 @@ export function canMarch(): boolean {
   if (!s) return false
   return legal.value.some(
     (a) =>
-      a.type === 'step' &&
-      a.march === true &&
-      a.units.length > 0 &&
-      a.units.every((id) => s.units.includes(id)) &&
-      a.units.length === s.units.length,
+      (a.type === 'step' && a.march === true && a.units.length > 0 && same(a.units, s.units)) ||
+      (a.type === 'marker' && a.march === true && same([a.id], s.units)),
   )
 }
 
@@ -157,7 +233,8 @@ export async function takeBack(): Promise<void> {
 export function nextHex(ready: ReadonlySet<PieceId>, from: HexId | null, back: boolean): HexId | null {
   const v = view.value
   if (!v) return null
-  const hexes = [...new Set(v.pieces.filter((p) => ready.has(p.id) && /^\d{4}$/.test(p.at)).map((p) => p.at))].sort()
+  const at = [...ready].map((id) => placeIn(v, id)).filter((hex): hex is HexId => /^\d{4}$/.test(hex ?? ''))
+  const hexes = [...new Set(at)].sort()
   if (hexes.length === 0) return null
   const i = from === null ? -1 : hexes.indexOf(from)
   if (i >= 0) return hexes[(i + (back ? hexes.length - 1 : 1)) % hexes.length] ?? null

@@ -10,6 +10,8 @@ import {
   busy,
   choices,
   cursor,
+  draft,
+  gates,
   hovered,
   inspected,
   movable,
@@ -17,12 +19,15 @@ import {
   reach,
   selection,
 } from './marks'
-import { choose, goTo, selectAt } from './moves'
+import { bothWays, type HexChoice } from './choices'
+import { takeAt } from './hiding'
+import { choose, goTo, mayEnterWorks, selectAt } from './moves'
+import { isMarker, placeIn } from '../shared/pieces'
 import { reachable } from './path'
 
-/** Does a tap need a second one on the same hex to commit? */
-function firstOfTwo(hex: HexId, touch: boolean): boolean {
-  if (!touch && !settings.value.tapTwice) return false
+/** Does a tap need a second one on the same hex to commit? `choose_`: always, there is something to choose first. */
+function firstOfTwo(hex: HexId, touch: boolean, choose_ = false): boolean {
+  if (!touch && !settings.value.tapTwice && !choose_) return false
   if (previewed.value === hex) return false
   previewed.value = hex
   return true
@@ -49,8 +54,10 @@ export async function tap(hex: HexId, how: { touch: boolean; shift: boolean; pie
     return
   }
   const own = movable.value.has(hex) && hex !== selection.value?.hex
-  if (selection.value && reachable(reach.value, hex) && (!own || how.shift)) {
-    if (!firstOfTwo(hex, how.touch)) await goTo(hex)
+  const way = reachable(reach.value, hex)
+  if (selection.value && (way || gates.value.has(hex)) && (!own || how.shift)) {
+    // Into a bastion there are two ways (19.1.14); where only the way in is open it is taken.
+    if (!firstOfTwo(hex, how.touch, way !== null && mayEnterWorks(hex))) await goTo(hex, way === null)
     return
   }
   // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead.
@@ -72,10 +79,13 @@ async function answer(hex: HexId, how: { touch: boolean; piece: PieceId | null }
       if (!firstOfTwo(hex, how.touch)) await declare(hex)
       return true
     }
-    if (firstOfTwo(hex, how.touch)) return true
-    previewed.value = null
-    const done = await act(first.action)
-    if (done && first.action.type === 'place') answering.value = nextToPlace()
+    // A box is opened only after a look at what stands there; the ways into a bastion are two.
+    if (firstOfTwo(hex, how.touch, first.action.type === 'open' || bothWays(list ?? []) !== null)) return true
+    await answerWith(first)
+    return true
+  }
+  if (draft.value) {
+    await takeAt(hex, how.piece)
     return true
   }
   const here = answering_.value.filter((id) => at(id) === hex)
@@ -87,18 +97,31 @@ async function answer(hex: HexId, how: { touch: boolean; piece: PieceId | null }
   return false
 }
 
+/** Carries out a choice of a hex. */
+export async function answerWith(choice: HexChoice): Promise<void> {
+  previewed.value = null
+  const done = await act(choice.action)
+  const { type } = choice.action
+  if (done && (type === 'place' || (type === 'marker' && view.value?.segment === 'setup'))) answering.value = nextToPlace()
+}
+
 /** Goes round the answerers of one hex. */
 const nextOf = (here: PieceId[]): PieceId | undefined =>
   here[(here.indexOf(answering.value ?? '') + 1) % Math.max(here.length, 1)]
 
-const at = (id: PieceId): HexId | undefined => view.value?.pieces.find((p) => p.id === id)?.at
+const at = (id: PieceId): HexId | undefined => (view.value ? placeIn(view.value, id) : undefined)
 
 /** The next piece that lies in the tray, so that placing goes on without clicks between. */
 export function nextToPlace(): PieceId | null {
   const v = view.value
   if (!v) return null
-  const placed = new Set([...v.pieces.map((p) => p.id), ...v.offMap.map((p) => p.id)])
-  return answering_.value.find((id) => !placed.has(id)) ?? null
+  const placed = new Set([
+    ...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id),
+    ...Object.entries(v.markers).flatMap(([id, m]) => (m.at === 'off' ? [] : [id])),
+  ])
+  const left = answering_.value.filter((id) => !placed.has(id))
+  // The markers of a box are put down one after the other; pieces by themselves.
+  return left.find((id) => isMarker(id) === isMarker(answering.value ?? '')) ?? left[0] ?? null
 }
 
 /** Esc: takes back the last mark: preview, answering piece, selection, declared attack. */

@@ -1,5 +1,5 @@
 import type { HqDef, LeaderDef, UnitDef } from '../../operational/data'
-import type { PieceId, Side } from '../../operational/types'
+import type { BoxLetter, PieceId, Side, View } from '../../operational/types'
 import { scenario } from '../state'
 
 const { counters } = scenario.battlefield
@@ -20,3 +20,25 @@ export function cfAt(id: PieceId, steps: number): number {
 /** Every piece of a side, units first. */
 export const piecesOf = (side: Side): PieceId[] =>
   [...counters.units, ...counters.leaders, ...counters.hqs].filter((d) => d.side === side).map((d) => d.id)
+
+const MARKER = /^(us|mexican)\.marker\.([a-d])\.([12])$/
+
+/** Box and public number of a marker id (19.5.1); null where it is a piece. */
+export function markerDef(id: string): { side: Side; box: BoxLetter; nr: number } | null {
+  const m = MARKER.exec(id)
+  return m ? { side: m[1] as Side, box: (m[2] ?? '').toUpperCase() as BoxLetter, nr: Number(m[3]) } : null
+}
+
+export const isMarker = (id: string): boolean => MARKER.test(id)
+/** Ids of a box's two counters. */
+export const markersOf = (side: Side, box: BoxLetter): readonly [string, string] => [
+  `${side}.marker.${box.toLowerCase()}.1`,
+  `${side}.marker.${box.toLowerCase()}.2`,
+]
+/** A marker moves as infantry does (19.5.6): printed MA in halves. */
+export const markerMa2 = (side: Side): number =>
+  2 * Math.min(...counters.units.filter((u) => u.side === side && u.arm === 'infantry').map((u) => u.ma))
+
+/** Where a piece or one's own marker is, as the view has it. */
+export const placeIn = (view: View, id: string): string | undefined =>
+  view.markers[id]?.at ?? view.pieces.find((p) => p.id === id)?.at
