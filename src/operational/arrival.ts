@@ -1,4 +1,6 @@
 import { activateSantaAnna } from './command/command'
+import { revelations } from './hidden/reveal'
+import { sees } from './hidden/sight'
 import { hexId, idOf, type Position } from './position'
 import type { Run } from './run'
 import { sideOf } from './movement/groups'
@@ -8,8 +10,8 @@ import { declareVictory } from './turn/victory'
 
 /**
  * What follows when pieces have come into a hex by step, retreat, advance or placement, in the order of OPS-3.6: capture
- * (5.4), [revelations, a later edition], activation (19.4.2), instant victory (18). Where somebody must flee first, the rest
- * waits for `afterFlight`.
+ * (5.4), revelations (19.5.11), activation (19.4.2), instant victory (18). Where somebody must flee or place what was revealed first, the
+ * rest waits: for `afterFlight`, and for `overdue`.
  */
 export function arrived(run: Run, index: number): void {
   const { pos } = run
@@ -36,9 +38,44 @@ export const afterFlight = (run: Run, fled: Side, hex: string): void =>
 
 function afterCapture(run: Run, side: Side, hex: number): void {
   const { pos } = run
-  if (side === 'us' && pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
-    activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
+  if (sightsMarker(pos, side, hex) && revelations(run)) return
+  if (side === 'us') checkBehindWorks(run, hex)
   checkInstantVictory(run, side, hex)
+}
+
+/** Does somebody who has come into that hex see a marker of the enemy (19.5.11)? */
+function sightsMarker(pos: Position, side: Side, hex: number): boolean {
+  if (pos.game.ops.segment === 'setup') return false
+  const { markers } = pos.game.ops
+  const enemy = `${enemyOf(side)}.`
+  for (const id in markers) {
+    const at = id.startsWith(enemy) ? pos.world.grid.indexOf(markers[id]!.at) : -1
+    if (at >= 0 && sees(pos, hex, at)) return true
+  }
+  return false
+}
+
+/** 19.4.2: a US unit in a hex behind a protected hexside. */
+function checkBehindWorks(run: Run, hex: number): void {
+  const { pos } = run
+  if (pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
+    activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
+}
+
+/**
+ * What 3.6 asks for after pieces were placed from boxes: activation and instant victory by whoever stands there now. Called when the last
+ * revealed box has been placed.
+ */
+export function overdue(run: Run): void {
+  const { pos } = run
+  for (const index of pos.world.unitsOf[US]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0) checkBehindWorks(run, hex)
+  }
+  for (const index of pos.world.unitsOf[1 - US]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
+  }
 }
 
 /** OPS-18.2, first half: a Mexican unit in San Agustin. */

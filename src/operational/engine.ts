@@ -4,22 +4,26 @@ import { advance } from './combat/advance'
 import { attack, cancel, charge, join, lead, leave, target } from './combat/declare'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
-import type { Handler } from './handler'
+import { during, type Handler } from './handler'
+import { deploy } from './hidden/deploy'
+import { abandon, close, dummy, open, real, takeIn } from './hidden/draft'
+import { marker } from './hidden/movement'
+import { reveal } from './hidden/reveal'
 import { begin, stop } from './movement/begin'
 import { enter } from './movement/enter'
 import { flee } from './movement/flight'
+import { garrison } from './movement/garrison'
 import { displace } from './movement/stacking'
 import { step } from './movement/step'
 import { openTypes, toAct } from './place'
 import { type Position, positionOf } from './position'
-import { later } from './hidden/stub'
 import { because } from './refusals'
 import type { Run, Told } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
-import { endPhase, forfeit, runOn } from './turn/flow'
+import { done, endPhase, forfeit, runOn } from './turn/flow'
 import { comeBack, wait } from './turn/returning'
-import { beginPlay, fill, place, placePreset, ready, take } from './turn/setup'
+import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBack } from './turn/setup'
 import type { Action, ActionType, Game, Options, PieceState, Side } from './types'
 import type { World } from './world'
 
@@ -30,38 +34,38 @@ const HANDLERS: { [T in ActionType]: Handler<T> } = {
   advance,
   attack,
   begin,
-  box: later('box'),
-  cancel,
+  box,
+  cancel: during('command', abandon, cancel),
   charge,
-  close: later('close'),
-  deploy: later('deploy'),
+  close,
+  deploy,
   displace,
-  done: later('done'),
-  dummy: later('dummy'),
+  done,
+  dummy,
   endPhase,
   enter,
   fill,
   flee,
-  garrison: later('garrison'),
+  garrison,
   hold,
   join,
   lead,
   leave,
-  marker: later('marker'),
-  open: later('open'),
+  marker: during('setup', placeMarker, marker),
+  open,
   pass,
   place,
   ready,
-  real: later('real'),
+  real,
   reserve,
   resign,
   retreat,
   return: comeBack,
-  reveal: later('reveal'),
+  reveal,
   slip,
   step,
   stop,
-  take,
+  take: during('setup', takeBack, takeIn),
   target,
   wait,
 }

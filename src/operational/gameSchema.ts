@@ -6,18 +6,40 @@ const ids = v.pipe(v.array(id), v.maxLength(64))
 const figure = v.pipe(count, v.maxValue(999))
 const mp2 = v.pipe(int, v.minValue(-1), v.maxValue(999))
 
-/** `at` of a piece: see PieceState. Boxes come with hidden movement (OPS-19.5). */
+/** `at` of a piece: see PieceState. */
 const whereabouts = v.pipe(
   v.string(),
-  v.regex(/^(\d{4}|off|gone|trt:[1-9]\d?)$/, 'is no hex, "off", "gone" or "trt:9"'),
+  v.regex(/^(\d{4}|off|gone|trt:[1-9]\d?|box:[A-D])$/, 'is no hex, "off", "gone", "trt:9" or "box:A"'),
 )
+const box = v.picklist(['A', 'B', 'C', 'D'])
+const maybeOff = v.pipe(v.string(), v.regex(/^(\d{4}|off)$/, 'is no hex and not "off"'))
+
+/** OPS-19.5.1. */
+const MarkerSchema = v.strictObject({
+  at: maybeOff,
+  real: v.boolean(),
+  moved: v.boolean(),
+  mp2,
+  spent: figure,
+  marched: v.boolean(),
+})
+
+/** OPS-19.5.2. */
+const DraftSchema = v.strictObject({
+  box,
+  hex: maybeOff,
+  pieces: ids,
+  real: v.nullable(hexId),
+  dummy: v.nullable(hexId),
+  closed: v.boolean(),
+})
 
 const PieceStateSchema = v.strictObject({
   at: whereabouts,
   steps: v.pipe(count, v.maxValue(9)),
   disrupted: v.boolean(),
   ineffective: v.boolean(),
-  garrison: v.literal(false, 'must be false: garrisons come with a later edition'),
+  garrison: v.boolean(),
   moved: v.boolean(),
   mp2,
   spent: figure,
@@ -43,6 +65,14 @@ const PendingSchema = v.variant('kind', [
     going: v.nullable(v.strictObject({ unit: id, from: hexId })),
   }),
   v.strictObject({ kind: v.literal('advance'), owner: SideSchema, hex: hexId, units: ids, going: v.nullable(id) }),
+  v.strictObject({
+    kind: v.literal('deploy'),
+    owner: SideSchema,
+    box,
+    hex: hexId,
+    pieces: ids,
+    marker: v.strictObject({ moved: v.boolean(), spent: figure, marched: v.boolean() }),
+  }),
 ])
 
 const AttackSchema = v.strictObject({
@@ -76,7 +106,8 @@ export const GameSchema = v.strictObject({
     segment: v.picklist(['setup', 'command', 'move', 'recovery', 'combat', 'turnEnd', 'over']),
     pending: v.pipe(v.array(PendingSchema), v.maxLength(8)),
     pieces: v.record(id, PieceStateSchema),
-    markers: v.strictObject({}),
+    markers: v.record(id, MarkerSchema),
+    hiding: v.pipe(v.array(DraftSchema), v.maxLength(4)),
     control: v.record(hexId, SideSchema),
     attack: v.nullable(AttackSchema),
     activation: v.strictObject({ santaAnna: v.boolean() }),

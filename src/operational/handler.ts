@@ -1,7 +1,7 @@
 import type { Refusal } from '../core/result'
 import type { Position } from './position'
 import type { Run } from './run'
-import type { Action, ActionType, Side } from './types'
+import type { Action, ActionType, Segment, Side } from './types'
 
 /** One type of action: the one place where its legality, its listing and its effect stand (design.md, Actions). */
 export interface Handler<T extends ActionType = ActionType> {
@@ -11,4 +11,18 @@ export interface Handler<T extends ActionType = ActionType> {
   list(pos: Position, side: Side, out: Action[]): void
   /** Carries it out; only called when `check` is null. */
   run(run: Run, side: Side, action: Extract<Action, { type: T }>): void
+}
+
+/** An action that means one thing in a segment and another elsewhere. */
+export const during = <T extends ActionType>(
+  segment: Segment,
+  there: Handler<T>,
+  elsewhere: Handler<T>,
+): Handler<T> => {
+  const which = (pos: Position): Handler<T> => (pos.game.ops.segment === segment ? there : elsewhere)
+  return {
+    check: (pos, side, action) => which(pos).check(pos, side, action),
+    list: (pos, side, out) => which(pos).list(pos, side, out),
+    run: (run, side, action) => which(run.pos).run(run, side, action),
+  }
 }

@@ -64,8 +64,7 @@ export function placeOf(game: Game): Place {
   const top = ops.pending[ops.pending.length - 1]
   if (top?.kind === 'setup') return top.owner === 'mexican' ? 'setup.mexican' : 'setup.us'
   if (top) return ANSWERING[top.kind]
-  if (ops.segment === 'command')
-    return ops.hiding.some((draft) => !draft.closed) ? 'command.filling' : 'command.choose'
+  if (ops.segment === 'command') return ops.hiding.some((draft) => !draft.closed) ? 'command.filling' : 'command.choose'
   if (ops.segment === 'move') return ops.moving ? 'move.underWay' : 'move.idle'
   return ops.attack ? 'combat.declaring' : 'combat.choose'
 }

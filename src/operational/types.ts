@@ -278,7 +278,7 @@ export type EventBody =
       kind: 'revealed'
       side: Side
       box: BoxLetter
-      real: HexId
+      real: HexId | null
       dummy: HexId | null
       pieces: PieceId[]
       by: 'choice' | 'sight' | 'entry' | 'end'

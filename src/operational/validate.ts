@@ -3,9 +3,10 @@ import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
 import { factsOf, rightChooser } from './places'
-import type { AttackState, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
-import { enemyOf } from './types'
-import type { PieceDef, World } from './world'
+import { boxAt, markerIds, readMarker } from './hidden/boxes'
+import type { AttackState, BoxLetter, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
+import { BOX_LETTERS, enemyOf, SIDES } from './types'
+import { type PieceDef, TRAIL, type World } from './world'
 
 /** More units with a move to come in one hex than retreats can bring together; the legal list grows with every subset of them. */
 const MOST_TO_MOVE = 10
@@ -30,14 +31,14 @@ function* listFaults(
   ground: Ground,
   field: string,
   list: readonly PieceId[],
-  want: { side: Side | null; kind: 'unit' | 'staff'; onMap: boolean },
+  want: { side: Side | null; kind: 'unit' | 'staff' | null; onMap: boolean },
 ): Generator<Fault> {
   for (const [k, id] of list.entries()) {
     const piece = pieceOf(ground, id)
     const at = `${field}[${k}]`
     if (!piece) yield fault(at, 'unknownPiece', id)
     else if (want.side !== null && piece.side !== want.side) yield fault(at, 'wrongSide', id)
-    else if ((piece.kind === 'unit') !== (want.kind === 'unit')) yield fault(at, 'values', id)
+    else if (want.kind !== null && (piece.kind === 'unit') !== (want.kind === 'unit')) yield fault(at, 'values', id)
     else if (want.onMap && !onMap(ground, id)) yield fault(at, 'values', id, 'is not on the map')
     if (list.indexOf(id) !== k) yield fault(at, 'duplicate', id)
   }
@@ -63,11 +64,21 @@ function* pieceFaults(ground: Ground): Generator<Fault> {
   }
 }
 
+/** Guns and horse come into lava along a trail (19.3.2). */
+function onLavaTrail({ world }: Ground, piece: PieceDef, hex: number): boolean {
+  if (piece.side !== 'us' || piece.kind !== 'unit' || !world.lava[hex]) return false
+  for (let dir = 0; dir < 6; dir++) if (world.sideBits[hex * 6 + dir]! & TRAIL) return true
+  return false
+}
+
 function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
   const hex = ground.world.grid.indexOf(state.at)
   if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
-  if (hex >= 0 && !ground.world.open[piece.sideNo * 5 + piece.cls]![hex])
+  if (hex >= 0 && !ground.world.open[piece.sideNo * 5 + piece.cls]![hex] && !onLavaTrail(ground, piece, hex))
     yield fault(`${field}.at`, 'prohibited', state.at)
+  const fits = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
+  if (state.garrison && !(fits && ground.world.bastion[hex]))
+    yield fault(`${field}.garrison`, 'values', piece.id, 'is in no bastion')
   if (piece.kind !== 'unit' && state.at.startsWith('trt:')) yield fault(`${field}.at`, 'values', state.at)
   const most = piece.unit?.steps ?? 0
   const least = piece.unit && state.at !== 'gone' ? 1 : 0
@@ -116,7 +127,13 @@ function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
   const { active, segment, pieces } = ground.game.ops
   if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
   // An HQ moves as units do, but alone (5.1).
-  const kind = units.length === 1 && pieceOf(ground, units[0] ?? '')?.kind === 'hq' ? 'staff' : 'unit'
+  const only = units[0] ?? ''
+  if (units.length === 1 && readMarker(only)) {
+    const at = ground.game.ops.markers[only]?.at ?? 'off'
+    if (readMarker(only)?.side !== active || !isHex(ground, at)) yield fault('ops.moving.units[0]', 'values', only)
+    return
+  }
+  const kind = units.length === 1 && pieceOf(ground, only)?.kind === 'hq' ? 'staff' : 'unit'
   yield* listFaults(ground, 'ops.moving.units', units, { side: active, kind, onMap: true })
   if (units.some((id) => pieces[id]?.at !== pieces[units[0] ?? '']?.at))
     yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
@@ -135,6 +152,12 @@ function* pendingFaults(ground: Ground, pending: Pending, field: string): Genera
   if (kind === 'displace') yield* listFaults(ground, `${field}.kept`, pending.kept, { ...units, onMap: false })
   if (kind === 'leaderFlees') {
     yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: 'staff', onMap: true })
+    if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
+  }
+  if (kind === 'deploy') {
+    yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: null, onMap: false })
+    for (const [k, id] of pending.pieces.entries())
+      if (ground.game.ops.pieces[id]?.at !== boxAt(pending.box)) yield fault(`${field}.pieces[${k}]`, 'values', id)
     if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
   if (kind === 'retreat') {
@@ -161,16 +184,73 @@ function* tableFaults(ground: Ground): Generator<Fault> {
   for (const hex of Object.keys(ops.control))
     if (!ground.world.controllable[ground.world.grid.indexOf(hex)]) yield fault(`ops.control.${hex}`, 'unknownHex', hex)
   for (const [unit, by] of Object.entries(ops.command)) {
-    yield* listFaults(ground, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
+    if (!readMarker(unit))
+      yield* listFaults(ground, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
     yield* listFaults(ground, `ops.command.${unit}`, by, { side: null, kind: 'staff', onMap: false })
   }
   for (const [k, hex] of ops.targets.entries())
     if (!isHex(ground, hex)) yield fault(`ops.targets[${k}]`, 'unknownHex', hex)
   for (const [id, { turn, hex }] of Object.entries(ops.entry)) {
-    if (!pieceOf(ground, id)) yield fault(`ops.entry.${id}`, 'unknownPiece', id)
+    if (!pieceOf(ground, id) && !ops.markers[id]) yield fault(`ops.entry.${id}`, 'unknownPiece', id)
     if (!isHex(ground, hex)) yield fault(`ops.entry.${id}.hex`, 'unknownHex', hex)
     if (turn > length) yield fault(`ops.entry.${id}.turn`, 'values', turn)
   }
+}
+
+/** Boxes, their markers and what they hold agree with each other (19.5). During set-up all may be unfinished. */
+function* boxFaults(ground: Ground): Generator<Fault> {
+  const { ops } = ground.game
+  const setUp = ops.segment === 'setup'
+  const seen = new Set<string>()
+  for (const [id, marker] of Object.entries(ops.markers)) {
+    const field = `ops.markers.${id}`
+    if (!readMarker(id)) yield fault(field, 'unknownPiece', id)
+    if (marker.at === 'off') {
+      if (!ops.entry[id]) yield fault(`${field}.at`, 'values', 'off', 'has no hex to enter at')
+      continue
+    }
+    const hex = ground.world.grid.indexOf(marker.at)
+    if (hex < 0) yield fault(`${field}.at`, 'unknownHex', marker.at)
+    // During set-up the enemy's may lie there too.
+    const key = setUp ? `${id.slice(0, 2)}${marker.at}` : marker.at
+    if (seen.has(key)) yield fault(`${field}.at`, 'overStacked', marker.at)
+    seen.add(key)
+    if (!setUp && ground.world.pieces.some((one) => one.kind === 'unit' && ops.pieces[one.id]?.at === marker.at))
+      yield fault(`${field}.at`, 'overStacked', marker.at)
+  }
+  for (const side of SIDES) for (const letter of BOX_LETTERS) yield* boxFault(ground, side, letter, setUp)
+  for (const [k, draft] of ops.hiding.entries()) {
+    const field = `ops.hiding[${k}]`
+    if (ops.segment !== 'command') yield fault(field, 'values', ops.segment, 'stands outside the command segment')
+    if (ops.hiding.findIndex((one) => one.box === draft.box) !== k) yield fault(`${field}.box`, 'duplicate', draft.box)
+    if (!draft.closed && k < ops.hiding.length - 1) yield fault(`${field}.closed`, 'values', k)
+    yield* listFaults(ground, `${field}.pieces`, draft.pieces, {
+      side: ops.active,
+      kind: null,
+      onMap: draft.hex !== 'off',
+    })
+    const units = draft.pieces.some((id) => pieceOf(ground, id)?.kind === 'unit')
+    if (draft.closed && !(units && (draft.hex === 'off' || (draft.real && draft.dummy))))
+      yield fault(`${field}.closed`, 'values', draft.box, 'is not filled')
+  }
+}
+
+function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp: boolean): Generator<Fault> {
+  const { ops } = game
+  const [one, two] = markerIds(side, letter)
+  const inside = world.pieces.filter((piece) => piece.side === side && ops.pieces[piece.id]?.at === boxAt(letter))
+  const field = `ops.markers.${one}`
+  const [a, b] = [ops.markers[one], ops.markers[two]]
+  if (setUp) return
+  const deploying = ops.pending.some((top) => top.kind === 'deploy' && top.owner === side && top.box === letter)
+  if (!a !== !b) yield fault(a ? `ops.markers.${two}` : field, 'missing', letter)
+  if (a && b && a.real === b.real) yield fault(`${field}.real`, 'values', letter, 'must differ from the other marker')
+  if (a && deploying) yield fault(field, 'values', letter, 'was revealed')
+  if (a && !inside.some((piece) => piece.kind === 'unit'))
+    yield fault(field, 'values', letter, 'has no unit in its box')
+  const first = inside[0]
+  if (!a && !deploying && first && !ops.result)
+    yield fault(`ops.pieces.${first.id}.at`, 'values', boxAt(letter), 'is a box out of use')
 }
 
 /** Who must choose, and that he has something to choose (3.5). */
@@ -182,7 +262,7 @@ function* placeFaults({ world, game }: Ground): Generator<Fault> {
     return
   }
   const waiting = ops.pending.length > 0
-  if (!waiting && ops.segment !== 'move' && ops.segment !== 'combat')
+  if (!waiting && !['command', 'move', 'combat'].includes(ops.segment))
     yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
   if (!waiting && ops.attack && ops.attack.stage !== 'declaring')
     yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
@@ -205,6 +285,7 @@ function* gameFaults(ground: Ground): Generator<Fault> {
   yield* pieceFaults(ground)
   yield* stackFaults(ground)
   yield* tableFaults(ground)
+  yield* boxFaults(ground)
   if (game.ops.attack) yield* attackFaults(ground, game.ops.attack)
   if (game.ops.moving) yield* movingFaults(ground, game.ops.moving)
   for (const [k, pending] of game.ops.pending.entries()) yield* pendingFaults(ground, pending, `ops.pending[${k}]`)

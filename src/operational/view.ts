@@ -1,9 +1,10 @@
 import { cloneJson } from '../core/json'
 import { hqActive, leaderActive } from './command/command'
 import { toAct } from './place'
-import type { Position } from './position'
-import type { Pending, PieceView, Side, View } from './types'
-import { MEXICAN, US } from './world'
+import { boxInUse, readMarker } from './hidden/boxes'
+import { idOf, type Position } from './position'
+import { BOX_LETTERS, enemyOf, type Pending, type PieceView, type Side, type View } from './types'
+import { MEXICAN, sideIndex, US } from './world'
 
 /** What a piece shows to both sides; the active side's MP too. */
 function pieceView(pos: Position, index: number, active: boolean): PieceView {
@@ -67,6 +68,8 @@ function addPiece(pos: Position, board: Board, index: number): void {
   const { ops } = pos.game
   const piece = pos.world.pieces[index]!
   const { at, steps } = pos.st[index]!
+  // What lies in a box is shown by `hiddenView`, to its owner.
+  if (at.startsWith('box:')) return
   if (pos.hexOf[index]! >= 0) {
     board.slot[index] = board.pieces.length
     board.pieces.push(pieceView(pos, index, ops.segment !== 'setup' && piece.side === ops.active))
@@ -133,6 +136,58 @@ function withHqs(pos: Position, board: Board, active: Record<Side, boolean>): Pi
   return pieces
 }
 
+/** Markers, boxes and what is missing (19.5.1, 19.5.15): one's own with all they hold, the enemy's as they lie on the table. */
+function hiddenView(
+  pos: Position,
+  side: Side,
+  setUp: boolean,
+): Pick<View, 'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted'> {
+  const { world } = pos
+  const { ops } = pos.game
+  const enemyMarkers: View['enemyMarkers'] = []
+  const markers: View['markers'] = {}
+  for (const id of Object.keys(ops.markers).sort()) {
+    const read = readMarker(id)!
+    const { at, real, moved, mp2, spent, marched } = ops.markers[id]!
+    if (read.side === side) markers[id] = { at, real, moved, mp2, spent, marched }
+    else if (!setUp && at !== 'off') enemyMarkers.push({ letter: read.box, nr: read.nr, at })
+  }
+  const boxes: View['boxes'] = {}
+  const boxed: PieceView[] = []
+  const unaccounted: string[] = []
+  for (const piece of world.pieces) {
+    const { at } = pos.st[piece.index]!
+    if (!at.startsWith('box:')) continue
+    if (piece.side === side) {
+      const letter = at.slice(4)
+      boxes[letter] = [...(boxes[letter] ?? []), piece.id]
+      boxed.push(pieceView(pos, piece.index, false))
+    } else if (!setUp) unaccounted.push(piece.id)
+  }
+  const enemy = enemyOf(side)
+  return {
+    enemyMarkers,
+    markers,
+    boxes,
+    boxed,
+    hiding: side === ops.active ? cloneJson(ops.hiding) : [],
+    enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: !setUp && boxInUse(pos, enemy, letter) })),
+    unaccounted,
+  }
+}
+
+/** Rosters of what stands on the map, and of one's own in boxes. */
+function rostersFor(pos: Position, side: Side, board: Board): View['rosters'] {
+  let out = board.rosters
+  for (const index of pos.world.unitsOf[sideIndex(side)]!) {
+    if (!pos.st[index]!.at.startsWith('box:')) continue
+    if (out === board.rosters) out = { ...out }
+    const id = idOf(pos, index)
+    out[id] = cloneJson(pos.game.ops.rosters[id]!)
+  }
+  return out
+}
+
 /** Contents of a pending choice go to its owner only (contracts.md, View). */
 const pendingView = (pending: Pending, side: Side): View['pending'][number] =>
   pending.owner === side ? cloneJson(pending) : { kind: pending.kind, owner: pending.owner }
@@ -163,13 +218,7 @@ export function viewFor(pos: Position, side: Side): View {
     trt: board.trt,
     offMap: board.offMap,
     gone: board.gone,
-    enemyMarkers: [],
-    markers: {},
-    boxes: {},
-    boxed: [],
-    hiding: [],
-    enemyBoxes: [],
-    unaccounted: [],
+    ...hiddenView(pos, side, setUp),
     control: ops.control,
     command: side === ops.active ? ops.command : {},
     hqActive: hqState,
@@ -179,7 +228,7 @@ export function viewFor(pos: Position, side: Side): View {
     targets: [...ops.targets],
     score: { us: ops.score.us, mexican: ops.score.mexican },
     result: ops.result ? cloneJson(ops.result) : null,
-    rosters: board.rosters,
+    rosters: rostersFor(pos, side, board),
     ready: [...ops.ready],
   }
 }

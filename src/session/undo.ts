@@ -15,6 +15,7 @@ export function barrierOf(
   diceThrown: boolean,
 ): Barrier | null {
   if (events.some((event) => event.kind === 'die')) return 'die'
+  if (events.some((event) => event.kind === 'revealed')) return 'reveal'
   if (events.some((event) => event.kind === 'segment' || event.kind === 'turn')) return 'segment'
   if (toActAfter !== side) return 'turn'
   // A die that its side was not told of can only be bookkeeping.

@@ -1,15 +1,16 @@
-import { assistant } from '../command/command'
+import { assistant, assistantInside } from '../command/command'
 import { unitHasLoc } from '../command/loc'
 import { idOf, type Position } from '../position'
 import { type Run, roll, tell } from '../run'
-import type { Modifier } from '../types'
+import type { Modifier, Side } from '../types'
 
-/** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2). */
+/** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2); in a box a leader inside assists (19.5.9). */
 export function moraleModifiers(pos: Position, index: number): Modifier[] {
   const table = pos.world.tables.combat.morale
   const state = pos.st[index]!
   const out: Modifier[] = []
-  if (assistant(pos, index) >= 0) out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
+  const hidden = pos.hexOf[index]! < 0
+  if ((hidden ? assistantInside(pos, index) : assistant(pos, index)) >= 0) out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
   if (state.disrupted) out.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
   if (state.ineffective) out.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
   if (pos.hexOf[index]! >= 0 && !unitHasLoc(pos, index))
@@ -31,21 +32,13 @@ export function moraleChances(pos: Position, index: number): number {
   return [1, 2, 3, 4, 5, 6].filter((face) => moralePasses(pos, index, face, modifiers)).length
 }
 
-/** Rolls a unit's morale check (9.4); `rule` is the clause that asks for it. */
-export function checkMorale(run: Run, index: number, rule: string): boolean {
+/** Rolls a unit's morale check (9.4); `rule` is the clause that asks for it. `to`: who is told, null both. */
+export function checkMorale(run: Run, index: number, rule: string, to: Side | null = null): boolean {
   const modifiers = moraleModifiers(run.pos, index)
   const natural = roll(run)
   const passed = moralePasses(run.pos, index, natural, modifiers)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
-  tell(run, {
-    kind: 'die',
-    purpose: 'morale',
-    faces: [natural],
-    value,
-    modifiers,
-    piece: idOf(run.pos, index),
-    passed,
-    rule,
-  })
+  const faces = [natural]
+  tell(run, { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: idOf(run.pos, index), passed, rule }, to)
   return passed
 }

@@ -7,6 +7,10 @@ export interface Stand {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
+  /** It lies in a box whose marker is on that hex (19.5): no stacking, and the enemy may stand there too. */
+  readonly hidden?: boolean
+  /** It starts as a garrison (17.1, 19.1.13) and counts for no stacking. */
+  readonly garrison?: boolean
 }
 
 /** A set-up area worked out: which units it speaks of and which hexes each of its choices holds. */

@@ -54,12 +54,12 @@ function* groundFaults({ map, counters, tables }: Ground, stands: readonly Stand
     const pieceClass = unit ? unit.arm : leaders.has(stand.piece) ? 'leader' : 'hq'
     if (!effect.enter[piece.side].includes(pieceClass))
       yield { at, part: 'hex', reason: 'prohibited', value: hex.terrain }
-    if (stand.turn !== undefined) continue
+    if (stand.turn !== undefined || stand.hidden) continue
     const holder = sideAt.get(stand.hex) ?? piece.side
     if (holder !== piece.side)
       yield { at, part: 'hex', reason: 'wrongSide', value: stand.hex, detail: 'is a hex that the enemy starts in' }
     sideAt.set(stand.hex, holder)
-    if (!unit) continue
+    if (!unit || stand.garrison) continue
     const here = inHex.get(stand.hex) ?? { footOrHorse: 0, artillery: 0 }
     here[unit.arm === 'artillery' ? 'artillery' : 'footOrHorse']++
     inHex.set(stand.hex, here)
@@ -208,7 +208,10 @@ export function* areaFaults({ map, counters }: Ground): Generator<Fault> {
 export function* setupFaults(ground: Ground, file: string, preset: string, setup: SetupFile): Generator<Fault> {
   if (setup.meta.preset !== preset)
     yield { file, field: 'meta.preset', reason: 'wrongPreset', value: setup.meta.preset }
-  for (const { at, part, ...fault } of standFaults(ground, setup.placements))
+  const stands = setup.placements.map(
+    ({ box, ...stand }): Stand => (box === undefined ? stand : { ...stand, hidden: true }),
+  )
+  for (const { at, part, ...fault } of standFaults(ground, stands))
     yield { file, field: at === null ? 'placements' : `placements[${at}].${part}`, ...fault }
   const hexes = new Set(ground.map.hexes.map((hex) => hex.id))
   const boxes = new Map(setup.boxes.map((box) => [box.id, box]))

@@ -1,17 +1,32 @@
 import type { Handler } from '../handler'
+import { readMarker } from '../hidden/boxes'
+import { beginMarker } from '../hidden/movement'
 import { pieceIndex, touch } from '../position'
 import { because } from '../refusals'
 import { roll, tell } from '../run'
-import { allowance2, stepContext } from './cost'
+import type { Action } from '../types'
+import { allowance2 } from './cost'
 import { canMove, mustBegin } from './groups'
 import { endMove } from './step'
-import { groupMask } from './together'
+import { canGoOn } from './together'
 import { listBegins } from './stepList'
+
+/** Markers join the list in the order of ids. */
+function sortTail(out: Action[], from: number): void {
+  const tail = out.splice(from) as Extract<Action, { type: 'begin' }>[]
+  out.push(...tail.sort((a, b) => compareIds(a.units, b.units)))
+}
+
+function compareIds(a: readonly string[], b: readonly string[]): number {
+  for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! < b[k]! ? -1 : 1
+  return a.length - b.length
+}
 
 /** The die of 4.3: a unit out of command, or a stack with such a unit, learns its MP before its first step. */
 export const begin: Handler<'begin'> = {
   check(pos, side, action) {
     if (action.units.length === 0) return because('badShape', { field: 'units' })
+    if (readMarker(action.units[0]!)) return beginMarker.check(pos, side, action)
     const units = action.units.map((id) => pieceIndex(pos, id))
     for (const [k, index] of units.entries()) {
       const piece = action.units[k]!
@@ -25,9 +40,20 @@ export const begin: Handler<'begin'> = {
     if (!units.some((index) => mustBegin(pos, index))) return because('inCommandAlready', { piece: action.units[0]! })
     return null
   },
-  list: listBegins,
-  run(run, _side, action) {
+  list(pos, side, out) {
+    // Ids of markers come after those of US units and before some Mexican ones.
+    const from = out.length
+    listBegins(pos, side, out)
+    const markers = out.length
+    beginMarker.list(pos, side, out)
+    if (out.length > markers) sortTail(out, from)
+  },
+  run(run, side, action) {
     const { pos } = run
+    if (readMarker(action.units[0]!)) {
+      beginMarker.run(run, side, action)
+      return
+    }
     endMove(run)
     for (const piece of action.units) {
       const index = pieceIndex(pos, piece)
@@ -53,9 +79,8 @@ export const begin: Handler<'begin'> = {
     }
     pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
     const hex = pos.hexOf[pieceIndex(pos, action.units[0]!)]!
-    const context = stepContext(pos, false)
     // 5.1: over when no step can be paid; as long as one unit of a stack can go, it may leave the others.
-    if (action.units.some((piece) => groupMask(pos, [pieceIndex(pos, piece)], [], hex, context) !== 0)) return
+    if (action.units.some((piece) => canGoOn(pos, [pieceIndex(pos, piece)], false))) return
     endMove(run)
     tell(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
@@ -70,7 +95,8 @@ export const stop: Handler<'stop'> = {
   run(run) {
     const { moving } = run.pos.game.ops
     const pieces = [...moving!.units]
-    const hex = run.pos.st[pieceIndex(run.pos, pieces[0]!)]!.at
+    const first = pieces[0]!
+    const hex = run.pos.game.ops.markers[first]?.at ?? run.pos.st[pieceIndex(run.pos, first)]!.at
     endMove(run)
     tell(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },

@@ -1,6 +1,19 @@
+import { inSightOfMarkers } from '../hidden/sight'
 import { hasUnitOf, holder, inEzoc, isNight, type Position } from '../position'
 import type { Why } from '../refusals'
-import { BARE_RAVINE, CAVALRY, INFANTRY, LEADER, type PieceDef, ROAD, share } from '../world'
+import {
+  BARE_RAVINE,
+  CAVALRY,
+  INFANTRY,
+  LEADER,
+  type PieceDef,
+  RIVER,
+  ROAD,
+  share,
+  sideIndex,
+  TRAIL,
+  US,
+} from '../world'
 import { marchBarred } from './march'
 
 /** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
@@ -20,13 +33,22 @@ const REASONS: readonly Why[] = [
   'staffEzoc',
   'marchRoad',
   'marchEnemy',
+  'markerThere',
+  'staffSeen',
+  'lavaTrailOnly',
 ]
 const no = (why: Why): Cost => -1 - REASONS.indexOf(why)
 const reasonOf = (cost: Cost): Why => REASONS[-1 - cost]!
 
 /** Why a step that costs `cost` (below 0) is refused to a piece. */
-export const whyNot = (pos: Position, index: number, from: number, dir: number, cost: Cost): Why =>
-  reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir) : cost)
+export const whyNot = (
+  pos: Position,
+  index: number,
+  from: number,
+  dir: number,
+  cost: Cost,
+  context: StepContext,
+): Why => reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir, context.engineer) : cost)
 
 const NOT_ADJACENT = no('notAdjacent')
 /** The ground is closed; `closedBy` says how. Kept apart, since searches meet it everywhere and never ask why. */
@@ -38,23 +60,26 @@ const INEFFECTIVE = no('ineffectiveEzoc')
 const STAFF_EZOC = no('staffEzoc')
 const MARCH_ROAD = no('marchRoad')
 const MARCH_ENEMY = no('marchEnemy')
+const MARKER = no('markerThere')
+const STAFF_SEEN = no('staffSeen')
 
 /** Why the ground is closed: terrain first, then the hexside (5.2, 19.1). */
-function closedBy(pos: Position, piece: PieceDef, from: number, dir: number): Cost {
+function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
   const { world } = pos
   const to = world.grid.neighbours[from * 6 + dir]!
   if (to < 0) return NOT_ADJACENT
-  const terrain = world.hexes[to]!.terrain
-  if (!world.open[piece.sideNo * 5 + piece.cls]![to])
-    return no(terrain === 'volcano' ? 'volcano' : terrain === 'lava' ? 'lavaClosed' : 'prohibited')
-  if (world.sideBits[from * 6 + dir]! & BARE_RAVINE) return no('ravine')
-  const ids = world.grid.ids
-  const river = world.battlefield.map.sides.some(
-    (side) =>
-      side.kind === 'river' &&
-      ((side.a === ids[from] && side.b === ids[to]) || (side.b === ids[from] && side.a === ids[to])),
-  )
-  return no(river ? 'river' : 'creek')
+  const { terrain } = world.hexes[to]!
+  const open = world.open[piece.sideNo * 5 + piece.cls]!
+  if (!open[to]) {
+    if (terrain === 'volcano') return no('volcano')
+    if (terrain !== 'lava') return no('prohibited')
+    const guided = piece.kind === 'unit' && piece.sideNo === US && (engineer || world.lava[from] === 1)
+    return no(guided ? 'lavaTrailOnly' : 'lavaClosed')
+  }
+  const bits = world.sideBits[from * 6 + dir]!
+  if (bits & BARE_RAVINE) return no('ravine')
+  if (bits & RIVER) return no('river')
+  return no(!open[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
 
 /** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
@@ -85,16 +110,38 @@ export function limit2(pos: Position, index: number, allowed2: number, road: boo
 export interface StepContext {
   readonly night: boolean
   readonly march: boolean
+  /** An engineer goes along with the units (19.3). */
+  readonly engineer: boolean
+  /** Straight into a bastion, whose EZOC does not matter (19.1.14). */
+  readonly garrison: boolean
+  /** Hexes in sight of enemy markers, where staff may not go alone (5.1); null: the enemy has none on the map. */
+  readonly watched: Uint8Array | null
 }
 
-/** The context of the present turn. */
-export const stepContext = (pos: Position, march: boolean): StepContext => ({ night: isNight(pos), march })
+/** The context of a step of the active side in the present turn. */
+export function stepContext(pos: Position, march: boolean, engineer = false, garrison = false): StepContext {
+  const enemy = 1 - sideIndex(pos.game.ops.active)
+  return {
+    night: isNight(pos),
+    march,
+    engineer,
+    garrison,
+    watched: pos.markerAt.includes(enemy + 1) ? inSightOfMarkers(pos, enemy) : null,
+  }
+}
+
+/** Is the start of a unit's move an EZOC for it (7.2)? A garrison ignores it (19.1.15). */
+export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
+  inEzoc(pos, from, pos.world.pieces[index]!.sideNo) && !pos.st[index]!.garrison
+
+/** Links that count as a road: with an engineer along, trails too (19.3.2). */
+export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
 /** The +1 MP for the first step out of an EZOC (7.2); none for cavalry facing only infantry or artillery. */
 export function exitCost2(pos: Position, index: number, from: number): number {
   const piece = pos.world.pieces[index]!
   const enemy = 1 - piece.sideNo
-  if (pos.zoc[enemy as 0 | 1][from] === 0) return 0
+  if (pos.zoc[enemy as 0 | 1][from] === 0 || pos.st[index]!.garrison) return 0
   if (piece.cls === CAVALRY && pos.zocOfArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return pos.world.tables.terrain.zocExit.cost2
 }
@@ -114,15 +161,16 @@ export function unitStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
+  const ground = (context.engineer ? world.engineer2 : world.cost2)[piece.sideNo * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   const to = world.grid.neighbours[at]!
+  if (pos.markerAt[to] !== 0) return MARKER
   const there = holder(pos, to)
   if (there === 1 - piece.sideNo) return ENEMY
   if (world.lava[to] && there === piece.sideNo) return LAVA_STACK
   const state = pos.st[index]!
-  if (state.ineffective && inEzoc(pos, to, piece.sideNo)) return INEFFECTIVE
-  const road = (world.sideBits[at]! & ROAD) !== 0
+  if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.sideNo)) return INEFFECTIVE
+  const road = (world.sideBits[at]! & roadBits(context)) !== 0
   if (context.march) {
     if (!road) return MARCH_ROAD
     if (marchBarred(pos, piece.sideNo, from) || marchBarred(pos, piece.sideNo, to)) return MARCH_ENEMY
@@ -133,11 +181,14 @@ export function unitStepCost(
   const left = limit2(pos, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
   // 5.1: a first step may cost more than there is, for all of it; not out of an EZOC.
-  if (first && allowed > 0 && !inEzoc(pos, from, piece.sideNo)) return allowed
+  if (first && allowed > 0 && !startsInEzoc(pos, index, from)) return allowed
   return NO_MP
 }
 
-/** MP a leader or HQ pays for a step, alone or along with a unit (5.1): leaders at infantry cost. */
+/**
+ * MP a leader or HQ pays for a step, alone or along with a unit (5.1, 19.1.4): leaders at infantry cost. What an engineer opens and cheapens he does
+ * for a unit; staff alone have nothing of it.
+ */
 export function staffStepCost(
   pos: Position,
   index: number,
@@ -150,18 +201,23 @@ export function staffStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  let ground = world.cost2[piece.sideNo * 5 + piece.cls]![at]!
+  const table = along && context.engineer ? world.engineer2 : world.cost2
+  let ground = table[piece.sideNo * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   if (piece.cls === LEADER) {
-    const foot = world.cost2[piece.sideNo * 5 + INFANTRY]![at]!
+    const foot = table[piece.sideNo * 5 + INFANTRY]![at]!
     if (foot >= 0) ground = foot
   }
   const to = world.grid.neighbours[at]!
+  if (pos.markerAt[to] === 2 - piece.sideNo) return MARKER
   if (holder(pos, to) === 1 - piece.sideNo) return ENEMY
-  if (!along && inEzoc(pos, to, piece.sideNo) && !hasUnitOf(pos, to, piece.sideNo)) return STAFF_EZOC
+  if (!along && !hasUnitOf(pos, to, piece.sideNo)) {
+    if (inEzoc(pos, to, piece.sideNo)) return STAFF_EZOC
+    if (context.watched?.[to]) return STAFF_SEEN
+  }
   const state = pos.st[index]!
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
-  const road = (world.sideBits[at]! & ROAD) !== 0
+  const road = (world.sideBits[at]! & (along ? roadBits(context) : ROAD)) !== 0
   const left = limit2(pos, index, allowed, road, context.night) - spent2
   if (ground <= left) return ground
   if (spent2 === 0 && !inEzoc(pos, from, piece.sideNo)) return allowed

@@ -1,12 +1,14 @@
 import { arrived } from '../arrival'
 import type { Handler } from '../handler'
-import { hexId, holder, idOf, inEzoc, isNight, pieceIndex, type Position, putAt } from '../position'
+import { readMarker } from '../hidden/boxes'
+import { enterMarker } from '../hidden/enter'
+import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
 import { because } from '../refusals'
 import { tell } from '../run'
 import type { HexId } from '../types'
 import { sideIndex } from '../world'
 import { allowance2, marchAllowance2 } from './cost'
-import { marchBarred } from './march'
+import { entryCost2, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
 /** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
@@ -34,22 +36,13 @@ export function entryHexes(pos: Position, index: number): number[] {
     .filter((hex) => hex !== own && world.edge[hex] === 1 && usable(pos, index, hex))
 }
 
-/** Halves of an MP for coming in: a road step where a road leaves the sheet, else the terrain (14.1). */
-function entryCost2(pos: Position, hex: number): number {
-  const { world } = pos
-  const { links, terrain } = world.tables.terrain
-  return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)
-}
-
 const mayMarch = (pos: Position, index: number, hex: number): boolean =>
-  pos.world.roadExit[hex] === 1 &&
-  !(isNight(pos) && !pos.world.tables.terrain.night.march) &&
-  pos.world.pieces[index]!.kind === 'unit' &&
-  !marchBarred(pos, pos.world.pieces[index]!.sideNo, hex)
+  pos.world.pieces[index]!.kind === 'unit' && mayEnterMarching(pos, pos.world.pieces[index]!.sideNo, hex)
 
 /** A reinforcement comes onto the map (OPS-14.1). */
 export const enter: Handler<'enter'> = {
   check(pos, side, action) {
+    if (readMarker(action.piece)) return enterMarker.check(pos, side, action)
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.hex }
     if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
@@ -63,7 +56,14 @@ export const enter: Handler<'enter'> = {
   list(pos, side, out) {
     const { entry, turn } = pos.game.ops
     const due = Object.keys(entry).filter((id) => entry[id]!.turn <= turn)
+    let markersListed = false
     for (const id of due.sort()) {
+      if (readMarker(id)) {
+        // They stand together in the order of ids.
+        if (!markersListed && readMarker(id)?.side === side) enterMarker.list(pos, side, out)
+        markersListed ||= readMarker(id)?.side === side
+        continue
+      }
       const index = pieceIndex(pos, id)
       if (pos.world.pieces[index]!.sideNo !== sideIndex(side)) continue
       for (const hex of entryHexes(pos, index)) {
@@ -73,7 +73,11 @@ export const enter: Handler<'enter'> = {
       }
     }
   },
-  run(run, _side, action) {
+  run(run, side, action) {
+    if (readMarker(action.piece)) {
+      enterMarker.run(run, side, action)
+      return
+    }
     const { pos } = run
     const { ops } = pos.game
     const index = pieceIndex(pos, action.piece)

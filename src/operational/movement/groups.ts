@@ -6,7 +6,7 @@ import type { Side } from '../types'
 /** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
 export function canMove(pos: Position, index: number): boolean {
   const state = pos.st[index]!
-  if (state.moved || state.garrison) return false
+  if (state.moved) return false
   return state.mp2 < 0 || underWay(pos, index)
 }
 

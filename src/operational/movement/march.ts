@@ -1,8 +1,9 @@
+import { markerHexes } from '../hidden/sight'
 import type { Position } from '../position'
 
 /**
- * Is a hex within march distance of an enemy combat unit that it can see (OPS-5.3)? Worked out once for each state of the
- * enemy's places. By night nobody marches, so sight is that of the day.
+ * Is a hex within march distance of an enemy combat unit or marker that it can see (OPS-5.3)? Worked out once for each state of
+ * the enemy's places. By night nobody marches, so sight is that of the day.
  */
 export function marchBarred(pos: Position, sideNo: number, hex: number): boolean {
   return marchField(pos, sideNo)[hex] === 1
@@ -12,18 +13,19 @@ export function marchBarred(pos: Position, sideNo: number, hex: number): boolean
 export function marchField(pos: Position, sideNo: number): Uint8Array {
   const key = sideNo === 0 ? 'march0' : 'march1'
   const cached = pos.cache.get(key) as { version: number; near: Uint8Array } | undefined
-  const version = pos.placed[(1 - sideNo) as 0 | 1]
+  const enemy = (1 - sideNo) as 0 | 1
+  const version = pos.placed[enemy] + pos.marked[enemy]
   if (cached && cached.version === version) return cached.near
   const { world } = pos
   const reach = world.tables.terrain.march.enemyDistance
   const near = cached?.near ?? new Uint8Array(world.grid.count)
   near.fill(0)
-  for (const piece of world.pieces) {
-    const at = pos.hexOf[piece.index]!
-    if (piece.kind !== 'unit' || piece.sideNo === sideNo || at < 0) continue
+  const bar = (at: number): void => {
     near[at] = 1
     for (const [seen, distance] of world.sight(at)) if (distance <= reach) near[seen] = 1
   }
+  for (const index of world.unitsOf[enemy]!) if (pos.hexOf[index]! >= 0) bar(pos.hexOf[index]!)
+  for (const at of markerHexes(pos, enemy)) bar(at)
   pos.cache.set(key, { version, near })
   return near
 }

@@ -1,24 +1,22 @@
 import type { Refusal } from '../../core/result'
+import { engineering } from '../command/command'
+import { mustDare } from '../command/contact'
 import { arrived } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { Handler } from '../handler'
-import { hexId, idOf, inEzoc, isNight, pieceIndex, type Position, putAt, touch } from '../position'
+import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position, putAt, touch } from '../position'
 import { because } from '../refusals'
 import { type Run, roll, tell } from '../run'
 import type { Action, Modifier, Side } from '../types'
-import { LEADER, ROAD, STOPS } from '../world'
-import { allowance2, marchAllowance2, stepContext, unitStepCost, whyNot } from './cost'
+import { LEADER, RIVER, STOPS, TRAIL } from '../world'
+import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, whyNot } from './cost'
+import { changeGarrison, garrisonRefusal } from './garrison'
 import { canMove, mustBegin, underWay } from './groups'
 import { listSteps } from './stepList'
-import { blockedBy, groupMask, marchRefusal, staffHere, staffMay } from './together'
+import { blockedBy, canGoOn, marchRefusal, mayGoAlone, staffHere, staffMay, withEngineer } from './together'
 
 type Step = Extract<Action, { type: 'step' }>
-
-/** Can those units still take any step at all ("when no step can be paid", 5.1)? */
-function anyStep(pos: Position, units: readonly number[], march: boolean): boolean {
-  return groupMask(pos, units, [], pos.hexOf[units[0]!]!, stepContext(pos, march)) !== 0
-}
 
 function check(pos: Position, side: Side, action: Step): Refusal | null {
   const { world } = pos
@@ -33,7 +31,7 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   const leaders = action.leaders.map((id) => pieceIndex(pos, id))
   if (units.some((index) => world.pieces[index]!.kind !== 'unit')) return because('badShape', { field: 'units' })
   if (leaders.some((index) => world.pieces[index]!.kind === 'unit')) return because('badShape', { field: 'leaders' })
-  if (units.length === 0 && leaders.length !== 1) return because('leaderCount')
+  if (units.length === 0 && !mayGoAlone(pos, leaders, to)) return because('leaderCount')
   const hqAlong = units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')
   if (hqAlong) return because('leaderCount')
   const from = pos.hexOf[units[0] ?? leaders[0]!]!
@@ -62,21 +60,40 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   const dir = to < 0 ? -1 : world.grid.directionTo(from, to)
   if (dir < 0) return because('notAdjacent', { hex: action.to })
   if (units.length > 1 && world.lava[to]) return because('lavaStack', { hex: action.to })
-  const blocked = blockedBy(pos, units, leaders, from, dir, stepContext(pos, march))
+  if (action.garrison) {
+    if (action.march) return because('badShape', { field: 'garrison' })
+    const why = garrisonRefusal(pos, units, to)
+    if (why) return because(why, { hex: action.to, piece: action.units[0] ?? '' })
+  }
+  const context = stepContext(pos, march, units.length > 0 && withEngineer(pos, leaders), action.garrison === true)
+  const blocked = blockedBy(pos, units, leaders, from, dir, context)
   if (blocked)
-    return because(whyNot(pos, blocked.index, from, dir, blocked.cost), {
+    return because(whyNot(pos, blocked.index, from, dir, blocked.cost, context), {
       hex: action.to,
       piece: idOf(pos, blocked.index),
     })
   return null
 }
 
-/** The die before a lava hex (19.1.3): true enters. `index` is the unit, or the leader who goes alone. */
-export function tryLava(run: Run, index: number, hex: number): boolean {
+/** Does a unit that steps there, with an engineer along or not, need the die of 19.1.3? On a trail that is its road it does not (19.3.2). */
+export const needsLavaDie = (pos: Position, from: number, dir: number, engineer: boolean): boolean =>
+  pos.world.lava[pos.world.grid.neighbours[from * 6 + dir]!] === 1 &&
+  !(engineer && pos.world.sideBits[from * 6 + dir]! & TRAIL)
+
+/** What is added to the lava die (5.5, 19.1.5). */
+export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
+  const { lava, night } = pos.world.tables.terrain
+  const out: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
+  if (engineer) out.push({ name: 'engineer', value: lava.engineerDie, rule: 'OPS-19.1.5' })
+  return out
+}
+
+/** The die before a lava hex (19.1.3): true enters. `index` is the unit, or the leader who goes alone; `engineer`: one goes along. */
+export function tryLava(run: Run, index: number, hex: number, engineer: boolean): boolean {
   const { pos } = run
   const table = pos.world.tables.terrain
   const natural = roll(run)
-  const modifiers: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: table.night.lavaDie, rule: 'OPS-5.5' }] : []
+  const modifiers = lavaModifiers(pos, engineer)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const passed = value >= table.lava.enterFrom
   tell(run, {
@@ -100,6 +117,13 @@ export function endMove(run: Run): void {
   if (!moving) return
   for (const id of moving.units) {
     const index = pieceIndex(pos, id)
+    if (index < 0) {
+      // A marker (19.5.6).
+      const marker = pos.game.ops.markers[id]
+      if (marker) marker.moved = true
+      pos.marked[markerSide(id) as 0 | 1]++
+      continue
+    }
     pos.st[index]!.moved = true
     touch(pos, index)
   }
@@ -135,8 +159,9 @@ function takeTheRoad(run: Run, units: readonly number[], march: boolean): void {
     }
     if (ops.moving!.stepped) return
   } else endMove(run)
-  const fromEzoc =
-    pos.world.pieces[first]!.kind === 'unit' && inEzoc(pos, pos.hexOf[first]!, pos.world.pieces[first]!.sideNo)
+  const fromEzoc = units.some(
+    (index) => pos.world.pieces[index]!.kind === 'unit' && startsInEzoc(pos, index, pos.hexOf[index]!),
+  )
   for (const index of units) {
     const state = pos.st[index]!
     const piece = pos.world.pieces[index]!
@@ -159,7 +184,8 @@ function run(run: Run, _side: Side, action: Step): void {
   const to = world.grid.indexOf(action.to)
   const dir = world.grid.directionTo(from, to)
   const march = action.march === true || (units.length > 0 && underWay(pos, units[0]!) && pos.game.ops.moving!.march)
-  const context = stepContext(pos, march)
+  const engineer = withEngineer(pos, leaders)
+  const context = stepContext(pos, march, units.length > 0 && engineer, action.garrison === true)
   const costs = new Map<number, number>()
   for (const index of units) costs.set(index, unitStepCost(pos, index, from, dir, pos.st[index]!.spent, context))
   for (const index of leaders) costs.set(index, staffHere(pos, index, dir, units.length > 0, context))
@@ -167,30 +193,28 @@ function run(run: Run, _side: Side, action: Step): void {
   if (units.length > 0) takeTheRoad(run, units, march)
   else if (hq) takeTheRoad(run, leaders, false)
 
-  // 7.2: out of an EZOC into another: morale first, unit by unit; one failure stops all.
-  if (units.length > 0 && pos.game.ops.moving!.fromEzoc && inEzoc(pos, to, sideNo)) {
-    const failed = units.filter((index) => !checkMorale(run, index, 'OPS-7.2'))
-    if (failed.length > 0) {
-      stopMove(run, units, 'OPS-7.2')
-      return
-    }
-  }
-  if (world.lava[to] && !tryLava(run, first, to)) {
+  const ezoc = inEzoc(pos, to, sideNo) && !context.garrison
+  if (units.length > 0 && ezoc && !daresEzoc(run, units, to)) return
+  // 19.1.5: an engineer alone enters without a die; else the unit throws, or the leader whom engineers help.
+  const climber = units[0] ?? leaders.find((index) => !engineering(pos, index))
+  if (climber !== undefined && needsLavaDie(pos, from, dir, context.engineer) && !tryLava(run, climber, to, engineer)) {
     if (units.length > 0) stopMove(run, units, 'OPS-19.1.3')
     else {
-      pos.st[first]!.moved = true
-      touch(pos, first)
-      tell(run, { kind: 'stopped', pieces: action.leaders, hex: hexId(pos, from), rule: 'OPS-19.1.3' })
+      pos.st[climber]!.moved = true
+      touch(pos, climber)
+      tell(run, { kind: 'stopped', pieces: [idOf(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
     }
     return
   }
-  const stops = (world.sideBits[from * 6 + dir]! & STOPS) !== 0
-  const road = (world.sideBits[from * 6 + dir]! & ROAD) !== 0
+  const bits = world.sideBits[from * 6 + dir]!
+  const ravine = (bits & STOPS) !== 0
+  const road = (bits & roadBits(context)) !== 0
+  for (const index of units) if (pos.st[index]!.garrison) changeGarrison(run, index, false)
   for (const [index, cost] of costs) {
     const state = pos.st[index]!
     if (state.mp2 < 0) state.mp2 = world.pieces[index]!.ma2
     state.spent += cost
-    if (stops && world.pieces[index]!.cls === LEADER) state.moved = true
+    if (ravine && world.pieces[index]!.cls === LEADER) state.moved = true
     putAt(pos, index, action.to)
   }
   const most = Math.max(...costs.values())
@@ -202,28 +226,43 @@ function run(run: Run, _side: Side, action: Step): void {
     mp2: most,
     how: march && road ? 'march' : 'step',
   })
+  if (action.garrison) changeGarrison(run, first, true)
   // 3.6 asks only once for a stack that moves as one.
   if (units.length > 0) arrived(run, units[0]!)
   if (pos.game.ops.result) return
-  if (units.length > 0) afterUnitStep(run, units, to, sideNo, stops)
+  if (units.length > 0) afterUnitStep(run, units, ezoc, ravine ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null)
   else if (hq) {
     if (![0, 1, 2, 3, 4, 5].some((d) => staffHere(pos, first, d, false, context) >= 0))
       stopMove(run, leaders, 'OPS-5.1')
   }
 }
 
-function afterUnitStep(run: Run, units: readonly number[], to: number, sideNo: number, stops: boolean): void {
+/**
+ * Morale before units step into an EZOC: every one of them in a move that began in an EZOC (7.2), else those whom Santa Anna's idleness
+ * holds back (19.4.4). One check serves both; one failure stops all. False: they stay.
+ */
+function daresEzoc(run: Run, units: readonly number[], to: number): boolean {
   const { pos } = run
-  const ezoc = inEzoc(pos, to, sideNo)
-  if (stops && ezoc) {
+  const { fromEzoc } = pos.game.ops.moving!
+  const rule = fromEzoc ? 'OPS-7.2' : 'OPS-19.4.4'
+  const shy = fromEzoc ? units : units.filter((index) => mustDare(pos, index, to, units))
+  const failed = shy.filter((index) => !checkMorale(run, index, rule))
+  if (failed.length > 0) stopMove(run, units, rule)
+  return failed.length === 0
+}
+
+/** `side`: the clause by which the side just crossed ends the move (19.1.8, 19.1.12); null: none. */
+function afterUnitStep(run: Run, units: readonly number[], ezoc: boolean, side: string | null): void {
+  const { pos } = run
+  if (side === 'OPS-19.1.8' && ezoc) {
     const hits: HitStacks = new Set()
     for (const index of units) if (!checkMorale(run, index, 'OPS-19.1.9')) disrupt(run, index, 'OPS-19.1.9', hits)
     rollLeaders(run, hits)
   }
   const left = units.filter((index) => pos.hexOf[index]! >= 0)
-  if (stops) stopMove(run, units, 'OPS-19.1.8')
+  if (side) stopMove(run, units, side)
   else if (ezoc) stopMove(run, units, 'OPS-7.2')
-  else if (left.length === 0 || !anyStep(pos, left, pos.game.ops.moving?.march ?? false))
+  else if (left.length === 0 || !canGoOn(pos, left, pos.game.ops.moving?.march ?? false))
     stopMove(run, units, 'OPS-5.1')
 }
 

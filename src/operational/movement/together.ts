@@ -1,6 +1,9 @@
+import { engineering } from '../command/command'
 import { isNight, type Position } from '../position'
 import type { Why } from '../refusals'
-import { type Cost, type StepContext, staffStepCost, unitStepCost } from './cost'
+import { LEADER } from '../world'
+import { type Cost, type StepContext, staffStepCost, stepContext, unitStepCost } from './cost'
+import { garrisonRefusal } from './garrison'
 import { mustBegin, underWay } from './groups'
 
 /** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
@@ -16,22 +19,39 @@ export function staffMay(pos: Position, index: number): Why | null {
 export const staffHere = (pos: Position, index: number, dir: number, along: boolean, context: StepContext): Cost =>
   staffStepCost(pos, index, pos.hexOf[index]!, dir, pos.st[index]!.spent, along, context)
 
-/** Directions open to a group with its leaders, as bits: each pays, each may (5.1). */
-export function groupMask(
-  pos: Position,
-  units: readonly number[],
-  leaders: readonly number[],
-  from: number,
-  context: StepContext,
-): number {
-  let mask = 0
+/** Do these leaders, going along with units, bring an engineer at work (19.3.7)? */
+export const withEngineer = (pos: Position, leaders: readonly number[]): boolean =>
+  leaders.some((index) => engineering(pos, index))
+
+/**
+ * May those leaders and HQs step without a unit: one alone (5.1), or one with engineers of his hex, who help him into lava and nowhere
+ * else (19.1.5)?
+ */
+export function mayGoAlone(pos: Position, leaders: readonly number[], to: number): boolean {
+  if (leaders.length <= 1) return leaders.length === 1
+  const others = leaders.filter((index) => !engineering(pos, index))
+  return others.length === 1 && pos.world.pieces[others[0]!]!.cls === LEADER && pos.world.lava[to] === 1
+}
+
+/** Can those units still take any step at all ("when no step can be paid", 5.1), with an engineer of their hex or into a bastion too? */
+export function canGoOn(pos: Position, units: readonly number[], march: boolean): boolean {
   const { world } = pos
+  const from = pos.hexOf[units[0]!]!
+  const plain = stepContext(pos, march)
+  const engineers = pos.staffAt[from]!.filter((index) => engineering(pos, index) && staffMay(pos, index) === null)
+  const guided: StepContext = { ...plain, engineer: true }
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[from * 6 + dir]!
     if (to < 0 || (units.length > 1 && world.lava[to])) continue
-    if (groupMay(pos, units, leaders, from, dir, context)) mask |= 1 << dir
+    const into = garrisonRefusal(pos, units, to) === null
+    if (groupMay(pos, units, [], from, dir, plain)) return true
+    if (into && groupMay(pos, units, [], from, dir, { ...plain, garrison: true })) return true
+    for (const engineer of engineers) {
+      if (groupMay(pos, units, [engineer], from, dir, guided)) return true
+      if (into && groupMay(pos, units, [engineer], from, dir, { ...guided, garrison: true })) return true
+    }
   }
-  return mask
+  return false
 }
 
 /** May all of them take that step? */
@@ -43,9 +63,7 @@ function groupMay(
   dir: number,
   context: StepContext,
 ): boolean {
-  for (const index of units) if (unitStepCost(pos, index, from, dir, pos.st[index]!.spent, context) < 0) return false
-  for (const index of leaders) if (staffHere(pos, index, dir, units.length > 0, context) < 0) return false
-  return true
+  return blockedBy(pos, units, leaders, from, dir, context) === null
 }
 
 /** The first of them who cannot take that step, with the reason as a cost below 0 (see cost.ts); null: all can. */

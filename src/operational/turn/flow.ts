@@ -1,21 +1,25 @@
 import { afterFlight, checkNoMexicans } from '../arrival'
 import { activateSantaAnna, commandOf, hqActive } from '../command/command'
-import { unitHasLoc } from '../command/loc'
+import { hasLoc, unitHasLoc } from '../command/loc'
 import { dropFurther, mayAdvance } from '../combat/advance'
 import { carryOn } from '../combat/fight'
 import { checkMorale } from '../combat/morale'
 import { cornered } from '../combat/retreat'
 import { targetsOf } from '../combat/targets'
 import type { Handler } from '../handler'
+import { freshMarker, realMarker } from '../hidden/boxes'
+import { afterDeployment } from '../hidden/deploy'
+import { carryOutDrafts, mayHide, openDraft } from '../hidden/draft'
+import { mayReveal, revealAtEnd, revelations } from '../hidden/reveal'
 import { captureStranded } from '../movement/flight'
 import { displaceable, payForCrowding } from '../movement/stacking'
 import { endMove } from '../movement/step'
-import { idOf, inEzoc, setDisrupted, touch } from '../position'
+import { idOf, inEzoc, markerSide, setDisrupted, touch } from '../position'
 import { because } from '../refusals'
 import { type Run, roll, tell } from '../run'
-import type { Segment, Side } from '../types'
+import type { BoxLetter, Segment, Side } from '../types'
 import { MEXICAN, sideIndex } from '../world'
-import { askReturns } from './returning'
+import { askReturns, sendBack } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
 function enterSegment(run: Run, segment: Segment): void {
@@ -31,6 +35,11 @@ export function startPlayerTurn(run: Run, side: Side): void {
   ops.active = side
   ops.targets = []
   ops.command = {}
+  ops.hiding = []
+  for (const [id, marker] of Object.entries(ops.markers)) {
+    Object.assign(marker, freshMarker(marker.at, marker.real))
+    pos.marked[markerSide(id) as 0 | 1]++
+  }
   for (const piece of pos.world.pieces) {
     const state = pos.st[piece.index]!
     if (!state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched) continue
@@ -43,7 +52,9 @@ export function startPlayerTurn(run: Run, side: Side): void {
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
+  // 3.3: returns are asked for when what is seen now has been placed.
   askReturns(run, sideIndex(side))
+  revelations(run)
 }
 
 /** 19.4.1: until it succeeds, one die at the start of each Mexican movement phase. */
@@ -70,9 +81,26 @@ function startMovement(run: Run): void {
   const { pos } = run
   const { ops } = pos.game
   const sideNo = sideIndex(ops.active)
+  const active = hqActive(pos, sideNo)
   ops.command = commandOf(pos, sideNo)
-  tell(run, { kind: 'command', side: ops.active, hqActive: hqActive(pos, sideNo) })
+  // 4.2: a marker is in command while its HQ is active.
+  if (active)
+    for (const id of Object.keys(ops.markers))
+      if (markerSide(id) === sideNo) ops.command[id] = [idOf(pos, pos.world.hq[sideNo]!)]
+  tell(run, { kind: 'command', side: ops.active, hqActive: active })
   enterSegment(run, 'move')
+}
+
+/** OPS-3.3: the command segment is over; boxes filled in it are carried out at once. */
+export const done: Handler<'done'> = {
+  check: (pos) => (openDraft(pos) ? because('draftUnfinished') : null),
+  list(pos, _side, out) {
+    if (!openDraft(pos)) out.push({ type: 'done' })
+  },
+  run(run, side) {
+    carryOutDrafts(run, side)
+    startMovement(run)
+  },
 }
 
 /** After the last displacement: control, recovery, and on to combat (3.2). */
@@ -90,20 +118,45 @@ function recover(run: Run): void {
   for (const piece of pos.world.pieces) {
     const { index } = piece
     const state = pos.st[index]!
-    if (piece.kind !== 'unit' || piece.sideNo !== sideNo || pos.hexOf[index]! < 0) continue
+    if (piece.kind !== 'unit' || piece.sideNo !== sideNo) continue
+    if (pos.hexOf[index]! < 0) {
+      recoverHidden(run, index)
+      continue
+    }
     if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
     if ((inEzoc(pos, pos.hexOf[index]!, sideNo) && !state.garrison) || !unitHasLoc(pos, index)) continue
-    if (!checkMorale(run, index, 'OPS-12.5')) continue
-    const from = state.disrupted ? 'disrupted' : 'ineffective'
-    if (state.disrupted) setDisrupted(pos, index, false)
-    else {
-      state.ineffective = false
-      touch(pos, index)
-    }
-    tell(run, { kind: 'recovered', piece: piece.id, hex: state.at, from, rule: 'OPS-12.5' })
+    if (checkMorale(run, index, 'OPS-12.5')) rally(run, index, 'OPS-12.5', null)
   }
 }
 
+/** One state of disorder is over, disruption first (12.5). */
+function rally(run: Run, index: number, rule: string, to: Side | null): void {
+  const { pos } = run
+  const state = pos.st[index]!
+  const from = state.disrupted ? 'disrupted' : 'ineffective'
+  if (state.disrupted) setDisrupted(pos, index, false)
+  else {
+    state.ineffective = false
+    touch(pos, index)
+  }
+  tell(run, { kind: 'recovered', piece: idOf(pos, index), hex: state.at, from, rule }, to)
+}
+
+/**
+ * 19.5.9: in a box a unit recovers as if it had not moved; its line runs from where the real marker lies (13.2). Nobody else is told
+ * (19.5.15).
+ */
+function recoverHidden(run: Run, index: number): void {
+  const { pos } = run
+  const state = pos.st[index]!
+  const piece = pos.world.pieces[index]!
+  if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
+  const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
+  if (hex < 0 || !hasLoc(pos, piece.sideNo, piece.cls, hex)) return
+  if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) rally(run, index, 'OPS-19.5.9', piece.side)
+}
+
+/** The player turn is over; after the second comes the turn end (3.4): wounds heal (11.2), victory is looked at, the turn goes on. */
 function endCombat(run: Run): void {
   const { pos } = run
   const { ops } = pos.game
@@ -120,10 +173,8 @@ function endCombat(run: Run): void {
     touch(pos, piece.index)
     if (pos.hexOf[piece.index]! >= 0) tell(run, { kind: 'recoveredLeader', piece: piece.id })
   }
-  if (ops.turn >= pos.world.tables.victory.length.turns) {
-    finalVerdict(run)
-    return
-  }
+  // 18.4: what is hidden is shown before the count (`advanceOnce`).
+  if (ops.turn >= pos.world.tables.victory.length.turns) return
   ops.turn++
   tell(run, { kind: 'turn', turn: ops.turn })
   startPlayerTurn(run, 'us')
@@ -160,7 +211,11 @@ function advanceOnce(run: Run): boolean {
     case 'setup':
       return false
     case 'return':
-      return top.units.length === 0 ? drop() : false
+      return top.units.length === 0 ? drop() : sendBack(run)
+    case 'deploy':
+      if (top.pieces.length > 0) return false
+      afterDeployment(run)
+      return true
     case 'leaderFlees':
       if (top.pieces.length > 0) return captureStranded(run)
       drop()
@@ -187,7 +242,15 @@ function advanceOnce(run: Run): boolean {
       break
   }
   if (ops.segment === 'command') {
+    // 3.3: nothing to reveal and nothing to hide: the segment passes by itself.
+    if (ops.hiding.length > 0 || mayReveal(pos, ops.active) || mayHide(pos, ops.active)) return false
     startMovement(run)
+    return true
+  }
+  if (ops.segment === 'turnEnd') {
+    if (revealAtEnd(run)) return true
+    updateControl(run)
+    finalVerdict(run)
     return true
   }
   if (ops.segment !== 'combat') return false

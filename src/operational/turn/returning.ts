@@ -1,7 +1,7 @@
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
 import type { Handler } from '../handler'
-import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
+import { hexId, holder, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
 import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { type Run, tell } from '../run'
@@ -25,6 +25,8 @@ export function returnHexes(pos: Position, index: number): number[] {
   const fits = (hex: number): boolean =>
     world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
     holder(pos, hex) !== 1 - piece.sideNo &&
+    // 19.5.7.
+    markerOn(pos, hex) < 0 &&
     !inEzoc(pos, hex, piece.sideNo) &&
     !(world.lava[hex] && pos.unitsAt[hex]!.length > 0) &&
     hasLoc(pos, piece.sideNo, piece.cls, hex)
@@ -88,14 +90,21 @@ export const wait: Handler<'wait'> = {
   },
 }
 
-/** Asks about the side's due units; those with no hex to come to wait unasked. */
+/** Asks about the side's due units. */
 export function askReturns(run: Run, sideNo: number): void {
   const { pos } = run
-  const asked: string[] = []
-  for (const piece of pos.world.pieces) {
-    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || !isDue(pos, piece.index)) continue
-    if (returnHexes(pos, piece.index).length > 0) asked.push(piece.id)
-    else tell(run, { kind: 'waits', piece: idOf(pos, piece.index), rule: 'OPS-12.4' })
-  }
+  const asked = pos.world.pieces
+    .filter((piece) => piece.sideNo === sideNo && piece.kind === 'unit' && isDue(pos, piece.index))
+    .map((piece) => piece.id)
   if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
+}
+
+/** Those of the asked that have no hex to come to wait unasked; true when somebody did. */
+export function sendBack(run: Run): boolean {
+  const { pos } = run
+  const lost = due(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
+  if (lost === undefined) return false
+  strike(pos, lost)
+  tell(run, { kind: 'waits', piece: lost, rule: 'OPS-12.4' })
+  return true
 }

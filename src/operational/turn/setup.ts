@@ -3,11 +3,24 @@ import { type Area, areaHolds, setupAreas, type Stand } from '../data/areas'
 import { standFaults } from '../data'
 import type { Handler } from '../handler'
 import { hasRoom } from '../movement/stacking'
-import { hexId, idOf, pieceIndex, type Position, putAt } from '../position'
+import {
+  boxAt,
+  boxesInUse,
+  dummyMarker,
+  fillBox,
+  groundTakes,
+  markerIds,
+  piecesIn,
+  readMarker,
+  realMarker,
+} from '../hidden/boxes'
+import { tellBoxed } from '../hidden/draft'
+import { boxFault, boxOf, clearBoxes, hiddenStands, putSetupMarker, renumber, takeSetupMarker } from '../hidden/setup'
+import { hexId, idOf, markerOn, pieceIndex, type Position, putAt, setGarrison } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
-import { enemyOf, type HexId, type PieceId, type Side } from '../types'
-import type { World } from '../world'
+import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
+import { ARTILLERY, INFANTRY, sideIndex, type World } from '../world'
 import { updateControl } from './victory'
 import { startPlayerTurn } from './flow'
 
@@ -27,17 +40,21 @@ const areasFor = (pos: Position, piece: PieceId): readonly Area[] =>
   areasOf(pos.world).filter((area) => area.units.has(piece) || area.area.leaders.includes(piece))
 
 /** Why a piece may not be set up in that hex; null: it may. What only the whole set-up can tell waits for `ready`. */
-function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId): Why | null {
+function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId, garrison = false): Why | null {
   const { world } = pos
   const index = pieceIndex(pos, piece)
   const def = world.pieces[index]
   if (!def || def.side !== side) return 'notYours'
   const hex = world.grid.indexOf(hexName)
   if (hex < 0) return 'outsideArea'
+  if (garrison && !garrisonRoom(pos, hex, index)) return 'setupGarrison'
+  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
   const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
   if (!world.open[def.sideNo * 5 + def.cls]![hex]) return 'setupTerrain'
-  const here = pos.st[index]!.at === hexName || pos.game.ops.entry[piece]?.hex === hexName
+  const here =
+    (pos.st[index]!.at === hexName && pos.st[index]!.garrison === garrison) ||
+    pos.game.ops.entry[piece]?.hex === hexName
   if (here) return 'alreadyThere'
   const anywhere = areas.every((area) => area.choices.includes(null))
   if (
@@ -46,8 +63,21 @@ function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId)
   )
     return 'setupLeader'
   const later = areas.every((area) => area.area.turn !== undefined)
-  if (!later && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
+  if (later && garrison) return 'setupGarrison'
+  if (!later && !garrison && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
   return null
+}
+
+/** A bastion with room in its garrison for that unit (19.1.13)? Leaders need none. */
+function garrisonRoom(pos: Position, hex: number, index: number): boolean {
+  const { world } = pos
+  const { cls } = world.pieces[index]!
+  if (!world.bastion[hex] || (cls !== INFANTRY && cls !== ARTILLERY)) return false
+  const { garrison } = world.tables.terrain
+  const inside = pos.unitsAt[hex]!.filter(
+    (other) => other !== index && pos.st[other]!.garrison && world.pieces[other]!.cls === cls,
+  )
+  return inside.length < (cls === INFANTRY ? garrison.infantry : garrison.artillery)
 }
 
 /** Hexes worth asking about for a piece. */
@@ -69,12 +99,14 @@ function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
   return areas.every((area) => area.area.turn !== undefined) ? (areas[0]?.area.turn ?? null) : null
 }
 
-function putDown(run: Run, side: Side, piece: PieceId, hex: HexId, turn: number | null): void {
+function putDown(run: Run, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
   const { pos } = run
   const index = pieceIndex(pos, piece)
+  if (pos.st[index]!.garrison) setGarrison(pos, index, false)
   if (turn === null) {
     delete pos.game.ops.entry[piece]
     putAt(pos, index, hex)
+    if (garrison) setGarrison(pos, index, true)
   } else {
     putAt(pos, index, 'off')
     pos.game.ops.entry[piece] = { turn, hex }
@@ -82,14 +114,16 @@ function putDown(run: Run, side: Side, piece: PieceId, hex: HexId, turn: number 
   tell(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
 }
 
-/** Where everything of a side stands now, for the check of the whole (17). */
-function standsOf(pos: Position, side: Side): Stand[] {
-  const out: Stand[] = []
+/** Where everything of a side stands now, for the check of the whole (17); boxes by their real markers or by their dummies. */
+function standsOf(pos: Position, side: Side, which: 'real' | 'dummy'): Stand[] {
+  const out: Stand[] = hiddenStands(pos, side, which)
   for (const piece of pos.world.pieces) {
     if (piece.side !== side) continue
     const entry = pos.game.ops.entry[piece.id]
+    const { at, garrison } = pos.st[piece.index]!
     if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
-    else if (pos.hexOf[piece.index]! >= 0) out.push({ piece: piece.id, hex: pos.st[piece.index]!.at })
+    else if (pos.hexOf[piece.index]! >= 0)
+      out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
   }
   return out
 }
@@ -108,13 +142,20 @@ const FAULTS: Record<string, Why> = {
 export function setupFault(pos: Position, side: Side): { why: Why; piece: PieceId } | null {
   const { world } = pos
   const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
-  const stands = standsOf(pos, side)
   const ground = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
-  for (const fault of standFaults(ground, stands)) {
-    const piece = fault.at === null ? String(fault.value) : (stands[fault.at]?.piece ?? '')
-    // The other side is not asked about: what it has placed must not show here.
-    if (fault.reason === 'missingPiece' && other.has(piece)) continue
-    return { why: FAULTS[fault.reason] ?? 'outsideArea', piece }
+  const box = boxFault(pos, side)
+  if (box) return box
+  for (const which of ['real', 'dummy'] as const) {
+    const stands = standsOf(pos, side, which)
+    for (const fault of standFaults(ground, stands)) {
+      const piece = fault.at === null ? String(fault.value) : (stands[fault.at]?.piece ?? '')
+      // The other side is not asked about: what it has placed must not show here.
+      if (fault.reason === 'missingPiece' && other.has(piece)) continue
+      // Leaders start where the real marker does; the dummy has none beside it.
+      if (which === 'dummy' && (fault.reason === 'noCommand' || !world.pieces[pieceIndex(pos, piece)]?.unit)) continue
+      return { why: FAULTS[fault.reason] ?? 'outsideArea', piece }
+    }
+    if (boxesInUse(pos, side).length === 0) break
   }
   return null
 }
@@ -128,39 +169,133 @@ function setupRefusal(side: Side, why: Why, args: MessageArgs): Refusal {
 /** OPS-17: free set-up, one piece at a time. */
 export const place: Handler<'place'> = {
   check(pos, side, action) {
-    const why = placeRefusal(pos, side, action.piece, action.hex)
+    const why = placeRefusal(pos, side, action.piece, action.hex, action.garrison)
     return why ? setupRefusal(side, why, { piece: action.piece, hex: action.hex }) : null
   },
   list(pos, side, out) {
     for (const piece of pos.world.pieces) {
       if (piece.side !== side) continue
-      for (const hex of candidates(pos, side, piece.id))
+      for (const hex of candidates(pos, side, piece.id)) {
         if (placeRefusal(pos, side, piece.id, hex) === null) out.push({ type: 'place', piece: piece.id, hex })
+        if (pos.world.bastion[pos.world.grid.indexOf(hex)] && placeRefusal(pos, side, piece.id, hex, true) === null)
+          out.push({ type: 'place', piece: piece.id, hex, garrison: true })
+      }
     }
   },
   run(run, side, action) {
-    putDown(run, side, action.piece, action.hex, entryTurn(run.pos, action.piece, action.hex))
+    putDown(run, side, action.piece, action.hex, entryTurn(run.pos, action.piece, action.hex), action.garrison)
   },
 }
 
-export const take: Handler<'take'> = {
+const inTray = (pos: Position, index: number): boolean =>
+  pos.hexOf[index]! < 0 && !pos.game.ops.entry[idOf(pos, index)] && !pos.st[index]!.at.startsWith('box:')
+
+/** Set-up: a piece, also one in a box, or a marker goes back into the tray. Part of `take`. */
+export const takeBack: Handler<'take'> = {
   check(pos, side, action) {
-    const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece }
+    const marker = readMarker(action.piece)
+    if (marker) {
+      if (marker.side !== side) return because('notYours', args)
+      return pos.game.ops.markers[action.piece] ? null : because('notPlaced', args)
+    }
+    const index = pieceIndex(pos, action.piece)
     if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
-    return pos.hexOf[index]! >= 0 || pos.game.ops.entry[action.piece] ? null : because('notPlaced', args)
+    return inTray(pos, index) ? because('notPlaced', args) : null
   },
   list(pos, side, out) {
-    for (const piece of pos.world.pieces)
-      if (piece.side === side && (pos.hexOf[piece.index]! >= 0 || pos.game.ops.entry[piece.id]))
-        out.push({ type: 'take', piece: piece.id })
+    const ids = Object.keys(pos.game.ops.markers).filter((id) => readMarker(id)?.side === side)
+    for (const piece of pos.world.pieces) if (piece.side === side && !inTray(pos, piece.index)) ids.push(piece.id)
+    for (const piece of ids.sort()) out.push({ type: 'take', piece })
   },
   run(run, side, action) {
-    delete run.pos.game.ops.entry[action.piece]
-    putAt(run.pos, pieceIndex(run.pos, action.piece), 'off')
+    const { pos } = run
+    if (readMarker(action.piece)) takeSetupMarker(pos, action.piece)
+    else {
+      const index = pieceIndex(pos, action.piece)
+      delete pos.game.ops.entry[action.piece]
+      if (pos.st[index]!.garrison) setGarrison(pos, index, false)
+      putAt(pos, index, 'off')
+    }
     tell(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
   },
 }
+
+/** OPS-17, 19.5: a piece goes into a box during set-up. What only the whole box can tell waits for `ready`. */
+export const box: Handler<'box'> = {
+  check(pos, side, action) {
+    const args = { piece: action.piece, box: action.box }
+    const index = pieceIndex(pos, action.piece)
+    if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
+    return boxOf(pos, action.piece) === action.box ? because('alreadyThere', args) : null
+  },
+  list(pos, side, out) {
+    for (const letter of BOX_LETTERS)
+      for (const piece of pos.world.pieces)
+        if (piece.side === side && boxOf(pos, piece.id) !== letter)
+          out.push({ type: 'box', box: letter, piece: piece.id })
+  },
+  run(run, side, action) {
+    const { pos } = run
+    const index = pieceIndex(pos, action.piece)
+    delete pos.game.ops.entry[action.piece]
+    if (pos.st[index]!.garrison) setGarrison(pos, index, false)
+    putAt(pos, index, boxAt(action.box))
+    tell(run, { kind: 'placed', piece: action.piece, hex: boxAt(action.box), entryTurn: null }, side)
+  },
+}
+
+/** Units in the marker's box. */
+const unitsInside = (pos: Position, id: string): PieceId[] =>
+  piecesIn(pos, readMarker(id)!.side, readMarker(id)!.box)
+    .filter((index) => pos.world.pieces[index]!.kind === 'unit')
+    .map((index) => idOf(pos, index))
+
+/** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
+function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): Why | null {
+  const read = readMarker(id)
+  if (read?.side !== side) return 'notYours'
+  const units = unitsInside(pos, id)
+  const first = units[0]
+  if (first === undefined) return 'setupBox'
+  const hex = pos.world.grid.indexOf(hexName)
+  const state = pos.game.ops.markers[id]
+  if (hex < 0) return 'outsideArea'
+  if (state?.at === hexName || pos.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
+  if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
+  if (entryTurn(pos, first, hexName) !== null) return null
+  if (pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
+  if (markerOn(pos, hex) === sideIndex(side)) return 'markerStack'
+  return groundTakes(pos, piecesIn(pos, side, read.box), hex) ? null : 'markerGround'
+}
+
+/** A marker is put down during set-up. Part of `marker`. */
+export const placeMarker: Handler<'marker'> = {
+  check(pos, side, action) {
+    const args = { piece: action.id, hex: action.to }
+    if (action.march) return because('badShape', { field: 'march' })
+    const why = markerRefusal(pos, side, action.id, action.to)
+    return why ? setupRefusal(side, why, args) : null
+  },
+  list(pos, side, out) {
+    for (const letter of BOX_LETTERS)
+      for (const id of markerIds(side, letter)) {
+        const [first] = unitsInside(pos, id)
+        if (first === undefined) continue
+        for (const to of candidates(pos, side, first))
+          if (markerRefusal(pos, side, id, to) === null) out.push({ type: 'marker', id, to })
+      }
+  },
+  run(run, side, action) {
+    const { pos } = run
+    const turn = entryTurn(pos, unitsInside(pos, action.id)[0]!, action.to)
+    putSetupMarker(pos, action.id, action.to, turn)
+    tell(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
+  },
+}
+
+/** Letter of a box of the set-up files: `us.a` is A. */
+const letterOf = (id: string): BoxLetter => id.slice(id.indexOf('.') + 1).toUpperCase() as BoxLetter
 
 /** Fills one's own side as a preset has it (17.4). */
 export const fill: Handler<'fill'> = {
@@ -169,9 +304,26 @@ export const fill: Handler<'fill'> = {
     out.push({ type: 'fill', preset: 'balanced' }, { type: 'fill', preset: 'historical' })
   },
   run(run, side, action) {
-    for (const placement of run.pos.world.battlefield.setups[action.preset].placements) {
-      if (run.pos.world.pieces[pieceIndex(run.pos, placement.piece)]!.side === side)
+    const { pos } = run
+    const setup = pos.world.battlefield.setups[action.preset]
+    clearBoxes(pos, side)
+    for (const placement of setup.placements) {
+      const index = pieceIndex(pos, placement.piece)
+      if (pos.world.pieces[index]!.side !== side) continue
+      if (placement.box === undefined) {
         putDown(run, side, placement.piece, placement.hex, placement.turn ?? null)
+        continue
+      }
+      const letter = letterOf(placement.box)
+      box.run(run, side, { type: 'box', box: letter, piece: placement.piece })
+    }
+    for (const { id, side: owner, real, dummy } of setup.boxes) {
+      if (owner !== side) continue
+      for (const [k, to] of [real, dummy].entries()) {
+        const marker = markerIds(side, letterOf(id))[k]!
+        putSetupMarker(pos, marker, to, null)
+        tell(run, { kind: 'placed', piece: marker, hex: to, entryTurn: null }, side)
+      }
     }
   },
 }
@@ -194,6 +346,7 @@ export const ready: Handler<'ready'> = {
       ops.pending.push({ kind: 'setup', owner: enemyOf(side) })
       return
     }
+    renumber(run.pos)
     showSetUp(run)
     beginPlay(run)
   },
@@ -213,6 +366,22 @@ function showSetUp(run: Run): void {
     }
     tell(run, body, enemyOf(piece.side))
   }
+  for (const side of ['mexican', 'us'] as const) tellBoxes(run, side)
+}
+
+/** Which boxes of the side are in use, and where their markers lie. */
+function tellBoxes(run: Run, side: Side): void {
+  const { pos } = run
+  const onMap = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
+  for (const letter of boxesInUse(pos, side))
+    tellBoxed(
+      run,
+      side,
+      letter,
+      piecesIn(pos, side, letter),
+      onMap(realMarker(pos, side, letter)),
+      onMap(dummyMarker(pos, side, letter)),
+    )
 }
 
 /** Turn 1 begins, the US player first (3.1). */
@@ -222,16 +391,26 @@ export function beginPlay(run: Run): void {
   startPlayerTurn(run, 'us')
 }
 
-/** Sets up both sides as a preset has it, in the open (17.4). */
+/** Sets up both sides as a preset has it; what lies in boxes only its owner is told (17.4, 19.5.15). */
 export function placePreset(run: Run, preset: 'historical' | 'balanced'): void {
+  const { pos } = run
+  const setup = pos.world.battlefield.setups[preset]
   for (const side of ['mexican', 'us'] as const) {
-    for (const placement of run.pos.world.battlefield.setups[preset].placements) {
-      const index = pieceIndex(run.pos, placement.piece)
-      if (run.pos.world.pieces[index]!.side !== side) continue
+    for (const placement of setup.placements) {
+      const index = pieceIndex(pos, placement.piece)
+      if (pos.world.pieces[index]!.side !== side || placement.box !== undefined) continue
       const turn = placement.turn ?? null
-      if (turn === null) putAt(run.pos, index, placement.hex)
-      else run.pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
-      tell(run, { kind: 'placed', piece: idOf(run.pos, index), hex: placement.hex, entryTurn: turn })
+      if (turn === null) putAt(pos, index, placement.hex)
+      else pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
+      tell(run, { kind: 'placed', piece: idOf(pos, index), hex: placement.hex, entryTurn: turn })
     }
+    for (const item of setup.boxes)
+      if (item.side === side) {
+        const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
+        fillBox(pos, side, letterOf(item.id), pieces, item.real, item.dummy)
+        for (const index of pieces)
+          tell(run, { kind: 'placed', piece: idOf(pos, index), hex: pos.st[index]!.at, entryTurn: null }, side)
+      }
+    tellBoxes(run, side)
   }
 }

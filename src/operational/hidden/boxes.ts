@@ -1,0 +1,161 @@
+import { hexId, idOf, type Position, putAt, putMarker } from '../position'
+import { BARE_RAVINE, INFANTRY, type PieceDef, sideIndex, WORKS, WORKS_OUT } from '../world'
+import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
+
+/** Ids of a box's two counters (19.5.1). */
+export const markerIds = (side: Side, box: BoxLetter): readonly [string, string] => [
+  `${side}.marker.${box.toLowerCase()}.1`,
+  `${side}.marker.${box.toLowerCase()}.2`,
+]
+
+const MARKER = /^(us|mexican)\.marker\.([a-d])\.([12])$/
+
+/** Side, box and public number of a marker id; null where it is none. */
+export function readMarker(id: string): { side: Side; box: BoxLetter; nr: number } | null {
+  const match = MARKER.exec(id)
+  if (!match) return null
+  return { side: match[1] as Side, box: match[2]!.toUpperCase() as BoxLetter, nr: Number(match[3]) }
+}
+
+/** Where the pieces of a box are said to be. */
+export const boxAt = (box: BoxLetter): string => `box:${box}`
+
+/** Pieces of the side that lie in a box, ascending. */
+export function piecesIn(pos: Position, side: Side, box: BoxLetter): number[] {
+  const at = boxAt(box)
+  const out: number[] = []
+  for (const piece of pos.world.pieces) if (piece.side === side && pos.st[piece.index]!.at === at) out.push(piece.index)
+  return out
+}
+
+/** Is the box in use: its markers are on the map or yet to enter (public, 19.5.15)? */
+export function boxInUse(pos: Position, side: Side, box: BoxLetter): boolean {
+  const [one, two] = markerIds(side, box)
+  const { markers } = pos.game.ops
+  return markers[one] !== undefined || markers[two] !== undefined
+}
+
+/** Boxes of the side in use, A to D. */
+export const boxesInUse = (pos: Position, side: Side): BoxLetter[] =>
+  BOX_LETTERS.filter((box) => boxInUse(pos, side, box))
+
+/** The real marker of a box in use. */
+export function realMarker(pos: Position, side: Side, box: BoxLetter): MarkerState {
+  const [one, two] = markerIds(side, box)
+  const first = pos.game.ops.markers[one]
+  return first?.real ? first : pos.game.ops.markers[two]!
+}
+
+/** The dummy of a box in use. */
+export function dummyMarker(pos: Position, side: Side, box: BoxLetter): MarkerState {
+  const [one, two] = markerIds(side, box)
+  const first = pos.game.ops.markers[one]
+  return first && !first.real ? first : pos.game.ops.markers[two]!
+}
+
+/** A marker that has not moved. */
+export const freshMarker = (at: string, real: boolean): MarkerState => ({
+  at,
+  real,
+  moved: false,
+  mp2: -1,
+  spent: 0,
+  marched: false,
+})
+
+/**
+ * Takes a box into use: its pieces off the map, its markers on it. Their numbers tell nothing: 1 lies in the lower hex; off the map the
+ * first to enter becomes it.
+ */
+export function fillBox(
+  pos: Position,
+  side: Side,
+  box: BoxLetter,
+  pieces: readonly number[],
+  real: string,
+  dummy: string,
+): void {
+  for (const index of pieces) putAt(pos, index, boxAt(box))
+  const [one, two] = markerIds(side, box)
+  const lower = real <= dummy
+  const { markers } = pos.game.ops
+  markers[one] = freshMarker('off', lower)
+  markers[two] = freshMarker('off', !lower)
+  putMarker(pos, one, lower ? real : dummy)
+  putMarker(pos, two, lower ? dummy : real)
+}
+
+/**
+ * "Next to" (19.5.5): one step that the piece could legally make, without a die and over no river, creek, ravine or protected side. A
+ * bridge or ford lifts what lies under it. Who stands there is not asked.
+ */
+export function couldStep(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
+  const { world } = pos
+  const at = from * 6 + dir
+  if (world.cost2[piece.sideNo * 5 + piece.cls]![at]! < 0) return false
+  return !world.lava[world.grid.neighbours[at]!] && !(world.sideBits[at]! & (BARE_RAVINE | WORKS | WORKS_OUT))
+}
+
+/** The hex itself and those next to it for that piece, coming from it. */
+export function besides(pos: Position, piece: PieceDef, hex: number): number[] {
+  const out = [hex]
+  for (let dir = 0; dir < 6; dir++)
+    if (couldStep(pos, piece, hex, dir)) out.push(pos.world.grid.neighbours[hex * 6 + dir]!)
+  return out
+}
+
+/** Is the piece in the hex, or could it step there (19.5.5)? */
+export function isBeside(pos: Position, index: number, hex: number): boolean {
+  const from = pos.hexOf[index]!
+  if (from === hex) return true
+  const dir = from < 0 ? -1 : pos.world.grid.directionTo(from, hex)
+  return dir >= 0 && couldStep(pos, pos.world.pieces[index]!, from, dir)
+}
+
+/** 19.5.8: lava takes a marker only with a single infantry unit inside, and leaders; other ground, what every piece inside could enter. */
+export function groundTakes(pos: Position, pieces: readonly number[], hex: number): boolean {
+  const { world } = pos
+  if (world.lava[hex] && !loneInfantry(pos, pieces)) return false
+  return pieces.every((index) => {
+    const piece = world.pieces[index]!
+    return world.open[piece.sideNo * 5 + piece.cls]![hex] === 1
+  })
+}
+
+/** A single infantry unit, with leaders or without. */
+export function loneInfantry(pos: Position, pieces: readonly number[]): boolean {
+  const units = pieces.filter((index) => pos.world.pieces[index]!.kind === 'unit')
+  return units.length === 1 && pos.world.pieces[units[0]!]!.cls === INFANTRY
+}
+
+/** The army commander who may hide units of any formation or army when he is in the hex of creation (19.5.3). */
+export const hider = (pos: Position, side: Side): number => pos.world.armyCommander[sideIndex(side)]!
+
+/** May those units share a box (19.5.3): a US box holds one formation, a Mexican one army? */
+export function mayShare(pos: Position, side: Side, pieces: readonly number[]): boolean {
+  const kinds = new Set<string>()
+  for (const index of pieces) {
+    const unit = pos.world.pieces[index]!.unit
+    if (unit) kinds.add(side === 'us' ? unit.formation : unit.army)
+  }
+  return kinds.size <= 1
+}
+
+export const hasUnit = (pos: Position, pieces: readonly number[]): boolean =>
+  pieces.some((index) => pos.world.pieces[index]!.kind === 'unit')
+
+export const idsOf = (pos: Position, pieces: readonly number[]): PieceId[] =>
+  [...pieces].sort((a, b) => a - b).map((index) => idOf(pos, index))
+
+/** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
+export function nextToMarker(pos: Position, hex: number, sideNo: number): boolean {
+  for (let dir = 0; dir < 6; dir++) {
+    const other = pos.world.grid.neighbours[hex * 6 + dir]!
+    if (other >= 0 && pos.markerAt[other] === sideNo + 1) return true
+  }
+  return false
+}
+
+/** Where a marker of the Mexicans may never be put down: San Agustin (18.2, 19.5.12). */
+export const closedToMexicans = (pos: Position, hex: number): boolean =>
+  hexId(pos, hex) === pos.world.tables.victory.mexicanEntry.hex

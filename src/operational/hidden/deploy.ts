@@ -1,0 +1,118 @@
+import { overdue } from '../arrival'
+import { checkMorale } from '../combat/morale'
+import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
+import type { Handler } from '../handler'
+import { endMove } from '../movement/step'
+import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt, touch } from '../position'
+import { because, type Why } from '../refusals'
+import { type Run, tell } from '../run'
+import type { Pending } from '../types'
+import { besides, closedToMexicans } from './boxes'
+import { revelations } from './reveal'
+
+type DeployPending = Extract<Pending, { kind: 'deploy' }>
+
+const top = (pos: Position): DeployPending | null => {
+  const pending = pos.game.ops.pending.at(-1)
+  return pending?.kind === 'deploy' ? pending : null
+}
+
+const isUnit = (pos: Position, id: string): boolean => pos.world.pieces[pieceIndex(pos, id)]!.kind === 'unit'
+
+/** Those whose turn it is: leaders and HQ before units (19.5.12). */
+function next(pos: Position, pending: DeployPending): string[] {
+  const staff = pending.pieces.filter((id) => !isUnit(pos, id))
+  return staff.length > 0 ? staff : pending.pieces
+}
+
+/** Hexes where a revealed piece may be placed: in or next to where the real marker lay, on no enemy and no marker (19.5.12). */
+function deployHexes(pos: Position, pending: DeployPending, index: number): number[] {
+  const piece = pos.world.pieces[index]!
+  const centre = pos.world.grid.indexOf(pending.hex)
+  const free = (hex: number): boolean =>
+    holder(pos, hex) !== 1 - piece.sideNo &&
+    pos.markerAt[hex] === 0 &&
+    !pos.staffAt[hex]!.some((other) => pos.world.pieces[other]!.sideNo !== piece.sideNo) &&
+    !(piece.side === 'mexican' && closedToMexicans(pos, hex)) &&
+    !(piece.kind === 'unit' && pos.world.lava[hex] === 1 && pos.unitsAt[hex]!.length > 0)
+  return besides(pos, piece, centre)
+    .filter(free)
+    .sort((a, b) => a - b)
+}
+
+function refusal(pos: Position, id: string, hexName: string): Why | null {
+  const pending = top(pos)!
+  if (!pending.pieces.includes(id)) return 'deployPiece'
+  if (!next(pos, pending).includes(id)) return 'deployLeaders'
+  const hex = pos.world.grid.indexOf(hexName)
+  return deployHexes(pos, pending, pieceIndex(pos, id)).includes(hex) ? null : 'deployHex'
+}
+
+/** In or next to an EZOC (19.5.13). */
+function nearEzoc(pos: Position, hex: number, sideNo: number): boolean {
+  if (inEzoc(pos, hex, sideNo)) return true
+  for (let dir = 0; dir < 6; dir++) {
+    const other = pos.world.grid.neighbours[hex * 6 + dir]!
+    if (other >= 0 && inEzoc(pos, other, sideNo)) return true
+  }
+  return false
+}
+
+/** OPS-19.5.12, 19.5.13: a revealed piece is placed; a unit in or next to an EZOC checks its morale. */
+export const deploy: Handler<'deploy'> = {
+  check(pos, _side, action) {
+    const why = refusal(pos, action.piece, action.hex)
+    return why ? because(why, { piece: action.piece, hex: action.hex }) : null
+  },
+  list(pos, _side, out) {
+    const pending = top(pos)!
+    for (const id of next(pos, pending))
+      for (const hex of deployHexes(pos, pending, pieceIndex(pos, id)))
+        out.push({ type: 'deploy', piece: id, hex: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const pending = top(pos)!
+    const index = pieceIndex(pos, action.piece)
+    const piece = pos.world.pieces[index]!
+    pending.pieces = pending.pieces.filter((id) => id !== action.piece)
+    putAt(pos, index, action.hex)
+    if (pos.game.ops.active === pending.owner && pos.game.ops.segment === 'move') {
+      const state = pos.st[index]!
+      const { moved, spent, marched } = pending.marker
+      state.moved = moved
+      state.spent = spent
+      state.mp2 = spent > 0 ? spent : state.mp2
+      if (piece.kind === 'unit') state.marched = marched
+      touch(pos, index)
+    }
+    tell(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
+    if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.sideNo)) return
+    if (checkMorale(run, index, 'OPS-19.5.13')) return
+    const hits: HitStacks = new Set()
+    disrupt(run, index, 'OPS-19.5.13', hits)
+    rollLeaders(run, hits)
+  },
+}
+
+/** A box has been placed: what it now sees is revealed in turn; then who was halted goes on, subject to 7.2 (19.5.14). */
+export function afterDeployment(run: Run): void {
+  const { pos } = run
+  pos.game.ops.pending.pop()
+  if (revelations(run)) return
+  overdue(run)
+  const { moving } = pos.game.ops
+  if (!moving?.stepped) return
+  const units = moving.units.map((id) => pieceIndex(pos, id)).filter((index) => index >= 0 && pos.hexOf[index]! >= 0)
+  const first = units[0]
+  if (first === undefined || pos.world.pieces[first]!.kind !== 'unit') return
+  const hex = pos.hexOf[first]!
+  if (!inEzoc(pos, hex, pos.world.pieces[first]!.sideNo) || units.some((index) => pos.st[index]!.garrison)) return
+  endMove(run)
+  tell(run, {
+    kind: 'stopped',
+    pieces: units.map((index) => idOf(pos, index)),
+    hex: hexId(pos, hex),
+    rule: 'OPS-7.2',
+  })
+}

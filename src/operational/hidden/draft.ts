@@ -1,0 +1,316 @@
+import { hqActive } from '../command/command'
+import type { Handler } from '../handler'
+import { hexId, holder, idOf, inEzoc, pieceIndex, type Position } from '../position'
+import { because, type Why } from '../refusals'
+import { type Run, tell } from '../run'
+import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
+import { sideIndex } from '../world'
+import {
+  besides,
+  boxInUse,
+  closedToMexicans,
+  couldStep,
+  fillBox,
+  groundTakes,
+  hasUnit,
+  hider,
+  idsOf,
+  isBeside,
+  markerIds,
+  mayShare,
+  nextToMarker,
+} from './boxes'
+import { seenBy } from './sight'
+
+const OFF = 'off'
+
+/** The box being filled now; null: none. */
+export const openDraft = (pos: Position): Draft | null => pos.game.ops.hiding.find((draft) => !draft.closed) ?? null
+
+/** Pieces that lie in some box of this command segment already. */
+const drafted = (pos: Position): Set<PieceId> => new Set(pos.game.ops.hiding.flatMap((draft) => draft.pieces))
+
+const indices = (pos: Position, ids: readonly PieceId[]): number[] => ids.map((id) => pieceIndex(pos, id))
+
+/** Letters that the side may fill now (19.5.1). */
+const freeBoxes = (pos: Position, side: Side): BoxLetter[] =>
+  BOX_LETTERS.filter((box) => !boxInUse(pos, side, box) && !pos.game.ops.hiding.some((draft) => draft.box === box))
+
+/**
+ * Hexes where the markers of a box with those pieces may be put down (19.5.2, 19.5.5): the chosen hex and those next to it for every piece
+ * inside; unseen by the enemy, not next to an enemy marker, with no other marker and no combat unit but those that go into boxes.
+ */
+function markerRoom(pos: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
+  const { world } = pos
+  const sideNo = sideIndex(side)
+  const seen = seenBy(pos, 1 - sideNo)
+  const taken = new Set<string>()
+  const leaving = new Set(pieces)
+  for (const draft of pos.game.ops.hiding) {
+    for (const index of indices(pos, draft.pieces)) leaving.add(index)
+    if (draft.real) taken.add(draft.real)
+    if (draft.dummy) taken.add(draft.dummy)
+  }
+  const first = world.pieces[pieces[0]!]!
+  return besides(pos, first, hex)
+    .filter((to) => {
+      if (seen[to] || pos.markerAt[to] || nextToMarker(pos, to, 1 - sideNo) || taken.has(hexId(pos, to))) return false
+      if (side === 'mexican' && closedToMexicans(pos, to)) return false
+      if (pos.unitsAt[to]!.some((index) => !leaving.has(index)) || !groundTakes(pos, pieces, to)) return false
+      const dir = to === hex ? -1 : world.grid.directionTo(hex, to)
+      return to === hex || pieces.every((index) => couldStep(pos, world.pieces[index]!, hex, dir))
+    })
+    .sort((a, b) => a - b)
+}
+
+/** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
+function unfitToHide(pos: Position, side: Side, index: number, hex: number, gone: ReadonlySet<PieceId>): Why | null {
+  const piece = pos.world.pieces[index]
+  if (!piece || piece.side !== side) return 'notYours'
+  if (gone.has(piece.id)) return 'hideTaken'
+  const at = pos.hexOf[index]!
+  if (at < 0) return 'notOnMap'
+  if (!isBeside(pos, index, hex)) return 'hideFar'
+  if (piece.kind !== 'unit') return null
+  if (pos.st[index]!.garrison) return 'hideGarrison'
+  return inEzoc(pos, at, piece.sideNo) ? 'hideEzoc' : null
+}
+
+/** Is the army commander in the hex of creation, and not in another box already (19.5.3)? */
+const commanderThere = (pos: Position, side: Side, hex: number, gone: ReadonlySet<PieceId>): boolean =>
+  pos.hexOf[hider(pos, side)] === hex && !gone.has(idOf(pos, hider(pos, side)))
+
+/** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
+function waiting(pos: Position, side: Side, gone: ReadonlySet<PieceId>): number[] {
+  const { entry, pieces } = pos.game.ops
+  return Object.keys(entry)
+    .filter((id) => pieces[id]?.at === OFF && !gone.has(id))
+    .map((id) => pieceIndex(pos, id))
+    .filter((index) => pos.world.pieces[index]!.side === side)
+    .sort((a, b) => a - b)
+}
+
+/** Pieces that may be taken into the box being filled. */
+function takeable(pos: Position, side: Side, draft: Draft): number[] {
+  const out: number[] = []
+  for (const piece of pos.world.pieces)
+    if (piece.side === side && takeRefusal(pos, side, draft, piece.index) === null) out.push(piece.index)
+  return out
+}
+
+/** Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers. */
+export function takeRefusal(pos: Position, side: Side, draft: Draft, index: number): Why | null {
+  if (draft.real !== null) return 'draftOpen'
+  const gone = drafted(pos)
+  const inside = indices(pos, draft.pieces)
+  const together = [...inside, index]
+  if (draft.hex === OFF) {
+    const piece = pos.world.pieces[index]
+    if (!piece || piece.side !== side) return 'notYours'
+    if (gone.has(piece.id)) return 'hideTaken'
+    if (!waiting(pos, side, gone).includes(index)) return 'hideFar'
+    const { entry } = pos.game.ops
+    const first = draft.pieces[0]
+    const [a, b] = [entry[piece.id]!, entry[first ?? piece.id]!]
+    if (a.hex !== b.hex || a.turn !== b.turn) return 'hideFar'
+    return mayShare(pos, side, together) ? null : 'hideMixed'
+  }
+  const hex = pos.world.grid.indexOf(draft.hex)
+  const why = unfitToHide(pos, side, index, hex, gone)
+  if (why) return why
+  // He may go in himself; before he does he must not be in another box.
+  const others = new Set(pos.game.ops.hiding.filter((one) => one !== draft).flatMap((one) => one.pieces))
+  if (!mayShare(pos, side, together) && !commanderThere(pos, side, hex, others)) return 'hideMixed'
+  return markerRoom(pos, side, hex, together).length >= 2 ? null : 'hideNoRoom'
+}
+
+/** Why no box can be filled from that hex; null: it can. */
+function openRefusal(pos: Position, side: Side, hexName: string): Why | null {
+  const gone = drafted(pos)
+  if (hexName === OFF) return waiting(pos, side, gone).length > 0 ? null : 'hideNobody'
+  const hex = pos.world.grid.indexOf(hexName)
+  if (hex < 0) return 'hideNobody'
+  const sideNo = sideIndex(side)
+  if (holder(pos, hex) === 1 - sideNo || seenBy(pos, 1 - sideNo)[hex]) return 'hideSeen'
+  let why: Why = 'hideNobody'
+  for (const from of [hex, ...neighboursOf(pos, hex)])
+    for (const index of pos.unitsAt[from]!) {
+      const fault = unfitToHide(pos, side, index, hex, gone)
+      if (fault === null) {
+        if (markerRoom(pos, side, hex, [index]).length >= 2) return null
+        why = 'hideNoRoom'
+      } else if (why === 'hideNobody' && (fault === 'hideEzoc' || fault === 'hideGarrison')) why = fault
+    }
+  return why
+}
+
+function neighboursOf(pos: Position, hex: number): number[] {
+  const out: number[] = []
+  for (let dir = 0; dir < 6; dir++) {
+    const other = pos.world.grid.neighbours[hex * 6 + dir]!
+    if (other >= 0) out.push(other)
+  }
+  return out
+}
+
+/** Hexes from which the side could fill a box now, ascending; `off` last. */
+function openHexes(pos: Position, side: Side): string[] {
+  const near = new Set<number>()
+  for (const index of pos.world.unitsOf[sideIndex(side)]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    near.add(hex)
+    for (const other of neighboursOf(pos, hex)) near.add(other)
+  }
+  const out = [...near]
+    .sort((a, b) => a - b)
+    .map((hex) => hexId(pos, hex))
+    .filter((hex) => openRefusal(pos, side, hex) === null)
+  if (openRefusal(pos, side, OFF) === null) out.push(OFF)
+  return out
+}
+
+/** Could the side fill a box now (19.5.2)? Hangs on what both players see only. */
+export function mayHide(pos: Position, side: Side): boolean {
+  return hqActive(pos, sideIndex(side)) && freeBoxes(pos, side).length > 0 && openHexes(pos, side).length > 0
+}
+
+/** OPS-19.5.2: begins to fill a box from a hex that the enemy cannot see, or with reinforcements (`off`). */
+export const open: Handler<'open'> = {
+  check(pos, side, action) {
+    const args = { box: action.box, hex: action.hex }
+    if (!hqActive(pos, sideIndex(side))) return because('hideHqInactive', args)
+    if (!freeBoxes(pos, side).includes(action.box)) return because('boxInUse', args)
+    const why = openRefusal(pos, side, action.hex)
+    return why ? because(why, args) : null
+  },
+  list(pos, side, out) {
+    if (!hqActive(pos, sideIndex(side))) return
+    const boxes = freeBoxes(pos, side)
+    if (boxes.length === 0) return
+    const hexes = openHexes(pos, side)
+    for (const box of boxes) for (const hex of hexes) out.push({ type: 'open', box, hex })
+  },
+  run(run, _side, action) {
+    run.pos.game.ops.hiding.push({
+      box: action.box,
+      hex: action.hex,
+      pieces: [],
+      real: null,
+      dummy: null,
+      closed: false,
+    })
+  },
+}
+
+/** OPS-19.5.2, 19.5.3: a piece goes into the box being filled. Part of `take`; set-up has the other. */
+export const takeIn: Handler<'take'> = {
+  check(pos, side, action) {
+    const draft = openDraft(pos)
+    const args = { piece: action.piece, hex: draft?.hex ?? '' }
+    const index = pieceIndex(pos, action.piece)
+    if (!draft) return because('noDraft', args)
+    if (index < 0) return because('notYours', args)
+    const why = takeRefusal(pos, side, draft, index)
+    return why ? because(why, args) : null
+  },
+  list(pos, side, out) {
+    const draft = openDraft(pos)
+    if (draft) for (const index of takeable(pos, side, draft)) out.push({ type: 'take', piece: idOf(pos, index) })
+  },
+  run(run, _side, action) {
+    const draft = openDraft(run.pos)!
+    draft.pieces = [...draft.pieces, action.piece].sort()
+  },
+}
+
+/** Hexes where this marker of the box being filled may be put down; the first leaves room for the second. */
+function markerChoices(pos: Position, side: Side, which: 'real' | 'dummy'): number[] {
+  const draft = openDraft(pos)
+  if (!draft || draft.hex === OFF || draft[which] !== null) return []
+  const pieces = indices(pos, draft.pieces)
+  if (!hasUnit(pos, pieces) || (which === 'dummy' && draft.real === null)) return []
+  const room = markerRoom(pos, side, pos.world.grid.indexOf(draft.hex), pieces)
+  return which === 'real' && room.length < 2 ? [] : room
+}
+
+const putDown = (which: 'real' | 'dummy'): Handler<'real' | 'dummy'> => ({
+  check(pos, side, action) {
+    const draft = openDraft(pos)
+    const args = { hex: action.hex }
+    if (!draft) return because('noDraft', args)
+    if (!hasUnit(pos, indices(pos, draft.pieces))) return because('draftUnfinished', args)
+    return markerChoices(pos, side, which).includes(pos.world.grid.indexOf(action.hex))
+      ? null
+      : because('markerHex', args)
+  },
+  list(pos, side, out) {
+    for (const hex of markerChoices(pos, side, which)) out.push({ type: which, hex: hexId(pos, hex) })
+  },
+  run(run, _side, action) {
+    openDraft(run.pos)![which] = action.hex
+  },
+})
+/** OPS-19.5.2: where the real marker is put down; then the dummy. */
+export const real = putDown('real') as Handler<'real'>
+export const dummy = putDown('dummy') as Handler<'dummy'>
+
+const finished = (pos: Position, draft: Draft | null): draft is Draft =>
+  draft !== null &&
+  hasUnit(pos, indices(pos, draft.pieces)) &&
+  (draft.hex === OFF || (draft.real !== null && draft.dummy !== null))
+
+/** OPS-19.5.5: the box holds at least one unit and has both markers down. */
+export const close: Handler<'close'> = {
+  check: (pos) => (finished(pos, openDraft(pos)) ? null : because('draftUnfinished')),
+  list(pos, _side, out) {
+    if (finished(pos, openDraft(pos))) out.push({ type: 'close' })
+  },
+  run(run) {
+    openDraft(run.pos)!.closed = true
+  },
+}
+
+/** The box being filled is left as it was; `cancel` of the command segment. */
+export const abandon: Handler<'cancel'> = {
+  check: (pos) => (openDraft(pos) ? null : because('noDraft')),
+  list(pos, _side, out) {
+    if (openDraft(pos)) out.push({ type: 'cancel' })
+  },
+  run(run) {
+    const { ops } = run.pos.game
+    const draft = openDraft(run.pos)
+    ops.hiding = ops.hiding.filter((one) => one !== draft)
+  },
+}
+
+/** All boxes filled in this segment are carried out at once, so that nobody sees what went where (19.5.15). */
+export function carryOutDrafts(run: Run, side: Side): void {
+  const { pos } = run
+  const { ops } = pos.game
+  const drafts = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
+  ops.hiding = []
+  for (const draft of drafts) {
+    const pieces = indices(pos, draft.pieces)
+    const first = ops.entry[draft.pieces[0]!]
+    for (const id of draft.pieces) delete ops.entry[id]
+    fillBox(pos, side, draft.box, pieces, draft.real ?? OFF, draft.dummy ?? OFF)
+    if (draft.hex === OFF && first) for (const id of markerIds(side, draft.box)) ops.entry[id] = { ...first }
+  }
+  for (const draft of drafts) tellBoxed(run, side, draft.box, indices(pos, draft.pieces), draft.real, draft.dummy)
+}
+
+/** Both are told that a box is in use and where its markers lie; what is in it only its owner. */
+export function tellBoxed(
+  run: Run,
+  side: Side,
+  box: BoxLetter,
+  pieces: readonly number[],
+  realHex: string | null,
+  dummyHex: string | null,
+): void {
+  const markers = [realHex, dummyHex].filter((hex) => hex !== null).sort()
+  const body = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
+  tell(run, { ...body, pieces: idsOf(run.pos, pieces), real: realHex }, side)
+  tell(run, { ...body, pieces: [], real: null }, enemyOf(side))
+}

@@ -1,0 +1,83 @@
+import type { Handler } from '../handler'
+import { endMove } from '../movement/step'
+import { entryCost2, mayEnterMarching } from '../movement/entry'
+import { hexId, holder, inEzoc, type Position, putMarker } from '../position'
+import { because } from '../refusals'
+import { tell } from '../run'
+import type { Side } from '../types'
+import { sideIndex } from '../world'
+import { groundTakes, markerIds, piecesIn, readMarker } from './boxes'
+import { markerAllowance2, markerArrived, markerBarred, markerMarch2, markerMayGoOn, stopMarker } from './movement'
+
+/** Markers of the side that may enter now, by id. */
+function due(pos: Position, side: Side): string[] {
+  const { markers, entry, turn } = pos.game.ops
+  return Object.keys(markers)
+    .filter((id) => readMarker(id)?.side === side && markers[id]!.at === 'off' && (entry[id]?.turn ?? 99) <= turn)
+    .sort()
+}
+
+/** Hexes where a marker may enter (14.1, 19.5.4): its entry hex; if that is shut those near it along the map edge. Never seen (19.5.6). */
+function entryHexes(pos: Position, side: Side, id: string): number[] {
+  const { world } = pos
+  const sideNo = sideIndex(side)
+  const own = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
+  const pieces = piecesIn(pos, side, readMarker(id)!.box)
+  const shut = (hex: number): boolean => holder(pos, hex) === 1 - sideNo || inEzoc(pos, hex, sideNo)
+  const usable = (hex: number): boolean =>
+    !shut(hex) && !world.lava[hex] && groundTakes(pos, pieces, hex) && markerBarred(pos, side, hex) === null
+  if (usable(own)) return [own]
+  if (!shut(own)) return []
+  return world.grid
+    .within(own, world.tables.command.reinforcements.edgeDistance)
+    .filter((hex) => hex !== own && world.edge[hex] === 1 && usable(hex))
+}
+
+/** Which marker came first is no sign of what it is: the first becomes number 1. Gives the id that enters. */
+function numbered(pos: Position, side: Side, id: string): string {
+  const [one, two] = markerIds(side, readMarker(id)!.box)
+  const { markers } = pos.game.ops
+  if (id === one || markers[one]?.at !== 'off') return id
+  const [a, b] = [markers[one]!, markers[two]!]
+  markers[one] = b
+  markers[two] = a
+  return one
+}
+
+/** A marker comes onto the map with the reinforcements in its box (OPS-14.1, 19.5.4). Part of `enter`. */
+export const enterMarker: Handler<'enter'> = {
+  check(pos, side, action) {
+    const args = { piece: action.piece, hex: action.hex }
+    if (readMarker(action.piece)?.side !== side || !pos.game.ops.markers[action.piece]) return because('notYours', args)
+    if (!due(pos, side).includes(action.piece)) return because('notDueYet', args)
+    const hexes = entryHexes(pos, side, action.piece)
+    const hex = pos.world.grid.indexOf(action.hex)
+    if (!hexes.includes(hex)) return because('entryHex', args)
+    return action.march && !mayEnterMarching(pos, sideIndex(side), hex) ? because('marchRoad', args) : null
+  },
+  list(pos, side, out) {
+    for (const id of due(pos, side))
+      for (const hex of entryHexes(pos, side, id)) {
+        out.push({ type: 'enter', piece: id, hex: hexId(pos, hex) })
+        if (mayEnterMarching(pos, sideIndex(side), hex))
+          out.push({ type: 'enter', piece: id, hex: hexId(pos, hex), march: true })
+      }
+  },
+  run(run, side, action) {
+    const { pos } = run
+    const { ops } = pos.game
+    endMove(run)
+    const id = numbered(pos, side, action.piece)
+    const state = ops.markers[id]!
+    const march = action.march === true
+    state.mp2 = march ? markerMarch2(pos) : markerAllowance2(pos)
+    state.spent = Math.min(entryCost2(pos, pos.world.grid.indexOf(action.hex)), state.mp2)
+    state.marched = march
+    delete ops.entry[id]
+    putMarker(pos, id, action.hex)
+    ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
+    tell(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
+    markerArrived(run, id)
+    if (ops.markers[id] && !ops.result && !markerMayGoOn(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+  },
+}

@@ -1,0 +1,243 @@
+import type { Handler } from '../handler'
+import { marchBarred } from '../movement/march'
+import { endMove } from '../movement/step'
+import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '../position'
+import { because, type Why } from '../refusals'
+import { type Run, roll, tell } from '../run'
+import type { HexId, MarkerState, Modifier, Side } from '../types'
+import { INFANTRY, ROAD, share, sideIndex, STOPS } from '../world'
+import { closedToMexicans, loneInfantry, nextToMarker, piecesIn, readMarker } from './boxes'
+import { revealBox } from './reveal'
+import { seenBy } from './sight'
+import { declareVictory } from '../turn/victory'
+
+/** MA of a marker, in halves (19.5.6). */
+export const markerAllowance2 = (pos: Position): number => pos.world.tables.command.hiddenMovement.ma * 2
+
+/** MP of a marker's march, in halves (5.3, 19.5.6). */
+export function markerMarch2(pos: Position): number {
+  const { maFactor, round } = pos.world.tables.terrain.march
+  return share(markerAllowance2(pos) / 2, maFactor, round) * 2
+}
+
+/** A marker is in command while its HQ is active, as determined for the phase (4.2). */
+export function markerInCommand(pos: Position, id: string): boolean {
+  const by = pos.game.ops.command[id]
+  return by?.some((hq) => pos.hexOf[pieceIndex(pos, hq)]! >= 0) ?? false
+}
+
+/** Own markers on the map, by id. */
+export function ownMarkers(pos: Position, side: Side): string[] {
+  const { markers } = pos.game.ops
+  return Object.keys(markers)
+    .filter((id) => readMarker(id)?.side === side && markers[id]!.at !== 'off')
+    .sort()
+}
+
+/** MP in all of a marker's move, and what of it serves off the roads by night (5.5). */
+export function markerLimits(pos: Position, state: MarkerState, march: boolean): { road: number; off: number } {
+  const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(pos) : markerAllowance2(pos)
+  if (!isNight(pos)) return { road: allowed, off: allowed }
+  const { offRoadMaFactor, round } = pos.world.tables.terrain.night
+  return { road: allowed, off: Math.min(allowed, share(markerAllowance2(pos) / 2, offRoadMaFactor, round) * 2) }
+}
+
+/** What a step of any marker costs from what everybody knows: infantry movement (19.5.6); -1 closed, -2 too dear. */
+function plainCost2(pos: Position, side: Side, state: MarkerState, from: number, dir: number, march: boolean): number {
+  const at = from * 6 + dir
+  const ground = pos.world.cost2[sideIndex(side) * 5 + INFANTRY]![at]!
+  if (ground < 0) return -1
+  const limits = markerLimits(pos, state, march)
+  const allowed = pos.world.sideBits[at]! & ROAD ? limits.road : limits.off
+  if (ground <= allowed - state.spent) return ground
+  const most = limits.road
+  return state.spent === 0 && most > 0 ? most : -2
+}
+
+/** Ground that every piece inside could step on (19.5.8). */
+export function contentsMay(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
+  const to = pos.world.grid.neighbours[from * 6 + dir]!
+  if (pos.world.lava[to] && !loneInfantry(pos, pieces)) return false
+  return pieces.every((index) => {
+    const piece = pos.world.pieces[index]!
+    return pos.world.cost2[piece.sideNo * 5 + piece.cls]![from * 6 + dir]! >= 0
+  })
+}
+
+/** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
+export function markerBarred(pos: Position, side: Side, to: number): Why | null {
+  const enemy = 1 - sideIndex(side)
+  if (pos.unitsAt[to]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
+  if (markerOn(pos, to) >= 0) return 'markerStack'
+  if (seenBy(pos, enemy)[to]) return 'markerSeen'
+  return nextToMarker(pos, to, enemy) ? 'markerMeets' : null
+}
+
+interface Step {
+  readonly from: number
+  readonly to: number
+  readonly dir: number
+  readonly cost: number
+}
+
+/** A step of a marker, or why it may not be taken. */
+function stepOf(pos: Position, side: Side, id: string, toName: HexId, marching: boolean): Step | Why {
+  const { markers, moving } = pos.game.ops
+  const state = markers[id]
+  const read = readMarker(id)
+  if (!state || read?.side !== side) return 'notYours'
+  const from = pos.world.grid.indexOf(state.at)
+  if (from < 0) return 'notOnMap'
+  const under = moving?.units.includes(id) ?? false
+  if (state.moved || (state.mp2 >= 0 && !under)) return 'moveOver'
+  if (state.mp2 < 0 && !markerInCommand(pos, id)) return 'mustBegin'
+  if (marching) {
+    if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
+    if (state.mp2 >= 0) return under && moving?.stepped ? 'marchFixed' : 'marchCommand'
+  }
+  const march = marching || (under && moving!.march)
+  const to = pos.world.grid.indexOf(toName)
+  const dir = to < 0 ? -1 : pos.world.grid.directionTo(from, to)
+  if (dir < 0) return 'notAdjacent'
+  const cost = plainCost2(pos, side, state, from, dir, march)
+  if (cost === -2) return 'noMp'
+  if (cost < 0 || !contentsMay(pos, piecesIn(pos, side, read.box), from, dir)) return 'markerGround'
+  if (march) {
+    if (!(pos.world.sideBits[from * 6 + dir]! & ROAD)) return 'marchRoad'
+    if (marchBarred(pos, sideIndex(side), from) || marchBarred(pos, sideIndex(side), to)) return 'marchEnemy'
+  }
+  return markerBarred(pos, side, to) ?? { from, to, dir, cost }
+}
+
+/**
+ * Could any marker there still pay a step? Reckoned without its contents, so that a move that ends by itself tells nothing of them
+ * (19.5.15).
+ */
+export function markerMayGoOn(pos: Position, side: Side, id: string, march: boolean): boolean {
+  const state = pos.game.ops.markers[id]!
+  const from = pos.world.grid.indexOf(state.at)
+  for (let dir = 0; dir < 6; dir++) {
+    const to = pos.world.grid.neighbours[from * 6 + dir]!
+    if (to < 0 || plainCost2(pos, side, state, from, dir, march) < 0) continue
+    if (march && !(pos.world.sideBits[from * 6 + dir]! & ROAD)) continue
+    if (markerBarred(pos, side, to) === null) return true
+  }
+  return false
+}
+
+/** The marker's move is over, by that rule. */
+export function stopMarker(run: Run, id: string, rule: string): void {
+  const state = run.pos.game.ops.markers[id]!
+  state.moved = true
+  if (run.pos.game.ops.moving?.units.includes(id)) run.pos.game.ops.moving = null
+  tell(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
+}
+
+/** 19.5.8: the plain die before a lava hex; engineers inside are inactive. */
+function tryLava(run: Run, id: string, hex: number): boolean {
+  const { pos } = run
+  const table = pos.world.tables.terrain
+  const natural = roll(run)
+  const modifiers: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: table.night.lavaDie, rule: 'OPS-5.5' }] : []
+  const value = modifiers.reduce((sum, item) => sum + item.value, natural)
+  const passed = value >= table.lava.enterFrom
+  const rule = 'OPS-19.5.8'
+  tell(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece: id, passed, rule })
+  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [id], hex: hexId(pos, hex), rule })
+  return passed
+}
+
+/** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
+export function markerArrived(run: Run, id: string): void {
+  const { pos } = run
+  const { side, box } = readMarker(id)!
+  const { at, real } = pos.game.ops.markers[id]!
+  if (side !== 'mexican' || !closedToMexicans(pos, pos.world.grid.indexOf(at))) return
+  revealBox(run, side, box, 'entry')
+  if (real) declareVictory(run, 'mexican', 'OPS-18.2')
+}
+
+/** OPS-19.5.6: a marker one hex further, by infantry movement. */
+export const marker: Handler<'marker'> = {
+  check(pos, side, action) {
+    const step = stepOf(pos, side, action.id, action.to, action.march === true)
+    return typeof step === 'string' ? because(step, { piece: action.id, hex: action.to }) : null
+  },
+  list(pos, side, out) {
+    for (const id of ownMarkers(pos, side)) {
+      const from = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
+      for (const dir of pos.world.sortedDirs[from]!) {
+        const to = hexId(pos, pos.world.grid.neighbours[from * 6 + dir]!)
+        if (typeof stepOf(pos, side, id, to, false) !== 'string') out.push({ type: 'marker', id, to })
+        if (typeof stepOf(pos, side, id, to, true) !== 'string') out.push({ type: 'marker', id, to, march: true })
+      }
+    }
+  },
+  run(run, side, action) {
+    const { pos } = run
+    const { ops } = pos.game
+    const { id } = action
+    const { from, to, dir, cost } = stepOf(pos, side, id, action.to, action.march === true) as Step
+    const state = ops.markers[id]!
+    const march = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
+    if (!ops.moving?.units.includes(id)) endMove(run)
+    if (state.mp2 < 0) state.mp2 = march ? markerMarch2(pos) : markerAllowance2(pos)
+    if (march) state.marched = true
+    ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
+    pos.marked[sideIndex(side) as 0 | 1]++
+    if (pos.world.lava[to] && !tryLava(run, id, to)) {
+      stopMarker(run, id, 'OPS-19.1.3')
+      return
+    }
+    state.spent += cost
+    putMarker(pos, id, action.to)
+    tell(run, {
+      kind: 'markerMoved',
+      marker: id,
+      from: hexId(pos, from),
+      to: action.to,
+      mp2: cost,
+      how: march ? 'march' : 'step',
+    })
+    markerArrived(run, id)
+    if (!ops.markers[id] || ops.result) return
+    if (pos.world.sideBits[from * 6 + dir]! & STOPS) stopMarker(run, id, 'OPS-19.1.8')
+    else if (!markerMayGoOn(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+  },
+}
+
+/** The die of 4.3 for a marker whose HQ is inactive (19.5.6). Part of `begin`. */
+export const beginMarker: Handler<'begin'> = {
+  check(pos, side, action) {
+    const id = action.units[0]!
+    const state = pos.game.ops.markers[id]
+    const args = { piece: id }
+    if (action.units.length !== 1) return because('notTogether', args)
+    if (!state || readMarker(id)?.side !== side) return because('notYours', args)
+    if (state.at === 'off') return because('notOnMap', args)
+    if (state.moved) return because('moveOver', args)
+    if (state.mp2 >= 0) return because('begunAlready', args)
+    return markerInCommand(pos, id) ? because('inCommandAlready', args) : null
+  },
+  list(pos, side, out) {
+    for (const id of ownMarkers(pos, side)) {
+      const state = pos.game.ops.markers[id]!
+      if (!state.moved && state.mp2 < 0 && !markerInCommand(pos, id)) out.push({ type: 'begin', units: [id] })
+    }
+  },
+  run(run, side, action) {
+    const { pos } = run
+    const id = action.units[0]!
+    endMove(run)
+    const { dice } = pos.world.tables.command.outOfCommand
+    const faces = Array.from({ length: dice }, () => roll(run))
+    const value = faces.reduce((a, b) => a + b, 0)
+    const rule = 'OPS-4.3'
+    tell(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece: id, passed: null, rule })
+    const state = pos.game.ops.markers[id]!
+    state.mp2 = Math.min(value * 2, markerAllowance2(pos))
+    pos.marked[sideIndex(side) as 0 | 1]++
+    pos.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
+    if (!markerMayGoOn(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')
+  },
+}

@@ -1,0 +1,128 @@
+import { hqActive } from '../command/command'
+import type { Handler } from '../handler'
+import { type Position, putAt, putMarker } from '../position'
+import { because } from '../refusals'
+import { type Run, tell } from '../run'
+import { type BoxLetter, enemyOf, type Side } from '../types'
+import { sideIndex } from '../world'
+import { boxesInUse, boxInUse, dummyMarker, idsOf, markerIds, piecesIn, realMarker } from './boxes'
+import { seenBy } from './sight'
+
+type Cause = 'choice' | 'sight' | 'entry' | 'end'
+const RULES: Record<Cause, string> = {
+  choice: 'OPS-19.5.10',
+  sight: 'OPS-19.5.11',
+  entry: 'OPS-18.2',
+  end: 'OPS-18.4',
+}
+
+/**
+ * Both markers of a box come off (19.5.12). Its pieces are placed next, by their owner, in or next to where the real one lay; where that
+ * had yet to enter they go back to the reinforcements.
+ */
+export function revealBox(run: Run, side: Side, box: BoxLetter, by: Cause): void {
+  const { pos } = run
+  const { ops } = pos.game
+  const pieces = piecesIn(pos, side, box)
+  const real = { ...realMarker(pos, side, box) }
+  const dummy = dummyMarker(pos, side, box).at
+  const ids = markerIds(side, box)
+  const entry = ops.entry[ids[0]] ?? ops.entry[ids[1]]
+  const commanded = ids.flatMap((id) => (ops.markers[id]?.real ? (ops.command[id] ?? []) : []))
+  for (const id of ids) {
+    delete ops.entry[id]
+    putMarker(pos, id, null)
+    if (ops.moving?.units.includes(id)) ops.moving = null
+  }
+  const onMap = (at: string): string | null => (at === 'off' ? null : at)
+  tell(run, {
+    kind: 'revealed',
+    side,
+    box,
+    real: onMap(real.at),
+    dummy: onMap(dummy),
+    pieces: idsOf(pos, pieces),
+    by,
+    rule: RULES[by],
+  })
+  if (real.at === 'off') {
+    for (const index of pieces) {
+      putAt(pos, index, 'off')
+      if (entry) ops.entry[pos.world.pieces[index]!.id] = { ...entry }
+    }
+    return
+  }
+  // What comes to light in its own movement phase is commanded as its marker was.
+  if (ops.active === side && ops.segment === 'move' && commanded.length > 0) {
+    ops.command = { ...ops.command }
+    for (const index of pieces)
+      if (pos.world.pieces[index]!.kind === 'unit') ops.command[pos.world.pieces[index]!.id] = [...commanded]
+  }
+  ops.pending.push({
+    kind: 'deploy',
+    owner: side,
+    box,
+    hex: real.at,
+    pieces: idsOf(pos, pieces),
+    marker: { moved: real.moved, spent: real.spent, marched: real.marched },
+  })
+}
+
+/** The first box that the enemy sees: of the side not moving first, A to D (3.6); null: none. */
+function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
+  const { active, markers } = pos.game.ops
+  for (const side of [enemyOf(active), active]) {
+    const boxes = boxesInUse(pos, side)
+    if (boxes.length === 0) continue
+    const seen = seenBy(pos, 1 - sideIndex(side))
+    for (const box of boxes)
+      for (const id of markerIds(side, box)) {
+        const hex = pos.world.grid.indexOf(markers[id]?.at ?? '')
+        if (hex >= 0 && seen[hex]) return { side, box }
+      }
+  }
+  return null
+}
+
+/** OPS-3.6, 19.5.11: whatever box is seen is revealed; true when somebody must place what was in it before play goes on. */
+export function revelations(run: Run): boolean {
+  for (;;) {
+    const found = seenBox(run.pos)
+    if (!found) return false
+    revealBox(run, found.side, found.box, 'sight')
+    if (run.pos.game.ops.pending.at(-1)?.kind === 'deploy') return true
+  }
+}
+
+/** May the side reveal a box by choice now (19.5.10)? Before it fills any (3.3). */
+export const mayReveal = (pos: Position, side: Side): boolean =>
+  pos.game.ops.hiding.length === 0 && hqActive(pos, sideIndex(side)) && boxesInUse(pos, side).length > 0
+
+/** OPS-19.5.10. */
+export const reveal: Handler<'reveal'> = {
+  check(pos, side, action) {
+    const args = { box: action.box }
+    if (!boxInUse(pos, side, action.box)) return because('boxNotInUse', args)
+    if (pos.game.ops.hiding.length > 0) return because('revealFirst', args)
+    return hqActive(pos, sideIndex(side)) ? null : because('hqInactive', args)
+  },
+  list(pos, side, out) {
+    if (mayReveal(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })
+  },
+  run(run, side, action) {
+    revealBox(run, side, action.box, 'choice')
+  },
+}
+
+/** OPS-18.4: the next box to be revealed before the count; false when none is left. */
+export function revealAtEnd(run: Run): boolean {
+  const { pos } = run
+  const { active } = pos.game.ops
+  for (const side of [enemyOf(active), active]) {
+    const [box] = boxesInUse(pos, side)
+    if (!box) continue
+    revealBox(run, side, box, 'end')
+    return true
+  }
+  return false
+}

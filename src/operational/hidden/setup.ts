@@ -1,0 +1,119 @@
+import type { Stand } from '../data/areas'
+import { pieceIndex, type Position, putAt, putMarker } from '../position'
+import { BOX_LETTERS, type BoxLetter, type HexId, type PieceId, type Side } from '../types'
+import {
+  boxInUse,
+  dummyMarker,
+  freshMarker,
+  groundTakes,
+  hasUnit,
+  hider,
+  idsOf,
+  markerIds,
+  mayShare,
+  piecesIn,
+  readMarker,
+  realMarker,
+} from './boxes'
+
+/** Where a marker stands or, off the map, where it will enter. */
+const placeOf = (pos: Position, id: string): HexId | null => {
+  const marker = pos.game.ops.markers[id]
+  if (!marker) return null
+  return marker.at === 'off' ? (pos.game.ops.entry[id]?.hex ?? null) : marker.at
+}
+
+/** Puts a marker down during set-up: on the map, or with its entry (turn) off it. `.1` is the real one until both sides are ready. */
+export function putSetupMarker(pos: Position, id: string, hex: HexId, turn: number | null): void {
+  const { ops } = pos.game
+  ops.markers[id] ??= freshMarker('off', readMarker(id)!.nr === 1)
+  delete ops.entry[id]
+  if (turn === null) putMarker(pos, id, hex)
+  else {
+    putMarker(pos, id, 'off')
+    ops.entry[id] = { turn, hex }
+  }
+}
+
+/** Takes a marker back into the tray. */
+export function takeSetupMarker(pos: Position, id: string): void {
+  delete pos.game.ops.entry[id]
+  putMarker(pos, id, null)
+}
+
+/** Empties the boxes of a side before a preset fills them. */
+export function clearBoxes(pos: Position, side: Side): void {
+  for (const box of BOX_LETTERS) {
+    for (const id of markerIds(side, box)) if (pos.game.ops.markers[id]) takeSetupMarker(pos, id)
+    for (const index of piecesIn(pos, side, box)) putAt(pos, index, 'off')
+  }
+}
+
+/**
+ * The pieces in boxes as stands for the check of the whole (17.1): each where its real marker starts, and each unit where the dummy does
+ * too, since both start where the units might.
+ */
+export function hiddenStands(pos: Position, side: Side, which: 'real' | 'dummy'): Stand[] {
+  const out: Stand[] = []
+  for (const box of BOX_LETTERS) {
+    if (!boxInUse(pos, side, box)) continue
+    const [one, two] = markerIds(side, box)
+    const ids = { real: one, dummy: two }
+    for (const index of piecesIn(pos, side, box)) {
+      const piece = pos.world.pieces[index]!
+      const id = piece.kind === 'unit' ? ids[which] : ids.real
+      const hex = placeOf(pos, id)
+      const turn = pos.game.ops.entry[id]?.turn
+      if (hex !== null)
+        out.push(
+          turn === undefined ? { piece: piece.id, hex, hidden: true } : { piece: piece.id, hex, turn, hidden: true },
+        )
+    }
+  }
+  return out
+}
+
+/** What is wrong with a side's boxes at set-up (19.5.1, 19.5.3-5, 19.5.7, 19.5.8); null: nothing. */
+export function boxFault(pos: Position, side: Side): { why: 'setupBox' | 'setupMarker'; piece: PieceId } | null {
+  for (const box of BOX_LETTERS) {
+    const pieces = piecesIn(pos, side, box)
+    const [one, two] = markerIds(side, box)
+    if (pieces.length === 0 && !boxInUse(pos, side, box)) continue
+    if (!hasUnit(pos, pieces)) return { why: 'setupBox', piece: pieces.length > 0 ? idsOf(pos, pieces)[0]! : one }
+    for (const id of [one, two]) if (placeOf(pos, id) === null) return { why: 'setupMarker', piece: id }
+    const [real, dummy] = [realMarker(pos, side, box), dummyMarker(pos, side, box)]
+    if ((real.at === 'off') !== (dummy.at === 'off')) return { why: 'setupMarker', piece: two }
+    if (real.at === 'off') {
+      const [a, b] = [pos.game.ops.entry[one]!, pos.game.ops.entry[two]!]
+      if (a.hex !== b.hex || a.turn !== b.turn) return { why: 'setupMarker', piece: two }
+    }
+    const there = pos.st[hider(pos, side)]!.at
+    const commander = there === real.at || there === `box:${box}`
+    if (!commander && !mayShare(pos, side, pieces)) return { why: 'setupBox', piece: idsOf(pos, pieces)[0]! }
+    for (const id of [one, two]) {
+      const hex = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
+      if (hex >= 0 && (pos.unitsAt[hex]!.length > 0 || !groundTakes(pos, pieces, hex)))
+        return { why: 'setupMarker', piece: id }
+    }
+  }
+  return null
+}
+
+/** Both sides are ready: from now on a marker's number tells nothing (19.5.1): 1 lies in the lower hex. */
+export function renumber(pos: Position): void {
+  const { markers } = pos.game.ops
+  for (const side of ['us', 'mexican'] as const)
+    for (const box of BOX_LETTERS) {
+      const [one, two] = markerIds(side, box)
+      const [a, b] = [markers[one], markers[two]]
+      if (!a || !b || a.at === 'off' || a.at <= b.at) continue
+      markers[one] = b
+      markers[two] = a
+    }
+}
+
+/** Letter of the box that a piece lies in; null: in none. */
+export function boxOf(pos: Position, piece: PieceId): BoxLetter | null {
+  const at = pos.st[pieceIndex(pos, piece)]?.at ?? ''
+  return at.startsWith('box:') ? (at.slice(4) as BoxLetter) : null
+}

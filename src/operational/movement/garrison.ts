@@ -1,0 +1,106 @@
+import { mustDare } from '../command/contact'
+import { checkMorale } from '../combat/morale'
+import type { Handler } from '../handler'
+import { hexId, idOf, inEzoc, pieceIndex, type Position, setGarrison, touch } from '../position'
+import { because, type Why } from '../refusals'
+import { type Run, tell } from '../run'
+import type { Side } from '../types'
+import { CAVALRY, INFANTRY, sideIndex } from '../world'
+import { endMove } from './step'
+
+/**
+ * Why those units cannot be the garrison of that hex (19.1.13): a bastion takes one infantry and one artillery unit, one at a time; null:
+ * they can.
+ */
+export function garrisonRefusal(pos: Position, units: readonly number[], hex: number): Why | null {
+  const { world } = pos
+  const index = units[0]
+  if (hex < 0 || !world.bastion[hex]) return 'noBastion'
+  if (units.length !== 1 || index === undefined || world.pieces[index]!.cls === CAVALRY) return 'garrisonUnit'
+  const { cls } = world.pieces[index]!
+  const { garrison } = world.tables.terrain
+  let same = 0
+  for (const other of pos.unitsAt[hex]!)
+    if (other !== index && pos.st[other]!.garrison && world.pieces[other]!.cls === cls) same++
+  return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
+}
+
+/** A unit goes into garrison or comes out, and that is told. */
+export function changeGarrison(run: Run, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
+  const { pos } = run
+  if (pos.st[index]!.garrison === into) return
+  setGarrison(pos, index, into)
+  tell(run, { kind: 'garrison', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
+}
+
+/** Did the unit that is under way begin in an EZOC (7.2)? */
+const beganInEzoc = (pos: Position, index: number): boolean => {
+  const { moving } = pos.game.ops
+  return moving !== null && moving.stepped && moving.fromEzoc && moving.units.includes(idOf(pos, index))
+}
+
+/** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
+function outRefusal(pos: Position, index: number): Why | null {
+  const hex = pos.hexOf[index]!
+  if (!inEzoc(pos, hex, pos.world.pieces[index]!.sideNo)) return null
+  if (pos.st[index]!.ineffective) return 'ineffectiveEzoc'
+  // 19.4.4: who failed has no second try, and a unit whose move is over makes no check.
+  return pos.st[index]!.moved && mustDare(pos, index, hex) ? 'santaAnnaEzoc' : null
+}
+
+const refusal = (pos: Position, index: number, into: boolean): Why | null =>
+  into ? garrisonRefusal(pos, [index], pos.hexOf[index]!) : outRefusal(pos, index)
+
+/** The move of one unit is over; others of its stack may go on. */
+function dropOut(run: Run, index: number, rule: string): void {
+  const { pos } = run
+  const { ops } = pos.game
+  const id = idOf(pos, index)
+  if (ops.moving?.units.includes(id)) {
+    if (ops.moving.units.length === 1) endMove(run)
+    else ops.moving = { ...ops.moving, units: ops.moving.units.filter((other) => other !== id) }
+  }
+  pos.st[index]!.moved = true
+  touch(pos, index)
+  tell(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, pos.hexOf[index]!), rule })
+}
+
+/** OPS-19.1.14: into the bastion or out of it where the unit stands, at no cost, whether it has moved or not. */
+export const garrison: Handler<'garrison'> = {
+  check(pos: Position, side: Side, action) {
+    const index = pieceIndex(pos, action.unit)
+    const args = { piece: action.unit }
+    const piece = pos.world.pieces[index]
+    if (!piece || piece.side !== side || piece.kind !== 'unit') return because('notYours', args)
+    if (pos.hexOf[index]! < 0) return because('notOnMap', args)
+    if (pos.st[index]!.garrison === action.in) return because('garrisonIs', args)
+    const why = refusal(pos, index, action.in)
+    return why ? because(why, { ...args, hex: pos.st[index]!.at }) : null
+  },
+  list(pos, side, out) {
+    const units: number[] = []
+    for (const hex of pos.world.bastions)
+      for (const index of pos.unitsAt[hex]!) if (pos.world.pieces[index]!.sideNo === sideIndex(side)) units.push(index)
+    for (const index of units.sort((a, b) => a - b)) {
+      const into = !pos.st[index]!.garrison
+      if (refusal(pos, index, into) === null) out.push({ type: 'garrison', unit: idOf(pos, index), in: into })
+    }
+  },
+  run(run, _side, action) {
+    const { pos } = run
+    const index = pieceIndex(pos, action.unit)
+    const hex = pos.hexOf[index]!
+    if (action.in || !inEzoc(pos, hex, pos.world.pieces[index]!.sideNo)) {
+      changeGarrison(run, index, action.in)
+      return
+    }
+    // Out into an EZOC: as a step into one. One check serves 7.2 and 19.4.4.
+    const rule = beganInEzoc(pos, index) ? 'OPS-7.2' : mustDare(pos, index, hex) ? 'OPS-19.4.4' : null
+    if (rule && !checkMorale(run, index, rule)) {
+      dropOut(run, index, rule)
+      return
+    }
+    changeGarrison(run, index, false)
+    if (!pos.st[index]!.moved) dropOut(run, index, 'OPS-7.2')
+  },
+}
