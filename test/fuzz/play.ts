@@ -21,7 +21,7 @@ import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
 import { boxesOf, noteHiding, tellingHolds } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
-import { choose, drawPolicies, named } from './policies'
+import { choose, drawPolicies, type Habit, HABITS, named } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
 
@@ -76,15 +76,24 @@ export interface Player {
   next(actions: readonly Action[], board: Board, side: Side, faulty: string | null): Action
 }
 
-export function drawPlayer(random: Random, counts: Counts, policies = drawPolicies(random)): Player {
+export function drawPlayer(
+  random: Random,
+  counts: Counts,
+  policies = drawPolicies(random),
+  habits: readonly Habit[] = HABITS,
+): Player {
   const layouts = { us: drawLayout(random), mexican: drawLayout(random) }
   const done = { us: 0, mexican: 0 }
-  for (const side of ['us', 'mexican'] as const) count(counts, 'policy', `${policies[side].name} ${side}`)
+  const habit = { us: random.pick(habits), mexican: random.pick(habits) }
+  for (const side of ['us', 'mexican'] as const) {
+    count(counts, 'policy', `${policies[side].name} ${side}`)
+    count(counts, 'policy', `habit ${habit[side].name} ${side}`)
+  }
   return {
     next(actions, board, side, faulty) {
       if (board.game.ops.segment === 'setup')
         return setUpNext(layouts[side], actions, board, faulty, done[side]++, random)
-      return choose(policies[side], actions, board, side, random)
+      return choose(policies[side], actions, board, side, random, habit[side])
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { Action, Side } from '../../src/operational/types'
+import { type Action, enemyOf, type Side } from '../../src/operational/types'
+import { BARE_WATER, INFANTRY, TRAIL } from '../../src/operational/world'
 import { type Board, hexesOf, pieceOf, waysTo } from './board'
 import type { Random } from './random'
 
@@ -48,6 +49,9 @@ const fighting: Partial<Record<Action['type'], number>> = {
   enter: 5,
   begin: 2,
   stop: 0.1,
+  // Left to the habit, save now and then.
+  garrison: 0.05,
+  marker: 0.3,
 }
 const plainly = (action: Action): number => fighting[action.type] ?? 1
 
@@ -61,6 +65,19 @@ function strayStaff(board: Board, side: Side): number[] {
 
 /** North of the bridges of Coyoacan and Churubusco, straight on. */
 const BEYOND_THE_RIVER = ['2216', '2222']
+
+/** The engineers' ways: guns and horse along the trail through the lava, infantry over the river where there is no bridge (OPS-19.3). */
+function guided(action: Action, board: Board): number {
+  if (action.type !== 'step') return 0
+  const first = pieceOf(board, action.units[0] ?? '')
+  const engineers = action.leaders.filter((id) => pieceOf(board, id)?.leader?.kind === 'engineer')
+  const from = first ? board.hexOf[first.index]! : -1
+  if (!first || from < 0 || engineers.length === 0) return 0
+  const to = hexIn(board, action.to)
+  const bits = board.world.sideBits[from * 6 + board.world.grid.directionTo(from, to)]!
+  if (bits & TRAIL && board.world.lava[to]) return first.cls === INFANTRY ? 8 : 60
+  return bits & TRAIL ? 12 : bits & BARE_WATER ? 8 : 1
+}
 
 const POLICIES: readonly Policy[] = [
   { name: 'uniform', end: [0.03, 0.05], weigh: () => 1 },
@@ -121,6 +138,19 @@ const POLICIES: readonly Policy[] = [
     },
   },
   {
+    // Engineers lead guns and horse through the lava; whoever has no engineer makes for the enemy.
+    name: 'guides',
+    end: [0.004, 0.01],
+    weigh(action, board, mood) {
+      if (action.type !== 'step') return plainly(action)
+      const led = guided(action, board)
+      if (led > 0) return led
+      const alone = action.units.length === 0 && pieceOf(board, action.leaders[0]!)?.leader?.kind === 'engineer'
+      if (alone) return board.units.has(hexIn(board, action.to)) ? 12 : 0.5
+      return action.leaders.length > 0 ? 0.5 : 2 ** gain(action, board, mood, mood.foes)
+    },
+  },
+  {
     // Leaders wander off alone; units hunt those of the enemy.
     name: 'scatter',
     end: [0.008, 0.03],
@@ -165,7 +195,8 @@ export const named = (name: string): Policy => POLICIES.find((policy) => policy.
 /** Who plays how in one game. Some meetings are arranged, since chance would not bring them about. */
 export function drawPolicies(random: Random): Record<Side, Policy> {
   const kind = random.next()
-  if (kind < 0.2) return { us: named('uniform'), mexican: named('uniform') }
+  if (kind < 0.16) return { us: named('uniform'), mexican: named('uniform') }
+  if (kind < 0.2) return { us: named('guides'), mexican: random.pick(POLICIES) }
   if (kind < 0.23) return { us: named('spread'), mexican: named('doomed') }
   if (kind < 0.25) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
   if (kind < 0.28) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
@@ -178,12 +209,102 @@ const RESIGN = 1 / 12_000
 /** Weights that come to less than this: rather end the phase. */
 const LOATH = 0.01
 
+/** How a side uses its boxes and bastions, whatever else it does. Chances of each kind of act where it is open. */
+export interface Habit {
+  readonly name: string
+  /** Of filling one box more, of showing one, in each command segment. */
+  readonly open: number
+  readonly reveal: number
+  /** Of taking one piece more into the box, of leaving it. */
+  readonly take: number
+  readonly cancel: number
+  /** Of moving a marker rather than a piece. */
+  readonly marker: number
+  /** Of going in or out of a bastion. */
+  readonly garrison: number
+  /** Markers go towards the enemy rather than anywhere. */
+  readonly bold: number
+}
+
+export const HABITS: readonly Habit[] = [
+  { name: 'open', open: 0, reveal: 0.5, take: 0.5, cancel: 0.1, marker: 0.1, garrison: 0.02, bold: 0.5 },
+  { name: 'now and then', open: 0.25, reveal: 0.1, take: 0.6, cancel: 0.05, marker: 0.15, garrison: 0.05, bold: 0.7 },
+  { name: 'secretive', open: 0.85, reveal: 0.03, take: 0.75, cancel: 0.04, marker: 0.3, garrison: 0.04, bold: 0.4 },
+  { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.03, bold: 0.85 },
+  { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.15, bold: 0.6 },
+]
+/** Habits that hide much. */
+export const SECRETIVE = HABITS.slice(2)
+
+const ofType = (actions: readonly Action[], ...types: Action['type'][]): Action[] =>
+  actions.filter((action) => types.includes(action.type))
+
+/** An act of hiding, of showing, or in a bastion; null: play goes on as the policy has it. */
+function habitual(habit: Habit, actions: readonly Action[], board: Board, side: Side, random: Random): Action | null {
+  const { ops } = board.game
+  const some = (chance: number, ...types: Action['type'][]): Action | null => {
+    const list = random.chance(chance) ? ofType(actions, ...types) : []
+    return list.length > 0 ? random.pick(list) : null
+  }
+  if (ops.pending.length > 0) return null
+  if (ops.segment === 'command') {
+    if (ops.hiding.some((draft) => !draft.closed)) {
+      const draft = ops.hiding.at(-1)!
+      const unit = ofType(actions, 'take').filter(
+        (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind === 'unit',
+      )
+      const first = draft.pieces.length === 0 && unit.length > 0 && random.chance(0.8) ? random.pick(unit) : null
+      return (
+        some(habit.cancel, 'cancel') ??
+        first ??
+        some(draft.real === null ? habit.take : 0, 'take') ??
+        some(1, 'close') ??
+        some(1, 'real', 'dummy') ??
+        some(1, 'take') ??
+        some(1, 'cancel')
+      )
+    }
+    const off = ofType(actions, 'open').filter((action) => action.type === 'open' && action.hex === 'off')
+    if (off.length > 0 && random.chance(habit.open * 0.3)) return random.pick(off)
+    return some(habit.reveal, 'reveal') ?? some(habit.open, 'open') ?? some(1, 'done')
+  }
+  if (ops.segment !== 'move') return null
+  const inOrOut = some(habit.garrison, 'garrison')
+  if (inOrOut) return inOrOut
+  if (!random.chance(habit.marker)) return null
+  const moves = actions.filter(
+    (action) =>
+      action.type === 'marker' ||
+      (action.type === 'begin' && action.units[0]!.includes('.marker.')) ||
+      (action.type === 'enter' && action.piece.includes('.marker.')),
+  )
+  if (moves.length === 0) return null
+  if (!random.chance(habit.bold)) return random.pick(moves)
+  // Nearer to the enemy: as the crow flies, since the shape of the way is the rules' affair.
+  const foes = hexesOf(board, enemyOf(side))
+  const nearness = (action: Action): number =>
+    action.type === 'marker'
+      ? Math.min(...foes.map((hex) => board.world.grid.distance(hex, hexIn(board, action.to))))
+      : 99
+  const best = Math.min(...moves.map(nearness))
+  return random.pick(moves.filter((action) => nearness(action) === best))
+}
+
 /** Draws one of the legal actions. */
-export function choose(policy: Policy, actions: readonly Action[], board: Board, side: Side, random: Random): Action {
+export function choose(
+  policy: Policy,
+  actions: readonly Action[],
+  board: Board,
+  side: Side,
+  random: Random,
+  habit: Habit = HABITS[1]!,
+): Action {
   const { segment } = board.game.ops
   const resign = actions.find((action) => action.type === 'resign')
   const end = actions.find((action) => action.type === 'endPhase')
   if (resign && random.chance(RESIGN)) return resign
+  const own = habitual(habit, actions, board, side, random)
+  if (own) return own
   const others = actions.filter((action) => action !== resign && action !== end)
   if (end && (others.length === 0 || random.chance(policy.end[segment === 'combat' ? 1 : 0]))) return end
   const mood: Mood = {

@@ -1,0 +1,241 @@
+import type { Dice } from '../../src/core/dice'
+import { cloneJson } from '../../src/core/json'
+import {
+  apply,
+  check,
+  forecastAttack,
+  legal,
+  type Position,
+  positionOf,
+  reachOf,
+  toAct,
+  viewFor,
+  type World,
+} from '../../src/operational/engine'
+import type { AttackPlan } from '../../src/operational/combat/forecast'
+import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../src/operational/types'
+import { SIDES } from '../../src/operational/types'
+import { Session } from '../../src/session/session'
+import { must } from '../fuzz/fault'
+
+/** Where pieces might go, as a side may ask. */
+export interface ReachQuestion {
+  readonly units: readonly PieceId[]
+  readonly leaders: readonly PieceId[]
+  readonly march: boolean
+}
+
+/**
+ * One world as one side can question it. Two doors lead to the same rules: the engine's own, and a session's with journal, log and undo. All
+ * answers are what that side is given; only `truth` is not, and belongs to the tests.
+ */
+export interface Door {
+  readonly kind: 'engine' | 'session'
+  view(side: Side): unknown
+  legal(side: Side): readonly Action[]
+  why(side: Side, action: unknown): unknown
+  forecast(side: Side, plan: unknown): unknown
+  reach(side: Side, question: ReachQuestion): unknown
+  /** Overlays and whatever else a session answers by side; empty at the engine's door. */
+  fields(side: Side): unknown
+  chart(side: Side): unknown
+  undo(side: Side): unknown
+  record(side: Side): unknown
+  /** All that the side was told so far, numbered; and the same as log lines. */
+  events(side: Side): readonly (GameEvent | EventBody)[]
+  log(side: Side): unknown
+  /** Does an action; false: it was refused. */
+  act(side: Side, action: Action): boolean
+  toAct(): Side | null
+  /** The whole truth, for planted leaks and bookkeeping. */
+  readonly truth: Game
+  readonly secret: Dice
+}
+
+/** The rules' own door. Events are kept as they come, numbered per side. */
+export class EngineDoor implements Door {
+  readonly kind = 'engine'
+  readonly pos: Position
+  readonly secret: Dice
+  readonly #told: Record<Side, EventBody[]> = { us: [], mexican: [] }
+
+  /** The game is copied. */
+  constructor(world: World, game: Game, dice: Dice) {
+    this.pos = positionOf(world, cloneJson(game))
+    this.secret = dice
+  }
+  get truth(): Game {
+    return this.pos.game
+  }
+  view(side: Side): unknown {
+    return viewFor(this.pos, side)
+  }
+  legal(side: Side): readonly Action[] {
+    return legal(this.pos, side)
+  }
+  why(side: Side, action: unknown): unknown {
+    return check(this.pos, side, action)
+  }
+  forecast(side: Side, plan: unknown): unknown {
+    return forecastAttack(this.pos, side, plan as AttackPlan)
+  }
+  reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
+    return reachOf(this.pos, side, [...units], [...leaders], march)
+  }
+  fields(): unknown {
+    return null
+  }
+  chart(): unknown {
+    return null
+  }
+  undo(): unknown {
+    return null
+  }
+  record(): unknown {
+    return null
+  }
+  events(side: Side): readonly EventBody[] {
+    return this.#told[side]
+  }
+  log(side: Side): unknown {
+    return this.#told[side].map((_, n) => n)
+  }
+  act(side: Side, action: Action): boolean {
+    const done = apply(this.pos, side, cloneJson(action), this.secret)
+    if (!done.ok) return false
+    for (const { body, to } of done.value)
+      for (const one of SIDES) if (to === null || to === one) this.#told[one].push(body)
+    return true
+  }
+  toAct(): Side | null {
+    return toAct(this.pos.game)
+  }
+}
+
+/** A session's door: setState puts the truth in, so its journal begins there, unless a session with a past is given. */
+export class SessionDoor implements Door {
+  readonly kind = 'session'
+  readonly session: Session
+  readonly secret: Dice
+
+  constructor(session: Session, dice: Dice) {
+    this.session = session
+    this.secret = dice
+  }
+
+  static at(world: World, game: Game, dice: Dice, aiSeed: string): SessionDoor {
+    const made = Session.create({
+      scenario: world.scenario,
+      seed: dice.seed,
+      aiSeed,
+      options: game.options,
+      forced: dice.forced,
+    })
+    if (!made.ok) throw new Error(`no session: ${made.refusal.key}`)
+    const set = made.value.setState(cloneJson(game))
+    must(set.ok, () => `a state is refused: ${JSON.stringify(set)}`)
+    return new SessionDoor(made.value, dice)
+  }
+  get truth(): Game {
+    return this.session.state()
+  }
+  view(side: Side): unknown {
+    return this.session.view(side)
+  }
+  legal(side: Side): readonly Action[] {
+    return this.session.legal(side)
+  }
+  why(side: Side, action: unknown): unknown {
+    return this.session.why(side, action)
+  }
+  forecast(side: Side, plan: unknown): unknown {
+    return this.session.forecast(side, plan)
+  }
+  reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
+    return this.session.reach(side, units, leaders, march)
+  }
+  fields(side: Side): unknown {
+    const { session } = this
+    return SIDES.map((of) => [
+      [...session.zoc(of)],
+      session.sight(of),
+      session.spans(of),
+      session.sideReach(of),
+      of === side ? session.locTrace(of, piecesOf(session.view(side), of)) : null,
+    ])
+  }
+  chart(side: Side): unknown {
+    return [this.session.chart(side), this.session.toAct(), this.session.result]
+  }
+  undo(side: Side): unknown {
+    return this.session.canUndo(side)
+  }
+  record(side: Side): unknown {
+    return this.session.record(side)
+  }
+  events(side: Side): readonly GameEvent[] {
+    return this.session.events(side, 0).events
+  }
+  log(side: Side): unknown {
+    return [this.session.log(side), this.session.events(side, 0).next]
+  }
+  act(side: Side, action: Action): boolean {
+    return this.session.do(side, action).ok
+  }
+  toAct(): Side | null {
+    return this.session.toAct()
+  }
+}
+
+const piecesOf = (view: { pieces: readonly { id: PieceId }[] }, side: Side): PieceId[] =>
+  view.pieces.filter(({ id }) => id.startsWith(`${side}.`)).map(({ id }) => id)
+
+/** What a session answers to a player, by the channel that covers it here. A method that is new must be put in one of the two lists. */
+export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
+  view: 'view',
+  legal: 'legal',
+  why: 'refusal',
+  events: 'event',
+  log: 'log',
+  canUndo: 'undo',
+  undo: 'undo',
+  forecast: 'forecast',
+  reach: 'reach',
+  zoc: 'fields',
+  sight: 'fields',
+  spans: 'fields',
+  locTrace: 'fields',
+  sideReach: 'fields',
+  chart: 'chart',
+  toAct: 'chart',
+  result: 'chart',
+  record: 'record',
+  do: 'act',
+}
+/** The table's own: the whole truth, never given to a player (contracts.md, Digest, Save). */
+export const REFEREES = [
+  'header',
+  'length',
+  'save',
+  'chartFault',
+  'digest',
+  'state',
+  'setState',
+  'constructor',
+] as const
+
+export const CHANNELS = [
+  'view',
+  'legal',
+  'refusal',
+  'event',
+  'log',
+  'undo',
+  'forecast',
+  'reach',
+  'fields',
+  'chart',
+  'record',
+  'ai',
+] as const
+export type Channel = (typeof CHANNELS)[number]

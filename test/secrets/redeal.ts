@@ -1,0 +1,229 @@
+import { cloneJson } from '../../src/core/json'
+import { applyLegal, legal, positionOf, type World } from '../../src/operational/engine'
+import { type Action, enemyOf, type Game, type PieceId, type Side } from '../../src/operational/types'
+import { INFANTRY } from '../../src/operational/world'
+import { boxedOf, boxOfMarker, markerId, sideOfMarker } from '../fuzz/board'
+import type { Random } from '../fuzz/random'
+
+/** What was dealt anew, by kind: how many markers, pieces, fields, placements. */
+export type Dealt = Partial<Record<DealtKind, number>>
+export const DEALT_KINDS = [
+  /** Pairs of markers of which the other is the real one. */
+  'real markers swapped',
+  /** Pieces that lie in another box. */
+  'pieces in other boxes',
+  /** Boxed units with other steps, disorder, castings lost; boxed leaders well or wounded. */
+  'boxed units changed',
+  'boxed leaders changed',
+  /** Where boxed reinforcements will enter. */
+  'entries of boxed reinforcements',
+  /** Boxes being filled: other contents, other markers, one more, one less. */
+  'drafts changed',
+  /** Pieces and markers of a set-up not yet shown. */
+  'set-up places changed',
+  /** Dice thrown inside boxes. */
+  'dice in boxes',
+  'seeds and dice to come',
+] as const
+export type DealtKind = (typeof DEALT_KINDS)[number]
+
+export const note = (dealt: Dealt, kind: DealtKind, by = 1): void => {
+  if (by > 0) dealt[kind] = (dealt[kind] ?? 0) + by
+}
+
+/** Boxes of a side that are in use: by whether both markers are on the map. What lies in one kind cannot lie in the other. */
+function boxesOf(game: Game, side: Side, onMap: boolean): string[] {
+  const out = new Set<string>()
+  for (const id of Object.keys(game.ops.markers)) {
+    if (sideOfMarker(id) !== side) continue
+    const box = boxOfMarker(id)
+    const pair = [1, 2].map((nr) => game.ops.markers[markerId(side, box, nr as 1 | 2)])
+    if (pair.every((marker) => marker !== undefined && (marker.at !== 'off') === onMap)) out.add(box)
+  }
+  return [...out].sort()
+}
+
+function swapMarkers(game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  const boxes = new Set(
+    Object.keys(game.ops.markers)
+      .filter((id) => sideOfMarker(id) === foe)
+      .map(boxOfMarker),
+  )
+  for (const box of boxes) {
+    const [one, two] = [1, 2].map((nr) => game.ops.markers[markerId(foe, box, nr as 1 | 2)])
+    if (!one || !two || random.chance(0.3)) continue
+    ;[one.real, two.real] = [two.real, one.real]
+    note(dealt, 'real markers swapped')
+  }
+}
+
+/** May a box with those units have its markers where they lie (OPS-19.5.8)? */
+function groundFits(world: World, game: Game, foe: Side, box: string, units: readonly PieceId[]): boolean {
+  return [1, 2].every((nr) => {
+    const hex = world.grid.indexOf(game.ops.markers[markerId(foe, box, nr as 1 | 2)]?.at ?? '')
+    if (hex < 0) return true
+    const pieces = units.map((id) => world.pieces[world.indexOf.get(id)!]!)
+    if (world.lava[hex] && (pieces.length !== 1 || pieces[0]!.cls !== INFANTRY)) return false
+    return pieces.every(({ sideNo, cls }) => world.open[sideNo * 5 + cls]![hex] === 1)
+  })
+}
+
+/** Deals what lies in the enemy's boxes over them anew: any way that leaves each a unit and the markers on ground open to all inside. */
+function dealContents(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  for (const onMap of [true, false]) {
+    const boxes = boxesOf(game, foe, onMap)
+    if (boxes.length < 2) continue
+    const inside = boxes.flatMap((box) => boxedOf({ world, game }, foe, box))
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const units = inside.filter(({ kind }) => kind === 'unit')
+      const shuffled = units.map((piece) => ({ piece, key: random.next() })).sort((a, b) => a.key - b.key)
+      const where = new Map(shuffled.map(({ piece }, k) => [piece.id, boxes[k] ?? random.pick(boxes)]))
+      for (const piece of inside) if (piece.kind !== 'unit') where.set(piece.id, random.pick(boxes))
+      const fits = boxes.every((box) => {
+        const ids = units.filter(({ id }) => where.get(id) === box).map(({ id }) => id)
+        return ids.length > 0 && groundFits(world, game, foe, box, ids)
+      })
+      if (!fits) continue
+      for (const [id, box] of where) {
+        const state = game.ops.pieces[id]!
+        if (state.at !== `box:${box}`) note(dealt, 'pieces in other boxes')
+        state.at = `box:${box}`
+      }
+      break
+    }
+  }
+}
+
+/** Recovery, losses and wounds inside boxes (OPS-19.5.15). */
+function changeStates(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  const shown = new Set(game.ops.pending.flatMap((pending) => (pending.kind === 'deploy' ? pending.pieces : [])))
+  for (const piece of boxedOf({ world, game }, foe)) {
+    const state = game.ops.pieces[piece.id]!
+    if (shown.has(piece.id) || random.chance(0.4)) continue
+    const before = JSON.stringify([state, game.ops.rosters[piece.id]])
+    if (piece.unit) {
+      state.steps = 1 + random.below(piece.unit.steps)
+      state.disrupted = random.chance(0.5)
+      state.ineffective = random.chance(0.5)
+      game.ops.rosters[piece.id] = piece.unit.roster.map(({ castings, crew }) => {
+        const lost = random.below(1 + (castings ?? 0) + (crew ?? 0))
+        return [lost, 0, 0]
+      })
+    } else if (piece.leader) state.wounded = random.chance(0.5) ? game.ops.turn + random.below(3) : 0
+    if (JSON.stringify([state, game.ops.rosters[piece.id]]) !== before)
+      note(dealt, piece.unit ? 'boxed units changed' : 'boxed leaders changed')
+  }
+}
+
+/** Reinforcements that lie in a box may have been meant for either of their entry hexes (OPS-17.3). */
+function changeEntries(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  const choices = new Set(
+    world.battlefield.map.setup
+      .filter((area) => area.turn !== undefined)
+      .flatMap(({ anyOf }) => anyOf.flatMap((choice) => ('hexes' in choice ? choice.hexes : []))),
+  )
+  for (const box of boxesOf(game, foe, false)) {
+    if (random.chance(0.5)) continue
+    const entries = [1, 2].map((nr) => game.ops.entry[markerId(foe, box, nr as 1 | 2)])
+    const now = entries.find((entry) => entry !== undefined)?.hex
+    const other = [...choices].find((hex) => hex !== now)
+    if (now === undefined || other === undefined) continue
+    for (const entry of entries) if (entry) entry.hex = other
+    note(dealt, 'entries of boxed reinforcements')
+  }
+}
+
+const DRAFTING: ReadonlySet<Action['type']> = new Set(['open', 'take', 'real', 'dummy', 'close', 'cancel'])
+const PLACING: ReadonlySet<Action['type']> = new Set(['place', 'take', 'box', 'fill', 'marker'])
+const NO_DICE = { seed: 'none', forced: [] }
+
+/** Plays some secret acts of a side in a copy, by its own legal list, and takes them over. */
+function secretActs(
+  world: World,
+  game: Game,
+  foe: Side,
+  types: ReadonlySet<Action['type']>,
+  acts: number,
+  random: Random,
+): void {
+  const pos = positionOf(world, game)
+  for (let k = 0; k < acts; k++) {
+    const actions = legal(pos, foe).filter((action) => types.has(action.type))
+    if (actions.length === 0) return
+    const kinds = [...new Set(actions.map(({ type }) => type))]
+    // Kind first, so that long lists do not crowd out short ones; leaving and filling whole are rare.
+    const kind =
+      random.pick(kinds.length > 1 ? kinds.filter((type) => !RARE.has(type) || random.chance(0.1)) : kinds) ?? kinds[0]!
+    applyLegal(pos, foe, random.pick(actions.filter(({ type }) => type === kind)), NO_DICE)
+  }
+}
+const RARE: ReadonlySet<Action['type']> = new Set(['cancel', 'fill'])
+
+/** The enemy fills his boxes now: let him fill them otherwise (OPS-19.5.2). */
+function changeDrafts(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  const { ops } = game
+  if (ops.segment !== 'command' || ops.active !== foe || ops.pending.length > 0) return
+  const before = JSON.stringify(ops.hiding)
+  const closed = ops.hiding.filter((draft) => draft.closed && draft.hex !== 'off')
+  if (closed.length > 0 && random.chance(0.4)) {
+    // What shows in the end stays: only which marker is real, and who is in which box.
+    for (const draft of closed) if (random.chance(0.7)) [draft.real, draft.dummy] = [draft.dummy, draft.real]
+    const [one, two] = closed
+    if (one && two && random.chance(0.5)) [one.pieces, two.pieces] = [two.pieces, one.pieces]
+  } else if (random.chance(0.7)) ops.hiding = []
+  else if (ops.hiding.length > 0 && random.chance(0.5)) ops.hiding = ops.hiding.slice(0, -1)
+  secretActs(world, game, foe, DRAFTING, random.below(12), random)
+  if (JSON.stringify(ops.hiding) !== before) note(dealt, 'drafts changed')
+}
+
+/** A set-up that is not shown yet: let him set up otherwise (OPS-17). */
+function changeSetUp(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+  const { ops } = game
+  if (ops.segment !== 'setup') return
+  const places = (): Map<string, string> =>
+    new Map([
+      ...world.pieces
+        .filter(({ side }) => side === foe)
+        .map(({ id }): [string, string] => [
+          id,
+          JSON.stringify([ops.pieces[id]?.at, ops.pieces[id]?.garrison, ops.entry[id]]),
+        ]),
+      ...Object.entries(ops.markers)
+        .filter(([id]) => sideOfMarker(id) === foe)
+        .map(([id, marker]): [string, string] => [id, JSON.stringify(marker)]),
+    ])
+  const before = places()
+  const { pending, ready } = ops
+  ops.pending = [{ kind: 'setup', owner: foe }]
+  ops.ready = ready.filter((side) => side !== foe)
+  secretActs(world, game, foe, PLACING, 1 + random.below(40), random)
+  ops.pending = pending
+  ops.ready = ready
+  const after = places()
+  let changed = 0
+  for (const id of new Set([...before.keys(), ...after.keys()])) if (before.get(id) !== after.get(id)) changed++
+  note(dealt, 'set-up places changed', changed)
+}
+
+/** A second truth that differs from `game` only in what `side` cannot know (contracts.md, What is secret); all of it may be dealt anew. */
+export function redealt(world: World, game: Game, side: Side, random: Random): { game: Game; dealt: Dealt } {
+  const other = cloneJson(game)
+  const dealt: Dealt = {}
+  const foe = enemyOf(side)
+  if (game.ops.segment === 'setup') changeSetUp(world, other, foe, random, dealt)
+  else {
+    swapMarkers(other, foe, random, dealt)
+    dealContents(world, other, foe, random, dealt)
+    changeStates(world, other, foe, random, dealt)
+    changeEntries(world, other, foe, random, dealt)
+    changeDrafts(world, other, foe, random, dealt)
+    if (random.chance(0.3) && Object.keys(dealt).length > 0) {
+      // How often those inside have tried to recover.
+      const dice = 1 + random.below(6)
+      other.ops.dice += dice
+      note(dealt, 'dice in boxes', dice)
+    }
+  }
+  note(dealt, 'seeds and dice to come')
+  return { game: other, dealt }
+}
