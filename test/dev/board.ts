@@ -1,13 +1,20 @@
 /**
  * The board alone with a made-up view of the historical set-up, to look at and to measure:
- * `board.html?scene=plain|reach|combat|fan|night|states|command|zoc`. `window.dev` holds the board and the model.
+ * `board.html?scene=plain|reach|path|combat|fan|night|states|markers|inside|garrison|choices&overlays=sight,loc&side=us|mexican`.
+ * Overlays are worked out by the rules. `window.dev` holds the board and the model.
  */
 import countersFile from '../../maps/pedregal/counters.json'
 import mapFile from '../../maps/pedregal/map.json'
 import setup from '../../maps/pedregal/setup-historical.json'
 import { createGrid } from '../../src/hex/grid'
 import type { CountersFile, MapFile } from '../../src/operational/data'
-import type { GameEvent, HexId, PieceView, ReachHex, View } from '../../src/operational/types'
+import { pedregal } from '../../src/operational/data'
+import { newPosition } from '../../src/operational/engine'
+import { locTrace, sideReach, sightField, spanField } from '../../src/operational/overlays'
+import { sideIndex } from '../../src/operational/world'
+import { createWorld } from '../../src/operational/world'
+import { putAt } from '../../src/operational/position'
+import type { GameEvent, HexId, PieceView, ReachHex, Side, View } from '../../src/operational/types'
 import { createBoard } from '../../src/scenes/board'
 import type { BoardModel } from '../../src/ui/board'
 
@@ -15,6 +22,7 @@ const map = mapFile as unknown as MapFile
 const counters = countersFile as unknown as CountersFile
 const query = new URLSearchParams(location.search)
 const scene = query.get('scene') ?? 'plain'
+const side: Side = query.get('side') === 'mexican' ? 'mexican' : 'us'
 const steps = new Map(counters.units.map((unit) => [unit.id, unit.steps]))
 
 const pieces: PieceView[] = (setup.placements as { piece: string; hex: string; turn?: number }[])
@@ -25,7 +33,7 @@ const pieces: PieceView[] = (setup.placements as { piece: string; hex: string; t
     steps: steps.get(piece) ?? 1,
     disrupted: scene === 'states' && i % 5 === 1,
     ineffective: scene === 'states' && i % 7 === 2,
-    garrison: false,
+    garrison: scene === 'garrison' && ['1222', '1223', '1323'].includes(hex),
     marched: scene === 'states' && i % 6 === 3,
     attacked: scene === 'states' && i % 6 === 4,
     ...(piece.startsWith('us.') ? { moved: scene === 'states' && i % 3 === 0, mp2: 10, spent: 0 } : {}),
@@ -35,7 +43,7 @@ const pieces: PieceView[] = (setup.placements as { piece: string; hex: string; t
 if (scene === 'states') for (const piece of pieces) if (piece.id.startsWith('us.2')) piece.steps = 1
 
 const view: View = {
-  side: 'us',
+  side,
   scenario: 'pedregal',
   options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
   turn: 1,
@@ -51,6 +59,8 @@ const view: View = {
   enemyMarkers: [],
   markers: {},
   boxes: {},
+  boxed: [],
+  hiding: [],
   enemyBoxes: [],
   unaccounted: [],
   control: {},
@@ -100,7 +110,7 @@ const pathTo = (reach: Map<HexId, ReachHex>, to: HexId): HexId[] => {
 
 const model: BoardModel = {
   view,
-  side: 'us',
+  side,
   selected: null,
   reach: new Map(),
   path: [],
@@ -110,6 +120,7 @@ const model: BoardModel = {
   fanned: null,
   ready: new Set(scene === 'plain' ? pieces.filter((p) => p.id.startsWith('us.')).map((p) => p.id) : []),
   overlays: new Set(['names', ...(query.get('overlays')?.split(',') ?? [])]) as BoardModel['overlays'],
+  fields: {},
   countersHidden: false,
   reducedMotion: false,
   speed: 1,
@@ -120,7 +131,7 @@ if (scene === 'reach' || scene === 'path') {
     selected: { hex: '0822', pieces: ['us.1.clarke'] },
     reach,
     cursor: '1023',
-    path: scene === 'path' ? pathTo(reach, '1022') : [],
+    path: scene === 'path' ? pathTo(reach, query.get('to') ?? '1022') : [],
   })
 }
 if (scene === 'combat') {
@@ -144,12 +155,68 @@ if (scene === 'fan')
     selected: { hex: '0822', pieces: ['us.1.garland'] },
     ready: new Set(['us.1.clarke', 'us.1.duncan']),
   })
-if (scene === 'command') model.overlays = new Set(['names', 'command'])
-if (scene === 'zoc') {
-  model.overlays = new Set(['names', 'zoc', 'enemyZoc', 'numbers'])
-  const round = (hexes: HexId[]): Set<HexId> =>
-    new Set(hexes.flatMap((hex) => grid.within(grid.indexOf(hex), 1).map((i) => grid.ids[i]!)))
-  model.zoc = { own: round(['0822', '0722']), enemy: round(['1222', '1223', '0704']) }
+
+// Box A of the US holds Riley's brigade; B is a bluff of the other side, C is being filled.
+if (scene === 'markers' || scene === 'inside') {
+  const take = (id: string): PieceView => {
+    const [piece] = pieces.splice(
+      pieces.findIndex((p) => p.id === id),
+      1,
+    )
+    return { ...piece!, at: 'box:A' }
+  }
+  const state = { moved: false, mp2: -1, spent: 0, marched: false }
+  view.boxed = ['us.2.riley', 'us.2.smith', 'us.ldr.twiggs'].map(take).sort((a, b) => (a.id < b.id ? -1 : 1))
+  view.boxes = { A: view.boxed.map((p) => p.id) }
+  view.markers = {
+    'us.marker.a.1': { at: '0520', real: true, ...state },
+    'us.marker.a.2': { at: '0619', real: false, ...state, moved: true },
+    'us.marker.b.1': { at: '0920', real: false, ...state },
+  }
+  view.enemyMarkers = [
+    { letter: 'B', nr: 1, at: '0921' },
+    { letter: 'B', nr: 2, at: '1020' },
+    { letter: 'D', nr: 1, at: '1119' },
+    { letter: 'A', nr: 2, at: '1219' },
+    { letter: 'C', nr: 1, at: '1019' },
+  ]
+  view.hiding = [{ box: 'C', hex: '0822', pieces: ['us.1.clarke'], real: '0721', dummy: '0722', closed: false }]
+  if (scene === 'inside') Object.assign(model, { fanned: '0520', selected: { hex: '0520', pieces: ['us.marker.a.1'] } })
+}
+if (scene === 'choices')
+  model.choices = new Map([
+    ['0821', 'hide'],
+    ['0921', 'deploy'],
+    ['0922', 'marker'],
+    ['0923', 'garrison'],
+    ['1021', 'move'],
+    ['0721', 'place'],
+  ])
+if (scene === 'garrison')
+  model.selected = { hex: '1223', pieces: pieces.filter((p) => p.at === '1223').map((p) => p.id) }
+
+const scenario = pedregal()
+const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, 'dev')
+const { pos } = newPosition(
+  world,
+  { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+  { seed: 'dev', forced: [] },
+)
+pos.game.ops.segment = 'move'
+if (scene === 'night') pos.game.ops.turn = 6
+if (query.has('cut')) putAt(pos, world.unitsOf[sideIndex('mexican')]![0]!, query.get('cut')!)
+const enemy = side === 'us' ? 'mexican' : 'us'
+const zocOf = (of: Side): Set<HexId> =>
+  new Set(world.grid.ids.filter((_, hex) => pos.zoc[sideIndex(of) as 0 | 1][hex]! > 0))
+const has = (overlay: Parameters<typeof model.overlays.has>[0]): boolean => model.overlays.has(overlay)
+model.fields = {
+  ...(has('zoc') ? { zoc: zocOf(side) } : {}),
+  ...(has('enemyZoc') ? { enemyZoc: zocOf(enemy) } : {}),
+  ...(has('sight') ? { sight: new Set(sightField(pos, side)) } : {}),
+  ...(has('command') ? { command: spanField(pos, side) } : {}),
+  ...(has('reach') ? { reach: sideReach(pos, side) } : {}),
+  ...(has('enemyReach') ? { enemyReach: sideReach(pos, enemy) } : {}),
+  ...(has('loc') ? { loc: locTrace(pos, side, query.get('trace')?.split(',') ?? ['us.1.clarke']) } : {}),
 }
 
 const told: unknown[] = []

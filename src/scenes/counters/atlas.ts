@@ -1,12 +1,24 @@
 import type { Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
+import { LOOKS } from '../../ui/overlay'
+import type { SheetWords } from '../ground/words'
 import { SIZE, WIDE } from '../layout'
 import { drawGlyph, GLYPH_HIGH, GLYPHS, glyphWidth } from '../overlays/glyphs'
+import { drawEmblem, EMBLEMS, type Emblem } from '../overlays/emblems'
+import {
+  BORDER_HIGH,
+  BORDERS,
+  type Border,
+  drawBorder,
+  drawField,
+  PATTERNS,
+  type PatternField,
+} from '../overlays/fields'
 import { drawIcon, ICONS, type Icon } from '../overlays/icons'
 import { drawHexSign, HEX_SIGNS, type HexSign, SIGN_PIXELS } from '../overlays/signs'
 import { DECALS, type Decal, drawDecal } from './decals'
 import { drawFace, drawMarker } from './draw'
-import type { Face, Livery } from './style'
+import type { Face } from './style'
 
 /** Counters come in three makes: for the sheet seen whole, for play, and for reading close by. */
 export type Level = 0 | 1 | 2
@@ -32,8 +44,10 @@ export class Atlas {
   private high = 0
   private dirty = false
   private readonly make: typeof COMMON | typeof DENSE
+  words: SheetWords
 
-  constructor(textures: Textures.TextureManager, key: string, dense: boolean) {
+  constructor(textures: Textures.TextureManager, key: string, dense: boolean, words: SheetWords) {
+    this.words = words
     this.make = dense ? DENSE : COMMON
     const canvas = document.createElement('canvas')
     canvas.width = this.make.width
@@ -67,6 +81,25 @@ export class Atlas {
       p.fillStyle = '#fff3c4'
       p.fillRect(0, 6.5, 64, 9)
     })
+    const long = Math.ceil(72 * SIGN_PIXELS)
+    for (const [name, dash] of [
+      ['supply', []],
+      ['supplyCut', [8 * SIGN_PIXELS, 10 * SIGN_PIXELS]],
+    ] as const)
+      this.cell(name, long, 18, (p) => {
+        p.setLineDash([...dash])
+        for (const [colour, width] of [
+          [LOOKS.loc.edge, 13],
+          [LOOKS.loc.ink, 6.5],
+        ] as const) {
+          p.beginPath()
+          p.moveTo(0, 9)
+          p.lineTo(long, 9)
+          p.strokeStyle = colour
+          p.lineWidth = width
+          p.stroke()
+        }
+      })
     this.cell('thread', 32, 8, (p) => {
       p.fillStyle = 'rgba(16, 12, 6, 0.85)'
       p.fillRect(0, 0, 20, 8)
@@ -78,6 +111,23 @@ export class Atlas {
         p.translate(hexFrameW / 2, hexFrameH / 2)
         p.scale(SIGN_PIXELS, SIGN_PIXELS)
         drawHexSign(p, sign)
+      })
+    for (const field of PATTERNS)
+      this.cell(`field:${field}`, hexFrameW, hexFrameH, (p) => {
+        p.translate(hexFrameW / 2, hexFrameH / 2)
+        p.scale(SIGN_PIXELS, SIGN_PIXELS)
+        drawField(p, field)
+      })
+    for (const border of BORDERS)
+      this.cell(`border:${border}`, SIZE * SIGN_PIXELS, BORDER_HIGH * SIGN_PIXELS, (p) => {
+        p.scale(SIGN_PIXELS, SIGN_PIXELS)
+        drawBorder(p, border)
+      })
+    for (const emblem of EMBLEMS)
+      this.cell(`icon:${emblem}`, iconFrame, iconFrame, (p) => {
+        p.translate(iconFrame / 2, iconFrame / 2)
+        p.scale(SIGN_PIXELS, SIGN_PIXELS)
+        drawEmblem(p, emblem)
       })
     for (const icon of ICONS)
       this.cell(`icon:${icon}`, iconFrame, iconFrame, (p) => {
@@ -132,13 +182,16 @@ export class Atlas {
     return full
   }
 
-  /** The frame of a piece at so many steps. */
+  /** The frame of a piece at so many steps; of a marker, one for all that look alike. */
   face(id: string, face: Face, steps: number, level: Level): string {
+    if (face.kind === 'marker') {
+      const { side, letter, nr, real } = face
+      const { marker } = this.words
+      const kind = real === null ? nr : real ? marker.real : marker.dummy
+      const name = `marker:${side}:${letter}:${real === null ? kind : `${real}:${kind}`}`
+      return this.counter(name, level, 0, (pen) => drawMarker(pen, face, marker, level === 0))
+    }
     return this.counter(`face:${id}:${steps}`, level, 0, (pen) => drawFace(pen, face, steps, level === 0))
-  }
-
-  marker(livery: Livery, letter: string, real: boolean | null, level: Level): string {
-    return this.counter(`marker:${livery}:${letter}:${real}`, level, 0, (pen) => drawMarker(pen, livery, letter, real))
   }
 
   decal(decal: Decal, level: Level): string {
@@ -150,7 +203,9 @@ export class Atlas {
   }
 
   hexSign = (sign: HexSign): string => `hex:${sign}`
-  icon = (icon: Icon): string => `icon:${icon}`
+  icon = (icon: Icon | Emblem): string => `icon:${icon}`
+  field = (field: PatternField): string => `field:${field}`
+  border = (border: Border): string => `border:${border}`
 
   /** Width of a run of characters at a height of GLYPH_HIGH. */
   advance = (glyph: string): number => this.advances.get(glyph) ?? 0

@@ -10,6 +10,8 @@ export const DECALS = [
   'attacked',
   'marched',
   'garrison',
+  'towers',
+  'hiding',
   'inactive',
   'wounded',
   'active',
@@ -77,6 +79,20 @@ function plaque(pen: Pen, x: number, y: number, fill: string): void {
   pen.beginPath()
 }
 
+/** The four corner bastions of a garrison's frame. */
+function towers(pen: Pen): void {
+  pen.fillStyle = '#f3d9a0'
+  pen.strokeStyle = '#3d0f0a'
+  pen.lineWidth = 3.6
+  for (const x of [-12, 94])
+    for (const y of [-12, 94]) {
+      pen.beginPath()
+      pen.rect(x, y, 18, 18)
+      pen.fill()
+      pen.stroke()
+    }
+}
+
 export function drawDecal(pen: Pen, decal: Decal): void {
   switch (decal) {
     case 'disrupted':
@@ -116,9 +132,29 @@ export function drawDecal(pen: Pen, decal: Decal): void {
       pen.stroke()
       return
     case 'garrison':
-      plaque(pen, 16, 84, '#5f3d20')
-      pen.rect(10, 79, 12, 10)
-      pen.stroke()
+      // A wall round the counter, bastions at its corners.
+      pen.lineJoin = 'miter'
+      pen.strokeStyle = '#3d0f0a'
+      pen.lineWidth = 13
+      pen.strokeRect(-5.5, -5.5, 111, 111)
+      pen.strokeStyle = '#f3d9a0'
+      pen.lineWidth = 6
+      pen.strokeRect(-5.5, -5.5, 111, 111)
+      towers(pen)
+      return
+    case 'towers':
+      towers(pen)
+      return
+    case 'hiding':
+      pen.strokeStyle = '#fff9e6'
+      pen.lineWidth = 9
+      pen.strokeRect(-3, -3, 106, 106)
+      pen.strokeStyle = '#201509'
+      pen.lineWidth = 4
+      pen.setLineDash([4, 7])
+      pen.strokeRect(-3, -3, 106, 106)
+      pen.setLineDash([])
+      hatch(pen, 'rgba(20, 14, 6, 0.4)', 1, 15, 3.4)
       return
     case 'inactive':
       pen.beginPath()

@@ -1,5 +1,5 @@
-import { FONT } from '../ground/words'
-import { BAND, COATS, cfOf, type Coat, type Face, formationMark, type Livery } from './style'
+import { FONT, type SheetWords } from '../ground/words'
+import { BAND, COATS, cfOf, type Coat, type Face, formationMark, type Livery, type MarkerFace } from './style'
 
 type Pen = CanvasRenderingContext2D
 
@@ -105,7 +105,7 @@ function star(pen: Pen, x: number, y: number, r: number): void {
 }
 
 /** The engineers' castle. */
-function castle(pen: Pen, x: number, y: number, s: number): void {
+export function castle(pen: Pen, x: number, y: number, s: number): void {
   pen.beginPath()
   pen.moveTo(x - s, y + s * 0.75)
   for (const [dx, dy] of [
@@ -175,7 +175,7 @@ function flag(pen: Pen, x: number, y: number, livery: Livery): void {
 }
 
 /** Draws the printed face of a piece. `small`: for a sheet seen whole, where only arm and strength can be told. */
-export function drawFace(pen: Pen, face: Face, steps: number, small: boolean): void {
+export function drawFace(pen: Pen, face: Exclude<Face, MarkerFace>, steps: number, small: boolean): void {
   const coat = COATS[face.livery]
   body(pen, face.livery, coat)
   if (face.kind === 'unit') {
@@ -263,13 +263,81 @@ function pips(pen: Pen, steps: number, of: number, coat: Coat): void {
   }
 }
 
-/** A marker of a hidden box: its letter, and for its owner whether it is the real one. */
-export function drawMarker(pen: Pen, livery: Livery, letter: string, real: boolean | null): void {
-  const coat = COATS[livery]
-  body(pen, livery, coat)
-  pen.fillStyle = coat.ink
-  text(pen, letter, 50, 74, 66, 'center')
-  if (real === null) return
-  pen.font = `600 20px ${FONT.counter}`
-  text(pen, real ? '●' : '○', 50, 95, 20, 'center')
+/** Slanting strokes over the body: something lies under a cloth. */
+function veil(pen: Pen, livery: Livery, colour: string): void {
+  pen.save()
+  outline(pen, livery, 3)
+  pen.clip()
+  pen.strokeStyle = colour
+  pen.lineWidth = 3.4
+  pen.beginPath()
+  for (let x = -FULL; x < FULL; x += 15) {
+    pen.moveTo(x, FULL)
+    pen.lineTo(x + FULL, 0)
+  }
+  pen.stroke()
+  pen.restore()
+}
+
+/** A letter as large as it fits, light on dark or the other way round, with a rim that keeps it off the veil. */
+function initial(pen: Pen, letter: string, x: number, y: number, size: number, ink: string, rim: string): void {
+  pen.lineJoin = 'round'
+  pen.font = `600 ${size}px ${FONT.counter}`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'alphabetic'
+  pen.strokeStyle = rim
+  pen.lineWidth = 9
+  pen.strokeText(letter, x, y)
+  pen.fillStyle = ink
+  pen.fillText(letter, x, y)
+}
+
+/**
+ * A marker of a hidden box. The enemy's: letter and number under a veil. One's own tell real from dummy three times over: a solid disc
+ * against an empty broken ring, a dark plate against a pale one, and the word.
+ */
+export function drawMarker(pen: Pen, face: MarkerFace, words: SheetWords['marker'], small: boolean): void {
+  const coat = COATS[face.livery]
+  const { letter, nr, real } = face
+  body(pen, face.livery, coat)
+  if (real === null) {
+    veil(pen, face.livery, 'rgba(20, 14, 6, 0.34)')
+    initial(pen, letter, small ? 36 : 40, 78, small ? 74 : 70, coat.ink, coat.box)
+    initial(pen, String(nr), small ? 78 : 76, 90, small ? 44 : 36, coat.ink, coat.box)
+    return
+  }
+  const high = small ? 0 : 27
+  const middle = (FULL - high) / 2
+  if (real) {
+    pen.beginPath()
+    pen.arc(50, middle + 2, small ? 43 : 33, 0, Math.PI * 2)
+    pen.fillStyle = '#201509'
+    pen.fill()
+  } else {
+    veil(pen, face.livery, 'rgba(20, 14, 6, 0.2)')
+    pen.beginPath()
+    pen.arc(50, middle + 2, small ? 39 : 30, 0, Math.PI * 2)
+    pen.fillStyle = coat.box
+    pen.fill()
+    pen.setLineDash(small ? [14, 10] : [9, 7])
+    pen.strokeStyle = '#201509'
+    pen.lineWidth = small ? 7 : 4.6
+    pen.stroke()
+    pen.setLineDash([])
+  }
+  pen.fillStyle = real ? '#fff9e6' : coat.boxInk
+  const size = small ? 66 : 50
+  text(pen, letter, 50, middle + 2 + size * 0.35, size, 'center')
+  if (small) return
+  pen.beginPath()
+  pen.rect(4, FULL - high, FULL - 8, high - 5)
+  pen.fillStyle = real ? '#201509' : '#fffaf0'
+  pen.fill()
+  pen.strokeStyle = '#201509'
+  pen.lineWidth = 2
+  if (!real) pen.setLineDash([6, 4])
+  pen.stroke()
+  pen.setLineDash([])
+  pen.fillStyle = real ? '#fff9e6' : '#201509'
+  text(pen, real ? words.real : words.dummy, 50, FULL - 9, 21, 'center', 84)
 }

@@ -8,7 +8,7 @@ import { Pool } from '../map/pool'
 import type { Atlas } from './atlas'
 import { type Counter, decalsOf } from './layer'
 import { fanOrder, type Stack } from './stack'
-import { cfOf } from './style'
+import { cfOf, sideOfFace } from './style'
 import { writeRun } from './write'
 
 /** CSS pixels of a counter in the fan, at least: enough for a finger. */
@@ -41,7 +41,8 @@ export class Fan {
     this.panel = null
     // A path means that he is looking where to go: the fan would lie in the way.
     const looking = model.path.length > 1
-    if (stack && stack.lying.length > 1 && !looking && !model.countersHidden) this.spread(model, stack, camera)
+    if (stack && stack.lying.length + stack.inside.length > 1 && !looking && !model.countersHidden)
+      this.spread(model, stack, camera)
     this.pool.end()
   }
 
@@ -89,7 +90,7 @@ export class Fan {
       if (model.ready.has(lying.id) && !selected.has(lying.id)) lay(this.atlas.decal('ready', level), 1.28)
       if (selected.has(lying.id)) lay(this.atlas.decal('selected', level), 1.28)
       lay(this.atlas.face(lying.id, lying.face, lying.piece.steps, level), 1)
-      for (const decal of decalsOf(lying.piece, lying.face.def.side === model.view.active))
+      for (const decal of decalsOf(lying.piece, sideOfFace(lying.face) === model.view.active))
         lay(this.atlas.decal(decal, level), 1.28)
       this.slots.push({
         id: lying.id,

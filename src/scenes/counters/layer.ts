@@ -7,8 +7,8 @@ import type { Camera } from '../map/camera'
 import { Pool } from '../map/pool'
 import type { Atlas, Level } from './atlas'
 import type { Decal } from './decals'
-import { type Lying, pile, type Stack } from './stack'
-import type { Face } from './style'
+import { isMain, type Lying, pile, type Stack } from './stack'
+import { type Face, sideOfFace } from './style'
 import { writeRun } from './write'
 
 /** The images that make up one counter, so that an animation can move them as one. */
@@ -42,8 +42,11 @@ export function decalsOf(piece: PieceView, active: boolean): Decal[] {
 
 /** All counters on the sheet. */
 export class CounterLayer {
+  /** By id, markers by theirs (`us.marker.a.1`). */
   readonly counters = new Map<PieceId, Counter>()
   stacks = new Map<string, Stack>()
+  /** Pieces that go into boxes being filled (19.5.2). */
+  private leaving: ReadonlySet<PieceId> = new Set()
   private readonly pool: Pool
   private readonly atlas: Atlas
   private readonly layout: SheetLayout
@@ -72,8 +75,8 @@ export class CounterLayer {
     const selected = new Set(model.selected?.pieces ?? [])
     this.stacks = pile(this.layout, model.view, this.faces, selected, camera.zoom)
     if (!model.countersHidden) {
+      this.leaving = new Set(model.view.hiding.flatMap((draft) => draft.pieces))
       for (const stack of this.stacks.values()) this.lay(stack, model, camera, selected)
-      this.markers(model, camera)
     }
     this.pool.end()
   }
@@ -83,15 +86,25 @@ export class CounterLayer {
   }
 
   private lay(stack: Stack, model: BoardModel, camera: Camera, selected: ReadonlySet<PieceId>): void {
-    // Only the top of a pile shows its states in full; what lies below shows its edge.
-    const topUnit = stack.lying.find((lying) => lying.top)
+    // Only the top of a pile shows its states in full; what lies below shows its edge, and a garrison its wall.
+    const top = stack.lying.find((lying) => lying.top)
     const anyReady = stack.lying.some(({ id }) => model.ready.has(id))
     for (const lying of stack.lying) {
-      const show = lying.top || lying.face.kind !== 'unit'
-      const decals = show ? decalsOf(lying.piece, lying.face.def.side === model.view.active) : []
+      const whole = lying.top || !isMain(lying.face)
+      const decals = whole
+        ? decalsOf(lying.piece, sideOfFace(lying.face) === model.view.active)
+        : lying.piece.garrison
+          ? (['garrison'] as const)
+          : []
       const parts = this.put(lying, decals, camera)
-      if (lying === topUnit && anyReady && !selected.has(lying.id)) this.decal(parts, lying, 'ready', camera)
-      if (selected.has(lying.id)) this.decal(parts, lying, 'selected', camera)
+      if (lying.planned) for (const { image } of parts) image.setAlpha(0.66)
+      if (this.leaving.has(lying.id)) this.decal(parts, lying, 'hiding', camera)
+      if (lying === top && isMain(lying.face) && anyReady && !selected.has(lying.id))
+        this.decal(parts, lying, 'ready', camera)
+      if (selected.has(lying.id)) {
+        this.decal(parts, lying, 'selected', camera)
+        if (lying.piece.garrison) this.decal(parts, lying, 'towers', camera)
+      }
       this.counters.set(lying.id, {
         id: lying.id,
         home: { x: lying.x, y: lying.y },
@@ -101,13 +114,22 @@ export class CounterLayer {
         parts,
       })
     }
+    if (top && camera.zoom * this.density > 0.36) this.badges(stack, top, camera)
+  }
+
+  /** At the foot of a stack: how many lie there, what the own box holds, and whether an engineer is with it (19.3). */
+  private badges(stack: Stack, top: Lying, camera: Camera): void {
+    const size = Math.max(1, Math.min(1.5, 0.75 / camera.zoom))
     const total = stack.lying.length
-    if (total > 1 && topUnit && camera.zoom * this.density > 0.36) {
-      const at = { x: topUnit.x + topUnit.edge * 0.5, y: topUnit.y + topUnit.edge * 0.5 - 3 }
-      const size = Math.max(1, Math.min(1.5, 0.75 / camera.zoom))
-      this.pool.put(this.atlas.icon('count'), at.x, at.y, (0.38 * size) / 1)
-      writeRun(this.pool, this.atlas, String(total), at.x, at.y, 15 * size)
+    const y = top.y + top.edge * 0.5 - 3
+    if (stack.inside.length > 0 || (total > 1 && isMain(top.face))) {
+      const x = top.x + top.edge * 0.5
+      const boxed = stack.inside.length > 0
+      this.pool.put(this.atlas.icon(boxed ? 'inside' : 'count'), x, y, 0.38 * size)
+      writeRun(this.pool, this.atlas, String(boxed ? stack.inside.length : total), x, y, 15 * size)
     }
+    const engineer = stack.lying.some(({ face }) => face.kind === 'leader' && face.def.kind === 'engineer')
+    if (engineer && total > 1) this.pool.put(this.atlas.icon('engineer'), top.x - top.edge * 0.5, y, 0.42 * size)
   }
 
   /** Puts a counter down: shadow, face, states. */
@@ -130,21 +152,5 @@ export class CounterLayer {
     const image = this.pool.put(this.atlas.decal(decal, this.level(camera, lying.edge)), lying.x, lying.y, 1)
     image.setScale((lying.edge * 1.28) / image.width)
     parts.push({ image, dx: 0, dy: 0, scale: image.scaleX })
-  }
-
-  /** Hidden-movement markers (19.5): the enemy's by letter, one's own with which of them is real. */
-  private markers(model: BoardModel, camera: Camera): void {
-    const edge = 40
-    const level = this.level(camera, edge)
-    const put = (hex: string, livery: 'us' | 'general', letter: string, real: boolean | null): void => {
-      if (this.layout.grid.indexOf(hex) < 0) return
-      const c = this.layout.centre(hex)
-      const image = this.pool.put(this.atlas.marker(livery, letter, real, level), c.x, c.y, 1)
-      image.setScale(edge / image.width)
-    }
-    const own = model.view.side
-    for (const [id, { at, real }] of Object.entries(model.view.markers))
-      put(at, own === 'us' ? 'us' : 'general', (id.split('.')[2] ?? '?').toUpperCase(), real)
-    for (const { letter, at } of model.view.enemyMarkers) put(at, own === 'us' ? 'general' : 'us', letter, null)
   }
 }

@@ -1,7 +1,7 @@
 import type { Point } from '../../hex/grid'
-import type { HexId, PieceId, PieceView, View } from '../../operational/types'
+import type { HexId, MarkerState, PieceId, PieceView, View } from '../../operational/types'
 import type { SheetLayout } from '../layout'
-import type { Face } from './style'
+import { type Face, markerFace } from './style'
 
 /** Edge of a counter in sheet units, at play zoom; leaders and HQs are smaller. */
 export const COUNTER = 50
@@ -9,6 +9,7 @@ export const LEADER = 31
 
 /** One counter as it lies on the sheet. */
 export interface Lying {
+  /** Of a piece or a marker (`us.marker.a.1`). */
   readonly id: PieceId
   readonly hex: HexId
   readonly piece: PieceView
@@ -18,26 +19,79 @@ export interface Lying {
   readonly edge: number
   /** It lies on top of its stack. */
   readonly top: boolean
+  /** A marker of a box that is being filled: it is not yet put down. */
+  readonly planned: boolean
 }
+
+/** A piece in one's own box, shown where its real marker lies. */
+export type Inside = Pick<Lying, 'id' | 'hex' | 'piece' | 'face'>
 
 export interface Stack {
   readonly hex: HexId
   /** From the bottom to the top. */
   readonly lying: readonly Lying[]
   readonly units: number
+  /** What the own box holds whose real marker lies here; the enemy's boxes are closed. */
+  readonly inside: readonly Inside[]
 }
 
 const ORDER: Readonly<Record<string, number>> = { artillery: 0, cavalry: 1, infantry: 2 }
 
 const rank = (face: Face): number =>
-  face.kind === 'unit' ? 10 + (ORDER[face.def.arm] ?? 0) : face.kind === 'leader' ? 5 : 4
+  face.kind === 'marker' ? 20 : face.kind === 'unit' ? 10 + (ORDER[face.def.arm] ?? 0) : face.kind === 'leader' ? 5 : 4
+
+/** Units and markers lie in the middle of their hex, leaders and HQs peep out at its corner. */
+export const isMain = (face: Face): boolean => face.kind === 'unit' || face.kind === 'marker'
 
 /** From a distance counters fill more of their hex, so that strength can still be read. */
 export const growth = (zoom: number): number => Math.max(1, Math.min(1.26, 1.52 - zoom * 0.74))
 
+interface Item {
+  readonly piece: PieceView
+  readonly face: Face
+  readonly planned: boolean
+}
+
+const BLANK = { steps: 1, disrupted: false, ineffective: false, garrison: false, attacked: false } as const
+
+/** Markers of both sides that lie on the map, and those of boxes being filled, as things to be piled. */
+function markersOf(view: View): Item[] {
+  const out: Item[] = []
+  const put = (id: string, at: string, real: boolean | null, state: Partial<MarkerState>, planned: boolean): void => {
+    const { marched = false, ...rest } = state
+    const piece: PieceView = { id, at, ...BLANK, marched, ...('moved' in rest ? { moved: rest.moved === true } : {}) }
+    out.push({ piece, face: markerFace(id, real), planned })
+  }
+  for (const [id, state] of Object.entries(view.markers)) put(id, state.at, state.real, state, false)
+  const enemy = view.side === 'us' ? 'mexican' : 'us'
+  for (const { letter, nr, at } of view.enemyMarkers)
+    put(`${enemy}.marker.${letter.toLowerCase()}.${nr}`, at, null, {}, false)
+  for (const { box, real, dummy } of view.hiding) {
+    const id = `${view.side}.marker.${box.toLowerCase()}`
+    if (real !== null) put(`${id}.real`, real, true, {}, true)
+    if (dummy !== null) put(`${id}.dummy`, dummy, false, {}, true)
+  }
+  return out
+}
+
+/** Own pieces in boxes, by the hex of the real marker. */
+function insidesOf(view: View, faces: ReadonlyMap<PieceId, Face>): Map<HexId, Inside[]> {
+  const out = new Map<HexId, Inside[]>()
+  for (const [id, { at, real }] of Object.entries(view.markers)) {
+    if (!real) continue
+    const box = `box:${(id.split('.')[2] ?? '').toUpperCase()}`
+    const list = view.boxed.flatMap((piece) => {
+      const face = faces.get(piece.id)
+      return face && piece.at === box ? [{ id: piece.id, hex: at, piece, face }] : []
+    })
+    if (list.length > 0) out.set(at, list)
+  }
+  return out
+}
+
 /**
- * Piles the pieces of every hex: units one over another, the strongest arm or what is selected on top, leaders and HQs peeping
- * out at the upper left. Pieces in boxes, on the track or off the sheet do not lie here.
+ * Piles the pieces and markers of every hex: units one over another, garrisons lowest, the strongest arm or what is selected on top,
+ * leaders and HQs peeping out at the upper left. Pieces in boxes, on the track or off the sheet do not lie here.
  */
 export function pile(
   layout: SheetLayout,
@@ -46,48 +100,72 @@ export function pile(
   selected: ReadonlySet<PieceId>,
   zoom: number,
 ): Map<HexId, Stack> {
-  const byHex = new Map<HexId, { piece: PieceView; face: Face }[]>()
+  const byHex = new Map<HexId, Item[]>()
+  const add = (item: Item): void => {
+    const { at } = item.piece
+    if (layout.grid.indexOf(at) < 0) return
+    const list = byHex.get(at)
+    if (list) list.push(item)
+    else byHex.set(at, [item])
+  }
   for (const piece of view.pieces) {
     const face = faces.get(piece.id)
-    if (!face || layout.grid.indexOf(piece.at) < 0) continue
-    const list = byHex.get(piece.at)
-    if (list) list.push({ piece, face })
-    else byHex.set(piece.at, [{ piece, face }])
+    if (face) add({ piece, face, planned: false })
   }
+  for (const item of markersOf(view)) add(item)
+  const insides = insidesOf(view, faces)
   const grow = growth(zoom)
   const out = new Map<HexId, Stack>()
   const rows = [...byHex].sort(([a], [b]) => (a < b ? 1 : -1))
   for (const [hex, list] of rows) {
     const c = layout.centre(hex)
-    const chosen = (id: PieceId): number => (selected.has(id) ? 1 : 0)
+    const chosen = ({ piece }: Item): number => (selected.has(piece.id) ? 1 : 0)
+    const walled = ({ piece }: Item): number => (piece.garrison ? 0 : 1)
     list.sort(
       (a, b) =>
-        chosen(a.piece.id) - chosen(b.piece.id) || rank(a.face) - rank(b.face) || (a.piece.id < b.piece.id ? -1 : 1),
+        chosen(a) - chosen(b) ||
+        walled(a) - walled(b) ||
+        rank(a.face) - rank(b.face) ||
+        (a.piece.id < b.piece.id ? -1 : 1),
     )
-    const units = list.filter(({ face }) => face.kind === 'unit')
-    const others = list.filter(({ face }) => face.kind !== 'unit')
+    const main = list.filter(({ face }) => isMain(face))
+    const others = list.filter(({ face }) => !isMain(face))
     const lying: Lying[] = []
     const edge = COUNTER * grow
-    const step = Math.min(4.5, 11 / Math.max(1, units.length - 1))
-    units.forEach(({ piece, face }, i) => {
-      const off = (i - (units.length - 1) / 2) * step
-      lying.push({ id: piece.id, hex, piece, face, x: c.x + off, y: c.y - off, edge, top: i === units.length - 1 })
+    const step = Math.min(4.5, 11 / Math.max(1, main.length - 1))
+    // A garrison under field units is pushed out, so that its wall shows.
+    const mixed = main.some(({ piece }) => piece.garrison) && main.some(({ piece }) => !piece.garrison)
+    main.forEach((item, i) => {
+      const off = (i - (main.length - 1) / 2) * step + (mixed ? (item.piece.garrison ? -5 : 4) : 0)
+      lying.push({
+        id: item.piece.id,
+        hex,
+        ...item,
+        x: c.x + off,
+        y: c.y - off,
+        edge: item.face.kind === 'marker' ? edge * 0.94 : edge,
+        top: i === main.length - 1,
+      })
     })
-    const small = units.length > 0 ? LEADER * grow : 42 * grow
-    others.forEach(({ piece, face }, i) => {
+    const small = main.length > 0 ? LEADER * grow : 42 * grow
+    others.forEach((item, i) => {
       const n = others.length
       const at: Point =
-        units.length > 0
+        main.length > 0
           ? { x: c.x - edge * 0.62 + Math.min(i, 3) * 12, y: c.y - edge * 0.54 - Math.min(i, 3) * 1.5 }
           : { x: c.x + (i - (n - 1) / 2) * Math.min(9, 24 / n), y: c.y - (i - (n - 1) / 2) * 4 }
-      lying.push({ id: piece.id, hex, piece, face, ...at, edge: small, top: units.length === 0 && i === n - 1 })
+      lying.push({ id: item.piece.id, hex, ...item, ...at, edge: small, top: main.length === 0 && i === n - 1 })
     })
-    out.set(hex, { hex, lying, units: units.length })
+    out.set(hex, { hex, lying, units: main.length, inside: insides.get(hex) ?? [] })
   }
   return out
 }
 
-/** Orders a stack for its fan: units first, the strongest arm leading, then leaders, then HQs. */
-export function fanOrder(stack: Stack): Lying[] {
-  return [...stack.lying].sort((a, b) => rank(b.face) - rank(a.face) || (a.id < b.id ? -1 : 1))
+/** Orders a stack for its fan: the marker with what its box holds, units, the strongest arm leading, then leaders, then HQs. */
+export function fanOrder(stack: Stack): (Lying | Inside)[] {
+  const sorted = <T extends Inside>(list: readonly T[]): T[] =>
+    [...list].sort((a, b) => rank(b.face) - rank(a.face) || (a.id < b.id ? -1 : 1))
+  const [first, ...rest] = sorted(stack.lying)
+  if (!first) return []
+  return first.face.kind === 'marker' ? [first, ...sorted(stack.inside), ...rest] : [first, ...rest]
 }

@@ -1,5 +1,5 @@
 import type { CountersFile, HqDef, LeaderDef, UnitDef } from '../../operational/data'
-import type { PieceId, Side } from '../../operational/types'
+import type { BoxLetter, PieceId, Side } from '../../operational/types'
 
 export type Livery = 'us' | 'north' | 'east' | 'south' | 'general'
 
@@ -30,6 +30,37 @@ export type Face =
   | { readonly kind: 'unit'; readonly def: UnitDef; readonly livery: Livery }
   | { readonly kind: 'leader'; readonly def: LeaderDef; readonly livery: Livery }
   | { readonly kind: 'hq'; readonly def: HqDef; readonly livery: Livery }
+  | MarkerFace
+
+/**
+ * A hidden-movement marker (OPS-19.5.1). The enemy's has its number and is alike whether real or not; one's own says what it is and shows
+ * no number, so that no picture kept in memory ties the two together for whoever looks later.
+ */
+export interface MarkerFace {
+  readonly kind: 'marker'
+  readonly side: Side
+  readonly livery: Livery
+  readonly letter: BoxLetter
+  readonly nr: number
+  /** null: for the enemy's eyes. */
+  readonly real: boolean | null
+}
+
+export const sideOfFace = (face: Face): Side => (face.kind === 'marker' ? face.side : face.def.side)
+
+/** The face of a marker by its id (`us.marker.a.1`); `real` null for the enemy's eyes. */
+export function markerFace(id: string, real: boolean | null): MarkerFace {
+  const [side, , letter, nr] = id.split('.')
+  const us = side === 'us'
+  return {
+    kind: 'marker',
+    side: us ? 'us' : 'mexican',
+    livery: us ? 'us' : 'general',
+    letter: (letter ?? '').toUpperCase() as BoxLetter,
+    nr: Number(nr),
+    real,
+  }
+}
 
 const LIVERY: Readonly<Record<string, Livery>> = { US: 'us', North: 'north', East: 'east', South: 'south' }
 

@@ -8,6 +8,8 @@ export interface SheetWords {
   readonly yards: string
   readonly to: (place: string) => string
   readonly legend: Readonly<Record<LegendKey, string>>
+  /** On the owner's own markers (OPS-19.5.1). */
+  readonly marker: { readonly real: string; readonly dummy: string }
   /** Names of the map file that are said otherwise in this language. */
   readonly names: Readonly<Record<string, string>>
 }
@@ -65,6 +67,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       light: 'light works',
       bastion: 'bastion',
     },
+    marker: { real: 'REAL', dummy: 'DUMMY' },
     names: {},
   },
   es: {
@@ -95,6 +98,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       light: 'obra ligera',
       bastion: 'baluarte',
     },
+    marker: { real: 'REAL', dummy: 'FALSO' },
     names: {
       "Valencia's camp": 'Campo de Valencia',
       'Tête de pont': 'Cabeza de puente',

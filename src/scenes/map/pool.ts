@@ -40,8 +40,11 @@ export class Pool {
     return image
   }
 
-  /** Hides what this redraw did not ask for. */
+  /** Hides what this redraw did not ask for. What it showed, and where, is forgotten: somebody else may look into the page next. */
   end(): void {
-    for (let i = this.used; i < this.images.length; i++) this.images[i]?.setVisible(false)
+    for (let i = this.used; i < this.images.length; i++) {
+      const image = this.images[i]
+      if (image?.visible) image.setVisible(false).setFrame('__BASE').setPosition(0, 0)
+    }
   }
 }

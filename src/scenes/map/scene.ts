@@ -11,6 +11,7 @@ import { facesOf } from '../counters/style'
 import type { Ground } from '../ground/ground'
 import type { SheetWords } from '../ground/words'
 import type { SheetLayout } from '../layout'
+import { FieldLayer } from '../overlays/fieldLayer'
 import { OverlayLayer } from '../overlays/layer'
 import type { Camera } from './camera'
 import { Labels } from './labels'
@@ -35,6 +36,7 @@ export class MapScene extends Scene {
   private tiles!: Tiles
   private labels!: Labels
   private counters!: CounterLayer
+  private fields!: FieldLayer
   private overlays!: OverlayLayer
   private fan!: Fan
   private stage!: Stage
@@ -79,8 +81,15 @@ export class MapScene extends Scene {
     const coarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
     this.tiles = new Tiles(this, this.ground, this.words, this.density, coarse ? 6 : 12)
     this.labels = new Labels(this, LABELS, layout, map, this.words)
-    this.atlas = new Atlas(this.textures, ATLAS, this.density > 1.25)
+    this.atlas = new Atlas(this.textures, ATLAS, this.density > 1.25, this.words)
     this.counters = new CounterLayer(this, ATLAS, this.atlas, layout, faces, this.density)
+    this.fields = new FieldLayer(
+      this,
+      ATLAS,
+      this.atlas,
+      layout,
+      map.hexes.filter((hex) => hex.bastion).map(({ id }) => id),
+    )
     this.overlays = new OverlayLayer(this, ATLAS, this.atlas, layout)
     this.fan = new Fan(this, ATLAS, this.atlas, layout, this.density)
     this.stage = new Stage(this, ATLAS, this.atlas, layout, this.eye, this.counters, faces)
@@ -103,7 +112,8 @@ export class MapScene extends Scene {
   perform(events: readonly GameEvent[], speed: number): Promise<void> {
     if (!this.model || speed <= 0 || this.model.reducedMotion || this.model.countersHidden) return Promise.resolve()
     this.refresh()
-    const where = new Map<PieceId, HexId>(this.model.view.pieces.map((piece) => [piece.id, piece.at]))
+    const where = new Map<PieceId, HexId>()
+    for (const { lying } of this.counters.stacks.values()) for (const { id, hex } of lying) where.set(id, hex)
     const playing = this.timeline.play(score(this.stage, events, where), speed)
     this.stir()
     return playing
@@ -114,6 +124,7 @@ export class MapScene extends Scene {
     this.tiles.reword(words)
     this.tiles.shade(this.model?.view.clock.night ? NIGHT : 0xffffff)
     this.labels.reword(words)
+    this.atlas.words = words
     this.labelled = ''
     this.seenVersion = -1
     this.stale = true
@@ -214,7 +225,9 @@ export class MapScene extends Scene {
     if (relabel || key !== this.labelled) this.labels.show(this.eye, names, numbers, tint)
     this.labelled = key
     this.counters.show(model, this.eye)
-    this.overlays.show(model, this.eye, pulse, (hex) => this.counters.stacks.has(hex) && !model.countersHidden)
+    const occupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
+    this.fields.show(model, this.eye, occupied)
+    this.overlays.show(model, this.eye, pulse, occupied)
     this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
     this.atlas.refresh()
   }

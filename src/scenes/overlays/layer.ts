@@ -1,23 +1,47 @@
 import type { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
-import type { BoardModel } from '../../ui/board'
+import type { BoardModel, ChoiceKind } from '../../ui/board'
 import type { Atlas } from '../counters/atlas'
 import { halves, writeRun } from '../counters/write'
 import { between, distance, SIZE, type SheetLayout } from '../layout'
 import type { Camera } from '../map/camera'
 import { Pool } from '../map/pool'
+import type { Emblem } from './emblems'
 import type { Icon } from './icons'
 import { type HexSign, SIGN_PIXELS } from './signs'
 
-const CHOICE_ICON: Readonly<Record<string, Icon>> = {
+const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | Emblem | null>> = {
+  move: null,
   attack: 'crosshair',
   retreat: 'retreat',
   flee: 'retreat',
   advance: 'advance',
   place: 'place',
   enter: 'enter',
+  hide: 'hide',
+  deploy: 'deploy',
+  marker: 'marker',
+  garrison: 'garrison',
 }
+
+/** Chance of each step of a path by its own dice, how many steps throw any, and the chance of the whole. */
+export function oddsOf(
+  path: readonly HexId[],
+  reach: BoardModel['reach'],
+): { steps: readonly number[]; dice: number; total: number } {
+  const so = path.map((hex) => reach.get(hex)?.chance ?? { num: 1, den: 1 })
+  const steps = so.map(({ num, den }, i) => {
+    const before = so[i - 1]
+    return before && before.num > 0 ? (num * before.den) / (den * before.num) : 1
+  })
+  const last = so[so.length - 1]
+  return { steps, dice: steps.filter((chance) => chance < 1).length, total: last ? last.num / last.den : 1 }
+}
+
+/** A chance as people say it; never 0 % for what may happen, nor 100 % for what may fail. */
+export const percent = (chance: number): string =>
+  `${chance <= 0 ? 0 : chance >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(chance * 100)))}%`
 
 /** What is laid over the ground for a moment: where one may go, what one may do, what is meant. */
 export class OverlayLayer {
@@ -37,10 +61,6 @@ export class OverlayLayer {
   show(model: BoardModel, camera: Camera, pulse: number, occupied: (hex: HexId) => boolean): void {
     this.under.begin()
     this.over.begin()
-    const { overlays, zoc } = model
-    if (overlays.has('zoc')) for (const hex of zoc?.own ?? []) this.sign('zoc', hex)
-    if (overlays.has('enemyZoc')) for (const hex of zoc?.enemy ?? []) this.sign('enemyZoc', hex)
-    if (overlays.has('command')) this.command(model)
     this.reach(model, camera, occupied)
     for (const [hex, kind] of model.choices) this.sign(kind, hex)
     for (const hex of model.view.targets) this.sign('target', hex).setAlpha(0.7)
@@ -61,7 +81,7 @@ export class OverlayLayer {
     return pool.put(this.atlas.hexSign(sign), c.x, c.y, 1 / SIGN_PIXELS)
   }
 
-  private icon(icon: Icon, p: Point, size = 1) {
+  private icon(icon: Icon | Emblem, p: Point, size = 1) {
     return this.over.put(this.atlas.icon(icon), p.x, p.y, size / SIGN_PIXELS)
   }
 
@@ -105,7 +125,7 @@ export class OverlayLayer {
     }
   }
 
-  /** The path with what each step has cost so far, where it stops and where dice are thrown. */
+  /** The path with what each step has cost so far, where it stops, where dice are thrown, and with what chance it is gone to the end. */
   private path(model: BoardModel, camera: Camera): void {
     const { path } = model
     for (let i = 1; i < path.length; i++) {
@@ -117,13 +137,13 @@ export class OverlayLayer {
         .setRotation(Math.atan2(b.y - a.y, b.x - a.x))
         .setScale((distance(a, b) + 2) / way.width, this.size(camera, 0.4))
     }
+    const odds = oddsOf(path, model.reach)
     path.forEach((hex, i) => {
       const c = this.layout.centre(hex)
-      this.icon('dot', c, this.size(camera, i === path.length - 1 ? 1.5 : 1))
+      const last = i === path.length - 1
+      this.icon('dot', c, this.size(camera, last ? 1.5 : 1))
       const to = model.reach.get(hex)
       if (i === 0 || !to) return
-      const before = model.reach.get(path[i - 1]!)
-      const last = i === path.length - 1
       const cost = halves(to.cost2)
       writeRun(
         this.over,
@@ -134,12 +154,27 @@ export class OverlayLayer {
         this.size(camera, last ? 26 : 19),
       )
       if (to.stops !== null) this.icon('halt', { x: c.x, y: c.y + this.size(camera, 20) }, this.size(camera, 0.8))
-      const chance = to.chance.num * (before?.chance.den ?? 1) < (before?.chance.num ?? 1) * to.chance.den
-      if (chance)
-        this.icon('die', { x: c.x + this.size(camera, 22), y: c.y - this.size(camera, 18) }, this.size(camera, 0.8))
+      const chance = odds.steps[i]!
+      if (chance < 1)
+        this.odds(percent(chance), c.x, c.y + this.size(camera, to.stops === null ? 19 : 38), camera, 0.78)
       if (last && to.march)
         this.icon('march', { x: c.x - this.size(camera, 24), y: c.y - this.size(camera, 18) }, this.size(camera, 0.9))
     })
+    const end = path[path.length - 1]
+    if (end === undefined || odds.dice === 0) return
+    // In total, even where only one die is thrown: the question is whether he gets there.
+    const c = this.layout.centre(end)
+    this.odds(`Σ${percent(odds.total)}`, c.x, c.y - this.size(camera, 52), camera, 1)
+  }
+
+  /** A die and a chance on a dark plate. */
+  private odds(words: string, x: number, y: number, camera: Camera, times: number): void {
+    const high = this.size(camera, 21 * times)
+    const wide = high * (1.2 + words.length * 0.46)
+    this.over.put('rim', x, y, 1).setDisplaySize(wide + high * 0.16, high * 1.16)
+    this.over.put('panel', x, y, 1).setDisplaySize(wide, high)
+    this.icon('die', { x: x - wide / 2 + high * 0.52, y }, (high / 24) * 0.66)
+    writeRun(this.over, this.atlas, words, x + high * 0.4, y, high * 1.02)
   }
 
   private choices(model: BoardModel, camera: Camera): void {
@@ -165,39 +200,5 @@ export class OverlayLayer {
     }
     const from = model.selected?.hex
     return from !== undefined && from !== hex ? this.layout.centre(from) : null
-  }
-
-  /** Threads from units to who commands them; a warning sign on the active side's units that nobody commands. */
-  private command(model: BoardModel): void {
-    const { view } = model
-    const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
-    const marked = new Set<HexId>()
-    for (const piece of view.pieces) {
-      const commanders = view.command[piece.id]
-      if (!commanders || this.layout.grid.indexOf(piece.at) < 0) continue
-      for (const id of commanders) {
-        const hex = at.get(id)
-        if (hex === undefined || this.layout.grid.indexOf(hex) < 0) continue
-        if (!marked.has(hex)) this.sign('command', hex)
-        marked.add(hex)
-        if (hex !== piece.at) this.thread(this.layout.centre(hex), this.layout.centre(piece.at))
-      }
-    }
-    if (view.side !== view.active) return
-    for (const piece of view.pieces) {
-      if (!piece.id.startsWith(`${view.side}.`) || piece.active !== undefined || view.command[piece.id]) continue
-      if (this.layout.grid.indexOf(piece.at) < 0) continue
-      const c = this.layout.centre(piece.at)
-      this.icon('alarm', { x: c.x + 27, y: c.y - 27 }, 0.62)
-    }
-  }
-
-  private thread(a: Point, b: Point): void {
-    const length = distance(a, b)
-    const count = Math.max(1, Math.floor(length / 18))
-    for (let i = 0; i < count; i++) {
-      const p = between(a, b, (i + 0.5) / count)
-      this.under.put('thread', p.x, p.y, 0.5).setRotation(Math.atan2(b.y - a.y, b.x - a.x))
-    }
   }
 }

@@ -6,8 +6,6 @@ type Pen = CanvasRenderingContext2D
 export const HEX_SIGNS = [
   'reach',
   'stop',
-  'zoc',
-  'enemyZoc',
   'command',
   'selected',
   'cursor',
@@ -20,10 +18,15 @@ export const HEX_SIGNS = [
   'enter',
   'flee',
   'move',
+  'hide',
+  'deploy',
+  'marker',
+  'garrison',
 ] as const
 export type HexSign = (typeof HEX_SIGNS)[number]
 
-function hex(pen: Pen, inset: number): void {
+/** The outline of a hex round the origin. */
+export function hex(pen: Pen, inset: number): void {
   pen.beginPath()
   const r = SIZE - inset
   for (let k = 0; k < 6; k++) {
@@ -33,13 +36,12 @@ function hex(pen: Pen, inset: number): void {
   pen.closePath()
 }
 
-function hatch(pen: Pen, colour: string, lean: number, gap: number, width: number, dash: number[] = []): void {
+function hatch(pen: Pen, colour: string, lean: number, gap: number, width: number): void {
   pen.save()
   hex(pen, 2)
   pen.clip()
   pen.strokeStyle = colour
   pen.lineWidth = width
-  pen.setLineDash(dash)
   pen.beginPath()
   for (let x = -WIDE * 2; x < WIDE * 2; x += gap) {
     pen.moveTo(x, -SIZE)
@@ -85,12 +87,6 @@ export function drawHexSign(pen: Pen, sign: HexSign): void {
       pen.strokeStyle = 'rgba(124, 60, 0, 0.85)'
       pen.lineWidth = 2
       pen.stroke()
-      return
-    case 'zoc':
-      hatch(pen, 'rgba(18, 60, 140, 0.5)', 0.6, 12, 2.2)
-      return
-    case 'enemyZoc':
-      hatch(pen, 'rgba(150, 10, 10, 0.6)', -0.6, 12, 3, [7, 4])
       return
     case 'command':
       hex(pen, 6)
@@ -143,11 +139,17 @@ export function drawHexSign(pen: Pen, sign: HexSign): void {
     case 'move':
     case 'place':
     case 'enter':
+    case 'deploy':
+    case 'hide':
+    case 'marker':
+    case 'garrison':
       hex(pen, 1)
       pen.fillStyle = 'rgba(255, 252, 232, 0.5)'
       pen.fill()
       hex(pen, 4)
-      pen.setLineDash(sign === 'retreat' || sign === 'flee' ? [9, 6] : [])
+      pen.setLineDash(
+        sign === 'retreat' || sign === 'flee' ? [9, 6] : sign === 'hide' || sign === 'marker' ? [2, 7] : [],
+      )
       edged(pen, sign === 'retreat' || sign === 'flee' ? '#f0a028' : '#3f8be0', 3.4)
       pen.setLineDash([])
   }

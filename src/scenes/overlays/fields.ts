@@ -1,0 +1,120 @@
+import { type FieldLook, LOOKS } from '../../ui/overlay'
+import { SIZE, WIDE } from '../layout'
+import { edged, hex } from './signs'
+
+type Pen = CanvasRenderingContext2D
+
+/** Fields that fill hexes with a pattern of their own. */
+export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as const
+export type PatternField = (typeof PATTERNS)[number]
+
+/** Strokes of a pattern over a hex; they meet those of the next hex. */
+function strokes(pen: Pen, pattern: FieldLook['pattern']): void {
+  pen.beginPath()
+  switch (pattern) {
+    case 'rising':
+    case 'falling': {
+      const lean = pattern === 'rising' ? -1 : 1
+      for (let x = -WIDE * 1.5; x < WIDE * 1.5; x += WIDE / 6) {
+        pen.moveTo(x - (lean * SIZE) / 2, -SIZE)
+        pen.lineTo(x + (lean * SIZE) / 2, SIZE)
+      }
+      return
+    }
+    case 'dots':
+      for (let row = -3; row <= 3; row++)
+        for (let x = -WIDE; x < WIDE; x += WIDE / 5) {
+          const at = x + (row % 2 === 0 ? 0 : WIDE / 10)
+          pen.moveTo(at, row * 15)
+          pen.lineTo(at + 0.01, row * 15)
+        }
+      return
+    case 'level':
+      for (let row = -2; row <= 2; row++)
+        for (let x = -WIDE; x < WIDE; x += WIDE / 4) {
+          const at = x + (row % 2 === 0 ? 0 : WIDE / 8)
+          pen.moveTo(at - 5, row * 18)
+          pen.lineTo(at + 5, row * 18)
+        }
+      return
+    case 'upright':
+      for (let row = -2; row <= 2; row++)
+        for (let x = -WIDE; x < WIDE; x += WIDE / 4) {
+          const at = x + (row % 2 === 0 ? WIDE / 8 : 0)
+          pen.moveTo(at, row * 18 - 5)
+          pen.lineTo(at, row * 18 + 5)
+        }
+      return
+    default:
+  }
+}
+
+/** The pattern of a field over one hex, every stroke with an edge that shows on any ground. */
+export function drawField(pen: Pen, field: PatternField): void {
+  const { pattern, ink, edge } = LOOKS[field]
+  pen.save()
+  hex(pen, 1.5)
+  pen.clip()
+  strokes(pen, pattern)
+  const hatched = pattern === 'rising' || pattern === 'falling'
+  const width = pattern === 'dots' ? 4.4 : hatched ? 1.9 : 2.6
+  pen.lineCap = 'round'
+  pen.setLineDash(pattern === 'falling' ? [8, 6] : [])
+  pen.globalAlpha = hatched ? 0.62 : 0.8
+  pen.strokeStyle = edge
+  pen.lineWidth = width + (hatched ? 1.7 : 2.2)
+  pen.stroke()
+  pen.globalAlpha = 1
+  pen.strokeStyle = ink
+  pen.lineWidth = width
+  pen.stroke()
+  pen.restore()
+}
+
+/** Lines along the border of a field: one cell the length of a hexside, drawn along x. */
+export const BORDERS = ['sight', 'reach', 'enemyReach', 'span', 'spanAll'] as const
+export type Border = (typeof BORDERS)[number]
+export const BORDER_HIGH = 12
+
+/** Dots for sight, dashes for reach, a saw for the enemy's, a row of rings for a span, a double line for one over the whole side. */
+export function drawBorder(pen: Pen, border: Border): void {
+  const { ink, edge } = LOOKS[border === 'span' || border === 'spanAll' ? 'command' : border]
+  const y = BORDER_HIGH / 2
+  pen.beginPath()
+  pen.setLineDash([])
+  switch (border) {
+    case 'sight':
+      for (let x = 3; x < SIZE; x += 7) {
+        pen.moveTo(x, y)
+        pen.lineTo(x + 0.01, y)
+      }
+      edged(pen, ink, 3.4, edge)
+      return
+    case 'reach':
+      pen.moveTo(0, y)
+      pen.lineTo(SIZE, y)
+      edged(pen, ink, 2.6, edge)
+      return
+    case 'enemyReach':
+      pen.moveTo(0, y + 3)
+      for (let x = 0; x < SIZE; x += 8) {
+        pen.lineTo(x + 4, y - 3)
+        pen.lineTo(x + 8, y + 3)
+      }
+      edged(pen, ink, 2.4, edge)
+      return
+    case 'span':
+      for (let x = 6; x < SIZE; x += 12) {
+        pen.moveTo(x + 3, y)
+        pen.arc(x, y, 3, 0, Math.PI * 2)
+      }
+      edged(pen, ink, 1.8, edge)
+      return
+    case 'spanAll':
+      pen.moveTo(0, y - 3)
+      pen.lineTo(SIZE, y - 3)
+      pen.moveTo(0, y + 3)
+      pen.lineTo(SIZE, y + 3)
+      edged(pen, ink, 1.8, edge)
+  }
+}
