@@ -1,12 +1,11 @@
 import { hqActive } from '../command/command'
 import type { Handler } from '../handler'
-import { hexId, holder, idOf, inEzoc, pieceIndex, type Position } from '../position'
+import { hexId, idOf, inEzoc, isNight, pieceIndex, type Position } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
 import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
 import {
-  besides,
   boxInUse,
   closedToMexicans,
   couldStep,
@@ -27,47 +26,81 @@ const OFF = 'off'
 /** The box being filled now; null: none. */
 export const openDraft = (pos: Position): Draft | null => pos.game.ops.hiding.find((draft) => !draft.closed) ?? null
 
-/** Pieces that lie in some box of this command segment already. */
-const drafted = (pos: Position): Set<PieceId> => new Set(pos.game.ops.hiding.flatMap((draft) => draft.pieces))
-
 const indices = (pos: Position, ids: readonly PieceId[]): number[] => ids.map((id) => pieceIndex(pos, id))
 
 /** Letters that the side may fill now (19.5.1). */
 const freeBoxes = (pos: Position, side: Side): BoxLetter[] =>
   BOX_LETTERS.filter((box) => !boxInUse(pos, side, box) && !pos.game.ops.hiding.some((draft) => draft.box === box))
 
+/** What holds for all hexes while nothing changes on the map or in the boxes being filled. */
+interface Cover {
+  readonly key: string
+  /** By piece index: it goes into a box of this segment. */
+  readonly leaving: Uint8Array
+  /** By hex: no marker of the side may be put down there, whatever it holds (19.5.5, 19.5.7). */
+  readonly shut: Uint8Array
+  readonly seen: Uint8Array
+  /** Hexes from which a box could be filled; worked out when first asked for. */
+  open: string[] | null
+}
+
+/** Where the side could hide now, kept from question to question. */
+function coverOf(pos: Position, side: Side): Cover {
+  const { hiding } = pos.game.ops
+  const key = [side, ...pos.stationed, ...pos.marked, ...pos.placed, isNight(pos), JSON.stringify(hiding)].join()
+  const known = pos.cache.get('cover') as Cover | undefined
+  if (known?.key === key) return known
+  const { world } = pos
+  const enemy = 1 - sideIndex(side)
+  const seen = seenBy(pos, enemy)
+  const leaving = new Uint8Array(world.pieces.length)
+  const shut = new Uint8Array(world.grid.count)
+  for (const draft of hiding) {
+    for (const id of draft.pieces) leaving[pieceIndex(pos, id)] = 1
+    for (const hex of [draft.real, draft.dummy]) if (hex) shut[world.grid.indexOf(hex)] = 1
+  }
+  for (let hex = 0; hex < shut.length; hex++)
+    if (seen[hex] || pos.markerAt[hex] || nextToMarker(pos, hex, enemy)) shut[hex] = 1
+  if (side === 'mexican') for (let hex = 0; hex < shut.length; hex++) if (closedToMexicans(pos, hex)) shut[hex] = 1
+  const made: Cover = { key, leaving, shut, seen, open: null }
+  pos.cache.set('cover', made)
+  return made
+}
+
+/** May a marker of a box with those pieces be put down in `to`, the chosen hex or (dir 0-5) next to it? */
+function roomIn(pos: Position, cover: Cover, pieces: readonly number[], hex: number, dir: number): boolean {
+  const { world } = pos
+  const to = dir < 0 ? hex : world.grid.neighbours[hex * 6 + dir]!
+  if (to < 0 || cover.shut[to]) return false
+  for (const index of pos.unitsAt[to]!) if (!cover.leaving[index] && !pieces.includes(index)) return false
+  if (dir >= 0) for (const index of pieces) if (!couldStep(pos, world.pieces[index]!, hex, dir)) return false
+  return groundTakes(pos, pieces, to)
+}
+
 /**
  * Hexes where the markers of a box with those pieces may be put down (19.5.2, 19.5.5): the chosen hex and those next to it for every piece
  * inside; unseen by the enemy, not next to an enemy marker, with no other marker and no combat unit but those that go into boxes.
  */
 function markerRoom(pos: Position, side: Side, hex: number, pieces: readonly number[]): number[] {
-  const { world } = pos
-  const sideNo = sideIndex(side)
-  const seen = seenBy(pos, 1 - sideNo)
-  const taken = new Set<string>()
-  const leaving = new Set(pieces)
-  for (const draft of pos.game.ops.hiding) {
-    for (const index of indices(pos, draft.pieces)) leaving.add(index)
-    if (draft.real) taken.add(draft.real)
-    if (draft.dummy) taken.add(draft.dummy)
-  }
-  const first = world.pieces[pieces[0]!]!
-  return besides(pos, first, hex)
-    .filter((to) => {
-      if (seen[to] || pos.markerAt[to] || nextToMarker(pos, to, 1 - sideNo) || taken.has(hexId(pos, to))) return false
-      if (side === 'mexican' && closedToMexicans(pos, to)) return false
-      if (pos.unitsAt[to]!.some((index) => !leaving.has(index)) || !groundTakes(pos, pieces, to)) return false
-      const dir = to === hex ? -1 : world.grid.directionTo(hex, to)
-      return to === hex || pieces.every((index) => couldStep(pos, world.pieces[index]!, hex, dir))
-    })
-    .sort((a, b) => a - b)
+  const cover = coverOf(pos, side)
+  const out: number[] = []
+  for (let dir = -1; dir < 6; dir++)
+    if (roomIn(pos, cover, pieces, hex, dir)) out.push(dir < 0 ? hex : pos.world.grid.neighbours[hex * 6 + dir]!)
+  return out.sort((a, b) => a - b)
+}
+
+/** Is there room for both markers (19.5.5)? */
+function roomForTwo(pos: Position, cover: Cover, hex: number, pieces: readonly number[]): boolean {
+  let found = 0
+  for (let dir = -1; dir < 6 && found < 2; dir++) if (roomIn(pos, cover, pieces, hex, dir)) found++
+  return found === 2
 }
 
 /** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
-function unfitToHide(pos: Position, side: Side, index: number, hex: number, gone: ReadonlySet<PieceId>): Why | null {
+function unfitToHide(pos: Position, side: Side, index: number, hex: number, cover: Cover): Why | null {
   const piece = pos.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
-  if (gone.has(piece.id)) return 'hideTaken'
+  if (cover.leaving[index]) return 'hideTaken'
   const at = pos.hexOf[index]!
   if (at < 0) return 'notOnMap'
   if (!isBeside(pos, index, hex)) return 'hideFar'
@@ -77,16 +110,20 @@ function unfitToHide(pos: Position, side: Side, index: number, hex: number, gone
 }
 
 /** Is the army commander in the hex of creation, and not in another box already (19.5.3)? */
-const commanderThere = (pos: Position, side: Side, hex: number, gone: ReadonlySet<PieceId>): boolean =>
-  pos.hexOf[hider(pos, side)] === hex && !gone.has(idOf(pos, hider(pos, side)))
+const commanderThere = (pos: Position, side: Side, draft: Draft, hex: number): boolean => {
+  const commander = idOf(pos, hider(pos, side))
+  const elsewhere = pos.game.ops.hiding.some((other) => other !== draft && other.pieces.includes(commander))
+  return pos.hexOf[hider(pos, side)] === hex && !elsewhere
+}
 
 /** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
-function waiting(pos: Position, side: Side, gone: ReadonlySet<PieceId>): number[] {
+function waiting(pos: Position, side: Side): number[] {
   const { entry, pieces } = pos.game.ops
+  const { leaving } = coverOf(pos, side)
   return Object.keys(entry)
-    .filter((id) => pieces[id]?.at === OFF && !gone.has(id))
+    .filter((id) => pieces[id]?.at === OFF)
     .map((id) => pieceIndex(pos, id))
-    .filter((index) => pos.world.pieces[index]!.side === side)
+    .filter((index) => pos.world.pieces[index]!.side === side && !leaving[index])
     .sort((a, b) => a - b)
 }
 
@@ -99,48 +136,51 @@ function takeable(pos: Position, side: Side, draft: Draft): number[] {
 }
 
 /** Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers. */
-export function takeRefusal(pos: Position, side: Side, draft: Draft, index: number): Why | null {
+function takeRefusal(pos: Position, side: Side, draft: Draft, index: number): Why | null {
   if (draft.real !== null) return 'draftOpen'
-  const gone = drafted(pos)
+  const cover = coverOf(pos, side)
   const inside = indices(pos, draft.pieces)
   const together = [...inside, index]
   if (draft.hex === OFF) {
     const piece = pos.world.pieces[index]
     if (!piece || piece.side !== side) return 'notYours'
-    if (gone.has(piece.id)) return 'hideTaken'
-    if (!waiting(pos, side, gone).includes(index)) return 'hideFar'
+    if (cover.leaving[index]) return 'hideTaken'
+    if (!waiting(pos, side).includes(index)) return 'hideFar'
     const { entry } = pos.game.ops
-    const first = draft.pieces[0]
-    const [a, b] = [entry[piece.id]!, entry[first ?? piece.id]!]
+    const [a, b] = [entry[piece.id]!, entry[draft.pieces[0] ?? piece.id]!]
     if (a.hex !== b.hex || a.turn !== b.turn) return 'hideFar'
     return mayShare(pos, side, together) ? null : 'hideMixed'
   }
   const hex = pos.world.grid.indexOf(draft.hex)
-  const why = unfitToHide(pos, side, index, hex, gone)
+  const why = unfitToHide(pos, side, index, hex, cover)
   if (why) return why
-  // He may go in himself; before he does he must not be in another box.
-  const others = new Set(pos.game.ops.hiding.filter((one) => one !== draft).flatMap((one) => one.pieces))
-  if (!mayShare(pos, side, together) && !commanderThere(pos, side, hex, others)) return 'hideMixed'
-  return markerRoom(pos, side, hex, together).length >= 2 ? null : 'hideNoRoom'
+  if (!mayShare(pos, side, together) && !commanderThere(pos, side, draft, hex)) return 'hideMixed'
+  return roomForTwo(pos, cover, hex, together) ? null : 'hideNoRoom'
 }
 
 /** Why no box can be filled from that hex; null: it can. */
 function openRefusal(pos: Position, side: Side, hexName: string): Why | null {
-  const gone = drafted(pos)
-  if (hexName === OFF) return waiting(pos, side, gone).length > 0 ? null : 'hideNobody'
+  if (hexName === OFF) return waiting(pos, side).length > 0 ? null : 'hideNobody'
   const hex = pos.world.grid.indexOf(hexName)
-  if (hex < 0) return 'hideNobody'
-  const sideNo = sideIndex(side)
-  if (holder(pos, hex) === 1 - sideNo || seenBy(pos, 1 - sideNo)[hex]) return 'hideSeen'
+  return hex < 0 ? 'hideNobody' : openRefusalAt(pos, side, hex, coverOf(pos, side))
+}
+
+function openRefusalAt(pos: Position, side: Side, hex: number, cover: Cover): Why | null {
+  const { neighbours } = pos.world.grid
+  // What the enemy holds he sees.
+  if (cover.seen[hex]) return 'hideSeen'
   let why: Why = 'hideNobody'
-  for (const from of [hex, ...neighboursOf(pos, hex)])
+  for (let dir = -1; dir < 6; dir++) {
+    const from = dir < 0 ? hex : neighbours[hex * 6 + dir]!
+    if (from < 0) continue
     for (const index of pos.unitsAt[from]!) {
-      const fault = unfitToHide(pos, side, index, hex, gone)
+      const fault = unfitToHide(pos, side, index, hex, cover)
       if (fault === null) {
-        if (markerRoom(pos, side, hex, [index]).length >= 2) return null
+        if (roomForTwo(pos, cover, hex, [index])) return null
         why = 'hideNoRoom'
       } else if (why === 'hideNobody' && (fault === 'hideEzoc' || fault === 'hideGarrison')) why = fault
     }
+  }
   return why
 }
 
@@ -155,6 +195,8 @@ function neighboursOf(pos: Position, hex: number): number[] {
 
 /** Hexes from which the side could fill a box now, ascending; `off` last. */
 function openHexes(pos: Position, side: Side): string[] {
+  const cover = coverOf(pos, side)
+  if (cover.open) return cover.open
   const near = new Set<number>()
   for (const index of pos.world.unitsOf[sideIndex(side)]!) {
     const hex = pos.hexOf[index]!
@@ -163,10 +205,11 @@ function openHexes(pos: Position, side: Side): string[] {
     for (const other of neighboursOf(pos, hex)) near.add(other)
   }
   const out = [...near]
+    .filter((hex) => openRefusalAt(pos, side, hex, cover) === null)
     .sort((a, b) => a - b)
     .map((hex) => hexId(pos, hex))
-    .filter((hex) => openRefusal(pos, side, hex) === null)
   if (openRefusal(pos, side, OFF) === null) out.push(OFF)
+  cover.open = out
   return out
 }
 
