@@ -21,7 +21,7 @@ interface Json {
   }[]
 }
 
-const MOST_SECONDS = 60
+const MOST_SECONDS = 25
 
 /** @param file the file to read differently, and how; null: the code as it is */
 export async function tryTests(
