@@ -1,5 +1,15 @@
 import { assign, setup, type SnapshotFrom, transition } from 'xstate'
-import { before, type Clock, type Facts, type Place, rightChooser, sameClock } from './places'
+import {
+  before,
+  BOX_NAMES,
+  type BoxLife,
+  type BoxName,
+  type Clock,
+  type Facts,
+  type Place,
+  rightChooser,
+  sameClock,
+} from './places'
 import type { ActionType, Segment } from './types'
 
 /** An action that was done, with the facts that the rules gave after it. */
@@ -46,17 +56,60 @@ const meta = (prompt: string, bar: PlaceMeta['bar'], ...buttons: ActionType[]): 
   meta: { prompt: `prompt.${prompt}`, bar, buttons },
 })
 
-const MOVE_TYPES = ['begin', 'step', 'enter', 'stop', 'endPhase'] as const
+const SETUP_TYPES = ['place', 'take', 'box', 'marker', 'fill', 'ready'] as const
+const MOVE_TYPES = ['begin', 'step', 'marker', 'garrison', 'enter', 'stop', 'endPhase'] as const
+const FILL_TYPES = ['take', 'real', 'dummy', 'close', 'cancel'] as const
 const DECLARE_TYPES = ['join', 'leave', 'lead', 'charge', 'attack', 'cancel'] as const
-const AFTER_MOVE: readonly Place[] = ['move.idle', 'move.underWay', 'interrupted.leaderFlees', 'interrupted.displace']
+const AFTER_MOVE: readonly Place[] = [
+  'move.idle',
+  'move.underWay',
+  'interrupted.deploy',
+  'interrupted.leaderFlees',
+  'interrupted.displace',
+]
 /** What may follow once the dice of an attack have been thrown, up to the next attack. */
-const AFTERMATH: readonly Place[] = ['combat.retreat', 'combat.advance', 'combat.choose', 'interrupted.leaderFlees']
+const AFTERMATH: readonly Place[] = [
+  'combat.retreat',
+  'combat.advance',
+  'combat.choose',
+  'interrupted.deploy',
+  'interrupted.leaderFlees',
+]
 const FOG: readonly Place[] = ['combat.fogOfWar.reserve', 'combat.fogOfWar.slip', 'combat.fogOfWar.guns']
+
+/** What may become of a box by one action (19.5.1, 19.5.2, 19.5.10-12). What is revealed may all be placed within it. */
+const LIFE: Record<BoxLife, readonly BoxLife[]> = {
+  beingSetUp: ['free', 'offMap', 'hidden', 'revealed'],
+  free: ['filling'],
+  filling: ['free', 'offMap', 'hidden'],
+  offMap: ['hidden', 'free'],
+  hidden: ['revealed', 'free'],
+  revealed: ['free'],
+}
+const LIVES = Object.keys(LIFE) as BoxLife[]
+
+/** The region of one box: it goes where the facts say, if the rules lead there, else it is lost. */
+function boxRegion(box: BoxName) {
+  const go = (life: BoxLife, target: string) => ({ guard: { type: 'is' as const, params: { box, life } }, target })
+  const life = (from: BoxLife) => ({
+    always: LIVES.filter((to) => to !== from).map((to) => go(to, LIFE[from].includes(to) ? to : 'lost')),
+  })
+  return {
+    initial: 'beingSetUp' as const,
+    states: {
+      ...(Object.fromEntries(LIVES.map((from) => [from, life(from)])) as Record<BoxLife, ReturnType<typeof life>>),
+      lost: {},
+    },
+  }
+}
+
+const boxRegions = () =>
+  Object.fromEntries(BOX_NAMES.map((box) => [box, boxRegion(box)])) as Record<BoxName, ReturnType<typeof boxRegion>>
 
 /**
  * The turn chart: OPS-3 as a statechart. Region `sequence` holds the places where play waits; every action leads to `after`, where
  * the facts choose among the successors that the rulebook allows from that place, and among no others: anything else ends in
- * `lost`. Region `mexicanCommand` is 19.4. The chart holds no rules; what is legal and what happened it is told.
+ * `lost`. Region `mexicanCommand` is 19.4, `hiddenMovement` 19.5. The chart holds no rules; what is legal and what happened it is told.
  */
 export const turnChart = setup({
   types: {
@@ -73,6 +126,9 @@ export const turnChart = setup({
     awake: ({ context }) => context.facts.santaAnna,
     asleep: ({ context }) => !context.facts.santaAnna,
     usTurn: ({ context }) => context.clock.active === 'us',
+    /** What a box is now; when the game is over nobody asks. */
+    is: ({ context: { facts } }, { box, life }: { box: BoxName; life: BoxLife }) =>
+      facts.place !== 'over' && facts.boxes[box] === life,
   },
   actions: {
     learn: assign({ facts: ({ event }) => event.facts }),
@@ -91,11 +147,11 @@ export const turnChart = setup({
           initial: 'mexican',
           states: {
             mexican: {
-              on: on('mexicanSetUp', 'place', 'take', 'fill', 'ready'),
+              on: on('mexicanSetUp', ...SETUP_TYPES),
               ...meta('setup', 'setup', 'fill', 'take', 'ready'),
             },
             us: {
-              on: on('usSetUp', 'place', 'take', 'fill', 'ready'),
+              on: on('usSetUp', ...SETUP_TYPES),
               ...meta('setup', 'setup', 'fill', 'take', 'ready'),
             },
           },
@@ -103,8 +159,11 @@ export const turnChart = setup({
         command: {
           initial: 'begins',
           states: {
-            begins: begins('command', ['command.return'], 'move'),
+            begins: begins('command', ['interrupted.deploy', 'command.return', 'command.choose'], 'move'),
             return: { on: on('return', 'return', 'wait'), ...meta('return', 'command', 'wait') },
+            // 3.3, 19.5: boxes are revealed, then filled.
+            choose: { on: on('covering', 'reveal', 'open', 'done'), ...meta('command', 'command', 'reveal', 'done') },
+            filling: { on: on('filling', ...FILL_TYPES), ...meta('filling', 'command', 'close', 'cancel') },
           },
         },
         move: {
@@ -146,10 +205,12 @@ export const turnChart = setup({
           states: {
             leaderFlees: { on: on('flight', 'flee'), ...meta('leaderFlees', 'interrupted') },
             displace: { on: on('displacement', 'displace'), ...meta('displace', 'interrupted') },
+            // 19.5.11-14: whoever was moving halts until the revealed units are placed.
+            deploy: { on: on('deployment', 'deploy'), ...meta('deploy', 'interrupted') },
           },
         },
         playerTurnEnd: { always: [{ guard: 'usTurn', target: 'command' }, { target: 'turnEnd' }] },
-        turnEnd: { ...begins('turnEnd', [], 'command'), ...meta('turnEnd', 'turnEnd') },
+        turnEnd: { ...begins('turnEnd', ['interrupted.deploy'], 'command'), ...meta('turnEnd', 'turnEnd') },
         over: meta('over', 'over'),
         after: {
           initial: 'resigned',
@@ -157,20 +218,35 @@ export const turnChart = setup({
             resigned: successors([]),
             mexicanSetUp: successors(['setup.mexican', 'setup.us'], 'command'),
             usSetUp: successors(['setup.us', 'setup.mexican'], 'command'),
-            return: successors(['command.return', 'interrupted.leaderFlees'], 'move'),
+            return: successors(
+              ['command.return', 'command.choose', 'interrupted.deploy', 'interrupted.leaderFlees'],
+              'move',
+            ),
+            covering: successors(['command.choose', 'command.filling', 'interrupted.deploy'], 'move'),
+            filling: successors(['command.filling', 'command.choose']),
+            deployment: successors(
+              ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
+              'segmentEnds',
+            ),
             movement: successors(AFTER_MOVE, 'recovery'),
             // Who flees or makes room gives way to what was under way below (contracts.md, Who acts).
             flight: successors(
-              ['command.return', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
+              ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
               'segmentEnds',
             ),
-            displacement: successors(['interrupted.displace', 'interrupted.leaderFlees'], 'recovery'),
+            displacement: successors(
+              ['interrupted.displace', 'interrupted.deploy', 'interrupted.leaderFlees'],
+              'recovery',
+            ),
             choosing: successors(['combat.declaring'], 'playerTurnEnd'),
             declaring: successors(['combat.declaring', 'combat.lead', ...FOG, ...AFTERMATH], 'playerTurnEnd'),
             lead: successors([...FOG, ...AFTERMATH], 'playerTurnEnd'),
             fog: successors(AFTERMATH, 'playerTurnEnd'),
             retreat: successors(AFTERMATH, 'playerTurnEnd'),
-            advance: successors(['combat.advance', 'combat.choose', 'interrupted.leaderFlees'], 'playerTurnEnd'),
+            advance: successors(
+              ['combat.advance', 'combat.choose', 'interrupted.deploy', 'interrupted.leaderFlees'],
+              'playerTurnEnd',
+            ),
           },
         },
         segmentEnds: {
@@ -192,6 +268,8 @@ export const turnChart = setup({
         relapsed: {},
       },
     },
+    /** 19.5: the life of each box and its two markers. */
+    hiddenMovement: { type: 'parallel', states: boxRegions() },
   },
 })
 
@@ -217,7 +295,11 @@ const nest = (place: string): Value => {
 
 /** The chart at the place of a game that was loaded, begun or taken back. */
 export function chartAt(facts: Facts): TurnSnapshot {
-  const value = { sequence: nest(facts.place), mexicanCommand: facts.santaAnna ? 'awake' : 'asleep' }
+  const value = {
+    sequence: nest(facts.place),
+    mexicanCommand: facts.santaAnna ? 'awake' : 'asleep',
+    hiddenMovement: { ...facts.boxes },
+  }
   return turnChart.resolveState({ value, context: { facts, clock: facts.clock } })
 }
 
@@ -229,6 +311,7 @@ export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: Fact
 /** Where the chart rests; `lost` when play went where the rulebook does not lead. */
 export function chartPlace(snapshot: TurnSnapshot): Place | 'lost' {
   if (snapshot.value.mexicanCommand === 'relapsed') return 'lost'
+  if (Object.values(snapshot.value.hiddenMovement).includes('lost')) return 'lost'
   return path(snapshot.value.sequence as Value) as Place | 'lost'
 }
 

@@ -1,6 +1,6 @@
 import { toAct } from './place'
-import type { ActionType, Game, PendingKind, Segment, Side } from './types'
-import { enemyOf } from './types'
+import type { ActionType, BoxLetter, Game, PendingKind, Segment, Side } from './types'
+import { BOX_LETTERS, enemyOf, SIDES } from './types'
 
 /** Where a game may wait for a choice, in the words of the rulebook (OPS-3.2, 3.5). The turn chart rests in these only. */
 export const PLACES = [
@@ -33,6 +33,15 @@ export interface Clock {
   readonly segment: Segment
 }
 
+/** A box of a side (OPS-19.5.1). */
+export type BoxName = `${Side}${BoxLetter}`
+export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
+  BOX_LETTERS.map((letter): BoxName => `${side}${letter}`),
+)
+
+/** The life of a box and its markers (OPS-19.5): out of use, being filled, in use off the map or on it, revealed and being placed. */
+export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'
+
 /** What the rules say after an action; all that the turn chart's guards look at. */
 export interface Facts {
   readonly clock: Clock
@@ -40,6 +49,7 @@ export interface Facts {
   readonly toAct: Side | null
   /** OPS-19.4: Santa Anna and his HQ are awake. */
   readonly santaAnna: boolean
+  readonly boxes: Readonly<Record<BoxName, BoxLife>>
   /** Types of the legal actions of the side to act. */
   readonly types: readonly ActionType[]
 }
@@ -69,6 +79,15 @@ export function placeOf(game: Game): Place {
   return ops.attack ? 'combat.declaring' : 'combat.choose'
 }
 
+function lifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
+  if (ops.segment === 'setup') return 'beingSetUp'
+  if (ops.pending.some((top) => top.kind === 'deploy' && top.owner === side && top.box === letter)) return 'revealed'
+  if (ops.active === side && ops.hiding.some((draft) => draft.box === letter)) return 'filling'
+  const places = [1, 2].flatMap((nr) => ops.markers[`${side}.marker.${letter.toLowerCase()}.${nr}`]?.at ?? [])
+  if (places.length === 0) return 'free'
+  return places.some((at) => at !== 'off') ? 'hidden' : 'offMap'
+}
+
 /** The facts of a game; `types` are those of its legal list. */
 export function factsOf(game: Game, types: readonly ActionType[]): Facts {
   const { turn, active, segment, activation } = game.ops
@@ -77,6 +96,9 @@ export function factsOf(game: Game, types: readonly ActionType[]): Facts {
     place: placeOf(game),
     toAct: toAct(game),
     santaAnna: activation.santaAnna,
+    boxes: Object.fromEntries(
+      SIDES.flatMap((side) => BOX_LETTERS.map((letter) => [`${side}${letter}`, lifeOf(game, side, letter)])),
+    ) as Record<BoxName, BoxLife>,
     types,
   }
 }

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { chartAfter, chartAllows, chartAt, chartMeta, chartPlace } from '../../src/operational/chart'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { applyLegal, createWorld, legal, newPosition, toAct, viewFor } from '../../src/operational/engine'
-import { type Clock, type Facts, factsOf, PLACES, type Place, placeOf } from '../../src/operational/places'
+import {
+  BOX_NAMES,
+  type BoxLife,
+  type BoxName,
+  type Clock,
+  type Facts,
+  factsOf,
+  PLACES,
+  type Place,
+  placeOf,
+} from '../../src/operational/places'
 import { ACTION_TYPES } from '../../src/operational/shape'
 import type { Action, ActionType, Options, Side } from '../../src/operational/types'
 import { chance, choose } from '../session/player'
@@ -42,12 +52,14 @@ function walk(seed: string, preset: Options['preset'], wild: boolean): Set<Place
   return visited
 }
 
+const BOXES = Object.fromEntries(BOX_NAMES.map((box) => [box, 'free'])) as Facts['boxes']
 const clock: Clock = { turn: 3, active: 'us', segment: 'combat' }
 const facts = (place: Place, toActNow: Side | null, over: Partial<Facts> = {}): Facts => ({
   clock,
   place,
   toAct: toActNow,
   santaAnna: false,
+  boxes: BOXES,
   types: [...ACTION_TYPES],
   ...over,
 })
@@ -56,9 +68,9 @@ const leads = (from: Facts, type: ActionType, to: Facts) => chartPlace(chartAfte
 describe('OPS-3: the turn chart', () => {
   it('goes with the rules over whole games, at every step, and opens the same types of action', () => {
     const visited = new Set<Place>()
-    for (let n = 0; n < 7; n++) {
+    for (let n = 0; n < 9; n++) {
       const preset = (['historical', 'free', 'balanced'] as const)[n % 3]!
-      for (const place of walk(`chart ${n}`, preset, n === 6)) visited.add(place)
+      for (const place of walk(`chart ${n}`, preset, n >= 6)) visited.add(place)
     }
     // The rarest places are walked by hand below; all others must turn up here.
     const rare: readonly Place[] = ['combat.fogOfWar.slip', 'combat.fogOfWar.guns', 'interrupted.displace']
@@ -121,6 +133,28 @@ describe('OPS-3: the turn chart', () => {
       leads(facts('combat.choose', 'us'), 'target', facts('combat.declaring', 'us', { santaAnna: true })),
     ).not.toBe('lost')
     expect(leads(awake, 'target', facts('combat.declaring', 'us'))).toBe('lost')
+  })
+
+  it('19.5: a box is filled before it is in use, and revealed before it is free', () => {
+    const boxes = (box: BoxName, life: BoxLife): Partial<Facts> => ({ boxes: { ...BOXES, [box]: life } })
+    const command = { ...clock, segment: 'command' } as const
+    const here = (place: Place, life: BoxLife) => facts(place, 'us', { clock: command, ...boxes('usA', life) })
+    const choose = here('command.choose', 'free')
+    expect(leads(choose, 'open', here('command.filling', 'filling'))).toBe('command.filling')
+    expect(leads(choose, 'open', here('command.filling', 'hidden'))).toBe('lost')
+    expect(leads(here('command.filling', 'filling'), 'cancel', choose)).toBe('command.choose')
+    expect(leads(here('command.filling', 'filling'), 'take', here('command.filling', 'revealed'))).toBe('lost')
+    const moving = { ...clock, segment: 'move' } as const
+    const filled = here('command.choose', 'filling')
+    expect(leads(filled, 'done', facts('move.idle', 'us', { clock: moving, ...boxes('usA', 'hidden') }))).toBe(
+      'move.idle',
+    )
+    const hidden = facts('move.underWay', 'us', { clock: moving, ...boxes('mexicanB', 'hidden') })
+    const placing = facts('interrupted.deploy', 'mexican', { clock: moving, ...boxes('mexicanB', 'revealed') })
+    expect(leads(hidden, 'step', placing)).toBe('interrupted.deploy')
+    expect(leads(placing, 'deploy', facts('move.underWay', 'us', { clock: moving }))).toBe('move.underWay')
+    expect(leads(placing, 'deploy', { ...hidden })).toBe('lost')
+    expect(leads(facts('move.idle', 'us', { clock: moving }), 'step', hidden)).toBe('lost')
   })
 
   it('18: ends from anywhere, and nothing follows', () => {

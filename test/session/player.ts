@@ -70,7 +70,7 @@ export function choose(view: View, list: readonly Action[], side: Side, random: 
       nearness(view, side, action.to) < nearness(view, side, here.get(action.units[0]!) ?? '0118'),
   )
   if (closer.length > 0 && random(30) > 0) return pick(closer)
-  const ends = of(['endPhase'])
+  const ends = of(['endPhase', 'done'])
   if (ends.length > 0 && random(3) > 0) return pick(ends)
   return pick(open.length > 0 ? open : list)
 }
