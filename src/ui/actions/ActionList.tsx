@@ -4,7 +4,7 @@ import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
 import { lit, selection } from '../controller/marks'
 import { refresh } from '../controller/moves'
-import { dialog, legal, names, standsAt, text } from '../state'
+import { dialog, legal, names, standsAt, text, view } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { actionLabel } from './label'
 
@@ -14,12 +14,14 @@ const fold = (s: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 const SHOWN = 300
-const hexOf = (a: Action): string | null => (a.type === 'step' ? a.to : (hexChoice(a)?.hex ?? null))
+const hexOf = (a: Action): string | null =>
+  a.type === 'step' || a.type === 'marker' ? a.to : (hexChoice(a)?.hex ?? null)
 
 /** Every legal action as a searchable list: the whole game can be played from here, with keys and screen reader alone. */
 export function ActionList() {
   const t = text.value
   const all = legal.value
+  const segment = view.value?.segment ?? null
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -27,14 +29,14 @@ export function ActionList() {
     const words = fold(query).split(/\s+/).filter(Boolean)
     const rows = all.map((action) => ({
       action,
-      label: actionLabel(action, t, names.value, standsAt),
+      label: actionLabel(action, t, names.value, standsAt, segment),
       id: JSON.stringify(action),
     }))
     return rows.filter((row) => {
       const hay = fold(`${row.label} ${row.id}`)
       return words.every((w) => hay.includes(w))
     })
-  }, [all, query, t])
+  }, [all, query, t, segment])
   const index = Math.min(at, items.length - 1)
   useEffect(() => {
     box.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -57,9 +59,10 @@ export function ActionList() {
     setQuery('')
     setAt(0)
     await act(action)
-    if (s && action.type === 'step') refresh(s)
+    if (s && (action.type === 'step' || action.type === 'marker')) refresh(s)
   }
   const shown = items.slice(0, SHOWN)
+  const groupWord = (type: Action['type']): string => t.actionList.groups[type]
   return (
     <Dialog id="actions" title={t.actionList.heading} onClose={() => (dialog.value = null)}>
       <p class="small">
@@ -110,10 +113,16 @@ export function ActionList() {
         data-testid="action-list"
         ref={box}
       >
-        {shown.map((row, i) => (
+        {shown.map((row, i) => [
+          row.action.type === shown[i - 1]?.action.type ? null : (
+            <div key={row.action.type} class="group" role="presentation" data-group={row.action.type}>
+              {groupWord(row.action.type)}
+            </div>
+          ),
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box
           <div
             key={row.id}
+            aria-description={groupWord(row.action.type)}
             id={`action-${i}`}
             role="option"
             tabIndex={-1}
@@ -124,8 +133,8 @@ export function ActionList() {
             onClick={() => void commit(row.action)}
           >
             {row.label}
-          </div>
-        ))}
+          </div>,
+        ])}
         {items.length === 0 ? (
           <p class="empty">{all.length === 0 ? t.actionList.noneLegal : t.actionList.none}</p>
         ) : null}

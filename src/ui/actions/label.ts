@@ -44,7 +44,8 @@ export function actionLabel(
     case 'begin':
       return t.begin(names.pieces(action.units))
     case 'step':
-      if (action.garrison) return t.stepGarrison(names.pieces([...action.units, ...action.leaders]), names.hex(action.to))
+      if (action.garrison)
+        return t.stepGarrison(names.pieces([...action.units, ...action.leaders]), names.hex(action.to))
       return t.step(names.pieces([...action.units, ...action.leaders]), names.hex(action.to), action.march === true)
     case 'enter':
       return t.enter(names.piece(action.piece), names.hex(action.hex), action.march === true)

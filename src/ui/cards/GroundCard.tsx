@@ -3,9 +3,10 @@ import type { HexId } from '../../operational/types'
 import { hovered, inspected, reach, selection } from '../controller/marks'
 import { mp, signed } from '../shared/format'
 import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
-import { leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
+import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { names, scenario, text, view } from '../state'
 import { RuleLink, SideMark } from '../shared/Parts'
+import { Works } from './Works'
 
 /** Who pays here: the selected piece's class, else infantry of the viewer. */
 function mover(): { cls: PieceClass; word: string } {
@@ -13,6 +14,7 @@ function mover(): { cls: PieceClass; word: string } {
   const id = s?.units[0] ?? s?.leaders[0]
   const t = text.value.rules.arm
   if (id === undefined) return { cls: 'infantry', word: t.infantry }
+  if (markerDef(id)) return { cls: 'infantry', word: names.value.piece(id) }
   const cls: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
   return { cls, word: t[cls] }
 }
@@ -72,11 +74,7 @@ export function GroundCard() {
           {t.ground.shift(signed(shift.value))} <RuleLink id={shift.source.split(', ')[0]} />
         </p>
       ) : null}
-      {ground.bastion ? (
-        <p>
-          {t.ground.bastion(names.value.bastion(ground.bastion.name))} <RuleLink id="OPS-19.1.13" />
-        </p>
-      ) : null}
+      <Works hex={hex} />
       {ground.village || ground.bastion ? (
         <p>
           {control ? (
@@ -88,6 +86,20 @@ export function GroundCard() {
           )}
         </p>
       ) : null}
+      {Object.entries(v.markers)
+        .filter(([, m]) => m.at === hex)
+        .map(([id, m]) => (
+          <p key={id}>
+            {t.marker.own(markerDef(id)?.box ?? '')}, {m.real ? t.hide.real : t.hide.dummy} <RuleLink id="OPS-19.5.7" />
+          </p>
+        ))}
+      {v.enemyMarkers
+        .filter((m) => m.at === hex)
+        .map((m) => (
+          <p key={`${m.letter}${m.nr}`}>
+            {t.marker.enemy(m.letter)}. {t.marker.unknown} <RuleLink id="OPS-19.5.15" />
+          </p>
+        ))}
       {(['us', 'mexican'] as const).map((side) => (
         <>
           {locs[side].includes(hex) ? (

@@ -5,9 +5,11 @@ import { answering, answering_, choices } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
 import { nextToPlace } from '../controller/tap'
-import { piecesOf } from '../shared/pieces'
+import { bothWays } from '../controller/choices'
+import { isMarker, piecesOf } from '../shared/pieces'
 import { chart, legal, names, text, view } from '../state'
 import { Fold, RuleLink } from '../shared/Parts'
+import { ReadyWhy, SetupBoxes } from './SetupBoxes'
 import { ArmMark } from './UnitCard'
 
 function Pick({ id, note }: { id: PieceId; note?: string }) {
@@ -26,7 +28,11 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
         answering.value = on ? null : id
       }}
     >
-      <ArmMark id={id} /> {names.value.piece(id)} {note ? <span class="note">{note}</span> : null}
+      {isMarker(id) ? null : <ArmMark id={id} />} {names.value.piece(id)}{' '}
+      {isMarker(id) && view.value?.markers[id] ? (
+        <span class="small">{view.value.markers[id]?.real ? text.value.hide.real : text.value.hide.dummy}</span>
+      ) : null}{' '}
+      {note ? <span class="note">{note}</span> : null}
     </button>
   )
 }
@@ -42,11 +48,12 @@ export function SetupTray() {
   const t = text.value
   if (v?.segment !== 'setup' || v.toAct !== v.side) return null
   const placed = new Map([
-    ...v.pieces.map((p) => [p.id, p.at] as const),
-    ...v.offMap.map((p) => [p.id, p.hex] as const),
+    ...v.pieces.map((p) => [p.id, p.garrison ? `${p.at}, ${t.tray.works}` : p.at] as const),
+    ...v.offMap.filter((p) => !isMarker(p.id)).map((p) => [p.id, p.hex] as const),
   ])
   const mine = piecesOf(v.side)
-  const todo = mine.filter((id) => !placed.has(id))
+  const boxed = new Set(v.boxed.map((p) => p.id))
+  const todo = mine.filter((id) => !placed.has(id) && !boxed.has(id))
   return (
     <section class="card" id="tray" data-testid="tray" aria-label={t.tray.heading}>
       <h2 class="card-head plain">
@@ -90,9 +97,27 @@ export function SetupTray() {
                 {hex}
               </button>
             ))}
+            {[...choices.value].map(([hex, list]) => {
+              const ways = bothWays(list)
+              return ways ? (
+                <button
+                  key={`${hex}g`}
+                  type="button"
+                  class="plain"
+                  data-testid="place-garrison"
+                  data-hex={hex}
+                  onFocus={() => lookAt(hex)}
+                  onClick={() => void putDown(ways.garrison.action)}
+                >
+                  {hex} {t.buttons.goWorks}
+                </button>
+              ) : null
+            })}
           </p>
         </details>
       ) : null}
+      <ReadyWhy />
+      <SetupBoxes />
       <div class="tray-list">
         {todo.map((id) => (
           <Pick key={id} id={id} />
@@ -121,13 +146,23 @@ export function SetupTray() {
   )
 }
 
+/** Where a marker could enter now; empty: not yet. */
+function entryOf(id: PieceId): string {
+  const a = legal.value.find((one) => one.type === 'enter' && one.piece === id)
+  return a?.type === 'enter' ? a.hex : ''
+}
+
 /** Who may enter now or later (14.1), and who is on the turn record track (12.3). Folded away while nobody there can act. */
 export function OffMapTray() {
   const v = view.value
   const t = text.value
   const [opened, setOpened] = useState<boolean | null>(null)
   if (!v || v.segment === 'setup') return null
-  const coming = [...v.offMap].sort((a, b) => a.turn - b.turn)
+  // Markers of boxes that have yet to enter stand for what is in them (14.1).
+  const known = new Map(v.offMap.map((p) => [p.id, p]))
+  for (const [id, m] of Object.entries(v.markers))
+    if (m.at === 'off' && !known.has(id)) known.set(id, { id, turn: v.turn, hex: entryOf(id) })
+  const coming = [...known.values()].sort((a, b) => a.turn - b.turn)
   const track = [...v.trt].sort((a, b) => a.turn - b.turn)
   if (coming.length + track.length === 0) return null
   const wanted = answering_.value.some((id) => coming.some((p) => p.id === id) || track.some((p) => p.id === id))

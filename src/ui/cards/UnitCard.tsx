@@ -1,10 +1,14 @@
 import type { PieceId, PieceView } from '../../operational/types'
-import { inspected, movable, mpLeft, selection } from '../controller/marks'
+import { canHideAt, hideStack, whyNot } from '../controller/hiding'
+import { busy, draft, hidingBox, inspected, movable, mpLeft, selection } from '../controller/marks'
 import { choose, selectAt, toggle } from '../controller/moves'
 import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mp } from '../shared/format'
 import { names, text, view } from '../state'
 import { RuleLink, SideMark } from '../shared/Parts'
+import { Why } from './BoxParts'
+import { MarkerRows } from './MarkerRows'
+import { EngineerEffects, GarrisonButton } from './Works'
 
 /** Its states in words. */
 export function stateWords(p: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
@@ -165,8 +169,31 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
       </div>
       <Figures p={p} />
       <Command id={p.id} />
+      <GarrisonButton p={p} />
+      {leader?.kind === 'engineer' ? <EngineerEffects /> : null}
       <Roster id={p.id} />
     </li>
+  )
+}
+
+/** In the command segment: the stack into the next box, or why not. */
+function HideThese({ hex }: { hex: string }) {
+  const box = hidingBox.value
+  if (box === null || draft.value) return null
+  const can = canHideAt(hex)
+  return (
+    <div class="row tight">
+      <button
+        type="button"
+        data-testid="hide-these-card"
+        title="K"
+        disabled={!can || busy.value}
+        onClick={() => void hideStack(hex)}
+      >
+        {text.value.buttons.hideThese(box)}
+      </button>
+      {can ? <RuleLink id="OPS-19.5.2" /> : <Why why={whyNot({ type: 'open', box, hex })} />}
+    </div>
   )
 }
 
@@ -182,6 +209,9 @@ export function UnitCard() {
   const m = movable.value.get(hex)
   const canPick = new Set(m ? [...m.units, ...m.needy, ...m.staff] : [])
   const units = here.filter((p) => unitDef(p.id))
+  const markers =
+    Object.values(v.markers).filter((one) => one.at === hex).length +
+    v.enemyMarkers.filter((one) => one.at === hex).length
   const sum = units.reduce((n, p) => n + cfAt(p.id, p.steps), 0)
   return (
     <div data-testid="unit-card" data-hex={hex}>
@@ -201,8 +231,10 @@ export function UnitCard() {
           </button>
         </div>
       ) : null}
-      {here.length === 0 ? <p class="empty">{t.card.empty}</p> : null}
+      {hidingBox.value !== null && here.some((p) => sideOfPiece(p.id) === v.side) ? <HideThese hex={hex} /> : null}
+      {here.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
+        <MarkerRows hex={hex} />
         {here.map((p) => (
           <PieceRow
             key={p.id}

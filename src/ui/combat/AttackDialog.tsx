@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
-import type { AttackState, Forecast, StrengthPart, View } from '../../operational/types'
+import type { Action, AttackState, Forecast, StrengthPart, View } from '../../operational/types'
 import { act } from '../controller/act'
 import { showBeside } from '../controller/keys'
 import { declaring, eligible, joinOrLeave } from '../controller/fight'
@@ -8,14 +8,14 @@ import type { Game } from '../game'
 import { refusalText } from '../i18n/messages'
 import { percent, signed } from '../shared/format'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
-import { game, legal, names, revision, scenario, seat, text, view } from '../state'
+import { game, legal, names, revision, scenario, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 import { ArmMark, stateWords } from '../cards/UnitCard'
 import { oddsOf } from './odds'
 
-const reason = (action: Parameters<NonNullable<typeof game.value>['why']>[1]) => {
-  const refusal = game.value?.why(seat.value, action) ?? null
+const reason = (action: Action) => {
+  const refusal = game.value?.why(action) ?? null
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 }
 
@@ -117,6 +117,11 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                     `${t.card.cf} ${cfAt(p.id, p.steps)}`,
                     `${t.card.morale} ${unitDef(p.id)?.morale}`,
                     ...(forecast?.defenceParts.some((d) => d.lead && d.piece === p.id) ? [t.combat.leads] : []),
+                    ...(forecast && !forecast.defenceParts.some((d) => d.piece === p.id) && p.garrison
+                      ? [t.works.resting]
+                      : p.garrison
+                        ? [t.states.garrison]
+                        : []),
                     ...stateWords(p)
                       .filter((s) => s.tone === 'bad')
                       .map((s) => s.word),
@@ -287,7 +292,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const answer =
     attack.attackers.length === 0
       ? null
-      : g.forecast(seat.value, {
+      : g.forecast({
           target: attack.target,
           attackers: attack.attackers,
           lead: attack.lead,

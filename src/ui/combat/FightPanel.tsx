@@ -2,9 +2,10 @@ import { act } from '../controller/act'
 import { lit } from '../controller/marks'
 import { hexChoice } from '../controller/choices'
 import { declaring } from '../controller/fight'
+import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
-import { fightFrom, known, legal, lineContext, names, standsAt, playerName, seat, text, view } from '../state'
+import { fightFrom, known, legal, lineContext, names, standsAt, playerName, text, view } from '../state'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
@@ -14,13 +15,14 @@ export function FightPanel() {
   const from = fightFrom.value
   if (!v || declaring() || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
-  const since = from < 0 ? [] : known.value[seat.value].slice(from)
+  const since = from < 0 ? [] : known.value.slice(from)
   // What comes after the phase has ended is no part of the fight.
   const end = since.findIndex((e) => e.kind === 'segment')
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded')
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
+  const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
   return (
     <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
@@ -31,7 +33,9 @@ export function FightPanel() {
               {names.value.hex(ended.hex)}: <b class="result-code">{ended.result}</b>
             </>
           ) : (
-            (pending && t.rules.prompts[pending.kind]?.split(':')[0]) || t.combat.after
+            (deploying && t.deploy.heading(deploying.box)) ||
+            (pending && t.rules.prompts[pending.kind]?.split(':')[0]) ||
+            t.combat.after
           )}
         </h2>
         {answers.length === 0 ? (
@@ -52,7 +56,9 @@ export function FightPanel() {
             <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
           </p>
         ) : null}
-        {answers.length > 0 ? (
+        {deploying ? (
+          <DeployPanel pending={deploying} />
+        ) : answers.length > 0 ? (
           <>
             <p class="who" role="status">
               <SideMark side={v.side} big /> {playerName(v.side)}
@@ -73,7 +79,7 @@ export function FightPanel() {
                     void act(a)
                   }}
                 >
-                  {actionLabel(a, t, names.value, standsAt)}
+                  {actionLabel(a, t, names.value, standsAt, v.segment)}
                 </button>
               ))}
             </div>

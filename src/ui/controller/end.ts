@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals'
-import { dialog, legal, view } from '../state'
+import { dialog, legal, sheetOpen, tab, view } from '../state'
 import { settings } from '../storage/settings'
-import { act } from './act'
-import { clearMarks } from './marks'
+import { act, say } from './act'
+import { whyNot } from './hiding'
+import { clearMarks, draft } from './marks'
 import { nothingUndone, undone, type Undone } from './endphase'
 
 const NOTHING: Undone = { unmoved: [], targets: [], enter: [] }
@@ -10,17 +11,38 @@ const NOTHING: Undone = { unmoved: [], targets: [], enter: [] }
 /** What ending the phase now would leave undone. */
 export const left = computed<Undone>(() => (view.value ? undone(view.value, legal.value) : NOTHING))
 
-export const canEnd = computed(() => legal.value.some((a) => a.type === 'endPhase' || a.type === 'ready'))
+export const canEnd = computed(() =>
+  legal.value.some((a) => a.type === 'endPhase' || a.type === 'ready' || a.type === 'done'),
+)
 
 /** Ends the phase, or first says what is undone. */
 export function requestEnd(): void {
-  if (!canEnd.value) return
+  if (!canEnd.value) {
+    const why = draft.value ? whyNot({ type: 'done' }) : null
+    if (why) say(why.words, why.rule, 'bad')
+    return
+  }
+  if (legal.value.some((a) => a.type === 'done')) {
+    void goOn()
+    return
+  }
   if (legal.value.some((a) => a.type === 'ready')) {
     void act({ type: 'ready' })
     return
   }
   if (settings.value.confirmEnd && !nothingUndone(left.value)) dialog.value = 'endPhase'
   else void endNow()
+}
+
+/** The command segment is over: boxes that were filled are carried out (3.3). */
+async function goOn(): Promise<void> {
+  const before = legal.value
+  clearMarks()
+  await act({ type: 'done' })
+  if (legal.value !== before && tab.value === 'hidden') {
+    tab.value = 'unit'
+    sheetOpen.value = false
+  }
 }
 
 export async function endNow(): Promise<void> {

@@ -1,15 +1,12 @@
-import { createGrid } from '../../hex/grid'
 import type { Refusal } from '../../core/result'
 import type { Action, BoxLetter, HexId, PieceId } from '../../operational/types'
 import { refusalText } from '../i18n/messages'
+import { adjacent } from '../shared/ground'
 import { piecesOf, unitDef } from '../shared/pieces'
-import { game, legal, names, scenario, seat, tab, view } from '../state'
+import { game, legal, names, tab, view } from '../state'
 import { settings } from '../storage/settings'
 import { act, actAll, say } from './act'
 import { choices, draft, hidingBox, inspected, openings, previewed } from './marks'
-
-const { rows, cols } = scenario.battlefield.map.meta.grid
-const grid = createGrid(rows, cols)
 
 const takes = (): (Action & { type: 'take' })[] =>
   legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
@@ -69,10 +66,9 @@ export function candidates(): PieceId[] {
   const d = draft.value
   if (!v || !d) return []
   if (d.hex === 'off') return v.offMap.map((p) => p.id).filter((id) => !d.pieces.includes(id))
-  const centre = grid.indexOf(d.hex)
   const own = new Set(piecesOf(v.side))
   return v.pieces
-    .filter((p) => own.has(p.id) && !d.pieces.includes(p.id) && grid.distance(centre, grid.indexOf(p.at)) <= 1)
+    .filter((p) => own.has(p.id) && !d.pieces.includes(p.id) && (p.at === d.hex || adjacent(p.at, d.hex)))
     .sort((a, b) => Number(a.at !== d.hex) - Number(b.at !== d.hex) || Number(!unitDef(a.id)) - Number(!unitDef(b.id)))
     .map((p) => p.id)
 }
@@ -96,7 +92,7 @@ const reasonOf = (refusal: Refusal | null): Reason | null =>
   refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 
 /** Why an action is not to be had now; null: it is. */
-export const whyNot = (action: Action): Reason | null => reasonOf(game.value?.why(seat.value, action) ?? null)
+export const whyNot = (action: Action): Reason | null => reasonOf(game.value?.why(action) ?? null)
 const whyNotTake = (piece: PieceId): Reason | null => whyNot({ type: 'take', piece })
 
 /** Puts one after the other down where it was in a revealed box: all that are left, in one hex, as far as it goes (19.5.12). */

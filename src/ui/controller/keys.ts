@@ -1,6 +1,7 @@
 import { createGrid } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
 import { OVERLAYS, type Overlay } from '../overlay'
+import { markerDef, placeIn } from '../shared/pieces'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
 import { act, outside, say } from './act'
 import { endNow, requestEnd } from './end'
@@ -9,13 +10,16 @@ import {
   answering_,
   countersHidden,
   cursor,
+  draft,
+  hidingBox,
   hovered,
   inspected,
   overlays,
   readyPieces,
   selection,
 } from './marks'
-import { begin, nextHex, selectAt, takeBack, toggleMarch } from './moves'
+import { canHideAt, hideStack, takeAll, whyNot } from './hiding'
+import { begin, nextHex, selectAt, takeBack, toggleGarrison, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
@@ -98,7 +102,7 @@ export function next(back: boolean): void {
     const i = ids.indexOf(answering.value ?? '')
     const id = ids[(i + (back ? ids.length - 1 : 1)) % ids.length]
     answering.value = id ?? null
-    const at = view.value.pieces.find((p) => p.id === id)?.at
+    const at = placeIn(view.value, id ?? '')
     if (at && /^\d{4}$/.test(at)) lookAt(at)
     return
   }
@@ -111,6 +115,23 @@ export function next(back: boolean): void {
   selection.value = null
   selectAt(hex)
   lookAt(hex)
+}
+
+/** K: hides what stands under the cursor; while a box is being filled, all that may go in, then closes it. */
+function conceal(): void {
+  if (view.value?.segment !== 'command') return
+  if (draft.value) {
+    if (whyNot({ type: 'close' }) === null) void act({ type: 'close' })
+    else void takeAll()
+    return
+  }
+  const hex = cursor.value ?? inspected.value
+  if (hex === null) return
+  if (canHideAt(hex)) void hideStack(hex)
+  else {
+    const why = whyNot({ type: 'open', box: hidingBox.value ?? 'A', hex })
+    if (why) say(why.words, why.rule, 'bad')
+  }
 }
 
 export function toggleOverlay(overlay: Overlay): void {
@@ -200,6 +221,12 @@ function command(key: string, shift: boolean): boolean {
     case 's':
       void act({ type: 'stop' })
       return true
+    case 'g':
+      void toggleGarrison()
+      return true
+    case 'k':
+      conceal()
+      return true
     case 'r':
       clause.value = ''
       return true
@@ -254,6 +281,10 @@ export function cursorWords(): string {
   const v = view.value
   if (hex === null || !v) return ''
   const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
+  const t = text.value
   const here = v.pieces.filter((p) => p.at === hex).map((p) => names.value.piece(p.id))
+  for (const [id, m] of Object.entries(v.markers))
+    if (m.at === hex) here.push(`${t.marker.own(markerDef(id)?.box ?? '')}, ${m.real ? t.hide.real : t.hide.dummy}`)
+  for (const m of v.enemyMarkers) if (m.at === hex) here.push(t.marker.enemy(m.letter))
   return [names.value.hex(hex), def ? text.value.rules.terrain[def.terrain] : '', ...here].filter(Boolean).join(', ')
 }

@@ -56,7 +56,7 @@ export const reach = computed<ReadonlyMap<HexId, ReachHex>>(() => {
   if (s.units.length + s.leaders.length === 0) return NO_REACH
   if (v.pieces.some((p) => s.units.includes(p.id) && (p.moved ?? true))) return NO_REACH
   if (s.units.some((id) => v.markers[id]?.moved)) return NO_REACH
-  const entries = g.reach(seat.value, s.units, s.leaders, marching.value)
+  const entries = g.reach(s.units, s.leaders, marching.value)
   return entries.length < 2 ? NO_REACH : new Map(entries.map((entry) => [entry.hex, entry]))
 })
 

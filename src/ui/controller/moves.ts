@@ -55,8 +55,7 @@ export function toggle(hex: HexId, piece: PieceId): void {
   const s = selection.value?.hex === hex ? selection.value : { hex, units: [], leaders: [] }
   const flip = (list: PieceId[]): PieceId[] =>
     list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
-  const next =
-    units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
+  const next = units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
   choose(next.units.length + next.leaders.length === 0 ? null : next)
 }
 

@@ -72,11 +72,7 @@ export const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
 /** Those of the leaders who go along with the units as far as it is legal: all, else the first who can. */
-export function company(
-  units: readonly PieceId[],
-  leaders: readonly PieceId[],
-  legal: readonly Action[],
-): PieceId[] {
+export function company(units: readonly PieceId[], leaders: readonly PieceId[], legal: readonly Action[]): PieceId[] {
   if (leaders.length === 0 || canStep(legal, units, leaders)) return [...leaders]
   return leaders.filter((leader) => canStep(legal, units, [leader])).slice(0, 1)
 }

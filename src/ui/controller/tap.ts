@@ -102,7 +102,8 @@ export async function answerWith(choice: HexChoice): Promise<void> {
   previewed.value = null
   const done = await act(choice.action)
   const { type } = choice.action
-  if (done && (type === 'place' || (type === 'marker' && view.value?.segment === 'setup'))) answering.value = nextToPlace()
+  if (done && (type === 'place' || (type === 'marker' && view.value?.segment === 'setup')))
+    answering.value = nextToPlace()
 }
 
 /** Goes round the answerers of one hex. */

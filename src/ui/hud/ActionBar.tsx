@@ -4,10 +4,11 @@ import { canEnd, left, requestEnd } from '../controller/end'
 import { declaring } from '../controller/fight'
 import { nothingUndone } from '../controller/endphase'
 import { next } from '../controller/keys'
-import { answerer, busy, marching, readyPieces, selection } from '../controller/marks'
-import { begin, canMarch, mustBegin, takeBack, toggleMarch } from '../controller/moves'
+import { canHideAt, hideStack, whyNot } from '../controller/hiding'
+import { answerer, busy, draft, hidingBox, inspected, marching, readyPieces, selection } from '../controller/marks'
+import { begin, canMarch, garrisonMoves, mustBegin, takeBack, toggleGarrison, toggleMarch } from '../controller/moves'
 import { refusalText } from '../i18n/messages'
-import { chart, dialog, game, legal, names, revision, seat, sheetOpen, tab, text, view } from '../state'
+import { chart, dialog, game, legal, names, revision, sheetOpen, tab, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink } from '../shared/Parts'
 
@@ -20,7 +21,7 @@ function UndoButton() {
   revision.value
   const t = text.value
   const g = game.value
-  const refusal = g?.canUndo(seat.value) ?? null
+  const refusal = g?.canUndo() ?? null
   const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
   const over = view.value?.toAct === null
   return (
@@ -62,6 +63,10 @@ export function ActionBar() {
   const going = (action: Action | undefined): void => {
     if (action) void act(action)
   }
+  const garrisons = garrisonMoves()
+  const at = inspected.value
+  const stack = at !== null && v.pieces.some((p) => p.at === at && p.id.startsWith(v.side)) ? at : null
+  const closing = draft.value ? whyNot({ type: 'close' }) : null
   const undoneNow = !nothingUndone(left.value)
   const entering = legal.value.some((a) => a.type === 'enter')
   return (
@@ -91,6 +96,34 @@ export function ActionBar() {
           onClick={toggleMarch}
         >
           {t.buttons.march}
+        </button>
+      ) : null}
+      {place.place.startsWith('move.') && garrisons.length > 0 ? (
+        <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison()}>
+          {garrisons.some((a) => a.in) ? t.buttons.garrison : t.buttons.ungarrison}
+        </button>
+      ) : null}
+      {on('done') && hidingBox.value !== null && stack !== null && canHideAt(stack) ? (
+        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(stack)}>
+          {t.buttons.hideThese(hidingBox.value)}
+        </button>
+      ) : null}
+      {on('done') || draft.value ? (
+        <button
+          type="button"
+          data-testid="hide-panel"
+          aria-pressed={sheetOpen.value && tab.value === 'hidden'}
+          onClick={() => {
+            sheetOpen.value = !(sheetOpen.value && tab.value === 'hidden')
+            tab.value = 'hidden'
+          }}
+        >
+          {t.hide.heading}
+        </button>
+      ) : null}
+      {draft.value ? (
+        <button type="button" data-testid="cancel-box-bar" onClick={() => void act({ type: 'cancel' })}>
+          {t.buttons.cancelBox}
         </button>
       ) : null}
       {(on('hold') ? holds : []).map((hold) => (
@@ -148,6 +181,29 @@ export function ActionBar() {
         {t.buttons.actions}
       </button>
       {v.toAct !== null ? <UndoButton /> : null}
+      {draft.value ? (
+        <button
+          type="button"
+          class="strong"
+          data-testid="close-box-bar"
+          disabled={closing !== null || busy.value}
+          title={closing?.words ?? ''}
+          onClick={() => void act({ type: 'close' })}
+        >
+          {t.buttons.closeBox}
+        </button>
+      ) : null}
+      {on('done') ? (
+        <button
+          type="button"
+          class="strong"
+          data-testid="done"
+          disabled={!canEnd.value || busy.value}
+          onClick={requestEnd}
+        >
+          {t.buttons.done} ▸
+        </button>
+      ) : null}
       {on('ready') ? (
         <button
           type="button"

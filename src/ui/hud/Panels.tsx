@@ -1,13 +1,14 @@
+import { anyHidden, HiddenCard } from '../cards/Boxes'
 import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
 import { countersHidden } from '../controller/marks'
 import { LogPanel } from '../log/LogPanel'
-import { clause, dialog, type PanelTab, sheetOpen, tab, text } from '../state'
+import { clause, dialog, type PanelTab, sheetOpen, tab, text, view } from '../state'
 import { set, settings } from '../storage/settings'
 import { Fold } from '../shared/Parts'
 
-const TABS: readonly PanelTab[] = ['unit', 'terrain', 'log', 'more']
+const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
 function fold(id: string, on: boolean): void {
   const rest = settings.value.folded.filter((f) => f !== id)
@@ -51,7 +52,10 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        <div class="panel-upper">
+        <div class={`panel-upper${view.value?.segment === 'command' ? ' hiding' : ''}`}>
+          <div id="panel-hidden" class="panel" data-panel="hidden">
+            {anyHidden() ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
+          </div>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />
             <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>

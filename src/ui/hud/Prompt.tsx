@@ -1,30 +1,98 @@
-import type { PieceId } from '../../operational/types'
+import type { HexId, PieceId } from '../../operational/types'
 import {
   answerer,
   answering_,
   aimed,
   busy,
   choices,
+  draft,
+  gates,
+  hidingBox,
   marching,
   movable,
   mpLeft,
+  openings,
   path,
   previewed,
   reach,
   selection,
 } from '../controller/marks'
 import { declaring } from '../controller/fight'
-import { goTo, mustBegin, selectAt } from '../controller/moves'
+import { bothWays } from '../controller/choices'
+import { stage, whyNot } from '../controller/hiding'
+import { goTo, mayEnterWorks, mustBegin, selectAt } from '../controller/moves'
 import { reachable } from '../controller/path'
 import { left } from '../controller/end'
-import { tap } from '../controller/tap'
+import { answerWith, tap } from '../controller/tap'
 import { chart, names, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { mp, percent } from '../shared/format'
+import { adjacent, groundOf } from '../shared/ground'
+import { isMarker } from '../shared/pieces'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** Names as on the counters: a prompt is one line. */
 const shorts = (ids: readonly PieceId[]): string => ids.map(names.value.short).join(', ')
+
+/** The dice on the way, hex by hex: into lava (19.1.3), out of one EZOC into another (7.2), over a ravine into one (19.1.9). */
+function Dice() {
+  const t = text.value
+  const dice: string[] = []
+  let sure = { num: 1, den: 1 }
+  for (const hex of path.value.slice(1)) {
+    const chance = reach.value.get(hex)?.chance ?? sure
+    const own = { num: chance.num * sure.den, den: chance.den * sure.num }
+    sure = chance
+    if (own.num >= own.den || own.den === 0) continue
+    const what = groundOf(hex)?.terrain === 'lava' ? t.path.lava : t.path.morale
+    dice.push(t.path.die(`${what} ${hex}`, percent(own, settings.value.lang)))
+  }
+  if (dice.length === 0) return null
+  const lava = path.value.slice(1).some((hex) => groundOf(hex)?.terrain === 'lava')
+  return (
+    <>
+      {dice.length > 1 ? (
+        <span data-testid="dice">{t.path.dice(dice.join(', '))} </span>
+      ) : (
+        <span data-testid="dice">{dice[0]}. </span>
+      )}
+      <RuleLink id={lava ? 'OPS-19.1.3' : 'OPS-7.2'} />
+    </>
+  )
+}
+
+/** A bastion can be entered in two ways; the player says which (19.1.14). */
+function Works({ hex, open, inside }: { hex: HexId; open: () => void; inside: () => void }) {
+  const t = text.value
+  return (
+    <span class="chips" data-testid="works-choice">
+      {t.works.choose(hex)}{' '}
+      <button type="button" class="inline" data-testid="go" onClick={open}>
+        {t.buttons.goOpen}
+      </button>
+      <button type="button" class="inline" data-testid="go-garrison" title="G" onClick={inside}>
+        {t.buttons.goWorks}
+      </button>
+      <RuleLink id="OPS-19.1.14" />
+    </span>
+  )
+}
+
+/** Why the hex next to the selected pieces that is pointed at is closed to them. */
+function closedHex(): { hex: HexId; words: string; rule: string | null } | null {
+  const s = selection.value
+  const v = view.value
+  const hex = aimed.value
+  if (!s || !v || hex === null || hex === s.hex || v.segment !== 'move' || v.toAct !== v.side || busy.value) return null
+  if (v.pending.length > 0 || mustBegin(s) || reach.value.size === 0 || reachable(reach.value, hex)) return null
+  if (gates.value.has(hex) || !adjacent(s.hex, hex)) return null
+  const id = s.units[0]
+  const why =
+    id !== undefined && isMarker(id)
+      ? whyNot({ type: 'marker', id, to: hex })
+      : whyNot({ type: 'step', units: s.units, leaders: s.leaders, to: hex })
+  return why ? { hex, ...why } : null
+}
 
 /** The way to the hex that is pointed at: cost, what is left, where it stops, dice on the way. */
 function PathWords() {
@@ -41,9 +109,15 @@ function PathWords() {
     <span class="path-words" data-testid="path">
       {t.path.goes(who, names.value.hex(hex), mp(entry.cost2), bonus ? '–' : mp(Math.max(0, left_ - entry.cost2)))}{' '}
       {entry.stops === null ? null : <Ruled>{t.path.stops(entry.stops)}</Ruled>}{' '}
-      {entry.chance.num < entry.chance.den ? <b>{t.path.chance(percent(entry.chance, settings.value.lang))}</b> : null}{' '}
+      {entry.chance.num < entry.chance.den ? (
+        <>
+          <Dice /> <b>{t.path.chance(percent(entry.chance, settings.value.lang))}</b>
+        </>
+      ) : null}{' '}
       {bonus ? t.path.march : null}
-      {previewed.value === hex ? (
+      {mayEnterWorks(hex) ? (
+        <Works hex={hex} open={() => void goTo(hex)} inside={() => void goTo(hex, true)} />
+      ) : previewed.value === hex ? (
         <>
           {' '}
           <button type="button" class="inline" data-testid="go" onClick={() => void goTo(hex)}>
@@ -69,8 +143,17 @@ function hint(): string {
   const s = selection.value
   if (!v) return ''
   if (busy.value) return ''
+  if (v.segment === 'command' && v.pending.length === 0) {
+    if (draft.value) return t.hint[stage()]
+    const n = (openings.value.get(hidingBox.value ?? 'A') ?? []).filter((hex) => hex !== 'off').length
+    const why =
+      n === 0 && hidingBox.value === null ? whyNot({ type: 'open', box: 'A', hex: v.pieces[0]?.at ?? '' }) : null
+    const hide = n > 0 ? t.hint.command(n) : why ? `${why.words} ${why.rule ?? ''}` : ''
+    return `${hide} ${Object.keys(v.boxes).length > 0 ? t.hint.commandReveal : ''}`
+  }
   if (v.pending.length > 0 || v.segment === 'setup') {
     const who = answerer.value
+    if (v.pending.at(-1)?.kind === 'deploy' && who !== null) return t.hint.deploy(names.value.piece(who))
     if (who === null) return choices.value.size > 0 ? t.hint.choose : ''
     return v.segment === 'setup' ? t.hint.place(names.value.piece(who)) : `${names.value.piece(who)}: ${t.hint.choose}`
   }
@@ -102,7 +185,12 @@ export function Prompt() {
   const prompt = t.rules.prompts[place.prompt.replace(/^prompt\./, '')] ?? ''
   const showPath = path.value.length > 1
   const preview = previewed.value
-  const choice = preview === null ? undefined : choices.value.get(preview)?.[0]
+  const list = preview === null ? undefined : choices.value.get(preview)
+  const choice = list?.[0]
+  const ways = list ? bothWays(list) : null
+  const opens = choice?.action.type === 'open' ? choice.action : null
+  const gate = aimed.value !== null && gates.value.has(aimed.value) ? aimed.value : null
+  const closed = showPath || preview !== null ? null : closedHex()
   return (
     <div class={`prompt${showPath ? ' aimed' : ''}`} data-testid="prompt" data-prompt={place.prompt}>
       {v.toAct ? <SideMark side={v.toAct} /> : null}
@@ -110,14 +198,33 @@ export function Prompt() {
         {v.toAct && v.toAct !== v.active ? <b>{playerName(v.toAct)}: </b> : null}
         <span data-testid="prompt-text">{prompt}</span>{' '}
         <span class="hint">{showPath ? <PathWords /> : <Ruled>{hint()}</Ruled>}</span>
-        {choice && preview !== null ? (
+        {closed ? (
+          <span class="reason" data-testid="closed-hex">
+            {' '}
+            {t.path.closed(closed.hex, closed.words)} <RuleLink id={closed.rule} />
+          </span>
+        ) : null}
+        {gate !== null && !showPath ? (
+          <button
+            type="button"
+            class="inline"
+            data-testid="go-garrison"
+            title="G"
+            onClick={() => void goTo(gate, true)}
+          >
+            {names.value.hex(gate)}: {t.works.straight}
+          </button>
+        ) : null}
+        {ways && preview !== null ? (
+          <Works hex={preview} open={() => void answerWith(ways.open)} inside={() => void answerWith(ways.garrison)} />
+        ) : choice && preview !== null ? (
           <button
             type="button"
             class="inline"
             data-testid="go"
             onClick={() => void tap(preview, { touch: true, shift: false, piece: null })}
           >
-            {t.buttons.go} → {names.value.hex(preview)}
+            {opens ? t.hide.here(preview, opens.box) : `${t.buttons.go} → ${names.value.hex(preview)}`}
           </button>
         ) : null}
         {v.pending.length > 0 && v.segment !== 'setup' && answering_.value.length > 1 ? (

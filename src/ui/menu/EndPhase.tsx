@@ -6,6 +6,7 @@ import { answering } from '../controller/marks'
 import { selectAt } from '../controller/moves'
 import { dialog, names, tab, text } from '../state'
 import { Dialog } from '../shared/Dialog'
+import { isMarker } from '../shared/pieces'
 
 const MANY = 8
 
@@ -35,30 +36,32 @@ export function EndPhase() {
         </>
       }
     >
-      {unmoved.length > 0 ? (
-        <>
-          <p>{t.end.unmoved(unmoved.length)}</p>
-          <ul class="undone-list">
-            {unmoved.slice(0, MANY).map((u) => (
-              <li key={u.piece}>
-                <button
-                  type="button"
-                  class="plain"
-                  onClick={() => {
-                    go(u.hex)
-                    tab.value = 'unit'
-                    selectAt(u.hex, u.piece)
-                  }}
-                >
-                  {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
-                </button>
-                {u.needy ? <span class="small"> {t.end.begun}</span> : null}
-              </li>
-            ))}
-            {rest(unmoved.length)}
-          </ul>
-        </>
-      ) : null}
+      {[unmoved.filter((u) => !isMarker(u.piece)), unmoved.filter((u) => isMarker(u.piece))].map((list, i) =>
+        list.length > 0 ? (
+          <div key={i ? 'markers' : 'units'} data-testid={i ? 'unmoved-markers' : 'unmoved'}>
+            <p>{i ? t.end.markers(list.length) : t.end.unmoved(list.length)}</p>
+            <ul class="undone-list">
+              {list.slice(0, MANY).map((u) => (
+                <li key={u.piece}>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => {
+                      go(u.hex)
+                      tab.value = 'unit'
+                      selectAt(u.hex, u.piece)
+                    }}
+                  >
+                    {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
+                  </button>
+                  {u.needy ? <span class="small"> {t.end.begun}</span> : null}
+                </li>
+              ))}
+              {rest(list.length)}
+            </ul>
+          </div>
+        ) : null,
+      )}
       {targets.length > 0 ? (
         <>
           <p>{t.end.attacks(targets.length)}</p>

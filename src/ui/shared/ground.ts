@@ -1,3 +1,4 @@
+import { createGrid } from '../../hex/grid'
 import type { MapHex, MapLink, MapSide } from '../../operational/data'
 import type { HexId } from '../../operational/types'
 import { scenario } from '../state'
@@ -32,3 +33,12 @@ const OPPOSITE: Record<string, string> = { E: 'W', NE: 'SW', NW: 'SE', W: 'E', S
 /** The direction of a side as seen from one of its hexes. */
 export const dirFrom = (hex: HexId, feature: { a: HexId; dir: string }): string =>
   feature.a === hex ? feature.dir : (OPPOSITE[feature.dir] ?? feature.dir)
+
+const grid = createGrid(map.meta.grid.rows, map.meta.grid.cols)
+/** Are they neighbours? */
+export const adjacent = (a: HexId, b: HexId): boolean => grid.distance(grid.indexOf(a), grid.indexOf(b)) === 1
+/** The hexes next to one. */
+export const nextTo = (hex: HexId): HexId[] => {
+  const at = grid.indexOf(hex)
+  return [0, 1, 2, 3, 4, 5].flatMap((dir) => grid.ids[grid.neighbours[at * 6 + dir] ?? -1] ?? [])
+}

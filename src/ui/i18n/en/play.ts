@@ -140,9 +140,11 @@ export const play = {
   hide: {
     heading: 'Hide and reveal',
     boxes: 'Hidden movement',
-    intro: 'What goes into a box leaves the map. A real marker and a dummy stand for it; the enemy cannot tell them apart.',
+    intro:
+      'What goes into a box leaves the map. A real marker and a dummy stand for it; the enemy cannot tell them apart.',
     goOn: 'Nobody has to hide: go on at any time.',
-    waiting: (n: number) => `${n} box${n === 1 ? '' : 'es'} will be hidden when you go on; until then the enemy sees nothing.`,
+    waiting: (n: number) =>
+      `${n} box${n === 1 ? '' : 'es'} will be hidden when you go on; until then the enemy sees nothing.`,
     box: (box: string) => `Box ${box}`,
     empty: 'empty',
     real: 'real',
@@ -152,7 +154,8 @@ export const play = {
     reveal: 'Reveal',
     fill: 'Hide units',
     letter: 'Box to fill',
-    marked: (n: number) => `${n} hex${n === 1 ? '' : 'es'} marked on the map will do: unseen, with units in or next to ${n === 1 ? 'it' : 'them'}. Point at one, then once more.`,
+    marked: (n: number) =>
+      `${n} hex${n === 1 ? '' : 'es'} marked on the map will do: unseen, with units in or next to ${n === 1 ? 'it' : 'them'}. Point at one, then once more.`,
     inHexes: (n: number) => `Choose the hex here (${n})`,
     here: (hex: string, box: string) => `${hex}: hide units in or next to it, box ${box}?`,
     reinforcements: 'Reinforcements that have yet to enter',
@@ -177,7 +180,8 @@ export const play = {
     fixed: 'The markers are being put down: nobody else goes in.',
     ownNone: 'None of your boxes is in use.',
     enemy: 'Enemy',
-    enemyUse: (boxes: string) => `Enemy boxes in use: ${boxes}. Of the two markers of a box one is real, the other a dummy.`,
+    enemyUse: (boxes: string) =>
+      `Enemy boxes in use: ${boxes}. Of the two markers of a box one is real, the other a dummy.`,
     enemyNone: 'No enemy box is in use.',
     unaccounted: (n: number) => `${n} enemy piece${s(n)} not on the map: in some box`,
     moved: 'moved',
@@ -215,7 +219,8 @@ export const play = {
     free: 'free',
     infantry: 'infantry',
     artillery: 'artillery',
-    inside: 'Garrison: no zone of control, does not attack, does not mind the enemy’s. Only infantry attacks it; only Dx, Dm and DmX hurt it.',
+    inside:
+      'Garrison: no zone of control, does not attack, does not mind the enemy’s. Only infantry attacks it; only Dx, Dm and DmX hurt it.',
     outside: 'Units outside are the target while there are any; with a garrison inside the ground is clear for them.',
     choose: (hex: string) => `There is a bastion in ${hex}:`,
     noGarrison: 'Nobody here can go in or out of a bastion now.',

@@ -141,7 +141,8 @@ export const play: Play = {
   hide: {
     heading: 'Ocultar y revelar',
     boxes: 'Movimiento oculto',
-    intro: 'Lo que entra en una caja sale del mapa. Lo representan un marcador verdadero y un señuelo; el enemigo no los distingue.',
+    intro:
+      'Lo que entra en una caja sale del mapa. Lo representan un marcador verdadero y un señuelo; el enemigo no los distingue.',
     goOn: 'Nadie está obligado a ocultar: siga cuando quiera.',
     waiting: (n) =>
       n === 1
@@ -226,7 +227,8 @@ export const play: Play = {
     artillery: 'artillería',
     inside:
       'Guarnición: sin ZdC, no ataca ni le importa la enemiga. Solo la ataca la infantería; solo le hacen daño Dx, Dm y DmX.',
-    outside: 'Mientras haya unidades fuera, son ellas las atacadas; con guarnición dentro, el suelo es despejado para ellas.',
+    outside:
+      'Mientras haya unidades fuera, son ellas las atacadas; con guarnición dentro, el suelo es despejado para ellas.',
     choose: (hex) => `En ${hex} hay un bastión:`,
     noGarrison: 'Nadie puede entrar ni salir aquí de un bastión ahora.',
     straight: 'directamente al bastión',
@@ -282,7 +284,9 @@ export const play: Play = {
   },
   hint: {
     command: (n) =>
-      n === 1 ? 'Se pueden ocultar unidades en 1 hexágono marcado.' : `Se pueden ocultar unidades en ${n} hexágonos marcados.`,
+      n === 1
+        ? 'Se pueden ocultar unidades en 1 hexágono marcado.'
+        : `Se pueden ocultar unidades en ${n} hexágonos marcados.`,
     commandReveal: 'Las cajas se revelan en el panel.',
     take: 'Toque apilamientos para meterlos.',
     real: 'Ahora el marcador verdadero: elija un hexágono iluminado.',

@@ -85,7 +85,8 @@ export const rules: Rules = {
   prompts: {
     setup: 'Coloque sus piezas en sus zonas y pulse Listo.',
     command: 'Mando: revele una caja, oculte unidades o pase sin más al movimiento.',
-    filling: 'Ocultar unidades: elija quién entra y luego un hexágono para el marcador verdadero y otro para el señuelo.',
+    filling:
+      'Ocultar unidades: elija quién entra y luego un hexágono para el marcador verdadero y otro para el señuelo.',
     deploy:
       'Se revela una caja: coloque lo que había dentro, los líderes primero, en el hexágono del marcador verdadero o al lado.',
     return:
