@@ -1,0 +1,83 @@
+import { marchBarred } from '../movement/march'
+import { hexId, isNight, type Position } from '../position'
+import type { ReachHex, Side } from '../types'
+import { INFANTRY, ROAD, sideIndex, STOPS } from '../world'
+import { piecesIn, readMarker } from './boxes'
+import { contentsMay, markerBarred, markerInCommand, markerLimits } from './movement'
+
+interface Way {
+  cost2: number
+  prev: number
+  stops: boolean
+  lava: number
+}
+
+/**
+ * Where a marker of the side could go with what it has left (OPS-19.5.6-8), dice of lava passed, for highlights and hover. Empty when it may
+ * not move now or must first roll (4.3). For its owner only: it hangs on what the box holds.
+ */
+export function markerReach(pos: Position, side: Side, id: string, marching: boolean): ReachHex[] {
+  const { world } = pos
+  const { ops } = pos.game
+  const state = ops.markers[id]
+  const start = world.grid.indexOf(state?.at ?? '')
+  if (!state || readMarker(id)?.side !== side || start < 0) return []
+  if (ops.segment !== 'move' || ops.active !== side || state.moved) return []
+  const under = ops.moving?.units.includes(id) ?? false
+  if (state.mp2 >= 0 ? !under : !markerInCommand(pos, id)) return []
+  const march = under && ops.moving!.stepped ? ops.moving!.march : marching
+  if (march && !under && (isNight(pos) || state.mp2 >= 0)) return []
+  if (march && under && !ops.moving!.march) return []
+  const pieces = piecesIn(pos, side, readMarker(id)!.box)
+  const limits = markerLimits(pos, state, march)
+  const table = world.cost2[sideIndex(side) * 5 + INFANTRY]!
+  const ways = new Map<number, Way>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
+  const open = [start]
+  while (open.length > 0) {
+    open.sort((a, b) => ways.get(a)!.cost2 - ways.get(b)!.cost2)
+    const from = open.shift()!
+    const way = ways.get(from)!
+    if (way.stops) continue
+    for (let dir = 0; dir < 6; dir++) {
+      const at = from * 6 + dir
+      const ground = table[at]!
+      const to = world.grid.neighbours[at]!
+      if (to < 0 || ground < 0 || !contentsMay(pos, pieces, from, dir) || markerBarred(pos, side, to) !== null) continue
+      const road = (world.sideBits[at]! & ROAD) !== 0
+      if (march && (!road || marchBarred(pos, sideIndex(side), from) || marchBarred(pos, sideIndex(side), to))) continue
+      const spent = state.spent + way.cost2
+      const left = (road ? limits.road : limits.off) - spent
+      const step = ground <= left ? ground : spent === 0 && limits.road > 0 ? limits.road : -1
+      if (step < 0) continue
+      const stops = (world.sideBits[at]! & STOPS) !== 0
+      const total = way.cost2 + step
+      const known = ways.get(to)
+      // A way on which the move may go on is worth more than a cheaper one that ends there.
+      if (known && (known.stops === stops ? known.cost2 <= total : !known.stops)) continue
+      ways.set(to, { cost2: total, prev: from, stops, lava: way.lava + (world.lava[to] ? 1 : 0) })
+      if (!open.includes(to)) open.push(to)
+    }
+  }
+  const night = isNight(pos) ? world.tables.terrain.night.lavaDie : 0
+  const passing = [1, 2, 3, 4, 5, 6].filter((face) => face + night >= world.tables.terrain.lava.enterFrom).length
+  return [...ways]
+    .sort(([a], [b]) => a - b)
+    .map(([hex, { cost2, prev, stops, lava }]) => ({
+      hex: hexId(pos, hex),
+      cost2,
+      prev: prev < 0 ? null : hexId(pos, prev),
+      stops: stops ? 'OPS-19.1.8' : null,
+      chance: chanceOf(passing, lava),
+      march,
+    }))
+}
+
+function chanceOf(passing: number, dice: number): { num: number; den: number } {
+  let [num, den] = [1, 1]
+  for (let k = 0; k < dice; k++) {
+    num *= passing
+    den *= 6
+  }
+  for (const by of [2, 3, 5]) while (num % by === 0 && den % by === 0) [num, den] = [num / by, den / by]
+  return { num, den }
+}
