@@ -30,18 +30,18 @@ export interface FieldLook {
   readonly rule: string
 }
 
-const PALE = '#fffaf0'
-const DARK = '#17110a'
+const PALE = '#ffffff'
+const DARK = '#000000'
 
 /** Chosen so that every two differ for all four kinds of colour vision, and ink or edge from any ground (test/scenes/colours.test.ts). */
 export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
-  zoc: { pattern: 'rising', ink: '#12408c', edge: PALE, rule: 'OPS-7.1' },
-  enemyZoc: { pattern: 'falling', ink: '#b0140c', edge: PALE, rule: 'OPS-7.1' },
-  command: { pattern: 'rings', ink: '#ffe14d', edge: DARK, rule: 'OPS-4.2' },
-  sight: { pattern: 'dots', ink: '#f7a8e0', edge: DARK, rule: 'OPS-19.5.11' },
-  reach: { pattern: 'level', ink: '#7fd4ff', edge: DARK, rule: 'OPS-5.1' },
-  enemyReach: { pattern: 'upright', ink: '#ff7a1a', edge: DARK, rule: 'OPS-5.1' },
-  loc: { pattern: 'line', ink: '#17110a', edge: PALE, rule: 'OPS-13.1' },
+  zoc: { pattern: 'rising', ink: '#004978', edge: PALE, rule: 'OPS-7.1' },
+  enemyZoc: { pattern: 'falling', ink: '#801400', edge: PALE, rule: 'OPS-7.1' },
+  command: { pattern: 'rings', ink: '#f0ff8c', edge: DARK, rule: 'OPS-4.2' },
+  sight: { pattern: 'dots', ink: '#edaac8', edge: DARK, rule: 'OPS-19.5.11' },
+  reach: { pattern: 'level', ink: '#00a0ff', edge: DARK, rule: 'OPS-5.1' },
+  enemyReach: { pattern: 'upright', ink: '#f08400', edge: DARK, rule: 'OPS-5.1' },
+  loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
 }
 
 /** Asks the game for what the overlays that are on show, for the eyes of one side. `selected`: pieces whose line is traced too. */
@@ -56,10 +56,10 @@ export function fieldsOf(
   return {
     ...(on.has('zoc') ? { zoc: game.zoc(side) } : {}),
     ...(on.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
-    ...(on.has('command') ? { command: game.spans(side) } : {}),
-    ...(on.has('sight') ? { sight: set(game.sight(side)) } : {}),
+    ...(on.has('command') ? { command: game.spans() } : {}),
+    ...(on.has('sight') ? { sight: set(game.sight()) } : {}),
     ...(on.has('reach') ? { reach: game.sideReach(side) } : {}),
     ...(on.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
-    ...(on.has('loc') ? { loc: game.locTrace(side, selected) } : {}),
+    ...(on.has('loc') ? { loc: game.locTrace(selected) } : {}),
   }
 }

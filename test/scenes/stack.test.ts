@@ -19,7 +19,8 @@ const piece = (id: string, at: string): PieceView => ({
   marched: false,
   attacked: false,
 })
-const view = (pieces: PieceView[]): View => ({ pieces }) as unknown as View
+const view = (pieces: PieceView[], more: Partial<View> = {}): View =>
+  ({ side: 'us', pieces, markers: {}, enemyMarkers: [], hiding: [], boxed: [], ...more }) as unknown as View
 
 describe('stacks', () => {
   test('every piece of the counters file has a face', () => {
@@ -66,4 +67,66 @@ describe('stacks', () => {
     expect([halves(1), halves(2), halves(3), halves(0)]).toEqual(['½', '1', '1½', '0'])
     expect(formationMark('mexican.east.a')).toBe('A')
   })
+})
+
+describe('OPS-19.5 markers on the board', () => {
+  const state = { moved: false, mp2: -1, spent: 0, marched: false }
+  const own = {
+    markers: {
+      'us.marker.a.1': { at: '0520', real: true, ...state },
+      'us.marker.a.2': { at: '0619', real: false, ...state, moved: true },
+      'us.marker.b.1': { at: 'off', real: false, ...state },
+    },
+    boxed: [piece('us.2.riley', 'box:A'), piece('us.ldr.twiggs', 'box:A'), piece('us.2.smith', 'box:B')],
+    enemyMarkers: [
+      { letter: 'B' as const, nr: 1, at: '0921' },
+      { letter: 'B' as const, nr: 2, at: '1020' },
+    ],
+  }
+  const stacks = pile(layout, view([piece('us.ldr.worth', '0520')], own), faces, new Set(), 1)
+
+  test('lie like counters under their public ids; those off the map lie nowhere', () => {
+    expect([...stacks.keys()].sort()).toEqual(['0520', '0619', '0921', '1020'])
+    expect(stacks.get('0619')!.lying.map(({ id, piece: p }) => [id, p.moved])).toEqual([['us.marker.a.2', true]])
+    expect(stacks.get('0921')!.lying[0]!.id).toBe('mexican.marker.b.1')
+  })
+
+  test('19.5.1 the enemy’s two are alike but for their number, and their faces hold nothing else', () => {
+    const [one, two] = ['0921', '1020'].map((hex) => stacks.get(hex)!.lying[0]!.face)
+    expect(one).toEqual({ kind: 'marker', side: 'mexican', livery: 'general', letter: 'B', nr: 1, real: null })
+    expect({ ...two, nr: 1 }).toEqual(one)
+  })
+
+  test('what a box holds lies under the own real marker alone, and the fan begins with the marker', () => {
+    expect(stacks.get('0520')!.inside.map(({ id }) => id)).toEqual(['us.2.riley', 'us.ldr.twiggs'])
+    for (const hex of ['0619', '0921', '1020']) expect(stacks.get(hex)!.inside).toEqual([])
+    expect(fanOrder(stacks.get('0520')!).map(({ id }) => id)).toEqual([
+      'us.marker.a.1',
+      'us.2.riley',
+      'us.ldr.twiggs',
+      'us.ldr.worth',
+    ])
+  })
+
+  test('19.5.2 of a box being filled the markers are shown as planned, no pieces under them', () => {
+    const hiding = [
+      { box: 'C' as const, hex: '0822', pieces: ['us.1.clarke'], real: '0721', dummy: null, closed: false },
+    ]
+    const planned = pile(layout, view([piece('us.1.clarke', '0822')], { hiding }), faces, new Set(), 1)
+    expect(planned.get('0721')!.lying.map(({ planned: p, face }) => [p, face.kind])).toEqual([[true, 'marker']])
+    expect(planned.get('0822')!.lying.map(({ planned: p }) => p)).toEqual([false])
+  })
+})
+
+test('OPS-19.1.13 a garrison lies lowest and apart, so that its wall shows under field units', () => {
+  const list = [piece('us.1.clarke', '1223'), piece('us.1.garland', '1223')]
+  const c = layout.centre('1223')
+  const at = (garrison: boolean) =>
+    pile(layout, view([{ ...list[0]!, garrison }, list[1]!]), faces, new Set(), 1).get('1223')!.lying
+  expect(at(true).map(({ id }) => id)).toEqual(['us.1.clarke', 'us.1.garland'])
+  const out = (garrison: boolean): number => {
+    const [low] = at(garrison)
+    return Math.hypot(low!.x - c.x, low!.y - c.y)
+  }
+  expect(out(true)).toBeGreaterThan(out(false) + 4)
 })

@@ -1,10 +1,10 @@
 import type { Scene, Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
-import { INK } from '../ground/ink'
 import { FONT, type SheetWords } from '../ground/words'
 import { type Box, overlaps, SIZE, type SheetLayout } from '../layout'
 import type { Camera } from './camera'
+import { FORT_INK, type LabelInk, NUMBER_INK, NUMBER_ON_DARK, rimOf, SPOT_INK, TOWN_INK, WATER_INK } from './labelInks'
 import { Pool } from './pool'
 
 const EDGE_W = 2048
@@ -20,14 +20,14 @@ interface Style {
   readonly drop: number
   /** Who keeps his place when names would run into each other. */
   readonly rank: number
-  readonly colour: string
+  readonly colour: LabelInk
 }
 
-const TOWN: Style = { font: '700', size: 17, spacing: 0.2, drop: 35, rank: 2, colour: '#22150b' }
-const FORT: Style = { font: '700', size: 17, spacing: 0.2, drop: 35, rank: 3, colour: INK.works }
-const SPOT: Style = { font: 'italic', size: 16, spacing: 0, drop: 34, rank: 0, colour: '#2f2114' }
-const AREA: Style = { font: 'italic', size: 30, spacing: 5, drop: 0, rank: 4, colour: '#2f2114' }
-const WATER: Style = { font: 'italic', size: 25, spacing: 2, drop: 0, rank: 3, colour: '#143f58' }
+const TOWN: Style = { font: '700', size: 17, spacing: 0.2, drop: 35, rank: 2, colour: TOWN_INK }
+const FORT: Style = { font: '700', size: 17, spacing: 0.2, drop: 35, rank: 3, colour: FORT_INK }
+const SPOT: Style = { font: 'italic', size: 16, spacing: 0, drop: 34, rank: 0, colour: SPOT_INK }
+const AREA: Style = { font: 'italic', size: 30, spacing: 5, drop: 0, rank: 4, colour: SPOT_INK }
+const WATER: Style = { font: 'italic', size: 25, spacing: 2, drop: 0, rank: 3, colour: WATER_INK }
 
 function styleOf(hex: MapHex): Style {
   if (hex.bastion) return FORT
@@ -124,10 +124,10 @@ export class Labels {
     pen.textAlign = 'left'
     pen.textBaseline = 'middle'
     pen.lineJoin = 'round'
-    pen.strokeStyle = 'rgba(250, 243, 222, 0.9)'
+    pen.strokeStyle = rimOf(style.colour)
     pen.lineWidth = 4.4 * fine
     pen.strokeText(text, at.x + size * 0.35, at.y + h / 2)
-    pen.fillStyle = style.colour
+    pen.fillStyle = style.colour.ink
     pen.fillText(text, at.x + size * 0.35, at.y + h / 2)
     pen.letterSpacing = '0px'
     return w
@@ -145,11 +145,11 @@ export class Labels {
     pen.textBaseline = 'middle'
     for (const hex of this.map.hexes) {
       const at = this.cell(`number:${hex.id}`, 46, 20)
-      const dark = hex.terrain === 'lava' || hex.terrain === 'volcano'
-      pen.strokeStyle = dark ? 'rgba(30, 26, 22, 0.8)' : 'rgba(250, 243, 222, 0.75)'
+      const colour = hex.terrain === 'lava' || hex.terrain === 'volcano' ? NUMBER_ON_DARK : NUMBER_INK
+      pen.strokeStyle = rimOf(colour)
       pen.lineWidth = 4
       pen.strokeText(hex.id, at.x + 23, at.y + 10.5)
-      pen.fillStyle = dark ? '#f6eedb' : '#4a3a2a'
+      pen.fillStyle = colour.ink
       pen.fillText(hex.id, at.x + 23, at.y + 10.5)
     }
     this.texture.refresh()

@@ -15,14 +15,12 @@ import { FieldLayer } from '../overlays/fieldLayer'
 import { OverlayLayer } from '../overlays/layer'
 import type { Camera } from './camera'
 import { Labels } from './labels'
+import { NIGHT, NIGHT_NAMES } from './night'
 import { Tiles } from './tiles'
 import type { CountersFile } from '../../operational/data'
 
 const ATLAS = 'atlas'
 const LABELS = 'labels'
-/** Moonless and wet: what night does to the ground's colours. */
-const NIGHT = 0x8f9cc4
-const NIGHT_NAMES = 0xc8cfe4
 /** Milliseconds that the camera must rest before fine ground is baked. */
 const REST = 130
 /** How long lit hexes glow up and down, in ms, before they stay lit. */

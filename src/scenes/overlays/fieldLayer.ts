@@ -85,15 +85,27 @@ export class FieldLayer {
       for (let dir = 0; dir < 6; dir++) {
         const next = this.layout.neighbour(hex, dir)
         if (next !== null && hexes.has(next)) continue
+        // Where the border turns inward the line is cut short, where it turns outward it runs on, so that the ends meet.
+        const turn = (side: number): number => {
+          const beside = this.layout.neighbour(hex, side % 6)
+          return (inset / Math.sqrt(3)) * (beside !== null && hexes.has(beside) ? 1 : -1)
+        }
         const p = this.layout.corner(c, dir)
         const q = this.layout.corner(c, dir + 1)
-        const middle = between(p, q)
-        const far = distance(c, middle)
-        const at = between(middle, c, inset / far)
-        const line = this.under.put(this.atlas.border(border), at.x, at.y, 1 / SIGN_PIXELS)
+        const along = { x: (q.x - p.x) / SIZE, y: (q.y - p.y) / SIZE }
+        const [before, after] = [turn(dir + 5), turn(dir + 1)]
+        const inward = inset / distance(c, between(p, q))
+        const middle = between(between(p, q), c, inward)
+        const shift = (after - before) / 2
+        const line = this.under.put(
+          this.atlas.border(border),
+          middle.x + along.x * shift,
+          middle.y + along.y * shift,
+          1 / SIGN_PIXELS,
+        )
         line
-          .setRotation(Math.atan2(q.y - p.y, q.x - p.x))
-          .setScale((SIZE * (1 - (inset / far) * 0.5)) / line.width, 1 / SIGN_PIXELS)
+          .setRotation(Math.atan2(along.y, along.x))
+          .setScale((SIZE + before + after + 0.6) / line.width, 1 / SIGN_PIXELS)
       }
     }
   }
@@ -141,11 +153,17 @@ export class FieldLayer {
   /** Spans, threads from units to who commands them, and a warning sign on the active side's units that nobody commands. */
   private command(model: BoardModel, spans: readonly SpanField[]): void {
     const { view } = model
-    spans.forEach(({ hexes, at, all }, i) => {
-      this.border(all ? 'spanAll' : 'span', new Set(hexes), 5 + (i % 4) * 5)
+    // Who commands all share one border; each formation's commander has his own.
+    const whole = spans.filter(({ all }) => all).flatMap(({ hexes }) => hexes)
+    this.border('spanAll', new Set(whole), 4)
+    const single = spans.filter(({ all }) => !all)
+    single.forEach(({ hexes }, i) => {
+      this.border('span', new Set(hexes), 10 + (i % 4) * 5)
+    })
+    for (const { at } of spans) {
       const c = this.layout.centre(at)
       this.under.put(this.atlas.hexSign('command'), c.x, c.y, 1 / SIGN_PIXELS)
-    })
+    }
     const places = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
     for (const piece of view.pieces) {
       if (this.layout.grid.indexOf(piece.at) < 0) continue

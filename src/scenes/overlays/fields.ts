@@ -76,7 +76,7 @@ export const BORDERS = ['sight', 'reach', 'enemyReach', 'span', 'spanAll'] as co
 export type Border = (typeof BORDERS)[number]
 export const BORDER_HIGH = 12
 
-/** Dots for sight, dashes for reach, a saw for the enemy's, a row of rings for a span, a double line for one over the whole side. */
+/** Dots for sight, dashes for reach, a saw for the enemy's, a row of rings for a span, a broad line for those over the whole side. */
 export function drawBorder(pen: Pen, border: Border): void {
   const { ink, edge } = LOOKS[border === 'span' || border === 'spanAll' ? 'command' : border]
   const y = BORDER_HIGH / 2
@@ -111,10 +111,8 @@ export function drawBorder(pen: Pen, border: Border): void {
       edged(pen, ink, 1.8, edge)
       return
     case 'spanAll':
-      pen.moveTo(0, y - 3)
-      pen.lineTo(SIZE, y - 3)
-      pen.moveTo(0, y + 3)
-      pen.lineTo(SIZE, y + 3)
-      edged(pen, ink, 1.8, edge)
+      pen.moveTo(0, y)
+      pen.lineTo(SIZE, y)
+      edged(pen, ink, 4, edge)
   }
 }

@@ -9,6 +9,7 @@ import type { Camera } from '../map/camera'
 import { Pool } from '../map/pool'
 import type { Emblem } from './emblems'
 import type { Icon } from './icons'
+import { oddsOf, percent } from './odds'
 import { type HexSign, SIGN_PIXELS } from './signs'
 
 const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | Emblem | null>> = {
@@ -24,24 +25,6 @@ const CHOICE_ICON: Readonly<Record<ChoiceKind, Icon | Emblem | null>> = {
   marker: 'marker',
   garrison: 'garrison',
 }
-
-/** Chance of each step of a path by its own dice, how many steps throw any, and the chance of the whole. */
-export function oddsOf(
-  path: readonly HexId[],
-  reach: BoardModel['reach'],
-): { steps: readonly number[]; dice: number; total: number } {
-  const so = path.map((hex) => reach.get(hex)?.chance ?? { num: 1, den: 1 })
-  const steps = so.map(({ num, den }, i) => {
-    const before = so[i - 1]
-    return before && before.num > 0 ? (num * before.den) / (den * before.num) : 1
-  })
-  const last = so[so.length - 1]
-  return { steps, dice: steps.filter((chance) => chance < 1).length, total: last ? last.num / last.den : 1 }
-}
-
-/** A chance as people say it; never 0 % for what may happen, nor 100 % for what may fail. */
-export const percent = (chance: number): string =>
-  `${chance <= 0 ? 0 : chance >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(chance * 100)))}%`
 
 /** What is laid over the ground for a moment: where one may go, what one may do, what is meant. */
 export class OverlayLayer {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { BAND, COATS } from '../../src/scenes/counters/style'
+import { INK } from '../../src/scenes/ground/ink'
+import { LABEL_INKS } from '../../src/scenes/map/labelInks'
+import { NIGHT, NIGHT_NAMES } from '../../src/scenes/map/night'
+import { FIELDS, LOOKS } from '../../src/ui/overlay'
+import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colours'
+
+const DAY = 0xffffff
+const HOURS = [
+  ['day', DAY, DAY],
+  ['night', NIGHT, NIGHT_NAMES],
+] as const
+/** What overlays lie on. */
+const GROUNDS = ['paper', 'land', 'field', 'slope', 'woods', 'marsh', 'lake', 'lava', 'volcano'] as const
+const pairs = FIELDS.flatMap((a, i) => FIELDS.slice(i + 1).map((b) => [a, b] as const))
+
+describe('the sums themselves', () => {
+  test('black on white is 21 to 1; a colour is no distance from itself', () => {
+    expect(contrast(rgb('#000000'), rgb('#ffffff'))).toBeCloseTo(21, 5)
+    expect(apart(rgb('#123456'), rgb('#123456'))).toBe(0)
+  })
+
+  test('greys look the same to everybody; red and green fall together for who lacks a cone for them', () => {
+    for (const vision of VISIONS)
+      for (const [k, value] of seenBy(vision, rgb('#808080')).entries())
+        expect(value, `${vision} ${k}`).toBeCloseTo(128, 0)
+    const red = rgb('#c04030')
+    const green = rgb('#6a7a1c')
+    expect(apart(red, green)).toBeGreaterThan(60)
+    expect(apart(seenBy('deutan', red), seenBy('deutan', green))).toBeLessThan(25)
+  })
+})
+
+describe('overlays for four kinds of colour vision', () => {
+  test('no two share a pattern: colour is never all that tells them apart', () => {
+    expect(new Set(FIELDS.map((field) => LOOKS[field].pattern)).size).toBe(FIELDS.length)
+  })
+
+  test.each(VISIONS)('%s: every two inks are told apart at a glance', (vision) => {
+    for (const [a, b] of pairs)
+      expect(
+        apart(seenBy(vision, rgb(LOOKS[a].ink)), seenBy(vision, rgb(LOOKS[b].ink))),
+        `${a} and ${b}`,
+      ).toBeGreaterThan(30)
+  })
+
+  test.each(VISIONS)('%s: an ink or its edge stands 3 to 1 against every ground, by day and by night', (vision) => {
+    for (const [hour, tint] of HOURS)
+      for (const name of GROUNDS)
+        for (const field of FIELDS) {
+          const ground = seenBy(vision, tinted(rgb(INK[name]), tint))
+          const { ink, edge } = LOOKS[field]
+          const best = Math.max(contrast(seenBy(vision, rgb(ink)), ground), contrast(seenBy(vision, rgb(edge)), ground))
+          expect(best, `${field} on ${name} by ${hour}`).toBeGreaterThanOrEqual(3)
+        }
+  })
+
+  test.each(VISIONS)('%s: an ink stands 3 to 1 against its own edge, so that strokes keep their shape', (vision) => {
+    for (const field of FIELDS) {
+      const { ink, edge } = LOOKS[field]
+      expect(contrast(seenBy(vision, rgb(ink)), seenBy(vision, rgb(edge))), field).toBeGreaterThanOrEqual(3)
+    }
+  })
+})
+
+describe('OPS-5.5 text on the sheet, by day and by night', () => {
+  test.each(HOURS)('%s: what is printed on paper and land stands 4.5 to 1', (_, tint) => {
+    for (const ground of ['paper', 'land'] as const)
+      expect(contrast(tinted(rgb(INK.line), tint), tinted(rgb(INK[ground]), tint)), ground).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(HOURS)(
+    '%s: names and numbers stand 4.5 to 1 against the rim they lie on, on every ground',
+    (_, tint, names) => {
+      const on = (ground: Rgb, rim: string, opacity: number): Rgb => laid(tinted(rgb(rim), names), opacity, ground)
+      for (const name of GROUNDS) {
+        const ground = tinted(rgb(INK[name]), tint)
+        const dark = name === 'lava' || name === 'volcano'
+        for (const { ink, rim, opacity, where } of LABEL_INKS) {
+          if (where === 'dark' ? !dark : where === 'light' && dark) continue
+          expect(
+            contrast(tinted(rgb(ink), names), on(ground, rim, opacity)),
+            `${ink} on ${name}`,
+          ).toBeGreaterThanOrEqual(4.5)
+        }
+      }
+    },
+  )
+})
+
+describe('counters', () => {
+  test('what is printed on every livery stands 4.5 to 1', () => {
+    for (const [name, coat] of Object.entries(COATS)) {
+      expect(contrast(rgb(coat.ink), rgb(coat.body)), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(rgb(coat.boxInk), rgb(coat.box)), name).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(rgb('#2b1a00'), rgb(BAND))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(VISIONS)(
+    '%s: the plates of a real and of a dummy marker are as far apart as dark and light can be',
+    (vision) => {
+      expect(contrast(seenBy(vision, rgb('#201509')), seenBy(vision, rgb('#fffaf0')))).toBeGreaterThan(12)
+    },
+  )
+})
