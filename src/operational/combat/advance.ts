@@ -1,14 +1,16 @@
+import { engineerAt } from '../command/command'
 import type { Handler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
 import { compareSets, subsets } from '../movement/groups'
 import { hasRoom } from '../movement/stacking'
-import { tryLava } from '../movement/step'
+import { needsLavaDie, tryLava } from '../movement/lava'
+import { withEngineer } from '../movement/together'
 import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { tell } from '../run'
 import type { AttackState, Pending } from '../types'
-import { CAVALRY, LEADER } from '../world'
-import { bombards, outOfReach } from './targets'
+import { CAVALRY, INFANTRY, LEADER } from '../world'
+import { attacksOver, bombards, outOfReach } from './targets'
 
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
 const top = (pos: Position): AdvancePending | null => {
@@ -20,11 +22,14 @@ const top = (pos: Position): AdvancePending | null => {
 function mayEnter(pos: Position, index: number, hex: number): boolean {
   const { world } = pos
   const piece = world.pieces[index]!
-  const dir = world.grid.directionTo(pos.hexOf[index]!, hex)
+  const from = pos.hexOf[index]!
+  const dir = world.grid.directionTo(from, hex)
+  const table = engineerAt(pos, from, piece.sideNo) ? world.engineer2 : world.cost2
   return (
     dir >= 0 &&
-    world.attackOver[pos.hexOf[index]! * 6 + dir] === 1 &&
-    world.cost2[piece.sideNo * 5 + piece.cls]![pos.hexOf[index]! * 6 + dir]! >= 0 &&
+    attacksOver(pos, piece, from, dir) &&
+    table[piece.sideNo * 5 + piece.cls]![from * 6 + dir]! >= 0 &&
+    pos.markerAt[hex] === 0 &&
     holder(pos, hex) !== 1 - piece.sideNo &&
     hasRoom(pos, hex, piece.cls, index)
   )
@@ -61,14 +66,18 @@ function options(pos: Position): { index: number; hexes: number[] }[] {
     .filter(({ index }) => mayEnter(pos, index, target))
 }
 
-/** Sets of leaders that may go along, in list order: leaders of the unit's hex who could stand there. */
+/**
+ * Sets of leaders that may go along, in list order: leaders of the unit's hex who could stand there. Horse comes into lava only by the trail
+ * with an engineer along (19.3.2).
+ */
 function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
   const leaders = pos.staffAt[pos.hexOf[index]!]!.filter((other) => {
     const piece = world.pieces[other]!
     return piece.cls === LEADER && world.open[piece.sideNo * 5 + LEADER]![hex] === 1
   })
-  return [[], ...subsets(leaders)].sort(compareSets)
+  const sets = [[], ...subsets(leaders)].sort(compareSets)
+  return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY ? sets.filter((set) => withEngineer(pos, set)) : sets
 }
 
 /** OPS-10.2: attackers follow up. */
@@ -108,8 +117,11 @@ export const advance: Handler<'advance'> = {
     const first = pending.going === null
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
-    if (pos.world.lava[to] && !tryLava(run, index, to)) return
-    for (const piece of [index, ...action.leaders.map((id) => pieceIndex(pos, id))]) putAt(pos, piece, action.to)
+    const leaders = action.leaders.map((id) => pieceIndex(pos, id))
+    const engineer = withEngineer(pos, leaders)
+    const dir = pos.world.grid.directionTo(pos.hexOf[index]!, to)
+    if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, index, to, engineer)) return
+    for (const piece of [index, ...leaders]) putAt(pos, piece, action.to)
     tell(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     arrived(run, index)
     const further =

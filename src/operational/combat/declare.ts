@@ -3,8 +3,17 @@ import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../posit
 import { because, type Why } from '../refusals'
 import { tell } from '../run'
 import type { AttackState } from '../types'
-import { CAVALRY, sideIndex } from '../world'
-import { attackersOn, bombards, defendersOf, outOfReach, targetRefusal, targetsOf, unfit } from './targets'
+import { CAVALRY, RIVER, sideIndex } from '../world'
+import {
+  attackersOn,
+  bombards,
+  defendersOf,
+  garrisonAlone,
+  outOfReach,
+  targetRefusal,
+  targetsOf,
+  unfit,
+} from './targets'
 
 const declared = (pos: Position): AttackState | null => pos.game.ops.attack
 const targetHex = (pos: Position, attack: AttackState): number => pos.world.grid.indexOf(attack.target)
@@ -19,9 +28,14 @@ export function chargeRefusal(pos: Position, lead: string | null, target: number
   if (pos.st[index]!.disrupted || pos.st[index]!.ineffective) return 'chargeLead'
   if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
   const kinds = sideKinds(pos, from, target)
+  // 19.1.12: a river that is a ford only by an engineer is no better ground than a ford.
+  if (world.sideBits[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
   if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
   if (world.pieces[index]!.cls === CAVALRY) {
-    if (!table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
+    // 19.1.18: a hex with a garrison in it is clear to who fights the others there; a garrison itself is never charged by horse (8.3).
+    const garrisoned = pos.unitsAt[target]!.some((other) => pos.st[other]!.garrison)
+    if (garrisonAlone(pos, target)) return 'chargeInto'
+    if (!garrisoned && !table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
     if (kinds.some((kind) => table.cavalryNotOverSides.includes(kind))) return 'chargeInto'
   }
   return null

@@ -9,6 +9,7 @@ import { checkMorale } from './morale'
 import { reserveOptions, slipHexes } from './fogMoves'
 import { advancers } from './advance'
 import { strengthsOf, tableRow } from './strength'
+import { changeGarrison } from '../movement/bastion'
 import { bombards, defendersOf } from './targets'
 
 const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
@@ -176,6 +177,9 @@ function bombardmentResult(run: Run, attack: AttackState, result: CombatResult, 
 
 type Outcome = 'none' | 'retreat' | 'mayHold'
 
+/** Results that reach a garrison, in full (19.1.17); all others it ignores. */
+export const GARRISON_HEEDS: readonly string[] = ['Dx', 'Dm', 'DmX']
+
 /** 9.5: the result for the side it names, in the order of the clause. */
 function fightResult(run: Run, attack: AttackState, result: CombatResult, hits: HitStacks): void {
   const { pos } = run
@@ -193,7 +197,10 @@ function fightResult(run: Run, attack: AttackState, result: CombatResult, hits: 
   }
   let outcome: Outcome = 'none'
   let exchange = false
-  if (kind === 'r') outcome = 'mayHold'
+  const walled = attack.defenders.every((id) => pos.st[at(pos, id)]!.garrison)
+  if (walled && !attackersHit && !GARRISON_HEEDS.includes(result)) {
+    // 19.1.17: nothing at all, not even a check.
+  } else if (kind === 'r') outcome = 'mayHold'
   else if (kind === 'c') outcome = checkMorale(run, lead, 'OPS-9.5') ? 'none' : 'mayHold'
   else if (kind === 'cE') {
     exchange = checkMorale(run, lead, 'OPS-9.5')
@@ -222,12 +229,17 @@ function fightResult(run: Run, attack: AttackState, result: CombatResult, hits: 
   if (kind !== 'x') chargeRepelled(run, attack, attackersHit, hits)
   if (exchange) {
     loseStep(run, lead, 'OPS-9.5', hits)
-    loseStep(run, otherLead, 'OPS-9.5', hits)
+    // 19.1.17: in an exchange a garrison loses nothing.
+    if (!walled) loseStep(run, otherLead, 'OPS-9.5', hits)
   }
   // 11.2: stacks that lost a step or routed, and the one that was charged.
   if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), 1 - sideIndex(pos.game.ops.active)))
   rollLeaders(run, hits)
-  if (outcome !== 'none') askRetreat(run, attack, side, outcome === 'mayHold')
+  if (outcome === 'none') return
+  // 19.1.17: who is driven out of a bastion is its garrison no longer.
+  if (walled && !attackersHit)
+    for (const id of attack.defenders) if (onMap(pos, id)) changeGarrison(run, at(pos, id), false, 'OPS-19.1.17')
+  askRetreat(run, attack, side, outcome === 'mayHold')
 }
 
 /** 9.7: a charge that ends in any A result disrupts its lead; it comes with the checks, before hold or retreat (ruling). */

@@ -1,30 +1,51 @@
+import { mustDare } from '../command/contact'
 import type { Handler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt, touch } from '../position'
+import { changeGarrison, garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
 import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { tell } from '../run'
-import type { PieceId } from '../types'
-import { ARTILLERY, BARE_RAVINE, sideIndex } from '../world'
+import type { Action, PieceId } from '../types'
+import { ARTILLERY, BARE_RAVINE, INFANTRY, sideIndex } from '../world'
+import { checkMorale } from './morale'
 import { leaveWith, retreatOver, sharedRetreat } from './retreat'
-import { outOfReach, unfit } from './targets'
+import { attacksOver, garrisonAlone, outOfReach, unfitOutside } from './targets'
 
-/** Hexes a unit reaches by a FOW move: up to two steps the terrain allows, free of MP and EZOC, no lava, no ravine (8.4). */
-function fowReach(pos: Position, index: number): Set<number> {
+type Reserve = Extract<Action, { type: 'reserve' }>
+
+/** One way to end a FOW move: where, in the bastion or not, and the EZOC hexes before which 19.4.4 asks for a check. */
+interface FogMove {
+  readonly hex: number
+  readonly garrison: boolean
+  readonly dares: readonly number[]
+}
+
+/**
+ * Hexes a unit comes to by a FOW move: up to two steps the terrain allows, free of MP and EZOC, no lava, no ravine (8.4); each with the
+ * EZOC hexes on the way there, itself excluded, that 19.4.3 closes to all but the bold. Of several ways the one with fewest checks. A
+ * bastion with room shelters who passes through it (19.1.14).
+ */
+function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
   const piece = world.pieces[index]!
   const table = world.cost2[piece.sideNo * 5 + piece.cls]!
-  const reached = new Set<number>([pos.hexOf[index]!])
-  let ring = [...reached]
+  const start = pos.hexOf[index]!
+  const reached = new Map<number, readonly number[]>([[start, []]])
+  const through = (hex: number): readonly number[] =>
+    hex !== start && mustDare(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
+  let ring = [start]
   for (let n = world.tables.fow.move.steps; n > 0; n--) {
     const next: number[] = []
     for (const hex of ring) {
+      const dares = [...reached.get(hex)!, ...through(hex)]
       for (let dir = 0; dir < 6; dir++) {
         const to = world.grid.neighbours[hex * 6 + dir]!
-        if (to < 0 || reached.has(to) || table[hex * 6 + dir]! < 0) continue
-        if (world.lava[to] || world.sideBits[hex * 6 + dir]! & BARE_RAVINE || holder(pos, to) === 1 - piece.sideNo)
-          continue
-        reached.add(to)
+        if (to < 0 || table[hex * 6 + dir]! < 0) continue
+        if (dares.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
+        if (world.lava[to] || world.sideBits[hex * 6 + dir]! & BARE_RAVINE) continue
+        if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo) continue
+        reached.set(to, dares)
         next.push(to)
       }
     }
@@ -33,52 +54,62 @@ function fowReach(pos: Position, index: number): Set<number> {
   return reached
 }
 
-/** Good-order units of the side near enough for FOW 10 or 12, with the hexes they may come to. */
-export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit: PieceId; to: number[] }[] {
+/** Good-order units of the side near enough for FOW 10 or 12, with the hexes they may come to; garrisons may go in or out (8.4). */
+export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit: PieceId; moves: FogMove[] }[] {
   const { world } = pos
   const { ops } = pos.game
   const attack = ops.attack!
   const target = world.grid.indexOf(attack.target)
   const sideNo = kind === 'guns' ? sideIndex(ops.active) : 1 - sideIndex(ops.active)
   const rule = kind === 'guns' ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
-  const out: { unit: PieceId; to: number[] }[] = []
-  for (const piece of world.pieces) {
-    const from = pos.hexOf[piece.index]!
-    if (
-      piece.kind !== 'unit' ||
-      piece.sideNo !== sideNo ||
-      from < 0 ||
-      world.grid.distance(from, target) > rule.distance
-    )
-      continue
-    const state = pos.st[piece.index]!
-    if (state.disrupted || state.ineffective || state.garrison) continue
-    if (kind === 'guns' && (attack.attackers.includes(piece.id) || unfit(pos, piece.index) !== null)) continue
-    if (kind === 'reserve' && from === target) continue
-    const to = [...fowReach(pos, piece.index)]
-      .filter((hex) => {
-        if (world.grid.distance(hex, target) > rule.toTarget) return false
-        if (kind === 'reserve') return hex !== from && hasRoom(pos, hex, piece.cls, piece.index)
-        return (
-          hex !== target &&
-          (hex === from || hasRoom(pos, hex, piece.cls, piece.index)) &&
-          joinsFrom(pos, piece.index, hex, target)
-        )
-      })
-      .sort((a, b) => a - b)
-    if (to.length > 0) out.push({ unit: piece.id, to })
+  const out: { unit: PieceId; moves: FogMove[] }[] = []
+  for (const index of world.unitsOf[sideNo]!) {
+    const { id } = world.pieces[index]!
+    const from = pos.hexOf[index]!
+    if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
+    const state = pos.st[index]!
+    if (state.disrupted || state.ineffective) continue
+    if (kind === 'guns' && (attack.attackers.includes(id) || unfitOutside(state) !== null)) continue
+    // Who stands in the hex under attack fights there and is no reserve; a garrison that is not the target may come out of it.
+    if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
+    const moves = fogMoves(pos, index, target, kind, rule.toTarget)
+    if (moves.length > 0) out.push({ unit: id, moves })
   }
   return out
+}
+
+/** Where one unit may end: by hex, outside the bastion before inside. */
+function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' | 'guns', toTarget: number): FogMove[] {
+  const { world } = pos
+  const { cls } = world.pieces[index]!
+  const from = pos.hexOf[index]!
+  const inside = pos.st[index]!.garrison
+  const out: FogMove[] = []
+  for (const [hex, way] of fowReach(pos, index)) {
+    if (world.grid.distance(hex, target) > toTarget) continue
+    const stays = hex === from && !inside
+    const dares = !stays && mustDare(pos, index, hex) ? [...way, hex] : way
+    if (kind === 'guns') {
+      if (hex !== target && (stays || hasRoom(pos, hex, cls, index)) && joinsFrom(pos, index, hex, target))
+        out.push({ hex, garrison: false, dares })
+      continue
+    }
+    if (!stays && hasRoom(pos, hex, cls, index)) out.push({ hex, garrison: false, dares })
+    if ((hex !== from || !inside) && garrisonRefusal(pos, [index], hex) === null)
+      out.push({ hex, garrison: true, dares: way })
+  }
+  return out.sort((a, b) => a.hex - b.hex || Number(a.garrison) - Number(b.garrison))
 }
 
 /** Could it fight the target from that hex (8.1)? */
 function joinsFrom(pos: Position, index: number, hex: number, target: number): boolean {
   const { world } = pos
+  const piece = world.pieces[index]!
   if (hex === pos.hexOf[index]) return outOfReach(pos, index, target) === null
   const dir = world.grid.directionTo(hex, target)
-  if (dir < 0) return false
+  if (dir < 0 || (piece.cls !== INFANTRY && garrisonAlone(pos, target))) return false
   // A battery next to its target always sees it.
-  return world.pieces[index]!.cls === ARTILLERY || world.attackOver[hex * 6 + dir] === 1
+  return piece.cls === ARTILLERY || attacksOver(pos, piece, hex, dir)
 }
 
 const fogKind = (pos: Position): 'reserve' | 'guns' => {
@@ -86,29 +117,45 @@ const fogKind = (pos: Position): 'reserve' | 'guns' => {
   return top?.kind === 'guns' ? 'guns' : 'reserve'
 }
 
+const moveOf = (pos: Position, action: Reserve): FogMove | undefined =>
+  reserveOptions(pos, fogKind(pos))
+    .find((item) => item.unit === action.unit)
+    ?.moves.find(({ hex, garrison }) => hexId(pos, hex) === action.to && garrison === (action.garrison === true))
+
 /** FOW 10: a reserve comes up; FOW 12: to the sound of the guns (8.4). */
 export const reserve: Handler<'reserve'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    const option = reserveOptions(pos, fogKind(pos)).find((item) => item.unit === action.unit)
-    if (!option) return because('fowUnit', args)
-    return option.to.includes(pos.world.grid.indexOf(action.to)) ? null : because('fowHex', args)
+    if (!reserveOptions(pos, fogKind(pos)).some((item) => item.unit === action.unit)) return because('fowUnit', args)
+    return moveOf(pos, action) ? null : because('fowHex', args)
   },
   list(pos, _side, out) {
-    for (const { unit, to } of reserveOptions(pos, fogKind(pos)))
-      for (const hex of to) out.push({ type: 'reserve', unit, to: hexId(pos, hex) })
+    for (const { unit, moves } of reserveOptions(pos, fogKind(pos)))
+      for (const { hex, garrison } of moves) {
+        const action: Reserve = { type: 'reserve', unit, to: hexId(pos, hex) }
+        if (garrison) action.garrison = true
+        out.push(action)
+      }
   },
   run(run, _side, action) {
     const { pos } = run
     const attack = pos.game.ops.attack!
     const index = pieceIndex(pos, action.unit)
     const kind = fogKind(pos)
+    const { dares } = moveOf(pos, action)!
     const from = pos.st[index]!.at
     pos.game.ops.pending.pop()
+    // 19.4.4: it passes first, or stays where it is (ruling).
+    if (!dares.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
+      tell(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
+      return
+    }
+    changeGarrison(run, index, false)
     if (from !== action.to) {
       putAt(pos, index, action.to)
       tell(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
+    changeGarrison(run, index, action.garrison === true)
     if (kind === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
       pos.st[index]!.attacked = true
@@ -120,11 +167,15 @@ export const reserve: Handler<'reserve'> = {
 }
 
 /** Hexes to which the whole defending stack may slip away (8.4, ruling): a retreat hex of every unit of it. */
-export const slipHexes = (pos: Position): number[] =>
-  sharedRetreat(
+export function slipHexes(pos: Position): number[] {
+  const { attack } = pos.game.ops
+  // A garrison ignores all but Dx and Dm (19.1.17, ruling): it stays.
+  if (garrisonAlone(pos, pos.world.grid.indexOf(attack!.target))) return []
+  return sharedRetreat(
     pos,
-    pos.game.ops.attack!.defenders.map((id) => pieceIndex(pos, id)),
+    attack!.defenders.map((id) => pieceIndex(pos, id)),
   )
+}
 
 /** FOW 11: the defender is gone before the blow falls (8.4). */
 export const slip: Handler<'slip'> = {

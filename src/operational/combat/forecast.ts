@@ -6,7 +6,8 @@ import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../
 import { sideIndex } from '../world'
 import { moraleChances } from './morale'
 import { type Clash, combatFactor, strengthsOf, tableRow } from './strength'
-import { bombards, defendersOf, outOfReach } from './targets'
+import { bombards, defendersOf, garrisonAlone, outOfReach } from './targets'
+import { GARRISON_HEEDS } from './fight'
 import { chargeRefusal } from './declare'
 
 /** An attack that a player thinks about (protocol.md, forecast). */
@@ -67,6 +68,14 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
   if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
   if (steps === 1) return same(bereft(stake.rest.every((index) => pos.st[index]!.disrupted)))
   return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
+}
+
+/** The same where a garrison is attacked: it ignores all but Dx, Dm and DmX, and loses nothing in an exchange (19.1.17). */
+function walledFates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate; fail: Fate; checks: boolean } {
+  const none: Fate = { result, ...NOTHING }
+  if (result.startsWith('D') && !GARRISON_HEEDS.includes(result)) return { pass: none, fail: none, checks: false }
+  const open = fates(pos, result, stake)
+  return result === 'AcE' ? { ...open, pass: { ...open.pass, defenderSteps: 0 } } : open
 }
 
 /** What a bombardment alone does (9.8). */
@@ -153,6 +162,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
     rest: defenders.map(index).filter((other) => other !== defenderIndex),
     mayHold: defenders.every((id) => !pos.st[index(id)]!.disrupted),
   }
+  const walled = garrisonAlone(pos, target)
   const fight = (ways: number, plan: Clash): void => {
     const own = plan.attackers.map(index).filter((other) => !bombards(pos, other) && other !== attackerIndex)
     const offence: Stake = {
@@ -163,7 +173,11 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
     for (const result of tableRow(pos, strengthsOf(pos, plan).differential).row.results) {
       const stake = result.startsWith('A') ? offence : defence
       const fate =
-        lead === null ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted) : fates(pos, result, stake)
+        lead === null
+          ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted)
+          : walled
+            ? walledFates(pos, result, stake)
+            : fates(pos, result, stake)
       const passing = fate.checks ? moraleChances(pos, stake.lead) : 6
       add(ways * passing, fate.pass)
       add(ways * (6 - passing), fate.fail)
@@ -185,7 +199,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
         fight(ways, { ...base, attackers: plan.attackers.filter((id) => pos.hexOf[index(id)] === hex) })
       } else fight(ways, base)
     }
-  const choices = lead === null ? [] : ['reserve', 'slip', 'guns', 'hold']
+  const choices = lead === null ? [] : ['reserve', 'slip', 'guns', 'hold'].filter((name) => !walled || name !== 'slip')
   if (defenders.length > 1) choices.unshift('lead')
   return ok({ ...sum, outcomes: [...tally.values()], choices })
 }

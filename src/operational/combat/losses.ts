@@ -1,4 +1,4 @@
-import { hexId, idOf, type Position, putAt, setDisrupted, touch } from '../position'
+import { hexId, idOf, type Position, putAt, setDisrupted, setGarrison, touch } from '../position'
 import { type Run, roll, tell } from '../run'
 import { share } from '../world'
 
@@ -109,6 +109,7 @@ export function rout(run: Run, index: number, rule: string, hits: HitStacks): vo
     rule: 'OPS-12.3',
   })
   const until = pos.game.ops.turn + face
+  if (pos.st[index]!.garrison) setGarrison(pos, index, false)
   setDisrupted(pos, index, false)
   pos.st[index]!.ineffective = false
   putAt(pos, index, `trt:${until}`)
@@ -144,6 +145,7 @@ export function loseStep(run: Run, index: number, rule: string, hits: HitStacks)
   tell(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
   if (state.steps > 0) return true
   if (piece.side === 'mexican') score.us += points.usPerMexicanUnit
+  if (state.garrison) setGarrison(pos, index, false)
   putAt(pos, index, 'gone')
   tell(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
   return false

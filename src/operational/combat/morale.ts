@@ -10,7 +10,8 @@ export function moraleModifiers(pos: Position, index: number): Modifier[] {
   const state = pos.st[index]!
   const out: Modifier[] = []
   const hidden = pos.hexOf[index]! < 0
-  if ((hidden ? assistantInside(pos, index) : assistant(pos, index)) >= 0) out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
+  if ((hidden ? assistantInside(pos, index) : assistant(pos, index)) >= 0)
+    out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
   if (state.disrupted) out.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
   if (state.ineffective) out.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
   if (pos.hexOf[index]! >= 0 && !unitHasLoc(pos, index))

@@ -1,10 +1,11 @@
+import { engineerAt } from '../command/command'
 import type { Handler } from '../handler'
 import { hexId, holder, idOf, bareEzoc, pieceIndex, type Position, putAt } from '../position'
 import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { type Run, tell } from '../run'
 import type { Pending, RetreatStack } from '../types'
-import { BARE_RAVINE, CAVALRY } from '../world'
+import { BARE_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>
@@ -14,20 +15,25 @@ const top = (pos: Position): RetreatPending | null => {
   return pending?.kind === 'retreat' ? pending : null
 }
 
+/**
+ * Ground costs for pieces that leave their hex after combat: with an engineer there a river is a ford for infantry (19.1.12), and guns and
+ * horse find the trail out of the lava (19.3.2).
+ */
+const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
+  (engineerAt(pos, from, piece.sideNo) ? pos.world.engineer2 : pos.world.cost2)[piece.sideNo * 5 + piece.cls]!
+
 /** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
 function openHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
-  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
-  const markers = new Set(Object.values(pos.game.ops.markers).map((marker) => marker.at))
+  const table = groundCosts(pos, piece, from)
   const out: number[] = []
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[from * 6 + dir]!
     if (to < 0 || table[from * 6 + dir]! < 0) continue
     if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
-    if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo) || markers.has(world.grid.ids[to]!))
-      continue
+    if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
     out.push(to)
   }
   return out
@@ -86,7 +92,7 @@ export function leaveWith(pos: Position, index: number, to: number): number[] {
   const dir = world.grid.directionTo(hex, to)
   return pos.staffAt[hex]!.filter((other) => {
     const piece = world.pieces[other]!
-    return dir >= 0 && world.cost2[piece.sideNo * 5 + piece.cls]![hex * 6 + dir]! >= 0
+    return dir >= 0 && groundCosts(pos, piece, hex)[hex * 6 + dir]! >= 0
   })
 }
 

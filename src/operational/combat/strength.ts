@@ -1,8 +1,8 @@
-import { leaderActive } from '../command/command'
+import { engineerAt, leaderActive } from '../command/command'
 import { isNight, pieceIndex, type Position } from '../position'
 import type { CombatRow, ShiftName } from '../data'
 import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
-import { BRIDGE, FORD, CAVALRY, sideIndex, share, UPHILL, WORKS } from '../world'
+import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, sideIndex, share, UPHILL, US, WORKS } from '../world'
 import { bombards } from './targets'
 
 /** What a sum of 9.2 is made for. */
@@ -62,6 +62,10 @@ function strongest(pos: Position, ids: readonly PieceId[], target: number): Piec
   return best
 }
 
+/** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
+const stormsWorks = (pos: Position, clash: Clash, index: number): boolean =>
+  clash.charge && pos.world.pieces[index]!.cls === INFANTRY && engineerAt(pos, pos.hexOf[index]!, US)
+
 /** Shifts of 9.2 one by one. */
 function shiftsOf(pos: Position, clash: Clash): Modifier[] {
   const { world } = pos
@@ -71,21 +75,25 @@ function shiftsOf(pos: Position, clash: Clash): Modifier[] {
     out.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[clash.target]!.terrain
-  if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
+  if (clash.defenders.every((id) => pos.st[pieceIndex(pos, id)]!.garrison)) add('bastionGarrison')
+  // 19.1.18: with a garrison in it the hex is clear for the others there.
+  else if (!pos.unitsAt[clash.target]!.some((index) => pos.st[index]!.garrison))
+    if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
   const fighters = clash.attackers.map((id) => pieceIndex(pos, id)).filter((index) => !bombards(pos, index))
-  let bits = 0
+  let uphill = false
+  const sides = new Set<ShiftName>()
   for (const index of fighters) {
     const from = pos.hexOf[index]!
-    bits |= world.sideBits[from * 6 + world.grid.directionTo(from, clash.target)]!
+    const bits = world.sideBits[from * 6 + world.grid.directionTo(from, clash.target)]!
+    if (bits & UPHILL) uphill = true
+    if (bits & WORKS && !stormsWorks(pos, clash, index)) sides.add('protected')
+    if (bits & BRIDGE) sides.add('bridge')
+    if (bits & (FORD | RIVER)) sides.add('ford')
   }
-  if (bits & UPHILL) add('uphill')
+  if (uphill) add('uphill')
   // Only the worst side counts.
-  const sides: ShiftName[] = []
-  if (bits & WORKS) sides.push('protected')
-  if (bits & BRIDGE) sides.push('bridge')
-  if (bits & FORD) sides.push('ford')
-  sides.sort((a, b) => shifts[a].value - shifts[b].value)
-  if (sides[0]) add(sides[0])
+  const [worst] = [...sides].sort((a, b) => shifts[a].value - shifts[b].value)
+  if (worst) add(worst)
   const lead = clash.lead === null ? -1 : pieceIndex(pos, clash.lead)
   if (clash.charge && lead >= 0) add(world.pieces[lead]!.cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
   const commander = world.armyCommander[sideIndex(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!

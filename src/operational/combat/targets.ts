@@ -1,12 +1,20 @@
+import { engineerAt } from '../command/command'
 import { hasUnitOf, idOf, isNight, type Position } from '../position'
 import type { Why } from '../refusals'
-import { ARTILLERY } from '../world'
+import type { PieceState } from '../types'
+import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
 export function unfit(pos: Position, index: number): Why | null {
   const state = pos.st[index]!
+  if (state.garrison) return 'garrisonRests'
+  return unfitOutside(state)
+}
+
+/** The same for a garrison that would come out (8.4, 19.1.14). */
+export function unfitOutside(state: PieceState): Why | null {
   if (state.attacked) return 'alreadyAttacked'
-  if (state.disrupted || state.ineffective || state.garrison) return 'unfitAttacker'
+  if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
   return null
 }
@@ -17,11 +25,33 @@ export function sightRange(pos: Position): number {
   return isNight(pos) ? sight.night : sight.day
 }
 
+/** Do only garrisons stand in the hex (19.1.16)? */
+export const garrisonAlone = (pos: Position, hex: number): boolean =>
+  pos.world.bastion[hex] === 1 &&
+  pos.unitsAt[hex]!.length > 0 &&
+  pos.unitsAt[hex]!.every((index) => pos.st[index]!.garrison)
+
+/**
+ * May infantry and cavalry of that class attack over that side (8.1, 19.1.7)? US infantry with an engineer over a bare river too (19.1.12).
+ */
+export function attacksOver(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
+  const { attackOver, sideBits } = pos.world
+  const at = from * 6 + dir
+  if (attackOver[at] === 1) return true
+  return (
+    (sideBits[at]! & RIVER) !== 0 &&
+    piece.sideNo === US &&
+    piece.cls === INFANTRY &&
+    engineerAt(pos, from, piece.sideNo)
+  )
+}
+
 /** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
 export function outOfReach(pos: Position, index: number, target: number): Why | null {
   const { world } = pos
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
+  if (piece.cls !== INFANTRY && garrisonAlone(pos, target)) return 'garrisonTarget'
   if (piece.cls === ARTILLERY) {
     const distance = world.grid.distance(from, target)
     if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
@@ -29,7 +59,7 @@ export function outOfReach(pos: Position, index: number, target: number): Why | 
     return sees ? null : 'noSight'
   }
   const dir = world.grid.directionTo(from, target)
-  return dir >= 0 && world.attackOver[from * 6 + dir] ? null : 'cannotReach'
+  return dir >= 0 && attacksOver(pos, piece, from, dir) ? null : 'cannotReach'
 }
 
 /** Infantry and cavalry fight; artillery always bombards (8.1). */
@@ -50,7 +80,7 @@ export function targetRefusal(pos: Position, sideNo: number, target: number): Wh
   if (!hasUnitOf(pos, target, 1 - sideNo)) return 'noEnemy'
   if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
   const attackers = attackersOn(pos, sideNo, target)
-  if (attackers.length === 0) return 'noAttacker'
+  if (attackers.length === 0) return garrisonAlone(pos, target) ? 'garrisonTarget' : 'noAttacker'
   if (isNight(pos) && attackers.every((index) => bombards(pos, index))) return 'nightBombardment'
   return null
 }
@@ -75,6 +105,12 @@ export function targetsOf(pos: Position, sideNo: number): number[] {
   return [...near].filter((hex) => targetRefusal(pos, sideNo, hex) === null).sort((a, b) => a - b)
 }
 
-/** Everything that defends in a hex: all its units (8.1). */
-export const defendersOf = (pos: Position, target: number): string[] =>
-  pos.unitsAt[target]!.filter((index) => !pos.st[index]!.garrison).map((index) => idOf(pos, index))
+/**
+ * Everything that defends in a hex: all its units (8.1). A garrison only where it is alone: else the others are the target, and it neither
+ * helps nor suffers (19.1.18).
+ */
+export function defendersOf(pos: Position, target: number): string[] {
+  const here = pos.unitsAt[target]!
+  const outside = here.filter((index) => !pos.st[index]!.garrison)
+  return (outside.length > 0 ? outside : here).map((index) => idOf(pos, index))
+}

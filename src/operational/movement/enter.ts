@@ -2,14 +2,20 @@ import { arrived } from '../arrival'
 import type { Handler } from '../handler'
 import { readMarker } from '../hidden/boxes'
 import { enterMarker } from '../hidden/enter'
-import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
+import { hexId, holder, idOf, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
 import { because } from '../refusals'
 import { tell } from '../run'
 import type { HexId } from '../types'
-import { sideIndex } from '../world'
+import { type PieceDef, sideIndex } from '../world'
 import { allowance2, marchAllowance2 } from './cost'
 import { entryCost2, mayEnterMarching } from './entry'
 import { endMove } from './step'
+
+/** 19.5.7: no piece comes into a marker's hex but leaders and HQ of its own side. */
+function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
+  const side = markerOn(pos, hex)
+  return side >= 0 && (piece.kind === 'unit' || side !== piece.sideNo)
+}
 
 /** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
 function usable(pos: Position, index: number, hex: number): boolean {
@@ -17,6 +23,7 @@ function usable(pos: Position, index: number, hex: number): boolean {
   return (
     pos.world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
     pos.world.lava[hex] === 0 &&
+    !closedByMarker(pos, piece, hex) &&
     holder(pos, hex) !== 1 - piece.sideNo &&
     !inEzoc(pos, hex, piece.sideNo)
   )
@@ -29,7 +36,8 @@ export function entryHexes(pos: Position, index: number): number[] {
   if (!entry || pos.st[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
   const own = world.grid.indexOf(entry.hex)
   if (usable(pos, index, own)) return [own]
-  const blocked = holder(pos, own) === 1 - world.pieces[index]!.sideNo || inEzoc(pos, own, world.pieces[index]!.sideNo)
+  const { sideNo } = world.pieces[index]!
+  const blocked = holder(pos, own) === 1 - sideNo || markerOn(pos, own) === 1 - sideNo || inEzoc(pos, own, sideNo)
   if (!blocked) return []
   return world.grid
     .within(own, world.tables.command.reinforcements.edgeDistance)

@@ -1,42 +1,18 @@
 import { mustDare } from '../command/contact'
 import { checkMorale } from '../combat/morale'
 import type { Handler } from '../handler'
-import { hexId, idOf, inEzoc, pieceIndex, type Position, setGarrison, touch } from '../position'
+import { hexId, idOf, inEzoc, pieceIndex, type Position, touch } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
 import type { Side } from '../types'
-import { CAVALRY, INFANTRY, sideIndex } from '../world'
+import { sideIndex } from '../world'
+import { changeGarrison, garrisonRefusal } from './bastion'
 import { endMove } from './step'
-
-/**
- * Why those units cannot be the garrison of that hex (19.1.13): a bastion takes one infantry and one artillery unit, one at a time; null:
- * they can.
- */
-export function garrisonRefusal(pos: Position, units: readonly number[], hex: number): Why | null {
-  const { world } = pos
-  const index = units[0]
-  if (hex < 0 || !world.bastion[hex]) return 'noBastion'
-  if (units.length !== 1 || index === undefined || world.pieces[index]!.cls === CAVALRY) return 'garrisonUnit'
-  const { cls } = world.pieces[index]!
-  const { garrison } = world.tables.terrain
-  let same = 0
-  for (const other of pos.unitsAt[hex]!)
-    if (other !== index && pos.st[other]!.garrison && world.pieces[other]!.cls === cls) same++
-  return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
-}
-
-/** A unit goes into garrison or comes out, and that is told. */
-export function changeGarrison(run: Run, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
-  const { pos } = run
-  if (pos.st[index]!.garrison === into) return
-  setGarrison(pos, index, into)
-  tell(run, { kind: 'garrison', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
-}
 
 /** Did the unit that is under way begin in an EZOC (7.2)? */
 const beganInEzoc = (pos: Position, index: number): boolean => {
   const { moving } = pos.game.ops
-  return moving !== null && moving.stepped && moving.fromEzoc && moving.units.includes(idOf(pos, index))
+  return moving?.stepped === true && moving.fromEzoc && moving.units.includes(idOf(pos, index))
 }
 
 /** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */

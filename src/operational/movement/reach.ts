@@ -1,10 +1,24 @@
+import { readMarker } from '../hidden/boxes'
+import { markerReach } from '../hidden/reach'
+import { engineering } from '../command/command'
+import { mustDare } from '../command/contact'
 import { moraleChances } from '../combat/morale'
 import { hexId, inEzoc, pieceIndex, type Position } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
-import { INFANTRY, LEADER, ROAD, STOPS } from '../world'
-import { allowance2, exitCost2, limit2, marchAllowance2, type StepContext, stepContext } from './cost'
+import { INFANTRY, LEADER, RIVER, STOPS } from '../world'
+import {
+  allowance2,
+  exitCost2,
+  limit2,
+  marchAllowance2,
+  roadBits,
+  startsInEzoc,
+  type StepContext,
+  stepContext,
+} from './cost'
 import { marchField } from './march'
-import { marchRefusal, staffMay } from './together'
+import { lavaModifiers, needsLavaDie } from './lava'
+import { marchRefusal, mayGoAlone, staffMay, withEngineer } from './together'
 import { canMove, mustBegin, underWay } from './groups'
 
 export const UNREACHED = 32767
@@ -46,12 +60,14 @@ function memberOf(pos: Position, index: number, start: number, context: StepCont
   const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   return {
-    table: world.cost2[piece.sideNo * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)]!,
+    table: (context.engineer ? world.engineer2 : world.cost2)[
+      piece.sideNo * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)
+    ]!,
     allowed,
     offRoad: limit2(pos, index, allowed, false, context.night),
     spent: state.spent,
     exit: unit ? exitCost2(pos, index, start) : 0,
-    anyFirst: state.spent === 0 && !inEzoc(pos, start, piece.sideNo),
+    anyFirst: state.spent === 0 && !startsInEzoc(pos, index, start),
     unit,
     ineffective: state.ineffective,
   }
@@ -84,6 +100,14 @@ export function reachField(
   const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
   const friends = pos.crowd[sideNo as 0 | 1]
   const alone = units.length === 0
+  // Leaders whom engineers help go into lava and nowhere else (19.1.5).
+  const party = alone && leaders.length > 1
+  const roads = roadBits(context)
+  // A river crossed with an engineer ends the move like a ravine (19.1.12).
+  const ends = context.engineer ? STOPS | RIVER : STOPS
+  const { markerAt } = pos
+  const enemyMarker = 2 - sideNo
+  const watched = alone ? context.watched : null
   const stack = units.length > 1
   const members = [...units, ...leaders].map((index) => memberOf(pos, index, start, context))
   const only = members.length === 1 ? members[0]! : null
@@ -101,20 +125,23 @@ export function reachField(
     const queue = queues[c]
     if (!queue) continue
     for (let k = 0; k < queue.length; k++) {
-      const hex = queue[k]!
+      const hex: number = queue[k]!
       waiting--
       if (onward2[hex] !== c) continue
       if (barred?.[hex]) continue
       for (let dir = 0; dir < 6; dir++) {
-        const at = hex * 6 + dir
+        const at: number = hex * 6 + dir
         const to = neighbours[at]!
         if (to < 0 || onward2[to]! <= c || enemies[to]) continue
         const bits = sideBits[at]!
-        const road = (bits & ROAD) !== 0
+        const road = (bits & roads) !== 0
+        if (markerAt[to] && (!alone || markerAt[to] === enemyMarker)) continue
+        if (party && !lava[to]) continue
         if (barred && (!road || barred[to])) continue
         const zoc = enemyZoc[to]!
         if (lava[to] && !alone && (stack || friends[to])) continue
         if (zoc && (alone ? !friends[to] : ineffective)) continue
+        if (watched?.[to] && !friends[to]) continue
         let step = 0
         if (only) step = memberCost(only, at, c, road)
         else
@@ -132,7 +159,7 @@ export function reachField(
           cost2[to] = total
           prev[to] = hex
         }
-        if ((zoc && !alone) || bits & STOPS || total >= onward2[to]!) continue
+        if ((zoc && !alone) || bits & ends || total >= onward2[to]!) continue
         onward2[to] = total
         onwardPrev[to] = hex
         put(total, to)
@@ -156,27 +183,31 @@ function memberCost(member: Member, at: number, c: number, road: boolean): numbe
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** Does the way shown enter that hex over a bare ravine? */
-function overRavine(pos: Position, field: ReachField, hex: number): boolean {
+/** The clause by which the last side crossed on the way shown ends the move there (19.1.8, 19.1.12); null: none. */
+function sideStop(pos: Position, field: ReachField, hex: number): string | null {
   const from = lastHex(field, hex)
   const { grid, sideBits } = pos.world
-  return from >= 0 && (sideBits[from * 6 + grid.directionTo(from, hex)]! & STOPS) !== 0
+  const bits = from < 0 ? 0 : sideBits[from * 6 + grid.directionTo(from, hex)]!
+  return bits & STOPS ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
 }
 
 /** The hex before `hex` on the way shown: one on which the move may go on, else the cheapest. */
 const lastHex = (field: ReachField, hex: number): number =>
   field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
 
-/** Chance that every die on the way to a hex is passed: lava (19.1.3) and morale out of an EZOC into another (7.2). */
+/**
+ * Chance that every die on the way to a hex is passed: lava (19.1.3, 19.1.5), morale out of an EZOC into another (7.2) or into any while
+ * Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
+ */
 export function chanceTo(
   pos: Position,
   units: readonly number[],
   field: ReachField,
   hex: number,
   context: StepContext,
+  leaders: readonly number[] = [],
 ): { num: number; den: number } {
   const { world } = pos
-  const table = world.tables.terrain
   let num = 1
   let den = 1
   const times = (passing: number): void => {
@@ -186,23 +217,37 @@ export function chanceTo(
     num /= common
     den /= common
   }
-  const shift = context.night ? table.night.lavaDie : 0
-  const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= table.lava.enterFrom).length
+  const helped = withEngineer(pos, leaders)
+  const shift = lavaModifiers(pos, helped).reduce((sum, item) => sum + item.value, 0)
+  const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= world.tables.terrain.lava.enterFrom).length
+  // 19.1.5: an engineer alone throws no die.
+  const climbs = units.length > 0 || leaders.some((index) => !engineering(pos, index)) || leaders.length === 0
   const first = units[0]
-  const start = first === undefined ? -1 : pos.hexOf[first]!
   const sideNo = first === undefined ? 0 : world.pieces[first]!.sideNo
   const { moving } = pos.game.ops
   const fromEzoc =
     first !== undefined &&
-    (moving?.stepped && moving.units.includes(world.pieces[first]!.id) ? moving.fromEzoc : inEzoc(pos, start, sideNo))
+    (moving?.stepped && moving.units.includes(world.pieces[first]!.id)
+      ? moving.fromEzoc
+      : units.some((index) => startsInEzoc(pos, index, pos.hexOf[index]!)))
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
-    if (world.lava[at]) times(lavaFaces)
-    if (fromEzoc && inEzoc(pos, at, sideNo)) for (const index of units) times(moraleChances(pos, index))
+    if (climbs && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer)) times(lavaFaces)
+    if (units.length === 0 || !inEzoc(pos, at, sideNo)) continue
+    for (const index of units) if (fromEzoc || mustDare(pos, index, at, units)) times(moraleChances(pos, index))
     // 19.1.9: the check beyond a ravine does not hinder the step, but failing it costs dear.
-    if (at === hex && units.length > 0 && inEzoc(pos, at, sideNo) && overRavine(pos, field, at))
+    if (at === hex && sideStop(pos, field, at) === 'OPS-19.1.8')
       for (const index of units) times(moraleChances(pos, index))
   }
   return { num, den }
+}
+
+/** A lava hex next to that hex; the hex itself where there is none. */
+function lavaNextTo({ world }: Position, hex: number): number {
+  for (let dir = 0; dir < 6; dir++) {
+    const to = world.grid.neighbours[hex * 6 + dir]!
+    if (to >= 0 && world.lava[to]) return to
+  }
+  return hex
 }
 
 /**
@@ -216,6 +261,9 @@ export function reachOf(
   leaderIds: readonly PieceId[],
   march: boolean,
 ): ReachHex[] {
+  // A marker goes alone (19.5.7).
+  if (unitIds.length === 1 && readMarker(unitIds[0]!))
+    return leaderIds.length === 0 ? markerReach(pos, side, unitIds[0]!, march) : []
   const { world } = pos
   const units = unitIds.map((id) => pieceIndex(pos, id))
   const leaders = leaderIds.map((id) => pieceIndex(pos, id))
@@ -235,27 +283,28 @@ export function reachOf(
   if (units.some((index) => !canMove(pos, index) || mustBegin(pos, index))) return []
   if (leaders.some((index) => staffMay(pos, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
-  if (units.length === 0 ? leaders.length !== 1 : leaders.some((index) => world.pieces[index]!.kind === 'hq')) return []
+  if (units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')) return []
+  if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, pos.hexOf[first]!))) return []
   const { moving } = pos.game.ops
   const going = units.length > 0 && underWay(pos, units[0]!)
   if (units.some((index) => underWay(pos, index) !== going)) return []
   if (going && moving!.stepped && moving!.units.length !== units.length) return []
   const marches = going && moving!.stepped ? moving!.march : march
   if (marches && !(going && moving!.march) && marchRefusal(pos, units) !== null) return []
-  const context = stepContext(pos, marches)
+  const context = stepContext(pos, marches, units.length > 0 && withEngineer(pos, leaders))
   const field = reachField(pos, units, leaders, context)
   const out: ReachHex[] = []
   const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(pos, hex))
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.cost2[hex] === UNREACHED) continue
     const ends = field.onward2[hex] === UNREACHED
-    const stops = !ends ? null : overRavine(pos, field, hex) ? 'OPS-19.1.8' : 'OPS-7.2'
+    const stops = ends ? (sideStop(pos, field, hex) ?? 'OPS-7.2') : null
     out.push({
       hex: hexId(pos, hex),
       cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
       prev: name(lastHex(field, hex)),
       stops,
-      chance: chanceTo(pos, units, field, hex, context),
+      chance: chanceTo(pos, units, field, hex, context, leaders),
       march: marches,
     })
   }

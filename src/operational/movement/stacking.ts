@@ -1,3 +1,4 @@
+import { mustDare } from '../command/contact'
 import type { Handler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
 import { arrived } from '../arrival'
@@ -57,11 +58,11 @@ export function displacementHexes(pos: Position, index: number): number[] {
         const at = hex * 6 + dir
         const to = world.grid.neighbours[at]!
         if (to < 0 || seen.has(to) || table[at]! < 0 || world.lava[to]) continue
-        if (holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
+        if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
         const ravine = (world.sideBits[at]! & STOPS) !== 0
         const ezoc = inEzoc(pos, to, piece.sideNo)
-        // Even with a friend there: 12.2 bars it, and 7.2 and 19.1.9 would ask for a die.
-        if (ezoc && (pos.st[index]!.ineffective || fromEzoc || ravine)) continue
+        // Even with a friend there: 12.2 bars it, and 7.2, 19.1.9 and 19.4.4 would ask for a die.
+        if (ezoc && (pos.st[index]!.ineffective || fromEzoc || ravine || mustDare(pos, index, to))) continue
         entered.add(to)
         // Where a move must stop (7.2, 19.1.8) the way ends.
         if (!ezoc && !ravine) onward.push(to)

@@ -5,14 +5,15 @@ import { arrived } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { Handler } from '../handler'
-import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position, putAt, touch } from '../position'
+import { hexId, idOf, inEzoc, markerSide, pieceIndex, type Position, putAt, touch } from '../position'
 import { because } from '../refusals'
-import { type Run, roll, tell } from '../run'
-import type { Action, Modifier, Side } from '../types'
-import { LEADER, RIVER, STOPS, TRAIL } from '../world'
+import { type Run, tell } from '../run'
+import type { Action, Side } from '../types'
+import { LEADER, RIVER, STOPS } from '../world'
 import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, whyNot } from './cost'
-import { changeGarrison, garrisonRefusal } from './garrison'
+import { changeGarrison, garrisonRefusal } from './bastion'
 import { canMove, mustBegin, underWay } from './groups'
+import { needsLavaDie, tryLava } from './lava'
 import { listSteps } from './stepList'
 import { blockedBy, canGoOn, marchRefusal, mayGoAlone, staffHere, staffMay, withEngineer } from './together'
 
@@ -73,41 +74,6 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
       piece: idOf(pos, blocked.index),
     })
   return null
-}
-
-/** Does a unit that steps there, with an engineer along or not, need the die of 19.1.3? On a trail that is its road it does not (19.3.2). */
-export const needsLavaDie = (pos: Position, from: number, dir: number, engineer: boolean): boolean =>
-  pos.world.lava[pos.world.grid.neighbours[from * 6 + dir]!] === 1 &&
-  !(engineer && pos.world.sideBits[from * 6 + dir]! & TRAIL)
-
-/** What is added to the lava die (5.5, 19.1.5). */
-export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
-  const { lava, night } = pos.world.tables.terrain
-  const out: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
-  if (engineer) out.push({ name: 'engineer', value: lava.engineerDie, rule: 'OPS-19.1.5' })
-  return out
-}
-
-/** The die before a lava hex (19.1.3): true enters. `index` is the unit, or the leader who goes alone; `engineer`: one goes along. */
-export function tryLava(run: Run, index: number, hex: number, engineer: boolean): boolean {
-  const { pos } = run
-  const table = pos.world.tables.terrain
-  const natural = roll(run)
-  const modifiers = lavaModifiers(pos, engineer)
-  const value = modifiers.reduce((sum, item) => sum + item.value, natural)
-  const passed = value >= table.lava.enterFrom
-  tell(run, {
-    kind: 'die',
-    purpose: 'lava',
-    faces: [natural],
-    value,
-    modifiers,
-    piece: idOf(pos, index),
-    passed,
-    rule: 'OPS-19.1.3',
-  })
-  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [idOf(pos, index)], hex: hexId(pos, hex), rule: 'OPS-19.1.3' })
-  return passed
 }
 
 /** The move of whoever is under way is over (5.1). */

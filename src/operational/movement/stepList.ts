@@ -1,19 +1,23 @@
+import { engineering } from '../command/command'
 import { hexId, idOf, pieceIndex, type Position } from '../position'
 import type { Action, Side } from '../types'
 import { LEADER, sideIndex } from '../world'
 import { type StepContext, stepContext, unitStepCost } from './cost'
-import { beginningSets, steppingSets, subsets } from './groups'
-import { marchRefusal, staffHere, staffMay } from './together'
+import { garrisonRefusal } from './bastion'
+import { beginningSets, compareSets, steppingSets, subsets } from './groups'
+import { marchRefusal, staffHere, staffMay, withEngineer } from './together'
 
 type Step = Extract<Action, { type: 'step' }>
 type Begin = Extract<Action, { type: 'begin' }>
 
-/** A set of units with a set of leaders, and the step actions made for it so far: by direction, then by direction marching. */
+/** A set of units with a set of leaders, and the step actions made for it so far: by direction, walking, marching, into a bastion. */
 interface Group {
   readonly units: readonly number[]
   readonly leaders: readonly number[]
+  /** An engineer goes along with units (19.3). */
+  readonly engineer: boolean
   table: (Step | undefined)[] | null
-  /** Open directions at the last listing, walking | marching << 6, and what was listed for them. */
+  /** Open directions at the last listing, walking | marching << 6 | into a bastion << 12, and what was listed for them. */
   mask: number
   listed: readonly Step[]
 }
@@ -47,12 +51,22 @@ function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
   const staff = pos.staffAt[hex]!.filter(
     (index) => pos.world.pieces[index]!.sideNo === sideNo && staffMay(pos, index) === null,
   )
-  const alone = staff.map((index): Group => ({ units: [], leaders: [index], table: null, mask: 0, listed: [] }))
+  const group = (units: readonly number[], set: readonly number[]): Group => ({
+    units,
+    leaders: set,
+    engineer: units.length > 0 && withEngineer(pos, set),
+    table: null,
+    mask: 0,
+    listed: [],
+  })
   const leaders = [[], ...subsets(staff.filter((index) => pos.world.pieces[index]!.cls === LEADER))]
+  const alone = [...staff.map((index) => [index]), ...parties(pos, hex, leaders)]
+    .sort(compareSets)
+    .map((set) => group([], set))
   const byFirst = new Map<number, Group[]>()
   for (const units of steppingSets(pos, hex, sideNo)) {
     const groups = byFirst.get(units[0]!) ?? []
-    for (const set of leaders) groups.push({ units, leaders: set, table: null, mask: 0, listed: [] })
+    for (const set of leaders) groups.push(group(units, set))
     byFirst.set(units[0]!, groups)
   }
   const begins = beginningSets(pos, hex).map(
@@ -61,6 +75,12 @@ function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
   const made: HexGroups = { stamp, sideNo, command, alone, byFirst, begins }
   pos.groups[hex] = made
   return made
+}
+
+/** Leaders whom engineers of their hex may help into lava (19.1.5), as sets of one and his engineers. */
+function parties(pos: Position, hex: number, sets: readonly number[][]): number[][] {
+  if (!pos.world.nextToLava[hex]) return []
+  return sets.filter((set) => set.length > 1 && set.filter((index) => !engineering(pos, index)).length === 1)
 }
 
 /** The action of a group's step, made once. */
@@ -74,68 +94,119 @@ function actionOf(pos: Position, group: Group, to: number, slot: number): Step {
     leaders: group.leaders.map((index) => idOf(pos, index)),
     to: hexId(pos, to),
   }
-  if (slot >= 6) made.march = true
+  if (slot >= 12) made.garrison = true
+  else if (slot >= 6) made.march = true
   group.table[slot] = made
   return made
 }
 
 const UNKNOWN = 255
 
-/**
- * Open directions of units, kept from listing to listing of one movement phase. A unit's hang on its own state, on where
- * enemies stand and, next to lava, on where its own side's units stand (19.1.2).
- */
+/** Open directions of units as six bits each: walking, marching, into a bastion. */
 interface Masks {
-  readonly command: unknown
   readonly walk: Uint8Array
   readonly march: Uint8Array
+  readonly bastion: Uint8Array
+}
+
+/**
+ * Open directions of units by themselves, kept from listing to listing of one movement phase. A unit's hang on its own state, on where
+ * enemies and markers stand and, next to lava or a bastion, on where its own side's units stand (19.1.2, 19.1.13). With an engineer
+ * along they are worked out when first asked for.
+ */
+interface KeptMasks {
+  readonly command: unknown
+  readonly plain: Masks
+  readonly guided: Masks
+  readonly guidedKnown: Uint8Array
   readonly touched: Uint32Array
   readonly enemy: Uint32Array
   readonly own: Uint32Array
+  readonly marked: Uint32Array
+}
+
+/** The contexts of a listing, without an engineer or with one. */
+interface Contexts {
+  readonly plain: StepContext
+  readonly marching: StepContext
 }
 
 /** One listing: what holds for all of it. */
 interface Listing {
   readonly pos: Position
-  readonly plain: StepContext
-  readonly marching: StepContext
+  readonly bare: Contexts
+  readonly guided: Contexts
   /** Indices of the group under way, and whether it marches (5.3). */
   readonly under: readonly number[]
   readonly underMarch: boolean
-  readonly masks: Masks
+  readonly masks: KeptMasks
+  /** Of leaders and HQs: going along, going along where an engineer does, alone. */
   readonly along: Uint8Array
+  readonly alongGuided: Uint8Array
+  readonly alone: Uint8Array
 }
 
-function masksOf(pos: Position): Masks {
-  const known = pos.cache.get('stepMasks') as Masks | undefined
+const newMasks = (n: number): Masks => ({
+  walk: new Uint8Array(n),
+  march: new Uint8Array(n),
+  bastion: new Uint8Array(n),
+})
+
+function masksOf(pos: Position): KeptMasks {
+  const known = pos.cache.get('stepMasks') as KeptMasks | undefined
   if (known && known.command === pos.game.ops.command) return known
   const n = pos.world.pieces.length
-  const made: Masks = {
+  const made: KeptMasks = {
     command: pos.game.ops.command,
-    walk: new Uint8Array(n),
-    march: new Uint8Array(n),
+    plain: newMasks(n),
+    guided: newMasks(n),
+    guidedKnown: new Uint8Array(n),
     touched: new Uint32Array(n).fill(0xffffffff),
     enemy: new Uint32Array(n),
     own: new Uint32Array(n),
+    marked: new Uint32Array(n),
   }
   pos.cache.set('stepMasks', made)
   return made
 }
 
-/** Brings a unit's masks up to date. */
-function refresh(listing: Listing, index: number): void {
+/** A unit's masks, brought up to date. */
+function masksFor(listing: Listing, index: number, engineer: boolean): Masks {
   const { pos, masks } = listing
   const { sideNo } = pos.world.pieces[index]!
+  const hex = pos.hexOf[index]!
   const touched = pos.touched[index]!
   const enemy = pos.placed[(1 - sideNo) as 0 | 1]
-  const own = pos.world.nextToLava[pos.hexOf[index]!] ? pos.placed[sideNo as 0 | 1] : 0
-  if (masks.touched[index] === touched && masks.enemy[index] === enemy && masks.own[index] === own) return
-  masks.touched[index] = touched
-  masks.enemy[index] = enemy
-  masks.own[index] = own
+  const own = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex] ? pos.placed[sideNo as 0 | 1] : 0
+  const marked = pos.marked[0] + pos.marked[1]
+  if (
+    masks.touched[index] !== touched ||
+    masks.enemy[index] !== enemy ||
+    masks.own[index] !== own ||
+    masks.marked[index] !== marked
+  ) {
+    masks.touched[index] = touched
+    masks.enemy[index] = enemy
+    masks.own[index] = own
+    masks.marked[index] = marked
+    masks.guidedKnown[index] = 0
+    refresh(listing, index, masks.plain, listing.bare)
+  }
+  if (!engineer) return masks.plain
+  if (!masks.guidedKnown[index]) {
+    masks.guidedKnown[index] = 1
+    refresh(listing, index, masks.guided, listing.guided)
+  }
+  return masks.guided
+}
+
+function refresh(listing: Listing, index: number, masks: Masks, { plain, marching }: Contexts): void {
+  const { pos } = listing
   const marches = listing.underMarch && listing.under.includes(index)
-  masks.walk[index] = unitMask(pos, index, marches ? listing.marching : listing.plain)
-  masks.march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, listing.marching) : 0
+  const context = marches ? marching : plain
+  masks.walk[index] = unitMask(pos, index, context)
+  masks.march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, marching) : 0
+  masks.bastion[index] = pos.world.nextToBastion[pos.hexOf[index]!] ? bastionMask(pos, index, context) : 0
 }
 
 function unitMask(pos: Position, index: number, context: StepContext): number {
@@ -146,12 +217,22 @@ function unitMask(pos: Position, index: number, context: StepContext): number {
   return mask
 }
 
-function alongMask(listing: Listing, index: number): number {
-  const { pos, along } = listing
-  if (along[index] !== UNKNOWN) return along[index]!
+/** Directions in which a bastion has room for the unit as its garrison (19.1.14). */
+function bastionMask(pos: Position, index: number, context: StepContext): number {
+  const { neighbours } = pos.world.grid
+  const from = pos.hexOf[index]!
+  const open = unitMask(pos, index, { ...context, garrison: true })
   let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, true, listing.plain) >= 0) mask |= 1 << dir
-  along[index] = mask
+  for (let dir = 0; dir < 6; dir++)
+    if (open & (1 << dir) && garrisonRefusal(pos, [index], neighbours[from * 6 + dir]!) === null) mask |= 1 << dir
+  return mask
+}
+
+function staffMask({ pos }: Listing, kept: Uint8Array, index: number, along: boolean, { plain }: Contexts): number {
+  if (kept[index] !== UNKNOWN) return kept[index]!
+  let mask = 0
+  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, along, plain) >= 0) mask |= 1 << dir
+  kept[index] = mask
   return mask
 }
 
@@ -161,20 +242,28 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
   const { moving } = pos.game.ops
   const sideNo = sideIndex(side)
   const n = world.pieces.length
+  const plain = stepContext(pos, false)
+  const contexts = (engineer: boolean): Contexts => ({
+    plain: { ...plain, engineer },
+    marching: { ...plain, engineer, march: true },
+  })
+  const unknown = (): Uint8Array => new Uint8Array(n).fill(UNKNOWN)
   const listing: Listing = {
     pos,
-    plain: stepContext(pos, false),
-    marching: stepContext(pos, true),
+    bare: contexts(false),
+    guided: contexts(true),
     under: moving ? moving.units.map((id) => pieceIndex(pos, id)) : [],
     underMarch: moving?.march ?? false,
     masks: masksOf(pos),
-    along: new Uint8Array(n).fill(UNKNOWN),
+    along: unknown(),
+    alongGuided: unknown(),
+    alone: unknown(),
   }
   for (const index of world.staffOf[sideNo]!) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     for (const group of groupsAt(pos, hex, sideNo).alone)
-      if (group.leaders[0] === index) listGroup(listing, group, hex, aloneMask(listing, index), 0, out)
+      if (group.leaders[0] === index) listGroup(listing, group, hex, aloneMask(listing, group, hex), 0, 0, out)
   }
   for (const index of world.unitsOf[sideNo]!) {
     const hex = pos.hexOf[index]!
@@ -184,39 +273,58 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
   }
 }
 
-function aloneMask(listing: Listing, index: number): number {
-  let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (staffHere(listing.pos, index, dir, false, listing.plain) >= 0) mask |= 1 << dir
+/** Leaders and HQs without a unit; one with engineers goes into lava only. */
+function aloneMask(listing: Listing, { leaders }: Group, from: number): number {
+  const { world } = listing.pos
+  let mask = 63
+  for (const index of leaders) mask &= staffMask(listing, listing.alone, index, false, listing.bare)
+  if (leaders.length > 1)
+    for (let dir = 0; dir < 6; dir++) if (!world.lava[world.grid.neighbours[from * 6 + dir]!]) mask &= ~(1 << dir)
   return mask
 }
 
 function listTogether(listing: Listing, group: Group, from: number, out: Action[]): void {
-  const { units, leaders } = group
+  const { units, leaders, engineer } = group
   let walk = 63
   let march = 63
+  let bastion = units.length === 1 ? 63 : 0
   for (const index of units) {
-    refresh(listing, index)
-    walk &= listing.masks.walk[index]!
-    march &= listing.masks.march[index]!
+    const masks = masksFor(listing, index, engineer)
+    walk &= masks.walk[index]!
+    march &= masks.march[index]!
+    bastion &= masks.bastion[index]!
   }
   for (const index of leaders) {
-    const along = alongMask(listing, index)
+    const along = engineer
+      ? staffMask(listing, listing.alongGuided, index, true, listing.guided)
+      : staffMask(listing, listing.along, index, true, listing.bare)
     walk &= along
     march &= along
+    bastion &= along
   }
-  listGroup(listing, group, from, walk, march, out)
+  listGroup(listing, group, from, walk, march, bastion, out)
 }
 
 /** Appends the group's steps; those of the last listing when nothing has opened or closed since. */
-function listGroup(listing: Listing, group: Group, from: number, walk: number, march: number, out: Action[]): void {
+function listGroup(
+  listing: Listing,
+  group: Group,
+  from: number,
+  walk: number,
+  march: number,
+  bastion: number,
+  out: Action[],
+): void {
   const { pos } = listing
-  const mask = walk | (march << 6)
+  const mask = walk | (march << 6) | (bastion << 12)
   if (mask !== group.mask) {
     const listed: Step[] = []
     for (const dir of pos.world.sortedDirs[from]!) {
       const to = pos.world.grid.neighbours[from * 6 + dir]!
       if (group.units.length > 1 && pos.world.lava[to]) continue
       if (walk & (1 << dir)) listed.push(actionOf(pos, group, to, dir))
+      // A further word comes after the plain way: garrison, then march, as the sort of ACTIONS.md has it.
+      if (bastion & (1 << dir)) listed.push(actionOf(pos, group, to, dir + 12))
       if (march & (1 << dir)) listed.push(actionOf(pos, group, to, dir + 6))
     }
     group.mask = mask

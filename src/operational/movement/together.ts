@@ -3,7 +3,7 @@ import { isNight, type Position } from '../position'
 import type { Why } from '../refusals'
 import { LEADER } from '../world'
 import { type Cost, type StepContext, staffStepCost, stepContext, unitStepCost } from './cost'
-import { garrisonRefusal } from './garrison'
+import { garrisonRefusal } from './bastion'
 import { mustBegin, underWay } from './groups'
 
 /** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
