@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, Forecast, ReachHex, View } from '../../src/operational/types'
+import type { Action, Forecast, MarkerState, ReachHex, View } from '../../src/operational/types'
 import { oddsOf } from '../../src/ui/combat/odds'
-import { answerers, choicesFor } from '../../src/ui/controller/choices'
+import { answerers, bothWays, choicesFor, hexChoice } from '../../src/ui/controller/choices'
 import { nothingUndone, undone } from '../../src/ui/controller/endphase'
 import { pathTo, reachable } from '../../src/ui/controller/path'
 import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/controller/select'
@@ -26,8 +26,21 @@ describe('paths', () => {
     expect(pathTo(new Map([hex('0118', '0218'), hex('0218', '0118')]), '0118')).toEqual([]))
 })
 
-const pieces = (ids: string[]): View =>
-  ({ pieces: ids.map((id) => ({ id, at: '0118', spent: 0 })), moving: null }) as unknown as View
+const marker = (at: string, spent = 0): MarkerState => ({
+  at,
+  real: true,
+  moved: false,
+  mp2: -1,
+  spent,
+  marched: false,
+})
+const pieces = (ids: string[], markers: View['markers'] = {}): View =>
+  ({
+    segment: 'move',
+    pieces: ids.map((id) => ({ id, at: '0118', spent: 0 })),
+    markers,
+    moving: null,
+  }) as unknown as View
 const step = (units: string[], leaders: string[] = []): Action => ({ type: 'step', units, leaders, to: '0218' })
 
 describe('selection', () => {
@@ -42,7 +55,7 @@ describe('selection', () => {
   const movable = movableByHex(pieces(['us.a', 'us.b', 'us.c', 'us.ldr']), legal).get('0118')!
 
   it('reads off the legal list who can go and who must roll first (OPS-4.3)', () => {
-    expect(movable).toEqual({ units: ['us.a', 'us.b'], needy: ['us.c'], staff: ['us.ldr'] })
+    expect(movable).toEqual({ units: ['us.a', 'us.b'], needy: ['us.c'], staff: ['us.ldr'], parties: [] })
   })
 
   it('goes through the stack: all with their leader, then one by one, those who must roll, leaders alone, and round', () => {
@@ -64,6 +77,101 @@ describe('selection', () => {
       units: ['us.a', 'us.b'],
       leaders: [],
     })
+  })
+})
+
+describe('OPS-19.5.6: markers are picked and moved like units', () => {
+  const view = pieces(['us.ldr'], {
+    'us.marker.a.1': marker('0118'),
+    'us.marker.a.2': marker('0323'),
+    'us.marker.b.1': marker('off'),
+  })
+  const legal: Action[] = [
+    { type: 'marker', id: 'us.marker.a.1', to: '0218' },
+    { type: 'begin', units: ['us.marker.a.2'] },
+    step([], ['us.ldr']),
+  ]
+  it('finds them by their hexes, those that must roll too, and never those off the map', () => {
+    const found = movableByHex(view, legal)
+    expect(found.get('0118')).toEqual({ units: ['us.marker.a.1'], needy: [], staff: ['us.ldr'], parties: [] })
+    expect(found.get('0323')?.needy).toEqual(['us.marker.a.2'])
+    expect(found.size).toBe(2)
+  })
+  it('goes through marker and leader in its hex, and takes nobody along with the marker', () => {
+    const found = movableByHex(view, legal).get('0118')!
+    const cycle = cycleOf(
+      '0118',
+      found,
+      legal,
+      () => true,
+      () => true,
+    )
+    expect(cycle.map((s) => [...s.units, ...s.leaders])).toEqual([['us.marker.a.1'], ['us.ldr']])
+  })
+  it('counts those that have not moved when the phase is to end', () => {
+    expect(undone(view, legal).unmoved.map((u) => [u.piece, u.hex, u.needy])).toEqual([
+      ['us.marker.a.1', '0118', false],
+      ['us.marker.a.2', '0323', true],
+    ])
+    const begun = pieces([], { 'us.marker.a.1': marker('0118', 4) })
+    expect(undone(begun, legal).unmoved.map((u) => u.piece)).toEqual([])
+  })
+})
+
+describe('OPS-19.3.7: engineers go along', () => {
+  const legal: Action[] = [
+    step(['us.a']),
+    step(['us.a'], ['us.eng']),
+    step(['us.b']),
+    step([], ['us.eng']),
+    step([], ['us.ldr']),
+    step([], ['us.eng', 'us.ldr']),
+  ]
+  const found = movableByHex(pieces(['us.a', 'us.b', 'us.eng', 'us.ldr']), legal).get('0118')!
+  it('with whatever unit is picked and can take him, and alone, and with a leader into lava (19.1.5)', () => {
+    const cycle = cycleOf(
+      '0118',
+      found,
+      legal,
+      () => false,
+      (id) => id === 'us.eng',
+    )
+    expect(cycle.map((s) => [...s.units, ...s.leaders].join())).toEqual([
+      'us.a,us.eng',
+      'us.b',
+      'us.eng',
+      'us.ldr',
+      'us.eng,us.ldr',
+    ])
+  })
+})
+
+describe('OPS-19.1.14: two ways into a bastion', () => {
+  const legal: Action[] = [
+    { type: 'reserve', unit: 'mexican.a', to: '1222' },
+    { type: 'reserve', unit: 'mexican.a', to: '1222', garrison: true },
+    { type: 'reserve', unit: 'mexican.a', to: '1322' },
+  ]
+  const found = choicesFor(legal, 'mexican.a')
+  it('are both offered, the open ground first', () => {
+    const ways = bothWays(found.get('1222')!)
+    expect([ways?.open.action, ways?.garrison.action]).toEqual([legal[0], legal[1]])
+    expect(found.get('1222')![0]!.action).toEqual(legal[0])
+  })
+  it('are no question where there is one way only', () => expect(bothWays(found.get('1322')!)).toBeNull())
+})
+
+describe('OPS-19.5: what is answered on the map', () => {
+  it('where a box is opened, its markers put down, its pieces placed; steps of markers are no answers', () => {
+    const legal: Action[] = [
+      { type: 'open', box: 'A', hex: '0118' },
+      { type: 'open', box: 'A', hex: 'off' },
+      { type: 'marker', id: 'us.marker.a.1', to: '0218' },
+    ]
+    expect([...choicesFor(legal, null)].map(([at, list]) => [at, list[0]!.kind])).toEqual([['0118', 'hide']])
+    expect(answerers(legal)).toEqual([])
+    expect(answerers(legal, 'setup')).toEqual(['us.marker.a.1'])
+    expect(hexChoice({ type: 'deploy', piece: 'us.a', hex: '0118' })?.kind).toBe('deploy')
   })
 })
 
@@ -122,6 +230,7 @@ describe('odds', () => {
 
 /** Any attack that can be forecast from the set-up: Garland moved next to San Antonio. */
 function findForecast(session: Session): Forecast {
+  session.do('us', { type: 'done' })
   for (const to of ['0923', '1022', '1123'])
     session.do('us', { type: 'step', units: ['us.1.garland'], leaders: [], to })
   session.do('us', { type: 'endPhase' })

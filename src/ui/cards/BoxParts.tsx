@@ -5,7 +5,7 @@ import { lit } from '../controller/marks'
 import { cfAt, unitDef } from '../shared/pieces'
 import { names, text, view } from '../state'
 import { RuleLink } from '../shared/Parts'
-import { ArmMark, stateWords } from './UnitCard'
+import { ArmMark, stateWords } from './PieceParts'
 
 /** Pieces of the view wherever they are: on the map, in one's own boxes. */
 export function pieceView(id: PieceId): PieceView | undefined {

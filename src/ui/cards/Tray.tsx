@@ -10,7 +10,7 @@ import { isMarker, piecesOf } from '../shared/pieces'
 import { chart, legal, names, text, view } from '../state'
 import { Fold, RuleLink } from '../shared/Parts'
 import { ReadyWhy, SetupBoxes } from './SetupBoxes'
-import { ArmMark } from './UnitCard'
+import { ArmMark } from './PieceParts'
 
 function Pick({ id, note }: { id: PieceId; note?: string }) {
   const can = answering_.value.includes(id)

@@ -14,7 +14,7 @@ export function GarrisonButton({ p }: { p: PieceView }) {
   const t = text.value
   const v = view.value
   const arm = unitDef(p.id)?.arm
-  if (!v || v.segment !== 'move' || v.toAct !== v.side || sideOfPiece(p.id) !== v.side) return null
+  if (v?.segment !== 'move' || v.toAct !== v.side || sideOfPiece(p.id) !== v.side) return null
   if (arm === undefined || !groundOf(p.at)?.bastion) return null
   const action = { type: 'garrison', unit: p.id, in: !p.garrison } as const
   const can = legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)

@@ -11,7 +11,7 @@ import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
 import { game, legal, names, revision, scenario, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
-import { ArmMark, stateWords } from '../cards/UnitCard'
+import { ArmMark, stateWords } from '../cards/PieceParts'
 import { oddsOf } from './odds'
 
 const reason = (action: Action) => {
