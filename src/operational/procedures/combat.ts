@@ -53,7 +53,7 @@ const SHIFTS = [
 ] as const
 const SIDE_SHIFTS: readonly string[] = ['protected', 'bridge', 'ford']
 
-/** OPS-9.2: strengths and shifts to differential and row. Of the hexside shifts only the worst counts. */
+/** OPS-9.2: strengths and shifts to differential and row. Of the hexside shifts only the worst counts; a garrison's hex is no village. */
 const differential = procedure('ops.differential', {
   rule: 'OPS-9.2',
   input: v.strictObject({ attack: count, defence: count, shifts: v.exactOptional(v.array(v.picklist(SHIFTS)), []) }),
@@ -67,7 +67,9 @@ const differential = procedure('ops.differential', {
           : { name, value: table.shifts[name as ShiftName].value, rule: table.shifts[name as ShiftName].source },
     )
     const sides = items.filter(({ name }) => SIDE_SHIFTS.includes(name)).sort((a, b) => a.value - b.value)
-    const modifiers = items.filter((item) => !sides.slice(1).includes(item))
+    const modifiers = items.filter(
+      (item) => !sides.slice(1).includes(item) && !(item.name === 'village' && shifts.includes('bastionGarrison')),
+    )
     const { clamped, row } = rowOf(world, total(attack - defence, modifiers))
     return { differential: clamped, row: row.label, modifiers }
   },

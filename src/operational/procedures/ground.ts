@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
-import { BARE_RAVINE, CLASSES, share, sideIndex, type World } from '../world'
+import { BARE_RAVINE, CLASSES, RIVER, share, sideIndex, TRAIL, type World } from '../world'
 import { badField, ModifierSchema, type Procedure, procedure, total, yes } from './kit'
 
 function hexOf(world: World, field: string, id: string): number {
@@ -9,20 +9,23 @@ function hexOf(world: World, field: string, id: string): number {
   return hex < 0 ? badField(field) : hex
 }
 
-/** OPS-5.2: what one step costs. */
+/** OPS-5.2: what one step costs; `engineer`: one goes along with the unit (19.3). */
 const terrainCost = procedure('ops.terrainCost', {
   rule: 'OPS-5.2',
-  input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId }),
+  input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId, engineer: yes }),
   output: v.strictObject({ cost2: v.nullable(count), die: v.boolean(), stops: v.boolean() }),
-  run(world, { side, class: cls, from, to }) {
+  run(world, { side, class: cls, from, to, engineer }) {
     const start = hexOf(world, 'from', from)
     const end = hexOf(world, 'to', to)
     const dir = world.grid.directionTo(start, end)
     if (dir < 0) badField('to')
-    const cost = world.cost2[sideIndex(side) * 5 + CLASSES.indexOf(cls)]![start * 6 + dir]!
+    const bits = world.sideBits[start * 6 + dir]!
+    const cost = (engineer ? world.engineer2 : world.cost2)[sideIndex(side) * 5 + CLASSES.indexOf(cls)]![
+      start * 6 + dir
+    ]!
     const open = cost >= 0
-    const stops = open && (world.sideBits[start * 6 + dir]! & BARE_RAVINE) !== 0 && cls === 'infantry'
-    return { cost2: open ? cost : null, die: open && world.lava[end] === 1, stops }
+    const stops = open && (bits & (BARE_RAVINE | RIVER)) !== 0 && cls === 'infantry'
+    return { cost2: open ? cost : null, die: open && world.lava[end] === 1 && !(engineer && bits & TRAIL), stops }
   },
 })
 
@@ -50,15 +53,16 @@ const command = procedure('ops.command', {
   run: (_world, { ma }, draw) => ({ mp2: Math.min(draw('command'), ma) * 2 }),
 })
 
-/** OPS-19.1.3: the die before a lava hex. */
+/** OPS-19.1.3, 19.1.5: the die before a lava hex, for who needs it. */
 const lava = procedure('ops.lava', {
   rule: 'OPS-19.1.3',
   dice: 1,
-  input: v.strictObject({ night: yes }),
+  input: v.strictObject({ night: yes, engineer: yes }),
   output: v.strictObject({ enters: v.boolean(), value: int, modifiers: v.array(ModifierSchema) }),
-  run({ tables }, { night }, draw) {
+  run({ tables }, { night, engineer }, draw) {
     const { terrain } = tables
     const modifiers: Modifier[] = night ? [{ name: 'nightLava', value: terrain.night.lavaDie, rule: 'OPS-5.5' }] : []
+    if (engineer) modifiers.push({ name: 'engineer', value: terrain.lava.engineerDie, rule: 'OPS-19.1.5' })
     const value = total(draw('lava'), modifiers)
     return { enters: value >= terrain.lava.enterFrom, value, modifiers }
   },
