@@ -38,6 +38,7 @@ import { digestOf } from './digest'
 import { type LogEntry, logEntry } from './events'
 import { type Header, headerOf, type NewGame } from './header'
 import { loadCourse, type Notice } from './load'
+import { CURRENT } from './migrate'
 import { parsePlan } from './plan'
 import { type GameRecord, recordOf, type Stretch, turnAt, type TurnMark, turnsOf } from './record'
 import type { Save } from './save'
@@ -172,7 +173,7 @@ export class Session {
     const { header, commands, digests, checkpoints } = this.#course
     return {
       format: 'pedregal',
-      v: 1,
+      v: CURRENT,
       header,
       commands: [...commands],
       digests: [...digests],
@@ -237,10 +238,14 @@ export class Session {
   /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */
   chart(side: Side | null = this.toAct()): ChartView {
     const { prompt, bar, buttons } = chartMeta(this.#chart)
-    const shown = side !== null && side === this.toAct() ? buttons : []
+    const acting = side !== null && side === this.toAct()
+    const shown = acting ? buttons : []
+    const place = placeOf(this.#course.pos.game)
+    // That a box is being filled is its owner's secret until he is done (19.5.15).
+    const secret = place === 'command.filling' && !acting
     return {
-      place: placeOf(this.#course.pos.game),
-      prompt,
+      place: secret ? 'command.choose' : place,
+      prompt: secret ? 'prompt.command' : prompt,
       bar,
       buttons: shown,
       enabled: shown.filter((type) => chartAllows(this.#chart, type)),

@@ -1,6 +1,6 @@
 /**
- * Random play on one core: apply, the complete legal list and a view at every step, the combat table as resolver, `endPhase` drawn at
- * 5 % where it is legal, `resign` never. `--seconds 10` a measurement, `--rounds 3`.
+ * Random play on one core: apply, the complete legal list and a view at every step, the combat table as resolver, `endPhase` (and `done`,
+ * which ends the command segment as it ends a phase) drawn at 5 % where it is legal, `resign` never. `--seconds 10` a measurement, `--rounds 3`.
  */
 import { applyLegal, legal, newPosition, toAct, viewFor, type World } from '../../src/operational/engine'
 import type { Action } from '../../src/operational/types'
@@ -9,13 +9,13 @@ import { median, now, numberOption, pedregalWorld, report } from './harness'
 
 const END_PHASE = 0.05
 
-/** `endPhase` at 5 %, else any other but `resign`. The list is sorted by type, so both are found from its ends. */
+/** `endPhase` or `done` at 5 %, else any other but `resign`. The list is sorted by type, so both are found from its ends. */
 function choose(actions: readonly Action[], random: Random): Action {
   let end = -1
   let resign = -1
   for (let k = 0; k < actions.length; k++) {
     const { type } = actions[k]!
-    if (type === 'endPhase') end = k
+    if (type === 'endPhase' || type === 'done') end = k
     else if (type === 'resign') resign = k
   }
   const skipped = (end < 0 ? 0 : 1) + (resign < 0 ? 0 : 1)

@@ -1,11 +1,12 @@
 import { ok, refuse, type Result } from '../../core/result'
 import { v1 } from './v1'
+import { v2 } from './v2'
 
 /** The form of saves that this edition writes. */
-export const CURRENT = 1
+export const CURRENT = 2
 
 /** One file a form: each brings a save of its form up to the next. */
-const STEPS: Readonly<Record<number, (save: Record<string, unknown>) => Record<string, unknown>>> = { 1: v1 }
+const STEPS: Readonly<Record<number, (save: Record<string, unknown>) => Record<string, unknown>>> = { 1: v1, 2: v2 }
 
 /** Brings a save of any known form up to the present one; the value itself is left alone. */
 export function migrate(save: Record<string, unknown>): Result<Record<string, unknown>> {
