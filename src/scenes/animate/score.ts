@@ -48,6 +48,38 @@ function actsOf(stage: Stage, event: GameEvent, place: Map<PieceId, HexId>): Par
       place.set(event.piece, event.hex)
       if (event.kind === 'placed' && event.entryTurn !== null) return NOTHING
       return { hex: event.hex, groups: [[drop(stage, event.piece, event.hex)]] }
+    case 'markerMoved':
+      place.set(event.marker, event.to)
+      return {
+        hex: event.to,
+        groups: [[slide(stage, event.marker, event.from, event.to, event.how === 'march' ? PACE.march : PACE.step, 0)]],
+      }
+    case 'boxed': {
+      // One's own pieces are seen to go; of the enemy's nobody is told which they are, only where markers appear.
+      const gone = event.pieces.flatMap((id) => {
+        const hex = place.get(id)
+        return hex === undefined || stage.layout.grid.indexOf(hex) < 0 ? [] : [fade(stage, id, hex, 0)]
+      })
+      const down = event.markers.flatMap((hex, k) =>
+        stage.layout.grid.indexOf(hex) < 0
+          ? []
+          : [drop(stage, `${event.side}.marker.${event.box.toLowerCase()}.${k + 1}`, hex, event.real)],
+      )
+      return { hex: event.markers[0] ?? null, groups: [gone, down] }
+    }
+    case 'revealed': {
+      const pair = [1, 2].map((nr) => `${event.side}.marker.${event.box.toLowerCase()}.${nr}`)
+      const lift = pair.map((id) => fade(stage, id, null, -14))
+      const rings = [event.real, event.dummy].flatMap((hex) =>
+        hex === null || stage.layout.grid.indexOf(hex) < 0 ? [] : [ring(stage, stage.layout.centre(hex))],
+      )
+      return { hex: event.real, groups: [rings, lift] }
+    }
+    case 'deployed':
+      place.set(event.piece, event.hex)
+      return { hex: event.hex, groups: [[drop(stage, event.piece, event.hex)]] }
+    case 'garrison':
+      return at(stage, event.hex, (p) => [[ring(stage, p)]])
     case 'stopped':
     case 'lavaRefused':
       return at(stage, event.hex, (p) => [[pop(stage, 'halt', p)]])
@@ -117,13 +149,14 @@ function slide(stage: Stage, id: PieceId, from: HexId | null, to: HexId, ms: num
   }
 }
 
-function drop(stage: Stage, id: PieceId, hex: HexId): Act {
+/** A counter is put down. `real`: where one's own real marker lies, so that the two show what they are; null: nobody knows. */
+function drop(stage: Stage, id: PieceId, hex: HexId, real: HexId | null = null): Act {
   let actor: Actor | null = null
   return {
     ms: PACE.pop,
     begin: () => {
       const p = stage.layout.grid.indexOf(hex) < 0 ? null : stage.layout.centre(hex)
-      actor = stage.actor(id, p)
+      actor = stage.actor(id, p, real === null ? null : real === hex)
       if (actor && p) stage.place(actor, p.x, p.y)
     },
     at: (t) => {
@@ -172,12 +205,13 @@ function flip(stage: Stage, id: PieceId, hex: HexId, steps: number): Act {
   }
 }
 
-function fade(stage: Stage, id: PieceId, hex: HexId, rise: number): Act {
+/** A counter goes; `hex` null: only if it lies on the sheet. */
+function fade(stage: Stage, id: PieceId, hex: HexId | null, rise: number): Act {
   let actor: Actor | null = null
   return {
     ms: PACE.fade,
     begin: () => {
-      actor = stage.actor(id, stage.layout.centre(hex))
+      actor = stage.actor(id, hex === null ? null : stage.layout.centre(hex))
     },
     at: (t) => {
       if (actor) stage.look(actor, { alpha: 1 - t, dy: rise * t, grow: 1 - 0.15 * t })

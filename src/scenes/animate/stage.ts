@@ -5,7 +5,7 @@ import type { Atlas } from '../counters/atlas'
 import type { Decal } from '../counters/decals'
 import type { Counter, CounterLayer } from '../counters/layer'
 import { COUNTER } from '../counters/stack'
-import type { Face } from '../counters/style'
+import { type Face, markerFace } from '../counters/style'
 import type { SheetLayout } from '../layout'
 import type { Camera } from '../map/camera'
 import type { Icon } from '../overlays/icons'
@@ -58,8 +58,11 @@ export class Stage {
 
   faceOf = (id: PieceId): Face | undefined => this.faces.get(id)
 
-  /** The actor for a piece. One that did not lie on the sheet yet is made at `at`; null without a place. */
-  actor(id: PieceId, at: Point | null): Actor | null {
+  /**
+   * The actor for a piece or marker. One that did not lie on the sheet yet is made at `at`; null without a place. `real`: what a marker of
+   * one's own is; null for the enemy's, which look alike (OPS-19.5.1).
+   */
+  actor(id: PieceId, at: Point | null, real: boolean | null = null): Actor | null {
     const known = this.actors.get(id)
     if (known) return known
     const lying = this.counters.counters.get(id)
@@ -67,9 +70,9 @@ export class Stage {
       for (const part of lying.parts) part.image.setDepth(420)
       return this.enter({ counter: lying, x: lying.home.x, y: lying.home.y })
     }
-    const face = this.faces.get(id)
+    const face = id.includes('.marker.') ? markerFace(id, real) : this.faces.get(id)
     if (!face || !at) return null
-    const edge = COUNTER * (face.kind === 'unit' ? 1 : 0.7)
+    const edge = COUNTER * (face.kind === 'unit' || face.kind === 'marker' ? 1 : 0.7)
     const level = this.counters.level(this.camera, edge)
     const steps = face.kind === 'unit' ? face.def.steps : 1
     const image = this.picture(this.atlas.face(id, face, steps, level), at)

@@ -14,6 +14,9 @@ import { BORDER_HIGH, type Border, type PatternField } from './fields'
 import type { Icon } from './icons'
 import { SIGN_PIXELS } from './signs'
 
+/** Zoom from which figures and signs stand in every hex of a field; the sheet seen whole shows its pattern alone. */
+const FIGURES = 0.55
+
 const tintOf = (colour: string): number => Number.parseInt(colour.slice(1), 16)
 
 /** What says something about hexes: bastions, and the overlays: fields of hexes, spans, lines of communications. Laid anew only when they or the zoom have changed. */
@@ -113,7 +116,7 @@ export class FieldLayer {
   private sight(hexes: ReadonlySet<HexId>, camera: Camera, occupied: (hex: HexId) => boolean): void {
     this.pattern('sight', hexes)
     this.border('sight', hexes, BORDER_HIGH * 0.5)
-    if (camera.zoom < 0.38) return
+    if (camera.zoom < FIGURES) return
     for (const hex of hexes) {
       const c = this.layout.centre(hex)
       this.icon('eye', { x: c.x, y: c.y - (occupied(hex) ? 36 : 26) }, this.size(camera, 0.46))
@@ -131,22 +134,24 @@ export class FieldLayer {
     const hexes = new Set(entries.filter(({ units }) => units > 0).map(({ hex }) => hex))
     this.pattern(which, hexes)
     this.border(which, hexes, own ? 3.5 : 9)
-    if (camera.zoom < 0.38) return
     const tint = tintOf(LOOKS[which].ink)
     const high = this.size(camera, 17)
+    const figure = (words: string, x: number, y: number): void => {
+      this.over.put('panel', x, y, 1).setDisplaySize(high * (0.34 + words.length * 0.46), high * 0.94)
+      for (const image of writeRun(this.over, this.atlas, words, x, y, high)) image.setTint(tint)
+    }
     for (const { hex, units, sure, strike } of entries) {
       const c = this.layout.centre(hex)
       if (strike > 0) {
         const y = c.y - this.size(camera, 29)
-        this.icon('swords', { x: c.x + 11, y }, this.size(camera, 0.6))
-        for (const image of writeRun(this.over, this.atlas, String(strike), c.x + 29, y, high)) image.setTint(tint)
+        this.icon('swords', { x: c.x + 8, y }, this.size(camera, 0.7))
+        figure(String(strike), c.x + 8 + this.size(camera, 19), y)
       }
-      if (units === 0) continue
+      if (units === 0 || camera.zoom < FIGURES) continue
       // The own figure stands left, the enemy's right, below a counter or in the middle of an empty hex.
       const x = c.x + (own ? -16 : 16)
       const y = c.y + (occupied(hex) ? 37 : 20)
-      const run = writeRun(this.over, this.atlas, `${units}${sure === 0 ? '·' : ''}`, x, y, high)
-      for (const image of run) image.setTint(tint)
+      figure(`${units}${sure === 0 ? '·' : ''}`, x, y)
     }
   }
 

@@ -8,41 +8,40 @@ type Pen = CanvasRenderingContext2D
 export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as const
 export type PatternField = (typeof PATTERNS)[number]
 
-/** Strokes of a pattern over a hex; they meet those of the next hex. */
+/** Strokes of a pattern over a hex, on a lattice that goes on in the next; none lies on a hexside, where it would be cut. */
 function strokes(pen: Pen, pattern: FieldLook['pattern']): void {
   pen.beginPath()
+  const third = WIDE / 3
+  const row = SIZE / 2
   switch (pattern) {
     case 'rising':
     case 'falling': {
-      const lean = pattern === 'rising' ? -1 : 1
+      const lean = (pattern === 'rising' ? -1 : 1) / Math.sqrt(3)
       for (let x = -WIDE * 1.5; x < WIDE * 1.5; x += WIDE / 6) {
-        pen.moveTo(x - (lean * SIZE) / 2, -SIZE)
-        pen.lineTo(x + (lean * SIZE) / 2, SIZE)
+        pen.moveTo(x - lean * SIZE, -SIZE)
+        pen.lineTo(x + lean * SIZE, SIZE)
       }
       return
     }
     case 'dots':
-      for (let row = -3; row <= 3; row++)
-        for (let x = -WIDE; x < WIDE; x += WIDE / 5) {
-          const at = x + (row % 2 === 0 ? 0 : WIDE / 10)
-          pen.moveTo(at, row * 15)
-          pen.lineTo(at + 0.01, row * 15)
+      for (const y of [-1.5, -0.5, 0.5, 1.5])
+        for (const x of Math.abs(y) > 1 ? [-0.125, 0.125] : [-0.375, -0.125, 0.125, 0.375]) {
+          pen.moveTo(x * WIDE, y * row)
+          pen.lineTo(x * WIDE + 0.01, y * row)
         }
       return
     case 'level':
-      for (let row = -2; row <= 2; row++)
-        for (let x = -WIDE; x < WIDE; x += WIDE / 4) {
-          const at = x + (row % 2 === 0 ? 0 : WIDE / 8)
-          pen.moveTo(at - 5, row * 18)
-          pen.lineTo(at + 5, row * 18)
+      for (const y of [-1, 0, 1])
+        for (const x of [-1, 0, 1]) {
+          pen.moveTo(x * third - 5.5, y * row)
+          pen.lineTo(x * third + 5.5, y * row)
         }
       return
     case 'upright':
-      for (let row = -2; row <= 2; row++)
-        for (let x = -WIDE; x < WIDE; x += WIDE / 4) {
-          const at = x + (row % 2 === 0 ? WIDE / 8 : 0)
-          pen.moveTo(at, row * 18 - 5)
-          pen.lineTo(at, row * 18 + 5)
+      for (const y of [-0.5, 0.5, -1.5, 1.5])
+        for (const x of Math.abs(y) > 1 ? [0] : [-1, 0, 1]) {
+          pen.moveTo(x * third, y * row - 4.5)
+          pen.lineTo(x * third, y * row + 4.5)
         }
       return
     default:
