@@ -16,6 +16,16 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
     case 'cancelled':
     case 'ready':
       return 'select'
+    // What goes into a box, or out of one, is heard as what both sides are told of it: markers put down, a box turned over.
+    case 'boxed':
+    case 'garrison':
+      return 'select'
+    case 'revealed':
+      return 'march'
+    case 'deployed':
+      return 'step'
+    // A real marker sounds like a dummy.
+    case 'markerMoved':
     case 'moved':
       return event.how === 'march' ? 'march' : 'step'
     case 'advanced':

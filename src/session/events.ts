@@ -33,6 +33,7 @@ const RULES: Partial<Record<EventBody['kind'], string>> = {
   left: 'OPS-8.2',
   cancelled: 'OPS-8.2',
   clashBegun: 'OPS-9.2',
+  markerMoved: 'OPS-19.5.6',
   control: 'OPS-18.2',
   command: 'OPS-4.2',
   segment: 'OPS-3.2',
@@ -65,11 +66,11 @@ function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
   const hexes = new Set<HexId>()
   const pieces = new Set<PieceId>()
   const fields = event as Readonly<Record<string, unknown>>
-  for (const key of ['from', 'hex', 'to']) {
+  for (const key of ['from', 'hex', 'to', 'real', 'dummy', 'markers']) {
     const value = fields[key]
-    if (typeof value === 'string' && HEX.test(value)) hexes.add(value)
+    for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string' && HEX.test(id)) hexes.add(id)
   }
-  for (const key of ['piece', 'unit', 'lead', 'defenderLead', 'pieces', 'units', 'attackers', 'defenders']) {
+  for (const key of ['piece', 'unit', 'marker', 'lead', 'defenderLead', 'pieces', 'units', 'attackers', 'defenders']) {
     const value = fields[key]
     for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string') pieces.add(id)
   }

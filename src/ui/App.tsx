@@ -2,6 +2,9 @@ import { Component, type ComponentChildren, type FunctionComponent } from 'preac
 import { signal } from '@preact/signals'
 import { ActionBar } from './hud/ActionBar'
 import { Handover } from './hud/Notices'
+import { Curtain } from './handover/Curtain'
+import { telling } from './handover/replay'
+import { ReplayBar, ReplayCaption } from './handover/ReplayBar'
 import { MapTools } from './hud/MapTools'
 import { PhaseBar } from './hud/PhaseBar'
 import { Prompt } from './hud/Prompt'
@@ -10,7 +13,7 @@ import { AttackDialog } from './combat/AttackDialog'
 import { FightPanel } from './combat/FightPanel'
 import { cursorWords } from './controller/keys'
 import { declaring } from './controller/fight'
-import { clause, dialog, fightFrom, game, text, view } from './state'
+import { clause, curtain, dialog, fightFrom, game, text, view } from './state'
 import { Menu } from './menu/Menu'
 import { Messages } from './shared/Messages'
 
@@ -36,6 +39,7 @@ const HowTo = lazy(() => import('./menu/Texts').then((m) => m.HowTo))
 const About = lazy(() => import('./menu/Texts').then((m) => m.About))
 const Resign = lazy(() => import('./menu/Texts').then((m) => m.Resign))
 const ResultDialog = lazy(() => import('./result/ResultDialog').then((m) => m.ResultDialog))
+const TurnList = lazy(() => import('./handover/TurnList').then((m) => m.TurnList))
 const ActionList = lazy(() => import('./actions/ActionList').then((m) => m.ActionList))
 const EndPhase = lazy(() => import('./menu/EndPhase').then((m) => m.EndPhase))
 const RulebookView = lazy(() => import('./rules/RulebookView').then((m) => m.RulebookView))
@@ -82,6 +86,8 @@ function Dialogs() {
       return <ActionList />
     case 'endPhase':
       return <EndPhase />
+    case 'turns':
+      return <TurnList />
     case null:
       return null
   }
@@ -100,6 +106,14 @@ function Fight() {
 /** The whole HUD round the map. `map` is the element that the board draws in; it is never drawn anew. */
 export function App() {
   const t = text.value
+  // While the curtain is down nothing else is on the page.
+  if (curtain.value !== null)
+    return (
+      <Guard>
+        <Curtain />
+      </Guard>
+    )
+  const past = telling.value !== null
   return (
     <Guard>
       <a class="skip" href="#panels">
@@ -109,7 +123,7 @@ export function App() {
         <>
           <div class="top">
             <PhaseBar />
-            <Prompt />
+            {past ? <ReplayCaption /> : <Prompt />}
           </div>
           <div class="over-map">
             <MapTools />
@@ -117,9 +131,7 @@ export function App() {
           </div>
           <Fight />
           <Panels />
-          <div class="bottom">
-            <ActionBar />
-          </div>
+          <div class="bottom">{past ? <ReplayBar /> : <ActionBar />}</div>
         </>
       ) : null}
       <p class="sr" aria-live="polite" data-testid="cursor-words">

@@ -47,42 +47,79 @@ export interface NewGame {
   players: Record<Side, string>
 }
 
-/** What may be written to disk or a file; the session owns its shape. */
-export interface SaveFile {
-  commands: readonly unknown[]
+/** A stretch of the past as the seat may know it: what it saw at first, and what it came to know from then on. */
+export interface Stretch {
+  view: View
+  events: readonly GameEvent[]
+}
+
+/** A player turn in the list of those to look back at; `from` is the number of its first event. */
+export interface TurnMark {
+  turn: number
+  active: Side
+  segment: Segment
+  from: number
+}
+
+/** A named save in words: what the list of saves shows of it. */
+export interface SaveWords {
+  name: string
+  turn: number
+  active: string
 }
 
 /**
- * The game as the interface sees it: a thin cover over session/, so that a change there is a change of one file here. Nothing
- * behind it is reachable from the HUD.
+ * The door to the game: all that the page has of it. The session, and with it the truth, stays in the closure behind (play.ts); through the
+ * door everything is seen and done from the one seat that is taken, and the seat changes only by `handTo`. What a save holds goes
+ * straight to disk or into a file and never comes back through here.
  */
 export interface Game {
   readonly preset: Preset
   readonly options: Options
   readonly players: Record<Side, string>
-  readonly seed: string
+  /** Who sits at the screen. */
+  readonly seat: Side
+  /** Gives the seat to whoever is to act; anybody else is refused it. */
+  handTo(side: Side): boolean
   toAct(): Side | null
-  view(side: Side): View
-  legal(side: Side): readonly Action[]
-  /** Does an action; the events are those that `side` may know. */
-  act(side: Side, action: Action): Result<Done>
-  events(side: Side, from: number): { events: GameEvent[]; next: number }
-  canUndo(side: Side): Refusal | null
-  undo(side: Side): Refusal | null
-  save(): SaveFile
-  record(side: Side): unknown
-  forecast(side: Side, plan: Plan): Result<Forecast>
-  reach(side: Side, units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
-  /** Hexes that the side's units control (7.1). */
-  zoc(side: Side): ReadonlySet<HexId>
-  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (19.5.11). */
-  sight(side: Side): readonly HexId[]
-  /** Spans of the side's active leaders and HQ (4.2). */
-  spans(side: Side): readonly SpanField[]
-  /** Lines of communications of the side's HQ and of those units (13.1). */
-  locTrace(side: Side, pieces: readonly PieceId[]): readonly LocTrace[]
+  view(): View
+  legal(): readonly Action[]
+  /** Does an action for the seat; the events are those that it may know. */
+  act(action: Action): Result<Done>
+  events(from: number): { events: GameEvent[]; next: number }
+  canUndo(): Refusal | null
+  undo(): Refusal | null
+  /** What the seat may show of the game: no seed, nothing of the other side's. */
+  record(): unknown
+  forecast(plan: Plan): Result<Forecast>
+  reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
+  /** Hexes that a side's units on the map control (7.1). */
+  zoc(of: Side): ReadonlySet<HexId>
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the seat's (19.5.11). */
+  sight(): readonly HexId[]
+  /** Spans of the seat's active leaders and HQ (4.2). */
+  spans(): readonly SpanField[]
+  /** Lines of communications of the seat's HQ and of those units (13.1). */
+  locTrace(pieces: readonly PieceId[]): readonly LocTrace[]
   /** Where the visible units of `of` could get in a movement phase and what they could attack then. */
   sideReach(of: Side): readonly SideReachHex[]
-  why(side: Side, action: Action): Refusal | null
+  why(action: Action): Refusal | null
   chart(): ChartPlace
+  /** Notes that the seat has seen the game as it stands now. */
+  seen(): void
+  /** What the seat has come to know since it last saw the game; null: nothing before its first turn. */
+  news(): Stretch | null
+  /** The player turns so far, and what the seat knew of each. */
+  turns(): readonly TurnMark[]
+  turnAt(k: number): Stretch | null
+  /** The seed once there are no dice to come; null before. */
+  seed(): string | null
+  /** Makes this the running game on disk; writes what was done since. False: it could not be written. */
+  keep(): Promise<boolean>
+  store(): Promise<boolean>
+  saveAs(words: SaveWords): Promise<boolean>
+  /** Hands the whole save, with both sides' secrets, to the player as a file. */
+  exportSave(file: string): void
+  /** Too little has been done for it to be worth a save of its own. */
+  readonly hardlyBegun: boolean
 }

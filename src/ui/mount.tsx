@@ -4,12 +4,15 @@ import type { Board } from './board'
 import { App } from './App'
 import { outside, type Outside } from './controller/act'
 import { startFlow } from './controller/flow'
+import { listenBehindTheCurtain } from './handover/keys'
+import { endForDialog, telling } from './handover/replay'
 import { loadLanguage } from './i18n/load'
 import { listenToKeys } from './controller/keys'
 import { answerer, boardModel, busy, marching } from './controller/marks'
 import { lookForStored } from './menu/games'
 import { readLink } from './link'
-import { chart, clause, dialog, game, languages, linked, seat, text, view, warning } from './state'
+import { blankModel } from './handover/blank'
+import { chart, clause, curtain, dialog, game, languages, linked, seat, text, view, warning } from './state'
 import { settings } from './storage/settings'
 import './styles/all.css'
 
@@ -20,7 +23,9 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
   languages.value++
   startFlow()
   render(<App />, root)
+  listenBehindTheCurtain()
   listenToKeys()
+  effect(endForDialog)
   const speaking = computed(() => settings.value.lang)
   effect(() => {
     void loadLanguage(speaking.value).then((fresh) => {
@@ -48,7 +53,8 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
     data.active = v?.active ?? ''
     data.place = chart.value?.place ?? ''
     data.pending = v?.pending[v.pending.length - 1]?.kind ?? ''
-    data.seat = seat.value
+    data.seat = curtain.value === null ? seat.value : ''
+    data.replay = telling.value === null ? 'off' : 'on'
     data.busy = String(busy.value)
     data.march = String(marching.value)
     data.over = v?.result ? v.result.winner : ''
@@ -84,8 +90,11 @@ export function attachBoard(board: Board): void {
     },
   })
   effect(() => {
+    // Behind the curtain the bare ground takes the place of what the last player saw.
+    if (curtain.value !== null) return board.show(blankModel())
     const model = boardModel.value
-    if (model) board.show(model)
+    // What overlays show is the present's.
+    if (model) board.show(telling.value === null ? model : { ...model, fields: {} })
   })
   // On a phone the choices of a fight lie under its sheet: bring whoever answers into the open part of the map.
   effect(() => {

@@ -1,48 +1,97 @@
+import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
-import type { Action, Side } from '../operational/types'
+import type { Side } from '../operational/types'
 import type { Notice } from '../session/load'
 import { Session } from '../session/session'
-import type { Game, NewGame, SaveFile } from './game'
+import type { Game, NewGame, SaveWords, Stretch } from './game'
+import { running } from './storage/autosave'
+import { exportFile, getSave, putAside, putSave } from './storage/saves'
 import { settings } from './storage/settings'
 
-/** Covers a session as the game that the HUD knows. */
+/** Games with less than this done need not be kept when another begins. */
+const HARDLY = 3
+
+/**
+ * The only room of the page where whole games and saves are handled, both sides' secrets included: always in the closures of these
+ * functions, never in anything that the page holds.
+ */
 function cover(session: Session): Game {
   const { header } = session
   const { lang: _lang, ...options } = header.options
-  return {
+  let seat: Side = session.toAct() ?? 'us'
+  /** What each side saw when it last looked, and how many events it knew by then. */
+  const left: Record<Side, { readonly view: Stretch['view']; readonly from: number } | null> = {
+    us: null,
+    mexican: null,
+  }
+  /** A game that comes from disk remembers no looks: news begin with the enemy's last turn. */
+  const lastTurn = (): Stretch | null => {
+    const marks = session.turns(seat)
+    for (let k = marks.length - 1; k >= 0; k--) {
+      const mark = marks[k]
+      if (!mark || mark.active === seat || mark.segment === 'setup') continue
+      const view = session.turnAt(seat, k)?.view
+      return view ? { view, events: session.events(seat, mark.from).events } : null
+    }
+    return null
+  }
+  return Object.freeze({
     preset: options.preset,
-    options,
-    players: header.players,
-    seed: header.seed,
+    options: Object.freeze(options),
+    players: Object.freeze({ ...header.players }),
+    get seat() {
+      return seat
+    },
+    handTo(side) {
+      if (side !== session.toAct()) return false
+      seat = side
+      return true
+    },
     toAct: () => session.toAct(),
-    view: (side) => session.view(side),
-    legal: (side) => session.legal(side),
-    act(side: Side, action: Action) {
-      const done = session.do(side, action)
+    view: () => session.view(seat),
+    legal: () => session.legal(seat),
+    act(action) {
+      const done = session.do(seat, action)
       return done.ok ? ok({ events: done.value.events, toAct: done.value.toAct, over: done.value.over }) : done
     },
-    events: (side, from) => session.events(side, from),
-    canUndo: (side) => session.canUndo(side),
-    undo(side) {
-      const done = session.undo(side)
+    events: (from) => session.events(seat, from),
+    canUndo: () => session.canUndo(seat),
+    undo() {
+      const done = session.undo(seat)
       return done.ok ? null : done.refusal
     },
-    save: () => session.save(),
-    record: (side) => session.record(side),
-    forecast: (side, plan) => session.forecast(side, plan),
-    reach: (side, units, leaders, march) => session.reach(side, units, leaders, march),
-    zoc: (side) => session.zoc(side),
-    sight: (side) => session.sight(side),
-    spans: (side) => session.spans(side),
-    locTrace: (side, pieces) => session.locTrace(side, pieces),
+    record: () => session.record(seat),
+    forecast: (plan) => session.forecast(seat, plan),
+    reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
+    zoc: (of) => session.zoc(of),
+    sight: () => session.sight(seat),
+    spans: () => session.spans(seat),
+    locTrace: (pieces) => session.locTrace(seat, pieces),
     sideReach: (of) => session.sideReach(of),
-    why: (side, action) => session.why(side, action),
+    why: (action) => session.why(seat, action),
     chart() {
-      const { place, prompt, bar, buttons } = session.chart()
+      const { place, prompt, bar, buttons } = session.chart(seat)
       // The chart resolves what an interruption lights; the word is left for types only.
-      return { place, prompt, segment: bar === 'interrupted' ? session.view('us').segment : bar, buttons }
+      return { place, prompt, segment: bar === 'interrupted' ? session.view(seat).segment : bar, buttons }
     },
-  }
+    seen() {
+      left[seat] = { view: cloneJson(session.view(seat)), from: session.events(seat, 0).next }
+    },
+    news() {
+      const last = left[seat]
+      return last ? { view: last.view, events: session.events(seat, last.from).events } : lastTurn()
+    },
+    turns: () => session.turns(seat),
+    turnAt: (k) => session.turnAt(seat, k),
+    seed: () => (session.result === null ? null : header.seed),
+    keep: async () => (await running()).begin(session.save()),
+    store: async () => (await running()).write(session.save()),
+    saveAs: (words) => putSave({ ...words, when: Date.now(), save: session.save(), broken: false }),
+    exportSave: (file) => exportFile(file, session.save()),
+    get hardlyBegun() {
+      return session.length < HARDLY
+    },
+  } satisfies Game)
 }
 
 /** A seed nobody can guess, for who does not name one. */
@@ -62,18 +111,69 @@ export function newGame(wish: NewGame): Result<Game> {
   return made.ok ? ok(cover(made.value)) : made
 }
 
+export type Opened = Result<{ game: Game; notice: Notice | null }>
+
 /** Goes on with a save; `salvage` accepts one that does not replay, from its last good checkpoint. */
-export function loadGame(save: unknown, salvage: boolean): Result<{ game: Game; notice: Notice | null }> {
+export function loadGame(save: unknown, salvage: boolean): Opened {
   const made = Session.load(save, { salvage })
   return made.ok ? ok({ game: cover(made.value.session), notice: made.value.notice }) : made
 }
 
+/** Reads the text of a file as a game; null: it is not JSON. */
+export function readGame(text: string): Opened | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  return loadGame(value, false)
+}
+
 /** Turn and side of a save without loading it, as far as they can be read. */
-export function peek(save: SaveFile): { turn: number; side: Side } | null {
+function peek(save: unknown): { turn: number; side: Side } | null {
   const { checkpoints } = save as {
     checkpoints?: readonly { state?: { ops?: { turn?: unknown; active?: unknown } } }[]
   }
   const ops = checkpoints?.[checkpoints.length - 1]?.state?.ops
   if (typeof ops?.turn !== 'number' || (ops.active !== 'us' && ops.active !== 'mexican')) return null
   return { turn: ops.turn, side: ops.active }
+}
+
+/** The running game that lies on disk, in words; null: there is none. */
+export async function storedGame(): Promise<{ at: ReturnType<typeof peek> } | null> {
+  const save = await (await running()).read()
+  return save ? { at: peek(save) } : null
+}
+
+/** Continues it; where it is damaged, from its last good checkpoint. */
+export async function openStored(): Promise<{ clean: Opened; made: Opened } | null> {
+  const save = await (await running()).read()
+  if (!save) return null
+  const clean = loadGame(save, false)
+  return { clean, made: clean.ok ? clean : loadGame(save, true) }
+}
+
+/** Puts the stored game aside as one that could not be read. */
+export async function putStoredAside(why: string): Promise<void> {
+  const save = await (await running()).read()
+  if (save) await putAside(save, why)
+}
+
+/** Keeps the stored game, which another replaces, among the named saves. */
+export async function keepStored(words: SaveWords): Promise<void> {
+  const save = await (await running()).read()
+  if (save && save.commands.length >= HARDLY) await putSave({ ...words, when: Date.now(), save, broken: false })
+}
+
+/** Goes on with a named save; null: there is none of that name. */
+export async function openSaved(name: string): Promise<Opened | null> {
+  const row = await getSave(name)
+  return row ? loadGame(row.save, false) : null
+}
+
+/** Hands a named save, readable or not, to the player as a file. */
+export async function exportSaved(name: string): Promise<void> {
+  const row = await getSave(name)
+  if (row) exportFile(`pedregal-${name}.json`, row.save)
 }

@@ -20,6 +20,7 @@ export type Dialog =
   | 'result'
   | 'actions'
   | 'endPhase'
+  | 'turns'
 
 export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 
@@ -40,10 +41,14 @@ export const linked = signal<LinkWish | null>(null)
 export const notice = signal<{ text: string; rule: string | null; tone: 'info' | 'bad' } | null>(null)
 /** Stays until dismissed: storage trouble. */
 export const warning = signal<string | null>(null)
-/** Hand-over: who is to act now, and what happened since he last looked. */
+/** The curtain is down, and this player is to take the seat: nobody's view is on the page. */
+export const curtain = signal<Side | null>(null)
+/** A picture of the past that stands in for the present while it is told again. */
+export const past = signal<View | null>(null)
+/** What has just happened, for whoever now sits: events of his from this number on. */
 export const handover = signal<{ side: Side; from: number } | null>(null)
-/** Events that each side knows, as many as have been fetched. */
-export const known = signal<Record<Side, GameEvent[]>>({ us: [], mexican: [] })
+/** Events that the seat knows. */
+export const known = signal<readonly GameEvent[]>([])
 /** First event of the fight that the result panel shows; -1: none. */
 export const fightFrom = signal(-1)
 
@@ -61,16 +66,22 @@ export const names = computed(() => {
 
 export const view = computed<View | null>(() => {
   revision.value
-  return game.value?.view(seat.value) ?? null
+  if (curtain.value !== null) return null
+  return past.value ?? game.value?.view() ?? null
 })
 /** Hex of a piece on the map, as the present seat knows it. */
 export const standsAt = (piece: PieceId): string | undefined => view.value?.pieces.find((p) => p.id === piece)?.at
+const NOTHING: readonly Action[] = []
+/** Is what the page shows the present, in which something can be done? */
+export const present = computed(() => game.value !== null && curtain.value === null && past.value === null)
 export const legal = computed<readonly Action[]>(() => {
   revision.value
-  return game.value?.legal(seat.value) ?? []
+  return present.value ? (game.value?.legal() ?? NOTHING) : NOTHING
 })
 export const chart = computed<ChartPlace | null>(() => {
   revision.value
+  if (curtain.value !== null) return null
+  if (past.value) return { place: 'replay', segment: past.value.segment, prompt: '', buttons: [] }
   return game.value?.chart() ?? null
 })
 
@@ -84,7 +95,7 @@ export const lineContext = computed<LineContext>(() => ({
     return c ? `${text.value.day(c.day)}, ${text.value.clock(c.from, c.to)}` : ''
   },
 }))
-export const logLines = computed(() => linesOf(known.value[seat.value], lineContext.value))
+export const logLines = computed(() => linesOf(known.value, lineContext.value))
 
 /** "Ana (Mexico)", or "Mexican player" without a name. */
 export function playerName(side: Side): string {
@@ -93,14 +104,10 @@ export function playerName(side: Side): string {
   return t.playerTurn(name === '' ? t.sideAdj[side] : t.side[side], name)
 }
 
-/** Fetches what each side has come to know. After an undo everything is fetched anew. */
+/** Fetches what the seat has come to know; `anew` after an undo and for another seat. */
 export function fetchEvents(anew: boolean): void {
   const g = game.value
   if (!g) return
-  const next = { ...known.value }
-  for (const side of ['us', 'mexican'] as const) {
-    const have = anew ? [] : next[side]
-    next[side] = [...have, ...g.events(side, have.length).events]
-  }
-  known.value = next
+  const have = anew ? [] : known.value
+  known.value = [...have, ...g.events(have.length).events]
 }

@@ -49,6 +49,22 @@ describe('soundsFor', () => {
     ['an advance', { kind: 'advanced', pieces: ['us.hq'], from: '1010', to: '1011', rule: 'OPS-10.2' }, 'march'],
     ['the turn', { kind: 'turn', turn: 2 }, 'bell'],
     ['the end', { kind: 'victory', winner: 'us', reason: 'OPS-18.1', points: { us: 1, mexican: 0 } }, 'victory'],
+    ['garrison', { kind: 'garrison', piece: 'us.hq', hex: '1010', in: true, rule: 'OPS-19.1.14' }, 'select'],
+    [
+      'a box turned over',
+      {
+        kind: 'revealed',
+        side: 'us',
+        box: 'A',
+        real: '1010',
+        dummy: '1012',
+        pieces: ['us.hq'],
+        by: 'sight',
+        rule: 'OPS-19.5.11',
+      },
+      'march',
+    ],
+    ['who comes out of it', { kind: 'deployed', piece: 'us.hq', hex: '1010', rule: 'OPS-19.5.12' }, 'step'],
     ['a phase', { kind: 'segment', segment: 'move', side: 'us', turn: 1 }, null],
     ['control', { kind: 'control', hex: '1010', side: 'us' }, null],
   ])('%s', (_title, event, sound) => expect(heard(event)).toBe(sound))
@@ -56,6 +72,29 @@ describe('soundsFor', () => {
   it('who defends does not change what is heard: the sound follows the declared attack alone', () => {
     const one = clash(['us.1.clarke'])
     expect(heard(one)).toBe(heard({ ...one, defenders: ['mex.other'], defenderLead: 'mex.other' } as EventBody))
+  })
+
+  it('OPS-19.5.15: what a box holds, and which marker is real, is not heard', () => {
+    const step = (marker: string): EventBody => ({
+      kind: 'markerMoved',
+      marker,
+      from: '1010',
+      to: '1011',
+      mp2: 2,
+      how: 'step',
+    })
+    expect(heard(step('us.marker.a.1'))).toBe(heard(step('us.marker.a.2')))
+    expect(heard(step('us.marker.a.1'))).toBe(heard(moved('step')))
+    const boxed: EventBody = {
+      kind: 'boxed',
+      side: 'us',
+      box: 'A',
+      markers: ['1010', '1012'],
+      pieces: [],
+      real: null,
+      rule: 'OPS-19.5.2',
+    }
+    expect(heard({ ...boxed, pieces: ['us.1.clarke', 'us.battery'], real: '1012' })).toBe(heard(boxed))
   })
 
   it('rains at night', () => {

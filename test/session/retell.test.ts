@@ -35,10 +35,15 @@ function picture(view: View): unknown {
   }
 }
 
-const played = (seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): Session =>
-  playOn(newGame({ preset }, seed), 2500, seed)
+const games = new Map<string, Session>()
+/** A game of several turns, played once. */
+function played(seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): Session {
+  const game = games.get(seed) ?? playOn(newGame({ preset }, seed), 700, seed)
+  games.set(seed, game)
+  return game
+}
 
-describe('a retelling', () => {
+describe('a retelling', { timeout: 60_000 }, () => {
   it.each([
     ['retell a', 'historical'],
     ['retell b', 'balanced'],
@@ -62,7 +67,7 @@ describe('a retelling', () => {
   })
 
   it('asks nothing of the player while it lasts', () => {
-    const game = played('retell e')
+    const game = played('retell a')
     const stretch = game.turnAt('us', 3)!
     const story = new Retelling(stretch.view, stretch.events, null, loreOf(stretch.view))
     expect(story.view.pending).toEqual([])
@@ -73,7 +78,7 @@ describe('a retelling', () => {
   })
 
   it('gives each turn its own events, without gaps', () => {
-    const game = played('retell f')
+    const game = played('retell a')
     for (const side of SIDES) {
       const all = game.turns(side).flatMap((mark, k) => {
         const { events } = game.turnAt(side, k)!

@@ -34,6 +34,30 @@ const SAMPLES: EventBody[] = [
   { ...die, purpose: 'rout', passed: null, modifiers: [] },
   { kind: 'placed', piece: U, hex: '0118', entryTurn: null },
   { kind: 'moved', pieces: [U], from: '0118', to: '0218', mp2: 1, how: 'step' },
+  {
+    kind: 'boxed',
+    side: 'us',
+    box: 'A',
+    markers: ['0119', '0120'],
+    pieces: [U],
+    real: '0119',
+    rule: 'OPS-19.5.2',
+  },
+  { kind: 'boxed', side: 'mexican', box: 'B', markers: ['1511', '1512'], pieces: [], real: null, rule: 'OPS-19.5.2' },
+  { kind: 'boxed', side: 'mexican', box: 'C', markers: [], pieces: [], real: null, rule: 'OPS-19.5.4' },
+  { kind: 'markerMoved', marker: 'us.marker.a.1', from: '0118', to: '0218', mp2: 1, how: 'march' },
+  {
+    kind: 'revealed',
+    side: 'us',
+    box: 'A',
+    real: '0218',
+    dummy: null,
+    pieces: [U],
+    by: 'sight',
+    rule: 'OPS-19.5.11',
+  },
+  { kind: 'deployed', piece: U, hex: '0218', rule: 'OPS-19.5.12' },
+  { kind: 'garrison', piece: U, hex: '1222', in: true, rule: 'OPS-19.1.14' },
   { kind: 'stopped', pieces: [U], hex: '0118', rule: 'OPS-7.2' },
   { kind: 'lavaRefused', pieces: [U], hex: '0508', rule: 'OPS-19.1.3' },
   { kind: 'disrupted', piece: U, hex: '0118', rule: 'OPS-9.5' },
@@ -100,6 +124,11 @@ describe('log lines', () => {
       die: true,
       placed: true,
       moved: true,
+      boxed: true,
+      markerMoved: true,
+      revealed: true,
+      deployed: true,
+      garrison: true,
       stopped: true,
       lavaRefused: true,
       disrupted: true,
@@ -143,6 +172,32 @@ describe('log lines', () => {
   it('OPS-9.2: shows the differential item by item', () => {
     const body = SAMPLES.find((s) => s.kind === 'clashEnded')!
     expect(lineOf({ ...body, n: 0 } as GameEvent, context('en')).text).toContain('7 − 4 − 2 (village) = +1, die 4: DcE')
+  })
+
+  it('OPS-19.5.15: tells of the enemy’s box no more than where its markers lie', () => {
+    const enemy = SAMPLES.find((s) => s.kind === 'boxed' && s.side === 'mexican')!
+    expect(lineOf({ ...enemy, n: 0 } as GameEvent, context('en')).text).toBe(
+      'Mexico fills box B: its markers lie in 1511 and 1512',
+    )
+    const own = SAMPLES.find((s) => s.kind === 'boxed' && s.side === 'us')!
+    expect(lineOf({ ...own, n: 0 } as GameEvent, context('en')).text).toBe(
+      "Clarke's Brigade hidden in box A: real marker in 0119, dummy in 0120",
+    )
+  })
+
+  it('OPS-19.5.6: makes one line of a marker’s way', () => {
+    const step = (n: number, from: string, to: string): GameEvent => ({
+      kind: 'markerMoved',
+      marker: 'mexican.marker.b.2',
+      from,
+      to,
+      mp2: 2,
+      how: 'step',
+      n,
+    })
+    const [line, ...more] = linesOf([step(0, '1511', '1512'), step(1, '1512', '1513')], context('en'))
+    expect(more).toEqual([])
+    expect(line?.hexes).toEqual(['1511', '1512', '1513'])
   })
 
   it('makes one line of a march and lights its whole way', () => {

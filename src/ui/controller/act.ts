@@ -1,37 +1,15 @@
 import { batch } from '@preact/signals'
-import type { Refusal } from '../../core/result'
-import type { Action, GameEvent, Side } from '../../operational/types'
-import type { Board } from '../board'
+import type { Action } from '../../operational/types'
 import type { Done, Game } from '../game'
-import { refusalText } from '../i18n/messages'
-import { fetchEvents, fightFrom, game, handover, known, names, notice, revision, text, warning } from '../state'
+import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text, warning } from '../state'
 import { settings } from '../storage/settings'
-import type { Autosave } from '../storage/autosave'
-import { flowActed, flowBegins } from './flow'
-import { busy, clearMarks, cursor, inspected } from './marks'
+import { forgetStory } from '../handover/replay'
+import { leaveSeat, turnSeat } from '../handover/seat'
+import { flowActed, flowOpens } from './flow'
+import { busy, clearMarks, countersHidden } from './marks'
+import { outside, say, sayRefusal } from './outside'
 
-/** What the rooms below lend to the interface; main.ts wires them. */
-export interface Outside {
-  board: Board | null
-  autosave: Autosave | null
-  /** Sounds of what the player to act may know. */
-  hear(events: readonly GameEvent[], side: Side): void
-  click(): void
-}
-
-export const outside: Outside = { board: null, autosave: null, hear: () => {}, click: () => {} }
-
-/** How many events each side had seen when it last was to act. */
-const seen: Record<Side, number> = { us: 0, mexican: 0 }
-
-export const say = (message: string, rule: string | null = null, tone: 'info' | 'bad' = 'info'): void => {
-  notice.value = { text: message, rule, tone }
-}
-
-/** Shows why something was not done. */
-export function sayRefusal(refusal: Refusal): void {
-  say(refusalText(refusal, settings.value.lang, names.value), refusal.rule, 'bad')
-}
+export { type Outside, outside, say, sayRefusal } from './outside'
 
 /** Does one action for the side to act, unless another is under way. Resolves when it is stored and shown. */
 export async function act(action: Action): Promise<Done | null> {
@@ -43,6 +21,9 @@ export async function actAll(next: (last: Done | null) => Action | null): Promis
   return locked(async () => {
     let last: Done | null = null
     for (;;) {
+      // Whoever sits there now has not asked for more.
+      const seat = game.value?.seat
+      if (last !== null && (curtain.value !== null || last.toAct !== seat)) return last
       const action = next(last)
       if (!action) return last
       const done = await actNow(action)
@@ -67,61 +48,64 @@ const QUIET: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 't
 
 async function actNow(action: Action): Promise<Done | null> {
   const g = game.value
-  const side = g?.toAct()
-  if (!g || !side) return null
-  const result = g.act(side, action)
+  if (!g || curtain.value !== null || g.toAct() !== g.seat) return null
+  const result = g.act(action)
   if (!result.ok) {
     sayRefusal(result.refusal)
     return null
   }
-  const { events } = result.value
+  const { events, toAct } = result.value
   notice.value = null
   const written = store(g)
-  outside.hear(events, side)
-  const animated = outside.board?.animate(events, settings.value.speed).catch(() => {})
+  outside.hear(events)
+  const { speed, reducedMotion } = settings.value
+  const animated = outside.board?.animate(events, speed).catch(() => {})
   // The next action is taken only when this one lies on disk.
   await written
   await animated
   batch(() => {
-    if (action.type === 'attack') fightFrom.value = known.value[side].length
+    handover.value = null
+    if (action.type === 'attack') fightFrom.value = known.value.length
     else if (QUIET.has(action.type)) fightFrom.value = -1
+    if (toAct !== null && toAct !== g.seat) {
+      // What was played on the map has been seen; what was not is told when this player sits down again.
+      if (outside.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
+      pass(g)
+      return
+    }
     fetchEvents(false)
-    turnTo(g, side)
+    g.seen()
+    flowActed(g)
     revision.value++
   })
   return result.value
 }
 
 /** Writes the game; a failure is said once and the game goes on. */
-export async function store(g: Game): Promise<void> {
-  const { autosave } = outside
-  if (!autosave?.available) return
-  if (!(await autosave.write(g.save()))) warning.value = text.value.storage.writeFailed
+async function store(g: Game): Promise<void> {
+  if (storing && !(await g.store())) warning.value = text.value.storage.writeFailed
 }
 
-/** Takes the seat of whoever is to act now, with a hand-over notice where the player changes. */
-function turnTo(g: Game, from: Side): void {
-  const to = flowActed(g)
-  handover.value = null
-  if (to === from) return
-  seen[from] = known.value[from].length
+let storing = false
+/** Whether this browser lets the game write at all. */
+export function storeFromNow(on: boolean): void {
+  storing = on
+}
+export const isStoring = (): boolean => storing
+
+/** The right to act goes to the other player: down comes the curtain, or, at an open table, the seat turns at once. */
+function pass(g: Game): void {
   clearMarks()
-  cursor.value = null
-  inspected.value = null
-  // A choice within a fight is announced where it is answered; a player turn gets a notice of its own.
-  const top = g.view(to).pending.at(-1)
-  if (!settings.value.handover || (top && top.kind !== 'setup')) return
-  handover.value = { side: to, from: seen[to] }
-  fightFrom.value = -1
+  if (flowActed(g)) leaveSeat(g)
+  else turnSeat(g)
 }
 
 /** Takes back the last action, if the game allows it. */
 export async function undo(): Promise<void> {
   await locked(async () => {
     const g = game.value
-    const side = g?.toAct()
-    if (!g || !side) return null
-    const refusal = g.undo(side)
+    if (!g || curtain.value !== null || g.toAct() !== g.seat) return null
+    const refusal = g.undo()
     if (refusal) {
       sayRefusal(refusal)
       return null
@@ -129,6 +113,7 @@ export async function undo(): Promise<void> {
     await store(g)
     batch(() => {
       fetchEvents(true)
+      g.seen()
       revision.value++
       say(text.value.notice.undone)
     })
@@ -136,19 +121,21 @@ export async function undo(): Promise<void> {
   })
 }
 
-/** Opens a game, new or loaded, for whoever is to act. */
-export function openGame(g: Game): void {
+/** Opens a game for whoever is to act; before one that comes from disk the curtain is down, since nobody is known to sit there. */
+export function openGame(g: Game, fromDisk: boolean): void {
   batch(() => {
     clearMarks()
+    forgetStory()
     game.value = g
-    flowBegins(g)
-    known.value = { us: [], mexican: [] }
-    fetchEvents(true)
-    seen.us = g.events('us', 0).next
-    seen.mexican = g.events('mexican', 0).next
+    curtain.value = null
     handover.value = null
     fightFrom.value = -1
     notice.value = null
+    if (flowOpens(g, fromDisk)) leaveSeat(g, true)
+    else {
+      fetchEvents(true)
+      g.seen()
+    }
     revision.value++
   })
 }

@@ -1,19 +1,16 @@
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
-import type { Side } from '../../operational/types'
 import { sessionChart, type Standing } from '../../session/chart'
 import type { Game } from '../game'
 import { dialog, game, seat } from '../state'
+import { settings } from '../storage/settings'
 
-/**
- * The session chart in action: it owns whose view is shown and when menu and result are up. The curtain between the players
- * comes with hidden movement; until then the seat changes at once, with a notice.
- */
-const actor = createActor(sessionChart, { input: { curtain: false } })
+/** The session chart in action: it owns whose view is shown, and when menu, curtain, replay and result are up. */
+const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
 const standingOf = (g: Game): Standing => ({ toAct: g.toAct(), over: g.toAct() === null })
 
-/** Where the chart is: `menu`, `playing`, `result.shown` ... */
+/** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */
 export function flowPlace(): string {
   const { value } = actor.getSnapshot()
   return typeof value === 'string'
@@ -26,11 +23,16 @@ export function flowPlace(): string {
 /** Starts the chart and ties menu and result to it. */
 export function startFlow(): void {
   actor.subscribe((snapshot) => {
-    seat.value = snapshot.context.seat
+    if (snapshot.context.seat !== null) seat.value = snapshot.context.seat
     if (snapshot.matches({ result: 'shown' }) && dialog.peek() === null) dialog.value = 'result'
+    // The page's style hides the map by this word before anything else is drawn.
     document.body.dataset.session = flowPlace()
   })
   actor.start()
+  effect(() => {
+    const on = settings.value.curtain
+    if (actor.getSnapshot().context.curtain !== on) actor.send({ type: 'curtain', on })
+  })
   effect(() => {
     const open = dialog.value
     const at = flowPlace()
@@ -41,14 +43,23 @@ export function startFlow(): void {
   })
 }
 
-/** A game was begun or loaded: whoever is to act takes the seat. */
-export function flowBegins(g: Game): Side {
-  actor.send({ type: 'begin', standing: standingOf(g) })
-  return actor.getSnapshot().context.seat
+/** A game was begun, or one from disk goes on. True: somebody must sit down first. */
+export function flowOpens(g: Game, fromDisk: boolean): boolean {
+  actor.send({ type: fromDisk ? 'load' : 'begin', standing: standingOf(g) })
+  return flowPlace() === 'handOver'
 }
 
-/** An action was done; returns whose seat it is now. */
-export function flowActed(g: Game): Side {
+/** An action was done. True: the curtain is down. */
+export function flowActed(g: Game): boolean {
   actor.send({ type: 'acted', standing: standingOf(g) })
-  return actor.getSnapshot().context.seat
+  return flowPlace() === 'handOver'
+}
+
+/** The next player sits. */
+export const flowSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+
+/** The past is looked at, or no more. False: not from here. */
+export function flowReplays(on: boolean): boolean {
+  actor.send({ type: on ? 'replay' : 'replayEnds' })
+  return (flowPlace() === 'replay') === on
 }

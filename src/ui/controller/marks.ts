@@ -24,6 +24,8 @@ export const inspected = signal<HexId | null>(null)
 export const answering = signal<PieceId | null>(null)
 /** The box that its owner would fill next (19.5.2); none: the first that is free. */
 export const boxWish = signal<BoxLetter | null>(null)
+/** The hexes where it could be opened are marked on the map and answer; off, the map is left to look at. */
+export const concealing = signal(false)
 export const lit = signal<readonly HexId[]>([])
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['names']))
 export const countersHidden = signal(false)
@@ -36,6 +38,7 @@ export function clearMarks(): void {
   answering.value = null
   marching.value = false
   boxWish.value = null
+  concealing.value = false
   lit.value = []
 }
 
@@ -99,7 +102,8 @@ export const answerer = computed<PieceId | null>(() => {
 /** Hexes that answer, each with its actions. */
 export const choices = computed<ReadonlyMap<HexId, HexChoice[]>>(() => {
   const box = hidingBox.value
-  const offered = box === null ? legal.value : legal.value.filter((a) => a.type !== 'open' || a.box === box)
+  const marked = concealing.value
+  const offered = box === null ? legal.value : legal.value.filter((a) => a.type !== 'open' || (marked && a.box === box))
   return choicesFor(offered, answerer.value, view.value?.segment ?? null)
 })
 

@@ -4,8 +4,18 @@ import { canEnd, left, requestEnd } from '../controller/end'
 import { declaring } from '../controller/fight'
 import { nothingUndone } from '../controller/endphase'
 import { next } from '../controller/keys'
-import { canHideAt, hideStack, whyNot } from '../controller/hiding'
-import { answerer, busy, draft, hidingBox, inspected, marching, readyPieces, selection } from '../controller/marks'
+import { canHideAt, hideStack, toggleConcealing, whyNot } from '../controller/hiding'
+import {
+  answerer,
+  busy,
+  concealing,
+  draft,
+  hidingBox,
+  inspected,
+  marching,
+  readyPieces,
+  selection,
+} from '../controller/marks'
 import { begin, canMarch, garrisonMoves, mustBegin, takeBack, toggleGarrison, toggleMarch } from '../controller/moves'
 import { refusalText } from '../i18n/messages'
 import { chart, dialog, game, legal, names, revision, sheetOpen, tab, text, view } from '../state'
@@ -112,9 +122,11 @@ export function ActionBar() {
         <button
           type="button"
           data-testid="hide-panel"
-          aria-pressed={sheetOpen.value && tab.value === 'hidden'}
+          title="K"
+          aria-pressed={draft.value ? sheetOpen.value && tab.value === 'hidden' : concealing.value}
           onClick={() => {
-            sheetOpen.value = !(sheetOpen.value && tab.value === 'hidden')
+            if (!draft.value) toggleConcealing()
+            sheetOpen.value = draft.value ? !(sheetOpen.value && tab.value === 'hidden') : true
             tab.value = 'hidden'
           }}
         >

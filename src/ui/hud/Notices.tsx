@@ -1,28 +1,37 @@
-import { handover, known, lineContext, playerName, seat, text, view } from '../state'
+import { handover, known, lineContext, playerName, text, view } from '../state'
 import { lit } from '../controller/marks'
+import { hasNews, telling, tellAgain } from '../handover/replay'
 import { linesOf } from '../log/lines'
-import { set } from '../storage/settings'
 import { SideMark } from '../shared/Parts'
 
-/** Says who is to act now and what has just happened; not a curtain, the map stays in sight. */
+const SHOWN = 14
+
+/** What has just happened, line by line: while it is played on the map, and afterwards until the player goes on. */
 export function Handover() {
   const h = handover.value
+  const now = telling.value
   const v = view.value
   const t = text.value
-  if (!h || !v) return null
-  const lines = linesOf(known.value[seat.value].slice(h.from), lineContext.value)
-    .filter((l) => l.tone !== 'quiet' && l.kind !== 'segment')
-    .slice(-12)
+  if (!v || (!h && now?.turn !== null)) return null
+  if (!h && !now) return null
+  const events = h ? known.value.slice(h.from) : (now?.events.slice(0, now.told) ?? [])
+  const all = linesOf(events, lineContext.value).filter((l) => l.tone !== 'quiet' && l.kind !== 'segment')
+  const lines = all.slice(-SHOWN)
   const top = v.pending[v.pending.length - 1]
   const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[v.segment]
   return (
-    <section class={`handover ${h.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
+    <section
+      class={`handover ${v.side}${h ? '' : ' telling'}`}
+      aria-labelledby="handover-head"
+      data-testid="handover"
+      role="status"
+    >
       <h2 id="handover-head">
-        <SideMark side={h.side} big /> {playerName(h.side)}
+        <SideMark side={v.side} big /> {playerName(v.side)}
       </h2>
-      <p class="what">{what}</p>
+      {h ? <p class="what">{what}</p> : null}
       <h3>{t.handover.now}</h3>
-      {lines.length === 0 ? <p>{t.handover.nothing}</p> : null}
+      {all.length === 0 && h ? <p>{t.handover.nothing}</p> : null}
       <ul>
         {lines.map((l) => (
           <li
@@ -35,21 +44,18 @@ export function Handover() {
           </li>
         ))}
       </ul>
-      <div class="row">
-        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
-          {t.handover.ok}
-        </button>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => {
-            set({ handover: false })
-            handover.value = null
-          }}
-        >
-          {t.handover.off}
-        </button>
-      </div>
+      {h ? (
+        <div class="row">
+          <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
+            {t.handover.ok}
+          </button>
+          {hasNews() && all.length > 0 ? (
+            <button type="button" data-testid="watch" onClick={tellAgain}>
+              ▶ {t.replay.watch}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
     </section>
   )
 }

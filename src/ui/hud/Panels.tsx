@@ -91,6 +91,9 @@ export function Panels() {
             >
               {t.buttons.counters}
             </button>
+            <button type="button" onClick={() => (dialog.value = 'turns')}>
+              {t.menu.turns}
+            </button>
             <button type="button" onClick={() => (dialog.value = 'saves')}>
               {t.menu.save} / {t.menu.load}
             </button>

@@ -73,6 +73,28 @@ function draft(e: GameEvent, c: LineContext): Draft {
       return line('quiet', t.placed(names.piece(e.piece), names.hex(e.hex), e.entryTurn), 'OPS-17.1', e.hex)
     case 'moved':
       return line('move', t.moved[e.how](names.pieces(e.pieces), names.hex(e.to), mp(e.mp2)), null, e.from, e.to)
+    case 'boxed': {
+      const [a = null, b = null] = e.markers
+      const hex = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
+      // Of one's own box the owner is told all; of the enemy's nothing but where its markers lie (OPS-19.5.15).
+      if (e.pieces.length > 0) {
+        const dummy = e.markers.find((id) => id !== e.real) ?? null
+        return line('quiet', t.boxedOwn(e.box, names.pieces(e.pieces), hex(e.real), hex(dummy)), e.rule, a, b)
+      }
+      const at = a === null ? null : text.events.and(e.markers.map(names.hex))
+      return line('gain', t.boxedEnemy(names.side(e.side), e.box, at), e.rule, a, b)
+    }
+    case 'markerMoved':
+      return line('move', t.markerMoved[e.how](names.piece(e.marker), names.hex(e.to), mp(e.mp2)), null, e.from, e.to)
+    case 'revealed': {
+      const [real, dummy] = [e.real, e.dummy].map((id) => (id === null ? null : names.hex(id)))
+      const what = t.revealed[e.by](names.side(e.side), e.box, names.pieces(e.pieces))
+      return line('combat', `${what}${t.revealedAt(real ?? null, dummy ?? null)}`, e.rule, e.real, e.dummy)
+    }
+    case 'deployed':
+      return line('move', t.deployed(names.piece(e.piece), names.hex(e.hex)), e.rule, e.hex)
+    case 'garrison':
+      return line('quiet', (e.in ? t.garrisonIn : t.garrisonOut)(names.piece(e.piece), names.hex(e.hex)), e.rule, e.hex)
     case 'stopped':
       return line('quiet', t.stopped(names.pieces(e.pieces), names.hex(e.hex)), e.rule, e.hex)
     case 'lavaRefused':
@@ -177,14 +199,15 @@ export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[]
   let bundled: { kind: string; count: number } = { kind: '', count: 0 }
   let run: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
   for (const e of events) {
-    if (e.kind === 'moved' && (e.how === 'step' || e.how === 'march')) {
-      const key = `${e.how} ${e.pieces.join()}`
+    if ((e.kind === 'moved' || e.kind === 'markerMoved') && (e.how === 'step' || e.how === 'march')) {
+      const who = e.kind === 'moved' ? e.pieces : [e.marker]
+      const key = `${e.how} ${who.join()}`
       const last = out[out.length - 1]
       if (run && last && run.key === key && run.hexes[run.hexes.length - 1] === e.from) {
         run.mp2 += e.mp2
         run.count++
         run.hexes.push(e.to)
-        last.text = c.text.events.movedAlong(c.names.pieces(e.pieces), c.names.hex(e.to), mp(run.mp2), run.count)
+        last.text = c.text.events.movedAlong(c.names.pieces(who), c.names.hex(e.to), mp(run.mp2), run.count)
         last.hexes = [...run.hexes]
         last.n = e.n
         continue

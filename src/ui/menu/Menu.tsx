@@ -62,6 +62,7 @@ export function Menu() {
           ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
           : item('load', t.menu.load, () => (dialog.value = 'saves'))}
         {g ? item('export', t.menu.exportFile, exportGame) : null}
+        {g ? item('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
         <label class="file-button" data-testid="import-label">
           {t.menu.importFile}
           <input

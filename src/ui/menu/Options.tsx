@@ -99,7 +99,9 @@ export function Options() {
       <fieldset>
         <legend>{t.options.play}</legend>
         <Toggle name="confirmEnd" label={t.options.confirmEnd} />
-        <Toggle name="handover" label={t.options.handover} />
+        <Toggle name="curtain" label={t.options.curtain} />
+        <p class="small option-hint">{s.curtain ? t.options.curtainOn : t.options.curtainOff}</p>
+        {s.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
         <Toggle name="tapTwice" label={t.options.tapTwice} />
       </fieldset>
     </Dialog>

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { dialog, game, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
-import { exportFile, listSaves, removeSave, type SaveRow } from '../storage/saves'
+import { exportSaved } from '../play'
+import { listSaves, removeSave, type SaveLine } from '../storage/saves'
 import { Dialog } from '../shared/Dialog'
-import { exportGame, exportRecord, importGame, loadRow, saveAs } from './games'
+import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
 
 /** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
 export function Saves() {
   const t = text.value
-  const [rows, setRows] = useState<SaveRow[] | null>(null)
+  const [rows, setRows] = useState<SaveLine[] | null>(null)
   const [name, setName] = useState(() =>
     view.value ? t.saves.when(view.value.turn, playerName(view.value.active)) : '',
   )
@@ -56,7 +57,7 @@ export function Saves() {
             <button type="button" onClick={exportGame} data-testid="export-save">
               {t.saves.exportSave}
             </button>
-            <button type="button" onClick={exportRecord}>
+            <button type="button" onClick={exportRecord} data-testid="export-record">
               {t.saves.exportRecord}
             </button>
           </div>
@@ -79,11 +80,11 @@ export function Saves() {
             </div>
             <div class="row tight">
               {row.broken ? null : (
-                <button type="button" data-testid="load-save" onClick={() => void loadRow(row)}>
+                <button type="button" data-testid="load-save" onClick={() => void loadSaved(row.name)}>
                   {t.saves.load}
                 </button>
               )}
-              <button type="button" class="plain" onClick={() => exportFile(`pedregal-${row.name}.json`, row.save)}>
+              <button type="button" class="plain" onClick={() => void exportSaved(row.name)}>
                 {t.saves.exportSave}
               </button>
               <button

@@ -1,7 +1,7 @@
 import type { Side } from '../../operational/types'
 import { exportGame, exportRecord } from '../menu/games'
 import { sideOfPiece } from '../shared/pieces'
-import { dialog, game, known, names, playerName, scenario, seat, text, view } from '../state'
+import { dialog, game, known, names, playerName, scenario, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
@@ -16,7 +16,7 @@ export function ResultDialog() {
   const t = text.value
   if (!v?.result || !g) return null
   const { winner, reason, points } = v.result
-  const sums = tally(known.value[seat.value], sideOfPiece)
+  const sums = tally(known.value, sideOfPiece)
   const mean = (side: Side): string =>
     sums.dice[side].count === 0
       ? '–'
@@ -34,6 +34,9 @@ export function ResultDialog() {
           </button>
           <button type="button" onClick={exportGame}>
             {t.menu.exportFile}
+          </button>
+          <button type="button" onClick={() => (dialog.value = 'turns')}>
+            {t.menu.turns}
           </button>
           <button type="button" onClick={() => (dialog.value = null)}>
             {t.result.look}
@@ -109,7 +112,7 @@ export function ResultDialog() {
           ))}
         </tbody>
       </table>
-      <p class="small">{t.result.seed(g.seed)}</p>
+      <p class="small">{t.result.seed(g.seed() ?? '')}</p>
     </Dialog>
   )
 

@@ -23,9 +23,12 @@ export interface Autosave {
 /** After this many loose commands, and whenever there is a new checkpoint, the base is written anew with its checkpoints and digests. */
 const REBASE = 60
 
-export async function openAutosave(): Promise<Autosave> {
-  const base = await db()
-  return base === null ? none : over(base)
+let opened: Promise<Autosave> | null = null
+
+/** The one place where the running game lies; opened on first use. */
+export function running(): Promise<Autosave> {
+  opened ??= db().then((base) => (base === null ? none : over(base)))
+  return opened
 }
 
 const none: Autosave = {

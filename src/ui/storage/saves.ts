@@ -1,13 +1,20 @@
 import { db, type SaveRow } from './idb'
 
-export type { SaveRow } from './idb'
+/** A named save as the list shows it: without the game, which holds both sides' secrets. */
+export type SaveLine = Omit<SaveRow, 'save'>
 
 /** Named saves, newest first. */
-export async function listSaves(): Promise<SaveRow[]> {
+export async function listSaves(): Promise<SaveLine[]> {
   const base = await db()
   if (!base) return []
   const rows = await base.getAll('saves')
-  return rows.sort((a, b) => b.when - a.when)
+  return rows.map(({ save: _save, ...line }) => line).sort((a, b) => b.when - a.when)
+}
+
+/** One of them, whole; for the closure that opens it. */
+export async function getSave(name: string): Promise<SaveRow | undefined> {
+  const base = await db()
+  return base?.get('saves', name)
 }
 
 /** Stores a save under a name; false where storage fails. */

@@ -13,6 +13,9 @@ export interface Settings {
   textSize: 'small' | 'normal' | 'large' | 'huge'
   contrast: boolean
   confirmEnd: boolean
+  /** Between two players at one screen the curtain falls; without it both look at one open table. */
+  curtain: boolean
+  /** At an open table: says whose turn it is and what has just happened. */
   handover: boolean
   tapTwice: boolean
   /** The short introduction was shown or skipped. */
@@ -36,6 +39,7 @@ function defaults(): Settings {
     textSize: 'normal',
     contrast: false,
     confirmEnd: true,
+    curtain: true,
     handover: true,
     tapTwice: false,
     introduced: false,

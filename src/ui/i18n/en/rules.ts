@@ -182,6 +182,28 @@ export const events = {
     displace: (who: string, to: string, _mp: string) => `${who} makes room, to ${to}`,
   },
   movedAlong: (who: string, to: string, mp: string, hexes: number) => `${who} to ${to} (${hexes} hexes, ${mp} MP)`,
+  boxedOwn: (box: string, who: string, real: string | null, dummy: string | null) =>
+    real === null
+      ? `${who} hidden in box ${box}, yet to enter`
+      : `${who} hidden in box ${box}: real marker in ${real}, dummy in ${dummy}`,
+  boxedEnemy: (side: string, box: string, at: string | null) =>
+    at === null ? `${side} fills box ${box} off the map` : `${side} fills box ${box}: its markers lie in ${at}`,
+  markerMoved: {
+    step: (marker: string, to: string, mp: string) => `${marker} to ${to} (${mp} MP)`,
+    march: (marker: string, to: string, mp: string) => `${marker} marches to ${to} (${mp} MP)`,
+    enter: (marker: string, to: string, _mp: string) => `${marker} enters at ${to}`,
+  },
+  revealed: {
+    choice: (side: string, box: string, who: string) => `${side} reveals box ${box}: ${who}`,
+    sight: (side: string, box: string, who: string) => `In sight: box ${box} of ${side} is revealed. It held ${who}`,
+    entry: (side: string, box: string, who: string) => `Box ${box} of ${side} is revealed as it enters: ${who}`,
+    end: (side: string, box: string, who: string) => `The day ends: box ${box} of ${side} is revealed. It held ${who}`,
+  },
+  revealedAt: (real: string | null, dummy: string | null) =>
+    `${real === null ? '' : ` · real marker in ${real}`}${dummy === null ? '' : ` · dummy in ${dummy}`}`,
+  deployed: (who: string, hex: string) => `${who} placed in ${hex}`,
+  garrisonIn: (who: string, hex: string) => `${who} goes into the bastion of ${hex}`,
+  garrisonOut: (who: string, hex: string) => `${who} comes out of the bastion of ${hex}`,
   stopped: (who: string, hex: string) => `${who} stops in ${hex}`,
   lavaRefused: (who: string, hex: string) => `${who} does not get into ${hex}`,
   disrupted: (who: string) => `${who} is disrupted`,

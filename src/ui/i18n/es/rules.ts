@@ -268,6 +268,30 @@ export const events: Events = {
     displace: (who, to) => `${who} hace sitio, a ${to}`,
   },
   movedAlong: (who, to, mp, hexes) => `${who} a ${to} (${hexes} hexágonos, ${mp} PM)`,
+  boxedOwn: (box, who, real, dummy) =>
+    real === null
+      ? `${who}, en la caja ${box}, por entrar`
+      : `${who}, en la caja ${box}: marcador verdadero en ${real}, señuelo en ${dummy}`,
+  boxedEnemy: (side, box, at) =>
+    at === null
+      ? `${side} llena la caja ${box} fuera del mapa`
+      : `${side} llena la caja ${box}: sus marcadores están en ${at}`,
+  markerMoved: {
+    step: (marker, to, mp) => `${marker} a ${to} (${mp} PM)`,
+    march: (marker, to, mp) => `${marker} marcha a ${to} (${mp} PM)`,
+    enter: (marker, to, _mp) => `${marker} entra por ${to}`,
+  },
+  revealed: {
+    choice: (side, box, who) => `${side} revela la caja ${box}: ${who}`,
+    sight: (side, box, who) => `A la vista: se revela la caja ${box} de ${side}. Contenía ${who}`,
+    entry: (side, box, who) => `La caja ${box} de ${side} se revela al entrar: ${who}`,
+    end: (side, box, who) => `Acaba la jornada: se revela la caja ${box} de ${side}. Contenía ${who}`,
+  },
+  revealedAt: (real, dummy) =>
+    `${real === null ? '' : ` · marcador verdadero en ${real}`}${dummy === null ? '' : ` · señuelo en ${dummy}`}`,
+  deployed: (who, hex) => `${who} se coloca en ${hex}`,
+  garrisonIn: (who, hex) => `${who} entra en el bastión de ${hex}`,
+  garrisonOut: (who, hex) => `${who} sale del bastión de ${hex}`,
   stopped: (who, hex) => `${who} se detiene en ${hex}`,
   lavaRefused: (who, hex) => `${who} no consigue entrar en ${hex}`,
   disrupted: (who) => `${who} queda desorganizada`,
