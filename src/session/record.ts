@@ -1,4 +1,4 @@
-import { cloneJson } from '../core/json'
+import { canonical, cloneJson } from '../core/json'
 import { positionOf, viewFor } from '../operational/engine'
 import type { GameEvent, Result, Segment, Side, View } from '../operational/types'
 import type { Course, KeptState } from './course'
@@ -52,8 +52,11 @@ export function turnAt(course: Course, side: Side, k: number): Stretch | null {
 export function recordOf(course: Course, side: Side): GameRecord {
   const { scenario, options, rulesVersion, dataHash, players, forced } = course.header
   const views = course.checkpoints.map((kept) => ({ from: kept.told[side], view: viewThen(course, kept, side) }))
-  if (course.commands.length > (course.checkpoints.at(-1)?.at ?? 0))
-    views.push({ from: course.chronicle[side].length, view: viewFor(course.pos, side) })
+  // Judged by what the side knows: that the other did something in secret since must not add a view (19.5.15).
+  const from = course.chronicle[side].length
+  const view = viewFor(course.pos, side)
+  const last = views.at(-1)
+  if (last?.from !== from || canonical(last.view) !== canonical(view)) views.push({ from, view })
   return {
     format: 'pedregal-record',
     v: 1,
