@@ -73,7 +73,7 @@ function doorsOf(pair: Pair, sameDice: boolean): [Door, Door] {
 const heard = (kind: Door['kind']): readonly Channel[] =>
   kind === 'session' ? CHANNELS : CHANNELS.filter((channel) => !['fields', 'chart', 'undo', 'record'].includes(channel))
 
-function compare(
+export function compare(
   [one, other]: readonly [Door, Door],
   side: Side,
   questions: Questions,
