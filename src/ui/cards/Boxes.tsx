@@ -1,7 +1,7 @@
 import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../operational/types'
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
-import { answering, answering_, busy, mpLeft, selection } from '../controller/marks'
+import { answering, answering_, busy, draft, mpLeft, selection } from '../controller/marks'
 import { choose, selectAt } from '../controller/moves'
 import { mp } from '../shared/format'
 import { markersOf } from '../shared/pieces'
@@ -54,7 +54,7 @@ function OwnBox({ box }: { box: BoxLetter }) {
   const t = text.value
   const v = view.value
   if (!v) return null
-  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0
+  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0 && !draft.value
   const why = command ? whyNot({ type: 'reveal', box }) : null
   return (
     <li class="box" data-box={box} data-testid="own-box">

@@ -1,8 +1,17 @@
 import { BOX_LETTERS, type BoxLetter, type Draft } from '../../operational/types'
 import { act } from '../controller/act'
 import { requestEnd } from '../controller/end'
-import { boxState, candidates, openBox, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
-import { boxWish, busy, choices, draft, hidingBox, openings } from '../controller/marks'
+import {
+  boxState,
+  candidates,
+  openBox,
+  type Stage,
+  stage,
+  takeAll,
+  toggleConcealing,
+  whyNot,
+} from '../controller/hiding'
+import { boxWish, busy, choices, concealing, draft, hidingBox, openings } from '../controller/marks'
 import { legal, names, text, view } from '../state'
 import { RuleLink, Ruled } from '../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
@@ -29,7 +38,10 @@ function Letters() {
               data-box={box}
               checked={hidingBox.value === box}
               disabled={!openings.value.has(box)}
-              onChange={() => (boxWish.value = box)}
+              onChange={() => {
+                boxWish.value = box
+                concealing.value = true
+              }}
             />{' '}
             {box}
           </label>
@@ -50,7 +62,16 @@ function Openings({ box }: { box: BoxLetter }) {
       <Letters />
       {hexes.length > 0 ? (
         <>
-          <p>{t.hide.marked(hexes.length)}</p>
+          <label class="option">
+            <input
+              type="checkbox"
+              data-testid="conceal"
+              checked={concealing.value}
+              onChange={() => toggleConcealing()}
+            />{' '}
+            <span>{t.hide.mark(hexes.length)}</span> <kbd>K</kbd>
+          </label>
+          {concealing.value ? <p class="ask">{t.hide.marked(box)}</p> : null}
           <details>
             <summary>{t.hide.inHexes(hexes.length)}</summary>
             <div class="row tight">
@@ -114,43 +135,55 @@ function Candidates({ d }: { d: Draft }) {
   const fixed = d.real !== null
   const list = candidates()
   const may = new Set(legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
-  if (fixed) return <p class="small">{t.hide.fixed}</p>
+  if (fixed) return null
+  const open = list.filter((id) => may.has(id))
+  const shut = list.filter((id) => !may.has(id))
   return (
     <>
-      <div class="row tight">
-        <button
-          type="button"
-          data-testid="take-all"
-          disabled={may.size === 0 || busy.value}
-          onClick={() => void takeAll()}
-        >
-          {t.hide.takeAll}
-        </button>
-        <span class="small">{t.hide.tookHint}</span>
-      </div>
-      <ul class="box-pieces">
-        {list.map((id) => {
-          const why = may.has(id) ? null : whyNot({ type: 'take', piece: id })
-          const at = view.value?.pieces.find((p) => p.id === id)?.at
-          return (
-            <li key={id} class={why ? 'shut' : ''}>
-              <button
-                type="button"
-                class="take"
-                data-testid="take"
-                data-piece={id}
-                disabled={why !== null || busy.value}
-                aria-label={t.hide.takeOne(names.value.piece(id))}
-                {...(at === undefined ? {} : lights(at))}
-                onClick={() => void act({ type: 'take', piece: id })}
-              >
-                + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
-              </button>
-              <Why why={why} />
-            </li>
-          )
-        })}
-      </ul>
+      {open.length > 0 ? (
+        <>
+          <div class="row tight">
+            <button type="button" data-testid="take-all" disabled={busy.value} onClick={() => void takeAll()}>
+              {t.hide.takeAll}
+            </button>
+            <span class="small">{t.hide.tookHint}</span>
+          </div>
+          <ul class="box-pieces">
+            {open.map((id) => {
+              const at = view.value?.pieces.find((p) => p.id === id)?.at
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    class="take"
+                    data-testid="take"
+                    data-piece={id}
+                    disabled={busy.value}
+                    aria-label={t.hide.takeOne(names.value.piece(id))}
+                    {...(at === undefined ? {} : lights(at))}
+                    onClick={() => void act({ type: 'take', piece: id })}
+                  >
+                    + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : null}
+      {shut.length > 0 ? (
+        <details open={open.length === 0 && d.pieces.length === 0}>
+          <summary>{t.hide.cannotGo(shut.length)}</summary>
+          <ul class="box-pieces">
+            {shut.map((id) => (
+              <li key={id} class="shut" data-testid="cannot" data-piece={id}>
+                <PieceLine id={id} />
+                <Why why={whyNot({ type: 'take', piece: id })} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </>
   )
 }
@@ -186,6 +219,7 @@ function Filling({ d }: { d: Draft }) {
           ))}
         </ul>
       )}
+      {now === 'close' || now === 'dummy' ? null : <Candidates d={d} />}
       {now === 'real' || now === 'dummy' ? (
         <>
           <p class="ask">{now === 'real' ? t.hide.realHint : t.hide.dummyHint}</p>
@@ -239,7 +273,6 @@ function Filling({ d }: { d: Draft }) {
         </button>
         <Why why={closing} />
       </div>
-      {now === 'close' ? null : <Candidates d={d} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { PieceId, PieceView } from '../../operational/types'
+import { enemyOf, type PieceId, type PieceView } from '../../operational/types'
 import { canHideAt, hideStack, whyNot } from '../controller/hiding'
 import { busy, draft, hidingBox, inspected, movable, mpLeft, selection } from '../controller/marks'
 import { choose, selectAt, toggle } from '../controller/moves'
@@ -181,7 +181,12 @@ export function UnitCard() {
     <div data-testid="unit-card" data-hex={hex}>
       <div class="stack-head">
         <h3>
-          {here[0] ? <SideMark side={sideOfPiece(here[0].id)} /> : null} {names.value.hex(hex)}
+          {here[0] ? (
+            <SideMark side={sideOfPiece(here[0].id)} />
+          ) : markers > 0 ? (
+            <SideMark side={v.enemyMarkers.some((one) => one.at === hex) ? enemyOf(v.side) : v.side} />
+          ) : null}{' '}
+          {names.value.hex(hex)}
         </h3>
         {units.length > 0 ? <span>{t.card.sums(sum, units.length)}</span> : null}
       </div>

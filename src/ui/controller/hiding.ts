@@ -6,7 +6,7 @@ import { piecesOf, unitDef } from '../shared/pieces'
 import { game, legal, names, tab, view } from '../state'
 import { settings } from '../storage/settings'
 import { act, actAll, say } from './act'
-import { choices, draft, hidingBox, inspected, openings, previewed } from './marks'
+import { choices, concealing, draft, hidingBox, inspected, openings, previewed } from './marks'
 
 const takes = (): (Action & { type: 'take' })[] =>
   legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
@@ -28,6 +28,12 @@ export async function openBox(hex: string): Promise<boolean> {
 /** Can the box that is next be opened in that hex? */
 export const canHideAt = (hex: HexId): boolean =>
   hidingBox.value !== null && (openings.value.get(hidingBox.value)?.includes(hex) ?? false)
+
+/** K: marks the hexes where a box can be opened, or takes the marks off again. */
+export function toggleConcealing(): void {
+  concealing.value = !concealing.value && hidingBox.value !== null
+  previewed.value = null
+}
 
 /** Opens a box where a stack stands and takes it in, as many of it as may share the box (19.5.3). */
 export async function hideStack(hex: HexId): Promise<void> {

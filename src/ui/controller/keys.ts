@@ -1,6 +1,6 @@
 import { createGrid } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
-import { OVERLAYS, type Overlay } from '../overlay'
+import { LOOKS, OVERLAYS, type Overlay } from '../overlay'
 import { markerDef, placeIn } from '../shared/pieces'
 import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../state'
 import { act, outside, say } from './act'
@@ -18,7 +18,7 @@ import {
   readyPieces,
   selection,
 } from './marks'
-import { canHideAt, hideStack, takeAll, whyNot } from './hiding'
+import { canHideAt, hideStack, takeAll, toggleConcealing, whyNot } from './hiding'
 import { begin, nextHex, selectAt, takeBack, toggleGarrison, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
 
@@ -117,7 +117,7 @@ export function next(back: boolean): void {
   lookAt(hex)
 }
 
-/** K: hides what stands under the cursor; while a box is being filled, all that may go in, then closes it. */
+/** K: hides what stands under the cursor, elsewhere marks where it can be done; while a box is being filled, all that may go in, then closes it. */
 function conceal(): void {
   if (view.value?.segment !== 'command') return
   if (draft.value) {
@@ -126,11 +126,12 @@ function conceal(): void {
     return
   }
   const hex = cursor.value ?? inspected.value
-  if (hex === null) return
-  if (canHideAt(hex)) void hideStack(hex)
+  const own = view.value.pieces.some((p) => p.at === hex && p.id.startsWith(view.value?.side ?? ''))
+  if (hex !== null && own && canHideAt(hex)) void hideStack(hex)
   else {
-    const why = whyNot({ type: 'open', box: hidingBox.value ?? 'A', hex })
-    if (why) say(why.words, why.rule, 'bad')
+    if (hidingBox.value !== null) toggleConcealing()
+    const why = whyNot({ type: 'open', box: hidingBox.value ?? 'A', hex: hex ?? view.value.pieces[0]?.at ?? '' })
+    if (why && (own || hidingBox.value === null)) say(why.words, why.rule, 'bad')
   }
 }
 
@@ -138,7 +139,9 @@ export function toggleOverlay(overlay: Overlay): void {
   const on = new Set(overlays.value)
   if (!on.delete(overlay)) on.add(overlay)
   overlays.value = on
-  say(`${text.value.overlays[overlay]}: ${on.has(overlay) ? text.value.yes : text.value.no}`)
+  // The legend of the map says of itself what has come up.
+  if (!on.has(overlay) || !(overlay in LOOKS))
+    say(`${text.value.overlays[overlay]}: ${on.has(overlay) ? text.value.yes : text.value.no}`)
 }
 
 /** From the map to the panels and back (F6). */

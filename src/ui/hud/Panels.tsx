@@ -2,9 +2,9 @@ import { anyHidden, HiddenCard } from '../cards/Boxes'
 import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
-import { countersHidden } from '../controller/marks'
+import { countersHidden, draft } from '../controller/marks'
 import { LogPanel } from '../log/LogPanel'
-import { clause, dialog, type PanelTab, sheetOpen, tab, text, view } from '../state'
+import { clause, dialog, type PanelTab, sheetOpen, tab, text } from '../state'
 import { set, settings } from '../storage/settings'
 import { Fold } from '../shared/Parts'
 
@@ -52,16 +52,16 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        <div class={`panel-upper${view.value?.segment === 'command' ? ' hiding' : ''}`}>
-          <div id="panel-hidden" class="panel" data-panel="hidden">
-            {anyHidden() ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
-          </div>
+        <div class={`panel-upper${draft.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />
             <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
               <UnitCard />
             </Fold>
             <OffMapTray />
+          </div>
+          <div id="panel-hidden" class="panel" data-panel="hidden">
+            {anyHidden() ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
           </div>
           <div id="panel-terrain" class="panel" data-panel="terrain">
             <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>

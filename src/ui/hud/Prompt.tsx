@@ -5,6 +5,7 @@ import {
   aimed,
   busy,
   choices,
+  concealing,
   draft,
   gates,
   hidingBox,
@@ -32,7 +33,15 @@ import { isMarker } from '../shared/pieces'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** Names as on the counters: a prompt is one line. */
-const shorts = (ids: readonly PieceId[]): string => ids.map(names.value.short).join(', ')
+const shorts = (ids: readonly PieceId[]): string => {
+  const said = ids.map((id) => {
+    const marker = view.value?.markers[id]
+    const t = text.value.hide
+    return marker ? `${names.value.short(id)} (${marker.real ? t.real : t.dummy})` : names.value.short(id)
+  })
+  const line = said.join(', ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
 
 /** The dice on the way, hex by hex: into lava (19.1.3), out of one EZOC into another (7.2), over a ravine into one (19.1.9). */
 function Dice() {
@@ -148,6 +157,7 @@ function hint(): string {
     const n = (openings.value.get(hidingBox.value ?? 'A') ?? []).filter((hex) => hex !== 'off').length
     const why =
       n === 0 && hidingBox.value === null ? whyNot({ type: 'open', box: 'A', hex: v.pieces[0]?.at ?? '' }) : null
+    if (concealing.value && n > 0) return t.hint.commandMarked
     const hide = n > 0 ? t.hint.command(n) : why ? `${why.words} ${why.rule ?? ''}` : ''
     return `${hide} ${Object.keys(v.boxes).length > 0 ? t.hint.commandReveal : ''}`
   }

@@ -49,7 +49,7 @@ export const play = {
     wait: 'Wait',
     done: 'On to movement',
     closeBox: 'Close the box',
-    cancelBox: 'Give it up',
+    cancelBox: 'Cancel',
     hideThese: (box: string) => `Hide these in box ${box}`,
     garrison: 'Into the bastion',
     ungarrison: 'Out of the bastion',
@@ -154,8 +154,10 @@ export const play = {
     reveal: 'Reveal',
     fill: 'Hide units',
     letter: 'Box to fill',
-    marked: (n: number) =>
-      `${n} hex${n === 1 ? '' : 'es'} marked on the map will do: unseen, with units in or next to ${n === 1 ? 'it' : 'them'}. Point at one, then once more.`,
+    mark: (n: number) => (n === 1 ? 'Mark the hex that will do' : `Mark the ${n} hexes that will do`),
+    marked: (box: string) =>
+      `Unseen hexes with units in or next to them are marked. Point at one twice to open box ${box} there.`,
+    cannotGo: (n: number) => `Who cannot, and why (${n})`,
     inHexes: (n: number) => `Choose the hex here (${n})`,
     here: (hex: string, box: string) => `${hex}: hide units in or next to it, box ${box}?`,
     reinforcements: 'Reinforcements that have yet to enter',
@@ -177,7 +179,6 @@ export const play = {
     dummyHint: 'Now a lit hex for the dummy.',
     closeHint: 'All is set. Close the box; the pieces leave the map when you go on to movement.',
     offHint: 'Both markers enter later, one after the other, like reinforcements.',
-    fixed: 'The markers are being put down: nobody else goes in.',
     ownNone: 'None of your boxes is in use.',
     enemy: 'Enemy',
     enemyUse: (boxes: string) =>
@@ -276,7 +277,9 @@ export const play = {
     stopped: 'The march stopped on the way.',
   },
   hint: {
-    command: (n: number) => `Units can be hidden in ${n} marked hex${n === 1 ? '' : 'es'}.`,
+    command: (n: number) =>
+      `Units could be hidden in ${n} hex${n === 1 ? '' : 'es'}: K marks ${n === 1 ? 'it' : 'them'}.`,
+    commandMarked: 'Point at a marked hex twice to hide units there.',
     commandReveal: 'Boxes can be revealed in the panel.',
     take: 'Tap stacks to put them in.',
     real: 'Now the real marker: pick a lit hex.',

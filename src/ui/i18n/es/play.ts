@@ -51,7 +51,7 @@ export const play: Play = {
     wait: 'Esperar',
     done: 'Al movimiento',
     closeBox: 'Cerrar la caja',
-    cancelBox: 'Dejarlo',
+    cancelBox: 'Anular',
     hideThese: (box) => `Ocultar estas en la caja ${box}`,
     garrison: 'Al bastión',
     ungarrison: 'Salir del bastión',
@@ -157,10 +157,10 @@ export const play: Play = {
     reveal: 'Revelar',
     fill: 'Ocultar unidades',
     letter: 'Caja que se llena',
-    marked: (n) =>
-      n === 1
-        ? 'Sirve 1 hexágono, marcado en el mapa: no se ve y hay unidades en él o al lado. Señálelo y otra vez.'
-        : `Sirven ${n} hexágonos, marcados en el mapa: no se ven y hay unidades en ellos o al lado. Señale uno y otra vez.`,
+    mark: (n) => (n === 1 ? 'Marcar el hexágono que sirve' : `Marcar los ${n} hexágonos que sirven`),
+    marked: (box) =>
+      `Están marcados los hexágonos que no se ven y tienen unidades en ellos o al lado. Señale uno dos veces para abrir ahí la caja ${box}.`,
+    cannotGo: (n) => `Quién no puede y por qué (${n})`,
     inHexes: (n) => `Elegir aquí el hexágono (${n})`,
     here: (hex, box) => `${hex}: ¿ocultar unidades ahí o al lado, caja ${box}?`,
     reinforcements: 'Refuerzos que aún no han entrado',
@@ -182,7 +182,6 @@ export const play: Play = {
     dummyHint: 'Ahora un hexágono iluminado para el señuelo.',
     closeHint: 'Todo está puesto. Cierre la caja; las piezas salen del mapa al pasar al movimiento.',
     offHint: 'Los dos marcadores entran más tarde, uno tras otro, como los refuerzos.',
-    fixed: 'Se están poniendo los marcadores: no entra nadie más.',
     ownNone: 'Ninguna de sus cajas está en uso.',
     enemy: 'Enemigo',
     enemyUse: (boxes) =>
@@ -285,8 +284,9 @@ export const play: Play = {
   hint: {
     command: (n) =>
       n === 1
-        ? 'Se pueden ocultar unidades en 1 hexágono marcado.'
-        : `Se pueden ocultar unidades en ${n} hexágonos marcados.`,
+        ? 'Se podrían ocultar unidades en 1 hexágono: K lo marca.'
+        : `Se podrían ocultar unidades en ${n} hexágonos: K los marca.`,
+    commandMarked: 'Señale dos veces un hexágono marcado para ocultar ahí unidades.',
     commandReveal: 'Las cajas se revelan en el panel.',
     take: 'Toque apilamientos para meterlos.',
     real: 'Ahora el marcador verdadero: elija un hexágono iluminado.',
