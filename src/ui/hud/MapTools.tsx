@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { outside } from '../controller/act'
 import { toggleOverlay } from '../controller/keys'
 import { countersHidden, overlays } from '../controller/marks'
@@ -32,30 +33,46 @@ function Swatch({ of }: { of: FieldOverlay }) {
   )
 }
 
-/** One line for each field that lies over the map: how it is drawn, and what it says. */
+/** Names alone, where the map is small; a tap unfolds the lines. */
+const folded = signal(matchMedia('(max-width: 760px)').matches)
+
+/** One line for each field that lies over the map: how it is drawn, and what it says. Read out when one comes up. */
 function Legend() {
   const t = text.value
   const on = FIELDS.filter((field) => overlays.value.has(field))
-  if (on.length === 0) return null
+  const short = folded.value
   return (
-    <ul class="map-legend" aria-label={t.legend.heading} data-testid="map-legend">
-      {on.map((field) => (
-        <li key={field} data-overlay={field}>
-          <Swatch of={field} />
-          <span>
-            <b>{t.overlays[field]}</b> <span class="what">{t.legend[field]}</span> <RuleLink id={LOOKS[field].rule} />
-          </span>
-          <button
-            type="button"
-            title={`${t.close} (${OVERLAYS.indexOf(field) + 1})`}
-            aria-label={`${t.overlays[field]}: ${t.close}`}
-            onClick={() => toggleOverlay(field)}
-          >
-            ×
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div class="map-legend" hidden={on.length === 0} data-testid="map-legend">
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={!short}
+        aria-label={t.legend.heading}
+        title={t.legend.heading}
+        onClick={() => (folded.value = !short)}
+      >
+        {short ? '▸' : '▾'}
+      </button>
+      <ul aria-label={t.legend.heading} aria-live="polite">
+        {on.map((field) => (
+          <li key={field} data-overlay={field}>
+            <Swatch of={field} />
+            <span>
+              <b>{t.overlays[field]}</b> <span class={short ? 'unseen' : 'what'}>{t.legend[field]}</span>{' '}
+              {short ? null : <RuleLink id={LOOKS[field].rule} />}
+            </span>
+            <button
+              type="button"
+              title={`${t.close} (${OVERLAYS.indexOf(field) + 1})`}
+              aria-label={`${t.overlays[field]}: ${t.close}`}
+              onClick={() => toggleOverlay(field)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
