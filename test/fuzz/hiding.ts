@@ -53,12 +53,13 @@ export function markersHold(board: Board): void {
     const strangers = (board.staff.get(hex) ?? []).filter((index) => world.pieces[index]!.side !== side)
     must(strangers.length === 0, () => `${world.pieces[strangers[0]!]?.id} in ${name} with ${id}`)
     const inside = boxedOf(board, side, boxOfMarker(id)).filter((piece) => piece.kind === 'unit')
+    if (ops.segment === 'setup') continue
     if (world.lava[hex])
       must(
         side === 'us' && inside.length === 1 && inside[0]!.cls === INFANTRY,
         () => `${id} in the lava of ${name} with ${inside.map((piece) => piece.id)}`,
       )
-    else if (ops.segment !== 'setup')
+    else
       for (const { id: unit, sideNo, cls } of inside)
         must(world.open[sideNo * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }

@@ -1,7 +1,7 @@
 import { toAct } from '../../src/operational/engine'
 import type { EventBody, Game, Segment, Side } from '../../src/operational/types'
 import { INFANTRY, share, TRAIL, US, type World } from '../../src/operational/world'
-import { type Board, boxedOf, hexesOf } from './board'
+import { type Board, boxedOf, hexesOf, sideOfMarker } from './board'
 import { Fault, must } from './fault'
 import { boxesHold, draftsHold, garrisonsHold, markersHold } from './hiding'
 
@@ -121,12 +121,16 @@ function courseHolds(board: Board): void {
   const { ops } = game
   must(ops.turn >= 1 && ops.turn <= world.tables.victory.length.turns, () => `turn ${ops.turn}`)
   if (ops.moving) {
-    const hexes = new Set(ops.moving.units.map((id) => ops.pieces[id]?.at))
-    must(hexes.size === 1 && ops.segment === 'move', () => 'what moves together is not together')
+    const places = ops.moving.units.map((id) => ops.pieces[id]?.at ?? ops.markers[id]?.at)
+    must(new Set(places).size === 1 && ops.segment === 'move', () => 'what moves together is not together')
+    const ownerOf = (id: string): Side =>
+      ops.markers[id] ? sideOfMarker(id) : world.pieces[world.indexOf.get(id)!]!.side
     must(
-      ops.moving.units.every((id) => world.pieces[world.indexOf.get(id)!]!.side === ops.active),
+      ops.moving.units.every((id) => ownerOf(id) === ops.active),
       () => 'the wrong side is under way',
     )
+    const alone = ops.moving.units.length === 1 || ops.moving.units.every((id) => ops.markers[id] === undefined)
+    must(alone, () => 'a marker moves with others')
   }
   if (ops.attack) must(ops.segment === 'combat', () => `an attack in the ${ops.segment} segment`)
   must((ops.segment === 'over') === (ops.result !== null), () => `segment ${ops.segment}, result ${ops.result?.reason}`)

@@ -92,7 +92,7 @@ export function drawPlayer(
   return {
     next(actions, board, side, faulty) {
       if (board.game.ops.segment === 'setup')
-        return setUpNext(layouts[side], actions, board, faulty, done[side]++, random)
+        return setUpNext(layouts[side], actions, board, side, faulty, done[side]++, random)
       return choose(policies[side], actions, board, side, random, habit[side])
     },
   }
