@@ -21,6 +21,7 @@ function MarkerButton({ id }: { id: string }) {
   const here = /^\d{4}$/.test(m.at)
   const enters = answering_.value.includes(id)
   const moving = v.segment === 'move' && v.active === v.side
+  const rolls = m.mp2 < 0 && !v.hqActive[v.side]
   const on = selection.value?.units.includes(id) === true || answering.value === id
   const where = here ? names.value.hex(m.at) : coming ? t.hide.offAt(coming.turn, coming.hex) : t.hide.off
   return (
@@ -44,7 +45,7 @@ function MarkerButton({ id }: { id: string }) {
       }}
     >
       <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b> {where}
-      {moving && here ? <span class="small"> {m.moved ? t.hide.moved : t.hide.mp(mp(mpLeft(id)))}</span> : null}
+      {moving && here ? <span class="small"> {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(id)))}</span> : null}
     </button>
   )
 }

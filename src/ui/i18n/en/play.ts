@@ -186,6 +186,7 @@ export const play = {
     enemyNone: 'No enemy box is in use.',
     unaccounted: (n: number) => `${n} enemy piece${s(n)} not on the map: in some box`,
     moved: 'moved',
+    rolls: 'rolls',
     mp: (mp: string) => `${mp} MP left`,
     select: (marker: string) => `Select ${marker}`,
     show: 'Show',

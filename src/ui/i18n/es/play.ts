@@ -192,6 +192,7 @@ export const play: Play = {
         ? '1 pieza enemiga no está en el mapa: está en alguna caja'
         : `${n} piezas enemigas no están en el mapa: están en alguna caja`,
     moved: 'ha movido',
+    rolls: 'tira',
     mp: (mp) => `quedan ${mp} PM`,
     select: (marker) => `Seleccionar el ${marker}`,
     show: 'Mostrar',
