@@ -28,7 +28,10 @@ export interface Position {
   readonly placed: [number, number]
   /** By hex: side number + 1 of the marker there, 0 none; no hex ever holds two (19.5.7). */
   readonly markerAt: Uint8Array
-  /** Per side: grows when one of its markers is put down, moves or goes. */
+  /** Pieces in boxes, ascending, and a count of the comings and goings. */
+  readonly boxed: number[]
+  boxedStamp: number
+  /** Per side: grows when one of its markers changes in any way, or a box being filled. */
   readonly marked: [number, number]
   /** Per side: grows when any of its pieces changes place; what it sees hangs on it. */
   readonly stationed: [number, number]
@@ -58,6 +61,8 @@ export function positionOf(world: World, game: Game): Position {
     zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
     placed: [0, 0],
     markerAt: new Uint8Array(n),
+    boxed: [],
+    boxedStamp: 0,
     marked: [0, 0],
     stationed: [0, 0],
     groups: [],
@@ -66,7 +71,9 @@ export function positionOf(world: World, game: Game): Position {
     cache: new Map(),
   }
   for (const piece of world.pieces) {
-    const hex = world.grid.indexOf(pos.st[piece.index]!.at)
+    const { at } = pos.st[piece.index]!
+    if (at.startsWith('box:')) pos.boxed.push(piece.index)
+    const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     pos.hexOf[piece.index] = hex
     occupants(pos, piece, hex).push(piece.index)
@@ -136,6 +143,13 @@ export function touch(pos: Position, index: number): void {
   if (hex >= 0) pos.hexTouched[hex]!++
 }
 
+/** Puts an index into an ascending list. */
+function insert(list: number[], index: number): void {
+  let k = list.length
+  while (k > 0 && list[k - 1]! > index) k--
+  list.splice(k, 0, index)
+}
+
 /** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`). */
 export function putAt(pos: Position, index: number, at: string): void {
   const piece = pos.world.pieces[index]!
@@ -149,14 +163,20 @@ export function putAt(pos: Position, index: number, at: string): void {
   }
   if (piece.kind === 'unit') pos.placed[piece.sideNo as 0 | 1]++
   pos.stationed[piece.sideNo as 0 | 1]++
-  pos.st[index]!.at = at
+  const state = pos.st[index]!
+  if (state.at.startsWith('box:')) {
+    pos.boxed.splice(pos.boxed.indexOf(index), 1)
+    pos.boxedStamp++
+  }
+  if (at.startsWith('box:')) {
+    insert(pos.boxed, index)
+    pos.boxedStamp++
+  }
+  state.at = at
   const to = pos.world.grid.indexOf(at)
   pos.hexOf[index] = to
   if (to >= 0) {
-    const list = occupants(pos, piece, to)
-    let k = list.length
-    while (k > 0 && list[k - 1]! > index) k--
-    list.splice(k, 0, index)
+    insert(occupants(pos, piece, to), index)
     if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][to]!++
     spreadZoc(pos, piece, 1)
   }

@@ -2,9 +2,9 @@ import { cloneJson } from '../core/json'
 import { hqActive, leaderActive } from './command/command'
 import { toAct } from './place'
 import { boxInUse, readMarker } from './hidden/boxes'
-import { idOf, type Position } from './position'
+import type { Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceView, type Side, type View } from './types'
-import { MEXICAN, sideIndex, US } from './world'
+import { MEXICAN, US } from './world'
 
 /** What a piece shows to both sides; the active side's MP too. */
 function pieceView(pos: Position, index: number, active: boolean): PieceView {
@@ -136,12 +136,57 @@ function withHqs(pos: Position, board: Board, active: Record<Side, boolean>): Pi
   return pieces
 }
 
+type Hidden = Pick<
+  View,
+  'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted' | 'rosters'
+>
+
+/** What a side's picture of boxes and markers hangs on. */
+interface Kept {
+  readonly boxed: number
+  readonly us: number
+  readonly mexican: number
+  readonly touched: number
+  readonly hiding: View['hiding']
+  readonly board: View['rosters']
+  readonly setUp: boolean
+  readonly made: Hidden
+}
+
 /** Markers, boxes and what is missing (19.5.1, 19.5.15): one's own with all they hold, the enemy's as they lie on the table. */
-function hiddenView(
-  pos: Position,
-  side: Side,
-  setUp: boolean,
-): Pick<View, 'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted'> {
+function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
+  const key = side === 'us' ? 'hiddenUs' : 'hiddenMexican'
+  const known = pos.cache.get(key) as Kept | undefined
+  const [us, mexican] = pos.marked
+  let touched = 0
+  for (const index of pos.boxed) touched += pos.touched[index]!
+  if (
+    known &&
+    known.boxed === pos.boxedStamp &&
+    known.us === us &&
+    known.mexican === mexican &&
+    known.touched === touched &&
+    known.hiding === pos.game.ops.hiding &&
+    known.board === rosters &&
+    known.setUp === setUp
+  )
+    return known.made
+  const made = makeHidden(pos, side, setUp, rosters)
+  const { hiding } = pos.game.ops
+  pos.cache.set(key, {
+    boxed: pos.boxedStamp,
+    us,
+    mexican,
+    touched,
+    hiding,
+    board: rosters,
+    setUp,
+    made,
+  } satisfies Kept)
+  return made
+}
+
+function makeHidden(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
   const { world } = pos
   const { ops } = pos.game
   const enemyMarkers: View['enemyMarkers'] = []
@@ -155,14 +200,19 @@ function hiddenView(
   const boxes: View['boxes'] = {}
   const boxed: PieceView[] = []
   const unaccounted: string[] = []
-  for (const piece of world.pieces) {
-    const { at } = pos.st[piece.index]!
-    if (!at.startsWith('box:')) continue
-    if (piece.side === side) {
-      const letter = at.slice(4)
-      boxes[letter] = [...(boxes[letter] ?? []), piece.id]
-      boxed.push(pieceView(pos, piece.index, false))
-    } else if (!setUp) unaccounted.push(piece.id)
+  let all = rosters
+  for (const index of pos.boxed) {
+    const piece = world.pieces[index]!
+    if (piece.side !== side) {
+      if (!setUp) unaccounted.push(piece.id)
+      continue
+    }
+    const letter = pos.st[index]!.at.slice(4)
+    boxes[letter] = [...(boxes[letter] ?? []), piece.id]
+    boxed.push(pieceView(pos, index, false))
+    if (!piece.unit) continue
+    if (all === rosters) all = { ...rosters }
+    all[piece.id] = cloneJson(ops.rosters[piece.id]!)
   }
   const enemy = enemyOf(side)
   return {
@@ -173,19 +223,9 @@ function hiddenView(
     hiding: side === ops.active ? cloneJson(ops.hiding) : [],
     enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: !setUp && boxInUse(pos, enemy, letter) })),
     unaccounted,
+    // Rosters of what stands on the map, and of one's own in boxes.
+    rosters: all,
   }
-}
-
-/** Rosters of what stands on the map, and of one's own in boxes. */
-function rostersFor(pos: Position, side: Side, board: Board): View['rosters'] {
-  let out = board.rosters
-  for (const index of pos.world.unitsOf[sideIndex(side)]!) {
-    if (!pos.st[index]!.at.startsWith('box:')) continue
-    if (out === board.rosters) out = { ...out }
-    const id = idOf(pos, index)
-    out[id] = cloneJson(pos.game.ops.rosters[id]!)
-  }
-  return out
 }
 
 /** Contents of a pending choice go to its owner only (contracts.md, View). */
@@ -204,6 +244,7 @@ export function viewFor(pos: Position, side: Side): View {
   // During set-up even this would tell what the other side has placed.
   const hqState = { us: !setUp && hqActive(pos, US), mexican: !setUp && hqActive(pos, MEXICAN) }
   const board = setUp ? ownBoard(pos, side) : boardOf(pos)
+  const hidden = hiddenView(pos, side, setUp, board.rosters)
   return {
     side,
     scenario: game.scenario,
@@ -218,7 +259,13 @@ export function viewFor(pos: Position, side: Side): View {
     trt: board.trt,
     offMap: board.offMap,
     gone: board.gone,
-    ...hiddenView(pos, side, setUp),
+    enemyMarkers: hidden.enemyMarkers,
+    markers: hidden.markers,
+    boxes: hidden.boxes,
+    boxed: hidden.boxed,
+    hiding: hidden.hiding,
+    enemyBoxes: hidden.enemyBoxes,
+    unaccounted: hidden.unaccounted,
     control: ops.control,
     command: side === ops.active ? ops.command : {},
     hqActive: hqState,
@@ -228,7 +275,7 @@ export function viewFor(pos: Position, side: Side): View {
     targets: [...ops.targets],
     score: { us: ops.score.us, mexican: ops.score.mexican },
     result: ops.result ? cloneJson(ops.result) : null,
-    rosters: rostersFor(pos, side, board),
+    rosters: hidden.rosters,
     ready: [...ops.ready],
   }
 }

@@ -1,6 +1,6 @@
 import { hexId, idOf, type Position, putAt, putMarker } from '../position'
 import { BARE_RAVINE, INFANTRY, type PieceDef, sideIndex, WORKS, WORKS_OUT } from '../world'
-import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
+import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side, SIDES } from '../types'
 
 /** Ids of a box's two counters (19.5.1). */
 export const markerIds = (side: Side, box: BoxLetter): readonly [string, string] => [
@@ -8,13 +8,24 @@ export const markerIds = (side: Side, box: BoxLetter): readonly [string, string]
   `${side}.marker.${box.toLowerCase()}.2`,
 ]
 
-const MARKER = /^(us|mexican)\.marker\.([a-d])\.([12])$/
+export interface MarkerName {
+  readonly side: Side
+  readonly box: BoxLetter
+  readonly nr: number
+}
+
+/** Every marker there is (19.5.1). */
+const NAMES: ReadonlyMap<string, MarkerName> = new Map(
+  SIDES.flatMap((side) =>
+    BOX_LETTERS.flatMap((box) =>
+      markerIds(side, box).map((id, k): [string, MarkerName] => [id, { side, box, nr: k + 1 }]),
+    ),
+  ),
+)
 
 /** Side, box and public number of a marker id; null where it is none. */
-export function readMarker(id: string): { side: Side; box: BoxLetter; nr: number } | null {
-  const match = MARKER.exec(id)
-  if (!match) return null
-  return { side: match[1] as Side, box: match[2]!.toUpperCase() as BoxLetter, nr: Number(match[3]) }
+export function readMarker(id: string): MarkerName | null {
+  return NAMES.get(id) ?? null
 }
 
 /** Where the pieces of a box are said to be. */
@@ -22,9 +33,11 @@ export const boxAt = (box: BoxLetter): string => `box:${box}`
 
 /** Pieces of the side that lie in a box, ascending. */
 export function piecesIn(pos: Position, side: Side, box: BoxLetter): number[] {
-  const at = boxAt(box)
   const out: number[] = []
-  for (const piece of pos.world.pieces) if (piece.side === side && pos.st[piece.index]!.at === at) out.push(piece.index)
+  for (const index of pos.boxed) {
+    const { at } = pos.st[index]!
+    if (pos.world.pieces[index]!.side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
+  }
   return out
 }
 

@@ -6,7 +6,7 @@ import { endMove } from '../movement/step'
 import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt, touch } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
-import type { Pending } from '../types'
+import type { Pending, Segment } from '../types'
 import { besides, closedToMexicans } from './boxes'
 import { revelations } from './reveal'
 
@@ -16,6 +16,9 @@ const top = (pos: Position): DeployPending | null => {
   const pending = pos.game.ops.pending.at(-1)
   return pending?.kind === 'deploy' ? pending : null
 }
+
+/** Segments in which it counts what the marker has done in this player turn: a unit that marched does not fight (5.3). */
+const MOVED: readonly Segment[] = ['move', 'combat']
 
 const isUnit = (pos: Position, id: string): boolean => pos.world.pieces[pieceIndex(pos, id)]!.kind === 'unit'
 
@@ -77,7 +80,7 @@ export const deploy: Handler<'deploy'> = {
     const piece = pos.world.pieces[index]!
     pending.pieces = pending.pieces.filter((id) => id !== action.piece)
     putAt(pos, index, action.hex)
-    if (pos.game.ops.active === pending.owner && pos.game.ops.segment === 'move') {
+    if (pos.game.ops.active === pending.owner && MOVED.includes(pos.game.ops.segment)) {
       const state = pos.st[index]!
       const { moved, spent, marched } = pending.marker
       state.moved = moved

@@ -34,7 +34,7 @@ const freeBoxes = (pos: Position, side: Side): BoxLetter[] =>
 
 /** What holds for all hexes while nothing changes on the map or in the boxes being filled. */
 interface Cover {
-  readonly key: string
+  readonly stamps: readonly number[]
   /** By piece index: it goes into a box of this segment. */
   readonly leaving: Uint8Array
   /** By hex: no marker of the side may be put down there, whatever it holds (19.5.5, 19.5.7). */
@@ -47,11 +47,14 @@ interface Cover {
 /** Where the side could hide now, kept from question to question. */
 function coverOf(pos: Position, side: Side): Cover {
   const { hiding } = pos.game.ops
-  const key = [side, ...pos.stationed, ...pos.marked, ...pos.placed, isNight(pos), JSON.stringify(hiding)].join()
+  const { stationed, marked, placed } = pos
+  const sideNo = sideIndex(side)
+  // The enemy's places say what he sees, one's own and the boxes being filled what is free; ZOC hang on both.
+  const stamps = [sideNo, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
   const known = pos.cache.get('cover') as Cover | undefined
-  if (known?.key === key) return known
+  if (known && stamps.every((stamp, k) => known.stamps[k] === stamp)) return known
   const { world } = pos
-  const enemy = 1 - sideIndex(side)
+  const enemy = 1 - sideNo
   const seen = seenBy(pos, enemy)
   const leaving = new Uint8Array(world.pieces.length)
   const shut = new Uint8Array(world.grid.count)
@@ -62,7 +65,7 @@ function coverOf(pos: Position, side: Side): Cover {
   for (let hex = 0; hex < shut.length; hex++)
     if (seen[hex] || pos.markerAt[hex] || nextToMarker(pos, hex, enemy)) shut[hex] = 1
   if (side === 'mexican') for (let hex = 0; hex < shut.length; hex++) if (closedToMexicans(pos, hex)) shut[hex] = 1
-  const made: Cover = { key, leaving, shut, seen, open: null }
+  const made: Cover = { stamps, leaving, shut, seen, open: null }
   pos.cache.set('cover', made)
   return made
 }
@@ -96,6 +99,39 @@ function roomForTwo(pos: Position, cover: Cover, hex: number, pieces: readonly n
   return found === 2
 }
 
+/**
+ * Could a box with those pieces be filled from that hex (19.5.5), with more units taken along where they stand in the markers' way? A hex
+ * is free for a marker when all that stands there goes into the box.
+ */
+function completable(
+  pos: Position,
+  side: Side,
+  draft: Draft | null,
+  hex: number,
+  inside: readonly number[],
+  cover: Cover,
+): boolean {
+  if (inside.length > 0 && roomForTwo(pos, cover, hex, inside)) return true
+  const spots: { dir: number; inTheWay: number[] }[] = []
+  for (let dir = -1; dir < 6; dir++) {
+    const to = dir < 0 ? hex : pos.world.grid.neighbours[hex * 6 + dir]!
+    if (to < 0 || cover.shut[to]) continue
+    const inTheWay = pos.unitsAt[to]!.filter((index) => !cover.leaving[index] && !inside.includes(index))
+    if (inTheWay.every((index) => unfitToHide(pos, side, index, hex, cover) === null)) spots.push({ dir, inTheWay })
+  }
+  return spots.some((one, k) =>
+    spots.slice(k + 1).some((two) => {
+      const together = [...inside, ...one.inTheWay, ...two.inTheWay]
+      return (
+        together.length > inside.length &&
+        (mayShare(pos, side, together) || commanderThere(pos, side, draft, hex)) &&
+        roomIn(pos, cover, together, hex, one.dir) &&
+        roomIn(pos, cover, together, hex, two.dir)
+      )
+    }),
+  )
+}
+
 /** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
 function unfitToHide(pos: Position, side: Side, index: number, hex: number, cover: Cover): Why | null {
   const piece = pos.world.pieces[index]
@@ -110,7 +146,7 @@ function unfitToHide(pos: Position, side: Side, index: number, hex: number, cove
 }
 
 /** Is the army commander in the hex of creation, and not in another box already (19.5.3)? */
-const commanderThere = (pos: Position, side: Side, draft: Draft, hex: number): boolean => {
+const commanderThere = (pos: Position, side: Side, draft: Draft | null, hex: number): boolean => {
   const commander = idOf(pos, hider(pos, side))
   const elsewhere = pos.game.ops.hiding.some((other) => other !== draft && other.pieces.includes(commander))
   return pos.hexOf[hider(pos, side)] === hex && !elsewhere
@@ -129,16 +165,19 @@ function waiting(pos: Position, side: Side): number[] {
 
 /** Pieces that may be taken into the box being filled. */
 function takeable(pos: Position, side: Side, draft: Draft): number[] {
+  const cover = coverOf(pos, side)
   const out: number[] = []
-  for (const piece of pos.world.pieces)
-    if (piece.side === side && takeRefusal(pos, side, draft, piece.index) === null) out.push(piece.index)
-  return out
+  for (const index of [...pos.world.staffOf[sideIndex(side)]!, ...pos.world.unitsOf[sideIndex(side)]!])
+    if (takeRefusal(pos, side, draft, index, cover) === null) out.push(index)
+  return out.sort((a, b) => a - b)
 }
 
-/** Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers. */
-function takeRefusal(pos: Position, side: Side, draft: Draft, index: number): Why | null {
+/**
+ * Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers, if need be once those in
+ * their way are taken too.
+ */
+function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cover: Cover): Why | null {
   if (draft.real !== null) return 'draftOpen'
-  const cover = coverOf(pos, side)
   const inside = indices(pos, draft.pieces)
   const together = [...inside, index]
   if (draft.hex === OFF) {
@@ -155,7 +194,7 @@ function takeRefusal(pos: Position, side: Side, draft: Draft, index: number): Wh
   const why = unfitToHide(pos, side, index, hex, cover)
   if (why) return why
   if (!mayShare(pos, side, together) && !commanderThere(pos, side, draft, hex)) return 'hideMixed'
-  return roomForTwo(pos, cover, hex, together) ? null : 'hideNoRoom'
+  return completable(pos, side, draft, hex, together, cover) ? null : 'hideNoRoom'
 }
 
 /** Why no box can be filled from that hex; null: it can. */
@@ -181,7 +220,7 @@ function openRefusalAt(pos: Position, side: Side, hex: number, cover: Cover): Wh
       } else if (why === 'hideNobody' && (fault === 'hideEzoc' || fault === 'hideGarrison')) why = fault
     }
   }
-  return why
+  return why === 'hideNoRoom' && completable(pos, side, null, hex, [], cover) ? null : why
 }
 
 function neighboursOf(pos: Position, hex: number): number[] {
@@ -243,6 +282,7 @@ export const open: Handler<'open'> = {
       dummy: null,
       closed: false,
     })
+    changed(run.pos)
   },
 }
 
@@ -254,7 +294,7 @@ export const takeIn: Handler<'take'> = {
     const index = pieceIndex(pos, action.piece)
     if (!draft) return because('noDraft', args)
     if (index < 0) return because('notYours', args)
-    const why = takeRefusal(pos, side, draft, index)
+    const why = takeRefusal(pos, side, draft, index, coverOf(pos, side))
     return why ? because(why, args) : null
   },
   list(pos, side, out) {
@@ -264,6 +304,7 @@ export const takeIn: Handler<'take'> = {
   run(run, _side, action) {
     const draft = openDraft(run.pos)!
     draft.pieces = [...draft.pieces, action.piece].sort()
+    changed(run.pos)
   },
 }
 
@@ -292,6 +333,7 @@ const putDown = (which: 'real' | 'dummy'): Handler<'real' | 'dummy'> => ({
   },
   run(run, _side, action) {
     openDraft(run.pos)![which] = action.hex
+    changed(run.pos)
   },
 })
 /** OPS-19.5.2: where the real marker is put down; then the dummy. */
@@ -311,6 +353,7 @@ export const close: Handler<'close'> = {
   },
   run(run) {
     openDraft(run.pos)!.closed = true
+    changed(run.pos)
   },
 }
 
@@ -324,7 +367,13 @@ export const abandon: Handler<'cancel'> = {
     const { ops } = run.pos.game
     const draft = openDraft(run.pos)
     ops.hiding = ops.hiding.filter((one) => one !== draft)
+    changed(run.pos)
   },
+}
+
+/** The boxes being filled have changed. */
+const changed = (pos: Position): void => {
+  pos.marked[sideIndex(pos.game.ops.active) as 0 | 1]++
 }
 
 /** All boxes filled in this segment are carried out at once, so that nobody sees what went where (19.5.15). */

@@ -7,7 +7,16 @@ import { tell } from '../run'
 import type { Side } from '../types'
 import { sideIndex } from '../world'
 import { groundTakes, markerIds, piecesIn, readMarker } from './boxes'
-import { markerAllowance2, markerArrived, markerBarred, markerMarch2, markerMayGoOn, stopMarker } from './movement'
+import {
+  markerAllowance2,
+  markerArrived,
+  markerBarred,
+  markerInCommand,
+  markerMarch2,
+  markerMayGoOn,
+  rollMarker,
+  stopMarker,
+} from './movement'
 
 /** Markers of the side that may enter now, by id. */
 function due(pos: Position, side: Side): string[] {
@@ -53,13 +62,15 @@ export const enterMarker: Handler<'enter'> = {
     const hexes = entryHexes(pos, side, action.piece)
     const hex = pos.world.grid.indexOf(action.hex)
     if (!hexes.includes(hex)) return because('entryHex', args)
-    return action.march && !mayEnterMarching(pos, sideIndex(side), hex) ? because('marchRoad', args) : null
+    if (!action.march) return null
+    if (!markerInCommand(pos, action.piece)) return because('marchCommand', args)
+    return mayEnterMarching(pos, sideIndex(side), hex) ? null : because('marchRoad', args)
   },
   list(pos, side, out) {
     for (const id of due(pos, side))
       for (const hex of entryHexes(pos, side, id)) {
         out.push({ type: 'enter', piece: id, hex: hexId(pos, hex) })
-        if (mayEnterMarching(pos, sideIndex(side), hex))
+        if (markerInCommand(pos, id) && mayEnterMarching(pos, sideIndex(side), hex))
           out.push({ type: 'enter', piece: id, hex: hexId(pos, hex), march: true })
       }
   },
@@ -70,7 +81,8 @@ export const enterMarker: Handler<'enter'> = {
     const id = numbered(pos, side, action.piece)
     const state = ops.markers[id]!
     const march = action.march === true
-    state.mp2 = march ? markerMarch2(pos) : markerAllowance2(pos)
+    // 4.2, 4.3: its HQ inactive, it is out of command though it enters; its number once known, the die tells nothing.
+    state.mp2 = !markerInCommand(pos, id) ? rollMarker(run, id) : march ? markerMarch2(pos) : markerAllowance2(pos)
     state.spent = Math.min(entryCost2(pos, pos.world.grid.indexOf(action.hex)), state.mp2)
     state.marched = march
     delete ops.entry[id]

@@ -4,7 +4,7 @@ import { endMove } from '../movement/step'
 import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, roll, tell } from '../run'
-import type { HexId, MarkerState, Modifier, Side } from '../types'
+import type { Action, MarkerState, Modifier, Side } from '../types'
 import { INFANTRY, ROAD, share, sideIndex, STOPS } from '../world'
 import { closedToMexicans, loneInfantry, nextToMarker, piecesIn, readMarker } from './boxes'
 import { revealBox } from './reveal'
@@ -29,9 +29,9 @@ export function markerInCommand(pos: Position, id: string): boolean {
 /** Own markers on the map, by id. */
 export function ownMarkers(pos: Position, side: Side): string[] {
   const { markers } = pos.game.ops
-  return Object.keys(markers)
-    .filter((id) => readMarker(id)?.side === side && markers[id]!.at !== 'off')
-    .sort()
+  const out: string[] = []
+  for (const id in markers) if (readMarker(id)?.side === side && markers[id]!.at !== 'off') out.push(id)
+  return out.sort()
 }
 
 /** MP in all of a marker's move, and what of it serves off the roads by night (5.5). */
@@ -73,40 +73,51 @@ export function markerBarred(pos: Position, side: Side, to: number): Why | null 
   return nextToMarker(pos, to, enemy) ? 'markerMeets' : null
 }
 
-interface Step {
+/** A marker about to step: what holds for all six directions. */
+interface Mover {
+  readonly side: Side
+  readonly state: MarkerState
+  readonly pieces: readonly number[]
   readonly from: number
-  readonly to: number
-  readonly dir: number
-  readonly cost: number
+  /** It is under way, and marching. */
+  readonly under: boolean
+  readonly underMarch: boolean
 }
 
-/** A step of a marker, or why it may not be taken. */
-function stepOf(pos: Position, side: Side, id: string, toName: HexId, marching: boolean): Step | Why {
+/** The marker as it stands, or why it may not move at all. */
+function moverOf(pos: Position, side: Side, id: string): Mover | Why {
   const { markers, moving } = pos.game.ops
   const state = markers[id]
   const read = readMarker(id)
   if (!state || read?.side !== side) return 'notYours'
   const from = pos.world.grid.indexOf(state.at)
   if (from < 0) return 'notOnMap'
-  const under = moving?.units.includes(id) ?? false
+  const under = moving?.units[0] === id
   if (state.moved || (state.mp2 >= 0 && !under)) return 'moveOver'
   if (state.mp2 < 0 && !markerInCommand(pos, id)) return 'mustBegin'
-  if (marching) {
-    if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
-    if (state.mp2 >= 0) return under && moving?.stepped ? 'marchFixed' : 'marchCommand'
-  }
-  const march = marching || (under && moving!.march)
-  const to = pos.world.grid.indexOf(toName)
-  const dir = to < 0 ? -1 : pos.world.grid.directionTo(from, to)
-  if (dir < 0) return 'notAdjacent'
+  const pieces = piecesIn(pos, side, read.box)
+  return { side, state, pieces, from, under, underMarch: under && moving!.march }
+}
+
+/** Why the marker may not begin a march (5.3); null: it may. */
+function marchWhy(pos: Position, { state, under }: Mover): Why | null {
+  if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
+  if (state.mp2 < 0) return null
+  return under && pos.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
+}
+
+/** MP in halves that a step costs, or why it may not be taken. */
+function stepCost(pos: Position, mover: Mover, dir: number, march: boolean): number | Why {
+  const { side, state, pieces, from } = mover
+  const to = pos.world.grid.neighbours[from * 6 + dir]!
   const cost = plainCost2(pos, side, state, from, dir, march)
   if (cost === -2) return 'noMp'
-  if (cost < 0 || !contentsMay(pos, piecesIn(pos, side, read.box), from, dir)) return 'markerGround'
+  if (cost < 0 || !contentsMay(pos, pieces, from, dir)) return 'markerGround'
   if (march) {
     if (!(pos.world.sideBits[from * 6 + dir]! & ROAD)) return 'marchRoad'
     if (marchBarred(pos, sideIndex(side), from) || marchBarred(pos, sideIndex(side), to)) return 'marchEnemy'
   }
-  return markerBarred(pos, side, to) ?? { from, to, dir, cost }
+  return markerBarred(pos, side, to) ?? cost
 }
 
 /**
@@ -157,19 +168,43 @@ export function markerArrived(run: Run, id: string): void {
   if (real) declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
+/** A step as asked for: direction and cost, or why not. */
+function asked(
+  pos: Position,
+  side: Side,
+  action: Extract<Action, { type: 'marker' }>,
+): { mover: Mover; dir: number; cost: number } | Why {
+  const mover = moverOf(pos, side, action.id)
+  if (typeof mover === 'string') return mover
+  if (action.march) {
+    const why = marchWhy(pos, mover)
+    if (why) return why
+  }
+  const to = pos.world.grid.indexOf(action.to)
+  const dir = to < 0 ? -1 : pos.world.grid.directionTo(mover.from, to)
+  if (dir < 0) return 'notAdjacent'
+  const cost = stepCost(pos, mover, dir, action.march === true || mover.underMarch)
+  return typeof cost === 'string' ? cost : { mover, dir, cost }
+}
+
 /** OPS-19.5.6: a marker one hex further, by infantry movement. */
 export const marker: Handler<'marker'> = {
   check(pos, side, action) {
-    const step = stepOf(pos, side, action.id, action.to, action.march === true)
+    const step = asked(pos, side, action)
     return typeof step === 'string' ? because(step, { piece: action.id, hex: action.to }) : null
   },
   list(pos, side, out) {
     for (const id of ownMarkers(pos, side)) {
-      const from = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
-      for (const dir of pos.world.sortedDirs[from]!) {
-        const to = hexId(pos, pos.world.grid.neighbours[from * 6 + dir]!)
-        if (typeof stepOf(pos, side, id, to, false) !== 'string') out.push({ type: 'marker', id, to })
-        if (typeof stepOf(pos, side, id, to, true) !== 'string') out.push({ type: 'marker', id, to, march: true })
+      const mover = moverOf(pos, side, id)
+      if (typeof mover === 'string') continue
+      const marches = marchWhy(pos, mover) === null
+      for (const dir of pos.world.sortedDirs[mover.from]!) {
+        const walks = typeof stepCost(pos, mover, dir, mover.underMarch) === 'number'
+        const marchesOn = marches && typeof stepCost(pos, mover, dir, true) === 'number'
+        if (!walks && !marchesOn) continue
+        const to = hexId(pos, pos.world.grid.neighbours[mover.from * 6 + dir]!)
+        if (walks) out.push({ type: 'marker', id, to })
+        if (marchesOn) out.push({ type: 'marker', id, to, march: true })
       }
     }
   },
@@ -177,7 +212,9 @@ export const marker: Handler<'marker'> = {
     const { pos } = run
     const { ops } = pos.game
     const { id } = action
-    const { from, to, dir, cost } = stepOf(pos, side, id, action.to, action.march === true) as Step
+    const { mover, dir, cost } = asked(pos, side, action) as { mover: Mover; dir: number; cost: number }
+    const { from } = mover
+    const to = pos.world.grid.neighbours[from * 6 + dir]!
     const state = ops.markers[id]!
     const march = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
     if (!ops.moving?.units.includes(id)) endMove(run)
@@ -206,7 +243,17 @@ export const marker: Handler<'marker'> = {
   },
 }
 
-/** The die of 4.3 for a marker whose HQ is inactive (19.5.6). Part of `begin`. */
+/** The die of 4.3 for a marker whose HQ is inactive (19.5.6): its MP, in halves. */
+export function rollMarker(run: Run, id: string): number {
+  const { dice } = run.pos.world.tables.command.outOfCommand
+  const faces = Array.from({ length: dice }, () => roll(run))
+  const value = faces.reduce((a, b) => a + b, 0)
+  const rule = 'OPS-4.3'
+  tell(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece: id, passed: null, rule })
+  return Math.min(value * 2, markerAllowance2(run.pos))
+}
+
+/** A marker whose HQ is inactive throws its die before it moves. Part of `begin`. */
 export const beginMarker: Handler<'begin'> = {
   check(pos, side, action) {
     const id = action.units[0]!
@@ -229,13 +276,7 @@ export const beginMarker: Handler<'begin'> = {
     const { pos } = run
     const id = action.units[0]!
     endMove(run)
-    const { dice } = pos.world.tables.command.outOfCommand
-    const faces = Array.from({ length: dice }, () => roll(run))
-    const value = faces.reduce((a, b) => a + b, 0)
-    const rule = 'OPS-4.3'
-    tell(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece: id, passed: null, rule })
-    const state = pos.game.ops.markers[id]!
-    state.mp2 = Math.min(value * 2, markerAllowance2(pos))
+    pos.game.ops.markers[id]!.mp2 = rollMarker(run, id)
     pos.marked[sideIndex(side) as 0 | 1]++
     pos.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
     if (!markerMayGoOn(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')

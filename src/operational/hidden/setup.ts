@@ -92,8 +92,10 @@ export function boxFault(pos: Position, side: Side): { why: 'setupBox' | 'setupM
     if (!commander && !mayShare(pos, side, pieces)) return { why: 'setupBox', piece: idsOf(pos, pieces)[0]! }
     for (const id of [one, two]) {
       const hex = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
-      if (hex >= 0 && (pos.unitsAt[hex]!.length > 0 || !groundTakes(pos, pieces, hex)))
-        return { why: 'setupMarker', piece: id }
+      if (hex < 0) continue
+      // The other side is not asked about: what it has placed must not show here.
+      const own = pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)
+      if (own || !groundTakes(pos, pieces, hex)) return { why: 'setupMarker', piece: id }
     }
   }
   return null
