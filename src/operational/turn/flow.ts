@@ -4,7 +4,7 @@ import { hasLoc, unitHasLoc } from '../command/loc'
 import { dropFurther, mayAdvance } from '../combat/advance'
 import { carryOn } from '../combat/fight'
 import { checkMorale } from '../combat/morale'
-import { cornered } from '../combat/retreat'
+import { cornered, endsShort } from '../combat/retreat'
 import { targetsOf } from '../combat/targets'
 import type { Handler } from '../handler'
 import { freshMarker, realMarker } from '../hidden/boxes'
@@ -14,7 +14,7 @@ import { mayReveal, revealAtEnd, revelations } from '../hidden/reveal'
 import { captureStranded } from '../movement/flight'
 import { displaceable, payForCrowding } from '../movement/stacking'
 import { endMove } from '../movement/step'
-import { idOf, inEzoc, markerSide, setDisrupted, touch } from '../position'
+import { idOf, inEzoc, markerSide, type Position, setDisrupted, touch } from '../position'
 import { because } from '../refusals'
 import { type Run, roll, tell } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
@@ -54,7 +54,14 @@ export function startPlayerTurn(run: Run, side: Side): void {
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   // 3.3: returns are asked for when what is seen now has been placed.
   askReturns(run, sideIndex(side))
-  revelations(run)
+  if (lightChanges(pos)) revelations(run)
+}
+
+/** Has day or night begun with this turn (3.3), or the game? At any other time nothing is seen that was not seen before. */
+function lightChanges(pos: Position): boolean {
+  const { turn } = pos.game.ops
+  const { turns } = pos.world.tables.clock
+  return turn === 1 || turns[turn - 1]?.night !== turns[turn - 2]?.night
 }
 
 /** 19.4.1: until it succeeds, one die at the start of each Mexican movement phase. */
@@ -234,6 +241,7 @@ function advanceOnce(run: Run): boolean {
     case 'slip':
       return false
     case 'retreat':
+      if (endsShort(run)) return true
       return top.stacks.length === 0 && !top.going ? drop() : false
     case 'advance':
       if (mayAdvance(pos)) return false
