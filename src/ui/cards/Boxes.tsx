@@ -45,7 +45,9 @@ function MarkerButton({ id }: { id: string }) {
       }}
     >
       <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b> {where}
-      {moving && here ? <span class="small"> {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(id)))}</span> : null}
+      {moving && here ? (
+        <span class="small"> {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(id)))}</span>
+      ) : null}
     </button>
   )
 }

@@ -12,7 +12,7 @@ import {
   whyNot,
 } from '../controller/hiding'
 import { boxWish, busy, choices, concealing, draft, hidingBox, openings } from '../controller/marks'
-import { legal, names, text, view } from '../state'
+import { legal, names, sheetOpen, text, view } from '../state'
 import { RuleLink, Ruled } from '../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
 
@@ -67,7 +67,10 @@ function Openings({ box }: { box: BoxLetter }) {
               type="checkbox"
               data-testid="conceal"
               checked={concealing.value}
-              onChange={() => toggleConcealing()}
+              onChange={() => {
+                toggleConcealing()
+                if (concealing.value) sheetOpen.value = false
+              }}
             />{' '}
             <span>{t.hide.mark(hexes.length)}</span> <kbd>K</kbd>
           </label>

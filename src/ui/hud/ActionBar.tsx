@@ -4,7 +4,7 @@ import { canEnd, left, requestEnd } from '../controller/end'
 import { declaring } from '../controller/fight'
 import { nothingUndone } from '../controller/endphase'
 import { next } from '../controller/keys'
-import { canHideAt, hideStack, toggleConcealing, whyNot } from '../controller/hiding'
+import { canHideAt, hideStack, toggleConcealing } from '../controller/hiding'
 import {
   answerer,
   busy,
@@ -21,6 +21,9 @@ import { refusalText } from '../i18n/messages'
 import { chart, dialog, game, legal, names, revision, sheetOpen, tab, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink } from '../shared/Parts'
+
+/** Is the screen so narrow that the panels are a sheet? As in phone.css. */
+const isPhone = (): boolean => matchMedia('(max-width: 760px)').matches
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(type: T): (Action & { type: T }) | undefined {
@@ -76,7 +79,6 @@ export function ActionBar() {
   const garrisons = garrisonMoves()
   const at = inspected.value
   const stack = at !== null && v.pieces.some((p) => p.at === at && p.id.startsWith(v.side)) ? at : null
-  const closing = draft.value ? whyNot({ type: 'close' }) : null
   const undoneNow = !nothingUndone(left.value)
   const entering = legal.value.some((a) => a.type === 'enter')
   return (
@@ -123,10 +125,11 @@ export function ActionBar() {
           type="button"
           data-testid="hide-panel"
           title="K"
-          aria-pressed={draft.value ? sheetOpen.value && tab.value === 'hidden' : concealing.value}
+          aria-pressed={draft.value || isPhone() ? sheetOpen.value && tab.value === 'hidden' : concealing.value}
           onClick={() => {
-            if (!draft.value) toggleConcealing()
-            sheetOpen.value = draft.value ? !(sheetOpen.value && tab.value === 'hidden') : true
+            // On a phone the panel is a sheet over the map, and comes first; the marks are set from there.
+            if (!draft.value && !isPhone()) toggleConcealing()
+            sheetOpen.value = !(sheetOpen.value && tab.value === 'hidden')
             tab.value = 'hidden'
           }}
         >
@@ -193,13 +196,12 @@ export function ActionBar() {
         {t.buttons.actions}
       </button>
       {v.toAct !== null ? <UndoButton /> : null}
-      {draft.value ? (
+      {legal.value.some((a) => a.type === 'close') ? (
         <button
           type="button"
           class="strong"
           data-testid="close-box-bar"
-          disabled={closing !== null || busy.value}
-          title={closing?.words ?? ''}
+          disabled={busy.value}
           onClick={() => void act({ type: 'close' })}
         >
           {t.buttons.closeBox}

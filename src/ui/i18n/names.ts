@@ -39,7 +39,8 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
     return m ? text.rules.marker((m[1] ?? '').toUpperCase(), m[2] ?? '') : undefined
   }
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
-  const hex = (id: HexId): string => (places.has(id) ? `${id} ${places.get(id)}` : id)
+  const hex = (id: HexId): string =>
+    id.startsWith('box:') ? text.tray.inBox(id.slice(4)) : places.has(id) ? `${id} ${places.get(id)}` : id
   return {
     lang,
     piece,

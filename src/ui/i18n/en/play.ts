@@ -278,8 +278,7 @@ export const play = {
     stopped: 'The march stopped on the way.',
   },
   hint: {
-    command: (n: number) =>
-      `Units could be hidden in ${n} hex${n === 1 ? '' : 'es'}: K marks ${n === 1 ? 'it' : 'them'}.`,
+    command: (n: number) => `Units could be hidden in ${n} hex${n === 1 ? '' : 'es'}: see Hide and reveal (K).`,
     commandMarked: 'Point at a marked hex twice to hide units there.',
     commandReveal: 'Boxes can be revealed in the panel.',
     take: 'Tap stacks to put them in.',

@@ -285,8 +285,8 @@ export const play: Play = {
   hint: {
     command: (n) =>
       n === 1
-        ? 'Se podrían ocultar unidades en 1 hexágono: K lo marca.'
-        : `Se podrían ocultar unidades en ${n} hexágonos: K los marca.`,
+        ? 'Se podrían ocultar unidades en 1 hexágono: vea Ocultar y revelar (K).'
+        : `Se podrían ocultar unidades en ${n} hexágonos: vea Ocultar y revelar (K).`,
     commandMarked: 'Señale dos veces un hexágono marcado para ocultar ahí unidades.',
     commandReveal: 'Las cajas se revelan en el panel.',
     take: 'Toque apilamientos para meterlos.',
