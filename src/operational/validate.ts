@@ -8,9 +8,6 @@ import type { AttackState, BoxLetter, Game, Moving, Pending, PieceId, PieceState
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
 import { type PieceDef, TRAIL, type World } from './world'
 
-/** More units with a move to come in one hex than retreats can bring together; the legal list grows with every subset of them. */
-const MOST_TO_MOVE = 10
-
 interface Ground {
   readonly world: World
   readonly game: Game
@@ -89,19 +86,18 @@ function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field:
     yield fault(`${field}.wounded`, state.wounded === undefined ? 'missing' : 'unknownField')
 }
 
-/** No enemies in one hex, and no more units than it can ever hold (5.4, 6.1, 19.1.2). */
+/** No enemies in one hex, and no two units in lava (5.4, 19.1.2). Elsewhere placements stack as they like (19.5.12). */
 function* stackFaults({ world, game }: Ground): Generator<Fault> {
-  const seen = new Map<string, { side: Side; count: number; toMove: number }>()
+  const seen = new Map<string, { side: Side; count: number }>()
   for (const piece of world.pieces) {
     const at = game.ops.pieces[piece.id]?.at ?? ''
     const hex = world.grid.indexOf(at)
     if (piece.kind !== 'unit' || hex < 0) continue
-    const here = seen.get(at) ?? { side: piece.side, count: 0, toMove: 0 }
+    const here = seen.get(at) ?? { side: piece.side, count: 0 }
     const field = `ops.pieces.${piece.id}.at`
     if (here.side !== piece.side) yield fault(field, 'values', at, 'holds enemy units too')
     here.count++
-    if (!game.ops.pieces[piece.id]?.moved) here.toMove++
-    if ((world.lava[hex] && here.count > 1) || here.toMove > MOST_TO_MOVE) yield fault(field, 'overStacked', at)
+    if (world.lava[hex] && here.count > 1) yield fault(field, 'overStacked', at)
     seen.set(at, here)
   }
 }

@@ -175,19 +175,19 @@ describe('OPS-4.3 out of command', () => {
 
   it('OPS-4.3 ruling: in a stack each unit out of command throws its own die; fewer may go, the others have done', () => {
     const pos = scene({
-      at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.2.smith': '1908', 'us.ldr.twiggs': '1908' },
+      at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.2.taylor': '1908', 'us.ldr.twiggs': '1908' },
     })
-    const units = ['us.1.clarke', 'us.1.garland', 'us.2.smith']
-    expect(refuses(pos, 'us', step(['us.1.clarke', 'us.2.smith'], '1909'))).toEqual({
+    const units = ['us.1.clarke', 'us.1.garland', 'us.2.taylor']
+    expect(refuses(pos, 'us', step(['us.1.clarke', 'us.2.taylor'], '1909'))).toEqual({
       rule: 'OPS-4.3',
       key: 'mustBegin',
     })
     does(pos, 'us', { type: 'begin', units }, [1, 4])
     expect(units.map((id) => left2(pos, id))).toEqual([2, 8, 10])
-    does(pos, 'us', step(['us.1.garland', 'us.2.smith'], '1909'))
+    does(pos, 'us', step(['us.1.garland', 'us.2.taylor'], '1909'))
     expect(refuses(pos, 'us', step('us.1.clarke', '1909'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
     expect(refuses(pos, 'us', step('us.1.garland', '1910'))).toEqual({ rule: 'OPS-5.1', key: 'notTogether' })
-    does(pos, 'us', step(['us.1.garland', 'us.2.smith'], '1910'))
+    does(pos, 'us', step(['us.1.garland', 'us.2.taylor'], '1910'))
   })
 
   it('OPS-4.3 a stack goes no farther than its poorest unit', () => {

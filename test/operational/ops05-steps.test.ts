@@ -111,6 +111,24 @@ describe('OPS-5.1 steps of units', () => {
     does(pos, 'us', step('us.1.duncan', '1909'))
   })
 
+  it('OPS-5.1 OPS-6.1 OPS-19.5.12 ruling: of what is over-stacked no more than a hex may hold goes as one stack', () => {
+    const at = { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'us.1.duncan': '1908' }
+    const crowd = { ...at, 'us.2.smith': '1908', 'us.2.riley': '1908', 'us.2.taylor': '1908' }
+    const pos = scene({ at: crowd, command: 'all' })
+    for (const many of [
+      ['us.1.clarke', 'us.1.garland', 'us.2.smith'],
+      ['us.1.duncan', 'us.2.taylor'],
+    ])
+      expect(refuses(pos, 'us', step(many, '1909'))).toEqual({ rule: 'OPS-5.1', key: 'notTogether' })
+    expect(refuses(pos, 'us', { type: 'begin', units: Object.keys(crowd).sort() })).toEqual({
+      rule: 'OPS-5.1',
+      key: 'notTogether',
+    })
+    does(pos, 'us', step(['us.1.clarke', 'us.2.smith', 'us.2.taylor'], '1909'))
+    does(pos, 'us', step(['us.1.duncan', 'us.1.garland', 'us.2.riley'], '1909'))
+    expect(Object.keys(crowd).map((id) => state(pos, id).at)).toEqual(Array(6).fill('1909'))
+  })
+
   it('OPS-5.1 units of different hexes do not step together, nor do joiners on the way', () => {
     const pos = scene({ at: { 'us.1.clarke': '1908', 'us.1.garland': '1909' }, command: 'all' })
     expect(refuses(pos, 'us', step(['us.1.clarke', 'us.1.garland'], '2008'))).toEqual({

@@ -6,7 +6,7 @@ import { because } from '../refusals'
 import { roll, tell } from '../run'
 import type { Action } from '../types'
 import { allowance2 } from './cost'
-import { canMove, mustBegin } from './groups'
+import { canMove, mayStack, mustBegin } from './groups'
 import { endMove } from './step'
 import { canGoOn } from './together'
 import { listBegins } from './stepList'
@@ -37,6 +37,7 @@ export const begin: Handler<'begin'> = {
       if (pos.st[index]!.mp2 >= 0) return because('begunAlready', { piece })
       if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return because('notTogether')
     }
+    if (!mayStack(pos, units)) return because('notTogether')
     if (!units.some((index) => mustBegin(pos, index))) return because('inCommandAlready', { piece: action.units[0]! })
     return null
   },

@@ -1,6 +1,6 @@
 import { inCommand } from '../command/command'
 import { idOf, type Position } from '../position'
-import { US } from '../world'
+import { ARTILLERY, US } from '../world'
 import type { Side } from '../types'
 
 /** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
@@ -21,6 +21,17 @@ export function mustBegin(pos: Position, index: number): boolean {
 }
 
 /**
+ * May those units move as one stack (5.1)? No more of them than a hex may hold (6.1, ruling): what was over-stacked by a placement (19.5.12)
+ * or a retreat goes in parts.
+ */
+export function mayStack(pos: Position, units: readonly number[]): boolean {
+  const { stacking } = pos.world.tables.terrain
+  let guns = 0
+  for (const index of units) if (pos.world.pieces[index]!.cls === ARTILLERY) guns++
+  return guns <= stacking.artillery && units.length - guns <= stacking.footOrHorse
+}
+
+/**
  * Every set of units of a hex that may step together now, ascending: single units and stacks (5.1). Units that began together
  * (4.3) may go in any part; once they have stepped they stay together.
  */
@@ -35,9 +46,9 @@ export function steppingSets(pos: Position, hex: number, sideNo: number): number
     if (moving !== null && underWay(pos, index)) going.push(index)
     else if (canMove(pos, index) && !mustBegin(pos, index)) fresh.push(index)
   }
-  if (going.length === 0) return fresh.length === 1 ? [fresh] : subsets(fresh)
-  const together = !moving!.stepped ? subsets(going) : going.length === moving!.units.length ? [going] : []
-  return [...together, ...subsets(fresh)].sort(compareSets)
+  if (going.length === 0) return fresh.length === 1 ? [fresh] : stacks(pos, fresh)
+  const together = !moving!.stepped ? stacks(pos, going) : going.length === moving!.units.length ? [going] : []
+  return [...together, ...stacks(pos, fresh)].sort(compareSets)
 }
 
 /** Every set of a hex that may roll for its MP (4.3): at least one out of command, none begun. */
@@ -46,15 +57,22 @@ export function beginningSets(pos: Position, hex: number): number[][] {
   if (fresh.length === 0) return []
   const needy = fresh.map((index) => mustBegin(pos, index))
   if (!needy.includes(true)) return []
-  return subsets(fresh).filter((set) => set.some((index) => needy[fresh.indexOf(index)]))
+  return stacks(pos, fresh).filter((set) => set.some((index) => needy[fresh.indexOf(index)]))
 }
 
+/** All that may move as one stack, in array order. */
+const stacks = (pos: Position, units: readonly number[]): number[][] => subsets(units, (set) => mayStack(pos, set))
+
 /** All non-empty subsets, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... */
-export function subsets(items: readonly number[]): number[][] {
+export function subsets(
+  items: readonly number[],
+  fits: (set: readonly number[]) => boolean = () => true,
+): number[][] {
   const out: number[][] = []
   const grow = (start: number, set: number[]): void => {
     for (let k = start; k < items.length; k++) {
       const next = [...set, items[k]!]
+      if (!fits(next)) continue
       out.push(next)
       grow(k + 1, next)
     }

@@ -12,7 +12,7 @@ import type { Action, Side } from '../types'
 import { LEADER, RIVER, STOPS } from '../world'
 import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, whyNot } from './cost'
 import { changeGarrison, garrisonRefusal } from './bastion'
-import { canMove, mustBegin, underWay } from './groups'
+import { canMove, mayStack, mustBegin, underWay } from './groups'
 import { needsLavaDie, tryLava } from './lava'
 import { listSteps } from './stepList'
 import { blockedBy, canGoOn, marchRefusal, mayGoAlone, staffHere, staffMay, withEngineer } from './together'
@@ -37,6 +37,7 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   if (hqAlong) return because('leaderCount')
   const from = pos.hexOf[units[0] ?? leaders[0]!]!
   if ([...units, ...leaders].some((index) => pos.hexOf[index] !== from)) return because('notTogether')
+  if (!mayStack(pos, units)) return because('notTogether')
   for (const index of units) {
     if (!canMove(pos, index)) return because('moveOver', { piece: idOf(pos, index) })
     if (mustBegin(pos, index)) return because('mustBegin', { piece: idOf(pos, index) })
