@@ -211,6 +211,17 @@ export function cornered(run: Run): boolean {
   return true
 }
 
+/**
+ * Cavalry goes its second hex if it can (10.1): where those who came to light after the first have closed every way, it has done. True when
+ * that is so.
+ */
+export function endsShort(run: Run): boolean {
+  const pending = top(run.pos)
+  if (!pending?.going || choicesFor(run.pos, pending, pending.going.unit).length > 0) return false
+  pending.going = null
+  return true
+}
+
 function stays(run: Run, unit: string): void {
   const hits: HitStacks = new Set()
   strike(top(run.pos)!, unit)

@@ -3,6 +3,7 @@ import { checkMorale } from '../combat/morale'
 import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
 import type { Handler } from '../handler'
 import { endMove } from '../movement/step'
+import { canGoOn } from '../movement/together'
 import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt, touch } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
@@ -110,12 +111,13 @@ export function afterDeployment(run: Run): void {
   const first = units[0]
   if (first === undefined || pos.world.pieces[first]!.kind !== 'unit') return
   const hex = pos.hexOf[first]!
-  if (!inEzoc(pos, hex, pos.world.pieces[first]!.sideNo) || units.some((index) => pos.st[index]!.garrison)) return
+  const ezoc = inEzoc(pos, hex, pos.world.pieces[first]!.sideNo) && !units.some((index) => pos.st[index]!.garrison)
+  if (!ezoc && canGoOn(pos, units, moving.march)) return
   endMove(run)
   tell(run, {
     kind: 'stopped',
     pieces: units.map((index) => idOf(pos, index)),
     hex: hexId(pos, hex),
-    rule: 'OPS-7.2',
+    rule: ezoc ? 'OPS-7.2' : 'OPS-5.1',
   })
 }
