@@ -5,7 +5,7 @@ import { hexId, idOf, type Position } from './position'
 import type { Run } from './run'
 import { sideOf } from './movement/groups'
 import { enemyOf, type Side } from './types'
-import { US } from './world'
+import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
 
 /**
@@ -72,7 +72,7 @@ export function overdue(run: Run): void {
     const hex = pos.hexOf[index]!
     if (hex >= 0) checkBehindWorks(run, hex)
   }
-  for (const index of pos.world.unitsOf[1 - US]!) {
+  for (const index of pos.world.unitsOf[MEXICAN]!) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
   }
@@ -91,13 +91,10 @@ export function checkNoMexicans(run: Run): void {
   if (!anyMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')
 }
 
+/** Hidden units are on the map (18.4) while a marker of their box is, or they are being placed; till then they have yet to enter. */
 function anyMexicanUnit(pos: Position): boolean {
-  for (const piece of pos.world.pieces)
-    if (
-      piece.kind === 'unit' &&
-      piece.sideNo !== US &&
-      (pos.hexOf[piece.index]! >= 0 || pos.st[piece.index]!.at.startsWith('box:'))
-    )
-      return true
-  return false
+  for (const index of pos.world.unitsOf[MEXICAN]!) if (pos.hexOf[index]! >= 0) return true
+  const { markers, pending } = pos.game.ops
+  for (const id in markers) if (id.startsWith('mexican.') && markers[id]!.at !== 'off') return true
+  return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')
 }

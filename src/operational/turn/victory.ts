@@ -11,6 +11,7 @@ export function declareVictory(run: Run, winner: Side | 'draw', reason: string):
   ops.result = result
   ops.segment = 'over'
   ops.pending = []
+  ops.hiding = []
   ops.attack = null
   ops.moving = null
   tell(run, { kind: 'victory', ...result })
