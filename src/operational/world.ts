@@ -251,6 +251,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       const guided = new Int16Array(n * 6).fill(-1)
       const traces = new Uint8Array(n * 6)
       const opened = new Uint8Array(n)
+      const heavy = side === 'us' && (cls === 'cavalry' || cls === 'artillery')
       const mayFord = side === 'us' && (cls === 'infantry' || cls === 'leader')
       for (let h = 0; h < n; h++) {
         const effect = terrain.terrain[hexes[h]!.terrain]
@@ -266,7 +267,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
         const ground = (effect.cost2 ?? 0) + (bits & UPHILL ? effect.upElevation2 : 0)
         const crosses = crossable[at]!.includes(cls)
         // Guns and horse that an engineer has brought into lava (19.3.2) are no freer there without him.
-        const free = opened[b] === 1 && (opened[a] === 1 || lava[a] === 0)
+        const free = opened[b] === 1 && !(heavy && lava[a] === 1)
         if (free && crosses) {
           let cost = ground
           if (bits & ROAD && !terrain.links.road.notInTerrain.includes(name)) cost = terrain.links.road.cost2

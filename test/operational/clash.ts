@@ -41,6 +41,9 @@ export interface Ground {
   high?: Record<HexId, number>
   /** [one hex, the other, feature]; works protect the second. */
   sides?: readonly (readonly [HexId, HexId, SideKind])[]
+  /** Hexes with a bastion (19.1.13). */
+  bastions?: readonly HexId[]
+  trails?: readonly (readonly [HexId, HexId])[]
   /** LOC hexes; six rows south and north of the target unless told. */
   locs?: Partial<Record<Side, HexId[]>>
 }
@@ -57,9 +60,11 @@ function groundOf(ground: Ground): { world: World; game: Game } {
   const map = battlefield.map as { -readonly [K in keyof typeof battlefield.map]: (typeof battlefield.map)[K] }
   map.hexes = map.hexes.map(({ id }) => {
     const terrain = ground.terrain?.[id] ?? 'clear'
-    return { id, terrain, elevation: ground.high?.[id] ?? 0, ...(terrain === 'village' ? { village: true } : {}) }
+    const village = terrain === 'village' ? { village: true } : {}
+    const bastion = ground.bastions?.includes(id) ? { bastion: { name: 'works' } } : {}
+    return { id, terrain, elevation: ground.high?.[id] ?? 0, ...village, ...bastion }
   })
-  map.links = []
+  map.links = (ground.trails ?? []).map(([a, b]) => ({ a, b, dir: 'E' as const, kind: 'trail' as const, line: 'path' }))
   map.locs = { us: ground.locs?.us ?? ['0410'], mexican: ground.locs?.mexican ?? ['1610'] }
   map.sides = (ground.sides ?? []).map(([a, b, kind]) => ({
     a,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { die, throwDie } from '../../src/core/dice'
 import { apply, newPosition, viewFor } from '../../src/operational/engine'
-import { alone, at, dice, does, only, refuses, scene, step, world } from './support'
+import type { Action } from '../../src/operational/types'
+import { at, dice, does, only, refuses, scene, step, world } from './support'
 
 const { clock, terrain, victory } = world.tables
 
@@ -106,7 +107,7 @@ describe('OPS-1.4 dice', () => {
         { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
         thrown,
       )
-      const actions = [alone('us.ldr.lee', '0409'), step('us.1.clarke', '0921'), step('us.1.garland', '0821')]
+      const actions: Action[] = [{ type: 'done' }, step('us.1.clarke', '0921'), step('us.1.garland', '0821')]
       const events = actions.map((action) => apply(pos, 'us', action, thrown))
       return JSON.stringify([pos.game, told, events])
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandOf, spanOf } from '../../src/operational/command/command'
 import { legal, viewFor } from '../../src/operational/engine'
 import { pieceIndex } from '../../src/operational/position'
-import { alone, does, refuses, scene, step, stepsOf, world } from './support'
+import { alone, does, refuses, scene, state, step, stepsOf, world } from './support'
 
 const { counters } = world.battlefield
 const unit = (id: string) => counters.units.find((item) => item.id === id)!
@@ -98,14 +98,15 @@ describe('OPS-2 pieces', () => {
     expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({ rule: 'OPS-2.3', key: 'notOnMap' })
   })
 
-  it('OPS-2.3 a garrison stays where it is while it is one', () => {
+  it('OPS-2.3 OPS-19.1.14 a garrison inside a bastion is one until it steps out', () => {
     const pos = scene({
       at: { 'us.1.clarke': '1222' },
       states: { 'us.1.clarke': { garrison: true } },
       command: 'all',
     })
-    expect(stepsOf(pos, ['us.1.clarke'])).toEqual([])
-    refuses(pos, 'us', step('us.1.clarke', '1322'))
+    expect(stepsOf(pos, ['us.1.clarke'])).not.toEqual([])
+    does(pos, 'us', step('us.1.clarke', '1322'))
+    expect(state(pos, 'us.1.clarke')).toMatchObject({ at: '1322', garrison: false })
   })
 
   it('OPS-2.4 CF is men / 200 half up, at least 1; batteries 3 and 1 for each full 4 guns beyond 6', () => {

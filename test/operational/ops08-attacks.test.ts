@@ -75,7 +75,7 @@ describe('OPS-8.1 who attacks what', () => {
   it.each([
     ['disrupted', { disrupted: true }, 'OPS-8.1', 'unfitAttacker'],
     ['ineffective', { ineffective: true }, 'OPS-8.1', 'unfitAttacker'],
-    ['in garrison', { garrison: true }, 'OPS-8.1', 'unfitAttacker'],
+    ['in garrison', { garrison: true }, 'OPS-19.1.15', 'garrisonRests'],
     ['one that marched (OPS-5.3)', { marched: true }, 'OPS-5.3', 'marchedAttacker'],
   ] as const)('OPS-8.1 OPS-12.1 OPS-12.2 no attack by a unit that is %s, by foot or by guns', (_, state, rule, key) => {
     const pos = clash({

@@ -142,7 +142,6 @@ describe('OPS-8.4 fog of war 10: reserves', () => {
     ['three hexes off', '1310', {}],
     ['disrupted', '1210', { disrupted: true }],
     ['ineffective', '1210', { ineffective: true }],
-    ['in garrison', '1210', { garrison: true }],
   ] as const)('OPS-8.4 10: no reserve %s; nobody is asked', (_, hex, state) => {
     const pos = reserves({ [CLARKE]: hex }, {}, { [CLARKE]: state })
     const events = does(pos, 'mexican', { type: 'attack' }, [...fow(10), 4])

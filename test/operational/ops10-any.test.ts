@@ -33,6 +33,8 @@ function byTheBook(pos: Position, unit: string): string[] {
   let out = ids(from).filter((to) => {
     const ground = terrain.get(to)!
     if (['lake', 'volcano', 'lava'].includes(ground) || (ground === 'marsh' && arm !== 'infantry')) return false
+    // 19.3.2: out of the lava guns and horse come only with an engineer, and here is none.
+    if (us && arm !== 'infantry' && terrain.get(from) === 'lava') return false
     if (bare(from, to, 'river', 'creek') || (arm !== 'infantry' && bare(from, to, 'ravine'))) return false
     if (enemies.some(([, piece]) => piece.at === to)) return false
     const ezoc = enemies.some(

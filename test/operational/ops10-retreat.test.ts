@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { positionOf } from '../../src/operational/engine'
 import type { PieceState } from '../../src/operational/types'
 import {
   assault,
@@ -80,9 +81,12 @@ describe('OPS-10.1 where a retreat goes', () => {
 
   it('OPS-10.1 barred: any marker of either side', () => {
     const pos = driven()
-    pos.game.ops.markers['us:A:1'] = { at: NW, real: false }
-    pos.game.ops.markers['mexican:B:2'] = { at: E, real: true }
-    expect(ways(pos)).toEqual([NE])
+    const rest = { moved: false, mp2: -1, spent: 0, marched: false }
+    Object.assign(pos.game.ops.markers, {
+      'us.marker.a.1': { at: NW, real: false, ...rest },
+      'mexican.marker.b.2': { at: E, real: true, ...rest },
+    })
+    expect(ways(positionOf(pos.world, pos.game))).toEqual([NE])
   })
 
   it.each([

@@ -149,9 +149,11 @@ describe('OPS-19.1.4 leaders in the lava', () => {
   })
 
   it('OPS-19.1.4 any number of leaders', () => {
-    const pos = scene({ at: { 'us.ldr.worth': '0921', 'us.ldr.scott': '0921', 'us.ldr.lee': '0922', [FOOT]: '0921' } })
-    does(pos, 'us', alone('us.ldr.lee', '0921'), [6])
-    expect(at(pos, 'us.ldr.lee')).toBe('0921')
+    const pos = scene({
+      at: { 'us.ldr.worth': '0921', 'us.ldr.scott': '0921', 'us.ldr.twiggs': '0922', [FOOT]: '0921' },
+    })
+    does(pos, 'us', alone('us.ldr.twiggs', '0921'), [6])
+    expect(at(pos, 'us.ldr.twiggs')).toBe('0921')
   })
 })
 

@@ -99,7 +99,8 @@ describe('rules procedures one by one', { timeout: 60_000 }, () => {
 
   it('OPS-19.1.3, 19.4.1, 8.4, 12.3: lava, activation, fog of war and rout as in those games', () => {
     for (const die of dice('lava')) {
-      const found = output('ops.lava', { night: die.modifiers.length > 0, dice: die.faces })
+      const had = (name: string) => die.modifiers.some((item) => item.name === name)
+      const found = output('ops.lava', { night: had('nightLava'), engineer: had('engineer'), dice: die.faces })
       expect(found).toEqual({ enters: die.passed, value: die.value, modifiers: die.modifiers })
     }
     for (const die of dice('activation'))

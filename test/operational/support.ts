@@ -50,6 +50,8 @@ export interface Scene {
   targets?: HexId[]
   pending?: Pending[]
   attack?: AttackState
+  /** Markers on the map, by id: hexes. */
+  markers?: Readonly<Record<string, HexId>>
   /** Without any Mexican unit the US would have won: one stands in the far corner 2501 unless this is false. */
   bystander?: boolean
 }
@@ -104,6 +106,8 @@ export function scene(spec: Scene): Position {
   ops.entry = spec.entry ?? {}
   ops.control = spec.control ?? {}
   ops.targets = spec.targets ?? []
+  for (const [id, hex] of Object.entries(spec.markers ?? {}))
+    ops.markers[id] = { at: hex, real: id.endsWith('.1'), moved: false, mp2: -1, spent: 0, marched: false }
   const pos = positionOf(world, game)
   if (spec.command === 'all') {
     for (const piece of world.pieces)
