@@ -1,3 +1,5 @@
+import { badState } from '../errors'
+import { breakTest } from '../stragglers/breakTest'
 import type { Shift, Tables } from '../types'
 import { moraleRoll, type Shaken } from './rallyRout'
 
@@ -9,6 +11,7 @@ export interface RoutCheck {
 
 /** SAR-20.1 to 20.5: an unbroken unit sees a friend break. */
 export function rout(tables: Tables, unit: Shaken, d20: number | undefined): RoutCheck {
+  if (breakTest(unit.stragglers, unit.effectives).broken) badState('SAR-20.5', 'broken')
   const { total, shift, row } = moraleRoll(tables, 'rout', unit, d20)
   return { total, shift, result: row.rout }
 }
