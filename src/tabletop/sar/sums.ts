@@ -8,7 +8,8 @@ export class Sum {
   /** Adds a row under its name; null is a row that does not exist here. */
   add(name: string, value: number | null): this {
     if (value === null) this.warnings.push(name)
-    else this.modifiers.push({ name, value })
+    // No minus nought: nothing times a penalty is nothing.
+    else this.modifiers.push({ name, value: value + 0 })
     return this
   }
 

