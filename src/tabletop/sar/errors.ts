@@ -69,3 +69,8 @@ export function faces(
     throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die, wanted, given: given.length })
   return given
 }
+
+/** An order that may not be given, or not to this unit. */
+export function badOrder(rule: string, what: string): never {
+  throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
+}

@@ -1,6 +1,7 @@
 import type { Fraction } from '../../../core/fraction'
 import { badValue, whole } from '../errors'
 import { gunRow } from '../fire/weaponBand'
+import { fractionOfInches } from '../inches'
 import type { Tables } from '../types'
 
 /** SAR-16.3: inches that unlimbered guns may be moved by hand; the heaviest gun decides (Q36). Not rounded. */
@@ -14,3 +15,7 @@ export function prolong(tables: Tables, poundages: readonly number[]): Fraction 
   const den = formulaDivisor!
   return num < minInches * den ? { num: minInches, den: 1 } : { num, den }
 }
+
+/** SAR-16.3: the same in thousandths of an inch, as a move on the table counts it. */
+export const prolongDistance = (tables: Tables, poundages: readonly number[]): number =>
+  fractionOfInches(prolong(tables, poundages))

@@ -29,7 +29,6 @@ export const measure = v.pipe(v.number(), v.finite(), v.minValue(0))
 export const text = v.pipe(v.string(), v.nonEmpty())
 /** SAR-0.8: a row that this card has not is null. */
 export const row = v.nullable(int)
-export const shift = int
 export const FractionSchema = v.strictObject({ num: positive, den: positive })
 /** SAR-0.8: so many inches and so many dice of six. */
 export const DistanceSchema = v.strictObject({ inches: count, d6: count })

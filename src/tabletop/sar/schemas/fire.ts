@@ -4,12 +4,12 @@ import {
   byTraining,
   count,
   FractionSchema,
+  int,
   measure,
   NationSchema,
   positive,
   RangeSchema,
   row,
-  shift,
   WORKS,
 } from './base'
 
@@ -62,41 +62,41 @@ export const AttackPointsSchema = v.strictObject({
   rounding: v.literal('floorOnceAtEnd'),
 })
 
-const cover = { woods: shift, rough: shift, building: shift, lightFort: shift, heavyFort: shift }
+const cover = { woods: int, rough: int, building: int, lightFort: int, heavyFort: int }
 /** SAR-11.9. */
 export const FireModifiersSchema = v.strictObject({
-  training: byTraining(shift),
+  training: byTraining(int),
   nationBonus: v.strictObject({ nations: v.array(NationSchema), arms: v.array(ArmSchema), value: row }),
-  initialVolley: v.strictObject({ value: shift, arms: v.array(ArmSchema) }),
+  initialVolley: v.strictObject({ value: int, arms: v.array(ArmSchema) }),
   artilleryMoved: row,
   repeaters: row,
   mexicanArtillery: row,
   disciplinedInfantry: row,
   bows: row,
-  target: v.strictObject({ ...cover, throughSkirmishers: shift, unlimberedArtillery: shift, skirmish: shift }),
+  target: v.strictObject({ ...cover, throughSkirmishers: int, unlimberedArtillery: int, skirmish: int }),
   throughSkirmishersExemptsBall: v.boolean(),
 })
 
-const formationShift = v.strictObject({ value: row, arms: v.array(ArmSchema) })
+const formationRow = v.strictObject({ value: row, arms: v.array(ArmSchema) })
 /** SAR-14.4. */
 export const MeleeModifiersSchema = v.strictObject({
   carriedFromFire: v.array(v.picklist(['training', 'nationBonus', 'disciplinedInfantry', 'bows'])),
-  charging: shift,
+  charging: int,
   leader: v.literal('LR'),
-  uphill: shift,
-  downhill: shift,
+  uphill: int,
+  downhill: int,
   outnumberedDivisor: positive,
-  inColumn: v.strictObject({ ...formationShift.entries, requiresMoved: v.boolean() }),
+  inColumn: v.strictObject({ ...formationRow.entries, requiresMoved: v.boolean() }),
   anchoredLine: row,
-  roadColumn: formationShift,
-  inSquare: formationShift,
+  roadColumn: formationRow,
+  inSquare: formationRow,
   cavalryVsFootNotInSquare: row,
   cavalryVsSquare: row,
   lancersVsCavalryFirstRoll: row,
   cavalryVsMountedRifles: row,
   blownHorses: row,
   engineersVsWorks: row,
-  target: v.strictObject({ ...cover, unlimberedArtillery: shift, skirmish: shift }),
+  target: v.strictObject({ ...cover, unlimberedArtillery: int, skirmish: int }),
   skirmishCancelsIfBothSkirmish: v.boolean(),
   maxRanks: positive,
   roundsPerTurn: positive,

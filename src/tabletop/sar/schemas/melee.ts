@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byTraining, count, FractionSchema, measure, positive, RangeSchema, row, shift, TrainingSchema } from './base'
+import { byTraining, count, FractionSchema, int, measure, positive, RangeSchema, row, TrainingSchema } from './base'
 
 /** A row of a table that is open at both ends (SAR-0.4). */
 const open = { min: row, max: row }
@@ -54,7 +54,7 @@ export const ChargesSchema = v.strictObject({
 /** SAR-15. */
 export const EmergencySquareSchema = v.strictObject({
   die: positive,
-  modifiers: v.strictObject({ training: byTraining(shift), lineFormation: shift, holdOrder: shift }),
+  modifiers: v.strictObject({ training: byTraining(int), lineFormation: int, holdOrder: int }),
   formsWhen: v.literal('total<=distance'),
   cavalryStragglersOnSuccessD4: count,
   failedParticipants: FractionSchema,
@@ -80,7 +80,7 @@ export const BreakthroughSchema = v.strictObject({
 })
 
 /** `never`: minus infinity (SAR-0.8). */
-const orNever = v.union([shift, v.literal('never')])
+const orNever = v.union([int, v.literal('never')])
 /** SAR-20. */
 export const RallyRoutSchema = v.strictObject({
   die: positive,
@@ -93,15 +93,15 @@ export const RallyRoutSchema = v.strictObject({
   ),
   modifiers: v.strictObject({
     training: byTraining(v.strictObject({ rally: orNever, rout: orNever })),
-    perEffective: shift,
-    perStraggler: shift,
-    behindFriendlyTroops: shift,
-    behindCover: shift,
+    perEffective: int,
+    perStraggler: int,
+    behindFriendlyTroops: int,
+    behindCover: int,
     leader: v.literal('LR'),
-    unitRoutedThroughYou: shift,
-    peerRoutedPast: shift,
-    enemyOnFlank: shift,
-    enemyOnRear: shift,
+    unitRoutedThroughYou: int,
+    peerRoutedPast: int,
+    enemyOnFlank: int,
+    enemyOnRear: int,
   }),
   untrainedMayRally: v.boolean(),
   minusInfinityToken: v.literal('never'),
@@ -121,8 +121,8 @@ export const CounterChargeSchema = v.strictObject({
   holdTriggerInches: measure,
   cavalryTriggerInches: measure,
   die: positive,
-  training: byTraining(shift),
-  mustExceed: shift,
+  training: byTraining(int),
+  mustExceed: int,
 })
 
 /** SAR-5.8, 13.16, 16.12, 20.9: the figures of rules that are off unless asked for. */
@@ -143,8 +143,8 @@ export const IrregularSchema = v.strictObject({
     die: positive,
     bands: v.array(
       v.strictObject({
-        min: shift,
-        max: shift,
+        min: int,
+        max: int,
         rating: TrainingSchema,
         effect: v.picklist(['rout', 'take1d4', 'hold', 'none']),
       }),

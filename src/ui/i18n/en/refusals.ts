@@ -150,6 +150,7 @@ export const sessionRefusals = {
   sarAbsent: (a: Filled) => `“${a.value ?? ''}” (${a.field ?? ''}) does not exist in this ruleset.`,
   sarPair: (a: Filled) => `“${a.a ?? ''}” and “${a.b ?? ''}” exclude each other.`,
   sarState: (a: Filled) => `The rule is not for this case: ${a.what ?? ''}.`,
+  sarOrder: (a: Filled) => `That order cannot be given: ${a.what ?? ''}.`,
   sarTarget: (a: Filled) => `That target may not be chosen: ${a.what ?? ''}.`,
   illegal: () => 'That action is not legal now.',
   resolverLater: (a: Filled) => `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “table”.`,

@@ -151,6 +151,7 @@ export const sessionRefusals: SessionRefusals = {
   sarAbsent: (a) => `«${a.value ?? ''}» (${a.field ?? ''}) no existe en este reglamento.`,
   sarPair: (a) => `«${a.a ?? ''}» y «${a.b ?? ''}» se excluyen.`,
   sarState: (a) => `La regla no es para este caso: ${a.what ?? ''}.`,
+  sarOrder: (a) => `Esa orden no puede darse: ${a.what ?? ''}.`,
   sarTarget: (a) => `Ese blanco no puede elegirse: ${a.what ?? ''}.`,
   illegal: () => 'Esa acción no es legal ahora.',
   resolverLater: (a) => `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «table».`,
