@@ -17,7 +17,7 @@ export function checkCharge({ charges }: Tables, charger: Charger, target: Charg
   if (charger.arm === 'artillery') badState('SAR-13.2', 'artillery')
   if (charger.broken) badState('SAR-13.2', 'broken')
   if (charger.changedFormation) badState('SAR-13.2', 'changedFormation')
-  if (target === null) return badTarget('SAR-13.1', 'target')
+  if (target === null) badTarget('SAR-13.1', 'target')
   const onFoot = charger.arm === 'infantry'
   if (onFoot && target.arm === 'cavalry' && target.mounted && !charges.infantryMayChargeMountedCavalry)
     badTarget('SAR-13.2', 'mounted')
