@@ -23,12 +23,12 @@ function series(x: number): number {
   return sum
 }
 
-/** Sines of 0.00 to 90.00 degrees. */
+/** Sines from straight ahead to a right angle, by hundredths of a degree. */
 const SINES = Int32Array.from({ length: RIGHT + 1 }, (_, angle) =>
   Math.round(series((HALF_PI * angle) / RIGHT) * SINE_UNIT),
 )
 
-/** The same direction between 0 and 359.99 degrees. */
+/** The same direction from 0 to less than a full circle. */
 export const turned = (angle: number): number => ((angle % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE
 
 /** Sine of an angle in hundredths of a degree, in millionths. */

@@ -75,6 +75,66 @@ export interface Point {
 
 export type Tag = (typeof UNIT_TAGS)[number]
 
+/** SAR-2.1: a regiment, battalion, battery, or what was split off: what of it never changes in a battle. */
+export interface UnitFacts {
+  readonly id: string
+  readonly arm: Arm
+  readonly nation: string
+  /** SAR-23.8: null for irregulars that have not been rated yet; until then they count as untrained. */
+  readonly training: Training | null
+  /** Null for artillery, which fires by poundage. */
+  readonly weapon: SmallArm | null
+  readonly meleeWeapon: 'sabre' | 'lance' | null
+  readonly artilleryClass: GunClass | null
+  readonly tags: readonly Tag[]
+  /** The leader to whose command it belongs (SAR-2.4). */
+  readonly leader: string
+}
+
+/** SAR-16: one gun casting. */
+export interface Gun {
+  readonly pounds: number
+  readonly artillerists: number
+  readonly infantry: number
+  /** SAR-16.12 (optional): hits taken; at two the casting is gone. */
+  readonly damage: number
+}
+
+/** A unit on the table, or off it (SAR-20.8, 24.5). All numbers are whole. */
+export interface UnitState {
+  readonly strength: Strength
+  readonly stance: Stance
+  readonly mounted: boolean
+  /** Centre of the front; null off the table. */
+  readonly at: Point | null
+  /** Hundredths of a degree clockwise from north. */
+  readonly heading: number
+  /** Castings in the front rank. */
+  readonly width: number
+  readonly guns: readonly Gun[]
+  readonly broken: boolean
+  readonly locked: boolean
+  readonly lowAmmo: boolean
+  readonly firstVolleySpent: boolean
+  readonly blown: boolean
+  readonly lastOrder: Order | null
+  /** SAR-13.7, 19.1, 12.5: what this turn did to it; cleared at its end (SAR-3.4). */
+  readonly lossesFromFire: number
+  readonly lossesFromEnemy: number
+  readonly stragglersFromFire: number
+}
+
+/** SAR-4: a leader; where he stands is state of the battle. */
+export interface LeaderFacts {
+  readonly id: string
+  readonly nation: string
+  readonly lr: number
+  /** SAR-4.18 (optional). */
+  readonly personalLR?: number
+  readonly role: 'army' | 'division' | 'brigade' | 'cavalryBrigade'
+  readonly superior: string | null
+}
+
 /** SAR-4.15. */
 export interface Mission {
   readonly task: (typeof MISSION_TASKS)[number]

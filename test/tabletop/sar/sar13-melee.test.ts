@@ -155,7 +155,7 @@ describe('SAR-14 melee', () => {
   it('SAR-14.4 skirmishers and gunners are easy prey, unless both skirmish', () => {
     expect(melee({ target: ['skirmish'] }).shift).toBe(4)
     expect(melee({ target: ['unlimberedArtillery'] }).shift).toBe(4)
-    expect(melee({ target: ['skirmish'], skirmish: true }).shift).toBe(0)
+    expect(melee({ target: ['skirmish'], formation: 'skirmish' }).shift).toBe(0)
     expect(melee({ target: ['skirmish'], flags: ['skirmishCancelsIfBothSkirmish'] }).shift).toBe(0)
     expect(melee({ target: ['heavyFort'] }).shift).toBe(-5)
     expect(refused('meleeColumn', { ...base, target: ['throughSkirmishers'] })).toBe('BAD_VALUE SAR-14.4')

@@ -12,7 +12,7 @@ import { participants } from '../melee/participants'
 import { rollToStand } from '../melee/stand'
 import { ArmSchema, count, int, measure, NationSchema, TrainingSchema } from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
-import { VolleySchema } from './fire'
+import { STANCES, VolleySchema } from './fire'
 import { account, accountOf, each, flags, one, procedure, yes } from './kit'
 
 const leaderLR = v.exactOptional(count, 0)
@@ -96,8 +96,8 @@ export const meleeProcedures = [
       leaderLR,
       disciplined: yes,
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
-      /** The unit is in skirmish order itself; may also stand among the flags by its row's name. */
-      skirmish: yes,
+      /** Its own: who skirmishes finds skirmishers no easy prey; may also stand among the flags by the name of its row. */
+      formation: v.exactOptional(v.picklist(STANCES), 'line'),
       flags: flags([...MELEE_FLAGS, 'skirmishCancelsIfBothSkirmish']),
       target: flags(MELEE_TARGETS),
     },
@@ -109,11 +109,14 @@ export const meleeProcedures = [
       column: count,
       ...account,
     }),
-    run(tables, { participants: castings, enemy, flanked, disordered, flags: given, target, weapon, ...unit }) {
+    run(
+      tables,
+      { participants: castings, enemy, flanked, disordered, flags: given, target, weapon, formation, ...unit },
+    ) {
       const own = participants(tables, castings, { flanked, disordered })
       const fighter = {
         ...unit,
-        skirmish: unit.skirmish || given.includes('skirmishCancelsIfBothSkirmish'),
+        skirmish: formation === 'skirmish' || given.includes('skirmishCancelsIfBothSkirmish'),
         flags: given.filter((flag) => flag !== 'skirmishCancelsIfBothSkirmish'),
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
         ...(weapon === undefined ? {} : { weapon }),
