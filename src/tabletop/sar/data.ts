@@ -34,9 +34,24 @@ export function tablesOf(profile: unknown): Result<Tables> {
   return made
 }
 
+/** The id of the unit or leader that a field of a scenario file belongs to. */
+function ownerOf(raw: unknown, field: string): string | null {
+  const [, list, nr] = /^(units|leaders)\[(\d+)\]/.exec(field) ?? []
+  const owners = list === undefined ? undefined : (raw as Record<string, unknown> | null)?.[list]
+  const id = Array.isArray(owners) ? (owners[Number(nr)] as { id?: unknown } | null)?.id : undefined
+  return typeof id === 'string' ? id : null
+}
+
 /** Checks a battle of the rule book (SAR-24); a fault is `BAD_SCENARIO` and names unit and field. */
-export const loadScenario = (file: string, raw: unknown, tables: Tables): Result<Scenario> =>
-  parseFile(ScenarioSchema, 'BAD_SCENARIO', file, raw, (scenario, name) => scenarioFaults(scenario, name, tables))
+export function loadScenario(file: string, raw: unknown, tables: Tables): Result<Scenario> {
+  const made = parseFile(ScenarioSchema, 'BAD_SCENARIO', file, raw, (scenario, name) =>
+    scenarioFaults(scenario, name, tables),
+  )
+  if (made.ok) return made
+  const { code, rule, key, args } = made.refusal
+  const owner = ownerOf(raw, String(args.field))
+  return owner === null ? made : refuse(code, rule, key, { ...args, value: `${owner}: ${args.value}` })
+}
 
 let buenaVistaLoaded: Scenario | null = null
 

@@ -81,6 +81,7 @@ describe('SAR-11 attack points and columns', () => {
         weapon === 'bows' ? 'short' : 'long',
       )
     }
+    expect(refused('fire', { ...shot, weapon: 'rifle', band: 'short' })).toBe('BAD_VALUE SAR-11.6')
     expect(refused('fire', { ...shot, weapon: 'bows' })).toBe('BAD_VALUE SAR-11.6')
     expect(shift({ profile: 'early-american', weapon: 'bows' })).toBe(-1)
     expect(shift({ profile: 'early-american', weapon: 'spears' })).toBe(0)
@@ -236,6 +237,8 @@ describe('SAR-12 allocating losses', () => {
     expect(split({ ...battery, stragglersFromFireSoFar: 1 })).toEqual([0, 1])
     expect(split({ ...battery, stragglersFromFireSoFar: 3 })).toEqual([0, 1])
     expect(split({ ...battery, nation: 'MEX' })).toEqual([2, 1])
+    expect(split({ formation: 'limbered', nation: 'US' })).toEqual([1, 1])
+    expect(split({ nation: 'US' })).toEqual([2, 1])
     expect(split({ ...battery, kind: 'melee' })).toEqual([2, 1])
   })
 

@@ -123,6 +123,21 @@ describe('SAR-0.2, SAR-0.8 tables as data', () => {
 })
 
 describe('SAR-24 Buena Vista as data', () => {
+  it('SAR-2.4 a fault names the unit or leader beside the field', () => {
+    expect(scenarioFault((raw) => Object.assign(raw.units![0]!, { leader: 'us-scott' }))).toMatchObject({
+      value: 'us-1-illinois: us-scott',
+    })
+    expect(scenarioFault((raw) => Object.assign(raw.units![6]!, { weapon: null }))).toMatchObject({
+      value: expect.stringMatching(/^us-arkansas-cav: /),
+    })
+    expect(scenarioFault((raw) => Object.assign(raw.leaders![0]!, { lr: 4 }))).toMatchObject({ value: 'us-taylor: 4' })
+    for (const raw of [null, 7, {}, { units: 3 }])
+      expect(loadScenario('x.json', raw, tables('sar-1998'))).toMatchObject({
+        ok: false,
+        refusal: { code: 'BAD_SCENARIO' },
+      })
+  })
+
   it('SAR-24.1, SAR-24.2 length, table and strength as printed', () => {
     const { turns, table, units, leaders } = battle()
     expect([turns, table.depthInches, table.widthInches]).toEqual([25, 72, 144])

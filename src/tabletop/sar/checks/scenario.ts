@@ -65,7 +65,7 @@ function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generato
       field: `units[${i}].${key}`,
       reason: 'values',
       value,
-      detail: `${detail} (${unit.id})`,
+      detail,
     })
     const leader = leaders.find(({ id }) => id === unit.leader)
     if (leader?.side !== unit.side) yield fault('leader', unit.leader, 'names no leader of its side')

@@ -28,7 +28,9 @@ export function checkStance(rule: string, formation: Stance, arm: Arm | undefine
 export function allocate({ lossAllocation: table }: Tables, hit: Hit): Losses {
   const losses = whole('SAR-12.1', 'losses', hit.losses)
   const { formation, angle } = hit
-  checkStance('SAR-6.1', formation, hit.arm)
+  const guns = formation === 'limbered' || formation === 'unlimbered'
+  const arm = hit.arm ?? (guns ? 'artillery' : undefined)
+  checkStance('SAR-6.1', formation, arm)
   // SAR-10.6: these have neither flank nor rear.
   if (angle !== 'front' && (formation === 'square' || formation === 'skirmish')) badValue('SAR-10.6', 'angle')
   const fire = hit.kind === 'fire'
@@ -47,7 +49,7 @@ export function allocate({ lossAllocation: table }: Tables, hit: Hit): Losses {
   if (angle === 'flank') stragglers *= table.flankStragglerFactor
   if (angle === 'rear') stragglers *= table.rearStragglerFactor
   const cap = table.maxStragglersFromFirePerTurn
-  if (fire && hit.arm === cap.arm && hit.nation !== undefined && cap.nations.includes(hit.nation)) {
+  if (fire && arm === cap.arm && hit.nation !== undefined && cap.nations.includes(hit.nation)) {
     const soFar = whole('SAR-12.5', 'stragglersFromFireSoFar', hit.stragglersFromFireSoFar ?? 0)
     stragglers = Math.min(stragglers, Math.max(0, cap.value - soFar))
   }

@@ -1,4 +1,4 @@
-import { badState, badTarget, notBoth } from '../errors'
+import { badState, badTarget, badValue, notBoth } from '../errors'
 import { Sum } from '../sums'
 import type { Arm, Band, FireTarget, Shift, SmallArm, Tables, Training } from '../types'
 import { smallArm } from './weaponBand'
@@ -50,7 +50,11 @@ export function fireShift(tables: Tables, shot: Shot): Shift {
   if (guns && shot.nation === 'MEX' && table.mexicanArtillery !== null)
     sum.add('mexicanArtillery', table.mexicanArtillery)
   if (shot.disciplined) sum.addIf(arm === 'infantry', 'disciplined', table.disciplinedInfantry)
-  if (shot.weapon !== undefined && smallArm(tables, shot.weapon).id === 'bows') sum.add('bows', table.bows)
+  if (shot.weapon !== undefined) {
+    const row = smallArm(tables, shot.weapon)
+    if (row[band] === null) badValue('SAR-11.6', 'band')
+    if (row.id === 'bows') sum.add('bows', table.bows)
+  }
   checkCover('SAR-11.9', target)
   // SAR-11.14: at the screen or past it.
   if (target.includes('skirmish') && target.includes('throughSkirmishers')) badTarget('SAR-11.14', 'skirmish')
