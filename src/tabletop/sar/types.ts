@@ -67,12 +67,6 @@ export interface Shift {
   readonly warnings: readonly string[]
 }
 
-/** A place on the table in thousandths of an inch; x to the east, y to the north. */
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
 export type Tag = (typeof UNIT_TAGS)[number]
 
 /** SAR-2.1: a regiment, battalion, battery, or what was split off: what of it never changes in a battle. */
@@ -98,30 +92,6 @@ export interface Gun {
   readonly infantry: number
   /** SAR-16.12 (optional): hits taken; at two the casting is gone. */
   readonly damage: number
-}
-
-/** A unit on the table, or off it (SAR-20.8, 24.5). All numbers are whole. */
-export interface UnitState {
-  readonly strength: Strength
-  readonly stance: Stance
-  readonly mounted: boolean
-  /** Centre of the front; null off the table. */
-  readonly at: Point | null
-  /** Hundredths of a degree clockwise from north. */
-  readonly heading: number
-  /** Castings in the front rank. */
-  readonly width: number
-  readonly guns: readonly Gun[]
-  readonly broken: boolean
-  readonly locked: boolean
-  readonly lowAmmo: boolean
-  readonly firstVolleySpent: boolean
-  readonly blown: boolean
-  readonly lastOrder: Order | null
-  /** SAR-13.7, 19.1, 12.5: what this turn did to it; cleared at its end (SAR-3.4). */
-  readonly lossesFromFire: number
-  readonly lossesFromEnemy: number
-  readonly stragglersFromFire: number
 }
 
 /** SAR-4: a leader; where he stands is state of the battle. */

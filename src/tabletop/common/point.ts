@@ -1,0 +1,48 @@
+import { cosine, FULL_CIRCLE, headingOf, root, SINE_UNIT, sine, turned } from '../../core/fixed'
+
+/** A place on the table in thousandths of an inch; x to the east, y to the north. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where something stands and whither it looks: hundredths of a degree clockwise from north. */
+export interface Pose {
+  readonly at: Point
+  readonly heading: number
+}
+
+/** `num / den` to the nearest whole number, halves away from nought, so that a mirrored table gives mirrored places; `den` > 0. */
+export function nearest(num: number, den: number): number {
+  const size = Math.floor((2 * Math.abs(num) + den) / (2 * den))
+  return num < 0 ? 0 - size : size
+}
+
+/** The place `x` to the right and `y` forward of a pose; within 1/1000 inch of the exact one. */
+export function toTable({ at, heading }: Pose, x: number, y: number): Point {
+  const sin = sine(heading)
+  const cos = cosine(heading)
+  return { x: at.x + nearest(x * cos + y * sin, SINE_UNIT), y: at.y + nearest(y * cos - x * sin, SINE_UNIT) }
+}
+
+/** How far right (x) and forward (y) of a pose a place lies; within 1/1000 inch. */
+export function toLocal({ at, heading }: Pose, point: Point): Point {
+  const dx = point.x - at.x
+  const dy = point.y - at.y
+  const sin = sine(heading)
+  const cos = cosine(heading)
+  return { x: nearest(dx * cos - dy * sin, SINE_UNIT), y: nearest(dx * sin + dy * cos, SINE_UNIT) }
+}
+
+/** Whole thousandths of an inch between two places, the rest dropped. */
+export const apart = (a: Point, b: Point): number => root((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
+/** The heading from one place to another. */
+export const headingTo = (from: Point, to: Point): number => headingOf(to.x - from.x, to.y - from.y)
+
+/** Hundredths of a degree between two headings, either way round: 0 to half a circle. */
+export const angleBetween = (a: number, b: number): number => Math.min(turned(a - b), FULL_CIRCLE - turned(a - b))
+
+/** How far off straight ahead a place lies: 0 to half a circle. The place where one stands is straight ahead. */
+export const offAhead = ({ at, heading }: Pose, point: Point): number =>
+  at.x === point.x && at.y === point.y ? 0 : angleBetween(headingTo(at, point), heading)

@@ -1,0 +1,31 @@
+import { levelAt } from './ground'
+import { type Ground, isArea } from './groundSchema'
+import type { Point } from './point'
+import { holds, type Polygon, spansWithin } from './polygon'
+
+/** Somebody in the way, as sight meets him. */
+interface Screen {
+  readonly ground: Polygon
+  /** Levels of the ground he stands on. */
+  readonly level: number
+}
+
+/**
+ * What blocks the line between two places (SAR-10.3), null if nothing: the id of an area, or the number of a screen. What rises no
+ * higher than the higher of both ends does not block: woods, buildings and men stand one level above their ground, or as high as
+ * their area says; a hill is as high as its level. An area blocks nobody who stands in it or on its edge.
+ */
+export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly Screen[]): string | number | null {
+  const eye = Math.max(levelAt(ground, a), levelAt(ground, b))
+  for (const feature of ground.features) {
+    if (!isArea(feature)) continue
+    const tall = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
+    const height = feature.height ?? tall
+    if (height === 0 || holds(feature.area, a) || holds(feature.area, b)) continue
+    const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
+    if (top > eye && spansWithin(a, b, feature.area).length > 0) return feature.id
+  }
+  for (const [i, screen] of screens.entries())
+    if (screen.level + 1 > eye && spansWithin(a, b, screen.ground).length > 0) return i
+  return null
+}
