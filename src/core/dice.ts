@@ -33,20 +33,21 @@ function mix(h: number): number {
 }
 
 /**
- * One die of 1..6 as a pure function of seed, stream and key (OPS-1.4; contracts.md, Dice). Integers only, so that every
- * engine of JavaScript throws the same. Bytes of 252 and more are drawn again, so that all faces are equally likely.
+ * One die as a pure function of seed, stream and key (OPS-1.4; contracts.md, Dice). Integers only, so that every engine of
+ * JavaScript throws the same. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
  */
-export function die(seed: string, stream: string, key: string): number {
+export function die(seed: string, stream: string, key: string, faces = 6): number {
+  const full = 256 - (256 % faces)
   const a = hash(seed, 0x811c9dc5)
   const b = hash(key, hash(stream, 0x9e3779b9))
   for (let round = 0; ; round++) {
     const value = mix(mix(a ^ Math.imul(round + 1, 0x9e3779b1)) ^ b) >>> 24
-    if (value < 252) return (value % 6) + 1
+    if (value < full) return (value % faces) + 1
   }
 }
 
 /** The die of a game: a forced one where the header holds it, else the drawn one. */
-export function throwDie(dice: Dice, stream: string, key: string): number {
+export function throwDie(dice: Dice, stream: string, key: string, faces = 6): number {
   for (const forced of dice.forced) if (forced.stream === stream && forced.key === key) return forced.value
-  return die(dice.seed, stream, key)
+  return die(dice.seed, stream, key, faces)
 }

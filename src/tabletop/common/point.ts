@@ -35,7 +35,7 @@ export function toLocal({ at, heading }: Pose, point: Point): Point {
 }
 
 /** Whole thousandths of an inch between two places, the rest dropped. */
-export const apart = (a: Point, b: Point): number => root((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+export const apart = (a: Point, b: Point): number => root((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y))
 
 /** The heading from one place to another. */
 export const headingTo = (from: Point, to: Point): number => headingOf(to.x - from.x, to.y - from.y)

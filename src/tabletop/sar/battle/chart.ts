@@ -1,0 +1,98 @@
+import { assign, setup } from 'xstate'
+import type { BattleActionType } from '../schemas/action'
+import { legal, toAct } from './engine'
+import type { Table } from './run'
+import { FIRST_PHASE, type Phase, phaseAfter, stepOf } from './sequence'
+import type { Side } from './types'
+
+/** What the chart is told of the battle: where it waits, for whom, and which types of action are legal now. */
+export interface BattleFacts {
+  readonly turn: number
+  readonly phase: Phase
+  readonly asked: Side | null
+  readonly types: readonly BattleActionType[]
+}
+type BattleChartEvent = { [T in BattleActionType]: { type: T; facts: BattleFacts } }[BattleActionType]
+
+/** The facts of a battle as it stands. */
+export function factsForChart(table: Table): BattleFacts {
+  const { turn, phase } = table.battle
+  const asked = toAct(table.battle)
+  const types = asked === null ? [] : [...new Set(legal(table, asked).map(({ type }) => type))]
+  return { turn, phase, asked, types }
+}
+
+interface Context {
+  readonly facts: BattleFacts
+  /** The chart's own count of turns; it must meet that of the facts. */
+  readonly turn: number
+}
+
+const go = (phase: Phase | 'lost') => ({ target: `#battle.${phase}` })
+const at = (phase: Phase) => ({ guard: { type: 'at' as const, params: { phase } }, ...go(phase) })
+
+/** A phase in which both are asked, one after the other; the last answer lets the sequence run on (SAR-3.1, 4.7). */
+function asking(phase: Phase) {
+  const types = stepOf(phase)?.actions ?? []
+  const learn = { guard: 'legal' as const, actions: 'learn' as const }
+  return {
+    initial: 'arriving' as const,
+    states: {
+      // The battle must wait where the sequence has led.
+      arriving: {
+        always: [{ guard: { type: 'at' as const, params: { phase } }, target: 'waiting' }, at('over'), go('lost')],
+      },
+      waiting: {
+        on: Object.fromEntries(types.map((type) => [type, { ...learn, target: 'settling' }])),
+        meta: { prompt: `prompt.sar.${phase}` },
+      },
+      settling: {
+        always: [
+          { guard: { type: 'at' as const, params: { phase } }, target: 'waiting' },
+          at('over'),
+          go(phaseAfter(phase) ?? FIRST_PHASE),
+        ],
+      },
+    },
+  }
+}
+
+/** A phase in which nobody has a choice: it passes by itself, the last of the turn into the first of the next (SAR-3.4). */
+function passing(phase: Phase) {
+  const next = phaseAfter(phase)
+  if (next !== null) return { always: [at('over'), go(next)] }
+  return { always: [at('over'), { ...go(FIRST_PHASE), actions: 'tick' as const }] }
+}
+
+/**
+ * SAR-3 as a statechart: the phases of a battle in their order. It holds no rules; where the battle waits and what is legal it is
+ * told. A battle that were anywhere else than the sequence leads ends in `lost`.
+ */
+export const battleChart = setup({
+  types: { context: {} as Context, input: {} as BattleFacts, events: {} as BattleChartEvent },
+  guards: {
+    legal: ({ context, event }) => context.facts.types.includes(event.type),
+    at: ({ context: { facts, turn } }, { phase }: { phase: Phase }) =>
+      facts.phase === phase && (phase === 'over' || facts.turn === turn),
+  },
+  actions: {
+    learn: assign({ facts: ({ event }) => event.facts }),
+    tick: assign({ turn: ({ context }) => context.turn + 1 }),
+  },
+}).createMachine({
+  id: 'battle',
+  context: ({ input }) => ({ facts: input, turn: input.turn }),
+  initial: 'setup',
+  states: {
+    setup: asking('setup'),
+    giveOrders: asking('giveOrders'),
+    declareCharges: passing('declareCharges'),
+    firstFire: passing('firstFire'),
+    allMoves: passing('allMoves'),
+    holdFire: passing('holdFire'),
+    melee: passing('melee'),
+    rally: passing('rally'),
+    over: { type: 'final' },
+    lost: {},
+  },
+})

@@ -1,0 +1,93 @@
+import { type Block, centreOf, footprint, frontRank } from '../../common/block'
+import { levelAt } from '../../common/ground'
+import { angleBetween, headingTo, offAhead, toLocal } from '../../common/point'
+import { sightBlock } from '../../common/sight'
+import { checkCharge } from '../melee/chargeTarget'
+import { isFormed } from '../movement/passThrough'
+import { SarError } from '../errors'
+import { otherSide } from './field'
+import { ranksOf, unitBlock } from './layout'
+import type { Table } from './run'
+import type { BattleUnit } from './types'
+import { factsOf, sideOfUnit, unitsOf } from './units'
+
+/** SAR-10.3: everybody formed but these two, as sight meets them. */
+function screens(table: Table, but: readonly string[]) {
+  const { field, battle } = table
+  return Object.keys(battle.units)
+    .filter((id) => !but.includes(id) && isFormed(field.tables, battle.units[id]!.stance))
+    .flatMap((id) => {
+      const block = unitBlock(field, battle.units[id]!)
+      return block ? [{ ground: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []
+    })
+}
+
+/** SAR-10.3: does any man of the front rank of one unit see a corner or the middle of another? */
+export function sees(table: Table, from: string, to: string): boolean {
+  const { field, battle } = table
+  const [unit, target] = [battle.units[from]!, battle.units[to]!]
+  const [a, b] = [unitBlock(field, unit), unitBlock(field, target)]
+  if (!a || !b) return false
+  const inWay = screens(table, [from, to])
+  const marks = [b.at, centreOf(b), ...footprint(b)]
+  return frontRank(a, ranksOf(unit).files).some((eye) =>
+    marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null),
+  )
+}
+
+/** SAR-4.7, 13.2: enemies that a charge in this direction could name. */
+export function chargeTargets(table: Table, id: string, heading: number): string[] {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const block = unitBlock(field, unit)
+  if (!block) return []
+  const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
+  const wide = field.tables.movement.obliqueMaxDegrees * 100
+  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((enemy) => {
+    const target = unitBlock(field, battle.units[enemy]!)!
+    if (angleBetween(headingTo(block.at, centreOf(target)), heading) > wide) return false
+    try {
+      checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
+    } catch (error) {
+      if (error instanceof SarError) return false
+      throw error
+    }
+    return sees(table, id, enemy)
+  })
+}
+
+const look = (table: Table, unit: BattleUnit) => ({
+  arm: factsOf(table, unit).arm,
+  mounted: unit.mounted,
+  stance: unit.stance,
+})
+
+/** Directly to the left or right (SAR-4.11.3) is no farther off than this, and within 45 degrees of straight sideways. */
+const BESIDE = { reach: 12_000, off: 4500 }
+
+/** SAR-4.11.3: the like units of the same leader nearest to the left and to the right (Q12: same arm, both whole units or both companies). */
+export function peersOf(table: Table, id: string): string[] {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const facts = factsOf(table, unit)
+  const block = unitBlock(field, unit)
+  if (!block) return []
+  const pose = { at: centreOf(block), heading: block.heading }
+  const beside = unitsOf(table, facts.side)
+    .filter((other) => {
+      const peer = battle.units[other]!
+      const { leader, arm } = factsOf(table, peer)
+      return other !== id && leader === facts.leader && arm === facts.arm && peer.companies > 0 === unit.companies > 0
+    })
+    .map((other) => {
+      const there: Block = unitBlock(field, battle.units[other]!)!
+      const { x, y } = toLocal(pose, centreOf(there))
+      const side = { at: pose.at, heading: block.heading + (x < 0 ? 27_000 : 9000) }
+      const space = Math.abs(x) - Math.floor((block.width + there.width) / 2)
+      return { other, x, y, near: space <= BESIDE.reach && offAhead(side, centreOf(there)) <= BESIDE.off }
+    })
+    .filter(({ near }) => near)
+    .sort((a, b) => Math.abs(a.x) - Math.abs(b.x) || (a.other < b.other ? -1 : 1))
+  const nearest = [beside.find(({ x }) => x < 0), beside.find(({ x }) => x >= 0)]
+  return nearest.flatMap((found) => (found ? [found.other] : []))
+}

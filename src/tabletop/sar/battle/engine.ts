@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import type { Dice } from '../../../core/dice'
+import { ok, type Refusal, type Result, refuse } from '../../../core/result'
+import { SarError } from '../errors'
+import { type ActionOf, ActionSchema, type BattleAction, type BattleActionType } from '../schemas/action'
+import type { Scenario, Tables } from '../types'
+import { deployed, deployedLeaders } from './deploy'
+import { covers, type Entry } from './entries'
+import { type Field, fieldOf } from './field'
+import { begin, runOn } from './flow'
+import type { Handler } from './handler'
+import { mission } from './orders/missions'
+import { order, takeBack } from './orders/order'
+import { noDraft } from './orders/phase'
+import { split } from './orders/split'
+import type { Run, Table, Told } from './run'
+import { stepOf } from './sequence'
+import { place, ready, resign } from './setup'
+import type { Battle, BattleOptions, Side } from './types'
+
+const HANDLERS: { [T in BattleActionType]: Handler<T> } = { mission, order, place, ready, resign, split, takeBack }
+const handlerOf = (type: BattleActionType): Handler => HANDLERS[type] as unknown as Handler
+
+/** Who must choose now; null when the battle is over. */
+export const toAct = (battle: Battle): Side | null => battle.pending.at(-1)?.owner ?? null
+
+const openTypes = (battle: Battle): readonly BattleActionType[] => stepOf(battle.phase)?.actions ?? []
+
+/**
+ * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when some entry covers
+ * it and `check` passes (contracts.md, Legal list). Empty when the other must choose.
+ */
+export function legal(table: Table, side: Side): Entry[] {
+  const out: Entry[] = []
+  if (toAct(table.battle) !== side) return out
+  for (const type of openTypes(table.battle)) handlerOf(type).list(table, side, out)
+  return out
+}
+
+/** SAR-0.6: anything at all as an action; unknown fields and words are refused. */
+function parse(value: unknown): Result<BattleAction> {
+  const parsed = v.safeParse(ActionSchema, value, { abortEarly: true })
+  if (parsed.success) return ok(parsed.output)
+  const field = v.getDotPath(parsed.issues[0]) ?? 'action'
+  return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })
+}
+
+function checkAction(table: Table, side: Side, action: BattleAction): Refusal | null {
+  const state = (what: string): Refusal => ({
+    code: 'BAD_STATE',
+    rule: 'SAR-3.1',
+    key: 'refusal.sarState',
+    args: { what },
+  })
+  const actor = toAct(table.battle)
+  if (actor === null) return state('over')
+  if (actor !== side) return { code: 'not-your-turn', rule: 'SAR-4.7', key: 'refusal.sarState', args: { what: actor } }
+  if (!openTypes(table.battle).includes(action.type)) return state(action.type)
+  try {
+    handlerOf(action.type).check(table, side, action as ActionOf<BattleActionType>)
+    return null
+  } catch (error) {
+    if (!(error instanceof SarError)) throw error
+    return { code: error.code, rule: error.rule, key: error.key, args: error.args }
+  }
+}
+
+/** Why the side may not do this; null: it is legal. Anything at all may be asked. */
+export function check(table: Table, side: Side, value: unknown): Refusal | null {
+  const action = parse(value)
+  return action.ok ? checkAction(table, side, action.value) : action.refusal
+}
+
+/** Does the list of a side cover an action, bounds and all? */
+export const listed = (table: Table, side: Side, action: BattleAction): boolean =>
+  legal(table, side).some((entry) => covers(entry, action))
+
+/**
+ * Does an action: checks it, changes the battle in place, goes on until somebody must choose, and returns what happened. A
+ * refusal changes nothing (SAR-0.6).
+ */
+export function apply(table: Table, side: Side, value: unknown, dice: Dice, stream = 'battle'): Result<Told[]> {
+  const action = parse(value)
+  if (!action.ok) return action
+  const refusal = checkAction(table, side, action.value)
+  if (refusal) return { ok: false, refusal }
+  const run: Run = { ...table, dice, stream, told: [] }
+  handlerOf(action.value.type).run(run, side, action.value)
+  runOn(run)
+  return ok(run.told)
+}
+
+/** A new battle from a scenario that has been checked against its tables (SAR-24): it waits for the set-up. */
+export function newBattle(
+  scenario: Scenario,
+  tables: Tables,
+  options: BattleOptions,
+  dice: Dice,
+  stream = 'battle',
+): Result<{ table: Table; told: Told[] }> {
+  const field: Result<Field> = fieldOf(scenario, tables)
+  if (!field.ok) return field
+  const units = { ...deployed(field.value) }
+  const battle: Battle = {
+    profile: tables.profile,
+    scenario: scenario.id,
+    options,
+    turn: 1,
+    phase: 'setup',
+    pending: [],
+    units,
+    leaders: deployedLeaders(field.value, units),
+    drafts: { us: noDraft(), mexican: noDraft() },
+    orders: {},
+    result: null,
+  }
+  const table = { field: field.value, battle }
+  const run: Run = { ...table, dice, stream, told: [] }
+  begin(run, 'setup')
+  runOn(run)
+  return ok({ table, told: run.told })
+}
+
+export { sample } from './entries'
+export { battleView } from './view'

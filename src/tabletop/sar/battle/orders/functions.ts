@@ -1,0 +1,46 @@
+import { functionsOverTurns, gunWorks } from '../../artillery/crew'
+import { artilleryFunctions } from '../../artillery/functions'
+import { type ArtilleryFunction, FUNCTIONS } from '../../schemas/action'
+import type { Order, Stance, Tables } from '../../types'
+import type { BattleUnit } from '../types'
+
+const FIRES: readonly ArtilleryFunction[] = ['firstFire', 'holdFire']
+
+/** SAR-16.1, 16.9: how many functions a battery has this turn: as many as its best served gun. */
+export function functionsNow(tables: Tables, nation: string, unit: BattleUnit): number {
+  if (unit.guns.length === 0) return 0
+  const normal = artilleryFunctions(
+    tables,
+    nation,
+    unit.guns.map(({ pounds }) => pounds),
+  )
+  return Math.max(...unit.guns.map((gun) => functionsOverTurns(tables, normal, gunWorks(tables, gun)).functions))
+}
+
+/** SAR-16.1, 16.2: can guns that stand so do these one after the other? First Fire comes first, Hold Fire last. */
+export function canDo(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
+  let limbered = stance === 'limbered'
+  for (const [i, one] of functions.entries()) {
+    if (one === 'limber' || one === 'unlimber') {
+      if (limbered === (one === 'limber')) return false
+      limbered = !limbered
+    }
+    if (FIRES.includes(one) && limbered) return false
+    if (one === 'firstFire' && i > 0) return false
+    if (one === 'holdFire' && i < functions.length - 1) return false
+  }
+  return functions.filter((one) => FIRES.includes(one)).length <= 1 && new Set(functions).size === functions.length
+}
+
+/** The order that functions belong to: the one that fires, else Move. */
+export function orderOfFunctions(functions: readonly ArtilleryFunction[]): Order {
+  if (functions.includes('firstFire')) return 'firstFire'
+  return functions.includes('holdFire') ? 'holdFire' : 'move'
+}
+
+/** Every way for guns that stand so to use up to so many functions; two is the most any card gives. */
+export function waysToAct(stance: Stance, most: number): ArtilleryFunction[][] {
+  const single = FUNCTIONS.map((one) => [one])
+  const pairs = FUNCTIONS.flatMap((one) => FUNCTIONS.map((other) => [one, other]))
+  return [...(most >= 1 ? single : []), ...(most >= 2 ? pairs : [])].filter((way) => canDo(stance, way))
+}

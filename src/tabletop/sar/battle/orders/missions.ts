@@ -1,0 +1,100 @@
+import { badOrder, badState, badValue } from '../../errors'
+import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
+import { MISSION_TASKS } from '../../schemas/command'
+import type { Mission } from '../../types'
+import type { Field } from '../field'
+import type { Handler } from '../handler'
+import { type Run, type Table, tell } from '../run'
+import type { Side } from '../types'
+import { leadersOf, pointsSpent } from '../units'
+
+/** SAR-4.17: a mission is an order, at the cost of one, however far (Q8). */
+const COST = 1
+
+/** Ids that a mission may be about (SAR-4.15). */
+const objectives = (field: Field, kind: Mission['objectiveKind']): string[] =>
+  kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
+
+/** What a leader was last told, read or not. */
+function lastTold({ battle }: Table, side: Side, leader: string): Mission | null {
+  const drafted = battle.drafts[side].missions.find(({ to }) => to === leader)
+  const { incoming, mission } = battle.leaders[leader]!
+  return drafted?.mission ?? incoming?.mission ?? mission
+}
+
+const sameAim = (a: Mission, b: Mission): boolean =>
+  a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
+
+/** SAR-4.15 to 4.17: a mission from a leader to one directly below him; at set-up free, in phase 1 for one point. */
+export const mission: Handler<'mission'> = {
+  check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
+    const { field, battle } = table
+    const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
+    if (!giver || !taker || giver.side !== side) badValue('SAR-4.15', 'by')
+    if (taker.superior !== by) badOrder('SAR-4.4', to)
+    const wanted = readMission({ task, objectiveKind, objectiveId, purpose })
+    if (!objectives(field, objectiveKind).includes(objectiveId)) badOrder('SAR-4.15', 'objectiveId')
+    const peers = leadersOf(table, side).filter((id) => field.leaders.get(id)!.superior === by && id !== to)
+    const tasks = peers.map((id) => lastTold(table, side, id)?.task ?? 'move')
+    const own = battle.leaders[by]!
+    if (own.mission) checkSubordinates(own.mission.task, [...tasks, task])
+    if (battle.phase === 'setup') return
+    if (own.at === null || battle.turn < own.silentUntil) badState('SAR-4.20', by)
+    if (own.points - pointsSpent(battle.drafts[side], by) < COST) badOrder('SAR-4.3', 'points')
+    if (battle.drafts[side].missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
+    // SAR-4.17: what has not reached him he cannot pass on.
+    if (own.incoming && sameAim(own.incoming.mission, wanted))
+      checkPassOn(field.tables, own.incoming.issued, battle.turn)
+  },
+  list(table, side, out) {
+    const { field, battle } = table
+    for (const to of leadersOf(table, side)) {
+      const by = field.leaders.get(to)!.superior
+      if (by === null) continue
+      const { at, points, silentUntil } = battle.leaders[by]!
+      const can = at !== null && battle.turn >= silentUntil && points - pointsSpent(battle.drafts[side], by) >= COST
+      if (battle.phase !== 'setup' && (!can || battle.drafts[side].missions.some((sent) => sent.to === to))) continue
+      for (const objectiveKind of ['terrain', 'unit'] as const)
+        out.push({
+          type: 'mission',
+          by,
+          to,
+          task: { oneOf: MISSION_TASKS },
+          objectiveKind,
+          objectiveId: { oneOf: objectives(field, objectiveKind) },
+          purpose: { letters: 120 },
+        })
+    }
+  },
+  run(run, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
+    const { battle } = run
+    const given: Mission = { task, objectiveKind, objectiveId, purpose }
+    if (battle.phase === 'setup') {
+      battle.leaders[to] = { ...battle.leaders[to]!, mission: given }
+      tell(run, { kind: 'mission', leader: to, mission: given }, side)
+      return
+    }
+    const draft = battle.drafts[side]
+    battle.drafts[side] = { ...draft, missions: [...draft.missions, { by, to, mission: given }] }
+    tell(run, { kind: 'missionSent', by, to, mission: given }, side)
+  },
+}
+
+/** SAR-4.17: sends off what was written this turn. */
+export function sendMissions({ battle }: Run): void {
+  for (const side of ['mexican', 'us'] as const)
+    for (const { to, mission: sent } of battle.drafts[side].missions)
+      battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
+}
+
+/** SAR-4.17: what was sent a turn ago for each level is read. */
+export function readMissions(run: Run): void {
+  const { battle, field } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      const leader = battle.leaders[id]!
+      if (!leader.incoming || battle.turn < readableFrom(field.tables, leader.incoming.issued)) continue
+      battle.leaders[id] = { ...leader, mission: leader.incoming.mission, incoming: null }
+      tell(run, { kind: 'mission', leader: id, mission: leader.incoming.mission }, side)
+    }
+}

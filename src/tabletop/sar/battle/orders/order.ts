@@ -1,0 +1,100 @@
+import { FULL_CIRCLE } from '../../../../core/fixed'
+import { badOrder } from '../../errors'
+import { readOrder } from '../../orders/legalOrder'
+import type { ArtilleryFunction } from '../../schemas/action'
+import type { Order } from '../../types'
+import { chainAbove } from '../field'
+import { SarError } from '../../errors'
+import type { Entry } from '../entries'
+import type { Handler } from '../handler'
+import { tell, type Table } from '../run'
+import type { BattleUnit, Draft, Side } from '../types'
+import { factsOf, unitsOf } from '../units'
+import { checkGiver, costOf, giveOrder } from './given'
+import { functionsNow, orderOfFunctions, waysToAct } from './functions'
+
+const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
+
+/** Every unit of a side that may have an order: on the table, and parts made this turn. */
+export const orderable = (table: Table, side: Side): { id: string; unit: BattleUnit }[] => [
+  ...unitsOf(table, side).map((id) => ({ id, unit: table.battle.units[id]! })),
+  ...table.battle.drafts[side].splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
+]
+
+const allowed = (act: () => void): boolean => {
+  try {
+    act()
+    return true
+  } catch (error) {
+    if (error instanceof SarError) return false
+    throw error
+  }
+}
+
+/** What an order may say to a unit, whoever gives it: order, direction, functions. */
+export function orderForms(table: Table, unit: BattleUnit): Omit<Entry, 'type'>[] {
+  const { arm, nation } = factsOf(table, unit)
+  const forms: Omit<Entry, 'type'>[] = []
+  const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
+  const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
+  for (const order of plain)
+    if (allowed(() => readOrder({ arm, broken: unit.broken, locked: unit.locked }, order)))
+      forms.push(order === 'move' || order === 'charge' ? { order, heading: HEADING } : { order })
+  if (arm !== 'artillery' || unit.broken || unit.locked) return forms
+  for (const functions of waysToAct(unit.stance, functionsNow(table.field.tables, nation, unit)))
+    forms.push(withFunctions(functions))
+  return forms
+}
+
+const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<Entry, 'type'> => ({
+  order: orderOfFunctions(functions),
+  functions,
+  ...(functions.includes('move') && { heading: HEADING }),
+})
+
+/** The leaders who could pay for one more order to this unit. */
+export const givers = (table: Table, side: Side, id: string, unit: BattleUnit): string[] =>
+  chainAbove(table.field, factsOf(table, unit)).filter((by) => {
+    const cost = costOf(table, by, unit)
+    return cost !== null && allowed(() => checkGiver(table, side, by, id, cost))
+  })
+
+const change = (table: Table, side: Side, draft: Partial<Draft>): void => {
+  table.battle.drafts[side] = { ...table.battle.drafts[side], ...draft }
+}
+
+/** SAR-4.3 to 4.9: an order, face down. */
+export const order: Handler<'order'> = {
+  check: (table, side, action) => {
+    giveOrder(table, side, action, action.unit)
+  },
+  list(table, side, out) {
+    for (const { id, unit } of orderable(table, side))
+      for (const by of givers(table, side, id, unit))
+        for (const form of orderForms(table, unit)) out.push({ type: 'order', unit: id, by, ...form })
+  },
+  run(run, side, action) {
+    const given = giveOrder(run, side, action, action.unit)
+    change(run, side, { orders: { ...run.battle.drafts[side].orders, [action.unit]: given } })
+    tell(run, { kind: 'drafted', unit: action.unit, given }, side)
+  },
+}
+
+/** Takes back an order that is still face down; the parts that a unit was split into go back with it. */
+export const takeBack: Handler<'takeBack'> = {
+  check({ battle }, side, { unit }) {
+    if (battle.drafts[side].orders[unit] === undefined) badOrder('SAR-4.6', unit)
+  },
+  list({ battle }, side, out) {
+    for (const unit of Object.keys(battle.drafts[side].orders).sort()) out.push({ type: 'takeBack', unit })
+  },
+  run(run, side, { unit }) {
+    const { orders, splits } = run.battle.drafts[side]
+    const gone = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
+    change(run, side, {
+      orders: Object.fromEntries(Object.entries(orders).filter(([id]) => !gone.has(id))),
+      splits: splits.filter(({ part }) => !gone.has(part)),
+    })
+    tell(run, { kind: 'takenBack', unit }, side)
+  },
+}

@@ -1,0 +1,46 @@
+import { leaderPoints } from '../../orders/leaderPoints'
+import { roll, type Run, tell } from '../run'
+import type { Draft, Revealed } from '../types'
+import { leadersOf } from '../units'
+import { readMissions, sendMissions } from './missions'
+import { randomOrders } from './random'
+import { carryOut } from './split'
+
+export const noDraft = (): Draft => ({ orders: {}, splits: [], missions: [] })
+
+/** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
+export function beginOrders(run: Run): void {
+  const { battle, field } = run
+  battle.orders = {}
+  readMissions(run)
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      const leader = battle.leaders[id]!
+      const commands = leader.at !== null && battle.turn >= leader.silentUntil
+      const points = commands
+        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), leader.lr)
+        : 0
+      battle.leaders[id] = { ...leader, points }
+      if (commands) tell(run, { kind: 'points', leader: id, points })
+    }
+}
+
+/** SAR-4.7, 4.10: both sides are ready: units are parted, the rest roll, and everything is turned face up together. */
+export function revealOrders(run: Run): void {
+  const { battle } = run
+  const ordered: Record<string, Revealed> = {}
+  for (const side of ['mexican', 'us'] as const) {
+    const { orders, splits } = battle.drafts[side]
+    for (const unit of new Set(splits.map((split) => split.unit))) carryOut(run, side, unit)
+    for (const [id, { order, heading, functions, by }] of Object.entries(orders))
+      ordered[id] = { deed: order, heading, functions, by }
+  }
+  sendMissions(run)
+  battle.drafts = { us: noDraft(), mexican: noDraft() }
+  const chance = randomOrders(run, ordered)
+  const all = { ...ordered, ...chance }
+  for (const id of Object.keys(all).sort()) {
+    battle.orders[id] = all[id]!
+    tell(run, { kind: 'ordered', unit: id, rule: id in chance ? 'SAR-4.10' : 'SAR-4.7', ...all[id]! })
+  }
+}

@@ -1,0 +1,38 @@
+import { type Dice, throwDie } from '../../../core/dice'
+import type { Field } from './field'
+import type { Battle, BattleEvent, Side } from './types'
+
+/** A battle under way: what never changes, and what does. */
+export interface Table {
+  readonly field: Field
+  readonly battle: Battle
+}
+
+/** An event and who may know it: one side, or null for both. */
+export interface Told {
+  readonly body: BattleEvent
+  readonly to: Side | null
+}
+
+/** One action being carried out. */
+export interface Run extends Table {
+  readonly dice: Dice
+  /** The stream of the dice (contracts.md, Dice): `clash:k`, or `battle` for a battle of its own. */
+  readonly stream: string
+  readonly told: Told[]
+}
+
+export const tell = (run: Run, body: BattleEvent, to: Side | null = null): void => {
+  run.told.push({ body, to })
+}
+
+/**
+ * A die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
+ * cannot change what is thrown (SAR-3.2).
+ */
+export function roll(run: Run, of: string, purpose: string, faces: number, number = 1, to: Side | null = null): number {
+  const { turn, phase } = run.battle
+  const value = throwDie(run.dice, run.stream, `${turn}/${phase}/${of}/${purpose}/${number}`, faces)
+  tell(run, { kind: 'die', purpose, of, faces, value }, to)
+  return value
+}

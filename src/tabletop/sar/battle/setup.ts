@@ -1,0 +1,118 @@
+import { footprint } from '../../common/block'
+import { areasAt, onTable } from '../../common/ground'
+import { gap, type Polygon } from '../../common/polygon'
+import { badState, badValue } from '../errors'
+import { FULL_CIRCLE } from '../../../core/fixed'
+import { thousandths } from '../inches'
+import type { ActionOf } from '../schemas/action'
+import type { Stance } from '../types'
+import { deployed } from './deploy'
+import { otherSide } from './field'
+import type { Handler } from './handler'
+import { blockOf, unitGround, widest } from './layout'
+import { tell, type Table } from './run'
+import type { BattleUnit, Side } from './types'
+import { factsOf, sideOfUnit, unitsOf } from './units'
+
+const SCENARIO_SIDE = { us: 'US', mexican: 'MEX' } as const
+
+/** SAR-24.4: may this side set itself up otherwise than the map has it? */
+export const mayRedeploy = ({ field }: Table, side: Side): boolean =>
+  field.scenario.sides[SCENARIO_SIDE[side]].mayRedeploy !== null
+
+/** SAR-6.1: what a unit may be set up in. */
+function stances(table: Table, unit: BattleUnit): Stance[] {
+  const { arm } = factsOf(table, unit)
+  if (arm === 'artillery') return ['limbered', 'unlimbered']
+  return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']
+}
+
+/** The unit as the action would have it stand. */
+function placed(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
+  const { x, y, heading, stance, width } = action
+  return { ...unit, at: { x, y }, heading, stance, width }
+}
+
+/** Everybody else as this side knows him: its own where they stand, the enemy where the map has him. */
+function others(table: Table, side: Side, unit: string, whose: Side): Polygon[] {
+  const units = whose === side ? table.battle.units : deployed(table.field)
+  return Object.keys(units)
+    .filter((id) => id !== unit && sideOfUnit(table, units[id]!) === whose)
+    .map((id) => unitGround(table.field, units[id]!))
+    .filter((ground) => ground !== null)
+}
+
+/** SAR-24.4: anywhere on the table that is not nearer to the enemy than the place on the map; formation and facing free. */
+export const place: Handler<'place'> = {
+  check(table, side, action) {
+    const { field, battle } = table
+    if (!mayRedeploy(table, side)) badState('SAR-24.4', 'place')
+    const unit = battle.units[action.unit]
+    if (!unit || !unitsOf(table, side).includes(action.unit)) badValue('SAR-24.4', 'unit')
+    const { nation, castings, arm } = factsOf(table, unit)
+    if (!stances(table, unit).includes(action.stance)) badValue('SAR-6.1', 'stance')
+    if (action.width > widest(field.tables, nation, castings, action.stance)) badValue('SAR-6.2', 'width')
+    const moved = placed(unit, action)
+    const ground = footprint(blockOf(field.tables, arm, moved)!)
+    for (const corner of ground) {
+      if (!onTable(field.ground, corner)) badValue('SAR-24.1', 'x')
+      if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) badValue('SAR-24.4', 'x')
+    }
+    const enemies = others(table, side, action.unit, otherSide(side))
+    // An inch from everybody, so that nobody begins in another's ranks (SAR-7.16).
+    for (const other of [...others(table, side, action.unit, side), ...enemies])
+      if (gap(ground, other) < thousandths(field.tables.movement.standoffInches)) badValue('SAR-24.4', 'x')
+    const onMap = unitGround(field, deployed(field)[action.unit]!)!
+    const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gap(from, enemy)))
+    if (nearest(ground) < nearest(onMap)) badState('SAR-24.4', 'nearer')
+  },
+  list(table, side, out) {
+    if (!mayRedeploy(table, side)) return
+    const { field, battle } = table
+    for (const id of unitsOf(table, side)) {
+      const unit = battle.units[id]!
+      const { nation, castings } = factsOf(table, unit)
+      for (const stance of stances(table, unit))
+        out.push({
+          type: 'place',
+          unit: id,
+          x: { min: 0, max: field.ground.width },
+          y: { min: 0, max: field.ground.depth },
+          heading: { min: 0, max: FULL_CIRCLE - 1 },
+          stance,
+          width: { min: 1, max: widest(field.tables, nation, castings, stance) },
+        })
+    }
+  },
+  run(run, side, action) {
+    run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
+    // SAR-24.4 and contracts.md, Both at once: told to the other side only when both are ready.
+    tell(run, { kind: 'placed', unit: action.unit }, side)
+  },
+}
+
+/** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
+export const ready: Handler<'ready'> = {
+  check: () => undefined,
+  list: (_, __, out) => {
+    out.push({ type: 'ready' })
+  },
+  run: ({ battle }) => {
+    battle.pending.pop()
+  },
+}
+
+/** Gives the battle up. */
+export const resign: Handler<'resign'> = {
+  check: () => undefined,
+  list: (_, __, out) => {
+    out.push({ type: 'resign' })
+  },
+  run(run, side) {
+    const { battle } = run
+    battle.pending = []
+    battle.phase = 'over'
+    battle.result = { winner: side === 'us' ? 'mexican' : 'us', by: 'resigned', smashing: false }
+    tell(run, { kind: 'victory', result: battle.result })
+  },
+}

@@ -1,0 +1,44 @@
+import { holds, toSegment, sides as edges } from '../../common/polygon'
+import type { Point } from '../../common/point'
+import { chainAbove, type Field, type FieldUnit } from './field'
+import { unitGround } from './layout'
+import type { Table } from './run'
+import type { BattleUnit, Draft, Side } from './types'
+
+/** What a unit is, whoever it was split from. */
+export const factsOf = ({ field }: { field: Field }, unit: BattleUnit): FieldUnit => field.units.get(unit.of)!
+
+export const sideOfUnit = (table: Table, unit: BattleUnit): Side => factsOf(table, unit).side
+
+/** Ids of a side's units that stand on the table, in order. */
+export const unitsOf = (table: Table, side: Side): string[] =>
+  Object.keys(table.battle.units)
+    .sort()
+    .filter((id) => {
+      const unit = table.battle.units[id]!
+      return unit.at !== null && !unit.gone && sideOfUnit(table, unit) === side
+    })
+
+/** Ids of a side's leaders, in order. */
+export const leadersOf = ({ field, battle }: Table, side: Side): string[] =>
+  Object.keys(battle.leaders)
+    .sort()
+    .filter((id) => field.leaders.get(id)!.side === side)
+
+/** SAR-4.3: thousandths of an inch from a place to the nearest casting of a unit on the table. */
+export function toUnit(field: Field, from: Point, unit: BattleUnit): number {
+  const ground = unitGround(field, unit)
+  if (ground === null || holds(ground, from)) return 0
+  return Math.min(...edges(ground).map(([a, b]) => toSegment(from, a, b)))
+}
+
+/** SAR-4.4: does the leader stand above the unit, and how: directly, or over the head of another? */
+export function commandOver(table: Table, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
+  const at = chainAbove(table.field, factsOf(table, unit)).indexOf(leader)
+  return at < 0 ? null : at === 0 ? 'direct' : 'higher'
+}
+
+/** SAR-4.2, 4.17: leader points laid out face down, of all that a leader had. */
+export const pointsSpent = (draft: Draft, leader: string): number =>
+  Object.values(draft.orders).reduce((sum, { by, cost }) => sum + (by === leader ? cost : 0), 0) +
+  draft.missions.filter(({ by }) => by === leader).length

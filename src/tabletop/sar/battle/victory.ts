@@ -1,0 +1,89 @@
+import { gap, type Polygon } from '../../common/polygon'
+import { isFormed } from '../movement/passThrough'
+import { victoryByFormedInfantry } from '../victory/formedInfantry'
+import { victoryByPoints } from '../victory/points'
+import { sideOf } from './field'
+import { unitBlock, unitGround } from './layout'
+import type { Table } from './run'
+import type { BattleResult, Side } from './types'
+import { factsOf, sideOfUnit, unitsOf } from './units'
+
+/** The way out is looked for from inch to inch, straight and slanting. */
+const STEP = 1000
+
+/** Is a place nearer than an inch to any of these? */
+function near(x: number, y: number, grounds: readonly Polygon[], clear: number): boolean {
+  const spot: Polygon = [
+    { x, y },
+    { x: x + 1, y },
+    { x, y: y + 1 },
+  ]
+  const besides = (low: number, high: number, at: number): boolean => at < low - clear || at > high + clear
+  return grounds.some((ground) => {
+    const xs = ground.map((corner) => corner.x)
+    const ys = ground.map((corner) => corner.y)
+    if (besides(Math.min(...xs), Math.max(...xs), x) || besides(Math.min(...ys), Math.max(...ys), y)) return false
+    return gap(ground, spot) < clear
+  })
+}
+
+/** SAR-24.8: formed infantry of the U.S. on the table, and whether any of it can leave over its edge without coming near an enemy. */
+function formedAndOpen(table: Table): { formed: number; open: boolean } {
+  const { field, battle } = table
+  const infantry = unitsOf(table, 'us').filter((id) => {
+    const unit = battle.units[id]!
+    return factsOf(table, unit).arm === 'infantry' && !unit.broken && isFormed(field.tables, unit.stance)
+  })
+  const enemies = unitsOf(table, 'mexican')
+    .filter((id) => !battle.units[id]!.broken)
+    .map((id) => unitGround(field, battle.units[id]!)!)
+  const { width, depth } = field.ground
+  const clear = field.tables.movement.standoffInches * STEP
+  const north = field.scenario.sides.US.retreatEdge === 'north'
+  const seen = new Set<string>()
+  const open = infantry
+    .map((id) => unitBlock(field, battle.units[id]!)!.at)
+    .map(({ x, y }): [number, number] => [Math.round(x / STEP), Math.round(y / STEP)])
+  while (open.length > 0) {
+    const [col, row] = open.pop()!
+    const key = `${col},${row}`
+    if (seen.has(key) || col < 0 || row < 0 || col * STEP > width || row * STEP > depth) continue
+    seen.add(key)
+    if (near(col * STEP, row * STEP, enemies, clear)) continue
+    if (north ? row * STEP >= depth : row === 0) return { formed: infantry.length, open: true }
+    // Toward the edge last, so that it is tried first.
+    const ahead = north ? 1 : -1
+    for (const forward of [0 - ahead, 0, ahead]) for (const aside of [-1, 1, 0]) open.push([col + aside, row + forward])
+  }
+  return { formed: infantry.length, open: false }
+}
+
+/** SAR-24.9, Q47: castings a side has lost: casualties, stragglers still out, removed units in full. */
+export function lossesOf(table: Table, side: Side): number {
+  return Object.values(table.battle.units)
+    .filter((unit) => sideOfUnit(table, unit) === side)
+    .reduce((sum, { gone, strength }) => sum + (gone ? strength.start : strength.casualties + strength.stragglers), 0)
+}
+
+/** SAR-24.8, 24.9: the verdict after the last turn. */
+export function verdict(table: Table): BattleResult {
+  const { field, battle } = table
+  if (battle.options.victory === 'formedInfantry') {
+    const { formed, open } = formedAndOpen(table)
+    return {
+      winner: sideOf(victoryByFormedInfantry(field.scenario, formed, open)),
+      by: 'formedInfantry',
+      smashing: false,
+    }
+  }
+  // SAR-24.9: the penalty counts if Minon came on.
+  const minon = Object.values(battle.units).some(
+    (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
+  )
+  const points = victoryByPoints(field.scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
+  return {
+    winner: points.winner === 'draw' ? null : sideOf(points.winner),
+    by: 'points',
+    smashing: points.smashing,
+  }
+}

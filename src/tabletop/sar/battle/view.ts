@@ -1,0 +1,74 @@
+import { ranksOf, unitBlock } from './layout'
+import type { Table } from './run'
+import type { BattlePending, BattleUnit, Side } from './types'
+import { factsOf, sideOfUnit } from './units'
+import { deployed } from './deploy'
+
+/** A unit as anybody sees it. */
+function unitView(table: Table, unit: BattleUnit) {
+  const block = unitBlock(table.field, unit)
+  return {
+    of: unit.of,
+    side: sideOfUnit(table, unit),
+    arm: factsOf(table, unit).arm,
+    companies: unit.companies,
+    start: unit.strength.start,
+    casualties: unit.strength.casualties,
+    stragglers: unit.strength.stragglers,
+    training: unit.training,
+    stance: unit.stance,
+    mounted: unit.mounted,
+    at: unit.at && { x: unit.at.x, y: unit.at.y },
+    heading: unit.heading,
+    files: ranksOf(unit).files,
+    width: block?.width ?? 0,
+    depth: block?.depth ?? 0,
+    guns: unit.guns.map(({ pounds, artillerists, infantry, damage }) => ({ pounds, artillerists, infantry, damage })),
+    arrival: unit.arrival,
+    gone: unit.gone,
+    broken: unit.broken,
+    locked: unit.locked,
+    lowAmmo: unit.lowAmmo,
+    firstVolleySpent: unit.firstVolleySpent,
+    blown: unit.blown,
+    last: unit.last,
+  }
+}
+
+/**
+ * What one side may know (contracts.md, View), field by field: orders face down, missions and places before both are ready are
+ * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
+ */
+export function battleView(table: Table, side: Side) {
+  const { field, battle } = table
+  const onMap = deployed(field)
+  const units = Object.keys(battle.units)
+    .sort()
+    .map((id) => {
+      const unit = battle.units[id]!
+      const hidden = battle.phase === 'setup' && sideOfUnit(table, unit) !== side
+      return [id, unitView(table, hidden ? onMap[id]! : unit)] as const
+    })
+  const leaders = Object.keys(battle.leaders)
+    .sort()
+    .map((id) => {
+      const { at, arrival, attachedTo, lr, points, silentUntil, mission, incoming } = battle.leaders[id]!
+      const own = field.leaders.get(id)!.side === side
+      const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil }
+      return [id, own ? { ...open, mission, incoming } : open] as const
+    })
+  const draft = battle.drafts[side]
+  return {
+    profile: battle.profile,
+    scenario: battle.scenario,
+    options: battle.options,
+    turn: battle.turn,
+    phase: battle.phase,
+    pending: battle.pending.slice(-1).map(({ kind, owner }: BattlePending) => ({ kind, owner })),
+    units: Object.fromEntries(units),
+    leaders: Object.fromEntries(leaders),
+    draft: { orders: draft.orders, splits: draft.splits, missions: draft.missions },
+    orders: battle.orders,
+    result: battle.result,
+  }
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { FULL_CIRCLE } from '../../../core/fixed'
+import { count, OrderSchema, positive } from './base'
+import { MISSION_TASKS } from './command'
+
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const place = v.pipe(v.number(), v.integer())
+const heading = v.pipe(count, v.maxValue(FULL_CIRCLE - 1))
+
+/** SAR-16.1: what guns may do in a turn, in the order of their doing. */
+export const FUNCTIONS = ['firstFire', 'limber', 'unlimber', 'move', 'holdFire'] as const
+export type ArtilleryFunction = (typeof FUNCTIONS)[number]
+
+/** SAR-4.7, 4.8: an order; `heading` for Move and Charge only, `functions` for artillery only. */
+const order = {
+  unit: id,
+  by: id,
+  order: OrderSchema,
+  heading: v.exactOptional(heading),
+  functions: v.exactOptional(v.array(v.picklist(FUNCTIONS))),
+}
+const mission = {
+  task: v.picklist(MISSION_TASKS),
+  objectiveKind: v.picklist(['terrain', 'unit']),
+  objectiveId: id,
+  purpose: v.pipe(v.string(), v.maxLength(120)),
+}
+
+/** Every action of a battle, field by field; nothing else may stand in one. */
+export const ActionSchema = v.variant('type', [
+  v.strictObject({
+    type: v.literal('place'),
+    unit: id,
+    x: place,
+    y: place,
+    heading,
+    stance: v.picklist(['line', 'column', 'roadColumn', 'square', 'skirmish', 'limbered', 'unlimbered']),
+    width: positive,
+  }),
+  v.strictObject({ type: v.literal('order'), ...order }),
+  v.strictObject({
+    type: v.literal('split'),
+    ...order,
+    castings: v.exactOptional(positive),
+    companies: v.exactOptional(positive),
+  }),
+  v.strictObject({ type: v.literal('takeBack'), unit: id }),
+  v.strictObject({ type: v.literal('mission'), by: id, to: id, ...mission }),
+  v.strictObject({ type: v.literal('ready') }),
+  v.strictObject({ type: v.literal('resign') }),
+])
+export type BattleAction = v.InferOutput<typeof ActionSchema>
+export type BattleActionType = BattleAction['type']
+export type ActionOf<T extends BattleActionType> = Extract<BattleAction, { type: T }>

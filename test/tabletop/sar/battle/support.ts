@@ -1,0 +1,67 @@
+import type { Dice } from '../../../../src/core/dice'
+import { cloneJson } from '../../../../src/core/json'
+import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
+import { apply, check, newBattle } from '../../../../src/tabletop/sar/battle/engine'
+import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
+import type { Battle, BattleOptions, Side } from '../../../../src/tabletop/sar/battle/types'
+import type { OptionalRules, Profile, Scenario } from '../../../../src/tabletop/sar/types'
+
+const RULES: OptionalRules = {
+  optSecondLeaderRatings: false,
+  optLossOfUnits: false,
+  optSoakOff: false,
+  optCounterCharge: false,
+  optFollowUpCharge: false,
+  optArtilleryAmmo: false,
+  optGunDamage: false,
+  optLeaderRallies: false,
+  optHiddenUnits: false,
+}
+export const OPTIONS: BattleOptions = { rules: RULES, victory: 'formedInfantry', arrivals: 'orderOfBattleText' }
+
+/** Forced dice of the stream `battle`: `[key, value]`. */
+export const dice = (seed = 'test', forced: readonly [string, number][] = []): Dice => ({
+  seed,
+  forced: forced.map(([key, value]) => ({ stream: 'battle', key, value })),
+})
+
+function must<T>(made: { ok: true; value: T } | { ok: false; refusal: unknown }): T {
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+export const scenario = (): Scenario => must(buenaVista())
+
+/** Buena Vista, waiting for the set-up; `change` edits a copy of the scenario first. */
+export function battle(
+  given: { profile?: Profile; dice?: Dice; options?: Partial<BattleOptions>; change?: (raw: Scenario) => void } = {},
+): { table: Table; told: Told[] } {
+  const tables = must(tablesOf(given.profile ?? 'sar-2007'))
+  const raw = cloneJson(scenario())
+  given.change?.(raw)
+  const checked = must(loadScenario('test.json', raw, tables))
+  return must(newBattle(checked, tables, { ...OPTIONS, ...given.options }, given.dice ?? dice()))
+}
+
+export const act = (table: Table, side: Side, action: unknown, with_: Dice = dice()): Told[] =>
+  must(apply(table, side, action, with_))
+
+/** The same battle with a state of its own. */
+export const copy = ({ field, battle: state }: Table): Table => ({ field, battle: cloneJson(state) })
+
+/** A battle with both sides ready after set-up: phase 1 of turn 1, the Mexicans asked first. */
+export function firstTurn(given: Parameters<typeof battle>[0] = {}): Table {
+  const { table } = battle(given)
+  for (const side of ['mexican', 'us'] as const) act(table, side, { type: 'ready' }, given.dice)
+  return table
+}
+
+export const refusalOf = (table: Table, side: Side, action: unknown): string | null => {
+  const refusal = check(table, side, action)
+  return refusal && `${refusal.code} ${refusal.rule}`
+}
+
+/** Changes one unit of a battle. */
+export function alter(table: Table, id: string, change: Partial<Battle['units'][string]>): void {
+  table.battle.units[id] = { ...table.battle.units[id]!, ...change }
+}
