@@ -74,3 +74,14 @@ export function faces(
 export function badOrder(rule: string, what: string): never {
   throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
 }
+
+/** Does a check pass? Whatever is no refusal goes on. */
+export function isAllowed(check: () => unknown): boolean {
+  try {
+    check()
+    return true
+  } catch (error) {
+    if (error instanceof SarError) return false
+    throw error
+  }
+}

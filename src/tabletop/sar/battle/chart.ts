@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import type { BattleActionType } from '../schemas/action'
 import { legal, toAct } from './engine'
 import type { Table } from './run'
-import { FIRST_PHASE, type Phase, phaseAfter, stepOf } from './sequence'
+import { FIRST_PHASE, type Phase, phaseAfter, asksOf, ANSWERS } from './sequence'
 import type { Side } from './types'
 
 /** What the chart is told of the battle: where it waits, for whom, and which types of action are legal now. */
@@ -33,14 +33,16 @@ const at = (phase: Phase) => ({ guard: { type: 'at' as const, params: { phase } 
 
 /** A phase in which both are asked, one after the other; the last answer lets the sequence run on (SAR-3.1, 4.7). */
 function asking(phase: Phase) {
-  const types = stepOf(phase)?.actions ?? []
+  const types = [...new Set(asksOf(phase).flatMap((kind) => ANSWERS[kind]))]
+  // Orders are always asked for; a charge phase without charges passes.
+  const unasked = phase === 'declareCharges' ? go(phaseAfter(phase) ?? FIRST_PHASE) : go('lost')
   const learn = { guard: 'legal' as const, actions: 'learn' as const }
   return {
     initial: 'arriving' as const,
     states: {
       // The battle must wait where the sequence has led.
       arriving: {
-        always: [{ guard: { type: 'at' as const, params: { phase } }, target: 'waiting' }, at('over'), go('lost')],
+        always: [{ guard: { type: 'at' as const, params: { phase } }, target: 'waiting' }, at('over'), unasked],
       },
       waiting: {
         on: Object.fromEntries(types.map((type) => [type, { ...learn, target: 'settling' }])),
@@ -86,7 +88,7 @@ export const battleChart = setup({
   states: {
     setup: asking('setup'),
     giveOrders: asking('giveOrders'),
-    declareCharges: passing('declareCharges'),
+    declareCharges: asking('declareCharges'),
     firstFire: passing('firstFire'),
     allMoves: passing('allMoves'),
     holdFire: passing('holdFire'),

@@ -4,7 +4,8 @@ import { angleBetween, headingTo, offAhead, toLocal } from '../../common/point'
 import { sightBlock } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
-import { SarError } from '../errors'
+import { badOrder, badTarget, isAllowed } from '../errors'
+import { hundredths } from '../inches'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
 import type { Table } from './run'
@@ -35,28 +36,28 @@ export function sees(table: Table, from: string, to: string): boolean {
   )
 }
 
-/** SAR-4.7, 13.2: enemies that a charge in this direction could name. */
-export function chargeTargets(table: Table, id: string, heading: number): string[] {
+/** SAR-4.7, 13.1, 13.2: refuses an enemy that a charge in this direction may not name. */
+export function checkTarget(table: Table, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
-  const block = unitBlock(field, unit)
-  if (!block) return []
+  if (!unitsOf(table, otherSide(sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
   const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
-  const wide = field.tables.movement.obliqueMaxDegrees * 100
-  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((enemy) => {
-    const target = unitBlock(field, battle.units[enemy]!)!
-    if (angleBetween(headingTo(block.at, centreOf(target)), heading) > wide) return false
-    try {
-      checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
-    } catch (error) {
-      if (error instanceof SarError) return false
-      throw error
-    }
-    return sees(table, id, enemy)
-  })
+  checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
+  const way = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))
+  if (angleBetween(way, heading) > hundredths(field.tables.movement.obliqueMaxDegrees)) badOrder('SAR-4.7', enemy)
+  if (!sees(table, id, enemy)) badTarget('SAR-13.1', 'sight')
 }
 
-const look = (table: Table, unit: BattleUnit) => ({
+/** Enemies that a charge in this direction could name. */
+export function chargeTargets(table: Table, id: string, heading: number): string[] {
+  const unit = table.battle.units[id]!
+  if (unit.at === null || unit.gone) return []
+  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((enemy) =>
+    isAllowed(() => checkTarget(table, id, heading, enemy)),
+  )
+}
+
+export const look = (table: Table, unit: BattleUnit) => ({
   arm: factsOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,

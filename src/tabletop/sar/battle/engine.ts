@@ -4,6 +4,7 @@ import { ok, type Refusal, type Result, refuse } from '../../../core/result'
 import { SarError } from '../errors'
 import { type ActionOf, ActionSchema, type BattleAction, type BattleActionType } from '../schemas/action'
 import type { Scenario, Tables } from '../types'
+import { charge, counter, square } from './charges'
 import { deployed, deployedLeaders } from './deploy'
 import { covers, type Entry } from './entries'
 import { type Field, fieldOf } from './field'
@@ -14,17 +15,31 @@ import { order, takeBack } from './orders/order'
 import { noDraft } from './orders/phase'
 import { split } from './orders/split'
 import type { Run, Table, Told } from './run'
-import { stepOf } from './sequence'
+import { ANSWERS } from './sequence'
 import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
-const HANDLERS: { [T in BattleActionType]: Handler<T> } = { mission, order, place, ready, resign, split, takeBack }
+const HANDLERS: { [T in BattleActionType]: Handler<T> } = {
+  charge,
+  counter,
+  mission,
+  order,
+  place,
+  ready,
+  resign,
+  split,
+  square,
+  takeBack,
+}
 const handlerOf = (type: BattleActionType): Handler => HANDLERS[type] as unknown as Handler
 
 /** Who must choose now; null when the battle is over. */
 export const toAct = (battle: Battle): Side | null => battle.pending.at(-1)?.owner ?? null
 
-const openTypes = (battle: Battle): readonly BattleActionType[] => stepOf(battle.phase)?.actions ?? []
+const openTypes = (battle: Battle): readonly BattleActionType[] => {
+  const asked = battle.pending.at(-1)
+  return asked ? ANSWERS[asked.kind] : []
+}
 
 /**
  * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when some entry covers
@@ -111,7 +126,10 @@ export function newBattle(
     units,
     leaders: deployedLeaders(field.value, units),
     drafts: { us: noDraft(), mexican: noDraft() },
+    asked: 0,
     orders: {},
+    charges: {},
+    squares: {},
     result: null,
   }
   const table = { field: field.value, battle }

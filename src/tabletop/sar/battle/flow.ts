@@ -1,8 +1,9 @@
 import { deployedLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type Run, tell } from './run'
-import { beginOrders, revealOrders } from './orders/phase'
-import { FIRST_PHASE, type Phase, phaseAfter, stepOf } from './sequence'
+import { mustName, reactors, revealCharges, revealReactions } from './charges'
+import { beginOrders, noDraft, revealOrders } from './orders/phase'
+import { type Ask, asksOf, FIRST_PHASE, type Phase, phaseAfter } from './sequence'
 import type { Side } from './types'
 import { leadersOf } from './units'
 import { verdict } from './victory'
@@ -14,28 +15,43 @@ const ASKED: readonly Side[] = ['mexican', 'us']
 const choosesAtSetup = (run: Run, side: Side): boolean =>
   mayRedeploy(run, side) || leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null)
 
-/** Begins a phase: what must be rolled before anybody chooses, and who is asked. */
+/** Has a side anything to choose when this is asked? Whether it has is for all to see. */
+const isAsked = (run: Run, side: Side, kind: Ask): boolean => {
+  if (kind === 'setup') return choosesAtSetup(run, side)
+  if (kind === 'charges') return mustName(run, side).length > 0
+  return kind === 'orders' || reactors(run, side).length > 0
+}
+
+/** Begins a phase: what must be rolled before anybody chooses. */
 export function begin(run: Run, phase: Phase): void {
   const { battle } = run
   battle.phase = phase
+  battle.asked = 0
   tell(run, { kind: 'phase', phase })
   if (phase === 'giveOrders') beginOrders(run)
-  const asks = stepOf(phase)?.asks ?? null
-  if (asks === null) return
-  const asked = ASKED.filter((side) => asks !== 'setup' || choosesAtSetup(run, side))
-  // A stack: who is asked first lies on top.
-  battle.pending = [...asked].reverse().map((owner) => ({ kind: asks, owner }))
 }
 
-/** Ends a phase that both have answered. */
-function end(run: Run): void {
+/** Both have answered: what lay face down is turned up and carried out. */
+function answered(run: Run, kind: Ask): void {
   const { battle } = run
-  if (battle.phase === 'giveOrders') revealOrders(run)
-  if (battle.phase !== 'setup') return
+  if (kind === 'orders') revealOrders(run)
+  if (kind === 'charges') revealCharges(run)
+  if (kind === 'reactions') revealReactions(run)
+  battle.drafts = { us: noDraft(), mexican: noDraft() }
+  if (kind !== 'setup') return
   for (const [id, { at }] of Object.entries(battle.units)) if (at) tell(run, { kind: 'placed', unit: id })
   // Leaders stand behind their men, wherever those were set up.
   for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
     battle.leaders[id] = { ...battle.leaders[id]!, at }
+}
+
+/** Asks the next question of the phase; who is asked first lies on top of the stack. */
+function ask(run: Run, kind: Ask): void {
+  const { battle } = run
+  battle.asked++
+  const asked = ASKED.filter((side) => isAsked(run, side, kind))
+  battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
+  if (asked.length === 0) answered(run, kind)
 }
 
 /** SAR-3.4: a turn ends: what was done is remembered, and the next one begins, if there is one (SAR-24.1). */
@@ -45,6 +61,8 @@ function endTurn(run: Run): void {
   if (battle.turn >= field.scenario.turns) {
     battle.phase = 'over'
     battle.orders = {}
+    battle.charges = {}
+    battle.squares = {}
     battle.result = verdict(run)
     tell(run, { kind: 'victory', result: battle.result })
     return
@@ -57,10 +75,13 @@ function endTurn(run: Run): void {
 /** Goes on until somebody must choose, or the battle is over (SAR-3.1). */
 export function runOn(run: Run): void {
   const { battle } = run
+  const done = asksOf(battle.phase)[battle.asked - 1]
+  if (done !== undefined && battle.pending.length === 0) answered(run, done)
   while (battle.phase !== 'over' && battle.pending.length === 0) {
-    end(run)
+    const kind = asksOf(battle.phase)[battle.asked]
     const next = phaseAfter(battle.phase)
-    if (next === null) endTurn(run)
+    if (kind !== undefined) ask(run, kind)
+    else if (next === null) endTurn(run)
     else begin(run, next)
   }
 }

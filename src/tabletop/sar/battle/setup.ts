@@ -1,7 +1,8 @@
 import { footprint } from '../../common/block'
 import { areasAt, onTable } from '../../common/ground'
 import { gap, type Polygon } from '../../common/polygon'
-import { badState, badValue } from '../errors'
+import { badState, badValue, isAllowed } from '../errors'
+import { checkAllNamed } from './charges'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { thousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
@@ -93,9 +94,11 @@ export const place: Handler<'place'> = {
 
 /** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
 export const ready: Handler<'ready'> = {
-  check: () => undefined,
-  list: (_, __, out) => {
-    out.push({ type: 'ready' })
+  check(table, side) {
+    if (table.battle.pending.at(-1)?.kind === 'charges') checkAllNamed(table, side)
+  },
+  list(table, side, out) {
+    if (isAllowed(() => this.check(table, side, { type: 'ready' }))) out.push({ type: 'ready' })
   },
   run: ({ battle }) => {
     battle.pending.pop()

@@ -3,7 +3,7 @@ import type { Point } from '../../common/point'
 import type { ArtilleryFunction } from '../schemas/action'
 import type { Gun, Mission, OptionalRules, Order, Profile, Stance, Strength, Training } from '../types'
 import type { RandomResult } from '../orders/randomOrder'
-import type { Phase } from './sequence'
+import type { Ask, Phase } from './sequence'
 
 export type { Side }
 
@@ -48,11 +48,21 @@ export interface MissionGiven {
   readonly mission: Mission
 }
 
-/** What one side has laid face down in phase 1 (SAR-4.7). */
+/** SAR-15: an emergency square: the inches that cavalry rides before it stands, and what that means for each that charges. */
+export interface SquareTried {
+  readonly inches: number
+  readonly against: Readonly<Record<string, 'squareForms' | 'disorder'>>
+}
+
+/** What one side has answered face down (SAR-4.7). */
 export interface Draft {
   readonly orders: Readonly<Record<string, Given>>
   readonly splits: readonly Split[]
   readonly missions: readonly MissionGiven[]
+  /** SAR-13.1: who charges whom; in the same phase who charges back (SAR-13.15). */
+  readonly targets: Readonly<Record<string, string>>
+  /** SAR-15.1: who tries to form square. */
+  readonly squares: readonly string[]
 }
 
 /** A unit in a battle. All that changes; the rest is looked up under `of`. */
@@ -101,7 +111,7 @@ export interface BattleLeader {
 
 /** Who must choose, and what. The top of the stack is the last. */
 export interface BattlePending {
-  readonly kind: 'setup' | 'orders'
+  readonly kind: Ask
   readonly owner: Side
 }
 
@@ -122,10 +132,16 @@ export interface Battle {
   pending: BattlePending[]
   units: Record<string, BattleUnit>
   leaders: Record<string, BattleLeader>
-  /** Face down; empty but in phase 1. */
+  /** How many of the questions of the phase have been asked. */
+  asked: number
+  /** Face down until both have answered. */
   drafts: Record<Side, Draft>
   /** SAR-4.7: of this turn, once revealed. */
   orders: Record<string, Revealed>
+  /** SAR-13.1: of this turn: who charges whom. */
+  charges: Record<string, string>
+  /** SAR-15.2: of this turn; the roll takes effect in phase 4 (Q7). */
+  squares: Record<string, SquareTried>
   result: BattleResult | null
 }
 
@@ -155,5 +171,8 @@ export type BattleEvent =
   | { readonly kind: 'missionSent'; readonly by: string; readonly to: string; readonly mission: Mission }
   | { readonly kind: 'split'; readonly unit: string; readonly part: string }
   | ({ readonly kind: 'ordered'; readonly unit: string; readonly rule: string } & Revealed)
-  | { readonly kind: 'reaction'; readonly unit: string; readonly result: string; readonly stragglers: number }
+  | { readonly kind: 'named'; readonly unit: string; readonly target: string }
+  | { readonly kind: 'charge'; readonly unit: string; readonly target: string; readonly rule: string }
+  | { readonly kind: 'willSquare'; readonly unit: string }
+  | ({ readonly kind: 'square'; readonly unit: string } & SquareTried)
   | { readonly kind: 'victory'; readonly result: BattleResult }

@@ -67,8 +67,16 @@ export function battleView(table: Table, side: Side) {
     pending: battle.pending.slice(-1).map(({ kind, owner }: BattlePending) => ({ kind, owner })),
     units: Object.fromEntries(units),
     leaders: Object.fromEntries(leaders),
-    draft: { orders: draft.orders, splits: draft.splits, missions: draft.missions },
+    draft: {
+      orders: draft.orders,
+      splits: draft.splits,
+      missions: draft.missions,
+      targets: draft.targets,
+      squares: draft.squares,
+    },
     orders: battle.orders,
+    charges: battle.charges,
+    squares: battle.squares,
     result: battle.result,
   }
 }

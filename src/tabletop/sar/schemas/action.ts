@@ -46,6 +46,9 @@ export const ActionSchema = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('takeBack'), unit: id }),
   v.strictObject({ type: v.literal('mission'), by: id, to: id, ...mission }),
+  v.strictObject({ type: v.literal('charge'), unit: id, target: id }),
+  v.strictObject({ type: v.literal('square'), unit: id }),
+  v.strictObject({ type: v.literal('counter'), unit: id, target: id }),
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
 ])

@@ -4,7 +4,7 @@ import { battleView, legal, sample, toAct } from '../../../../src/tabletop/sar/b
 import { peersOf, sees } from '../../../../src/tabletop/sar/battle/contact'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
-import { act, alter, copy, dice, firstTurn, refusalOf } from './support'
+import { act, alter, battle, copy, dice, firstTurn, refusalOf } from './support'
 
 /** Phase 1 with the U.S. asked and four points for everybody's die. */
 function orders(): Table {
@@ -258,13 +258,12 @@ describe('parting units', () => {
     expect(Object.values(table.battle.drafts.us.orders).map(({ cost }) => cost)).toEqual([1, 1])
     const trial = copy(table)
     act(trial, 'us', { type: 'takeBack', unit: 'us-1-illinois' })
-    expect(trial.battle.drafts.us).toEqual({ orders: {}, splits: [], missions: [] })
+    expect(trial.battle.drafts.us).toEqual({ orders: {}, splits: [], missions: [], targets: {}, squares: [] })
     act(table, 'us', { type: 'ready' })
     const [a, b] = [table.battle.units['us-1-illinois']!, table.battle.units['us-1-illinois/1']!]
     expect([a.strength.start, b.strength.start, a.width, b.width]).toEqual([10, 10, 5, 5])
     expect([a.at!.x - before.at!.x, b.at!.x - before.at!.x]).toEqual([2000 + 500, -2500])
-    const setUp = firstTurn()
-    setUp.battle.phase = 'setup'
+    const setUp = battle().table
     expect(refusalOf(setUp, 'mexican', { ...part, unit: 'mx-1-line', by: 'mx-conde' })).toBe('BAD_STATE SAR-3.1')
   })
 

@@ -1,10 +1,9 @@
 import { FULL_CIRCLE } from '../../../../core/fixed'
-import { badOrder } from '../../errors'
+import { badOrder, isAllowed } from '../../errors'
 import { readOrder } from '../../orders/legalOrder'
 import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
 import { chainAbove } from '../field'
-import { SarError } from '../../errors'
 import type { Entry } from '../entries'
 import type { Handler } from '../handler'
 import { tell, type Table } from '../run'
@@ -21,16 +20,6 @@ export const orderable = (table: Table, side: Side): { id: string; unit: BattleU
   ...table.battle.drafts[side].splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
-const allowed = (act: () => void): boolean => {
-  try {
-    act()
-    return true
-  } catch (error) {
-    if (error instanceof SarError) return false
-    throw error
-  }
-}
-
 /** What an order may say to a unit, whoever gives it: order, direction, functions. */
 export function orderForms(table: Table, unit: BattleUnit): Omit<Entry, 'type'>[] {
   const { arm, nation } = factsOf(table, unit)
@@ -38,7 +27,7 @@ export function orderForms(table: Table, unit: BattleUnit): Omit<Entry, 'type'>[
   const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
   const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
   for (const order of plain)
-    if (allowed(() => readOrder({ arm, broken: unit.broken, locked: unit.locked }, order)))
+    if (isAllowed(() => readOrder({ arm, broken: unit.broken, locked: unit.locked }, order)))
       forms.push(order === 'move' || order === 'charge' ? { order, heading: HEADING } : { order })
   if (arm !== 'artillery' || unit.broken || unit.locked) return forms
   for (const functions of waysToAct(unit.stance, functionsNow(table.field.tables, nation, unit)))
@@ -56,7 +45,7 @@ const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<Entry, 'ty
 export const givers = (table: Table, side: Side, id: string, unit: BattleUnit): string[] =>
   chainAbove(table.field, factsOf(table, unit)).filter((by) => {
     const cost = costOf(table, by, unit)
-    return cost !== null && allowed(() => checkGiver(table, side, by, id, cost))
+    return cost !== null && isAllowed(() => checkGiver(table, side, by, id, cost))
   })
 
 const change = (table: Table, side: Side, draft: Partial<Draft>): void => {
@@ -80,20 +69,29 @@ export const order: Handler<'order'> = {
   },
 }
 
-/** Takes back an order that is still face down; the parts that a unit was split into go back with it. */
+/** What of a draft can be taken back: everything but missions, by unit. */
+const answersIn = ({ orders, targets, squares }: Draft): string[] =>
+  [...new Set([...Object.keys(orders), ...Object.keys(targets), ...squares])].sort()
+
+const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)))
+
+/** Takes back what is still face down for a unit; the parts that it was split into go back with its order. */
 export const takeBack: Handler<'takeBack'> = {
   check({ battle }, side, { unit }) {
-    if (battle.drafts[side].orders[unit] === undefined) badOrder('SAR-4.6', unit)
+    if (!answersIn(battle.drafts[side]).includes(unit)) badOrder('SAR-4.6', unit)
   },
   list({ battle }, side, out) {
-    for (const unit of Object.keys(battle.drafts[side].orders).sort()) out.push({ type: 'takeBack', unit })
+    for (const unit of answersIn(battle.drafts[side])) out.push({ type: 'takeBack', unit })
   },
   run(run, side, { unit }) {
-    const { orders, splits } = run.battle.drafts[side]
+    const { orders, splits, targets, squares } = run.battle.drafts[side]
     const gone = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
     change(run, side, {
-      orders: Object.fromEntries(Object.entries(orders).filter(([id]) => !gone.has(id))),
+      orders: without(orders, gone),
       splits: splits.filter(({ part }) => !gone.has(part)),
+      targets: without(targets, gone),
+      squares: squares.filter((id) => id !== unit),
     })
     tell(run, { kind: 'takenBack', unit }, side)
   },

@@ -6,12 +6,14 @@ import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
 
-export const noDraft = (): Draft => ({ orders: {}, splits: [], missions: [] })
+export const noDraft = (): Draft => ({ orders: {}, splits: [], missions: [], targets: {}, squares: [] })
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
 export function beginOrders(run: Run): void {
   const { battle, field } = run
   battle.orders = {}
+  battle.charges = {}
+  battle.squares = {}
   readMissions(run)
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
@@ -36,7 +38,6 @@ export function revealOrders(run: Run): void {
       ordered[id] = { deed: order, heading, functions, by }
   }
   sendMissions(run)
-  battle.drafts = { us: noDraft(), mexican: noDraft() }
   const chance = randomOrders(run, ordered)
   const all = { ...ordered, ...chance }
   for (const id of Object.keys(all).sort()) {

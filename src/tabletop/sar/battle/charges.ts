@@ -1,0 +1,166 @@
+import { centreOf, centrePose, footprint } from '../../common/block'
+import { headingTo, toLocal } from '../../common/point'
+import { gap } from '../../common/polygon'
+import { badState, badTarget, isAllowed } from '../errors'
+import { mayTrySquare } from '../melee/chargeTarget'
+import { emergencySquare } from '../melee/emergencySquare'
+import { zoneOf } from '../zones/zone'
+import { chargeTargets, checkTarget, look } from './contact'
+import type { Handler } from './handler'
+import { unitBlock } from './layout'
+import { type Run, roll, type Table, tell } from './run'
+import type { Draft, Side, SquareTried } from './types'
+import { unitsOf } from './units'
+
+const change = ({ battle }: Table, side: Side, draft: Partial<Draft>): void => {
+  battle.drafts[side] = { ...battle.drafts[side], ...draft }
+}
+const charging = (table: Table, side: Side): string[] =>
+  unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
+const headingOf = ({ battle }: Table, id: string): number => battle.orders[id]?.heading ?? battle.units[id]!.heading
+
+/** SAR-13.1: units of a side that must name whom they charge: all with the order and somebody to name. */
+export const mustName = (table: Table, side: Side): string[] =>
+  charging(table, side).filter((id) => chargeTargets(table, id, headingOf(table, id)).length > 0)
+
+/** SAR-13.1: names the target of a charge. */
+export const charge: Handler<'charge'> = {
+  check(table, side, { unit, target }) {
+    if (!charging(table, side).includes(unit)) badState('SAR-13.1', unit)
+    checkTarget(table, unit, headingOf(table, unit), target)
+  },
+  list(table, side, out) {
+    for (const unit of charging(table, side))
+      for (const target of chargeTargets(table, unit, headingOf(table, unit)))
+        out.push({ type: 'charge', unit, target })
+  },
+  run(run, side, { unit, target }) {
+    change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
+    tell(run, { kind: 'named', unit, target }, side)
+  },
+}
+
+/** SAR-13.1: nobody who can name a target charges without one. */
+export function checkAllNamed(table: Table, side: Side): void {
+  const { targets } = table.battle.drafts[side]
+  const silent = mustName(table, side).find((id) => targets[id] === undefined)
+  if (silent !== undefined) badTarget('SAR-13.1', silent)
+}
+
+/** SAR-13.1: all charges are declared together. Who found nobody rides or runs out his distance in phase 4 (SAR-13.4). */
+export function revealCharges(run: Run): void {
+  const { drafts } = run.battle
+  run.battle.charges = { ...drafts.mexican.targets, ...drafts.us.targets }
+  for (const unit of Object.keys(run.battle.charges).sort())
+    tell(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
+}
+
+/** Who charges a unit, in order. */
+const chargersOf = ({ battle }: Table, unit: string): string[] =>
+  Object.keys(battle.charges)
+    .sort()
+    .filter((id) => battle.charges[id] === unit)
+
+/** SAR-15.1: the mounted cavalry before which this infantry may try to form square. */
+function squareAgainst(table: Table, unit: string): string[] {
+  const { units } = table.battle
+  if (units[unit]!.broken || units[unit]!.locked) return []
+  return chargersOf(table, unit).filter((id) => mayTrySquare(look(table, units[id]!), look(table, units[unit]!)))
+}
+
+/** SAR-13.15c (optional): does mounted cavalry that is itself charged by cavalry before its front charge back at it? */
+function checkCounter(table: Table, unit: string, target: string): void {
+  const { field, battle } = table
+  if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
+  const own = battle.units[unit]!
+  const mounted = (id: string): boolean => {
+    const { arm, mounted: up } = look(table, battle.units[id]!)
+    return arm === 'cavalry' && up
+  }
+  const free = !own.broken && !own.locked && battle.orders[unit]?.deed !== 'charge'
+  if (!free || !mounted(unit)) badState('SAR-13.15', unit)
+  if (!chargersOf(table, unit).includes(target) || !mounted(target)) badTarget('SAR-13.15', target)
+  const block = unitBlock(field, own)!
+  const { x, y } = toLocal(centrePose(block), centreOf(unitBlock(field, battle.units[target]!)!))
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') badTarget('SAR-13.15', target)
+}
+
+const counterTargets = (table: Table, unit: string): string[] =>
+  chargersOf(table, unit).filter((target) => isAllowed(() => checkCounter(table, unit, target)))
+
+/** Units of a side that may answer a charge. */
+export const reactors = (table: Table, side: Side): string[] =>
+  unitsOf(table, side).filter((id) => squareAgainst(table, id).length > 0 || counterTargets(table, id).length > 0)
+
+/** SAR-15.1: infantry charged by cavalry will try to form square. */
+export const square: Handler<'square'> = {
+  check(table, side, { unit }) {
+    if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
+    if (table.battle.drafts[side].squares.includes(unit)) badState('SAR-15.1', unit)
+  },
+  list(table, side, out) {
+    for (const unit of unitsOf(table, side))
+      if (squareAgainst(table, unit).length > 0 && !table.battle.drafts[side].squares.includes(unit))
+        out.push({ type: 'square', unit })
+  },
+  run(run, side, { unit }) {
+    change(run, side, { squares: [...run.battle.drafts[side].squares, unit].sort() })
+    tell(run, { kind: 'willSquare', unit }, side)
+  },
+}
+
+/** SAR-13.15c (optional): cavalry charged by cavalry charges back. */
+export const counter: Handler<'counter'> = {
+  check(table, side, { unit, target }) {
+    if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)
+    checkCounter(table, unit, target)
+  },
+  list(table, side, out) {
+    for (const unit of unitsOf(table, side))
+      for (const target of counterTargets(table, unit)) out.push({ type: 'counter', unit, target })
+  },
+  run(run, side, { unit, target }) {
+    change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
+    tell(run, { kind: 'named', unit, target }, side)
+  },
+}
+
+/** SAR-15.2: one roll a unit, held against the distance of each that charges it. */
+function trySquare(run: Run, unit: string): SquareTried {
+  const { field, battle } = run
+  const { training, stance } = battle.units[unit]!
+  const d20 = roll(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
+  const ground = footprint(unitBlock(field, battle.units[unit]!)!)
+  const against: Record<string, 'squareForms' | 'disorder'> = {}
+  let inches = 0
+  for (const id of squareAgainst(run, unit)) {
+    const distance = gap(ground, footprint(unitBlock(field, battle.units[id]!)!))
+    const hold = battle.orders[unit]?.deed === 'hold'
+    const attempt = { training: training ?? 'untrained', line: stance === 'line', hold, distance }
+    const { total, forms } = emergencySquare(field.tables, attempt, d20)
+    inches = total
+    against[id] = forms ? 'squareForms' : 'disorder'
+  }
+  return { inches, against }
+}
+
+/** SAR-15.2, 13.15: squares are rolled for, and cavalry that charges back has its order changed. Both take effect in phase 4 (Q7). */
+export function revealReactions(run: Run): void {
+  const { battle, field } = run
+  const { us, mexican } = battle.drafts
+  for (const unit of [...us.squares, ...mexican.squares].sort()) {
+    const tried = trySquare(run, unit)
+    battle.squares[unit] = tried
+    tell(run, { kind: 'square', unit, ...tried })
+  }
+  for (const [unit, target] of Object.entries({ ...us.targets, ...mexican.targets }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
+    const own = unitBlock(field, battle.units[unit]!)!
+    const heading = headingTo(own.at, centreOf(unitBlock(field, battle.units[target]!)!))
+    battle.orders[unit] = { deed: 'charge', heading, functions: [], by: battle.orders[unit]?.by ?? null }
+    battle.charges[unit] = target
+    tell(run, { kind: 'charge', unit, target, rule: 'SAR-13.15' })
+  }
+}
