@@ -17,7 +17,7 @@ const order = {
   by: id,
   order: OrderSchema,
   heading: v.exactOptional(heading),
-  functions: v.exactOptional(v.array(v.picklist(FUNCTIONS))),
+  functions: v.exactOptional(v.pipe(v.array(v.picklist(FUNCTIONS)), v.minLength(1))),
 }
 const mission = {
   task: v.picklist(MISSION_TASKS),

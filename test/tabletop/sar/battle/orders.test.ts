@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { battleView, legal, sample, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { covers } from '../../../../src/tabletop/sar/battle/entries'
 import { peersOf, sees } from '../../../../src/tabletop/sar/battle/contact'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
-import { act, alter, battle, copy, dice, firstTurn, refusalOf } from './support'
+import { act, alter, battle, copy, dice, firstTurn, OPTIONS, refusalOf } from './support'
 
 /** Phase 1 with the U.S. asked and four points for everybody's die. */
 function orders(): Table {
@@ -32,6 +34,29 @@ describe('orders', () => {
     expect(leaders['mx-ortega']!.points).toBe(0)
     for (const [id, { points, lr, at }] of Object.entries(leaders))
       if (at) expect([id, points >= 1 + lr && points <= 4 + lr]).toEqual([id, true])
+  })
+
+  it('SAR-4.19 each unit lost costs its brigade leader one, if the rule is on', () => {
+    const points = (on: boolean) => {
+      const table = orders()
+      const { battle: state } = table
+      const rules = { ...OPTIONS.rules, optLossOfUnits: on }
+      const lossy: Table = { field: table.field, battle: { ...state, options: { ...state.options, rules } } }
+      alter(lossy, 'us-1-illinois', { gone: true, at: null })
+      act(lossy, 'us', { type: 'ready' }, dice('t', [['2/giveOrders/us-wool/leaderPoints/1', 3]]))
+      return lossy.battle.leaders['us-wool']!.points
+    }
+    expect([points(false), points(true)]).toEqual([5, 4])
+  })
+
+  it('SAR-4.10 the fourth result is Halt on the other cards', () => {
+    const { table } = battle({ profile: 'sar-1998' })
+    for (const side of ['mexican', 'us', 'mexican'] as const) act(table, side, { type: 'ready' })
+    const forced = dice('t', [['1/giveOrders/us-2-indiana/randomOrder/1', 12]])
+    const told = act(table, 'us', { type: 'ready' }, forced)
+    expect(
+      told.flatMap(({ body }) => (body.kind === 'ordered' && body.unit === 'us-2-indiana' ? [body.deed] : [])),
+    ).toEqual(['halt'])
   })
 
   it('SAR-4.3, 4.4 V471, V472 cost by distance and level; outside the chain nobody orders', () => {
@@ -96,7 +121,13 @@ describe('orders', () => {
   it('SAR-16.1, 16.2 functions of guns follow from how they stand, two for light U.S. guns', () => {
     const table = orders()
     const guns = (unit: string, order: string, functions: string[], more: object = {}) =>
-      refused(table, give(unit, order, unit.startsWith('us') ? 'us-taylor' : 'mx-pacheco', { functions, ...more }))
+      refused(
+        table,
+        give(unit, order, unit.startsWith('us') ? 'us-taylor' : 'mx-pacheco', {
+          ...(functions.length > 0 && { functions }),
+          ...more,
+        }),
+      )
     expect(guns('us-sherman', 'holdFire', ['unlimber', 'holdFire'])).toBeNull()
     expect(guns('us-sherman', 'firstFire', ['firstFire', 'limber'])).toBe('BAD_ORDER SAR-16.2')
     expect(guns('us-sherman', 'holdFire', ['holdFire'])).toBe('BAD_ORDER SAR-16.2')
@@ -384,5 +415,39 @@ describe('the legal list of phase 1', () => {
         expect([sample(entry, n), refused(table, sample(entry, n))]).toEqual([sample(entry, n), null])
       if ('heading' in entry) expect(refused(table, { ...sample(entry, 0), heading: 36_000 })).not.toBeNull()
     }
+  })
+
+  it('SAR-4.9 whatever passes the check is covered by the list', () => {
+    const table = orders()
+    act(table, 'us', give('us-1-illinois', 'hold', 'us-wool'))
+    alter(table, 'us-2-indiana', { broken: true, stance: 'mob' })
+    alter(table, 'us-bragg', { stance: 'unlimbered' })
+    const units = ['us-1-illinois', 'us-2-illinois', 'us-2-indiana', 'us-bragg', 'us-washington', 'mx-1-line', 'nobody']
+    const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
+    const action = fc
+      .record({
+        type: fc.constantFrom('order', 'split'),
+        unit: fc.constantFrom(...units),
+        by: fc.constantFrom('us-taylor', 'us-wool', 'us-lane', 'mx-conde'),
+        order: fc.constantFrom('move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form'),
+        heading: some(fc.integer({ min: -5, max: 36_005 })),
+        functions: some(
+          fc.array(fc.constantFrom('firstFire', 'limber', 'unlimber', 'move', 'holdFire'), { maxLength: 2 }),
+        ),
+        castings: some(fc.integer({ min: 0, max: 22 })),
+        companies: some(fc.integer({ min: 0, max: 3 })),
+      })
+      .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
+    const entries = legal(table, 'us')
+    let passed = 0
+    fc.assert(
+      fc.property(action, (one) => {
+        if (refused(table, one) !== null) return
+        passed++
+        expect([one, entries.some((entry) => covers(entry, one))]).toEqual([one, true])
+      }),
+      { numRuns: 3000, seed: 7 },
+    )
+    expect(passed).toBeGreaterThan(20)
   })
 })

@@ -1,12 +1,20 @@
+import { ratingAfterLosses } from '../../leaders/rating'
 import { leaderPoints } from '../../orders/leaderPoints'
-import { roll, type Run, tell } from '../run'
+import { roll, type Run, type Table, tell } from '../run'
 import type { Draft, Revealed } from '../types'
-import { leadersOf } from '../units'
+import { factsOf, leadersOf } from '../units'
 import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
 
 export const noDraft = (): Draft => ({ orders: {}, splits: [], missions: [], targets: {}, squares: [] })
+
+/** SAR-4.19 (optional): a leader's rating after the units that his brigade has lost. */
+function ratingNow(table: Table, leader: string): number {
+  const { battle, field } = table
+  const lost = Object.values(battle.units).filter((unit) => unit.gone && factsOf(table, unit).leader === leader)
+  return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, lost.length, battle.options.rules)
+}
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
 export function beginOrders(run: Run): void {
@@ -20,7 +28,7 @@ export function beginOrders(run: Run): void {
       const leader = battle.leaders[id]!
       const commands = leader.at !== null && battle.turn >= leader.silentUntil
       const points = commands
-        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), leader.lr)
+        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), ratingNow(run, id))
         : 0
       battle.leaders[id] = { ...leader, points }
       if (commands) tell(run, { kind: 'points', leader: id, points })
