@@ -183,11 +183,11 @@ export class EngineGame {
       must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => `${action.type} of ${side} shows to the other`)
     if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
     tellingHolds(this.#world, boxed, this.game, told, before.segment === 'setup')
-    this.#follow(told, before)
-    noteHiding(this.#counts, boardOf(this.#world, this.game), action, told)
+    const board = this.#follow(told, before)
+    noteHiding(this.#counts, board, action, told)
   }
 
-  #follow(told: readonly Told[], before: Clock | null): void {
+  #follow(told: readonly Told[], before: Clock | null): Board {
     const lastTurn = this.#world.tables.victory.length.turns
     for (const { body, to } of told) {
       // Told to both sides in two versions: counted once.
@@ -203,9 +203,11 @@ export class EngineGame {
     }
     must(this.game.ops.dice === this.#faces, () => `${this.game.ops.dice} dice counted, ${this.#faces} faces told`)
     for (const { kind } of this.game.ops.pending) count(this.#counts, 'pending', kind)
-    invariantsHold(boardOf(this.#world, this.game), before, this.#phase)
+    const board = boardOf(this.#world, this.game)
+    invariantsHold(board, before, this.#phase)
     const now = clockOf(this.game)
     if (!before || now.segment !== before.segment || now.active !== before.active) this.#phase = []
+    return board
   }
 
   /** The dear checks, and wild commands. With `adopt` the game goes on from a position built anew, as after a load. */

@@ -228,10 +228,10 @@ export interface Habit {
 
 export const HABITS: readonly Habit[] = [
   { name: 'open', open: 0, reveal: 0.5, take: 0.5, cancel: 0.1, marker: 0.1, garrison: 0.02, bold: 0.5 },
-  { name: 'now and then', open: 0.25, reveal: 0.1, take: 0.6, cancel: 0.05, marker: 0.15, garrison: 0.05, bold: 0.7 },
-  { name: 'secretive', open: 0.85, reveal: 0.03, take: 0.75, cancel: 0.04, marker: 0.3, garrison: 0.04, bold: 0.4 },
-  { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.03, bold: 0.85 },
-  { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.15, bold: 0.6 },
+  { name: 'now and then', open: 0.25, reveal: 0.1, take: 0.6, cancel: 0.05, marker: 0.15, garrison: 0.02, bold: 0.7 },
+  { name: 'secretive', open: 0.85, reveal: 0.03, take: 0.75, cancel: 0.04, marker: 0.3, garrison: 0.01, bold: 0.4 },
+  { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.01, bold: 0.85 },
+  { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.03, bold: 0.6 },
 ]
 /** Habits that hide much. */
 export const SECRETIVE = HABITS.slice(2)
