@@ -199,6 +199,21 @@ describe('OPS-6.2 the excess', () => {
     expect(pos.game.ops.pending[0]?.kind).toBe('displace')
   })
 
+  it('OPS-6.2 OPS-3.6 OPS-19.4.2 it arrives like any other: behind works it rouses Santa Anna', () => {
+    const pos = crowd({
+      'us.1.clarke': '1123',
+      'us.1.garland': '1123',
+      'us.2.smith': '1123',
+      'mexican.ldr.santaanna': '1511',
+      'mexican.hq': '1511',
+    })
+    does(pos, 'us', end)
+    const events = does(pos, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1222' })
+    expect(only(events, 'activated')).toEqual([
+      { kind: 'activated', by: 'behindWorks', hex: '1222', rule: 'OPS-19.4.2' },
+    ])
+  })
+
   it('OPS-6.2 a displaced unit has spent no MP', () => {
     const pos = crowd(three)
     does(pos, 'us', end)

@@ -28,7 +28,7 @@ const PENN = 'us.4.pennsylvania'
 const BRAVO = 'mexican.ldr.lombardini'
 
 describe('OPS-11.1 step loss and destruction', () => {
-  it('OPS-11.1 a two-step unit goes to its last step; US steps count two points each', () => {
+  it('OPS-11.1 OPS-18.3 a two-step unit goes to its last step; US steps count two points each', () => {
     const pos = clash({ at: { [PENN]: SW, [LINE]: T } })
     assault(pos, T, [PENN], [...PLAIN, 1]) // -2: Ax
     expect(state(pos, PENN)).toMatchObject({ steps: 1, at: SW })
@@ -43,14 +43,14 @@ describe('OPS-11.1 step loss and destruction', () => {
     expect(pos.game.ops.score).toEqual({ us: 0, mexican: 2 })
   })
 
-  it('OPS-11.1 a one-step unit is destroyed: one point', () => {
+  it('OPS-11.1 OPS-18.3 a one-step unit is destroyed: one point', () => {
     const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T } })
     assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 5]) // +9: DmX
     expect(at(pos, LANCERS)).toBe('gone')
     expect(pos.game.ops.score).toEqual({ us: 1, mexican: 0 })
   })
 
-  it('OPS-11.1 a rout scores nothing', () => {
+  it('OPS-11.1 OPS-18.3 a rout scores nothing', () => {
     const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
     assault(pos, T, [CLARKE], [...PLAIN, 6, 6, 2])
     expect(at(pos, LINE)).toBe('trt:4')
@@ -124,7 +124,7 @@ describe('OPS-11.2 leader casualties', () => {
     expect(at(x, 'us.ldr.shields')).toBe(SW)
   })
 
-  it('OPS-11.2 12 is a casualty, which scores one; engineers roll by themselves', () => {
+  it('OPS-11.2 OPS-18.3 12 is a casualty, which scores one; engineers roll by themselves', () => {
     const pos = clash({ at: { [PENN]: SW, 'us.ldr.lee': SW, 'us.ldr.shields': SW, [LINE]: T } })
     const events = assault(pos, T, [PENN], [...PLAIN, 1, 6, 6, 1, 2])
     expect(rolls(events)).toEqual(['leader us.ldr.lee 6+6', 'leader us.ldr.shields 1+2'])
@@ -136,7 +136,7 @@ describe('OPS-11.2 leader casualties', () => {
     expect(pos.game.ops.score).toEqual({ us: 0, mexican: 3 })
   })
 
-  it('OPS-11.2 a Mexican leader’s death scores one for the US', () => {
+  it('OPS-11.2 OPS-18.3 a Mexican leader’s death scores one for the US', () => {
     const pos = clash({ at: { [CLARKE]: SW, [LINE]: T, [BRAVO]: T } })
     assault(pos, T, [CLARKE], [...PLAIN, 2, 1, 6, 6])
     expect(pos.game.ops.score).toEqual({ us: 2, mexican: 2 })
