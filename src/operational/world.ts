@@ -278,6 +278,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
         traces[at] = costs[at]! >= 0 || (trail && (lava[a] === 1 || lava[b] === 1)) ? 1 : 0
         guided[at] = costs[at]!
         if (trail && cls !== 'hq') guided[at] = terrain.links.road.cost2 + sideCost[at]!
+        // 19.3.4: infantry with an engineer crosses the river anywhere.
         else if (mayFord && free && bits & RIVER && fordable[at]!.includes(cls))
           guided[at] = ground + sideCost[at]! + terrain.sides.ford.cost2
       }
@@ -309,7 +310,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
   const commanders = pieces.map((piece) => {
     const unit = piece.unit
     if (!unit) return []
-    // 4.5: every leader whose scope holds it, and its HQ.
+    // 4.5: every leader whose scope holds it, and its HQ; no engineer (19.3.1).
     const leaders = pieces.filter((other) => other.leader && commands(other.leader, unit)).map((other) => other.index)
     return [...leaders, hq[piece.sideNo]!]
   })

@@ -73,7 +73,7 @@ function loseCommander(pos: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls for every leader of the hit stacks, once each. */
+/** Rolls for every leader of the hit stacks, once each (11.2); an engineer by himself (19.3.6). */
 export function rollLeaders(run: Run, hits: HitStacks): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))

@@ -8,7 +8,7 @@ export const needsLavaDie = (pos: Position, from: number, dir: number, engineer:
   pos.world.lava[pos.world.grid.neighbours[from * 6 + dir]!] === 1 &&
   !(engineer && pos.world.sideBits[from * 6 + dir]! & TRAIL)
 
-/** What is added to the lava die (5.5, 19.1.5). */
+/** What is added to the lava die (5.5, 19.1.5, 19.3.3). */
 export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
   const { lava, night } = pos.world.tables.terrain
   const out: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
