@@ -21,7 +21,7 @@ export interface Walk {
   readonly options: Options
   readonly moments: readonly Moment[]
   readonly commands: readonly Command[]
-  /** By command: how many dice had been thrown before it, and the state where a side began to fill its boxes. */
+  /** By command: how many dice had been thrown before it, and at last in all; and the state where a side began to fill its boxes. */
   readonly dice: readonly number[]
   readonly filling: readonly { readonly at: number; readonly game: Game }[]
 }
@@ -74,7 +74,7 @@ export function walk(world: World, seed: string, often: number, most: number): W
     commands.push(cloneJson({ side, action }))
     applyLegal(pos, side, action, dice)
   }
-  return { seed, options, moments, commands, dice: thrown, filling }
+  return { seed, options, moments, commands, dice: [...thrown, pos.game.ops.dice], filling }
 }
 
 /** The face that fell in a walk as die number `key`. */
