@@ -153,13 +153,15 @@ const traced = computed(() => (overlays.value.has('loc') ? (selection.value?.uni
 /** What the overlays that are on show. */
 const fields = computed<OverlayFields>(() => {
   revision.value
-  const g = game.value
+  const g = view.value ? game.value : null
   return g ? fieldsOf(g, seat.value, overlays.value, traced.value.split(',')) : {}
 })
 
 /** All that the board shows. */
 export const boardModel = computed<BoardModel | null>(() => {
   const v = view.value
+  // Read before anything else, so that nothing of a player who has left is kept in them.
+  const parts = { choices: choiceKinds.value, fanned: fanned.value, fields: fields.value }
   if (!v) return null
   const s = selection.value
   const attackers = v.attack?.stage === 'declaring' ? v.attack.attackers : []
@@ -178,13 +180,13 @@ export const boardModel = computed<BoardModel | null>(() => {
     selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
     reach: reach.value,
     path: path.value,
-    choices: choiceKinds.value,
+    choices: parts.choices,
     lit: lit.value,
     cursor: cursor.value,
-    fanned: fanned.value,
+    fanned: parts.fanned,
     ready: readyPieces.value,
     overlays: overlays.value,
-    fields: fields.value,
+    fields: parts.fields,
     countersHidden: countersHidden.value,
     reducedMotion: settings.value.reducedMotion,
     speed: settings.value.speed,

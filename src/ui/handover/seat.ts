@@ -1,9 +1,10 @@
-import { batch } from '@preact/signals'
+import { batch, type ReadonlySignal, Signal } from '@preact/signals'
 import type { GameEvent, Side } from '../../operational/types'
 import type { Game, Stretch } from '../game'
 import { outside } from '../controller/outside'
 import { flowSeated } from '../controller/flow'
-import { clearMarks, cursor, hovered, inspected, opened } from '../controller/marks'
+import * as marks from '../controller/marks'
+import * as state from '../state'
 import {
   clause,
   curtain,
@@ -29,11 +30,11 @@ import { forgetStory, keepNews, tellNews } from './replay'
 /** Takes from the page whatever the last player looked at. */
 function forget(): void {
   forgetStory()
-  clearMarks()
-  cursor.value = null
-  hovered.value = null
-  inspected.value = null
-  opened.value = false
+  marks.clearMarks()
+  marks.cursor.value = null
+  marks.hovered.value = null
+  marks.inspected.value = null
+  marks.opened.value = false
   sheetOpen.value = false
   dialog.value = null
   clause.value = null
@@ -43,6 +44,14 @@ function forget(): void {
   fightFrom.value = -1
   known.value = []
 }
+
+/** What was worked out for him is worked out anew: a computed signal that nobody reads any more would keep it. */
+function refresh(): void {
+  for (const part of [...Object.values(state), ...Object.values(marks), ...perishable])
+    if (part instanceof Signal) void part.value
+}
+/** More of that kind, from rooms that this one may not import. */
+export const perishable: ReadonlySignal<unknown>[] = []
 
 /** The picture of the last player is off the screen when this resolves. */
 let cleared: Promise<void> = Promise.resolve()
@@ -62,6 +71,7 @@ export function leaveSeat(g: Game, fresh = false): void {
     curtain.value = g.toAct()
     revision.value++
   })
+  refresh()
   cleared = frames()
 }
 

@@ -120,7 +120,7 @@ export const chrome: Chrome = {
   },
   curtain: {
     next: 'La pantalla pasa a',
-    hint: 'El mapa, las fichas y el registro quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
+    hint: 'El mapa, las fichas y la crónica quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
     sit: 'Estoy sentado',
   },
   replay: {
