@@ -222,11 +222,17 @@ export class MapScene extends Scene {
     const key = `${names}${numbers}${tint}`
     if (relabel || key !== this.labelled) this.labels.show(this.eye, names, numbers, tint)
     this.labelled = key
-    this.counters.show(model, this.eye)
     const occupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
-    this.fields.show(model, this.eye, occupied)
-    this.overlays.show(model, this.eye, pulse, occupied)
-    this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
+    const lay = (): void => {
+      this.counters.show(model, this.eye)
+      this.fields.show(model, this.eye, occupied)
+      this.overlays.show(model, this.eye, pulse, occupied)
+      this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
+    }
+    const { generation } = this.atlas
+    lay()
+    // Where the texture was full, what was laid first has lost its pictures.
+    if (this.atlas.generation !== generation) lay()
     this.atlas.refresh()
   }
 }
