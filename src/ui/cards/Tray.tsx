@@ -59,7 +59,7 @@ export function SetupTray() {
       <h2 class="card-head plain">
         {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={v.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
-      <p>{todo.length === 0 ? t.tray.done : t.tray.hint}</p>
+      <p>{legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
       {chart.value?.buttons.includes('fill') ? (
         <div class="row">
           <button

@@ -60,8 +60,9 @@ export async function tap(hex: HexId, how: { touch: boolean; shift: boolean; pie
     if (!firstOfTwo(hex, how.touch, way !== null && mayEnterWorks(hex))) await goTo(hex, way === null)
     return
   }
-  // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead.
-  if (how.touch && own && selection.value && reachable(reach.value, hex)) {
+  // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead; so does a click
+  // where there is a bastion and the way in has to be chosen.
+  if ((how.touch || mayEnterWorks(hex)) && own && selection.value && reachable(reach.value, hex)) {
     if (!firstOfTwo(hex, true)) await goTo(hex)
     return
   }

@@ -125,7 +125,18 @@ function PathWords() {
       ) : null}{' '}
       {bonus ? t.path.march : null}
       {mayEnterWorks(hex) ? (
-        <Works hex={hex} open={() => void goTo(hex)} inside={() => void goTo(hex, true)} />
+        previewed.value === hex ? (
+          <>
+            <Works hex={hex} open={() => void goTo(hex)} inside={() => void goTo(hex, true)} />
+            {other ? (
+              <button type="button" class="inline" onClick={() => selectAt(hex)}>
+                {t.buttons.selectStack}
+              </button>
+            ) : null}
+          </>
+        ) : (
+          t.works.hover
+        )
       ) : previewed.value === hex ? (
         <>
           {' '}

@@ -230,6 +230,7 @@ export const play: Play = {
     outside:
       'Mientras haya unidades fuera, son ellas las atacadas; con guarnición dentro, el suelo es despejado para ellas.',
     choose: (hex) => `En ${hex} hay un bastión:`,
+    hover: 'Bastión: clic para elegir; G entra directamente.',
     noGarrison: 'Nadie puede entrar ni salir aquí de un bastión ahora.',
     straight: 'directamente al bastión',
     resting: 'tras los muros, no interviene',
