@@ -283,6 +283,9 @@ if (scene === 'everything') {
           await new Promise((resolve) => setTimeout(resolve, 150))
         }
   }
+  board.fit()
+  board.zoom(2.2)
+  board.centre(land[34]!)
 }
 document.title = 'baked'
 
