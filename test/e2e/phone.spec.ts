@@ -68,6 +68,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
     await table.at('hide-panel').tap()
     await fits(page, 'filling')
     await table.at('hide-panel').tap()
+    await expect(page.locator('#panel-hidden')).toBeHidden()
     for (const type of ['real', 'dummy'] as const) {
       const to = await openHex(page, game, 'us', type)
       await table.tap(to)
@@ -90,6 +91,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
     await expect(table.at('own-box').first()).toBeVisible()
     await fits(page, 'boxes')
     await table.at('tab-hidden').tap()
+    await expect(page.locator('#panel-hidden')).toBeHidden()
   })
 
   await test.step('select, preview, commit', async () => {

@@ -50,7 +50,7 @@ export const play = {
     done: 'On to movement',
     closeBox: 'Close the box',
     cancelBox: 'Cancel',
-    hideThese: (box: string) => `Hide these in box ${box}`,
+    hideThese: (box: string) => `Hide these (${box})`,
     garrison: 'Into the bastion',
     ungarrison: 'Out of the bastion',
     goOpen: 'In the open',
