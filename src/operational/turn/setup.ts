@@ -47,10 +47,11 @@ function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId,
   if (!def || def.side !== side) return 'notYours'
   const hex = world.grid.indexOf(hexName)
   if (hex < 0) return 'outsideArea'
-  if (garrison && !garrisonRoom(pos, hex, index)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
   const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
+  // Nothing the other side has placed in secret may count here.
+  if (garrison && !garrisonRoom(pos, hex, index)) return 'setupGarrison'
+  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
   if (!world.open[def.sideNo * 5 + def.cls]![hex]) return 'setupTerrain'
   const here =
     (pos.st[index]!.at === hexName && pos.st[index]!.garrison === garrison) ||
@@ -75,7 +76,11 @@ function garrisonRoom(pos: Position, hex: number, index: number): boolean {
   if (!world.bastion[hex] || (cls !== INFANTRY && cls !== ARTILLERY)) return false
   const { garrison } = world.tables.terrain
   const inside = pos.unitsAt[hex]!.filter(
-    (other) => other !== index && pos.st[other]!.garrison && world.pieces[other]!.cls === cls,
+    (other) =>
+      other !== index &&
+      pos.st[other]!.garrison &&
+      world.pieces[other]!.cls === cls &&
+      world.pieces[other]!.side === world.pieces[index]!.side,
   )
   return inside.length < (cls === INFANTRY ? garrison.infantry : garrison.artillery)
 }
