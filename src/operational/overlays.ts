@@ -23,6 +23,8 @@ export interface SpanField {
   all: boolean
   /** Ascending. */
   hexes: HexId[]
+  /** Whom he would have in command now: units that he commands, in his span. Ascending. */
+  units: PieceId[]
 }
 
 /** The line of communications of one piece (13.1). */
@@ -64,11 +66,20 @@ export function spanField(pos: Position, side: Side): SpanField[] {
   const units = world.unitsOf[sideIndex(side)]!
   return world.staffOf[sideIndex(side)]!.flatMap((index) => {
     if (pos.hexOf[index]! < 0 || !commanderActive(pos, index)) return []
-    const led = units.filter((unit) => world.commanders[unit]!.includes(index)).length
+    const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
-    if (led === 0) return []
-    const hexes = namesOf(pos, spanOf(pos, index))
-    return [{ commander: idOf(pos, index), at: hexId(pos, pos.hexOf[index]!), all: led === units.length, hexes }]
+    if (led.length === 0) return []
+    const span = spanOf(pos, index)
+    const reached = led.filter((unit) => pos.hexOf[unit]! >= 0 && span[pos.hexOf[unit]!])
+    return [
+      {
+        commander: idOf(pos, index),
+        at: hexId(pos, pos.hexOf[index]!),
+        all: led.length === units.length,
+        hexes: namesOf(pos, span),
+        units: reached.map((unit) => idOf(pos, unit)),
+      },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cloneJson } from '../../src/core/json'
+import { commandOf } from '../../src/operational/command/command'
 import { inSightOfMarkers } from '../../src/operational/hidden/sight'
 import { locTrace, sideReach, sightField, spanField } from '../../src/operational/overlays'
 import { hexId, inEzoc, type Position, positionOf } from '../../src/operational/position'
@@ -70,6 +71,29 @@ describe('spanField: how far commanders reach', () => {
     expect(Math.max(...worth.hexes.map((hex) => apart(hex, '0822')))).toBe(4)
   })
 
+  it('OPS-4.2 together they name exactly the units in command, each with his commanders', () => {
+    const pos = scene({
+      at: {
+        'us.hq': '0118',
+        'us.ldr.scott': '0118',
+        'us.ldr.worth': '0822',
+        'us.1.clarke': '0922',
+        'us.2.smith': '0822',
+        'us.2.riley': '1821',
+      },
+    })
+    const by: Record<string, string[]> = {}
+    for (const { commander, units } of spanField(pos, 'us'))
+      for (const unit of units) by[unit] = [...(by[unit] ?? []), commander]
+    for (const list of Object.values(by)) list.sort()
+    const command = Object.entries(commandOf(pos, 0)).map(([unit, list]) => [unit, [...list].sort()])
+    expect(by).toEqual(Object.fromEntries(command))
+    expect(by['us.1.clarke']).toEqual(['us.ldr.worth'])
+    // Worth commands the 1st Division alone; nobody reaches Riley.
+    expect(by['us.2.smith']).toBeUndefined()
+    expect(by['us.2.riley']).toBeUndefined()
+  })
+
   it('OPS-4.4, 19.4.1 who is inactive or wounded has no span', () => {
     const pos = scene({
       active: 'mexican',
@@ -100,7 +124,7 @@ describe('locTrace: the line of communications', () => {
     for (const { hexes, cuts } of traces) {
       expect(hexes.at(-1)).toBe('0118')
       expect(cuts).toEqual([])
-      hexes.slice(1).forEach((hex, i) => expect(apart(hex, hexes[i]!)).toBe(1))
+      expect(hexes.slice(1).every((hex, i) => apart(hex, hexes[i]!) === 1)).toBe(true)
     }
   })
 

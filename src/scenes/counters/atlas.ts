@@ -231,7 +231,7 @@ export class Atlas {
   hexSign = (sign: HexSign): string => `hex:${sign}`
   icon = (icon: Icon | Emblem): string => `icon:${icon}`
   field = (field: PatternField): string => `field:${field}`
-  border = (border: Border): string => `border:${border}`
+  border = (border: Exclude<Border, 'span'>): string => `border:${border}`
 
   /** Width of a run of characters at a height of GLYPH_HIGH. */
   advance = (glyph: string): number => this.advances.get(glyph) ?? 0
