@@ -43,7 +43,9 @@ test('a tab killed in the middle of an action loses that action at most', async 
   let table = new Table(page)
   await table.open()
   await table.start(wish)
+  await table.endCommand()
   const game = await mirrorOf(wish)
+  await follow(page, game)
   for (const wait of [0, 15, 60]) {
     const known = game.length
     const spot = await aim(table, game)
@@ -122,7 +124,9 @@ test('a browser killed outright, the same', async ({ baseURL }) => {
     let table = new Table(run.page)
     await table.open({}, baseURL)
     await table.start(wish)
+    await table.endCommand()
     await table.endPhase()
+    await table.endCommand()
     await follow(table.page, game)
     const known = game.length
     const spot = await aim(table, game)

@@ -24,7 +24,8 @@ export function flowPlace(): string {
 export function startFlow(): void {
   actor.subscribe((snapshot) => {
     if (snapshot.context.seat !== null) seat.value = snapshot.context.seat
-    if (snapshot.matches({ result: 'shown' }) && dialog.peek() === null) dialog.value = 'result'
+    // Whatever lay over the map when the game ended gives way to the result.
+    if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
     // The page's style hides the map by this word before anything else is drawn.
     document.body.dataset.session = flowPlace()
   })

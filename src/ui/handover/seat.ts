@@ -27,14 +27,18 @@ import { linesOf } from '../log/lines'
 import { fightNow } from './fight'
 import { forgetStory, keepNews, tellNews } from './replay'
 
-/** Takes from the page whatever the last player looked at. */
-function forget(): void {
-  forgetStory()
+function unmark(): void {
   marks.clearMarks()
   marks.cursor.value = null
   marks.hovered.value = null
   marks.inspected.value = null
   marks.opened.value = false
+}
+
+/** Takes from the page whatever the last player looked at. */
+function forget(): void {
+  forgetStory()
+  unmark()
   sheetOpen.value = false
   dialog.value = null
   clause.value = null
@@ -91,6 +95,8 @@ export async function takeSeat(): Promise<void> {
   const g = game.value
   if (!g || curtain.value === null) return
   batch(() => {
+    // What the last action was still about to mark.
+    unmark()
     sit(g)
     const news = g.news()
     g.seen()

@@ -34,6 +34,8 @@ export class Table {
   readonly page: Page
   /** How the next player lifts the curtain: with a click or with the Enter key. */
   lift: 'click' | 'key' = 'click'
+  /** How often somebody sat down. */
+  lifted = 0
   /** What the page complained of. */
   readonly faults: string[] = []
 
@@ -113,6 +115,7 @@ export class Table {
       await this.page.keyboard.press('Enter')
     } else await this.at('take-seat').click()
     await this.at('curtain').waitFor({ state: 'detached' })
+    this.lifted++
   }
 
   /** Clicks what must be there, and waits until it has been carried out. */

@@ -68,6 +68,8 @@ function walker(this: object[], facts: Secrets, ask: boolean): Walked {
   }
   const go = (value: unknown, path: string, key: string): void => {
     if (typeof value === 'string') readText(value, path)
+    // Asked out of its home, a getter of the browser's may answer with a promise that fails.
+    if (value instanceof Promise) value.catch(() => {})
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return
     seen.add(value)
     queue.push({ value, path, key })
