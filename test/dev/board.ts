@@ -204,7 +204,9 @@ const { pos } = newPosition(
 )
 pos.game.ops.segment = 'move'
 if (scene === 'night') pos.game.ops.turn = 6
-if (query.has('cut')) putAt(pos, world.unitsOf[sideIndex('mexican')]![0]!, query.get('cut')!)
+// Mexican units put across the lines, out of sight of the made-up view.
+for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
+  putAt(pos, world.unitsOf[sideIndex('mexican')]![i]!, hex)
 const enemy = side === 'us' ? 'mexican' : 'us'
 const zocOf = (of: Side): Set<HexId> =>
   new Set(world.grid.ids.filter((_, hex) => pos.zoc[sideIndex(of) as 0 | 1][hex]! > 0))
