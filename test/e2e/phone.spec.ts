@@ -9,6 +9,8 @@ import { Table } from './support/table'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
+test.describe.configure({ timeout: 150_000 })
+
 /** Controls too small for a finger, and whatever makes the page scroll sideways. Words that are links (rule numbers) lie in running text. */
 async function fits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
@@ -80,7 +82,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
     await table.at('close-box-bar').tap()
     await table.settled()
     await follow(page, game)
-    await table.at('hide-panel').tap()
+    await table.at('tab-hidden').tap()
     await expect(table.at('waiting-box')).toBeVisible()
     await fits(page, 'closed')
     await table.at('done').tap()
