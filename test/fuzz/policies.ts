@@ -254,9 +254,15 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind === 'unit',
       )
       const first = draft.pieces.length === 0 && unit.length > 0 && random.chance(0.8) ? random.pick(unit) : null
+      // Leaders are few, and seldom come by chance.
+      const staff = ofType(actions, 'take').filter(
+        (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind !== 'unit',
+      )
+      const led = draft.real === null && staff.length > 0 && random.chance(habit.take * 0.5) ? random.pick(staff) : null
       return (
         some(habit.cancel, 'cancel') ??
         first ??
+        led ??
         some(draft.real === null ? habit.take : 0, 'take') ??
         some(1, 'close') ??
         some(1, 'real', 'dummy') ??
