@@ -344,7 +344,7 @@ const NONSENSE: readonly unknown[] = [
 ]
 
 /** A legal action with something small wrong. */
-function bent(wild: Wild): unknown {
+export function bent(wild: Wild): unknown {
   const { actions, random } = wild
   const action = { ...random.pick(actions) } as Record<string, unknown>
   const keys = Object.keys(action).filter((key) => key !== 'type')
