@@ -15,19 +15,20 @@ import {
   type World,
 } from '../../src/operational/engine'
 import { markerIds } from '../../src/operational/hidden/boxes'
-import type {
-  Action,
-  BoxLetter,
-  Draft,
-  EventBody,
-  Game,
-  HexId,
-  MarkerState,
-  Ops,
-  PieceId,
-  PieceState,
-  Segment,
-  Side,
+import {
+  type Action,
+  type BoxLetter,
+  type Draft,
+  type EventBody,
+  type Game,
+  type HexId,
+  type MarkerState,
+  type Ops,
+  type PieceId,
+  type PieceState,
+  SIDES,
+  type Segment,
+  type Side,
 } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
 import { dice, expectSound } from './support'
@@ -203,10 +204,20 @@ export function act(pos: Position, side: Side, action: Action, values: readonly 
   expectSound(pos)
   expectValid(pos)
   expectSecret(pos)
+  expectViews(pos)
   return {
     all: told.map(({ body }) => body),
     us: told.filter(({ to }) => to !== 'mexican').map(({ body }) => body),
     mexican: told.filter(({ to }) => to !== 'us').map(({ body }) => body),
+  }
+}
+
+/** What each side is shown equals what it would be shown of a game just loaded. */
+function expectViews(pos: Position): void {
+  const fresh = positionOf(pos.world, cloneJson(pos.game))
+  for (const side of SIDES) {
+    const [kept, anew] = [viewFor(pos, side), viewFor(fresh, side)]
+    if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew)
   }
 }
 
