@@ -57,6 +57,8 @@ function Dice() {
     dice.push(t.path.die(`${what} ${hex}`, percent(own, settings.value.lang)))
   }
   if (dice.length === 0) return null
+  // While Santa Anna is inactive every step into an EZOC takes a check first.
+  const dared = view.value?.side === 'mexican' && !view.value.activation.santaAnna
   const lava = path.value.slice(1).some((hex) => groundOf(hex)?.terrain === 'lava')
   return (
     <>
@@ -65,7 +67,7 @@ function Dice() {
       ) : (
         <span data-testid="dice">{dice[0]}. </span>
       )}
-      <RuleLink id={lava ? 'OPS-19.1.3' : 'OPS-7.2'} />
+      <RuleLink id={lava ? 'OPS-19.1.3' : dared ? 'OPS-19.4.4' : 'OPS-7.2'} />
     </>
   )
 }
