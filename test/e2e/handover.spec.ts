@@ -69,7 +69,7 @@ test('the curtain falls before anything is redrawn; then the news are played, wa
 }) => {
   const wish = { seed: 'e2e curtain' }
   const table = new Table(page)
-  await table.open({ speed: 4 })
+  await table.open({ speed: 1 })
   await table.start(wish)
   const game = await mirrorOf(wish)
   const leaks = await watchCurtain(page)
@@ -93,6 +93,7 @@ test('the curtain falls before anything is redrawn; then the news are played, wa
   await expect(bar).toBeVisible()
   await page.keyboard.press(' ')
   await expect(table.at('replay-pause')).toHaveAttribute('aria-label', /Play/)
+  await shot(page, 'replay')
   // What is told is the US player turn, from its beginning; nothing can be done in it.
   await expect(page.locator('body')).toHaveAttribute('data-active', 'us')
   await expect(page.locator('body')).toHaveAttribute('data-toact', 'nobody')
@@ -104,7 +105,6 @@ test('the curtain falls before anything is redrawn; then the news are played, wa
     await page.keyboard.press(key)
     await expect(table.at(id)).toHaveAttribute('aria-pressed', 'true')
   }
-  await shot(page, 'replay')
   // Left alone, it comes to its end by itself.
   await expect(bar).toBeHidden({ timeout: 40_000 })
   await expect(page.locator('body')).toHaveAttribute('data-toact', 'mexican')
@@ -134,8 +134,7 @@ test('earlier turns are looked back at, and the present is as it was', async ({ 
   await table.at('handover-ok').click()
   await playTurn(table, game)
   await table.sit()
-  await table.at('menu').click()
-  await table.at('turns').click()
+  await table.at('look-back').click()
   await expect(table.at('turn-list').locator('li')).toHaveCount(3)
   await shot(page, 'turn-list')
   await table.at('turn-0').click()

@@ -91,10 +91,20 @@ export function tellTurn(k: number): void {
   begin(stretch, g.turnAt(k + 1)?.view ?? g.view(), k)
 }
 
+/** Dozens of pieces placed at once, as at set-up, are not told one by one; only the last of them. */
+function oneOfMany({ next, events, at }: Retelling): boolean {
+  const after = events[at + 1]
+  return (next?.kind === 'placed' || next?.kind === 'control') && after?.kind === next.kind
+}
+
 async function play(): Promise<void> {
   const mine = ++run
   while (story?.next) {
     const event = story.next
+    if (oneOfMany(story)) {
+      story.step()
+      continue
+    }
     const pace = telling.value?.pace ?? 1
     update({ told: story.at + 1 })
     outside.hear([event])

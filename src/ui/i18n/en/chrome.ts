@@ -219,6 +219,8 @@ export const chrome = {
         '1 … 9',
         'overlays: hex numbers, my zones of control, enemy zones of control, command, place names, where the enemy sees me, my reach, enemy reach, lines of communications',
       ],
+      ['1 2 4, Space, Enter', 'in a replay: speed, pause, skip'],
+      ['← →, Escape', 'looking back: the turn before and after, back to the present'],
       ['?', 'this page'],
       ['F6', 'from the map to the panels and back'],
     ] as [string, string][],

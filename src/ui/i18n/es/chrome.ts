@@ -217,6 +217,8 @@ export const chrome: Chrome = {
         '1 … 9',
         'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos, dónde me ve el enemigo, mi alcance, alcance enemigo, líneas de comunicación',
       ],
+      ['1 2 4, Espacio, Intro', 'en una repetición: velocidad, pausa, saltar'],
+      ['← →, Escape', 'mirando atrás: el turno anterior y el siguiente, volver al presente'],
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
     ],
