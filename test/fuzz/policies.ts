@@ -49,8 +49,6 @@ const fighting: Partial<Record<Action['type'], number>> = {
   enter: 5,
   begin: 2,
   stop: 0.1,
-  // Left to the habit, save now and then.
-  garrison: 0.05,
   marker: 0.3,
 }
 const plainly = (action: Action): number => fighting[action.type] ?? 1
@@ -311,7 +309,8 @@ export function choose(
   if (resign && random.chance(RESIGN)) return resign
   const own = habitual(habit, actions, board, side, random)
   if (own) return own
-  const others = actions.filter((action) => action !== resign && action !== end)
+  // In and out of a bastion costs nothing and could go on for ever: that is left to the habit.
+  const others = actions.filter((action) => action !== resign && action !== end && action.type !== 'garrison')
   if (end && (others.length === 0 || random.chance(policy.end[segment === 'combat' ? 1 : 0]))) return end
   const mood: Mood = {
     side,
