@@ -157,7 +157,10 @@ function entryTurn(v: View, id: PieceId): number {
   const box = markerDef(id)?.box
   const formations = new Set((v.boxes[box ?? ''] ?? []).map((piece) => unitDef(piece)?.formation))
   const area = scenario.battlefield.map.setup.find(
-    (one) => one.side === v.side && one.turn !== undefined && one.units.some((u) => formations.has(u.formation)),
+    (one) =>
+      one.side === v.side &&
+      one.turn !== undefined &&
+      one.units.some((u) => typeof u === 'object' && 'formation' in u && formations.has(u.formation)),
   )
   return area?.turn ?? v.turn
 }
