@@ -117,10 +117,7 @@ const at = (id: PieceId): HexId | undefined => (view.value ? placeIn(view.value,
 export function nextToPlace(): PieceId | null {
   const v = view.value
   if (!v) return null
-  const placed = new Set([
-    ...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id),
-    ...Object.entries(v.markers).flatMap(([id, m]) => (m.at === 'off' ? [] : [id])),
-  ])
+  const placed = new Set([...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id), ...Object.keys(v.markers)])
   const left = answering_.value.filter((id) => !placed.has(id))
   // The markers of a box are put down one after the other; pieces by themselves.
   return left.find((id) => isMarker(id) === isMarker(answering.value ?? '')) ?? left[0] ?? null

@@ -27,7 +27,7 @@ import { left } from '../controller/end'
 import { answerWith, tap } from '../controller/tap'
 import { chart, names, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
-import { mp, percent } from '../shared/format'
+import { cap, mp, percent } from '../shared/format'
 import { adjacent, groundOf } from '../shared/ground'
 import { isMarker } from '../shared/pieces'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
@@ -40,7 +40,7 @@ const shorts = (ids: readonly PieceId[]): string => {
     return marker ? `${names.value.short(id)} (${marker.real ? t.real : t.dummy})` : names.value.short(id)
   })
   const line = said.join(', ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return cap(line)
 }
 
 /** The dice on the way, hex by hex: into lava (19.1.3), out of one EZOC into another (7.2), over a ravine into one (19.1.9). */
@@ -178,10 +178,12 @@ function hint(): string {
     const who = answerer.value
     if (v.pending.at(-1)?.kind === 'deploy' && who !== null) return t.hint.deploy(names.value.piece(who))
     if (who === null) return choices.value.size > 0 ? t.hint.choose : ''
-    return v.segment === 'setup' ? t.hint.place(names.value.piece(who)) : `${names.value.piece(who)}: ${t.hint.choose}`
+    return v.segment === 'setup'
+      ? t.hint.place(cap(names.value.piece(who)))
+      : `${names.value.piece(who)}: ${t.hint.choose}`
   }
   if (v.segment === 'move') {
-    if (answerer.value !== null) return t.hint.enter(names.value.piece(answerer.value))
+    if (answerer.value !== null) return t.hint.enter(cap(names.value.piece(answerer.value)))
     if (s) {
       const who = shorts([...s.units, ...s.leaders])
       if (mustBegin(s)) return t.hint.begin(who)

@@ -209,7 +209,12 @@ export const chrome = {
       ['S', 'halt the piece on the move'],
       ['R', 'rulebook'],
       ['U', 'undo'],
-      ['P', 'end the phase'],
+      ['P', 'end the phase; in the command segment go on to movement'],
+      [
+        'K',
+        'command segment: hide what stands under the cursor, or mark where units can be hidden; then all that may go in, then close the box',
+      ],
+      ['G', 'into or out of a bastion'],
       ['I', 'look at the hex under the cursor'],
       ['L', 'list of every legal action'],
       ['+ / − / F', 'zoom in, out, fit the whole map'],
@@ -261,6 +266,13 @@ export const chrome = {
         text: [
           'In the combat phase click an enemy hex next to your units. The dialog shows who takes part, every modifier, and the exact odds before the dice fall. Guns fire up to their range.',
           'Beaten troops retreat, rout or lose steps; their owner picks the way. Disrupted troops rest to recover.',
+        ],
+      },
+      {
+        title: 'Hiding',
+        text: [
+          'In your command segment, while your headquarters is active, units that the enemy cannot see may go into a box: pick a stack, hide it, and put down two markers. One is real, one a dummy; only you know which. Whoever hides nothing goes straight on.',
+          'Markers move like infantry, but never into sight of the enemy. Whatever comes in sight of a marker or next to it reveals the box; you may also reveal it yourself at the start of your turn.',
         ],
       },
       {

@@ -207,7 +207,12 @@ export const chrome: Chrome = {
       ['S', 'alto a la pieza en movimiento'],
       ['R', 'reglamento'],
       ['U', 'deshacer'],
-      ['P', 'terminar la fase'],
+      ['P', 'terminar la fase; en el segmento de mando, pasar al movimiento'],
+      [
+        'K',
+        'segmento de mando: ocultar lo que hay bajo el cursor o marcar dónde se puede; luego meter todo lo que puede entrar y cerrar la caja',
+      ],
+      ['G', 'entrar en un bastión o salir de él'],
       ['I', 'examinar el hexágono del cursor'],
       ['L', 'lista de todas las acciones legales'],
       ['+ / − / F', 'acercar, alejar, mapa entero'],
@@ -259,6 +264,13 @@ export const chrome: Chrome = {
         text: [
           'En la fase de combate haga clic en un hexágono enemigo junto a sus unidades. El diálogo muestra quién participa, cada modificador y las probabilidades exactas antes de tirar. La artillería dispara hasta su alcance.',
           'La tropa batida se retira, huye en desbandada o pierde pasos; su dueño elige por dónde. La tropa desorganizada descansa para recuperarse.',
+        ],
+      },
+      {
+        title: 'Ocultar',
+        text: [
+          'En su segmento de mando, con el cuartel general activo, las unidades que el enemigo no ve pueden ir a una caja: elija un apilamiento, ocúltelo y ponga dos marcadores. Uno es el verdadero y el otro un señuelo; solo usted sabe cuál. Quien no oculta nada sigue sin más.',
+          'Los marcadores mueven como la infantería, pero nunca a la vista del enemigo. Quien vea un marcador o se ponga al lado revela la caja; también puede revelarla usted al empezar su turno.',
         ],
       },
       {
