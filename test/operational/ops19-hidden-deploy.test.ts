@@ -231,7 +231,7 @@ describe('OPS-19.5.13 morale of those who are placed in or next to an EZOC', () 
   it.each([
     ['1213', 'in it'],
     ['1214', 'next to it'],
-  ] as const)('OPS-19.5.13 placed in %s, %s', (hex) => {
+  ] as const)('OPS-19.5.13 placed in %s, %s', (hex, _) => {
     // Clarke in 1212 throws his ZOC over 1213.
     const pos = shown([LINE], { night: true }, '1213')
     const { us } = act(pos, 'mexican', deploy(LINE, hex), [4])
