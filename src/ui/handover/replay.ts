@@ -7,7 +7,7 @@ import { flowReplays } from '../controller/flow'
 import { busy, clearMarks, lit } from '../controller/marks'
 import type { Stretch } from '../game'
 import { fightNow } from './fight'
-import { dialog, fightFrom, game, handover, known, past, revision } from '../state'
+import { dialog, fightFrom, game, handover, known, past, revision, toldUntil } from '../state'
 import { settings } from '../storage/settings'
 
 export type Pace = 1 | 2 | 4
@@ -48,7 +48,9 @@ const STAY_STILL = 500
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const update = (change: Partial<Telling>): void => {
-  if (telling.value) telling.value = { ...telling.value, ...change }
+  if (!telling.value) return
+  telling.value = { ...telling.value, ...change }
+  toldUntil.value = (telling.value.events[0]?.n ?? 0) + telling.value.told
 }
 
 function begin(stretch: Stretch, end: Stretch['view'] | null, turn: number | null): void {
@@ -61,6 +63,7 @@ function begin(stretch: Stretch, end: Stretch['view'] | null, turn: number | nul
     fightFrom.value = -1
     past.value = story?.view ?? null
     telling.value = { turn, events: stretch.events, told: 0, pace: chosen, playing: true }
+    update({})
   })
   void play()
 }
