@@ -31,7 +31,8 @@ export function boxesHold(board: Board): void {
     )
     must(marker.spent >= 0 && (marker.mp2 < 0 || marker.spent <= marker.mp2), () => `${id}: ${marker.spent} MP spent`)
   }
-  if (setUp) return
+  // A marker that wins by entering San Agustin is shown, and what it held is not placed any more (OPS-18.2).
+  if (setUp || game.ops.result) return
   for (const id in pieces) {
     const { at, garrison } = pieces[id]!
     if (!at.startsWith('box:')) continue

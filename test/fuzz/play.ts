@@ -21,7 +21,7 @@ import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
 import { boxesOf, noteHiding, tellingHolds } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
-import { choose, drawPolicies, type Habit, HABITS, named } from './policies'
+import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
 
@@ -148,6 +148,11 @@ export class EngineGame {
     return this.pos.game
   }
 
+  /** It began in the middle. */
+  get staged(): boolean {
+    return this.#from !== null
+  }
+
   get #dice(): Dice {
     return this.#plan
   }
@@ -239,12 +244,13 @@ const endedByClock = (told: readonly Told[]): boolean =>
 
 /** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */
 export function playEngine(game: EngineGame, random: Random, counts: Counts, most = Number.POSITIVE_INFINITY): number {
-  const doomed = random.chance(0.04)
-  const player = drawPlayer(
-    random,
-    counts,
-    doomed ? { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') } : drawPolicies(random),
-  )
+  const doomed = !game.staged && random.chance(0.04)
+  // What lies in a box is on the map (OPS-18.4): who is to lose all hides nothing.
+  const player = game.staged
+    ? drawPlayer(random, counts, { us: named('crowd'), mexican: named('rush') }, RAIDING)
+    : doomed
+      ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
+      : drawPlayer(random, counts)
   let steps = 0
   for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
     must(steps++ < MOST_STEPS, () => `no end after ${MOST_STEPS} steps`)

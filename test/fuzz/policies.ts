@@ -51,7 +51,9 @@ const fighting: Partial<Record<Action['type'], number>> = {
   stop: 0.1,
   marker: 0.3,
 }
-const plainly = (action: Action): number => fighting[action.type] ?? 1
+/** Ways into a bastion are few among many others. */
+const plainly = (action: Action): number =>
+  (fighting[action.type] ?? 1) * (action.type === 'reserve' && action.garrison ? 20 : 1)
 
 /** Leaders and HQs of the enemy without a unit beside them. */
 function strayStaff(board: Board, side: Side): number[] {
@@ -233,6 +235,12 @@ export const HABITS: readonly Habit[] = [
 ]
 /** Habits that hide much. */
 export const SECRETIVE = HABITS.slice(2)
+/** Nothing is hidden. */
+export const OPENLY = HABITS.slice(0, 1)
+/** Markers run, and nobody comes to light by choice. */
+export const RAIDING: readonly Habit[] = [
+  { name: 'raiding', open: 0.1, reveal: 0, take: 0.1, cancel: 0, marker: 0.9, garrison: 0, bold: 1 },
+]
 
 const ofType = (actions: readonly Action[], ...types: Action['type'][]): Action[] =>
   actions.filter((action) => types.includes(action.type))
@@ -251,7 +259,13 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
       const unit = ofType(actions, 'take').filter(
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind === 'unit',
       )
-      const first = draft.pieces.length === 0 && unit.length > 0 && random.chance(0.8) ? random.pick(unit) : null
+      // Who is in disorder may recover in there.
+      const shaken = unit.filter((action) => {
+        const state = action.type === 'take' ? ops.pieces[action.piece] : undefined
+        return state?.disrupted || state?.ineffective
+      })
+      const units = shaken.length > 0 && random.chance(0.7) ? shaken : unit
+      const first = draft.pieces.length === 0 && units.length > 0 && random.chance(0.8) ? random.pick(units) : null
       // Leaders are few, and seldom come by chance.
       const staff = ofType(actions, 'take').filter(
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind !== 'unit',
@@ -284,8 +298,16 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
   )
   if (moves.length === 0) return null
   if (!random.chance(habit.bold)) return random.pick(moves)
-  // Nearer to the enemy: as the crow flies, since the shape of the way is the rules' affair.
-  const foes = hexesOf(board, enemyOf(side))
+  // Nearer to the enemy, his markers, or the end of the road: as the crow flies, since the shape of the way is the rules' affair.
+  const draw = random.next()
+  const markers = [...board.markers].filter(([, ids]) => !ids[0]!.startsWith(side)).map(([hex]) => hex)
+  const goals = side === 'us' ? BEYOND_THE_RIVER : ['0118']
+  const foes =
+    draw < 0.3 && markers.length > 0
+      ? markers
+      : draw < 0.6
+        ? goals.map((id) => hexIn(board, id))
+        : hexesOf(board, enemyOf(side))
   const nearness = (action: Action): number =>
     action.type === 'marker'
       ? Math.min(...foes.map((hex) => board.world.grid.distance(hex, hexIn(board, action.to))))
