@@ -55,6 +55,16 @@ describe('rule coverage', () => {
     ])
   })
 
+  it('wants three tests for each clause of section 19', () => {
+    const clauses = [...now.clauses, { id: '19.9.1', title: 'New', later: false }]
+    const code = withText(now.code, 'src/operational/new.ts', '/** New (19.9.1). */\nexport const f = () => 1\n')
+    const tests = (n: number) => withText(now.tests, 'test/new.test.ts', "it('OPS-19.9.1 new', () => {})\n".repeat(n))
+    expect(gapsOf({ clauses, code, tests: tests(2) })).toEqual([
+      'OPS-19.9.1 (New): 2 tests; a permission, a refusal and an edge are wanted',
+    ])
+    expect(gapsOf({ clauses, code, tests: tests(3) })).toEqual([])
+  })
+
   it('a clause with a function needs no excuse', () => {
     expect(gapsOf({ definitions: { ...now.definitions, '7.1': 'words' } })).toEqual([
       'OPS-7.1 (Zones of control): definitions.json excuses it, needlessly',

@@ -124,7 +124,7 @@ describe('OPS-11.2 leader casualties', () => {
     expect(at(x, 'us.ldr.shields')).toBe(SW)
   })
 
-  it('OPS-11.2 OPS-18.3 12 is a casualty, which scores one; engineers roll by themselves', () => {
+  it('OPS-11.2 OPS-18.3 OPS-19.3.6 12 is a casualty, which scores one; engineers roll by themselves', () => {
     const pos = clash({ at: { [PENN]: SW, 'us.ldr.lee': SW, 'us.ldr.shields': SW, [LINE]: T } })
     const events = assault(pos, T, [PENN], [...PLAIN, 1, 6, 6, 1, 2])
     expect(rolls(events)).toEqual(['leader us.ldr.lee 6+6', 'leader us.ldr.shields 1+2'])
@@ -193,6 +193,15 @@ describe('OPS-11.2 leader casualties', () => {
     const events = does(pos, 'us', { type: 'attack' }, [...PLAIN, 2, 1, 1, 1, 1, 1])
     // Scott stands with a unit that did not attack: he is not hit, nor does he help.
     expect(rolls(events)).toEqual(['leader us.ldr.worth 1+1', `leader ${BRAVO} 1+1`])
+  })
+
+  it('OPS-19.3.6 OPS-11.2 not rolled for an engineer in another hex, nor twice for one where a step was lost in a charge', () => {
+    const pos = clash({ at: { [PENN]: SW, 'us.ldr.lee': SW, 'us.ldr.mason': SE, [GARLAND]: SE, [LINE]: T } })
+    declare(pos, T, [PENN], true)
+    // 3 - 5 + 1 = -1, die 1: Ax; the charge has put the defenders' leaders in danger, and there are none.
+    const events = does(pos, 'us', { type: 'attack' }, [...PLAIN, 1, 5, 6])
+    expect(rolls(events)).toEqual(['leader us.ldr.lee 5+6'])
+    expect(only(events, 'leaderHit')).toMatchObject([{ piece: 'us.ldr.lee', fate: 'wounded', until: 3 }])
   })
 
   it('OPS-11.2 not for mere retreat, disorder or bombardment', () => {
