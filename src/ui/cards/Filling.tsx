@@ -12,9 +12,9 @@ function Steps({ now, off }: { now: Stage; off: boolean }) {
   const t = text.value
   return (
     <ol class="steps">
-      {STAGES.filter((one) => !off || one === 'take' || one === 'close').map((one) => (
+      {STAGES.filter((one) => !off || one === 'take' || one === 'close').map((one, i) => (
         <li key={one} class={one === now ? 'now' : ''} aria-current={one === now ? 'step' : undefined}>
-          {t.hide.steps[one]}
+          {i + 1}. {t.hide.steps[one]}
         </li>
       ))}
     </ol>
@@ -37,7 +37,7 @@ function Candidates({ d }: { d: Draft }) {
             <button type="button" data-testid="take-all" disabled={busy.value} onClick={() => void takeAll()}>
               {t.hide.takeAll}
             </button>
-            <span class="small">{t.hide.tookHint}</span>
+            <span class="small">{d.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
           </div>
           <ul class="box-pieces">
             {open.map((id) => {

@@ -166,7 +166,10 @@ function hint(): string {
   if (!v) return ''
   if (busy.value) return ''
   if (v.segment === 'command' && v.pending.length === 0) {
-    if (draft.value) return t.hint[stage()]
+    if (draft.value) {
+      const now = stage()
+      return draft.value.hex !== 'off' ? t.hint[now] : draft.value.pieces.length > 0 ? t.hint.close : t.hint.takeOff
+    }
     const n = (openings.value.get(hidingBox.value ?? 'A') ?? []).filter((hex) => hex !== 'off').length
     const why =
       n === 0 && hidingBox.value === null ? whyNot({ type: 'open', box: 'A', hex: v.pieces[0]?.at ?? '' }) : null

@@ -181,6 +181,7 @@ export const play = {
     commandMarked: 'Point at a marked hex twice to hide units there.',
     commandReveal: 'Boxes can be revealed in the panel.',
     take: 'Tap stacks to put them in.',
+    takeOff: 'Choose in the panel.',
     real: 'Now the real marker: pick a lit hex.',
     dummy: 'Now the dummy: pick a lit hex.',
     close: 'Close the box.',

@@ -186,6 +186,7 @@ export const play: Play = {
     commandMarked: 'Señale dos veces un hexágono marcado para ocultar ahí unidades.',
     commandReveal: 'Las cajas se revelan en el panel.',
     take: 'Toque apilamientos para meterlos.',
+    takeOff: 'Elija en el panel.',
     real: 'Ahora el marcador verdadero: elija un hexágono iluminado.',
     dummy: 'Ahora el señuelo: elija un hexágono iluminado.',
     close: 'Cierre la caja.',
