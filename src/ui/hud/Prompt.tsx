@@ -29,7 +29,7 @@ import { chart, names, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { cap, mp, percent } from '../shared/format'
 import { adjacent, groundOf } from '../shared/ground'
-import { isMarker } from '../shared/pieces'
+import { isMarker, leaderDef } from '../shared/pieces'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** Names as on the counters: a prompt is one line. */
@@ -46,7 +46,7 @@ const shorts = (ids: readonly PieceId[]): string => {
 /** The dice on the way, hex by hex: into lava (19.1.3), out of one EZOC into another (7.2), over a ravine into one (19.1.9). */
 function Dice() {
   const t = text.value
-  const dice: string[] = []
+  const dice: { where: string; odds: string }[] = []
   let sure = { num: 1, den: 1 }
   for (const hex of path.value.slice(1)) {
     const chance = reach.value.get(hex)?.chance ?? sure
@@ -54,19 +54,18 @@ function Dice() {
     sure = chance
     if (own.num >= own.den || own.den === 0) continue
     const what = groundOf(hex)?.terrain === 'lava' ? t.path.lava : t.path.morale
-    dice.push(t.path.die(`${what} ${hex}`, percent(own, settings.value.lang)))
+    dice.push({ where: `${what} ${hex}`, odds: percent(own, settings.value.lang) })
   }
   if (dice.length === 0) return null
   // While Santa Anna is inactive every step into an EZOC takes a check first.
   const dared = view.value?.side === 'mexican' && !view.value.activation.santaAnna
   const lava = path.value.slice(1).some((hex) => groundOf(hex)?.terrain === 'lava')
+  const helped = lava && selection.value?.leaders.some((id) => leaderDef(id)?.kind === 'engineer')
+  // Where there is one die only, its odds are those of the whole way.
+  const words = dice.length > 1 ? dice.map((d) => t.path.die(d.where, d.odds)) : dice.map((d) => d.where)
   return (
     <>
-      {dice.length > 1 ? (
-        <span data-testid="dice">{t.path.dice(dice.join(', '))} </span>
-      ) : (
-        <span data-testid="dice">{dice[0]}. </span>
-      )}
+      <span data-testid="dice">{t.path.dice([...words, ...(helped ? [t.path.helped] : [])].join(', '))} </span>
       <RuleLink id={lava ? 'OPS-19.1.3' : dared ? 'OPS-19.4.4' : 'OPS-7.2'} />
     </>
   )

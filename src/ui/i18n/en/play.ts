@@ -169,6 +169,7 @@ export const play = {
     dice: (list: string) => `Dice: ${list}.`,
     lava: 'lava',
     morale: 'morale',
+    helped: 'engineer +1',
     closed: (hex: string, why: string) => `${hex}: ${why}`,
     click: 'Click to go.',
     tapAgain: 'Tap again to go.',

@@ -170,6 +170,7 @@ export const play: Play = {
     dice: (list) => `Dados: ${list}.`,
     lava: 'malpaís',
     morale: 'moral',
+    helped: 'ingeniero +1',
     closed: (hex, why) => `${hex}: ${why}`,
     shift: 'Un clic selecciona ese apilamiento; Mayús+clic va allí.',
     click: 'Clic para ir.',
