@@ -66,6 +66,12 @@ describe('a retelling', { timeout: 60_000 }, () => {
     }
   })
 
+  it('has been tried on every kind of thing that happens to boxes and markers', () => {
+    const kinds = new Set([...games.values()].flatMap((game) => game.events('us', 0).events.map((e) => e.kind)))
+    for (const kind of ['boxed', 'markerMoved', 'revealed', 'deployed', 'routed', 'returned', 'stepLost'] as const)
+      expect(kinds, kind).toContain(kind)
+  })
+
   it('asks nothing of the player while it lasts', () => {
     const game = played('retell a')
     const stretch = game.turnAt('us', 3)!
