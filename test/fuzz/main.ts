@@ -16,7 +16,7 @@ import { Fault } from './fault'
 import { drawOptions, EngineGame, playEngine } from './play'
 import { playSession, SessionGame } from './playSession'
 import { Random } from './random'
-import { stagedGame } from './staged'
+import { STAGES, stagedGame } from './staged'
 
 const CASES = path.join(process.cwd(), 'test', 'fuzz', 'cases')
 const option = (name: string): string | null => {
@@ -40,7 +40,7 @@ interface Tally {
 }
 
 /** Share of games that begin in the middle. */
-const STAGED = 0.03
+const STAGED = 0.12
 /** After so many a run stops. */
 const MOST_FAILURES = 40
 
@@ -85,10 +85,11 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
       played = game
       tally.steps += playSession(game, world, random, tally.counts)
     } else {
-      const from = random.chance(STAGED) ? stagedGame(world, plan.options) : null
+      const stage = random.chance(STAGED) ? random.pick(STAGES) : null
+      const from = stage ? stagedGame(world, stage, plan.options) : null
       const game = new EngineGame(world, { ...plan, options: from?.options ?? plan.options }, tally.counts, from)
       played = game
-      tally.steps += playEngine(game, random, tally.counts)
+      tally.steps += playEngine(game, random, tally.counts, Number.POSITIVE_INFINITY, stage)
     }
     tally.games++
   } catch (error) {

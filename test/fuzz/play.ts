@@ -24,6 +24,7 @@ import { type Clock, clockOf, invariantsHold } from './invariants'
 import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
+import type { Stage } from './staged'
 
 export interface Command {
   readonly side: Side
@@ -148,11 +149,6 @@ export class EngineGame {
     return this.pos.game
   }
 
-  /** It began in the middle. */
-  get staged(): boolean {
-    return this.#from !== null
-  }
-
   get #dice(): Dice {
     return this.#plan
   }
@@ -243,14 +239,21 @@ const endedByClock = (told: readonly Told[]): boolean =>
   told.some(({ body }) => body.kind === 'segment' && body.segment === 'turnEnd')
 
 /** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */
-export function playEngine(game: EngineGame, random: Random, counts: Counts, most = Number.POSITIVE_INFINITY): number {
-  const doomed = !game.staged && random.chance(0.04)
+export function playEngine(
+  game: EngineGame,
+  random: Random,
+  counts: Counts,
+  most = Number.POSITIVE_INFINITY,
+  stage: Stage | null = null,
+): number {
+  const doomed = stage === 'lastStand' || (stage === null && random.chance(0.04))
   // What lies in a box is on the map (OPS-18.4): who is to lose all hides nothing.
-  const player = game.staged
-    ? drawPlayer(random, counts, { us: named('crowd'), mexican: named('rush') }, RAIDING)
-    : doomed
-      ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
-      : drawPlayer(random, counts)
+  const player =
+    stage === 'raid'
+      ? drawPlayer(random, counts, { us: named('crowd'), mexican: named('rush') }, RAIDING)
+      : doomed
+        ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
+        : drawPlayer(random, counts)
   let steps = 0
   for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
     must(steps++ < MOST_STEPS, () => `no end after ${MOST_STEPS} steps`)
@@ -261,7 +264,8 @@ export function playEngine(game: EngineGame, random: Random, counts: Counts, mos
     )
     const { segment, pending, attack } = game.game.ops
     const rare = pending.length > 0 && segment !== 'setup'
-    const often = segment === 'setup' ? 0.01 : rare ? 0.1 : attack ? 0.05 : 0.012
+    const filling = game.game.ops.hiding.some((draft) => !draft.closed)
+    const often = segment === 'setup' ? 0.01 : rare || filling ? 0.1 : attack ? 0.05 : 0.012
     if (random.chance(often)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
     else if (random.chance(often * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
     const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null

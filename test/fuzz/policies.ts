@@ -146,7 +146,10 @@ const POLICIES: readonly Policy[] = [
       const led = guided(action, board)
       if (led > 0) return led
       const alone = action.units.length === 0 && pieceOf(board, action.leaders[0]!)?.leader?.kind === 'engineer'
-      if (alone) return board.units.has(hexIn(board, action.to)) ? 12 : 0.5
+      if (alone) {
+        const there = (board.units.get(hexIn(board, action.to)) ?? []).map((index) => board.world.pieces[index]!)
+        return there.some(({ cls }) => cls !== INFANTRY) ? 40 : there.length > 0 ? 6 : 0.5
+      }
       return action.leaders.length > 0 ? 0.5 : 2 ** gain(action, board, mood, mood.foes)
     },
   },
@@ -196,12 +199,12 @@ export const named = (name: string): Policy => POLICIES.find((policy) => policy.
 export function drawPolicies(random: Random): Record<Side, Policy> {
   const kind = random.next()
   if (kind < 0.16) return { us: named('uniform'), mexican: named('uniform') }
-  if (kind < 0.2) return { us: named('guides'), mexican: random.pick(POLICIES) }
-  if (kind < 0.23) return { us: named('spread'), mexican: named('doomed') }
-  if (kind < 0.25) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
-  if (kind < 0.28) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
-  if (kind < 0.32) return { us: named('attack'), mexican: named('scatter') }
-  if (kind < 0.38) return { us: named('scatter'), mexican: named('attack') }
+  if (kind < 0.23) return { us: named('guides'), mexican: random.pick(POLICIES) }
+  if (kind < 0.26) return { us: named('spread'), mexican: named('doomed') }
+  if (kind < 0.28) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
+  if (kind < 0.31) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
+  if (kind < 0.35) return { us: named('attack'), mexican: named('scatter') }
+  if (kind < 0.4) return { us: named('scatter'), mexican: named('attack') }
   return { us: random.pick(POLICIES), mexican: random.pick(POLICIES) }
 }
 
@@ -303,9 +306,9 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
   const markers = [...board.markers].filter(([, ids]) => !ids[0]!.startsWith(side)).map(([hex]) => hex)
   const goals = side === 'us' ? BEYOND_THE_RIVER : ['0118']
   const foes =
-    draw < 0.3 && markers.length > 0
+    draw < 0.45 && markers.length > 0
       ? markers
-      : draw < 0.6
+      : draw < 0.65
         ? goals.map((id) => hexIn(board, id))
         : hexesOf(board, enemyOf(side))
   const nearness = (action: Action): number =>

@@ -1,41 +1,88 @@
 import { newPosition, type World } from '../../src/operational/engine'
-import type { Game, Options } from '../../src/operational/types'
+import type { Game, Options, PieceState } from '../../src/operational/types'
+import { type PieceDef, share } from '../../src/operational/world'
+
+/**
+ * States that chance would hardly bring about, as beginnings: a Mexican box before San Agustin with the Americans far off, so that a marker
+ * may enter it (OPS-18.2); one Mexican unit left on the map (18.1); the last turn of a game that the Americans lost by points (18.3).
+ */
+export const STAGES = ['raid', 'lastStand', 'lastTurn'] as const
+export type Stage = (typeof STAGES)[number]
 
 const FAR_OFF = '0623'
+const NORTH = '2216'
 const RAIDERS = 'mexican.north.4.cavalry2'
 /** On the road to San Agustin, out of sight of Worth. */
 const ROAD = ['0219', '0320'] as const
+const LAST = 'mexican.north.3.zapadores'
+const LAST_STAND = '0704'
+const BESIDE_IT = '0705'
 
-/**
- * A state that chance would not bring about: the Americans are routed or far off, and a Mexican box stands before San Agustin, so that a
- * marker may enter it (OPS-18.2).
- */
-export function stagedGame(world: World, options: Options): Game {
+/** Where each piece stands. */
+function whereabouts(stage: Stage, piece: PieceDef): string {
+  const unit = piece.kind === 'unit'
+  if (stage === 'raid') {
+    if (piece.id === RAIDERS) return 'box:A'
+    if (piece.side === 'us') return unit && piece.id !== 'us.1.clarke' ? 'trt:16' : FAR_OFF
+    return unit ? LAST_STAND : '1511'
+  }
+  if (stage === 'lastStand') {
+    if (piece.side === 'us') return unit && !piece.id.startsWith('us.1.') ? 'trt:16' : BESIDE_IT
+    return piece.id === LAST ? LAST_STAND : unit ? 'trt:16' : '1511'
+  }
+  if (piece.side === 'us') return unit && piece.id !== 'us.1.clarke' ? 'gone' : NORTH
+  return piece.id === LAST ? LAST_STAND : unit ? 'trt:16' : '1511'
+}
+
+/** A unit that was destroyed: its castings lost down to the last threshold (OPS-24.2). */
+function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState): void {
+  const { rosterLoss } = world.tables.combat
+  const unit = piece.unit!
+  const sizes = unit.roster.map((entry) => (entry.castings ?? 0) + (entry.crew ?? 0))
+  const { thresholds } = unit.steps === 2 ? rosterLoss.twoStep : rosterLoss.oneStep
+  let due = share(
+    sizes.reduce((a, b) => a + b, 0),
+    thresholds[unit.steps - 1]!,
+    'up',
+  )
+  game.ops.rosters[piece.id] = sizes.map((size) => {
+    const lost = Math.min(size, due)
+    due -= lost
+    return [lost, 0, 0]
+  })
+  state.steps = 0
+  game.ops.score.mexican += unit.steps * world.tables.victory.points.mexicanPerUsStep
+}
+
+export function stagedGame(world: World, stage: Stage, options: Options): Game {
   const { pos } = newPosition(world, { ...options, preset: 'historical' }, { seed: 'staged', forced: [] })
   const { game } = pos
   const { ops } = game
+  const crowd = new Map<string, number>()
   for (const piece of world.pieces) {
     const state = ops.pieces[piece.id]!
-    if (piece.side === 'us') {
-      state.at = piece.kind === 'unit' && piece.id !== 'us.1.clarke' ? 'trt:16' : FAR_OFF
-    } else if (state.at.startsWith('box:')) state.at = piece.id === RAIDERS ? state.at : 'trt:16'
-    if (piece.kind !== 'unit' && state.at === 'trt:16') state.at = '1511'
-    if (piece.id === RAIDERS) state.at = 'box:A'
+    let at = whereabouts(stage, piece)
+    const here = crowd.get(at) ?? 0
+    // No more in one hex than it may hold; the rest is routed.
+    if (piece.kind === 'unit' && /^\d/.test(at)) {
+      if (here >= 2 || piece.unit!.arm === 'artillery') at = 'trt:16'
+      else crowd.set(at, here + 1)
+    }
+    Object.assign(state, { at, disrupted: false, ineffective: false, garrison: false, moved: false, mp2: -1, spent: 0 })
+    if (at === 'gone') destroyed(world, game, piece, state)
+    delete ops.entry[piece.id]
   }
   const marker = { moved: false, mp2: -1, spent: 0, marched: false }
-  ops.markers = {
-    'mexican.marker.a.1': { at: ROAD[0], real: options.night, ...marker },
-    'mexican.marker.a.2': { at: ROAD[1], real: !options.night, ...marker },
-  }
-  Object.assign(ops, {
-    turn: 9,
-    active: 'mexican',
-    segment: 'move',
-    pending: [],
-    hiding: [],
-    command: {},
-    moving: null,
-    attack: null,
-  })
+  ops.markers =
+    stage === 'raid'
+      ? {
+          'mexican.marker.a.1': { at: ROAD[0], real: options.night, ...marker },
+          'mexican.marker.a.2': { at: ROAD[1], real: !options.night, ...marker },
+        }
+      : {}
+  const turn = stage === 'lastTurn' ? 16 : 9
+  const active = stage === 'lastStand' ? 'us' : 'mexican'
+  const course = { pending: [], hiding: [], command: {}, moving: null, attack: null, targets: [], segment: 'move' }
+  Object.assign(ops, { ...course, turn, active })
   return game
 }

@@ -10,7 +10,7 @@ import {
   type PieceId,
   type Side,
 } from '../../src/operational/types'
-import { US } from '../../src/operational/world'
+import { ROAD, US } from '../../src/operational/world'
 import { type Board, boxedOf, hexesOf, markerId, sideOfMarker } from './board'
 import type { Random } from './random'
 
@@ -212,7 +212,30 @@ function nearDraft(wild: Wild): PieceId {
       board.hexOf[item.index]! >= 0 &&
       board.world.grid.distance(board.hexOf[item.index]!, at) <= 1,
   )
-  return near.length > 0 ? random.pick(near).id : piece(wild)
+  const barred = near.filter(
+    (item) =>
+      board.game.ops.pieces[item.id]!.garrison ||
+      wild.pos.zoc[(1 - item.sideNo) as 0 | 1][board.hexOf[item.index]!]! > 0,
+  )
+  const from = barred.length > 0 && random.chance(0.5) ? barred : near
+  return from.length > 0 ? random.pick(from).id : piece(wild)
+}
+
+/** A march along a road, mostly by who has not moved yet: within three hexes of the enemy, too. */
+function roadMarch(wild: Wild): unknown {
+  const { board, random, side } = wild
+  const { world } = board
+  const found: { id: string; to: HexId }[] = []
+  for (const item of world.pieces) {
+    const from = board.hexOf[item.index]!
+    if (item.side !== side || item.kind !== 'unit' || from < 0 || board.game.ops.pieces[item.id]!.moved) continue
+    for (let dir = 0; dir < 6; dir++)
+      if (world.sideBits[from * 6 + dir]! & ROAD)
+        found.push({ id: item.id, to: world.grid.ids[world.grid.neighbours[from * 6 + dir]!]! })
+  }
+  if (found.length === 0) return { type: 'stop' }
+  const { id, to } = random.pick(found)
+  return { type: 'step', units: [id], leaders: [], to, march: true }
 }
 
 /** A step of one of the side's markers towards the enemy's, or into sight. */
@@ -432,6 +455,7 @@ export function wildCommand(wild: Wild): unknown {
   if (draw < 0.26 && pos.game.ops.segment === 'move') return rareStep(wild)
   if (draw < 0.34) return prying(wild)
   if (draw < 0.37 && pos.game.ops.segment === 'move') return markerAtMarkers(wild)
+  if (draw < 0.4 && pos.game.ops.segment === 'move') return roadMarch(wild)
   const open = openTypes(pos)
   const type = draw < 0.9 && open.length > 0 ? random.pick(open) : random.pick(ACTION_TYPES)
   return { type, ...MAKERS[type](wild) }
