@@ -146,6 +146,29 @@ describe('locTrace: the line of communications', () => {
   })
 })
 
+describe('locTrace of a marker', () => {
+  const spec = { at: { 'us.hq': '0219', 'us.1.clarke': '1821' }, bystander: false }
+  const boxed = (box: 'A' | 'off', dummy: string): Position => {
+    const pos = scene(spec)
+    const { ops } = pos.game
+    ops.pieces['us.1.clarke']!.at = box === 'A' ? 'box:A' : '1821'
+    ops.markers['us.marker.a.1'] = marker('1821', true)
+    ops.markers['us.marker.a.2'] = marker(dummy, false)
+    return positionOf(world, pos.game)
+  }
+
+  it('OPS-13.1, 19.5.1 from its own hex as a unit of its box would, real or dummy; not the enemy’s, none off the map', () => {
+    const unit = locTrace(scene(spec), 'us', ['us.1.clarke']).at(-1)
+    const pos = boxed('A', '2402')
+    const [, real, dummy, ...more] = locTrace(pos, 'us', ['us.marker.a.1', 'us.marker.a.2'])
+    expect(real).toEqual({ ...unit, piece: 'us.marker.a.1' })
+    expect(dummy).toMatchObject({ piece: 'us.marker.a.2', hexes: ['2402'], whole: false })
+    expect(more).toEqual([])
+    expect(locTrace(pos, 'mexican', ['us.marker.a.1']).map(({ piece }) => piece)).not.toContain('us.marker.a.1')
+    expect(locTrace(boxed('A', 'off'), 'us', ['us.marker.a.2']).map(({ piece }) => piece)).toEqual(['us.hq'])
+  })
+})
+
 describe('sideReach: what a side can come to in a movement phase', () => {
   it('OPS-5.1 of one unit in command it is what reachOf gives, marching included (5.3)', () => {
     const pos = scene({ at: { 'us.1.clarke': '0421' }, command: 'all' })
@@ -206,6 +229,24 @@ describe('sideReach: what a side can come to in a movement phase', () => {
     // Nobody is struck where nobody stands.
     const entries = sideReach(scene({ at: pair, command: 'all', bystander: false }), 'us')
     expect(entries.filter(({ strike }) => strike > 0).map(({ hex }) => hex)).toEqual(['1022'])
+  })
+
+  it('OPS-19.1.12 over the bare river only US infantry from where an engineer stands', () => {
+    const far = { 'mexican.north.2.line': '2310' }
+    const could = (at: Record<string, string>): number =>
+      field(scene({ at: { ...far, ...at }, command: 'all', bystander: false }), 'us', '2310')?.strike ?? 0
+    // Only from 2210, where nobody has MP left to go elsewhere.
+    const spent = { moved: true }
+    const stays = (at: Record<string, string>): number => {
+      const states = Object.fromEntries(Object.keys(at).map((id) => [id, spent]))
+      return (
+        field(scene({ at: { ...far, ...at }, states, command: 'all', bystander: false }), 'us', '2310')?.strike ?? 0
+      )
+    }
+    expect(stays({ 'us.1.clarke': '2210' })).toBe(0)
+    expect(stays({ 'us.1.clarke': '2210', 'us.ldr.lee': '2210' })).toBe(1)
+    expect(stays({ 'us.a.dragoons1': '2210', 'us.ldr.lee': '2210' })).toBe(0)
+    expect(could({ 'us.1.clarke': '2209', 'us.ldr.lee': '2210' })).toBe(1)
   })
 
   it('asks nothing of the position but an answer', () => {

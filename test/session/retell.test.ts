@@ -32,6 +32,7 @@ function picture(view: View): unknown {
     gone: sorted(view.gone),
     control: view.control,
     activation: view.activation,
+    score: view.score,
   }
 }
 

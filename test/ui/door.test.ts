@@ -46,6 +46,20 @@ describe('the door to the game', () => {
     expect(game.legal().length).toBeGreaterThan(1)
   })
 
+  it('OPS-19.5.15: lets either look with either’s eyes once the game is over, and only then', () => {
+    const game = door()
+    const turns = game.turns()
+    expect(game.act({ type: 'resign' }).ok).toBe(true)
+    expect(game.toAct()).toBeNull()
+    for (const side of ['mexican', 'us', 'mexican'] as const) {
+      expect(game.handTo(side)).toBe(true)
+      expect(game.view().side).toBe(side)
+      expect((game.record() as { side: string }).side).toBe(side)
+      expect(game.turns().length).toBeGreaterThanOrEqual(turns.length)
+    }
+    expect(game.legal()).toEqual([])
+  })
+
   it('OPS-19.5.15: shows one seat its own boxes, events and record', () => {
     const game = door()
     const truth = newSession({ preset: 'historical', night: true }, SEED)

@@ -345,6 +345,9 @@ const finished = (pos: Position, draft: Draft | null): draft is Draft =>
   hasUnit(pos, indices(pos, draft.pieces)) &&
   (draft.hex === OFF || (draft.real !== null && draft.dummy !== null))
 
+/** Could the box that is being filled be closed (19.5.5)? */
+export const boxIsReady = (pos: Position): boolean => finished(pos, openDraft(pos))
+
 /** OPS-19.5.5: the box holds at least one unit and has both markers down. */
 export const close: Handler<'close'> = {
   check: (pos) => (finished(pos, openDraft(pos)) ? null : because('draftUnfinished')),

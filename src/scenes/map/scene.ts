@@ -112,6 +112,7 @@ export class MapScene extends Scene {
     this.refresh()
     const where = new Map<PieceId, HexId>()
     for (const { lying } of this.counters.stacks.values()) for (const { id, hex } of lying) where.set(id, hex)
+    this.stage.own = this.model.view.markers
     const playing = this.timeline.play(score(this.stage, events, where), speed)
     this.stir()
     return playing

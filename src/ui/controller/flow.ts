@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
+import type { Side } from '../../operational/types'
 import { sessionChart, type Standing } from '../../session/chart'
 import type { Game } from '../game'
 import { dialog, game, seat } from '../state'
@@ -58,6 +59,9 @@ export function flowActed(g: Game): boolean {
 
 /** The next player sits. */
 export const flowSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+
+/** The finished game is looked at with the eyes of a side. */
+export const flowLooks = (side: Side): void => actor.send({ type: 'eyes', side })
 
 /** The past is looked at, or no more. False: not from here. */
 export function flowReplays(on: boolean): boolean {

@@ -7,6 +7,7 @@ import { flowReplays } from '../controller/flow'
 import { busy, clearMarks, lit } from '../controller/marks'
 import type { Stretch } from '../game'
 import { fightNow } from './fight'
+import { Hourglass } from './hourglass'
 import { dialog, fightFrom, game, handover, known, past, revision, toldUntil } from '../state'
 import { settings } from '../storage/settings'
 
@@ -45,7 +46,8 @@ const STAY: Partial<Record<GameEvent['kind'], number>> = {
 }
 const STAY_STILL = 500
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Runs while an event stays on the screen. */
+let glass: Hourglass | null = null
 
 const update = (change: Partial<Telling>): void => {
   if (!telling.value) return
@@ -113,7 +115,9 @@ async function play(): Promise<void> {
     outside.hear([event])
     const still = settings.value.reducedMotion || !outside.board
     const stay = STAY[event.kind] ?? (still ? STAY_STILL : 0)
-    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), stay > 0 ? wait(stay / pace) : null])
+    const sand = stay > 0 ? new Hourglass(stay, pace) : null
+    glass = sand
+    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), sand?.done])
     if (mine !== run || !story) return
     story.step()
     past.value = story.view
@@ -129,6 +133,7 @@ function done(): void {
 
 function halt(): void {
   run++
+  glass?.break()
   outside.board?.skip()
 }
 
@@ -147,6 +152,8 @@ export function setPace(pace: Pace): void {
   if (!telling.value) return
   const stood = !telling.value.playing
   update({ pace })
+  outside.board?.pace(pace)
+  glass?.turn(pace)
   if (stood && story?.next) pauseOrGoOn()
 }
 

@@ -2,8 +2,9 @@ import { batch, type ReadonlySignal, Signal } from '@preact/signals'
 import type { GameEvent, Side } from '../../operational/types'
 import type { Game, Stretch } from '../game'
 import { outside } from '../controller/outside'
-import { flowSeated } from '../controller/flow'
+import { flowLooks, flowSeated } from '../controller/flow'
 import * as marks from '../controller/marks'
+import { busy } from '../controller/marks'
 import * as state from '../state'
 import {
   clause,
@@ -117,6 +118,24 @@ function sit(g: Game): void {
   fetchEvents(true)
   fightFrom.value = fightNow(g, known.value)
   revision.value++
+}
+
+/** When the game is over both players look back, each as he knew it: the seat turns openly. */
+export function lookAs(side: Side): void {
+  const g = game.value
+  if (!g || g.toAct() !== null || busy.value) return
+  batch(() => {
+    if (g.seat !== side && g.handTo(side)) {
+      unmark()
+      forgetStory()
+      handover.value = null
+      fightFrom.value = -1
+      flowLooks(side)
+      fetchEvents(true)
+      revision.value++
+    }
+    dialog.value = 'turns'
+  })
 }
 
 /** Is there anything in it that a player would want to see happen? */

@@ -127,6 +127,7 @@ export const chrome: Chrome = {
     heading: 'Mirar atrás',
     about: (side) =>
       `Cada turno tal como lo conoció el jugador ${side}: lo que había visto al empezar y lo que llegó a saber en él.`,
+    lookAs: (side) => `Mirar atrás como ${side}`,
     turn: (n, side) => `Turno ${n}, ${side}`,
     events: (n) => (n === 1 ? '1 suceso' : `${n} sucesos`),
     soFar: 'hasta ahora',
