@@ -21,7 +21,7 @@ import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
 import { boxesOf, noteHiding, tellingHolds } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
-import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING } from './policies'
+import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING, SECRETIVE } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
 import type { Stage } from './staged'
@@ -249,8 +249,13 @@ export function playEngine(
   const doomed = stage === 'lastStand' || (stage === null && random.chance(0.04))
   // What lies in a box is on the map (OPS-18.4): who is to lose all hides nothing.
   const player =
-    stage === 'raid'
-      ? drawPlayer(random, counts, { us: named('crowd'), mexican: named('rush') }, RAIDING)
+    stage === 'raid' || stage === 'hiding'
+      ? drawPlayer(
+          random,
+          counts,
+          { us: named('crowd'), mexican: named('rush') },
+          stage === 'raid' ? RAIDING : SECRETIVE,
+        )
       : doomed
         ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
         : drawPlayer(random, counts)
@@ -265,7 +270,16 @@ export function playEngine(
     const { segment, pending, attack } = game.game.ops
     const rare = pending.length > 0 && segment !== 'setup'
     const filling = game.game.ops.hiding.some((draft) => !draft.closed)
-    const often = segment === 'setup' ? 0.01 : rare || filling ? 0.1 : attack ? 0.05 : 0.012
+    const often =
+      stage === 'hiding' && (filling || segment === 'move')
+        ? 0.5
+        : segment === 'setup'
+          ? 0.01
+          : rare || filling
+            ? 0.1
+            : attack
+              ? 0.05
+              : 0.012
     if (random.chance(often)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
     else if (random.chance(often * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
     const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null

@@ -1,12 +1,13 @@
 import { newPosition, type World } from '../../src/operational/engine'
-import type { Game, Options, PieceState } from '../../src/operational/types'
+import { type Game, type Options, type PieceState, SIDES, type Side } from '../../src/operational/types'
 import { type PieceDef, share } from '../../src/operational/world'
 
 /**
  * States that chance would hardly bring about, as beginnings: a Mexican box before San Agustin with the Americans far off, so that a marker
- * may enter it (OPS-18.2); one Mexican unit left on the map (18.1); the last turn of a game that the Americans lost by points (18.3).
+ * may enter it (OPS-18.2); one Mexican unit left on the map (18.1); the last turn of a game that one side lost by points (18.3); and the
+ * Mexican command segment with units that may not be hidden beside such that may, and markers of both sides two hexes apart (19.5).
  */
-export const STAGES = ['raid', 'lastStand', 'lastTurn'] as const
+export const STAGES = ['raid', 'lastStand', 'lastTurn us', 'lastTurn mexican', 'hiding'] as const
 export type Stage = (typeof STAGES)[number]
 
 const FAR_OFF = '0623'
@@ -17,6 +18,18 @@ const ROAD = ['0219', '0320'] as const
 const LAST = 'mexican.north.3.zapadores'
 const LAST_STAND = '0704'
 const BESIDE_IT = '0705'
+
+/** The line in Coyoacan is held by Clarke, the guard behind the houses may hide; so may who is not in the works of Mexicaltzingo. */
+const HIDING: Readonly<Record<string, string>> = {
+  'mexican.east.3.line': '1817',
+  'mexican.east.3.guard': '1718',
+  'mexican.east.4.light13': '2227',
+  'mexican.east.4.light4': '2227',
+  'mexican.east.1.main': 'box:A',
+}
+const IN_THE_WORKS = 'mexican.east.4.light13'
+/** Far from everybody. */
+const MARKERS = { us: ['0521', '0321'], mexican: ['0523', '0323'] } as const
 
 /** Where each piece stands. */
 function whereabouts(stage: Stage, piece: PieceDef): string {
@@ -30,7 +43,14 @@ function whereabouts(stage: Stage, piece: PieceDef): string {
     if (piece.side === 'us') return unit && !piece.id.startsWith('us.1.') ? 'trt:16' : BESIDE_IT
     return piece.id === LAST ? LAST_STAND : unit ? 'trt:16' : '1511'
   }
-  if (piece.side === 'us') return unit && piece.id !== 'us.1.clarke' ? 'gone' : NORTH
+  if (stage === 'hiding') {
+    if (piece.side === 'us')
+      return piece.id === 'us.3.pierce' ? 'box:A' : unit && piece.id !== 'us.1.clarke' ? 'trt:16' : '1917'
+    return HIDING[piece.id] ?? (unit ? 'trt:16' : '1511')
+  }
+  const lost = stage === 'lastTurn us' ? 'us' : 'mexican'
+  if (piece.side === 'us') return !unit || piece.id === 'us.1.clarke' ? NORTH : lost === 'us' ? 'gone' : 'trt:16'
+  if (lost === 'mexican' && unit && piece.id !== LAST) return 'gone'
   return piece.id === LAST ? LAST_STAND : unit ? 'trt:16' : '1511'
 }
 
@@ -51,7 +71,9 @@ function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState)
     return [lost, 0, 0]
   })
   state.steps = 0
-  game.ops.score.mexican += unit.steps * world.tables.victory.points.mexicanPerUsStep
+  const { points } = world.tables.victory
+  if (piece.side === 'us') game.ops.score.mexican += unit.steps * points.mexicanPerUsStep
+  else game.ops.score.us += points.usPerMexicanUnit
 }
 
 export function stagedGame(world: World, stage: Stage, options: Options): Game {
@@ -72,17 +94,23 @@ export function stagedGame(world: World, stage: Stage, options: Options): Game {
     if (at === 'gone') destroyed(world, game, piece, state)
     delete ops.entry[piece.id]
   }
-  const marker = { moved: false, mp2: -1, spent: 0, marched: false }
-  ops.markers =
-    stage === 'raid'
-      ? {
-          'mexican.marker.a.1': { at: ROAD[0], real: options.night, ...marker },
-          'mexican.marker.a.2': { at: ROAD[1], real: !options.night, ...marker },
-        }
-      : {}
-  const turn = stage === 'lastTurn' ? 16 : 9
+  ops.markers = {}
+  const pair = (side: Side, at: readonly [string, string], first: boolean): void => {
+    const marker = { moved: false, mp2: -1, spent: 0, marched: false }
+    ops.markers[`${side}.marker.a.1`] = { at: at[0], real: first, ...marker }
+    ops.markers[`${side}.marker.a.2`] = { at: at[1], real: !first, ...marker }
+  }
+  if (stage === 'raid') pair('mexican', ROAD, options.night)
+  if (stage === 'hiding') {
+    for (const side of SIDES) pair(side, MARKERS[side], options.night)
+    ops.pieces[IN_THE_WORKS]!.garrison = true
+    ops.activation.santaAnna = true
+    for (const id of ['mexican.ldr.santaanna', 'mexican.hq']) ops.pieces[id]!.active = true
+  }
+  const turn = stage.startsWith('lastTurn') ? 16 : 9
   const active = stage === 'lastStand' ? 'us' : 'mexican'
-  const course = { pending: [], hiding: [], command: {}, moving: null, attack: null, targets: [], segment: 'move' }
-  Object.assign(ops, { ...course, turn, active })
+  const segment = stage === 'hiding' ? 'command' : 'move'
+  const course = { pending: [], hiding: [], command: {}, moving: null, attack: null, targets: [] }
+  Object.assign(ops, { ...course, segment, turn, active })
   return game
 }
