@@ -112,7 +112,7 @@ export function share(value: number, part: { num: number; den: number }, round: 
   return round === 'up' ? Math.floor((exact + part.den - 1) / part.den) : Math.floor(exact / part.den)
 }
 
-/** Units by arm, leaders, and HQs, which are no leaders where ground is concerned (2.2). */
+/** Units by arm, leaders, HQs. */
 function definePieces(battlefield: Battlefield): PieceDef[] {
   const { units, leaders, hqs } = battlefield.counters
   const raw = [
@@ -255,6 +255,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       const mayFord = side === 'us' && (cls === 'infantry' || cls === 'leader')
       for (let h = 0; h < n; h++) {
         const effect = terrain.terrain[hexes[h]!.terrain]
+        // 2.2: for the ground an HQ is no leader.
         opened[h] = effect.cost2 !== null && effect.enter[side].includes(cls) ? 1 : 0
       }
       for (let at = 0; at < n * 6; at++) {
