@@ -48,6 +48,13 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
     }
   })
 
+  it('19.5.8: a marker lies on ground that everything in its box could enter', () => {
+    const lake = (game: Game): void => {
+      game.ops.markers['mexican.marker.a.1']!.at = '0528'
+    }
+    expect(fieldOf(lake, all[0])).toBe('ops.markers.mexican.marker.a.1.at')
+  })
+
   it.each<[string, (game: Game) => void]>([
     ['rulesVersion', (game) => (game.rulesVersion = 99)],
     ['dataHash', (game) => (game.dataHash = 'x')],
