@@ -36,7 +36,7 @@ import { dice, expectSound } from './support'
 /** Where both headquarters stand in a field, with their lines; far from everything else. */
 export const HOME = { us: '0303', mexican: '2403' } as const
 
-export interface Ground {
+interface Ground {
   terrain?: Record<HexId, TerrainName>
   high?: Record<HexId, number>
   /** [one hex, the other, feature]; works protect the second. */
@@ -109,9 +109,6 @@ function groundOf(ground: Ground): { world: World; game: Game } {
   worlds.set(key, made)
   return made
 }
-
-/** The world of an open field with that ground. */
-export const worldOf = (ground: Ground = {}): World => groundOf(ground).world
 
 /** A game on open ground with only the named pieces, boxes and markers. US movement phase of turn 2 by day unless told. */
 export function field(spec: Field): Position {
