@@ -501,23 +501,20 @@ describe('OPS-19.5.5 what a box needs', () => {
 })
 
 describe('OPS-3.3 the command segment', () => {
-  const before = (at: Record<PieceId, string>, spec: Partial<Field> = {}) =>
+  const eve = (at: Record<PieceId, string>, spec: Partial<Field> = {}) =>
     field({ active: 'mexican', segment: 'combat', at, ...spec })
 
   it('OPS-3.3 OPS-19.5.2 waits while a box could be filled, and passes by itself when none could', () => {
-    const far = before({ 'us.1.clarke': '0812' })
+    const far = eve({ 'us.1.clarke': '0812' })
     act(far, 'mexican', { type: 'endPhase' })
     expect(far.game.ops).toMatchObject({ active: 'us', segment: 'command' })
-    const near = before({ 'us.1.clarke': '0812', 'mexican.east.3.line': '0814' })
+    const near = eve({ 'us.1.clarke': '0812', 'mexican.east.3.line': '0814' })
     act(near, 'mexican', { type: 'endPhase' })
     expect(near.game.ops).toMatchObject({ active: 'us', segment: 'move' })
   })
 
   it('OPS-3.3 OPS-19.5.10 waits where a box could be shown, though none could be filled', () => {
-    const pos = before(
-      { 'us.1.clarke': 'box:A', 'mexican.east.3.line': '2020' },
-      { boxes: { 'us.A': ['0812', '0811'] } },
-    )
+    const pos = eve({ 'us.1.clarke': 'box:A', 'mexican.east.3.line': '2020' }, { boxes: { 'us.A': ['0812', '0811'] } })
     act(pos, 'mexican', { type: 'endPhase' })
     expect(pos.game.ops).toMatchObject({ active: 'us', segment: 'command' })
     expect(legal(pos, 'us').map(({ type }) => type)).toEqual(['done', 'resign', 'reveal'])
@@ -526,7 +523,7 @@ describe('OPS-3.3 the command segment', () => {
   })
 
   it('OPS-3.3 passes by itself while the HQ is inactive', () => {
-    const pos = before(
+    const pos = eve(
       { 'us.1.clarke': 'box:A', 'us.1.garland': '0820', 'us.hq': 'gone' },
       { boxes: { 'us.A': ['0812', '0811'] } },
     )
@@ -567,7 +564,7 @@ describe('OPS-3.3 the command segment', () => {
   })
 
   it('OPS-3.3 OPS-12.4 routed units return before boxes are filled, and may be hidden at once', () => {
-    const pos = before({ 'us.1.clarke': 'trt:3', 'us.ldr.worth': '0812', 'mexican.east.3.line': '2020' })
+    const pos = eve({ 'us.1.clarke': 'trt:3', 'us.ldr.worth': '0812', 'mexican.east.3.line': '2020' })
     act(pos, 'mexican', { type: 'endPhase' })
     expect(asked(pos)).toBe('return us')
     expect(refuses(pos, 'us', open('A', '0812'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
@@ -578,7 +575,7 @@ describe('OPS-3.3 the command segment', () => {
   })
 
   it('OPS-3.3 OPS-12.4 nobody returns onto a marker', () => {
-    const pos = before(
+    const pos = eve(
       { 'us.1.clarke': 'trt:3', 'us.1.garland': 'box:A', 'mexican.east.3.line': '2020' },
       { boxes: { 'us.A': ['0304', '0302'] } },
     )
