@@ -167,7 +167,11 @@ function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts
 
 /** The reach of a unit begins with exactly the steps it may take (OPS-5.1). */
 function reachHolds(pos: Position, side: Side, actions: readonly Action[], random: Random): void {
-  const steps = actions.filter((action) => action.type === 'step')
+  // Straight into a bastion is a way of its own, which heeds no EZOC (OPS-19.1.14).
+  const steps = actions.filter((action) => action.type === 'step' && !action.garrison) as Extract<
+    Action,
+    { type: 'step' }
+  >[]
   if (steps.length === 0) return
   const chosen = random.pick(steps)
   const march =

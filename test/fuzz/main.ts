@@ -85,7 +85,7 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
       played = game
       tally.steps += playSession(game, world, random, tally.counts)
     } else {
-      const stage = random.chance(STAGED) ? random.pick(STAGES) : null
+      const stage = random.chance(STAGED) ? (random.chance(0.35) ? 'hiding' : random.pick(STAGES)) : null
       const from = stage ? stagedGame(world, stage, plan.options) : null
       const game = new EngineGame(world, { ...plan, options: from?.options ?? plan.options }, tally.counts, from)
       played = game

@@ -217,7 +217,7 @@ function nearDraft(wild: Wild): PieceId {
       board.game.ops.pieces[item.id]!.garrison ||
       wild.pos.zoc[(1 - item.sideNo) as 0 | 1][board.hexOf[item.index]!]! > 0,
   )
-  const from = barred.length > 0 && random.chance(0.5) ? barred : near
+  const from = barred.length > 0 && random.chance(0.7) ? barred : near
   return from.length > 0 ? random.pick(from).id : piece(wild)
 }
 
@@ -284,7 +284,7 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
     return { piece: id, hex: to, ...(garrison ? { garrison: true } : {}) }
   },
   take: (wild) => ({
-    piece: wild.random.chance(0.5)
+    piece: wild.random.chance(0.7)
       ? nearDraft(wild)
       : wild.random.chance(0.6)
         ? piece(wild)
