@@ -4,6 +4,7 @@ import { PROCEDURES } from '../operational/procedures'
 import type { Side } from '../operational/types'
 import { SCENARIOS, worldOf } from '../session/scenarios'
 import { Session } from '../session/session'
+import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
 import type { Flags } from './flags'
 
 export type Request = Readonly<Record<string, unknown>>
@@ -115,6 +116,12 @@ const forecast = sided((session, side, request) => {
 })
 
 const rules: Command = (_desk, { procedure: name, input = {}, scenario = SCENARIOS[0] }) => {
+  // The miniatures rules need no map; their input says by which of their rulesets.
+  const tabletop = typeof name === 'string' ? SAR_PROCEDURES.get(name) : undefined
+  if (tabletop) {
+    const output = tabletop.run(input)
+    return output.ok ? ok({ output: output.value }) : output
+  }
   const wanted = typeof name === 'string' ? PROCEDURES.get(name) : undefined
   if (!wanted) return badArgument('procedure')
   const world = typeof scenario === 'string' ? worldOf(scenario) : badArgument('scenario')
@@ -124,7 +131,14 @@ const rules: Command = (_desk, { procedure: name, input = {}, scenario = SCENARI
 }
 
 const procedures: Command = () =>
-  ok({ procedures: [...PROCEDURES.values()].map(({ name, input, output, rule }) => ({ name, input, output, rule })) })
+  ok({
+    procedures: [...PROCEDURES.values(), ...SAR_PROCEDURES.values()].map(({ name, input, output, rule }) => ({
+      name,
+      input,
+      output,
+      rule,
+    })),
+  })
 
 const setState: Command = playing((session, desk, request) => {
   if (!('state' in request)) return badArgument('state')

@@ -8,6 +8,9 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: boolean
   items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  anyOf?: JsonSchema[]
+  const?: string | number | boolean
   minItems?: number
   maxItems?: number
   minimum?: number
@@ -23,8 +26,11 @@ interface Part {
   readonly type: string
   readonly requirement?: unknown
   readonly entries?: Readonly<Record<string, Part>>
-  readonly options?: readonly string[]
+  /** Words of a picklist; parts of a union. */
+  readonly options?: readonly unknown[]
   readonly item?: Part
+  readonly items?: readonly Part[]
+  readonly literal?: string | number | boolean
   readonly wrapped?: Part
   readonly pipe?: readonly Part[]
 }
@@ -33,6 +39,8 @@ interface Part {
 function limit(part: Part, array: boolean): JsonSchema {
   const value = part.requirement
   if (part.type === 'integer') return { type: 'integer' }
+  // JSON knows no other numbers.
+  if (part.type === 'finite') return {}
   if (part.type === 'min_value') return { minimum: value as number }
   if (part.type === 'max_value') return { maximum: value as number }
   if (part.type === 'min_length') return array ? { minItems: value as number } : { minLength: value as number }
@@ -50,10 +58,17 @@ function describe(part: Part): JsonSchema {
     return { type: 'object', properties, required, additionalProperties: false }
   }
   if (part.type === 'array') return { type: 'array', items: schemaOf(part.item!) }
-  if (part.type === 'picklist') return { enum: part.options ?? [] }
+  if (part.type === 'tuple' || part.type === 'strict_tuple') {
+    const items = part.items ?? []
+    return { type: 'array', prefixItems: items.map(schemaOf), minItems: items.length, maxItems: items.length }
+  }
+  if (part.type === 'picklist') return { enum: (part.options ?? []) as string[] }
+  if (part.type === 'literal') return { const: part.literal! }
+  if (part.type === 'union') return { anyOf: ((part.options ?? []) as Part[]).map(schemaOf) }
   if (part.type === 'exact_optional') return schemaOf(part.wrapped!)
   if (part.type === 'nullable') {
     const inner = schemaOf(part.wrapped!)
+    if (inner.anyOf) return { anyOf: [...inner.anyOf, { type: 'null' }] }
     if (inner.enum) return { ...inner, enum: [...inner.enum, null] }
     return { ...inner, type: [...[inner.type ?? []].flat(), 'null'] }
   }
@@ -67,5 +82,5 @@ function schemaOf(part: Part): JsonSchema {
   return out
 }
 
-/** The JSON Schema of a valibot schema made of objects, arrays, picklists, numbers, strings and booleans. */
+/** The JSON Schema of a valibot schema made of objects, arrays, tuples, picklists, unions, numbers, strings and booleans. */
 export const toJsonSchema = (schema: v.GenericSchema): JsonSchema => schemaOf(schema as unknown as Part)

@@ -1,5 +1,16 @@
+/** The codes of the miniatures rules, as their rule books print them (SAR-0.6). */
+export type TableCode =
+  | 'BAD_PROFILE'
+  | 'BAD_DICE'
+  | 'BAD_VALUE'
+  | 'BAD_STATE'
+  | 'BAD_ORDER'
+  | 'BAD_TARGET'
+  | 'BAD_SCENARIO'
+
 /** Stable, machine-readable refusal codes of the engine protocol (protocol.md). */
 export type RefusalCode =
+  | TableCode
   | 'bad-json'
   | 'unknown-command'
   | 'bad-argument'

@@ -144,8 +144,8 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     }
     expect(procedures.length).toBeGreaterThan(12)
     for (const { name, input, output, rule } of procedures) {
-      expect(name).toMatch(/^ops\.\w+$/)
-      expect(rule).toMatch(/^OPS-/)
+      expect(name).toMatch(/^(ops|sar)\.\w+$/)
+      expect(rule).toMatch(name.startsWith('ops.') ? /^OPS-/ : /^SAR-/)
       expect(input.type).toBe('object')
       expect(output.type).toBe('object')
     }

@@ -19,6 +19,7 @@ interface Entry {
 export function clausesOf(root: string): Clause[] {
   const dir = path.join(root, 'assets', 'rulebook', 'en')
   const entries = readdirSync(dir)
+    .filter((name) => name.startsWith('ops-'))
     .sort()
     .flatMap((name) => (JSON.parse(readFileSync(path.join(dir, name), 'utf8')) as { entries: Entry[] }).entries)
   return entries.map((entry) => ({

@@ -52,6 +52,9 @@ function* filesUnder(root: string, where: string): Generator<string> {
   }
 }
 
+/** Where bare numbers are those of the miniatures rules. */
+const OTHER_BOOK = /^(src|test)\/tabletop\//
+
 /** Everything as it lies in the checkout. */
 export function sourcesAt(root: string): Sources {
   const texts = (where: string, wanted: (file: string) => boolean): Map<string, string> =>
@@ -61,10 +64,13 @@ export function sourcesAt(root: string): Sources {
   return {
     clauses: clausesOf(root),
     definitions: definitionsOf(root),
-    code: texts('src', (file) => /\.tsx?$/.test(file)),
+    code: texts('src', (file) => /\.tsx?$/.test(file) && !OTHER_BOOK.test(file)),
     tables: texts('src/operational/tables', (file) => file.endsWith('.json')),
     // Its own tests speak of clauses that are not there.
-    tests: texts('test', (file) => file.endsWith('.test.ts') && !/^test\/(e2e|coverage)\//.test(file)),
+    tests: texts(
+      'test',
+      (file) => file.endsWith('.test.ts') && !/^test\/(e2e|coverage)\//.test(file) && !OTHER_BOOK.test(file),
+    ),
   }
 }
 

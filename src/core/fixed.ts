@@ -1,0 +1,73 @@
+/**
+ * Whole-number trigonometry (contracts.md, Values): Math.sin and its like may differ in the last digit between engines of
+ * JavaScript, so angles are hundredths of a degree and sines are whole millionths from a table. The table is built with
+ * additions and multiplications alone, which IEEE 754 fixes to the last bit.
+ */
+
+/** Hundredths of a degree in a full circle. */
+export const FULL_CIRCLE = 36_000
+const RIGHT = FULL_CIRCLE / 4
+/** What the sine of a right angle is here. */
+export const SINE_UNIT = 1_000_000
+
+const HALF_PI = 1.5707963267948966
+
+/** Taylor's series up to x^21; for |x| up to a right angle far closer than one millionth. */
+function series(x: number): number {
+  let term = x
+  let sum = x
+  for (let n = 1; n <= 10; n++) {
+    term = (-term * x * x) / (2 * n * (2 * n + 1))
+    sum += term
+  }
+  return sum
+}
+
+/** Sines from straight ahead to a right angle, by hundredths of a degree. */
+const SINES = Int32Array.from({ length: RIGHT + 1 }, (_, angle) =>
+  Math.round(series((HALF_PI * angle) / RIGHT) * SINE_UNIT),
+)
+
+/** The same direction from 0 to less than a full circle. */
+export const turned = (angle: number): number => ((angle % FULL_CIRCLE) + FULL_CIRCLE) % FULL_CIRCLE
+
+/** Sine of an angle in hundredths of a degree, in millionths. */
+export function sine(angle: number): number {
+  const a = turned(angle)
+  if (a <= RIGHT) return SINES[a]!
+  if (a <= 2 * RIGHT) return SINES[2 * RIGHT - a]!
+  return -sine(a - 2 * RIGHT)
+}
+
+/** Cosine of an angle in hundredths of a degree, in millionths. */
+export const cosine = (angle: number): number => sine(angle + RIGHT)
+
+/** `value * sine(angle)`, rounded to a whole number. */
+export const timesSine = (value: number, angle: number): number => Math.round((value * sine(angle)) / SINE_UNIT)
+/** `value * cosine(angle)`, rounded to a whole number. */
+export const timesCosine = (value: number, angle: number): number => Math.round((value * cosine(angle)) / SINE_UNIT)
+
+/** The whole part of the square root of a whole number from 0. */
+export function root(square: number): number {
+  let r = Math.floor(Math.sqrt(square))
+  while (r * r > square) r--
+  while ((r + 1) * (r + 1) <= square) r++
+  return r
+}
+
+/** The heading, in hundredths of a degree clockwise from straight ahead (+y), of a way `x` to the right and `y` forward. */
+export function headingOf(x: number, y: number): number {
+  if (x === 0 && y === 0) return 0
+  if (x < 0) return turned(-headingOf(-x, y))
+  if (y < 0) return 2 * RIGHT - headingOf(x, -y)
+  // In the first quarter x/y grows with the angle: the last angle that does not overshoot, or its neighbour if that is nearer.
+  let low = 0
+  let high = RIGHT
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (y * SINES[middle]! <= x * SINES[RIGHT - middle]!) low = middle
+    else high = middle - 1
+  }
+  const miss = (angle: number): number => Math.abs(y * SINES[angle]! - x * SINES[RIGHT - angle]!)
+  return low < RIGHT && miss(low + 1) < miss(low) ? low + 1 : low
+}

@@ -1,0 +1,19 @@
+/** An exact number, num/den (contracts.md, Values). */
+export interface Fraction {
+  readonly num: number
+  readonly den: number
+}
+
+/** The product of all, not shortened. */
+export const product = (...factors: readonly Fraction[]): Fraction =>
+  factors.reduce((a, b) => ({ num: a.num * b.num, den: a.den * b.den }), { num: 1, den: 1 })
+
+/** The largest whole number not above it. */
+export const down = ({ num, den }: Fraction): number => Math.floor(num / den)
+/** The smallest whole number not below it. */
+export const up = ({ num, den }: Fraction): number => Math.ceil(num / den)
+
+/** `value` times the fraction, rounded down. */
+export const shareDown = (value: number, { num, den }: Fraction): number => Math.floor((value * num) / den)
+/** `value` times the fraction, rounded up. */
+export const shareUp = (value: number, { num, den }: Fraction): number => Math.ceil((value * num) / den)

@@ -1,0 +1,36 @@
+import { badValue, whole } from '../errors'
+import type { Tables } from '../types'
+
+/** Castings that serve one gun casting. */
+export interface Crew {
+  readonly artillerists: number
+  readonly infantry: number
+}
+
+/** SAR-16.6, 16.9: with two crew castings, one an artillerist, a gun works; with one it works at half; else not. */
+export function gunWorks({ artillery }: Tables, { artillerists, infantry }: Crew): 'normal' | 'half' | 'no' {
+  whole('SAR-16.6', 'artillerists', artillerists)
+  if (artillerists < artillery.minArtilleristsPerGun) return 'no'
+  return artillerists + whole('SAR-16.6', 'infantry', infantry) >= artillery.minCrewPerGun ? 'normal' : 'half'
+}
+
+/** SAR-16.9: functions over how many turns: a one-man gun needs two for one. */
+export function functionsOverTurns(
+  { artillery }: Tables,
+  normal: number,
+  works: ReturnType<typeof gunWorks>,
+): { functions: number; turns: number } {
+  if (works === 'no') return { functions: 0, turns: 1 }
+  const factor = works === 'half' ? artillery.undercrewedFunctionFactor : 1
+  return normal >= factor ? { functions: Math.floor(normal / factor), turns: 1 } : { functions: normal, turns: factor }
+}
+
+/** SAR-16.7: which casting of a mixed crew a loss takes; `pick`, from 1, chooses among all with equal chances. */
+export function lostCrew({ artillerists, infantry }: Crew, pick: number): 'artillerist' | 'infantry' {
+  if (whole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) badValue('SAR-16.7', 'pick')
+  return pick <= artillerists ? 'artillerist' : 'infantry'
+}
+
+/** SAR-16.5: do the guns go along when the battery breaks? */
+export const gunsLeave = ({ artillery }: Tables, brokenBy: 'fire' | 'melee' | 'failingToStand'): boolean =>
+  brokenBy === 'fire' ? artillery.gunsKeptWhenBrokenByFire : artillery.gunsKeptWhenBrokenByMelee

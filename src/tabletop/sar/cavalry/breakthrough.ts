@@ -1,0 +1,15 @@
+import { face } from '../errors'
+import type { Arm, Tables } from '../types'
+
+export type BreakthroughResult = Tables['breakthrough']['rows'][number]['result']
+type Row = Tables['breakthrough']['rows'][number]
+
+/** SAR-17.7 to 17.9: does the victor roll at all? Only mounted cavalry, and once a turn. */
+export const rollsBreakthrough = ({ breakthrough }: Tables, mounted: boolean, rolledThisTurn: number): boolean =>
+  mounted && rolledThisTurn < breakthrough.maxPerTurn
+
+/** SAR-17.7: what mounted cavalry does that has broken a unit in melee, by a natural d20. */
+export function breakthrough({ breakthrough: table }: Tables, beaten: Arm, d20: number): Row {
+  face('SAR-17.7', 'd20', d20, table.die)
+  return table.rows.find(({ [beaten]: range }) => range !== null && d20 >= range[0] && d20 <= range[1])!
+}

@@ -1,0 +1,14 @@
+import { face, whole } from '../errors'
+import type { Tables, Training } from '../types'
+
+/** SAR-13.15a (optional): cavalry on Hold tries to turn its order into a charge. */
+export function counterCharge(
+  { counterCharge: table }: Tables,
+  d20: number | undefined,
+  losses: number,
+  training: Training,
+): { total: number; mayCharge: boolean } {
+  whole('SAR-13.15', 'losses', losses)
+  const total = face('SAR-13.15', 'd20', d20, table.die) - losses + table.training[training]
+  return { total, mayCharge: total > table.mustExceed }
+}

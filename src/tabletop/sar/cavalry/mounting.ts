@@ -1,0 +1,18 @@
+import { measured } from '../errors'
+import { thousandths } from '../inches'
+import type { Order, Tables } from '../types'
+
+/** SAR-17.4: may cavalry with so much distance (thousandths of an inch) dismount, and may it mount? */
+export function mounting(
+  { cavalry }: Tables,
+  nation: string,
+  order: Order,
+  total: number,
+): { dismount: boolean; mount: boolean; left: number } {
+  measured('SAR-17.4', 'total', total)
+  if (order === 'form') return { dismount: true, mount: true, left: 0 }
+  if (order !== 'move' || !cavalry.quickNations.includes(nation)) return { dismount: false, mount: false, left: total }
+  const cost = thousandths(cavalry.mountDismountCost)
+  const enough = total >= cost
+  return { dismount: enough || cavalry.dismountWithLessThanCost, mount: enough, left: Math.max(0, total - cost) }
+}

@@ -1,0 +1,130 @@
+import { type Fault, twiceFaults } from '../../common/fault'
+import type { Scenario } from '../schemas/scenario'
+import type { Tables } from '../schemas/profile'
+
+type Leader = Scenario['leaders'][number]
+
+/** SAR-2.4, 4.4: every leader but the army's has a superior of his own side, and no circle. */
+function* leaderFaults({ leaders }: Scenario, tables: Tables, file: string): Generator<Fault> {
+  yield* twiceFaults(
+    file,
+    'leaders',
+    '.id',
+    leaders.map(({ id }) => id),
+  )
+  const byId = new Map(leaders.map((leader) => [leader.id, leader]))
+  for (const [i, leader] of leaders.entries()) {
+    const field = `leaders[${i}]`
+    if (leader.lr < tables.command.ratingMin || leader.lr > tables.command.ratingMax)
+      yield { file, field: `${field}.lr`, reason: 'values', value: leader.lr, detail: 'is no leader rating' }
+    if ((leader.role === 'army') !== (leader.superior === null))
+      yield { file, field: `${field}.superior`, reason: 'values', value: leader.superior ?? 'none' }
+    const seen = new Set<string>()
+    for (let at: Leader | undefined = leader; at?.superior; at = byId.get(at.superior)) {
+      const superior = byId.get(at.superior)
+      if (superior?.side === leader.side && !seen.has(at.id)) {
+        seen.add(at.id)
+        continue
+      }
+      yield {
+        file,
+        field: `${field}.superior`,
+        reason: 'values',
+        value: at.superior,
+        detail: 'leads to no army leader',
+      }
+      break
+    }
+  }
+}
+
+/** SAR-2.10: the commander of a smaller Mexican cavalry brigade is rated 0. */
+function* cavalryFaults({ leaders, units }: Scenario, tables: Tables, file: string): Generator<Fault> {
+  for (const [i, leader] of leaders.entries()) {
+    if (leader.role !== 'cavalryBrigade' || leader.side !== 'MEX' || leader.lr === 0) continue
+    const regiments = units.filter((unit) => unit.leader === leader.id).length
+    if (regiments < tables.command.minMexicanCavalryBrigadeRegiments)
+      yield { file, field: `leaders[${i}].lr`, reason: 'values', value: leader.lr, detail: 'must be 0 (SAR-2.10)' }
+  }
+}
+
+function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generator<Fault> {
+  const { units, leaders, map, arrivals } = scenario
+  yield* twiceFaults(
+    file,
+    'units',
+    '.id',
+    units.map(({ id }) => id),
+  )
+  const groups = new Set(arrivals.orderOfBattleText.map(({ group }) => group))
+  const weapons = new Map(tables.weapons.map((weapon) => [weapon.id as string, weapon]))
+  const heaviest = Math.max(...tables.weapons.map(({ maxPoundage }) => maxPoundage ?? 0))
+  for (const [i, unit] of units.entries()) {
+    const fault = (key: string, value: string | number, detail: string): Fault => ({
+      file,
+      field: `units[${i}].${key}`,
+      reason: 'values',
+      value,
+      detail,
+    })
+    const leader = leaders.find(({ id }) => id === unit.leader)
+    if (leader?.side !== unit.side) yield fault('leader', unit.leader, 'names no leader of its side')
+    const guns = unit.type === 'artillery'
+    if (guns !== unit.guns.length > 0) yield fault('guns', unit.guns.length, 'go with artillery, and only with it')
+    if (guns ? unit.crew < 1 : unit.crew !== 0) yield fault('crew', unit.crew, 'does not fit the arm')
+    if (guns ? unit.castings !== 0 : unit.castings < 1) yield fault('castings', unit.castings, 'does not fit the arm')
+    if (guns !== (unit.artilleryClass !== null))
+      yield fault('artilleryClass', unit.artilleryClass ?? 'none', 'goes with artillery, and only with it')
+    if (unit.artilleryClass !== null && tables.movement.base.artillery[unit.artilleryClass] === null)
+      yield fault('artilleryClass', unit.artilleryClass, 'does not exist in this profile')
+    if (unit.guns.some((pounds) => pounds > heaviest)) yield fault('guns', unit.guns.join(), 'are too heavy')
+    if (guns ? unit.weapon !== 'artillery' : !weapons.get(unit.weapon)?.available)
+      yield fault('weapon', unit.weapon, 'does not exist in this profile or does not fit the arm')
+    if (unit.mounted !== (unit.type === 'cavalry')) yield fault('mounted', String(unit.mounted), 'does not fit the arm')
+    if (unit.tags.includes('irregular') && !tables.irregular.enabled)
+      yield fault('tags', 'irregular', 'does not exist in this profile')
+    if ((unit.zone === null) === (unit.arrival === null))
+      yield fault('zone', unit.zone ?? 'none', 'goes with units that do not arrive later')
+    if (unit.zone !== null && !(unit.zone in map.zones)) yield fault('zone', unit.zone, 'is no zone of the map')
+    if (unit.arrival !== null && !groups.has(unit.arrival)) yield fault('arrival', unit.arrival, 'is no group')
+  }
+}
+
+/** SAR-24.4, 24.5: groups, zones and features lie on the table and in the time of the battle. */
+function* placeFaults(scenario: Scenario, file: string): Generator<Fault> {
+  const { table, map, arrivals, options, turns } = scenario
+  const off = (x: number, y: number): boolean => x > table.widthInches || y > table.depthInches
+  for (const [id, [x1, y1, x2, y2]] of Object.entries(map.zones))
+    if (x1 >= x2 || y1 >= y2 || off(x2, y2))
+      yield { file, field: `map.zones.${id}`, reason: 'values', detail: 'lies off the table or is turned over' }
+  for (const [i, feature] of map.features.entries()) {
+    const corners = feature.rect
+      ? [feature.rect.slice(0, 2), feature.rect.slice(2)]
+      : (feature.line ?? []).map((point) => [...point])
+    if (corners.length < 2 || corners.some(([x = 0, y = 0]) => off(x, y)))
+      yield { file, field: `map.features[${i}]`, reason: 'values', value: feature.id, detail: 'lies off the table' }
+  }
+  for (const [id, { x, y }] of Object.entries(arrivals.entryPoints))
+    if (off(x, y)) yield { file, field: `arrivals.entryPoints.${id}`, reason: 'values', detail: 'lies off the table' }
+  for (const name of ['orderOfBattleText', 'mapCaption'] as const)
+    for (const [i, { firstTurn }] of arrivals[name].entries())
+      if (firstTurn > turns)
+        yield { file, field: `arrivals.${name}[${i}].firstTurn`, reason: 'values', value: firstTurn }
+  for (const [id, option] of Object.entries(options))
+    if (!(option.values as readonly unknown[]).includes(option.default))
+      yield { file, field: `options.${id}.default`, reason: 'values', value: String(option.default) }
+  for (const [i, { from }] of scenario.marshallForce.composition.entries())
+    for (const id of from)
+      if (!scenario.units.some((unit) => unit.id === id))
+        yield { file, field: `marshallForce.composition[${i}].from`, reason: 'values', value: id }
+}
+
+/** All that the form of a scenario cannot say, against the tables of a profile it may be played with. */
+export function* scenarioFaults(scenario: Scenario, file: string, tables: Tables): Generator<Fault> {
+  if (!scenario.profiles.includes(tables.profile))
+    yield { file, field: 'profiles', reason: 'values', value: tables.profile, detail: 'is no profile of this battle' }
+  yield* leaderFaults(scenario, tables, file)
+  yield* cavalryFaults(scenario, tables, file)
+  yield* unitFaults(scenario, tables, file)
+  yield* placeFaults(scenario, file)
+}

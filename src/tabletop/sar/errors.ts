@@ -1,0 +1,76 @@
+import type { MessageArgs, RefusalCode } from '../../core/result'
+
+/**
+ * Bad input to a rule (SAR-0.6): a code, the rule that forbids it and the key of a sentence. Thrown inside this room only;
+ * procedures and the battle turn it into a refusal.
+ */
+export class SarError extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly rule: string,
+    readonly key: string,
+    readonly args: MessageArgs,
+  ) {
+    super(`${code} ${rule} ${key} ${JSON.stringify(args)}`)
+  }
+}
+
+/** A value that cannot be: negative, fractional, unknown, or against another. */
+export function badValue(rule: string, field: string): never {
+  throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
+}
+/** Something that this profile does not have. */
+export function notHere(rule: string, field: string, value: string): never {
+  throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
+}
+/** Two things that exclude each other. */
+export function notBoth(rule: string, a: string, b: string): never {
+  throw new SarError('BAD_VALUE', rule, 'refusal.sarPair', { a, b })
+}
+/** Something that is not allowed now, or not to this unit. */
+export function badState(rule: string, what: string): never {
+  throw new SarError('BAD_STATE', rule, 'refusal.sarState', { what })
+}
+/** A target that may not be chosen. */
+export function badTarget(rule: string, what: string): never {
+  throw new SarError('BAD_TARGET', rule, 'refusal.sarTarget', { what })
+}
+
+/** A whole number from `least`. */
+export function whole(rule: string, field: string, value: number, least = 0): number {
+  return Number.isSafeInteger(value) && value >= least ? value : badValue(rule, field)
+}
+/** A number from 0 that need not be whole, such as a distance. */
+export function measured(rule: string, field: string, value: number): number {
+  return Number.isFinite(value) && value >= 0 ? value : badValue(rule, field)
+}
+
+/** One die as thrown (SAR-0.4): 1 to its faces; none is a refusal that names it. */
+export function face(rule: string, die: string, value: number | undefined, faces: number): number {
+  if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces })
+  if (!Number.isInteger(value) || value < 1 || value > faces)
+    throw new SarError('BAD_DICE', rule, 'refusal.sarDie', { die, faces })
+  return value
+}
+
+/** As many dice as the tables ask for, no more and no less (SAR-7.1). */
+export function faces(
+  rule: string,
+  die: string,
+  values: readonly number[] | undefined,
+  wanted: number,
+  sides: number,
+): readonly number[] {
+  if (values === undefined && wanted > 0)
+    throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces: sides })
+  const given = values ?? []
+  for (const value of given) face(rule, die, value, sides)
+  if (given.length !== wanted)
+    throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die, wanted, given: given.length })
+  return given
+}
+
+/** An order that may not be given, or not to this unit. */
+export function badOrder(rule: string, what: string): never {
+  throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
+}

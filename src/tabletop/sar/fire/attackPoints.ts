@@ -1,0 +1,44 @@
+import { down, type Fraction, product } from '../../../core/fraction'
+import { badValue, whole } from '../errors'
+import type { Band, Share, Tables } from '../types'
+
+/** What stands behind one shot (SAR-11.7): so many castings of foot or horse, or one gun casting of so many pounds. */
+export type Firepower =
+  | {
+      readonly arm: 'smallArms'
+      /** Castings that bear on the target (SAR-11.4). */
+      readonly castings: number
+      readonly band: Band
+      /** SAR-17.2: on horseback. */
+      readonly mounted?: boolean
+      readonly lowAmmo?: boolean
+      /** SAR-13.9: only this part fires. */
+      readonly volley?: Share
+    }
+  | {
+      readonly arm: 'artillery'
+      readonly pounds: number
+      readonly band: Band
+      readonly lowAmmo?: boolean
+      /** SAR-16.12 (optional): one of the two guns of the casting is gone. */
+      readonly damaged?: boolean
+      readonly volley?: Share
+    }
+
+/** SAR-11.7: attack points, multiplied exactly and rounded down once (Q1). */
+export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
+  const whatFires =
+    power.arm === 'artillery'
+      ? whole('SAR-11.6', 'pounds', power.pounds, 1)
+      : whole('SAR-11.4', 'castings', power.castings)
+  const factors: Fraction[] = [{ num: whatFires, den: 1 }, table[power.band][power.arm]]
+  if (power.arm === 'smallArms' && power.mounted) factors.push(table.mounted)
+  if (power.lowAmmo) factors.push(table.lowAmmo)
+  if (power.arm === 'artillery' && power.damaged) factors.push(table.damagedGun)
+  if (power.volley) {
+    const { num, den } = power.volley
+    if (num < 1 || num > den) badValue('SAR-13.9', 'volley')
+    factors.push(power.volley)
+  }
+  return down(product(...factors))
+}

@@ -1,0 +1,40 @@
+import { badState, badTarget } from '../errors'
+import type { Order, Stance } from '../types'
+
+/** What decides whether a unit fires in a phase (SAR-11.2). */
+export interface Shooter {
+  readonly order: Order | 'advanceOrFire' | 'halt' | 'withdraw' | null
+  readonly stance: Stance
+  readonly broken: boolean
+  readonly inMelee: boolean
+  readonly firedThisTurn: boolean
+  /** Charged by this target (SAR-13.5). */
+  readonly chargedByTarget: boolean
+  /** SAR-15.4: an emergency square failed against this target. */
+  readonly disorderedByTarget: boolean
+}
+
+/** SAR-11.1, 11.2: refuses a unit that may not fire in phase 3 or 5. */
+export function checkMayFire(unit: Shooter, phase: 'firstFire' | 'holdFire'): void {
+  if (unit.broken || unit.stance === 'mob') badState('SAR-11.2', 'broken')
+  if (unit.stance === 'limbered') badState('SAR-16.2', 'limbered')
+  if (unit.inMelee) badState('SAR-11.2', 'inMelee')
+  if (unit.firedThisTurn) badState('SAR-11.1', 'firedThisTurn')
+  if (unit.disorderedByTarget) badState('SAR-15.4', 'disordered')
+  const ordered =
+    phase === 'firstFire'
+      ? unit.order === 'firstFire' || unit.order === 'advanceOrFire'
+      : unit.order === 'holdFire' || (unit.order === 'hold' && unit.chargedByTarget)
+  if (!ordered) badState('SAR-11.2', unit.order ?? 'order')
+}
+
+/** SAR-11.3: refuses a target that may not be fired at. */
+export function checkFireTarget(target: {
+  readonly inMelee: boolean
+  readonly stragglerGroup: boolean
+  readonly inSight: boolean
+}): void {
+  if (target.inMelee) badTarget('SAR-11.3', 'inMelee')
+  if (target.stragglerGroup) badTarget('SAR-11.3', 'stragglers')
+  if (!target.inSight) badTarget('SAR-11.3', 'sight')
+}

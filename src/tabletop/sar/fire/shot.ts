@@ -1,0 +1,27 @@
+import type { Shift, Tables } from '../types'
+import { attackPoints, type Firepower } from './attackPoints'
+import { readChart } from './combatChart'
+import { fireShift, type Shot } from './fireShift'
+import { finalColumn, startColumn } from './startColumn'
+
+/** What one shot did, with the way to it. */
+export interface ShotResult {
+  readonly points: number
+  readonly startColumn: number
+  /** Before the column is limited to the chart. */
+  readonly shift: Shift
+  readonly column: number
+  /** Total losses, not yet shared out (SAR-12). */
+  readonly losses: number
+  /** SAR-11.13: low on ammunition from the next fire on. */
+  readonly lowAmmo: boolean
+}
+
+/** SAR-11.7 to 11.13: one shot of a unit, or of one gun casting (SAR-16.4). */
+export function shoot(tables: Tables, power: Firepower, shot: Omit<Shot, 'band'>, d20: number): ShotResult {
+  const points = attackPoints(tables, power)
+  const start = startColumn(tables, points)
+  const shift = fireShift(tables, { ...shot, band: power.band })
+  const column = finalColumn(tables, start + shift.sum)
+  return { points, startColumn: start, shift, column, ...readChart(tables, column, d20) }
+}

@@ -1,0 +1,30 @@
+import { badValue, measured, notHere } from '../errors'
+import { thousandths } from '../inches'
+import { BANDS } from '../schemas/base'
+import type { Band, SmallArm, Tables } from '../types'
+
+type Row = Tables['weapons'][number]
+
+/** SAR-11.6: the row of a small arm; a weapon that the profile has not is refused. */
+export function smallArm({ weapons }: Tables, weapon: SmallArm): Row {
+  const row = weapons.find(({ id }) => id === weapon)
+  return row?.available ? row : notHere('SAR-11.6', 'weapon', weapon)
+}
+
+/** SAR-11.6: a gun uses the first row that is not below its poundage. */
+export function gunRow({ weapons }: Tables, pounds: number): Row {
+  if (!Number.isFinite(pounds) || pounds <= 0) badValue('SAR-11.6', 'pounds')
+  return (
+    weapons.find(({ maxPoundage }) => maxPoundage !== null && pounds <= maxPoundage) ?? badValue('SAR-11.6', 'pounds')
+  )
+}
+
+/** SAR-11.6: the band of a distance (thousandths of an inch), limits in it; null: out of range. */
+export function bandAt(row: Row, distance: number): Band | null {
+  measured('SAR-11.6', 'distance', distance)
+  for (const band of BANDS) {
+    const limit = row[band]
+    if (limit !== null && distance <= thousandths(limit)) return band
+  }
+  return null
+}

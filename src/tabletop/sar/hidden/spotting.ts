@@ -1,0 +1,17 @@
+import { face, whole } from '../errors'
+import type { Tables } from '../types'
+
+/** SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? All castings that might spot count together. */
+export function spotting(
+  { spotting: table }: Tables,
+  hidden: number,
+  spotters: number,
+  d20: number | undefined,
+): { target: number; spotted: boolean } {
+  const target =
+    table.base -
+    Math.floor(whole('SAR-22.2', 'hidden', hidden) / table.hiddenCastingsPerPoint) -
+    Math.floor(whole('SAR-22.2', 'spotters', spotters) / table.spotterCastingsPerPoint)
+  const roll = face('SAR-22.2', 'd20', d20, table.die)
+  return { target, spotted: roll > target && roll !== table.alwaysMissOn }
+}

@@ -1,0 +1,19 @@
+import { badState, face } from '../errors'
+import { checkRating } from '../orders/leaderPoints'
+import { rowOf } from '../sums'
+import type { Tables } from '../types'
+
+export type ReactionResult = Tables['irregular']['reaction']['bands'][number]['result']
+
+/** SAR-23.9: do irregulars leave cover or charge regulars, do regulars go into woods? `lr` of who gave the order, 0 if random. */
+export function irregularReaction(
+  tables: Tables,
+  d20: number | undefined,
+  lr: number,
+): { total: number; result: ReactionResult } {
+  const { enabled, reaction } = tables.irregular
+  if (!enabled) badState('SAR-23.9', 'irregular')
+  const rating = checkRating(tables, lr)
+  const total = face('SAR-23.9', 'd20', d20, reaction.die) + (reaction.addIssuingLeaderRating ? rating : 0)
+  return { total, result: rowOf(reaction.bands, total).result }
+}

@@ -1,0 +1,25 @@
+import type { Arm, Tables } from '../types'
+
+/** SAR-14.11: who wins when these have broken; nobody where both or none did. */
+export const winnerOf = <Id>(sides: readonly [Id, Id], broken: readonly Id[]): Id | null =>
+  broken.length === 1 ? (sides.find((side) => !broken.includes(side)) ?? null) : null
+
+/** SAR-14.12, 18.3: how many d4 of stragglers more the broken takes. */
+export const extraStragglersD4 = (
+  { charges }: Tables,
+  broken: Arm,
+  victor: { readonly arm: Arm; readonly mounted: boolean },
+): number =>
+  broken === 'infantry' && victor.arm === 'cavalry' && victor.mounted
+    ? charges.infantryBrokenByMountedCavalryStragglersD4
+    : 0
+
+/** SAR-14.13: does cavalry give up on a square, after the rounds of its first turn? It retreats unbroken, and leaves stragglers. */
+export const repulsedBySquare = (
+  { meleeModifiers, charges }: Tables,
+  squareBroken: boolean,
+  rounds: number,
+): { retreats: boolean; stragglersD4: number } => {
+  const retreats = !squareBroken && rounds >= meleeModifiers.roundsPerTurn
+  return { retreats, stragglersD4: retreats ? charges.repulsedBySquareStragglersD4 : 0 }
+}

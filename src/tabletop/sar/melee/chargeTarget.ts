@@ -1,0 +1,44 @@
+import { badState, badTarget } from '../errors'
+import type { Arm, Stance, Tables } from '../types'
+
+/** What a charge asks of both (SAR-13.2). */
+export interface Charged {
+  readonly arm: Arm
+  readonly mounted: boolean
+  readonly stance: Stance
+}
+export interface Charger extends Charged {
+  readonly broken: boolean
+  readonly changedFormation: boolean
+}
+
+/** SAR-13.1, 13.2: refuses a charge that may not be declared. */
+export function checkCharge({ charges }: Tables, charger: Charger, target: Charged | null): void {
+  if (charger.arm === 'artillery') badState('SAR-13.2', 'artillery')
+  if (charger.broken) badState('SAR-13.2', 'broken')
+  if (charger.changedFormation) badState('SAR-13.2', 'changedFormation')
+  if (target === null) badTarget('SAR-13.1', 'target')
+  const onFoot = charger.arm === 'infantry'
+  if (onFoot && target.arm === 'cavalry' && target.mounted && !charges.infantryMayChargeMountedCavalry)
+    badTarget('SAR-13.2', 'mounted')
+  if (charger.stance === 'skirmish' && target.stance !== charges.skirmishersMayChargeOnly)
+    badTarget('SAR-13.2', target.stance)
+}
+
+/** SAR-13.10: closing needs no roll against the rear of who retreats, against skirmishers, or for horse at a failed square. */
+export const closesWithoutRoll = (charge: {
+  readonly rearOfRetreating: boolean
+  readonly targetStance: Stance
+  readonly cavalryAtFailedSquare: boolean
+}): boolean => charge.rearOfRetreating || charge.targetStance === 'skirmish' || charge.cavalryAtFailedSquare
+
+/** SAR-15.1: may infantry that mounted cavalry charges try an emergency square? */
+export const mayTrySquare = (charger: Charged, target: Charged): boolean =>
+  charger.arm === 'cavalry' &&
+  charger.mounted &&
+  target.arm === 'infantry' &&
+  !['square', 'skirmish', 'mob'].includes(target.stance)
+
+/** SAR-17.11: horses are blown the turn after they charged or broke through. */
+export const isBlown = (unit: { readonly mounted: boolean; readonly chargedLastTurn: boolean }): boolean =>
+  unit.mounted && unit.chargedLastTurn

@@ -1,0 +1,40 @@
+import { face, notBoth, whole } from '../errors'
+import { checkRating } from '../orders/leaderPoints'
+import { rowOf, Sum } from '../sums'
+import type { Shift, Tables, Training } from '../types'
+
+type Rows = Tables['closeStand']['modifiers']
+/** SAR-13.8: what may bear on closing or standing besides training, charge and leader. */
+export type CloseFlag = Exclude<keyof Rows, 'training' | 'leaderTimesLR'>
+
+/** Who rolls to close or to stand. */
+export interface Nerve {
+  readonly training: Training
+  /** Of the leader attached; 0 without one. */
+  readonly leaderLR?: number
+  readonly flags?: readonly CloseFlag[]
+}
+
+/** SAR-13.8: the modifiers of one roll; rows that say nothing about it come back as warnings. */
+export function nerveShift(tables: Tables, roll: 'close' | 'stand', nerve: Nerve): Shift {
+  const { modifiers } = tables.closeStand
+  const lr = checkRating(tables, nerve.leaderLR ?? 0, 'leaderLR')
+  const flags = new Set(nerve.flags)
+  if (flags.has('cavalryVsFootNotInSquare') && flags.has('cavalryVsSquare'))
+    notBoth('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
+  // SAR-13.7: who rolls to close is charging.
+  if (roll === 'close') flags.add('charging')
+  const sum = new Sum().add(nerve.training, modifiers.training[nerve.training][roll])
+  if (lr > 0) sum.add('leader', lr * (modifiers.leaderTimesLR[roll] ?? 0))
+  for (const flag of flags) sum.add(flag, modifiers[flag][roll])
+  return sum.shift
+}
+
+/** SAR-13.7 to 13.9: does a charger close? `fireLosses`: stragglers and casualties from fire this turn, none from marching. */
+export function rollToClose(tables: Tables, charger: Nerve & { readonly fireLosses: number }, d20: number | undefined) {
+  whole('SAR-13.7', 'fireLosses', charger.fireLosses)
+  const shift = nerveShift(tables, 'close', charger)
+  const total = face('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
+  const { result, haltInches, stragglersD4, volley } = rowOf(tables.closeStand.closeRows, total)
+  return { total, shift, result, haltInches, stragglersD4, volley }
+}

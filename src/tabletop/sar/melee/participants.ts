@@ -1,0 +1,15 @@
+import { down, type Fraction, product } from '../../../core/fraction'
+import { whole } from '../errors'
+import type { Tables } from '../types'
+
+/** SAR-14.2: how many of those in contact count: half where struck on flank or rear, a quarter in disorder (SAR-15.4). */
+export function participants(
+  { attackPoints, emergencySquare }: Tables,
+  castings: number,
+  state: { readonly flanked?: boolean; readonly disordered?: boolean },
+): number {
+  const factors: Fraction[] = [{ num: whole('SAR-14.2', 'participants', castings), den: 1 }]
+  if (state.flanked) factors.push(attackPoints.meleeFlankOrRear)
+  if (state.disordered) factors.push(emergencySquare.failedParticipants)
+  return down(product(...factors))
+}

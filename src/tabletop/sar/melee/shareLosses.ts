@@ -1,0 +1,35 @@
+import { whole } from '../errors'
+import type { Losses, Stance, Tables, Zone } from '../types'
+
+/** A unit in direct contact that may receive losses (SAR-14.10). */
+export interface Receiver {
+  readonly formation: Stance
+  readonly angle: Zone
+}
+
+/**
+ * SAR-14.10: the summed losses of a side, given one by one to the units that chance names: odd ones straggle, even ones fall;
+ * a square counts its own (SAR-12.2), and flank and rear multiply each unit's stragglers (Q35).
+ */
+export function shareLosses<Id extends string>(
+  { lossAllocation: table }: Tables,
+  losses: number,
+  receivers: Readonly<Record<Id, Receiver>>,
+  receiverOf: (nr: number) => Id,
+): Record<Id, Losses> {
+  whole('SAR-14.10', 'losses', losses)
+  const shares = {} as Record<Id, { stragglers: number; casualties: number }>
+  const ids = Object.keys(receivers) as Id[]
+  for (const id of ids) shares[id] = { stragglers: 0, casualties: 0 }
+  for (let nr = 1; nr <= losses; nr++) {
+    const id = receiverOf(nr)
+    const share = shares[id]
+    const square = receivers[id].formation === 'square' && table.meleeSquareAllAfterFirstAreCasualties
+    const straggles = square ? share.stragglers + share.casualties === 0 : nr % 2 === 1
+    if (straggles) share.stragglers++
+    else share.casualties++
+  }
+  const factor: Record<Zone, number> = { front: 1, flank: table.flankStragglerFactor, rear: table.rearStragglerFactor }
+  for (const id of ids) shares[id].stragglers *= factor[receivers[id].angle]
+  return shares
+}

@@ -1,0 +1,49 @@
+import { badValue, measured } from '../errors'
+import { hundredths, thousandths } from '../inches'
+import type { Tables } from '../types'
+
+/** SAR-7.5: why a unit moves. */
+export type MoveKind = 'move' | 'charge' | 'retreat' | 'randomAdvance' | 'withdraw'
+
+/** SAR-7.5: must the whole distance be used? A charge stops at contact. */
+export const usesWholeDistance = (kind: MoveKind): boolean => kind !== 'move'
+
+/** SAR-7.10: refuses a move so far off straight ahead (hundredths of a degree) at the full rate; that would be sideways. */
+export function checkOblique({ movement }: Tables, off: number): void {
+  if (measured('SAR-7.10', 'degrees', off) > hundredths(movement.obliqueMaxDegrees)) badValue('SAR-7.10', 'degrees')
+}
+
+/**
+ * SAR-7.15, 7.16: how near a unit without Charge may come to an enemy, in thousandths of an inch. Skirmishers keep out of the
+ * short range of formed enemies (Q21).
+ */
+export function keepsOff(
+  { movement }: Tables,
+  skirmisher: boolean,
+  enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
+): number {
+  const standoff = thousandths(movement.standoffInches)
+  const short = skirmisher && enemy.formed ? thousandths(enemy.shortRangeInches ?? 0) : 0
+  return Math.max(standoff, short)
+}
+
+/** SAR-7.15, 7.16: refuses an end of a move that is too near. Standing at an inch is allowed, standing in short range is not. */
+export function checkEndDistance(
+  tables: Tables,
+  skirmisher: boolean,
+  enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
+  distance: number,
+): void {
+  measured('SAR-7.16', 'distance', distance)
+  if (distance < keepsOff(tables, false, enemy)) badValue('SAR-7.16', 'distance')
+  const off = keepsOff(tables, skirmisher, enemy)
+  if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off) badValue('SAR-7.15', 'distance')
+}
+
+/**
+ * SAR-8.2: where a unit ends that meets terrain after so much of its distance: reduced, or at the edge, the minimum of
+ * SAR-7.4 untouched. All in thousandths of an inch.
+ */
+export function endsInTerrain({ movement }: Tables, distance: number, movedBefore: number, cost: number): number {
+  return Math.max(movedBefore, distance - cost, Math.min(distance, thousandths(movement.minimum.normal)))
+}

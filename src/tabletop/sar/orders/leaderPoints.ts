@@ -1,0 +1,14 @@
+import { badValue, face, whole } from '../errors'
+import type { Tables } from '../types'
+
+/** SAR-4.1: a leader rating that can be. */
+export function checkRating({ command }: Tables, lr: number, field = 'lr'): number {
+  whole('SAR-4.1', field, lr)
+  return lr >= command.ratingMin && lr <= command.ratingMax ? lr : badValue('SAR-4.1', field)
+}
+
+/** SAR-4.2: leader points of a turn. */
+export function leaderPoints(tables: Tables, d4: number | undefined, lr: number): number {
+  checkRating(tables, lr)
+  return face('SAR-4.2', 'd4', d4, tables.command.pointsDie) + lr
+}

@@ -1,0 +1,12 @@
+import { measured } from '../errors'
+import { thousandths } from '../inches'
+import type { Tables } from '../types'
+
+/**
+ * SAR-4.3: what an order costs, with the distance from the leader to the nearest casting in thousandths of an inch.
+ * `skipsLevel`: a higher leader orders a unit of a subordinate's command (Q8).
+ */
+export function orderCost({ command }: Tables, distance: number, skipsLevel: boolean): number {
+  const far = measured('SAR-4.3', 'distance', distance) > thousandths(command.farBeyondInches)
+  return (command.baseCost + (far ? command.farSurcharge : 0)) * (skipsLevel ? command.skipLevelFactor : 1)
+}

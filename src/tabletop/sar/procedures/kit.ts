@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { type JsonSchema, toJsonSchema } from '../../../core/jsonSchema'
+import { ok, refuse, type Result } from '../../../core/result'
+import { deepest, fieldPath } from '../../common/fault'
+import { tablesOf } from '../data'
+import { face, SarError } from '../errors'
+import { PROFILES } from '../schemas/base'
+import type { Modifier, Shift, Tables } from '../types'
+
+/** One look-up or roll of the rule book, for itself (protocol.md, Single rules procedures). */
+export interface SarProcedure {
+  readonly name: string
+  readonly rule: string
+  readonly input: JsonSchema
+  readonly output: JsonSchema
+  run(input: unknown): Result<unknown>
+}
+
+/** Dice of an input: `one` die, `each` of a list that is answered die by die, or `some`, counted by the rule itself. */
+interface DieSpec<K extends 'one' | 'each' | 'some'> {
+  readonly kind: K
+  readonly faces: number
+}
+export const one = (faces: number): DieSpec<'one'> => ({ kind: 'one', faces })
+export const each = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
+export const some = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
+
+type DiceSpecs = Readonly<Record<string, DieSpec<'one' | 'each' | 'some'>>>
+/** `one` may be missing until the rule asks for it: then it is refused by name. */
+type Thrown<D extends DiceSpecs> = {
+  readonly [K in keyof D]: D[K] extends DieSpec<'one'>
+    ? number | undefined
+    : D[K] extends DieSpec<'each'>
+      ? readonly number[]
+      : readonly number[] | undefined
+}
+
+interface Spec<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema> {
+  readonly rule: string
+  readonly input: I
+  readonly dice?: D
+  readonly output: O
+  run(
+    tables: Tables,
+    input: v.InferOutput<v.StrictObjectSchema<I, undefined>>,
+    dice: Thrown<D>,
+  ): v.InferOutput<NoInfer<O>>
+}
+
+/** The rule that says which values a field may have, where it is not the procedure's own. */
+const RULE_OF_FIELD: Readonly<Record<string, string>> = {
+  lr: 'SAR-4.1',
+  leaderLR: 'SAR-4.1',
+  training: 'SAR-2.3',
+  arm: 'SAR-2.1',
+  effectives: 'SAR-2.2',
+  stragglers: 'SAR-2.2',
+  weapon: 'SAR-11.6',
+}
+
+function schemaOfDie({ kind, faces }: DieSpec<'one' | 'each' | 'some'>): JsonSchema {
+  const die: JsonSchema = { type: 'integer', minimum: 1, maximum: faces }
+  if (kind === 'one') return { ...die, description: `d${faces}` }
+  const list: JsonSchema = { type: 'array', items: die, description: `d${faces}` }
+  return kind === 'each' ? { ...list, minItems: 1 } : list
+}
+
+/** The dice of an input, every face checked (SAR-0.4). A list may be given as the one die that it holds. */
+function takeDice(rule: string, specs: DiceSpecs, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const taken: Record<string, unknown> = {}
+  for (const [name, { kind, faces }] of Object.entries(specs)) {
+    const value = given[name]
+    if (value === undefined) continue
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+    if (kind === 'one' && Array.isArray(value))
+      throw new SarError('BAD_DICE', rule, 'refusal.sarDice', { die: name, wanted: 1, given: list.length })
+    if (kind === 'each' && list.length === 0)
+      throw new SarError('missing-die', rule, 'refusal.missingDie', { die: name, faces })
+    // What is no number at all is no face either.
+    const thrown = list.map((item) => face('SAR-0.4', name, typeof item === 'number' ? item : 0, faces))
+    taken[name] = kind === 'one' ? thrown[0] : thrown
+  }
+  return taken
+}
+
+/** Faults in what stands there before what is missing. */
+function faultOf(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
+  const found = issues.map((issue) => deepest(issue))
+  const { keys } = found.find(({ issue }) => issue.received !== 'undefined') ?? found[0]!
+  return refuse('BAD_VALUE', RULE_OF_FIELD[String(keys[0])] ?? rule, 'refusal.badArgument', { field: fieldPath(keys) })
+}
+
+/**
+ * Makes a procedure out of its schemas and its function. What is refused, in this order: an input that is no object, a profile
+ * that is none, a die that cannot fall so, a value that cannot be, a value that is missing, what the rule says, a die that is missing.
+ */
+export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O extends v.GenericSchema>(
+  name: string,
+  spec: Spec<I, D, O>,
+): SarProcedure {
+  const { rule } = spec
+  const specs: DiceSpecs = spec.dice ?? {}
+  const schema = v.strictObject(spec.input)
+  const values = toJsonSchema(schema)
+  const dice = Object.entries(specs)
+  return {
+    name,
+    rule,
+    input: {
+      ...values,
+      properties: {
+        profile: { enum: PROFILES },
+        ...values.properties,
+        ...Object.fromEntries(dice.map(([key, die]) => [key, schemaOfDie(die)])),
+      },
+      required: [
+        'profile',
+        ...(values.required ?? []),
+        ...dice.filter(([, { kind }]) => kind === 'each').map(([key]) => key),
+      ],
+    },
+    output: toJsonSchema(spec.output),
+    run(given) {
+      if (given === null || typeof given !== 'object' || Array.isArray(given))
+        return refuse('bad-argument', null, 'refusal.badArgument', { field: 'input' })
+      const { profile, ...rest } = given as Record<string, unknown>
+      const tables = tablesOf(profile)
+      if (!tables.ok) return tables
+      try {
+        const thrown = takeDice(rule, specs, rest)
+        for (const [key] of dice) delete rest[key]
+        const parsed = v.safeParse(schema, rest)
+        if (!parsed.success) return faultOf(rule, parsed.issues)
+        for (const [key, { kind, faces }] of dice)
+          if (kind === 'each' && thrown[key] === undefined) face(rule, key, undefined, faces)
+        return ok(spec.run(tables.value, parsed.output, thrown as Thrown<D>))
+      } catch (error) {
+        if (error instanceof SarError) return refuse(error.code, error.rule, error.key, error.args)
+        throw error
+      }
+    },
+  }
+}
+
+/** A question of the rules that is off unless said. */
+export const yes = v.exactOptional(v.boolean(), false)
+/** A list without which nothing applies; a flag counts once, however often it stands there. */
+export const flags = <const F extends readonly string[]>(names: F) => v.exactOptional(v.array(v.picklist(names)), [])
+
+export const ModifierSchema = v.strictObject({ name: v.string(), value: v.pipe(v.number(), v.integer()) })
+/** What stands beside a sum: which rows made it, and which were asked for in vain (SAR-11.9). */
+export const account = { modifiers: v.array(ModifierSchema), warnings: v.array(v.string()) }
+export const accountOf = ({ modifiers, warnings }: Shift): { modifiers: Modifier[]; warnings: string[] } => ({
+  modifiers: [...modifiers],
+  warnings: [...warnings],
+})

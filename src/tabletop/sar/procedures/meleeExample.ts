@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { face } from '../errors'
+import { rollToClose } from '../melee/close'
+import { type Duellist, meleeRound } from '../melee/round'
+import { rollToStand } from '../melee/stand'
+import { ArmSchema, count, int, NationSchema, positive, TrainingSchema } from '../schemas/base'
+import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
+import { breakTest } from '../stragglers/breakTest'
+import { one, procedure, yes } from './kit'
+
+const unit = (nation: string) => ({
+  castings: positive,
+  training: TrainingSchema,
+  nation: v.exactOptional(NationSchema, nation),
+  arm: v.exactOptional(ArmSchema, 'infantry'),
+  leaderLR: v.exactOptional(count, 0),
+  stragglersFromFire: v.exactOptional(count, 0),
+  casualtiesFromFire: v.exactOptional(count, 0),
+  charging: yes,
+})
+const die = v.exactOptional(v.number())
+const dice = v.exactOptional(v.strictObject({ mexD20: die, usD20: die }), {})
+
+const AfterSchema = v.strictObject({
+  effectives: count,
+  stragglers: count,
+  casualties: count,
+})
+const RoundSchema = v.strictObject({
+  mexColumn: count,
+  usColumn: count,
+  /** Losses that the side takes. */
+  usLosses: count,
+  mexLosses: count,
+  us: AfterSchema,
+  mex: AfterSchema,
+})
+
+type Side = v.InferOutput<v.StrictObjectSchema<ReturnType<typeof unit>, undefined>>
+type Fought = v.InferOutput<typeof RoundSchema>
+
+const shown = ({ effectives, stragglers, casualties }: AfterLosses) => ({ effectives, stragglers, casualties })
+/** SAR-5.3, 5.5. */
+function out({ effectives, stragglers }: { effectives: number; stragglers: number }): boolean {
+  const { broken, removed } = breakTest(stragglers, effectives)
+  return broken || removed
+}
+
+/** Each side as it comes out of the fire. */
+function duellist(side: Side): Duellist & { strength: AfterLosses } {
+  const { castings, training, nation, arm, leaderLR, charging } = side
+  const strength = applyLosses(
+    { start: castings, casualties: 0, stragglers: 0 },
+    { stragglers: side.stragglersFromFire, casualties: side.casualtiesFromFire },
+  )
+  const formation = arm === 'artillery' ? 'unlimbered' : 'line'
+  return { arm, training, nation, leaderLR, formation, flags: charging ? ['charging'] : [], strength }
+}
+
+/** SAR-13.7 to 14.8: one charge of one unit on another, from the roll to close to the second round; the rule book's example (SAR-29.1). */
+export const meleeExample = procedure('sar.meleeExample', {
+  rule: 'SAR-14.1',
+  input: {
+    mexican: v.strictObject(unit('MEX')),
+    us: v.strictObject(unit('US')),
+    round1: dice,
+    round2: dice,
+  },
+  /** `standD4`: the stragglers of a target that stands shaken. */
+  dice: { closeD20: one(20), standD20: one(20), standD4: one(4) },
+  output: v.strictObject({
+    closeTotal: int,
+    closes: v.boolean(),
+    standTotal: v.nullable(int),
+    stands: v.boolean(),
+    round1: v.nullable(RoundSchema),
+    round2: v.nullable(RoundSchema),
+    locked: v.boolean(),
+  }),
+  run(tables, input, { closeD20, standD20, standD4 }) {
+    const usCharges = input.us.charging && !input.mexican.charging
+    const [charger, target] = usCharges ? [input.us, input.mexican] : [input.mexican, input.us]
+    const attack = duellist({ ...charger, charging: true })
+    const defend = duellist({ ...target, charging: false })
+    const fireLosses = charger.stragglersFromFire + charger.casualtiesFromFire
+    const close = rollToClose(tables, { ...charger, fireLosses }, closeD20)
+    const none = { standTotal: null, stands: false, round1: null, round2: null, locked: false }
+    if (close.result !== 'close') return { closeTotal: close.total, closes: false, ...none }
+    const { casualties } = defend.strength
+    const stand = rollToStand(tables, { ...target, casualties }, standD20)
+    const so = { closeTotal: close.total, closes: true, standTotal: stand.total }
+    if (stand.result !== 'stand') return { ...none, ...so }
+    const lost = stand.stragglersD4 > 0 ? face('SAR-13.12', 'standD4', standD4, 4) : 0
+    const stood = applyLosses(defend.strength, { stragglers: lost, casualties: 0 })
+    // SAR-13.12: who breaks by them fights no melee.
+    if (out(stood)) return { ...none, ...so }
+
+    const fight = (
+      units: readonly [Duellist, Duellist],
+      thrown: { mexD20?: number; usD20?: number },
+      nr: 1 | 2,
+    ): Fought => {
+      const mexD20 = face('SAR-14.6', `round${nr}.mexD20`, thrown.mexD20, 20)
+      const usD20 = face('SAR-14.6', `round${nr}.usD20`, thrown.usD20, 20)
+      const blows = meleeRound(tables, units, usCharges ? [usD20, mexD20] : [mexD20, usD20], nr === 1)
+      const [mex, us] = usCharges ? [blows[1], blows[0]] : blows
+      return {
+        mexColumn: mex.column,
+        usColumn: us.column,
+        usLosses: mex.inflicted,
+        mexLosses: us.inflicted,
+        us: shown(us.after),
+        mex: shown(mex.after),
+      }
+    }
+    const round1 = fight([attack, { ...defend, strength: stood }], input.round1, 1)
+    const fought = { ...so, stands: true, round1 }
+    if (out(round1.us) || out(round1.mex)) return { ...fought, round2: null, locked: false }
+    const after = (duel: Duellist, { stragglers, casualties }: Fought['us']): Duellist => ({
+      ...duel,
+      strength: { start: duel.strength.start, stragglers, casualties },
+    })
+    const [own, other] = usCharges ? [round1.us, round1.mex] : [round1.mex, round1.us]
+    const round2 = fight([after(attack, own), after(defend, other)], input.round2, 2)
+    return { ...fought, round2, locked: !out(round2.us) && !out(round2.mex) }
+  },
+})

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { hundredths, thousandths } from '../inches'
+import { reentryTurn } from '../morale/offTable'
+import { rally } from '../morale/rally'
+import { rout } from '../morale/rout'
+import { seesBreak } from '../morale/seesBreak'
+import { ArmSchema, count, int, measure, positive, TrainingSchema, WORKS } from '../schemas/base'
+import { overrun } from '../stragglers/overrun'
+import { recover } from '../stragglers/recover'
+import { soakOff } from '../stragglers/soakOff'
+import { spotting } from '../hidden/spotting'
+import { workLevel } from '../works/level'
+import { inArc } from '../zones/arc'
+import { zoneCredit } from '../zones/flankCredit'
+import { zoneOf } from '../zones/zone'
+import { STANCES } from './fire'
+import { account, accountOf, flags, one, procedure, yes } from './kit'
+
+const leaderLR = v.exactOptional(count, 0)
+const shaken = {
+  training: TrainingSchema,
+  effectives: positive,
+  stragglers: count,
+  leaderLR,
+  flags: flags([
+    'behindFriendlyTroops',
+    'behindCover',
+    'unitRoutedThroughYou',
+    'peerRoutedPast',
+    'enemyOnFlank',
+    'enemyOnRear',
+  ]),
+}
+/** SAR-0.8: minus infinity. */
+const TotalSchema = v.union([int, v.literal('never')])
+
+export const moraleProcedures = [
+  procedure('sar.rally', {
+    rule: 'SAR-20.1',
+    input: shaken,
+    dice: { d20: one(20) },
+    output: v.strictObject({
+      total: TotalSchema,
+      result: v.picklist(['retreatAgain', 'remainBroken', 'recover1d4StayBroken', 'rally']),
+      effectives: count,
+      stragglers: count,
+      ...account,
+    }),
+    run(tables, unit, { d20 }) {
+      const { shift, ...roll } = rally(tables, unit, d20)
+      return { ...roll, ...accountOf(shift) }
+    },
+  }),
+
+  procedure('sar.rout', {
+    rule: 'SAR-20.5',
+    input: shaken,
+    dice: { d20: one(20) },
+    output: v.strictObject({
+      total: TotalSchema,
+      result: v.picklist(['retreatPlus1d4', 'retreat', 'take1d4', 'noEffect']),
+      ...account,
+    }),
+    run(tables, unit, { d20 }) {
+      const { shift, ...roll } = rout(tables, unit, d20)
+      return { ...roll, ...accountOf(shift) }
+    },
+  }),
+
+  procedure('sar.recover', {
+    rule: 'SAR-5.9',
+    input: { training: TrainingSchema, leaderLR, cover: yes, disturbed: yes, stragglers: count },
+    dice: { die: one(6) },
+    output: v.strictObject({ recovered: count }),
+    run: (tables, unit, { die }) => ({ recovered: recover(tables, unit, die) }),
+  }),
+
+  procedure('sar.seesBreak', {
+    rule: 'SAR-20.5',
+    input: { distance: measure, degrees: measure, blocked: yes },
+    output: v.strictObject({ checks: v.boolean() }),
+    run: (tables, { distance, degrees, blocked }) => ({
+      checks: seesBreak(tables, thousandths(distance), hundredths(degrees), blocked),
+    }),
+  }),
+
+  procedure('sar.offTable', {
+    rule: 'SAR-20.8',
+    input: { offTableRetreats: count, ralliedTurn: positive },
+    output: v.strictObject({ reenterTurn: positive }),
+    run: (_tables, { offTableRetreats, ralliedTurn }) => ({ reenterTurn: reentryTurn(offTableRetreats, ralliedTurn) }),
+  }),
+
+  procedure('sar.soakOff', {
+    rule: 'SAR-5.8',
+    input: { arm: ArmSchema, stragglers: count, soak: count },
+    output: v.strictObject({ stragglers: count, backInches: count }),
+    run: (tables, { arm, stragglers, soak }) => soakOff(tables, arm, stragglers, soak),
+  }),
+
+  procedure('sar.overrun', {
+    rule: 'SAR-5.2',
+    input: { stragglers: count },
+    output: v.strictObject({ toCasualties: count, left: count }),
+    run: (tables, { stragglers }) => overrun(tables, stragglers),
+  }),
+
+  procedure('sar.arc', {
+    rule: 'SAR-10.1',
+    input: { kind: v.picklist(['formed', 'artillery', 'skirmish']), degrees: measure },
+    output: v.strictObject({ inArc: v.boolean() }),
+    run: (tables, { kind, degrees }) => ({ inArc: inArc(tables, kind, hundredths(degrees)) }),
+  }),
+
+  procedure('sar.zone', {
+    rule: 'SAR-10.2',
+    input: {
+      halfWidth: measure,
+      halfDepth: measure,
+      x: v.pipe(v.number(), v.finite()),
+      y: v.pipe(v.number(), v.finite()),
+      formation: v.exactOptional(v.picklist(STANCES)),
+    },
+    output: v.strictObject({ zone: v.picklist(['front', 'flank', 'rear']) }),
+    run: (tables, { halfWidth, halfDepth, x, y, formation }) => ({
+      zone: zoneOf(
+        tables,
+        { halfWidth: thousandths(halfWidth), halfDepth: thousandths(halfDepth) },
+        thousandths(x),
+        thousandths(y),
+        formation,
+      ),
+    }),
+  }),
+
+  procedure('sar.flankCredit', {
+    rule: 'SAR-10.4',
+    input: { firing: positive, inZone: count },
+    output: v.strictObject({ credit: v.boolean() }),
+    run: (_tables, { firing, inZone }) => ({ credit: zoneCredit(firing, inZone) }),
+  }),
+
+  procedure('sar.fortLevel', {
+    rule: 'SAR-21.5',
+    input: { original: v.picklist(WORKS), points: count },
+    output: v.strictObject({ level: v.picklist([...WORKS, 'rough']) }),
+    run: (tables, { original, points }) => ({ level: workLevel(tables, original, points) }),
+  }),
+
+  procedure('sar.spotting', {
+    rule: 'SAR-22.2',
+    input: { hidden: count, spotters: count },
+    dice: { d20: one(20) },
+    output: v.strictObject({ target: int, spotted: v.boolean() }),
+    run: (tables, { hidden, spotters }, { d20 }) => spotting(tables, hidden, spotters, d20),
+  }),
+]

@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import { artilleryFunctions } from '../artillery/functions'
+import { prolong } from '../artillery/prolong'
+import { horseHolders } from '../cavalry/horseHolders'
+import { mounting } from '../cavalry/mounting'
+import { inInches, thousandths } from '../inches'
+import { leaderMove } from '../leaders/leaderMove'
+import { formationChange } from '../movement/formationChange'
+import { type Moved, moveDistance } from '../movement/move'
+import { passThrough } from '../movement/passThrough'
+import { retreatMove } from '../movement/retreatMove'
+import {
+  ArmSchema,
+  count,
+  GUN_CLASSES,
+  measure,
+  NationSchema,
+  OrderSchema,
+  positive,
+  TERRAINS,
+  TrainingSchema,
+} from '../schemas/base'
+import { marchStragglers } from '../stragglers/movementCap'
+import { companySize } from '../units/companySize'
+import { splitAmong } from '../units/splitStragglers'
+import { procedure, some, yes } from './kit'
+
+const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
+/** The faces of these dice the rule checks, with their number. */
+const terrain = v.exactOptional(
+  v.array(v.strictObject({ kind: v.picklist(TERRAINS), dice: v.exactOptional(v.array(v.number())) })),
+  [],
+)
+const MovedSchema = v.strictObject({ inches: measure, stragglers: count })
+const moved = ({ distance, stragglers }: Moved) => ({ inches: inInches(distance), stragglers })
+
+export const movementProcedures = [
+  procedure('sar.move', {
+    rule: 'SAR-7.1',
+    input: {
+      arm: ArmSchema,
+      training: v.exactOptional(TrainingSchema),
+      artilleryClass,
+      dismounted: yes,
+      formation: v.exactOptional(v.picklist(['line', 'column', 'roadColumn', 'skirmish', 'square', 'mob', 'limbered'])),
+      /** SAR-6.3: false for a road column that is not on its road. */
+      onRoad: v.exactOptional(v.boolean(), true),
+      terrain,
+      backward: yes,
+      aboutFace: yes,
+    },
+    /** `charge` makes the move a charge, and holds its dice. */
+    dice: { baseDice: some(6), charge: some(6), formationDice: some(6) },
+    output: MovedSchema,
+    run: (tables, input, { baseDice, charge, formationDice }) =>
+      moved(
+        moveDistance(tables, { ...input, charging: charge !== undefined, baseDice, chargeDice: charge, formationDice }),
+      ),
+  }),
+
+  procedure('sar.retreat', {
+    rule: 'SAR-7.18',
+    input: { arm: ArmSchema, artilleryClass, dismounted: yes, terrain },
+    dice: { dice: some(6) },
+    output: MovedSchema,
+    run: (tables, input, { dice }) => moved(retreatMove(tables, { ...input, dice })),
+  }),
+
+  procedure('sar.leaderMove', {
+    rule: 'SAR-4.13',
+    input: {},
+    dice: { dice: some(6) },
+    output: MovedSchema,
+    run: (tables, _input, { dice }) => moved(leaderMove(tables, dice)),
+  }),
+
+  procedure('sar.movementCap', {
+    rule: 'SAR-5.6',
+    input: { effectives: count, stragglers: count, gained: count, broken: yes },
+    output: v.strictObject({ effectives: count, stragglers: count, broken: v.boolean(), removed: v.boolean() }),
+    run: (_tables, { effectives, stragglers, gained, broken }) => ({
+      ...marchStragglers(effectives, stragglers, gained, broken),
+    }),
+  }),
+
+  procedure('sar.prolong', {
+    rule: 'SAR-16.3',
+    input: { pounds: v.union([positive, v.pipe(v.array(positive), v.nonEmpty())]) },
+    output: v.strictObject({ inches: measure }),
+    run(tables, { pounds }) {
+      const { num, den } = prolong(tables, [pounds].flat())
+      return { inches: Math.round((num * 10_000) / den) / 10_000 }
+    },
+  }),
+
+  procedure('sar.formationChange', {
+    rule: 'SAR-7.12',
+    input: { nation: NationSchema, order: OrderSchema, total: measure },
+    output: v.strictObject({ allowed: v.boolean(), left: measure }),
+    run(tables, { nation, order, total }) {
+      const { allowed, left } = formationChange(tables, nation, order, thousandths(total))
+      return { allowed, left: inInches(left) }
+    },
+  }),
+
+  procedure('sar.dismount', {
+    rule: 'SAR-17.4',
+    input: { nation: NationSchema, order: OrderSchema, total: measure },
+    output: v.strictObject({ dismount: v.boolean(), mount: v.boolean(), left: measure }),
+    run(tables, { nation, order, total }) {
+      const { left, ...may } = mounting(tables, nation, order, thousandths(total))
+      return { ...may, left: inInches(left) }
+    },
+  }),
+
+  procedure('sar.horseHolders', {
+    rule: 'SAR-17.5',
+    input: { effectives: count },
+    output: v.strictObject({ holders: count, fighting: count }),
+    run: (tables, { effectives }) => horseHolders(tables, effectives),
+  }),
+
+  procedure('sar.companySize', {
+    rule: 'SAR-2.8',
+    input: { nation: NationSchema, castings: positive },
+    output: v.strictObject({ figures: positive }),
+    run: (tables, { nation, castings }) => ({ figures: companySize(tables, nation, castings) }),
+  }),
+
+  procedure('sar.splitStragglers', {
+    rule: 'SAR-2.6',
+    input: { sizes: v.pipe(v.array(positive), v.nonEmpty()), stragglers: count },
+    output: v.strictObject({ shares: v.array(count) }),
+    run: (_tables, { sizes, stragglers }) => ({ shares: splitAmong(sizes, stragglers) }),
+  }),
+
+  procedure('sar.passThrough', {
+    rule: 'SAR-9.2',
+    input: {
+      moving: v.picklist(['unformed', 'formed', 'formedCharging']),
+      through: v.picklist(['unformed', 'formed']),
+    },
+    output: v.strictObject({ movingStragglersD4: count, passedStragglersD4: count, passedCasualtiesD4: count }),
+    run: (tables, { moving, through }) => ({ ...passThrough(tables, moving, through) }),
+  }),
+
+  procedure('sar.artilleryFunctions', {
+    rule: 'SAR-16.1',
+    input: {
+      batteries: v.pipe(v.array(v.strictTuple([NationSchema, v.pipe(v.array(positive), v.nonEmpty())])), v.nonEmpty()),
+    },
+    output: v.strictObject({ functions: v.array(positive) }),
+    run: (tables, { batteries }) => ({
+      functions: batteries.map(([nation, guns]) => artilleryFunctions(tables, nation, guns)),
+    }),
+  }),
+]

@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { buenaVista } from '../data'
+import { SarError } from '../errors'
+import { irregularRating } from '../irregulars/rating'
+import { irregularReaction } from '../irregulars/reaction'
+import { count, int, positive, TrainingSchema } from '../schemas/base'
+import type { Scenario } from '../types'
+import { victoryByFormedInfantry } from '../victory/formedInfantry'
+import { ARRIVAL_READINGS, firstTurn, orderOfBattle } from '../victory/orderOfBattle'
+import { victoryByPoints } from '../victory/points'
+import { flags, one, procedure, yes } from './kit'
+
+function battle(): Scenario {
+  const made = buenaVista()
+  if (made.ok) return made.value
+  throw new SarError(made.refusal.code, 'SAR-24.2', made.refusal.key, made.refusal.args)
+}
+
+const SideTotalsSchema = v.strictObject({
+  infantry: count,
+  cavalry: count,
+  crew: count,
+  guns: count,
+  units: count,
+  leaders: count,
+})
+
+export const scenarioProcedures = [
+  procedure('sar.irregularRating', {
+    rule: 'SAR-23.8',
+    input: {
+      flags: flags([
+        'facingRegularsInOpen',
+        'enemyOnFlank',
+        'supportedByRegulars',
+        'surprisedOrAmbushed',
+        'defendingHome',
+        'chargedByBayonetsAndHasNone',
+        'inOpen',
+        'inWoods',
+        'inBuildingOrLightFort',
+        'inHeavyFort',
+      ]),
+    },
+    dice: { d20: one(20) },
+    output: v.strictObject({
+      total: positive,
+      rating: TrainingSchema,
+      effect: v.picklist(['rout', 'take1d4', 'hold', 'none']),
+    }),
+    run: (tables, input, { d20 }) => irregularRating(tables, d20, input.flags),
+  }),
+
+  procedure('sar.irregularReaction', {
+    rule: 'SAR-23.9',
+    input: { lr: v.exactOptional(count, 0) },
+    dice: { d20: one(20) },
+    output: v.strictObject({ total: int, result: v.picklist(['withdraw', 'holdTake1d4', 'hold', 'obey']) }),
+    run: (tables, { lr }, { d20 }) => irregularReaction(tables, d20, lr),
+  }),
+
+  procedure('sar.victoryPoints', {
+    rule: 'SAR-24.9',
+    input: { usLosses: count, mexLosses: count, minonUsed: yes },
+    output: v.strictObject({
+      mex: int,
+      us: int,
+      winner: v.picklist(['US', 'MEX', 'draw']),
+      smashing: v.boolean(),
+    }),
+    run: (_tables, { usLosses, mexLosses, minonUsed }) => ({
+      ...victoryByPoints(battle(), usLosses, mexLosses, minonUsed),
+    }),
+  }),
+
+  procedure('sar.formedInfantryVictory', {
+    rule: 'SAR-24.8',
+    input: { formedUsInfantryOnTable: count, clearLineNorth: v.boolean() },
+    output: v.strictObject({ winner: v.picklist(['US', 'MEX']) }),
+    run: (_tables, { formedUsInfantryOnTable, clearLineNorth }) => ({
+      winner: victoryByFormedInfantry(battle(), formedUsInfantryOnTable, clearLineNorth),
+    }),
+  }),
+
+  procedure('sar.arrivals', {
+    rule: 'SAR-24.5',
+    input: { groups: v.pipe(v.array(v.string()), v.nonEmpty()) },
+    output: v.strictObject({ orderOfBattleText: v.array(positive), mapCaption: v.array(positive) }),
+    run(_tables, { groups }) {
+      const [text, caption] = ARRIVAL_READINGS.map((reading) =>
+        groups.map((group) => firstTurn(battle(), reading, group)),
+      )
+      return { orderOfBattleText: text!, mapCaption: caption! }
+    },
+  }),
+
+  procedure('sar.orderOfBattle', {
+    rule: 'SAR-24.2',
+    input: {},
+    output: v.strictObject({ US: SideTotalsSchema, MEX: SideTotalsSchema }),
+    run: () => orderOfBattle(battle()),
+  }),
+]

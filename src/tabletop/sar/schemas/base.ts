@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+
+/** SAR-0.2: the three rulesets. */
+export const PROFILES = ['sar-2007', 'sar-1998', 'early-american'] as const
+export const ARMS = ['infantry', 'cavalry', 'artillery'] as const
+/** SAR-2.3, from worst to best. */
+export const TRAININGS = ['untrained', 'green', 'regular', 'veteran'] as const
+export const BANDS = ['short', 'medium', 'long'] as const
+export const ORDERS = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form'] as const
+export const TERRAINS = ['woods', 'rough', 'wallsHedges', 'streamUphill'] as const
+export const WORKS = ['heavyFort', 'lightFort', 'building'] as const
+export const GUN_CLASSES = ['usFoot', 'usHorse', 'mexican', 'texan', 'britishFoot', 'britishHorse'] as const
+export const PHASES = [
+  'giveOrders',
+  'declareCharges',
+  'declareChargesAndReactions',
+  'firstFire',
+  'allMoves',
+  'holdFire',
+  'melee',
+  'rally',
+] as const
+
+export const int = v.pipe(v.number(), v.integer())
+export const count = v.pipe(int, v.minValue(0))
+export const positive = v.pipe(int, v.minValue(1))
+/** Inches or degrees as printed, such as 22.5. */
+export const measure = v.pipe(v.number(), v.finite(), v.minValue(0))
+export const text = v.pipe(v.string(), v.nonEmpty())
+/** SAR-0.8: a row that this card has not is null. */
+export const row = v.nullable(int)
+export const FractionSchema = v.strictObject({ num: positive, den: positive })
+/** SAR-0.8: so many inches and so many dice of six. */
+export const DistanceSchema = v.strictObject({ inches: count, d6: count })
+/** A range of die results, both ends in it. */
+export const RangeSchema = v.strictTuple([int, int])
+
+export const ProfileSchema = v.picklist(PROFILES)
+export const ArmSchema = v.picklist(ARMS)
+export const TrainingSchema = v.picklist(TRAININGS)
+export const BandSchema = v.picklist(BANDS)
+export const OrderSchema = v.picklist(ORDERS)
+/** US, MEX, TEX, BR or another; SAR names no closed list. */
+export const NationSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2,5}$/, 'is no nation such as US or MEX'))
+
+/** The same thing for each level of experience. */
+export const byTraining = <S extends v.GenericSchema>(inner: S) =>
+  v.strictObject({ untrained: inner, green: inner, regular: inner, veteran: inner })
+/** The same thing for each arm. */
+export const byArm = <S extends v.GenericSchema, G extends v.GenericSchema>(inner: S, artillery: G) =>
+  v.strictObject({ infantry: inner, cavalry: inner, artillery })

@@ -1,0 +1,8 @@
+import { whole } from '../errors'
+
+/** SAR-5.3, 5.5: a unit breaks with more stragglers than effectives; without effectives it is removed. */
+export function breakTest(stragglers: number, effectives: number): { broken: boolean; removed: boolean } {
+  whole('SAR-5.3', 'stragglers', stragglers)
+  const removed = whole('SAR-5.3', 'effectives', effectives) === 0
+  return { broken: !removed && stragglers > effectives, removed }
+}

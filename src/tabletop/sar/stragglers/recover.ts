@@ -1,0 +1,22 @@
+import { shareDown } from '../../../core/fraction'
+import { face, whole } from '../errors'
+import type { Tables, Training } from '../types'
+
+export interface Recovery {
+  readonly training: Training
+  readonly stragglers: number
+  /** Of the leader attached; 0 without one. */
+  readonly leaderLR?: number
+  /** Shielded by friends, a wall, a building or works; once, however many (Q17). */
+  readonly cover?: boolean
+  /** Fired or fought this turn. */
+  readonly disturbed?: boolean
+}
+
+/** SAR-5.9: how many stragglers come back to a unit on Hold in phase 7. */
+export function recover({ stragglerRecovery: table }: Tables, unit: Recovery, die: number | undefined): number {
+  const stragglers = whole('SAR-5.9', 'stragglers', unit.stragglers)
+  const roll = face('SAR-5.9', 'die', die, table.die[unit.training])
+  const sum = roll + whole('SAR-4.1', 'leaderLR', unit.leaderLR ?? 0) + (unit.cover ? table.coverBonus : 0)
+  return Math.min(stragglers, unit.disturbed ? shareDown(sum, table.disturbedFactor) : sum)
+}

@@ -1,0 +1,16 @@
+import { badState, badValue, whole } from '../errors'
+import type { Arm, Tables } from '../types'
+
+/** SAR-5.8 (optional): cancels stragglers of one fire by backing so many inches from the firer. */
+export function soakOff(
+  { optional }: Tables,
+  arm: Arm,
+  stragglers: number,
+  soak: number,
+): { stragglers: number; backInches: number } {
+  const { maxStragglers, inchesEach } = optional.soakOff
+  if (arm === 'artillery') return badState('SAR-5.8', 'artillery')
+  whole('SAR-5.8', 'stragglers', stragglers)
+  if (whole('SAR-5.8', 'soak', soak) > Math.min(maxStragglers, stragglers)) badValue('SAR-5.8', 'soak')
+  return { stragglers: stragglers - soak, backInches: soak * inchesEach[arm] }
+}

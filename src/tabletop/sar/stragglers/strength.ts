@@ -1,0 +1,11 @@
+import { badValue, whole } from '../errors'
+import type { Strength } from '../types'
+
+/** SAR-2.2: effectives E = N - C - S, after a check that such a unit can be. */
+export function effectivesOf({ start, casualties, stragglers }: Strength): number {
+  whole('SAR-2.2', 'start', start)
+  whole('SAR-2.2', 'casualties', casualties)
+  whole('SAR-2.2', 'stragglers', stragglers)
+  if (casualties + stragglers > start) badValue('SAR-2.2', 'start')
+  return start - casualties - stragglers
+}

@@ -1,0 +1,157 @@
+import type * as v from 'valibot'
+import type { ARMS, BANDS, GUN_CLASSES, ORDERS, PROFILES, TERRAINS, TRAININGS, WORKS } from './schemas/base'
+import type { MISSION_TASKS } from './schemas/command'
+import type { SMALL_ARMS } from './schemas/fire'
+import type { FORMATIONS } from './schemas/movement'
+import type { Tables } from './schemas/profile'
+import type { UNIT_TAGS } from './schemas/scenario'
+import type { FractionSchema } from './schemas/base'
+
+export type { Tables } from './schemas/profile'
+export type { Scenario } from './schemas/scenario'
+
+/** SAR-0.2. */
+export type Profile = (typeof PROFILES)[number]
+/** SAR-2.1. */
+export type Arm = (typeof ARMS)[number]
+/** SAR-2.3. */
+export type Training = (typeof TRAININGS)[number]
+/** SAR-11.6. */
+export type Band = (typeof BANDS)[number]
+export type SmallArm = (typeof SMALL_ARMS)[number]
+/** SAR-4.8. */
+export type Order = (typeof ORDERS)[number]
+/** SAR-8.1. */
+export type Terrain = (typeof TERRAINS)[number]
+/** SAR-21.4. */
+export type Work = (typeof WORKS)[number]
+/** SAR-7.2. */
+export type GunClass = (typeof GUN_CLASSES)[number]
+/** A printed fraction such as 1/4. */
+export type Share = v.InferOutput<typeof FractionSchema>
+
+/** SAR-6.1: what infantry and cavalry stand in. */
+export type Formation = (typeof FORMATIONS)[number]
+/** SAR-2.9, 6.6: what any unit may be found in. `closedColumn`: a column flagged closed (SAR-6.7). */
+export type Stance = Formation | 'closedColumn' | 'mob' | 'limbered' | 'unlimbered'
+/** SAR-10.2. */
+export type Zone = 'front' | 'flank' | 'rear'
+
+/** SAR-2.2: N, C and S of a unit in castings; effectives are what is left. */
+export interface Strength {
+  readonly start: number
+  readonly casualties: number
+  readonly stragglers: number
+}
+
+/** What a volley, a round of melee or a march costs, in castings. */
+export interface Losses {
+  readonly stragglers: number
+  readonly casualties: number
+}
+
+/** SAR-11.9: where a target stands, or what it is. */
+export type FireTarget = keyof Tables['fireModifiers']['target']
+/** SAR-14.4. */
+export type MeleeTarget = keyof Tables['meleeModifiers']['target']
+
+/** One line of a sum: which row of which table, and what it adds. */
+export interface Modifier {
+  readonly name: string
+  readonly value: number
+}
+/** A sum of modifiers, and the rows asked for that the profile or the arm does not have (SAR-11.9). */
+export interface Shift {
+  readonly sum: number
+  readonly modifiers: readonly Modifier[]
+  readonly warnings: readonly string[]
+}
+
+/** A place on the table in thousandths of an inch; x to the east, y to the north. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export type Tag = (typeof UNIT_TAGS)[number]
+
+/** SAR-2.1: a regiment, battalion, battery, or what was split off: what of it never changes in a battle. */
+export interface UnitFacts {
+  readonly id: string
+  readonly arm: Arm
+  readonly nation: string
+  /** SAR-23.8: null for irregulars that have not been rated yet; until then they count as untrained. */
+  readonly training: Training | null
+  /** Null for artillery, which fires by poundage. */
+  readonly weapon: SmallArm | null
+  readonly meleeWeapon: 'sabre' | 'lance' | null
+  readonly artilleryClass: GunClass | null
+  readonly tags: readonly Tag[]
+  /** The leader to whose command it belongs (SAR-2.4). */
+  readonly leader: string
+}
+
+/** SAR-16: one gun casting. */
+export interface Gun {
+  readonly pounds: number
+  readonly artillerists: number
+  readonly infantry: number
+  /** SAR-16.12 (optional): hits taken; at two the casting is gone. */
+  readonly damage: number
+}
+
+/** A unit on the table, or off it (SAR-20.8, 24.5). All numbers are whole. */
+export interface UnitState {
+  readonly strength: Strength
+  readonly stance: Stance
+  readonly mounted: boolean
+  /** Centre of the front; null off the table. */
+  readonly at: Point | null
+  /** Hundredths of a degree clockwise from north. */
+  readonly heading: number
+  /** Castings in the front rank. */
+  readonly width: number
+  readonly guns: readonly Gun[]
+  readonly broken: boolean
+  readonly locked: boolean
+  readonly lowAmmo: boolean
+  readonly firstVolleySpent: boolean
+  readonly blown: boolean
+  readonly lastOrder: Order | null
+  /** SAR-13.7, 19.1, 12.5: what this turn did to it; cleared at its end (SAR-3.4). */
+  readonly lossesFromFire: number
+  readonly lossesFromEnemy: number
+  readonly stragglersFromFire: number
+}
+
+/** SAR-4: a leader; where he stands is state of the battle. */
+export interface LeaderFacts {
+  readonly id: string
+  readonly nation: string
+  readonly lr: number
+  /** SAR-4.18 (optional). */
+  readonly personalLR?: number
+  readonly role: 'army' | 'division' | 'brigade' | 'cavalryBrigade'
+  readonly superior: string | null
+}
+
+/** SAR-4.15. */
+export interface Mission {
+  readonly task: (typeof MISSION_TASKS)[number]
+  readonly objectiveKind: 'terrain' | 'unit'
+  readonly objectiveId: string
+  readonly purpose: string
+}
+
+/** SAR-27: the nine rules that are off unless asked for. */
+export interface OptionalRules {
+  readonly optSecondLeaderRatings: boolean
+  readonly optLossOfUnits: boolean
+  readonly optSoakOff: boolean
+  readonly optCounterCharge: boolean
+  readonly optFollowUpCharge: boolean
+  readonly optArtilleryAmmo: boolean
+  readonly optGunDamage: boolean
+  readonly optLeaderRallies: boolean
+  readonly optHiddenUnits: boolean
+}

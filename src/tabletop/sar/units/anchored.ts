@@ -1,0 +1,8 @@
+import type { Stance } from '../types'
+
+/** SAR-6.8: a line that did not move and whose two ends each rest on friends, works or bad ground. */
+export const isAnchored = (unit: {
+  readonly formation: Stance
+  readonly movedThisTurn: boolean
+  readonly endsCovered: readonly [boolean, boolean]
+}): boolean => unit.formation === 'line' && !unit.movedThisTurn && unit.endsCovered.every(Boolean)

@@ -1,0 +1,29 @@
+import { badOrder, badValue, measured, whole } from '../errors'
+import { thousandths } from '../inches'
+import type { Arm, Tables } from '../types'
+import { companySize } from './companySize'
+
+/** SAR-6.4, 7.14: one or two companies of a regiment go out as skirmishers; a third may not, nor all of the infantry. */
+export function detachCompanies(
+  tables: Tables,
+  regiment: { readonly nation: string; readonly castings: number; readonly companiesOut: number },
+  companies: number,
+): { skirmishers: number; parent: number } {
+  whole('SAR-7.14', 'companies', companies, 1)
+  if (regiment.companiesOut + companies > tables.formations.maxSkirmishCompanies) badOrder('SAR-6.4', 'company')
+  const skirmishers = companies * companySize(tables, regiment.nation, regiment.castings)
+  if (skirmishers >= regiment.castings) badOrder('SAR-6.4', 'unit')
+  return { skirmishers, parent: regiment.castings - skirmishers }
+}
+
+/** SAR-6.4, 17.1, 18.1: whole units of cavalry may skirmish, of infantry not. */
+export function checkWholeUnitSkirmish(arm: Arm): void {
+  if (arm !== 'cavalry') badOrder('SAR-6.4', 'unit')
+}
+
+/** SAR-6.4: castings in skirmish order stand so far apart (thousandths of an inch). */
+export function checkSpacing({ formations }: Tables, spacing: number): void {
+  const { min, max } = formations.skirmishSpacingInches
+  measured('SAR-6.4', 'spacing', spacing)
+  if (spacing < thousandths(min) || spacing > thousandths(max)) badValue('SAR-6.4', 'spacing')
+}

@@ -1,0 +1,18 @@
+import { badValue, whole } from '../errors'
+
+/**
+ * SAR-2.6: shares a unit's stragglers, or its casualties, among its parts by their size: largest remainder, ties to the first,
+ * which keeps the parent's identity, then in listing order (Q4).
+ */
+export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
+  if (sizes.length === 0) badValue('SAR-2.6', 'sizes')
+  const total = sizes.reduce((sum, size) => sum + whole('SAR-2.6', 'sizes', size, 1), 0)
+  if (whole('SAR-2.6', 'stragglers', stragglers) > total) badValue('SAR-2.6', 'stragglers')
+  const shares = sizes.map((size) => Math.floor((size * stragglers) / total))
+  const byRemainder = sizes
+    .map((size, i) => ({ i, remainder: (size * stragglers) % total }))
+    .sort((a, b) => b.remainder - a.remainder || a.i - b.i)
+  const left = stragglers - shares.reduce((a, b) => a + b, 0)
+  for (const { i } of byRemainder.slice(0, left)) shares[i]!++
+  return shares
+}

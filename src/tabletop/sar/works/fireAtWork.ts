@@ -1,0 +1,19 @@
+import { badTarget } from '../errors'
+import type { Firepower } from '../fire/attackPoints'
+import type { Shot } from '../fire/fireShift'
+import { shoot, type ShotResult } from '../fire/shot'
+import type { Tables } from '../types'
+import { reduceWork } from './level'
+
+/** SAR-21.4: guns fire at the work itself: no cover, no skirmishers; all losses come off its points, the garrison is unhurt. */
+export function fireAtWork(
+  tables: Tables,
+  power: Firepower,
+  shot: Omit<Shot, 'band' | 'target'>,
+  d20: number,
+  points: number,
+): ShotResult & { readonly pointsLeft: number } {
+  if (power.arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
+  const result = shoot(tables, power, shot, d20)
+  return { ...result, pointsLeft: reduceWork(points, result.losses) }
+}

@@ -1,0 +1,32 @@
+import { cosine, sine } from '../../../core/fixed'
+import { badValue } from '../errors'
+import { hundredths } from '../inches'
+import type { Stance, Tables, Zone } from '../types'
+
+/** A unit as zones see it: half its width and depth, in thousandths of an inch. */
+export interface Extent {
+  readonly halfWidth: number
+  readonly halfDepth: number
+}
+
+/**
+ * SAR-10.2: in which zone of a unit a point lies, `x` to the right and `y` forward of its centre. A flank zone is bounded by
+ * lines from the corners, 30 degrees outward from straight ahead and straight back (Q24); squares and skirmishers have but a
+ * front (SAR-10.6).
+ */
+export function zoneOf(
+  { arcs }: Tables,
+  { halfWidth, halfDepth }: Extent,
+  x: number,
+  y: number,
+  stance?: Stance,
+): Zone {
+  if (!(halfWidth > 0 && Number.isFinite(halfWidth))) badValue('SAR-10.2', 'halfWidth')
+  if (!(halfDepth > 0 && Number.isFinite(halfDepth))) badValue('SAR-10.2', 'halfDepth')
+  if (stance === 'square' || stance === 'skirmish') return 'front'
+  const angle = hundredths(arcs.flankZoneDegrees)
+  // |x| - w > tan(angle) * max(0, |y| - d), without the division.
+  const beside = (Math.abs(x) - halfWidth) * cosine(angle)
+  if (beside > Math.max(0, Math.abs(y) - halfDepth) * sine(angle)) return 'flank'
+  return y < 0 ? 'rear' : 'front'
+}
