@@ -179,18 +179,32 @@ describe('OPS-19.5.15 what the enemy may not know', () => {
   })
 
   it('OPS-19.5.15 a marker’s stop by itself does not hang on what it carries', () => {
-    // Marsh all round: guns inside could go nowhere, foot could.
-    const round = ['1113', '1114', '1212', '1214', '1313', '1314']
-    const ground = { terrain: Object.fromEntries(round.map((hex) => [hex, 'marsh' as const])) }
+    // With 2 MP left in 1213 foot might try the lava around it; guns could go nowhere, the way back up costs 3 MP.
+    const lava = ['1113', '1114', '1214', '1313', '1314']
+    const ground = {
+      terrain: {
+        ...Object.fromEntries(lava.map((hex) => [hex, 'lava' as const])),
+        '1212': 'slope' as const,
+        '1213': 'woods' as const,
+      },
+      high: { '1212': 1 },
+      sides: [
+        ['1212', '1213', 'river'],
+        ['1212', '1213', 'ford'],
+      ] as const,
+    }
     const games = [['us.1.clarke'], ['us.1.duncan']].map((inside) =>
       field({
-        ground: { ...ground, roads: [['1212', '1213']] },
+        ground,
         at: { ...Object.fromEntries(inside.map((id) => [id, 'box:A'])), 'us.2.smith': '0320' },
         boxes: { 'us.A': ['1212', '0807'] },
       }),
     )
     const told = games.map((pos) => act(pos, 'us', { type: 'marker', id: 'us.marker.a.2', to: '1213' }).mexican)
     expect(kinds(told[0]!)).toEqual(kinds(told[1]!))
+    expect(games.map((pos) => offered(pos, 'us', 'marker').filter(({ id }) => id === 'us.marker.a.2').length)).toEqual([
+      5, 0,
+    ])
     expect(canonical(viewFor(games[0]!, 'mexican').moving)).toBe(canonical(viewFor(games[1]!, 'mexican').moving))
   })
 
