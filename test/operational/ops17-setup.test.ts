@@ -90,7 +90,7 @@ describe('OPS-17.1 placing', () => {
     expect(refuses(pos, 'us', place('mexican.hq', '1511'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
-  it('OPS-17.1 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
+  it('OPS-17.1 OPS-5.2 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
     const pos = usPlaces()
     does(pos, 'us', place('us.2.smith', '0211'))
     does(pos, 'us', place('us.a.dragoons1', '0211'))

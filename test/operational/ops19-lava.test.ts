@@ -95,6 +95,7 @@ describe('OPS-19.1.3 the die', () => {
     expect(only(events, 'stopped')[0]).toMatchObject({ hex: '0922', rule: 'OPS-19.1.3' })
     expect(at(pos, FOOT)).toBe('0922')
     expect(state(pos, FOOT)).toMatchObject({ moved: true, spent: 0 })
+    expect(pos.game.ops.moving).toBeNull()
     expect(refuses(pos, 'us', step(FOOT, '0923'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
@@ -124,6 +125,16 @@ describe('OPS-19.1.3 the die', () => {
     const events = does(pos, 'us', step(FOOT, '0921', ['us.ldr.scott', 'us.ldr.worth']), [4])
     expect(only(events, 'moved')[0]?.pieces).toEqual([FOOT, 'us.ldr.scott', 'us.ldr.worth'])
     expect([left2(pos, 'us.ldr.worth'), left2(pos, 'us.ldr.scott')]).toEqual([16, 16])
+  })
+
+  it('OPS-19.1.3 OPS-19.1.4 a leader alone who fails stays out and has done too, and that is told', () => {
+    const pos = scene({ at: { 'us.ldr.worth': '0922' } })
+    const events = does(pos, 'us', step([], '0921', ['us.ldr.worth']), [3])
+    expect(events.slice(1)).toEqual([
+      { kind: 'lavaRefused', pieces: ['us.ldr.worth'], hex: '0921', rule: 'OPS-19.1.3' },
+      { kind: 'stopped', pieces: ['us.ldr.worth'], hex: '0922', rule: 'OPS-19.1.3' },
+    ])
+    expect(refuses(pos, 'us', step([], '0923', ['us.ldr.worth']))).toEqual({ rule: 'OPS-5.1', key: 'leaderMoveOver' })
   })
 
   it('OPS-19.1.3 when the unit fails, nobody goes in with it', () => {

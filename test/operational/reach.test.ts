@@ -182,6 +182,12 @@ describe('reach', () => {
     expect(reach.some((entry) => entry.hex === '2011')).toBe(false)
   })
 
+  it('OPS-19.1.3 OPS-5.5 by night two faces in six enter', () => {
+    const pos = scene({ night: true, at: { 'us.1.clarke': '0922' }, command: 'all' })
+    const found = reachOf(pos, 'us', ['us.1.clarke'], [], false).find((one) => one.hex === '0921')
+    expect(found).toMatchObject({ chance: { num: 1, den: 3 }, cost2: 4 })
+  })
+
   it('OPS-19.1.3 OPS-7.2 the chance of lava and morale on the way', () => {
     const lava = scene({ at: { 'us.1.clarke': '0922' }, command: 'all' })
     const entry = (pos: Position, hex: string) =>
