@@ -54,6 +54,27 @@ describe('OPS-3 sequence of play', () => {
     expect(refuses(pos, 'us', { type: 'ready' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
   })
 
+  it('OPS-3.2 each part has an end of its own: `done` for the command segment, `endPhase` for the others', () => {
+    const notNow = { rule: 'OPS-3.2', key: 'notNow' }
+    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
+    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
+    does(pos, 'us', { type: 'endPhase' })
+    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
+    const { pos: begun } = newPosition(
+      world,
+      { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+      { seed: 's', forced: [] },
+    )
+    expect(refuses(begun, 'us', { type: 'endPhase' })).toEqual(notNow)
+    does(begun, 'us', { type: 'open', box: 'B', hex: '0118' })
+    // The box that is being filled comes first.
+    expect(refuses(begun, 'us', { type: 'done' })).toMatchObject({ key: 'draftUnfinished' })
+    expect(refuses(begun, 'us', { type: 'endPhase' })).toEqual(notNow)
+    does(begun, 'us', { type: 'cancel' })
+    does(begun, 'us', { type: 'done' })
+    expect(begun.game.ops.segment).toBe('move')
+  })
+
   it('OPS-3.3 activation die, then returns, then command is determined; then movement', () => {
     const pos = scene({
       segment: 'combat',
