@@ -170,6 +170,11 @@ describe('mutants', () => {
     ])
   })
 
+  it('leave places in tables and the bounds of indices alone', () => {
+    expect(changes('const a = t[k * 5 + 1]')).toEqual([])
+    expect(changes('const a = k < 0')).toEqual(['const a = k >= 0'])
+  })
+
   it('leave loops, types and texts alone', () => {
     expect(changes('for (let i = 0; i < n; i++) { }')).toEqual([])
     expect(changes("type A = 1 | 2\nconst a = 'x' + b")).toEqual([])

@@ -66,7 +66,7 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     const parent = above[above.length - 1]
     const inLoopHead =
       parent !== undefined && LOOPS.has(parent.type) && node !== parent.body && parent.type !== 'ForOfStatement'
-    if (inLoopHead) return false
+    if (inLoopHead || addresses(node, parent)) return false
     if (CHOICES.has(node.type) && isNode(node.test)) add(node.test, `!(${text(node.test)})`)
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
       const turned = OPPOSITE[node.operator as string]
@@ -84,7 +84,7 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     if (node.type === 'UpdateExpression' && parent?.type !== 'ForStatement')
       add(node, text(node).replace(node.operator as string, OPPOSITE[node.operator as string]!))
     const value = number(node)
-    if (value !== null && parent?.type !== 'MemberExpression') {
+    if (value !== null && !isBound(node, parent)) {
       add(node, String(value + 1))
       if (value > 0) add(node, String(value - 1))
     }
@@ -108,6 +108,14 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
 }
 
 const pick = ({ start, end }: { start: number; end: number }): { start: number; end: number } => ({ start, end })
+
+/** The place in a flat table: it is no rule, and what it turns into is often the same place. */
+const addresses = (node: Node, parent: Node | undefined): boolean =>
+  parent?.type === 'MemberExpression' && parent.computed === true && parent.property === node
+
+/** The 0 of `hex < 0`: whether anything is there at all. Turning the comparison says more. */
+const isBound = (node: Node, parent: Node | undefined): boolean =>
+  node.value === 0 && parent?.type === 'BinaryExpression' && /^(<|>=)$/.test(parent.operator as string)
 
 /** A yes or no. */
 const decides = (node: Node): boolean =>
