@@ -113,9 +113,9 @@ const pick = ({ start, end }: { start: number; end: number }): { start: number; 
 const addresses = (node: Node, parent: Node | undefined): boolean =>
   parent?.type === 'MemberExpression' && parent.computed === true && parent.property === node
 
-/** The 0 of `hex < 0`: whether anything is there at all. Turning the comparison says more. */
+/** The 0 of `hex < 0` and of `x ?? 0`: whether anything is there at all. */
 const isBound = (node: Node, parent: Node | undefined): boolean =>
-  node.value === 0 && parent?.type === 'BinaryExpression' && /^(<|>=)$/.test(parent.operator as string)
+  node.value === 0 && parent !== undefined && /^(<|>=|\?\?)$/.test(String(parent.operator))
 
 /** A yes or no. */
 const decides = (node: Node): boolean =>

@@ -28,7 +28,7 @@ const PENN = 'us.4.pennsylvania'
 const BRAVO = 'mexican.ldr.lombardini'
 
 describe('OPS-11.1 step loss and destruction', () => {
-  it('OPS-11.1 OPS-18.3 a two-step unit goes to its last step; US steps count two points each', () => {
+  it('OPS-11.1 OPS-2.1 OPS-18.3 a two-step unit goes to its last step; US steps count two points each', () => {
     const pos = clash({ at: { [PENN]: SW, [LINE]: T } })
     assault(pos, T, [PENN], [...PLAIN, 1]) // -2: Ax
     expect(state(pos, PENN)).toMatchObject({ steps: 1, at: SW })
@@ -43,7 +43,7 @@ describe('OPS-11.1 step loss and destruction', () => {
     expect(pos.game.ops.score).toEqual({ us: 0, mexican: 2 })
   })
 
-  it('OPS-11.1 OPS-18.3 a one-step unit is destroyed: one point', () => {
+  it('OPS-11.1 OPS-2.1 OPS-18.3 a one-step unit is destroyed: one point', () => {
     const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T } })
     assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 5]) // +9: DmX
     expect(at(pos, LANCERS)).toBe('gone')
@@ -142,7 +142,7 @@ describe('OPS-11.2 leader casualties', () => {
     expect(pos.game.ops.score).toEqual({ us: 2, mexican: 2 })
   })
 
-  it('OPS-11.2 11 is a wound: inactive until the end of the next turn', () => {
+  it('OPS-11.2 OPS-3.4 11 is a wound: inactive until the end of the next turn', () => {
     const pos = clash({ at: { [PENN]: SW, 'us.ldr.shields': SW, 'us.hq': '0418', [LINE]: T }, turn: 2 })
     const events = assault(pos, T, [PENN], [...PLAIN, 1, 5, 6])
     expect(only(events, 'leaderHit')).toMatchObject([{ fate: 'wounded', until: 3 }])

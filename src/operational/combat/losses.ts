@@ -129,7 +129,7 @@ export function disrupt(run: Run, index: number, rule: string, hits: HitStacks):
   return true
 }
 
-/** A step lost (11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
+/** A step lost (2.1, 11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
 export function loseStep(run: Run, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   const { score } = pos.game.ops
