@@ -154,6 +154,7 @@ interface Counters extends Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' 
   readonly us: number
   readonly mexican: number
   readonly drafts: View['hiding']
+  readonly drafted: number
   readonly setUp: boolean
 }
 
@@ -208,7 +209,14 @@ function countersFor(pos: Position, side: Side, setUp: boolean, key: string): Co
   const { ops } = pos.game
   const [us, mexican] = pos.marked
   const known = pos.cache.get(key) as Counters | undefined
-  if (known && known.us === us && known.mexican === mexican && known.drafts === ops.hiding && known.setUp === setUp)
+  if (
+    known &&
+    known.us === us &&
+    known.mexican === mexican &&
+    known.drafts === ops.hiding &&
+    known.drafted === pos.drafted &&
+    known.setUp === setUp
+  )
     return known
   const enemyMarkers: View['enemyMarkers'] = []
   const markers: View['markers'] = {}
@@ -223,6 +231,7 @@ function countersFor(pos: Position, side: Side, setUp: boolean, key: string): Co
     us,
     mexican,
     drafts: ops.hiding,
+    drafted: pos.drafted,
     setUp,
     enemyMarkers,
     markers,
