@@ -113,6 +113,13 @@ describe('citations', () => {
     expect(texts[4]).toBe("a > 2) return because('river')")
   })
 
+  it('inside an expression speak of the part that follows', () => {
+    const text = 'export const f = (a: number) =>\n  a > 1 &&\n  // 19.5.7\n  a < 9 &&\n  a !== 5\n'
+    const [site] = sitesOf(parse('src/operational/x.ts', text), {}, true)
+    expect(site).toMatchObject({ clause: '19.5.7', name: 'f' })
+    expect(text.slice(site!.start, site!.end)).toBe('a < 9')
+  })
+
   it('of a table are its sources', () => {
     const json = '{"rows": [1], "source": "OPS-9.3", "more": {"n": -2, "source": "OPS-9.2, OPS-8.4"}}'
     const figures = figuresOf('t.json', json)
