@@ -25,6 +25,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   '+=': '-=',
   '-=': '+=',
   '++': '--',
+  '--': '++',
   '*': '+',
 }
 const SWAPPED: Readonly<Record<string, string>> = {
@@ -34,6 +35,8 @@ const SWAPPED: Readonly<Record<string, string>> = {
   max: 'min',
 }
 const CHOICES = new Set(['IfStatement', 'ConditionalExpression', 'WhileStatement'])
+/** Counters by which caches know that they are stale: speed, not rules. */
+const STAMP = /^pos\.(placed|marked|stationed)\b.*\+\+$/
 /** Mutants that never end are no use: what keeps a loop going stays. */
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
@@ -67,6 +70,7 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     const inLoopHead =
       parent !== undefined && LOOPS.has(parent.type) && node !== parent.body && parent.type !== 'ForOfStatement'
     if (inLoopHead || addresses(node, parent)) return false
+    if (node.type === 'ExpressionStatement' && STAMP.test(text(node))) return false
     if (CHOICES.has(node.type) && isNode(node.test)) add(node.test, `!(${text(node.test)})`)
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
       const turned = OPPOSITE[node.operator as string]

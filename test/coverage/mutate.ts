@@ -58,7 +58,9 @@ function mutantsOf({ functions, figures }: Row): Mutant[] {
 }
 
 function drawn(): Row[] {
-  const able = rows.filter((row) => !row.clause.later && row.tests.length > 0 && mutantsOf(row).length > 0)
+  const able = rows.filter(
+    (row) => !row.clause.later && row.definition === null && row.tests.length > 0 && mutantsOf(row).length > 0,
+  )
   const wanted = only
     ? able.filter(({ clause: { id } }) => only.some((one) => id === one || id.startsWith(`${one}.`)))
     : able
