@@ -11,7 +11,9 @@ import { same } from './support/clicks'
 import { spotOf } from './support/sheet'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 90_000 })
+// A browser that dies takes playwright's tracing with it, which then fails in its own name now and then: no trace here, and a second try.
+test.use({ trace: 'off', screenshot: 'off' })
+test.describe.configure({ timeout: 90_000, retries: 2 })
 
 /** Selects a stack and stands with the pointer over where it shall go. */
 async function aim(table: Table, game: Session): Promise<{ x: number; y: number }> {

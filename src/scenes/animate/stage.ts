@@ -51,8 +51,12 @@ export class Stage {
     this.faces = faces
   }
 
-  /** Forgets all actors and takes every extra picture away; the next redraw lays the counters where they belong. */
+  /**
+   * Forgets all actors, and what the viewer knew of his markers, and takes every extra picture away; the next redraw lays the counters where
+   * they belong.
+   */
   clear(): void {
+    this.own = {}
     this.actors.clear()
     for (const image of this.extras) image.destroy()
     this.extras.length = 0
