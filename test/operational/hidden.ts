@@ -14,7 +14,7 @@ import {
   viewFor,
   type World,
 } from '../../src/operational/engine'
-import { markerIds } from '../../src/operational/hidden/boxes'
+import { markerIds } from '../../src/operational/hidden/names'
 import {
   type Action,
   type BoxLetter,

@@ -1,4 +1,5 @@
 import { engineerAt } from '../command/command'
+import { sightRange } from '../hidden/sight'
 import { hasUnitOf, idOf, isNight, type Position } from '../position'
 import type { Why } from '../refusals'
 import type { PieceState } from '../types'
@@ -17,12 +18,6 @@ export function unfitOutside(state: PieceState): Why | null {
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
   return null
-}
-
-/** How far a side sees now (8.5, 5.5), in hexes. */
-export function sightRange(pos: Position): number {
-  const { sight } = pos.world.tables.terrain
-  return isNight(pos) ? sight.night : sight.day
 }
 
 /** Do only garrisons stand in the hex (19.1.16)? */

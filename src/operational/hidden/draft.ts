@@ -5,18 +5,8 @@ import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
 import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
-import {
-  boxInUse,
-  couldStep,
-  fillBox,
-  groundTakes,
-  hasUnit,
-  hider,
-  idsOf,
-  isBeside,
-  markerIds,
-  mayShare,
-} from './boxes'
+import { boxInUse, couldStep, fillBox, groundTakes, hasUnit, hider, idsOf, isBeside, mayShare } from './boxes'
+import { markerIds } from './names'
 import { seenBy } from './sight'
 
 const OFF = 'off'

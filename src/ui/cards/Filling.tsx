@@ -2,6 +2,7 @@ import type { Draft } from '../../operational/types'
 import { act } from '../controller/act'
 import { candidates, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
 import { busy, choices } from '../controller/marks'
+import { headsArmy } from '../shared/pieces'
 import { legal, names, text, view } from '../state'
 import { RuleLink } from '../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
@@ -34,7 +35,12 @@ function Candidates({ d }: { d: Draft }) {
       {open.length > 0 ? (
         <>
           <div class="row tight">
-            <button type="button" data-testid="take-all" disabled={busy.value} onClick={() => void takeAll()}>
+            <button
+              type="button"
+              data-testid="take-all"
+              disabled={busy.value || open.every(headsArmy)}
+              onClick={() => void takeAll()}
+            >
               {t.hide.takeAll}
             </button>
             <span class="small">{d.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
@@ -110,6 +116,11 @@ export function Filling({ d }: { d: Draft }) {
           ))}
         </ul>
       )}
+      {d.pieces.some(headsArmy) ? (
+        <p class="warning" role="alert" data-testid="head-hidden">
+          {t.hide.headHidden} <RuleLink id="OPS-19.5.4" />
+        </p>
+      ) : null}
       {now === 'close' || now === 'dummy' ? null : <Candidates d={d} />}
       {now === 'real' || now === 'dummy' ? (
         <>

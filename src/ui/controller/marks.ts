@@ -4,7 +4,7 @@ import type { BoardModel, OverlayFields } from '../board'
 import { fieldsOf, type Overlay } from '../overlay'
 import { game, legal, revision, scenario, seat, view } from '../state'
 import { settings } from '../storage/settings'
-import { markerDef, markerMa2, placeIn } from '../shared/pieces'
+import { MARKER_MA2, placeIn } from '../shared/pieces'
 import { answerers, choicesFor, type ChoiceKind, type HexChoice } from './choices'
 import { pathTo, reachable } from './path'
 import { type Movable, movableByHex, type Selection } from './select'
@@ -206,7 +206,7 @@ export function mpLeft(id: PieceId): number {
   const marker = view.value?.markers[id]
   if (marker) {
     if (marker.moved) return 0
-    return (marker.mp2 < 0 ? markerMa2(markerDef(id)?.side ?? 'us') : marker.mp2) - marker.spent
+    return (marker.mp2 < 0 ? MARKER_MA2 : marker.mp2) - marker.spent
   }
   const p = view.value?.pieces.find((piece) => piece.id === id)
   if (!p || p.moved === true) return 0

@@ -43,6 +43,8 @@ export const hidden = {
     takeOne: (who: string) => `${who} into the box`,
     realHint: 'Pick a lit hex for the real marker. After that nobody else can go in.',
     dummyHint: 'Now a lit hex for the dummy.',
+    headHidden:
+      'Hidden, headquarters and army commander are inactive: no command by them, no box filled or revealed by choice. Only the enemy’s sight brings them out. Undo takes them out again.',
     closeHint: 'All is set. Close the box; the pieces leave the map when you go on to movement.',
     tookOffHint: 'Undo takes the last one out again.',
     offHint: 'Both markers enter later, one after the other, like reinforcements.',

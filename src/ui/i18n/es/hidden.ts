@@ -44,6 +44,8 @@ export const hidden: Hidden = {
     takeOne: (who) => `${who}, a la caja`,
     realHint: 'Elija un hexágono iluminado para el marcador verdadero. Después ya no entra nadie más.',
     dummyHint: 'Ahora un hexágono iluminado para el señuelo.',
+    headHidden:
+      'Ocultos, el cuartel general y el general en jefe están inactivos: sin mando suyo, sin llenar ni revelar cajas a voluntad. Solo la vista del enemigo los saca. Deshacer los vuelve a sacar.',
     closeHint: 'Todo está puesto. Cierre la caja; las piezas salen del mapa al pasar al movimiento.',
     tookOffHint: 'Deshacer saca la última.',
     offHint: 'Los dos marcadores entran más tarde, uno tras otro, como los refuerzos.',
