@@ -411,3 +411,22 @@ test('free set-up with boxes and a garrison (OPS-17, 19.5.2); why it is not read
   })
   expect(table.faults).toEqual([])
 })
+
+test('OPS-19.5.4: hiding a stack leaves headquarters and army commander out; who takes them in is told the price', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open()
+  await table.start({ seed: 'e2e head' })
+  await table.click('0118')
+  await table.press('hide-these-card')
+  await expect(page.locator('[data-testid=in-box] li')).not.toHaveCount(0)
+  for (const head of ['us.hq', 'us.ldr.scott']) {
+    await expect(page.locator(`[data-testid=in-box] [data-piece="${head}"]`)).toHaveCount(0)
+    await expect(page.locator(`[data-testid=take][data-piece="${head}"]`)).toBeEnabled()
+  }
+  await expect(table.at('head-hidden')).toHaveCount(0)
+  await page.locator('[data-testid=take][data-piece="us.hq"]').click()
+  await expect(page.locator('[data-testid=in-box] [data-piece="us.hq"]')).toHaveCount(1)
+  await expect(table.at('head-hidden')).toContainText('inactive')
+})
