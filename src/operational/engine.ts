@@ -6,7 +6,7 @@ import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
 import { during, type Handler } from './handler'
 import { deploy } from './hidden/deploy'
-import { abandon, close, dummy, open, real, takeIn } from './hidden/draft'
+import { abandon, boxIsReady, close, dummy, open, real, takeIn } from './hidden/draft'
 import { marker } from './hidden/movement'
 import { reveal } from './hidden/reveal'
 import { begin, stop } from './movement/begin'
@@ -17,7 +17,7 @@ import { displace } from './movement/stacking'
 import { step } from './movement/step'
 import { openTypes, toAct } from './place'
 import { type Position, positionOf } from './position'
-import { because } from './refusals'
+import { because, type Why } from './refusals'
 import type { Run, Told } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
@@ -90,17 +90,20 @@ export function check(pos: Position, side: Side, value: unknown): Refusal | null
   return checkAction(pos, side, action.value)
 }
 
+/** Why an action of that type does not belong here: the attack or the box that must be finished first, or simply another time. */
+function untimely(pos: Position, type: ActionType): Why {
+  const { ops } = pos.game
+  if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
+  // Only its owner comes here, so that nobody else hears of the box (19.5.15).
+  if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
+  return boxIsReady(pos) ? 'draftOpen' : 'draftUnfinished'
+}
+
 function checkAction(pos: Position, side: Side, action: Action): Refusal | null {
   const actor = toAct(pos.game)
   if (actor === null) return because('over')
   if (actor !== side) return because('notYourTurn', { side: actor })
-  if (!openTypes(pos).includes(action.type))
-    return because(
-      action.type === 'endPhase' && pos.game.ops.attack?.stage === 'declaring' ? 'declareFirst' : 'notNow',
-      {
-        type: action.type,
-      },
-    )
+  if (!openTypes(pos).includes(action.type)) return because(untimely(pos, action.type), { type: action.type })
   return handlerOf(action.type).check(pos, side, action)
 }
 

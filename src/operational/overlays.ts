@@ -1,5 +1,8 @@
+import { attacksOver } from './combat/targets'
 import { commanderActive, spanOf } from './command/command'
 import { locChain } from './command/loc'
+import { piecesIn } from './hidden/boxes'
+import { readMarker } from './hidden/names'
 import { seenBy } from './hidden/sight'
 import { allowance2, type StepContext, stepContext } from './movement/cost'
 import { canMove, mustBegin } from './movement/groups'
@@ -23,6 +26,8 @@ export interface SpanField {
   all: boolean
   /** Ascending. */
   hexes: HexId[]
+  /** Whom he would have in command now: units that he commands, in his span. Ascending. */
+  units: PieceId[]
 }
 
 /** The line of communications of one piece (13.1). */
@@ -64,15 +69,27 @@ export function spanField(pos: Position, side: Side): SpanField[] {
   const units = world.unitsOf[sideIndex(side)]!
   return world.staffOf[sideIndex(side)]!.flatMap((index) => {
     if (pos.hexOf[index]! < 0 || !commanderActive(pos, index)) return []
-    const led = units.filter((unit) => world.commanders[unit]!.includes(index)).length
+    const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
-    if (led === 0) return []
-    const hexes = namesOf(pos, spanOf(pos, index))
-    return [{ commander: idOf(pos, index), at: hexId(pos, pos.hexOf[index]!), all: led === units.length, hexes }]
+    if (led.length === 0) return []
+    const span = spanOf(pos, index)
+    const reached = led.filter((unit) => pos.hexOf[unit]! >= 0 && span[pos.hexOf[unit]!])
+    return [
+      {
+        commander: idOf(pos, index),
+        at: hexId(pos, pos.hexOf[index]!),
+        all: led.length === units.length,
+        hexes: namesOf(pos, span),
+        units: reached.map((unit) => idOf(pos, unit)),
+      },
+    ]
   })
 }
 
-/** The line of communications of the side's HQ and of those of the named pieces of it that are units on the map (13.1, 13.2). */
+/**
+ * The line of communications of the side's HQ and of those of the named pieces of it that are units or markers of its own on the map
+ * (13.1, 13.2). A marker, real or dummy, traces from its hex as the units in its box would: as foot only if all of them are.
+ */
 export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {
   if (settingUp(pos)) return []
   const { world } = pos
@@ -81,15 +98,25 @@ export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]):
     .map((id) => pieceIndex(pos, id))
     .filter((index) => index >= 0 && world.pieces[index]!.side === side && world.pieces[index]!.kind === 'unit')
   const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(pos, hex))
-  return [world.hq[sideNo]!, ...new Set(asked)].flatMap((index): LocTrace[] => {
-    const hex = pos.hexOf[index]!
+  const trace = (id: string, cls: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
-    const { cls, id } = world.pieces[index]!
     const whole = locChain(pos, sideNo, cls, hex, true)
     if (whole) return [{ piece: id, hexes: name(whole.hexes), whole: true, cuts: [] }]
     const ground = locChain(pos, sideNo, cls, hex, false)
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
-  })
+  }
+  const out = [world.hq[sideNo]!, ...new Set(asked)].flatMap((index) =>
+    trace(world.pieces[index]!.id, world.pieces[index]!.cls, pos.hexOf[index]!),
+  )
+  for (const id of new Set(pieces)) {
+    const marker = readMarker(id)
+    const at = pos.game.ops.markers[id]?.at
+    if (marker?.side !== side || at === undefined) continue
+    const inside = piecesIn(pos, side, marker.box).filter((index) => world.pieces[index]!.kind === 'unit')
+    const slow = inside.find((index) => world.pieces[index]!.cls !== INFANTRY)
+    out.push(...trace(id, slow === undefined ? INFANTRY : world.pieces[slow]!.cls, world.grid.indexOf(at)))
+  }
+  return out
 }
 
 /** Is it this side's movement phase, whose MP are being spent now? */
@@ -187,10 +214,14 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
   return out
 }
 
-/** Enemy-held hexes that the unit could attack from any of those hexes: next to it, or for artillery in range and sight (8.1, 19.1.16). */
+/**
+ * Enemy-held hexes that the unit could attack from any of those hexes: next to it, over a river too where an engineer stands now
+ * (19.1.12), or for artillery in range and sight (8.1, 19.1.16).
+ */
 function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
   const { world } = pos
-  const { cls, sideNo, unit } = world.pieces[index]!
+  const piece = world.pieces[index]!
+  const { cls, sideNo, unit } = piece
   const out = new Uint8Array(world.grid.count)
   const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
   const target = (hex: number): boolean =>
@@ -203,7 +234,7 @@ function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
     }
     for (let dir = 0; dir < 6; dir++) {
       const hex = world.grid.neighbours[from * 6 + dir]!
-      if (hex >= 0 && world.attackOver[from * 6 + dir] && target(hex)) out[hex] = 1
+      if (hex >= 0 && attacksOver(pos, piece, from, dir) && target(hex)) out[hex] = 1
     }
   }
   return out

@@ -31,7 +31,9 @@ export interface Position {
   /** Pieces in boxes, ascending, and a count of the comings and goings. */
   readonly boxed: number[]
   boxedStamp: number
-  /** Per side: grows when one of its markers changes in any way, or a box being filled. */
+  /** Grows when a box being filled changes (19.5.2). */
+  drafted: number
+  /** Per side: grows when one of its markers changes in any way. */
   readonly marked: [number, number]
   /** Per side: grows when any of its pieces changes place; what it sees hangs on it. */
   readonly stationed: [number, number]
@@ -63,6 +65,7 @@ export function positionOf(world: World, game: Game): Position {
     markerAt: new Uint8Array(n),
     boxed: [],
     boxedStamp: 0,
+    drafted: 0,
     marked: [0, 0],
     stationed: [0, 0],
     groups: [],

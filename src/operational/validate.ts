@@ -3,10 +3,11 @@ import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
 import { factsOf, rightChooser } from './places'
-import { boxAt, markerIds, readMarker } from './hidden/boxes'
+import { boxAt } from './hidden/boxes'
+import { markerIds, readMarker } from './hidden/names'
 import type { AttackState, BoxLetter, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
-import { type PieceDef, TRAIL, type World } from './world'
+import { INFANTRY, type PieceDef, TRAIL, type World } from './world'
 
 interface Ground {
   readonly world: World
@@ -244,6 +245,15 @@ function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp
   if (a && deploying) yield fault(field, 'values', letter, 'was revealed')
   if (a && !inside.some((piece) => piece.kind === 'unit'))
     yield fault(field, 'values', letter, 'has no unit in its box')
+  const units = inside.filter((piece) => piece.kind === 'unit')
+  for (const id of [one, two]) {
+    const hex = world.grid.indexOf(ops.markers[id]?.at ?? '')
+    if (hex < 0) continue
+    // 19.5.8.
+    const lone = units.length === 1 && units[0]!.cls === INFANTRY
+    if ((world.lava[hex] && !lone) || inside.some((piece) => !world.open[piece.sideNo * 5 + piece.cls]![hex]))
+      yield fault(`ops.markers.${id}.at`, 'prohibited', ops.markers[id]!.at)
+  }
   const first = inside[0]
   if (!a && !deploying && first && !ops.result)
     yield fault(`ops.pieces.${first.id}.at`, 'values', boxAt(letter), 'is a box out of use')

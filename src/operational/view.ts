@@ -1,7 +1,8 @@
 import { cloneJson } from '../core/json'
 import { hqActive, leaderActive } from './command/command'
 import { toAct } from './place'
-import { boxInUse, readMarker } from './hidden/boxes'
+import { boxInUse } from './hidden/boxes'
+import { readMarker } from './hidden/names'
 import type { Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceView, type Side, type View } from './types'
 import { MEXICAN, US } from './world'
@@ -141,68 +142,53 @@ type Hidden = Pick<
   'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted' | 'rosters'
 >
 
-/** What a side's picture of boxes and markers hangs on. */
-interface Kept {
-  readonly boxed: number
-  readonly us: number
-  readonly mexican: number
+/** What lies in boxes, as one side may know it; hangs on what goes in and out of them and on losses. */
+interface Contents extends Pick<View, 'boxes' | 'boxed' | 'unaccounted' | 'rosters'> {
+  readonly stamp: number
   readonly touched: number
-  readonly hiding: View['hiding']
   readonly board: View['rosters']
   readonly setUp: boolean
-  readonly made: Hidden
+}
+
+/** Markers and boxes in use, as one side may know them, and its own boxes being filled. */
+interface Counters extends Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'> {
+  readonly us: number
+  readonly mexican: number
+  readonly drafts: View['hiding']
+  readonly drafted: number
+  readonly setUp: boolean
 }
 
 /** Markers, boxes and what is missing (19.5.1, 19.5.15): one's own with all they hold, the enemy's as they lie on the table. */
 function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
-  const key = side === 'us' ? 'hiddenUs' : 'hiddenMexican'
-  const known = pos.cache.get(key) as Kept | undefined
-  const [us, mexican] = pos.marked
-  let touched = 0
-  for (const index of pos.boxed) touched += pos.touched[index]!
-  if (
-    known &&
-    known.boxed === pos.boxedStamp &&
-    known.us === us &&
-    known.mexican === mexican &&
-    known.touched === touched &&
-    known.hiding === pos.game.ops.hiding &&
-    known.board === rosters &&
-    known.setUp === setUp
-  )
-    return known.made
-  const made = makeHidden(pos, side, setUp, rosters)
-  const { hiding } = pos.game.ops
-  pos.cache.set(key, {
-    boxed: pos.boxedStamp,
-    us,
-    mexican,
-    touched,
-    hiding,
-    board: rosters,
-    setUp,
-    made,
-  } satisfies Kept)
-  return made
+  const us = side === 'us'
+  const contents = contentsFor(pos, side, setUp, rosters, us ? 'contentsUs' : 'contentsMexican')
+  const counters = countersFor(pos, side, setUp, us ? 'countersUs' : 'countersMexican')
+  return {
+    enemyMarkers: counters.enemyMarkers,
+    markers: counters.markers,
+    boxes: contents.boxes,
+    boxed: contents.boxed,
+    hiding: counters.hiding,
+    enemyBoxes: counters.enemyBoxes,
+    unaccounted: contents.unaccounted,
+    rosters: contents.rosters,
+  }
 }
 
-function makeHidden(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
-  const { world } = pos
-  const { ops } = pos.game
-  const enemyMarkers: View['enemyMarkers'] = []
-  const markers: View['markers'] = {}
-  for (const id of Object.keys(ops.markers).sort()) {
-    const read = readMarker(id)!
-    const { at, real, moved, mp2, spent, marched } = ops.markers[id]!
-    if (read.side === side) markers[id] = { at, real, moved, mp2, spent, marched }
-    else if (!setUp && at !== 'off') enemyMarkers.push({ letter: read.box, nr: read.nr, at })
-  }
+function contentsFor(pos: Position, side: Side, setUp: boolean, rosters: View['rosters'], key: string): Contents {
+  const known = pos.cache.get(key) as Contents | undefined
+  let touched = 0
+  for (const index of pos.boxed) touched += pos.touched[index]!
+  const stamp = pos.boxedStamp
+  if (known && known.stamp === stamp && known.touched === touched && known.board === rosters && known.setUp === setUp)
+    return known
   const boxes: View['boxes'] = {}
   const boxed: PieceView[] = []
   const unaccounted: string[] = []
   let all = rosters
   for (const index of pos.boxed) {
-    const piece = world.pieces[index]!
+    const piece = pos.world.pieces[index]!
     if (piece.side !== side) {
       if (!setUp) unaccounted.push(piece.id)
       continue
@@ -211,21 +197,50 @@ function makeHidden(pos: Position, side: Side, setUp: boolean, rosters: View['ro
     boxes[letter] = [...(boxes[letter] ?? []), piece.id]
     boxed.push(pieceView(pos, index, false))
     if (!piece.unit) continue
+    // Rosters of what stands on the map, and of one's own in boxes.
     if (all === rosters) all = { ...rosters }
-    all[piece.id] = cloneJson(ops.rosters[piece.id]!)
+    all[piece.id] = cloneJson(pos.game.ops.rosters[piece.id]!)
+  }
+  const made: Contents = { stamp, touched, board: rosters, setUp, boxes, boxed, unaccounted, rosters: all }
+  pos.cache.set(key, made)
+  return made
+}
+
+function countersFor(pos: Position, side: Side, setUp: boolean, key: string): Counters {
+  const { ops } = pos.game
+  const [us, mexican] = pos.marked
+  const known = pos.cache.get(key) as Counters | undefined
+  if (
+    known &&
+    known.us === us &&
+    known.mexican === mexican &&
+    known.drafts === ops.hiding &&
+    known.drafted === pos.drafted &&
+    known.setUp === setUp
+  )
+    return known
+  const enemyMarkers: View['enemyMarkers'] = []
+  const markers: View['markers'] = {}
+  for (const id of Object.keys(ops.markers).sort()) {
+    const read = readMarker(id)!
+    const { at, real, moved, mp2, spent, marched } = ops.markers[id]!
+    if (read.side === side) markers[id] = { at, real, moved, mp2, spent, marched }
+    else if (!setUp && at !== 'off') enemyMarkers.push({ letter: read.box, nr: read.nr, at })
   }
   const enemy = enemyOf(side)
-  return {
+  const made: Counters = {
+    us,
+    mexican,
+    drafts: ops.hiding,
+    drafted: pos.drafted,
+    setUp,
     enemyMarkers,
     markers,
-    boxes,
-    boxed,
     hiding: side === ops.active ? cloneJson(ops.hiding) : [],
     enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: !setUp && boxInUse(pos, enemy, letter) })),
-    unaccounted,
-    // Rosters of what stands on the map, and of one's own in boxes.
-    rosters: all,
   }
+  pos.cache.set(key, made)
+  return made
 }
 
 /** Contents of a pending choice go to its owner only (contracts.md, View). */

@@ -112,7 +112,7 @@ export function share(value: number, part: { num: number; den: number }, round: 
   return round === 'up' ? Math.floor((exact + part.den - 1) / part.den) : Math.floor(exact / part.den)
 }
 
-/** Units by arm, leaders, and HQs, which are no leaders where ground is concerned (2.2). */
+/** Units by arm, leaders, HQs. */
 function definePieces(battlefield: Battlefield): PieceDef[] {
   const { units, leaders, hqs } = battlefield.counters
   const raw = [
@@ -255,6 +255,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       const mayFord = side === 'us' && (cls === 'infantry' || cls === 'leader')
       for (let h = 0; h < n; h++) {
         const effect = terrain.terrain[hexes[h]!.terrain]
+        // 2.2: for the ground an HQ is no leader.
         opened[h] = effect.cost2 !== null && effect.enter[side].includes(cls) ? 1 : 0
       }
       for (let at = 0; at < n * 6; at++) {
@@ -278,6 +279,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
         traces[at] = costs[at]! >= 0 || (trail && (lava[a] === 1 || lava[b] === 1)) ? 1 : 0
         guided[at] = costs[at]!
         if (trail && cls !== 'hq') guided[at] = terrain.links.road.cost2 + sideCost[at]!
+        // 19.3.4: infantry with an engineer crosses the river anywhere.
         else if (mayFord && free && bits & RIVER && fordable[at]!.includes(cls))
           guided[at] = ground + sideCost[at]! + terrain.sides.ford.cost2
       }
@@ -309,7 +311,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
   const commanders = pieces.map((piece) => {
     const unit = piece.unit
     if (!unit) return []
-    // 4.5: every leader whose scope holds it, and its HQ.
+    // 4.5: every leader whose scope holds it, and its HQ; no engineer (19.3.1).
     const leaders = pieces.filter((other) => other.leader && commands(other.leader, unit)).map((other) => other.index)
     return [...leaders, hq[piece.sideNo]!]
   })

@@ -179,6 +179,7 @@ function wire(
       scene.show(model)
     },
     animate: (events, speed) => scene.perform(events, speed),
+    pace: (speed) => scene.timeline.pace(speed),
     skip() {
       scene.timeline.skip()
       changed()

@@ -25,6 +25,8 @@ type SessionEvent =
   | { type: 'look' }
   /** What the player knows of an earlier time is played again. */
   | { type: 'replay' }
+  /** The game is over: it is looked at with the eyes of this side. */
+  | { type: 'eyes'; side: Side }
   | { type: 'replayEnds' }
 
 interface SessionContext {
@@ -54,6 +56,7 @@ export const sessionChart = setup({
   actions: {
     learn: assign(({ event }) => ('standing' in event ? { standing: event.standing } : {})),
     sit: assign(({ context }) => ({ seat: context.standing?.toAct ?? context.seat ?? 'us' })),
+    see: assign(({ event }) => (event.type === 'eyes' ? { seat: event.side } : {})),
     rise: assign({ seat: null }),
     setCurtain: assign(({ event }) => (event.type === 'curtain' ? { curtain: event.on } : {})),
   },
@@ -92,7 +95,7 @@ export const sessionChart = setup({
     result: {
       initial: 'shown',
       states: { shown: { on: { look: 'looking' } }, looking: { on: { look: 'shown' } } },
-      on: { menu: 'menu', replay: 'replay' },
+      on: { menu: 'menu', replay: 'replay', eyes: { actions: 'see' } },
     },
     replay: {
       on: {

@@ -1,4 +1,5 @@
-import type { View } from '../operational/types'
+import type { GameEvent, Side, View } from '../operational/types'
+import type { World } from '../operational/world'
 import type { Lore } from './retell'
 import { worldOf } from './scenarios'
 
@@ -7,14 +8,31 @@ export function loreOf(view: View): Lore {
   const world = worldOf(view.scenario)
   const pieces = world.ok ? world.value.pieces : []
   const turns = world.ok ? world.value.tables.clock.turns : []
-  const steps = new Map(pieces.map((piece) => [piece.id, piece.unit?.steps ?? 1]))
+  const steps = new Map(pieces.map((piece) => [piece.id, piece.unit?.steps ?? 0]))
   return {
-    steps: (piece) => steps.get(piece) ?? 1,
+    steps: (piece) => steps.get(piece) ?? 0,
     clock(turn) {
       const clock = turns[turn - 1]
       if (!clock) return null
       return { day: clock.day, from: clock.from, to: clock.to, night: clock.night && view.options.night }
     },
     santaAnna: 'mexican.ldr.santaanna',
+    points: (event) => (world.ok ? pointsOf(world.value, event) : { us: 0, mexican: 0 }),
   }
+}
+
+/** What an event scores (18.3): US steps, Mexican units, leaders dead or captured; an HQ counts for nothing. */
+function pointsOf({ pieces, indexOf, tables }: World, event: GameEvent): Record<Side, number> {
+  const none = { us: 0, mexican: 0 }
+  const lost = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
+  if (!lost && !(event.kind === 'leaderHit' && event.fate === 'casualty')) return none
+  const { points } = tables.victory
+  const piece = pieces[indexOf.get(event.piece) ?? -1]
+  if (!piece) return none
+  if (event.kind === 'stepLost') return piece.side === 'us' ? { us: 0, mexican: points.mexicanPerUsStep } : none
+  if (event.kind === 'destroyed') return piece.side === 'mexican' ? { us: points.usPerMexicanUnit, mexican: 0 } : none
+  if (!piece.leader) return none
+  return piece.side === 'mexican'
+    ? { us: points.usPerMexicanLeader, mexican: 0 }
+    : { us: 0, mexican: points.mexicanPerUsLeader }
 }

@@ -7,6 +7,8 @@ export interface Lore {
   clock(turn: number): View['clock'] | null
   /** Leaders that are activated with the Mexican HQ (19.4). */
   santaAnna: PieceId
+  /** Points for each side that the loss of a step, a unit or a leader brings (18.3). */
+  points(event: GameEvent): Record<Side, number>
 }
 
 const sideOf = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
@@ -14,7 +16,7 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
 
 /**
  * Tells a stretch of the past again: from what one side saw when it began, event by event, to what it sees now. Everything comes from that
- * side's own view and events, so it tells nothing more than they do. Points, MP and what a segment leaves open are not retold.
+ * side's own view and events, so it tells nothing more than they do. MP and what a segment leaves open are not retold.
  */
 export class Retelling {
   #view: View
@@ -63,7 +65,10 @@ export class Retelling {
     const event = this.next
     if (!event) return
     this.#at++
-    this.#view = this.#after(this.#view, event)
+    const view = this.#after(this.#view, event)
+    const { us, mexican } = this.#lore.points(event)
+    this.#view =
+      us + mexican === 0 ? view : { ...view, score: { us: view.score.us + us, mexican: view.score.mexican + mexican } }
   }
 
   finish(): void {

@@ -79,6 +79,8 @@ export interface Board {
   show(model: BoardModel): void
   /** Plays what happened between the last model and the next; resolves when done or skipped. */
   animate(events: readonly GameEvent[], speed: number): Promise<void>
+  /** What is being played goes on at that speed. */
+  pace(speed: number): void
   skip(): void
   centre(hex: HexId): void
   fit(): void

@@ -79,7 +79,7 @@ export interface Game {
   readonly players: Record<Side, string>
   /** Who sits at the screen. */
   readonly seat: Side
-  /** Gives the seat to whoever is to act; anybody else is refused it. */
+  /** Gives the seat to whoever is to act; anybody else is refused it, until the game is over. */
   handTo(side: Side): boolean
   toAct(): Side | null
   view(): View

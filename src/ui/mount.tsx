@@ -4,7 +4,9 @@ import type { Board } from './board'
 import { App } from './App'
 import { outside, type Outside } from './controller/act'
 import { startFlow } from './controller/flow'
+import { canEnd, left } from './controller/end'
 import { listenBehindTheCurtain } from './handover/keys'
+import { perishable } from './handover/seat'
 import { endForDialog, telling } from './handover/replay'
 import { loadLanguage } from './i18n/load'
 import { listenToKeys } from './controller/keys'
@@ -23,6 +25,7 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
   languages.value++
   startFlow()
   render(<App />, root)
+  perishable.push(left, canEnd)
   listenBehindTheCurtain()
   listenToKeys()
   effect(endForDialog)

@@ -43,7 +43,8 @@ function cover(session: Session): Game {
       return seat
     },
     handTo(side) {
-      if (side !== session.toAct()) return false
+      // When the game is over nothing is left to hide: either may look with either's eyes.
+      if (session.result === null && side !== session.toAct()) return false
       seat = side
       return true
     },

@@ -45,6 +45,8 @@ export const warning = signal<string | null>(null)
 export const curtain = signal<Side | null>(null)
 /** A picture of the past that stands in for the present while it is told again. */
 export const past = signal<View | null>(null)
+/** Number of the first event that has not yet been told then. */
+export const toldUntil = signal(Number.POSITIVE_INFINITY)
 /** What has just happened, for whoever now sits: events of his from this number on. */
 export const handover = signal<{ side: Side; from: number } | null>(null)
 /** Events that the seat knows. */
@@ -95,7 +97,9 @@ export const lineContext = computed<LineContext>(() => ({
     return c ? `${text.value.day(c.day)}, ${text.value.clock(c.from, c.to)}` : ''
   },
 }))
-export const logLines = computed(() => linesOf(known.value, lineContext.value))
+export const logLines = computed(() =>
+  linesOf(past.value ? known.value.slice(0, toldUntil.value) : known.value, lineContext.value),
+)
 
 /** "Ana (Mexico)", or "Mexican player" without a name. */
 export function playerName(side: Side): string {

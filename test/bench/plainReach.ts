@@ -33,6 +33,8 @@ export interface PlainBoard {
   readonly holder: ReadonlyMap<string, number>
   readonly enemyZoc: ReadonlySet<string>
   readonly enemyCavalryZoc: ReadonlySet<string>
+  /** Hexes of markers, closed to every unit (19.5.7). */
+  readonly markers: ReadonlySet<string>
 }
 
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -86,7 +88,8 @@ export function plainBoard(pos: Position, sideNo: number): PlainBoard {
     if (pos.zoc[enemy][hex]! > 0) enemyZoc.add(id)
     if (pos.zocOfArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
   })
-  return { holder, enemyZoc, enemyCavalryZoc }
+  const markers = new Set(Object.values(pos.game.ops.markers).map((marker) => marker.at))
+  return { holder, enemyZoc, enemyCavalryZoc, markers }
 }
 
 /** The unit that searches: what of it the search asks. MP in halves. */
@@ -100,6 +103,8 @@ export interface PlainUnit {
   /** All that it may spend off the roads: half its MA by night (5.5). */
   readonly offRoad2: number
   readonly ineffective: boolean
+  /** Its start is no EZOC to it (19.1.15). */
+  readonly garrison: boolean
 }
 
 /** What one step costs, null when it is barred (OPS-5.1-5.5, 7.2, 19.1). */
@@ -114,7 +119,10 @@ function stepCost(
   const { terrain, sides, links, zocExit } = map.tables.terrain
   const here = map.hexes.get(from)!
   const there = map.hexes.get(to)!
+  if (board.markers.has(to)) return null
   const ground = terrain[there.terrain]
+  // 19.3.2: no engineer goes along here, and without one guns and horse do not stir in lava.
+  if (here.terrain === 'lava' && unit.arm !== 'infantry') return null
   if (ground.cost2 === null || !ground.enter[unit.side].includes(unit.arm)) return null
   const features = map.sides.get(`${from}>${to}`) ?? []
   const crossing = features.find(({ kind }) => kind === 'bridge' || kind === 'ford')
@@ -135,11 +143,11 @@ function stepCost(
   if (held === 1 - unit.sideNo) return null
   if (there.terrain === 'lava' && held === unit.sideNo) return null
   if (unit.ineffective && board.enemyZoc.has(to)) return null
-  if (spent2 === 0 && (unit.arm === 'cavalry' ? board.enemyCavalryZoc : board.enemyZoc).has(from))
-    cost2 += zocExit.cost2
+  const atEzoc = spent2 === 0 && !unit.garrison
+  if (atEzoc && (unit.arm === 'cavalry' ? board.enemyCavalryZoc : board.enemyZoc).has(from)) cost2 += zocExit.cost2
   const limit = roads?.has('road') ? unit.allowed2 : Math.min(unit.allowed2, unit.offRoad2)
   if (cost2 > limit - spent2) {
-    if (spent2 > 0 || unit.allowed2 === 0 || board.enemyZoc.has(from)) return null
+    if (spent2 > 0 || unit.allowed2 === 0 || (atEzoc && board.enemyZoc.has(from))) return null
     cost2 = unit.allowed2
   }
   return { cost2, stops: stops || board.enemyZoc.has(to) }

@@ -60,6 +60,7 @@ function searchesOf(pos: Position): Search[] {
         spent2: state.spent,
         offRoad2: isNight(pos) ? share(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
         ineffective: state.ineffective,
+        garrison: state.garrison,
       },
     })
   }

@@ -34,7 +34,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       ok: true,
       name: 'pedregal',
       protocol: 1,
-      rulesVersion: 1,
+      rulesVersion: 2,
       scenarios: ['pedregal'],
       resolvers: ['table'],
       levels: [],
@@ -105,6 +105,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
   it('undo answers with the digest of before', () => {
     const it = client()
     it.ask('new', NEW)
+    it.ask('do', { side: 'us', action: { type: 'done' } })
     const before = it.session()!.digest()
     const action = (it.ask('legal', { side: 'us' }).actions as Action[]).find((a) => a.type === 'step')!
     it.ask('do', { side: 'us', action })
@@ -198,6 +199,7 @@ describe('one side alone', { timeout: 60_000 }, () => {
     const it = client({ as: 'us' })
     const started = it.ask('new', NEW)
     expect(JSON.stringify(started)).not.toContain('digest')
+    it.ask('do', { side: 'us', action: { type: 'done' } })
     expect(
       it.ask('do', {
         side: 'us',

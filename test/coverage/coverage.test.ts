@@ -55,6 +55,16 @@ describe('rule coverage', () => {
     ])
   })
 
+  it('wants three tests for each clause of section 19', () => {
+    const clauses = [...now.clauses, { id: '19.9.1', title: 'New', later: false }]
+    const code = withText(now.code, 'src/operational/new.ts', '/** New (19.9.1). */\nexport const f = () => 1\n')
+    const tests = (n: number) => withText(now.tests, 'test/new.test.ts', "it('OPS-19.9.1 new', () => {})\n".repeat(n))
+    expect(gapsOf({ clauses, code, tests: tests(2) })).toEqual([
+      'OPS-19.9.1 (New): 2 tests; a permission, a refusal and an edge are wanted',
+    ])
+    expect(gapsOf({ clauses, code, tests: tests(3) })).toEqual([])
+  })
+
   it('a clause with a function needs no excuse', () => {
     expect(gapsOf({ definitions: { ...now.definitions, '7.1': 'words' } })).toEqual([
       'OPS-7.1 (Zones of control): definitions.json excuses it, needlessly',
@@ -101,6 +111,13 @@ describe('citations', () => {
     expect(texts[1]).toBe('if (a > 3) return 0')
     expect(texts[2]).toBe('run: (a: number) => a')
     expect(texts[4]).toBe("a > 2) return because('river')")
+  })
+
+  it('inside an expression speak of the part that follows', () => {
+    const text = 'export const f = (a: number) =>\n  a > 1 &&\n  // 19.5.7\n  a < 9 &&\n  a !== 5\n'
+    const [site] = sitesOf(parse('src/operational/x.ts', text), {}, true)
+    expect(site).toMatchObject({ clause: '19.5.7', name: 'f' })
+    expect(text.slice(site!.start, site!.end)).toBe('a < 9')
   })
 
   it('of a table are its sources', () => {
@@ -158,6 +175,13 @@ describe('mutants', () => {
       'const f = (x: 1 | 2): boolean => x !== y && list.some(g)',
       'const f = (x: 1 | 2): boolean => x === y && list.every(g)',
     ])
+  })
+
+  it('leave places in tables and the bounds of indices alone', () => {
+    expect(changes('const a = t[k * 5 + 1]')).toEqual([])
+    expect(changes('const a = k < 0')).toEqual(['const a = k >= 0'])
+    expect(changes('pos.placed[side]++')).toEqual([])
+    expect(changes('steps--')).toEqual([';', 'steps++'])
   })
 
   it('leave loops, types and texts alone', () => {

@@ -25,6 +25,7 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   '+=': '-=',
   '-=': '+=',
   '++': '--',
+  '--': '++',
   '*': '+',
 }
 const SWAPPED: Readonly<Record<string, string>> = {
@@ -34,6 +35,8 @@ const SWAPPED: Readonly<Record<string, string>> = {
   max: 'min',
 }
 const CHOICES = new Set(['IfStatement', 'ConditionalExpression', 'WhileStatement'])
+/** Counters by which caches know that they are stale: speed, not rules. */
+const STAMP = /^pos\.(placed|marked|stationed)\b.*\+\+$/
 /** Mutants that never end are no use: what keeps a loop going stays. */
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
@@ -66,7 +69,8 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     const parent = above[above.length - 1]
     const inLoopHead =
       parent !== undefined && LOOPS.has(parent.type) && node !== parent.body && parent.type !== 'ForOfStatement'
-    if (inLoopHead) return false
+    if (inLoopHead || addresses(node, parent)) return false
+    if (node.type === 'ExpressionStatement' && STAMP.test(text(node))) return false
     if (CHOICES.has(node.type) && isNode(node.test)) add(node.test, `!(${text(node.test)})`)
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
       const turned = OPPOSITE[node.operator as string]
@@ -84,7 +88,7 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     if (node.type === 'UpdateExpression' && parent?.type !== 'ForStatement')
       add(node, text(node).replace(node.operator as string, OPPOSITE[node.operator as string]!))
     const value = number(node)
-    if (value !== null && parent?.type !== 'MemberExpression') {
+    if (value !== null && !isBound(node, parent)) {
       add(node, String(value + 1))
       if (value > 0) add(node, String(value - 1))
     }
@@ -108,6 +112,14 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
 }
 
 const pick = ({ start, end }: { start: number; end: number }): { start: number; end: number } => ({ start, end })
+
+/** The place in a flat table: it is no rule, and what it turns into is often the same place. */
+const addresses = (node: Node, parent: Node | undefined): boolean =>
+  parent?.type === 'MemberExpression' && parent.computed === true && parent.property === node
+
+/** The 0 of `hex < 0` and of `x ?? 0`: whether anything is there at all. */
+const isBound = (node: Node, parent: Node | undefined): boolean =>
+  node.value === 0 && parent !== undefined && /^(<|>=|\?\?)$/.test(String(parent.operator))
 
 /** A yes or no. */
 const decides = (node: Node): boolean =>

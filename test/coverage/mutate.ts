@@ -58,7 +58,9 @@ function mutantsOf({ functions, figures }: Row): Mutant[] {
 }
 
 function drawn(): Row[] {
-  const able = rows.filter((row) => !row.clause.later && row.tests.length > 0 && mutantsOf(row).length > 0)
+  const able = rows.filter(
+    (row) => !row.clause.later && row.definition === null && row.tests.length > 0 && mutantsOf(row).length > 0,
+  )
   const wanted = only
     ? able.filter(({ clause: { id } }) => only.some((one) => id === one || id.startsWith(`${one}.`)))
     : able
@@ -67,6 +69,10 @@ function drawn(): Row[] {
   while (left.length > 0 && out.length < count) out.push(left.splice(only ? 0 : random.below(left.length), 1)[0]!)
   return out
 }
+
+/** Milliseconds that unchanged tests may take; changed ones so many times what the unchanged took, and somewhat more. */
+const MOST = 120_000
+const PATIENCE = { times: 4, more: 10_000 }
 
 /** How many changes that prove nothing (a table refused on loading, no end) are passed over for one clause. */
 const MOST_VOID = 6
@@ -77,7 +83,9 @@ async function tryClause(row: Row): Promise<Fate> {
   const { id, title } = row.clause
   const files = [...new Set(row.tests.map((one) => one.file))]
   console.log(`OPS-${id} ${title}`)
-  const before = await tryTests(id, files, null)
+  const begun = performance.now()
+  const before = await tryTests(id, files, null, MOST)
+  const most = (performance.now() - begun) * PATIENCE.times + PATIENCE.more
   if (before.kind !== 'passed' || before.tests === 0) {
     console.log(`  its tests do not even pass unchanged: ${JSON.stringify(before)}`)
     return 'unproved'
@@ -87,7 +95,7 @@ async function tryClause(row: Row): Promise<Fate> {
   let voids = 0
   for (const mutant of mutantsOf(row)) {
     if (alive + dead >= tries || voids >= MOST_VOID || (dead > 0 && !every)) break
-    const verdict = await tryTests(id, files, { file: mutant.file, code: mutated(read(mutant.file), mutant) })
+    const verdict = await tryTests(id, files, { file: mutant.file, code: mutated(read(mutant.file), mutant) }, most)
     const what = `${mutant.file}:${mutant.line} ${mutant.change}`
     if (verdict.kind === 'failed') {
       dead++

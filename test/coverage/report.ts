@@ -13,6 +13,9 @@ const RULES = /^src\/(core|hex|operational|session)\//
 const WATCHES =
   /^src\/(session\/.*|operational\/(validate|places?|chart|view|overlays|gameSchema|combat\/forecast|procedures\/.*|data\/.*))\.ts$/
 
+/** Tests that each clause of section 19 must have at least. */
+const THRICE = 3
+
 export interface Row {
   clause: Clause
   /** Carry it out. */
@@ -122,6 +125,8 @@ export function reportOn({ clauses, definitions, code, tables, tests }: Sources)
     if (functions.length === 0 && definition === null) gaps.push(`${name}: no function`)
     if (functions.length > 0 && definition !== null) gaps.push(`${name}: definitions.json excuses it, needlessly`)
     if (proofs.length === 0) gaps.push(`${name}: no test`)
+    else if (clause.id.startsWith('19.') && proofs.length < THRICE)
+      gaps.push(`${name}: ${proofs.length} tests; a permission, a refusal and an edge are wanted`)
   }
   return { rows, gaps }
 }

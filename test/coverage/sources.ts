@@ -104,6 +104,19 @@ function refuses(above: readonly Node[]): boolean {
   return false
 }
 
+/** What a comment before `at` speaks of: the statement there, or the part of one that begins there. */
+function followingAt(program: Node, at: number): { start: number; end: number } | null {
+  const statement = statementAt(program, at)
+  if (!statement || statement.start >= at) return statement
+  let part: Node | null = null
+  walk(program, (node) => {
+    if (node.start > at || node.end <= at) return false
+    if (!part && node.start === at) part = node
+    return undefined
+  })
+  return part ?? statement
+}
+
 /**
  * All citations of a file.
  * @param why clause of each refusal name, without `OPS-`
@@ -128,7 +141,7 @@ export function sitesOf(syntax: Syntax, why: Readonly<Record<string, string | nu
     const lineStart = code.lastIndexOf('\n', comment.start) + 1
     const trailing = code.slice(lineStart, comment.start).trim() !== ''
     const place = trailing ? lineStart + code.slice(lineStart).search(/\S/) : next
-    const range = documented?.whole ?? (round ? (statementAt(round.whole, place) ?? round.whole) : null)
+    const range = documented?.whole ?? (round ? (followingAt(round.whole, place) ?? round.whole) : null)
     for (const clause of clauses)
       add(
         clause,

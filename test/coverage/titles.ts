@@ -19,7 +19,7 @@ function calledName(callee: unknown): string | null {
 }
 
 /** `3.2: leads from movement ...` names its clause without `OPS-`. */
-const LEADING = /^(\d+(?:\.\d+){1,2})[:,\s-]/
+const LEADING = /^(\d+(?:\.\d+){1,2}): /
 
 const clausesIn = (title: string): string[] => {
   const leading = LEADING.exec(title)?.[1]

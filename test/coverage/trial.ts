@@ -21,13 +21,15 @@ interface Json {
   }[]
 }
 
-const MOST_SECONDS = 25
-
-/** @param file the file to read differently, and how; null: the code as it is */
+/**
+ * @param mutant the file to read differently, and how; null: the code as it is
+ * @param most after so many milliseconds it is stopped
+ */
 export async function tryTests(
   clause: string,
   files: readonly string[],
   mutant: { file: string; code: string } | null,
+  most: number,
 ): Promise<Verdict> {
   const root = process.cwd()
   const dir = path.join(root, 'node_modules', '.cache', 'pedregal', 'mutants', String(process.pid))
@@ -46,7 +48,7 @@ export async function tryTests(
     const clock = setTimeout(() => {
       child.kill('SIGKILL')
       resolve(false)
-    }, MOST_SECONDS * 1000)
+    }, most)
     child.on('close', () => {
       clearTimeout(clock)
       resolve(true)

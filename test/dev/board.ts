@@ -204,7 +204,9 @@ const { pos } = newPosition(
 )
 pos.game.ops.segment = 'move'
 if (scene === 'night') pos.game.ops.turn = 6
-if (query.has('cut')) putAt(pos, world.unitsOf[sideIndex('mexican')]![0]!, query.get('cut')!)
+// Mexican units put across the lines, out of sight of the made-up view.
+for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
+  putAt(pos, world.unitsOf[sideIndex('mexican')]![i]!, hex)
 const enemy = side === 'us' ? 'mexican' : 'us'
 const zocOf = (of: Side): Set<HexId> =>
   new Set(world.grid.ids.filter((_, hex) => pos.zoc[sideIndex(of) as 0 | 1][hex]! > 0))
@@ -240,6 +242,53 @@ await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame
 console.log(`board ${Math.round(t1 - t0)} ms, first picture ${Math.round(performance.now())} ms after navigation`)
 if (query.has('zoom')) board.zoom(Number(query.get('zoom')))
 if (query.has('at')) board.centre(query.get('at')!)
+// Everything that can be drawn, in every size and both languages: it must find room in the one texture.
+if (scene === 'everything') {
+  const all = [...counters.units, ...counters.leaders, ...counters.hqs]
+  const land = map.hexes.map(({ id }) => id)
+  const state = { moved: false, mp2: -1, spent: 0, marched: false }
+  const marked = (of: Side): View['markers'] =>
+    Object.fromEntries(
+      ['a', 'b', 'c', 'd'].flatMap((letter, i) =>
+        [1, 2].map((nr) => [`${of}.marker.${letter}.${nr}`, { at: land[600 + i * 2 + nr]!, real: nr === 1, ...state }]),
+      ),
+    )
+  for (const language of ['en', 'es'] as const) {
+    board.speak(language)
+    for (const steps of [2, 1])
+      for (const eyes of ['us', 'mexican'] as const)
+        for (const zoom of [0.3, 0.9, 2.1]) {
+          const view: View = {
+            ...model.view,
+            side: eyes,
+            markers: marked(eyes),
+            enemyMarkers: (['A', 'B', 'C', 'D'] as const).flatMap((letter, i) =>
+              [1, 2].map((nr) => ({ letter, nr, at: land[640 + i * 2 + nr]! })),
+            ),
+            pieces: all.map(({ id }, i) => ({
+              id,
+              at: land[i]!,
+              steps: 'steps' in all[i]! ? Math.min(steps, all[i]!.steps) : 1,
+              disrupted: i % 2 === 0,
+              ineffective: i % 3 === 0,
+              garrison: i % 5 === 0,
+              marched: i % 4 === 0,
+              attacked: i % 7 === 0,
+              moved: i % 2 === 1,
+              active: i % 2 === 0,
+              wounded: i % 3,
+            })),
+          }
+          board.show({ ...model, view, side: eyes })
+          board.fit()
+          board.zoom(zoom / 0.35)
+          await new Promise((resolve) => setTimeout(resolve, 150))
+        }
+  }
+  board.fit()
+  board.zoom(2.2)
+  board.centre(land[34]!)
+}
 document.title = 'baked'
 
 const events: GameEvent[] = [

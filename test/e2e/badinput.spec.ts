@@ -13,7 +13,7 @@ test('a broken file says what is wrong with it and where; the running game stays
   const table = new Table(page)
   await table.open()
   await table.start(wish)
-  await table.endPhase()
+  await table.endCommand()
   const game = await mirrorOf(wish)
   await follow(page, game)
   const save = (await table.exported()) as Save
@@ -64,6 +64,7 @@ test('a broken file says what is wrong with it and where; the running game stays
   }
   await test.step('and a good one is taken', async () => {
     await table.endPhase()
+    await table.endCommand()
     await table.at('menu').click()
     await table
       .at('import')
@@ -111,7 +112,7 @@ test('a stored game that cannot be read is put aside, not lost, and the page ope
   const table = new Table(page)
   await table.open()
   await table.start(wish)
-  await table.endPhase()
+  await table.endCommand()
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

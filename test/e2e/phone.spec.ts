@@ -1,12 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { follow, mirrorOf, stored } from './support/mirror'
 import { same } from './support/clicks'
+import { hideouts, openHex } from './support/hiding'
 import { goal, selectionOf, stacks, targets } from './support/plan'
 import { spotOf } from './support/sheet'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+
+test.describe.configure({ timeout: 150_000 })
 
 /** Controls too small for a finger, and whatever makes the page scroll sideways. Words that are links (rule numbers) lie in running text. */
 async function fits(page: Page, where: string): Promise<void> {
@@ -49,6 +52,50 @@ test('a phone: the first tap previews, the second commits; fingers find every co
   const game = await mirrorOf(wish)
   await fits(page, 'board')
 
+  await test.step('the command segment: hide a stack with fingers, look at everything, go on', async () => {
+    await table.at('hide-panel').tap()
+    await expect(table.at('hide-flow')).toBeVisible()
+    await fits(page, 'hide')
+    // Marked hexes are looked at on the map: the sheet gives way.
+    await table.at('conceal').tap()
+    await expect(page.locator('#panel-hidden')).toBeHidden()
+    await fits(page, 'marked')
+    const { hex } = hideouts(game, 'us')[0] ?? { hex: '' }
+    await table.tap(hex)
+    expect((await stored(page, 0)).count).toBe(0)
+    await table.at('hide-these').tap()
+    await table.settled()
+    const taken = await follow(page, game)
+    expect(taken.map((c) => c.action.type)).toEqual(['open', ...taken.slice(1).map(() => 'take')])
+    await table.at('hide-panel').tap()
+    await fits(page, 'filling')
+    await table.at('hide-panel').tap()
+    await expect(page.locator('#panel-hidden')).toBeHidden()
+    for (const type of ['real', 'dummy'] as const) {
+      const to = await openHex(page, game, 'us', type)
+      await table.tap(to)
+      // The first tap shows, the second puts down.
+      expect(game.view('us').hiding[0]?.[type]).toBe(null)
+      await table.tap(to)
+      expect((await follow(page, game)).map((c) => c.action)).toEqual([{ type, hex: to }])
+    }
+    await table.at('close-box-bar').tap()
+    await table.settled()
+    await follow(page, game)
+    await table.at('tab-hidden').tap()
+    await expect(table.at('waiting-box')).toBeVisible()
+    await fits(page, 'closed')
+    await table.at('done').tap()
+    await table.settled()
+    await follow(page, game)
+    await same(table, game)
+    await table.at('tab-hidden').tap()
+    await expect(table.at('own-box').first()).toBeVisible()
+    await fits(page, 'boxes')
+    await table.at('tab-hidden').tap()
+    await expect(page.locator('#panel-hidden')).toBeHidden()
+  })
+
   await test.step('select, preview, commit', async () => {
     // The window begins among one's own pieces: a stack of them is in it.
     const seen: string[] = []
@@ -81,7 +128,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
       await table.tap(to)
     }
     await expect(table.at('path')).toContainText(to)
-    expect((await stored(page, 0)).count).toBe(0)
+    expect((await stored(page, 0)).count).toBe(game.length)
     await fits(page, 'preview')
     await table.tap(to)
     const steps = await follow(page, game)
@@ -90,7 +137,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
   })
 
   await test.step('sheets from below', async () => {
-    for (const tab of ['unit', 'terrain', 'log', 'more'] as const) {
+    for (const tab of ['unit', 'hidden', 'terrain', 'log', 'more'] as const) {
       await table.at(`tab-${tab}`).tap()
       await expect(page.locator(`#panel-${tab}`)).toBeVisible()
       await fits(page, `tab-${tab}`)

@@ -54,6 +54,11 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
       await table.press('ready')
       await follow(page, game)
     }
+    await expect(body).toHaveAttribute('data-segment', 'command')
+    await same(table, game)
+    // Nobody has to hide anything: one button, and on.
+    await table.endCommand()
+    await follow(page, game)
     await expect(body).toHaveAttribute('data-segment', 'move')
     await same(table, game)
   })

@@ -22,7 +22,7 @@ test('opens without a complaint, and one click leads into the historical game', 
   await table.playing()
   await expect(table.at('prompt-text')).not.toBeEmpty()
   await expect(table.at('clock')).toContainText('12:00')
-  await expect(page.locator('.segments [aria-current]')).toHaveText('Movement')
+  await expect(page.locator('.segments [aria-current]')).toHaveText('Command')
   expect((await stored(page, 0)).count).toBe(0)
   // A map and not an empty sheet: so many colours do not pack into a small file.
   const map = await page.locator('#map').screenshot({ animations: 'disabled' })
@@ -46,7 +46,9 @@ test('prompt, phase bar and buttons go from place to place with the turn chart',
     for (const id of shown) await expect(table.at(id)).toBeVisible()
     for (const id of hidden) await expect(table.at(id)).toHaveCount(0)
   }
-  await at('move.idle', 'Movement', ['end-phase'], ['stop', 'pass', 'hold', 'ready', 'attack-bar'])
+  await at('command.choose', 'Command', ['done'], ['end-phase', 'stop', 'pass', 'ready'])
+  await table.press('done')
+  await at('move.idle', 'Movement', ['end-phase'], ['done', 'stop', 'pass', 'hold', 'ready', 'attack-bar'])
   // Not the stack nearest to the enemy: that one is to attack.
   const hex = stacks(game, 'us').at(-1)
   await table.click(hex ?? '')

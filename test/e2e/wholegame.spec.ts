@@ -31,6 +31,8 @@ async function finished(table: Table, game: Session): Promise<void> {
   for (const type of ['step', 'target', 'attack', 'endPhase'] as const) expect(times(type), type).toBeGreaterThan(5)
   expect(times('retreat', 'advance', 'hold')).toBeGreaterThan(0)
   expect((await stored(table.page, 0)).commands).toEqual(commands)
+  // Whenever the right to act changed hands, in the middle of a fight too, the curtain fell.
+  expect(table.lifted).toBe(commands.filter((c, k) => k > 0 && c.side !== commands[k - 1]?.side).length)
   expect(table.faults).toEqual([])
 }
 

@@ -108,7 +108,7 @@ const HIDING = [
   'garrison attacked',
 ]
 /** In the middle of what a marker was revealed. */
-const REVEALED_IN = ['step sight', 'retreat sight', 'advance sight', 'deploy sight', 'endPhase sight', 'enter sight']
+const REVEALED_IN = ['step sight', 'retreat sight', 'advance sight', 'deploy sight', 'endPhase sight', 'displace sight']
 /** Every way a game may end (OPS-18.1-18.3, and giving up). */
 const ENDINGS = [
   'OPS-18.1 us',
@@ -136,17 +136,25 @@ export function emptyCounts(tables: Tables): Counts {
     event: zero(EVENTS),
     moved: zero(WAYS_TO_MOVE),
     marker: zero(WAYS_OF_MARKERS),
-    revealed: zero(REASONS_TO_REVEAL.flatMap((by) => SIDES.map((side) => `${side} ${by}`))),
+    revealed: zero(
+      REASONS_TO_REVEAL.flatMap((by) => SIDES.map((side) => `${side} ${by}`)).filter((row) => row !== 'us entry'),
+    ),
     hiding: zero(HIDING),
     'revealed in': zero(REVEALED_IN),
     ending: zero(ENDINGS),
-    refusal: zero(Object.keys(WHY)),
+    refusal: zero(Object.keys(WHY).filter((why) => !UNSAID.has(why))),
     // Not asked for, but told: which clauses spoke.
     rule: {},
     modifier: {},
     policy: {},
   }
 }
+
+/**
+ * Refusals hardly met in play: without an active HQ the command segment passes by itself (OPS-3.3), unless it is lost in the middle of it;
+ * and where no box is being filled nothing that fills one is open.
+ */
+const UNSAID = new Set(['hqInactive', 'hideHqInactive', 'noDraft'])
 
 /** Sections in which a row at zero says nothing. */
 const OPEN = new Set(['rule', 'modifier', 'policy'])

@@ -31,8 +31,10 @@ export function boxesHold(board: Board): void {
     )
     must(marker.spent >= 0 && (marker.mp2 < 0 || marker.spent <= marker.mp2), () => `${id}: ${marker.spent} MP spent`)
   }
-  if (setUp) return
-  for (const [id, { at, garrison }] of Object.entries(pieces)) {
+  // A marker that wins by entering San Agustin is shown, and what it held is not placed any more (OPS-18.2).
+  if (setUp || game.ops.result) return
+  for (const id in pieces) {
+    const { at, garrison } = pieces[id]!
     if (!at.startsWith('box:')) continue
     const side: Side = id.startsWith('us.') ? 'us' : 'mexican'
     must(loose.has(id) || markers[markerId(side, at.slice(4), 1)] !== undefined, () => `${id} in ${at}, not in use`)
@@ -146,8 +148,14 @@ export function tellingHolds(
 }
 
 /** Where every piece lies in a box. */
-export const boxesOf = ({ ops }: Game): Map<PieceId, string> =>
-  new Map(Object.entries(ops.pieces).flatMap(([id, { at }]) => (at.startsWith('box:') ? [[id, at]] : [])))
+export function boxesOf({ ops }: Game): Map<PieceId, string> {
+  const out = new Map<PieceId, string>()
+  for (const id in ops.pieces) {
+    const { at } = ops.pieces[id]!
+    if (at.startsWith('box:')) out.set(id, at)
+  }
+  return out
+}
 
 /** What of hiding, garrisons and engineers an action brought about. */
 export function noteHiding(

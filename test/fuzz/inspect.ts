@@ -11,6 +11,7 @@ import {
   toAct,
   viewFor,
 } from '../../src/operational/engine'
+import { WHY } from '../../src/operational/refusals'
 import type { Action, PieceId, Side } from '../../src/operational/types'
 import { enemyOf, SIDES } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
@@ -31,6 +32,7 @@ function indexesHold(pos: Position): Position {
   must(canonical(pos.staffAt) === canonical(fresh.staffAt), () => 'kept leaders are not those of the state')
   for (const side of [0, 1] as const)
     must(same(pos.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
+  must(same([...pos.boxed], [...fresh.boxed]), () => 'kept boxes are not those of the state')
   must(same(pos.markerAt, fresh.markerAt), () => 'kept markers are not those of the state')
   must(
     canonical(pos.crowd.map((side) => [...side])) === canonical(fresh.crowd.map((side) => [...side])),
@@ -165,7 +167,11 @@ function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts
 
 /** The reach of a unit begins with exactly the steps it may take (OPS-5.1). */
 function reachHolds(pos: Position, side: Side, actions: readonly Action[], random: Random): void {
-  const steps = actions.filter((action) => action.type === 'step')
+  // Straight into a bastion is a way of its own, which heeds no EZOC (OPS-19.1.14).
+  const steps = actions.filter((action) => action.type === 'step' && !action.garrison) as Extract<
+    Action,
+    { type: 'step' }
+  >[]
   if (steps.length === 0) return
   const chosen = random.pick(steps)
   const march =
@@ -226,7 +232,7 @@ export function probe(
 
 const noteRefusal = (counts: Counts, key: string): void => {
   const why = key.replace(/^refusal\./, '')
-  must(counts.refusal?.[why] !== undefined, () => `a refusal without a name: ${key}`)
+  must(Object.hasOwn(WHY, why), () => `a refusal without a name: ${key}`)
   count(counts, 'refusal', why)
 }
 

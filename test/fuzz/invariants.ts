@@ -146,6 +146,8 @@ function courseHolds(board: Board): void {
     () => 'no Mexican unit on the map, and the game goes on (OPS-18.1)',
   )
   const home = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+  // Who flees and what comes to light is first placed (OPS-3.6).
+  if (ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')) return
   must(
     !(board.units.get(home) ?? []).some((index) => world.pieces[index]!.side === 'mexican'),
     () => 'a Mexican unit in 0118, and the game goes on (OPS-18.2)',

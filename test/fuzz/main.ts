@@ -16,6 +16,7 @@ import { Fault } from './fault'
 import { drawOptions, EngineGame, playEngine } from './play'
 import { playSession, SessionGame } from './playSession'
 import { Random } from './random'
+import { STAGES, stagedGame } from './staged'
 
 const CASES = path.join(process.cwd(), 'test', 'fuzz', 'cases')
 const option = (name: string): string | null => {
@@ -38,6 +39,8 @@ interface Tally {
   failures: { message: string; name: string; game: string }[]
 }
 
+/** Share of games that begin in the middle. */
+const STAGED = 0.12
 /** After so many a run stops. */
 const MOST_FAILURES = 40
 
@@ -82,9 +85,11 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
       played = game
       tally.steps += playSession(game, world, random, tally.counts)
     } else {
-      const game = new EngineGame(world, plan, tally.counts)
+      const stage = random.chance(STAGED) ? (random.chance(0.35) ? 'hiding' : random.pick(STAGES)) : null
+      const from = stage ? stagedGame(world, stage, plan.options) : null
+      const game = new EngineGame(world, { ...plan, options: from?.options ?? plan.options }, tally.counts, from)
       played = game
-      tally.steps += playEngine(game, random, tally.counts)
+      tally.steps += playEngine(game, random, tally.counts, Number.POSITIVE_INFINITY, stage)
     }
     tally.games++
   } catch (error) {

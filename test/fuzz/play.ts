@@ -21,9 +21,10 @@ import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
 import { boxesOf, noteHiding, tellingHolds } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
-import { choose, drawPolicies, type Habit, HABITS, named } from './policies'
+import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING, SECRETIVE } from './policies'
 import type { Random } from './random'
 import { drawLayout, setUpNext } from './setup'
+import type { Stage } from './staged'
 
 export interface Command {
   readonly side: Side
@@ -183,11 +184,11 @@ export class EngineGame {
       must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => `${action.type} of ${side} shows to the other`)
     if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
     tellingHolds(this.#world, boxed, this.game, told, before.segment === 'setup')
-    this.#follow(told, before)
-    noteHiding(this.#counts, boardOf(this.#world, this.game), action, told)
+    const board = this.#follow(told, before)
+    noteHiding(this.#counts, board, action, told)
   }
 
-  #follow(told: readonly Told[], before: Clock | null): void {
+  #follow(told: readonly Told[], before: Clock | null): Board {
     const lastTurn = this.#world.tables.victory.length.turns
     for (const { body, to } of told) {
       // Told to both sides in two versions: counted once.
@@ -203,9 +204,11 @@ export class EngineGame {
     }
     must(this.game.ops.dice === this.#faces, () => `${this.game.ops.dice} dice counted, ${this.#faces} faces told`)
     for (const { kind } of this.game.ops.pending) count(this.#counts, 'pending', kind)
-    invariantsHold(boardOf(this.#world, this.game), before, this.#phase)
+    const board = boardOf(this.#world, this.game)
+    invariantsHold(board, before, this.#phase)
     const now = clockOf(this.game)
     if (!before || now.segment !== before.segment || now.active !== before.active) this.#phase = []
+    return board
   }
 
   /** The dear checks, and wild commands. With `adopt` the game goes on from a position built anew, as after a load. */
@@ -236,13 +239,26 @@ const endedByClock = (told: readonly Told[]): boolean =>
   told.some(({ body }) => body.kind === 'segment' && body.segment === 'turnEnd')
 
 /** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */
-export function playEngine(game: EngineGame, random: Random, counts: Counts, most = Number.POSITIVE_INFINITY): number {
-  const doomed = random.chance(0.04)
-  const player = drawPlayer(
-    random,
-    counts,
-    doomed ? { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') } : drawPolicies(random),
-  )
+export function playEngine(
+  game: EngineGame,
+  random: Random,
+  counts: Counts,
+  most = Number.POSITIVE_INFINITY,
+  stage: Stage | null = null,
+): number {
+  const doomed = stage === 'lastStand' || (stage === null && random.chance(0.04))
+  // What lies in a box is on the map (OPS-18.4): who is to lose all hides nothing.
+  const player =
+    stage === 'raid' || stage === 'hiding'
+      ? drawPlayer(
+          random,
+          counts,
+          { us: named('crowd'), mexican: named('rush') },
+          stage === 'raid' ? RAIDING : SECRETIVE,
+        )
+      : doomed
+        ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
+        : drawPlayer(random, counts)
   let steps = 0
   for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
     must(steps++ < MOST_STEPS, () => `no end after ${MOST_STEPS} steps`)
@@ -253,7 +269,17 @@ export function playEngine(game: EngineGame, random: Random, counts: Counts, mos
     )
     const { segment, pending, attack } = game.game.ops
     const rare = pending.length > 0 && segment !== 'setup'
-    const often = segment === 'setup' ? 0.01 : rare ? 0.1 : attack ? 0.05 : 0.012
+    const filling = game.game.ops.hiding.some((draft) => !draft.closed)
+    const often =
+      stage === 'hiding' && (filling || segment === 'move')
+        ? 0.5
+        : segment === 'setup'
+          ? 0.01
+          : rare || filling
+            ? 0.1
+            : attack
+              ? 0.05
+              : 0.012
     if (random.chance(often)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
     else if (random.chance(often * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
     const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null

@@ -49,11 +49,11 @@ const fighting: Partial<Record<Action['type'], number>> = {
   enter: 5,
   begin: 2,
   stop: 0.1,
-  // Left to the habit, save now and then.
-  garrison: 0.05,
   marker: 0.3,
 }
-const plainly = (action: Action): number => fighting[action.type] ?? 1
+/** Ways into a bastion are few among many others. */
+const plainly = (action: Action): number =>
+  (fighting[action.type] ?? 1) * (action.type === 'reserve' && action.garrison ? 20 : 1)
 
 /** Leaders and HQs of the enemy without a unit beside them. */
 function strayStaff(board: Board, side: Side): number[] {
@@ -146,7 +146,10 @@ const POLICIES: readonly Policy[] = [
       const led = guided(action, board)
       if (led > 0) return led
       const alone = action.units.length === 0 && pieceOf(board, action.leaders[0]!)?.leader?.kind === 'engineer'
-      if (alone) return board.units.has(hexIn(board, action.to)) ? 12 : 0.5
+      if (alone) {
+        const there = (board.units.get(hexIn(board, action.to)) ?? []).map((index) => board.world.pieces[index]!)
+        return there.some(({ cls }) => cls !== INFANTRY) ? 40 : there.length > 0 ? 6 : 0.5
+      }
       return action.leaders.length > 0 ? 0.5 : 2 ** gain(action, board, mood, mood.foes)
     },
   },
@@ -196,12 +199,12 @@ export const named = (name: string): Policy => POLICIES.find((policy) => policy.
 export function drawPolicies(random: Random): Record<Side, Policy> {
   const kind = random.next()
   if (kind < 0.16) return { us: named('uniform'), mexican: named('uniform') }
-  if (kind < 0.2) return { us: named('guides'), mexican: random.pick(POLICIES) }
-  if (kind < 0.23) return { us: named('spread'), mexican: named('doomed') }
-  if (kind < 0.25) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
-  if (kind < 0.28) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
-  if (kind < 0.32) return { us: named('attack'), mexican: named('scatter') }
-  if (kind < 0.38) return { us: named('scatter'), mexican: named('attack') }
+  if (kind < 0.23) return { us: named('guides'), mexican: random.pick(POLICIES) }
+  if (kind < 0.26) return { us: named('spread'), mexican: named('doomed') }
+  if (kind < 0.28) return { us: named('sweep'), mexican: named(random.pick(['doomed', 'attack', 'timid'])) }
+  if (kind < 0.31) return { us: named(random.pick(['march', 'rush'])), mexican: named('timid') }
+  if (kind < 0.35) return { us: named('attack'), mexican: named('scatter') }
+  if (kind < 0.4) return { us: named('scatter'), mexican: named('attack') }
   return { us: random.pick(POLICIES), mexican: random.pick(POLICIES) }
 }
 
@@ -228,13 +231,19 @@ export interface Habit {
 
 export const HABITS: readonly Habit[] = [
   { name: 'open', open: 0, reveal: 0.5, take: 0.5, cancel: 0.1, marker: 0.1, garrison: 0.02, bold: 0.5 },
-  { name: 'now and then', open: 0.25, reveal: 0.1, take: 0.6, cancel: 0.05, marker: 0.15, garrison: 0.05, bold: 0.7 },
-  { name: 'secretive', open: 0.85, reveal: 0.03, take: 0.75, cancel: 0.04, marker: 0.3, garrison: 0.04, bold: 0.4 },
-  { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.03, bold: 0.85 },
-  { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.15, bold: 0.6 },
+  { name: 'now and then', open: 0.25, reveal: 0.1, take: 0.6, cancel: 0.05, marker: 0.15, garrison: 0.02, bold: 0.7 },
+  { name: 'secretive', open: 0.85, reveal: 0.03, take: 0.75, cancel: 0.04, marker: 0.3, garrison: 0.01, bold: 0.4 },
+  { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.01, bold: 0.85 },
+  { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.03, bold: 0.6 },
 ]
 /** Habits that hide much. */
 export const SECRETIVE = HABITS.slice(2)
+/** Nothing is hidden. */
+export const OPENLY = HABITS.slice(0, 1)
+/** Markers run, and nobody comes to light by choice. */
+export const RAIDING: readonly Habit[] = [
+  { name: 'raiding', open: 0.1, reveal: 0, take: 0.1, cancel: 0, marker: 0.9, garrison: 0, bold: 1 },
+]
 
 const ofType = (actions: readonly Action[], ...types: Action['type'][]): Action[] =>
   actions.filter((action) => types.includes(action.type))
@@ -253,10 +262,22 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
       const unit = ofType(actions, 'take').filter(
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind === 'unit',
       )
-      const first = draft.pieces.length === 0 && unit.length > 0 && random.chance(0.8) ? random.pick(unit) : null
+      // Who is in disorder may recover in there.
+      const shaken = unit.filter((action) => {
+        const state = action.type === 'take' ? ops.pieces[action.piece] : undefined
+        return state?.disrupted || state?.ineffective
+      })
+      const units = shaken.length > 0 && random.chance(0.7) ? shaken : unit
+      const first = draft.pieces.length === 0 && units.length > 0 && random.chance(0.8) ? random.pick(units) : null
+      // Leaders are few, and seldom come by chance.
+      const staff = ofType(actions, 'take').filter(
+        (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind !== 'unit',
+      )
+      const led = draft.real === null && staff.length > 0 && random.chance(habit.take * 0.5) ? random.pick(staff) : null
       return (
         some(habit.cancel, 'cancel') ??
         first ??
+        led ??
         some(draft.real === null ? habit.take : 0, 'take') ??
         some(1, 'close') ??
         some(1, 'real', 'dummy') ??
@@ -280,8 +301,16 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
   )
   if (moves.length === 0) return null
   if (!random.chance(habit.bold)) return random.pick(moves)
-  // Nearer to the enemy: as the crow flies, since the shape of the way is the rules' affair.
-  const foes = hexesOf(board, enemyOf(side))
+  // Nearer to the enemy, his markers, or the end of the road: as the crow flies, since the shape of the way is the rules' affair.
+  const draw = random.next()
+  const markers = [...board.markers].filter(([, ids]) => !ids[0]!.startsWith(side)).map(([hex]) => hex)
+  const goals = side === 'us' ? BEYOND_THE_RIVER : ['0118']
+  const foes =
+    draw < 0.45 && markers.length > 0
+      ? markers
+      : draw < 0.65
+        ? goals.map((id) => hexIn(board, id))
+        : hexesOf(board, enemyOf(side))
   const nearness = (action: Action): number =>
     action.type === 'marker'
       ? Math.min(...foes.map((hex) => board.world.grid.distance(hex, hexIn(board, action.to))))
@@ -305,7 +334,8 @@ export function choose(
   if (resign && random.chance(RESIGN)) return resign
   const own = habitual(habit, actions, board, side, random)
   if (own) return own
-  const others = actions.filter((action) => action !== resign && action !== end)
+  // In and out of a bastion costs nothing and could go on for ever: that is left to the habit.
+  const others = actions.filter((action) => action !== resign && action !== end && action.type !== 'garrison')
   if (end && (others.length === 0 || random.chance(policy.end[segment === 'combat' ? 1 : 0]))) return end
   const mood: Mood = {
     side,

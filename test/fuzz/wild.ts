@@ -10,7 +10,7 @@ import {
   type PieceId,
   type Side,
 } from '../../src/operational/types'
-import { US } from '../../src/operational/world'
+import { ROAD, US } from '../../src/operational/world'
 import { type Board, boxedOf, hexesOf, markerId, sideOfMarker } from './board'
 import type { Random } from './random'
 
@@ -190,6 +190,74 @@ function bastion({ board, random }: Wild): HexId {
   return random.pick(grid.ids.filter((_, at) => flags[at] === 1))
 }
 
+/** A unit that may not go into a box, where it stands: in an EZOC or in a garrison; else any. */
+function unfit(wild: Wild): PieceId {
+  const { board, pos, side, random } = wild
+  const found = board.world.pieces.filter((item) => {
+    const at = board.hexOf[item.index]!
+    if (item.side !== side || item.kind !== 'unit' || at < 0) return false
+    return pos.zoc[(1 - item.sideNo) as 0 | 1][at]! > 0 || board.game.ops.pieces[item.id]!.garrison
+  })
+  return found.length > 0 ? random.pick(found).id : piece(wild, 'unit')
+}
+
+/** A piece in or beside the hex of the box that is being filled. */
+function nearDraft(wild: Wild): PieceId {
+  const { board, side, random } = wild
+  const at = draftHex(wild)
+  if (at < 0) return piece(wild)
+  const near = board.world.pieces.filter(
+    (item) =>
+      item.side === side &&
+      board.hexOf[item.index]! >= 0 &&
+      board.world.grid.distance(board.hexOf[item.index]!, at) <= 1,
+  )
+  const barred = near.filter(
+    (item) =>
+      board.game.ops.pieces[item.id]!.garrison ||
+      wild.pos.zoc[(1 - item.sideNo) as 0 | 1][board.hexOf[item.index]!]! > 0,
+  )
+  const from = barred.length > 0 && random.chance(0.7) ? barred : near
+  return from.length > 0 ? random.pick(from).id : piece(wild)
+}
+
+/** A march along a road, mostly by who has not moved yet: within three hexes of the enemy, too. */
+function roadMarch(wild: Wild): unknown {
+  const { board, random, side } = wild
+  const { world } = board
+  const found: { id: string; to: HexId }[] = []
+  for (const item of world.pieces) {
+    const from = board.hexOf[item.index]!
+    if (item.side !== side || item.kind !== 'unit' || from < 0 || board.game.ops.pieces[item.id]!.moved) continue
+    for (let dir = 0; dir < 6; dir++)
+      if (world.sideBits[from * 6 + dir]! & ROAD)
+        found.push({ id: item.id, to: world.grid.ids[world.grid.neighbours[from * 6 + dir]!]! })
+  }
+  if (found.length === 0) return { type: 'stop' }
+  const { id, to } = random.pick(found)
+  return { type: 'step', units: [id], leaders: [], to, march: true }
+}
+
+/** A step of one of the side's markers towards the enemy's, or into sight. */
+function markerAtMarkers(wild: Wild): unknown {
+  const { board, side, random } = wild
+  const { grid } = board.world
+  const found: { id: string; to: HexId }[] = []
+  for (const [at, [id]] of board.markers) {
+    if (sideOfMarker(id!) !== side) continue
+    for (let dir = 0; dir < 6; dir++) {
+      const to = grid.neighbours[at * 6 + dir]!
+      if (to < 0) continue
+      const next = [0, 1, 2, 3, 4, 5].map((way) => board.markers.get(grid.neighbours[to * 6 + way]!)?.[0])
+      if (next.some((other) => other !== undefined && sideOfMarker(other) !== side))
+        found.push({ id: id!, to: grid.ids[to]! })
+    }
+  }
+  return found.length > 0
+    ? { type: 'marker', ...random.pick(found) }
+    : { type: 'marker', id: marker(wild), to: markerHex(wild) }
+}
+
 /** Where the box stands that is being filled. */
 const draftHex = ({ board }: Wild): number => board.world.grid.indexOf(board.game.ops.hiding.at(-1)?.hex ?? '')
 
@@ -216,13 +284,21 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
     return { piece: id, hex: to, ...(garrison ? { garrison: true } : {}) }
   },
   take: (wild) => ({
-    piece: wild.random.chance(0.6) ? piece(wild) : wild.random.chance(0.5) ? marker(wild) : boxed(wild),
+    piece: wild.random.chance(0.7)
+      ? nearDraft(wild)
+      : wild.random.chance(0.6)
+        ? piece(wild)
+        : wild.random.chance(0.5)
+          ? marker(wild)
+          : boxed(wild),
   }),
   box: (wild) => ({ box: box(wild), piece: wild.random.chance(0.8) ? piece(wild) : boxed(wild) }),
   reveal: (wild) => ({ box: box(wild) }),
   open: (wild) => ({
     box: box(wild),
-    hex: wild.random.chance(0.1) ? 'off' : hex(wild, hexOfPiece(wild, piece(wild))),
+    hex: wild.random.chance(0.1)
+      ? 'off'
+      : hex(wild, hexOfPiece(wild, wild.random.chance(0.5) ? piece(wild) : unfit(wild))),
   }),
   real: (wild) => ({ hex: hex(wild, draftHex(wild)) }),
   dummy: (wild) => ({ hex: hex(wild, draftHex(wild)) }),
@@ -344,7 +420,7 @@ const NONSENSE: readonly unknown[] = [
 ]
 
 /** A legal action with something small wrong. */
-function bent(wild: Wild): unknown {
+export function bent(wild: Wild): unknown {
   const { actions, random } = wild
   const action = { ...random.pick(actions) } as Record<string, unknown>
   const keys = Object.keys(action).filter((key) => key !== 'type')
@@ -378,6 +454,8 @@ export function wildCommand(wild: Wild): unknown {
   if (draw < 0.2 && wild.actions.length > 0) return bent(wild)
   if (draw < 0.26 && pos.game.ops.segment === 'move') return rareStep(wild)
   if (draw < 0.34) return prying(wild)
+  if (draw < 0.37 && pos.game.ops.segment === 'move') return markerAtMarkers(wild)
+  if (draw < 0.4 && pos.game.ops.segment === 'move') return roadMarch(wild)
   const open = openTypes(pos)
   const type = draw < 0.9 && open.length > 0 ? random.pick(open) : random.pick(ACTION_TYPES)
   return { type, ...MAKERS[type](wild) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { die, throwDie } from '../../src/core/dice'
 import { apply, newPosition, viewFor } from '../../src/operational/engine'
 import type { Action } from '../../src/operational/types'
-import { at, dice, does, only, refuses, scene, step, world } from './support'
+import { alone, at, dice, does, only, refuses, scene, step, world } from './support'
 
 const { clock, terrain, victory } = world.tables
 
@@ -107,7 +107,8 @@ describe('OPS-1.4 dice', () => {
         { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
         thrown,
       )
-      const actions: Action[] = [{ type: 'done' }, step('us.1.clarke', '0921'), step('us.1.garland', '0821')]
+      // Twiggs tries the lava by himself (19.1.4).
+      const actions: Action[] = [{ type: 'done' }, alone('us.ldr.twiggs', '0311'), step('us.1.garland', '0821')]
       const events = actions.map((action) => apply(pos, 'us', action, thrown))
       return JSON.stringify([pos.game, told, events])
     }

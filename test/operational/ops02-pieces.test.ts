@@ -109,6 +109,11 @@ describe('OPS-2 pieces', () => {
     expect(state(pos, 'us.1.clarke')).toMatchObject({ at: '1322', garrison: false })
   })
 
+  it('OPS-2.4 a marker has the MA of infantry', () => {
+    const foot = counters.units.filter((item) => item.arm === 'infantry').map((item) => item.ma)
+    expect(new Set(foot)).toEqual(new Set([world.tables.command.hiddenMovement.ma]))
+  })
+
   it('OPS-2.4 CF is men / 200 half up, at least 1; batteries 3 and 1 for each full 4 guns beyond 6', () => {
     expect(unit('us.1.clarke').cf).toEqual([7, 4])
     expect(unit('us.4.newyork').cf).toEqual([2, 1])

@@ -14,8 +14,12 @@ describe('OPS-3 sequence of play', () => {
       { seed: 's', forced: [] },
     )
     expect(toAct(pos.game)).toBe('us')
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'move' })
-    expect(segments(told.map((item) => item.body))).toEqual(['us command', 'us move'])
+    // Something can be hidden: the command segment waits.
+    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
+    const events = told.map((item) => item.body)
+    expect(only(events, 'turn')).toEqual([{ kind: 'turn', turn: 1 }])
+    expect(segments(events)).toEqual(['us command'])
+    expect(segments(does(pos, 'us', { type: 'done' }))).toEqual(['us move'])
   })
 
   it('OPS-3.1 OPS-3.2 US turn, Mexican turn, turn end, and the four parts of each in order', () => {
@@ -48,6 +52,27 @@ describe('OPS-3 sequence of play', () => {
     expect(refuses(pos, 'us', step('us.1.clarke', '1907'))).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
     expect(refuses(pos, 'us', { type: 'begin', units: ['us.1.clarke'] })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
     expect(refuses(pos, 'us', { type: 'ready' })).toEqual({ rule: 'OPS-3.2', key: 'notNow' })
+  })
+
+  it('OPS-3.2 each part has an end of its own: `done` for the command segment, `endPhase` for the others', () => {
+    const notNow = { rule: 'OPS-3.2', key: 'notNow' }
+    const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '1909' }, command: 'all' })
+    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
+    does(pos, 'us', { type: 'endPhase' })
+    expect(refuses(pos, 'us', { type: 'done' })).toEqual(notNow)
+    const { pos: begun } = newPosition(
+      world,
+      { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+      { seed: 's', forced: [] },
+    )
+    expect(refuses(begun, 'us', { type: 'endPhase' })).toEqual(notNow)
+    does(begun, 'us', { type: 'open', box: 'B', hex: '0118' })
+    // The box that is being filled comes first.
+    expect(refuses(begun, 'us', { type: 'done' })).toMatchObject({ key: 'draftUnfinished' })
+    expect(refuses(begun, 'us', { type: 'endPhase' })).toEqual(notNow)
+    does(begun, 'us', { type: 'cancel' })
+    does(begun, 'us', { type: 'done' })
+    expect(begun.game.ops.segment).toBe('move')
   })
 
   it('OPS-3.3 activation die, then returns, then command is determined; then movement', () => {
@@ -132,8 +157,25 @@ describe('OPS-3 sequence of play', () => {
 
   it("OPS-3.5 nobody decides for the other's pieces", () => {
     const pos = scene({ at: { 'us.1.clarke': '1908', 'mexican.north.2.line': '2310' }, command: 'all' })
-    expect(refuses(pos, 'us', step('mexican.north.2.line', '2309'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    const notYours = { rule: 'OPS-3.5', key: 'notYours' }
+    expect(refuses(pos, 'us', step('mexican.north.2.line', '2309'))).toEqual(notYours)
+    for (const id of ['mexican.north.2.line', 'us.ldr.worth', 'us.9.none'])
+      expect(refuses(pos, 'us', { type: 'begin', units: [id] }), id).toEqual(notYours)
+    expect(refuses(pos, 'us', { type: 'enter', piece: 'mexican.north.2.line', hex: '2511' })).toEqual(notYours)
     expect(refuses(pos, 'mexican', { type: 'endPhase' })).toEqual({ rule: 'OPS-3.5', key: 'notYourTurn' })
+    expect(legal(pos, 'mexican')).toEqual([])
+  })
+
+  it("OPS-3.5 nor in a fight: only one's own units join, and only what is one's own leads", () => {
+    const pos = scene({
+      segment: 'combat',
+      at: { 'us.1.clarke': '1908', 'us.1.garland': '1908', 'mexican.north.2.line': '1909' },
+    })
+    does(pos, 'us', { type: 'target', hex: '1909' })
+    for (const unit of ['mexican.north.2.line', 'us.9.none'])
+      expect(refuses(pos, 'us', { type: 'join', unit }), unit).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    does(pos, 'us', { type: 'join', unit: 'us.1.clarke' })
+    expect(refuses(pos, 'us', { type: 'lead', unit: 'mexican.north.2.line' })).toMatchObject({ key: 'notJoined' })
     expect(legal(pos, 'mexican')).toEqual([])
   })
 

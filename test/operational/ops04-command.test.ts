@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, spanOf } from '../../src/operational/command/command'
+import { commandOf, inCommand, spanOf } from '../../src/operational/command/command'
 import { legal, viewFor } from '../../src/operational/engine'
-import { pieceIndex } from '../../src/operational/position'
+import { pieceIndex, putAt } from '../../src/operational/position'
 import { alone, at, does, left2, march, only, refuses, type Scene, scene, state, step, stepsOf, world } from './support'
 
 const commandUs = (at: Scene['at'], more: Partial<Scene> = {}) => commandOf(scene({ at, ...more }), 0)
@@ -70,6 +70,38 @@ describe('OPS-4.2 in command', () => {
     expect(over.game.ops.command).toEqual({})
     const reached = spanOf(over, pieceIndex(over, 'mexican.ldr.valencia'))
     for (const hex of reached) expect(world.lava[hex]).toBe(0)
+  })
+
+  it('OPS-4.2 an HQ commands for the whole phase, until it is gone', () => {
+    const pos = scene({
+      at: { 'us.hq': '1908', 'us.ldr.scott': '1908', 'us.1.clarke': '1909', 'us.1.garland': '1910' },
+    })
+    expect(pos.game.ops.command['us.1.clarke']).toContain('us.hq')
+    const now = pieceIndex(pos, 'us.1.clarke')
+    pos.game.ops.command = { 'us.1.clarke': ['us.hq'] }
+    expect(inCommand(pos, now)).toBe(true)
+    putAt(pos, pieceIndex(pos, 'us.hq'), '2208')
+    expect(inCommand(pos, now)).toBe(true)
+    putAt(pos, pieceIndex(pos, 'us.hq'), 'gone')
+    expect(inCommand(pos, now)).toBe(false)
+  })
+
+  it('OPS-4.2 OPS-4.1 what was found is told as command is determined', () => {
+    for (const active of [true, false]) {
+      const pos = scene({
+        segment: 'combat',
+        at: {
+          'us.1.clarke': '1908',
+          'mexican.ldr.santaanna': '1511',
+          'mexican.hq': '1511',
+          'mexican.north.2.line': '1511',
+        },
+        santaAnna: active,
+      })
+      const events = does(pos, 'us', { type: 'endPhase' }, active ? [] : [3])
+      const told = [...events, ...(pos.game.ops.segment === 'command' ? does(pos, 'mexican', { type: 'done' }) : [])]
+      expect(only(told, 'command')).toEqual([{ kind: 'command', side: 'mexican', hqActive: active }])
+    }
   })
 
   it('OPS-4.2 OPS-7.3 not through an EZOC without a friend', () => {

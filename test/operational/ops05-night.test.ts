@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sightRange } from '../../src/operational/combat/targets'
+import { sightRange } from '../../src/operational/hidden/sight'
 import { legal, newPosition } from '../../src/operational/engine'
 import { alone, at, does, march, only, refuses, type Scene, scene, state, step, world } from './support'
 

@@ -13,8 +13,10 @@ function cost2(piece: string, from: string, to: string, values: number[] = []): 
   expect(at(pos, piece)).toBe(to)
   return moved[0]!.mp2
 }
-const refused = (piece: string, from: string, to: string) =>
-  refuses(scene({ at: { [piece]: from }, command: 'all' }), 'us', action(piece, to))
+const refused = (piece: string, from: string, to: string) => {
+  const active = piece.startsWith('us.') ? 'us' : 'mexican'
+  return refuses(scene({ active, at: { [piece]: from }, command: 'all' }), active, action(piece, to))
+}
 
 describe('OPS-5.2 terrain', () => {
   it.each([
@@ -49,6 +51,9 @@ describe('OPS-5.2 terrain', () => {
     ['a lake', FOOT, '2028', '2029', 'OPS-5.2'],
     ['a lake to a leader', 'us.ldr.worth', '2028', '2029', 'OPS-5.2'],
     ['the volcano', FOOT, '0510', '0511', 'OPS-19.1.1'],
+    ['marsh to Mexican guns', 'mexican.north.2.battery', '2319', '2320', 'OPS-5.2'],
+    ['a lake to Mexican infantry', 'mexican.north.2.line', '2028', '2029', 'OPS-5.2'],
+    ['lava to Mexican infantry', 'mexican.north.2.line', '0922', '0921', 'OPS-19.1.2'],
     ['lava to guns', GUNS, '0922', '0921', 'OPS-19.1.2'],
     ['lava to horse', HORSE, '0922', '0921', 'OPS-19.1.2'],
     ['lava to an HQ (ruling)', 'us.hq', '0922', '0921', 'OPS-19.1.2'],

@@ -122,6 +122,24 @@ describe('OPS-6.2 the excess', () => {
     expect(displacements(guns).some((text) => text.endsWith('2320'))).toBe(false)
   })
 
+  it('OPS-6.2 Mexican guns not into marsh, Mexican foot not into lava; both elsewhere', () => {
+    const ways = (at: Scene['at']) => {
+      const pos = crowd(at, { active: 'mexican' })
+      does(pos, 'mexican', end)
+      return legal(pos, 'mexican').flatMap((action) => (action.type === 'displace' ? [action.to] : []))
+    }
+    const guns = ways({ 'mexican.north.1.battery': '2319', 'mexican.north.2.battery': '2319' })
+    expect(guns.length).toBeGreaterThan(0)
+    expect(guns).not.toContain('2320')
+    const foot = ways({
+      'mexican.north.1.infantry': '0922',
+      'mexican.north.2.line': '0922',
+      'mexican.north.2.activos': '0922',
+    })
+    expect(foot).toContain('0923')
+    for (const lava of ['0921', '1021']) expect(foot).not.toContain(lava)
+  })
+
   it('OPS-6.2 no EZOC without a friend', () => {
     const pos = crowd({ ...three, 'mexican.north.2.line': '2009', 'us.1.duncan': '2008' })
     does(pos, 'us', end)
@@ -197,6 +215,21 @@ describe('OPS-6.2 the excess', () => {
     expect(pos.game.ops).toMatchObject({ active: 'us', segment: 'move', pending: [] })
     does(pos, 'us', end)
     expect(pos.game.ops.pending[0]?.kind).toBe('displace')
+  })
+
+  it('OPS-6.2 OPS-3.6 OPS-19.4.2 it arrives like any other: behind works it rouses Santa Anna', () => {
+    const pos = crowd({
+      'us.1.clarke': '1123',
+      'us.1.garland': '1123',
+      'us.2.smith': '1123',
+      'mexican.ldr.santaanna': '1511',
+      'mexican.hq': '1511',
+    })
+    does(pos, 'us', end)
+    const events = does(pos, 'us', { type: 'displace', unit: 'us.1.clarke', to: '1222' })
+    expect(only(events, 'activated')).toEqual([
+      { kind: 'activated', by: 'behindWorks', hex: '1222', rule: 'OPS-19.4.2' },
+    ])
   })
 
   it('OPS-6.2 a displaced unit has spent no MP', () => {

@@ -144,6 +144,17 @@ describe('OPS-8.1 who attacks what', () => {
     expect(ended(events)).toMatchObject({ differential: -1, modifiers: [{ name: by, value: -3, rule: 'OPS-9.2' }] })
   })
 
+  it('OPS-8.2 who has joined cannot join again, who has left may', () => {
+    const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T } })
+    does(pos, 'us', { type: 'target', hex: T })
+    does(pos, 'us', { type: 'join', unit: CLARKE })
+    expect(joins(pos)).toEqual([GARLAND])
+    expect(refuses(pos, 'us', { type: 'join', unit: CLARKE })).toEqual({ rule: 'OPS-8.2', key: 'joined' })
+    expect(refuses(pos, 'us', { type: 'leave', unit: GARLAND })).toEqual({ rule: 'OPS-8.2', key: 'notJoined' })
+    does(pos, 'us', { type: 'leave', unit: CLARKE })
+    does(pos, 'us', { type: 'join', unit: CLARKE })
+  })
+
   it('OPS-8.1 works do not forbid an attack', () => {
     const pos = over(['protected'])
     does(pos, 'us', { type: 'target', hex: T })

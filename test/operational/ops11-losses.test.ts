@@ -28,7 +28,7 @@ const PENN = 'us.4.pennsylvania'
 const BRAVO = 'mexican.ldr.lombardini'
 
 describe('OPS-11.1 step loss and destruction', () => {
-  it('OPS-11.1 a two-step unit goes to its last step; US steps count two points each', () => {
+  it('OPS-11.1 OPS-2.1 OPS-18.3 a two-step unit goes to its last step; US steps count two points each', () => {
     const pos = clash({ at: { [PENN]: SW, [LINE]: T } })
     assault(pos, T, [PENN], [...PLAIN, 1]) // -2: Ax
     expect(state(pos, PENN)).toMatchObject({ steps: 1, at: SW })
@@ -43,14 +43,14 @@ describe('OPS-11.1 step loss and destruction', () => {
     expect(pos.game.ops.score).toEqual({ us: 0, mexican: 2 })
   })
 
-  it('OPS-11.1 a one-step unit is destroyed: one point', () => {
+  it('OPS-11.1 OPS-2.1 OPS-18.3 a one-step unit is destroyed: one point', () => {
     const pos = clash({ at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T } })
     assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 5]) // +9: DmX
     expect(at(pos, LANCERS)).toBe('gone')
     expect(pos.game.ops.score).toEqual({ us: 1, mexican: 0 })
   })
 
-  it('OPS-11.1 a rout scores nothing', () => {
+  it('OPS-11.1 OPS-18.3 a rout scores nothing', () => {
     const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
     assault(pos, T, [CLARKE], [...PLAIN, 6, 6, 2])
     expect(at(pos, LINE)).toBe('trt:4')
@@ -124,7 +124,7 @@ describe('OPS-11.2 leader casualties', () => {
     expect(at(x, 'us.ldr.shields')).toBe(SW)
   })
 
-  it('OPS-11.2 12 is a casualty, which scores one; engineers roll by themselves', () => {
+  it('OPS-11.2 OPS-18.3 OPS-19.3.6 12 is a casualty, which scores one; engineers roll by themselves', () => {
     const pos = clash({ at: { [PENN]: SW, 'us.ldr.lee': SW, 'us.ldr.shields': SW, [LINE]: T } })
     const events = assault(pos, T, [PENN], [...PLAIN, 1, 6, 6, 1, 2])
     expect(rolls(events)).toEqual(['leader us.ldr.lee 6+6', 'leader us.ldr.shields 1+2'])
@@ -136,13 +136,13 @@ describe('OPS-11.2 leader casualties', () => {
     expect(pos.game.ops.score).toEqual({ us: 0, mexican: 3 })
   })
 
-  it('OPS-11.2 a Mexican leader’s death scores one for the US', () => {
+  it('OPS-11.2 OPS-18.3 a Mexican leader’s death scores one for the US', () => {
     const pos = clash({ at: { [CLARKE]: SW, [LINE]: T, [BRAVO]: T } })
     assault(pos, T, [CLARKE], [...PLAIN, 2, 1, 6, 6])
     expect(pos.game.ops.score).toEqual({ us: 2, mexican: 2 })
   })
 
-  it('OPS-11.2 11 is a wound: inactive until the end of the next turn', () => {
+  it('OPS-11.2 OPS-3.4 11 is a wound: inactive until the end of the next turn', () => {
     const pos = clash({ at: { [PENN]: SW, 'us.ldr.shields': SW, 'us.hq': '0418', [LINE]: T }, turn: 2 })
     const events = assault(pos, T, [PENN], [...PLAIN, 1, 5, 6])
     expect(only(events, 'leaderHit')).toMatchObject([{ fate: 'wounded', until: 3 }])
@@ -193,6 +193,15 @@ describe('OPS-11.2 leader casualties', () => {
     const events = does(pos, 'us', { type: 'attack' }, [...PLAIN, 2, 1, 1, 1, 1, 1])
     // Scott stands with a unit that did not attack: he is not hit, nor does he help.
     expect(rolls(events)).toEqual(['leader us.ldr.worth 1+1', `leader ${BRAVO} 1+1`])
+  })
+
+  it('OPS-19.3.6 OPS-11.2 not rolled for an engineer in another hex, nor twice for one where a step was lost in a charge', () => {
+    const pos = clash({ at: { [PENN]: SW, 'us.ldr.lee': SW, 'us.ldr.mason': SE, [GARLAND]: SE, [LINE]: T } })
+    declare(pos, T, [PENN], true)
+    // 3 - 5 + 1 = -1, die 1: Ax; the charge has put the defenders' leaders in danger, and there are none.
+    const events = does(pos, 'us', { type: 'attack' }, [...PLAIN, 1, 5, 6])
+    expect(rolls(events)).toEqual(['leader us.ldr.lee 5+6'])
+    expect(only(events, 'leaderHit')).toMatchObject([{ piece: 'us.ldr.lee', fate: 'wounded', until: 3 }])
   })
 
   it('OPS-11.2 not for mere retreat, disorder or bombardment', () => {

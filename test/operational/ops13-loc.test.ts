@@ -158,6 +158,12 @@ describe('OPS-13.2 without a LOC', () => {
     })
   })
 
+  it('OPS-13.2 with one it checks as always', () => {
+    const pos = scene({ at: { 'us.1.clarke': '1909', 'mexican.north.2.activos': '1910' }, command: 'all' })
+    const [event] = only(does(pos, 'us', step('us.1.clarke', '2009'), [5]), 'die')
+    expect(event).toMatchObject({ value: 5, passed: true, modifiers: [] })
+  })
+
   it('OPS-13.2 cannot recover', () => {
     const pos = scene({
       at: { 'us.1.clarke': '1908', ...cut },

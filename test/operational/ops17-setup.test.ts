@@ -19,7 +19,9 @@ const usPlaces = (): Position => {
   return pos
 }
 const hexesOf = (pos: Position, side: Side, piece: string): string[] =>
-  legal(pos, side).flatMap((action) => (action.type === 'place' && action.piece === piece ? [action.hex] : []))
+  legal(pos, side).flatMap((action) =>
+    action.type === 'place' && action.piece === piece && !action.garrison ? [action.hex] : [],
+  )
 const within = (hex: string, n: number): string[] =>
   world.grid.within(world.grid.indexOf(hex), n).map((index) => world.grid.ids[index]!)
 
@@ -35,7 +37,7 @@ describe('OPS-17.1 placing', () => {
     expect(refuses(pos, 'mexican', ready).key).toBe('notYourTurn')
     does(pos, 'us', fill())
     does(pos, 'us', ready)
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'move', ready: ['mexican', 'us'] })
+    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command', ready: ['mexican', 'us'] })
   })
 
   it('OPS-17.1 w/N means in the hex or within N hexes of it', () => {
@@ -88,7 +90,7 @@ describe('OPS-17.1 placing', () => {
     expect(refuses(pos, 'us', place('mexican.hq', '1511'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
-  it('OPS-17.1 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
+  it('OPS-17.1 OPS-5.2 OPS-6.1 OPS-19.1.2 within the stacking limits, and on open ground', () => {
     const pos = usPlaces()
     does(pos, 'us', place('us.2.smith', '0211'))
     does(pos, 'us', place('us.a.dragoons1', '0211'))
@@ -109,12 +111,23 @@ describe('OPS-17.1 placing', () => {
     expect(viewFor(pos, 'mexican').pieces.map((piece) => piece.id)).toEqual(['mexican.north.2.line'])
   })
 
-  it('OPS-17.1 when both are ready all is shown', () => {
+  it('OPS-17.1 OPS-19.5.15 when both are ready all is shown but what lies in boxes', () => {
     const pos = usPlaces()
     does(pos, 'us', fill())
     const events = does(pos, 'us', ready)
-    expect(only(events, 'placed')).toHaveLength(57 + 15 + 2)
-    expect(viewFor(pos, 'us').pieces.filter((piece) => piece.id.startsWith('mexican.')).length).toBeGreaterThan(40)
+    const hidden = [
+      'us.2.riley',
+      'mexican.east.3.guard',
+      'mexican.east.3.line',
+      'mexican.east.4.light13',
+      'mexican.east.4.light4',
+    ]
+    const shown = only(events, 'placed').map((event) => event.piece)
+    expect(shown).toHaveLength(57 + 15 + 2 - hidden.length)
+    for (const piece of hidden) expect(shown).not.toContain(piece)
+    expect(viewFor(pos, 'us').unaccounted).toEqual(hidden.slice(1))
+    expect(viewFor(pos, 'mexican').unaccounted).toEqual(hidden.slice(0, 1))
+    expect(viewFor(pos, 'us').pieces.filter((piece) => piece.id.startsWith('mexican.')).length).toBe(40)
   })
 })
 
@@ -138,6 +151,24 @@ describe('OPS-17.2 the US set-up', () => {
       expect([piece, area(piece)]).toEqual([piece, open(piece, within('0118', 1))])
     const horse = [...new Set([...within('0623', 2), ...within('0211', 2), ...within('0118', 2)])]
     expect(area('us.a.dragoons1')).toEqual(open('us.a.dragoons1', horse))
+  })
+
+  it("OPS-17.2 OPS-17.3 a refusal cites the clause of the side's own areas, other reasons their own", () => {
+    expect(refuses(free(), 'mexican', place('mexican.north.2.line', '2511'))).toEqual({
+      rule: 'OPS-17.3',
+      key: 'outsideArea',
+    })
+    const pos = usPlaces()
+    expect(refuses(pos, 'us', place('us.1.clarke', '0118'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
+    expect(refuses(pos, 'us', place('us.ldr.lee', '0118'))).toEqual({ rule: 'OPS-17.1', key: 'setupLeader' })
+  })
+
+  it('OPS-17.4 what stands there is not placed there again, nor one piece of the other side', () => {
+    const pos = usPlaces()
+    does(pos, 'us', place('us.ldr.scott', '0118'))
+    expect(refuses(pos, 'us', place('us.ldr.scott', '0118'))).toEqual({ rule: 'OPS-17.4', key: 'alreadyThere' })
+    expect(refuses(pos, 'us', place('mexican.north.2.line', '0704'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
+    expect(refuses(pos, 'us', place('us.9.none', '0118'))).toEqual({ rule: 'OPS-3.5', key: 'notYours' })
   })
 
   it('OPS-17.2 cavalry: one unit with each of formations 1, 2, 3', () => {
@@ -194,6 +225,9 @@ describe('OPS-17.3 the Mexican set-up', () => {
     does(pos, 'mexican', place('mexican.east.4.light13', '1512'))
     expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-17.3', key: 'setupTogether' })
     does(pos, 'mexican', place('mexican.east.4.light4', '1512'))
+    // Both came out of a box, whose markers must go too.
+    expect(refuses(pos, 'mexican', ready)).toEqual({ rule: 'OPS-19.5.3', key: 'setupBox' })
+    for (const nr of [1, 2]) does(pos, 'mexican', { type: 'take', piece: `mexican.marker.a.${nr}` })
     does(pos, 'mexican', ready)
   })
 
@@ -233,10 +267,23 @@ describe('OPS-17.4 presets', () => {
   it.each(['historical', 'balanced'] as const)('OPS-17.4 %s fills both sides in one go, legally', (preset) => {
     const { pos, told } = start(preset)
     const placements = world.battlefield.setups[preset].placements
-    expect(stands(told.map((item) => item.body))).toEqual(
-      placements.map((item) => `${item.piece} ${item.hex} ${item.turn ?? null}`).sort(),
+    const shown = told.filter((item) => item.to === null).map((item) => item.body)
+    expect(stands(shown)).toEqual(
+      placements
+        .filter((item) => item.box === undefined)
+        .map((item) => `${item.piece} ${item.hex} ${item.turn ?? null}`)
+        .sort(),
     )
-    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'move' })
+    expect(pos.game.ops).toMatchObject({ turn: 1, active: 'us', segment: 'command' })
+    for (const { id, real, dummy, units } of world.battlefield.setups[preset].boxes) {
+      const letter = id.slice(-1)
+      for (const unit of units) expect(at(pos, unit)).toBe(`box:${letter.toUpperCase()}`)
+      const ids = [1, 2].map((nr) => `${id.slice(0, -2)}.marker.${letter}.${nr}`)
+      expect(ids.map((marker) => pos.game.ops.markers[marker]!.at)).toEqual([real, dummy].sort())
+      expect(
+        ids.filter((marker) => pos.game.ops.markers[marker]!.real).map((marker) => pos.game.ops.markers[marker]!.at),
+      ).toEqual([real])
+    }
     const hand = free()
     does(hand, 'mexican', fill(preset))
     does(hand, 'mexican', ready)
@@ -244,6 +291,7 @@ describe('OPS-17.4 presets', () => {
     does(hand, 'us', ready)
     for (const piece of world.pieces) expect(at(hand, piece.id)).toBe(at(pos, piece.id))
     expect(hand.game.ops.control).toEqual(pos.game.ops.control)
+    expect(hand.game.ops.markers).toEqual(pos.game.ops.markers)
   })
 
   it('OPS-17.4 one fill after another: the last one counts', () => {

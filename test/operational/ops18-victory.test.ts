@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { legal, toAct } from '../../src/operational/engine'
+import { legal, positionOf, toAct } from '../../src/operational/engine'
 import type { Ops } from '../../src/operational/types'
 import {
   assault,
@@ -64,7 +64,17 @@ describe('OPS-18.1 no Mexican unit on the map', () => {
         at: { [CLARKE]: SW, [GARLAND]: SE, [LANCERS]: T, [BYSTANDER]: hex },
         states: { [BYSTANDER]: { garrison } },
       })
-      assault(pos, T, [CLARKE, GARLAND], [...PLAIN, 6])
+      if (hex === 'box:A')
+        for (const [k, at] of ['2501', '2503'].entries())
+          pos.game.ops.markers[`mexican.marker.a.${k + 1}`] = {
+            at,
+            real: k === 0,
+            moved: false,
+            mp2: -1,
+            spent: 0,
+            marched: false,
+          }
+      assault(positionOf(pos.world, pos.game), T, [CLARKE, GARLAND], [...PLAIN, 6])
       expect(over(pos), hex).toBeNull()
     }
   })

@@ -36,6 +36,8 @@ describe('OPS-19.4.1 the die', () => {
     does(pos, 'us', end, [2])
     does(pos, 'mexican', end)
     does(pos, 'us', end, [1])
+    // Awake they may hide and show: the command segment waits (3.3).
+    does(pos, 'mexican', { type: 'done' })
     does(pos, 'mexican', end)
     does(pos, 'us', end, [])
     expect(awake(pos)).toEqual([true, true, true])
@@ -49,6 +51,7 @@ describe('OPS-19.4.1 the die', () => {
   it('OPS-19.4.1 OPS-4.1 OPS-4.2 they command from then on, in this very phase', () => {
     expect(turn([2]).pos.game.ops.command).toEqual({})
     const { pos } = turn([1])
+    does(pos, 'mexican', { type: 'done' })
     expect(pos.game.ops.command['mexican.south.2.husares']).toEqual(['mexican.ldr.santaanna', 'mexican.hq'])
     expect(viewFor(pos, 'us').hqActive.mexican).toBe(true)
     expect(viewFor(pos, 'us').activation).toEqual({ santaAnna: true })

@@ -52,7 +52,7 @@ describe('OPS-19.1.5 engineers and the lava die', () => {
     expect([left2(pos, FOOT), left2(pos, LEE), at(pos, LEE)]).toEqual([6, 16, '0921'])
   })
 
-  it('OPS-19.1.5 one who stays behind helps nobody; two help no more than one', () => {
+  it('OPS-19.1.5 OPS-19.3.3 one who stays behind helps nobody; two help no more than one', () => {
     const pos = onTrail({ [FOOT]: '0922', [LEE]: '0922', [MASON]: '0922' })
     const [die] = only(does(pos, 'us', step(FOOT, '0921'), [3]), 'die')
     expect(die).toMatchObject({ value: 3, passed: false, modifiers: [] })
@@ -60,7 +60,7 @@ describe('OPS-19.1.5 engineers and the lava die', () => {
     expect(only(does(both, 'us', step(FOOT, '0921', [LEE, MASON]), [2]), 'die')[0]).toMatchObject({ value: 3 })
   })
 
-  it('OPS-19.1.5 OPS-5.5 by night +1 and -1', () => {
+  it('OPS-19.1.5 OPS-19.3.3 OPS-5.5 by night +1 and -1', () => {
     const pos = scene({ at: { [FOOT]: '0922', [LEE]: '0922' }, night: true, command: 'all' })
     const [die] = only(does(pos, 'us', step(FOOT, '0921', [LEE]), [4]), 'die')
     expect([die?.value, die?.modifiers.map((item) => item.name)]).toEqual([4, ['nightLava', 'engineer']])
@@ -169,7 +169,7 @@ describe('OPS-19.1.12 the river with an engineer', () => {
     expect(sides).toBeGreaterThan(80)
   })
 
-  it('OPS-19.1.12 not without him, not for horse, guns or staff', () => {
+  it('OPS-19.1.12 OPS-19.3.4 not without him, not for horse, guns or staff', () => {
     const pos = onTrail({ [FOOT]: '2210', [DRAGOONS]: '2210', [GUNS]: '2210', [LEE]: '2210', [WORTH]: '2210' })
     const river = { rule: 'OPS-19.1.11', key: 'river' }
     for (const action of [
@@ -202,7 +202,7 @@ describe('OPS-19.1.12 the river with an engineer', () => {
     expect(moving?.units).toEqual([FOOT])
   })
 
-  it('OPS-19.1.12 without 2 MP for clear ground and ford it stays, but for its first step (5.1)', () => {
+  it('OPS-19.1.12 OPS-19.3.4 without 2 MP for clear ground and ford it stays, but for its first step (5.1)', () => {
     const pos = scene({ at: { [FOOT]: '2210', [LEE]: '2210' } })
     does(pos, 'us', { type: 'begin', units: [FOOT] }, [1])
     does(pos, 'us', step(FOOT, '2310', [LEE]))

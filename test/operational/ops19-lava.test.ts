@@ -15,6 +15,29 @@ describe('OPS-19.1.1 volcano', () => {
     expect(refuses(pos, 'us', alone('us.ldr.lee', '0511'))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
     for (const open of world.open) expect([open[grid.indexOf('0511')], open[grid.indexOf('0512')]]).toEqual([0, 0])
   })
+
+  it('OPS-19.1.1 the ground beside it is open as what it is', () => {
+    const beside = grid
+      .within(grid.indexOf('0511'), 1)
+      .map((hex) => grid.ids[hex]!)
+      .filter((hex) => world.hexes[grid.indexOf(hex)]!.terrain === 'lava')
+    const [from, to] = beside.flatMap((a) =>
+      beside.filter((b) => grid.distance(grid.indexOf(a), grid.indexOf(b)) === 1).map((b) => [a, b]),
+    )[0] as [string, string]
+    const pos = scene({ at: { [FOOT]: from }, command: 'all' })
+    does(pos, 'us', step(FOOT, to), [4])
+    expect(at(pos, FOOT)).toBe(to)
+  })
+
+  it('OPS-19.1.1 no engineer opens it', () => {
+    const pos = scene({ at: { [FOOT]: '0510', 'us.ldr.lee': '0510' }, command: 'all' })
+    expect(refuses(pos, 'us', step(FOOT, '0511', ['us.ldr.lee']))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
+    for (const table of world.engineer2)
+      for (let at = 0; at < table.length; at++) {
+        const to = grid.neighbours[at]!
+        if (to >= 0 && world.hexes[to]!.terrain === 'volcano') expect(table[at]).toBe(-1)
+      }
+  })
 })
 
 describe('OPS-19.1.2 lava', () => {
@@ -72,6 +95,7 @@ describe('OPS-19.1.3 the die', () => {
     expect(only(events, 'stopped')[0]).toMatchObject({ hex: '0922', rule: 'OPS-19.1.3' })
     expect(at(pos, FOOT)).toBe('0922')
     expect(state(pos, FOOT)).toMatchObject({ moved: true, spent: 0 })
+    expect(pos.game.ops.moving).toBeNull()
     expect(refuses(pos, 'us', step(FOOT, '0923'))).toEqual({ rule: 'OPS-5.1', key: 'moveOver' })
   })
 
@@ -101,6 +125,16 @@ describe('OPS-19.1.3 the die', () => {
     const events = does(pos, 'us', step(FOOT, '0921', ['us.ldr.scott', 'us.ldr.worth']), [4])
     expect(only(events, 'moved')[0]?.pieces).toEqual([FOOT, 'us.ldr.scott', 'us.ldr.worth'])
     expect([left2(pos, 'us.ldr.worth'), left2(pos, 'us.ldr.scott')]).toEqual([16, 16])
+  })
+
+  it('OPS-19.1.3 OPS-19.1.4 a leader alone who fails stays out and has done too, and that is told', () => {
+    const pos = scene({ at: { 'us.ldr.worth': '0922' } })
+    const events = does(pos, 'us', step([], '0921', ['us.ldr.worth']), [3])
+    expect(events.slice(1)).toEqual([
+      { kind: 'lavaRefused', pieces: ['us.ldr.worth'], hex: '0921', rule: 'OPS-19.1.3' },
+      { kind: 'stopped', pieces: ['us.ldr.worth'], hex: '0922', rule: 'OPS-19.1.3' },
+    ])
+    expect(refuses(pos, 'us', step([], '0923', ['us.ldr.worth']))).toEqual({ rule: 'OPS-5.1', key: 'leaderMoveOver' })
   })
 
   it('OPS-19.1.3 when the unit fails, nobody goes in with it', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cloneJson } from '../../src/core/json'
+import { commandOf } from '../../src/operational/command/command'
 import { inSightOfMarkers } from '../../src/operational/hidden/sight'
 import { locTrace, sideReach, sightField, spanField } from '../../src/operational/overlays'
 import { hexId, inEzoc, type Position, positionOf } from '../../src/operational/position'
@@ -70,6 +71,29 @@ describe('spanField: how far commanders reach', () => {
     expect(Math.max(...worth.hexes.map((hex) => apart(hex, '0822')))).toBe(4)
   })
 
+  it('OPS-4.2 together they name exactly the units in command, each with his commanders', () => {
+    const pos = scene({
+      at: {
+        'us.hq': '0118',
+        'us.ldr.scott': '0118',
+        'us.ldr.worth': '0822',
+        'us.1.clarke': '0922',
+        'us.2.smith': '0822',
+        'us.2.riley': '1821',
+      },
+    })
+    const by: Record<string, string[]> = {}
+    for (const { commander, units } of spanField(pos, 'us'))
+      for (const unit of units) by[unit] = [...(by[unit] ?? []), commander]
+    for (const list of Object.values(by)) list.sort()
+    const command = Object.entries(commandOf(pos, 0)).map(([unit, list]) => [unit, [...list].sort()])
+    expect(by).toEqual(Object.fromEntries(command))
+    expect(by['us.1.clarke']).toEqual(['us.ldr.worth'])
+    // Worth commands the 1st Division alone; nobody reaches Riley.
+    expect(by['us.2.smith']).toBeUndefined()
+    expect(by['us.2.riley']).toBeUndefined()
+  })
+
   it('OPS-4.4, 19.4.1 who is inactive or wounded has no span', () => {
     const pos = scene({
       active: 'mexican',
@@ -100,7 +124,7 @@ describe('locTrace: the line of communications', () => {
     for (const { hexes, cuts } of traces) {
       expect(hexes.at(-1)).toBe('0118')
       expect(cuts).toEqual([])
-      hexes.slice(1).forEach((hex, i) => expect(apart(hex, hexes[i]!)).toBe(1))
+      expect(hexes.slice(1).every((hex, i) => apart(hex, hexes[i]!) === 1)).toBe(true)
     }
   })
 
@@ -119,6 +143,29 @@ describe('locTrace: the line of communications', () => {
     expect(locTrace(pos, 'mexican', ['mexican.north.2.line'])).toEqual([
       { piece: 'mexican.north.2.line', hexes: ['2502'], whole: false, cuts: ['2502'] },
     ])
+  })
+})
+
+describe('locTrace of a marker', () => {
+  const spec = { at: { 'us.hq': '0219', 'us.1.clarke': '1821' }, bystander: false }
+  const boxed = (box: 'A' | 'off', dummy: string): Position => {
+    const pos = scene(spec)
+    const { ops } = pos.game
+    ops.pieces['us.1.clarke']!.at = box === 'A' ? 'box:A' : '1821'
+    ops.markers['us.marker.a.1'] = marker('1821', true)
+    ops.markers['us.marker.a.2'] = marker(dummy, false)
+    return positionOf(world, pos.game)
+  }
+
+  it('OPS-13.1, 19.5.1 from its own hex as a unit of its box would, real or dummy; not the enemy’s, none off the map', () => {
+    const unit = locTrace(scene(spec), 'us', ['us.1.clarke']).at(-1)
+    const pos = boxed('A', '2402')
+    const [, real, dummy, ...more] = locTrace(pos, 'us', ['us.marker.a.1', 'us.marker.a.2'])
+    expect(real).toEqual({ ...unit, piece: 'us.marker.a.1' })
+    expect(dummy).toMatchObject({ piece: 'us.marker.a.2', hexes: ['2402'], whole: false })
+    expect(more).toEqual([])
+    expect(locTrace(pos, 'mexican', ['us.marker.a.1']).map(({ piece }) => piece)).not.toContain('us.marker.a.1')
+    expect(locTrace(boxed('A', 'off'), 'us', ['us.marker.a.2']).map(({ piece }) => piece)).toEqual(['us.hq'])
   })
 })
 
@@ -182,6 +229,24 @@ describe('sideReach: what a side can come to in a movement phase', () => {
     // Nobody is struck where nobody stands.
     const entries = sideReach(scene({ at: pair, command: 'all', bystander: false }), 'us')
     expect(entries.filter(({ strike }) => strike > 0).map(({ hex }) => hex)).toEqual(['1022'])
+  })
+
+  it('OPS-19.1.12 over the bare river only US infantry from where an engineer stands', () => {
+    const far = { 'mexican.north.2.line': '2310' }
+    const could = (at: Record<string, string>): number =>
+      field(scene({ at: { ...far, ...at }, command: 'all', bystander: false }), 'us', '2310')?.strike ?? 0
+    // Only from 2210, where nobody has MP left to go elsewhere.
+    const spent = { moved: true }
+    const stays = (at: Record<string, string>): number => {
+      const states = Object.fromEntries(Object.keys(at).map((id) => [id, spent]))
+      return (
+        field(scene({ at: { ...far, ...at }, states, command: 'all', bystander: false }), 'us', '2310')?.strike ?? 0
+      )
+    }
+    expect(stays({ 'us.1.clarke': '2210' })).toBe(0)
+    expect(stays({ 'us.1.clarke': '2210', 'us.ldr.lee': '2210' })).toBe(1)
+    expect(stays({ 'us.a.dragoons1': '2210', 'us.ldr.lee': '2210' })).toBe(0)
+    expect(could({ 'us.1.clarke': '2209', 'us.ldr.lee': '2210' })).toBe(1)
   })
 
   it('asks nothing of the position but an answer', () => {

@@ -109,6 +109,8 @@ describe('reach', () => {
       for (const action of legal(pos, side)) {
         if (action.type !== 'step' || canonical([action.units, action.leaders]) !== canonical([units, leaders]))
           continue
+        // Inside a bastion is the same hex; what a garrison may then do beyond is another move's story.
+        if (action.garrison) continue
         if (pos === start ? (action.march === true) !== march : action.march === true) continue
         const next = clonePosition(pos)
         passing(next, side, action)
@@ -145,12 +147,45 @@ describe('reach', () => {
     for (const entry of reach) expect(entry.cost2).toBeGreaterThanOrEqual(all.get(entry.hex)!)
   })
 
+  const LEE = 'us.ldr.lee'
+  it.each([
+    ['guns on the trail through the lava', ['us.1.duncan'], [LEE], '0311', false],
+    ['horse from the trail', ['us.a.dragoons1'], [LEE], '0211', false],
+    ['infantry on it', ['us.1.clarke'], [LEE], '0311', false],
+    ['infantry by the river', ['us.1.clarke'], [LEE], '2210', false],
+    ['a stack by the river', ['us.1.clarke', 'us.2.smith'], [LEE, 'us.ldr.worth'], '2213', false],
+    ['horse by the river', ['us.a.dragoons1'], [LEE], '2210', false],
+    ['a march on trails', ['us.1.clarke'], [LEE], '0213', true],
+    ['an engineer alone', [], [LEE], '0922', false],
+    ['a leader with him', [], [LEE, 'us.ldr.worth'], '0922', false],
+    ['a garrison in an EZOC', ['us.3.pierce'], [], '2021', false],
+  ] as const)('OPS-19.3.7 the reach with an engineer, and of a garrison: %s', (_name, units, leaders, hex, march) => {
+    const at = Object.fromEntries([...units, ...leaders].map((id) => [id, hex]))
+    const pos = scene({
+      at: { ...at, 'mexican.north.2.line': '1922' },
+      states: { 'us.3.pierce': { garrison: true } },
+      markers: { 'us.marker.a.1': '0508', 'us.marker.a.2': '2014' },
+      command: 'all',
+    })
+    const all = tried(pos, 'us', [...units], [...leaders], march)
+    const reach = reachOf(pos, 'us', units, leaders, march).filter((entry) => entry.hex !== hex)
+    expect(all.size).toBeGreaterThan(2)
+    expect(reach.map((entry) => entry.hex).sort()).toEqual([...all.keys()].sort())
+    for (const entry of reach) expect(entry.cost2).toBeGreaterThanOrEqual(all.get(entry.hex)!)
+  })
+
   it('OPS-5.3 the reach of a march is the road, as far as no enemy sees it', () => {
     const pos = scene({ at: { 'us.1.clarke': '1811', 'mexican.north.2.line': '2213' }, command: 'all' })
     const all = tried(pos, 'us', ['us.1.clarke'], [], true)
     const reach = reachOf(pos, 'us', ['us.1.clarke'], [], true).filter((entry) => entry.hex !== '1811')
     expect(reach.map((entry) => [entry.hex, entry.cost2])).toEqual([...all.entries()].sort())
     expect(reach.some((entry) => entry.hex === '2011')).toBe(false)
+  })
+
+  it('OPS-19.1.3 OPS-5.5 by night two faces in six enter', () => {
+    const pos = scene({ night: true, at: { 'us.1.clarke': '0922' }, command: 'all' })
+    const found = reachOf(pos, 'us', ['us.1.clarke'], [], false).find((one) => one.hex === '0921')
+    expect(found).toMatchObject({ chance: { num: 1, den: 3 }, cost2: 4 })
   })
 
   it('OPS-19.1.3 OPS-7.2 the chance of lava and morale on the way', () => {

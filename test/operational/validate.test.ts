@@ -48,6 +48,13 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
     }
   })
 
+  it('19.5.8: a marker lies on ground that everything in its box could enter', () => {
+    const lake = (game: Game): void => {
+      game.ops.markers['mexican.marker.a.1']!.at = '0528'
+    }
+    expect(fieldOf(lake, all[0])).toBe('ops.markers.mexican.marker.a.1.at')
+  })
+
   it.each<[string, (game: Game) => void]>([
     ['rulesVersion', (game) => (game.rulesVersion = 99)],
     ['dataHash', (game) => (game.dataHash = 'x')],
@@ -56,7 +63,7 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
     ['ops.turn', (game) => (game.ops.turn = 17)],
     ['ops.segment', (game) => (game.ops.segment = 'recovery')],
     ['ops.pieces.us.hq.at', (game) => (game.ops.pieces['us.hq']!.at = '9999')],
-    ['ops.pieces.us.hq.at', (game) => (game.ops.pieces['us.hq']!.at = 'box:A')],
+    ['ops.pieces.us.hq.at', (game) => (game.ops.pieces['us.hq']!.at = 'box:D')],
     ['ops.pieces.us.nobody', (game) => (game.ops.pieces['us.nobody'] = game.ops.pieces['us.hq']!)],
     ['ops.pieces.us.hq', (game) => delete game.ops.pieces['us.hq']],
     ['ops.pieces.us.1.clarke.steps', (game) => (game.ops.pieces['us.1.clarke']!.steps = 3)],
@@ -68,7 +75,11 @@ describe('OPS-15.1: a state from outside', { timeout: 60_000 }, () => {
     ['ops.pending[0].kind', (game) => game.ops.pending.push({ kind: 'slip', owner: 'mexican' })],
     [
       'ops.moving.units[0]',
-      (game) => (game.ops.moving = { units: ['us.x'], stepped: false, march: false, fromEzoc: false }),
+      (game) =>
+        Object.assign(game.ops, {
+          segment: 'move',
+          moving: { units: ['us.x'], stepped: false, march: false, fromEzoc: false },
+        }),
     ],
     ['ops.targets[0]', (game) => (game.ops.targets = ['0000'])],
     ['ops.entry.us.hq.hex', (game) => (game.ops.entry['us.hq'] = { turn: 2, hex: '0000' })],

@@ -41,6 +41,19 @@ describe('timeline', () => {
     expect(log.at(-1)).toBe('a ends')
   })
 
+  test('told another speed, what is under way goes on at that one', async () => {
+    const log: string[] = []
+    const line = new Timeline()
+    const done = line.play([[act(log, 'a', 400)]], 1)
+    line.tick(100)
+    line.pace(4)
+    line.tick(50)
+    expect(log.at(-1)).toBe('a 0.75')
+    line.tick(25)
+    await done
+    expect(log.at(-1)).toBe('a ends')
+  })
+
   test('skipped, every act is brought to its end', async () => {
     const log: string[] = []
     const line = new Timeline()

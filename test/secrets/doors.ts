@@ -171,7 +171,9 @@ export class SessionDoor implements Door {
     return this.session.canUndo(side)
   }
   record(side: Side): unknown {
-    return this.session.record(side)
+    const { session } = this
+    const turns = session.turns(side)
+    return [session.record(side), turns, session.turnAt(side, turns.length - 1), session.turnAt(side, turns.length)]
   }
   events(side: Side): readonly GameEvent[] {
     return this.session.events(side, 0).events
@@ -210,6 +212,8 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   toAct: 'chart',
   result: 'chart',
   record: 'record',
+  turns: 'record',
+  turnAt: 'record',
   do: 'act',
 }
 /** The table's own: the whole truth, never given to a player (contracts.md, Digest, Save). */

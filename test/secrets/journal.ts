@@ -115,7 +115,7 @@ export function followJournal(
   if (Object.keys(dealt).length === 0) return null
   const rest = game.commands.slice(at.at + filling.length, at.at + filling.length + LONGEST)
   const last = at.at + filling.length + rest.length
-  const end = game.dice[last] ?? game.dice.at(-1)!
+  const end = game.dice[last]!
   // What fell is known to both; what has yet to fall is not.
   const forced: ForcedDie[] = []
   for (let key = at.game.ops.dice; key < end; key++)

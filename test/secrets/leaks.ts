@@ -92,9 +92,7 @@ export const LEAKS: readonly Leak[] = [
     }),
   })),
   viewLeak('missing leaders show their wounds', (_view, door, foe, world) => ({
-    hurt: boxedOf({ world, game: door.truth }, foe)
-      .map(({ id }) => door.truth.ops.pieces[id]!.wounded ?? 0)
-      .some((until) => until > 0),
+    hurt: boxedOf({ world, game: door.truth }, foe).map(({ id }) => door.truth.ops.pieces[id]!.wounded ?? 0),
   })),
   viewLeak('boxes being filled show', (_view, { truth }) => ({ filling: truth.ops.hiding.length })),
   viewLeak('the number of dice thrown is told', (_view, { truth }) => ({ dice: truth.ops.dice })),

@@ -155,6 +155,8 @@ function compareNews(
 }
 
 const MOST_STEPS = 4
+/** The overlays of a session are dear and asked for only now and then, but for a run that listens to nothing else. */
+const FIELDS = 0.3
 
 /**
  * Questions both worlds, plays on in both what may not tell them apart, and questions them again. `plant` puts a leak into them; `only` one
@@ -167,7 +169,8 @@ export function examine(pair: Pair, plant: Plant = honest, only: readonly Channe
   const plain = doorsOf(pair, sameDice)
   const doors: [Door, Door] = [plant(plain[0], world), plant(plain[1], world)]
   const foe = enemyOf(side)
-  const channels = only ?? heard(pair.door)
+  const seldom = random.chance(FIELDS)
+  const channels = only ?? heard(pair.door).filter((channel) => channel !== 'fields' || seldom)
   const foeSees = JSON.stringify(plain[0].view(foe)) !== JSON.stringify(plain[1].view(foe))
   const asked = (): Questions => drawQuestions(positionOf(world, plain[0].truth), side, plain[0].legal(side), random)
   const played: string[] = []

@@ -1,7 +1,7 @@
 import { cloneJson } from '../../src/core/json'
 import { applyLegal, legal, positionOf, type World } from '../../src/operational/engine'
-import { type Action, enemyOf, type Game, type PieceId, type Side } from '../../src/operational/types'
-import { INFANTRY } from '../../src/operational/world'
+import { type Action, enemyOf, type Game, type Side } from '../../src/operational/types'
+import { INFANTRY, type PieceDef } from '../../src/operational/world'
 import { boxedOf, boxOfMarker, markerId, sideOfMarker } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
 
@@ -57,13 +57,13 @@ function swapMarkers(game: Game, foe: Side, random: Random, dealt: Dealt): void 
   }
 }
 
-/** May a box with those units have its markers where they lie (OPS-19.5.8)? */
-function groundFits(world: World, game: Game, foe: Side, box: string, units: readonly PieceId[]): boolean {
+/** May a box with those pieces have its markers where they lie (OPS-19.5.8)? */
+function groundFits(world: World, game: Game, foe: Side, box: string, pieces: readonly PieceDef[]): boolean {
+  const units = pieces.filter(({ kind }) => kind === 'unit')
   return [1, 2].every((nr) => {
     const hex = world.grid.indexOf(game.ops.markers[markerId(foe, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
-    const pieces = units.map((id) => world.pieces[world.indexOf.get(id)!]!)
-    if (world.lava[hex] && (pieces.length !== 1 || pieces[0]!.cls !== INFANTRY)) return false
+    if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
     return pieces.every(({ sideNo, cls }) => world.open[sideNo * 5 + cls]![hex] === 1)
   })
 }
@@ -80,8 +80,8 @@ function dealContents(world: World, game: Game, foe: Side, random: Random, dealt
       const where = new Map(shuffled.map(({ piece }, k) => [piece.id, boxes[k] ?? random.pick(boxes)]))
       for (const piece of inside) if (piece.kind !== 'unit') where.set(piece.id, random.pick(boxes))
       const fits = boxes.every((box) => {
-        const ids = units.filter(({ id }) => where.get(id) === box).map(({ id }) => id)
-        return ids.length > 0 && groundFits(world, game, foe, box, ids)
+        const there = inside.filter(({ id }) => where.get(id) === box)
+        return there.some(({ kind }) => kind === 'unit') && groundFits(world, game, foe, box, there)
       })
       if (!fits) continue
       for (const [id, box] of where) {

@@ -2,6 +2,7 @@ import type { World } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
 import { Random } from '../fuzz/random'
 import { followJournal } from './journal'
+import type { Leak } from './leaks'
 import { type Difference, examine, type Pair, pairOf } from './pairs'
 import { DEALT_KINDS, type Dealt, type DealtKind, note } from './redeal'
 import { type Walk, walk } from './walk'
@@ -123,7 +124,7 @@ export function runPairs(
 ): Report {
   const report = emptyReport()
   for (let k = part; report.pairs < pairs && clock() < until && report.differences.length < stopAt; k += of) {
-    const game = walk(world, `${seed}.${k}`, often, most)
+    const game = walk(world, seed, k, often, most)
     report.games++
     for (const [n, pair] of pairsOf(world, game).entries())
       if (report.pairs < pairs) tryPair(report, pair, `${game.seed} pair ${n}`)
@@ -143,6 +144,24 @@ export function addReport(into: Report, from: Report): void {
   for (const [row, n] of Object.entries(from.moments)) up(into.moments, row, n)
   for (const [row, n] of Object.entries(from.after)) up(into.after, row, n)
   into.differences.push(...from.differences)
+}
+
+/** Looks for a planted leak in one walk's pairs: how many it took; null: it was not found. */
+export function huntLeak(world: World, { channel, plant }: Leak, game: Walk, pairs: readonly Pair[]): number | null {
+  let tried = 0
+  // Worlds with a past first where the leak is in what was told.
+  const past = (): boolean =>
+    game.filling.some((at) => {
+      tried++
+      return (followJournal(world, game, at, plant, [channel])?.difference ?? null) !== null
+    })
+  const present = (): boolean =>
+    pairs.some((pair) => {
+      tried++
+      return examine(pair, plant, [channel]).difference !== null
+    })
+  const found = channel === 'event' ? past() || present() : present()
+  return found ? tried : null
 }
 
 /** The report as text. */

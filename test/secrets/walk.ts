@@ -21,7 +21,7 @@ export interface Walk {
   readonly options: Options
   readonly moments: readonly Moment[]
   readonly commands: readonly Command[]
-  /** By command: how many dice had been thrown before it, and the state where a side began to fill its boxes. */
+  /** By command: how many dice had been thrown before it, and at last in all; and the state where a side began to fill its boxes. */
   readonly dice: readonly number[]
   readonly filling: readonly { readonly at: number; readonly game: Game }[]
 }
@@ -36,22 +36,26 @@ export function keptInTheDark({ ops }: Game, side: Side): boolean {
 
 /** How often a moment is taken: rare ones more often, so that every channel gets its share. */
 function chanceOf({ ops }: Game, side: Side, often: number): number {
-  if (ops.segment === 'setup') return often * 0.12
+  if (ops.segment === 'setup') return often * 0.2
   if (ops.pending.length > 0) return often * 4
   if (ops.segment === 'command') return often * (ops.active === side ? 3 : 2)
   // Who is not to act has less to be told.
   return often * (ops.active === side ? 1 : 0.3)
 }
 
-export function drawSecretOptions(random: Random): Options {
-  const preset = random.pick(['historical', 'balanced', 'free', 'free'] as const)
+/** Every second game begins with a set-up by hand, which is a secret too. */
+const PRESETS = ['free', 'balanced', 'free', 'historical'] as const
+
+function drawSecretOptions(nr: number, random: Random): Options {
+  const preset = PRESETS[nr % PRESETS.length]!
   return { preset, night: random.chance(0.7), resolver: 'table', clash: 'auto' }
 }
 
-/** Plays a game by habits that hide, for `most` actions, and takes moments of it: each action with a chance of about `often`. */
-export function walk(world: World, seed: string, often: number, most: number): Walk {
+/** Plays game `nr` of a seed by habits that hide, for `most` actions, and takes moments of it: each action with a chance of about `often`. */
+export function walk(world: World, base: string, nr: number, often: number, most: number): Walk {
+  const seed = `${base}.${nr}`
   const random = new Random(seed)
-  const options = drawSecretOptions(random)
+  const options = drawSecretOptions(nr, random)
   const dice = { seed: `dice of ${seed}`, forced: [] }
   const { pos } = newPosition(world, options, dice)
   const counts: Counts = {}
@@ -74,7 +78,7 @@ export function walk(world: World, seed: string, often: number, most: number): W
     commands.push(cloneJson({ side, action }))
     applyLegal(pos, side, action, dice)
   }
-  return { seed, options, moments, commands, dice: thrown, filling }
+  return { seed, options, moments, commands, dice: [...thrown, pos.game.ops.dice], filling }
 }
 
 /** The face that fell in a walk as die number `key`. */

@@ -82,6 +82,20 @@ describe('the session chart', () => {
     expect(chart.getSnapshot().value).toBe('handOver')
   })
 
+  it('lets both look with their own eyes when the game is over, and not before', () => {
+    const chart = start()
+    chart.send({ type: 'begin', standing: stands('us') })
+    chart.send({ type: 'eyes', side: 'mexican' })
+    expect(chart.getSnapshot().context.seat).toBe('us')
+    chart.send(acts(null))
+    chart.send({ type: 'eyes', side: 'mexican' })
+    expect(chart.getSnapshot().context.seat).toBe('mexican')
+    expect(chart.getSnapshot().matches('result')).toBe(true)
+    chart.send({ type: 'replay' })
+    chart.send({ type: 'replayEnds' })
+    expect(chart.getSnapshot().context.seat).toBe('mexican')
+  })
+
   it('ends in the result, from where a new game may begin and the old one be looked back at', () => {
     const chart = start()
     chart.send({ type: 'begin', standing: stands('us') })

@@ -40,6 +40,10 @@ const KEEN: readonly string[] = [
   'fill',
   'ready',
   'begin',
+  'deploy',
+  'real',
+  'dummy',
+  'close',
 ]
 
 /**
@@ -62,6 +66,8 @@ export function choose(view: View, list: readonly Action[], side: Side, random: 
   }
   const keen = of(KEEN)
   if (keen.length > 0 && random(8) > 0) return pick(keen)
+  const marks = of(['marker'])
+  if (marks.length > 0 && random(3) === 0) return pick(marks)
   const here = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
   const closer = open.filter(
     (action) =>

@@ -32,6 +32,7 @@ function picture(view: View): unknown {
     gone: sorted(view.gone),
     control: view.control,
     activation: view.activation,
+    score: view.score,
   }
 }
 
@@ -64,6 +65,12 @@ describe('a retelling', { timeout: 60_000 }, () => {
         expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(picture(end))
       }
     }
+  })
+
+  it('has been tried on every kind of thing that happens to boxes and markers', () => {
+    const kinds = new Set([...games.values()].flatMap((game) => game.events('us', 0).events.map((e) => e.kind)))
+    for (const kind of ['boxed', 'markerMoved', 'revealed', 'deployed', 'routed', 'returned', 'stepLost'] as const)
+      expect(kinds, kind).toContain(kind)
   })
 
   it('asks nothing of the player while it lasts', () => {

@@ -26,6 +26,8 @@ const first = (game: Session, side: Side, type: Action['type']): Action =>
 describe('undo', { timeout: 60_000 }, () => {
   it('takes back one action, events, journal, chart and all', () => {
     const game = newGame()
+    expect(game.undo('us')).toMatchObject({ ok: false, refusal: { code: 'undo-ends', key: 'refusal.undoNothing' } })
+    act(game, 'us', { type: 'done' })
     const before: string[] = []
     for (let k = 0; k < 3; k++) {
       before.push(everything(game))
@@ -36,7 +38,7 @@ describe('undo', { timeout: 60_000 }, () => {
       expect(game.undo('us')).toMatchObject({ ok: true, value: { toAct: 'us' } })
       expect(everything(game)).toBe(before.pop())
     }
-    expect(game.undo('us')).toMatchObject({ ok: false, refusal: { code: 'undo-ends', key: 'refusal.undoNothing' } })
+    expect(game.undo('us')).toMatchObject({ ok: false, refusal: { code: 'undo-ends', key: 'refusal.undoSegment' } })
   })
 
   it('ends at every die', () => {

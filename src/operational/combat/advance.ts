@@ -120,7 +120,7 @@ export const advance: Handler<'advance'> = {
     const leaders = action.leaders.map((id) => pieceIndex(pos, id))
     const engineer = withEngineer(pos, leaders)
     const dir = pos.world.grid.directionTo(pos.hexOf[index]!, to)
-    if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, index, to, engineer)) return
+    if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, action.unit, to, engineer)) return
     for (const piece of [index, ...leaders]) putAt(pos, piece, action.to)
     tell(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     arrived(run, index)

@@ -73,7 +73,7 @@ function loseCommander(pos: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls for every leader of the hit stacks, once each. */
+/** Rolls for every leader of the hit stacks, once each (11.2); an engineer by himself (19.3.6). */
 export function rollLeaders(run: Run, hits: HitStacks): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
@@ -129,7 +129,7 @@ export function disrupt(run: Run, index: number, rule: string, hits: HitStacks):
   return true
 }
 
-/** A step lost (11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
+/** A step lost (2.1, 11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
 export function loseStep(run: Run, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   const { score } = pos.game.ops

@@ -1,4 +1,5 @@
 import { engineerAt } from '../command/command'
+import { sightRange } from '../hidden/sight'
 import { hasUnitOf, idOf, isNight, type Position } from '../position'
 import type { Why } from '../refusals'
 import type { PieceState } from '../types'
@@ -17,12 +18,6 @@ export function unfitOutside(state: PieceState): Why | null {
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
   return null
-}
-
-/** How far a side sees now (8.5, 5.5), in hexes. */
-export function sightRange(pos: Position): number {
-  const { sight } = pos.world.tables.terrain
-  return isNight(pos) ? sight.night : sight.day
 }
 
 /** Do only garrisons stand in the hex (19.1.16)? */
@@ -85,24 +80,23 @@ export function targetRefusal(pos: Position, sideNo: number, target: number): Wh
   return null
 }
 
-/** Hexes the side may attack now, ascending. */
+/** Hexes the side may attack now, ascending: those that `targetRefusal` does not refuse, found from its own units. */
 export function targetsOf(pos: Position, sideNo: number): number[] {
   const { world } = pos
-  const near = new Set<number>()
+  const night = isNight(pos)
+  const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
+  const out = new Set<number>()
   for (const index of world.unitsOf[sideNo]!) {
-    const piece = world.pieces[index]!
     const from = pos.hexOf[index]!
     if (from < 0 || unfit(pos, index) !== null) continue
-    if (piece.cls === ARTILLERY) {
-      for (const [hex, distance] of world.sight(from))
-        if (distance <= piece.unit!.range! && hasUnitOf(pos, hex, 1 - sideNo)) near.add(hex)
-    } else
-      for (let dir = 0; dir < 6; dir++) {
-        const hex = world.grid.neighbours[from * 6 + dir]!
-        if (hex >= 0 && hasUnitOf(pos, hex, 1 - sideNo)) near.add(hex)
-      }
+    const guns = bombards(pos, index)
+    // By night guns alone attack nothing (5.5).
+    if (guns && night) continue
+    const near = guns ? world.sight(from).keys() : world.grid.neighbours.subarray(from * 6, from * 6 + 6)
+    for (const hex of near)
+      if (hex >= 0 && enemies[hex]! > 0 && !out.has(hex) && outOfReach(pos, index, hex) === null) out.add(hex)
   }
-  return [...near].filter((hex) => targetRefusal(pos, sideNo, hex) === null).sort((a, b) => a - b)
+  return [...out].filter((hex) => !pos.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }
 
 /**

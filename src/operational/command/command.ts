@@ -47,7 +47,7 @@ export function commanderActive(pos: Position, index: number): boolean {
 
 /**
  * Hexes within a commander's span, counted through no hex closed to a leader of his side, no enemy unit's hex and no EZOC
- * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (ruling).
+ * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (2.2, ruling).
  */
 export function spanOf(pos: Position, index: number): Uint8Array {
   const { world } = pos

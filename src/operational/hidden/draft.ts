@@ -1,24 +1,12 @@
 import { hqActive } from '../command/command'
 import type { Handler } from '../handler'
-import { hexId, idOf, inEzoc, isNight, pieceIndex, type Position } from '../position'
+import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
 import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
-import {
-  boxInUse,
-  closedToMexicans,
-  couldStep,
-  fillBox,
-  groundTakes,
-  hasUnit,
-  hider,
-  idsOf,
-  isBeside,
-  markerIds,
-  mayShare,
-  nextToMarker,
-} from './boxes'
+import { boxInUse, couldStep, fillBox, groundTakes, hasUnit, hider, idsOf, isBeside, mayShare } from './boxes'
+import { markerIds } from './names'
 import { seenBy } from './sight'
 
 const OFF = 'off'
@@ -32,40 +20,61 @@ const indices = (pos: Position, ids: readonly PieceId[]): number[] => ids.map((i
 const freeBoxes = (pos: Position, side: Side): BoxLetter[] =>
   BOX_LETTERS.filter((box) => !boxInUse(pos, side, box) && !pos.game.ops.hiding.some((draft) => draft.box === box))
 
-/** What holds for all hexes while nothing changes on the map or in the boxes being filled. */
-interface Cover {
+/** What holds for all hexes while nothing changes on the map. */
+interface Ground {
   readonly stamps: readonly number[]
-  /** By piece index: it goes into a box of this segment. */
-  readonly leaving: Uint8Array
+  readonly seen: Uint8Array
   /** By hex: no marker of the side may be put down there, whatever it holds (19.5.5, 19.5.7). */
   readonly shut: Uint8Array
-  readonly seen: Uint8Array
-  /** Hexes from which a box could be filled; worked out when first asked for. */
-  open: string[] | null
+  /** Hexes from which a box could be filled, by what lies in boxes already. */
+  readonly open: Map<string, string[]>
 }
 
-/** Where the side could hide now, kept from question to question. */
+/** The same, with what goes into boxes in this segment. */
+interface Cover extends Ground {
+  readonly ground: Ground
+  readonly drafted: number
+  readonly hiding: readonly Draft[]
+  /** By piece index: it goes into a box of this segment. */
+  readonly leaving: Uint8Array
+}
+
+/** Where the side could hide if no box were being filled, kept from question to question. */
+function groundOf(pos: Position, side: Side): Ground {
+  const { stationed, marked, placed, world } = pos
+  const sideNo = sideIndex(side)
+  // The enemy's places say what he sees, one's own what is free; ZOC hang on both.
+  const stamps = [sideNo, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
+  const known = pos.cache.get('hidingGround') as Ground | undefined
+  if (known && stamps.every((stamp, k) => known.stamps[k] === stamp)) return known
+  const seen = seenBy(pos, 1 - sideNo)
+  const shut = seen.slice()
+  for (const [id, { at }] of Object.entries(pos.game.ops.markers)) {
+    const hex = world.grid.indexOf(at)
+    if (hex < 0) continue
+    shut[hex] = 1
+    // Markers of the two sides keep apart (19.5.11).
+    if (markerSide(id) !== sideNo) for (const next of neighboursOf(pos, hex)) shut[next] = 1
+  }
+  if (side === 'mexican') shut[world.grid.indexOf(world.tables.victory.mexicanEntry.hex)] = 1
+  const made: Ground = { stamps, seen, shut, open: new Map() }
+  pos.cache.set('hidingGround', made)
+  return made
+}
+
+/** Where the side could hide now. */
 function coverOf(pos: Position, side: Side): Cover {
   const { hiding } = pos.game.ops
-  const { stationed, marked, placed } = pos
-  const sideNo = sideIndex(side)
-  // The enemy's places say what he sees, one's own and the boxes being filled what is free; ZOC hang on both.
-  const stamps = [sideNo, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
+  const ground = groundOf(pos, side)
   const known = pos.cache.get('cover') as Cover | undefined
-  if (known && stamps.every((stamp, k) => known.stamps[k] === stamp)) return known
-  const { world } = pos
-  const enemy = 1 - sideNo
-  const seen = seenBy(pos, enemy)
-  const leaving = new Uint8Array(world.pieces.length)
-  const shut = new Uint8Array(world.grid.count)
+  if (known && known.ground === ground && known.drafted === pos.drafted && known.hiding === hiding) return known
+  const leaving = new Uint8Array(pos.world.pieces.length)
+  const shut = hiding.length > 0 ? ground.shut.slice() : ground.shut
   for (const draft of hiding) {
     for (const id of draft.pieces) leaving[pieceIndex(pos, id)] = 1
-    for (const hex of [draft.real, draft.dummy]) if (hex) shut[world.grid.indexOf(hex)] = 1
+    for (const hex of [draft.real, draft.dummy]) if (hex) shut[pos.world.grid.indexOf(hex)] = 1
   }
-  for (let hex = 0; hex < shut.length; hex++)
-    if (seen[hex] || pos.markerAt[hex] || nextToMarker(pos, hex, enemy)) shut[hex] = 1
-  if (side === 'mexican') for (let hex = 0; hex < shut.length; hex++) if (closedToMexicans(pos, hex)) shut[hex] = 1
-  const made: Cover = { stamps, leaving, shut, seen, open: null }
+  const made: Cover = { ...ground, ground, drafted: pos.drafted, hiding, leaving, shut }
   pos.cache.set('cover', made)
   return made
 }
@@ -166,9 +175,12 @@ function waiting(pos: Position, side: Side): number[] {
 /** Pieces that may be taken into the box being filled. */
 function takeable(pos: Position, side: Side, draft: Draft): number[] {
   const cover = coverOf(pos, side)
-  const out: number[] = []
-  for (const index of [...pos.world.staffOf[sideIndex(side)]!, ...pos.world.unitsOf[sideIndex(side)]!])
-    if (takeRefusal(pos, side, draft, index, cover) === null) out.push(index)
+  const hex = pos.world.grid.indexOf(draft.hex)
+  const near =
+    hex < 0
+      ? waiting(pos, side)
+      : [hex, ...neighboursOf(pos, hex)].flatMap((from) => [...pos.unitsAt[from]!, ...pos.staffAt[from]!])
+  const out = near.filter((index) => takeRefusal(pos, side, draft, index, cover) === null)
   return out.sort((a, b) => a - b)
 }
 
@@ -235,7 +247,10 @@ function neighboursOf(pos: Position, hex: number): number[] {
 /** Hexes from which the side could fill a box now, ascending; `off` last. */
 function openHexes(pos: Position, side: Side): string[] {
   const cover = coverOf(pos, side)
-  if (cover.open) return cover.open
+  const { hiding } = pos.game.ops
+  const key = hiding.length > 0 ? JSON.stringify(hiding) : ''
+  const known = cover.open.get(key)
+  if (known) return known
   const near = new Set<number>()
   for (const index of pos.world.unitsOf[sideIndex(side)]!) {
     const hex = pos.hexOf[index]!
@@ -248,7 +263,7 @@ function openHexes(pos: Position, side: Side): string[] {
     .sort((a, b) => a - b)
     .map((hex) => hexId(pos, hex))
   if (openRefusal(pos, side, OFF) === null) out.push(OFF)
-  cover.open = out
+  cover.open.set(key, out)
   return out
 }
 
@@ -345,6 +360,9 @@ const finished = (pos: Position, draft: Draft | null): draft is Draft =>
   hasUnit(pos, indices(pos, draft.pieces)) &&
   (draft.hex === OFF || (draft.real !== null && draft.dummy !== null))
 
+/** Could the box that is being filled be closed (19.5.5)? */
+export const boxIsReady = (pos: Position): boolean => finished(pos, openDraft(pos))
+
 /** OPS-19.5.5: the box holds at least one unit and has both markers down. */
 export const close: Handler<'close'> = {
   check: (pos) => (finished(pos, openDraft(pos)) ? null : because('draftUnfinished')),
@@ -373,7 +391,7 @@ export const abandon: Handler<'cancel'> = {
 
 /** The boxes being filled have changed. */
 const changed = (pos: Position): void => {
-  pos.marked[sideIndex(pos.game.ops.active) as 0 | 1]++
+  pos.drafted++
 }
 
 /** All boxes filled in this segment are carried out at once, so that nobody sees what went where (19.5.15). */

@@ -6,7 +6,8 @@ import { because } from '../refusals'
 import { tell } from '../run'
 import type { Side } from '../types'
 import { sideIndex } from '../world'
-import { groundTakes, markerIds, piecesIn, readMarker } from './boxes'
+import { groundTakes, piecesIn } from './boxes'
+import { markerIds, readMarker } from './names'
 import {
   markerAllowance2,
   markerArrived,
@@ -22,7 +23,12 @@ import {
 function due(pos: Position, side: Side): string[] {
   const { markers, entry, turn } = pos.game.ops
   return Object.keys(markers)
-    .filter((id) => readMarker(id)?.side === side && markers[id]!.at === 'off' && (entry[id]?.turn ?? 99) <= turn)
+    .filter(
+      (id) =>
+        readMarker(id)?.side === side &&
+        markers[id]!.at === 'off' &&
+        (entry[id]?.turn ?? Number.POSITIVE_INFINITY) <= turn,
+    )
     .sort()
 }
 

@@ -1,12 +1,15 @@
+import { rollForCommand } from '../command/outOfCommand'
 import type { Handler } from '../handler'
+import { tryLava } from '../movement/lava'
 import { marchBarred } from '../movement/march'
 import { endMove } from '../movement/step'
 import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '../position'
 import { because, type Why } from '../refusals'
-import { type Run, roll, tell } from '../run'
-import type { Action, MarkerState, Modifier, Side } from '../types'
+import { type Run, tell } from '../run'
+import type { Action, MarkerState, Side } from '../types'
 import { INFANTRY, ROAD, share, sideIndex, STOPS } from '../world'
-import { closedToMexicans, loneInfantry, nextToMarker, piecesIn, readMarker } from './boxes'
+import { closedToMexicans, loneInfantry, nextToMarker, piecesIn } from './boxes'
+import { readMarker } from './names'
 import { revealBox } from './reveal'
 import { seenBy } from './sight'
 import { declareVictory } from '../turn/victory'
@@ -144,20 +147,6 @@ export function stopMarker(run: Run, id: string, rule: string): void {
   tell(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
 }
 
-/** 19.5.8: the plain die before a lava hex; engineers inside are inactive. */
-function tryLava(run: Run, id: string, hex: number): boolean {
-  const { pos } = run
-  const table = pos.world.tables.terrain
-  const natural = roll(run)
-  const modifiers: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: table.night.lavaDie, rule: 'OPS-5.5' }] : []
-  const value = modifiers.reduce((sum, item) => sum + item.value, natural)
-  const passed = value >= table.lava.enterFrom
-  const rule = 'OPS-19.5.8'
-  tell(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece: id, passed, rule })
-  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [id], hex: hexId(pos, hex), rule })
-  return passed
-}
-
 /** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
 export function markerArrived(run: Run, id: string): void {
   const { pos } = run
@@ -222,7 +211,8 @@ export const marker: Handler<'marker'> = {
     if (march) state.marched = true
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
     pos.marked[sideIndex(side) as 0 | 1]++
-    if (pos.world.lava[to] && !tryLava(run, id, to)) {
+    // 19.5.8: the plain die; engineers inside are inactive.
+    if (pos.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
       stopMarker(run, id, 'OPS-19.1.3')
       return
     }
@@ -244,14 +234,7 @@ export const marker: Handler<'marker'> = {
 }
 
 /** The die of 4.3 for a marker whose HQ is inactive (19.5.6): its MP, in halves. */
-export function rollMarker(run: Run, id: string): number {
-  const { dice } = run.pos.world.tables.command.outOfCommand
-  const faces = Array.from({ length: dice }, () => roll(run))
-  const value = faces.reduce((a, b) => a + b, 0)
-  const rule = 'OPS-4.3'
-  tell(run, { kind: 'die', purpose: 'command', faces, value, modifiers: [], piece: id, passed: null, rule })
-  return Math.min(value * 2, markerAllowance2(run.pos))
-}
+export const rollMarker = (run: Run, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
 
 /** A marker whose HQ is inactive throws its die before it moves. Part of `begin`. */
 export const beginMarker: Handler<'begin'> = {

@@ -2,7 +2,8 @@ import { marchBarred } from '../movement/march'
 import { hexId, isNight, type Position } from '../position'
 import type { ReachHex, Side } from '../types'
 import { INFANTRY, ROAD, sideIndex, STOPS } from '../world'
-import { piecesIn, readMarker } from './boxes'
+import { piecesIn } from './boxes'
+import { readMarker } from './names'
 import { contentsMay, markerBarred, markerInCommand, markerLimits } from './movement'
 
 interface Way {

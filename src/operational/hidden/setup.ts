@@ -9,12 +9,11 @@ import {
   hasUnit,
   hider,
   idsOf,
-  markerIds,
   mayShare,
   piecesIn,
-  readMarker,
   realMarker,
 } from './boxes'
+import { markerIds, readMarker } from './names'
 
 /** Where a marker stands or, off the map, where it will enter. */
 const placeOf = (pos: Position, id: string): HexId | null => {

@@ -1,7 +1,7 @@
 import { isNight, type Position } from '../position'
 
-/** How far anybody sees now (8.5, 5.5), in hexes. */
-const range = (pos: Position): number => {
+/** How far anybody sees now (8.5, 5.5), in hexes: guns that bombard, and who discovers markers. */
+export function sightRange(pos: Position): number {
   const { sight } = pos.world.tables.terrain
   return isNight(pos) ? sight.night : sight.day
 }
@@ -15,7 +15,7 @@ interface Field {
 /** Hexes in sight of or next to any of those hexes. */
 function fieldOf(pos: Position, key: string, stamp: number, from: () => Iterable<number>): Uint8Array {
   const known = pos.cache.get(key) as Field | undefined
-  const far = range(pos)
+  const far = sightRange(pos)
   if (known && known.stamp === stamp && known.range === far) return known.hexes
   const { world } = pos
   const hexes = new Uint8Array(world.grid.count)
@@ -57,5 +57,5 @@ export function sees(pos: Position, from: number, to: number): boolean {
   const { world } = pos
   const distance = world.grid.distance(from, to)
   if (distance <= 1) return true
-  return distance <= range(pos) && world.sight(from).has(to)
+  return distance <= sightRange(pos) && world.sight(from).has(to)
 }

@@ -1,9 +1,10 @@
+import { rollForCommand } from '../command/outOfCommand'
 import type { Handler } from '../handler'
-import { readMarker } from '../hidden/boxes'
+import { readMarker } from '../hidden/names'
 import { beginMarker } from '../hidden/movement'
 import { pieceIndex, touch } from '../position'
 import { because } from '../refusals'
-import { roll, tell } from '../run'
+import { tell } from '../run'
 import type { Action } from '../types'
 import { allowance2 } from './cost'
 import { canMove, mayStack, mustBegin } from './groups'
@@ -60,22 +61,7 @@ export const begin: Handler<'begin'> = {
       const index = pieceIndex(pos, piece)
       const state = pos.st[index]!
       const most = allowance2(pos, index)
-      if (mustBegin(pos, index)) {
-        const { dice } = pos.world.tables.command.outOfCommand
-        const faces = Array.from({ length: dice }, () => roll(run))
-        const value = faces.reduce((a, b) => a + b, 0)
-        tell(run, {
-          kind: 'die',
-          purpose: 'command',
-          faces,
-          value,
-          modifiers: [],
-          piece,
-          passed: null,
-          rule: 'OPS-4.3',
-        })
-        state.mp2 = Math.min(value * 2, most)
-      } else state.mp2 = most
+      state.mp2 = mustBegin(pos, index) ? rollForCommand(run, piece, most) : most
       touch(pos, index)
     }
     pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }

@@ -167,6 +167,7 @@ export function unitStepCost(
   if (pos.markerAt[to] !== 0) return MARKER
   const there = holder(pos, to)
   if (there === 1 - piece.sideNo) return ENEMY
+  // Leaders there do not count (19.1.4).
   if (world.lava[to] && there === piece.sideNo) return LAVA_STACK
   const state = pos.st[index]!
   if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.sideNo)) return INEFFECTIVE

@@ -1,6 +1,6 @@
 import { arrived } from '../arrival'
 import type { Handler } from '../handler'
-import { readMarker } from '../hidden/boxes'
+import { readMarker } from '../hidden/names'
 import { enterMarker } from '../hidden/enter'
 import { hexId, holder, idOf, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
 import { because } from '../refusals'

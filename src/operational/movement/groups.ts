@@ -64,10 +64,7 @@ export function beginningSets(pos: Position, hex: number): number[][] {
 const stacks = (pos: Position, units: readonly number[]): number[][] => subsets(units, (set) => mayStack(pos, set))
 
 /** All non-empty subsets, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... */
-export function subsets(
-  items: readonly number[],
-  fits: (set: readonly number[]) => boolean = () => true,
-): number[][] {
+export function subsets(items: readonly number[], fits: (set: readonly number[]) => boolean = () => true): number[][] {
   const out: number[][] = []
   const grow = (start: number, set: number[]): void => {
     for (let k = start; k < items.length; k++) {

@@ -1,4 +1,4 @@
-import { hexId, idOf, isNight, type Position } from '../position'
+import { hexId, isNight, type Position } from '../position'
 import { type Run, roll, tell } from '../run'
 import type { Modifier } from '../types'
 import { TRAIL } from '../world'
@@ -8,7 +8,7 @@ export const needsLavaDie = (pos: Position, from: number, dir: number, engineer:
   pos.world.lava[pos.world.grid.neighbours[from * 6 + dir]!] === 1 &&
   !(engineer && pos.world.sideBits[from * 6 + dir]! & TRAIL)
 
-/** What is added to the lava die (5.5, 19.1.5). */
+/** What is added to the lava die (5.5, 19.1.5, 19.3.3). */
 export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
   const { lava, night } = pos.world.tables.terrain
   const out: Modifier[] = isNight(pos) ? [{ name: 'nightLava', value: night.lavaDie, rule: 'OPS-5.5' }] : []
@@ -16,24 +16,18 @@ export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
   return out
 }
 
-/** The die before a lava hex (19.1.3): true enters. `index` is the unit, or the leader who goes alone; `engineer`: one goes along. */
-export function tryLava(run: Run, index: number, hex: number, engineer: boolean): boolean {
+/**
+ * The die before a lava hex (19.1.3): true enters. `piece` is the unit, the leader who goes alone, or a marker (19.5.8); `engineer`: one
+ * goes along.
+ */
+export function tryLava(run: Run, piece: string, hex: number, engineer: boolean, rule = 'OPS-19.1.3'): boolean {
   const { pos } = run
   const table = pos.world.tables.terrain
   const natural = roll(run)
   const modifiers = lavaModifiers(pos, engineer)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const passed = value >= table.lava.enterFrom
-  tell(run, {
-    kind: 'die',
-    purpose: 'lava',
-    faces: [natural],
-    value,
-    modifiers,
-    piece: idOf(pos, index),
-    passed,
-    rule: 'OPS-19.1.3',
-  })
-  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [idOf(pos, index)], hex: hexId(pos, hex), rule: 'OPS-19.1.3' })
+  tell(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece, passed, rule })
+  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [piece], hex: hexId(pos, hex), rule })
   return passed
 }

@@ -1,4 +1,4 @@
-import { readMarker } from '../hidden/boxes'
+import { readMarker } from '../hidden/names'
 import { markerReach } from '../hidden/reach'
 import { engineering } from '../command/command'
 import { mustDare } from '../command/contact'

@@ -164,7 +164,11 @@ function run(run: Run, _side: Side, action: Step): void {
   if (units.length > 0 && ezoc && !daresEzoc(run, units, to)) return
   // 19.1.5: an engineer alone enters without a die; else the unit throws, or the leader whom engineers help.
   const climber = units[0] ?? leaders.find((index) => !engineering(pos, index))
-  if (climber !== undefined && needsLavaDie(pos, from, dir, context.engineer) && !tryLava(run, climber, to, engineer)) {
+  if (
+    climber !== undefined &&
+    needsLavaDie(pos, from, dir, context.engineer) &&
+    !tryLava(run, idOf(pos, climber), to, engineer)
+  ) {
     if (units.length > 0) stopMove(run, units, 'OPS-19.1.3')
     else {
       pos.st[climber]!.moved = true

@@ -140,10 +140,8 @@ interface Listing {
   readonly under: readonly number[]
   readonly underMarch: boolean
   readonly masks: KeptMasks
-  /** Of leaders and HQs: going along, going along where an engineer does, alone. */
-  readonly along: Uint8Array
-  readonly alongGuided: Uint8Array
-  readonly alone: Uint8Array
+  /** By leader or HQ, three each: going along, going along where an engineer does, alone. */
+  readonly staff: Uint8Array
 }
 
 const newMasks = (n: number): Masks => ({
@@ -228,11 +226,19 @@ function bastionMask(pos: Position, index: number, context: StepContext): number
   return mask
 }
 
-function staffMask({ pos }: Listing, kept: Uint8Array, index: number, along: boolean, { plain }: Contexts): number {
-  if (kept[index] !== UNKNOWN) return kept[index]!
+const ALONG = 0
+const ALONG_GUIDED = 1
+const ALONE = 2
+
+/** Open directions of a leader or HQ, worked out once a listing. */
+function staffMask(listing: Listing, index: number, way: number): number {
+  const { pos, staff } = listing
+  const slot = index * 3 + way
+  if (staff[slot] !== UNKNOWN) return staff[slot]!
+  const { plain } = way === ALONG_GUIDED ? listing.guided : listing.bare
   let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, along, plain) >= 0) mask |= 1 << dir
-  kept[index] = mask
+  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, way !== ALONE, plain) >= 0) mask |= 1 << dir
+  staff[slot] = mask
   return mask
 }
 
@@ -247,7 +253,6 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
     plain: { ...plain, engineer },
     marching: { ...plain, engineer, march: true },
   })
-  const unknown = (): Uint8Array => new Uint8Array(n).fill(UNKNOWN)
   const listing: Listing = {
     pos,
     bare: contexts(false),
@@ -255,9 +260,7 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
     under: moving ? moving.units.map((id) => pieceIndex(pos, id)) : [],
     underMarch: moving?.march ?? false,
     masks: masksOf(pos),
-    along: unknown(),
-    alongGuided: unknown(),
-    alone: unknown(),
+    staff: new Uint8Array(n * 3).fill(UNKNOWN),
   }
   for (const index of world.staffOf[sideNo]!) {
     const hex = pos.hexOf[index]!
@@ -277,7 +280,7 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
 function aloneMask(listing: Listing, { leaders }: Group, from: number): number {
   const { world } = listing.pos
   let mask = 63
-  for (const index of leaders) mask &= staffMask(listing, listing.alone, index, false, listing.bare)
+  for (const index of leaders) mask &= staffMask(listing, index, ALONE)
   if (leaders.length > 1)
     for (let dir = 0; dir < 6; dir++) if (!world.lava[world.grid.neighbours[from * 6 + dir]!]) mask &= ~(1 << dir)
   return mask
@@ -295,9 +298,7 @@ function listTogether(listing: Listing, group: Group, from: number, out: Action[
     bastion &= masks.bastion[index]!
   }
   for (const index of leaders) {
-    const along = engineer
-      ? staffMask(listing, listing.alongGuided, index, true, listing.guided)
-      : staffMask(listing, listing.along, index, true, listing.bare)
+    const along = staffMask(listing, index, engineer ? ALONG_GUIDED : ALONG)
     walk &= along
     march &= along
     bastion &= along

@@ -1,11 +1,11 @@
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
 import type { Handler } from '../handler'
+import { besides } from '../hidden/boxes'
 import { hexId, holder, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
 import { arrived } from '../arrival'
 import { because } from '../refusals'
 import { type Run, tell } from '../run'
-import { BARE_RAVINE, WORKS, WORKS_OUT } from '../world'
 
 /** Is the unit on the TRT and due by now (12.3)? */
 export function isDue(pos: Position, index: number): boolean {
@@ -15,12 +15,11 @@ export function isDue(pos: Position, index: number): boolean {
 
 /**
  * Hexes where a routed unit may come back (12.4): with or next to its HQ or a leader who commands it (active, 4.4), out of
- * EZOC, with a LOC. "Next to" is one step it could make without a die, over no river, creek, ravine or protected side (ruling).
+ * EZOC, with a LOC. "Next to" as for boxes (19.5.5, ruling).
  */
 export function returnHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = world.pieces[index]!
-  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
   const out = new Set<number>()
   const fits = (hex: number): boolean =>
     world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
@@ -34,12 +33,7 @@ export function returnHexes(pos: Position, index: number): number[] {
     if (!commanderActive(pos, commander)) continue
     const at = pos.hexOf[commander]!
     if (fits(at)) out.add(at)
-    for (let dir = 0; dir < 6; dir++) {
-      const to = world.grid.neighbours[at * 6 + dir]!
-      if (to < 0 || table[at * 6 + dir]! < 0 || world.lava[to]) continue
-      if (world.sideBits[at * 6 + dir]! & (BARE_RAVINE | WORKS | WORKS_OUT)) continue
-      if (fits(to)) out.add(to)
-    }
+    for (const hex of besides(pos, piece, at)) if (hex !== at && fits(hex)) out.add(hex)
   }
   return [...out].sort((a, b) => a - b)
 }

@@ -2,25 +2,17 @@ import type { MessageArgs, Refusal } from '../../core/result'
 import { type Area, areaHolds, setupAreas, type Stand } from '../data/areas'
 import { standFaults } from '../data'
 import type { Handler } from '../handler'
+import { garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
-import {
-  boxAt,
-  boxesInUse,
-  dummyMarker,
-  fillBox,
-  groundTakes,
-  markerIds,
-  piecesIn,
-  readMarker,
-  realMarker,
-} from '../hidden/boxes'
+import { boxAt, boxesInUse, dummyMarker, fillBox, groundTakes, piecesIn, realMarker } from '../hidden/boxes'
+import { markerIds, readMarker } from '../hidden/names'
 import { tellBoxed } from '../hidden/draft'
 import { boxFault, boxOf, clearBoxes, hiddenStands, putSetupMarker, renumber, takeSetupMarker } from '../hidden/setup'
 import { hexId, idOf, markerOn, pieceIndex, type Position, putAt, setGarrison } from '../position'
 import { because, type Why } from '../refusals'
 import { type Run, tell } from '../run'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
-import { ARTILLERY, INFANTRY, sideIndex, type World } from '../world'
+import { sideIndex, type World } from '../world'
 import { updateControl } from './victory'
 import { startPlayerTurn } from './flow'
 
@@ -47,10 +39,11 @@ function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId,
   if (!def || def.side !== side) return 'notYours'
   const hex = world.grid.indexOf(hexName)
   if (hex < 0) return 'outsideArea'
-  if (garrison && !garrisonRoom(pos, hex, index)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
   const areas = areasFor(pos, piece).filter((area) => areaHolds(area, hexName))
   if (areas.length === 0) return 'outsideArea'
+  // Nothing the other side has placed in secret may count here.
+  if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
+  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
   if (!world.open[def.sideNo * 5 + def.cls]![hex]) return 'setupTerrain'
   const here =
     (pos.st[index]!.at === hexName && pos.st[index]!.garrison === garrison) ||
@@ -66,18 +59,6 @@ function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId,
   if (later && garrison) return 'setupGarrison'
   if (!later && !garrison && def.kind === 'unit' && !hasRoom(pos, hex, def.cls, index)) return 'setupStacking'
   return null
-}
-
-/** A bastion with room in its garrison for that unit (19.1.13)? Leaders need none. */
-function garrisonRoom(pos: Position, hex: number, index: number): boolean {
-  const { world } = pos
-  const { cls } = world.pieces[index]!
-  if (!world.bastion[hex] || (cls !== INFANTRY && cls !== ARTILLERY)) return false
-  const { garrison } = world.tables.terrain
-  const inside = pos.unitsAt[hex]!.filter(
-    (other) => other !== index && pos.st[other]!.garrison && world.pieces[other]!.cls === cls,
-  )
-  return inside.length < (cls === INFANTRY ? garrison.infantry : garrison.artillery)
 }
 
 /** Hexes worth asking about for a piece. */

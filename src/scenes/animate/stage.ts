@@ -26,6 +26,8 @@ export class Stage {
   private readonly scene: Scene
   private readonly key: string
   private readonly atlas: Atlas
+  /** The viewer's own markers, which he knows by sight. */
+  own: Readonly<Record<string, { readonly real: boolean }>> = {}
   readonly layout: SheetLayout
   readonly camera: Camera
   private readonly counters: CounterLayer
@@ -49,8 +51,12 @@ export class Stage {
     this.faces = faces
   }
 
-  /** Forgets all actors and takes every extra picture away; the next redraw lays the counters where they belong. */
+  /**
+   * Forgets all actors, and what the viewer knew of his markers, and takes every extra picture away; the next redraw lays the counters where
+   * they belong.
+   */
   clear(): void {
+    this.own = {}
     this.actors.clear()
     for (const image of this.extras) image.destroy()
     this.extras.length = 0
@@ -70,7 +76,7 @@ export class Stage {
       for (const part of lying.parts) part.image.setDepth(420)
       return this.enter({ counter: lying, x: lying.home.x, y: lying.home.y })
     }
-    const face = id.includes('.marker.') ? markerFace(id, real) : this.faces.get(id)
+    const face = id.includes('.marker.') ? markerFace(id, real ?? this.own[id]?.real ?? null) : this.faces.get(id)
     if (!face || !at) return null
     const edge = COUNTER * (face.kind === 'unit' || face.kind === 'marker' ? 1 : 0.7)
     const level = this.counters.level(this.camera, edge)

@@ -30,6 +30,11 @@ export class Timeline {
     })
   }
 
+  /** What is playing goes on at that speed. */
+  pace(speed: number): void {
+    this.speed = speed
+  }
+
   /** Goes on by so many real milliseconds. */
   tick(ms: number): void {
     let left = ms * this.speed

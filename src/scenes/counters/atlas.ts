@@ -45,6 +45,10 @@ export class Atlas {
   private dirty = false
   private readonly make: typeof COMMON | typeof DENSE
   words: SheetWords
+  /** Grows when frames have gone: what was laid out before must be laid out again. */
+  generation = 0
+  /** Signs and figures, which are always there, and where room for counters begins. */
+  private printed: { readonly y: number; readonly names: ReadonlySet<string> } | null = null
 
   constructor(textures: Textures.TextureManager, key: string, dense: boolean, words: SheetWords) {
     this.words = words
@@ -143,6 +147,24 @@ export class Atlas {
         drawGlyph(p, glyph)
       })
     }
+    this.printed = { y: this.y + this.high + 2, names: new Set(this.names) }
+    this.x = 0
+    this.y = this.printed.y
+    this.high = 0
+  }
+
+  /** Makes room when counters of many sizes have filled the texture: all of them go and are drawn again as they are wanted. */
+  private clear({ y, names }: { y: number; names: ReadonlySet<string> }): void {
+    for (const name of this.names)
+      if (!names.has(name)) {
+        this.texture.remove(name)
+        this.names.delete(name)
+      }
+    this.pen.clearRect(0, y, this.make.width, this.make.height - y)
+    this.x = 0
+    this.y = y
+    this.high = 0
+    this.generation++
   }
 
   /** Finds room, draws, and names the frame. */
@@ -152,8 +174,11 @@ export class Atlas {
       this.y += this.high + 2
       this.high = 0
     }
+    if (this.y + Math.max(this.high, h) > this.make.height) {
+      if (this.printed === null) throw new Error(`atlas: no room for ${name}`)
+      this.clear(this.printed)
+    }
     this.high = Math.max(this.high, h)
-    if (this.y + this.high > this.make.height) throw new Error(`atlas: no room for ${name}`)
     this.pen.save()
     this.pen.beginPath()
     this.pen.rect(this.x, this.y, w, h)
@@ -191,7 +216,8 @@ export class Atlas {
       const name = `marker:${side}:${letter}:${real === null ? kind : `${real}:${kind}`}`
       return this.counter(name, level, 0, (pen) => drawMarker(pen, face, marker, level === 0))
     }
-    return this.counter(`face:${id}:${steps}`, level, 0, (pen) => drawFace(pen, face, steps, level === 0))
+    const name = face.kind === 'unit' ? `face:${id}:${steps}` : `face:${id}`
+    return this.counter(name, level, 0, (pen) => drawFace(pen, face, steps, level === 0))
   }
 
   decal(decal: Decal, level: Level): string {
@@ -205,7 +231,7 @@ export class Atlas {
   hexSign = (sign: HexSign): string => `hex:${sign}`
   icon = (icon: Icon | Emblem): string => `icon:${icon}`
   field = (field: PatternField): string => `field:${field}`
-  border = (border: Border): string => `border:${border}`
+  border = (border: Exclude<Border, 'span'>): string => `border:${border}`
 
   /** Width of a run of characters at a height of GLYPH_HIGH. */
   advance = (glyph: string): number => this.advances.get(glyph) ?? 0

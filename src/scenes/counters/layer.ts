@@ -114,7 +114,7 @@ export class CounterLayer {
         parts,
       })
     }
-    if (top && camera.zoom * this.density > 0.36) this.badges(stack, top, camera)
+    if (top && camera.zoom * this.density > 0.3) this.badges(stack, top, camera)
   }
 
   /** At the foot of a stack: how many lie there, what the own box holds, and whether an engineer is with it (19.3). */

@@ -98,7 +98,7 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       light: 'obra ligera',
       bastion: 'baluarte',
     },
-    marker: { real: 'REAL', dummy: 'FALSO' },
+    marker: { real: 'VERDADERO', dummy: 'SEÑUELO' },
     names: {
       "Valencia's camp": 'Campo de Valencia',
       'Tête de pont': 'Cabeza de puente',

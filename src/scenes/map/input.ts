@@ -126,6 +126,14 @@ export function listen(canvas: HTMLCanvasElement, hand: Hand): () => void {
       hand.tap(press.startX, press.startY, { touch: event.pointerType !== 'mouse', shift: event.shiftKey })
   }
   on('pointerup', (event) => lift(event, true))
+  // The tap has been told. The click that follows a finger would hit whatever has come to lie there since: a button of a bar that grew.
+  on(
+    'touchend',
+    (event) => {
+      if (event.cancelable) event.preventDefault()
+    },
+    false,
+  )
   on('pointercancel', (event) => lift(event, false))
   on('pointerleave', (event) => {
     if (event.pointerType === 'mouse' && presses.size === 0) hand.leave()

@@ -112,6 +112,7 @@ export class MapScene extends Scene {
     this.refresh()
     const where = new Map<PieceId, HexId>()
     for (const { lying } of this.counters.stacks.values()) for (const { id, hex } of lying) where.set(id, hex)
+    this.stage.own = this.model.view.markers
     const playing = this.timeline.play(score(this.stage, events, where), speed)
     this.stir()
     return playing
@@ -222,11 +223,17 @@ export class MapScene extends Scene {
     const key = `${names}${numbers}${tint}`
     if (relabel || key !== this.labelled) this.labels.show(this.eye, names, numbers, tint)
     this.labelled = key
-    this.counters.show(model, this.eye)
     const occupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
-    this.fields.show(model, this.eye, occupied)
-    this.overlays.show(model, this.eye, pulse, occupied)
-    this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
+    const lay = (): void => {
+      this.counters.show(model, this.eye)
+      this.fields.show(model, this.eye, occupied)
+      this.overlays.show(model, this.eye, pulse, occupied)
+      this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.eye)
+    }
+    const { generation } = this.atlas
+    lay()
+    // Where the texture was full, what was laid first has lost its pictures.
+    if (this.atlas.generation !== generation) lay()
     this.atlas.refresh()
   }
 }

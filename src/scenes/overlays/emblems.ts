@@ -18,6 +18,7 @@ export const EMBLEMS = [
   'depot',
   'chevron',
   'eye',
+  'bead',
 ] as const
 export type Emblem = (typeof EMBLEMS)[number]
 
@@ -167,6 +168,11 @@ export function drawEmblem(pen: Pen, emblem: Emblem): void {
         pen.lineTo(-Math.cos(a) * 15, -Math.sin(a) * 15)
       }
       pen.stroke()
+      return
+    case 'bead':
+      pen.beginPath()
+      pen.arc(0, 0, 3.2, 0, Math.PI * 2)
+      edged(pen, LOOKS.command.ink, 1.9, LOOKS.command.edge)
       return
     case 'chevron':
       pen.beginPath()

@@ -1,7 +1,7 @@
 import type { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
-import type { HexId } from '../../operational/types'
+import type { HexId, PieceId } from '../../operational/types'
 import type { BoardModel, OverlayFields } from '../../ui/board'
 import { LOOKS } from '../../ui/overlay'
 import type { Atlas } from '../counters/atlas'
@@ -100,15 +100,23 @@ export class FieldLayer {
         const inward = inset / distance(c, between(p, q))
         const middle = between(between(p, q), c, inward)
         const shift = (after - before) / 2
+        const long = SIZE + before + after
+        if (border === 'span') {
+          // Beads keep their shape and their distance, however long the line.
+          const beads = Math.max(1, Math.round(long / 11))
+          for (let k = 0; k < beads; k++) {
+            const t = shift + long * ((k + 0.5) / beads - 0.5)
+            this.icon('bead', { x: middle.x + along.x * t, y: middle.y + along.y * t }, 1, this.under)
+          }
+          continue
+        }
         const line = this.under.put(
           this.atlas.border(border),
           middle.x + along.x * shift,
           middle.y + along.y * shift,
           1 / SIGN_PIXELS,
         )
-        line
-          .setRotation(Math.atan2(along.y, along.x))
-          .setScale((SIZE + before + after + 0.6) / line.width, 1 / SIGN_PIXELS)
+        line.setRotation(Math.atan2(along.y, along.x)).setScale((long + 0.6) / line.width, 1 / SIGN_PIXELS)
       }
     }
   }
@@ -155,7 +163,7 @@ export class FieldLayer {
     }
   }
 
-  /** Spans, threads from units to who commands them, and a warning sign on the active side's units that nobody commands. */
+  /** Spans, threads from units to who commands them, and a warning sign on the viewer's units that nobody commands. */
   private command(model: BoardModel, spans: readonly SpanField[]): void {
     const { view } = model
     // Who commands all share one border; each formation's commander has his own.
@@ -170,17 +178,23 @@ export class FieldLayer {
       this.under.put(this.atlas.hexSign('command'), c.x, c.y, 1 / SIGN_PIXELS)
     }
     const places = new Map(view.pieces.map((piece) => [piece.id, piece.at]))
+    // What was found in the command segment stands for the phase (3.3); else what would be found now.
+    const stands = view.side === view.active && view.segment === 'move'
+    const now = new Map<PieceId, PieceId[]>()
+    for (const { commander, units } of spans) for (const id of units) now.set(id, [...(now.get(id) ?? []), commander])
+    const commanders = (id: PieceId): readonly PieceId[] => (stands ? view.command[id] : now.get(id)) ?? []
     for (const piece of view.pieces) {
       if (this.layout.grid.indexOf(piece.at) < 0) continue
-      for (const id of view.command[piece.id] ?? []) {
+      for (const id of commanders(piece.id)) {
         const hex = places.get(id)
         if (hex === undefined || hex === piece.at || this.layout.grid.indexOf(hex) < 0) continue
         this.thread(this.layout.centre(hex), this.layout.centre(piece.at))
       }
     }
-    if (view.side !== view.active) return
+    if (view.segment === 'setup') return
     for (const piece of view.pieces) {
-      if (!piece.id.startsWith(`${view.side}.`) || piece.active !== undefined || view.command[piece.id]) continue
+      if (!piece.id.startsWith(`${view.side}.`) || piece.active !== undefined) continue
+      if (commanders(piece.id).length > 0) continue
       if (this.layout.grid.indexOf(piece.at) < 0) continue
       const c = this.layout.centre(piece.at)
       this.icon('alarm', { x: c.x + 27, y: c.y - 27 }, 0.62)

@@ -71,13 +71,14 @@ export function drawField(pen: Pen, field: PatternField): void {
 }
 
 /** Lines along the border of a field: one cell the length of a hexside, drawn along x. */
-export const BORDERS = ['sight', 'reach', 'enemyReach', 'span', 'spanAll'] as const
-export type Border = (typeof BORDERS)[number]
+export const BORDERS = ['sight', 'reach', 'enemyReach', 'spanAll'] as const
+/** A formation commander's span is strung of beads instead (`icon:bead`). */
+export type Border = (typeof BORDERS)[number] | 'span'
 export const BORDER_HIGH = 12
 
-/** Dots for sight, dashes for reach, a saw for the enemy's, a row of rings for a span, a broad line for those over the whole side. */
-export function drawBorder(pen: Pen, border: Border): void {
-  const { ink, edge } = LOOKS[border === 'span' || border === 'spanAll' ? 'command' : border]
+/** Dots for sight, dashes for reach, a saw for the enemy's, a broad line for spans over the whole side. */
+export function drawBorder(pen: Pen, border: (typeof BORDERS)[number]): void {
+  const { ink, edge } = LOOKS[border === 'spanAll' ? 'command' : border]
   const y = BORDER_HIGH / 2
   pen.beginPath()
   pen.setLineDash([])
@@ -101,13 +102,6 @@ export function drawBorder(pen: Pen, border: Border): void {
         pen.lineTo(x + 8, y + 3)
       }
       edged(pen, ink, 2.4, edge)
-      return
-    case 'span':
-      for (let x = 6; x < SIZE; x += 12) {
-        pen.moveTo(x + 3, y)
-        pen.arc(x, y, 3, 0, Math.PI * 2)
-      }
-      edged(pen, ink, 1.8, edge)
       return
     case 'spanAll':
       pen.moveTo(0, y)

@@ -165,7 +165,11 @@ export class OverlayLayer {
       const icon = CHOICE_ICON[kind]
       if (!icon) continue
       const c = this.layout.centre(hex)
-      const image = this.icon(icon, kind === 'attack' ? { x: c.x, y: c.y + 2 } : c, this.size(camera, kind === 'hide' ? 0.8 : 1.15))
+      const image = this.icon(
+        icon,
+        kind === 'attack' ? { x: c.x, y: c.y + 2 } : c,
+        this.size(camera, kind === 'hide' ? 0.8 : 1.15),
+      )
       const from = this.startOf(model, hex)
       if (from && (kind === 'retreat' || kind === 'flee' || kind === 'advance'))
         image.setRotation(Math.atan2(c.y - from.y, c.x - from.x) + Math.PI / 2)

@@ -62,7 +62,7 @@ export function ActionList() {
     if (s && (action.type === 'step' || action.type === 'marker')) refresh(s)
   }
   const shown = items.slice(0, SHOWN)
-  const groupWord = (type: Action['type']): string => t.actionList.groups[type]
+  const groupWord = (type: Action['type']): string => t.actionGroups[type]
   return (
     <Dialog id="actions" title={t.actionList.heading} onClose={() => (dialog.value = null)}>
       <p class="small">

@@ -88,6 +88,11 @@ function OwnBox({ box }: { box: BoxLetter }) {
           </li>
         ))}
       </ul>
+      {v.boxed.some((p) => (v.boxes[box] ?? []).includes(p.id) && (p.disrupted || p.ineffective)) ? (
+        <p class="small">
+          {t.hide.recovers} <RuleLink id="OPS-19.5.9" />
+        </p>
+      ) : null}
       <div class="row tight">
         {markersOf(v.side, box)
           .filter((id) => v.markers[id])

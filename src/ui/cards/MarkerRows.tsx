@@ -2,7 +2,7 @@ import type { HexId } from '../../operational/types'
 import { mpLeft, movable, selection } from '../controller/marks'
 import { selectAt, toggle } from '../controller/moves'
 import { mp } from '../shared/format'
-import { markerDef, markerMa2 } from '../shared/pieces'
+import { markerDef, MARKER_MA2 } from '../shared/pieces'
 import { names, text, view } from '../state'
 import { RuleLink } from '../shared/Parts'
 import { Letter, PieceLine } from './BoxParts'
@@ -35,7 +35,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
         <button type="button" class="piece-name" onClick={() => selectAt(hex, id)}>
           {t.marker.own(def.box)}
         </button>
-        {moving ? <span class="mp">{t.card.mp(mp(mpLeft(id)), mp(markerMa2(v.side)))}</span> : null}
+        {moving ? <span class="mp">{t.card.mp(mp(mpLeft(id)), mp(MARKER_MA2))}</span> : null}
       </div>
       <div class="piece-sub">
         <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b>

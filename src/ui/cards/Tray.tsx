@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
-import type { Action, PieceId } from '../../operational/types'
+import type { Action, PieceId, View } from '../../operational/types'
 import { act } from '../controller/act'
 import { answering, answering_, choices } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
 import { nextToPlace } from '../controller/tap'
 import { bothWays } from '../controller/choices'
-import { isMarker, piecesOf } from '../shared/pieces'
-import { chart, legal, names, text, view } from '../state'
+import { isMarker, markerDef, piecesOf, unitDef } from '../shared/pieces'
+import { chart, legal, names, scenario, text, view } from '../state'
 import { Fold, RuleLink } from '../shared/Parts'
 import { ReadyWhy, SetupBoxes } from './SetupBoxes'
 import { ArmMark } from './PieceParts'
@@ -59,7 +59,7 @@ export function SetupTray() {
       <h2 class="card-head plain">
         {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={v.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
-      <p>{todo.length === 0 ? t.tray.done : t.tray.hint}</p>
+      <p>{legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
       {chart.value?.buttons.includes('fill') ? (
         <div class="row">
           <button
@@ -152,6 +152,19 @@ function entryOf(id: PieceId): string {
   return a?.type === 'enter' ? a.hex : ''
 }
 
+/** The turn on which a box that is off the map may enter: that of the reinforcements in it (14.1). */
+function entryTurn(v: View, id: PieceId): number {
+  const box = markerDef(id)?.box
+  const formations = new Set((v.boxes[box ?? ''] ?? []).map((piece) => unitDef(piece)?.formation))
+  const area = scenario.battlefield.map.setup.find(
+    (one) =>
+      one.side === v.side &&
+      one.turn !== undefined &&
+      one.units.some((u) => typeof u === 'object' && 'formation' in u && formations.has(u.formation)),
+  )
+  return area?.turn ?? v.turn
+}
+
 /** Who may enter now or later (14.1), and who is on the turn record track (12.3). Folded away while nobody there can act. */
 export function OffMapTray() {
   const v = view.value
@@ -161,7 +174,7 @@ export function OffMapTray() {
   // Markers of boxes that have yet to enter stand for what is in them (14.1).
   const known = new Map(v.offMap.map((p) => [p.id, p]))
   for (const [id, m] of Object.entries(v.markers))
-    if (m.at === 'off' && !known.has(id)) known.set(id, { id, turn: v.turn, hex: entryOf(id) })
+    if (m.at === 'off' && !known.has(id)) known.set(id, { id, turn: entryTurn(v, id), hex: entryOf(id) })
   const coming = [...known.values()].sort((a, b) => a.turn - b.turn)
   const track = [...v.trt].sort((a, b) => a.turn - b.turn)
   if (coming.length + track.length === 0) return null
@@ -185,7 +198,7 @@ export function OffMapTray() {
           {wanted && v.pending.length === 0 ? <p>{t.tray.reinforcementsHint}</p> : null}
           <div class="tray-list">
             {coming.map((p) => (
-              <Pick key={p.id} id={p.id} note={`${t.tray.shortTurn(p.turn)} · ${p.hex}`} />
+              <Pick key={p.id} id={p.id} note={[t.tray.shortTurn(p.turn), p.hex].filter(Boolean).join(' · ')} />
             ))}
           </div>
         </>

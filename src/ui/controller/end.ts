@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals'
-import { dialog, legal, sheetOpen, tab, view } from '../state'
+import { dialog, legal, sheetOpen, tab, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { act, say } from './act'
-import { whyNot } from './hiding'
 import { clearMarks, draft } from './marks'
 import { nothingUndone, undone, type Undone } from './endphase'
 
@@ -18,8 +17,7 @@ export const canEnd = computed(() =>
 /** Ends the phase, or first says what is undone. */
 export function requestEnd(): void {
   if (!canEnd.value) {
-    const why = draft.value ? whyNot({ type: 'done' }) : null
-    if (why) say(why.words, why.rule, 'bad')
+    if (draft.value) say(text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }
   if (legal.value.some((a) => a.type === 'done')) {

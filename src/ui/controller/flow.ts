@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
+import type { Side } from '../../operational/types'
 import { sessionChart, type Standing } from '../../session/chart'
 import type { Game } from '../game'
 import { dialog, game, seat } from '../state'
@@ -24,7 +25,8 @@ export function flowPlace(): string {
 export function startFlow(): void {
   actor.subscribe((snapshot) => {
     if (snapshot.context.seat !== null) seat.value = snapshot.context.seat
-    if (snapshot.matches({ result: 'shown' }) && dialog.peek() === null) dialog.value = 'result'
+    // Whatever lay over the map when the game ended gives way to the result.
+    if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
     // The page's style hides the map by this word before anything else is drawn.
     document.body.dataset.session = flowPlace()
   })
@@ -57,6 +59,9 @@ export function flowActed(g: Game): boolean {
 
 /** The next player sits. */
 export const flowSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+
+/** The finished game is looked at with the eyes of a side. */
+export const flowLooks = (side: Side): void => actor.send({ type: 'eyes', side })
 
 /** The past is looked at, or no more. False: not from here. */
 export function flowReplays(on: boolean): boolean {

@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result'
 import type { Action, BoxLetter, HexId, PieceId } from '../../operational/types'
 import { refusalText } from '../i18n/messages'
 import { adjacent } from '../shared/ground'
-import { piecesOf, unitDef } from '../shared/pieces'
+import { headsArmy, piecesOf, unitDef } from '../shared/pieces'
 import { game, legal, names, tab, view } from '../state'
 import { settings } from '../storage/settings'
 import { act, actAll, say } from './act'
@@ -10,6 +10,12 @@ import { choices, concealing, draft, hidingBox, inspected, openings, previewed }
 
 const takes = (): (Action & { type: 'take' })[] =>
   legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
+
+/**
+ * What goes in when nobody is named: never the HQ or the army commander, who would be inactive in the box and with them the whole command
+ * (4.1, 19.5.4). They are taken one by one.
+ */
+const unnamed = (id: PieceId): boolean => !headsArmy(id)
 
 const at = (id: PieceId): HexId | undefined => view.value?.pieces.find((p) => p.id === id)?.at
 
@@ -42,11 +48,11 @@ export async function hideStack(hex: HexId): Promise<void> {
   await takeAt(hex, null)
 }
 
-/** Takes one piece of a hex into the open box, or all there that may. */
+/** Takes one piece of a hex into the open box, or all there that may and are not the army's head. */
 export async function takeAt(hex: HexId, piece: PieceId | null): Promise<void> {
   inspected.value = hex
   const wanted = (): Action | null =>
-    takes().find((a) => at(a.piece) === hex && (piece === null || a.piece === piece)) ?? null
+    takes().find((a) => at(a.piece) === hex && (piece === null ? unnamed(a.piece) : a.piece === piece)) ?? null
   if (!wanted()) {
     const stands = view.value?.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
     const why = stands.map((p) => whyNotTake(p.id)).find((w) => w !== null)
@@ -63,7 +69,7 @@ export async function takeAt(hex: HexId, piece: PieceId | null): Promise<void> {
 
 /** Takes in every piece that may come. */
 export async function takeAll(): Promise<void> {
-  await actAll(() => takes()[0] ?? null)
+  await actAll(() => takes().find((a) => unnamed(a.piece)) ?? null)
 }
 
 /** One's own pieces in or next to the hex of the open box, or reinforcements; those that cannot go in come with the reason. */

@@ -4,7 +4,7 @@ import type { BoardModel, OverlayFields } from '../board'
 import { fieldsOf, type Overlay } from '../overlay'
 import { game, legal, revision, scenario, seat, view } from '../state'
 import { settings } from '../storage/settings'
-import { markerDef, markerMa2, placeIn } from '../shared/pieces'
+import { MARKER_MA2, placeIn } from '../shared/pieces'
 import { answerers, choicesFor, type ChoiceKind, type HexChoice } from './choices'
 import { pathTo, reachable } from './path'
 import { type Movable, movableByHex, type Selection } from './select'
@@ -153,13 +153,15 @@ const traced = computed(() => (overlays.value.has('loc') ? (selection.value?.uni
 /** What the overlays that are on show. */
 const fields = computed<OverlayFields>(() => {
   revision.value
-  const g = game.value
+  const g = view.value ? game.value : null
   return g ? fieldsOf(g, seat.value, overlays.value, traced.value.split(',')) : {}
 })
 
 /** All that the board shows. */
 export const boardModel = computed<BoardModel | null>(() => {
   const v = view.value
+  // Read before anything else, so that nothing of a player who has left is kept in them.
+  const parts = { choices: choiceKinds.value, fanned: fanned.value, fields: fields.value }
   if (!v) return null
   const s = selection.value
   const attackers = v.attack?.stage === 'declaring' ? v.attack.attackers : []
@@ -178,13 +180,13 @@ export const boardModel = computed<BoardModel | null>(() => {
     selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
     reach: reach.value,
     path: path.value,
-    choices: choiceKinds.value,
+    choices: parts.choices,
     lit: lit.value,
     cursor: cursor.value,
-    fanned: fanned.value,
+    fanned: parts.fanned,
     ready: readyPieces.value,
     overlays: overlays.value,
-    fields: fields.value,
+    fields: parts.fields,
     countersHidden: countersHidden.value,
     reducedMotion: settings.value.reducedMotion,
     speed: settings.value.speed,
@@ -204,7 +206,7 @@ export function mpLeft(id: PieceId): number {
   const marker = view.value?.markers[id]
   if (marker) {
     if (marker.moved) return 0
-    return (marker.mp2 < 0 ? markerMa2(markerDef(id)?.side ?? 'us') : marker.mp2) - marker.spent
+    return (marker.mp2 < 0 ? MARKER_MA2 : marker.mp2) - marker.spent
   }
   const p = view.value?.pieces.find((piece) => piece.id === id)
   if (!p || p.moved === true) return 0

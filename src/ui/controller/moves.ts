@@ -76,6 +76,12 @@ export async function begin(): Promise<void> {
   if (done) refresh(s)
 }
 
+/** Is just this step in the legal list? */
+const isLegal = (step: Action & { type: 'step' }): boolean =>
+  legal.value.some(
+    (a) => a.type === 'step' && a.to === step.to && same(a.units, step.units) && same(a.leaders, step.leaders),
+  )
+
 /** One step of the selected pieces or marker. */
 function stepOf(s: Selection, to: HexId, march: boolean): Action {
   const marker = s.units[0]
@@ -98,17 +104,25 @@ export async function goTo(hex: HexId, garrison = false): Promise<void> {
   const march = marching.value
   let at = 1
   let cut = false
+  const rest: Action[] = []
   const done = await actAll((last) => {
     if (last && interrupted(last)) cut = at < way.length
     const to = way[at]
-    if (cut || to === undefined) return null
+    if (cut) return null
+    const waiting = rest.shift()
+    if (waiting) return waiting
+    if (to === undefined) return null
     const first = at === 1 && !(view.value?.moving?.stepped && view.value.moving.march)
     at++
     if (garrison && to === hex) {
       const inside = gateStep(s, hex)
       if (inside) return inside
     }
-    return stepOf(s, to, march && first)
+    const step = stepOf(s, to, march && first)
+    if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegal(step)) return step
+    // Out of lava a party of leaders goes on one by one.
+    rest.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
+    return rest.shift() ?? null
   })
   if (cut && done) say(text.value.path.stopped)
   else if (garrison && done) await enterWorks(s)

@@ -60,8 +60,9 @@ export async function tap(hex: HexId, how: { touch: boolean; shift: boolean; pie
     if (!firstOfTwo(hex, how.touch, way !== null && mayEnterWorks(hex))) await goTo(hex, way === null)
     return
   }
-  // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead.
-  if (how.touch && own && selection.value && reachable(reach.value, hex)) {
+  // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead; so does a click
+  // where there is a bastion and the way in has to be chosen.
+  if ((how.touch || mayEnterWorks(hex)) && own && selection.value && reachable(reach.value, hex)) {
     if (!firstOfTwo(hex, true)) await goTo(hex)
     return
   }
@@ -116,10 +117,7 @@ const at = (id: PieceId): HexId | undefined => (view.value ? placeIn(view.value,
 export function nextToPlace(): PieceId | null {
   const v = view.value
   if (!v) return null
-  const placed = new Set([
-    ...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id),
-    ...Object.entries(v.markers).flatMap(([id, m]) => (m.at === 'off' ? [] : [id])),
-  ])
+  const placed = new Set([...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id), ...Object.keys(v.markers)])
   const left = answering_.value.filter((id) => !placed.has(id))
   // The markers of a box are put down one after the other; pieces by themselves.
   return left.find((id) => isMarker(id) === isMarker(answering.value ?? '')) ?? left[0] ?? null

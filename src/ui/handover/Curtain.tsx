@@ -18,7 +18,7 @@ export function Curtain() {
           <SideMark side={side} big /> {playerName(side)}
         </h1>
         <p>{t.hint}</p>
-        <button type="button" class="strong big" data-testid="take-seat" ref={button} onClick={() => void takeSeat()}>
+        <button type="button" class="strong" data-testid="take-seat" ref={button} onClick={() => void takeSeat()}>
           {t.sit} <kbd>↵</kbd>
         </button>
       </div>

@@ -1,7 +1,9 @@
 import { Dialog } from '../shared/Dialog'
 import { SideMark } from '../shared/Parts'
 import { dialog, game, lineContext, text, view } from '../state'
+import { SIDES } from '../../operational/types'
 import { tellTurn } from './replay'
+import { lookAs } from './seat'
 
 /** Every player turn so far, to be looked at again as this player knew it. */
 export function TurnList() {
@@ -12,6 +14,21 @@ export function TurnList() {
   const turns = g.turns()
   return (
     <Dialog id="turns" title={t.replay.heading} onClose={() => (dialog.value = null)}>
+      {g.toAct() === null ? (
+        <div class="row" data-testid="eyes">
+          {SIDES.map((side) => (
+            <button
+              key={side}
+              type="button"
+              aria-pressed={g.seat === side}
+              data-testid={`look-as-${side}`}
+              onClick={() => lookAs(side)}
+            >
+              <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
+            </button>
+          ))}
+        </div>
+      ) : null}
       <p>{t.replay.about(t.sideAdj[v.side])}</p>
       <ol class="turn-list" data-testid="turn-list">
         {turns

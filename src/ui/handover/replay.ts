@@ -7,7 +7,8 @@ import { flowReplays } from '../controller/flow'
 import { busy, clearMarks, lit } from '../controller/marks'
 import type { Stretch } from '../game'
 import { fightNow } from './fight'
-import { dialog, fightFrom, game, handover, known, past, revision } from '../state'
+import { Hourglass } from './hourglass'
+import { dialog, fightFrom, game, handover, known, past, revision, toldUntil } from '../state'
 import { settings } from '../storage/settings'
 
 export type Pace = 1 | 2 | 4
@@ -45,10 +46,13 @@ const STAY: Partial<Record<GameEvent['kind'], number>> = {
 }
 const STAY_STILL = 500
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Runs while an event stays on the screen. */
+let glass: Hourglass | null = null
 
 const update = (change: Partial<Telling>): void => {
-  if (telling.value) telling.value = { ...telling.value, ...change }
+  if (!telling.value) return
+  telling.value = { ...telling.value, ...change }
+  toldUntil.value = (telling.value.events[0]?.n ?? 0) + telling.value.told
 }
 
 function begin(stretch: Stretch, end: Stretch['view'] | null, turn: number | null): void {
@@ -61,6 +65,7 @@ function begin(stretch: Stretch, end: Stretch['view'] | null, turn: number | nul
     fightFrom.value = -1
     past.value = story?.view ?? null
     telling.value = { turn, events: stretch.events, told: 0, pace: chosen, playing: true }
+    update({})
   })
   void play()
 }
@@ -91,16 +96,28 @@ export function tellTurn(k: number): void {
   begin(stretch, g.turnAt(k + 1)?.view ?? g.view(), k)
 }
 
+/** Dozens of pieces placed at once, as at set-up, are not told one by one; only the last of them. */
+function oneOfMany({ next, events, at }: Retelling): boolean {
+  const after = events[at + 1]
+  return (next?.kind === 'placed' || next?.kind === 'control') && after?.kind === next.kind
+}
+
 async function play(): Promise<void> {
   const mine = ++run
   while (story?.next) {
     const event = story.next
+    if (oneOfMany(story)) {
+      story.step()
+      continue
+    }
     const pace = telling.value?.pace ?? 1
     update({ told: story.at + 1 })
     outside.hear([event])
     const still = settings.value.reducedMotion || !outside.board
     const stay = STAY[event.kind] ?? (still ? STAY_STILL : 0)
-    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), stay > 0 ? wait(stay / pace) : null])
+    const sand = stay > 0 ? new Hourglass(stay, pace) : null
+    glass = sand
+    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), sand?.done])
     if (mine !== run || !story) return
     story.step()
     past.value = story.view
@@ -116,6 +133,7 @@ function done(): void {
 
 function halt(): void {
   run++
+  glass?.break()
   outside.board?.skip()
 }
 
@@ -134,6 +152,8 @@ export function setPace(pace: Pace): void {
   if (!telling.value) return
   const stood = !telling.value.playing
   update({ pace })
+  outside.board?.pace(pace)
+  glass?.turn(pace)
   if (stood && story?.next) pauseOrGoOn()
 }
 

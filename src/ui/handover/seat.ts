@@ -1,9 +1,11 @@
-import { batch } from '@preact/signals'
+import { batch, type ReadonlySignal, Signal } from '@preact/signals'
 import type { GameEvent, Side } from '../../operational/types'
 import type { Game, Stretch } from '../game'
 import { outside } from '../controller/outside'
-import { flowSeated } from '../controller/flow'
-import { clearMarks, cursor, hovered, inspected, opened } from '../controller/marks'
+import { flowLooks, flowSeated } from '../controller/flow'
+import * as marks from '../controller/marks'
+import { busy } from '../controller/marks'
+import * as state from '../state'
 import {
   clause,
   curtain,
@@ -26,14 +28,18 @@ import { linesOf } from '../log/lines'
 import { fightNow } from './fight'
 import { forgetStory, keepNews, tellNews } from './replay'
 
+function unmark(): void {
+  marks.clearMarks()
+  marks.cursor.value = null
+  marks.hovered.value = null
+  marks.inspected.value = null
+  marks.opened.value = false
+}
+
 /** Takes from the page whatever the last player looked at. */
 function forget(): void {
   forgetStory()
-  clearMarks()
-  cursor.value = null
-  hovered.value = null
-  inspected.value = null
-  opened.value = false
+  unmark()
   sheetOpen.value = false
   dialog.value = null
   clause.value = null
@@ -43,6 +49,14 @@ function forget(): void {
   fightFrom.value = -1
   known.value = []
 }
+
+/** What was worked out for him is worked out anew: a computed signal that nobody reads any more would keep it. */
+function refresh(): void {
+  for (const part of [...Object.values(state), ...Object.values(marks), ...perishable])
+    if (part instanceof Signal) void part.value
+}
+/** More of that kind, from rooms that this one may not import. */
+export const perishable: ReadonlySignal<unknown>[] = []
 
 /** The picture of the last player is off the screen when this resolves. */
 let cleared: Promise<void> = Promise.resolve()
@@ -62,6 +76,7 @@ export function leaveSeat(g: Game, fresh = false): void {
     curtain.value = g.toAct()
     revision.value++
   })
+  refresh()
   cleared = frames()
 }
 
@@ -81,6 +96,8 @@ export async function takeSeat(): Promise<void> {
   const g = game.value
   if (!g || curtain.value === null) return
   batch(() => {
+    // What the last action was still about to mark.
+    unmark()
     sit(g)
     const news = g.news()
     g.seen()
@@ -101,6 +118,24 @@ function sit(g: Game): void {
   fetchEvents(true)
   fightFrom.value = fightNow(g, known.value)
   revision.value++
+}
+
+/** When the game is over both players look back, each as he knew it: the seat turns openly. */
+export function lookAs(side: Side): void {
+  const g = game.value
+  if (!g || g.toAct() !== null || busy.value) return
+  batch(() => {
+    if (g.seat !== side && g.handTo(side)) {
+      unmark()
+      forgetStory()
+      handover.value = null
+      fightFrom.value = -1
+      flowLooks(side)
+      fetchEvents(true)
+      revision.value++
+    }
+    dialog.value = 'turns'
+  })
 }
 
 /** Is there anything in it that a player would want to see happen? */

@@ -1,37 +1,31 @@
 import { handover, known, lineContext, playerName, text, view } from '../state'
 import { lit } from '../controller/marks'
-import { hasNews, telling, tellAgain } from '../handover/replay'
+import { hasNews, tellAgain } from '../handover/replay'
 import { linesOf } from '../log/lines'
 import { SideMark } from '../shared/Parts'
 
 const SHOWN = 14
 
-/** What has just happened, line by line: while it is played on the map, and afterwards until the player goes on. */
+/** What has just happened, line by line, until the player goes on. While it is played on the map the log tells it. */
 export function Handover() {
   const h = handover.value
-  const now = telling.value
   const v = view.value
   const t = text.value
-  if (!v || (!h && now?.turn !== null)) return null
-  if (!h && !now) return null
-  const events = h ? known.value.slice(h.from) : (now?.events.slice(0, now.told) ?? [])
-  const all = linesOf(events, lineContext.value).filter((l) => l.tone !== 'quiet' && l.kind !== 'segment')
+  if (!v || !h) return null
+  const all = linesOf(known.value.slice(h.from), lineContext.value).filter(
+    (l) => l.tone !== 'quiet' && l.kind !== 'segment',
+  )
   const lines = all.slice(-SHOWN)
   const top = v.pending[v.pending.length - 1]
   const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[v.segment]
   return (
-    <section
-      class={`handover ${v.side}${h ? '' : ' telling'}`}
-      aria-labelledby="handover-head"
-      data-testid="handover"
-      role="status"
-    >
+    <section class={`handover ${v.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
       <h2 id="handover-head">
         <SideMark side={v.side} big /> {playerName(v.side)}
       </h2>
-      {h ? <p class="what">{what}</p> : null}
+      <p class="what">{what}</p>
       <h3>{t.handover.now}</h3>
-      {all.length === 0 && h ? <p>{t.handover.nothing}</p> : null}
+      {all.length === 0 ? <p>{t.handover.nothing}</p> : null}
       <ul>
         {lines.map((l) => (
           <li
@@ -44,18 +38,16 @@ export function Handover() {
           </li>
         ))}
       </ul>
-      {h ? (
-        <div class="row">
-          <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
-            {t.handover.ok}
+      <div class="row">
+        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
+          {t.handover.ok}
+        </button>
+        {hasNews() && all.length > 0 ? (
+          <button type="button" data-testid="watch" onClick={tellAgain}>
+            ▶ {t.replay.watch}
           </button>
-          {hasNews() && all.length > 0 ? (
-            <button type="button" data-testid="watch" onClick={tellAgain}>
-              ▶ {t.replay.watch}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </section>
   )
 }

@@ -70,7 +70,22 @@ export function Panels() {
           </div>
         </div>
         <div id="panel-log" class="panel" data-panel="log">
-          <Fold id="log-card" title={t.log.heading} folded={folded('log')} onFold={(on) => fold('log', on)}>
+          <Fold
+            id="log-card"
+            title={t.log.heading}
+            folded={folded('log')}
+            onFold={(on) => fold('log', on)}
+            extra={
+              <button
+                type="button"
+                class="plain small"
+                data-testid="look-back"
+                onClick={() => (dialog.value = 'turns')}
+              >
+                {t.replay.heading}
+              </button>
+            }
+          >
             <LogPanel />
           </Fold>
         </div>

@@ -27,9 +27,9 @@ import { left } from '../controller/end'
 import { answerWith, tap } from '../controller/tap'
 import { chart, names, playerName, text, view } from '../state'
 import { settings } from '../storage/settings'
-import { mp, percent } from '../shared/format'
+import { cap, mp, percent } from '../shared/format'
 import { adjacent, groundOf } from '../shared/ground'
-import { isMarker } from '../shared/pieces'
+import { isMarker, leaderDef } from '../shared/pieces'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 
 /** Names as on the counters: a prompt is one line. */
@@ -40,13 +40,13 @@ const shorts = (ids: readonly PieceId[]): string => {
     return marker ? `${names.value.short(id)} (${marker.real ? t.real : t.dummy})` : names.value.short(id)
   })
   const line = said.join(', ')
-  return line.charAt(0).toUpperCase() + line.slice(1)
+  return cap(line)
 }
 
 /** The dice on the way, hex by hex: into lava (19.1.3), out of one EZOC into another (7.2), over a ravine into one (19.1.9). */
 function Dice() {
   const t = text.value
-  const dice: string[] = []
+  const dice: { where: string; odds: string }[] = []
   let sure = { num: 1, den: 1 }
   for (const hex of path.value.slice(1)) {
     const chance = reach.value.get(hex)?.chance ?? sure
@@ -54,18 +54,19 @@ function Dice() {
     sure = chance
     if (own.num >= own.den || own.den === 0) continue
     const what = groundOf(hex)?.terrain === 'lava' ? t.path.lava : t.path.morale
-    dice.push(t.path.die(`${what} ${hex}`, percent(own, settings.value.lang)))
+    dice.push({ where: `${what} ${hex}`, odds: percent(own, settings.value.lang) })
   }
   if (dice.length === 0) return null
+  // While Santa Anna is inactive every step into an EZOC takes a check first.
+  const dared = view.value?.side === 'mexican' && !view.value.activation.santaAnna
   const lava = path.value.slice(1).some((hex) => groundOf(hex)?.terrain === 'lava')
+  const helped = lava && selection.value?.leaders.some((id) => leaderDef(id)?.kind === 'engineer')
+  // Where there is one die only, its odds are those of the whole way.
+  const words = dice.length > 1 ? dice.map((d) => t.path.die(d.where, d.odds)) : dice.map((d) => d.where)
   return (
     <>
-      {dice.length > 1 ? (
-        <span data-testid="dice">{t.path.dice(dice.join(', '))} </span>
-      ) : (
-        <span data-testid="dice">{dice[0]}. </span>
-      )}
-      <RuleLink id={lava ? 'OPS-19.1.3' : 'OPS-7.2'} />
+      <span data-testid="dice">{t.path.dice([...words, ...(helped ? [t.path.helped] : [])].join(', '))} </span>
+      <RuleLink id={lava ? 'OPS-19.1.3' : dared ? 'OPS-19.4.4' : 'OPS-7.2'} />
     </>
   )
 }
@@ -125,7 +126,18 @@ function PathWords() {
       ) : null}{' '}
       {bonus ? t.path.march : null}
       {mayEnterWorks(hex) ? (
-        <Works hex={hex} open={() => void goTo(hex)} inside={() => void goTo(hex, true)} />
+        previewed.value === hex ? (
+          <>
+            <Works hex={hex} open={() => void goTo(hex)} inside={() => void goTo(hex, true)} />
+            {other ? (
+              <button type="button" class="inline" onClick={() => selectAt(hex)}>
+                {t.buttons.selectStack}
+              </button>
+            ) : null}
+          </>
+        ) : (
+          t.works.hover
+        )
       ) : previewed.value === hex ? (
         <>
           {' '}
@@ -153,7 +165,10 @@ function hint(): string {
   if (!v) return ''
   if (busy.value) return ''
   if (v.segment === 'command' && v.pending.length === 0) {
-    if (draft.value) return t.hint[stage()]
+    if (draft.value) {
+      const now = stage()
+      return draft.value.hex !== 'off' ? t.hint[now] : draft.value.pieces.length > 0 ? t.hint.close : t.hint.takeOff
+    }
     const n = (openings.value.get(hidingBox.value ?? 'A') ?? []).filter((hex) => hex !== 'off').length
     const why =
       n === 0 && hidingBox.value === null ? whyNot({ type: 'open', box: 'A', hex: v.pieces[0]?.at ?? '' }) : null
@@ -165,10 +180,12 @@ function hint(): string {
     const who = answerer.value
     if (v.pending.at(-1)?.kind === 'deploy' && who !== null) return t.hint.deploy(names.value.piece(who))
     if (who === null) return choices.value.size > 0 ? t.hint.choose : ''
-    return v.segment === 'setup' ? t.hint.place(names.value.piece(who)) : `${names.value.piece(who)}: ${t.hint.choose}`
+    return v.segment === 'setup'
+      ? t.hint.place(cap(names.value.piece(who)))
+      : `${names.value.piece(who)}: ${t.hint.choose}`
   }
   if (v.segment === 'move') {
-    if (answerer.value !== null) return t.hint.enter(names.value.piece(answerer.value))
+    if (answerer.value !== null) return t.hint.enter(cap(names.value.piece(answerer.value)))
     if (s) {
       const who = shorts([...s.units, ...s.leaders])
       if (mustBegin(s)) return t.hint.begin(who)

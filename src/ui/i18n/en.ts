@@ -1,4 +1,5 @@
 import { chrome } from './en/chrome'
+import { hidden } from './en/hidden'
 import { play } from './en/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
 import { actions, events, rules } from './en/rules'
@@ -8,6 +9,7 @@ import type { Catalogue } from './types'
 export const en: Catalogue = {
   ...chrome,
   ...play,
+  ...hidden,
   rules,
   actions,
   events,

@@ -1,4 +1,5 @@
 import { chrome } from './es/chrome'
+import { hidden } from './es/hidden'
 import { play } from './es/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './es/refusals'
 import { actions, events, rules } from './es/rules'
@@ -8,6 +9,7 @@ import type { Catalogue } from './types'
 export const es: Catalogue = {
   ...chrome,
   ...play,
+  ...hidden,
   rules,
   actions,
   events,

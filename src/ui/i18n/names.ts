@@ -1,3 +1,4 @@
+import { readMarker } from '../../operational/hidden/names'
 import type { HexId, PieceId, Side } from '../../operational/types'
 import type { Scenario } from '../../operational/data'
 import { catalogue } from './registry'
@@ -20,8 +21,6 @@ export interface Names {
   any(text: string): string
 }
 
-const MARKER = /^(?:us|mexican)\.marker\.([a-d])\.([12])$/
-
 /** Names of a battlefield's pieces and places in a language. */
 export function makeNames(scenario: Scenario, lang: Lang): Names {
   const text = catalogue(lang)
@@ -35,8 +34,8 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
   )
   const hexes = new Set(map.hexes.map((h) => h.id))
   const marker = (id: string): string | undefined => {
-    const m = MARKER.exec(id)
-    return m ? text.rules.marker((m[1] ?? '').toUpperCase(), m[2] ?? '') : undefined
+    const m = readMarker(id)
+    return m ? text.rules.marker(m.box, String(m.nr)) : undefined
   }
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
   const hex = (id: HexId): string =>
@@ -51,6 +50,6 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
     formation: (id) => formations.get(id) ?? id,
     side: (side) => text.side[side],
     bastion: (name) => text.rules.bastions[name] ?? name,
-    any: (value) => (pieces.has(value) || MARKER.test(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
+    any: (value) => (pieces.has(value) || readMarker(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
   }
 }

@@ -1,4 +1,5 @@
 import type { chrome } from './en/chrome'
+import type { hidden } from './en/hidden'
 import type { play } from './en/play'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
@@ -6,6 +7,7 @@ import type { actions, events, rules } from './en/rules'
 /** English is the catalogue that others must match key by key; the compiler sees to it. */
 export type Chrome = typeof chrome
 export type Play = typeof play
+export type Hidden = typeof hidden
 export type Rules = typeof rules
 export type Actions = typeof actions
 export type Events = typeof events
@@ -16,7 +18,7 @@ export type DataReasons = typeof dataReasons
 /** Arguments of a refusal with ids turned into names. */
 export type Filled = Readonly<Record<string, string>>
 
-export interface Catalogue extends Chrome, Play {
+export interface Catalogue extends Chrome, Play, Hidden {
   rules: Rules
   actions: Actions
   events: Events

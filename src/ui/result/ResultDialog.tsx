@@ -1,4 +1,5 @@
 import type { Side } from '../../operational/types'
+import { lookAs } from '../handover/seat'
 import { exportGame, exportRecord } from '../menu/games'
 import { sideOfPiece } from '../shared/pieces'
 import { dialog, game, known, names, playerName, scenario, text, view } from '../state'
@@ -35,9 +36,11 @@ export function ResultDialog() {
           <button type="button" onClick={exportGame}>
             {t.menu.exportFile}
           </button>
-          <button type="button" onClick={() => (dialog.value = 'turns')}>
-            {t.menu.turns}
-          </button>
+          {SIDES.map((side) => (
+            <button key={side} type="button" data-testid={`look-as-${side}`} onClick={() => lookAs(side)}>
+              <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
+            </button>
+          ))}
           <button type="button" onClick={() => (dialog.value = null)}>
             {t.result.look}
           </button>

@@ -8,6 +8,9 @@ export function mp(half: number): string {
   return whole === 0 ? '½' : `${whole}½`
 }
 
+/** With a capital first letter. */
+export const cap = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** "+2", "−1", "0" with a true minus. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
 

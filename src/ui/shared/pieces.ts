@@ -1,5 +1,6 @@
 import type { HqDef, LeaderDef, UnitDef } from '../../operational/data'
-import type { BoxLetter, PieceId, Side, View } from '../../operational/types'
+import { markerIds, readMarker } from '../../operational/hidden/names'
+import type { PieceId, Side, View } from '../../operational/types'
 import { scenario } from '../state'
 
 const { counters } = scenario.battlefield
@@ -21,23 +22,13 @@ export function cfAt(id: PieceId, steps: number): number {
 export const piecesOf = (side: Side): PieceId[] =>
   [...counters.units, ...counters.leaders, ...counters.hqs].filter((d) => d.side === side).map((d) => d.id)
 
-const MARKER = /^(us|mexican)\.marker\.([a-d])\.([12])$/
+export { markerIds as markersOf, readMarker as markerDef }
+export const isMarker = (id: string): boolean => readMarker(id) !== null
+/** MA of a marker in halves (19.5.6). */
+export const MARKER_MA2 = 2 * scenario.tables.command.hiddenMovement.ma
 
-/** Box and public number of a marker id (19.5.1); null where it is a piece. */
-export function markerDef(id: string): { side: Side; box: BoxLetter; nr: number } | null {
-  const m = MARKER.exec(id)
-  return m ? { side: m[1] as Side, box: (m[2] ?? '').toUpperCase() as BoxLetter, nr: Number(m[3]) } : null
-}
-
-export const isMarker = (id: string): boolean => MARKER.test(id)
-/** Ids of a box's two counters. */
-export const markersOf = (side: Side, box: BoxLetter): readonly [string, string] => [
-  `${side}.marker.${box.toLowerCase()}.1`,
-  `${side}.marker.${box.toLowerCase()}.2`,
-]
-/** A marker moves as infantry does (19.5.6): printed MA in halves. */
-export const markerMa2 = (side: Side): number =>
-  2 * Math.min(...counters.units.filter((u) => u.side === side && u.arm === 'infantry').map((u) => u.ma))
+/** HQs and army commanders: hidden they are inactive, and with them the whole command (4.1, 19.5.4). */
+export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'
 
 /** Where a piece or one's own marker is, as the view has it. */
 export const placeIn = (view: View, id: string): string | undefined =>

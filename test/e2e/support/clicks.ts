@@ -31,6 +31,7 @@ export async function playByClicks(
       hopeless.clear()
     }
     if (view.pending.length > 0) await reply(table, game, side)
+    else if (view.segment === 'command') await table.press('done')
     else if (view.segment === 'move') {
       const hex = done.moves < zeal.moves ? stacks(game, side).find((h) => !hopeless.has(h)) : undefined
       if (hex === undefined) await table.endPhase()
@@ -63,6 +64,9 @@ const BUTTONS: Record<string, ActionType> = {
   reinforcements: 'enter',
   'attack-bar': 'attack',
   ready: 'ready',
+  done: 'done',
+  'cancel-box-bar': 'cancel',
+  'close-box-bar': 'close',
   'end-phase': 'endPhase',
 }
 
@@ -118,7 +122,7 @@ async function reply(table: Table, game: Session, side: Side): Promise<void> {
   const action = answer(game, side)
   if (!action) throw new Error(`nothing answers ${JSON.stringify(game.view(side).pending)}`)
   const hex = 'to' in action ? action.to : null
-  const first = table.at(`answer-${action.type}`).first()
+  const first = table.at(action.type === 'deploy' ? 'deploy-in' : `answer-${action.type}`).first()
   // On the map where the hex can be pointed at, else on the button.
   if (hex !== null && (action.type === 'retreat' || action.type === 'advance') && (await spotOf(table.page, hex)).open)
     await table.click(hex)

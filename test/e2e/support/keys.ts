@@ -75,6 +75,7 @@ async function endPhase(table: Table): Promise<void> {
 
 /** Plays on with the keyboard alone until the game is over. */
 export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promise<void> {
+  table.lift = 'key'
   const done = { moves: 0, tries: 0, attacks: 0, turn: '' }
   while (game.toAct() !== null) {
     const side = game.toAct() as Side
@@ -88,7 +89,8 @@ export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promi
         await cursorTo(table, action.to)
         await table.key('Enter')
       } else await choose(table, action)
-    } else if (view.segment === 'move') {
+    } else if (view.segment === 'command') await table.key('p')
+    else if (view.segment === 'move') {
       if (done.moves >= zeal.moves || done.tries >= zeal.moves + 3) await endPhase(table)
       else {
         done.tries++
@@ -117,7 +119,9 @@ async function march(table: Table, game: Session, side: Side): Promise<boolean> 
   if (!to) return false
   await cursorTo(table, to.to.hex)
   await expect(table.at('path')).toBeVisible()
+  const works = await table.at('works-choice').isVisible()
   await table.key('Enter')
+  if (works) await table.key('Enter')
   return true
 }
 

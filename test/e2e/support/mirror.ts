@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { bundled } from '../../../scripts/run.mjs'
+import type { ForcedDie } from '../../../src/core/dice'
 import type { Session } from '../../../src/session/session'
 import type { Command, Save } from '../../../src/session/save'
 import type { Preset } from '../../../src/operational/types'
@@ -13,12 +14,13 @@ const load = (): Promise<Module> => {
 }
 
 /** The same game outside the browser: the test thinks with it what to do, and compares. */
-export async function mirrorOf(wish: { preset?: Preset; seed: string }): Promise<Session> {
+export async function mirrorOf(wish: { preset?: Preset; seed: string; forced?: ForcedDie[] }): Promise<Session> {
   const module = await load()
   const made = module.Session.create({
     scenario: 'pedregal',
     seed: wish.seed,
     options: { preset: wish.preset ?? 'historical' },
+    forced: wish.forced ?? [],
   })
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value

@@ -69,6 +69,7 @@ export function targets(game: Session, side: Side): HexId[] {
 export function answer(game: Session, side: Side): Action | null {
   const list = game.legal(side).filter((a) => a.type !== 'resign')
   const order: readonly Action['type'][] = [
+    'deploy',
     'advance',
     'lead',
     'hold',

@@ -13,7 +13,15 @@ export interface Stand {
   over: string
 }
 
-const DEFAULTS = { lang: 'en', mute: true, speed: 0, introduced: true, handover: false, confirmEnd: true }
+const DEFAULTS = {
+  lang: 'en',
+  mute: true,
+  speed: 0,
+  introduced: true,
+  curtain: true,
+  handover: false,
+  confirmEnd: true,
+}
 export type Settings = Partial<typeof DEFAULTS>
 
 export interface Wish {
@@ -24,6 +32,10 @@ export interface Wish {
 /** The hands of a player: pointer, fingers and keys on the page, and nothing else. */
 export class Table {
   readonly page: Page
+  /** How the next player lifts the curtain: with a click or with the Enter key. */
+  lift: 'click' | 'key' = 'click'
+  /** How often somebody sat down. */
+  lifted = 0
   /** What the page complained of. */
   readonly faults: string[] = []
 
@@ -81,9 +93,29 @@ export class Table {
     })
   }
 
-  /** Until the last action is stored and shown. */
+  /** Until the last action is stored and shown; where it was the last of its player, the other one sits down. */
   async settled(): Promise<void> {
+    await this.done()
+    if (await this.covered()) await this.sit()
+  }
+
+  /** Until the last action is stored and shown, the curtain down where it falls. */
+  async done(): Promise<void> {
     await this.page.locator('body[data-busy="false"]').waitFor()
+  }
+
+  covered(): Promise<boolean> {
+    return this.page.evaluate(() => document.body.dataset.session === 'handOver')
+  }
+
+  /** The player named on the curtain sits down. */
+  async sit(): Promise<void> {
+    if (this.lift === 'key') {
+      await expect(this.at('take-seat')).toBeFocused()
+      await this.page.keyboard.press('Enter')
+    } else await this.at('take-seat').click()
+    await this.at('curtain').waitFor({ state: 'detached' })
+    this.lifted++
   }
 
   /** Clicks what must be there, and waits until it has been carried out. */
@@ -147,6 +179,8 @@ export class Table {
   async goTo(hex: HexId, by: readonly HexId[] = []): Promise<void> {
     await this.look(hex, by)
     await this.click(hex)
+    // A bastion can be entered in two ways; in the open is one of them (19.1.14).
+    if (await this.at('works-choice').isVisible()) await this.press('go')
   }
 
   /** Ends the phase; says so twice where something is undone. */
@@ -156,6 +190,11 @@ export class Table {
     await button.click()
     if (undone) await this.at('end-sure').click()
     await this.settled()
+  }
+
+  /** Ends the command segment where it waits for its player (3.3). */
+  async endCommand(): Promise<void> {
+    if ((await this.stand()).segment === 'command') await this.press('done')
   }
 
   /** The running game as the menu exports it. */

@@ -64,7 +64,12 @@ const setupRows: Row[] = [
   ],
   [
     'two units on one lava hex (19.1.2)',
-    (r) => place(r, 'us.2.riley', '0310'),
+    (r) => {
+      // Out of its box it stands where it is placed.
+      r.setups.historical.boxes.shift()
+      delete find(r.setups.historical.placements, 'piece', 'us.2.riley').box
+      place(r, 'us.2.riley', '0310')
+    },
     H,
     `placements[${stand('us.2.riley')}].hex`,
     'overStacked',

@@ -128,6 +128,7 @@ export const chrome = {
     heading: 'Look back',
     about: (side: string) =>
       `Each turn as the ${side} player knew it: what you had seen when it began, and what you came to know in it.`,
+    lookAs: (side: string) => `Look back as ${side}`,
     turn: (n: number, side: string) => `Turn ${n}, ${side}`,
     events: (n: number) => (n === 1 ? '1 event' : `${n} events`),
     soFar: 'so far',
@@ -209,7 +210,12 @@ export const chrome = {
       ['S', 'halt the piece on the move'],
       ['R', 'rulebook'],
       ['U', 'undo'],
-      ['P', 'end the phase'],
+      ['P', 'end the phase; in the command segment go on to movement'],
+      [
+        'K',
+        'command segment: hide what stands under the cursor, or mark where units can be hidden; then all that may go in, then close the box',
+      ],
+      ['G', 'into or out of a bastion'],
       ['I', 'look at the hex under the cursor'],
       ['L', 'list of every legal action'],
       ['+ / − / F', 'zoom in, out, fit the whole map'],
@@ -219,6 +225,8 @@ export const chrome = {
         '1 … 9',
         'overlays: hex numbers, my zones of control, enemy zones of control, command, place names, where the enemy sees me, my reach, enemy reach, lines of communications',
       ],
+      ['1 2 4, Space, Enter', 'in a replay: speed, pause, skip'],
+      ['← →, Escape', 'looking back: the turn before and after, back to the present'],
       ['?', 'this page'],
       ['F6', 'from the map to the panels and back'],
     ] as [string, string][],
@@ -259,6 +267,13 @@ export const chrome = {
         text: [
           'In the combat phase click an enemy hex next to your units. The dialog shows who takes part, every modifier, and the exact odds before the dice fall. Guns fire up to their range.',
           'Beaten troops retreat, rout or lose steps; their owner picks the way. Disrupted troops rest to recover.',
+        ],
+      },
+      {
+        title: 'Hiding',
+        text: [
+          'In your command segment, while your headquarters is active, units that the enemy cannot see may go into a box: pick a stack, hide it, and put down two markers. One is real, one a dummy; only you know which. Whoever hides nothing goes straight on.',
+          'Markers move like infantry, but never into sight of the enemy. Whatever comes in sight of a marker or next to it reveals the box; you may also reveal it yourself at the start of your turn.',
         ],
       },
       {

@@ -120,13 +120,14 @@ export const chrome: Chrome = {
   },
   curtain: {
     next: 'La pantalla pasa a',
-    hint: 'El mapa, las fichas y el registro quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
+    hint: 'El mapa, las fichas y la crónica quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
     sit: 'Estoy sentado',
   },
   replay: {
     heading: 'Mirar atrás',
     about: (side) =>
       `Cada turno tal como lo conoció el jugador ${side}: lo que había visto al empezar y lo que llegó a saber en él.`,
+    lookAs: (side) => `Mirar atrás como ${side}`,
     turn: (n, side) => `Turno ${n}, ${side}`,
     events: (n) => (n === 1 ? '1 suceso' : `${n} sucesos`),
     soFar: 'hasta ahora',
@@ -207,7 +208,12 @@ export const chrome: Chrome = {
       ['S', 'alto a la pieza en movimiento'],
       ['R', 'reglamento'],
       ['U', 'deshacer'],
-      ['P', 'terminar la fase'],
+      ['P', 'terminar la fase; en el segmento de mando, pasar al movimiento'],
+      [
+        'K',
+        'segmento de mando: ocultar lo que hay bajo el cursor o marcar dónde se puede; luego meter todo lo que puede entrar y cerrar la caja',
+      ],
+      ['G', 'entrar en un bastión o salir de él'],
       ['I', 'examinar el hexágono del cursor'],
       ['L', 'lista de todas las acciones legales'],
       ['+ / − / F', 'acercar, alejar, mapa entero'],
@@ -217,6 +223,8 @@ export const chrome: Chrome = {
         '1 … 9',
         'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos, dónde me ve el enemigo, mi alcance, alcance enemigo, líneas de comunicación',
       ],
+      ['1 2 4, Espacio, Intro', 'en una repetición: velocidad, pausa, saltar'],
+      ['← →, Escape', 'mirando atrás: el turno anterior y el siguiente, volver al presente'],
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
     ],
@@ -257,6 +265,13 @@ export const chrome: Chrome = {
         text: [
           'En la fase de combate haga clic en un hexágono enemigo junto a sus unidades. El diálogo muestra quién participa, cada modificador y las probabilidades exactas antes de tirar. La artillería dispara hasta su alcance.',
           'La tropa batida se retira, huye en desbandada o pierde pasos; su dueño elige por dónde. La tropa desorganizada descansa para recuperarse.',
+        ],
+      },
+      {
+        title: 'Ocultar',
+        text: [
+          'En su segmento de mando, con el cuartel general activo, las unidades que el enemigo no ve pueden ir a una caja: elija un apilamiento, ocúltelo y ponga dos marcadores. Uno es el verdadero y el otro un señuelo; solo usted sabe cuál. Quien no oculta nada sigue sin más.',
+          'Los marcadores mueven como la infantería, pero nunca a la vista del enemigo. Quien vea un marcador o se ponga al lado revela la caja; también puede revelarla usted al empezar su turno.',
         ],
       },
       {

@@ -1,0 +1,40 @@
+import { pedregal } from '../../../src/operational/data'
+import type { GameEvent, Side } from '../../../src/operational/types'
+import { enemyOf } from '../../../src/operational/types'
+import type { Session } from '../../../src/session/session'
+import { en } from '../../../src/ui/i18n/en'
+import { addCatalogue, makeNames } from '../../../src/ui/i18n/messages'
+import { type LineContext, linesOf } from '../../../src/ui/log/lines'
+import type { Secrets } from './walk'
+
+const canonical = (event: GameEvent): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(event).sort(([a], [b]) => (a < b ? -1 : 1))))
+
+/** The secrets before `seat`, worked out from the whole truth outside the browser. */
+export function secretsOf(game: Session, seat: Side): Secrets {
+  addCatalogue('en', en)
+  const context: LineContext = {
+    text: en,
+    names: makeNames(pedregal(), 'en'),
+    moraleOf: () => null,
+    clockOf: () => '',
+  }
+  const enemy = enemyOf(seat)
+  const known = game.events(seat, 0).events
+  const other = game.events(enemy, 0).events
+  const told = new Set(linesOf(known, context).map((line) => line.text))
+  const { ops } = game.state()
+  return {
+    enemy,
+    unseen: Object.entries(ops.pieces).flatMap(([id, { at }]) =>
+      id.startsWith(`${enemy}.`) && at.startsWith('box:') ? [id] : [],
+    ),
+    markers: Object.entries(ops.markers).flatMap(([id, { at, real }]) =>
+      id.startsWith(`${enemy}.`) ? [{ id, at, real }] : [],
+    ),
+    seeds: [game.header.seed],
+    events: known.map(canonical),
+    kinds: [...new Set([...known, ...other].map((event) => event.kind))],
+    lines: [...new Set(linesOf(other, context).map((line) => line.text))].filter((line) => !told.has(line)),
+  }
+}

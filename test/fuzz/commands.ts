@@ -1,0 +1,169 @@
+import { canonical } from '../../src/core/json'
+import { apply, applyLegal, check, legal, newPosition, toAct, type World } from '../../src/operational/engine'
+import type { Position } from '../../src/operational/position'
+import { type Action, enemyOf, type Side } from '../../src/operational/types'
+import { boardOf } from './board'
+import type { Counts } from './coverage'
+import { Fault } from './fault'
+import { drawOptions, drawPlayer, faultyPiece } from './play'
+import { Random } from './random'
+import { bent, prying, wildCommand } from './wild'
+
+/** Where the commands come from. */
+const SOURCES = [
+  'listed',
+  'bent',
+  'from elsewhere',
+  'from elsewhere, bent',
+  'wild',
+  'prying',
+  'by the other side',
+] as const
+type Source = (typeof SOURCES)[number]
+
+/** What has been tried. */
+export interface Tried {
+  commands: number
+  states: number
+  games: number
+  bySource: Record<string, { accepted: number; refused: number }>
+  byRefusal: Record<string, number>
+}
+
+export const nothingTried = (): Tried => ({
+  commands: 0,
+  states: 0,
+  games: 0,
+  bySource: Object.fromEntries(SOURCES.map((source) => [source, { accepted: 0, refused: 0 }])),
+  byRefusal: {},
+})
+
+export function addTried(into: Tried, from: Tried): void {
+  into.commands += from.commands
+  into.states += from.states
+  into.games += from.games
+  for (const [source, { accepted, refused }] of Object.entries(from.bySource)) {
+    into.bySource[source]!.accepted += accepted
+    into.bySource[source]!.refused += refused
+  }
+  for (const [key, n] of Object.entries(from.byRefusal)) into.byRefusal[key] = (into.byRefusal[key] ?? 0) + n
+}
+
+/** Of every so many actions one state is looked at, with so many commands. */
+const EVERY = 4
+const A_STATE = 60
+/** Legal actions of other states and games that are remembered. */
+const REMEMBERED = 4_000
+/** The rest of a list longer than this is taken on trust: each entry is asked for in its turn, and set-up lists have thousands. */
+const WHOLE = 400
+
+function draw(
+  source: Source,
+  pos: Position,
+  side: Side,
+  actions: readonly Action[],
+  elsewhere: readonly Action[],
+  random: Random,
+): unknown {
+  const wild = { board: boardOf(pos.world, pos.game), pos, side, actions, random }
+  switch (source) {
+    case 'listed':
+    case 'by the other side':
+      return random.pick(actions)
+    case 'bent':
+      return bent(wild)
+    case 'from elsewhere':
+      return elsewhere.length > 0 ? random.pick(elsewhere) : random.pick(actions)
+    case 'from elsewhere, bent':
+      return bent({ ...wild, actions: elsewhere.length > 0 ? elsewhere : actions })
+    case 'wild':
+      return wildCommand(wild)
+    case 'prying':
+      return prying(wild)
+  }
+}
+
+/** Tries commands in one state: accepted exactly when listed; refused, they change nothing. */
+function tryState(
+  tried: Tried,
+  pos: Position,
+  side: Side,
+  actions: readonly Action[],
+  elsewhere: readonly Action[],
+  commands: number,
+  random: Random,
+): void {
+  tried.states++
+  const listed = new Set(actions.map(canonical))
+  for (let k = 0; k < Math.min(WHOLE, actions.length); k++) {
+    const action = actions.length <= WHOLE ? actions[k]! : random.pick(actions)
+    const refusal = check(pos, side, action)
+    if (refusal) throw new Fault(`listed and refused (${refusal.key}): ${canonical(action)}`, { side, action })
+  }
+  const before = JSON.stringify(pos.game)
+  for (let k = 0; k < commands; k++) {
+    const source = SOURCES[k % SOURCES.length]!
+    const command = draw(source, pos, side, actions, elsewhere, random)
+    const by = source === 'by the other side' ? enemyOf(side) : side
+    const refusal = check(pos, by, command)
+    const lawful = by === side && command !== undefined && listed.has(canonical(command))
+    tried.commands++
+    tried.bySource[source]![refusal ? 'refused' : 'accepted']++
+    if (refusal) tried.byRefusal[refusal.key] = (tried.byRefusal[refusal.key] ?? 0) + 1
+    if ((refusal === null) !== lawful)
+      throw new Fault(
+        `${lawful ? `listed and refused (${refusal?.key})` : 'not listed and accepted'}, ${by}, ${source}: ${JSON.stringify(command)}`,
+        { side: by, action: command },
+      )
+    if (!refusal || k % 20 !== 0) continue
+    const done = apply(pos, by, command, { seed: 'tried', forced: [] })
+    if (done.ok)
+      throw new Fault(`refused by check and done by apply: ${JSON.stringify(command)}`, { side: by, action: command })
+  }
+  if (JSON.stringify(pos.game) !== before) throw new Fault('refused commands changed the game', { side, action: null })
+}
+
+/**
+ * Tries mutated commands in states of random games (anchors.md): legal ones bent, those of other states and games, prying and senseless ones.
+ * Games `part`, `part + of`, ... of the seed.
+ */
+export function tryCommands(world: World, seed: string, commands: number, part = 0, of = 1): Tried {
+  const tried = nothingTried()
+  const elsewhere: Action[] = []
+  for (let nr = part; tried.commands < commands; nr += of) {
+    const random = new Random(`commands ${seed}.${nr}`)
+    const counts: Counts = {}
+    const player = drawPlayer(random, counts)
+    const dice = { seed: `dice of ${seed}.${nr}`, forced: [] }
+    const { pos } = newPosition(world, drawOptions(random), dice)
+    tried.games++
+    for (let at = 0; at < 1_500 && tried.commands < commands; at++) {
+      const side = toAct(pos.game)
+      if (!side) break
+      const actions = legal(pos, side)
+      const { segment, pending } = pos.game.ops
+      const rare = pending.length > 0 && segment !== 'setup'
+      if (rare || random.chance(segment === 'setup' ? 0.1 : 1 / EVERY))
+        tryState(tried, pos, side, actions, elsewhere, Math.min(A_STATE, commands - tried.commands), random)
+      for (let k = 0; k < 3; k++) elsewhere[random.below(REMEMBERED) % (elsewhere.length + 1)] = random.pick(actions)
+      const faulty = segment === 'setup' ? faultyPiece(pos, side) : null
+      applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)
+    }
+  }
+  return tried
+}
+
+export function triedText(tried: Tried): string {
+  const rows = Object.entries(tried.bySource).map(
+    ([source, { accepted, refused }]) =>
+      `  ${source.padEnd(22)} ${String(accepted).padStart(8)} accepted ${String(refused).padStart(8)} refused`,
+  )
+  const refusals = Object.entries(tried.byRefusal)
+    .sort(([, a], [, b]) => b - a)
+    .map(([key, n]) => `${key.replace('refusal.', '')} ${n}`)
+  return [
+    `${tried.commands} commands in ${tried.states} states of ${tried.games} games; none outside the legal list accepted, none in it refused`,
+    ...rows,
+    `${refusals.length} refusals: ${refusals.join(', ')}`,
+  ].join('\n')
+}
