@@ -12,7 +12,7 @@ export interface BattleFacts {
   readonly asked: Side | null
   readonly types: readonly BattleActionType[]
 }
-type BattleChartEvent = { [T in BattleActionType]: { type: T; facts: BattleFacts } }[BattleActionType]
+type BattleChartEvent = { type: BattleActionType; facts: BattleFacts }
 
 /** The facts of a battle as it stands. */
 export function factsForChart(table: Table): BattleFacts {
@@ -31,39 +31,31 @@ interface Context {
 const go = (phase: Phase | 'lost') => ({ target: `#battle.${phase}` })
 const at = (phase: Phase) => ({ guard: { type: 'at' as const, params: { phase } }, ...go(phase) })
 
-/** A phase in which both are asked, one after the other; the last answer lets the sequence run on (SAR-3.1, 4.7). */
+/** Whither a phase leads that is over, or in which nobody had to choose; the last of the turn into the first of the next (SAR-3.4). */
+function onward(phase: Phase) {
+  const next = phaseAfter(phase)
+  return next === null ? { ...go(FIRST_PHASE), actions: 'tick' as const } : go(next)
+}
+
+/** A phase in which both may be asked, one after the other and more than once; the last answer lets the sequence run on (SAR-3.1, 4.7). */
 function asking(phase: Phase) {
   const types = [...new Set(asksOf(phase).flatMap((kind) => ANSWERS[kind]))]
-  // Orders are always asked for; a charge phase without charges passes.
-  const unasked = phase === 'declareCharges' ? go(phaseAfter(phase) ?? FIRST_PHASE) : go('lost')
+  // Orders are always asked for; any other phase may pass without a question.
+  const unasked = phase === 'setup' || phase === FIRST_PHASE ? go('lost') : onward(phase)
   const learn = { guard: 'legal' as const, actions: 'learn' as const }
+  const here = { guard: { type: 'at' as const, params: { phase } }, target: 'waiting' }
   return {
     initial: 'arriving' as const,
     states: {
       // The battle must wait where the sequence has led.
-      arriving: {
-        always: [{ guard: { type: 'at' as const, params: { phase } }, target: 'waiting' }, at('over'), unasked],
-      },
+      arriving: { always: [here, at('over'), unasked] },
       waiting: {
         on: Object.fromEntries(types.map((type) => [type, { ...learn, target: 'settling' }])),
         meta: { prompt: `prompt.sar.${phase}` },
       },
-      settling: {
-        always: [
-          { guard: { type: 'at' as const, params: { phase } }, target: 'waiting' },
-          at('over'),
-          go(phaseAfter(phase) ?? FIRST_PHASE),
-        ],
-      },
+      settling: { always: [here, at('over'), onward(phase)] },
     },
   }
-}
-
-/** A phase in which nobody has a choice: it passes by itself, the last of the turn into the first of the next (SAR-3.4). */
-function passing(phase: Phase) {
-  const next = phaseAfter(phase)
-  if (next !== null) return { always: [at('over'), go(next)] }
-  return { always: [at('over'), { ...go(FIRST_PHASE), actions: 'tick' as const }] }
 }
 
 /**
@@ -89,11 +81,11 @@ export const battleChart = setup({
     setup: asking('setup'),
     giveOrders: asking('giveOrders'),
     declareCharges: asking('declareCharges'),
-    firstFire: passing('firstFire'),
-    allMoves: passing('allMoves'),
-    holdFire: passing('holdFire'),
-    melee: passing('melee'),
-    rally: passing('rally'),
+    firstFire: asking('firstFire'),
+    allMoves: asking('allMoves'),
+    holdFire: asking('holdFire'),
+    melee: asking('melee'),
+    rally: asking('rally'),
     over: { type: 'final' },
     lost: {},
   },

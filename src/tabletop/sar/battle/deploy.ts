@@ -3,7 +3,6 @@ import { type Block, footprint } from '../../common/block'
 import { onTable } from '../../common/ground'
 import { type Point, toTable } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
-import { thousandths } from '../inches'
 import type { Gun, Stance } from '../types'
 import type { Field, FieldUnit } from './field'
 import { blockOf, unitBlock, widest } from './layout'
@@ -15,8 +14,8 @@ const GRID = 500
 const APART = 1000
 
 /** Toward the enemy: away from one's own edge of the table (SAR-24.8). */
-export function facing({ scenario }: Field, side: Side): number {
-  const edge = scenario.sides[side === 'us' ? 'US' : 'MEX'].retreatEdge
+export function facing({ course }: Field, side: Side): number {
+  const edge = course.retreatEdge[side]
   return turned({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
 }
 
@@ -50,13 +49,19 @@ function fresh(field: Field, facts: FieldUnit): BattleUnit {
     lowAmmo: false,
     firstVolleySpent: false,
     blown: false,
+    charged: false,
+    holders: 0,
+    garrison: null,
+    hidden: false,
+    off: null,
+    atWagon: false,
     last: null,
   }
 }
 
 /** The places of a zone, from its front to its rear and from its left to its right; if it is too small those before and beside it. */
 function* placesIn(field: Field, zone: string, heading: number): Generator<Point> {
-  const [x1, y1, x2, y2] = field.scenario.map.zones[zone]!.map(thousandths) as [number, number, number, number]
+  const [x1, y1, x2, y2] = field.course.zones[zone]!
   const rows = Math.floor((y2 - y1) / GRID)
   // First back from the front; then forward, row by row, as far as the zone is deep three times more.
   const lines = Array.from({ length: 4 * rows + 1 }, (_, row) => {

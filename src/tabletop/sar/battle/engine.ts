@@ -10,6 +10,24 @@ import { covers, type Entry } from './entries'
 import { type Field, fieldOf } from './field'
 import { begin, runOn } from './flow'
 import type { Handler } from './handler'
+import { fire, soak } from './fire/phase'
+import { victor } from './melee/phase'
+import {
+  aboutFace,
+  arrive,
+  crew,
+  form,
+  go,
+  hide,
+  mount,
+  occupy,
+  rejoin,
+  ride,
+  standBy,
+  turn,
+  wheel,
+} from './moves/actions'
+import { rallyGroup, reform } from './rally/phase'
 import { mission } from './orders/missions'
 import { order, takeBack } from './orders/order'
 import { noDraft } from './orders/phase'
@@ -20,16 +38,34 @@ import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
 const HANDLERS: { [T in BattleActionType]: Handler<T> } = {
+  aboutFace,
+  arrive,
   charge,
   counter,
+  crew,
+  fire,
+  form,
+  go,
+  hide,
   mission,
+  mount,
+  occupy,
   order,
   place,
+  rallyGroup,
   ready,
+  reform,
+  rejoin,
   resign,
+  ride,
+  soak,
   split,
   square,
+  standBy,
   takeBack,
+  turn,
+  victor,
+  wheel,
 }
 const handlerOf = (type: BattleActionType): Handler => HANDLERS[type] as unknown as Handler
 
@@ -115,28 +151,44 @@ export function newBattle(
 ): Result<{ table: Table; told: Told[] }> {
   const field: Result<Field> = fieldOf(scenario, tables)
   if (!field.ok) return field
-  const units = { ...deployed(field.value) }
+  return ok(startBattle(field.value, { ...deployed(field.value) }, options, dice, stream))
+}
+
+/** Starts a battle on a field with its units where they stand; leaders stand behind their men unless placed. */
+export function startBattle(
+  field: Field,
+  units: Battle['units'],
+  options: BattleOptions,
+  dice: Dice,
+  stream = 'battle',
+  leaders: Battle['leaders'] = deployedLeaders(field, units),
+): { table: Table; told: Told[] } {
   const battle: Battle = {
-    profile: tables.profile,
-    scenario: scenario.id,
+    profile: field.tables.profile,
+    scenario: field.course.id,
     options,
     turn: 1,
     phase: 'setup',
     pending: [],
     units,
-    leaders: deployedLeaders(field.value, units),
+    leaders,
     drafts: { us: noDraft(), mexican: noDraft() },
-    asked: 0,
+    step: 0,
+    awaiting: false,
     orders: {},
     charges: {},
     squares: {},
+    doings: {},
+    melees: [],
+    works: {},
+    open: {},
     result: null,
   }
-  const table = { field: field.value, battle }
+  const table = { field, battle }
   const run: Run = { ...table, dice, stream, told: [] }
   begin(run, 'setup')
   runOn(run)
-  return ok({ table, told: run.told })
+  return { table, told: run.told }
 }
 
 export { sample } from './entries'

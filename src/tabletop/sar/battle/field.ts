@@ -1,8 +1,11 @@
 import type { Side } from '../../../operational/types'
 import { ok, type Result } from '../../../core/result'
+import { thousandths } from '../inches'
+import type { Point } from '../../common/point'
 import type { Ground } from '../../common/groundSchema'
 import type { LeaderFacts, Scenario, Tables, UnitFacts } from '../types'
 import { groundOf } from './ground'
+import type { BattleOptions } from './types'
 
 /** SAR-24: what a unit brings at the start, besides what it is. */
 export interface FieldUnit extends UnitFacts {
@@ -22,10 +25,41 @@ export interface FieldLeader extends LeaderFacts {
   readonly arrival: string | null
 }
 
+/** An edge of the table. */
+export type Edge = 'north' | 'south' | 'east' | 'west'
+
+/** SAR-24.5: a group that comes on later. */
+export interface Arrival {
+  readonly group: string
+  readonly firstTurn: number
+  /** Where it comes on, in 1/1000 inch. */
+  readonly entry: Point
+  readonly formation: 'column' | 'roadColumn'
+  readonly chosenBy: Side
+}
+
+/** How a battle runs and ends: of a scenario of the rule book (SAR-24), or of a clash of the hex game (OPS-23.3). */
+export interface Course {
+  readonly id: string
+  readonly turns: number
+  readonly retreatEdge: Readonly<Record<Side, Edge>>
+  /** SAR-24.4: may set itself up otherwise than the map has it. */
+  readonly mayRedeploy: Readonly<Record<Side, boolean>>
+  /** SAR-4.15: are missions written? In a clash everybody has the one mission of his side. */
+  readonly missions: boolean
+  /** Zones of set-up: x1, y1, x2, y2 in 1/1000 inch. */
+  readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
+  readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly Arrival[]>>
+  /** SAR-24.8, 24.9: the scenario whose verdict is asked for; null: a clash. */
+  readonly scenario: Scenario | null
+  /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table. */
+  readonly clash: { readonly centre: Point; readonly radius: number } | null
+}
+
 /** What never changes in a battle: tables, ground, order of battle. Not part of the state. */
 export interface Field {
   readonly tables: Tables
-  readonly scenario: Scenario
+  readonly course: Course
   readonly ground: Ground
   readonly units: ReadonlyMap<string, FieldUnit>
   readonly leaders: ReadonlyMap<string, FieldLeader>
@@ -34,6 +68,39 @@ export interface Field {
 /** Scenario files name sides by nation; the game does not (contracts.md, Names). */
 export const sideOf = (nation: 'US' | 'MEX'): Side => (nation === 'US' ? 'us' : 'mexican')
 export const otherSide = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
+
+function courseOf(scenario: Scenario): Course {
+  const arrivals = (set: BattleOptions['arrivals']): Arrival[] =>
+    scenario.arrivals[set].map(({ group, firstTurn, formation, chosenBy }) => {
+      const points = scenario.arrivals.entryPoints
+      // A group with a point of its own comes on there, the others by the road.
+      const { x, y } = points[group] ?? points.road!
+      return {
+        group,
+        firstTurn,
+        entry: { x: thousandths(x), y: thousandths(y) },
+        formation,
+        chosenBy: sideOf(chosenBy),
+      }
+    })
+  const { US, MEX } = scenario.sides
+  return {
+    id: scenario.id,
+    turns: scenario.turns,
+    retreatEdge: { us: US.retreatEdge, mexican: MEX.retreatEdge },
+    mayRedeploy: { us: US.mayRedeploy !== null, mexican: MEX.mayRedeploy !== null },
+    missions: true,
+    zones: Object.fromEntries(
+      Object.entries(scenario.map.zones).map(([zone, [x1, y1, x2, y2]]) => [
+        zone,
+        [thousandths(x1), thousandths(y1), thousandths(x2), thousandths(y2)],
+      ]),
+    ),
+    arrivals: { orderOfBattleText: arrivals('orderOfBattleText'), mapCaption: arrivals('mapCaption') },
+    scenario,
+    clash: null,
+  }
+}
 
 /** Builds the field of a battle from a scenario that has been checked (SAR-24). */
 export function fieldOf(scenario: Scenario, tables: Tables): Result<Field> {
@@ -76,7 +143,7 @@ export function fieldOf(scenario: Scenario, tables: Tables): Result<Field> {
   )
   return ok({
     tables,
-    scenario,
+    course: courseOf(scenario),
     ground: ground.value,
     units: new Map(units.map((unit) => [unit.id, unit])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),

@@ -1,12 +1,17 @@
+import { choosesFire, choosesSoak, fireResults, shoot } from './fire/phase'
+import { leaderCasualties } from './leaders/casualties'
+import { choosesVictory, closeAndStand, rounds, victory } from './melee/phase'
+import { afterMoves, choosesMoves, move, rollMoves } from './moves/phase'
+import { choosesReform, rally, recover } from './rally/phase'
 import { deployedLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type Run, tell } from './run'
 import { mustName, reactors, revealCharges, revealReactions } from './charges'
 import { beginOrders, noDraft, revealOrders } from './orders/phase'
-import { type Ask, asksOf, FIRST_PHASE, type Phase, phaseAfter } from './sequence'
-import type { Side } from './types'
+import { type Ask, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Work } from './sequence'
+import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
-import { verdict } from './victory'
+import { endsEarly, verdict } from './victory'
 
 /** Who is asked first where both are (contracts.md, Both at once): the Mexican, who attacks at Buena Vista. */
 const ASKED: readonly Side[] = ['mexican', 'us']
@@ -17,56 +22,115 @@ const choosesAtSetup = (run: Run, side: Side): boolean =>
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
 const isAsked = (run: Run, side: Side, kind: Ask): boolean => {
-  if (kind === 'setup') return choosesAtSetup(run, side)
-  if (kind === 'charges') return mustName(run, side).length > 0
-  return kind === 'orders' || reactors(run, side).length > 0
+  switch (kind) {
+    case 'setup':
+      return choosesAtSetup(run, side)
+    case 'orders':
+      return true
+    case 'charges':
+      return mustName(run, side).length > 0
+    case 'reactions':
+      return reactors(run, side).length > 0
+    case 'fire':
+      return choosesFire(run, side)
+    case 'soak':
+      return choosesSoak(run, side)
+    case 'moves':
+      return choosesMoves(run, side)
+    case 'victors':
+      return choosesVictory(run, side)
+    case 'reform':
+      return choosesReform(run, side)
+  }
 }
 
-/** Begins a phase: what must be rolled before anybody chooses. */
+/** What is worked off without a choice; `closeAndStand`: the phase goes back to there (SAR-17.8). */
+const WORKS: Readonly<Record<Work, (run: Run) => Work | undefined>> = {
+  beginOrders,
+  shoot,
+  fireResults,
+  rollMoves,
+  move,
+  afterMoves,
+  closeAndStand,
+  rounds,
+  victory,
+  leaderCasualties,
+  rally,
+  recover,
+}
+
+/** Begins a phase. */
 export function begin(run: Run, phase: Phase): void {
   const { battle } = run
   battle.phase = phase
-  battle.asked = 0
+  battle.step = 0
+  battle.open = {}
   tell(run, { kind: 'phase', phase })
-  if (phase === 'giveOrders') beginOrders(run)
 }
 
-/** Both have answered: what lay face down is turned up and carried out. */
+/** Questions whose answers are carried out at once; those of the others are read by the work that follows. */
+const CARRIED_OUT: readonly Ask[] = ['setup', 'orders', 'charges', 'reactions']
+
+/** Both have answered: what lay face down is turned up and carried out, or kept for the work that follows. */
 function answered(run: Run, kind: Ask): void {
   const { battle } = run
   if (kind === 'orders') revealOrders(run)
   if (kind === 'charges') revealCharges(run)
   if (kind === 'reactions') revealReactions(run)
-  battle.drafts = { us: noDraft(), mexican: noDraft() }
+  if (CARRIED_OUT.includes(kind)) battle.drafts = { us: noDraft(), mexican: noDraft() }
   if (kind !== 'setup') return
   for (const [id, { at }] of Object.entries(battle.units)) if (at) tell(run, { kind: 'placed', unit: id })
   // Leaders stand behind their men, wherever those were set up.
-  for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
-    battle.leaders[id] = { ...battle.leaders[id]!, at }
+  if (run.field.course.mayRedeploy.us || run.field.course.mayRedeploy.mexican)
+    for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
+      battle.leaders[id] = { ...battle.leaders[id]!, at }
 }
 
-/** Asks the next question of the phase; who is asked first lies on top of the stack. */
+/** Asks a question; who is asked first lies on top of the stack. */
 function ask(run: Run, kind: Ask): void {
   const { battle } = run
-  battle.asked++
   const asked = ASKED.filter((side) => isAsked(run, side, kind))
   battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
   if (asked.length === 0) answered(run, kind)
 }
 
+/** The battle is over: what belonged to a turn goes. */
+function conclude(run: Run, result: BattleResult): void {
+  const { battle } = run
+  battle.phase = 'over'
+  battle.step = 0
+  battle.pending = []
+  battle.orders = {}
+  battle.charges = {}
+  battle.squares = {}
+  battle.doings = {}
+  battle.open = {}
+  battle.drafts = { us: noDraft(), mexican: noDraft() }
+  battle.result = result
+  tell(run, { kind: 'victory', result })
+}
+
 /** SAR-3.4: a turn ends: what was done is remembered, and the next one begins, if there is one (SAR-24.1). */
 function endTurn(run: Run): void {
   const { battle, field } = run
-  for (const [id, unit] of Object.entries(battle.units)) battle.units[id] = { ...unit, last: battle.orders[id] ?? null }
-  if (battle.turn >= field.scenario.turns) {
-    battle.phase = 'over'
-    battle.orders = {}
-    battle.charges = {}
-    battle.squares = {}
-    battle.result = verdict(run)
-    tell(run, { kind: 'victory', result: battle.result })
+  for (const [id, unit] of Object.entries(battle.units)) {
+    const doing = battle.doings[id]
+    const rode = unit.mounted && (battle.orders[id]?.deed === 'charge' || doing?.brokeThrough === true)
+    battle.units[id] = {
+      ...unit,
+      last: battle.orders[id] ?? null,
+      charged: battle.orders[id]?.deed === 'charge',
+      // SAR-17.11: in the turn after any turn in which it charged or broke through.
+      blown: rode,
+    }
+  }
+  const early = endsEarly(run)
+  if (early || battle.turn >= field.course.turns) {
+    conclude(run, early ?? verdict(run))
     return
   }
+  battle.doings = {}
   battle.turn++
   tell(run, { kind: 'turn', turn: battle.turn })
   begin(run, FIRST_PHASE)
@@ -75,13 +139,29 @@ function endTurn(run: Run): void {
 /** Goes on until somebody must choose, or the battle is over (SAR-3.1). */
 export function runOn(run: Run): void {
   const { battle } = run
-  const done = asksOf(battle.phase)[battle.asked - 1]
-  if (done !== undefined && battle.pending.length === 0) answered(run, done)
   while (battle.phase !== 'over' && battle.pending.length === 0) {
-    const kind = asksOf(battle.phase)[battle.asked]
-    const next = phaseAfter(battle.phase)
-    if (kind !== undefined) ask(run, kind)
-    else if (next === null) endTurn(run)
-    else begin(run, next)
+    const steps = stepsOf(battle.phase)
+    const last = steps[battle.step - 1]
+    // A question whose last answer has just come.
+    if (last && 'ask' in last && battle.awaiting) {
+      battle.awaiting = false
+      answered(run, last.ask)
+    }
+    const next = steps[battle.step]
+    if (next === undefined) {
+      battle.drafts = { us: noDraft(), mexican: noDraft() }
+      const phase = phaseAfter(battle.phase)
+      if (phase === null) endTurn(run)
+      else begin(run, phase)
+      continue
+    }
+    battle.step++
+    if ('ask' in next) {
+      ask(run, next.ask)
+      battle.awaiting = battle.pending.length > 0
+      continue
+    }
+    const back = WORKS[next.work](run)
+    if (back !== undefined) battle.step = steps.findIndex((step) => 'work' in step && step.work === back)
   }
 }

@@ -15,11 +15,8 @@ import { tell, type Table } from './run'
 import type { BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-const SCENARIO_SIDE = { us: 'US', mexican: 'MEX' } as const
-
 /** SAR-24.4: may this side set itself up otherwise than the map has it? */
-export const mayRedeploy = ({ field }: Table, side: Side): boolean =>
-  field.scenario.sides[SCENARIO_SIDE[side]].mayRedeploy !== null
+export const mayRedeploy = ({ field }: Table, side: Side): boolean => field.course.mayRedeploy[side]
 
 /** SAR-6.1: what a unit may be set up in. */
 function stances(table: Table, unit: BattleUnit): Stance[] {

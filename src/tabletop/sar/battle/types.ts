@@ -1,7 +1,8 @@
 import type { Side } from '../../../operational/types'
+import type { Leg } from '../../common/march'
 import type { Point } from '../../common/point'
 import type { ArtilleryFunction } from '../schemas/action'
-import type { Gun, Mission, OptionalRules, Order, Profile, Stance, Strength, Training } from '../types'
+import type { Gun, Mission, Modifier, OptionalRules, Order, Profile, Stance, Strength, Training } from '../types'
 import type { RandomResult } from '../orders/randomOrder'
 import type { Ask, Phase } from './sequence'
 
@@ -63,6 +64,68 @@ export interface Draft {
   readonly targets: Readonly<Record<string, string>>
   /** SAR-15.1: who tries to form square. */
   readonly squares: readonly string[]
+  /** SAR-13.15a, b (optional): cavalry on Hold that will charge whoever comes near before its front. */
+  readonly standBy: readonly string[]
+  /** SAR-20.9 (optional): straggler groups (their units) on which a leader spends a point, by leader. */
+  readonly rallies: Readonly<Record<string, string>>
+  /** SAR-11.3: who fires at whom. */
+  readonly fires: Readonly<Record<string, FireAim>>
+  /** SAR-5.8 (optional): stragglers cancelled by backing, by the key of the shot (`fire/shots.ts`). */
+  readonly soaks: Readonly<Record<string, number>>
+  /** SAR-7: what units do in phase 4, step by step. */
+  readonly marches: Readonly<Record<string, readonly Step[]>>
+  /** SAR-4.13: where leaders ride. */
+  readonly rides: Readonly<Record<string, LeaderRide>>
+  /** SAR-24.5: groups that come on this turn. */
+  readonly arrivals: readonly string[]
+  /** SAR-14.11, 17.8: what winners of a melee do. */
+  readonly victors: Readonly<Record<string, Victor>>
+  /** SAR-20.1: how those who rallied stand. */
+  readonly reforms: Readonly<Record<string, Reform>>
+  /** SAR-22 (optional): at set-up, units that stand hidden. */
+  readonly hides: readonly string[]
+}
+
+/** SAR-11.3, 21.4: the target of a shot; `work`: at the section (`ground feature:number`) that shields it instead of at the men. */
+export interface FireAim {
+  readonly target: string
+  readonly work: string | null
+}
+
+/** One step of a unit's phase 4, in the order of their doing (SAR-7). Headings in hundredths of a degree, distances in 1/1000 inch. */
+export type Step =
+  | Leg
+  /** SAR-7.12: another formation, so many castings wide. */
+  | { readonly form: Stance; readonly width: number }
+  /** SAR-17.4. */
+  | { readonly mount: boolean }
+  /** SAR-2.7: becomes one with the others of its regiment that touch and have a Form order. */
+  | { readonly rejoin: true }
+  /** SAR-21.2: into a building that it touches; null: out. */
+  | { readonly occupy: string | null }
+  /** SAR-16.6, 16.8: `castings` men go to gun number `gun` of battery `battery` (own number of `from` for artillerists that change guns). */
+  | { readonly crew: string; readonly gun: number; readonly castings: number; readonly from: number | null }
+
+/** SAR-4.13, 4.14: whither a leader rides, and whom he joins. */
+export interface LeaderRide {
+  readonly x: number
+  readonly y: number
+  readonly attach: string | null
+}
+
+/** SAR-14.11, 17.8: what a winner does; `heading` and `stance` with the choices that have one. */
+export interface Victor {
+  readonly choice: 'stay' | 'takePlace' | 'takePlaceAndForm' | 'takePlaceAndFace' | 'breakthrough'
+  readonly heading: number | null
+  readonly stance: Stance | null
+  readonly width: number | null
+}
+
+/** SAR-20.1: any facing and legal formation. */
+export interface Reform {
+  readonly heading: number
+  readonly stance: Stance
+  readonly width: number
 }
 
 /** A unit in a battle. All that changes; the rest is looked up under `of`. */
@@ -90,6 +153,18 @@ export interface BattleUnit {
   readonly lowAmmo: boolean
   readonly firstVolleySpent: boolean
   readonly blown: boolean
+  /** SAR-13.16: it charged last turn. */
+  readonly charged: boolean
+  /** SAR-17.5: castings that hold the horses of dismounted cavalry. */
+  readonly holders: number
+  /** SAR-21.2: the building (an area of the ground) that it holds. */
+  readonly garrison: string | null
+  /** SAR-22 (optional): the enemy does not see it. */
+  readonly hidden: boolean
+  /** SAR-20.8: broken over the edge: where, how many retreats ago, and the turn of its return once it has rallied. */
+  readonly off: { readonly at: Point; readonly retreats: number; readonly back: number | null } | null
+  /** SAR-11.13: low guns that began this turn at an ammunition wagon (SAR-16.11, optional). */
+  readonly atWagon: boolean
   /** SAR-4.11.2: what it did last turn. */
   readonly last: Revealed | null
 }
@@ -109,6 +184,47 @@ export interface BattleLeader {
   readonly incoming: { readonly mission: Mission; readonly issued: number } | null
 }
 
+/** What a unit did and suffered this turn (SAR-3.4); lengths in thousandths of an inch. */
+export interface Doing {
+  readonly fired: boolean
+  /** SAR-13.7: stragglers and casualties from fire. */
+  readonly fireLosses: number
+  /** SAR-12.5. */
+  readonly fireStragglers: number
+  /** SAR-19.1, Q40: all losses that the enemy inflicted: fire, melee, close, stand. */
+  readonly enemyLosses: number
+  /** Where it stood when phase 4 began, and every place of the middle of its front since (SAR-10.5). */
+  readonly path: readonly Point[]
+  /** SAR-7.1: its distance of this turn before terrain, null before it is rolled; and what is left of it. */
+  readonly distance: number | null
+  readonly left: number
+  /** It moved in phase 4 (SAR-6.8, 14.4); guns: by a move function (SAR-16.14). */
+  readonly moved: boolean
+  readonly changedFormation: boolean
+  /** SAR-13.3: the enemy that its charge reached. */
+  readonly met: string | null
+  readonly fought: boolean
+  /** SAR-17.9. */
+  readonly brokeThrough: boolean
+  /** SAR-5.2: units whose stragglers it has ridden down. */
+  readonly overran: readonly string[]
+  /** SAR-22.2: it has been looked for. */
+  readonly lookedFor: boolean
+}
+
+/** SAR-14: a melee, which may last for turns (SAR-14.8). */
+export interface Melee {
+  /** In direct contact, by side. */
+  readonly direct: Readonly<Record<Side, readonly string[]>>
+  /** SAR-14.9: touching only friends in it. */
+  readonly supporting: Readonly<Record<Side, readonly string[]>>
+  /** Rounds fought this turn, and in all. */
+  readonly rounds: number
+  readonly allRounds: number
+  /** Who came in by a charge this turn, and whom it met. */
+  readonly chargers: Readonly<Record<string, string>>
+}
+
 /** Who must choose, and what. The top of the stack is the last. */
 export interface BattlePending {
   readonly kind: Ask
@@ -118,7 +234,7 @@ export interface BattlePending {
 /** SAR-24: how it ended. */
 export interface BattleResult {
   readonly winner: Side | null
-  readonly by: 'formedInfantry' | 'points' | 'resigned'
+  readonly by: 'formedInfantry' | 'points' | 'resigned' | 'clash'
   readonly smashing: boolean
 }
 
@@ -132,8 +248,10 @@ export interface Battle {
   pending: BattlePending[]
   units: Record<string, BattleUnit>
   leaders: Record<string, BattleLeader>
-  /** How many of the questions of the phase have been asked. */
-  asked: number
+  /** How many steps of the phase are done (`sequence.ts`). */
+  step: number
+  /** A question of this phase waits for its last answer. */
+  awaiting: boolean
   /** Face down until both have answered. */
   drafts: Record<Side, Draft>
   /** SAR-4.7: of this turn, once revealed. */
@@ -142,7 +260,36 @@ export interface Battle {
   charges: Record<string, string>
   /** SAR-15.2: of this turn; the roll takes effect in phase 4 (Q7). */
   squares: Record<string, SquareTried>
+  /** SAR-3.4: of this turn, by unit; who is not in it has done nothing yet. */
+  doings: Record<string, Doing>
+  /** SAR-14. */
+  melees: Melee[]
+  /** SAR-21.4: points left of each section of a work (`feature:number`) that has been hit; others have all of theirs. */
+  works: Record<string, number>
+  /** Facts of the phase that wait for a choice; plain data of whoever works the phase off. Empty between phases. */
+  open: OpenWork
   result: BattleResult | null
+}
+
+/** What a phase has begun and not ended, while somebody must choose. */
+export interface OpenWork {
+  /** SAR-5.8 (optional): shots whose stragglers may be cancelled: key of the shot, unit hit, stragglers that it takes. */
+  readonly shots?: readonly OpenShot[]
+  /** SAR-14.11, 17.7: winners who have a choice, and what they rolled. */
+  readonly victors?: Readonly<Record<string, OpenVictor>>
+  /** SAR-20.1: who rallied and may choose how to stand. */
+  readonly rallied?: readonly string[]
+}
+export interface OpenShot {
+  readonly key: string
+  readonly from: string
+  readonly at: string
+  readonly stragglers: number
+  readonly casualties: number
+}
+export interface OpenVictor {
+  readonly beaten: string
+  readonly result: 'stop' | 'choice' | 'infantry'
 }
 
 /** SAR-27 and the switches of a scenario. */
@@ -175,4 +322,80 @@ export type BattleEvent =
   | { readonly kind: 'charge'; readonly unit: string; readonly target: string; readonly rule: string }
   | { readonly kind: 'willSquare'; readonly unit: string }
   | ({ readonly kind: 'square'; readonly unit: string } & SquareTried)
+  | FightEvent
   | { readonly kind: 'victory'; readonly result: BattleResult }
+
+/** What happens once all is laid out: fire, moves, melee, morale. Every one names the rule that made it so. */
+export type FightEvent =
+  /** SAR-11: a shot with the way to it; for guns one a gun casting. Lengths in 1/1000 inch. */
+  | {
+      readonly kind: 'shot'
+      readonly rule: string
+      readonly unit: string
+      readonly target: string
+      readonly work: string | null
+      readonly castings: number
+      readonly pounds: number | null
+      readonly range: number
+      readonly band: string
+      readonly points: number
+      readonly column: number
+      readonly modifiers: readonly Modifier[]
+      readonly d20: number
+      readonly losses: number
+    }
+  /** Castings lost, and why. */
+  | {
+      readonly kind: 'losses'
+      readonly rule: string
+      readonly unit: string
+      readonly by: string | null
+      readonly stragglers: number
+      readonly casualties: number
+    }
+  | { readonly kind: 'lowAmmo'; readonly unit: string }
+  | { readonly kind: 'workHit'; readonly section: string; readonly left: number }
+  | { readonly kind: 'broken'; readonly rule: string; readonly unit: string }
+  | { readonly kind: 'gone'; readonly rule: string; readonly unit: string }
+  | {
+      readonly kind: 'moved'
+      readonly rule: string
+      readonly unit: string
+      readonly from: Point
+      readonly to: Point
+      readonly heading: number
+    }
+  | { readonly kind: 'stopped'; readonly rule: string; readonly unit: string; readonly by: string }
+  | { readonly kind: 'formed'; readonly unit: string; readonly stance: Stance; readonly mounted: boolean }
+  | { readonly kind: 'passedThrough'; readonly unit: string; readonly other: string }
+  | { readonly kind: 'rode'; readonly leader: string; readonly to: Point; readonly attachedTo: string | null }
+  | { readonly kind: 'arrived'; readonly unit: string }
+  | { readonly kind: 'left'; readonly rule: string; readonly unit: string }
+  | { readonly kind: 'spotted'; readonly unit: string }
+  /** A test with its sum: close, stand, rally, rout, square, counter-charge, breakthrough, irregulars. */
+  | {
+      readonly kind: 'test'
+      readonly rule: string
+      readonly unit: string
+      readonly test: string
+      readonly d20: number
+      readonly modifiers: readonly Modifier[]
+      readonly total: number
+      readonly result: string
+    }
+  /** SAR-14: one unit's roll of one round. */
+  | {
+      readonly kind: 'fight'
+      readonly unit: string
+      readonly round: number
+      readonly castings: number
+      readonly column: number
+      readonly modifiers: readonly Modifier[]
+      readonly d20: number
+      readonly losses: number
+    }
+  | { readonly kind: 'rallied'; readonly unit: string }
+  | { readonly kind: 'recovered'; readonly unit: string; readonly stragglers: number }
+  | { readonly kind: 'leaderHit'; readonly leader: string; readonly severity: string }
+  | { readonly kind: 'replaced'; readonly leader: string; readonly lr: number }
+  | { readonly kind: 'rejoined'; readonly unit: string; readonly part: string }

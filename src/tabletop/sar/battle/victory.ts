@@ -1,3 +1,5 @@
+import { centreOf } from '../../common/block'
+import { apart } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
@@ -5,7 +7,7 @@ import { victoryByPoints } from '../victory/points'
 import { sideOf } from './field'
 import { unitBlock, unitGround } from './layout'
 import type { Table } from './run'
-import type { BattleResult, Side } from './types'
+import type { BattleResult, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
 /** The way out is looked for from inch to inch, straight and slanting. */
@@ -39,7 +41,7 @@ function formedAndOpen(table: Table): { formed: number; open: boolean } {
     .map((id) => unitGround(field, battle.units[id]!)!)
   const { width, depth } = field.ground
   const clear = field.tables.movement.standoffInches * STEP
-  const north = field.scenario.sides.US.retreatEdge === 'north'
+  const north = field.course.retreatEdge.us === 'north'
   const seen = new Set<string>()
   const open = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
@@ -68,10 +70,12 @@ export function lossesOf(table: Table, side: Side): number {
 /** SAR-24.8, 24.9: the verdict after the last turn. */
 export function verdict(table: Table): BattleResult {
   const { field, battle } = table
+  const { scenario } = field.course
+  if (scenario === null) return { winner: null, by: 'clash', smashing: false }
   if (battle.options.victory === 'formedInfantry') {
     const { formed, open } = formedAndOpen(table)
     return {
-      winner: sideOf(victoryByFormedInfantry(field.scenario, formed, open)),
+      winner: sideOf(victoryByFormedInfantry(scenario, formed, open)),
       by: 'formedInfantry',
       smashing: false,
     }
@@ -80,10 +84,30 @@ export function verdict(table: Table): BattleResult {
   const minon = Object.values(battle.units).some(
     (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
   )
-  const points = victoryByPoints(field.scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
+  const points = victoryByPoints(scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
   return {
     winner: points.winner === 'draw' ? null : sideOf(points.winner),
     by: 'points',
     smashing: points.smashing,
   }
 }
+
+/** OPS-23.3: a clash ends early when a side has no formed unit near the centre of the table; null: it goes on. */
+export function endsEarly(table: Table): BattleResult | null {
+  const { field, battle } = table
+  const { clash } = field.course
+  if (clash === null) return null
+  const stands = (side: Side): boolean =>
+    unitsOf(table, side).some((id) => {
+      const unit = battle.units[id]!
+      const near = apart(centreOf(unitBlock(field, unit)!), clash.centre) <= clash.radius
+      return near && !unit.broken && isFormedOrGuns(table, unit)
+    })
+  if (stands('us') && stands('mexican')) return null
+  const winner = stands('us') ? 'us' : stands('mexican') ? 'mexican' : null
+  return { winner, by: 'clash', smashing: false }
+}
+
+/** Formed (SAR-2.9), or guns that stand ready to fire. */
+const isFormedOrGuns = ({ field }: Table, { stance }: BattleUnit): boolean =>
+  stance === 'unlimbered' || isFormed(field.tables, stance)

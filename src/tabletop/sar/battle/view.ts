@@ -1,3 +1,5 @@
+import { otherSide } from './field'
+import { noDraft } from './orders/phase'
 import { ranksOf, unitBlock } from './layout'
 import type { Table } from './run'
 import type { BattlePending, BattleUnit, Side } from './types'
@@ -31,6 +33,11 @@ function unitView(table: Table, unit: BattleUnit) {
     lowAmmo: unit.lowAmmo,
     firstVolleySpent: unit.firstVolleySpent,
     blown: unit.blown,
+    charged: unit.charged,
+    holders: unit.holders,
+    garrison: unit.garrison,
+    off: unit.off,
+    atWagon: unit.atWagon,
     last: unit.last,
   }
 }
@@ -73,10 +80,49 @@ export function battleView(table: Table, side: Side) {
       missions: draft.missions,
       targets: draft.targets,
       squares: draft.squares,
+      standBy: draft.standBy,
+      rallies: draft.rallies,
+      fires: draft.fires,
+      soaks: draft.soaks,
+      marches: draft.marches,
+      rides: draft.rides,
+      arrivals: draft.arrivals,
+      victors: draft.victors,
+      reforms: draft.reforms,
+      hides: draft.hides,
     },
     orders: battle.orders,
     charges: battle.charges,
     squares: battle.squares,
+    doings: battle.doings,
+    melees: battle.melees,
+    works: battle.works,
+    open: battle.open,
+    step: battle.step,
     result: battle.result,
   }
+}
+
+/**
+ * The table as one side knows it, for whoever plans with the rules' own functions (the tactical AI): the other's drafts, missions,
+ * places before both are ready and hidden units are gone from it. Nothing that is not in the view is in it.
+ */
+export function veiled(table: Table, side: Side): Table {
+  const { field, battle } = table
+  const other = otherSide(side)
+  const onMap = deployed(field)
+  const units = Object.fromEntries(
+    Object.entries(battle.units).map(([id, unit]) => {
+      if (sideOfUnit(table, unit) === side) return [id, unit]
+      if (battle.phase === 'setup') return [id, onMap[id] ?? unit]
+      return [id, unit.hidden ? { ...unit, at: null } : unit]
+    }),
+  )
+  const leaders = Object.fromEntries(
+    Object.entries(battle.leaders).map(([id, leader]) => [
+      id,
+      field.leaders.get(id)!.side === side ? leader : { ...leader, mission: null, incoming: null },
+    ]),
+  )
+  return { field, battle: { ...battle, units, leaders, drafts: { ...battle.drafts, [other]: noDraft() } } }
 }

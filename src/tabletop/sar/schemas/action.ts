@@ -4,6 +4,16 @@ import { count, OrderSchema, positive } from './base'
 import { MISSION_TASKS } from './command'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const stance = v.picklist([
+  'line',
+  'column',
+  'closedColumn',
+  'roadColumn',
+  'square',
+  'skirmish',
+  'limbered',
+  'unlimbered',
+])
 const place = v.pipe(v.number(), v.integer())
 const heading = v.pipe(count, v.maxValue(FULL_CIRCLE - 1))
 
@@ -49,6 +59,38 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('charge'), unit: id, target: id }),
   v.strictObject({ type: v.literal('square'), unit: id }),
   v.strictObject({ type: v.literal('counter'), unit: id, target: id }),
+  v.strictObject({ type: v.literal('standBy'), unit: id }),
+  v.strictObject({ type: v.literal('rallyGroup'), by: id, unit: id }),
+  v.strictObject({ type: v.literal('fire'), unit: id, target: id, work: v.exactOptional(id) }),
+  v.strictObject({ type: v.literal('soak'), shot: id, castings: positive }),
+  v.strictObject({ type: v.literal('go'), unit: id, distance: positive, off: heading }),
+  v.strictObject({ type: v.literal('wheel'), unit: id, angle: positive, about: v.picklist(['left', 'right']) }),
+  v.strictObject({ type: v.literal('turn'), unit: id, angle: v.pipe(v.number(), v.integer()) }),
+  v.strictObject({ type: v.literal('aboutFace'), unit: id }),
+  v.strictObject({ type: v.literal('form'), unit: id, stance, width: positive }),
+  v.strictObject({ type: v.literal('mount'), unit: id, mounted: v.boolean() }),
+  v.strictObject({ type: v.literal('rejoin'), unit: id }),
+  v.strictObject({ type: v.literal('occupy'), unit: id, building: v.exactOptional(id) }),
+  v.strictObject({
+    type: v.literal('crew'),
+    unit: id,
+    battery: id,
+    gun: count,
+    castings: positive,
+    from: v.exactOptional(count),
+  }),
+  v.strictObject({ type: v.literal('ride'), leader: id, x: place, y: place, attach: v.exactOptional(id) }),
+  v.strictObject({ type: v.literal('arrive'), group: id }),
+  v.strictObject({
+    type: v.literal('victor'),
+    unit: id,
+    choice: v.picklist(['stay', 'takePlace', 'takePlaceAndForm', 'takePlaceAndFace', 'breakthrough']),
+    heading: v.exactOptional(heading),
+    stance: v.exactOptional(stance),
+    width: v.exactOptional(positive),
+  }),
+  v.strictObject({ type: v.literal('reform'), unit: id, heading, stance, width: positive }),
+  v.strictObject({ type: v.literal('hide'), unit: id }),
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
 ])

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { noDraft } from '../../../../src/tabletop/sar/battle/orders/phase'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { battleView, legal, sample, toAct } from '../../../../src/tabletop/sar/battle/engine'
@@ -289,7 +290,7 @@ describe('parting units', () => {
     expect(Object.values(table.battle.drafts.us.orders).map(({ cost }) => cost)).toEqual([1, 1])
     const trial = copy(table)
     act(trial, 'us', { type: 'takeBack', unit: 'us-1-illinois' })
-    expect(trial.battle.drafts.us).toEqual({ orders: {}, splits: [], missions: [], targets: {}, squares: [] })
+    expect(trial.battle.drafts.us).toEqual(noDraft())
     act(table, 'us', { type: 'ready' })
     const [a, b] = [table.battle.units['us-1-illinois']!, table.battle.units['us-1-illinois/1']!]
     expect([a.strength.start, b.strength.start, a.width, b.width]).toEqual([10, 10, 5, 5])

@@ -24,7 +24,7 @@ describe('a battle is set up', () => {
   it('SAR-24.4 everybody in place, on the table, an inch from each other; Ortega, Andrade and Minon off it', () => {
     const { table } = battle()
     const { field, battle: state } = table
-    expect(Object.keys(state.units)).toHaveLength(field.scenario.units.length)
+    expect(Object.keys(state.units)).toHaveLength(field.units.size)
     const grounds = Object.values(state.units).flatMap((unit) => {
       const block = unitBlock(field, unit)
       expect(block === null).toBe(unit.arrival !== null)

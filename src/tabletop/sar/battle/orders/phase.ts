@@ -7,7 +7,23 @@ import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
 
-export const noDraft = (): Draft => ({ orders: {}, splits: [], missions: [], targets: {}, squares: [] })
+export const noDraft = (): Draft => ({
+  orders: {},
+  splits: [],
+  missions: [],
+  targets: {},
+  squares: [],
+  standBy: [],
+  rallies: {},
+  fires: {},
+  soaks: {},
+  marches: {},
+  rides: {},
+  arrivals: [],
+  victors: {},
+  reforms: {},
+  hides: [],
+})
 
 /** SAR-4.19 (optional): a leader's rating after the units that his brigade has lost. */
 function ratingNow(table: Table, leader: string): number {
@@ -17,7 +33,7 @@ function ratingNow(table: Table, leader: string): number {
 }
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
-export function beginOrders(run: Run): void {
+export function beginOrders(run: Run): undefined {
   const { battle, field } = run
   battle.orders = {}
   battle.charges = {}
