@@ -1,0 +1,42 @@
+import type { PieceId } from '../types'
+
+/** Castings of one sub-unit that are not there: [casualties, stragglers, removed]. */
+export type RosterRow = [casualties: number, stragglers: number, removed: number]
+
+/** What a clash made of one counter (OPS-22.2). */
+export interface CounterOutcome {
+  readonly unit: PieceId
+  /** Castings lost for good in this clash (24.2). */
+  readonly castings: number
+  /** Steps lost in this clash. */
+  readonly steps: number
+  readonly state: 'same' | 'disrupted' | 'routed'
+  /** Its whole roster afterwards (24.3); null: the resolver counts no castings, and they are marked as steps go. */
+  readonly roster: readonly RosterRow[] | null
+}
+
+/** What the side does next: nothing, retreat (10.1), or retreat unless it disrupts itself and holds (9.6). */
+export type Stay = 'holds' | 'retreats' | 'mayHold'
+
+export type LeaderFate = 'unhurt' | 'wounded' | 'casualty'
+
+/** The rule by which something came about and what to say of it (message `outcome.<key>`). */
+export interface OutcomeLine {
+  readonly rule: string
+  readonly key: string
+  readonly args: Readonly<Record<string, string | number>>
+}
+
+/** OPS-22.2: the answer of every resolver. The hex game applies it by sections 10-12 and never looks inside the clash. */
+export interface ClashOutcome {
+  readonly resolver: 'table' | 'sar'
+  /** In the order in which they suffer it. Who is not in it goes free. */
+  readonly counters: readonly CounterOutcome[]
+  readonly attacker: Stay
+  readonly defender: Stay
+  /** Who holds the target hex once both have retreated or not; null: still open (a choice of 9.6). */
+  readonly holds: 'attacker' | 'defender' | null
+  /** Leaders whose fate the clash has told; the others of a stack that was hit roll for it (11.2). */
+  readonly leaders: Readonly<Record<PieceId, LeaderFate>>
+  readonly log: readonly OutcomeLine[]
+}
