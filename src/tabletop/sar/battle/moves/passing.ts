@@ -1,0 +1,72 @@
+import { type Block, footprint } from '../../../common/block'
+import type { Point } from '../../../common/point'
+import { cross, overlap, type Polygon } from '../../../common/polygon'
+import { isFormed, type Passed, type Passer, passThrough } from '../../movement/passThrough'
+import type { Tables } from '../../types'
+import { hit } from '../breaking/hit'
+import { unitGround } from '../layout'
+import { roll, type Run, tell } from '../run'
+import type { BattleUnit } from '../types'
+import { sideOfUnit } from '../units'
+
+/** The hull around some corners, against the clock. */
+export function hull(corners: readonly Point[]): Polygon {
+  const sorted = [...corners].sort((a, b) => a.x - b.x || a.y - b.y)
+  const half = (points: readonly Point[]): Point[] => {
+    const out: Point[] = []
+    for (const point of points) {
+      while (out.length > 1 && cross(out.at(-2)!, out.at(-1)!, point) <= 0) out.pop()
+      out.push(point)
+    }
+    return out.slice(0, -1)
+  }
+  return [...half(sorted), ...half(sorted.reverse())]
+}
+
+/** SAR-9.2, 9.3: as what a unit passes; a mob as formed. */
+export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean): Passer {
+  if (!isFormed(tables, unit.stance, true)) return 'unformed'
+  return charging ? 'formedCharging' : 'formed'
+}
+const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
+  isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
+
+/** SAR-9.2: one unit has gone through a friend: what it costs both, rolled for each (SAR-9.4: capped by whoever applies it). */
+export function payPassage(run: Run, mover: string, friend: string, charging: boolean): void {
+  const { field, battle } = run
+  const [unit, other] = [battle.units[mover]!, battle.units[friend]!]
+  const through = passedKind(field.tables, other)
+  const passage = passThrough(field.tables, passerKind(field.tables, unit, charging), through)
+  tell(run, { kind: 'passedThrough', unit: mover, other: friend })
+  const dice = (of: string, purpose: string, number: number): number =>
+    Array.from({ length: number }, (_, i) => roll(run, of, purpose, 4, i + 1)).reduce((a, b) => a + b, 0)
+  const pay = (id: string, by: string, stragglers: number, casualties: number): void => {
+    if (stragglers + casualties > 0 && !battle.units[id]!.gone)
+      hit(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', by, kind: 'march' })
+  }
+  pay(mover, friend, dice(mover, `through.${friend}`, passage.movingStragglersD4), 0)
+  pay(
+    friend,
+    mover,
+    dice(friend, `passed.${mover}`, passage.passedStragglersD4),
+    dice(friend, `passedDead.${mover}`, passage.passedCasualtiesD4),
+  )
+}
+
+/**
+ * SAR-9: a unit goes from one place straight to another; every friend whose ground the swept way overlaps in any part has been
+ * passed through, but for those in whose ranks it stood before. For moves that are not run side by side.
+ */
+export function passFriends(run: Run, id: string, from: Block, to: Block, charging: boolean): void {
+  const { field, battle } = run
+  const side = sideOfUnit(run, battle.units[id]!)
+  const start = footprint(from)
+  const swept = hull([...start, ...footprint(to)])
+  if (from.at.x === to.at.x && from.at.y === to.at.y && from.heading === to.heading) return
+  for (const other of Object.keys(battle.units).sort()) {
+    const friend = battle.units[other]!
+    if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
+    const ground = unitGround(field, friend)!
+    if (overlap(swept, ground) && !overlap(start, ground)) payPassage(run, id, other, charging)
+  }
+}
