@@ -1,0 +1,26 @@
+import type { Battle, Doing } from '../types'
+
+const NOTHING: Doing = {
+  fired: false,
+  fireLosses: 0,
+  fireStragglers: 0,
+  enemyLosses: 0,
+  path: [],
+  distance: null,
+  left: 0,
+  moved: false,
+  changedFormation: false,
+  met: null,
+  fought: false,
+  brokeThrough: false,
+  overran: [],
+  lookedFor: false,
+}
+
+/** SAR-3.4: what a unit did and suffered this turn; who is not in the list has done nothing yet. */
+export const doingOf = ({ doings }: Pick<Battle, 'doings'>, id: string): Doing => doings[id] ?? NOTHING
+
+/** Adds to what a unit did this turn. */
+export function setDoing(battle: Pick<Battle, 'doings'>, id: string, change: Partial<Doing>): void {
+  battle.doings[id] = { ...doingOf(battle, id), ...change }
+}

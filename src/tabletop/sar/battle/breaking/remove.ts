@@ -1,0 +1,56 @@
+import type { Strength } from '../../types'
+import { type Run, tell } from '../run'
+
+/** Leaders with a unit, in order (SAR-4.14). */
+export const leadersWith = ({ battle }: Pick<Run, 'battle'>, unit: string): string[] =>
+  Object.keys(battle.leaders)
+    .sort()
+    .filter((id) => battle.leaders[id]!.attachedTo === unit)
+
+/** Those with a unit that leaves the table stay where it was, by themselves. */
+export function leaveBehind(run: Run, unit: string): void {
+  const { battle } = run
+  const { at } = battle.units[unit]!
+  for (const id of leadersWith(run, unit)) {
+    const leader = battle.leaders[id]!
+    battle.leaders[id] = { ...leader, at: at ?? leader.at, attachedTo: null }
+  }
+}
+
+/** SAR-5.5, 20.3: takes a unit out of the battle with all its stragglers. Its castings stay counted. */
+export function remove(run: Run, id: string, rule: string): void {
+  const unit = run.battle.units[id]!
+  if (unit.gone) return
+  leaveBehind(run, id)
+  run.battle.units[id] = { ...unit, at: null, gone: true, locked: false, garrison: null }
+  tell(run, { kind: 'gone', rule, unit: id })
+}
+
+const NOBODY: Strength = { start: 0, casualties: 0, stragglers: 0 }
+
+/**
+ * SAR-5.7, 13.14: a part goes into another unit of its regiment with all its castings, and is no unit any more. It stays listed as
+ * gone, with nobody in it. `all`: everybody who was left straggles (SAR-13.14).
+ */
+export function mergeInto(run: Run, whole: string, part: string, all: 'asTheyAre' | 'straggling', rule: string): void {
+  const { battle } = run
+  const [unit, other] = [battle.units[whole]!, battle.units[part]!]
+  leaveBehind(run, part)
+  const { start, casualties, stragglers } = other.strength
+  const straggling = all === 'straggling' ? start - casualties : stragglers
+  battle.units[whole] = {
+    ...unit,
+    strength: {
+      start: unit.strength.start + start,
+      casualties: unit.strength.casualties + casualties,
+      stragglers: unit.strength.stragglers + straggling,
+    },
+    lowAmmo: unit.lowAmmo || other.lowAmmo,
+    firstVolleySpent: unit.firstVolleySpent || other.firstVolleySpent,
+    blown: unit.blown || other.blown,
+  }
+  battle.units[part] = { ...other, strength: NOBODY, at: null, gone: true, locked: false }
+  if (straggling > stragglers)
+    tell(run, { kind: 'losses', rule, unit: part, by: null, stragglers: straggling - stragglers, casualties: 0 })
+  tell(run, { kind: 'rejoined', unit: whole, part })
+}

@@ -1,0 +1,78 @@
+import { root } from '../../../../core/fixed'
+import { type Block, footprint } from '../../../common/block'
+import { apart, headingTo, type Point, toTable } from '../../../common/point'
+import { overlap, type Polygon } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { overrun } from '../../stragglers/overrun'
+import { otherSide, type Field } from '../field'
+import { unitBlock } from '../layout'
+import { type Run, tell } from '../run'
+import type { BattleUnit } from '../types'
+import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { doingOf, setDoing } from './doing'
+
+/** SAR-5.1: the group stands so far behind its unit. */
+const BEHIND = 6000
+
+/** SAR-5.1: where the stragglers of a unit stand: one group, no wider than deep, six inches behind it; null without any. */
+export function stragglerGround(field: Field, unit: BattleUnit): Polygon | null {
+  const block = unitBlock(field, unit)
+  const { stragglers } = unit.strength
+  if (!block || stragglers === 0) return null
+  const arm = field.units.get(unit.of)!.arm
+  const { footBaseInches, mountedBaseInches } = field.tables.scale
+  const [wide, deep] = arm !== 'artillery' && unit.mounted ? mountedBaseInches : footBaseInches
+  const down = root(stragglers)
+  const files = down * down < stragglers ? down + 1 : down
+  const group: Block = {
+    at: toTable(block, 0, 0 - block.depth - BEHIND),
+    heading: block.heading,
+    width: files * thousandths(wide),
+    depth: Math.ceil(stragglers / files) * thousandths(deep),
+  }
+  return footprint(group)
+}
+
+/** The strips of ground that a front so wide sweeps along a way. */
+function swept(width: number, way: readonly Point[]): Polygon[] {
+  return way.slice(1).flatMap((to, i) => {
+    const from = way[i]!
+    const depth = apart(from, to)
+    return depth === 0 ? [] : [footprint({ at: to, heading: headingTo(from, to), width, depth })]
+  })
+}
+
+/**
+ * SAR-5.2: mounted cavalry rides along a way (places of the middle of its front) through groups of enemy stragglers: half of each
+ * is lost for good, once a turn and unit that is ridden over (Q14). Everybody else ignores them.
+ */
+export function overrunBy(run: Run, rider: string, way: readonly Point[]): void {
+  const { battle, field } = run
+  const unit = battle.units[rider]!
+  if (factsOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
+  const width = unitBlock(field, unit)?.width ?? 0
+  if (width === 0) return
+  const strips = swept(width, way)
+  for (const id of unitsOf(run, otherSide(sideOfUnit(run, unit)))) {
+    const enemy = battle.units[id]!
+    const group = stragglerGround(field, enemy)
+    if (!group || doingOf(battle, rider).overran.includes(id)) continue
+    if (!strips.some((strip) => overlap(strip, group))) continue
+    const { toCasualties } = overrun(field.tables, enemy.strength.stragglers)
+    setDoing(battle, rider, { overran: [...doingOf(battle, rider).overran, id].sort() })
+    if (toCasualties === 0) continue
+    const { start, casualties, stragglers } = enemy.strength
+    battle.units[id] = {
+      ...enemy,
+      strength: { start, casualties: casualties + toCasualties, stragglers: stragglers - toCasualties },
+    }
+    tell(run, {
+      kind: 'losses',
+      rule: 'SAR-5.2',
+      unit: id,
+      by: rider,
+      stragglers: 0 - toCasualties,
+      casualties: toCasualties,
+    })
+  }
+}
