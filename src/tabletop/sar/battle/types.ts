@@ -144,6 +144,8 @@ export interface BattleUnit {
   /** Castings side by side in the front; what fits the formation is worked out from it. */
   readonly width: number
   readonly guns: readonly Gun[]
+  /** SAR-16.5: guns that their crew left behind: where they stand. */
+  readonly gunsAt?: { readonly at: Point; readonly heading: number } | null
   /** SAR-24.5: the group with which it is still to come. */
   readonly arrival: string | null
   /** SAR-5.5, 20.3: wiped out or gone for good. */
@@ -354,6 +356,9 @@ export type FightEvent =
       readonly casualties: number
     }
   | { readonly kind: 'lowAmmo'; readonly unit: string }
+  /** SAR-16.5: guns stay behind, fall to the enemy, are served again; SAR-16.12: `gun` is damaged, or destroyed. */
+  | { readonly kind: 'gunsLeft' | 'gunsTaken' | 'gunsManned'; readonly unit: string }
+  | { readonly kind: 'gunHit'; readonly unit: string; readonly gun: number; readonly destroyed: boolean }
   | { readonly kind: 'workHit'; readonly section: string; readonly left: number }
   | { readonly kind: 'broken'; readonly rule: string; readonly unit: string }
   | { readonly kind: 'gone'; readonly rule: string; readonly unit: string }

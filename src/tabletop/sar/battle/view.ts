@@ -26,6 +26,7 @@ function unitView(table: Table, unit: BattleUnit) {
     width: block?.width ?? 0,
     depth: block?.depth ?? 0,
     guns: unit.guns.map(({ pounds, artillerists, infantry, damage }) => ({ pounds, artillerists, infantry, damage })),
+    gunsAt: unit.gunsAt ?? null,
     arrival: unit.arrival,
     gone: unit.gone,
     broken: unit.broken,

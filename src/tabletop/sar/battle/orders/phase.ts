@@ -28,7 +28,7 @@ export const noDraft = (): Draft => ({
 /** SAR-4.19 (optional): a leader's rating after the units that his brigade has lost. */
 function ratingNow(table: Table, leader: string): number {
   const { battle, field } = table
-  const lost = Object.values(battle.units).filter((unit) => unit.gone && factsOf(table, unit).leader === leader)
+  const lost = Object.values(battle.units).filter((unit) => unit.gone && unit.strength.start > 0 && factsOf(table, unit).leader === leader)
   return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, lost.length, battle.options.rules)
 }
 
