@@ -1,4 +1,5 @@
 import { chrome } from './en/chrome'
+import { clash } from './en/clash'
 import { hidden } from './en/hidden'
 import { play } from './en/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
@@ -10,6 +11,7 @@ export const en: Catalogue = {
   ...chrome,
   ...play,
   ...hidden,
+  clash,
   rules,
   actions,
   events,

@@ -1,4 +1,5 @@
 import { chrome } from './es/chrome'
+import { clash } from './es/clash'
 import { hidden } from './es/hidden'
 import { play } from './es/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './es/refusals'
@@ -10,6 +11,7 @@ export const es: Catalogue = {
   ...chrome,
   ...play,
   ...hidden,
+  clash,
   rules,
   actions,
   events,

@@ -1,4 +1,5 @@
 import type { chrome } from './en/chrome'
+import type { clash } from './en/clash'
 import type { hidden } from './en/hidden'
 import type { play } from './en/play'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
@@ -8,6 +9,7 @@ import type { actions, events, rules } from './en/rules'
 export type Chrome = typeof chrome
 export type Play = typeof play
 export type Hidden = typeof hidden
+export type Clash = typeof clash
 export type Rules = typeof rules
 export type Actions = typeof actions
 export type Events = typeof events
@@ -19,6 +21,7 @@ export type DataReasons = typeof dataReasons
 export type Filled = Readonly<Record<string, string>>
 
 export interface Catalogue extends Chrome, Play, Hidden {
+  clash: Clash
   rules: Rules
   actions: Actions
   events: Events
