@@ -1,0 +1,69 @@
+import type { Dice } from '../../../core/dice'
+import type { Refusal } from '../../../core/result'
+import { apply, legal, toAct } from './engine'
+import { sample } from './entries'
+import type { Table, Told } from './run'
+import type { BattleAction } from '../schemas/action'
+import type { Tactician } from './tactician'
+import type { Side } from './types'
+import { veiled } from './view'
+
+/** What a driver watches besides: what happened, and what was refused. */
+export interface Watch {
+  /** After each action that was carried out: what it brought about. */
+  readonly told?: (told: readonly Told[], side: Side) => void
+  /** A refused action; the battle goes on without it. */
+  readonly refused?: (refusal: Refusal, action: BattleAction, side: Side) => void
+  /** Asked before each question: true ends the drive there. */
+  readonly stop?: () => boolean
+}
+
+/** More actions than any answer has; a player who goes on and on is cut short. */
+const MOST = 4000
+
+/** Gets an answer finished that its giver left open: what must be named is named as the list has it, then `ready`. */
+function finish(table: Table, side: Side, dice: Dice, stream: string, watch: Watch): void {
+  for (let i = 0; i < MOST; i++) {
+    const done = apply(table, side, { type: 'ready' }, dice, stream)
+    if (done.ok) {
+      watch.told?.(done.value, side)
+      return
+    }
+    // SAR-13.1: the one question that must not be left open is whom a charge is for.
+    const { targets } = table.battle.drafts[side]
+    const entry = legal(table, side).find((one) => one.type === 'charge' && targets[String(one.unit)] === undefined)
+    const named = apply(table, side, entry ? sample(entry, 0) : { type: 'resign' }, dice, stream)
+    if (named.ok) watch.told?.(named.value, side)
+    if (entry === undefined) return
+  }
+}
+
+/**
+ * Fights on until the battle is over (or `watch.stop` says so): whoever is asked sees the table as his side knows it and answers.
+ * `salt` is the chance that the players may use; never the dice of the battle. What is refused is left out, so nobody can hold
+ * the battle up.
+ */
+export function fight(
+  table: Table,
+  dice: Dice,
+  stream: string,
+  players: Readonly<Record<Side, Tactician>>,
+  salt = stream,
+  watch: Watch = {},
+): void {
+  const { battle } = table
+  for (let side = toAct(battle); side !== null; side = toAct(battle)) {
+    if (watch.stop?.()) return
+    const asked = battle.pending.length
+    const place = `${battle.turn}/${battle.phase}/${battle.step}`
+    const answered = (): boolean =>
+      battle.pending.length !== asked || place !== `${battle.turn}/${battle.phase}/${battle.step}` || toAct(battle) !== side
+    for (const action of players[side](veiled(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
+      const done = apply(table, side, action, dice, stream)
+      if (done.ok) watch.told?.(done.value, side)
+      else watch.refused?.(done.refusal, action, side)
+      if (answered()) break
+    }
+    if (!answered()) finish(table, side, dice, stream, watch)
+  }
+}
