@@ -1,17 +1,4 @@
-import type { Told } from '../operational/engine'
-import { type EventBody, type GameEvent, type HexId, type PieceId, type Side, SIDES } from '../operational/types'
-
-/** What each side may know of all that happened, each numbered from 0 without gaps (contracts.md, Events). */
-export type Chronicle = Record<Side, GameEvent[]>
-
-export const newChronicle = (): Chronicle => ({ us: [], mexican: [] })
-
-/** Tells both sides what each may know. */
-export function record(chronicle: Chronicle, told: readonly Told[]): void {
-  for (const { body, to } of told)
-    for (const side of SIDES)
-      if (to === null || to === side) chronicle[side].push({ ...body, n: chronicle[side].length })
-}
+import type { EventBody, GameEvent, HexId, PieceId } from '../operational/types'
 
 /** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights (contracts.md). */
 export interface LogEntry {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ok, type Result } from '../core/result'
 import type { AttackPlan } from '../operational/combat/forecast'
 import { parseFile } from '../operational/data/fault'
-import { otherResolver } from './header'
+import { otherResolver } from './engines/pedregalOptions'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ids = v.pipe(v.array(id), v.maxLength(64))

@@ -1,21 +1,23 @@
 import * as v from 'valibot'
 import { ok, refuse, type Refusal, type Result } from '../core/result'
 import { parseFile } from '../operational/data/fault'
-import type { Action, Game, Side } from '../operational/types'
-import { type Header, HeaderSchema } from './header'
+import type { Side } from '../operational/types'
+import type { Family, Kind } from './engines/engine'
+import type { Pedregal } from './engines/pedregal'
+import { type Header, headerSchema } from './header'
 import { CURRENT, migrate } from './migrate'
 
 /** One entry of the journal. `by` says who did it where that is not the person at the table (the AI). */
-export interface Command {
+export interface Command<K extends Kind = Pedregal> {
   side: Side
-  action: Action
+  action: K['action']
   by?: string
 }
 
 /** A whole game state after `at` commands, for going on when the rules or the data have changed. */
-export interface Checkpoint {
+export interface Checkpoint<K extends Kind = Pedregal> {
   at: number
-  state: Game
+  state: K['game']
 }
 
 /** `digests[k]` is the digest after command 20 k, the first before any. */
@@ -27,42 +29,44 @@ const DEEPEST = 12
 const MOST_VALUES = 6_000_000
 
 /** Header, command log, digests, checkpoints: save, replay, bug report and fixture in one (contracts.md, Save). */
-export interface Save {
+export interface Save<K extends Kind = Pedregal> {
   format: 'pedregal'
   v: number
-  header: Header
-  commands: Command[]
+  header: Header<K['options']>
+  commands: Command<K>[]
   digests: string[]
-  checkpoints: Checkpoint[]
+  checkpoints: Checkpoint<K>[]
 }
 
 const object = v.custom<Record<string, unknown>>(
   (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
   'must be an object',
 )
-const SaveSchema = v.strictObject({
-  format: v.literal('pedregal'),
-  v: v.literal(CURRENT),
-  header: HeaderSchema,
-  commands: v.pipe(
-    v.array(
-      v.strictObject({
-        side: v.picklist(['us', 'mexican']),
-        action: object,
-        by: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
-      }),
+/** The save of a kind of game. */
+const saveSchema = <K extends Kind>(family: Family<K>) =>
+  v.strictObject({
+    format: v.literal('pedregal'),
+    v: v.literal(CURRENT),
+    header: headerSchema(family),
+    commands: v.pipe(
+      v.array(
+        v.strictObject({
+          side: v.picklist(['us', 'mexican']),
+          action: object,
+          by: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
+        }),
+      ),
+      v.maxLength(MOST_COMMANDS),
     ),
-    v.maxLength(MOST_COMMANDS),
-  ),
-  digests: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
-    v.maxLength(MOST_COMMANDS / DIGEST_EVERY + 1),
-  ),
-  checkpoints: v.pipe(
-    v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: object })),
-    v.maxLength(MOST_CHECKPOINTS),
-  ),
-})
+    digests: v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
+      v.maxLength(MOST_COMMANDS / DIGEST_EVERY + 1),
+    ),
+    checkpoints: v.pipe(
+      v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: object })),
+      v.maxLength(MOST_CHECKPOINTS),
+    ),
+  })
 
 /** A refusal of reading a file, said of a save. */
 export const badSave = (refusal: Refusal): Result<never> => ({ ok: false, refusal: { ...refusal, code: 'bad-save' } })
@@ -85,15 +89,15 @@ function bearable(value: unknown): boolean {
 }
 
 /** Reads anything as a save of the present form; older forms are brought up first. What the commands do is not tried yet. */
-export function parseSave(value: unknown): Result<Save> {
+export function parseSave<K extends Kind>(family: Family<K>, value: unknown): Result<Save<K>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return brokenAt('', 'refusal.saveFormat')
   if ((value as { format?: unknown }).format !== 'pedregal') return brokenAt('format', 'refusal.saveFormat')
   if (!bearable(value)) return brokenAt('')
   const current = migrate(value as Record<string, unknown>)
   if (!current.ok) return current
-  const parsed = parseFile(SaveSchema, 'save', current.value)
+  const parsed = parseFile(saveSchema(family), 'save', current.value)
   if (!parsed.ok) return badSave(parsed.refusal)
-  const save = parsed.value as unknown as Save
+  const save = parsed.value as unknown as Save<K>
   if (save.digests.length > Math.floor(save.commands.length / DIGEST_EVERY) + 1) return brokenAt('digests')
   for (const [k, { at }] of save.checkpoints.entries())
     if (at > save.commands.length || at < (save.checkpoints[k - 1]?.at ?? 0)) return brokenAt(`checkpoints[${k}].at`)

@@ -2,16 +2,21 @@ import { ok, refuse, type Result } from '../core/result'
 import { loadPedregal, pedregalHash } from '../operational/data'
 import { createWorld, type World } from '../operational/engine'
 
+/** The hex game of Padierna and Churubusco. */
+export const PEDREGAL = 'pedregal'
+/** A battle on the table (SAR-24). */
+export const BUENA_VISTA = 'buena-vista'
+
 /** What may be played, in the order of menus. */
-export const SCENARIOS: readonly string[] = ['pedregal']
+export const SCENARIOS: readonly string[] = [PEDREGAL, BUENA_VISTA]
 
 const worlds = new Map<string, World>()
 
-/** The checked ground, counters and tables of a scenario; built on first use and shared by all its games. */
+/** The checked ground, counters and tables of a scenario of the hex game; built on first use and shared by all its games. */
 export function worldOf(scenario: string): Result<World> {
   const known = worlds.get(scenario)
   if (known) return ok(known)
-  if (!SCENARIOS.includes(scenario)) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
+  if (scenario !== PEDREGAL) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const loaded = loadPedregal()
   if (!loaded.ok) return loaded
   const { battlefield, tables } = loaded.value

@@ -35,7 +35,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       name: 'pedregal',
       protocol: 1,
       rulesVersion: 2,
-      scenarios: ['pedregal'],
+      scenarios: ['pedregal', 'buena-vista'],
       resolvers: ['table'],
       levels: [],
     })

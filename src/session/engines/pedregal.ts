@@ -1,0 +1,108 @@
+import { canonical, cloneJson } from '../../core/json'
+import { ok, type Result } from '../../core/result'
+import {
+  apply,
+  check,
+  legal,
+  newPosition,
+  type Position,
+  positionOf,
+  RULES_VERSION,
+  toAct,
+  viewFor,
+  type World,
+} from '../../operational/engine'
+import type { Action, EventBody, Game, Result as GameResult, Segment, Side, View } from '../../operational/types'
+import { validateGame } from '../../operational/validate'
+import { type LogEntry, logEntry } from '../events'
+import type { Header } from '../header'
+import { PEDREGAL, worldOf } from '../scenarios'
+import type { Engine, Family, Kind } from './engine'
+import {
+  type GameOptions,
+  OptionsSchema,
+  otherResolver,
+  rulesOptions,
+  WishSchema,
+  withDefaults,
+} from './pedregalOptions'
+
+/** A player turn, or the set-up, as the turn list names it. */
+export interface HexMark {
+  turn: number
+  active: Side
+  segment: Segment
+}
+
+/** The hex game. */
+export interface Pedregal extends Kind {
+  readonly options: GameOptions
+  readonly game: Game
+  readonly position: Position
+  readonly action: Action
+  readonly listed: Action
+  readonly view: View
+  readonly body: EventBody
+  readonly entry: LogEntry
+  readonly mark: HexMark
+  readonly result: GameResult
+}
+
+const BARRIERS = {
+  reveal: ['revealed'],
+  segment: ['segment', 'turn'],
+  rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
+}
+
+function engineOf(world: World): Engine<Pedregal> {
+  return {
+    rulesVersion: RULES_VERSION,
+    dataHash: world.dataHash,
+    fresh: (header: Header) => newPosition(world, rulesOptions(header.options), header),
+    positionOf: (game) => positionOf(world, game),
+    gameOf: ({ game }) => game,
+    apply,
+    check,
+    legal,
+    toAct: ({ game }) => toAct(game),
+    viewFor,
+    resultOf: ({ game }) => game.ops.result,
+    logEntry,
+    glance: ({ game: { ops } }) => ({
+      // A player turn; the set-up is one of its own.
+      stretch: `${ops.turn} ${ops.active} ${ops.segment === 'setup'}`,
+      dice: ops.dice,
+    }),
+    barriers: BARRIERS,
+    markOf: ({ ops: { turn, active, segment } }) => ({ turn, active, segment }),
+    placeOf: ({ ops: { turn, active } }) => ({ turn, side: active }),
+    validate: (value) => validateGame(world, value),
+    fits: (header, game) =>
+      canonical(rulesOptions(header.options)) === canonical(game.options) && header.scenario === game.scenario,
+    optionsFrom: ({ options }, { lang }) => ({ ...cloneJson(options), lang }),
+  }
+}
+
+const engines = new Map<string, Engine<Pedregal>>()
+
+function engine(scenario: string): Result<Engine<Pedregal>> {
+  const known = engines.get(scenario)
+  if (known) return ok(known)
+  const world = worldOf(scenario)
+  if (!world.ok) return world
+  const made = engineOf(world.value)
+  engines.set(scenario, made)
+  return ok(made)
+}
+
+/** The hex game as the session plays it. */
+export const pedregalFamily: Family<Pedregal> = {
+  scenarios: [PEDREGAL],
+  faces: 6,
+  options: OptionsSchema,
+  wish: WishSchema,
+  early: (wish) => otherResolver((wish as { options?: { resolver?: unknown } } | null)?.options?.resolver),
+  withDefaults,
+  engine,
+  tampered: () => null,
+}
