@@ -120,7 +120,7 @@ function layOut(field: Field): Record<string, BattleUnit> {
 }
 
 /** An inch behind the rear of a unit; on the table. */
-function behind(field: Field, block: Block): Point {
+export function behind(field: Field, block: Block): Point {
   const { x, y } = toTable(block, 0, 0 - block.depth - APART)
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
   return { x: within(x, field.ground.width), y: within(y, field.ground.depth) }

@@ -180,6 +180,7 @@ export function startBattle(
     squares: {},
     doings: {},
     melees: [],
+    rallies: {},
     works: {},
     open: {},
     result: null,

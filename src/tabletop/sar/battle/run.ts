@@ -31,8 +31,10 @@ export const tell = (run: Run, body: BattleEvent, to: Side | null = null): void 
  * cannot change what is thrown (SAR-3.2).
  */
 export function roll(run: Run, of: string, purpose: string, faces: number, number = 1, to: Side | null = null): number {
-  const { turn, phase } = run.battle
-  const value = throwDie(run.dice, run.stream, `${turn}/${phase}/${of}/${purpose}/${number}`, faces)
+  const { turn, phase, open } = run.battle
+  // SAR-17.8: second melees of a turn throw dice of their own.
+  const again = open.pass ? `.${open.pass}` : ''
+  const value = throwDie(run.dice, run.stream, `${turn}/${phase}${again}/${of}/${purpose}/${number}`, faces)
   tell(run, { kind: 'die', purpose, of, faces, value }, to)
   return value
 }

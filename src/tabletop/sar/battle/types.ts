@@ -181,6 +181,10 @@ export interface BattleLeader {
   readonly points: number
   /** SAR-19: gives no orders before this turn. */
   readonly silentUntil: number
+  /** SAR-19.3: the turn in which he leaves the field, and that in which another commands in his place. */
+  readonly replaced?: { readonly leaves: number; readonly from: number } | null
+  /** SAR-4.18 (optional): the rating for all but points, where it is no longer that of the order of battle. */
+  readonly personal?: number
   readonly mission: Mission | null
   /** SAR-4.17: on its way to him. */
   readonly incoming: { readonly mission: Mission; readonly issued: number } | null
@@ -223,8 +227,14 @@ export interface Melee {
   /** Rounds fought this turn, and in all. */
   readonly rounds: number
   readonly allRounds: number
-  /** Who came in by a charge this turn, and whom it met. */
+  /** Who came in by a charge this turn, or has not rolled since, and whom it met. */
   readonly chargers: Readonly<Record<string, string>>
+  /** SAR-14.7: who has rolled in it: the bonuses of a first roll are his no more. */
+  readonly rolled: readonly string[]
+  /** SAR-10.5, 14.2: who was struck on flank or rear. */
+  readonly struck: Readonly<Record<string, 'flank' | 'rear'>>
+  /** SAR-15.4: infantry in disorder; this turn only. */
+  readonly disordered: readonly string[]
 }
 
 /** Who must choose, and what. The top of the stack is the last. */
@@ -266,6 +276,8 @@ export interface Battle {
   doings: Record<string, Doing>
   /** SAR-14. */
   melees: Melee[]
+  /** SAR-20.9 (optional): of this turn: straggler groups (their units) on which a leader spends a point, by leader. */
+  rallies: Record<string, string>
   /** SAR-21.4: points left of each section of a work (`feature:number`) that has been hit; others have all of theirs. */
   works: Record<string, number>
   /** Facts of the phase that wait for a choice; plain data of whoever works the phase off. Empty between phases. */
@@ -281,6 +293,20 @@ export interface OpenWork {
   readonly victors?: Readonly<Record<string, OpenVictor>>
   /** SAR-20.1: who rallied and may choose how to stand. */
   readonly rallied?: readonly string[]
+  /** SAR-17.8: how often the melee phase has gone back to closing; its dice are others every time. */
+  readonly pass?: number
+  /** SAR-17.8: whom a breakthrough of this phase has reached, by rider. */
+  readonly contacts?: Readonly<Record<string, string>>
+  /** SAR-17.9: who has rolled for breakthrough this phase. */
+  readonly rolledBreakthrough?: readonly string[]
+  /** SAR-14.11: melees decided whose winners have not been named yet. */
+  readonly wins?: readonly OpenWin[]
+}
+/** SAR-14.11: a unit of the side that won, whom it beat, and where that stood. */
+export interface OpenWin {
+  readonly unit: string
+  readonly beaten: string
+  readonly place: Point
 }
 export interface OpenShot {
   readonly key: string
@@ -291,7 +317,12 @@ export interface OpenShot {
 }
 export interface OpenVictor {
   readonly beaten: string
-  readonly result: 'stop' | 'choice' | 'infantry'
+  /** The middle of the ground where the beaten unit stood. */
+  readonly place: Point
+  /** SAR-17.7; of those who ride on anyway only the direction is theirs to choose (SAR-17.8). */
+  readonly result: 'stop' | 'choice' | 'infantry' | 'breakthrough' | 'charge' | 'scatter'
+  /** SAR-17.8: the line of its charge, from which it may bend. */
+  readonly line: number
 }
 
 /** SAR-27 and the switches of a scenario. */
@@ -385,7 +416,8 @@ export type FightEvent =
       readonly test: string
       readonly d20: number
       readonly modifiers: readonly Modifier[]
-      readonly total: number
+      /** Null: never, lower than every row (SAR-0.8). */
+      readonly total: number | null
       readonly result: string
     }
   /** SAR-14: one unit's roll of one round. */

@@ -60,9 +60,9 @@ export function battleView(table: Table, side: Side) {
   const leaders = Object.keys(battle.leaders)
     .sort()
     .map((id) => {
-      const { at, arrival, attachedTo, lr, points, silentUntil, mission, incoming } = battle.leaders[id]!
+      const { at, arrival, attachedTo, lr, points, silentUntil, replaced = null, mission, incoming } = battle.leaders[id]!
       const own = field.leaders.get(id)!.side === side
-      const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil }
+      const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
       return [id, own ? { ...open, mission, incoming } : open] as const
     })
   const draft = battle.drafts[side]
@@ -97,6 +97,7 @@ export function battleView(table: Table, side: Side) {
     squares: battle.squares,
     doings: battle.doings,
     melees: battle.melees,
+    rallies: battle.rallies,
     works: battle.works,
     open: battle.open,
     step: battle.step,

@@ -1,4 +1,51 @@
-import type { Run } from '../run'
+import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
+import { doingOf } from '../breaking/doing'
+import { hit } from '../breaking/hit'
+import { type Run, roll, tell } from '../run'
+import type { BattleLeader } from '../types'
+import { carryOff } from './replace'
 
-/** TODO */
-export function leaderCasualties(_run: Run): undefined {}
+/** SAR-19.2, 19.3: what a wound means for one leader; the unit whose man goes with him as escort, if any. */
+function wounded(run: Run, id: string, unit: string): string | null {
+  const { battle, field } = run
+  const { tables } = field
+  const wound = leaderWound(tables, roll(run, id, 'leaderWound', tables.leaderCasualty.die))
+  tell(run, { kind: 'leaderHit', leader: id, severity: wound.id })
+  const leader = battle.leaders[id]!
+  if (!wound.replace) {
+    const silentUntil = Math.max(leader.silentUntil, battle.turn + 1 + wound.noOrdersTurns)
+    battle.leaders[id] = { ...leader, silentUntil }
+    return null
+  }
+  const turns = replacementTurns(tables, field.leaders.get(id)!.nation, roll(run, id, 'leaderReplaced', 4))
+  const leaves = battle.turn + wound.lastOrderTurns
+  // SAR-19.2: nobody takes his place while he still orders.
+  const from = Math.max(inCommandFrom(battle.turn, turns), wound.lastOrderTurns > 0 ? leaves + 1 : 0)
+  const next: BattleLeader = {
+    ...leader,
+    replaced: { leaves: wound.lastOrderTurns > 0 ? leaves + 1 : leaves, from },
+    ...(wound.lastOrderTurns === 0 && { silentUntil: from }),
+  }
+  battle.leaders[id] = next
+  if (wound.lastOrderTurns === 0) carryOff(run, id)
+  return wound.unitStragglers > 0 ? unit : null
+}
+
+/** SAR-19.1: once a turn, for each leader with a unit that the enemy cost anybody this turn (Q40). */
+export function leaderCasualties(run: Run): undefined {
+  const { battle, field } = run
+  const escorts: string[] = []
+  for (const id of Object.keys(battle.leaders).sort()) {
+    const unit = battle.leaders[id]!.attachedTo
+    // Who is on his way off the field is hit no more.
+    if (unit === null || battle.leaders[id]!.replaced) continue
+    const losses = doingOf(battle, unit).enemyLosses
+    if (losses === 0) continue
+    const d20 = roll(run, id, 'leaderHit', field.tables.leaderCasualty.hitDie)
+    if (!leaderHit(field.tables, losses, d20)) continue
+    const escort = wounded(run, id, unit)
+    if (escort !== null) escorts.push(escort)
+  }
+  for (const unit of escorts)
+    hit(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', by: null, kind: 'other' })
+}

@@ -1,8 +1,10 @@
-import { ratingAfterLosses } from '../../leaders/rating'
 import { leaderPoints } from '../../orders/leaderPoints'
-import { roll, type Run, type Table, tell } from '../run'
+import { replaceLeaders } from '../leaders/replace'
+import { commandLR } from '../leaders/ratings'
+import { comeBack } from '../rally/offTable'
+import { roll, type Run, tell } from '../run'
 import type { Draft, Revealed } from '../types'
-import { factsOf, leadersOf } from '../units'
+import { leadersOf } from '../units'
 import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
@@ -25,26 +27,22 @@ export const noDraft = (): Draft => ({
   hides: [],
 })
 
-/** SAR-4.19 (optional): a leader's rating after the units that his brigade has lost. */
-function ratingNow(table: Table, leader: string): number {
-  const { battle, field } = table
-  const lost = Object.values(battle.units).filter((unit) => unit.gone && unit.strength.start > 0 && factsOf(table, unit).leader === leader)
-  return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, lost.length, battle.options.rules)
-}
-
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
 export function beginOrders(run: Run): undefined {
   const { battle, field } = run
   battle.orders = {}
   battle.charges = {}
   battle.squares = {}
+  battle.rallies = {}
+  replaceLeaders(run)
+  comeBack(run)
   readMissions(run)
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       const commands = leader.at !== null && battle.turn >= leader.silentUntil
       const points = commands
-        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), ratingNow(run, id))
+        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), commandLR(run, id))
         : 0
       battle.leaders[id] = { ...leader, points }
       if (commands) tell(run, { kind: 'points', leader: id, points })
@@ -61,6 +59,7 @@ export function revealOrders(run: Run): void {
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))
       ordered[id] = { deed: order, heading, functions, by }
   }
+  battle.rallies = { ...battle.drafts.us.rallies, ...battle.drafts.mexican.rallies }
   sendMissions(run)
   const chance = randomOrders(run, ordered)
   const all = { ...ordered, ...chance }

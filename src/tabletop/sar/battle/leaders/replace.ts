@@ -1,0 +1,48 @@
+import { replacementRating } from '../../leaders/casualty'
+import type { Point } from '../../../common/point'
+import { behind } from '../deploy'
+import { chainAbove } from '../field'
+import { unitBlock } from '../layout'
+import { type Run, type Table, tell } from '../run'
+import { factsOf, leadersOf, unitsOf } from '../units'
+
+/** Where a replacement appears: behind a unit of his own, else of those under him; null: there is none. */
+function postOf(table: Table, leader: string): Point | null {
+  const { field, battle } = table
+  const side = field.leaders.get(leader)!.side
+  const own = unitsOf(table, side).filter((id) => factsOf(table, battle.units[id]!).leader === leader)
+  const under = unitsOf(table, side).filter((id) =>
+    chainAbove(field, factsOf(table, battle.units[id]!)).includes(leader),
+  )
+  const first = own[0] ?? under[0]
+  return first === undefined ? null : behind(field, unitBlock(field, battle.units[first]!)!)
+}
+
+/** SAR-19.2, 19.3: a leader is carried off the field: nobody gives his orders until another comes. */
+export function carryOff(run: Run, id: string): void {
+  run.battle.leaders[id] = { ...run.battle.leaders[id]!, at: null, attachedTo: null }
+}
+
+/**
+ * SAR-19.3: phase 1 begins: who gave his last orders is carried off, and replacements take command, each rated one lower. Where
+ * nobody of the command is left on the table the replacement waits.
+ */
+export function replaceLeaders(run: Run): void {
+  const { battle, field } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      const { replaced, lr } = battle.leaders[id]!
+      if (!replaced) continue
+      if (replaced.leaves <= battle.turn) carryOff(run, id)
+      const at = replaced.from <= battle.turn ? postOf(run, id) : null
+      if (at === null) continue
+      const next = replacementRating(field.tables, lr)
+      // SAR-4.18: the other rating falls with it.
+      const personal = replacementRating(field.tables, personalOf(run, id))
+      battle.leaders[id] = { ...battle.leaders[id]!, at, lr: next, personal, silentUntil: 0, replaced: null }
+      tell(run, { kind: 'replaced', leader: id, lr: next })
+    }
+}
+
+const personalOf = (table: Table, id: string): number =>
+  table.battle.leaders[id]!.personal ?? table.field.leaders.get(id)!.personalLR ?? table.battle.leaders[id]!.lr
