@@ -1,0 +1,161 @@
+import type { FrameShot } from '../../clash/account'
+import type { Drawn } from '../../ui/clash/beats'
+import type { Pen } from '../ground/ink'
+import type { Eye } from './eye'
+import { FIGURES, middleOf } from './units'
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** Dotted, from where a unit came. */
+export function paintTrail(pen: Pen, eye: Eye, u: Drawn): void {
+  if (!u.from) return
+  const a = eye.toScreen(u.from)
+  const b = eye.toScreen(u)
+  if (Math.hypot(a.x - b.x, a.y - b.y) < 4) return
+  pen.beginPath()
+  pen.moveTo(a.x, a.y)
+  pen.lineTo(b.x, b.y)
+  pen.setLineDash([1.5, 5])
+  pen.lineCap = 'round'
+  for (const [colour, width] of [
+    ['rgba(255, 250, 238, 0.9)', 4.5],
+    ['#3a2a18', 2.4],
+  ] as const) {
+    pen.strokeStyle = colour
+    pen.lineWidth = width
+    pen.stroke()
+  }
+  pen.setLineDash([])
+}
+
+/** A pill with a few figures. */
+function pill(pen: Pen, at: Spot, words: string, strong: boolean): void {
+  pen.font = `600 13px ${FIGURES}`
+  const w = pen.measureText(words).width + 8
+  pen.beginPath()
+  pen.roundRect(at.x - w / 2, at.y - 8.5, w, 17, 4)
+  pen.fillStyle = strong ? '#8c2f1b' : '#fffaf0'
+  pen.fill()
+  pen.strokeStyle = '#5b1d10'
+  pen.lineWidth = 1
+  pen.stroke()
+  pen.fillStyle = strong ? '#fff' : '#3a1a10'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(words, at.x, at.y + 0.5)
+}
+
+export interface ShotSpots {
+  readonly shot: FrameShot
+  readonly from: Spot
+  readonly to: Spot
+}
+
+/** Both ends of each shot on the screen. A battery from afar (OPS-23.4) fires from beyond the edge behind its own side. */
+export function shotSpots(
+  eye: Eye,
+  shots: readonly FrameShot[],
+  units: readonly Drawn[],
+  sideOf: (id: string) => string | undefined,
+  table: { readonly width: number; readonly depth: number },
+): ShotSpots[] {
+  const by = new Map(units.map((u) => [u.id, u]))
+  return shots.flatMap((shot) => {
+    const target = by.get(shot.to)
+    if (!target) return []
+    const shooter = by.get(shot.from)
+    const to = middleOf(target)
+    if (shooter) return [{ shot, from: eye.toScreen(shooter), to: eye.toScreen(to) }]
+    const enemies = units.filter((u) => sideOf(u.id) !== undefined && sideOf(u.id) !== sideOf(target.id))
+    const n = Math.max(1, enemies.length)
+    const mean =
+      enemies.length === 0
+        ? { x: table.width / 2, y: 0 }
+        : { x: enemies.reduce((s, u) => s + u.x, 0) / n, y: enemies.reduce((s, u) => s + u.y, 0) / n }
+    const long = Math.hypot(mean.x - to.x, mean.y - to.y) || 1
+    const far = { x: to.x + ((mean.x - to.x) / long) * 90_000, y: to.y + ((mean.y - to.y) / long) * 90_000 }
+    return [{ shot, from: eye.toScreen(far), to: eye.toScreen(to) }]
+  })
+}
+
+/** Lines of fire; the last of them fresh, with its flash. */
+export function paintShots(pen: Pen, spots: readonly ShotSpots[], fresh: boolean, alpha: number): void {
+  spots.forEach(({ from, to, shot }, i) => {
+    const now = fresh && i === spots.length - 1
+    pen.globalAlpha = alpha
+    pen.beginPath()
+    pen.moveTo(from.x, from.y)
+    pen.lineTo(to.x, to.y)
+    pen.lineCap = 'round'
+    pen.strokeStyle = 'rgba(255, 248, 226, 0.9)'
+    pen.lineWidth = now ? 6 : 4
+    pen.stroke()
+    pen.strokeStyle = shot.losses > 0 ? '#a3270f' : '#6b5a45'
+    pen.lineWidth = now ? 3 : 1.8
+    pen.setLineDash(shot.losses > 0 ? [] : [6, 4])
+    pen.stroke()
+    pen.setLineDash([])
+    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
+    const u = { x: (to.x - from.x) / long, y: (to.y - from.y) / long }
+    pen.beginPath()
+    pen.moveTo(to.x, to.y)
+    pen.lineTo(to.x - u.x * 11 - u.y * 5, to.y - u.y * 11 + u.x * 5)
+    pen.lineTo(to.x - u.x * 11 + u.y * 5, to.y - u.y * 11 - u.x * 5)
+    pen.closePath()
+    pen.fillStyle = shot.losses > 0 ? '#a3270f' : '#6b5a45'
+    pen.fill()
+    if (now) {
+      pen.beginPath()
+      for (let k = 0; k < 8; k++) {
+        const angle = (k / 8) * Math.PI * 2
+        pen.moveTo(from.x + Math.cos(angle) * 3, from.y + Math.sin(angle) * 3)
+        pen.lineTo(from.x + Math.cos(angle) * 9, from.y + Math.sin(angle) * 9)
+      }
+      pen.strokeStyle = '#c9610d'
+      pen.lineWidth = 2.4
+      pen.stroke()
+    }
+  })
+  pen.globalAlpha = 1
+}
+
+/** Range and losses of each shot, where they cover nothing of the others: along its line, alternately nearer to either end. */
+export function paintShotFigures(pen: Pen, spots: readonly ShotSpots[], eye: Eye, alpha: number): void {
+  pen.globalAlpha = alpha
+  spots.forEach(({ from, to, shot }, i) => {
+    const t = 0.42 + ((i * 7) % 5) * 0.06
+    const at = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
+    const inside = {
+      x: Math.min(eye.width - 30, Math.max(30, at.x)),
+      y: Math.min(eye.height - 12, Math.max(12, at.y)),
+    }
+    const range = /^[\d.½¼¾]+$/.test(shot.range) ? `${shot.range}″ ` : ''
+    pill(pen, inside, `${range}−${shot.losses}`, shot.losses > 0)
+  })
+  pen.globalAlpha = 1
+}
+
+/** Crossed swords on a disc between two who fight hand to hand. */
+export function paintMelee(pen: Pen, at: Spot): void {
+  pen.beginPath()
+  pen.arc(at.x, at.y, 12, 0, Math.PI * 2)
+  pen.fillStyle = '#fffaf0'
+  pen.fill()
+  pen.strokeStyle = '#8c2f1b'
+  pen.lineWidth = 2
+  pen.stroke()
+  pen.lineCap = 'round'
+  for (const side of [-1, 1]) {
+    pen.beginPath()
+    pen.moveTo(at.x - side * 6.5, at.y - 6.5)
+    pen.lineTo(at.x + side * 6, at.y + 6)
+    pen.moveTo(at.x + side * 6, at.y + 1.4)
+    pen.lineTo(at.x + side * 1.4, at.y + 6)
+    pen.strokeStyle = '#2a2018'
+    pen.lineWidth = 2
+    pen.stroke()
+  }
+}

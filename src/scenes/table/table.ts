@@ -1,0 +1,197 @@
+import type { ClashAccount } from '../../clash/account'
+import { type Beat, drawnAt, type Drawn, shotsAt } from '../../ui/clash/beats'
+import type { Moment, StageInput, TableStage, UnitMark } from '../../ui/clash/stage'
+import { loadFonts } from '../fonts'
+import { paintMelee, paintShotFigures, paintShots, paintTrail, shotSpots } from './deeds'
+import { Eye, homeOf } from './eye'
+import { paintTable, UNIT } from './ground'
+import { labelSize, layLabels, middleOf, paintBlock, paintLabel, paintStragglers, outlineOf, touching } from './units'
+
+/** Pixels that the ground is baked with for each inch. */
+const BAKED = 28
+
+function bake(account: ClashAccount): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  const { ground } = account
+  canvas.width = Math.round((ground.width / 1000) * BAKED)
+  canvas.height = Math.round((ground.depth / 1000) * BAKED)
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    pen.scale(BAKED / UNIT, BAKED / UNIT)
+    paintTable(pen, ground)
+  }
+  return canvas
+}
+
+const within = (outline: readonly { x: number; y: number }[], p: { x: number; y: number }): boolean => {
+  let inside = false
+  outline.forEach((a, i) => {
+    const b = outline[(i + 1) % outline.length]!
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside
+  })
+  return inside
+}
+
+/** Lays the table of a clash out in `parent`: a canvas that draws one moment at a time and only when there is something new. */
+export async function openTable(
+  parent: HTMLElement,
+  account: ClashAccount,
+  beats: readonly Beat[],
+  marks: ReadonlyMap<string, UnitMark>,
+  input: StageInput,
+): Promise<TableStage> {
+  await loadFonts(700)
+  const { ground } = account
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('aria-hidden', 'true')
+  parent.append(canvas)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no 2d canvas')
+  const baked = bake(account)
+  const eye = new Eye(ground, homeOf(beats.flatMap((b) => [...b.before, ...b.after]).filter((u) => !u.broken), ground, 7000))
+  const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
+  let moment: Moment | null = null
+  let units: Drawn[] = []
+  let asked = 0
+
+  const sideOf = (id: string): string | undefined => marks.get(id)?.side
+
+  const draw = (): void => {
+    asked = 0
+    const { width, height } = eye
+    pen.setTransform(density, 0, 0, density, 0, 0)
+    pen.fillStyle = '#2a231c'
+    pen.fillRect(0, 0, width, height)
+    const corner = eye.toScreen({ x: 0, y: ground.depth })
+    pen.imageSmoothingQuality = 'high'
+    pen.drawImage(baked, corner.x, corner.y, ground.width * eye.scale, ground.depth * eye.scale)
+    if (!moment) return
+    const { beat, still, picked } = moment
+    const t = still ? 1 : moment.t
+    units = drawnAt(beat, t)
+    const known = units.flatMap((u) => {
+      const mark = marks.get(u.id)
+      return mark ? [{ u, mark }] : []
+    })
+    for (const { u } of known) paintTrail(pen, eye, u)
+    for (const { u, mark } of known) paintStragglers(pen, eye, u, mark)
+    for (const { u, mark } of known) paintBlock(pen, eye, u, mark, u.id === picked)
+    const fired = still ? beat.shots.length : shotsAt(beat.shots.length, t)
+    // Where they fired from: a still shows those places, since the phase may have ended elsewhere.
+    const posts = still ? drawnAt(beat, 0) : units
+    const all = shotSpots(eye, beat.shots, [...posts, ...units.filter((u) => !posts.some((p) => p.id === u.id))], sideOf, ground)
+    const spots = all.slice(0, fired)
+    const alpha = still ? 1 : t > 0.85 ? Math.max(0.35, (1 - t) / 0.15) : 1
+    paintShots(pen, spots, !still && t < 0.42, alpha)
+    const swords = beat.phase === 'melee' ? touching(still ? posts : units, sideOf) : []
+    const named = eye.scale * 1000 >= 6.5
+    const wanted = known
+      .map(({ u, mark }) => ({ id: u.id, at: eye.toScreen(middleOf(u)), ...labelSize(pen, u, mark, named) }))
+      .filter(({ at }) => at.x > -20 && at.y > -20 && at.x < width + 20 && at.y < height + 20)
+    const boxes = layLabels(wanted, eye)
+    for (const { u, mark } of known) {
+      const box = boxes.get(u.id)
+      const at = wanted.find((one) => one.id === u.id)?.at
+      if (box && at) paintLabel(pen, u, mark, box, at, named)
+    }
+    paintShotFigures(pen, spots, eye, alpha)
+    for (const [a, b] of swords) {
+      const [p, q] = [eye.toScreen(middleOf(a)), eye.toScreen(middleOf(b))]
+      paintMelee(pen, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+    }
+  }
+  const stir = (): void => {
+    if (asked === 0) asked = requestAnimationFrame(draw)
+  }
+
+  const resize = (): void => {
+    const { width, height } = parent.getBoundingClientRect()
+    const [w, h] = [Math.max(64, Math.floor(width)), Math.max(64, Math.floor(height))]
+    canvas.width = w * density
+    canvas.height = h * density
+    canvas.style.width = `${w}px`
+    canvas.style.height = `${h}px`
+    eye.resize(w, h)
+    draw()
+  }
+  const watch = new ResizeObserver(resize)
+  watch.observe(parent)
+  resize()
+
+  // Fingers and mouse: drag, pinch, wheel; a tap picks.
+  const held = new Map<number, { x: number; y: number }>()
+  let moved = 0
+  const local = (event: PointerEvent | WheelEvent): { x: number; y: number } => {
+    const box = canvas.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
+  const spread = (): number => {
+    const [a, b] = [...held.values()]
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+  }
+  const down = (event: PointerEvent): void => {
+    if (held.size === 0) moved = 0
+    held.set(event.pointerId, local(event))
+    canvas.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent): void => {
+    const was = held.get(event.pointerId)
+    if (!was) return
+    const now = local(event)
+    const before = spread()
+    held.set(event.pointerId, now)
+    moved += Math.hypot(now.x - was.x, now.y - was.y)
+    if (moved < 5) return
+    eye.pan((now.x - was.x) / held.size, (now.y - was.y) / held.size)
+    if (before > 0) {
+      const [a, b] = [...held.values()] as [{ x: number; y: number }, { x: number; y: number }]
+      eye.zoom(spread() / before, (a.x + b.x) / 2, (a.y + b.y) / 2)
+    }
+    stir()
+  }
+  const up = (event: PointerEvent): void => {
+    if (!held.delete(event.pointerId) || moved >= 5 || held.size > 0) return
+    const p = local(event)
+    const at = eye.toTable(p.x, p.y)
+    const hit = units.find((u) => within(outlineOf(u), at))
+    const near = [...units].sort((a, b) => far(a) - far(b))[0]
+    function far(u: Drawn): number {
+      const m = eye.toScreen(middleOf(u))
+      return Math.hypot(m.x - p.x, m.y - p.y)
+    }
+    input.pick(hit?.id ?? (near && far(near) < 24 ? near.id : null))
+  }
+  const lost = (event: PointerEvent): void => void held.delete(event.pointerId)
+  const wheel = (event: WheelEvent): void => {
+    event.preventDefault()
+    const p = local(event)
+    eye.zoom(Math.exp(-event.deltaY * 0.0015), p.x, p.y)
+    stir()
+  }
+  canvas.style.touchAction = 'none'
+  canvas.addEventListener('pointerdown', down)
+  canvas.addEventListener('pointermove', move)
+  canvas.addEventListener('pointerup', up)
+  canvas.addEventListener('pointercancel', lost)
+  canvas.addEventListener('wheel', wheel, { passive: false })
+
+  return {
+    show(next) {
+      moment = next
+      stir()
+    },
+    zoom(factor) {
+      eye.zoom(factor)
+      stir()
+    },
+    fit() {
+      eye.fit()
+      stir()
+    },
+    destroy() {
+      if (asked !== 0) cancelAnimationFrame(asked)
+      watch.disconnect()
+      canvas.remove()
+    },
+  }
+}

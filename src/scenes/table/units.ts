@@ -1,0 +1,263 @@
+import { footprint } from '../../tabletop/common/block'
+import { gap } from '../../tabletop/common/polygon'
+import type { Drawn } from '../../ui/clash/beats'
+import type { UnitMark } from '../../ui/clash/stage'
+import { COATS, type Coat } from '../counters/style'
+import type { Pen } from '../ground/ink'
+import type { Eye } from './eye'
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+export const FIGURES = "'Barlow Condensed', 'Arial Narrow', sans-serif"
+
+/** Stragglers stand in a group so far behind the rear of their unit (SAR-5.1). */
+const BEHIND = 6000
+
+export function coatOf({ side, army }: UnitMark): Coat {
+  if (side === 'us') return COATS.us
+  return army === 'North' ? COATS.north : army === 'East' ? COATS.east : army === 'South' ? COATS.south : COATS.general
+}
+
+/** Whole thousandths: places between two phases are none of the rules'. */
+const whole = (u: Drawn) => ({
+  at: { x: Math.round(u.x), y: Math.round(u.y) },
+  heading: Math.round(u.heading) % 36_000,
+  width: Math.round(u.width),
+  depth: Math.round(u.depth),
+})
+
+export const outlineOf = (u: Drawn): readonly Spot[] => footprint(whole(u))
+/** The middle of the ground it stands on. */
+export function middleOf(u: Drawn): Spot {
+  const corners = outlineOf(u)
+  return { x: corners.reduce((s, p) => s + p.x, 0) / 4, y: corners.reduce((s, p) => s + p.y, 0) / 4 }
+}
+
+/** Pairs of enemies that touch, more or less: they are hand to hand. */
+export function touching(units: readonly Drawn[], sideOf: (id: string) => string | undefined): [Drawn, Drawn][] {
+  const pairs: [Drawn, Drawn][] = []
+  const grounds = units.map((u) => footprint(whole(u)))
+  units.forEach((a, i) => {
+    units.slice(i + 1).forEach((b, k) => {
+      if (a.broken || b.broken || sideOf(a.id) === sideOf(b.id)) return
+      if (gap(grounds[i]!, grounds[i + 1 + k]!) <= 350) pairs.push([a, b])
+    })
+  })
+  return pairs
+}
+
+/** Slanting strokes over what is broken. */
+function hatch(pen: Pen, path: Path2D, box: readonly Spot[], ink: string): void {
+  const x0 = Math.min(...box.map((p) => p.x))
+  const x1 = Math.max(...box.map((p) => p.x))
+  const y0 = Math.min(...box.map((p) => p.y))
+  const y1 = Math.max(...box.map((p) => p.y))
+  pen.save()
+  pen.clip(path)
+  pen.beginPath()
+  for (let x = x0 - (y1 - y0); x < x1; x += 5) {
+    pen.moveTo(x, y1)
+    pen.lineTo(x + (y1 - y0), y0)
+  }
+  pen.strokeStyle = ink
+  pen.lineWidth = 1.4
+  pen.stroke()
+  pen.restore()
+}
+
+/** The footprint of a formation in the coat of its army: thick front with a point, the arm's sign, hatched when broken. */
+export function paintBlock(pen: Pen, eye: Eye, u: Drawn, mark: UnitMark, picked: boolean): void {
+  const coat = coatOf(mark)
+  const table = outlineOf(u)
+  const [fl, fr, rr, rl] = table.map((p) => eye.toScreen(p)) as [Spot, Spot, Spot, Spot]
+  const path = new Path2D()
+  for (const [i, p] of [fl, fr, rr, rl].entries()) i === 0 ? path.moveTo(p.x, p.y) : path.lineTo(p.x, p.y)
+  path.closePath()
+  pen.globalAlpha = u.alpha
+  pen.save()
+  pen.translate(1.5, 2)
+  pen.fillStyle = 'rgba(40, 26, 12, 0.35)'
+  pen.fill(path)
+  pen.restore()
+  pen.fillStyle = coat.body
+  pen.fill(path)
+  if (u.broken) hatch(pen, path, [fl, fr, rr, rl], coat.ink)
+  // Skirmishers stand with wide gaps: their ground is dotted along its edge.
+  pen.setLineDash(u.broken ? [4, 3] : u.stance === 'skirmish' ? [2, 3] : [])
+  pen.strokeStyle = '#fff8e6'
+  pen.lineWidth = picked ? 6 : 3.4
+  pen.stroke(path)
+  pen.strokeStyle = picked ? '#b4580a' : coat.ink === '#fff6ea' ? '#541009' : coat.ink
+  pen.lineWidth = picked ? 3 : 1.5
+  pen.stroke(path)
+  pen.setLineDash([])
+  if (!u.broken && u.stance !== 'square' && u.stance !== 'mob') {
+    const long = Math.hypot(fr.x - fl.x, fr.y - fl.y) || 1
+    // Straight ahead on the screen: to the left of the way from the left end of the front to the right one.
+    const ahead = { x: (fr.y - fl.y) / long, y: -(fr.x - fl.x) / long }
+    const m = { x: (fl.x + fr.x) / 2, y: (fl.y + fr.y) / 2 }
+    const tip = Math.min(7, Math.max(4, long * 0.16))
+    pen.beginPath()
+    pen.moveTo(fl.x, fl.y)
+    pen.lineTo(fr.x, fr.y)
+    pen.lineCap = 'butt'
+    pen.lineWidth = 3.6
+    pen.stroke()
+    pen.beginPath()
+    pen.moveTo(m.x + ahead.x * (tip + 1), m.y + ahead.y * (tip + 1))
+    pen.lineTo(m.x - ahead.y * tip, m.y + ahead.x * tip)
+    pen.lineTo(m.x + ahead.y * tip, m.y - ahead.x * tip)
+    pen.closePath()
+    pen.fillStyle = pen.strokeStyle
+    pen.fill()
+  }
+  pen.globalAlpha = 1
+}
+
+/** The stragglers, a dot each, in their group behind the unit. */
+export function paintStragglers(pen: Pen, eye: Eye, u: Drawn, mark: UnitMark): void {
+  if (u.stragglers === 0) return
+  const coat = coatOf(mark)
+  const [fl, fr, rr] = outlineOf(u) as [Spot, Spot, Spot]
+  const deep = Math.hypot(rr.x - fr.x, rr.y - fr.y) || 1
+  const back = { x: (rr.x - fr.x) / deep, y: (rr.y - fr.y) / deep }
+  const far = u.depth + BEHIND
+  const m = { x: (fl.x + fr.x) / 2 + back.x * far, y: (fl.y + fr.y) / 2 + back.y * far }
+  const across = Math.max(1, Math.ceil(Math.sqrt(u.stragglers * 1.8)))
+  const r = Math.max(1.8, Math.min(4, eye.scale * 330))
+  pen.globalAlpha = u.alpha
+  for (let i = 0; i < u.stragglers; i++) {
+    const col = (i % across) - (across - 1) / 2
+    const row = Math.floor(i / across)
+    const p = eye.toScreen({
+      x: m.x + (back.y * col + back.x * row) * 1000,
+      y: m.y + (-back.x * col + back.y * row) * 1000,
+    })
+    pen.beginPath()
+    pen.arc(p.x, p.y, r, 0, Math.PI * 2)
+    pen.fillStyle = coat.body
+    pen.fill()
+    pen.strokeStyle = coat.ink === '#fff6ea' ? '#541009' : coat.ink
+    pen.lineWidth = 1.1
+    pen.stroke()
+  }
+  pen.globalAlpha = 1
+}
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** Where labels stand: each as near its unit as the others let it. `at` is the middle of the unit on the screen. */
+export function layLabels(
+  wanted: readonly { readonly id: string; readonly at: Spot; readonly w: number; readonly h: number }[],
+  window: { readonly width: number; readonly height: number },
+): Map<string, Box> {
+  const out = new Map<string, Box>()
+  const taken: Box[] = []
+  for (const { id, at, w, h } of wanted) {
+    let best: Box | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (let ring = 0; ring <= 5; ring++) {
+      for (let k = 0; k < (ring === 0 ? 1 : 12); k++) {
+        const angle = (k / 12) * Math.PI * 2
+        const x = at.x - w / 2 + Math.cos(angle) * ring * (w * 0.35)
+        const y = at.y - h / 2 + Math.sin(angle) * ring * (h * 0.62)
+        const box = {
+          x: Math.min(window.width - w - 2, Math.max(2, x)),
+          y: Math.min(window.height - h - 2, Math.max(2, y)),
+          w,
+          h,
+        }
+        const over = taken.filter((other) => meets(box, other)).length
+        const cost = over * 100 + Math.hypot(box.x + w / 2 - at.x, box.y + h / 2 - at.y)
+        if (cost < least) {
+          least = cost
+          best = box
+        }
+      }
+      if (best && least < 100) break
+    }
+    if (!best) continue
+    taken.push(best)
+    out.set(id, best)
+  }
+  return out
+}
+
+const numbers = (u: Drawn): string => (u.stragglers > 0 ? `${u.effectives} (${u.stragglers})` : `${u.effectives}`)
+
+/** How large the label of a unit is. */
+export function labelSize(pen: Pen, u: Drawn, mark: UnitMark, named: boolean): { w: number; h: number } {
+  pen.font = `600 14px ${FIGURES}`
+  const tag = Math.max(18, pen.measureText(mark.tag).width + 7)
+  const count = pen.measureText(numbers(u)).width
+  pen.font = `600 12px ${FIGURES}`
+  const name = named ? pen.measureText(mark.short).width : 0
+  return { w: Math.max(tag + count + 9, name + 8), h: named ? 32 : 19 }
+}
+
+/** Plate (square or round, with side and number), strength, and the name where there is room. */
+export function paintLabel(pen: Pen, u: Drawn, mark: UnitMark, box: Box, at: Spot, named: boolean): void {
+  const coat = coatOf(mark)
+  pen.globalAlpha = u.alpha
+  const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
+  if (Math.hypot(middle.x - at.x, middle.y - at.y) > 14) {
+    pen.beginPath()
+    pen.moveTo(middle.x, middle.y)
+    pen.lineTo(at.x, at.y)
+    pen.strokeStyle = 'rgba(42, 32, 24, 0.8)'
+    pen.lineWidth = 1.2
+    pen.stroke()
+  }
+  pen.beginPath()
+  pen.roundRect(box.x, box.y, box.w, box.h, 4)
+  pen.fillStyle = 'rgba(255, 250, 238, 0.93)'
+  pen.fill()
+  pen.strokeStyle = 'rgba(42, 32, 24, 0.55)'
+  pen.lineWidth = 0.8
+  pen.stroke()
+  pen.font = `600 14px ${FIGURES}`
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'center'
+  const tag = Math.max(18, pen.measureText(mark.tag).width + 7)
+  const count = pen.measureText(numbers(u)).width
+  const x = box.x + (box.w - tag - count - 5) / 2
+  const y = box.y + 9.5
+  pen.beginPath()
+  if (mark.side === 'us') pen.rect(x, y - 8, tag, 16)
+  else pen.roundRect(x, y - 8, tag, 16, 8)
+  pen.fillStyle = coat.body
+  pen.fill()
+  pen.strokeStyle = coat.ink === '#fff6ea' ? '#541009' : coat.ink
+  pen.lineWidth = 1.3
+  pen.stroke()
+  pen.fillStyle = coat.ink
+  pen.fillText(mark.tag, x + tag / 2, y + 0.5)
+  pen.fillStyle = '#2a2018'
+  pen.textAlign = 'left'
+  pen.fillText(numbers(u), x + tag + 5, y + 0.5)
+  if (u.broken) {
+    // Struck through, so that it is seen where the hatching is too small.
+    pen.beginPath()
+    pen.moveTo(x + tag + 3, y)
+    pen.lineTo(x + tag + count + 7, y)
+    pen.strokeStyle = '#96211d'
+    pen.lineWidth = 1.6
+    pen.stroke()
+  }
+  if (named) {
+    pen.font = `600 12px ${FIGURES}`
+    pen.textAlign = 'center'
+    pen.fillStyle = '#2a2018'
+    pen.fillText(mark.short, box.x + box.w / 2, box.y + 25)
+  }
+  pen.globalAlpha = 1
+}

@@ -1,0 +1,119 @@
+import type { Lang } from './types'
+
+/** Mexican regiments go by their names of 1847 in whatever language is spoken: [in full, as on a label]. */
+const MEXICAN: Readonly<Record<string, readonly [string, string]>> = {
+  'mexican.east.1.main.mexico1': ['1.er Batallón Activo de México', '1.º Méx.'],
+  'mexican.east.1.main.lagos': ['Batallón Activo de Lagos', 'Lagos'],
+  'mexican.east.1.light2.light2': ['2.º Regimiento Ligero', '2.º Lig.'],
+  'mexican.east.2.morelia.morelia': ['Batallón Activo de Morelia', 'Morelia'],
+  'mexican.east.2.morelia.invalids': ['Inválidos de México', 'Inválidos'],
+  'mexican.east.3.line.grenadiers': ['Granaderos de la Guardia de los Supremos Poderes', 'Granaderos'],
+  'mexican.east.3.line.mixed': ['Batallón Mixto de Santa Anna', 'Mixto'],
+  'mexican.east.3.guard.matamoros': ['Guardia Nacional de Matamoros de Morelia', 'Matamoros'],
+  'mexican.east.3.guard.sanblas': ['Batallón Activo de San Blas', 'S. Blas'],
+  'mexican.east.4.light13.light1': ['1.er Regimiento Ligero', '1.º Lig.'],
+  'mexican.east.4.light13.light3': ['3.er Regimiento Ligero', '3.º Lig.'],
+  'mexican.east.4.light4.light4': ['4.º Regimiento Ligero', '4.º Lig.'],
+  'mexican.east.4.light4.line11': ['11.º Regimiento de Línea', '11.º Lín.'],
+  'mexican.east.5.line10.line10': ['10.º Regimiento de Línea', '10.º Lín.'],
+  'mexican.east.5.activos.oaxaca': ['Batallón Activo de Oajaca', 'Oajaca'],
+  'mexican.east.5.activos.queretaro': ['Batallón Activo de Querétaro', 'Querét.'],
+  'mexican.east.5.guard.mina': ['Guardia Nacional de Mina', 'Mina'],
+  'mexican.east.5.guard.queretaro': ['Guardia Nacional de Querétaro', 'G. N. Querét.'],
+  'mexican.east.6.bravos.bravos': ['Batallón de Bravos', 'Bravos'],
+  'mexican.east.6.independencia.independencia': ['Batallón Independencia', 'Indep.'],
+  'mexican.east.6.hidalgo.hidalgo': ['Batallón Hidalgo', 'Hidalgo'],
+  'mexican.east.6.victoria.victoria': ['Batallón Victoria', 'Victoria'],
+  'mexican.east.7.line.pickets': ['Piquetes de varios cuerpos de línea', 'Piquetes'],
+  'mexican.east.7.acapulco.acapulco': ['Batallón Activo de Acapulco', 'Acapulco'],
+  'mexican.east.7.tlapa.tlapa': ['Batallón de Tlapa', 'Tlapa'],
+  'mexican.east.7.tlapa.libertad': ['Batallón de la Libertad', 'Libertad'],
+  'mexican.east.a.patricio.patricio': ['Batería de San Patricio', 'S. Patricio'],
+  'mexican.east.a.sanantonio.sanantonio': ['Batería de San Antonio', 'S. Antonio'],
+  'mexican.east.a.churubusco.churubusco': ['Batería del puente de Churubusco', 'Puente'],
+  'mexican.east.a.city.city': ['Batería de la línea de la ciudad', 'Ciudad'],
+  'mexican.north.1.infantry.fijo': ['Fijo de México', 'Fijo'],
+  'mexican.north.1.infantry.potosi': ['Batallón Activo de San Luis Potosí', 'S. L. Potosí'],
+  'mexican.north.1.cavalry7.cavalry7': ['7.º Regimiento de Caballería', '7.º Cab.'],
+  'mexican.north.1.battery.battery': ['Batería de campaña', 'Campaña'],
+  'mexican.north.2.line.line10': ['10.º Regimiento de Línea', '10.º Lín.'],
+  'mexican.north.2.line.tampico': ['Guarda-Costa de Tampico', 'Tampico'],
+  'mexican.north.2.activos.celaya': ['Batallón Activo de Celaya', 'Celaya'],
+  'mexican.north.2.activos.guanajuato': ['Batallón Activo de Guanajuato', 'Guanaj.'],
+  'mexican.north.2.activos.queretaro': ['Batallón Activo de Querétaro', 'Querét.'],
+  'mexican.north.2.battery.battery': ['Piezas de sitio y de batalla', 'Piezas'],
+  'mexican.north.3.infantry.mixed': ['Batallón Mixto de Santa Anna', 'Mixto'],
+  'mexican.north.3.infantry.aguascalientes': ['Batallón Activo de Aguascalientes', 'Aguasc.'],
+  'mexican.north.3.zapadores.zapadores': ['Regimiento de Zapadores', 'Zapadores'],
+  'mexican.north.4.cavalry2.cavalry2': ['2.º Regimiento de Caballería', '2.º Cab.'],
+  'mexican.north.4.cavalry3.cavalry3': ['3.er Regimiento de Caballería', '3.º Cab.'],
+  'mexican.north.4.cavalry8.cavalry8': ['8.º Regimiento de Caballería', '8.º Cab.'],
+  'mexican.north.4.guanajuato.guanajuato': ['Caballería Activa de Guanajuato', 'Cab. Guan.'],
+  'mexican.south.1.cavalry5.cavalry5': ['5.º Regimiento de Caballería', '5.º Cab.'],
+  'mexican.south.1.cavalry9.cavalry9': ['9.º Regimiento de Caballería', '9.º Cab.'],
+  'mexican.south.1.coraceros.coraceros': ['Coraceros de Tulancingo', 'Coraceros'],
+  'mexican.south.1.morelia.morelia': ['Caballería Activa de Morelia', 'Cab. Mor.'],
+  'mexican.south.2.husares.husares': ['Húsares de la Guardia', 'Húsares'],
+  'mexican.south.2.jalapa.jalapa': ['Caballería Activa de Jalapa', 'Jalapa'],
+  'mexican.south.2.guard.chalchicomula': ['Escuadrón de Chalchicomula', 'Chalch.'],
+  'mexican.south.2.guard.orizaba': ['Escuadrón de Orizaba', 'Orizaba'],
+}
+
+/** US regiments: [in English as on a label, in Spanish in full, in Spanish as on a label]; English in full stands on the roster. */
+const US: Readonly<Record<string, readonly [string, string, string]>> = {
+  'us.1.clarke.inf5': ['5th Inf', '5.º de Infantería', '5.º Inf.'],
+  'us.1.clarke.inf6': ['6th Inf', '6.º de Infantería', '6.º Inf.'],
+  'us.1.clarke.inf8': ['8th Inf', '8.º de Infantería', '8.º Inf.'],
+  'us.1.garland.art2': ['2nd Art', '2.º de Artillería (a pie)', '2.º Art.'],
+  'us.1.garland.art3': ['3rd Art', '3.º de Artillería (a pie)', '3.º Art.'],
+  'us.1.garland.inf4': ['4th Inf', '4.º de Infantería', '4.º Inf.'],
+  'us.1.duncan.a2': ['Duncan', 'Batería A del 2.º de Artillería (ligera)', 'Duncan'],
+  'us.2.smith.rifles': ['Rifles', 'Rifleros Montados (desmontados)', 'Rifleros'],
+  'us.2.smith.art1': ['1st Art', '1.º de Artillería (a pie)', '1.º Art.'],
+  'us.2.smith.inf3': ['3rd Inf', '3.º de Infantería', '3.º Inf.'],
+  'us.2.smith.sappers': ['Sappers', 'Compañía A de Ingenieros (zapadores)', 'Zapadores'],
+  'us.2.riley.art4': ['4th Art', '4.º de Artillería (a pie)', '4.º Art.'],
+  'us.2.riley.inf2': ['2nd Inf', '2.º de Infantería', '2.º Inf.'],
+  'us.2.riley.inf7': ['7th Inf', '7.º de Infantería', '7.º Inf.'],
+  'us.2.taylor.k1': ['Taylor', 'Batería K del 1.º de Artillería (ligera)', 'Taylor'],
+  'us.3.pierce.inf9': ['9th Inf', '9.º de Infantería', '9.º Inf.'],
+  'us.3.pierce.inf12': ['12th Inf', '12.º de Infantería', '12.º Inf.'],
+  'us.3.pierce.inf15': ['15th Inf', '15.º de Infantería', '15.º Inf.'],
+  'us.3.cadwalader.inf11': ['11th Inf', '11.º de Infantería', '11.º Inf.'],
+  'us.3.cadwalader.inf14': ['14th Inf', '14.º de Infantería', '14.º Inf.'],
+  'us.3.cadwalader.voltigeurs': ['Voltigeurs', 'Regimiento de Volteadores', 'Volteadores'],
+  'us.3.cadwalader.howitzers': ['Howitzers', 'Batería de obuses y cohetes de los Volteadores', 'Obuses'],
+  'us.3.magruder.i1': ['Magruder', 'Batería I del 1.º de Artillería (ligera)', 'Magruder'],
+  'us.4.marines.marines': ['Marines', 'Batallón de Marina', 'Marina'],
+  'us.4.newyork.newyork': ['N. York', 'Voluntarios de Nueva York', 'N. York'],
+  'us.4.pennsylvania.pennsylvania': ['2nd Penn.', '2.º de Voluntarios de Pensilvania', 'Pensilv.'],
+  'us.4.carolina.carolina': ['S. Carol.', 'Voluntarios de Carolina del Sur (Palmetto)', 'Carol. S.'],
+  'us.4.steptoe.steptoe': ['Steptoe', 'Batería Steptoe del 3.º de Artillería', 'Steptoe'],
+  'us.a.dragoons1.f1': ['1st Drag', 'Compañía F del 1.º de Dragones', '1.º Drag.'],
+  'us.a.dragoons1.rifles': ['Mtd Rifles', 'Rifleros Montados, dos compañías a caballo', 'Rifl. mont.'],
+  'us.a.dragoons2.dragoons2': ['2nd Drag', '2.º de Dragones, seis compañías', '2.º Drag.'],
+  'us.a.dragoons3.dragoons3': ['3rd Drag', '3.º de Dragones, tres compañías', '3.º Drag.'],
+}
+
+/** A part that was split off (SAR-2.5) goes by the regiment it belongs to. */
+function rootOf(id: string): string {
+  let at = id
+  while (at !== '' && !(at in MEXICAN) && !(at in US)) {
+    const cut = Math.max(at.lastIndexOf('.'), at.lastIndexOf(':'), at.lastIndexOf('/'), at.lastIndexOf('#'))
+    at = cut < 0 ? '' : at.slice(0, cut)
+  }
+  return at
+}
+
+/** A regiment by its historical name; `printed` is the one on its roster. */
+export function regimentName(id: string, printed: string, lang: Lang): string {
+  const root = rootOf(id)
+  return MEXICAN[root]?.[0] ?? (lang === 'es' ? US[root]?.[1] : undefined) ?? printed
+}
+
+/** The same, short enough for a label on the table. */
+export function regimentShort(id: string, printed: string, lang: Lang): string {
+  const root = rootOf(id)
+  const us = US[root]
+  return MEXICAN[root]?.[1] ?? (us ? us[lang === 'es' ? 2 : 0] : printed.slice(0, 12))
+}
