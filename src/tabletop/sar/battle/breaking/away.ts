@@ -1,0 +1,38 @@
+import { turned } from '../../../../core/fixed'
+import { centreOf } from '../../../common/block'
+import { apart, headingTo } from '../../../common/point'
+import { facing } from '../deploy'
+import { type Field, otherSide } from '../field'
+import { unitBlock } from '../layout'
+import type { Table } from '../run'
+import type { Side } from '../types'
+import { sideOfUnit, unitsOf } from '../units'
+
+/** The enemy on the table whose middle is nearest to that of a unit; the first by id of several. */
+export function nearestEnemy(table: Table, id: string): string | null {
+  const { field, battle } = table
+  const own = unitBlock(field, battle.units[id]!)
+  if (!own) return null
+  let nearest: { enemy: string; distance: number } | null = null
+  for (const enemy of unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!)))) {
+    if (battle.units[enemy]!.hidden) continue
+    const distance = apart(centreOf(own), centreOf(unitBlock(field, battle.units[enemy]!)!))
+    if (nearest === null || distance < nearest.distance) nearest = { enemy, distance }
+  }
+  return nearest?.enemy ?? null
+}
+
+/** Toward one's own edge of the table. */
+export const edgeHeading = (field: Field, side: Side): number => turned(facing(field, side) + 18_000)
+
+/** SAR-7.18: straight away from the enemy that caused it, else from the nearest; null: there is none. */
+export function awayFrom(table: Table, id: string, from: string | null): number | null {
+  const { field, battle } = table
+  const own = unitBlock(field, battle.units[id]!)
+  const named = from === null ? null : battle.units[from]
+  const there = named && unitBlock(field, named)
+  const enemy = there ? from : nearestEnemy(table, id)
+  const block = enemy === null ? null : unitBlock(field, battle.units[enemy]!)
+  if (!own || !block) return null
+  return headingTo(centreOf(block), centreOf(own))
+}

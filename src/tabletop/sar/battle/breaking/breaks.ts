@@ -1,0 +1,111 @@
+import { gunsLeave } from '../../artillery/crew'
+import { unitGround } from '../layout'
+import { centreOf } from '../../../common/block'
+import { unitBlock } from '../layout'
+import { type Run, tell } from '../run'
+import { factsOf } from '../units'
+import { companiesOf, parentOf, whoBreaks } from './companies'
+import { mergeInto } from './remove'
+import { type Flight, leaveGuns, retreat, turnAbout } from './retreat'
+import { awayFrom } from './away'
+import { type Broken, checkRouts } from './routs'
+
+/** Who may have broken, or has: by whom, and how (SAR-16.5). */
+export interface Suspect {
+  readonly unit: string
+  /** The enemy who caused it, from whom it flees; null: the nearest (SAR-7.18). */
+  readonly from: string | null
+  readonly rule: string
+  readonly how: 'fire' | 'melee' | 'stand' | 'other'
+}
+
+const HOW_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
+
+/** SAR-5.3, 5.7: those of the suspects, with their regiments and companies, who break. */
+function tested(run: Run, suspects: readonly Suspect[]): Suspect[] {
+  const { units } = run.battle
+  const here = suspects.filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
+  const breaking = new Map<string, Suspect>()
+  for (const suspect of [...here].sort((a, b) => (a.unit < b.unit ? -1 : 1))) {
+    const { regiment, companies } = whoBreaks(run.battle, suspect.unit)
+    // A regiment that breaks takes its companies with it; else each company that breaks does so alone.
+    const found = regiment === null ? companies : [regiment]
+    for (const unit of found) {
+      const own = here.find((one) => one.unit === unit)
+      if (!breaking.has(unit)) breaking.set(unit, { ...suspect, ...own, unit })
+    }
+  }
+  return [...breaking.values()]
+}
+
+/** SAR-5.4, 5.7, 16.5: a unit breaks: its companies with it, a mob that faces away, guns along or left. */
+function shatter(run: Run, { unit: id, from, rule, how }: Suspect): void {
+  const { battle, field } = run
+  if (parentOf(battle, id) === id)
+    for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
+  const unit = battle.units[id]!
+  if (factsOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
+    leaveGuns(run, id, unit.at)
+  battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
+  tell(run, { kind: 'broken', rule, unit: id })
+  if (unit.at) turnAbout(run, id, { broken: true, heading: awayFrom(run, id, from) ?? unit.heading })
+}
+
+/**
+ * SAR-3.2: all who break retreat side by side: each as if the others still stood where they broke. What they lose on the way and
+ * whom they pass through stays.
+ */
+function retreatAll(run: Run, breakers: readonly Suspect[]): Map<string, Flight> {
+  const { battle } = run
+  const flights = new Map<string, Flight>()
+  const ends = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()
+  for (const { unit: id, from, rule } of breakers) {
+    const { at, off } = battle.units[id]!
+    const flight = retreat(run, id, { from, distance: 'retreat', facing: 'away', broken: true, rule })
+    if (flight) flights.set(id, flight)
+    const unit = battle.units[id]!
+    ends.set(id, { at: unit.at, off: unit.off, gone: unit.gone })
+    if (!unit.gone) battle.units[id] = { ...unit, at, off }
+  }
+  for (const [id, end] of ends) {
+    const unit = battle.units[id]!
+    // Friends who fled through it may have left nobody of it.
+    if (!unit.gone) battle.units[id] = { ...unit, ...end }
+  }
+  return flights
+}
+
+/** SAR-5.4, 11.16, 20.5: breaks, then retreats, then rout checks of all who saw it, until nobody breaks any more. */
+function work(run: Run, first: readonly Suspect[]): void {
+  const { battle, field } = run
+  let wave = first
+  while (wave.length > 0) {
+    const breakers = [...wave].sort((a, b) => (a.unit < b.unit ? -1 : 1))
+    const seen: Broken[] = breakers.flatMap(({ unit }) => {
+      const block = unitBlock(field, battle.units[unit]!)
+      return block ? [{ unit, ground: unitGround(field, battle.units[unit]!)!, middle: centreOf(block) }] : []
+    })
+    for (const breaker of breakers) shatter(run, breaker)
+    const flights = retreatAll(run, breakers)
+    const { routed, shaken } = checkRouts(run, seen, flights)
+    const also = (unit: string): Suspect => ({ unit, from: null, rule: 'SAR-20.6', how: 'other' })
+    const routs = routed.map(also)
+    const more = tested(run, shaken.map(also)).filter(({ unit }) => !routed.includes(unit))
+    wave = [...routs, ...more.map((one) => ({ ...one, rule: 'SAR-5.3' }))].filter(
+      ({ unit }) => !battle.units[unit]!.gone,
+    )
+  }
+}
+
+/** SAR-5.3, 11.16: tests whoever may have broken, and works off all that follows from it (SAR-20.5). */
+export const breakUnits = (run: Run, suspects: readonly Suspect[]): void => work(run, tested(run, suspects))
+
+/** The same for units that break without a test (SAR-17.8, 20.6, 23.8). */
+export function breakNow(run: Run, breaking: readonly Suspect[]): void {
+  const { units } = run.battle
+  const known = new Map(breaking.map((one) => [one.unit, one]))
+  work(
+    run,
+    [...known.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken),
+  )
+}

@@ -1,0 +1,59 @@
+import { centreOf, centrePose, footprint } from '../../../common/block'
+import { levelAt } from '../../../common/ground'
+import { apart, toLocal } from '../../../common/point'
+import { sightBlock } from '../../../common/sight'
+import { thousandths } from '../../inches'
+import type { MoraleFlag } from '../../morale/rallyRout'
+import { isFormed } from '../../movement/passThrough'
+import { zoneOf } from '../../zones/zone'
+import { otherSide } from '../field'
+import { unitBlock } from '../layout'
+import type { Table } from '../run'
+import { sideOfUnit, unitsOf } from '../units'
+import { nearestEnemy } from './away'
+import { behindCover, behindFriends } from './shelter'
+
+/** SAR-20.2, Q41: what of a unit's place bears on rallying and routing; none off the table (SAR-20.8). */
+export function moraleFlags(table: Table, id: string): MoraleFlag[] {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const block = unitBlock(field, unit)
+  const enemy = nearestEnemy(table, id)
+  if (!block || enemy === null) return []
+  const from = centreOf(unitBlock(field, battle.units[enemy]!)!)
+  const flags: MoraleFlag[] = []
+  if (behindFriends(table, id, from)) flags.push('behindFriendlyTroops')
+  if (behindCover(table, id, from)) flags.push('behindCover')
+  const zones = enemyZones(table, id)
+  if (zones.has('flank')) flags.push('enemyOnFlank')
+  if (zones.has('rear')) flags.push('enemyOnRear')
+  return flags
+}
+
+/** The zones of a unit in which unbroken enemies stand, within 24 inches and in sight. */
+function enemyZones(table: Table, id: string): Set<string> {
+  const { field, battle } = table
+  const { tables, ground } = field
+  const unit = battle.units[id]!
+  const block = unitBlock(field, unit)!
+  const pose = centrePose(block)
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  const zones = new Set<string>()
+  for (const other of unitsOf(table, otherSide(sideOfUnit(table, unit)))) {
+    const enemy = battle.units[other]!
+    if (enemy.broken || enemy.hidden) continue
+    const there = centreOf(unitBlock(field, enemy)!)
+    if (apart(pose.at, there) > thousandths(tables.arcs.routSightInches)) continue
+    const { x, y } = toLocal(pose, there)
+    const zone = zoneOf(tables, extent, x, y, unit.stance)
+    if (zone === 'front' || zones.has(zone)) continue
+    const inWay = Object.keys(battle.units)
+      .filter((one) => one !== id && one !== other && isFormed(tables, battle.units[one]!.stance))
+      .flatMap((one) => {
+        const screen = unitBlock(field, battle.units[one]!)
+        return screen ? [{ ground: footprint(screen), level: levelAt(ground, centreOf(screen)) }] : []
+      })
+    if (sightBlock(ground, pose.at, there, inWay) === null) zones.add(zone)
+  }
+  return zones
+}

@@ -1,0 +1,188 @@
+import { type Block, centreOf, footprint } from '../../../common/block'
+import { onTable } from '../../../common/ground'
+import { apart, type Point, toTable } from '../../../common/point'
+import { gap, type Polygon } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { mayRally } from '../../morale/rally'
+import { baseDistance, type Distance, type Mover, movesAs, retreatDistance } from '../../movement/baseDistance'
+import { formationBonus, sixes } from '../../movement/move'
+import { isFormed } from '../../movement/passThrough'
+import { otherSide } from '../field'
+import { unitBlock } from '../layout'
+import { terrainOnWay } from '../moves/ground'
+import { passFriends } from '../moves/passing'
+import { type Run, roll, type Table, tell } from '../run'
+import type { BattleUnit } from '../types'
+import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { hit } from './hit'
+import { awayFrom, edgeHeading } from './away'
+import { leaveBehind, leadersWith, remove } from './remove'
+
+/** SAR-7.18: how somebody draws off. */
+export interface Retreating {
+  /** The enemy who caused it; null: the nearest. */
+  readonly from: string | null
+  /** SAR-7.18 a retreat move; SAR-13.13 its own charge move; SAR-13.14 a normal move. */
+  readonly distance: 'retreat' | 'charge' | 'normal'
+  readonly facing: 'away' | 'keep'
+  /** As a mob, which may flee over the edge (SAR-20.8). */
+  readonly broken: boolean
+  readonly rule: string
+}
+
+/** The ground over which it went (SAR-20.2). */
+export type Flight = Polygon
+
+/** Steps in which a way is felt out, in thousandths of an inch. */
+const STEP = 250
+
+/** SAR-7.1, 7.18: the dice of a retreat and its inches before terrain. */
+function throwDistance(run: Run, id: string, how: Retreating['distance']): { distance: number; sixes: number } {
+  const { field, battle } = run
+  const { tables } = field
+  const unit = battle.units[id]!
+  const { arm, artilleryClass } = factsOf(run, unit)
+  const mover: Mover = {
+    arm,
+    training: unit.training ?? 'untrained',
+    ...(artilleryClass && { artilleryClass }),
+    dismounted: arm === 'cavalry' && !unit.mounted,
+  }
+  const as = movesAs(mover)
+  const parts: (Distance | null)[] =
+    how === 'retreat' ? [retreatDistance(tables, mover)] : [baseDistance(tables, mover), bonus(run, unit, as)]
+  if (how === 'charge') parts.push(tables.movement.modifiers.charge[as])
+  const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
+  const dice = Array.from({ length: d6 }, (_, i) => roll(run, id, how === 'retreat' ? 'retreat' : 'fallBack', 6, i + 1))
+  const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
+  return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, as, dice) }
+}
+
+function bonus({ field }: Table, unit: BattleUnit, arm: Mover['arm']): Distance | null {
+  if (arm === 'artillery' || unit.stance === 'mob' || unit.stance === 'limbered' || unit.stance === 'unlimbered')
+    return null
+  const formation = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  return formationBonus(field.tables, arm, { formation, onRoad: false })
+}
+
+/** SAR-9.1: nobody goes through a formed enemy, and nobody who does not charge comes within an inch of one (SAR-7.16). */
+function untilEnemy(table: Table, id: string, block: Block, heading: number, distance: number): number {
+  const { field, battle } = table
+  const keep = thousandths(field.tables.movement.standoffInches)
+  const reach = distance + keep + block.width + block.depth
+  const enemies = unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
+    const ground = unitBlock(field, battle.units[enemy]!)!
+    const near = apart(block.at, ground.at) <= reach + ground.width + ground.depth
+    return near && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(ground)] : []
+  })
+  let spaces = enemies.map((enemy) => gap(footprint(block), enemy))
+  for (let gone = STEP; gone < distance + STEP && enemies.length > 0; gone += STEP) {
+    const here = footprint(moved(block, heading, Math.min(gone, distance)))
+    const now = enemies.map((enemy) => gap(here, enemy))
+    if (now.some((space, i) => space < keep && space <= spaces[i]!)) return gone - STEP
+    spaces = now
+  }
+  return distance
+}
+
+const moved = (block: Block, heading: number, distance: number): Block => ({
+  ...block,
+  at: toTable({ at: block.at, heading }, 0, distance),
+})
+
+/** How far a way lies on the table: until the middle of its front passes the edge, or, for who must stay, any corner. */
+function untilEdge({ field }: Table, block: Block, heading: number, distance: number, stays: boolean): number {
+  const off = (gone: number): boolean => {
+    const there = moved(block, heading, gone)
+    return !(stays ? footprint(there) : [there.at]).every((place) => onTable(field.ground, place))
+  }
+  // Who hangs over the edge already goes on from there.
+  if (off(0) || !off(distance)) return distance
+  let [low, high] = [0, distance]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (off(middle)) high = middle
+    else low = middle
+  }
+  return low
+}
+
+/** SAR-20.8: over the edge: it may come back once it has rallied; who may never rally is gone (SAR-20.3). */
+function overEdge(run: Run, id: string, at: Point): void {
+  const { battle, field } = run
+  const unit = battle.units[id]!
+  leaveBehind(run, id)
+  if (!mayRally(field.tables, unit.training ?? 'untrained')) {
+    remove(run, id, 'SAR-20.3')
+    return
+  }
+  battle.units[id] = { ...unit, at: null, locked: false, garrison: null, off: { at, retreats: 1, back: null } }
+  tell(run, { kind: 'left', rule: 'SAR-20.8', unit: id })
+}
+
+/** SAR-16.5, 8.3: guns that cannot come along stay where they are. */
+export function leaveGuns(run: Run, id: string, at: Point): void {
+  const unit = run.battle.units[id]!
+  if (unit.guns.length === 0 || unit.gunsAt) return
+  run.battle.units[id] = { ...unit, gunsAt: { at, heading: unit.heading } }
+  tell(run, { kind: 'gunsLeft', unit: id })
+}
+
+/**
+ * SAR-7.18, 13.13, 13.14: a unit goes straight away from an enemy, the whole distance; sixes, ground and friends that it passes
+ * through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and, unless it is a mob, at the edge of the table.
+ */
+export function retreat(run: Run, id: string, how: Retreating): Flight | null {
+  const { battle, field } = run
+  const unit = battle.units[id]
+  if (!unit || unit.gone) return null
+  if (unit.off) {
+    // SAR-20.8: it flees on where nobody sees it.
+    battle.units[id] = { ...unit, off: { ...unit.off, retreats: unit.off.retreats + 1 } }
+    return null
+  }
+  const before = unitBlock(field, unit)
+  if (!before) return null
+  const heading = awayFrom(run, id, how.from) ?? edgeHeading(field, sideOfUnit(run, unit))
+  const { arm } = factsOf(run, unit)
+  if (arm === 'artillery' && how.distance === 'charge') leaveGuns(run, id, before.at)
+  turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
+  const start = unitBlock(field, battle.units[id]!)!
+  const thrown = throwDistance(run, id, how.distance)
+  const end = toTable({ at: start.at, heading }, 0, thrown.distance)
+  const trace = [
+    { at: start.at, spent: 0 },
+    { at: end, spent: thrown.distance },
+  ]
+  const going = terrainOnWay(run, id, 'retreat', trace, thrown.distance)
+  // SAR-8.3: a wall stops the guns, not the men who serve them.
+  const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
+  const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
+  if (onFoot) leaveGuns(run, id, moved(start, heading, going.reach).at)
+  const reach = untilEnemy(run, id, start, heading, Math.min(thrown.distance, onFoot ? thrown.distance : going.reach))
+  const onBoard = untilEdge(run, start, heading, reach, !how.broken)
+  const to = moved(start, heading, onBoard)
+  battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
+  tell(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
+  for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
+  // A mob counts as formed (SAR-9.3); nobody who draws off charges.
+  passFriends(run, id, start, to, false)
+  const lines = Array.from({ length: going.contours }, (_, i) => roll(run, id, 'retreat.contour', 4, i + 1))
+  const stragglers = lines.reduce((a, b) => a + b, thrown.sixes + going.sixes)
+  hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
+  const over = onBoard < reach && how.broken && !battle.units[id]!.gone
+  if (over) overEdge(run, id, to.at)
+  return footprint({ at: to.at, heading, width: start.width, depth: start.depth + onBoard })
+}
+
+/** SAR-5.4, 6.6: turns a unit where it stands, about the middle of its ground; broken it becomes a mob. */
+export function turnAbout(run: Run, id: string, to: { readonly broken: boolean; readonly heading: number }): void {
+  const { field, battle } = run
+  const unit = battle.units[id]!
+  const middle = centreOf(unitBlock(field, unit)!)
+  const turnedUnit: BattleUnit = { ...unit, heading: to.heading, ...(to.broken && { stance: 'mob' as const }) }
+  const { depth } = unitBlock(field, turnedUnit)!
+  const at = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
+  const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
+  battle.units[id] = same ? unit : { ...turnedUnit, at }
+}

@@ -1,0 +1,113 @@
+import { offAhead, type Point } from '../../../common/point'
+import { gap, overlap, type Polygon } from '../../../common/polygon'
+import { sightBlock } from '../../../common/sight'
+import { thousandths } from '../../inches'
+import { type MoraleFlag, moraleRoll } from '../../morale/rallyRout'
+import { seesBreak } from '../../morale/seesBreak'
+import { effectivesOf } from '../../stragglers/strength'
+import { unitGround } from '../layout'
+import { type Run, roll, type Table, tell } from '../run'
+import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { attachedRating } from './attached'
+import { hit } from './hit'
+import { moraleFlags } from './moraleFlags'
+import type { Flight } from './retreat'
+
+/** A unit that broke, where it stood when it did. */
+export interface Broken {
+  readonly unit: string
+  readonly ground: Polygon
+  readonly middle: Point
+}
+
+/** SAR-20.2, Q41: who routs past comes so near. */
+const PAST_INCHES = 6
+
+/** SAR-20.5: unbroken friends who see it: within 24 inches, before them, not hidden by the ground. */
+export function watchersOf(table: Table, broken: Broken): string[] {
+  const { battle, field } = table
+  return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
+    const unit = battle.units[id]!
+    if (id === broken.unit || unit.broken || unit.at === null) return false
+    const distance = gap(unitGround(field, unit)!, broken.ground)
+    if (distance > thousandths(field.tables.arcs.routSightInches)) return false
+    const off = offAhead({ at: unit.at, heading: unit.heading }, broken.middle)
+    const blocked = (): boolean => sightBlock(field.ground, unit.at!, broken.middle, []) !== null
+    return seesBreak(field.tables, distance, off, false) && !blocked()
+  })
+}
+
+/** SAR-20.2: friends fleeing through a unit, or its peers past it. */
+function fleeingFlags(table: Table, id: string, flights: ReadonlyMap<string, Flight>): MoraleFlag[] {
+  const { battle, field } = table
+  const unit = battle.units[id]!
+  const ground = unitGround(field, unit)!
+  const flags = new Set<MoraleFlag>()
+  for (const [other, way] of flights) {
+    const friend = factsOf(table, battle.units[other]!)
+    if (other === id || friend.side !== sideOfUnit(table, unit)) continue
+    const { leader } = factsOf(table, unit)
+    if (overlap(way, ground)) flags.add('unitRoutedThroughYou')
+    else if (friend.leader === leader && gap(way, ground) <= thousandths(PAST_INCHES)) flags.add('peerRoutedPast')
+  }
+  return [...flags].sort()
+}
+
+/**
+ * SAR-20.1, 20.5: one roll for each breaking unit seen, all from the state after the retreats (SAR-3.2). Returns who routs and who
+ * took stragglers and may break by them.
+ */
+export function checkRouts(
+  run: Run,
+  broken: readonly Broken[],
+  flights: ReadonlyMap<string, Flight>,
+): { routed: string[]; shaken: string[] } {
+  const checks = broken.flatMap((one) => watchersOf(run, one).map((unit) => ({ unit, seen: one.unit })))
+  const stragglers = new Map<string, number>()
+  const routed = new Set<string>()
+  for (const { unit: id, seen } of checks) {
+    const { effect, dice } = checkOne(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
+    if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.add(id)
+    if (dice > 0) stragglers.set(id, (stragglers.get(id) ?? 0) + dice)
+  }
+  for (const id of [...stragglers.keys()].sort())
+    hit(run, { unit: id, stragglers: stragglers.get(id)!, casualties: 0, rule: 'SAR-20.1', by: null, kind: 'other' })
+  return { routed: [...routed].sort(), shaken: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
+}
+
+/** SAR-20.1: one roll on the rout column, with the stragglers it costs; nothing is applied yet. */
+export function checkOne(
+  run: Run,
+  id: string,
+  purpose: string,
+  flags: readonly MoraleFlag[],
+): { effect: ReturnType<typeof moraleRoll>['row']['rout']; dice: number } {
+  const { battle, field } = run
+  const unit = battle.units[id]!
+  const d20 = roll(run, id, purpose, field.tables.rallyRout.die)
+  const { total, shift, row } = moraleRoll(
+    field.tables,
+    'rout',
+    {
+      training: unit.training ?? 'untrained',
+      effectives: effectivesOf(unit.strength),
+      stragglers: unit.strength.stragglers,
+      leaderLR: attachedRating(run, id),
+      flags: [...moraleFlags(run, id), ...flags],
+    },
+    d20,
+  )
+  tell(run, {
+    kind: 'test',
+    rule: 'SAR-20.5',
+    unit: id,
+    test: 'rout',
+    d20,
+    modifiers: shift.modifiers,
+    // SAR-20.3: who may not stand at all has no total; it lies below every row.
+    total: total === 'never' ? -99 : total,
+    result: row.rout,
+  })
+  const takes = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'
+  return { effect: row.rout, dice: takes ? roll(run, id, `${purpose}.stragglers`, 4) : 0 }
+}
