@@ -3,8 +3,9 @@ import { type Block, footprint } from '../../common/block'
 import { onTable } from '../../common/ground'
 import { type Point, toTable } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
+import { horseHolders } from '../cavalry/horseHolders'
 import type { Gun, Stance } from '../types'
-import type { Field, FieldUnit } from './field'
+import type { Detached, Field, FieldUnit } from './field'
 import { blockOf, unitBlock, widest } from './layout'
 import type { Battle, BattleLeader, BattleUnit, Side } from './types'
 
@@ -106,15 +107,37 @@ export function deployed(field: Field): Readonly<Record<string, BattleUnit>> {
   return units
 }
 
+/** So many castings of a unit, standing by themselves. */
+const sized = (unit: BattleUnit, castings: number): BattleUnit => ({
+  ...unit,
+  strength: { ...unit.strength, start: castings },
+  width: unit.stance === 'line' ? Math.min(unit.width, Math.ceil(castings / 2)) : unit.width,
+})
+
+/** A part that is parted from its unit before the battle (SAR-24.3); dismounted troopers leave some with the horses (SAR-17.5). */
+function parted(field: Field, whole: BattleUnit, { castings, dismounted }: Detached): BattleUnit {
+  const part = sized(whole, castings)
+  return dismounted ? { ...part, mounted: false, holders: horseHolders(field.tables, castings).holders } : part
+}
+
 function layOut(field: Field): Record<string, BattleUnit> {
   const units: Record<string, BattleUnit> = {}
   const taken: Polygon[] = []
-  for (const facts of field.units.values()) {
-    const unit = fresh(field, facts)
-    const placed = facts.zone === null ? unit : settle(field, unit, facts.zone, taken)
+  const put = (id: string, unit: BattleUnit, zone: string | null): void => {
+    const placed = zone === null ? unit : settle(field, unit, zone, taken)
     const block = unitBlock(field, placed)
     if (block) taken.push(footprint(block))
-    units[facts.id] = placed
+    units[id] = placed
+  }
+  const { detached = [] } = field
+  for (const facts of field.units.values()) {
+    const whole = fresh(field, facts)
+    const gone = detached.reduce((sum, { of, castings }) => sum + (of === facts.id ? castings : 0), 0)
+    put(facts.id, gone > 0 ? sized(whole, facts.castings - gone) : whole, facts.zone)
+  }
+  for (const [i, part] of detached.entries()) {
+    const nr = detached.slice(0, i + 1).filter(({ of }) => of === part.of).length
+    put(`${part.of}/${nr}`, parted(field, fresh(field, field.units.get(part.of)!), part), part.zone)
   }
   return units
 }

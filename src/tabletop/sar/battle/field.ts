@@ -56,6 +56,14 @@ export interface Course {
   readonly clash: { readonly centre: Point; readonly radius: number } | null
 }
 
+/** SAR-24.3: castings that stand apart from their unit from the start, as a part of it (SAR-2.5). */
+export interface Detached {
+  readonly of: string
+  readonly castings: number
+  readonly dismounted: boolean
+  readonly zone: string
+}
+
 /** What never changes in a battle: tables, ground, order of battle. Not part of the state. */
 export interface Field {
   readonly tables: Tables
@@ -63,6 +71,7 @@ export interface Field {
   readonly ground: Ground
   readonly units: ReadonlyMap<string, FieldUnit>
   readonly leaders: ReadonlyMap<string, FieldLeader>
+  readonly detached?: readonly Detached[]
 }
 
 /** Scenario files name sides by nation; the game does not (contracts.md, Names). */
@@ -103,7 +112,7 @@ function courseOf(scenario: Scenario): Course {
 }
 
 /** Builds the field of a battle from a scenario that has been checked (SAR-24). */
-export function fieldOf(scenario: Scenario, tables: Tables): Result<Field> {
+export function fieldOf(scenario: Scenario, tables: Tables, detached: readonly Detached[] = []): Result<Field> {
   const ground = groundOf(scenario)
   if (!ground.ok) return ground
   const units = scenario.units.map((unit): FieldUnit => {
@@ -147,6 +156,7 @@ export function fieldOf(scenario: Scenario, tables: Tables): Result<Field> {
     ground: ground.value,
     units: new Map(units.map((unit) => [unit.id, unit])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),
+    detached,
   })
 }
 

@@ -1,0 +1,83 @@
+import type { Result } from '../../../core/result'
+import { loadScenario } from '../data'
+import type { Scenario, Tables } from '../types'
+import { companySize } from '../units/companySize'
+import { type Detached, type Field, fieldOf } from './field'
+
+/** SAR-24.3: who commands the regiments that are in no brigade. */
+export const THIRD_BRIGADE = ['none', 'promoteMcKee', 'promoteDavis', 'oneUnitToEachBrigade'] as const
+
+/** SAR-24.3, 24.5: what is settled before Buena Vista begins. */
+export interface Choices {
+  readonly bvThirdBrigade: (typeof THIRD_BRIGADE)[number]
+  /** The mixed force stands in the mountains from the start. */
+  readonly bvMarshallForce: boolean
+  /** The Mexican may bring Minon on. */
+  readonly bvMinonUsed: boolean
+}
+
+const ARMY = 'us-taylor'
+const BRIGADIERS = {
+  promoteMcKee: { id: 'us-mckee', name: 'Colonel McKee' },
+  promoteDavis: { id: 'us-davis', name: 'Colonel Davis' },
+}
+/** Who takes which when each brigade has one more: the Kentuckians stood in the middle with Wool's, the Mississippians with Lane's. */
+const GIVEN: Readonly<Record<string, string>> = { 'us-2-kentucky': 'us-wool', 'us-mississippi': 'us-lane' }
+
+type Unit = Scenario['units'][number]
+const isUnbrigaded = ({ leader, type }: Unit): boolean => leader === ARMY && type === 'infantry'
+
+function thirdBrigade(scenario: Scenario, choice: Choices['bvThirdBrigade']): Scenario {
+  if (choice === 'none') return scenario
+  const to = (of: (unit: Unit) => string): Unit[] =>
+    scenario.units.map((unit) => (isUnbrigaded(unit) ? { ...unit, leader: of(unit) } : unit))
+  if (choice === 'oneUnitToEachBrigade') return { ...scenario, units: to(({ id, leader }) => GIVEN[id] ?? leader) }
+  const { id, name } = BRIGADIERS[choice]
+  const brigadier: Scenario['leaders'][number] = {
+    id,
+    name,
+    side: 'US',
+    lr: scenario.options.bvThirdBrigade.newBrigadierLR.value,
+    role: 'brigade',
+    superior: ARMY,
+    command: 'Third Brigade',
+  }
+  return { ...scenario, units: to(() => id), leaders: [...scenario.leaders, brigadier] }
+}
+
+function arrivals(scenario: Scenario, { bvMinonUsed }: Choices): Scenario['arrivals'] {
+  const kept = (list: Scenario['arrivals']['mapCaption']) =>
+    list.filter(({ group }) => bvMinonUsed || group !== 'minon')
+  const { orderOfBattleText, mapCaption } = scenario.arrivals
+  return { ...scenario.arrivals, orderOfBattleText: kept(orderOfBattleText), mapCaption: kept(mapCaption) }
+}
+
+/** SAR-24.3, 24.5: the field of a battle as the players have settled it. Minon's men stay off the table where he may not come. */
+export function chosenField(scenario: Scenario, tables: Tables, choices: Choices): Result<Field> {
+  const chosen = loadScenario(`${scenario.id}.json`, thirdBrigade(scenario, choices.bvThirdBrigade), tables)
+  if (!chosen.ok) return chosen
+  const detached = choices.bvMarshallForce ? marshallForce(chosen.value, tables) : []
+  return fieldOf({ ...chosen.value, arrivals: arrivals(chosen.value, choices) }, tables, detached)
+}
+
+/** SAR-24.3: Marshall's mixed force: companies of those regiments, in the mountains, as parts of their units (SAR-2.5 to 2.8). */
+function marshallForce(scenario: Scenario, tables: Tables): Detached[] {
+  const units = new Map(scenario.units.map((unit) => [unit.id, unit]))
+  return scenario.marshallForce.composition.flatMap(({ companies, from, dismounted }) =>
+    from.map((of, i) => {
+      const { nation, castings } = units.get(of)!
+      // Shared as evenly as can be, the first with one more.
+      const own = Math.floor(companies / from.length) + (i < companies % from.length ? 1 : 0)
+      // Something must be left of the regiment (SAR-2.5).
+      const parted = Math.min(castings - 1, own * companySize(tables, nation, castings))
+      return { of, castings: parted, dismounted: dismounted === true, zone: 'us-mountain' }
+    }),
+  )
+}
+
+/** SAR-2.10: warnings of the set-up: one player controls one U.S. cavalry unit at most (Q6: said, not refused). */
+export function warnings({ units }: Scenario): { rule: string; key: string; units: string[] }[] {
+  const cavalry = units.filter(({ side, nation, type }) => side === 'US' && nation === 'US' && type === 'cavalry')
+  // Squadrons of one regiment count as one; parts of a unit are no units of the scenario.
+  return cavalry.length > 1 ? [{ rule: 'SAR-2.10', key: 'warning.usCavalry', units: cavalry.map(({ id }) => id) }] : []
+}
