@@ -52,8 +52,8 @@ export interface Course {
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly Arrival[]>>
   /** SAR-24.8, 24.9: the scenario whose verdict is asked for; null: a clash. */
   readonly scenario: Scenario | null
-  /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table. */
-  readonly clash: { readonly centre: Point; readonly radius: number } | null
+  /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */
+  readonly clash: { readonly centre: Point; readonly radius: number; readonly attacker?: Side } | null
 }
 
 /** SAR-24.3: castings that stand apart from their unit from the start, as a part of it (SAR-2.5). */
