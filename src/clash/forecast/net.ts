@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+
+/** What the fitted forecast tells of a clash, in groups whose chances add up to one (OPS-24.1, 24.2). */
+export const GROUPS = {
+  /** OPS-24.1: who gives way. */
+  field: ['attackerRetreats', 'defenderRetreats', 'bothHold'],
+  /** Steps that the attackers lose together. */
+  attackerSteps: ['0', '1', '2'],
+  defenderSteps: ['0', '1', '2'],
+  /** Counters that rout, on either side. */
+  attackerRouts: ['none', 'some'],
+  defenderRouts: ['none', 'some'],
+} as const
+export type Group = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[]
+
+const row = v.array(v.pipe(v.number(), v.integer()))
+
+/** A small net with one hidden layer; weights are whole ten-thousandths, the last of each row is the bias. */
+export const NetSchema = v.strictObject({
+  /** Which features go in, in order; must be those that the code makes. */
+  features: v.array(v.string()),
+  hidden: v.array(row),
+  /** Of each group, one row for each of its outcomes. */
+  heads: v.strictObject({
+    field: v.array(row),
+    attackerSteps: v.array(row),
+    defenderSteps: v.array(row),
+    attackerRouts: v.array(row),
+    defenderRouts: v.array(row),
+  }),
+  /** Root of the mean square error of each outcome on situations that the fit did not see. */
+  error: v.strictObject({
+    field: row,
+    attackerSteps: row,
+    defenderSteps: row,
+    attackerRouts: row,
+    defenderRouts: row,
+  }),
+  /** How it was fitted: date, situations, clashes, command. */
+  from: v.string(),
+})
+export type Net = v.InferOutput<typeof NetSchema>
+
+const UNIT = 10_000
+
+/**
+ * e to the x by halving and a series: additions and multiplications alone, so that every machine shows the same odds
+ * (contracts.md, Values: Math.exp may differ between engines).
+ */
+function exp(x: number): number {
+  const small = x / 1024
+  let term = 1
+  let sum = 1
+  for (let n = 1; n <= 8; n++) {
+    term = (term * small) / n
+    sum += term
+  }
+  for (let i = 0; i < 10; i++) sum *= sum
+  return sum
+}
+
+const bounded = (x: number): number => Math.max(-20, Math.min(20, x))
+const tanh = (x: number): number => {
+  const up = exp(2 * bounded(x))
+  return (up - 1) / (up + 1)
+}
+
+function weigh(weights: readonly number[], inputs: readonly number[]): number {
+  let sum = weights[inputs.length]!
+  for (let i = 0; i < inputs.length; i++) sum += weights[i]! * inputs[i]!
+  return sum / UNIT
+}
+
+function shares(rows: readonly (readonly number[])[], inputs: readonly number[]): number[] {
+  const up = rows.map((weights) => exp(bounded(weigh(weights, inputs))))
+  const all = up.reduce((a, b) => a + b, 0)
+  return up.map((value) => value / all)
+}
+
+/** The chances of every outcome of every group for these features. */
+export function chances(net: Net, inputs: readonly number[]): Record<Group, number[]> {
+  const hidden = net.hidden.map((weights) => tanh(weigh(weights, inputs)))
+  const head = (group: Group): number[] => shares(net.heads[group], hidden)
+  return {
+    field: head('field'),
+    attackerSteps: head('attackerSteps'),
+    defenderSteps: head('defenderSteps'),
+    attackerRouts: head('attackerRouts'),
+    defenderRouts: head('defenderRouts'),
+  }
+}
