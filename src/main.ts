@@ -20,6 +20,7 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   click: () => audio.play('select'),
+  openTable: async (...args) => (await import('./scenes/table/table')).openTable(...args),
 })
 
 onSettings(({ mute, effects, ambience, interface: ui }) => {

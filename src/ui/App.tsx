@@ -42,6 +42,7 @@ const ResultDialog = lazy(() => import('./result/ResultDialog').then((m) => m.Re
 const TurnList = lazy(() => import('./handover/TurnList').then((m) => m.TurnList))
 const ActionList = lazy(() => import('./actions/ActionList').then((m) => m.ActionList))
 const EndPhase = lazy(() => import('./menu/EndPhase').then((m) => m.EndPhase))
+const ClashDialog = lazy(() => import('./clash/ClashDialog').then((m) => m.ClashDialog))
 const RulebookView = lazy(() => import('./rules/RulebookView').then((m) => m.RulebookView))
 
 /** A fault of the display never takes the game with it: it lies in storage. */
@@ -88,6 +89,8 @@ function Dialogs() {
       return <EndPhase />
     case 'turns':
       return <TurnList />
+    case 'clash':
+      return <ClashDialog />
     case null:
       return null
   }

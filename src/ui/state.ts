@@ -21,6 +21,7 @@ export type Dialog =
   | 'actions'
   | 'endPhase'
   | 'turns'
+  | 'clash'
 
 export type PanelTab = 'unit' | 'hidden' | 'terrain' | 'log' | 'more'
 

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../core/result'
 import type { GameEvent } from '../../operational/types'
 import type { Board } from '../board'
+import type { OpenStage } from '../clash/stage'
 import { refusalText } from '../i18n/messages'
 import { names, notice } from '../state'
 import { settings } from '../storage/settings'
@@ -11,9 +12,11 @@ export interface Outside {
   /** Sounds of what the player at the screen may know. */
   hear(events: readonly GameEvent[]): void
   click(): void
+  /** Lays the table of a clash out; comes in a bundle of its own when it is first wanted. */
+  openTable: OpenStage | null
 }
 
-export const outside: Outside = { board: null, hear: () => {}, click: () => {} }
+export const outside: Outside = { board: null, hear: () => {}, click: () => {}, openTable: null }
 
 export const say = (message: string, rule: string | null = null, tone: 'info' | 'bad' = 'info'): void => {
   notice.value = { text: message, rule, tone }

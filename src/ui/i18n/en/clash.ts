@@ -133,6 +133,7 @@ export const clash = {
     rally: 'Rally',
     over: 'The end',
   } as Record<string, string | undefined>,
+  nameless: (unit: string) => `the commander of ${unit}`,
   heading: (hex: string) => `Clash at ${hex}`,
   turn: (n: number) => `Turn ${n}`,
   deployment: 'Deployment',

@@ -131,6 +131,7 @@ export const clash: Clash = {
     rally: 'Rehacerse',
     over: 'El final',
   },
+  nameless: (unit) => `el comandante de ${unit}`,
   heading: (hex) => `Combate en ${hex}`,
   turn: (n) => `Turno ${n}`,
   deployment: 'Despliegue',

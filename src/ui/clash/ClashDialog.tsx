@@ -1,0 +1,72 @@
+import { useEffect } from 'preact/hooks'
+import { Dialog } from '../shared/Dialog'
+import { dialog, text } from '../state'
+import { AccountPanel } from './AccountPanel'
+import { clear, half, replayKey, shown, story } from './player'
+import { ReplayPanel } from './ReplayPanel'
+import './clash.css'
+
+/** Keys that controls and scrolling text need for themselves. */
+function taken(event: KeyboardEvent): boolean {
+  const { target, key } = event
+  if (!(target instanceof HTMLElement)) return false
+  if ((key === ' ' || key === 'Enter') && target.matches('button, summary, input, a, select')) return true
+  // The account scrolls by the keys, as any text does.
+  return /^(Arrow(Up|Down)|Home|End)$/.test(key) && target.closest('.clash-account') !== null
+}
+
+/** A clash that was fought: on the left its replay, on the right its account; a phone shows one of them. */
+export function ClashDialog() {
+  const t = text.value.clash
+  const now = shown.value
+  useEffect(() => () => clear(), [])
+  return (
+    <Dialog
+      id="clash"
+      title={story.value?.title ?? t.see}
+      onClose={() => (dialog.value = null)}
+      wide
+      footer={
+        <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
+          {t.goOn}
+        </button>
+      }
+    >
+      {now === null ? (
+        <p role="status" data-testid="clash-missing">
+          {t.missing}
+        </p>
+      ) : (
+        <div
+          class="clash"
+          data-half={half.value}
+          role="presentation"
+          onKeyDown={(event) => {
+            if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return
+            if (!replayKey(event.key)) return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        >
+          <div class="clash-tabs" role="tablist">
+            {(['replay', 'account'] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                aria-selected={half.value === name}
+                aria-controls={`clash-${name}`}
+                data-testid={`clash-tab-${name}`}
+                onClick={() => (half.value = name)}
+              >
+                {t[name]}
+              </button>
+            ))}
+          </div>
+          <ReplayPanel />
+          <AccountPanel />
+        </div>
+      )}
+    </Dialog>
+  )
+}
