@@ -59,7 +59,7 @@ const meta = (prompt: string, bar: PlaceMeta['bar'], ...buttons: ActionType[]): 
 const SETUP_TYPES = ['place', 'take', 'box', 'marker', 'fill', 'ready'] as const
 const MOVE_TYPES = ['begin', 'step', 'marker', 'garrison', 'enter', 'stop', 'endPhase'] as const
 const FILL_TYPES = ['take', 'real', 'dummy', 'close', 'cancel'] as const
-const DECLARE_TYPES = ['join', 'leave', 'lead', 'charge', 'attack', 'cancel'] as const
+const DECLARE_TYPES = ['join', 'leave', 'lead', 'charge', 'resolver', 'attack', 'cancel'] as const
 const AFTER_MOVE: readonly Place[] = [
   'move.idle',
   'move.underWay',
@@ -187,6 +187,8 @@ export const turnChart = setup({
               on: on('declaring', ...DECLARE_TYPES),
               ...meta('declaring', 'combat', 'attack', 'charge', 'cancel'),
             },
+            // 22.1: both must agree on another resolver.
+            resolver: { on: on('agreement', 'resolver', 'pass'), ...meta('resolver', 'combat', 'resolver', 'pass') },
             lead: { on: on('lead', 'lead'), ...meta('lead', 'combat') },
             fogOfWar: {
               initial: 'reserve',
@@ -196,6 +198,8 @@ export const turnChart = setup({
                 guns: { on: on('fog', 'reserve', 'pass'), ...meta('guns', 'combat', 'pass') },
               },
             },
+            // 22.1: fought out within the action that brought it about, unless it is played.
+            clash: meta('clash', 'combat'),
             retreat: { on: on('retreat', 'retreat', 'hold'), ...meta('retreat', 'combat', 'hold') },
             advance: { on: on('advance', 'advance', 'pass'), ...meta('advance', 'combat', 'pass') },
           },
@@ -239,7 +243,11 @@ export const turnChart = setup({
               'recovery',
             ),
             choosing: successors(['combat.declaring'], 'playerTurnEnd'),
-            declaring: successors(['combat.declaring', 'combat.lead', ...FOG, ...AFTERMATH], 'playerTurnEnd'),
+            declaring: successors(
+              ['combat.declaring', 'combat.resolver', 'combat.lead', ...FOG, ...AFTERMATH],
+              'playerTurnEnd',
+            ),
+            agreement: successors(['combat.lead', ...FOG, ...AFTERMATH], 'playerTurnEnd'),
             lead: successors([...FOG, ...AFTERMATH], 'playerTurnEnd'),
             fog: successors(AFTERMATH, 'playerTurnEnd'),
             retreat: successors(AFTERMATH, 'playerTurnEnd'),

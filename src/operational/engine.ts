@@ -1,7 +1,10 @@
 import type { Dice } from '../core/dice'
 import { ok, type Refusal, type Result } from '../core/result'
 import { advance } from './combat/advance'
+import { endClash } from './combat/applyOutcome'
+import type { ClashOutcome } from './combat/outcome'
 import { attack, cancel, charge, join, lead, leave, target } from './combat/declare'
+import { resolver } from './combat/resolver'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
 import { during, type Handler } from './handler'
@@ -24,7 +27,7 @@ import { pass, resign } from './turn/answers'
 import { done, endPhase, forfeit, runOn } from './turn/flow'
 import { comeBack, wait } from './turn/returning'
 import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBack } from './turn/setup'
-import type { Action, ActionType, Game, Options, PieceState, Side } from './types'
+import type { Action, ActionType, AttackState, Game, Options, PieceState, Side } from './types'
 import type { World } from './world'
 
 /** Grows with every change of the rules that changes a game; saves carry it. */
@@ -59,6 +62,7 @@ const HANDLERS: { [T in ActionType]: Handler<T> } = {
   real,
   reserve,
   resign,
+  resolver,
   retreat,
   return: comeBack,
   reveal,
@@ -123,6 +127,20 @@ export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Re
 export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): Told[] {
   const run: Run = { pos, dice, told: [] }
   handlerOf(action.type).run(run, side, action)
+  settle(run)
+  return run.told
+}
+
+/** The clash that waits to be fought on the tabletop (OPS-22.1); null: none does. */
+export function clashToFight({ game }: Position): { readonly key: string; readonly attack: AttackState } | null {
+  const top = game.ops.pending.at(-1)
+  return top?.kind === 'clash' && game.ops.attack ? { key: top.key, attack: game.ops.attack } : null
+}
+
+/** Carries out what became of that clash (OPS-22.2) and goes on until somebody must choose. */
+export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): Told[] {
+  const run: Run = { pos, dice, told: [] }
+  endClash(run, outcome)
   settle(run)
   return run.told
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
+import { RESOLVERS } from './types'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ids = v.pipe(v.array(id), v.maxLength(64))
@@ -54,6 +55,8 @@ const PendingSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('return'), owner: SideSchema, units: ids }),
   v.strictObject({ kind: v.literal('leaderFlees'), owner: SideSchema, pieces: ids, hex: hexId }),
   v.strictObject({ kind: v.literal('displace'), owner: SideSchema, kept: ids }),
+  v.strictObject({ kind: v.literal('resolver'), owner: SideSchema, name: v.picklist(RESOLVERS) }),
+  v.strictObject({ kind: v.literal('clash'), owner: SideSchema, key: id }),
   v.strictObject({ kind: v.literal('lead'), owner: SideSchema, units: ids }),
   v.strictObject({ kind: v.literal('reserve'), owner: SideSchema }),
   v.strictObject({ kind: v.literal('slip'), owner: SideSchema }),
@@ -83,6 +86,7 @@ const AttackSchema = v.strictObject({
   defenders: ids,
   defenderLead: v.nullable(id),
   fow: v.pipe(count, v.maxValue(12)),
+  resolver: v.exactOptional(v.picklist(RESOLVERS)),
   stage: v.picklist(['declaring', 'night', 'lead', 'fow', 'resolve', 'retreat', 'advance']),
 })
 
@@ -97,8 +101,9 @@ export const GameSchema = v.strictObject({
   options: v.strictObject({
     preset: v.picklist(['historical', 'balanced', 'free']),
     night: v.boolean(),
-    resolver: v.literal('table'),
+    resolver: v.picklist(RESOLVERS),
     clash: v.picklist(['auto', 'played']),
+    pick: v.exactOptional(v.literal(true)),
   }),
   ops: v.strictObject({
     turn: positive,

@@ -15,6 +15,8 @@ const ANSWERS: Record<PendingKind, readonly ActionType[]> = {
   return: ['resign', 'return', 'wait'],
   leaderFlees: ['flee', 'resign'],
   displace: ['displace', 'resign'],
+  resolver: ['pass', 'resign', 'resolver'],
+  clash: ['resign'],
   lead: ['lead', 'resign'],
   reserve: ['pass', 'reserve', 'resign'],
   guns: ['pass', 'reserve', 'resign'],
@@ -26,7 +28,7 @@ const MOVE: readonly ActionType[] = ['begin', 'endPhase', 'enter', 'garrison', '
 const COMMAND: readonly ActionType[] = ['done', 'open', 'resign', 'reveal']
 const FILLING: readonly ActionType[] = ['cancel', 'close', 'dummy', 'real', 'resign', 'take']
 const COMBAT: readonly ActionType[] = ['endPhase', 'resign', 'target']
-const DECLARING: readonly ActionType[] = ['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign']
+const DECLARING: readonly ActionType[] = ['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign', 'resolver']
 const NONE: readonly ActionType[] = []
 
 /** The types of action that the present place of the game asks for, in alphabetical order (3.2, 3.5). */

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../core/result'
 import { because } from './refusals'
-import type { Action, ActionType } from './types'
+import { type Action, type ActionType, RESOLVERS } from './types'
 
-type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box'
+type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
 
 /** Fields of every action type; flags may be left out. Nothing else may stand in an action. */
 const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = {
@@ -33,6 +33,7 @@ const SHAPES: { readonly [T in ActionType]: Readonly<Record<string, Field>> } = 
   leave: { unit: 'id' },
   lead: { unit: 'id' },
   charge: { on: 'bool' },
+  resolver: { name: 'resolver', mode: 'mode' },
   attack: {},
   cancel: {},
   reserve: { unit: 'id', to: 'hex', garrison: 'flag' },
@@ -63,6 +64,8 @@ const FITS: Record<Field, (value: unknown) => boolean> = {
   bool: (value) => typeof value === 'boolean',
   preset: (value) => value === 'historical' || value === 'balanced',
   flag: (value) => value === undefined || value === true,
+  resolver: (value) => RESOLVERS.some((name) => name === value),
+  mode: (value) => value === 'auto' || value === 'played',
   box: (value) => value === 'A' || value === 'B' || value === 'C' || value === 'D',
 }
 

@@ -1,3 +1,5 @@
+import type { ClashOutcome } from './combat/outcome'
+
 /**
  * The shapes of the hex game (contracts.md). Everything here is JSON: integers, strings, booleans, null, arrays, objects.
  * MP are counted in halves (`mp2`).
@@ -12,14 +14,19 @@ export const SIDES: readonly Side[] = ['us', 'mexican']
 export const enemyOf = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
 
 export type Preset = 'historical' | 'balanced' | 'free'
-export type Resolver = 'table'
+/** OPS-22.1: the combat table (9), or regiments on a tabletop with the Santa Anna Rules. */
+export const RESOLVERS = ['sar', 'table'] as const
+export type Resolver = (typeof RESOLVERS)[number]
+export type ClashMode = 'auto' | 'played'
 
 export interface Options {
   preset: Preset
   /** OPS-5.5: on in `historical` and `balanced`, off in `free`, unless overridden. */
   night: boolean
   resolver: Resolver
-  clash: 'auto' | 'played'
+  clash: ClashMode
+  /** OPS-22.1: another resolver may be picked before a clash if the other side agrees; absent: it may not. */
+  pick?: true
 }
 
 export type Segment = 'setup' | 'command' | 'move' | 'recovery' | 'combat' | 'turnEnd' | 'over'
@@ -95,6 +102,8 @@ export interface AttackState {
   defenderLead: PieceId | null
   /** Sum of the dice of 8.4; 0 before they are thrown or where none are. */
   fow: number
+  /** OPS-22.1: picked for this attack; absent: as the option has it. */
+  resolver?: Resolver
   stage: 'declaring' | 'night' | 'lead' | 'fow' | 'resolve' | 'retreat' | 'advance'
 }
 
@@ -115,6 +124,10 @@ export type Pending =
   | { kind: 'leaderFlees'; owner: Side; pieces: PieceId[]; hex: HexId }
   /** 6.2: hexes over the limit at the end of the phase. `kept` have nowhere to go and have paid for it. */
   | { kind: 'displace'; owner: Side; kept: PieceId[] }
+  /** 22.1: another resolver was picked; the defender agrees or does not. */
+  | { kind: 'resolver'; owner: Side; name: Resolver }
+  /** 22.1: the clash is fought on the tabletop; `key` is the `k` of its dice (contracts.md, Dice). */
+  | { kind: 'clash'; owner: Side; key: string }
   /** 8.2: the defender names his lead. */
   | { kind: 'lead'; owner: Side; units: PieceId[] }
   /** 8.4, FOW 10. */
@@ -219,6 +232,7 @@ export type Action =
   | { type: 'leave'; unit: PieceId }
   | { type: 'lead'; unit: PieceId }
   | { type: 'charge'; on: boolean }
+  | { type: 'resolver'; name: Resolver; mode: ClashMode }
   | { type: 'attack' }
   | { type: 'cancel' }
   | { type: 'reserve'; unit: PieceId; to: HexId; garrison?: true }
@@ -303,6 +317,7 @@ export type EventBody =
   | { kind: 'left'; unit: PieceId }
   | { kind: 'cancelled'; hex: HexId }
   | { kind: 'fow'; roll: number; result: string; rule: string }
+  | { kind: 'resolver'; name: Resolver; by: 'picked' | 'agreed' | 'declined'; rule: string }
   | { kind: 'calledOff'; hex: HexId; rule: string }
   | {
       kind: 'clashBegun'
@@ -316,6 +331,16 @@ export type EventBody =
   | {
       kind: 'clashEnded'
       hex: HexId
+      resolver: 'sar'
+      /** Which clash of the game: by it the account is found. */
+      key: string
+      outcome: ClashOutcome
+      rule: string
+    }
+  | {
+      kind: 'clashEnded'
+      hex: HexId
+      resolver: 'table'
       attack: number
       defence: number
       modifiers: Modifier[]

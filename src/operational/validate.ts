@@ -136,7 +136,7 @@ function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
     yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
 }
 
-const COMBAT_KINDS: readonly Pending['kind'][] = ['lead', 'reserve', 'slip', 'guns', 'retreat', 'advance']
+const COMBAT_KINDS: readonly Pending['kind'][] = ['resolver', 'clash', 'lead', 'reserve', 'slip', 'guns', 'retreat', 'advance']
 
 function* pendingFaults(ground: Ground, pending: Pending, field: string): Generator<Fault> {
   const { owner, kind } = pending

@@ -41,6 +41,8 @@ interface Board {
   offMap: View['offMap']
   gone: string[]
   rosters: View['rosters']
+  /** The lists of the game that `rosters` copies: a changed one is another object. */
+  copied: Readonly<Record<string, object>>
   /** By piece index: place in `pieces`, -1 not on the map. */
   slot: Int16Array
   /** By piece index: `Position.touched` when it was last looked at. */
@@ -57,6 +59,7 @@ function wholeBoard(pos: Position): Board {
     offMap: [],
     gone: [],
     rosters: {},
+    copied: { ...ops.rosters },
     slot: new Int16Array(world.pieces.length).fill(-1),
     stamp: pos.touched.slice(),
     active: ops.active,
@@ -99,8 +102,11 @@ function boardOf(pos: Position): Board {
     const slot = known.slot[index]!
     const piece = pos.world.pieces[index]!
     // Coming, going and losses change more than one list.
-    if (slot < 0 || pos.hexOf[index]! < 0 || (piece.unit && known.pieces[slot]!.steps !== pos.st[index]!.steps))
-      return fresh()
+    const lost =
+      piece.unit &&
+      slot >= 0 &&
+      (known.pieces[slot]!.steps !== pos.st[index]!.steps || known.copied[piece.id] !== pos.game.ops.rosters[piece.id])
+    if (slot < 0 || pos.hexOf[index]! < 0 || lost) return fresh()
     pieces ??= known.pieces.slice()
     pieces[slot] = pieceView(pos, index, piece.side === pos.game.ops.active)
     known.stamp[index] = touched[index]!
@@ -263,7 +269,13 @@ export function viewFor(pos: Position, side: Side): View {
   return {
     side,
     scenario: game.scenario,
-    options: { preset: options.preset, night: options.night, resolver: options.resolver, clash: options.clash },
+    options: {
+      preset: options.preset,
+      night: options.night,
+      resolver: options.resolver,
+      clash: options.clash,
+      ...(options.pick && { pick: options.pick }),
+    },
     turn: ops.turn,
     clock: { day: clock.day, from: clock.from, to: clock.to, night: clock.night && options.night },
     active: ops.active,

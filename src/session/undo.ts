@@ -22,7 +22,8 @@ export function barrierOf(
   toActAfter: Side | null,
   diceThrown: boolean,
 ): Barrier | null {
-  if (events.some((event) => event.kind === 'die')) return 'die'
+  // A clash on the tabletop throws its own dice.
+  if (events.some(({ kind }) => kind === 'die' || kind === 'clashEnded')) return 'die'
   if (events.some((event) => reveal.includes(event.kind))) return 'reveal'
   if (events.some((event) => segment.includes(event.kind))) return 'segment'
   if (toActAfter !== side) return 'turn'

@@ -371,6 +371,10 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
     return { unit: known.length > 0 && wild.random.chance(0.7) ? wild.random.pick(known) : piece(wild, 'unit') }
   },
   charge: ({ random }) => ({ on: random.chance(0.8) }),
+  resolver: (wild) => ({
+    name: wild.random.pick(['sar', 'table', 'regimental']),
+    mode: wild.random.pick(['auto', 'played']),
+  }),
   attack: () => ({}),
   cancel: () => ({}),
   reserve: (wild) => ({ ...unitAndHex(wild), ...(wild.random.chance(0.2) ? { garrison: true } : {}) }),

@@ -189,7 +189,8 @@ export function assault(
 export function ended(events: readonly EventBody[]) {
   const [event] = only(events, 'clashEnded')
   expect(event).toBeDefined()
-  return event!
+  if (event?.resolver !== 'table') throw new Error('not fought by the table')
+  return event
 }
 
 export const shifts = (events: readonly EventBody[]): Record<string, number> =>

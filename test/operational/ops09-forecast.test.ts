@@ -26,6 +26,7 @@ import {
   T,
   W,
   YORK,
+  ended,
 } from './clash'
 import { dice, only } from './support'
 
@@ -67,7 +68,7 @@ function play(start: Position, plan: AttackPlan, defenderLead: string, values: r
 
 /** What became of it, in the words of the forecast, read from the log and from what is asked. */
 function fate(pos: Position, events: readonly EventBody[], side: Side) {
-  const end = only(events, 'clashEnded')[0]
+  const end = only(events, 'clashEnded').find((event) => event.resolver === 'table')
   const top = pos.game.ops.pending.at(-1)
   const lost = (who: Side): number =>
     only(events, 'stepLost').filter((event) => event.piece.startsWith(who) && event.rule === 'OPS-9.5').length
@@ -218,7 +219,7 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
       const lead = f.defenceParts.find((part) => part.lead)!.piece
       // By night a check first; 1 always passes.
       const values = spec.night && plan.lead === YORK ? [1, 3, 4, 2] : [3, 4, 2]
-      const end = only(play(pos, plan, lead, plan.lead === null ? [2] : values).events, 'clashEnded')[0]!
+      const end = ended(play(pos, plan, lead, plan.lead === null ? [2] : values).events)
       expect({
         attack: end.attack,
         defence: end.defence,

@@ -21,6 +21,7 @@ import {
   T,
   thrown,
   YORK,
+  ended,
 } from './clash'
 import { at, dice, only, state, world } from './support'
 
@@ -242,13 +243,7 @@ describe('OPS-11.2 leader casualties', () => {
     does(pos, 'us', { type: 'retreat', unit: PENN, to: '0810' })
     declare(pos, '1009', [CLARKE])
     const made = apply(pos, 'us', { type: 'attack' }, dice(pos, [...PLAIN, 4]))
-    expect(
-      made.ok &&
-        only(
-          made.value.map((told) => told.body),
-          'clashEnded',
-        )[0]!.modifiers,
-    ).toEqual([])
+    expect(made.ok && ended(made.value.map((told) => told.body)).modifiers).toEqual([])
   })
 })
 

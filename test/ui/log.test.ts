@@ -76,6 +76,7 @@ const SAMPLES: EventBody[] = [
   { kind: 'cancelled', hex: '1222' },
   { kind: 'fow', roll: 10, result: 'reserves', rule: 'OPS-8.4' },
   { kind: 'calledOff', hex: '1222', rule: 'OPS-8.4' },
+  { kind: 'resolver', name: 'sar', by: 'picked', rule: 'OPS-22.1' },
   {
     kind: 'clashBegun',
     hex: '1222',
@@ -88,6 +89,7 @@ const SAMPLES: EventBody[] = [
   {
     kind: 'clashEnded',
     hex: '1222',
+    resolver: 'table',
     attack: 7,
     defence: 4,
     modifiers: [{ name: 'village', value: -2, rule: 'OPS-9.2' }],
@@ -147,6 +149,7 @@ describe('log lines', () => {
       cancelled: true,
       fow: true,
       calledOff: true,
+      resolver: true,
       clashBegun: true,
       clashEnded: true,
       held: true,

@@ -2,7 +2,7 @@ import type { Handler } from '../handler'
 import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../position'
 import { because, type Why } from '../refusals'
 import { tell } from '../run'
-import type { AttackState } from '../types'
+import { type AttackState, enemyOf } from '../types'
 import { CAVALRY, RIVER, sideIndex } from '../world'
 import {
   attackersOn,
@@ -216,6 +216,9 @@ export const attack: Handler<'attack'> = {
     const state = declared(pos)!
     state.defenders = defendersOf(pos, targetHex(pos, state))
     state.stage = 'night'
+    // 22.1: between two people both agree on another resolver.
+    if (state.resolver !== undefined)
+      pos.game.ops.pending.push({ kind: 'resolver', owner: enemyOf(pos.game.ops.active), name: state.resolver })
     pos.game.ops.targets.push(state.target)
     for (const id of state.attackers) {
       const index = pieceIndex(pos, id)

@@ -1,18 +1,17 @@
-import { hexId, idOf, isNight, pieceIndex, type Position } from '../position'
+import { idOf, isNight, pieceIndex, type Position } from '../position'
 import { type Run, roll, tell } from '../run'
 import type { CombatResult, FowResult } from '../data'
-import type { AttackState, PieceId, RetreatStack, Side } from '../types'
+import type { AttackState, PieceId } from '../types'
 import { enemyOf } from '../types'
-import { sideIndex } from '../world'
-import { disrupt, type HitStacks, hitStack, loseStep, rollLeaders, rout } from './losses'
+import { applyOutcome } from './applyOutcome'
 import { checkMorale } from './morale'
 import { reserveOptions, slipHexes } from './fogMoves'
 import { advancers } from './advance'
 import { strengthsOf, tableRow } from './strength'
-import { changeGarrison } from '../movement/bastion'
+import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
+import { resolverOf } from './resolver'
 import { bombards, defendersOf } from './targets'
 
-const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
 const at = (pos: Position, id: PieceId): number => pieceIndex(pos, id)
 
 /** The attack is over; the phase goes on. */
@@ -125,6 +124,12 @@ function resolve(run: Run, attack: AttackState): void {
     defenderLead,
     charge: attack.charge,
   })
+  if (resolverOf(pos.game, attack) === 'sar') {
+    const { turn, active, targets, pending } = pos.game.ops
+    // Unique in a game: no phase attacks a hex twice (8.1).
+    pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })
+    return
+  }
   const sum = strengthsOf(pos, {
     target,
     attackers: attack.attackers,
@@ -149,6 +154,7 @@ function resolve(run: Run, attack: AttackState): void {
   tell(run, {
     kind: 'clashEnded',
     hex: attack.target,
+    resolver: 'table',
     attack: sum.attack,
     defence: sum.defence,
     modifiers: sum.modifiers,
@@ -157,118 +163,127 @@ function resolve(run: Run, attack: AttackState): void {
     result,
     rule: 'OPS-9.3',
   })
-  const hits: HitStacks = new Set()
-  if (attack.lead === null) bombardmentResult(run, attack, result, hits)
-  else fightResult(run, attack, result, hits)
+  const outcome = attack.lead === null ? bombardmentResult(run, attack, result) : fightResult(run, attack, result)
+  applyOutcome(run, attack, outcome)
 }
+
+const none = (result: string, rule: string): ClashOutcome => ({
+  resolver: 'table',
+  counters: [],
+  attacker: 'holds',
+  defender: 'holds',
+  holds: 'defender',
+  leaders: {},
+  log: [{ rule, key: 'result', args: { result } }],
+})
+
+const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], rule: string): CounterOutcome => ({
+  unit,
+  rule,
+  castings: 0,
+  steps,
+  state,
+  roster: null,
+})
 
 /** 9.8: a bombardment alone shakes, and shakes loose; it kills nobody. */
-function bombardmentResult(run: Run, attack: AttackState, result: CombatResult, hits: HitStacks): void {
+function bombardmentResult(run: Run, attack: AttackState, result: CombatResult): ClashOutcome {
   const { pos } = run
+  const nothing = none(result, 'OPS-9.8')
   const table = pos.world.tables.combat.bombardmentAlone
   const drives = table.disruptsOrDrives.includes(result)
-  if (!drives && !table.disrupts.includes(result)) return
-  const lead = at(pos, attack.defenderLead!)
-  if (!drives && pos.st[lead]!.disrupted) return
-  if (checkMorale(run, lead, 'OPS-9.8')) return
-  if (!pos.st[lead]!.disrupted) disrupt(run, lead, 'OPS-9.8', hits)
-  else askRetreat(run, attack, enemyOf(pos.game.ops.active), false)
+  if (!drives && !table.disrupts.includes(result)) return nothing
+  const unit = attack.defenderLead!
+  const lead = at(pos, unit)
+  const { disrupted } = pos.st[lead]!
+  if (!drives && disrupted) return nothing
+  if (checkMorale(run, lead, 'OPS-9.8')) return nothing
+  return disrupted
+    ? { ...nothing, defender: 'retreats', holds: null }
+    : { ...nothing, counters: [suffers(unit, 0, 'disrupted', 'OPS-9.8')] }
 }
-
-type Outcome = 'none' | 'retreat' | 'mayHold'
 
 /** Results that reach a garrison, in full (19.1.17); all others it ignores. */
 export const GARRISON_HEEDS: readonly string[] = ['Dx', 'Dm', 'DmX']
 
-/** 9.5: the result for the side it names, in the order of the clause. */
-function fightResult(run: Run, attack: AttackState, result: CombatResult, hits: HitStacks): void {
+/** What a result does to the side it names, and what an exchange costs the other. */
+interface Blow {
+  readonly stay: Stay
+  /** The lead's steps and state. */
+  readonly steps: number
+  readonly lead: CounterOutcome['state']
+  /** Others of the side that are disrupted. */
+  readonly shaken: readonly number[]
+  readonly exchange: boolean
+}
+const UNTOUCHED: Blow = { stay: 'holds', steps: 0, lead: 'same', shaken: [], exchange: false }
+
+/** 9.5: checks are made in the order of the clause; nothing is carried out yet. */
+function blowOf(run: Run, kind: string, lead: number, fighters: readonly number[]): Blow {
   const { pos } = run
+  const rest = fighters.filter((index) => index !== lead)
+  const passes = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
+  if (kind === 'r') return { ...UNTOUCHED, stay: 'mayHold' }
+  if (kind === 'c') return { ...UNTOUCHED, stay: passes(lead) ? 'holds' : 'mayHold' }
+  if (kind === 'cE') {
+    const exchange = passes(lead)
+    return { ...UNTOUCHED, stay: exchange ? 'holds' : 'mayHold', steps: exchange ? 1 : 0, exchange }
+  }
+  if (kind === 'cR')
+    return passes(lead)
+      ? { ...UNTOUCHED, stay: 'mayHold' }
+      : { ...UNTOUCHED, stay: 'retreats', lead: 'disrupted', shaken: rest }
+  if (kind === 'x') {
+    const shaken = rest.filter((index) => !passes(index))
+    return { ...UNTOUCHED, stay: 'retreats', steps: 1, shaken }
+  }
+  // m and mX: a lead that dies of the loss makes no check, and the rest retreat disrupted.
+  const steps = kind === 'mX' ? 1 : 0
+  const dies = steps === 1 && pos.st[lead]!.steps === 1
+  const passed = !dies && passes(lead)
+  return passed
+    ? { ...UNTOUCHED, stay: 'retreats', steps }
+    : { ...UNTOUCHED, stay: 'retreats', steps, lead: dies ? 'same' : 'routed', shaken: rest }
+}
+
+/** 9.5: the result for the side it names. */
+function fightResult(run: Run, attack: AttackState, result: CombatResult): ClashOutcome {
+  const { pos } = run
+  const nothing = none(result, 'OPS-9.5')
   const attackersHit = result.startsWith('A')
-  const side: Side = attackersHit ? pos.game.ops.active : enemyOf(pos.game.ops.active)
-  const lead = at(pos, attackersHit ? attack.lead! : attack.defenderLead!)
-  const otherLead = at(pos, attackersHit ? attack.defenderLead! : attack.lead!)
+  const unit = attackersHit ? attack.lead! : attack.defenderLead!
+  const other = attackersHit ? attack.defenderLead! : attack.lead!
   const fighters = (attackersHit ? attack.attackers : attack.defenders)
     .map((id) => at(pos, id))
     .filter((index) => !attackersHit || !bombards(pos, index))
-  const rest = fighters.filter((index) => index !== lead)
-  const kind = result.slice(1)
-  const disorder = (indices: readonly number[], rule: string): void => {
-    for (const index of indices) if (pos.hexOf[index]! >= 0) disrupt(run, index, rule, hits)
-  }
-  let outcome: Outcome = 'none'
-  let exchange = false
   const walled = attack.defenders.every((id) => pos.st[at(pos, id)]!.garrison)
-  if (walled && !attackersHit && !GARRISON_HEEDS.includes(result)) {
-    // 19.1.17: nothing at all, not even a check.
-  } else if (kind === 'r') outcome = 'mayHold'
-  else if (kind === 'c') outcome = checkMorale(run, lead, 'OPS-9.5') ? 'none' : 'mayHold'
-  else if (kind === 'cE') {
-    exchange = checkMorale(run, lead, 'OPS-9.5')
-    outcome = exchange ? 'none' : 'mayHold'
-  } else if (kind === 'cR') {
-    const passed = checkMorale(run, lead, 'OPS-9.5')
-    outcome = passed ? 'mayHold' : 'retreat'
-    if (!passed) disorder(fighters, 'OPS-9.5')
-  } else if (kind === 'x') {
-    const shaken = rest.filter((index) => !checkMorale(run, index, 'OPS-9.5'))
-    outcome = 'retreat'
-    disorder(shaken, 'OPS-9.5')
-    chargeRepelled(run, attack, attackersHit, hits)
-    loseStep(run, lead, 'OPS-9.5', hits)
-  } else {
-    // m and mX: a lead that dies of the loss makes no check, and the rest retreat disrupted.
-    outcome = 'retreat'
-    const dies = kind === 'mX' && pos.st[lead]!.steps === 1
-    const passed = !dies && checkMorale(run, lead, 'OPS-9.5')
-    if (kind === 'mX') loseStep(run, lead, 'OPS-9.5', hits)
-    if (!passed) {
-      if (!dies) rout(run, lead, 'OPS-9.5', hits)
-      disorder(rest, 'OPS-9.5')
-    }
+  // 19.1.17: nothing at all, not even a check.
+  if (walled && !attackersHit && !GARRISON_HEEDS.includes(result)) return nothing
+  const kind = result.slice(1)
+  const blow = blowOf(run, kind, at(pos, unit), fighters)
+  // 9.7: a charge that ends in any A result also disrupts the lead; it comes with the checks, before hold or retreat (ruling).
+  const repelled = attackersHit && attack.charge
+  const thrown = repelled ? [suffers(unit, 0, 'disrupted', 'OPS-9.7')] : []
+  const lead = [suffers(unit, blow.steps, blow.lead, 'OPS-9.5')].filter(({ steps, state }) => steps > 0 || state !== 'same')
+  const shaken = blow.shaken.map((index) => suffers(idOf(pos, index), 0, 'disrupted', 'OPS-9.5'))
+  // 19.1.17: in an exchange a garrison loses nothing.
+  const exchanged = blow.exchange && !walled ? [suffers(other, 1, 'same', 'OPS-9.5')] : []
+  const suffering =
+    kind === 'x'
+      ? [...shaken, ...thrown, ...lead]
+      : kind === 'cR'
+        ? inOrderOf(fighters.map((index) => idOf(pos, index)), [...lead, ...shaken])
+        : [...thrown, ...lead, ...shaken, ...exchanged]
+  return {
+    ...nothing,
+    counters: suffering,
+    [attackersHit ? 'attacker' : 'defender']: blow.stay,
+    holds: blow.stay === 'mayHold' ? null : blow.stay === 'retreats' && !attackersHit ? 'attacker' : 'defender',
   }
-  if (kind !== 'x') chargeRepelled(run, attack, attackersHit, hits)
-  if (exchange) {
-    loseStep(run, lead, 'OPS-9.5', hits)
-    // 19.1.17: in an exchange a garrison loses nothing.
-    if (!walled) loseStep(run, otherLead, 'OPS-9.5', hits)
-  }
-  // 11.2: stacks that lost a step or routed, and the one that was charged.
-  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), 1 - sideIndex(pos.game.ops.active)))
-  rollLeaders(run, hits)
-  if (outcome === 'none') return
-  // 19.1.17: who is driven out of a bastion is its garrison no longer.
-  if (walled && !attackersHit)
-    for (const id of attack.defenders) if (onMap(pos, id)) changeGarrison(run, at(pos, id), false, 'OPS-19.1.17')
-  askRetreat(run, attack, side, outcome === 'mayHold')
 }
 
-/** 9.7: a charge that ends in any A result disrupts its lead; it comes with the checks, before hold or retreat (ruling). */
-function chargeRepelled(run: Run, attack: AttackState, attackersHit: boolean, hits: HitStacks): void {
-  if (!attackersHit || !attack.charge || attack.lead === null) return
-  const lead = at(run.pos, attack.lead)
-  if (run.pos.hexOf[lead]! >= 0) disrupt(run, lead, 'OPS-9.7', hits)
-}
-
-/** Asks the losers for their retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
-function askRetreat(run: Run, attack: AttackState, owner: Side, mayHold: boolean): void {
-  const { pos } = run
-  const losers =
-    owner === pos.game.ops.active ? attack.attackers.filter((id) => !bombards(pos, at(pos, id))) : attack.defenders
-  const byHex = new Map<number, PieceId[]>()
-  for (const id of losers) {
-    if (!onMap(pos, id)) continue
-    const hex = pos.hexOf[at(pos, id)]!
-    byHex.set(hex, [...(byHex.get(hex) ?? []), id])
-  }
-  const stacks: RetreatStack[] = [...byHex]
-    .sort(([a], [b]) => a - b)
-    .map(([hex, units]) => ({
-      hex: hexId(pos, hex),
-      units,
-      mayHold: mayHold && units.every((id) => !pos.st[at(pos, id)]!.disrupted),
-    }))
-  if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
-}
+const inOrderOf = (ids: readonly PieceId[], counters: readonly CounterOutcome[]): CounterOutcome[] =>
+  [...counters].sort((a, b) => ids.indexOf(a.unit) - ids.indexOf(b.unit))
 
 /** 10.2. */
 function askAdvance(run: Run, attack: AttackState): void {

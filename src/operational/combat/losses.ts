@@ -1,6 +1,8 @@
 import { hexId, idOf, type Position, putAt, setDisrupted, setGarrison, touch } from '../position'
 import { type Run, roll, tell } from '../run'
+import type { PieceId } from '../types'
 import { share } from '../world'
+import type { RosterRow } from './outcome'
 
 /** Stacks (see `hitStack`) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
 export type HitStacks = Set<number>
@@ -9,7 +11,7 @@ export type HitStacks = Set<number>
 export const hitStack = (hex: number, sideNo: number): number => hex * 2 + sideNo
 
 /** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
-const strengthOf = (entry: { castings?: number; crew?: number }): number => (entry.castings ?? 0) + (entry.crew ?? 0)
+export const strengthOf = (entry: { castings?: number; crew?: number }): number => (entry.castings ?? 0) + (entry.crew ?? 0)
 
 /**
  * Marks casualties on the roster, in proportion over its sub-units, until the n-th threshold of 24.2 is just met, so that every
@@ -20,21 +22,28 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
   const table = pos.world.tables.combat.rosterLoss
   const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
   const part = thresholds[unit.steps - stepsLeft - 1]
-  const rows = pos.game.ops.rosters[unit.id]
-  if (!part || !rows) return
+  const known = pos.game.ops.rosters[unit.id]
+  if (!part || !known) return
+  const rows = known.map((row): RosterRow => [...row])
+  pos.game.ops.rosters[unit.id] = rows
   const sizes = unit.roster.map(strengthOf)
   const total = sizes.reduce((a, b) => a + b, 0)
-  let missing = share(total, part, 'up') - rows.reduce((sum, row) => sum + row[0], 0)
+  // Prisoners and men gone home are lost as well (24.2).
+  const lostOf = (row: RosterRow): number => row[0] + row[2]
+  let missing = share(total, part, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
   while (missing > 0) {
     // One casting at a time from whoever has kept the largest share of its own.
     let most = -1
     for (let k = 0; k < sizes.length; k++) {
-      const left = sizes[k]! - rows[k]![0]
+      const left = sizes[k]! - lostOf(rows[k]!)
       if (left <= 0) continue
-      if (most < 0 || left * sizes[most]! > (sizes[most]! - rows[most]![0]) * sizes[k]!) most = k
+      if (most < 0 || left * sizes[most]! > (sizes[most]! - lostOf(rows[most]!)) * sizes[k]!) most = k
     }
     if (most < 0) break
-    rows[most]![0]++
+    const row = rows[most]!
+    row[0]++
+    // Stragglers are men who are still there.
+    row[1] = Math.min(row[1], sizes[most]! - lostOf(row))
     missing--
   }
 }
@@ -47,19 +56,23 @@ function rollLeader(run: Run, index: number): void {
   const value = faces.reduce((a, b) => a + b, 0)
   const piece = idOf(pos, index)
   tell(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
+  if (table.casualty.includes(value)) hitLeader(run, index, 'casualty', 'OPS-11.2')
+  else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
+}
+
+/** A leader falls, or is wounded and of no use until the end of the next turn (11.2). */
+export function hitLeader(run: Run, index: number, fate: 'wounded' | 'casualty', rule: string): void {
+  const { pos } = run
+  const piece = idOf(pos, index)
   const hex = hexId(pos, pos.hexOf[index]!)
-  if (table.casualty.includes(value)) {
+  const until = fate === 'casualty' ? 0 : pos.game.ops.turn + pos.world.tables.command.wounded.turns
+  if (fate === 'casualty') {
     scoreLeader(pos, index)
     putAt(pos, index, 'gone')
-    loseCommander(pos, piece)
-    tell(run, { kind: 'leaderHit', piece, hex, fate: 'casualty', until: 0, rule: 'OPS-11.2' })
-  } else if (table.wounded.includes(value)) {
-    const until = pos.game.ops.turn + pos.world.tables.command.wounded.turns
-    pos.st[index]!.wounded = until
-    loseCommander(pos, piece)
-    touch(pos, index)
-    tell(run, { kind: 'leaderHit', piece, hex, fate: 'wounded', until, rule: 'OPS-11.2' })
-  }
+  } else pos.st[index]!.wounded = until
+  loseCommander(pos, piece)
+  touch(pos, index)
+  tell(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
 }
 
 /** Units lose command with their only commander (3.3). A new object: views and legal lists go by it. */
@@ -73,13 +86,13 @@ function loseCommander(pos: Position, leader: string): void {
   ops.command = command
 }
 
-/** Rolls for every leader of the hit stacks, once each (11.2); an engineer by himself (19.3.6). */
-export function rollLeaders(run: Run, hits: HitStacks): void {
+/** Rolls for every leader of the hit stacks, once each (11.2), but for those whose fate is `known`; an engineer by himself (19.3.6). */
+export function rollLeaders(run: Run, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
     for (const index of [...pos.staffAt[stack >> 1]!]) {
       const piece = pos.world.pieces[index]!
-      if (piece.leader && piece.sideNo === (stack & 1)) rollLeader(run, index)
+      if (piece.leader && piece.sideNo === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
 }
 

@@ -6,6 +6,8 @@ export type RosterRow = [casualties: number, stragglers: number, removed: number
 /** What a clash made of one counter (OPS-22.2). */
 export interface CounterOutcome {
   readonly unit: PieceId
+  /** By which it suffers: `OPS-24.2`, `OPS-9.5`. */
+  readonly rule: string
   /** Castings lost for good in this clash (24.2). */
   readonly castings: number
   /** Steps lost in this clash. */

@@ -1,6 +1,7 @@
 import { dropFurther } from '../combat/advance'
 import type { Handler } from '../handler'
 import { declareVictory } from './victory'
+import { tell } from '../run'
 import { enemyOf } from '../types'
 
 /** Declines what may be declined: reserves, slipping away, the sound of the guns, an advance (3.5). */
@@ -12,7 +13,13 @@ export const pass: Handler<'pass'> = {
   run(run) {
     // Cavalry that does not go further leaves the others their advance.
     if (dropFurther(run.pos)) return
-    run.pos.game.ops.pending.pop()
+    const { pending, attack } = run.pos.game.ops
+    // 22.1: not agreed on; it is fought as the option has it.
+    if (pending.at(-1)?.kind === 'resolver' && attack) {
+      delete attack.resolver
+      tell(run, { kind: 'resolver', name: run.pos.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
+    }
+    pending.pop()
   },
 }
 

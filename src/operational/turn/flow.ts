@@ -126,6 +126,7 @@ function recover(run: Run): void {
     const { index } = piece
     const state = pos.st[index]!
     if (piece.kind !== 'unit' || piece.sideNo !== sideNo) continue
+    if (state.spent === 0) regather(pos, index)
     if (pos.hexOf[index]! < 0) {
       recoverHidden(run, index)
       continue
@@ -134,6 +135,16 @@ function recover(run: Run): void {
     if ((inEzoc(pos, pos.hexOf[index]!, sideNo) && !state.garrison) || !unitHasLoc(pos, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) rally(run, index, 'OPS-12.5', null)
   }
+}
+
+/** 24.3: who stands still a turn has the stragglers of his last clash back; routed and hidden units too, who do not move either. */
+function regather(pos: Position, index: number): void {
+  const { rosters } = pos.game.ops
+  const id = idOf(pos, index)
+  const rows = rosters[id]!
+  if (rows.every((row) => row[1] === 0)) return
+  rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
+  touch(pos, index)
 }
 
 /** One state of disorder is over, disruption first (12.5). */
@@ -235,6 +246,8 @@ function advanceOnce(run: Run): boolean {
       endMovement(run)
       return true
     }
+    case 'clash':
+    case 'resolver':
     case 'lead':
     case 'reserve':
     case 'guns':

@@ -76,6 +76,8 @@ export function actionLabel(
       return `${t.hold()} (${names.hex(action.hex)})`
     case 'advance':
       return t.advance(names.pieces([action.unit, ...action.leaders]), names.hex(action.to))
+    case 'resolver':
+      return t.resolver(action.name)
     default:
       return t[action.type]()
   }

@@ -20,7 +20,7 @@ export function FightPanel() {
   const end = since.findIndex((e) => e.kind === 'segment')
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
-  const ended = events.find((e) => e.kind === 'clashEnded')
+  const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null

@@ -56,7 +56,7 @@ function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): Draft {
 }
 
 /** "7 − 4 + 1 (charge) = +4" */
-function clashSum(e: GameEvent & { kind: 'clashEnded' }, c: LineContext): string {
+function clashSum(e: Extract<GameEvent, { resolver: 'table' }>, c: LineContext): string {
   const shifts = e.modifiers.map(
     (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${c.text.rules.modifiers[m.name] ?? m.name})`,
   )
@@ -153,7 +153,19 @@ function draft(e: GameEvent, c: LineContext): Draft {
       )
       return line('combat', text_, e.charge ? 'OPS-8.3' : 'OPS-8.2', e.hex)
     }
+    case 'resolver':
+      return line('combat', t.resolver[e.by](text.clash.resolvers[e.name] ?? e.name), e.rule)
     case 'clashEnded':
+      if (e.resolver === 'sar') {
+        const { outcome } = text.clash
+        const what =
+          e.outcome.defender === 'retreats'
+            ? outcome.defenderRetreats
+            : e.outcome.attacker === 'retreats'
+              ? outcome.attackerRetreats
+              : outcome.bothHold
+        return line('combat', t.clashFought(names.hex(e.hex), what), e.rule, e.hex)
+      }
       return line(
         'combat',
         t.clashEnded(names.hex(e.hex), clashSum(e, c), e.roll, e.result, text.resultCodes[e.result] ?? ''),

@@ -134,6 +134,7 @@ export const hidden = {
     leave: 'Leave the attack',
     lead: 'Lead',
     charge: 'Charge',
+    resolver: 'Pick how it is fought',
     attack: 'Carry out the attack',
     cancel: 'Cancel',
     reserve: 'Come up',

@@ -89,6 +89,8 @@ export const rules = {
     declaring: 'Choose attackers, lead and charge, then attack or cancel.',
     leaderFlees: 'Leaders alone in an entered hex: move each to the nearest friendly unit.',
     displace: 'A hex is over the stacking limit: move the excess to the nearest room.',
+    resolver: 'The attacker wishes to fight this clash another way: agree or decline.',
+    clash: 'The clash is fought on the tabletop.',
     lead: 'You are attacked: name the unit that leads the defence.',
     reserve: 'Reserves: one good-order unit within 2 hexes may come up, or decline.',
     slip: 'You may slip away one hex before the fight, or stand.',
@@ -142,6 +144,8 @@ export const actions = {
   leave: (unit: string) => `${unit} leaves the attack`,
   lead: (unit: string) => `${unit} leads`,
   charge: (on: boolean): string => (on ? 'Charge' : 'Do not charge'),
+  resolver: (name: string): string =>
+    name === 'sar' ? 'Fight it on the tabletop (Santa Anna Rules)' : 'Decide it by the combat table',
   attack: () => 'Carry out the attack',
   cancel: () => 'Cancel the attack',
   reserve: (unit: string, to: string, garrison: boolean) =>
@@ -226,6 +230,11 @@ export const events = {
   left: (who: string) => `${who} leaves the attack`,
   cancelled: (hex: string) => `Attack on ${hex} cancelled`,
   fow: (roll: number, result: string) => `Fog of war ${roll}: ${result}`,
+  resolver: {
+    picked: (name: string) => `This attack shall be resolved by ${name}`,
+    agreed: (name: string) => `Agreed: ${name}`,
+    declined: (name: string) => `Declined: it stays with ${name}`,
+  },
   calledOff: (hex: string) => `The attack on ${hex} is called off`,
   clashBegun: (
     hex: string,
@@ -238,6 +247,7 @@ export const events = {
     `${charge ? 'Charge' : 'Attack'} on ${hex}: ${attackers} against ${defenders}. Leads: ${lead ?? 'guns'}, ${defenderLead}`,
   clashEnded: (hex: string, sum: string, roll: number, result: string, meaning: string) =>
     `${hex}: ${sum}, die ${roll}: ${result}. ${meaning}`,
+  clashFought: (hex: string, what: string) => `Clash at ${hex} fought out. ${what}`,
   held: (who: string, hex: string) => `${who} holds ${hex}, disrupted`,
   retreated: (who: string, to: string) => `${who} retreats to ${to}`,
   advanced: (who: string, to: string) => `${who} advances to ${to}`,

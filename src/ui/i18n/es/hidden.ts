@@ -137,6 +137,7 @@ export const hidden: Hidden = {
     leave: 'Dejar el ataque',
     lead: 'Ir en cabeza',
     charge: 'Carga',
+    resolver: 'Elegir cómo se resuelve',
     attack: 'Ejecutar el ataque',
     cancel: 'Anular',
     reserve: 'Acudir',

@@ -1,0 +1,91 @@
+import { changeGarrison } from '../movement/bastion'
+import { hexId, pieceIndex, type Position, touch } from '../position'
+import { type Run, tell } from '../run'
+import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
+import { sideIndex } from '../world'
+import { disrupt, type HitStacks, hitLeader, hitStack, loseStep, rollLeaders, rout } from './losses'
+import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
+import { bombards } from './targets'
+
+const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
+
+/** What a clash did to one counter: disorder, steps, rout, in this order (9.5, 11.1, 12). */
+function suffer(run: Run, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
+  const { pos } = run
+  const index = pieceIndex(pos, unit)
+  if (pos.hexOf[index]! < 0) return
+  if (roster) {
+    pos.game.ops.rosters[unit] = roster.map(([casualties, stragglers, removed]) => [casualties, stragglers, removed])
+    touch(pos, index)
+  }
+  if (state === 'disrupted') disrupt(run, index, rule, hits)
+  for (let lost = 0; lost < steps && pos.hexOf[index]! >= 0; lost++) loseStep(run, index, rule, hits)
+  if (state === 'routed' && pos.hexOf[index]! >= 0) rout(run, index, rule, hits)
+}
+
+/**
+ * OPS-22.2: what a clash came to, whoever resolved it: losses and disorder (11.1, 12), leaders (11.2), then retreats are asked for (10.1);
+ * the advance follows (10.2).
+ */
+export function applyOutcome(run: Run, attack: AttackState, outcome: ClashOutcome): void {
+  const { pos } = run
+  const { active } = pos.game.ops
+  const hits: HitStacks = new Set()
+  for (const counter of outcome.counters) suffer(run, counter, hits)
+  // 11.2: stacks that lost a step or routed, and the one that was charged.
+  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), 1 - sideIndex(active)))
+  for (const leader of Object.keys(outcome.leaders).sort()) {
+    const fate = outcome.leaders[leader]!
+    if (fate !== 'unhurt' && onMap(pos, leader)) hitLeader(run, pieceIndex(pos, leader), fate, 'OPS-11.2')
+  }
+  rollLeaders(run, hits, outcome.leaders)
+  leave(run, attack, active, outcome.attacker)
+  leave(run, attack, enemyOf(active), outcome.defender)
+}
+
+/** A side that cannot stay, or need not. */
+function leave(run: Run, attack: AttackState, side: Side, stay: Stay): void {
+  const { pos } = run
+  if (stay === 'holds') return
+  // 19.1.17: who is driven out of a bastion is its garrison no longer.
+  if (side !== pos.game.ops.active)
+    for (const id of attack.defenders) {
+      const index = pieceIndex(pos, id)
+      if (onMap(pos, id) && pos.st[index]!.garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
+    }
+  askRetreat(run, attack, side, stay === 'mayHold')
+}
+
+/** Asks the losers for their retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
+function askRetreat(run: Run, attack: AttackState, owner: Side, mayHold: boolean): void {
+  const { pos } = run
+  const losers =
+    owner === pos.game.ops.active
+      ? attack.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
+      : attack.defenders
+  const byHex = new Map<number, PieceId[]>()
+  for (const id of losers) {
+    if (!onMap(pos, id)) continue
+    const hex = pos.hexOf[pieceIndex(pos, id)]!
+    byHex.set(hex, [...(byHex.get(hex) ?? []), id])
+  }
+  const stacks: RetreatStack[] = [...byHex]
+    .sort(([a], [b]) => a - b)
+    .map(([hex, units]) => ({
+      hex: hexId(pos, hex),
+      units,
+      mayHold: mayHold && units.every((id) => !pos.st[pieceIndex(pos, id)]!.disrupted),
+    }))
+  if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
+}
+
+/** The tabletop has answered (22.2): the pending clash is over and its outcome is carried out. */
+export function endClash(run: Run, outcome: ClashOutcome): void {
+  const { ops } = run.pos.game
+  const top = ops.pending.at(-1)
+  const { attack } = ops
+  if (top?.kind !== 'clash' || !attack) return
+  ops.pending.pop()
+  tell(run, { kind: 'clashEnded', hex: attack.target, resolver: 'sar', key: top.key, outcome, rule: 'OPS-24.1' })
+  applyOutcome(run, attack, outcome)
+}
