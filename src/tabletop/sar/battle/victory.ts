@@ -3,7 +3,8 @@ import { apart } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
-import { victoryByPoints } from '../victory/points'
+import { type PointsVerdict, victoryByPoints } from '../victory/points'
+import type { Scenario } from '../types'
 import { sideOf } from './field'
 import { unitBlock, unitGround } from './layout'
 import type { Table } from './run'
@@ -67,6 +68,14 @@ export function lossesOf(table: Table, side: Side): number {
     .reduce((sum, { gone, strength }) => sum + (gone ? strength.start : strength.casualties + strength.stragglers), 0)
 }
 
+/** SAR-24.9: what both have by points as things stand; the penalty counts if Minon came on. */
+export function pointsOf(table: Table, scenario: Scenario): PointsVerdict {
+  const minon = Object.values(table.battle.units).some(
+    (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
+  )
+  return victoryByPoints(scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
+}
+
 /** SAR-24.8, 24.9: the verdict after the last turn. */
 export function verdict(table: Table): BattleResult {
   const { field, battle } = table
@@ -80,11 +89,7 @@ export function verdict(table: Table): BattleResult {
       smashing: false,
     }
   }
-  // SAR-24.9: the penalty counts if Minon came on.
-  const minon = Object.values(battle.units).some(
-    (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
-  )
-  const points = victoryByPoints(scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
+  const points = pointsOf(table, scenario)
   return {
     winner: points.winner === 'draw' ? null : sideOf(points.winner),
     by: 'points',

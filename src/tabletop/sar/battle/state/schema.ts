@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { PHASES, positive, ProfileSchema } from '../../schemas/base'
+import type { Battle } from '../types'
+import {
+  bySide,
+  byId,
+  DraftSchema,
+  figure,
+  heading,
+  id,
+  ids,
+  LeaderSchema,
+  length,
+  PointSchema,
+  RevealedSchema,
+  SideSchema,
+  UnitSchema,
+} from './parts'
+
+const flag = v.boolean()
+/** SAR-27. */
+export const RulesSchema = v.strictObject({
+  optSecondLeaderRatings: flag,
+  optLossOfUnits: flag,
+  optSoakOff: flag,
+  optCounterCharge: flag,
+  optFollowUpCharge: flag,
+  optArtilleryAmmo: flag,
+  optGunDamage: flag,
+  optLeaderRallies: flag,
+  optHiddenUnits: flag,
+})
+
+/** SAR-3.4. */
+const DoingSchema = v.strictObject({
+  fired: flag,
+  fireLosses: figure,
+  fireStragglers: figure,
+  enemyLosses: figure,
+  path: v.pipe(v.array(PointSchema), v.maxLength(2_000)),
+  distance: v.nullable(length),
+  left: length,
+  moved: flag,
+  changedFormation: flag,
+  met: v.nullable(id),
+  fought: flag,
+  brokeThrough: flag,
+  overran: ids,
+  lookedFor: flag,
+})
+
+/** SAR-14. */
+const MeleeSchema = v.strictObject({
+  direct: bySide(ids),
+  supporting: bySide(ids),
+  rounds: figure,
+  allRounds: figure,
+  chargers: byId(id),
+  rolled: ids,
+  struck: byId(v.picklist(['flank', 'rear'])),
+  disordered: ids,
+  caught: ids,
+})
+
+/** What a phase has begun. */
+const OpenSchema = v.strictObject({
+  shots: v.exactOptional(
+    v.pipe(
+      v.array(v.strictObject({ key: id, from: id, at: id, stragglers: figure, casualties: figure })),
+      v.maxLength(1_000),
+    ),
+  ),
+  victors: v.exactOptional(
+    byId(
+      v.strictObject({
+        beaten: id,
+        place: PointSchema,
+        result: v.picklist(['stop', 'choice', 'infantry', 'breakthrough', 'charge', 'scatter']),
+        line: heading,
+      }),
+    ),
+  ),
+  rallied: v.exactOptional(ids),
+  pass: v.exactOptional(figure),
+  contacts: v.exactOptional(byId(id)),
+  rolledBreakthrough: v.exactOptional(ids),
+  wins: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ unit: id, beaten: id, place: PointSchema })), v.maxLength(500)),
+  ),
+})
+
+const phases = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
+
+/** The form of a battle (types.ts, Battle). What its parts say about each other is faults.ts's. */
+export const BattleSchema = v.strictObject({
+  profile: ProfileSchema,
+  scenario: id,
+  options: v.strictObject({
+    rules: RulesSchema,
+    victory: v.picklist(['formedInfantry', 'points']),
+    arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
+  }),
+  turn: positive,
+  phase: v.picklist(['setup', ...phases, 'over']),
+  pending: v.pipe(
+    v.array(
+      v.strictObject({
+        kind: v.picklist(['setup', 'orders', 'charges', 'reactions', 'fire', 'soak', 'moves', 'victors', 'reform']),
+        owner: SideSchema,
+      }),
+    ),
+    v.maxLength(2),
+  ),
+  units: byId(UnitSchema),
+  leaders: byId(LeaderSchema),
+  step: v.pipe(figure, v.maxValue(20)),
+  awaiting: flag,
+  drafts: bySide(DraftSchema),
+  orders: byId(RevealedSchema),
+  charges: byId(id),
+  squares: byId(v.strictObject({ inches: figure, against: byId(v.picklist(['squareForms', 'disorder'])) })),
+  doings: byId(DoingSchema),
+  melees: v.pipe(v.array(MeleeSchema), v.maxLength(200)),
+  rallies: byId(id),
+  works: byId(figure),
+  open: OpenSchema,
+  result: v.nullable(
+    v.strictObject({
+      winner: v.nullable(SideSchema),
+      by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash']),
+      smashing: flag,
+    }),
+  ),
+})
+
+/** Types and form say the same: whoever changes a field of one changes it in the other. */
+export const ofBattle: v.GenericSchema<unknown, Battle> = BattleSchema
