@@ -203,6 +203,8 @@ export interface Doing {
   readonly path: readonly Point[]
   /** SAR-7.1: its distance of this turn before terrain, null before it is rolled; and what is left of it. */
   readonly distance: number | null
+  /** SAR-7.20: the same if its way leaves the road on which it began; missing: no other. */
+  readonly offRoad?: number
   readonly left: number
   /** It moved in phase 4 (SAR-6.8, 14.4); guns: by a move function (SAR-16.14). */
   readonly moved: boolean
@@ -235,6 +237,8 @@ export interface Melee {
   readonly struck: Readonly<Record<string, 'flank' | 'rear'>>
   /** SAR-15.4: infantry in disorder; this turn only. */
   readonly disordered: readonly string[]
+  /** SAR-13.10, 13.13: caught while it drew off; a mob among them gives way after a round. */
+  readonly caught: readonly string[]
 }
 
 /** Who must choose, and what. The top of the stack is the last. */
@@ -299,14 +303,6 @@ export interface OpenWork {
   readonly contacts?: Readonly<Record<string, string>>
   /** SAR-17.9: who has rolled for breakthrough this phase. */
   readonly rolledBreakthrough?: readonly string[]
-  /** SAR-14.11: melees decided whose winners have not been named yet. */
-  readonly wins?: readonly OpenWin[]
-}
-/** SAR-14.11: a unit of the side that won, whom it beat, and where that stood. */
-export interface OpenWin {
-  readonly unit: string
-  readonly beaten: string
-  readonly place: Point
 }
 export interface OpenShot {
   readonly key: string
@@ -314,6 +310,10 @@ export interface OpenShot {
   readonly at: string
   readonly stragglers: number
   readonly casualties: number
+  /** It came from guns (SAR-16.12). */
+  readonly guns: boolean
+  /** SAR-21.4: it strikes a section of works instead of the men. */
+  readonly work: { readonly key: string; readonly points: number } | null
 }
 export interface OpenVictor {
   readonly beaten: string
@@ -390,6 +390,8 @@ export type FightEvent =
   /** SAR-16.5: guns stay behind, fall to the enemy, are served again; SAR-16.12: `gun` is damaged, or destroyed. */
   | { readonly kind: 'gunsLeft' | 'gunsTaken' | 'gunsManned'; readonly unit: string }
   | { readonly kind: 'gunHit'; readonly unit: string; readonly gun: number; readonly destroyed: boolean }
+  /** SAR-5.8 (optional): stragglers of a shot that backing will cancel. */
+  | { readonly kind: 'soaked'; readonly shot: string; readonly castings: number }
   | { readonly kind: 'workHit'; readonly section: string; readonly left: number }
   | { readonly kind: 'broken'; readonly rule: string; readonly unit: string }
   | { readonly kind: 'gone'; readonly rule: string; readonly unit: string }
