@@ -1,15 +1,20 @@
+import { root } from '../../core/fixed'
 import { type Block, footprint } from './block'
 import { blockAfter, marchCost, type Stretch } from './march'
-import { gap, overlap } from './polygon'
+import { gap, overlap, type Polygon } from './polygon'
 
 /** In so many equal slices all moves of a phase run side by side (SAR-7.17 asks for at least 24). */
-const SLICES = 240
+export const SLICES = 240
 
 /** A unit on its way, or standing in it: what it does, and how much of its distance it means to spend. */
 export interface Track {
   readonly id: string
   readonly start: Block
   readonly march: readonly Stretch[]
+  /** It comes no farther than so much of its march, and takes all the time for it (SAR-8.2). */
+  readonly limit?: number
+  /** It sets out in this slice only, and has made its way by the last (SAR-13.15). */
+  readonly from?: number
 }
 
 /** Where a unit came to. */
@@ -24,57 +29,168 @@ export interface Arrived {
 /** How near a unit may come to another, in thousandths of an inch: 0 up to contact; null: it does not matter. */
 export type Keep = (mover: string, other: string) => number | null
 
+/** One track as it is worked off; the blocks of two slices are kept, since most are asked for more than once. */
+export interface Runner {
+  readonly track: Track
+  readonly cost: number
+  /** So far no part of it gets in one slice, and so far it may jump at once (about-face, another formation). */
+  readonly pace: number
+  readonly jump: number
+  /** From the middle of its front to the farthest corner it ever has. */
+  readonly radius: number
+  spent: number
+  stopped: boolean
+  seen: { readonly spent: number; readonly block: Block; ground: Polygon | null }
+  before: { readonly spent: number; readonly block: Block; ground: Polygon | null }
+}
+
+const radiusOf = ({ width, depth }: Block): number => root(width * width + depth * depth) + 2
+
+/** How far a stretch sets a unit down at its end besides moving it there. */
+const jumpOf = ({ leg, from, to }: Stretch): number =>
+  'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth ? radiusOf(from) + radiusOf(to) : 0
+
+/** A track made ready. */
+export function runner(track: Track): Runner {
+  const whole = marchCost(track.march)
+  const cost = Math.max(0, Math.min(whole, track.limit ?? whole))
+  const slices = SLICES - Math.min(SLICES - 1, track.from ?? 0)
+  const start = { spent: 0, block: track.start, ground: null }
+  return {
+    track,
+    cost,
+    pace: cost === 0 ? 0 : Math.ceil(cost / slices) + 3,
+    jump: track.march.reduce((sum, stretch) => sum + jumpOf(stretch), 0),
+    radius: track.march.reduce((most, { to }) => Math.max(most, radiusOf(to)), radiusOf(track.start)),
+    spent: 0,
+    stopped: cost === 0,
+    seen: start,
+    before: start,
+  }
+}
+
+/** What it would have spent by the end of a slice if nobody stops it. */
+export function dueBy({ track, cost }: Runner, slice: number): number {
+  const from = track.from ?? 0
+  return slice <= from ? 0 : Math.floor((cost * (slice - from)) / (SLICES - from))
+}
+
+/** Where it stands once it has spent so much. */
+export function standing(run: Runner, spent: number): Runner['seen'] {
+  if (run.seen.spent === spent) return run.seen
+  if (run.before.spent === spent) return run.before
+  run.before = run.seen
+  run.seen = { spent, block: blockAfter(run.track.start, run.track.march, spent), ground: null }
+  return run.seen
+}
+export const groundOf = (here: Runner['seen']): Polygon => {
+  here.ground ??= footprint(here.block)
+  return here.ground
+}
+
+/** At least so far apart are two grounds; below nought: they may be nearer than that. */
+export function spaceBetween(a: Block, b: Block, radii: number): number {
+  const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
+  return Math.floor(Math.sqrt(x * x + y * y)) - radii
+}
+
 /** Too near for the mover, and nearer than before: whoever draws off from contact is not held. */
-function tooNear(now: Block, before: Block, other: Block, otherBefore: Block, keep: number): boolean {
-  const [a, b] = [footprint(now), footprint(other)]
+function tooNear(
+  now: Runner['seen'],
+  before: Runner['seen'],
+  other: Runner['seen'],
+  otherBefore: Runner['seen'],
+  keep: number,
+): boolean {
+  const [a, b] = [groundOf(now), groundOf(other)]
   const space = gap(a, b)
   if (space > keep || (space === keep && keep > 0)) return false
   if (keep === 0 && !overlap(a, b)) return false
-  const was = gap(footprint(before), footprint(otherBefore))
-  return space < was || (space === 0 && keep === 0 && was === 0 && !overlap(footprint(before), footprint(otherBefore)))
+  const [p, q] = [groundOf(before), groundOf(otherBefore)]
+  const was = gap(p, q)
+  return space < was || (space === 0 && keep === 0 && was === 0 && !overlap(p, q))
 }
 
-/** So far apart that no footprints need be measured: between their fronts more than both and the distance kept. */
-const wellApart = (a: Block, b: Block, keep: number): boolean => {
-  const reach = a.width + a.depth + b.width + b.depth + keep
-  return Math.abs(a.at.x - b.at.x) > reach || Math.abs(a.at.y - b.at.y) > reach
+interface Pair {
+  readonly mover: Runner
+  readonly other: Runner
+  readonly keep: number
+  /** Before this slice they cannot come too near, however they go. */
+  asleepUntil: number
 }
 
 /**
  * SAR-7.17: all move side by side, each covering the same share of its own march in the same time, and stop where they would come
  * too near to another. Who must stop is found for all at once in every slice, again and again until nobody else must: the order
- * of the tracks cannot matter.
+ * of the tracks cannot matter. Contact (a distance of 0 to keep) stops both: nobody walks away from whom he has been hit by.
  */
 export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string, Arrived> {
-  const costs = new Map(tracks.map(({ id, march }) => [id, marchCost(march)]))
-  const spent = new Map(tracks.map(({ id }) => [id, 0]))
-  const stoppedBy = new Map<string, string[]>()
-  let here = new Map(tracks.map(({ id, start }) => [id, start]))
-  for (let slice = 1; slice <= SLICES; slice++) {
-    const next = new Map(here)
-    const moving = tracks.filter(({ id }) => costs.get(id)! > 0 && !stoppedBy.has(id))
-    const share = (id: string): number => Math.floor((costs.get(id)! * slice) / SLICES)
-    for (const { id, start, march } of moving) next.set(id, blockAfter(start, march, share(id)))
-    for (let held = true; held; ) {
-      const blocked = moving.flatMap(({ id }): [string, string[]][] => {
-        if (stoppedBy.has(id)) return []
-        const by = tracks.flatMap(({ id: other }) => {
-          const least = other === id ? null : keep(id, other)
-          if (least === null || wellApart(next.get(id)!, next.get(other)!, least)) return []
-          return tooNear(next.get(id)!, here.get(id)!, next.get(other)!, here.get(other)!, least) ? [other] : []
-        })
-        return by.length > 0 ? [[id, by.sort()]] : []
-      })
-      for (const [id, by] of blocked) {
-        stoppedBy.set(id, by)
-        next.set(id, here.get(id)!)
-      }
-      held = blocked.length > 0
+  const runners = tracks.map(runner)
+  const stoppedBy = new Map<Runner, string[]>()
+  let pairs: Pair[] = []
+  for (const mover of runners) {
+    if (mover.stopped) continue
+    for (const other of runners) {
+      const least = other === mover ? null : keep(mover.track.id, other.track.id)
+      if (least === null) continue
+      const space = spaceBetween(mover.track.start, other.track.start, mover.radius + other.radius + least)
+      const farthest = mover.cost + mover.jump + other.cost + other.jump + 4 * SLICES
+      if (space <= farthest) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
     }
-    for (const { id } of moving) if (!stoppedBy.has(id)) spent.set(id, share(id))
-    here = next
+  }
+  for (let slice = 1; slice <= SLICES; slice++) {
+    const next = (one: Runner): number => (one.stopped ? one.spent : dueBy(one, slice))
+    if (pairs.length > 0 && slice % 24 === 0) pairs = pairs.filter(({ mover }) => !mover.stopped)
+    const awake = pairs.filter((pair) => {
+      if (pair.mover.stopped || pair.asleepUntil > slice) return false
+      const { mover, other } = pair
+      const space = spaceBetween(
+        standing(mover, next(mover)).block,
+        standing(other, next(other)).block,
+        mover.radius + other.radius + pair.keep,
+      )
+      const pace = mover.pace + other.pace
+      const slack = space - mover.jump - other.jump
+      if (slack <= 0) return true
+      pair.asleepUntil = slice + 1 + Math.floor(slack / pace)
+      return false
+    })
+    for (let held = awake.length > 0; held; ) {
+      const blocked = new Map<Runner, string[]>()
+      const block = (one: Runner, by: Runner): void => {
+        const known = blocked.get(one)
+        if (known) known.push(by.track.id)
+        else blocked.set(one, [by.track.id])
+      }
+      for (const { mover, other, keep: least } of awake) {
+        if (mover.stopped) continue
+        const near = tooNear(
+          standing(mover, next(mover)),
+          standing(mover, mover.spent),
+          standing(other, next(other)),
+          standing(other, other.spent),
+          least,
+        )
+        if (!near) continue
+        block(mover, other)
+        if (least === 0 && !other.stopped) block(other, mover)
+      }
+      for (const [one, by] of blocked) {
+        stoppedBy.set(one, [...new Set(by)].sort())
+        one.stopped = true
+      }
+      held = blocked.size > 0
+    }
+    for (const one of runners) if (!one.stopped) one.spent = dueBy(one, slice)
   }
   return Object.fromEntries(
-    tracks.map(({ id }) => [id, { block: here.get(id)!, spent: spent.get(id)!, stoppedBy: stoppedBy.get(id) ?? [] }]),
+    runners.map((one) => [
+      one.track.id,
+      {
+        block: blockAfter(one.track.start, one.track.march, one.spent),
+        spent: one.spent,
+        stoppedBy: stoppedBy.get(one) ?? [],
+      },
+    ]),
   )
 }

@@ -1,0 +1,46 @@
+import { gunWorks } from '../../artillery/crew'
+import { doingOf } from '../breaking/doing'
+import type { Table } from '../run'
+import type { Side } from '../types'
+import { factsOf, unitsOf } from '../units'
+
+/**
+ * What a unit has to do in phase 4 (SAR-3.3). `march`: as its owner likes; `guns`: a move function; `form`: stands and changes;
+ * `charge`, `advance`, `withdraw`: the whole distance (SAR-7.5); `flee`: broken and without order (SAR-4.12).
+ */
+export type Duty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
+
+/** What a unit does in phase 4 by what was revealed; null: it stands. */
+export function dutyOf(table: Table, id: string): Duty | null {
+  const { battle } = table
+  const unit = battle.units[id]
+  if (!unit || unit.gone || unit.at === null || unit.locked) return null
+  const revealed = battle.orders[id]
+  if (unit.broken) return revealed === undefined ? 'flee' : null
+  if (!revealed) return null
+  const { deed, functions } = revealed
+  if (factsOf(table, unit).arm === 'artillery') {
+    // SAR-16.6: guns that nobody can serve go nowhere; men without guns may.
+    const served = unit.gunsAt || unit.guns.some((gun) => gunWorks(table.field.tables, gun) !== 'no')
+    if (!served) return deed === 'form' ? 'form' : null
+    if (functions.includes('move')) return 'guns'
+  }
+  if (deed === 'move') return functions.length > 0 ? null : 'march'
+  if (deed === 'form') return 'form'
+  if (deed === 'charge') return 'charge'
+  if (deed === 'withdraw') return 'withdraw'
+  // SAR-4.11.1: who had nobody to shoot at goes forward.
+  if (deed === 'advanceOrFire' && !doingOf(battle, id).fired) return 'advance'
+  return null
+}
+
+/** SAR-4.8, 13.3: does its owner lay out steps for it? Of a charge those before it goes straight at its target. */
+export const laysOut = (duty: Duty | null): boolean =>
+  duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge'
+
+/** Units of a side that may be given steps, in order. */
+export const marchers = (table: Table, side: Side): string[] =>
+  unitsOf(table, side).filter((id) => laysOut(dutyOf(table, id)))
+
+/** SAR-15.2: who tries to form square stands while it does. */
+export const formsSquare = ({ battle }: Table, id: string): boolean => battle.squares[id] !== undefined
