@@ -50,6 +50,8 @@ export interface Course {
   /** Zones of set-up: x1, y1, x2, y2 in 1/1000 inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly Arrival[]>>
+  /** SAR-16.11 (optional): ammunition wagons. */
+  readonly wagons?: readonly { readonly side: Side; readonly at: Point }[]
   /** SAR-24.8, 24.9: the scenario whose verdict is asked for; null: a clash. */
   readonly scenario: Scenario | null
   /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */

@@ -3,6 +3,7 @@ import { areasAt, onTable } from '../../common/ground'
 import { gap, type Polygon } from '../../common/polygon'
 import { badState, badValue, isAllowed } from '../errors'
 import { checkAllNamed } from './charges'
+import { checkAllFire } from './fire/may'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { thousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
@@ -93,6 +94,7 @@ export const place: Handler<'place'> = {
 export const ready: Handler<'ready'> = {
   check(table, side) {
     if (table.battle.pending.at(-1)?.kind === 'charges') checkAllNamed(table, side)
+    if (table.battle.pending.at(-1)?.kind === 'fire') checkAllFire(table, side)
   },
   list(table, side, out) {
     if (isAllowed(() => this.check(table, side, { type: 'ready' }))) out.push({ type: 'ready' })

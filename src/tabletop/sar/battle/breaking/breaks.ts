@@ -100,12 +100,18 @@ function work(run: Run, first: readonly Suspect[]): void {
 /** SAR-5.3, 11.16: tests whoever may have broken, and works off all that follows from it (SAR-20.5). */
 export const breakUnits = (run: Run, suspects: readonly Suspect[]): void => work(run, tested(run, suspects))
 
-/** The same for units that break without a test (SAR-17.8, 20.6, 23.8). */
-export function breakNow(run: Run, breaking: readonly Suspect[]): void {
-  const { units } = run.battle
+const unbroken = ({ battle }: Run, breaking: readonly Suspect[]): Suspect[] => {
   const known = new Map(breaking.map((one) => [one.unit, one]))
-  work(
-    run,
-    [...known.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken),
-  )
+  const { units } = battle
+  return [...known.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
+}
+
+/** The same for units that break without a test (SAR-17.8, 20.6, 23.8). */
+export const breakNow = (run: Run, breaking: readonly Suspect[]): void => work(run, unbroken(run, breaking))
+
+/** Those who are to be tested and those who break without a test, all together (SAR-3.2). */
+export function breakAll(run: Run, suspects: readonly Suspect[], breaking: readonly Suspect[]): void {
+  const sure = unbroken(run, breaking)
+  const others = tested(run, suspects).filter(({ unit }) => !sure.some((one) => one.unit === unit))
+  work(run, [...sure, ...others])
 }

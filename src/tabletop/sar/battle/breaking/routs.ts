@@ -8,7 +8,7 @@ import { effectivesOf } from '../../stragglers/strength'
 import { unitGround } from '../layout'
 import { type Run, roll, type Table, tell } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { attachedRating } from './attached'
+import { attachedLR } from '../leaders/ratings'
 import { hit } from './hit'
 import { moraleFlags } from './moraleFlags'
 import type { Flight } from './retreat'
@@ -92,7 +92,7 @@ export function checkOne(
       training: unit.training ?? 'untrained',
       effectives: effectivesOf(unit.strength),
       stragglers: unit.strength.stragglers,
-      leaderLR: attachedRating(run, id),
+      leaderLR: attachedLR(run, id),
       flags: [...moraleFlags(run, id), ...flags],
     },
     d20,

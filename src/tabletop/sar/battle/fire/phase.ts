@@ -1,30 +1,85 @@
-import type { Handler } from '../handler'
-import type { Run, Table } from '../run'
+import { breakAll } from '../breaking/breaks'
 import { badState } from '../../errors'
-import type { Side } from '../types'
+import type { Handler } from '../handler'
+import { type Run, type Table, tell } from '../run'
+import type { FireAim, OpenShot, Side } from '../types'
+import { factsOf, unitsOf } from '../units'
+import { damageGuns } from './damage'
+import { tendGuns } from './left'
+import { checkAim, checkShot, choosers, ownAim, targetsFor } from './may'
+import { pointsLeft, sectionOf } from './sections'
+import { bearing } from './see'
+import { soakedOff } from './soak'
+import { strike } from './strike'
+import { volley } from './volley'
+import { fillUp } from './wagons'
+
+export { choosesSoak, soak } from './soak'
 
 /** Has this side anything to choose here? */
-export const choosesFire = (_table: Table, _side: Side): boolean => false
+export const choosesFire = (table: Table, side: Side): boolean => choosers(table, side).length > 0
 
-/** Has this side anything to choose here? */
-export const choosesSoak = (_table: Table, _side: Side): boolean => false
-
-/** TODO */
-export function shoot(_run: Run): undefined {}
-
-/** TODO */
-export function fireResults(_run: Run): undefined {}
-
-/** TODO */
+/** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
 export const fire: Handler<'fire'> = {
-  check: () => badState('SAR-11.2', 'fire'),
-  list: () => undefined,
-  run: () => undefined,
+  check(table, side, { unit, target, work }) {
+    if (table.battle.orders[unit]?.deed === 'advanceOrFire') badState('SAR-4.11', unit)
+    const sighted = checkShot(table, side, unit, target)
+    checkAim(table, unit, sighted, work ?? null)
+  },
+  list(table, side, out) {
+    for (const unit of unitsOf(table, side)) {
+      if (table.battle.orders[unit]?.deed === 'advanceOrFire') continue
+      const guns = factsOf(table, table.battle.units[unit]!).arm === 'artillery'
+      for (const target of targetsFor(table, side, unit)) {
+        out.push({ type: 'fire', unit, target })
+        const section = guns ? bearing(table, unit, target)?.section : null
+        if (section && pointsLeft(table, section) > 0) out.push({ type: 'fire', unit, target, work: section.key })
+      }
+    }
+  },
+  run(run, side, { unit, target, work }) {
+    const draft = run.battle.drafts[side]
+    const aim: FireAim = { target, work: work ?? null }
+    run.battle.drafts[side] = { ...draft, fires: { ...draft.fires, [unit]: aim } }
+    tell(run, { kind: 'named', unit, target }, side)
+  },
 }
 
-/** TODO */
-export const soak: Handler<'soak'> = {
-  check: () => badState('SAR-5.8', 'soak'),
-  list: () => undefined,
-  run: () => undefined,
+/** SAR-11.2, 11.3: everybody who fires in this phase, and at whom. */
+function aims(run: Run): [string, FireAim][] {
+  return (['mexican', 'us'] as const).flatMap((side) => {
+    const { fires } = run.battle.drafts[side]
+    return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
+      const aim = fires[id] ?? ownAim(run, side, id)
+      return aim ? [[id, aim]] : []
+    })
+  })
+}
+
+/**
+ * SAR-3.2, 11.16: all fire at the strength and from the places that they had when the phase began. Nothing strikes yet: what the
+ * shots would cost waits in `open`, for who may soak it off (SAR-5.8).
+ */
+export function shoot(run: Run): undefined {
+  const { battle } = run
+  if (battle.phase === 'firstFire') fillUp(run)
+  tendGuns(run)
+  const shots: OpenShot[] = aims(run).flatMap(([id, { target, work }]) =>
+    volley(run, id, target, null, 'fire', work === null ? null : sectionOf(run, work)),
+  )
+  battle.open = { ...battle.open, shots }
+  battle.drafts = {
+    us: { ...battle.drafts.us, fires: {} },
+    mexican: { ...battle.drafts.mexican, fires: {} },
+  }
+}
+
+/** SAR-11.16, 12.6: soaking off, losses, gun damage; then breaks, retreats and rout checks. */
+export function fireResults(run: Run): undefined {
+  const { battle } = run
+  const shots = soakedOff(run, battle.open.shots ?? [])
+  const { suspects, struck } = strike(run, shots)
+  const { routed, shaken } = damageGuns(run, struck)
+  breakAll(run, [...suspects, ...shaken], routed)
+  battle.open = {}
 }

@@ -1,0 +1,67 @@
+import { turned } from '../../../../core/fixed'
+import { shareDown } from '../../../../core/fraction'
+import { type Block, centreOf, frontRank } from '../../../common/block'
+import { apart, headingTo, type Point, toTable } from '../../../common/point'
+import { doubleArea, sides } from '../../../common/polygon'
+import type { Bearing } from '../../fire/eligible'
+import { effectivesOf } from '../../stragglers/strength'
+import { halfArc } from '../../zones/arc'
+import { ranksOf, unitBlock } from '../layout'
+import type { Table } from '../run'
+import type { BattleUnit } from '../types'
+import { factsOf } from '../units'
+import { buildingOf } from './sections'
+
+/** Men in a row who look the same way, and could fire. */
+export interface Front {
+  readonly at: Point
+  readonly heading: number
+  readonly men: readonly Point[]
+  /** SAR-10.1, in hundredths of a degree to each side. */
+  readonly halfArc: number
+  readonly place: Exclude<Bearing['place'], 'fort'>
+}
+
+/** SAR-11.4: castings that could fire at all: neither stragglers nor horse holders. */
+export const fighting = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
+
+/** SAR-6.5: the four sides of a square. */
+function facesOf(block: Block, files: number, half: number): Front[] {
+  const middle = centreOf(block)
+  const out = Math.floor(block.depth / 2)
+  return [0, 9000, 18_000, 27_000].map((turn) => {
+    const heading = turned(block.heading + turn)
+    const face: Block = { ...block, heading, at: toTable({ at: middle, heading }, 0, out) }
+    return { at: face.at, heading, men: frontRank(face, files), halfArc: half, place: 'square' }
+  })
+}
+
+/** SAR-21.2, 21.3: a quarter of the garrison along each edge of its building, facing out. */
+function wallsOf(table: Table, unit: BattleUnit, half: number): Front[] {
+  const { area } = buildingOf(table, unit.garrison)!
+  const each = shareDown(fighting(unit), table.field.tables.fortifications.buildingFirePerSide)
+  const clockwise = doubleArea(area) < 0
+  return sides(area).map(([a, b]) => {
+    // To the left of an edge that goes clockwise lies the open.
+    const heading = turned(headingTo(a, b) + (clockwise ? 27_000 : 9000))
+    const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
+    const men = frontRank({ at, heading, width: apart(a, b), depth: 1 }, Math.max(1, each))
+    return { at, heading, men: each === 0 ? [] : men, halfArc: half, place: 'building' }
+  })
+}
+
+/** SAR-6.9, 11.4: from where a unit fires: its front rank, each face of a square, each side of a building. Guns: one man a gun casting. */
+export function frontsOf(table: Table, id: string): Front[] {
+  const { field, battle } = table
+  const { tables } = field
+  const unit = battle.units[id]!
+  const { arm } = factsOf(table, unit)
+  const kind = arm === 'artillery' ? 'artillery' : unit.stance === 'skirmish' ? 'skirmish' : 'formed'
+  const half = halfArc(tables, kind)
+  if (buildingOf(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)
+  const block = unitBlock(field, unit)
+  if (!block) return []
+  const { files } = ranksOf(unit)
+  if (unit.stance === 'square') return facesOf(block, files, half)
+  return [{ at: block.at, heading: block.heading, men: frontRank(block, files), halfArc: half, place: 'open' }]
+}

@@ -1,0 +1,27 @@
+import { functionsOverTurns, gunWorks } from '../../artillery/crew'
+import { artilleryFunctions } from '../../artillery/functions'
+import type { Table } from '../run'
+import { factsOf } from '../units'
+
+/**
+ * SAR-16.6, 16.9: the numbers of a battery's guns that can fire this turn: those with two in the crew; those with one if their men
+ * are free for it: two functions for one.
+ */
+export function gunsServed(table: Table, id: string): number[] {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  if (unit.guns.length === 0 || unit.gunsAt) return []
+  const normal = artilleryFunctions(
+    field.tables,
+    factsOf(table, unit).nation,
+    unit.guns.map(({ pounds }) => pounds),
+  )
+  const used = Math.max(1, battle.orders[id]?.functions.length ?? 0)
+  const rested = (unit.last?.functions.length ?? 0) === 0
+  return unit.guns.flatMap((gun, i) => {
+    const works = gunWorks(field.tables, gun)
+    const { functions, turns } = functionsOverTurns(field.tables, normal, works)
+    const can = works === 'normal' || (works === 'half' && (turns === 1 ? used <= functions : rested))
+    return can ? [i] : []
+  })
+}

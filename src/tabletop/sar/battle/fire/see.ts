@@ -1,0 +1,210 @@
+import { type Block, centreOf, centrePose, footprint } from '../../../common/block'
+import { levelAt } from '../../../common/ground'
+import { type Ground, isArea } from '../../../common/groundSchema'
+import { apart, type Point, toLocal } from '../../../common/point'
+import type { Polygon } from '../../../common/polygon'
+import { sightBlock } from '../../../common/sight'
+import { firingCastings } from '../../fire/eligible'
+import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
+import { thousandths } from '../../inches'
+import { isFormed } from '../../movement/passThrough'
+import type { Band, FireTarget, Tables, Zone } from '../../types'
+import { angleOfFire } from '../../zones/flankCredit'
+import { zoneOf } from '../../zones/zone'
+import { ranksOf, unitBlock } from '../layout'
+import type { Table } from '../run'
+import { factsOf } from '../units'
+import { Aim } from './arcs'
+import { fighting, type Front, frontsOf } from './fronts'
+import { gunsServed } from './guns'
+import { type Section, workBefore } from './sections'
+import { castingsSeen, coverOf, screened, targetGround } from './targets'
+
+/** How one unit can fire at another (SAR-10, 11.3 to 11.5). */
+export interface Sighted {
+  /** Castings that fire; of artillery gun castings. */
+  readonly castings: number
+  /** Of artillery: the numbers of the guns that bear. */
+  readonly guns: readonly number[]
+  /** SAR-11.5, in thousandths of an inch. */
+  readonly range: number
+  /** Of small arms; of guns that of the first that bears. */
+  readonly band: Band
+  /** SAR-10.4: from where it strikes. */
+  readonly zone: Zone
+  /** SAR-11.9, 11.14: what shields the target, and what it is. */
+  readonly cover: readonly FireTarget[]
+  /** SAR-21.4: the section at which guns may fire instead. */
+  readonly section: Section | null
+}
+
+type Weapon = Tables['weapons'][number]
+
+/** SAR-11.6: what each man of a front fires with; null: nothing that fires now. */
+function weaponsOf(table: Table, id: string): readonly (Weapon | null)[] | Weapon {
+  const unit = table.battle.units[id]!
+  const { arm, weapon } = factsOf(table, unit)
+  if (arm !== 'artillery') return smallArm(table.field.tables, weapon!)
+  const served = gunsServed(table, id)
+  return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
+}
+
+const farthest = (weapon: Weapon | null): number =>
+  weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
+
+/** A box around places. */
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly low: number
+  readonly high: number
+}
+function boxOf(places: readonly Point[]): Box {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of places) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    low = Math.min(low, y)
+    high = Math.max(high, y)
+  }
+  return { left, right, low, high }
+}
+const apartBoxes = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.high < b.low || b.high < a.low
+
+/** SAR-10.3: what could block sight between two grounds: the areas there, and formed units of either side. */
+function inTheWay(table: Table, shooter: string, target: string, box: Box) {
+  const { field, battle } = table
+  const features = field.ground.features.filter((feature) => isArea(feature) && !apartBoxes(box, boxOf(feature.area)))
+  const ground: Ground = { ...field.ground, features }
+  const screens: { ground: Polygon; level: number }[] = []
+  for (const id of Object.keys(battle.units)) {
+    const unit = battle.units[id]!
+    if (id === shooter || id === target || unit.at === null || unit.gone || unit.garrison !== null) continue
+    if (!isFormed(field.tables, unit.stance)) continue
+    const block = unitBlock(field, unit)!
+    const far = block.width + block.depth
+    const { x, y } = block.at
+    if (apartBoxes(box, { left: x - far, right: x + far, low: y - far, high: y + far })) continue
+    screens.push({ ground: footprint(block), level: levelAt(ground, centreOf(block)) })
+  }
+  return { ground, screens }
+}
+
+/** At most so many marks are looked at by each man. */
+const LOOKS = 4
+
+/** The men of one front who fire, and the marks that they reach. */
+function whoFires(
+  front: Front,
+  weapons: ReturnType<typeof weaponsOf>,
+  target: Polygon,
+  see: (a: Point, b: Point) => boolean,
+) {
+  const aim = new Aim(front, target)
+  const marks = castingsSeen(target, front.at)
+  const men: number[] = []
+  const reached = new Set<number>()
+  for (const [i, man] of front.men.entries()) {
+    const range = farthest('id' in weapons ? weapons : (weapons[i] ?? null))
+    if (range === 0 || !aim.reaches(i, range)) continue
+    const own = aim.marks(i, range, marks)
+    const nearest = own.length > 0 ? own : [nearestOf(marks, man)]
+    const step = Math.max(1, Math.ceil(nearest.length / LOOKS))
+    const looks = nearest.filter((_, k) => k % step === 0 || k === nearest.length - 1)
+    if (!looks.some((mark) => see(man, marks[mark]!))) continue
+    men.push(i)
+    for (const mark of nearest) reached.add(mark)
+  }
+  return { men, marks: [...reached].map((mark) => marks[mark]!) }
+}
+
+function nearestOf(marks: readonly Point[], from: Point): number {
+  let best = 0
+  for (const [i, mark] of marks.entries()) if (apart(mark, from) < apart(marks[best]!, from)) best = i
+  return best
+}
+
+const middleOf = (places: readonly Point[]): Point => ({
+  x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
+  y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
+})
+
+/** SAR-10.4: in which zone of the target each who fires stands; in buildings there is neither flank nor rear. */
+function zoneFrom(table: Table, target: string, block: Block, men: readonly Point[]): Zone {
+  const { stance, garrison } = table.battle.units[target]!
+  if (garrison !== null) return 'front'
+  const pose = centrePose(block)
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  return angleOfFire(
+    men.map((man) => {
+      const { x, y } = toLocal(pose, man)
+      return zoneOf(table.field.tables, extent, x, y, stance)
+    }),
+  )
+}
+
+/**
+ * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
+ * nobody bears. Orders are no matter here. Pure; what is cheap comes first, sight last.
+ */
+export function bearing(table: Table, shooter: string, target: string): Sighted | null {
+  const { field, battle } = table
+  const { tables } = field
+  const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]
+  if (unit.at === null || unit.gone || enemy.at === null || enemy.gone || unit.gunsAt) return null
+  const [own, there] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
+  const ground = targetGround(table, target)!
+  const weapons = weaponsOf(table, shooter)
+  const reach = 'id' in weapons ? farthest(weapons) : Math.max(0, ...weapons.map(farthest))
+  const box = boxOf(ground)
+  const across = Math.max(box.right - box.left, box.high - box.low)
+  if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
+    return null
+  let way: ReturnType<typeof inTheWay> | null = null
+  const fronts = frontsOf(table, shooter)
+  const see = (a: Point, b: Point): boolean => {
+    way ??= inTheWay(table, shooter, target, boxOf([...fronts.flatMap(({ men }) => men), ...ground]))
+    return sightBlock(way.ground, a, b, way.screens) === null
+  }
+  const effectives = unit.guns.length > 0 ? unit.guns.length : fighting(unit)
+  const fort = workBefore(table, footprint(own), own.at, centreOf(there)) !== null
+  const { ranks } = ranksOf(unit)
+  const men: Point[] = []
+  const guns: number[] = []
+  const marks: Point[] = []
+  let castings = 0
+  for (const front of fronts) {
+    const firing = whoFires(front, weapons, ground, see)
+    if (firing.men.length === 0) continue
+    const behindWork = fort && front.place === 'open' && unit.guns.length === 0
+    castings += firingCastings(tables, {
+      frontRank: front.men.length,
+      // SAR-21.3: behind a work those in the rear ranks fire too.
+      bearing: behindWork ? Math.min(effectives, firing.men.length * ranks) : firing.men.length,
+      place: behindWork ? 'fort' : front.place,
+      effectives,
+    })
+    men.push(...firing.men.map((i) => front.men[i]!))
+    guns.push(...firing.men)
+    marks.push(...firing.marks)
+  }
+  if (men.length === 0 || castings === 0) return null
+  const [from, to] = [middleOf(men), middleOf(marks)]
+  const range = apart(from, to)
+  const weapon = 'id' in weapons ? weapons : weapons[guns[0]!]!
+  const { rows, section } = coverOf(table, target, from)
+  const cover: FireTarget[] = [...rows]
+  if (enemy.stance === 'skirmish') cover.push('skirmish')
+  else if (screened(table, target, from, to)) cover.push('throughSkirmishers')
+  if (enemy.stance === 'unlimbered') cover.push('unlimberedArtillery')
+  return {
+    castings: Math.min(castings, effectives),
+    guns: unit.guns.length > 0 ? guns : [],
+    range,
+    // Whom some could reach the middle may lie a hair beyond.
+    band: bandAt(weapon, range) ?? 'long',
+    zone: zoneFrom(table, target, there, men),
+    cover,
+    section,
+  }
+}

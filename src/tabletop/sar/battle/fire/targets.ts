@@ -1,0 +1,60 @@
+import { centreOf } from '../../../common/block'
+import { areasAt } from '../../../common/ground'
+import { apart, type Point } from '../../../common/point'
+import { cross, doubleArea, type Polygon, sides, spansWithin } from '../../../common/polygon'
+import type { FireTarget } from '../../types'
+import { unitBlock, unitGround } from '../layout'
+import type { Table } from '../run'
+import { sideOfUnit } from '../units'
+import { buildingOf, levelOf, type Section, wallFacing, workBefore } from './sections'
+
+/** The ground at which fire at a unit is aimed: its own, or the building that it holds (SAR-21.2). */
+export function targetGround(table: Table, id: string): Polygon | null {
+  const unit = table.battle.units[id]!
+  return unit.at === null || unit.gone
+    ? null
+    : (buildingOf(table, unit.garrison)?.area ?? unitGround(table.field, unit))
+}
+
+/** A casting every inch or so (SAR-1.2). */
+const EACH = 1000
+
+/** SAR-11.5: the castings of a target that a front could reach: those along the edges that it sees from before. */
+export function castingsSeen(ground: Polygon, from: Point): Point[] {
+  const way = doubleArea(ground) > 0 ? 1 : -1
+  return sides(ground).flatMap(([a, b]) => {
+    if (way * cross(a, b, from) > 0) return []
+    const many = Math.max(1, Math.round(apart(a, b) / EACH))
+    return Array.from({ length: many }, (_, i) => ({
+      x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * many)),
+      y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * many)),
+    }))
+  })
+}
+
+/** What shields a target from fire out of a place (SAR-11.9, 21.5), and the section of works at which guns might fire instead. */
+export function coverOf(table: Table, id: string, from: Point): { rows: FireTarget[]; section: Section | null } {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const middle = centreOf(unitBlock(field, unit)!)
+  const building = buildingOf(table, unit.garrison)
+  const ground = unitGround(field, unit)!
+  const section = building ? wallFacing(table, building, middle, from) : workBefore(table, ground, middle, from)
+  const rows = new Set<FireTarget>(section ? [levelOf(table, section)] : [])
+  // Who is in a building is in nothing else.
+  if (!building)
+    for (const { kind } of areasAt(field.ground, middle)) if (kind === 'woods' || kind === 'rough') rows.add(kind)
+  return { rows: [...rows].sort(), section }
+}
+
+/** SAR-11.14: do skirmishers of the target's side stand in the way, past whom one fires? */
+export function screened(table: Table, target: string, from: Point, to: Point): boolean {
+  const { field, battle } = table
+  const side = sideOfUnit(table, battle.units[target]!)
+  return Object.keys(battle.units).some((id) => {
+    const unit = battle.units[id]!
+    if (id === target || unit.stance !== 'skirmish' || unit.hidden || sideOfUnit(table, unit) !== side) return false
+    const ground = unitGround(field, unit)
+    return ground !== null && spansWithin(from, to, ground).length > 0
+  })
+}

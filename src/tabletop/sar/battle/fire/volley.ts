@@ -1,0 +1,129 @@
+import { allocate } from '../../fire/allocate'
+import type { Firepower } from '../../fire/attackPoints'
+import type { Shot } from '../../fire/fireShift'
+import { shoot, type ShotResult } from '../../fire/shot'
+import { bandAt, gunRow } from '../../fire/weaponBand'
+import type { Band, Share } from '../../types'
+import { doingOf, setDoing } from '../breaking/doing'
+import { type Run, roll, tell } from '../run'
+import type { OpenShot } from '../types'
+import { factsOf } from '../units'
+import type { Section } from './sections'
+import { bearing, type Sighted } from './see'
+
+/** One shot before its die: foot and horse together, each gun casting by itself (SAR-11.7, 16.4). */
+interface Loaded {
+  readonly key: string
+  readonly power: Firepower
+  readonly castings: number
+  readonly pounds: number | null
+}
+
+/** SAR-11.7, 11.13, 16.12: what is behind each shot of a unit. */
+function load(run: Run, id: string, sighted: Sighted, share: Share | null): Loaded[] {
+  const { tables } = run.field
+  const unit = run.battle.units[id]!
+  const { arm } = factsOf(run, unit)
+  const with_ = { lowAmmo: unit.lowAmmo, ...(share && { volley: share }) }
+  if (arm !== 'artillery') {
+    const { castings, band } = sighted
+    const power: Firepower = { arm: 'smallArms', castings, band, mounted: unit.mounted, ...with_ }
+    return [{ key: `${id}>0`, power, castings, pounds: null }]
+  }
+  return sighted.guns.flatMap((i) => {
+    const { pounds, damage } = unit.guns[i]!
+    const band: Band | null = bandAt(gunRow(tables, pounds), sighted.range)
+    if (band === null) return []
+    const power: Firepower = { arm: 'artillery', pounds, band, damaged: damage > 0, ...with_ }
+    return [{ key: `${id}>${i + 1}`, power, castings: 1, pounds }]
+  })
+}
+
+/** SAR-11.9: all that shifts the column but what shields the target. */
+function shotOf(run: Run, id: string): Omit<Shot, 'band' | 'target'> {
+  const unit = run.battle.units[id]!
+  const { arm, nation, weapon, tags } = factsOf(run, unit)
+  return {
+    arm,
+    nation,
+    training: unit.training ?? 'untrained',
+    firstVolley: arm !== 'artillery' && !unit.firstVolleySpent,
+    moved: arm === 'artillery' && doingOf(run.battle, id).moved,
+    disciplined: tags.includes('disciplined'),
+    repeaters: tags.includes('repeaters'),
+    ...(weapon && { weapon }),
+  }
+}
+
+/** SAR-12.1 to 12.4: what a shot costs the men it strikes; the limit for U.S. guns comes when it is applied (SAR-12.5). */
+function share(run: Run, target: string, sighted: Sighted, losses: number) {
+  const enemy = run.battle.units[target]!
+  const { arm } = factsOf(run, enemy)
+  return allocate(run.field.tables, { losses, kind: 'fire', formation: enemy.stance, angle: sighted.zone, arm })
+}
+
+/**
+ * SAR-11.7 to 11.14: all the fire of a unit at another, at the strength and from the place that it has now: its shots with what
+ * they would cost, not yet applied (`strike`). Spends the first volley, and may leave the unit low on ammunition for its next
+ * fire. `part`: a reduced volley (SAR-13.9); `work`: guns fire at the section of works that shields the target (SAR-21.4).
+ * Nobody bears: no shots.
+ */
+export function volley(
+  run: Run,
+  shooter: string,
+  target: string,
+  part: Share | null,
+  purpose: string,
+  work: Section | null = null,
+): OpenShot[] {
+  const { battle, field } = run
+  const sighted = bearing(run, shooter, target)
+  if (!sighted) return []
+  const loaded = load(run, shooter, sighted, part)
+  if (loaded.length === 0) return []
+  const shot = shotOf(run, shooter)
+  let low = false
+  const shots = loaded.map((one, n): OpenShot => {
+    const d20 = roll(run, shooter, purpose, 20, n + 1)
+    // SAR-21.4: at the work there is neither cover nor screen.
+    const cover = work ? [] : sighted.cover
+    const result = shoot(field.tables, one.power, { ...shot, target: cover }, d20)
+    low ||= result.lowAmmo
+    report(run, { shooter, target, work }, one, sighted.range, d20, result)
+    const men = work ? { stragglers: 0, casualties: 0 } : share(run, target, sighted, result.losses)
+    const at = { key: one.key, from: shooter, at: target, guns: one.pounds !== null }
+    return { ...at, ...men, work: work ? { key: work.key, points: result.losses } : null }
+  })
+  const unit = battle.units[shooter]!
+  battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || low }
+  setDoing(battle, shooter, { fired: true })
+  if (low && !unit.lowAmmo) tell(run, { kind: 'lowAmmo', unit: shooter })
+  return shots
+}
+
+/** Everything about a shot, so that an account can say who fired at whom, how far, why so hard, and with what losses. */
+function report(
+  run: Run,
+  { shooter, target, work }: { shooter: string; target: string; work: Section | null },
+  { castings, pounds, power }: Loaded,
+  range: number,
+  d20: number,
+  { points, column, losses, shift }: ShotResult,
+): void {
+  tell(run, {
+    kind: 'shot',
+    rule: work ? 'SAR-21.4' : 'SAR-11.7',
+    unit: shooter,
+    target,
+    work: work?.key ?? null,
+    castings,
+    pounds,
+    range,
+    band: power.band,
+    points,
+    column,
+    modifiers: shift.modifiers,
+    d20,
+    losses,
+  })
+}
