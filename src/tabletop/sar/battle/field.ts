@@ -55,7 +55,38 @@ export interface Course {
   /** SAR-24.8, 24.9: the scenario whose verdict is asked for; null: a clash. */
   readonly scenario: Scenario | null
   /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */
-  readonly clash: { readonly centre: Point; readonly radius: number; readonly attacker?: Side } | null
+  readonly clash: ClashCourse | null
+}
+
+/** OPS-23: what a clash of the hex game brings to the table besides ground and units. */
+export interface ClashCourse {
+  readonly centre: Point
+  readonly radius: number
+  readonly attacker?: Side
+  /** Up to this turn the attacker need not yet be near (OPS-23.3, ruling); absent: he must be at once. */
+  readonly approach?: number
+  /** OPS-23.3: the attack is a charge: the first orders of at least one of these are Charge. */
+  readonly charge?: readonly string[]
+  /** OPS-23.1: whom works do not hinder in the melee of a charge, because an engineer is along. */
+  readonly guided?: readonly string[]
+  /** OPS-23.4: batteries that fire from beyond the table. */
+  readonly bombards?: readonly OffTableBattery[]
+  /** OPS-23.4: nobody attacks but batteries: it goes on for all its turns. */
+  readonly alone?: boolean
+}
+
+/** OPS-23.4: a battery two or three hexes away. `at` lies off the table. */
+export interface OffTableBattery {
+  readonly id: string
+  readonly name: string
+  readonly side: Side
+  readonly at: Point
+  /** Gun castings that reach, by their pounds. */
+  readonly poundages: readonly number[]
+  readonly nation: string
+  readonly training: UnitFacts['training']
+  /** In which turns it fires. */
+  readonly turns: number
 }
 
 /** SAR-24.3: castings that stand apart from their unit from the start, as a part of it (SAR-2.5). */

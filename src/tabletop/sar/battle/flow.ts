@@ -18,7 +18,8 @@ const ASKED: readonly Side[] = ['mexican', 'us']
 
 /** Has a side anything to choose at set-up: its place (SAR-24.4), or the missions of its leaders (SAR-4.15)? */
 const choosesAtSetup = (run: Run, side: Side): boolean =>
-  mayRedeploy(run, side) || leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null)
+  mayRedeploy(run, side) ||
+  (run.field.course.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
 const isAsked = (run: Run, side: Side, kind: Ask): boolean => {

@@ -97,17 +97,27 @@ export function verdict(table: Table): BattleResult {
   }
 }
 
+/** OPS-23.3, 24.1: has a side a formed unit so near to the centre of a clash? `radius` null: anywhere on the table. */
+export function formedWithin(table: Table, side: Side, radius: number | null): boolean {
+  const { field, battle } = table
+  const centre = field.course.clash?.centre
+  return unitsOf(table, side).some((id) => {
+    const unit = battle.units[id]!
+    if (unit.broken || !isFormedOrGuns(table, unit)) return false
+    return radius === null || centre === undefined || apart(centreOf(unitBlock(field, unit)!), centre) <= radius
+  })
+}
+
 /** OPS-23.3: a clash ends early when a side has no formed unit near the centre of the table; null: it goes on. */
 export function endsEarly(table: Table): BattleResult | null {
-  const { field, battle } = table
-  const { clash } = field.course
+  const { clash } = table.field.course
   if (clash === null) return null
-  const stands = (side: Side): boolean =>
-    unitsOf(table, side).some((id) => {
-      const unit = battle.units[id]!
-      const near = apart(centreOf(unitBlock(field, unit)!), clash.centre) <= clash.radius
-      return near && !unit.broken && isFormedOrGuns(table, unit)
-    })
+  const stands = (side: Side): boolean => {
+    // Who attacks begins far from the centre, and batteries stay there.
+    const coming = side === clash.attacker && (clash.alone || table.battle.turn <= (clash.approach ?? 0))
+    if (clash.alone && coming) return true
+    return formedWithin(table, side, coming ? null : clash.radius)
+  }
   if (stands('us') && stands('mexican')) return null
   const winner = stands('us') ? 'us' : stands('mexican') ? 'mexican' : null
   return { winner, by: 'clash', smashing: false }
