@@ -10,7 +10,7 @@ export interface LinkWish {
 }
 
 const FITS: Record<string, RegExp> = {
-  rule: /^OPS-\d+(\.\d+)*$/,
+  rule: /^(OPS|SAR)-\d+(\.\d+)*$/,
   preset: /^(historical|balanced|free)$/,
   night: /^(on|off)$/,
   seed: /^.{1,100}$/su,

@@ -15,6 +15,10 @@ describe('links into the game', () => {
       ok: true,
       value: { rule: 'OPS-19.1.3', preset: null, night: null, seed: null },
     })
+    expect(readLink('#rule=SAR-13.7')).toEqual({
+      ok: true,
+      value: { rule: 'SAR-13.7', preset: null, night: null, seed: null },
+    })
   })
   it.each([
     ['#preset=fantasy', 'preset', 'fantasy'],

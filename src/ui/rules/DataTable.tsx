@@ -1,6 +1,9 @@
-import type { DataTable as TableName } from '../rulebook'
+import { useEffect, useState } from 'preact/hooks'
+import type { SarTableName, DataTable as TableName } from '../rulebook'
 import { mp } from '../shared/format'
 import { scenario, text } from '../state'
+import { settings } from '../storage/settings'
+import type { WordTable } from './sarTables'
 
 const { clock, combat, fow, terrain } = scenario.tables
 
@@ -120,8 +123,55 @@ function Clock() {
   )
 }
 
+/** A table of SAR; its numbers and words are fetched with the first one shown. */
+function Sar({ name }: { name: SarTableName }) {
+  const { lang } = settings.value
+  const [table, setTable] = useState<WordTable | null>(null)
+  useEffect(() => {
+    let wanted = true
+    import('./sarTables').then(
+      (m) => wanted && setTable(m.sarTable(name, lang)),
+      // Without its tables the page still shows its words.
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [name, lang])
+  if (!table) return null
+  return (
+    <table class="data" data-testid={`table-${name}`}>
+      <thead>
+        <tr>
+          {table.head.map((cell, i) => (
+            <th scope="col" key={i}>
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head, ...cells], n) => (
+          <tr key={n}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, i) => (
+              <td key={i}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isSar = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
+
 /** A table of the rules, drawn from the numbers the game plays by. */
-export function DataTable({ name }: { name: TableName }) {
-  const table = { combat: <Combat />, terrain: <Terrain />, fow: <Fow />, clock: <Clock /> }[name]
+export function DataTable({ name }: { name: TableName | SarTableName }) {
+  const table = isSar(name) ? (
+    <Sar name={name} />
+  ) : (
+    { combat: <Combat />, terrain: <Terrain />, fow: <Fow />, clock: <Clock /> }[name]
+  )
   return <div class="table-box">{table}</div>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { clause, text } from '../state'
-import { loadRulebook, type Rulebook, type RuleEntry, splitRefs } from '../rulebook'
+import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitRefs } from '../rulebook'
 import { settings } from '../storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink } from '../shared/Parts'
@@ -38,20 +38,41 @@ function Entry({ entry }: { entry: RuleEntry }) {
   )
 }
 
-/** The rules as a book: contents on the left, search above, every number a link. */
+const FIRST = { OPS: '1', SAR: '0' } as const
+
+/** The rules as two books: contents on the left, search above, every number a link. Enter in the search goes to a number. */
 export function RulebookView() {
   const t = text.value
   const { lang } = settings.value
-  const [book, setBook] = useState<Rulebook | null>(null)
+  const wanted = clause.value ?? ''
+  const [shelf, setShelf] = useState<Book>(bookOf(wanted))
+  const [fetched, setFetched] = useState<Rulebook | null>(null)
   const [failed, setFailed] = useState(false)
   const [query, setQuery] = useState('')
-  const [section, setSection] = useState('1')
+  const [section, setSection] = useState<string>(FIRST[bookOf(wanted)])
   const body = useRef<HTMLDivElement>(null)
-  const wanted = clause.value ?? ''
+  // A number chooses its book at once; until that is fetched the old one is not shown in its place.
+  const which = wanted === '' ? shelf : bookOf(wanted)
+  const book = fetched?.book === which && fetched.lang === lang ? fetched : null
   useEffect(() => {
+    let wantedStill = true
+    setShelf(which)
     setFailed(false)
-    loadRulebook(lang).then(setBook, () => setFailed(true))
-  }, [lang])
+    loadRulebook(lang, which).then(
+      (made) => wantedStill && setFetched(made),
+      () => wantedStill && setFailed(true),
+    )
+    return () => {
+      wantedStill = false
+    }
+  }, [lang, which])
+  const open = (next: Book) => {
+    if (next === which) return
+    clause.value = ''
+    setQuery('')
+    setSection(FIRST[next])
+    setShelf(next)
+  }
   const target = book && wanted !== '' ? book.closest(wanted) : undefined
   useEffect(() => {
     if (!target) return
@@ -68,11 +89,27 @@ export function RulebookView() {
     } else body.current?.scrollTo(0, 0)
   }, [section, target, query, book])
   const found = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
+  const named = book?.numbered(query)
+  const elsewhere = named && bookOf(named) !== which ? named : null
   const shown = found ?? book?.entries.filter((e) => e.section === section) ?? []
   return (
     <Dialog id="rulebook" title={t.rulebook.heading} onClose={() => (clause.value = null)} wide>
       <div class="book">
         <div class="book-side">
+          <fieldset class="book-shelf">
+            <legend class="sr">{t.rulebook.heading}</legend>
+            {BOOKS.map((b) => (
+              <button
+                type="button"
+                key={b}
+                aria-pressed={b === which}
+                data-testid={`book-${b}`}
+                onClick={() => open(b)}
+              >
+                {t.rulebook.books[b]}
+              </button>
+            ))}
+          </fieldset>
           <input
             type="search"
             class="wide-input"
@@ -81,6 +118,15 @@ export function RulebookView() {
             data-testid="rule-search"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              const id = book?.numbered(event.currentTarget.value) ?? found?.[0]?.id
+              if (!id) return
+              event.preventDefault()
+              setQuery('')
+              clause.value = id
+              body.current?.focus()
+            }}
           />
           <label class="book-select">
             <span class="sr">{t.rulebook.contents}</span>
@@ -132,7 +178,8 @@ export function RulebookView() {
           {failed ? <p role="alert">{t.rulebook.failed}</p> : book === null ? <p>{t.rulebook.loading}</p> : null}
           {found ? (
             <p class="small" role="status">
-              {found.length === 0 ? t.rulebook.none : t.rulebook.found(found.length)}
+              {elsewhere ? t.rulebook.jump : found.length === 0 ? t.rulebook.none : t.rulebook.found(found.length)}{' '}
+              <RuleLink id={elsewhere} />
             </p>
           ) : null}
           {book && wanted !== '' && !target ? <p role="alert">{t.rulebook.unknown(wanted)}</p> : null}

@@ -16,7 +16,7 @@ export function RuleLink({ id }: { id: string | null | undefined }) {
         clause.value = id
       }}
     >
-      {id.replace('OPS-', '§')}
+      {id.replace('OPS-', '§').replace('SAR-', 'SAR §')}
     </button>
   )
 }
@@ -26,8 +26,8 @@ export function Ruled({ children }: { children: string }) {
   return (
     <>
       {children
-        .split(/(OPS-\d+(?:\.\d+)*)/)
-        .map((bit) => (bit.startsWith('OPS-') ? <RuleLink key={bit} id={bit} /> : bit))}
+        .split(/((?:OPS|SAR)-\d+(?:\.\d+)*)/)
+        .map((bit) => (/^(OPS|SAR)-/.test(bit) ? <RuleLink key={bit} id={bit} /> : bit))}
     </>
   )
 }

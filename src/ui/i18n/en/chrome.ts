@@ -146,6 +146,7 @@ export const chrome = {
   },
   rulebook: {
     heading: 'Rulebook',
+    books: { OPS: 'Hex game (OPS)', SAR: 'Tabletop (SAR)' },
     search: 'Search the rules',
     contents: 'Contents',
     none: 'No clause matches.',

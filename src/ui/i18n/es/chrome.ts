@@ -145,6 +145,7 @@ export const chrome: Chrome = {
   },
   rulebook: {
     heading: 'Reglamento',
+    books: { OPS: 'Hexágonos (OPS)', SAR: 'Mesa (SAR)' },
     search: 'Buscar en las reglas',
     contents: 'Índice',
     none: 'Ninguna regla coincide.',
