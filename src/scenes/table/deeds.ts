@@ -127,7 +127,13 @@ export function paintShotFigures(pen: Pen, spots: readonly ShotSpots[], eye: Eye
   pen.globalAlpha = alpha
   spots.forEach(({ from, to, shot }, i) => {
     const t = 0.42 + ((i * 7) % 5) * 0.06
-    const at = { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }
+    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
+    // Hand to hand there is no room on the line: the figures stand beside it.
+    const aside = long < 70 ? 22 : 0
+    const at = {
+      x: from.x + (to.x - from.x) * t - ((to.y - from.y) / long) * aside,
+      y: from.y + (to.y - from.y) * t + ((to.x - from.x) / long) * aside,
+    }
     const inside = {
       x: Math.min(eye.width - 30, Math.max(30, at.x)),
       y: Math.min(eye.height - 12, Math.max(12, at.y)),

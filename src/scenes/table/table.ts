@@ -83,10 +83,14 @@ export async function openTable(
     const spots = all.slice(0, fired)
     const alpha = still ? 1 : t > 0.85 ? Math.max(0.35, (1 - t) / 0.15) : 1
     paintShots(pen, spots, !still && t < 0.42, alpha)
-    const swords = beat.phase === 'melee' ? touching(still ? posts : units, sideOf) : []
+    const shotAt = new Set(beat.shots.flatMap((s) => [`${s.from} ${s.to}`, `${s.to} ${s.from}`]))
+    const swords =
+      beat.phase === 'melee'
+        ? touching(still ? posts : units, sideOf).filter(([a, b]) => !shotAt.has(`${a.id} ${b.id}`))
+        : []
     const named = eye.scale * 1000 >= 6.5
     const wanted = known
-      .map(({ u, mark }) => ({ id: u.id, at: eye.toScreen(middleOf(u)), ...labelSize(pen, u, mark, named) }))
+      .map(({ u, mark }) => ({ id: u.id, ...spotOf(u), ...labelSize(pen, u, mark, named) }))
       .filter(({ at }) => at.x > -20 && at.y > -20 && at.x < width + 20 && at.y < height + 20)
     const boxes = layLabels(wanted, eye)
     for (const { u, mark } of known) {
@@ -98,6 +102,21 @@ export async function openTable(
     for (const [a, b] of swords) {
       const [p, q] = [eye.toScreen(middleOf(a)), eye.toScreen(middleOf(b))]
       paintMelee(pen, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+    }
+  }
+  /** Middle, box and rear of a unit on the screen. */
+  const spotOf = (u: Drawn) => {
+    const corners = outlineOf(u).map((p) => eye.toScreen(p))
+    const xs = corners.map((p) => p.x)
+    const ys = corners.map((p) => p.y)
+    const [x, y] = [Math.min(...xs), Math.min(...ys)]
+    const at = eye.toScreen(middleOf(u))
+    const front = { x: (corners[0]!.x + corners[1]!.x) / 2, y: (corners[0]!.y + corners[1]!.y) / 2 }
+    const long = Math.hypot(at.x - front.x, at.y - front.y) || 1
+    return {
+      at,
+      ground: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
+      rear: { x: (at.x - front.x) / long, y: (at.y - front.y) / long },
     }
   }
   const stir = (): void => {

@@ -155,36 +155,59 @@ export interface Box {
 }
 const meets = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** Where labels stand: each as near its unit as the others let it. `at` is the middle of the unit on the screen. */
+export interface LabelWish {
+  readonly id: string
+  /** The middle of the unit on the screen, and the box round its footprint. */
+  readonly at: Spot
+  readonly ground: Box
+  /** Whither its rear lies: there the label stands best, out of the way of what happens before the front. */
+  readonly rear: Spot
+  readonly w: number
+  readonly h: number
+}
+
+const share = (a: Box, b: Box): number =>
+  meets(a, b)
+    ? ((Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * (Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))) /
+      (a.w * a.h)
+    : 0
+
+/** Where labels stand: beside their units, off all formations and each other as far as there is room. */
 export function layLabels(
-  wanted: readonly { readonly id: string; readonly at: Spot; readonly w: number; readonly h: number }[],
+  wanted: readonly LabelWish[],
   window: { readonly width: number; readonly height: number },
 ): Map<string, Box> {
   const out = new Map<string, Box>()
   const taken: Box[] = []
-  for (const { id, at, w, h } of wanted) {
+  for (const { id, ground, rear, w, h } of wanted) {
     let best: Box | null = null
     let least = Number.POSITIVE_INFINITY
-    for (let ring = 0; ring <= 5; ring++) {
-      for (let k = 0; k < (ring === 0 ? 1 : 12); k++) {
-        const angle = (k / 12) * Math.PI * 2
-        const x = at.x - w / 2 + Math.cos(angle) * ring * (w * 0.35)
-        const y = at.y - h / 2 + Math.sin(angle) * ring * (h * 0.62)
+    for (let k = 0; k < 16; k++)
+      for (const off of [3, 16, 34]) {
+        const angle = (k / 16) * Math.PI * 2
+        const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
+        // As far out that label and footprint just part.
+        const far = Math.min(
+          (ground.w / 2 + w / 2) / Math.max(1e-6, Math.abs(dx)),
+          (ground.h / 2 + h / 2) / Math.max(1e-6, Math.abs(dy)),
+        )
+        const x = ground.x + ground.w / 2 + dx * (far + off) - w / 2
+        const y = ground.y + ground.h / 2 + dy * (far + off) - h / 2
         const box = {
           x: Math.min(window.width - w - 2, Math.max(2, x)),
           y: Math.min(window.height - h - 2, Math.max(2, y)),
           w,
           h,
         }
-        const over = taken.filter((other) => meets(box, other)).length
-        const cost = over * 100 + Math.hypot(box.x + w / 2 - at.x, box.y + h / 2 - at.y)
+        let cost = off * 0.8 + far * 0.4 - 14 * (dx * rear.x + dy * rear.y)
+        for (const other of taken) cost += 260 * share(box, other)
+        for (const other of wanted) cost += (other.id === id ? 120 : 90) * share(box, other.ground)
+        cost += Math.hypot(box.x - x, box.y - y)
         if (cost < least) {
           least = cost
           best = box
         }
       }
-      if (best && least < 100) break
-    }
     if (!best) continue
     taken.push(best)
     out.set(id, best)
@@ -194,6 +217,9 @@ export function layLabels(
 
 const numbers = (u: Drawn): string => (u.stragglers > 0 ? `${u.effectives} (${u.stragglers})` : `${u.effectives}`)
 
+/** Room for the cross of the broken. */
+const crossed = (u: Drawn): number => (u.broken ? 14 : 0)
+
 /** How large the label of a unit is. */
 export function labelSize(pen: Pen, u: Drawn, mark: UnitMark, named: boolean): { w: number; h: number } {
   pen.font = `600 14px ${FIGURES}`
@@ -201,7 +227,7 @@ export function labelSize(pen: Pen, u: Drawn, mark: UnitMark, named: boolean): {
   const count = pen.measureText(numbers(u)).width
   pen.font = `600 12px ${FIGURES}`
   const name = named ? pen.measureText(mark.short).width : 0
-  return { w: Math.max(tag + count + 9, name + 8), h: named ? 32 : 19 }
+  return { w: Math.max(tag + count + 9 + crossed(u), name + 8), h: named ? 32 : 19 }
 }
 
 /** Plate (square or round, with side and number), strength, and the name where there is room. */
@@ -209,7 +235,7 @@ export function paintLabel(pen: Pen, u: Drawn, mark: UnitMark, box: Box, at: Spo
   const coat = coatOf(mark)
   pen.globalAlpha = u.alpha
   const middle = { x: box.x + box.w / 2, y: box.y + box.h / 2 }
-  if (Math.hypot(middle.x - at.x, middle.y - at.y) > 14) {
+  if (Math.hypot(middle.x - at.x, middle.y - at.y) > Math.max(box.w, box.h) * 0.75 + 26) {
     pen.beginPath()
     pen.moveTo(middle.x, middle.y)
     pen.lineTo(at.x, at.y)
@@ -229,7 +255,7 @@ export function paintLabel(pen: Pen, u: Drawn, mark: UnitMark, box: Box, at: Spo
   pen.textAlign = 'center'
   const tag = Math.max(18, pen.measureText(mark.tag).width + 7)
   const count = pen.measureText(numbers(u)).width
-  const x = box.x + (box.w - tag - count - 5) / 2
+  const x = box.x + (box.w - tag - count - 5 - crossed(u)) / 2
   const y = box.y + 9.5
   pen.beginPath()
   if (mark.side === 'us') pen.rect(x, y - 8, tag, 16)
@@ -245,12 +271,16 @@ export function paintLabel(pen: Pen, u: Drawn, mark: UnitMark, box: Box, at: Spo
   pen.textAlign = 'left'
   pen.fillText(numbers(u), x + tag + 5, y + 0.5)
   if (u.broken) {
-    // Struck through, so that it is seen where the hatching is too small.
+    // A cross beside the figures, so that it is seen where the hatching is too small.
+    const cx = x + tag + count + 12
     pen.beginPath()
-    pen.moveTo(x + tag + 3, y)
-    pen.lineTo(x + tag + count + 7, y)
+    pen.moveTo(cx - 4, y - 4)
+    pen.lineTo(cx + 4, y + 4)
+    pen.moveTo(cx + 4, y - 4)
+    pen.lineTo(cx - 4, y + 4)
     pen.strokeStyle = '#96211d'
-    pen.lineWidth = 1.6
+    pen.lineWidth = 2.4
+    pen.lineCap = 'round'
     pen.stroke()
   }
   if (named) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { say } from '../controller/outside'
 import { RuleLink, SideMark } from '../shared/Parts'
-import { text } from '../state'
+import { dialog, text } from '../state'
 import { beat, picked, playing, seekPhase, story, tongue } from './player'
 import { type CounterSum, type Story, type StoryTurn, storyText } from './story'
 
@@ -64,6 +64,9 @@ export function AccountPanel() {
         <button type="button" data-testid="clash-copy" onClick={() => void copy(now)}>
           {t.copy}
         </button>
+        <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
+          {t.goOn}
+        </button>
       </div>
     </section>
   )
@@ -101,7 +104,7 @@ function Turn({ turn, open, onToggle }: { turn: StoryTurn; open: boolean; onTogg
                 {phase.name}
               </button>
             </h4>
-            <ul>
+            <ul class="clash-lines">
               {phase.lines.map((line, i) => (
                 <li
                   key={i}

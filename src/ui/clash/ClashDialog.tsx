@@ -26,11 +26,6 @@ export function ClashDialog() {
       title={story.value?.title ?? t.see}
       onClose={() => (dialog.value = null)}
       wide
-      footer={
-        <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
-          {t.goOn}
-        </button>
-      }
     >
       {now === null ? (
         <p role="status" data-testid="clash-missing">

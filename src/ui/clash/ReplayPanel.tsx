@@ -255,14 +255,17 @@ function Caption() {
 /** What the signs on the table mean. */
 function Key() {
   const t = text.value.clash
+  const kinds = new Set(shown.value?.account.ground.features.map((f) => f.kind))
+  const list = [...kinds].map((kind) => t.ground[kind] ?? kind)
   return (
     <details class="clash-key">
       <summary data-testid="clash-key">{t.key}</summary>
-      <ul>
+      <ul class="clash-signs">
         {Object.entries(t.keys).map(([name, words]) => (
           <li key={name}>{words}</li>
         ))}
       </ul>
+      {list.length > 0 ? <p>{t.onTable(list.join(', '))}</p> : null}
     </details>
   )
 }

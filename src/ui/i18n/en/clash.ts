@@ -2,9 +2,9 @@
 const s = (n: number): string => (n === 1 ? '' : 's')
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
-/** "loses 1 casting", "loses 3 castings", "loses nothing". */
-const loses = (n: string | undefined): string =>
-  n === undefined || n === '0' ? 'loses nothing' : `loses ${n} casting${one(n) ? '' : 's'}`
+/** "1 casting lost", "3 castings lost", "no loss". */
+const lost = (n: string | undefined): string =>
+  n === undefined || n === '0' ? 'no loss' : `${n} casting${one(n) ? '' : 's'} lost`
 const split = (a: Args): string =>
   [
     a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} fallen` : '',
@@ -23,11 +23,11 @@ export const clash = {
     charge: (a) => `${a.unit} charges ${a.target}.`,
     counterCharge: (a) => `${a.unit} charges back at ${a.target}.`,
     square: (a) => `${a.unit} tries to form square${a.result ? `: ${a.result}` : ''}.`,
-    shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${a.target} ${loses(a.losses)}.`,
+    shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
     guns: (a) =>
-      `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${a.target} ${loses(a.losses)}.`,
-    bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${a.target} ${loses(a.losses)}.`,
-    volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${loses(a.losses)}.`,
+      `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${lost(a.losses)}.`,
+    volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
     workHit: (a) => `A shot strikes the works${a.left ? `; ${a.left} points of them are left` : ''}.`,
     lowAmmo: (a) => `${a.unit} runs low on ammunition.`,
     losses: (a) => `${a.unit} loses ${split(a) || 'nothing'}${a.by ? ` to ${a.by}` : ''}.`,
@@ -45,9 +45,9 @@ export const clash = {
     test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
     melee: (a) => `Melee: ${a.unit} against ${a.target}.`,
     fight: (a) =>
-      `${a.unit} fights hand to hand, round ${a.round}: ${a.target ?? 'the enemy'} ${loses(a.losses)}.`,
+      `${a.unit} fights hand to hand, round ${a.round}: ${lost(a.losses)} by ${a.target ?? 'the enemy'}.`,
     victor: (a) => `${a.unit} has won the melee${a.result ? `: ${a.result}` : ''}.`,
-    overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${loses(a.losses)}.`,
+    overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${lost(a.losses)}.`,
     broken: (a) => `${a.unit} breaks.`,
     rout: (a) => `${a.unit} sees ${a.target ?? 'friends'} break (${a.total}): ${a.result}.`,
     retreats: (a) => `${a.unit} falls back ${a.distance ?? ''}.`,
@@ -55,7 +55,7 @@ export const clash = {
     gunsLeft: (a) => `${a.unit} leaves its guns.`,
     gone: (a) => `${a.unit} is no more.`,
     rallied: (a) => `${a.unit} rallies.`,
-    recovered: (a) => `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'} come back to ${a.unit}.`,
+    recovered: (a) => `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'} come${one(a.stragglers) ? 's' : ''} back to ${a.unit}.`,
     leaderHit: (a) => `${a.leader} is hit: ${a.severity}.`,
     replaced: (a) => `${a.leader} is replaced.`,
     rejoined: (a) => `${a.part} rejoins ${a.unit}.`,
@@ -197,6 +197,7 @@ export const clash = {
   fit: 'The whole clash',
   stage:
     'The table. Figures: what a regiment has with it, in brackets its stragglers. Hatching: broken. A square plate is the United States, a round one Mexico; the thick edge is the front.',
+  onTable: (list: string) => `On this table: ${list}.`,
   key: 'Signs',
   keys: {
     us: 'United States: square plate',
@@ -209,6 +210,8 @@ export const clash = {
     trail: 'dotted: where it came from',
   },
   ground: {
+    open: 'fields',
+    contour: 'contours',
     woods: 'woods',
     rough: 'rough ground, lava',
     building: 'buildings',
@@ -219,7 +222,7 @@ export const clash = {
     hedge: 'hedge',
     work: 'works',
     road: 'road',
-  },
+  } as Record<string, string>,
   unitNow: (name: string, effectives: number, stragglers: number, casualties: number) =>
     `${name}: ${effectives} with the colours, ${stragglers} straggling, ${casualties} fallen`,
   unitBroken: 'broken',

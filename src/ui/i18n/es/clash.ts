@@ -3,8 +3,8 @@ import type { Clash } from '../types'
 /** Español: los combates en la mesa, desde la previsión hasta el relato y la repetición. */
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
-const loses = (n: string | undefined): string =>
-  n === undefined || n === '0' ? 'no pierde nada' : `pierde ${n} figura${one(n) ? '' : 's'}`
+const lost = (n: string | undefined): string =>
+  n === undefined || n === '0' ? 'sin pérdidas' : one(n) ? '1 figura perdida' : `${n} figuras perdidas`
 const split = (a: Args): string =>
   [
     a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} ${one(a.casualties) ? 'caída' : 'caídas'}` : '',
@@ -24,10 +24,10 @@ export const clash: Clash = {
     charge: (a) => `${a.unit} carga contra ${a.target}.`,
     counterCharge: (a) => `${a.unit} responde con otra carga contra ${a.target}.`,
     square: (a) => `${a.unit} intenta formar el cuadro${a.result ? `: ${a.result}` : ''}.`,
-    shot: (a) => `${a.unit} hace fuego sobre ${a.target}${at(a.range)}: ${a.target} ${loses(a.losses)}.`,
-    guns: (a) => `${a.unit}, pieza de a ${a.pounds}, dispara a ${a.target}${at(a.range)}: ${a.target} ${loses(a.losses)}.`,
-    bombard: (a) => `${a.unit} cañonea desde lejos a ${a.target}: ${a.target} ${loses(a.losses)}.`,
-    volley: (a) => `${a.unit} detiene la carga con una descarga sobre ${a.target}${at(a.range)}: ${loses(a.losses)}.`,
+    shot: (a) => `${a.unit} hace fuego sobre ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    guns: (a) => `${a.unit}, pieza de a ${a.pounds}, dispara a ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    bombard: (a) => `${a.unit} cañonea desde lejos a ${a.target}: ${lost(a.losses)}.`,
+    volley: (a) => `${a.unit} detiene la carga con una descarga sobre ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
     workHit: (a) => `Un tiro da en la obra${a.left ? `; le quedan ${a.left} puntos` : ''}.`,
     lowAmmo: (a) => `A ${a.unit} le escasean las municiones.`,
     losses: (a) => `${a.unit} pierde ${split(a) || 'nada'}${a.by ? ` por obra de ${a.by}` : ''}.`,
@@ -44,9 +44,9 @@ export const clash: Clash = {
     stand: (a) => `${a.unit} recibe la carga (${a.total}): ${a.result}.`,
     test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
     melee: (a) => `Cuerpo a cuerpo: ${a.unit} contra ${a.target}.`,
-    fight: (a) => `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${a.target ?? 'el enemigo'} ${loses(a.losses)}.`,
+    fight: (a) => `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${lost(a.losses)} de ${a.target ?? 'el enemigo'}.`,
     victor: (a) => `${a.unit} vence en el cuerpo a cuerpo${a.result ? `: ${a.result}` : ''}.`,
-    overrun: (a) => `${a.unit} arrolla a los rezagados de ${a.target}: ${loses(a.losses)}.`,
+    overrun: (a) => `${a.unit} arrolla a los rezagados de ${a.target}: ${lost(a.losses)}.`,
     broken: (a) => `${a.unit} se desbanda.`,
     rout: (a) => `${a.unit} ve desbandarse a ${a.target ?? 'los suyos'} (${a.total}): ${a.result}.`,
     retreats: (a) => `${a.unit} retrocede ${a.distance ?? ''}.`,
@@ -54,7 +54,7 @@ export const clash: Clash = {
     gunsLeft: (a) => `${a.unit} abandona sus piezas.`,
     gone: (a) => `${a.unit} deja de existir.`,
     rallied: (a) => `${a.unit} se rehace.`,
-    recovered: (a) => `Vuelven a ${a.unit} ${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}.`,
+    recovered: (a) => `${one(a.stragglers) ? 'Vuelve' : 'Vuelven'} a ${a.unit} ${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}.`,
     leaderHit: (a) => `${a.leader} es herido: ${a.severity}.`,
     replaced: (a) => `${a.leader} es relevado.`,
     rejoined: (a) => `${a.part} se reúne con ${a.unit}.`,
@@ -119,7 +119,7 @@ export const clash: Clash = {
     counterChargeTest: 'contracarga',
     irregulars: 'irregulares',
   },
-  inches: (n) => `${n} pulg.`,
+  inches: (n) => `${n} ${n === '1' ? 'pulgada' : 'pulgadas'}`,
   phases: {
     setup: 'Despliegue',
     giveOrders: 'Órdenes',
@@ -195,6 +195,7 @@ export const clash: Clash = {
   fit: 'Todo el combate',
   stage:
     'La mesa. Las cifras dicen cuántas figuras tiene consigo un regimiento, entre paréntesis sus rezagadas. Rayado: desbandado. Placa cuadrada, Estados Unidos; redonda, México; el borde grueso es el frente.',
+  onTable: (list) => `En esta mesa: ${list}.`,
   key: 'Signos',
   keys: {
     us: 'Estados Unidos: placa cuadrada',
@@ -207,6 +208,8 @@ export const clash: Clash = {
     trail: 'punteado: de dónde viene',
   },
   ground: {
+    open: 'milpas',
+    contour: 'curvas de nivel',
     woods: 'bosque',
     rough: 'malpaís, terreno quebrado',
     building: 'edificios',

@@ -1,0 +1,27 @@
+/** The clash dialog alone with the account of test/fixtures: `clash.html?lang=es&play`. `window.dev` holds the player. */
+import { h, render } from 'preact'
+import { openTable } from '../../src/scenes/table/table'
+import { ClashDialog } from '../../src/ui/clash/ClashDialog'
+import * as player from '../../src/ui/clash/player'
+import { outside } from '../../src/ui/controller/outside'
+import { loadLanguage } from '../../src/ui/i18n/load'
+import { RulebookView } from '../../src/ui/rules/RulebookView'
+import { clause, languages } from '../../src/ui/state'
+import { set } from '../../src/ui/storage/settings'
+import '../../src/ui/styles/all.css'
+import { clashAccount } from '../fixtures/clashAccount'
+
+const query = new URLSearchParams(location.search)
+const lang = query.get('lang') === 'es' ? 'es' : 'en'
+set({ lang, reducedMotion: query.has('still'), speed: 1 })
+await loadLanguage(lang)
+languages.value++
+outside.openTable = openTable
+player.lay(clashAccount, query.has('play'))
+render(h(ClashDialog, {}), document.querySelector('#hud') as HTMLElement)
+clause.subscribe((id) => {
+  const root = document.querySelector('#book') ?? document.body.appendChild(document.createElement('div'))
+  root.id = 'book'
+  render(id === null ? null : h(RulebookView, {}), root)
+})
+Object.assign(window, { dev: player })
