@@ -1,0 +1,165 @@
+import { turned } from '../../core/fixed'
+import { angleBetween, apart, headingTo, type Point, toTable } from '../../tabletop/common/point'
+import { onTable } from '../../tabletop/common/ground'
+import { widest } from '../../tabletop/sar/battle/layout'
+import type { Stance } from '../../tabletop/sar/types'
+import { between, type Piece, type Scene, stands } from './scene'
+import type { Temper } from './temper'
+import { canFire, faces, volleyHeadOn } from './volley'
+import { priceOf, tollOf } from './worth'
+
+/** What a unit is after: a place, how it will face and stand there, and why it goes. */
+export interface Aim {
+  readonly at: Point
+  readonly heading: number
+  readonly stance: Stance
+  readonly width: number
+  readonly target: Piece | null
+  /** What an inch nearer to the place is worth, in hundredths of a point. */
+  readonly perInch: number
+  /** What standing in the right formation is worth. */
+  readonly formed: number
+}
+
+/** Columns gather so far from the enemy (1/1000 inch): out of musket shot. */
+const GATHER = 15_500
+/** From so near they charge. */
+const SPRING = 11_500
+/** Cavalry waits so far from the enemy. */
+const WATCH = 17_500
+
+/** The nearest enemies first; who is broken, or on horseback before foot, counts as farther off. */
+export function targetFor(scene: Scene, piece: Piece): Piece | null {
+  let best: Piece | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const foe of scene.foes) {
+    let far = apart(piece.block.at, foe.centre)
+    if (foe.unit.broken) far += piece.foot || piece.guns ? 14_000 : 4000
+    if (!foe.foot && !foe.guns && piece.foot) far += 8000
+    if (foe.unit.locked && piece.guns) far += 20_000
+    // Turning costs time.
+    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * 0.4)
+    if (far < least) {
+      least = far
+      best = foe
+    }
+  }
+  return best
+}
+
+/** The place so far from a target, on the way from it to the piece. */
+export function standOff(scene: Scene, piece: Piece, target: Piece, distance: number): Point {
+  const back = headingTo(target.centre, piece.centre)
+  const now = between(piece.block, target.block)
+  const direct = apart(piece.block.at, target.centre)
+  // What lies between the middle of the target and its edge on this side.
+  const inside = Math.max(0, direct - now)
+  const at = toTable({ at: target.centre, heading: back }, 0, Math.max(1000, distance + inside))
+  return within(scene, at)
+}
+
+/** The nearest place on the table, an inch and a half from its edge. */
+function within({ table }: Scene, { x, y }: Point): Point {
+  const { width, depth } = table.field.ground
+  const clear = 1500
+  return { x: Math.max(clear, Math.min(width - clear, x)), y: Math.max(clear, Math.min(depth - clear, y)) }
+}
+
+const lineWidth = (piece: Piece): number => Math.max(1, piece.effectives)
+
+/** SAR-6.2: as wide as a column may be. */
+export function columnWidth(scene: Scene, { facts }: Piece): number {
+  return widest(scene.tables, facts.nation, facts.castings, 'column')
+}
+
+/** Does standing off and firing pay against this enemy, each before the other in line? */
+export function firePays(scene: Scene, piece: Piece, target: Piece): boolean {
+  if (!piece.foot || piece.long === 0) return false
+  const at = Math.min(piece.medium, 8000)
+  const line = { ...piece, files: lineWidth(piece), block: { ...piece.block, width: lineWidth(piece) * 1000 } }
+  const given = priceOf(target, tollOf(target, volleyHeadOn(scene, line, target, at), 'fire', 'front'))
+  if (!canFire(target) && !target.guns) return given > 0
+  const taken = priceOf(piece, tollOf({ ...piece, unit: { ...piece.unit, stance: 'line' } }, volleyHeadOn(scene, target, line, at), 'fire', 'front'))
+  return given * 100 >= taken * 85
+}
+
+/** Friends on foot in hand against what they would meet: men within so far of the target, to the men about it; in hundredths. */
+export function odds(scene: Scene, target: Piece): number {
+  const near = (pieces: readonly Piece[], far: number): number =>
+    pieces
+      .filter((one) => !one.unit.broken && !one.guns && apart(one.centre, target.centre) < far)
+      .reduce((sum, { effectives }) => sum + effectives, 0)
+  return Math.floor((100 * near(scene.own, 22_000)) / Math.max(1, near(scene.foes, 14_000)))
+}
+
+const stay = (piece: Piece, target: Piece | null, formed = 0): Aim => ({
+  at: piece.block.at,
+  heading: piece.block.heading,
+  stance: piece.unit.stance,
+  width: piece.unit.width,
+  target,
+  perInch: 0,
+  formed,
+})
+
+/** Where infantry (and dismounted horse) goes. */
+function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
+  const { unit } = piece
+  const gap = between(piece.block, target.block)
+  const toTarget = headingTo(piece.block.at, target.centre)
+  const width = lineWidth(piece)
+  const line = { stance: 'line' as const, width }
+  if (!temper.attacks) {
+    const near = gap < 26_000
+    const bears = faces(piece, target.centre, 1800)
+    const aim = { ...stay(piece, target), ...line, formed: near ? 160 : 60 }
+    return near && !bears && gap > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
+  }
+  const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
+  const perInch = scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
+  if (firePays(scene, piece, target)) {
+    const range = Math.min(piece.medium, target.short > 0 && target.foot ? Math.max(7500, Math.min(piece.medium - 500, 11_500)) : 7500)
+    const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)
+    const far = gap > 19_000
+    return { at, heading: toTarget, ...(far && unit.stance !== 'line' ? column : line), target, perInch, formed: far ? 20 : 150 }
+  }
+  const mass = odds(scene, target)
+  const wanted = mass >= 170 ? SPRING : GATHER
+  const at = gap <= wanted && gap >= 6000 ? piece.block.at : standOff(scene, piece, target, wanted)
+  return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
+}
+
+/** Where horse goes: it waits near the best prey, out of musket shot, and leaves the rest to the charge. */
+function aimHorse(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
+  const toTarget = headingTo(piece.block.at, target.centre)
+  const gap = between(piece.block, target.block)
+  const own = { stance: piece.unit.stance, width: piece.unit.width, target }
+  if (!temper.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
+  const at = gap <= WATCH && gap >= 14_500 ? piece.block.at : standOff(scene, piece, target, WATCH)
+  const small = piece.effectives < 6
+  return { at, heading: toTarget, ...own, perInch: small || scene.turnsLeft <= 2 ? 4 : 12, formed: 0 }
+}
+
+/** Where guns go: into good range of the enemy, with friends beside them. */
+function aimGuns(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
+  const gap = between(piece.block, target.block)
+  const toTarget = headingTo(piece.block.at, target.centre)
+  const range = piece.medium - 700
+  const lost = { stance: 'unlimbered' as const, width: piece.unit.width, target }
+  const near = gap <= (temper.attacks ? range + 2500 : piece.long - 1000)
+  if (near || scene.turnsLeft <= 2) return { at: piece.block.at, heading: toTarget, ...lost, perInch: 8, formed: 90 }
+  if (!temper.attacks && gap > piece.long) return { ...stay(piece, target), ...lost, heading: toTarget, formed: 40 }
+  return { at: standOff(scene, piece, target, range), heading: toTarget, ...lost, perInch: 14, formed: 0 }
+}
+
+/** What a unit is after this turn. */
+export function aimOf(scene: Scene, piece: Piece, temper: Temper): Aim {
+  const target = targetFor(scene, piece)
+  if (!stands(piece) || target === null) return stay(piece, target)
+  const aim = piece.guns
+    ? aimGuns(scene, piece, temper, target)
+    : piece.foot
+      ? aimFoot(scene, piece, temper, target)
+      : aimHorse(scene, piece, temper, target)
+  return onTable(scene.table.field.ground, aim.at) ? { ...aim, heading: turned(aim.heading) } : stay(piece, target)
+}

@@ -1,0 +1,117 @@
+import { die } from '../../core/dice'
+import { chargeTargets } from '../../tabletop/sar/battle/contact'
+import { apply, check, legal, sample, toAct } from '../../tabletop/sar/battle/engine'
+import type { Entry } from '../../tabletop/sar/battle/entries'
+import { chainAbove } from '../../tabletop/sar/battle/field'
+import { costOf } from '../../tabletop/sar/battle/orders/given'
+import type { Table } from '../../tabletop/sar/battle/run'
+import type { Tactician } from '../../tabletop/sar/battle/tactician'
+import type { Side } from '../../tabletop/sar/battle/types'
+import { mustName } from '../../tabletop/sar/battle/charges'
+import { unitsOf } from '../../tabletop/sar/battle/units'
+import { apart, headingTo } from '../../tabletop/common/point'
+import { otherSide } from '../../tabletop/sar/battle/field'
+import { ActionSchema, type BattleAction } from '../../tabletop/sar/schemas/action'
+import * as v from 'valibot'
+
+const NO_DICE = { seed: 'draft', forced: [] }
+/** A random player says so many things before he is done, give or take. */
+const SAID = 30
+const NEVER: readonly string[] = ['resign', 'takeBack']
+
+const copyOf = ({ field, battle }: Table): Table => ({
+  field,
+  battle: { ...battle, units: { ...battle.units }, leaders: { ...battle.leaders }, drafts: { ...battle.drafts }, pending: [...battle.pending] },
+})
+
+/** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
+export const randomPlayer: Tactician = (seen, side, salt) => {
+  const table = copyOf(seen)
+  const actions: BattleAction[] = []
+  const chance = (key: string, most: number): number => {
+    // Two dice of 256 make a number up to 65536.
+    const number = (die(salt, 'random', `${key}/a`, 250) - 1) * 250 + die(salt, 'random', `${key}/b`, 250) - 1
+    return number % Math.max(1, most)
+  }
+  const most = SAID + chance('most', SAID)
+  for (let i = 0; i < most; i++) {
+    const entries: Entry[] = legal(table, side).filter(({ type }) => !NEVER.includes(type))
+    // An entry that offers a unit: first whose turn it is, then what it does, so that bounds do not drown the rest.
+    const kinds = [...new Set(entries.map((entry) => `${entry.type} ${String(entry.unit ?? '')}`))]
+    const kind = kinds[chance(`${i}/kind`, kinds.length)]
+    if (kind === undefined) break
+    const these = entries.filter((entry) => `${entry.type} ${String(entry.unit ?? '')}` === kind)
+    const entry = these[chance(`${i}/entry`, these.length)]!
+    if (entry.type === 'ready') {
+      if (i < SAID / 2) continue
+      break
+    }
+    const action = v.safeParse(ActionSchema, sample(entry, 2 + chance(`${i}/sample`, 60_000)))
+    if (!action.success || !apply(table, side, action.output, NO_DICE).ok) continue
+    actions.push(action.output)
+  }
+  return [...actions, ...named(table, side), { type: 'ready' }]
+}
+
+/** SAR-13.1: whoever has not said whom he charges names the first he may. */
+function named(table: Table, side: Side): BattleAction[] {
+  if (table.battle.pending.at(-1)?.kind !== 'charges') return []
+  const { targets } = table.battle.drafts[side]
+  return mustName(table, side)
+    .filter((id) => targets[id] === undefined)
+    .map((unit) => ({ type: 'charge', unit, target: chargeTargets(table, unit, table.battle.orders[unit]?.heading ?? 0)[0]! }))
+}
+
+/** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
+function sameOrder(seen: Table, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
+  const table = copyOf(seen)
+  const out: BattleAction[] = []
+  for (const id of unitsOf(table, side)) {
+    const unit = table.battle.units[id]!
+    const words = unit.broken ? { order: 'rally' as const } : say(id)
+    if (!words || unit.locked) continue
+    for (const by of chainAbove(table.field, table.field.units.get(unit.of)!)) {
+      if (costOf(table, by, unit) === null) continue
+      const action = { type: 'order', unit: id, by, ...words } as BattleAction
+      if (!apply(table, side, action, NO_DICE).ok) continue
+      out.push(action)
+      break
+    }
+  }
+  return out
+}
+
+/** Everybody stands with Hold and fires when charged (a baseline). */
+export const holdPlayer: Tactician = (seen, side) => {
+  const asked = seen.battle.pending.at(-1)
+  if (!asked || toAct(seen.battle) !== side) return []
+  if (asked.kind === 'orders') return [...sameOrder(seen, side, () => ({ order: 'hold' })), { type: 'ready' }]
+  return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+}
+
+/** Everybody charges the nearest enemy he may charge, guns fire (a baseline). */
+export const chargePlayer: Tactician = (seen, side) => {
+  const asked = seen.battle.pending.at(-1)
+  if (!asked || toAct(seen.battle) !== side) return []
+  if (asked.kind !== 'orders') return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+  const foes = unitsOf(seen, otherSide(side)).map((id) => seen.battle.units[id]!.at!)
+  const say = (id: string): Partial<BattleAction> | null => {
+    const unit = seen.battle.units[id]!
+    if (unit.guns.length > 0) return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
+    const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
+    return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
+  }
+  return [...sameOrder(seen, side, say), { type: 'ready' }]
+}
+
+/** The first shot the list has for everybody who may fire. */
+function fireAtFirst(seen: Table, side: Side): BattleAction[] {
+  if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
+  const out = new Map<string, BattleAction>()
+  for (const entry of legal(seen, side)) {
+    if (entry.type !== 'fire' || out.has(String(entry.unit))) continue
+    const action = v.safeParse(ActionSchema, sample(entry, 0))
+    if (action.success && check(seen, side, action.output) === null) out.set(String(entry.unit), action.output)
+  }
+  return [...out.values()]
+}

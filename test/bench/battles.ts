@@ -1,0 +1,146 @@
+/**
+ * Mirrored battles of Buena Vista by points, the AI against each baseline: every seed twice, with the sides swapped.
+ *   --pairs 200       how many seeds                --against random,hold,charge,self
+ *   --seed x          which seeds                   --turns N    shorter battles
+ *   --workers 2       processes                     --verbose    a line a battle
+ */
+import { fork } from 'node:child_process'
+import { answer } from '../../src/ai/tabletop/answer'
+import { chargePlayer, holdPlayer, randomPlayer } from '../../src/ai/tabletop/baselines'
+import { fight } from '../../src/tabletop/sar/battle/drive'
+import { newBattle } from '../../src/tabletop/sar/battle/engine'
+import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
+import type { BattleOptions, Side } from '../../src/tabletop/sar/battle/types'
+import { lossesOf } from '../../src/tabletop/sar/battle/victory'
+import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
+
+const option = (name: string, other: string): string => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? other : (process.argv[at + 1] ?? other)
+}
+const OPTIONS: BattleOptions = {
+  rules: {
+    optSecondLeaderRatings: false,
+    optLossOfUnits: false,
+    optSoakOff: false,
+    optCounterCharge: false,
+    optFollowUpCharge: false,
+    optArtilleryAmmo: false,
+    optGunDamage: false,
+    optLeaderRallies: false,
+    optHiddenUnits: false,
+  },
+  victory: 'points',
+  arrivals: 'orderOfBattleText',
+}
+const PLAYERS: Readonly<Record<string, Tactician>> = { random: randomPlayer, hold: holdPlayer, charge: chargePlayer, self: answer }
+
+interface Played {
+  readonly against: string
+  readonly side: Side
+  readonly score: 'won' | 'lost' | 'drawn'
+  readonly losses: Readonly<Record<Side, number>>
+  readonly milliseconds: number
+  readonly refused: readonly string[]
+}
+
+function must<T>(made: { ok: true; value: T } | { ok: false; refusal: unknown }): T {
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+function play(against: string, seed: string, side: Side, turns: number): Played {
+  const before = performance.now()
+  const tables = must(tablesOf('sar-2007'))
+  const scenario = { ...must(buenaVista()), ...(turns > 0 && { turns }) }
+  const dice = { seed, forced: [] }
+  const { table } = must(newBattle(scenario, tables, OPTIONS, dice))
+  const other = PLAYERS[against]!
+  const refused: string[] = []
+  fight(table, dice, 'battle', side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer }, `ai/${seed}`, {
+    refused: (refusal, action, who) => {
+      if (who === side) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
+    },
+  })
+  const { winner } = table.battle.result!
+  return {
+    against,
+    side,
+    score: winner === null ? 'drawn' : winner === side ? 'won' : 'lost',
+    losses: { us: lossesOf(table, 'us'), mexican: lossesOf(table, 'mexican') },
+    milliseconds: Math.round(performance.now() - before),
+    refused,
+  }
+}
+
+/** Wilson's interval of 95 in a hundred, in tenths of a percent. */
+function wilson(won: number, all: number): [number, number] {
+  if (all === 0) return [0, 1]
+  const z = 1.96
+  const p = won / all
+  const middle = p + (z * z) / (2 * all)
+  const spread = z * Math.sqrt((p * (1 - p) + (z * z) / (4 * all)) / all)
+  return [(middle - spread) / (1 + (z * z) / all), (middle + spread) / (1 + (z * z) / all)]
+}
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
+function report(played: readonly Played[]): void {
+  for (const against of new Set(played.map((one) => one.against))) {
+    for (const side of ['us', 'mexican', 'both'] as const) {
+      const these = played.filter((one) => one.against === against && (side === 'both' || one.side === side))
+      const won = these.filter(({ score }) => score === 'won').length
+      const drawn = these.filter(({ score }) => score === 'drawn').length
+      const [low, high] = wilson(won, these.length)
+      const mean = (of: (one: Played) => number): string => (these.reduce((sum, one) => sum + of(one), 0) / these.length).toFixed(1)
+      console.log(
+        `against ${against} as ${side}: won ${won}, drawn ${drawn}, of ${these.length} = ${percent(won / these.length)} (${percent(low)} to ${percent(high)}); ` +
+          `losses us ${mean(({ losses }) => losses.us)}, mexican ${mean(({ losses }) => losses.mexican)}; ${mean(({ milliseconds }) => milliseconds)} ms`,
+      )
+    }
+  }
+  const times = played.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)
+  const refused = played.flatMap((one) => one.refused)
+  console.log(`longest battle ${times.at(-1)} ms; refused ${refused.length}`)
+  for (const line of [...new Set(refused)].slice(0, 10)) console.log(`  ${line}`)
+}
+
+async function main(): Promise<void> {
+  const pairs = Number(option('pairs', '20'))
+  const against = option('against', 'random,hold,charge').split(',')
+  const seed = option('seed', 'battles')
+  const turns = Number(option('turns', '0'))
+  const workers = Number(option('workers', '1'))
+  const part = process.env.BATTLES_PART === undefined ? null : Number(process.env.BATTLES_PART)
+  const mine = (i: number): boolean => part === null || i % workers === part
+  if (part === null && workers > 1) {
+    const all = await Promise.all(
+      Array.from(
+        { length: workers },
+        (_, i) =>
+          new Promise<Played[]>((resolve, reject) => {
+            const child = fork(process.argv[1]!, process.argv.slice(2), { env: { ...process.env, BATTLES_PART: String(i) } })
+            child.on('message', (message) => resolve(message as Played[]))
+            child.on('error', reject)
+            child.on('exit', (code) => code !== 0 && reject(new Error(`worker ended with ${code}`)))
+          }),
+      ),
+    )
+    report(all.flat())
+    return
+  }
+  const played: Played[] = []
+  for (const one of against)
+    for (let i = 0; i < pairs; i++) {
+      if (!mine(i)) continue
+      for (const side of ['us', 'mexican'] as const) {
+        const done = play(one, `${seed}/${i}`, side, turns)
+        played.push(done)
+        if (process.argv.includes('--verbose'))
+          console.error(`${one} ${i} as ${side}: ${done.score}, us ${done.losses.us} mex ${done.losses.mexican}, ${done.milliseconds} ms, refused ${done.refused.length}`)
+      }
+    }
+  if (part === null) report(played)
+  else process.send!(played)
+}
+
+await main()
