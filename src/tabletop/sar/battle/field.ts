@@ -62,6 +62,8 @@ export interface Course {
 export interface ClashCourse {
   readonly centre: Point
   readonly radius: number
+  /** OPS-23.4: how far from the centre the target hex reaches. */
+  readonly reach: number
   readonly attacker?: Side
   /** Up to this turn the attacker need not yet be near (OPS-23.3, ruling); absent: he must be at once. */
   readonly approach?: number

@@ -4,6 +4,7 @@ import type { Handler } from '../handler'
 import { type Run, type Table, tell } from '../run'
 import type { FireAim, OpenShot, Side } from '../types'
 import { factsOf, unitsOf } from '../units'
+import { bombard } from './bombard'
 import { damageGuns } from './damage'
 import { tendGuns } from './left'
 import { checkAim, checkShot, choosers, ownAim, targetsFor } from './may'
@@ -67,7 +68,9 @@ export function shoot(run: Run): undefined {
   const shots: OpenShot[] = aims(run).flatMap(([id, { target, work }]) =>
     volley(run, id, target, null, 'fire', work === null ? null : sectionOf(run, work)),
   )
-  battle.open = { ...battle.open, shots }
+  // OPS-23.4: batteries beyond the table fire with the others.
+  const afar = battle.phase === 'firstFire' ? bombard(run) : []
+  battle.open = { ...battle.open, shots: [...shots, ...afar] }
   battle.drafts = {
     us: { ...battle.drafts.us, fires: {} },
     mexican: { ...battle.drafts.mexican, fires: {} },

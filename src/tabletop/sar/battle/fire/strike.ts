@@ -49,7 +49,8 @@ export function strike(run: Run, shots: readonly OpenShot[]): { suspects: Suspec
     hit(run, { ...losses, unit: shot.at, rule: 'SAR-12.1', by: shot.from, kind: 'fire' })
     struck.push({ shot, casualties: run.battle.units[shot.at]!.strength.casualties - before })
     // It flees from the first that hurt it, by id (SAR-7.18).
-    if (!suspects.has(shot.at)) suspects.set(shot.at, { unit: shot.at, from: shot.from, rule: 'SAR-5.3', how: 'fire' })
+    const from = Object.hasOwn(run.battle.units, shot.from) ? shot.from : null
+    if (!suspects.has(shot.at)) suspects.set(shot.at, { unit: shot.at, from, rule: 'SAR-5.3', how: 'fire' })
   }
   return { suspects: [...suspects.values()], struck }
 }
