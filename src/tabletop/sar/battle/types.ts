@@ -205,6 +205,8 @@ export interface Doing {
   readonly distance: number | null
   /** SAR-7.20: the same if its way leaves the road on which it began; missing: no other. */
   readonly offRoad?: number
+  /** SAR-7.6: sixes among the dice of that distance; they cost stragglers when it sets out. */
+  readonly sixes?: number
   readonly left: number
   /** It moved in phase 4 (SAR-6.8, 14.4); guns: by a move function (SAR-16.14). */
   readonly moved: boolean
@@ -214,6 +216,8 @@ export interface Doing {
   readonly fought: boolean
   /** SAR-17.9. */
   readonly brokeThrough: boolean
+  /** SAR-20.2: friends fled through it, or peers past it; the worse of both. */
+  readonly routed?: 'unitRoutedThroughYou' | 'peerRoutedPast'
   /** SAR-5.2: units whose stragglers it has ridden down. */
   readonly overran: readonly string[]
   /** SAR-22.2: it has been looked for. */
