@@ -68,8 +68,8 @@ function within({ table }: Scene, { x, y }: Point): Point {
 const lineWidth = (piece: Piece): number => Math.max(1, piece.effectives)
 
 /** SAR-6.2: as wide as a column may be. */
-export function columnWidth(scene: Scene, { facts }: Piece): number {
-  return widest(scene.tables, facts.nation, facts.castings, 'column')
+export function columnWidth(scene: Scene, { facts, effectives }: Piece): number {
+  return Math.max(1, Math.min(effectives, widest(scene.tables, facts.nation, facts.castings, 'column')))
 }
 
 /** Does standing off and firing pay against this enemy, each before the other in line? */
@@ -79,7 +79,15 @@ export function firePays(scene: Scene, piece: Piece, target: Piece): boolean {
   const line = { ...piece, files: lineWidth(piece), block: { ...piece.block, width: lineWidth(piece) * 1000 } }
   const given = priceOf(target, tollOf(target, volleyHeadOn(scene, line, target, at), 'fire', 'front'))
   if (!canFire(target) && !target.guns) return given > 0
-  const taken = priceOf(piece, tollOf({ ...piece, unit: { ...piece.unit, stance: 'line' } }, volleyHeadOn(scene, target, line, at), 'fire', 'front'))
+  const taken = priceOf(
+    piece,
+    tollOf(
+      { ...piece, unit: { ...piece.unit, stance: 'line' } },
+      volleyHeadOn(scene, target, line, at),
+      'fire',
+      'front',
+    ),
+  )
   return given * 100 >= taken * 85
 }
 
@@ -118,10 +126,20 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
   const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
   const perInch = scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
   if (firePays(scene, piece, target)) {
-    const range = Math.min(piece.medium, target.short > 0 && target.foot ? Math.max(7500, Math.min(piece.medium - 500, 11_500)) : 7500)
+    const range = Math.min(
+      piece.medium,
+      target.short > 0 && target.foot ? Math.max(7500, Math.min(piece.medium - 500, 11_500)) : 7500,
+    )
     const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)
     const far = gap > 19_000
-    return { at, heading: toTarget, ...(far && unit.stance !== 'line' ? column : line), target, perInch, formed: far ? 20 : 150 }
+    return {
+      at,
+      heading: toTarget,
+      ...(far && unit.stance !== 'line' ? column : line),
+      target,
+      perInch,
+      formed: far ? 20 : 150,
+    }
   }
   const mass = odds(scene, target)
   const wanted = mass >= 170 ? SPRING : GATHER

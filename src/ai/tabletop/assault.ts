@@ -6,7 +6,6 @@ import type { MeleeFlag } from '../../tabletop/sar/melee/meleeShift'
 import { baseDistance, type Distance } from '../../tabletop/sar/movement/baseDistance'
 import { formationBonus } from '../../tabletop/sar/movement/move'
 import { isAllowed } from '../../tabletop/sar/errors'
-import { centrePose } from '../../tabletop/common/block'
 import { arc } from '../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toLocal } from '../../tabletop/common/point'
 import { root } from '../../core/fixed'
@@ -34,7 +33,11 @@ const READY = 75
 export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Distance {
   const arm = foot ? 'infantry' : 'cavalry'
   const { tables } = scene
-  const mover = { arm: facts.arm, training: unit.training ?? 'untrained', dismounted: facts.arm === 'cavalry' && foot } as const
+  const mover = {
+    arm: facts.arm,
+    training: unit.training ?? 'untrained',
+    dismounted: facts.arm === 'cavalry' && foot,
+  } as const
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
   return plus(
@@ -83,7 +86,14 @@ export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly
       const rush = { piece, target, heading, gap, reach }
       const formedFoes = scene.foes.filter(({ formed, guns }) => formed || guns)
       if (inLane(rush, formedFoes, target)) continue
-      if (inLane(rush, scene.own.filter(({ formed, unit }) => formed && !unit.broken), target)) continue
+      if (
+        inLane(
+          rush,
+          scene.own.filter(({ formed, unit }) => formed && !unit.broken),
+          target,
+        )
+      )
+        continue
       out.push(rush)
     }
   }
@@ -123,7 +133,8 @@ function fightFlags(piece: Piece, foe: Piece, charging: boolean): MeleeFlag[] {
   if (facts.arm === 'infantry' && unit.stance === 'roadColumn') flags.push('roadColumn')
   if (facts.arm === 'infantry' && row && charging) flags.push('inColumn')
   if (unit.stance === 'square') flags.push('inSquare')
-  if (!foot && !piece.guns && (foe.foot || foe.guns)) flags.push(foe.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
+  if (!foot && !piece.guns && (foe.foot || foe.guns))
+    flags.push(foe.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
   if (unit.blown) flags.push('blownHorses')
   return flags
 }
@@ -137,7 +148,12 @@ export function meleeValue(
   rounds = 2,
   charging = true,
 ): number {
-  const side = chargers.map(({ piece, effectives }) => ({ piece, e: effectives * 100, s: piece.stragglers * 100, lost: 0 }))
+  const side = chargers.map(({ piece, effectives }) => ({
+    piece,
+    e: effectives * 100,
+    s: piece.stragglers * 100,
+    lost: 0,
+  }))
   let e = defender.effectives * 100
   let s = defender.stragglers * 100
   let took = 0
@@ -152,7 +168,17 @@ export function meleeValue(
     const ours = standing.reduce((sum, one) => sum + Math.floor(one.e / 100), 0)
     let dealt = 0
     for (const one of standing)
-      dealt += blow(scene, { piece: one.piece, castings: Math.floor(one.e / 100), flags: fightFlags(one.piece, target, first), vs: [target] }, ours, inIt)
+      dealt += blow(
+        scene,
+        {
+          piece: one.piece,
+          castings: Math.floor(one.e / 100),
+          flags: fightFlags(one.piece, target, first),
+          vs: [target],
+        },
+        ours,
+        inIt,
+      )
     const back = blow(
       scene,
       { piece: target, castings: inIt, flags: fightFlags(target, standing[0]!.piece, false), vs: [standing[0]!.piece] },
@@ -220,7 +246,9 @@ export function defensiveFire(scene: Scene, rush: Rush): { fromTarget: number; f
   const volley = (foe: Piece, castings: number, band: 'short' | 'medium'): number =>
     meanLosses(scene, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', own)
   const fromTarget =
-    canFire(target) && front && target.unit.stance !== 'limbered' ? Math.floor((volley(target, across, 'short') * READY) / 100) : 0
+    canFire(target) && front && target.unit.stance !== 'limbered'
+      ? Math.floor((volley(target, across, 'short') * READY) / 100)
+      : 0
   let fromOthers = 0
   for (const foe of scene.foes) {
     if (foe === target || !canFire(foe)) continue
@@ -237,7 +265,9 @@ function squareChance(scene: Scene, rush: Rush): number {
   if (piece.foot || target.facts.arm !== 'infantry') return 0
   if (['square', 'skirmish', 'mob'].includes(target.unit.stance) || target.unit.broken || target.unit.locked) return 0
   const { modifiers, die } = scene.tables.emergencySquare
-  const added = modifiers.training[target.unit.training ?? 'untrained'] + (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
+  const added =
+    modifiers.training[target.unit.training ?? 'untrained'] +
+    (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
   const most = Math.floor(rush.gap / 1000) - added
   return Math.floor((Math.max(0, Math.min(die, most)) * 100) / die)
 }
@@ -284,15 +314,22 @@ export function assaultValue(scene: Scene, together: readonly Rush[]): number {
   const flank = closers.some((one) => one.flank)
   const standing = standOdds(scene, target, flank, closers[0]!.piece)
   const disorder = Math.min(...together.map((rush) => (rush.piece.foot ? 100 : 100 - squareChance(scene, rush))))
-  const share = together.every(({ piece }) => !piece.foot) && target.facts.arm === 'infantry' && disorder > 60 ? 50 : 100
+  const share =
+    together.every(({ piece }) => !piece.foot) && target.facts.arm === 'infantry' && disorder > 60 ? 50 : 100
   for (let k = 1; k < odds.length; k++) {
     if (odds[k]! < 50) continue
     const few = closers.slice(0, k)
     const shaken = Math.floor((standing.shaken * D4) / 100)
     const e = Math.max(1, target.effectives - Math.floor((shaken + 50) / 100))
-    const fight = meleeValue(scene, few, target, { effectives: e, stragglers: target.stragglers + Math.floor((shaken + 50) / 100), share })
+    const fight = meleeValue(scene, few, target, {
+      effectives: e,
+      stragglers: target.stragglers + Math.floor((shaken + 50) / 100),
+      share,
+    })
     const runs = Math.floor(brokenPrice(target, target.effectives * 100) / 3)
-    const got = Math.floor((fight * (100 - standing.runs) + runs * standing.runs) / 100) + priceOf(target, { stragglers: shaken, casualties: 0 })
+    const got =
+      Math.floor((fight * (100 - standing.runs) + runs * standing.runs) / 100) +
+      priceOf(target, { stragglers: shaken, casualties: 0 })
     value += Math.floor((got * odds[k]!) / 10_000)
   }
   return value
@@ -304,7 +341,12 @@ function miss({ piece, reach }: Rush): number {
 }
 
 /** SAR-13.11, 13.12: chances in hundredths that the target runs, or stands with losses. */
-export function standOdds(scene: Scene, target: Piece, flank: boolean, charger: Piece): { runs: number; shaken: number } {
+export function standOdds(
+  scene: Scene,
+  target: Piece,
+  flank: boolean,
+  charger: Piece,
+): { runs: number; shaken: number } {
   const flags: CloseFlag[] = []
   if (flank) flags.push('flankOrRear')
   if (!charger.foot && !target.foot && !target.guns) flags.push('mountedVsMounted')
@@ -323,6 +365,3 @@ export function standOdds(scene: Scene, target: Piece, flank: boolean, charger: 
   }
   return { runs, shaken }
 }
-
-/** The middle of a target, for headings. */
-export const middleOf = (piece: Piece) => centrePose(piece.block).at

@@ -21,7 +21,13 @@ const NEVER: readonly string[] = ['resign', 'takeBack']
 
 const copyOf = ({ field, battle }: Table): Table => ({
   field,
-  battle: { ...battle, units: { ...battle.units }, leaders: { ...battle.leaders }, drafts: { ...battle.drafts }, pending: [...battle.pending] },
+  battle: {
+    ...battle,
+    units: { ...battle.units },
+    leaders: { ...battle.leaders },
+    drafts: { ...battle.drafts },
+    pending: [...battle.pending],
+  },
 })
 
 /** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
@@ -59,7 +65,11 @@ function named(table: Table, side: Side): BattleAction[] {
   const { targets } = table.battle.drafts[side]
   return mustName(table, side)
     .filter((id) => targets[id] === undefined)
-    .map((unit) => ({ type: 'charge', unit, target: chargeTargets(table, unit, table.battle.orders[unit]?.heading ?? 0)[0]! }))
+    .map((unit) => ({
+      type: 'charge',
+      unit,
+      target: chargeTargets(table, unit, table.battle.orders[unit]?.heading ?? 0)[0]!,
+    }))
 }
 
 /** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
@@ -97,7 +107,8 @@ export const chargePlayer: Tactician = (seen, side) => {
   const foes = unitsOf(seen, otherSide(side)).map((id) => seen.battle.units[id]!.at!)
   const say = (id: string): Partial<BattleAction> | null => {
     const unit = seen.battle.units[id]!
-    if (unit.guns.length > 0) return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
+    if (unit.guns.length > 0)
+      return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
     const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
     return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
   }

@@ -38,10 +38,13 @@ function shots(scene: Scene): Shot[] {
 }
 
 const NONE: Toll = { stragglers: 0, casualties: 0 }
-const add = (a: Toll, b: Toll): Toll => ({ stragglers: a.stragglers + b.stragglers, casualties: a.casualties + b.casualties })
+const add = (a: Toll, b: Toll): Toll => ({
+  stragglers: a.stragglers + b.stragglers,
+  casualties: a.casualties + b.casualties,
+})
 
 /** What a shot is worth on top of what is fired at its target already. */
-function valueOf(scene: Scene, { from, at, losses, sighted }: Shot, before: Toll): number {
+function worthOf(scene: Scene, { from, at, losses, sighted }: Shot, before: Toll): number {
   const toll = tollOf(at, losses, 'fire', sighted.zone)
   let value = priceOf(at, toll, before)
   const charges = scene.table.battle.charges
@@ -65,7 +68,7 @@ export function aimedFire(scene: Scene): BattleAction[] {
     let best = open[0]!
     let most = Number.NEGATIVE_INFINITY
     for (const shot of open) {
-      const value = valueOf(scene, shot, laid.get(shot.at.id) ?? NONE)
+      const value = worthOf(scene, shot, laid.get(shot.at.id) ?? NONE)
       if (value > most) {
         most = value
         best = shot

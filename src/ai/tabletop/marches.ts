@@ -46,7 +46,8 @@ function boundAim(scene: Scene, piece: Piece, aim: Aim): Aim {
 
 /** SAR-7.12: into another formation, as wide as there is room for. */
 function reshape(draft: Draft, piece: Piece, aim: Aim): boolean {
-  const widths = aim.stance === 'line' ? [aim.width, Math.ceil((aim.width * 3) / 4), Math.ceil(aim.width / 2)] : [aim.width]
+  const widths =
+    aim.stance === 'line' ? [aim.width, Math.ceil((aim.width * 3) / 4), Math.ceil(aim.width / 2)] : [aim.width]
   const stance = aim.stance === 'mob' ? 'line' : aim.stance
   return widths.some((width) => draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) }))
 }
@@ -61,7 +62,8 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
   const wrong = !piece.guns && piece.foot && unit.stance !== aim.stance
   const far = apart(piece.block.at, aim.at)
   // Into column before a long march, into line at its end.
-  const changes = wrong && quick && distance >= cost && (aim.stance === 'column' ? far > 14_000 : far <= distance - cost + 1500)
+  const changes =
+    wrong && quick && distance >= cost && (aim.stance === 'column' ? far > 14_000 : far <= distance - cost + 1500)
   const budget = changes ? distance - cost : distance
   if (changes && aim.stance === 'column') reshape(draft, piece, aim)
   const way = take(draft, piece.id, waysFor(scene, piece, aim, budget, placed))
@@ -73,21 +75,29 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
 export function marches(scene: Scene, temper: Temper, draft: Draft): void {
   const { battle, field } = scene.table
   const placed = new Map<string, Block>()
-  const nearest = (piece: Piece): number => scene.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
-  const order = scene.own.map((piece) => ({ piece, far: nearest(piece) })).sort((a, b) => a.far - b.far || (a.piece.id < b.piece.id ? -1 : 1))
+  const nearest = (piece: Piece): number =>
+    scene.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
+  const order = scene.own
+    .map((piece) => ({ piece, far: nearest(piece) }))
+    .sort((a, b) => a.far - b.far || (a.piece.id < b.piece.id ? -1 : 1))
   for (const { piece } of order) {
     if (!stands(piece)) continue
     const revealed = battle.orders[piece.id]
     if (!revealed || revealed.by === null) continue
     if (revealed.deed === 'form') {
       const aim = aimOf(scene, piece, temper)
-      const shape = aim.stance === piece.unit.stance && aim.stance === 'column' ? { ...aim, width: columnWidth(scene, piece) } : aim
+      const shape =
+        aim.stance === piece.unit.stance && aim.stance === 'column' ? { ...aim, width: columnWidth(scene, piece) } : aim
       if (!piece.guns) reshape(draft, piece, shape)
-    } else if (piece.guns ? revealed.functions.includes('move') : revealed.deed === 'move') march(scene, draft, piece, temper, placed)
+    } else if (piece.guns ? revealed.functions.includes('move') : revealed.deed === 'move')
+      march(scene, draft, piece, temper, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.course.arrivals[battle.options.arrivals])
-    if (chosenBy === scene.side && battle.turn >= firstTurn && (group !== 'minon' || battle.options.victory === 'formedInfantry'))
+    if (
+      chosenBy === scene.side &&
+      battle.turn >= firstTurn &&
+      (group !== 'minon' || battle.options.victory === 'formedInfantry')
+    )
       draft.add({ type: 'arrive', group })
   rides(scene, draft, placed)
 }
-

@@ -29,7 +29,12 @@ export interface Weighed {
   readonly options: readonly Option[]
 }
 
-const option = (order: Order, value: number, heading: number | null = null, functions: readonly ArtilleryFunction[] = []): Option => ({
+const option = (
+  order: Order,
+  value: number,
+  heading: number | null = null,
+  functions: readonly ArtilleryFunction[] = [],
+): Option => ({
   order,
   heading: heading === null ? null : turned(heading),
   functions,
@@ -78,7 +83,13 @@ function heldFire(scene: Scene, piece: Piece, now: number): number {
     if (gap > 32_000 || !faces(piece, foe.centre, 3500)) continue
     const threat = threatBy(scene, foe, piece)
     const castings = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
-    const short = meanLosses(scene, piece, piece.guns ? piece.unit.guns.length : Math.max(1, castings), piece.short > 0 ? 'short' : 'medium', shields(foe))
+    const short = meanLosses(
+      scene,
+      piece,
+      piece.guns ? piece.unit.guns.length : Math.max(1, castings),
+      piece.short > 0 ? 'short' : 'medium',
+      shields(foe),
+    )
     const toll = tollOf(foe, short, 'fire', 'front')
     // Each loss is one off its roll to close as well.
     const stopped = Math.floor((short * piece.effectives * piece.worth * 3) / 10_000)
@@ -86,9 +97,16 @@ function heldFire(scene: Scene, piece: Piece, now: number): number {
     // Who came on last turn may come nearer this turn.
     if ((foe.last === 'move' || foe.last === 'advanceOrFire') && foe.formed) {
       const nearer = Math.max(1500, gap - 6500)
-      const band = nearer <= piece.short ? 'short' : nearer <= piece.medium ? 'medium' : nearer <= piece.long ? 'long' : null
+      const band =
+        nearer <= piece.short ? 'short' : nearer <= piece.medium ? 'medium' : nearer <= piece.long ? 'long' : null
       if (band !== null) {
-        const losses = meanLosses(scene, piece, piece.guns ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)), band, shields(foe))
+        const losses = meanLosses(
+          scene,
+          piece,
+          piece.guns ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)),
+          band,
+          shields(foe),
+        )
         best = Math.max(best, Math.floor((priceOf(foe, tollOf(foe, losses, 'fire', 'front')) * 60) / 100))
       }
     }
@@ -119,9 +137,16 @@ function recovery(scene: Scene, piece: Piece): number {
 /** Inches that a unit may count on this turn, in thousandths. */
 export function strideOf(scene: Scene, { unit, facts, foot, guns }: Piece): number {
   const { tables } = scene
-  if (guns) return unit.stance === 'limbered' ? meanOf(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! })) : 2000
+  if (guns)
+    return unit.stance === 'limbered'
+      ? meanOf(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! }))
+      : 2000
   const arm = foot ? 'infantry' : 'cavalry'
-  const base = baseDistance(tables, { arm: facts.arm, training: unit.training ?? 'untrained', dismounted: facts.arm === 'cavalry' && foot })
+  const base = baseDistance(tables, {
+    arm: facts.arm,
+    training: unit.training ?? 'untrained',
+    dismounted: facts.arm === 'cavalry' && foot,
+  })
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   if (stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return meanOf(base)
   return meanOf(plus(base, formationBonus(tables, arm, { formation: stance, onRoad: false })))
@@ -211,12 +236,21 @@ function gunOptions(scene: Scene, piece: Piece, aim: Aim, temper: Temper): Optio
   if (far < 2500 && aim.formed > 0) {
     if (!bears && target) {
       const heading = headingTo(piece.block.at, target.centre)
-      options.push(most >= 2 ? option('move', 130, heading, ['move', 'unlimber']) : option('move', 100, heading, ['move']))
-    } else options.push(most >= 2 && inRange ? option('holdFire', 160, null, ['unlimber', 'holdFire']) : option('move', 110, null, ['unlimber']))
+      options.push(
+        most >= 2 ? option('move', 130, heading, ['move', 'unlimber']) : option('move', 100, heading, ['move']),
+      )
+    } else
+      options.push(
+        most >= 2 && inRange
+          ? option('holdFire', 160, null, ['unlimber', 'holdFire'])
+          : option('move', 110, null, ['unlimber']),
+      )
   } else if (go) {
     const arrives = far <= strideOf(scene, piece) + 2000
     options.push(
-      most >= 2 && arrives ? option('move', go.value + 40, go.heading, ['move', 'unlimber']) : option('move', go.value + 15, go.heading, ['move']),
+      most >= 2 && arrives
+        ? option('move', go.value + 40, go.heading, ['move', 'unlimber'])
+        : option('move', go.value + 15, go.heading, ['move']),
     )
   }
   return options
@@ -231,7 +265,13 @@ function rallyOption(scene: Scene, piece: Piece): Option {
   for (let d20 = 1; d20 <= 20; d20++) {
     const { result } = rally(
       scene.tables,
-      { training: unit.training ?? 'untrained', effectives: Math.max(1, effectives), stragglers, leaderLR: piece.lr, flags },
+      {
+        training: unit.training ?? 'untrained',
+        effectives: Math.max(1, effectives),
+        stragglers,
+        leaderLR: piece.lr,
+        flags,
+      },
       d20,
     )
     if (result === 'rally') good += 5
@@ -257,7 +297,11 @@ export function weigh(scene: Scene, piece: Piece, temper: Temper): Weighed {
 export const bestValue = ({ options }: Weighed): number => options[0]?.value ?? 0
 
 /** Who charges whom: the assault that gains most over what its units could do else, then the next. */
-export function assaults(scene: Scene, all: readonly Rush[], others: ReadonlyMap<string, number>): { rushes: Rush[]; value: number }[] {
+export function assaults(
+  scene: Scene,
+  all: readonly Rush[],
+  others: ReadonlyMap<string, number>,
+): { rushes: Rush[]; value: number }[] {
   const free = new Set(all.map(({ piece }) => piece.id))
   const out: { rushes: Rush[]; value: number }[] = []
   const byTarget = new Map<string, Rush[]>()
@@ -265,7 +309,8 @@ export function assaults(scene: Scene, all: readonly Rush[], others: ReadonlyMap
   const plans = new Map<string, { rushes: Rush[]; gain: number } | null>()
   const best = (target: string): { rushes: Rush[]; gain: number } | null => {
     const before = plans.get(target)
-    if (before !== undefined && (before === null || before.rushes.every(({ piece }) => free.has(piece.id)))) return before
+    if (before !== undefined && (before === null || before.rushes.every(({ piece }) => free.has(piece.id))))
+      return before
     const able = byTarget
       .get(target)!
       .filter(({ piece }) => free.has(piece.id))
@@ -274,7 +319,8 @@ export function assaults(scene: Scene, all: readonly Rush[], others: ReadonlyMap
     let found: { rushes: Rush[]; gain: number } | null = null
     for (let n = 1; n <= able.length; n++) {
       const together = able.slice(0, n)
-      const gain = assaultValue(scene, together) - together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
+      const gain =
+        assaultValue(scene, together) - together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
       if (!found || gain > found.gain) found = { rushes: together, gain }
     }
     plans.set(target, found)

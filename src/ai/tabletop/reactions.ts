@@ -15,7 +15,11 @@ export function nameTargets(scene: Scene): BattleAction[] {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)
-    const able = rushes(scene, [piece], targets.map((target) => byId.get(target)!))
+    const able = rushes(
+      scene,
+      [piece],
+      targets.map((target) => byId.get(target)!),
+    )
     let best: string | null = null
     let most = Number.NEGATIVE_INFINITY
     for (const target of targets) {
@@ -75,12 +79,15 @@ export function react(scene: Scene): BattleAction[] {
     const chargers = by.get(piece.id) ?? []
     const horses = chargers.filter(({ foot, guns }) => !foot && !guns)
     if (horses.length === 0) {
-      if (optCounterCharge && !piece.foot && !piece.guns && piece.deed === 'hold') out.push({ type: 'standBy', unit: piece.id })
+      if (optCounterCharge && !piece.foot && !piece.guns && piece.deed === 'hold')
+        out.push({ type: 'standBy', unit: piece.id })
       continue
     }
-    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(scene, piece, horses)) out.push({ type: 'square', unit: piece.id })
+    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(scene, piece, horses))
+      out.push({ type: 'square', unit: piece.id })
     // Horse that takes a charge standing rolls worse for it (SAR-13.8).
-    if (optCounterCharge && !piece.foot && !piece.guns && !piece.unit.broken) out.push({ type: 'counter', unit: piece.id, target: horses[0]!.id })
+    if (optCounterCharge && !piece.foot && !piece.guns && !piece.unit.broken)
+      out.push({ type: 'counter', unit: piece.id, target: horses[0]!.id })
   }
   return out
 }

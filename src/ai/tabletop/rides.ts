@@ -44,7 +44,9 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Bl
     }
     const worst = Math.max(...places.map((at) => apart(at, leader.at!)))
     if (worst <= NEAR && !attached) continue
-    const pivot = below.reduce((best, piece) => (apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best))
+    const pivot = below.reduce((best, piece) =>
+      apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best,
+    )
     const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - BEHIND)
     ride(draft, id, leader.at, at)
   }

@@ -163,8 +163,5 @@ export function between(a: Block, b: Block): number {
   return least
 }
 
-/** The same block elsewhere. */
-export const moved = (block: Block, at: Point, heading = block.heading): Block => ({ ...block, at, heading })
-
 /** Can it still fight in good order? */
 export const stands = ({ unit }: Piece): boolean => !unit.broken && !unit.locked

@@ -40,7 +40,9 @@ function missions(scene: Scene, draft: Draft): void {
   const { table, side, foes } = scene
   if (!table.field.course.missions) return
   const attacks = side === 'mexican'
-  const ground = table.field.ground.features.find(({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill')
+  const ground = table.field.ground.features.find(
+    ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',
+  )
   for (const to of leadersOf(table, side)) {
     const { superior, arrival, role } = table.field.leaders.get(to)!
     if (superior === null) continue

@@ -60,7 +60,10 @@ export function wishes(scene: Scene, temper: Temper): Wish[] {
   if (!temper.closing || scene.table.field.course.clash)
     for (const { rushes: together, value } of assaults(scene, able, values))
       for (const rush of together)
-        charging.set(rush.piece.id, { rush, value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + 150 })
+        charging.set(rush.piece.id, {
+          rush,
+          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + 150,
+        })
   const out: Wish[] = []
   for (const one of all) {
     const { piece, options } = one

@@ -40,7 +40,12 @@ function bearing(shooter: Piece, pose: Block, target: Block, distance: number): 
   const { x, y } = toLocal(pose, centrePose(target).at)
   const angle = angleBetween(pose.heading, target.heading)
   // What of the target's width and depth lies across the line of fire: near enough by thirds of a right angle.
-  const across = angle <= 3000 || angle >= 15_000 ? target.width : angle <= 6000 || angle >= 12_000 ? (target.width + target.depth) >> 1 : target.depth
+  const across =
+    angle <= 3000 || angle >= 15_000
+      ? target.width
+      : angle <= 6000 || angle >= 12_000
+        ? (target.width + target.depth) >> 1
+        : target.depth
   if (shooter.unit.stance === 'skirmish') return y > 0 - distance ? shooter.files : 0
   if (y <= 0) return 0
   const tangent = shooter.guns ? TANGENT.artillery : TANGENT.formed
@@ -76,16 +81,21 @@ export function meanLosses(
   const key = `${facts.arm} ${facts.nation} ${training} ${castings} ${band} ${target.join()} ${first} ${unit.mounted} ${unit.lowAmmo} ${guns.join()}`
   const before = memo.get(key)
   if (before !== undefined) return before
-  const { sum } = fireShift(tables, { arm: facts.arm, training, nation: facts.nation, band, firstVolley: first, target })
+  const { sum } = fireShift(tables, {
+    arm: facts.arm,
+    training,
+    nation: facts.nation,
+    band,
+    firstVolley: first,
+    target,
+  })
   const mean = (points: number): number => chartMeans(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
   const made = shooter.guns
     ? guns
         .slice(0, castings)
         .map((pounds) => mean(attackPoints(tables, { arm: 'artillery', pounds, band, lowAmmo: unit.lowAmmo })))
         .reduce((a, b) => a + b, 0)
-    : mean(
-        attackPoints(tables, { arm: 'smallArms', castings, band, mounted: unit.mounted, lowAmmo: unit.lowAmmo }),
-      )
+    : mean(attackPoints(tables, { arm: 'smallArms', castings, band, mounted: unit.mounted, lowAmmo: unit.lowAmmo }))
   memo.set(key, made)
   return made
 }
@@ -131,7 +141,8 @@ export function volleyAt(
 export function volleyHeadOn(scene: Scene, shooter: Piece, target: Piece, distance: number): number {
   const band = bandOf(scene, shooter, distance)
   if (band === null) return 0
-  const reach = target.block.width + 2 * Math.floor((distance * (shooter.guns ? TANGENT.artillery : TANGENT.formed)) / 1000)
+  const reach =
+    target.block.width + 2 * Math.floor((distance * (shooter.guns ? TANGENT.artillery : TANGENT.formed)) / 1000)
   const files = Math.min(shooter.files, Math.ceil((reach * shooter.files) / Math.max(1, shooter.block.width)))
   return meanLosses(scene, shooter, Math.max(1, files), band, shields(target))
 }

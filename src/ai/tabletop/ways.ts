@@ -19,7 +19,11 @@ export interface Way {
 export function ratesOf({ tables }: Scene): Rates {
   const { modifiers, obliqueMaxDegrees } = tables.movement
   const { num, den } = modifiers.backwardOrSidewaysFactor
-  return { obliqueMax: obliqueMaxDegrees * 100, sideways: { num: den, den: num }, aboutFace: modifiers.aboutFaceCost * 1000 }
+  return {
+    obliqueMax: obliqueMaxDegrees * 100,
+    sideways: { num: den, den: num },
+    aboutFace: modifiers.aboutFaceCost * 1000,
+  }
 }
 
 /** The difference of two headings, from minus to plus half a circle. */
@@ -81,7 +85,14 @@ const SHARES = [100, 75, 50, 25]
  * The ways a unit could go with so much of its distance, best first: straight or slanting to its aim, turned before or not, all
  * the way or a part of it, and turned to face as it should with what is left.
  */
-export function waysFor(scene: Scene, piece: Piece, aim: Aim, budget: number, placed: ReadonlyMap<string, Block>, from: Block = piece.block): Way[] {
+export function waysFor(
+  scene: Scene,
+  piece: Piece,
+  aim: Aim,
+  budget: number,
+  placed: ReadonlyMap<string, Block>,
+  from: Block = piece.block,
+): Way[] {
   const rates = ratesOf(scene)
   const far = apart(from.at, aim.at)
   const need = far < 300 ? 0 : signed(headingTo(from.at, aim.at) - from.heading)
@@ -117,7 +128,12 @@ export function waysFor(scene: Scene, piece: Piece, aim: Aim, budget: number, pl
     const key = JSON.stringify(all)
     if (tried.has(key)) return
     tried.add(key)
-    out.push({ legs: all, end, cost, score: fitness(end, aim) - obstacles(scene, piece, end, placed) - Math.floor(cost / 1000) })
+    out.push({
+      legs: all,
+      end,
+      cost,
+      score: fitness(end, aim) - obstacles(scene, piece, end, placed) - Math.floor(cost / 1000),
+    })
   }
   add([])
   if (far >= 300)

@@ -1,5 +1,5 @@
 import type { Stance, Zone } from '../../tabletop/sar/types'
-import type { Piece, Scene } from './scene'
+import type { Piece } from './scene'
 
 /** Castings to lose, in hundredths. */
 export interface Toll {
@@ -43,11 +43,15 @@ export function priceOf(piece: Piece, toll: Toll, before: Toll = { stragglers: 0
   const { effectives, stragglers } = piece
   const more = breakChance(effectives, stragglers, all) - breakChance(effectives, stragglers, before)
   const left = Math.max(0, effectives * 100 - all.stragglers - all.casualties)
-  return Math.floor((lost * piece.worth) / 100) + Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth * more) / 10_000)
+  return (
+    Math.floor((lost * piece.worth) / 100) +
+    Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth * more) / 10_000)
+  )
 }
 
 /** What breaking a unit outright is worth, in hundredths of a point. */
-export const brokenPrice = (piece: Piece, left: number): number => Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth) / 100)
+export const brokenPrice = (piece: Piece, left: number): number =>
+  Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth) / 100)
 
 /** What stragglers back with the colours are worth, in hundredths of a point; more where the unit is near breaking. */
 export function recoveredWorth(piece: Piece, hundredths: number): number {
@@ -56,6 +60,3 @@ export function recoveredWorth(piece: Piece, hundredths: number): number {
   const back = Math.min(stragglers * 100, hundredths)
   return Math.floor((Math.floor((back * STRAGGLER) / 100) * piece.worth * near) / 10_000)
 }
-
-/** Of the side of a scene: +1 for what the other loses, -1 for what it loses itself. */
-export const signOf = (scene: Scene, piece: Piece): 1 | -1 => (piece.side === scene.side ? -1 : 1)
