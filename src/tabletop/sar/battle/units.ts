@@ -38,7 +38,8 @@ export function commandOver(table: Table, leader: string, unit: BattleUnit): 'di
   return at < 0 ? null : at === 0 ? 'direct' : 'higher'
 }
 
-/** SAR-4.2, 4.17: leader points laid out face down, of all that a leader had. */
+/** SAR-4.2, 4.17, 20.9: leader points laid out face down, of all that a leader had. */
 export const pointsSpent = (draft: Draft, leader: string): number =>
   Object.values(draft.orders).reduce((sum, { by, cost }) => sum + (by === leader ? cost : 0), 0) +
-  draft.missions.filter(({ by }) => by === leader).length
+  draft.missions.filter(({ by }) => by === leader).length +
+  (leader in draft.rallies ? 1 : 0)

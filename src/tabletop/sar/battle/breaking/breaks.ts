@@ -8,7 +8,7 @@ import { companiesOf, parentOf, whoBreaks } from './companies'
 import { mergeInto } from './remove'
 import { type Flight, leaveGuns, retreat, turnAbout } from './retreat'
 import { awayFrom } from './away'
-import { type Broken, checkRouts } from './routs'
+import { type Broken, checkRouts, noteFlights } from './routs'
 
 /** Who may have broken, or has: by whom, and how (SAR-16.5). */
 export interface Suspect {
@@ -87,6 +87,7 @@ function work(run: Run, first: readonly Suspect[]): void {
     })
     for (const breaker of breakers) shatter(run, breaker)
     const flights = retreatAll(run, breakers)
+    noteFlights(run, flights)
     const { routed, shaken } = checkRouts(run, seen, flights)
     const also = (unit: string): Suspect => ({ unit, from: null, rule: 'SAR-20.6', how: 'other' })
     const routs = routed.map(also)

@@ -9,6 +9,7 @@ import { unitGround } from '../layout'
 import { type Run, roll, type Table, tell } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { attachedLR } from '../leaders/ratings'
+import { doingOf, setDoing } from './doing'
 import { hit } from './hit'
 import { moraleFlags } from './moraleFlags'
 import type { Flight } from './retreat'
@@ -51,6 +52,18 @@ function fleeingFlags(table: Table, id: string, flights: ReadonlyMap<string, Fli
     else if (friend.leader === leader && gap(way, ground) <= thousandths(PAST_INCHES)) flags.add('peerRoutedPast')
   }
   return [...flags].sort()
+}
+
+/** SAR-20.2: friends on the table remember until the turn ends who fled through them or past them: it bears on rallying. */
+export function noteFlights(run: Run, flights: ReadonlyMap<string, Flight>): void {
+  for (const id of Object.keys(run.battle.units).sort()) {
+    const { at, gone } = run.battle.units[id]!
+    if (at === null || gone || flights.has(id)) continue
+    const flags = fleeingFlags(run, id, flights)
+    const routed = flags.includes('unitRoutedThroughYou') ? 'unitRoutedThroughYou' : flags[0]
+    if (routed === 'unitRoutedThroughYou') setDoing(run.battle, id, { routed })
+    else if (routed === 'peerRoutedPast' && !doingOf(run.battle, id).routed) setDoing(run.battle, id, { routed })
+  }
 }
 
 /**
@@ -105,7 +118,7 @@ export function checkOne(
     d20,
     modifiers: shift.modifiers,
     // SAR-20.3: who may not stand at all has no total; it lies below every row.
-    total: total === 'never' ? -99 : total,
+    total: total === 'never' ? null : total,
     result: row.rout,
   })
   const takes = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'

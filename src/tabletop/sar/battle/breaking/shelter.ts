@@ -14,14 +14,18 @@ export const SHELTER = 2000
 const COVERS = ['woods', 'rough', 'building']
 const WALLS = ['wall', 'hedge', 'work']
 
+/** SAR-5.9: what shields men who recover; in the other case any cover does. */
+const SOLID = ['building']
+
 /** SAR-5.9, 20.2: does any cover shield a unit from that place: woods, rough or a building around it, or a wall or work before it? */
-export function behindCover(table: Table, id: string, from: Point): boolean {
+export function behindCover(table: Table, id: string, from: Point, kind: 'any' | 'works' = 'any'): boolean {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
   if (!block) return false
   const middle = centreOf(block)
-  if (unit.garrison !== null || areasAt(field.ground, middle).some(({ kind }) => COVERS.includes(kind))) return true
+  const around = kind === 'any' ? COVERS : SOLID
+  if (unit.garrison !== null || areasAt(field.ground, middle).some((area) => around.includes(area.kind))) return true
   const edges = sides(footprint(block))
   return field.ground.features.some((feature) => {
     if (isArea(feature) || !isLine(feature) || !WALLS.includes(feature.kind)) return false

@@ -1,4 +1,5 @@
 import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
+import { breakUnits } from '../breaking/breaks'
 import { doingOf } from '../breaking/doing'
 import { hit } from '../breaking/hit'
 import { type Run, roll, tell } from '../run'
@@ -48,4 +49,9 @@ export function leaderCasualties(run: Run): undefined {
   }
   for (const unit of escorts)
     hit(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', by: null, kind: 'other' })
+  // A unit never stands with more stragglers than men (SAR-5.3).
+  breakUnits(
+    run,
+    [...new Set(escorts)].map((unit) => ({ unit, from: null, rule: 'SAR-19.2', how: 'other' as const })),
+  )
 }

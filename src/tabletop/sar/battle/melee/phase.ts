@@ -1,25 +1,43 @@
-import type { Handler } from '../handler'
-import type { Run, Table } from '../run'
-import { badState } from '../../errors'
-import type { Side } from '../types'
+import type { Run } from '../run'
+import { meetSquares, rollAllToClose } from './close'
+import { contactsNow } from './contacts'
+import { isHere, isSteady } from './kinds'
+import { joinMelees, newTurn, tidyMelees } from './melees'
+import { workVictories } from './ride'
+import { type Decided, fightRound } from './round'
+import { rollAllToStand } from './stand'
+import { nameVictors } from './victors'
 
-/** Has this side anything to choose here? */
-export const choosesVictory = (_table: Table, _side: Side): boolean => false
+export { choosesVictory, victor } from './victors'
 
-/** TODO */
-export function closeAndStand(_run: Run): undefined {}
-
-/** TODO */
-export function rounds(_run: Run): undefined {}
-
-/** TODO: returns `closeAndStand` when a breakthrough brought new contacts (SAR-17.8). */
-export function victory(_run: Run): 'closeAndStand' | undefined {
-  return undefined
+/** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
+export function closeAndStand(run: Run): undefined {
+  if (!run.battle.open.pass) newTurn(run)
+  const contacts = contactsNow(run)
+  meetSquares(run, contacts)
+  const closed = rollAllToClose(
+    run,
+    contacts.filter(({ charger, target }) => isSteady(run, charger) && isHere(run, target)),
+  )
+  joinMelees(run, rollAllToStand(run, closed))
 }
 
-/** TODO */
-export const victor: Handler<'victor'> = {
-  check: () => badState('SAR-14.11', 'victor'),
-  list: () => undefined,
-  run: () => undefined,
+/** SAR-13.6e, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
+export function rounds(run: Run): undefined {
+  const decided: Decided[] = []
+  for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
+  tidyMelees(run)
+  nameVictors(run, decided)
+}
+
+/** SAR-13.6f, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
+export function victory(run: Run): 'closeAndStand' | undefined {
+  const { battle } = run
+  const contacts = workVictories(run)
+  const { rolledBreakthrough = [], pass = 0 } = battle.open
+  battle.open = {}
+  for (const side of ['us', 'mexican'] as const) battle.drafts[side] = { ...battle.drafts[side], victors: {} }
+  if (Object.keys(contacts).length === 0) return undefined
+  battle.open = { pass: pass + 1, contacts, rolledBreakthrough }
+  return 'closeAndStand'
 }

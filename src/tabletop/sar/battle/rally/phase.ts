@@ -1,27 +1,23 @@
-import type { Handler } from '../handler'
-import type { Run, Table } from '../run'
-import { badState } from '../../errors'
-import type { Side } from '../types'
+import { tidyMelees } from '../melee/melees'
+import type { Run } from '../run'
+import { ralliedByLeaders, readjustHolders, recoverStragglers } from './recovery'
+import { formUp } from './reform'
+import { rollRallies } from './rolls'
 
-/** Has this side anything to choose here? */
-export const choosesReform = (_table: Table, _side: Side): boolean => false
+export { rallyGroup } from './groups'
+export { choosesReform, reform } from './reform'
 
-/** TODO */
-export function rally(_run: Run): undefined {}
-
-/** TODO */
-export function recover(_run: Run): undefined {}
-
-/** TODO */
-export const reform: Handler<'reform'> = {
-  check: () => badState('SAR-20.1', 'reform'),
-  list: () => undefined,
-  run: () => undefined,
+/** SAR-20.7: rally rolls come first. */
+export function rally(run: Run): undefined {
+  const rallied = rollRallies(run)
+  if (rallied.length > 0) run.battle.open = { ...run.battle.open, rallied }
 }
 
-/** TODO */
-export const rallyGroup: Handler<'rallyGroup'> = {
-  check: () => badState('SAR-20.9', 'rallyGroup'),
-  list: () => undefined,
-  run: () => undefined,
+/** SAR-20.7: the rallied form up; then recovery, what leaders bring back, and the horse holders. */
+export function recover(run: Run): undefined {
+  formUp(run)
+  recoverStragglers(run)
+  ralliedByLeaders(run)
+  readjustHolders(run)
+  tidyMelees(run)
 }

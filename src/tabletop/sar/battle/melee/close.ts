@@ -1,0 +1,150 @@
+import { footprint } from '../../../common/block'
+import { gap } from '../../../common/polygon'
+import { turned } from '../../../../core/fixed'
+import { thousandths } from '../../inches'
+import { closesWithoutRoll } from '../../melee/chargeTarget'
+import { rollToClose } from '../../melee/close'
+import type { Share } from '../../types'
+import { breakUnits } from '../breaking/breaks'
+import { doingOf } from '../breaking/doing'
+import { hit } from '../breaking/hit'
+import { unitBlock, unitGround } from '../layout'
+import { type Run, roll, tell } from '../run'
+import type { Contact } from './contacts'
+import { isHere, isMountedCavalry, isSteady } from './kinds'
+import { closeFlags, nerveOf } from './nerve'
+import { reducedVolleys } from './reduced'
+import { putDown, straight, untilEdge } from './way'
+
+const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a + b, 0)
+
+/** So many d4 of stragglers. */
+export const d4s = (run: Run, of: string, purpose: string, number: number): number =>
+  sum(Array.from({ length: number }, (_, i) => roll(run, of, purpose, 4, i + 1)))
+
+const against = (run: Run, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
+
+/** SAR-15.3: a square stands before the horse: those cost the cavalry 1d4 stragglers, before it rolls to close. */
+export function meetSquares(run: Run, contacts: readonly Contact[]): void {
+  const { charges } = run.field.tables
+  const met = contacts.filter(
+    (contact) => against(run, contact) === 'squareForms' && isMountedCavalry(run, contact.charger),
+  )
+  for (const { charger, target } of met) {
+    const stragglers = d4s(run, charger, `square.${target}`, charges.emergencySquareStragglersD4)
+    hit(run, { unit: charger, stragglers, casualties: 0, rule: 'SAR-15.3', by: target, kind: 'test' })
+  }
+  breakUnits(
+    run,
+    met.map(({ charger, target }) => ({ unit: charger, from: target, rule: 'SAR-15.3', how: 'other' as const })),
+  )
+}
+
+/** SAR-15.4: this cavalry's charge found the infantry in disorder. */
+export const isDisordered = (run: Run, contact: Contact): boolean => against(run, contact) === 'disorder'
+
+/** SAR-13.9: how far back so that so much lies between. */
+function standOff(run: Run, id: string, target: string, space: number): void {
+  const { battle, field } = run
+  const block = unitBlock(field, battle.units[id]!)!
+  const ground = unitGround(field, battle.units[target]!)
+  if (ground === null) return
+  const back = turned(block.heading + 18_000)
+  const most = untilEdge(run, block, back, 2 * space)
+  let [low, high] = [0, most]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (gap(footprint(straight(block, back, middle)), ground) >= space) high = middle
+    else low = middle + 1
+  }
+  putDown(run, id, straight(block, back, low), 'SAR-13.9')
+}
+
+interface Halted {
+  readonly contact: Contact
+  readonly inches: number
+  readonly stragglers: number
+  readonly volley: Share | null
+}
+
+/**
+ * SAR-13.6a, b, 13.7 to 13.10: all chargers roll to close, each once; then those who do not close halt three inches away, lose their
+ * stragglers, and fire what is left of a volley, unless they broke. Returns the contacts of those who closed.
+ */
+export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[] {
+  const { battle, field } = run
+  const closed = new Set<string>()
+  const halted: Halted[] = []
+  for (const contact of contacts.filter(({ beside }) => !beside)) {
+    const { charger, target, caught } = contact
+    const free = closesWithoutRoll({
+      rearOfRetreating: caught,
+      targetStance: battle.units[target]!.stance,
+      cavalryAtFailedSquare: isDisordered(run, contact),
+    })
+    if (free) {
+      closed.add(charger)
+      continue
+    }
+    const { fireLosses } = doingOf(battle, charger)
+    const nerve = { ...nerveOf(run, charger), flags: closeFlags(run, contact), fireLosses }
+    const d20 = roll(run, charger, 'close', field.tables.closeStand.die)
+    const row = rollToClose(field.tables, nerve, d20)
+    const modifiers = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
+    tell(run, {
+      kind: 'test',
+      rule: 'SAR-13.7',
+      unit: charger,
+      test: 'close',
+      d20,
+      modifiers: [...row.shift.modifiers, ...modifiers],
+      total: row.total,
+      result: row.result,
+    })
+    if (row.result === 'close') closed.add(charger)
+    else {
+      const stragglers = d4s(run, charger, 'close.stragglers', row.stragglersD4)
+      halted.push({ contact, inches: row.haltInches ?? 0, stragglers, volley: row.volley })
+    }
+  }
+  halt(run, contacts, closed, halted)
+  return contacts.filter(({ charger, target }) => closed.has(charger) && isSteady(run, charger) && isHere(run, target))
+}
+
+/** SAR-13.9: what happens to those who did not close. Who is charged himself does not step back from it. */
+function halt(run: Run, contacts: readonly Contact[], closed: ReadonlySet<string>, halted: readonly Halted[]): void {
+  const targets = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
+  const both = (a: string, b: string): boolean =>
+    halted.some(({ contact }) => contact.charger === b && contact.target === a)
+  const backs = halted.filter(({ contact }) => !targets.has(contact.charger))
+  for (const { contact, inches } of backs) {
+    const space = thousandths(inches)
+    // Two who charged each other and both shrink back stand that far apart.
+    const own = both(contact.charger, contact.target) && contact.charger < contact.target ? Math.floor(space / 2) : space
+    standOff(run, contact.charger, contact.target, own)
+  }
+  for (const { contact, stragglers } of halted)
+    hit(run, {
+      unit: contact.charger,
+      stragglers,
+      casualties: 0,
+      rule: 'SAR-13.9',
+      by: contact.target,
+      kind: 'test',
+    })
+  breakUnits(
+    run,
+    halted.map(({ contact: { charger, target } }) => ({
+      unit: charger,
+      from: target,
+      rule: 'SAR-13.9',
+      how: 'other' as const,
+    })),
+  )
+  reducedVolleys(
+    run,
+    halted.flatMap(({ contact: { charger, target }, volley }) =>
+      volley && isSteady(run, charger) && isHere(run, target) ? [{ shooter: charger, target, share: volley }] : [],
+    ),
+  )
+}

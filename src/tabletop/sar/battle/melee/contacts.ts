@@ -1,0 +1,125 @@
+import { centreOf, centrePose, footprint } from '../../../common/block'
+import { apart, headingTo, toLocal } from '../../../common/point'
+import { gap } from '../../../common/polygon'
+import { isAllowed } from '../../errors'
+import { checkCharge } from '../../melee/chargeTarget'
+import type { Zone } from '../../types'
+import { angleOfCharge } from '../../zones/flankCredit'
+import { zoneOf } from '../../zones/zone'
+import { doingOf } from '../breaking/doing'
+import { look } from '../contact'
+import { otherSide } from '../field'
+import { unitBlock, unitGround } from '../layout'
+import type { Run, Table } from '../run'
+import { sideOfUnit, unitsOf } from '../units'
+import { isHere, isSteady } from './kinds'
+import { chargeOn, facingTo, firstEnemy } from './way'
+
+/** A charge that has reached somebody. */
+export interface Contact {
+  readonly charger: string
+  readonly target: string
+  /** SAR-10.5. */
+  readonly angle: Zone
+  /** SAR-13.10, 13.13: struck from behind while it drew off. */
+  readonly caught: boolean
+  /** Touched besides him whom the charge met: it stands and fights, but the charger rolls once only. */
+  readonly beside: boolean
+}
+
+/** So near two grounds count as touching, in thousandths of an inch: marches end at the slice before contact. */
+export const TOUCH = 125
+/** Farther than this somebody has drawn off from a contact; nearer, only losses have thinned his ranks. */
+const DRAWN_OFF = 3000
+
+/** Do two units touch? */
+export function touch({ field, battle }: Table, a: string, b: string): boolean {
+  const [p, q] = [unitGround(field, battle.units[a]!), unitGround(field, battle.units[b]!)]
+  return p !== null && q !== null && gap(p, q) <= TOUCH
+}
+
+/** SAR-10.5: from where a charge strikes: its whole way of this turn lay in one zone of the target. */
+export function angleOf(table: Table, charger: string, target: string): Zone {
+  const { field, battle } = table
+  const unit = battle.units[target]!
+  const block = unitBlock(field, unit)!
+  const pose = centrePose(block)
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  const { path } = doingOf(battle, charger)
+  const ground = footprint(block)
+  const away = path.filter((at) => gap(ground, [at, at, at]) > TOUCH)
+  const sides = new Set<boolean>()
+  const zones = (away.length > 0 ? away : path).map((at): Zone => {
+    const { x, y } = toLocal(pose, at)
+    const zone = zoneOf(field.tables, extent, x, y, unit.stance)
+    if (zone === 'flank') sides.add(x > 0)
+    return zone
+  })
+  return sides.size > 1 ? 'front' : angleOfCharge(zones)
+}
+
+/** SAR-13.13: can a charger with so much distance left come up with somebody who has drawn off, nobody else in between? */
+export function pursues(run: Run, charger: string, target: string): boolean {
+  const { battle, field } = run
+  const { left } = doingOf(battle, charger)
+  const own = unitBlock(field, battle.units[charger]!)!
+  const there = unitBlock(field, battle.units[target]!)!
+  const heading = headingTo(centreOf(own), centreOf(there))
+  const first = firstEnemy(run, charger, facingTo(own, heading), heading, left)
+  if (first?.enemy !== target) return false
+  const { met } = chargeOn(run, charger, heading, left, { purpose: `pursuit.${target}`, rule: 'SAR-13.13' })
+  return met === target
+}
+
+/** Others whom a charger touches and may fight as well; in order. */
+function beside(table: Table, charger: string, target: string): string[] {
+  const { field, battle } = table
+  const unit = battle.units[charger]!
+  const block = unitBlock(field, unit)!
+  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((id) => {
+    if (id === target || !isSteady(table, id)) return false
+    const other = unitBlock(field, battle.units[id]!)!
+    if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCH) return false
+    const fits = isAllowed(() =>
+      checkCharge(
+        field.tables,
+        { ...look(table, unit), broken: false, changedFormation: false },
+        look(table, battle.units[id]!),
+      ),
+    )
+    return fits && touch(table, charger, id)
+  })
+}
+
+/** Who reached whom: in phase 4, or by a breakthrough of this phase (SAR-17.8). */
+function reached(table: Table): [string, string][] {
+  const { battle } = table
+  const { contacts } = battle.open
+  const all = contacts ?? Object.fromEntries(Object.keys(battle.units).map((id) => [id, battle.doings[id]?.met ?? '']))
+  return Object.keys(all)
+    .sort()
+    .filter((id) => all[id] !== '')
+    .map((id) => [id, all[id]!])
+}
+
+/**
+ * SAR-13.6: every charge that is in contact as the phase begins. Who has fled since phase 4 is followed, and caught from behind if
+ * the charger has the distance (SAR-13.10, 13.13).
+ */
+export function contactsNow(run: Run): Contact[] {
+  const { battle, field } = run
+  const out: Contact[] = []
+  for (const [charger, target] of reached(run)) {
+    if (!isSteady(run, charger) || battle.units[charger]!.locked || !isHere(run, target)) continue
+    const space = gap(unitGround(field, battle.units[charger]!)!, unitGround(field, battle.units[target]!)!)
+    const fled = space > DRAWN_OFF
+    if (fled && !pursues(run, charger, target)) continue
+    if (!isSteady(run, charger)) continue
+    const caught = fled || battle.units[target]!.broken
+    out.push({ charger, target, angle: caught ? 'rear' : angleOf(run, charger, target), caught, beside: false })
+    if (!caught)
+      for (const other of beside(run, charger, target))
+        out.push({ charger, target: other, angle: angleOf(run, charger, other), caught: false, beside: true })
+  }
+  return out
+}

@@ -1,0 +1,21 @@
+import type { Arm } from '../../types'
+import type { Table } from '../run'
+import { factsOf } from '../units'
+
+/** SAR-17.6: dismounted cavalry counts as infantry in melee. */
+export function meleeArm(table: Table, id: string): Arm {
+  const unit = table.battle.units[id]!
+  const { arm } = factsOf(table, unit)
+  return arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
+}
+
+export const isMountedCavalry = (table: Table, id: string): boolean => meleeArm(table, id) === 'cavalry'
+
+/** On the table and in the battle. */
+export const isHere = ({ battle }: Table, id: string): boolean => {
+  const unit = battle.units[id]
+  return unit !== undefined && !unit.gone && unit.at !== null
+}
+
+/** Fit to fight on: on the table and not broken. */
+export const isSteady = (table: Table, id: string): boolean => isHere(table, id) && !table.battle.units[id]!.broken

@@ -1,0 +1,159 @@
+import type { Run, Table } from '../run'
+import type { Melee, Side } from '../types'
+import { doingOf, setDoing } from '../breaking/doing'
+import { sideOfUnit, unitsOf } from '../units'
+import { isDisordered } from './close'
+import { type Contact, touch } from './contacts'
+import { isHere, isSteady } from './kinds'
+
+export const SIDES: readonly Side[] = ['mexican', 'us']
+
+export const allDirect = ({ direct }: Pick<Melee, 'direct'>): string[] => [...direct.mexican, ...direct.us].sort()
+
+/** SAR-14: who fights a unit, in order. */
+export const enemiesIn = (table: Table, melee: Melee, id: string): readonly string[] =>
+  melee.direct[sideOfUnit(table, table.battle.units[id]!) === 'us' ? 'mexican' : 'us']
+
+/** Do both sides still have somebody in it? */
+export const isFought = ({ direct }: Pick<Melee, 'direct'>): boolean =>
+  direct.us.length > 0 && direct.mexican.length > 0
+
+const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
+
+/** The same melee without those who are no longer in it. */
+export function thinned(table: Table, melee: Melee): Melee {
+  const { units } = table.battle
+  const stays = (id: string): boolean => isSteady(table, id) || (isHere(table, id) && melee.caught.includes(id))
+  const direct = { us: melee.direct.us.filter(stays), mexican: melee.direct.mexican.filter(stays) }
+  const all = allDirect({ direct })
+  const helps = (side: Side) => (id: string) =>
+    isSteady(table, id) && !all.includes(id) && direct[side].some((friend) => touch(table, id, friend))
+  return {
+    ...melee,
+    direct,
+    supporting: {
+      us: melee.supporting.us.filter(helps('us')),
+      mexican: melee.supporting.mexican.filter(helps('mexican')),
+    },
+    chargers: kept(melee.chargers, all),
+    struck: kept(melee.struck, all.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish')),
+    rolled: melee.rolled.filter((id) => all.includes(id)),
+    disordered: melee.disordered.filter((id) => all.includes(id)),
+    caught: melee.caught.filter((id) => all.includes(id)),
+  }
+}
+
+/** SAR-14.8, 4.9: who is in a melee that goes on is locked, nobody else. */
+export function tidyMelees(run: Run): void {
+  const { battle } = run
+  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  const locked = new Set(battle.melees.flatMap(allDirect))
+  for (const [id, unit] of Object.entries(battle.units))
+    if (unit.locked !== locked.has(id)) battle.units[id] = { ...unit, locked: locked.has(id) }
+}
+
+/** SAR-14.8: a new phase 6: two more rounds, no charging bonus but for those who have not rolled yet; disorder is over (SAR-15.4). */
+export function newTurn(run: Run): void {
+  tidyMelees(run)
+  run.battle.melees = run.battle.melees.map((melee) => ({
+    ...melee,
+    rounds: 0,
+    chargers: Object.fromEntries(Object.entries(melee.chargers).filter(([id]) => !melee.rolled.includes(id))),
+    disordered: [],
+  }))
+}
+
+const EMPTY: Melee = {
+  direct: { us: [], mexican: [] },
+  supporting: { us: [], mexican: [] },
+  rounds: 0,
+  allRounds: 0,
+  chargers: {},
+  rolled: [],
+  struck: {},
+  disordered: [],
+  caught: [],
+}
+
+const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort()
+
+/** Two melees that have become one. Rounds already fought count: two a turn at most (SAR-14.7). */
+function joined(a: Melee, b: Melee): Melee {
+  const struck = { ...a.struck, ...b.struck }
+  for (const id of Object.keys(a.struck)) if (a.struck[id] === 'rear') struck[id] = 'rear'
+  return {
+    direct: { us: union(a.direct.us, b.direct.us), mexican: union(a.direct.mexican, b.direct.mexican) },
+    supporting: {
+      us: union(a.supporting.us, b.supporting.us),
+      mexican: union(a.supporting.mexican, b.supporting.mexican),
+    },
+    rounds: Math.max(a.rounds, b.rounds),
+    allRounds: Math.max(a.allRounds, b.allRounds),
+    chargers: { ...a.chargers, ...b.chargers },
+    rolled: union(a.rolled, b.rolled),
+    struck,
+    disordered: union(a.disordered, b.disordered),
+    caught: union(a.caught, b.caught),
+  }
+}
+
+/** SAR-14.1: one contact as a melee of two. */
+function begun(run: Run, contact: Contact): Melee {
+  const { charger, target, angle, caught } = contact
+  const { units } = run.battle
+  const us = sideOfUnit(run, units[charger]!) === 'us'
+  const hasZones = units[target]!.stance !== 'square' && units[target]!.stance !== 'skirmish'
+  return {
+    ...EMPTY,
+    direct: { us: [us ? charger : target], mexican: [us ? target : charger] },
+    chargers: contact.beside ? {} : { [charger]: target },
+    struck: angle !== 'front' && hasZones ? { [target]: angle } : {},
+    disordered: isDisordered(run, contact) ? [target] : [],
+    caught: caught ? [target] : [],
+  }
+}
+
+/** SAR-14.1, 14.9, 14.14: contacts that came to blows become melees, or part of melees that are under way. */
+export function joinMelees(run: Run, contacts: readonly Contact[]): void {
+  const { battle } = run
+  let melees = [...battle.melees]
+  for (const contact of contacts) {
+    const fresh = begun(run, contact)
+    const ids = allDirect(fresh)
+    const meets = melees.filter((melee) => allDirect(melee).some((id) => ids.includes(id)))
+    melees = [...melees.filter((melee) => !meets.includes(melee)), meets.reduce(joined, fresh)]
+  }
+  battle.melees = melees.sort((a, b) => (allDirect(a)[0]! < allDirect(b)[0]! ? -1 : 1))
+  support(run)
+  for (const id of battle.melees.flatMap(allDirect)) {
+    const unit = battle.units[id]!
+    // SAR-14.14: a first volley not fired before a melee is lost.
+    if (!unit.firstVolleySpent) battle.units[id] = { ...unit, firstVolleySpent: true }
+    setDoing(battle, id, { fought: true })
+  }
+}
+
+/** SAR-14.9: chargers that reached only friends in a melee stand by them and count for numbers. */
+function support(run: Run): void {
+  const { battle } = run
+  const busy = new Set(battle.melees.flatMap(allDirect))
+  battle.melees = battle.melees.map((melee) => {
+    const more = (side: Side): string[] =>
+      unitsOf(run, side).filter(
+        (id) =>
+          !busy.has(id) &&
+          isSteady(run, id) &&
+          battle.orders[id]?.deed === 'charge' &&
+          doingOf(battle, id).met === null &&
+          melee.direct[side].some((friend) => touch(run, id, friend)),
+      )
+    return {
+      ...melee,
+      supporting: {
+        us: union(melee.supporting.us, more('us')),
+        mexican: union(melee.supporting.mexican, more('mexican')),
+      },
+    }
+  })
+}

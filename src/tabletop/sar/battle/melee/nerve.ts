@@ -1,0 +1,42 @@
+import type { CloseFlag } from '../../melee/close'
+import type { MeleeTarget, Zone } from '../../types'
+import { attachedLR } from '../leaders/ratings'
+import type { Table } from '../run'
+import type { Contact } from './contacts'
+import { coverOf } from './cover'
+import { isMountedCavalry, meleeArm } from './kinds'
+
+const isStruck = (angle: Zone): boolean => angle !== 'front'
+const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
+
+/** SAR-13.8: training and leader of who rolls to close or to stand. */
+export const nerveOf = (table: Table, id: string) => ({
+  training: table.battle.units[id]!.training ?? ('untrained' as const),
+  leaderLR: attachedLR(table, id),
+})
+
+/** SAR-13.8: what bears on closing with this enemy. */
+export function closeFlags(table: Table, { charger, target, angle }: Contact): CloseFlag[] {
+  const { units } = table.battle
+  const flags: CloseFlag[] = []
+  const square = units[target]!.stance === 'square'
+  const mounted = isMountedCavalry(table, charger)
+  const foe = meleeArm(table, target)
+  if (mounted && foe !== 'cavalry') flags.push(square ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
+  if (mounted && foe === 'cavalry') flags.push('mountedVsMounted')
+  const cover = coverOf(table, target, charger)
+  if (cover.includes('woods') || cover.includes('rough')) flags.push('enemyInWoodsOrRough')
+  if (cover.some((row) => WORKS.includes(row))) flags.push('enemyInBuildingOrFort')
+  if (units[target]!.stance === 'skirmish' && units[charger]!.stance !== 'skirmish') flags.push('enemyOnlySkirmish')
+  if (isStruck(angle)) flags.push('flankOrRear')
+  return flags
+}
+
+/** SAR-13.8: what bears on standing before those who have closed. */
+export function standFlags(table: Table, target: string, closers: readonly Contact[]): CloseFlag[] {
+  const flags: CloseFlag[] = []
+  const meetsHorse = closers.some(({ charger }) => isMountedCavalry(table, charger))
+  if (meetsHorse && isMountedCavalry(table, target)) flags.push('mountedVsMounted')
+  if (closers.some(({ angle }) => isStruck(angle))) flags.push('flankOrRear')
+  return flags
+}

@@ -1,0 +1,222 @@
+import { centreOf } from '../../../common/block'
+import type { Point } from '../../../common/point'
+import { allocate } from '../../fire/allocate'
+import { readChart } from '../../fire/combatChart'
+import { extraStragglersD4, repulsedBySquare } from '../../melee/aftermath'
+import { meleeColumn } from '../../melee/meleeColumn'
+import { type Receiver, shareLosses } from '../../melee/shareLosses'
+import type { Losses, Zone } from '../../types'
+import { breakUnits } from '../breaking/breaks'
+import { hit } from '../breaking/hit'
+import { retreat } from '../breaking/retreat'
+import { otherSide } from '../field'
+import { unitBlock } from '../layout'
+import { type Run, roll, type Table, tell } from '../run'
+import type { Melee, Side } from '../types'
+import { factsOf, sideOfUnit } from '../units'
+import { d4s } from './close'
+import { fighterOf, foeOf } from './fighter'
+import { isHere, isMountedCavalry, isSteady, meleeArm } from './kinds'
+import { allDirect, isFought, SIDES, thinned } from './melees'
+import { numbersOf, participantsOf } from './participants'
+
+/** One who gave way, before whom, and where he stood. */
+export interface Beaten {
+  readonly unit: string
+  readonly by: string
+  readonly place: Point
+}
+/** SAR-14.11: a melee that a round decided. */
+export interface Decided {
+  /** Null: both sides gave way. */
+  readonly winner: Side | null
+  readonly winners: readonly string[]
+  readonly beaten: readonly Beaten[]
+}
+
+/** SAR-10.6: squares and skirmishers are struck from the front only. */
+const angleIn = (table: Table, melee: Melee, id: string): Zone => {
+  const { stance } = table.battle.units[id]!
+  return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
+}
+
+/** SAR-14.3 to 14.6: one unit's roll; its dice are numbered by the round of this turn. */
+function strike(run: Run, melee: Melee, id: string): number {
+  const { field, battle } = run
+  const side = sideOfUnit(run, battle.units[id]!)
+  const castings = participantsOf(run, melee, id)
+  const numbers = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(side)) }
+  const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), numbers)
+  const round = melee.rounds + 1
+  const d20 = roll(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
+  const { losses } = readChart(field.tables, column, d20)
+  const few = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
+  tell(run, {
+    kind: 'fight',
+    unit: id,
+    round: melee.allRounds + 1,
+    castings,
+    column,
+    modifiers: [...shift.modifiers, ...few],
+    d20,
+    losses,
+  })
+  return losses
+}
+
+/** SAR-12, 14.10: what the losses of a side mean for each of its units; among several chance says who takes which. */
+function shares(run: Run, melee: Melee, side: Side, losses: number): Record<string, Losses> {
+  const { field, battle } = run
+  const ids = melee.direct[side]
+  const [only] = ids
+  if (ids.length === 1 && only !== undefined) {
+    const { nation } = factsOf(run, battle.units[only]!)
+    const { stance, mounted } = battle.units[only]!
+    const { arm } = factsOf(run, battle.units[only]!)
+    const angle = angleIn(run, melee, only)
+    return {
+      [only]: allocate(field.tables, {
+        losses,
+        kind: 'melee',
+        formation: stance,
+        angle,
+        arm: arm === 'cavalry' && !mounted ? 'cavalry' : arm,
+        nation,
+      }),
+    }
+  }
+  const receivers: Record<string, Receiver> = {}
+  for (const id of ids) receivers[id] = { formation: battle.units[id]!.stance, angle: angleIn(run, melee, id) }
+  const nth = 100 * (melee.rounds + 1)
+  return shareLosses(
+    field.tables,
+    losses,
+    receivers,
+    (nr) => ids[roll(run, only!, 'receiver', ids.length, nth + nr) - 1]!,
+  )
+}
+
+/** SAR-14.12, 18.3: infantry that mounted cavalry has broken loses more. */
+function rideDown(run: Run, beaten: readonly Beaten[], arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>): void {
+  for (const { unit, by } of beaten) {
+    const victor = { arm: meleeArm(run, by), mounted: run.battle.units[by]!.mounted }
+    const number = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
+    if (number === 0 || run.battle.units[unit]!.gone) continue
+    const stragglers = d4s(run, unit, 'riddenDown', number)
+    hit(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', by, kind: 'melee' })
+  }
+}
+
+/** SAR-14.13: cavalry that two rounds have not brought into a square draws off, unbroken unless its stragglers break it. */
+function squaresHold(run: Run, melees: readonly Melee[]): void {
+  const { battle, field } = run
+  const { roundsPerTurn } = field.tables.meleeModifiers
+  const off = melees
+    .filter(({ rounds }) => rounds >= roundsPerTurn)
+    .flatMap((melee) =>
+      allDirect(melee)
+        .filter((id) => isMountedCavalry(run, id))
+        .map((id) => ({ id, foe: foeOf(run, melee, id) })),
+    )
+    .filter(({ foe }) => battle.units[foe]!.stance === 'square')
+  for (const { id, foe } of off) {
+    const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
+    const stragglers = d4s(run, id, 'repulsed', stragglersD4)
+    hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', by: foe, kind: 'melee' })
+  }
+  breakUnits(
+    run,
+    off.map(({ id, foe }) => ({ unit: id, from: foe, rule: 'SAR-14.13', how: 'melee' as const })),
+  )
+  for (const { id, foe } of off)
+    if (isSteady(run, id)) {
+      battle.units[id] = { ...battle.units[id]!, locked: false }
+      retreat(run, id, { from: foe, distance: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
+    }
+  const gone = new Set(off.map(({ id }) => id))
+  const stays = (id: string): boolean => !gone.has(id)
+  battle.melees = battle.melees.map((melee) => ({
+    ...melee,
+    direct: { us: melee.direct.us.filter(stays), mexican: melee.direct.mexican.filter(stays) },
+  }))
+}
+
+/**
+ * SAR-14.6, 14.7: one round of every melee that has rounds left, all at once: all roll, all lose, then all breaks. Returns the
+ * melees that it decided.
+ */
+export function fightRound(run: Run): Decided[] {
+  const { battle, field } = run
+  const { roundsPerTurn } = field.tables.meleeModifiers
+  const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
+  const inflicted = active.map((melee) =>
+    Object.fromEntries(
+      SIDES.map((side) => [side, melee.direct[side].reduce((sum, id) => sum + strike(run, melee, id), 0)]),
+    ),
+  )
+  const lost = active.map((melee, i) =>
+    Object.assign({}, ...SIDES.map((side) => shares(run, melee, side, inflicted[i]![otherSide(side)]!))),
+  ) as Record<string, Losses>[]
+  // What is needed of those who may be gone afterwards.
+  const ids = active.flatMap(allDirect)
+  const places = new Map(ids.map((id) => [id, centreOf(unitBlock(field, battle.units[id]!)!)]))
+  const foes = new Map(active.flatMap((melee) => allDirect(melee).map((id) => [id, foeOf(run, melee, id)])))
+  const arms = new Map(ids.map((id) => [id, meleeArm(run, id)]))
+  const mobs = new Set(ids.filter((id) => battle.units[id]!.broken))
+  for (const losses of lost)
+    for (const id of Object.keys(losses).sort())
+      hit(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', by: foes.get(id)!, kind: 'melee' })
+  battle.melees = battle.melees.map((melee) =>
+    active.includes(melee)
+      ? { ...melee, rounds: melee.rounds + 1, allRounds: melee.allRounds + 1, rolled: allDirect(melee), caught: [] }
+      : melee,
+  )
+  giveWay(run, ids, foes, mobs)
+  const decided: Decided[] = []
+  for (const melee of battle.melees.filter((one) => allDirect(one).some((id) => ids.includes(id)))) {
+    const steady = (side: Side): string[] => melee.direct[side].filter((id) => isSteady(run, id))
+    const beaten = allDirect(melee)
+      .filter((id) => !isSteady(run, id))
+      .map((unit) => {
+        const by = foes.get(unit)!
+        const enemies = steady(otherSide(sideOfUnit(run, battle.units[unit]!)))
+        // Who is ridden down by cavalry is so by whichever of it is left.
+        const horse = enemies.find((id) => isMountedCavalry(run, id))
+        return { unit, by: horse ?? (enemies.includes(by) ? by : (enemies[0] ?? by)), place: places.get(unit)! }
+      })
+    rideDown(
+      run,
+      beaten.filter(({ by }) => isSteady(run, by)),
+      arms,
+    )
+    const left = SIDES.filter((side) => steady(side).length > 0)
+    if (left.length === 2) continue
+    const winner = left[0] ?? null
+    decided.push({ winner, winners: winner ? steady(winner) : [], beaten })
+  }
+  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  squaresHold(
+    run,
+    battle.melees.filter((melee) => allDirect(melee).some((id) => ids.includes(id))),
+  )
+  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  return decided
+}
+
+/** SAR-14.7, 14.12: who has broken retreats; a mob that was caught gives way once more. */
+function giveWay(
+  run: Run,
+  ids: readonly string[],
+  foes: ReadonlyMap<string, string>,
+  mobs: ReadonlySet<string>,
+): void {
+  for (const id of [...mobs].sort())
+    if (isHere(run, id))
+      retreat(run, id, { from: foes.get(id)!, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-14.12' })
+  breakUnits(
+    run,
+    ids
+      .filter((id) => !mobs.has(id))
+      .map((unit) => ({ unit, from: foes.get(unit)!, rule: 'SAR-14.7', how: 'melee' as const })),
+  )
+}

@@ -1,0 +1,89 @@
+import { rollToStand } from '../../melee/stand'
+import { breakUnits } from '../breaking/breaks'
+import { hit } from '../breaking/hit'
+import { retreat } from '../breaking/retreat'
+import { type Run, roll, tell } from '../run'
+import { d4s } from './close'
+import { type Contact, pursues } from './contacts'
+import { isHere, isSteady } from './kinds'
+import { nerveOf, standFlags } from './nerve'
+
+/** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
+function rolls(run: Run, closed: readonly Contact[], target: string): boolean {
+  const { units, melees } = run.battle
+  const inMelee = melees.some(({ direct }) => [...direct.us, ...direct.mexican].includes(target))
+  const closes = closed.some(({ charger }) => charger === target)
+  return !inMelee && !closes && !units[target]!.broken && !closed.some((one) => one.target === target && one.caught)
+}
+
+/** SAR-13.11, 13.12: one roll for each who is charged, however many have closed with it. */
+function rollOne(run: Run, target: string, closers: readonly Contact[]): { stands: boolean; stragglers: number } {
+  const { battle, field } = run
+  const { casualties } = battle.units[target]!.strength
+  const nerve = { ...nerveOf(run, target), flags: standFlags(run, target, closers), casualties }
+  const d20 = roll(run, target, 'stand', field.tables.closeStand.die)
+  const row = rollToStand(field.tables, nerve, d20)
+  const lost = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
+  tell(run, {
+    kind: 'test',
+    rule: 'SAR-13.11',
+    unit: target,
+    test: 'stand',
+    d20,
+    modifiers: [...row.shift.modifiers, ...lost],
+    total: row.total,
+    result: row.result,
+  })
+  const stragglers = d4s(run, target, 'stand.stragglers', row.stragglersD4)
+  return { stands: row.result === 'stand', stragglers }
+}
+
+/**
+ * SAR-13.6c, d, 13.11 to 13.13: all who are charged roll to stand; who does not retreats a charge move, and is caught if a charger
+ * has the distance left. Returns the contacts that come to blows.
+ */
+export function rollAllToStand(run: Run, closed: readonly Contact[]): Contact[] {
+  const { battle } = run
+  const targets = [...new Set(closed.map(({ target }) => target))].sort()
+  const closersOf = (id: string): Contact[] => closed.filter(({ target }) => target === id)
+  const rolled = targets
+    .filter((target) => rolls(run, closed, target))
+    .map((target) => ({ target, ...rollOne(run, target, closersOf(target)) }))
+  const from = (id: string): string => closersOf(id)[0]!.charger
+  for (const { target, stragglers } of rolled)
+    hit(run, {
+      unit: target,
+      stragglers,
+      casualties: 0,
+      rule: 'SAR-13.12',
+      by: from(target),
+      kind: 'test',
+    })
+  const before = new Set(targets.filter((id) => battle.units[id]!.broken))
+  const fled = rolled.filter(({ stands, target }) => !stands && isHere(run, target)).map(({ target }) => target)
+  for (const target of fled)
+    retreat(run, target, {
+      from: from(target),
+      distance: 'charge',
+      facing: 'away',
+      broken: false,
+      rule: 'SAR-13.13',
+    })
+  breakUnits(
+    run,
+    rolled
+      .filter(({ stands }) => stands)
+      .map(({ target }) => ({ unit: target, from: from(target), rule: 'SAR-13.12', how: 'stand' as const })),
+  )
+  const out: Contact[] = []
+  for (const contact of closed) {
+    const { charger, target } = contact
+    if (!isSteady(run, charger) || !isHere(run, target)) continue
+    if (fled.includes(target)) {
+      // SAR-13.13: contact follows against its rear.
+      if (!contact.beside && pursues(run, charger, target) && isSteady(run, charger))
+        out.push({ ...contact, angle: 'rear', caught: true })
+    } else if (before.has(target) || isSteady(run, target)) out.push(contact)
+  }
+  return out
+}

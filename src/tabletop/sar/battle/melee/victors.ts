@@ -1,0 +1,163 @@
+import { angleBetween, headingTo, type Point, toTable } from '../../../common/point'
+import { FULL_CIRCLE, turned } from '../../../../core/fixed'
+import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
+import { badState, badValue, isAllowed } from '../../errors'
+import { hundredths } from '../../inches'
+import type { ActionOf } from '../../schemas/action'
+import type { Entry } from '../entries'
+import type { Handler } from '../handler'
+import { unitBlock } from '../layout'
+import { type Run, roll, type Table, tell } from '../run'
+import type { BattleUnit, OpenVictor, Side, Victor } from '../types'
+import { doingOf } from '../breaking/doing'
+import { factsOf, sideOfUnit } from '../units'
+import { checkFormation, formationsOf, hasRoom } from './formations'
+import { isMountedCavalry, isSteady, meleeArm } from './kinds'
+import type { Decided } from './round'
+
+/** Where the charge of a unit led: its last stretch; without one, straight ahead. */
+function lineOf(table: Table, id: string): number {
+  const { path } = doingOf(table.battle, id)
+  const to = path.at(-1)
+  const from = [...path].reverse().find((at) => to && (at.x !== to.x || at.y !== to.y))
+  return from && to ? headingTo(from, to) : table.battle.units[id]!.heading
+}
+
+/** SAR-14.11, 17.7: winners have a choice, or roll for breakthrough; artillery stays where it is. */
+export function nameVictors(run: Run, decided: readonly Decided[]): void {
+  const { battle, field } = run
+  const victors: Record<string, OpenVictor> = { ...battle.open.victors }
+  const rolled = [...(battle.open.rolledBreakthrough ?? [])]
+  for (const { winners, beaten } of decided)
+    for (const id of winners) {
+      const first = beaten.find(({ by }) => by === id) ?? beaten[0]
+      if (!first || !isSteady(run, id) || factsOf(run, battle.units[id]!).arm === 'artillery') continue
+      const { unit, place } = first
+      const common = { beaten: unit, place, line: lineOf(run, id) }
+      const times = rolled.filter((one) => one === id).length
+      if (!isMountedCavalry(run, id) || !rollsBreakthrough(field.tables, true, times)) {
+        victors[id] = { ...common, result: 'infantry' }
+        continue
+      }
+      rolled.push(id)
+      const d20 = roll(run, id, 'breakthrough', field.tables.breakthrough.die)
+      const { result } = breakthrough(field.tables, meleeArm(run, unit), d20)
+      tell(run, {
+        kind: 'test',
+        rule: 'SAR-17.7',
+        unit: id,
+        test: 'breakthrough',
+        d20,
+        modifiers: [],
+        total: d20,
+        result,
+      })
+      victors[id] = { ...common, result }
+    }
+  battle.open = { ...battle.open, victors, rolledBreakthrough: rolled.sort() }
+}
+
+/** Winners of a side who have a choice, in order. */
+const victorsOf = (table: Table, side: Side): string[] =>
+  Object.keys(table.battle.open.victors ?? {})
+    .sort()
+    .filter((id) => isSteady(table, id) && sideOfUnit(table, table.battle.units[id]!) === side)
+
+/** Has this side anything to choose here? */
+export const choosesVictory = (table: Table, side: Side): boolean => victorsOf(table, side).length > 0
+
+/** SAR-14.11: the winner as he would stand in the place of the beaten: about the same middle. */
+export function inPlace(table: Table, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
+  const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
+  const { depth } = unitBlock(table.field, unit)!
+  return { ...unit, at: toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2)) }
+}
+
+/** SAR-17.8: what a choice makes of the unit. */
+export const chosen = (table: Table, id: string, open: OpenVictor, choice: Victor): BattleUnit =>
+  inPlace(table, id, open.place, {
+    ...(choice.choice === 'takePlaceAndFace' && { heading: choice.heading ?? 0 }),
+    ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
+  })
+
+const CHOICES: Readonly<Record<OpenVictor['result'], readonly Victor['choice'][]>> = {
+  infantry: ['stay', 'takePlace'],
+  stop: ['stay', 'takePlace'],
+  choice: ['stay', 'takePlace', 'takePlaceAndForm', 'takePlaceAndFace', 'breakthrough'],
+  breakthrough: ['breakthrough'],
+  charge: ['breakthrough'],
+  scatter: ['breakthrough'],
+}
+
+const draftOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): Victor => ({
+  choice,
+  heading: heading ?? null,
+  stance: stance ?? null,
+  width: width ?? null,
+})
+
+function checkVictor(table: Table, side: Side, action: ActionOf<'victor'>): void {
+  const { unit: id, choice, heading, stance, width } = action
+  const { battle, field } = table
+  const open = battle.open.victors?.[id]
+  if (!open || !victorsOf(table, side).includes(id)) badState('SAR-14.11', id)
+  if (!CHOICES[open!.result].includes(choice)) badState('SAR-17.8', choice)
+  const faces = choice === 'takePlaceAndFace'
+  const forms = choice === 'takePlaceAndForm'
+  if (heading === undefined ? faces : !faces && choice !== 'breakthrough') badValue('SAR-17.8', 'heading')
+  if ((stance !== undefined) !== forms) badValue('SAR-17.8', 'stance')
+  if ((width !== undefined) !== forms) badValue('SAR-17.8', 'width')
+  if (choice === 'stay') return
+  if (choice === 'breakthrough') {
+    const most = hundredths(field.tables.breakthrough.maxDeviationDegrees)
+    if (heading !== undefined && angleBetween(heading, open!.line) > most) badValue('SAR-17.8', 'heading')
+    return
+  }
+  if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
+  const others = Object.entries(battle.drafts[side].victors).flatMap(([other, given]) => {
+    const its = battle.open.victors?.[other]
+    return other !== id && its && given.choice.startsWith('takePlace') ? [chosen(table, other, its, given)] : []
+  })
+  if (!hasRoom(table, id, chosen(table, id, open!, draftOf(action)), others)) badState('SAR-14.11', 'place')
+}
+
+/** Bounds of headings so far to either side of a line; two where they pass north. */
+export function headingsAbout(line: number, most: number): { min: number; max: number }[] {
+  const [from, to] = [turned(line - most), turned(line + most)]
+  return from <= to
+    ? [{ min: from, max: to }]
+    : [
+        { min: 0, max: to },
+        { min: from, max: FULL_CIRCLE - 1 },
+      ]
+}
+
+/** SAR-14.11, 17.8: what a winner does; who says nothing stays, and who must ride on rides at the nearest enemy before him. */
+export const victor: Handler<'victor'> = {
+  check: checkVictor,
+  list(table, side, out) {
+    const { field, battle } = table
+    const all = { min: 0, max: FULL_CIRCLE - 1 }
+    for (const unit of victorsOf(table, side)) {
+      const open = battle.open.victors![unit]!
+      const add = (choice: Victor['choice'], more: Omit<Entry, 'type'> = {}) =>
+        out.push({ type: 'victor', unit, choice, ...more })
+      for (const choice of CHOICES[open.result]) {
+        if (choice === 'takePlaceAndFace') add(choice, { heading: all })
+        else if (choice === 'takePlaceAndForm')
+          for (const { stance, width } of formationsOf(table, battle.units[unit]!))
+            add(choice, { stance, width: { min: 1, max: width } })
+        else if (isAllowed(() => checkVictor(table, side, { type: 'victor', unit, choice }))) add(choice)
+        if (choice === 'breakthrough')
+          for (const heading of headingsAbout(open.line, hundredths(field.tables.breakthrough.maxDeviationDegrees)))
+            add(choice, { heading })
+      }
+    }
+  },
+  run({ battle }, side, action) {
+    battle.drafts[side] = {
+      ...battle.drafts[side],
+      victors: { ...battle.drafts[side].victors, [action.unit]: draftOf(action) },
+    }
+  },
+}

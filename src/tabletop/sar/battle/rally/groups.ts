@@ -1,0 +1,48 @@
+import { sides, toSegment, holds } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { badState, badTarget, isAllowed } from '../../errors'
+import { stragglerGround } from '../breaking/stragglerGroup'
+import type { Handler } from '../handler'
+import type { Table } from '../run'
+import type { Side } from '../types'
+import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
+
+/** SAR-20.9: thousandths of an inch from a leader to the stragglers of a unit; null: one of them is not there. */
+export function groupDistance({ field, battle }: Table, leader: string, id: string): number | null {
+  const from = battle.leaders[leader]?.at ?? null
+  const unit = battle.units[id]
+  const ground = unit && !unit.gone ? stragglerGround(field, unit) : null
+  if (from === null || ground === null) return null
+  return holds(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => toSegment(from, a, b)))
+}
+
+/** SAR-20.9, 4.5: may he spend a point on this group? */
+function checkGroup(table: Table, side: Side, by: string, id: string): void {
+  const { battle, field } = table
+  if (!battle.options.rules.optLeaderRallies) badState('SAR-20.9', 'optLeaderRallies')
+  if (!leadersOf(table, side).includes(by)) badState('SAR-20.9', by)
+  const leader = battle.leaders[by]!
+  if (leader.at === null || battle.turn < leader.silentUntil) badState('SAR-4.20', by)
+  const unit = battle.units[id]
+  if (!unit || sideOfUnit(table, unit) !== side || unit.broken) badTarget('SAR-20.9', id)
+  const distance = groupDistance(table, by, id)
+  if (distance === null || distance > thousandths(field.tables.optional.leaderRally.withinInches))
+    badTarget('SAR-20.9', id)
+  const draft = battle.drafts[side]
+  if (draft.rallies[by] !== undefined) badState('SAR-20.9', by)
+  if (leader.points - pointsSpent(draft, by) < field.tables.optional.leaderRally.cost) badState('SAR-4.3', by)
+}
+
+/** SAR-20.9 (optional): a leader spends a point on a group of stragglers beside him; in phase 7 some of them rejoin. */
+export const rallyGroup: Handler<'rallyGroup'> = {
+  check: (table, side, { by, unit }) => checkGroup(table, side, by, unit),
+  list(table, side, out) {
+    if (!table.battle.options.rules.optLeaderRallies) return
+    for (const by of leadersOf(table, side))
+      for (const unit of unitsOf(table, side))
+        if (isAllowed(() => checkGroup(table, side, by, unit))) out.push({ type: 'rallyGroup', by, unit })
+  },
+  run({ battle }, side, { by, unit }) {
+    battle.drafts[side] = { ...battle.drafts[side], rallies: { ...battle.drafts[side].rallies, [by]: unit } }
+  },
+}

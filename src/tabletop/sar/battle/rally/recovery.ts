@@ -1,0 +1,69 @@
+import { centreOf } from '../../../common/block'
+import { horseHolders } from '../../cavalry/horseHolders'
+import { leaderRallies } from '../../leaders/rating'
+import { recover as recoverRoll } from '../../stragglers/recover'
+import { effectivesOf } from '../../stragglers/strength'
+import { nearestEnemy } from '../breaking/away'
+import { doingOf } from '../breaking/doing'
+import { behindCover, behindFriends } from '../breaking/shelter'
+import { unitBlock } from '../layout'
+import { attachedLR, personalLR } from '../leaders/ratings'
+import { type Run, roll, type Table } from '../run'
+import { factsOf } from '../units'
+import { groupDistance } from './groups'
+import { regain } from './rolls'
+
+/** SAR-5.9: do friends, a wall, a building or works shield it from the nearest enemy? */
+function isShielded(table: Table, id: string): boolean {
+  const { field, battle } = table
+  const enemy = nearestEnemy(table, id)
+  if (enemy === null) return false
+  const from = centreOf(unitBlock(field, battle.units[enemy]!)!)
+  return behindFriends(table, id, from) || behindCover(table, id, from, 'works')
+}
+
+/** SAR-5.9: units on Hold get stragglers back, all from the state as it is now (SAR-3.2). */
+export function recoverStragglers(run: Run): void {
+  const { battle, field } = run
+  const back = Object.keys(battle.units)
+    .sort()
+    .flatMap((id): [string, number][] => {
+      const { at, gone, broken, strength, training } = battle.units[id]!
+      if (at === null || gone || broken || strength.stragglers === 0 || battle.orders[id]?.deed !== 'hold') return []
+      const trained = training ?? 'untrained'
+      const die = roll(run, id, 'recovery', field.tables.stragglerRecovery.die[trained])
+      const { fired, fought } = doingOf(battle, id)
+      const unit = {
+        training: trained,
+        stragglers: strength.stragglers,
+        leaderLR: attachedLR(run, id),
+        cover: isShielded(run, id),
+        disturbed: fired || fought,
+      }
+      return [[id, recoverRoll(field.tables, unit, die)]]
+    })
+  for (const [id, stragglers] of back) regain(run, id, stragglers)
+}
+
+/** SAR-20.9 (optional): leaders beside straggler groups bring some of them back, Hold or not. */
+export function ralliedByLeaders(run: Run): void {
+  const { battle, field } = run
+  for (const leader of Object.keys(battle.rallies).sort()) {
+    const id = battle.rallies[leader]!
+    const distance = groupDistance(run, leader, id)
+    if (distance === null || battle.units[id]!.broken) continue
+    const { stragglers } = battle.units[id]!.strength
+    regain(run, id, leaderRallies(field.tables, personalLR(run, leader), distance, stragglers))
+  }
+}
+
+/** SAR-17.5: as many hold the horses as there are men left to dismount. */
+export function readjustHolders(run: Run): void {
+  const { battle, field } = run
+  for (const id of Object.keys(battle.units)) {
+    const unit = battle.units[id]!
+    if (unit.gone || factsOf(run, unit).arm !== 'cavalry') continue
+    const holders = unit.mounted ? 0 : horseHolders(field.tables, effectivesOf(unit.strength)).holders
+    if (holders !== unit.holders) battle.units[id] = { ...unit, holders }
+  }
+}

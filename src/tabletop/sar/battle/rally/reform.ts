@@ -1,0 +1,104 @@
+import { FULL_CIRCLE } from '../../../../core/fixed'
+import { centreOf } from '../../../common/block'
+import { headingTo, toTable } from '../../../common/point'
+import { badState } from '../../errors'
+import type { ActionOf } from '../../schemas/action'
+import { effectivesOf } from '../../stragglers/strength'
+import type { Stance } from '../../types'
+import { nearestEnemy } from '../breaking/away'
+import { leadersWith } from '../breaking/remove'
+import { facing } from '../deploy'
+import type { Handler } from '../handler'
+import { ranksOf, unitBlock } from '../layout'
+import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
+import { type Run, type Table, tell } from '../run'
+import type { BattleUnit, Reform, Side } from '../types'
+import { factsOf, sideOfUnit } from '../units'
+
+/** The unit as it would stand, about the middle of the ground that it holds now. */
+function formed(table: Table, id: string, { heading, stance, width }: Reform): BattleUnit {
+  const unit = table.battle.units[id]!
+  const middle = centreOf(unitBlock(table.field, unit)!)
+  const next: BattleUnit = { ...unit, heading, stance, width }
+  const { depth } = unitBlock(table.field, next)!
+  return { ...next, at: toTable({ at: middle, heading }, 0, Math.floor(depth / 2)) }
+}
+
+/** Rallied units of a side, in order. */
+const ralliedOf = (table: Table, side: Side): string[] =>
+  (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
+
+/** Has this side anything to choose here? */
+export const choosesReform = (table: Table, side: Side): boolean => ralliedOf(table, side).length > 0
+
+function checkReform(table: Table, side: Side, action: ActionOf<'reform'>): void {
+  const { unit: id, heading, stance, width } = action
+  if (!ralliedOf(table, side).includes(id)) badState('SAR-20.1', id)
+  checkFormation(table, table.battle.units[id]!, stance, width)
+  const others = Object.entries(table.battle.drafts[side].reforms).flatMap(([other, reform]) =>
+    other === id ? [] : [formed(table, other, reform)],
+  )
+  if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) badState('SAR-20.1', 'place')
+}
+
+/** SAR-20.1: who has rallied takes any facing and any legal formation, about the place where it stands. */
+export const reform: Handler<'reform'> = {
+  check: checkReform,
+  list(table, side, out) {
+    for (const unit of ralliedOf(table, side))
+      for (const { stance, width } of formationsOf(table, table.battle.units[unit]!))
+        out.push({
+          type: 'reform',
+          unit,
+          heading: { min: 0, max: FULL_CIRCLE - 1 },
+          stance,
+          width: { min: 1, max: width },
+        })
+  },
+  run({ battle }, side, { unit, heading, stance, width }) {
+    battle.drafts[side] = {
+      ...battle.drafts[side],
+      reforms: { ...battle.drafts[side].reforms, [unit]: { heading, stance, width } },
+    }
+  },
+}
+
+/** How a unit stands that nobody told how: toward the nearest enemy, in line two deep, else as deep as the ground asks for. */
+export function usualForm(table: Table, id: string): Reform {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const { arm } = factsOf(table, unit)
+  const middle = centreOf(unitBlock(field, unit)!)
+  const enemy = nearestEnemy(table, id)
+  const heading =
+    enemy === null
+      ? facing(field, sideOfUnit(table, unit))
+      : headingTo(middle, centreOf(unitBlock(field, battle.units[enemy]!)!))
+  if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
+  const men = Math.max(1, effectivesOf(unit.strength))
+  const square = ranksOf({ ...unit, stance: 'mob' }).files
+  const most = (stance: Stance): number => formationsOf(table, unit).find((one) => one.stance === stance)!.width
+  const ways: Reform[] = [
+    { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 2)) },
+    { heading, stance: 'line', width: Math.max(1, Math.ceil(men / 3)) },
+    { heading, stance: 'column', width: Math.min(men, most('column')) },
+  ]
+  // The same ground as the mob, if nothing else finds room.
+  const last: Reform = { heading, stance: 'line', width: square }
+  return ways.find((way) => hasRoom(table, id, formed(table, id, way))) ?? last
+}
+
+/** SAR-20.1: the rallied form up, by choice or as usual. */
+export function formUp(run: Run): void {
+  const { battle, field } = run
+  const chosen = { ...battle.drafts.us.reforms, ...battle.drafts.mexican.reforms }
+  for (const id of battle.open.rallied ?? []) {
+    const given = chosen[id]
+    const wanted = given && hasRoom(run, id, formed(run, id, given)) ? given : usualForm(run, id)
+    battle.units[id] = formed(run, id, wanted)
+    const { stance, mounted } = battle.units[id]!
+    const middle = centreOf(unitBlock(field, battle.units[id]!)!)
+    for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
+    tell(run, { kind: 'formed', unit: id, stance, mounted })
+  }
+}

@@ -1,0 +1,90 @@
+import { mayRally, rally as rallyRoll } from '../../morale/rally'
+import { effectivesOf } from '../../stragglers/strength'
+import { manned } from '../breaking/crew'
+import { doingOf } from '../breaking/doing'
+import { moraleFlags } from '../breaking/moraleFlags'
+import { remove } from '../breaking/remove'
+import { retreat } from '../breaking/retreat'
+import type { MoraleFlag } from '../../morale/rallyRout'
+import { attachedLR } from '../leaders/ratings'
+import { type Run, roll, type Table, tell } from '../run'
+import { fledUnits, ralliedOff } from './offTable'
+
+/** SAR-2.2: so many stragglers come back to their unit; crews serve the guns again (SAR-16.6). */
+export function regain(run: Run, id: string, stragglers: number): void {
+  const unit = run.battle.units[id]!
+  if (stragglers === 0) return
+  const strength = { ...unit.strength, stragglers: unit.strength.stragglers - stragglers }
+  run.battle.units[id] = manned({ ...unit, strength })
+  tell(run, { kind: 'recovered', unit: id, stragglers })
+}
+
+/** SAR-20.2: what bears on rallying: its place, and who fled through it or past it this turn. */
+function flagsOf(table: Table, id: string): MoraleFlag[] {
+  if (table.battle.units[id]!.off) return []
+  const { routed } = doingOf(table.battle, id)
+  return [...moraleFlags(table, id), ...(routed ? [routed] : [])]
+}
+
+/**
+ * SAR-20.1 to 20.4, 20.8: every broken unit with a Rally order rolls, all from the state as the phase begins. Returns who rallied
+ * on the table.
+ */
+export function rollRallies(run: Run): string[] {
+  const { battle, field } = run
+  const trying = Object.keys(battle.units)
+    .sort()
+    .filter((id) => {
+      const { broken, gone, at, off } = battle.units[id]!
+      return broken && !gone && (at !== null || off !== null) && battle.orders[id]?.deed === 'rally'
+    })
+  const results = trying.map((id) => {
+    const { training, strength } = battle.units[id]!
+    const d20 = roll(run, id, 'rally', field.tables.rallyRout.die)
+    const effectives = effectivesOf(strength)
+    const shaken = {
+      training: training ?? 'untrained',
+      effectives,
+      stragglers: strength.stragglers,
+      leaderLR: attachedLR(run, id),
+      flags: flagsOf(run, id),
+    }
+    const row = rallyRoll(field.tables, shaken, d20)
+    const back = row.result === 'recover1d4StayBroken' ? roll(run, id, 'rally.recovered', 4) : 0
+    tell(run, {
+      kind: 'test',
+      rule: 'SAR-20.1',
+      unit: id,
+      test: 'rally',
+      d20,
+      modifiers: row.shift.modifiers,
+      total: row.total === 'never' ? null : row.total,
+      result: row.result,
+    })
+    return { id, row, regained: strength.stragglers - row.stragglers + Math.min(back, strength.stragglers) }
+  })
+  const rallied: string[] = []
+  for (const { id, row, regained } of results) {
+    regain(run, id, regained)
+    if (row.result !== 'rally') continue
+    tell(run, { kind: 'rallied', unit: id })
+    if (battle.units[id]!.off) ralliedOff(run, id)
+    else {
+      battle.units[id] = { ...battle.units[id]!, broken: false }
+      rallied.push(id)
+    }
+  }
+  for (const { id, row } of results) if (row.result === 'retreatAgain') fleeOn(run, id, 'SAR-20.1')
+  // SAR-4.12, 20.8: who was off the table before this turn and has no order flees on out there.
+  for (const id of fledUnits(run))
+    if (!trying.includes(id) && battle.doings[id] === undefined) fleeOn(run, id, 'SAR-4.12')
+  return rallied
+}
+
+/** SAR-20.1, 20.3: one more retreat; who may never rally and is off the table is gone. */
+function fleeOn(run: Run, id: string, rule: string): void {
+  const { battle, field } = run
+  const unit = battle.units[id]!
+  if (unit.off && !mayRally(field.tables, unit.training ?? 'untrained')) remove(run, id, 'SAR-20.3')
+  else retreat(run, id, { from: null, distance: 'retreat', facing: 'away', broken: true, rule })
+}
