@@ -2,8 +2,9 @@ import { ok, type MessageArgs, refuse, type Result } from '../core/result'
 import { RULES_VERSION } from '../operational/engine'
 import { PROCEDURES } from '../operational/procedures'
 import type { Side } from '../operational/types'
+import { BattleSession, UNTIL, type Until } from '../session/battleSession'
+import { type AnySession, openGame, openSave } from '../session/open'
 import { SCENARIOS, worldOf } from '../session/scenarios'
-import { Session } from '../session/session'
 import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
 import type { Flags } from './flags'
 
@@ -17,9 +18,12 @@ export type Say = (key: string, rule: string | null, args: MessageArgs) => strin
 export interface Desk {
   readonly flags: Flags
   readonly version: string
-  session: Session | null
+  session: AnySession | null
   readonly say: Say
 }
+
+/** Contracts.md, Names. On the tabletop they all play alike so far. */
+const LEVELS = ['cadet', 'captain', 'colonel', 'general'] as const
 
 type Command = (desk: Desk, request: Request) => Result<Answer>
 
@@ -28,12 +32,12 @@ const notForYou = (): Result<never> => refuse('not-for-you', null, 'refusal.notF
 
 /** A command that needs a game. */
 const playing =
-  (run: (session: Session, desk: Desk, request: Request) => Result<Answer>): Command =>
+  (run: (session: AnySession, desk: Desk, request: Request) => Result<Answer>): Command =>
   (desk, request) =>
     desk.session ? run(desk.session, desk, request) : refuse('no-game', null, 'refusal.noGame')
 
 /** A command for one side; an engine that serves one side alone answers for no other. */
-const sided = (run: (session: Session, side: Side, request: Request, desk: Desk) => Result<Answer>): Command =>
+const sided = (run: (session: AnySession, side: Side, request: Request, desk: Desk) => Result<Answer>): Command =>
   playing((session, desk, request) => {
     const { side } = request
     if (side !== 'us' && side !== 'mexican') return badArgument('side')
@@ -51,7 +55,7 @@ const refereeOnly = (run: Command): Command =>
   tableOnly((desk, request) => (desk.flags.referee ? run(desk, request) : notForYou()))
 
 /** The digest, where the table asks; nothing where one side does. */
-const digest = (desk: Desk, session: Session): Answer => (desk.flags.as === null ? { digest: session.digest() } : {})
+const digest = (desk: Desk, session: AnySession): Answer => (desk.flags.as === null ? { digest: session.digest() } : {})
 
 /** A whole number from 0, `fallback` where it is left out. */
 function numberFrom(request: Request): number | null {
@@ -67,15 +71,24 @@ const hello: Command = ({ version }) =>
     protocol: 1,
     scenarios: SCENARIOS,
     resolvers: ['table'],
-    levels: [],
+    levels: LEVELS,
   })
 
 const start: Command = (desk, { id: _id, cmd: _cmd, ...wish }) => {
-  const made = Session.create(wish)
+  const made = openGame(wish)
   if (!made.ok) return made
   desk.session = made.value
   const { scenario, options } = made.value.header
-  return ok({ game: { scenario, options, ...digest(desk, made.value) }, toAct: made.value.toAct() })
+  const warnings = made.value instanceof BattleSession ? made.value.warnings() : []
+  const said = warnings.map((one) => ({
+    ...one,
+    message: desk.say(one.key, one.rule, { units: one.units.join(', ') }),
+  }))
+  return ok({
+    game: { scenario, options, ...digest(desk, made.value) },
+    toAct: made.value.toAct(),
+    ...(said.length > 0 ? { warnings: said } : {}),
+  })
 }
 
 const act = sided((session, side, request, desk) => {
@@ -102,7 +115,7 @@ const undo = sided((session, side, _request, desk) => {
 
 const load: Command = (desk, request) => {
   if (!('save' in request)) return badArgument('save')
-  const loaded = Session.load(request.save)
+  const loaded = openSave(request.save)
   if (!loaded.ok) return loaded
   const { session, notice } = loaded.value
   desk.session = session
@@ -111,8 +124,23 @@ const load: Command = (desk, request) => {
 }
 
 const forecast = sided((session, side, request) => {
+  if (session instanceof BattleSession) return refuse('bad-argument', null, 'refusal.noForecast')
   const made = session.forecast(side, request.attack)
   return made.ok ? ok({ ...made.value }) : made
+})
+
+/** The built-in AI plays the side while it is to act; in the hex game it comes with a later edition. */
+const auto = sided((session, side, request, desk) => {
+  if (!(session instanceof BattleSession))
+    return refuse('unknown-command', null, 'refusal.laterCommand', { cmd: 'auto' })
+  const { level = LEVELS[0], until = 'end', budget } = request
+  if (!(LEVELS as readonly unknown[]).includes(level)) return badArgument('level')
+  if (!(UNTIL as readonly unknown[]).includes(until)) return badArgument('until')
+  if (budget !== undefined && !(Number.isSafeInteger(budget) && (budget as number) > 0)) return badArgument('budget')
+  const done = session.auto(side, until as Until)
+  if (!done.ok) return done
+  // What it did stays its own where one side alone is served; the side is the client's here.
+  return ok({ actions: done.value, ...digest(desk, session), toAct: session.toAct(), over: session.result })
 })
 
 const rules: Command = (_desk, { procedure: name, input = {}, scenario = SCENARIOS[0] }) => {
@@ -146,7 +174,7 @@ const setState: Command = playing((session, desk, request) => {
   return done.ok ? ok({ ...digest(desk, session), toAct: session.toAct() }) : done
 })
 
-/** Every command of protocol.md; `auto` comes with the AI. */
+/** Every command of protocol.md. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['hello', hello],
   ['new', start],
@@ -159,7 +187,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['save', tableOnly(playing((session) => ok({ save: session.save() })))],
   ['load', tableOnly(load)],
   ['record', sided((session, side) => ok({ record: session.record(side) }))],
-  ['auto', () => refuse('unknown-command', null, 'refusal.laterCommand', { cmd: 'auto' })],
+  ['auto', auto],
   ['forecast', forecast],
   ['rules', rules],
   ['procedures', procedures],

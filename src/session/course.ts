@@ -103,7 +103,8 @@ export function carryOut<K extends Kind>(
   const after = engine.glance(course.pos)
   const at = commands.length
   const own = chronicle[side].slice(from)
-  const barrier = barrierOf(engine.barriers, own, side, engine.toAct(course.pos), after.dice > before.dice)
+  const passed = after.dice > before.dice || after.stage !== before.stage
+  const barrier = barrierOf(engine.barriers, own, side, engine.toAct(course.pos), passed)
   if (barrier) {
     course.anchor = { at, game: cloneJson(engine.gameOf(course.pos)), barrier }
     since.length = 0

@@ -20,7 +20,7 @@ export function barrierOf(
   events: readonly { readonly kind: string }[],
   side: Side,
   toActAfter: Side | null,
-  diceThrown: boolean,
+  passedOn: boolean,
 ): Barrier | null {
   // A clash on the tabletop throws its own dice.
   if (events.some(({ kind }) => kind === 'die' || kind === 'clashEnded')) return 'die'
@@ -28,7 +28,7 @@ export function barrierOf(
   if (events.some((event) => segment.includes(event.kind))) return 'segment'
   if (toActAfter !== side) return 'turn'
   // A die that its side was not told of can only be bookkeeping.
-  return diceThrown ? 'segment' : null
+  return passedOn ? 'segment' : null
 }
 
 const KEYS: Record<Barrier, string> = { die: 'undoDie', reveal: 'undoReveal', turn: 'undoTurn', segment: 'undoSegment' }

@@ -37,7 +37,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       rulesVersion: 2,
       scenarios: ['pedregal', 'buena-vista'],
       resolvers: ['table'],
-      levels: [],
+      levels: ['cadet', 'captain', 'colonel', 'general'],
     })
   })
 
@@ -160,8 +160,10 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       expect(codeOf(it.ask('rules', { procedure, input: {} }))).toBe('bad-argument')
   })
 
-  it('auto comes with a later edition', () => {
-    expect(client().ask('auto', { side: 'us', level: 'cadet' }).refusal).toMatchObject({
+  it('auto of the hex game comes with a later edition', () => {
+    const it = client()
+    it.ask('new', NEW)
+    expect(it.ask('auto', { side: 'us', level: 'cadet' }).refusal).toMatchObject({
       code: 'unknown-command',
       message: expect.stringContaining('later'),
     })

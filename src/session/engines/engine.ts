@@ -39,6 +39,8 @@ export interface Glance {
   readonly stretch: string
   /** Dice thrown so far, where the rules count them. */
   readonly dice: number
+  /** Where the rules tell of every step: another one cannot be taken back. */
+  readonly stage?: string
 }
 
 /**
@@ -69,6 +71,8 @@ export interface Engine<K extends Kind> {
   validate(value: unknown): Result<K['game']>
   /** Do header and state speak of the same game? */
   fits(header: Header<K['options']>, game: K['game']): boolean
+  /** What players should be told of a new game, though nothing is wrong. */
+  warnings?(): readonly { rule: string; key: string; units: string[] }[]
   /** Options after a state has been set from outside. */
   optionsFrom(game: K['game'], before: K['options']): K['options']
 }

@@ -114,7 +114,8 @@ export const refusals = {
   notDefender: (a: Filled) => `${who(a)} is not among the defenders.`,
   resolverFixed: () => 'This game settles how clashes are fought; nothing else can be picked.',
   resolverIs: (a: Filled) => `“${a.resolver ?? ''}” is not the choice here.`,
-  clashPlayed: () => 'Clashes cannot be commanded by hand yet (“played”); that comes with a later edition. They are fought out by themselves (“auto”).',
+  clashPlayed: () =>
+    'Clashes cannot be commanded by hand yet (“played”); that comes with a later edition. They are fought out by themselves (“auto”).',
   nightBombardment: () => 'By night guns fire only with an attack whose lead goes in.',
   chargeLead: () => 'A charge needs a lead of infantry or cavalry in good order.',
   chargeFrom: () => 'No charge starts from marsh or lava or over a ford.',
@@ -160,6 +161,9 @@ export const sessionRefusals = {
   fault: () => 'The program made a mistake; the game stands as it was. Please report it.',
   journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,
   laterCommand: (a: Filled) => `The command “${a.cmd ?? ''}” comes with a later edition.`,
+  noForecast: () => 'Odds are told for attacks on the map; a battle is fought out.',
+  usCavalry: (a: Filled) =>
+    `One player should control one U.S. cavalry unit at most; here are several: ${a.units ?? ''}.`,
   lineTooLong: () => 'The line is too long.',
   carriedOver: (a: Filled) =>
     `The save was made by another version (${a.field ?? ''}); the game goes on from its last good checkpoint, turn ${a.turn ?? ''}.`,

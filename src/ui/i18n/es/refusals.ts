@@ -117,7 +117,8 @@ export const refusals: Refusals = {
   notDefender: (a) => `${who(a)} no está entre los defensores.`,
   resolverFixed: () => 'Esta partida fija cómo se resuelven los choques; no puede elegirse otra cosa.',
   resolverIs: (a) => `«${a.resolver ?? ''}» no es la elección aquí.`,
-  clashPlayed: () => 'Los choques aún no pueden dirigirse a mano («played»); llegará en una edición posterior. Se disputan solos («auto»).',
+  clashPlayed: () =>
+    'Los choques aún no pueden dirigirse a mano («played»); llegará en una edición posterior. Se disputan solos («auto»).',
   nightBombardment: () => 'De noche la artillería solo dispara con un ataque que lleve unidad de cabeza.',
   chargeLead: () => 'La carga necesita una cabeza de infantería o caballería en buen orden.',
   chargeFrom: () => 'No se carga desde ciénaga o malpaís ni por un vado.',
@@ -161,6 +162,9 @@ export const sessionRefusals: SessionRefusals = {
   fault: () => 'El programa ha fallado; la partida queda como estaba. Por favor, avise.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
   laterCommand: (a) => `La orden «${a.cmd ?? ''}» llegará en una edición posterior.`,
+  noForecast: () => 'Las probabilidades son de los ataques del mapa; una batalla se juega.',
+  usCavalry: (a) =>
+    `Un jugador debería mandar como mucho una unidad de caballería de EE. UU.; aquí hay varias: ${a.units ?? ''}.`,
   lineTooLong: () => 'La línea es demasiado larga.',
   carriedOver: (a) =>
     `La partida se guardó con otra versión (${a.field ?? ''}); sigue desde su último punto de control válido, turno ${a.turn ?? ''}.`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PHASES, positive, ProfileSchema } from '../../schemas/base'
-import type { Battle } from '../types'
+import type { Battle, BattleLeader, BattleUnit, Doing, Draft, Melee, OpenWork } from '../types'
 import {
   bySide,
   byId,
@@ -39,12 +39,14 @@ const DoingSchema = v.strictObject({
   enemyLosses: figure,
   path: v.pipe(v.array(PointSchema), v.maxLength(2_000)),
   distance: v.nullable(length),
+  offRoad: v.exactOptional(length),
   left: length,
   moved: flag,
   changedFormation: flag,
   met: v.nullable(id),
   fought: flag,
   brokeThrough: flag,
+  routed: v.exactOptional(v.picklist(['unitRoutedThroughYou', 'peerRoutedPast'])),
   overran: ids,
   lookedFor: flag,
 })
@@ -66,7 +68,17 @@ const MeleeSchema = v.strictObject({
 const OpenSchema = v.strictObject({
   shots: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ key: id, from: id, at: id, stragglers: figure, casualties: figure })),
+      v.array(
+        v.strictObject({
+          key: id,
+          from: id,
+          at: id,
+          stragglers: figure,
+          casualties: figure,
+          guns: flag,
+          work: v.nullable(v.strictObject({ key: id, points: figure })),
+        }),
+      ),
       v.maxLength(1_000),
     ),
   ),
@@ -84,9 +96,6 @@ const OpenSchema = v.strictObject({
   pass: v.exactOptional(figure),
   contacts: v.exactOptional(byId(id)),
   rolledBreakthrough: v.exactOptional(ids),
-  wins: v.exactOptional(
-    v.pipe(v.array(v.strictObject({ unit: id, beaten: id, place: PointSchema })), v.maxLength(500)),
-  ),
 })
 
 const phases = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
@@ -135,3 +144,20 @@ export const BattleSchema = v.strictObject({
 
 /** Types and form say the same: whoever changes a field of one changes it in the other. */
 export const ofBattle: v.GenericSchema<unknown, Battle> = BattleSchema
+
+/** Fields that may be missing too: `true` as long as both know the same ones. */
+type Same<Type, Schema extends v.GenericSchema> = [
+  Exclude<keyof Type, keyof v.InferOutput<Schema>>,
+  Exclude<keyof v.InferOutput<Schema>, keyof Type>,
+] extends [never, never]
+  ? true
+  : false
+export const sameFields: readonly [
+  Same<Battle, typeof BattleSchema>,
+  Same<BattleUnit, typeof UnitSchema>,
+  Same<BattleLeader, typeof LeaderSchema>,
+  Same<Doing, typeof DoingSchema>,
+  Same<Melee, typeof MeleeSchema>,
+  Same<OpenWork, typeof OpenSchema>,
+  Same<Draft, typeof DraftSchema>,
+] = [true, true, true, true, true, true, true]

@@ -1,0 +1,80 @@
+import type { Side } from '../operational/types'
+import type { BattleEvent, BattleResult } from '../tabletop/sar/battle/types'
+
+/** A line of a battle's log: an event with its message key, the rule it cites and the units and leaders that it names. */
+export interface BattleEntry {
+  n: number
+  /** Message key `log.sar.<kind>`, for dice `log.sar.die.<purpose>`. */
+  key: string
+  rule: string | null
+  /** A battle knows no hexes. */
+  hexes: string[]
+  pieces: string[]
+  event: BattleEvent & { n: number }
+}
+
+/** How a battle ended, as the protocol says it. */
+export interface BattleOver {
+  winner: Side | 'draw'
+  /** `SAR-24.8`, `SAR-24.9` or `resigned`. */
+  reason: string
+  points: Record<Side, number>
+  smashing: boolean
+}
+
+export const REASONS: Readonly<Record<BattleResult['by'], string>> = {
+  formedInfantry: 'SAR-24.8',
+  points: 'SAR-24.9',
+  resigned: 'resigned',
+  clash: 'OPS-23.3',
+}
+
+/** Rules behind events that carry none of their own. */
+const RULES: Partial<Record<BattleEvent['kind'], string>> = {
+  turn: 'SAR-3.4',
+  phase: 'SAR-3.1',
+  die: 'SAR-0.7',
+  points: 'SAR-4.2',
+  placed: 'SAR-24.4',
+  drafted: 'SAR-4.7',
+  takenBack: 'SAR-4.7',
+  mission: 'SAR-4.15',
+  missionSent: 'SAR-4.17',
+  split: 'SAR-2.5',
+  named: 'SAR-13.1',
+  willSquare: 'SAR-15.1',
+  square: 'SAR-15.2',
+  lowAmmo: 'SAR-11.13',
+  workHit: 'SAR-21.4',
+  formed: 'SAR-7.12',
+  passedThrough: 'SAR-9.2',
+  rode: 'SAR-4.13',
+  arrived: 'SAR-24.5',
+  spotted: 'SAR-22.2',
+  fight: 'SAR-14.3',
+  rallied: 'SAR-20.1',
+  recovered: 'SAR-5.9',
+  leaderHit: 'SAR-19.1',
+  replaced: 'SAR-19.3',
+  rejoined: 'SAR-2.7',
+}
+
+function ruleOf(event: BattleEvent): string | null {
+  if ('rule' in event) return event.rule
+  if (event.kind === 'victory') {
+    const reason = REASONS[event.result.by]
+    return reason === 'resigned' ? null : reason
+  }
+  return RULES[event.kind] ?? null
+}
+
+/** Fields in which an event names a unit or a leader. */
+const NAMING = ['unit', 'target', 'part', 'other', 'leader', 'of', 'by', 'to'] as const
+
+/** The log line of an event. */
+export function battleEntry(event: BattleEvent & { n: number }): BattleEntry {
+  const fields = event as Readonly<Record<string, unknown>>
+  const named = NAMING.map((name) => fields[name]).filter((value) => typeof value === 'string')
+  const key = event.kind === 'die' ? `log.sar.die.${event.purpose}` : `log.sar.${event.kind}`
+  return { n: event.n, key, rule: ruleOf(event), hexes: [], pieces: [...new Set(named)], event }
+}

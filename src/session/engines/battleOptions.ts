@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { refuse, type Result } from '../../core/result'
+import { THIRD_BRIGADE } from '../../tabletop/sar/battle/choices'
+import { RulesSchema } from '../../tabletop/sar/battle/state/schema'
+import type { BattleOptions } from '../../tabletop/sar/battle/types'
+import { PROFILES, ProfileSchema } from '../../tabletop/sar/schemas/base'
+import type { OptionalRules } from '../../tabletop/sar/types'
+import { LangSchema } from '../header'
+
+const fields = {
+  /** SAR-0.2. */
+  profile: ProfileSchema,
+  /** `bvVictory` (SAR-24.8, 24.9) and `bvArrivals` (SAR-24.5). */
+  victory: v.picklist(['formedInfantry', 'points']),
+  arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
+  /** SAR-24.3, 24.5. */
+  bvThirdBrigade: v.picklist(THIRD_BRIGADE),
+  bvMarshallForce: v.boolean(),
+  bvMinonUsed: v.boolean(),
+  lang: LangSchema,
+}
+
+/** Options of a battle as they stand in its header (SAR-27, 24.3, 24.5). */
+export const BattleOptionsSchema = v.strictObject({ ...fields, flags: RulesSchema })
+export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
+/** Those that are part of the game (contracts.md, Digest). */
+export type BattleRules = Omit<BattleGameOptions, 'lang'>
+
+/** A wish: anything may be left out. */
+export const BattleWishSchema = v.strictObject({
+  ...v.partial(v.strictObject(fields)).entries,
+  flags: v.optional(v.strictObject(v.partial(RulesSchema).entries)),
+})
+type Wish = v.InferOutput<typeof BattleWishSchema>
+
+const NO_RULES: OptionalRules = {
+  optSecondLeaderRatings: false,
+  optLossOfUnits: false,
+  optSoakOff: false,
+  optCounterCharge: false,
+  optFollowUpCharge: false,
+  optArtilleryAmmo: false,
+  optGunDamage: false,
+  optLeaderRallies: false,
+  optHiddenUnits: false,
+}
+
+/** SAR-27: all that is optional is off; SAR-24: the defaults of the scenario. */
+export const battleDefaults = (wish: Wish): BattleGameOptions => {
+  const flags = Object.fromEntries(
+    Object.keys(NO_RULES).map((flag) => [flag, wish.flags?.[flag as keyof OptionalRules] ?? false]),
+  ) as unknown as OptionalRules
+  return {
+    profile: wish.profile ?? 'sar-2007',
+    victory: wish.victory ?? 'formedInfantry',
+    arrivals: wish.arrivals ?? 'orderOfBattleText',
+    bvThirdBrigade: wish.bvThirdBrigade ?? 'none',
+    bvMarshallForce: wish.bvMarshallForce ?? false,
+    bvMinonUsed: wish.bvMinonUsed ?? false,
+    lang: wish.lang ?? 'en',
+    flags,
+  }
+}
+
+/** SAR-0.2: a ruleset that there is not is `BAD_PROFILE`, whatever else is wrong. */
+export function noSuchProfile(wish: unknown): Result<never> | null {
+  const profile = (wish as { options?: { profile?: unknown } } | null)?.options?.profile
+  if (profile === undefined || (PROFILES as readonly unknown[]).includes(profile)) return null
+  return refuse('BAD_PROFILE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
+}
+
+/** What the rules of a battle want to know. */
+export const battleOptionsOf = ({ flags, victory, arrivals }: BattleRules): BattleOptions => ({
+  rules: flags,
+  victory,
+  arrivals,
+})
+
+export function battleRulesOf({ lang: _lang, ...rules }: BattleGameOptions): BattleRules {
+  return rules
+}

@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { canonical, cloneJson } from '../../core/json'
+import { ok, refuse, type Result } from '../../core/result'
+import { sha256Hex16 } from '../../core/sha'
+import { RULES_VERSION } from '../../operational/engine'
+import { refuseFault, fieldPath } from '../../tabletop/common/fault'
+import { chosenField, warnings } from '../../tabletop/sar/battle/choices'
+import { deployed } from '../../tabletop/sar/battle/deploy'
+import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
+import type { Entry } from '../../tabletop/sar/battle/entries'
+import type { Field } from '../../tabletop/sar/battle/field'
+import type { Table } from '../../tabletop/sar/battle/run'
+import type { Phase } from '../../tabletop/sar/battle/sequence'
+import { validateBattle } from '../../tabletop/sar/battle/state/faults'
+import type { Battle, BattleEvent } from '../../tabletop/sar/battle/types'
+import { pointsOf } from '../../tabletop/sar/battle/victory'
+import { buenaVista, tablesOf } from '../../tabletop/sar/data'
+import type { BattleAction } from '../../tabletop/sar/schemas/action'
+import type { Profile, Scenario } from '../../tabletop/sar/types'
+import { type BattleEntry, type BattleOver, battleEntry, REASONS } from '../battleLog'
+import type { Header } from '../header'
+import { BUENA_VISTA } from '../scenarios'
+import {
+  battleDefaults,
+  type BattleGameOptions,
+  battleOptionsOf,
+  BattleOptionsSchema,
+  type BattleRules,
+  battleRulesOf,
+  BattleWishSchema,
+  noSuchProfile,
+} from './battleOptions'
+import type { Engine, Family, Kind } from './engine'
+
+/** Stream of the dice of a battle that is a game of its own (contracts.md, Dice). */
+const STREAM = 'battle'
+
+/** The whole truth of a battle of its own (contracts.md, Game): no map, and a table. */
+export interface BattleGame {
+  readonly rulesVersion: number
+  readonly dataHash: string
+  readonly scenario: string
+  readonly options: BattleRules
+  readonly ops: null
+  readonly table: {
+    readonly engine: 'sar'
+    readonly profile: Profile
+    readonly key: typeof STREAM
+    readonly state: Battle
+  }
+}
+
+/** A battle on the table. */
+export interface BuenaVista extends Kind {
+  readonly options: BattleGameOptions
+  readonly game: BattleGame
+  readonly position: { readonly game: BattleGame; readonly table: Table }
+  readonly action: BattleAction
+  readonly listed: Entry
+  readonly view: ReturnType<typeof battleView>
+  readonly body: BattleEvent
+  readonly entry: BattleEntry
+  readonly mark: { readonly turn: number; readonly phase: Phase }
+  readonly result: BattleOver
+}
+
+const BARRIERS = {
+  reveal: ['ordered', 'charge', 'square', 'spotted'],
+  segment: ['phase', 'turn'],
+  rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
+}
+
+function overOf(table: Table, scenario: Scenario): BattleOver | null {
+  const { result } = table.battle
+  if (result === null) return null
+  const { us, mex } = pointsOf(table, scenario)
+  return {
+    winner: result.winner ?? 'draw',
+    reason: REASONS[result.by],
+    points: { us, mexican: mex },
+    smashing: result.smashing,
+  }
+}
+
+/** What stands around the battle itself; the battle has a schema of its own. */
+const GameSchema = v.strictObject({
+  rulesVersion: v.pipe(v.number(), v.integer()),
+  dataHash: v.string(),
+  scenario: v.string(),
+  options: v.omit(BattleOptionsSchema, ['lang']),
+  ops: v.null(),
+  table: v.strictObject({
+    engine: v.literal('sar'),
+    profile: v.string(),
+    key: v.literal(STREAM),
+    state: v.unknown(),
+  }),
+})
+
+interface Shell {
+  readonly field: Field
+  readonly scenario: Scenario
+  readonly rules: BattleRules
+  readonly dataHash: string
+}
+
+const wrong = (field: string, detail?: string): Result<never> =>
+  refuseFault('BAD_STATE', { file: 'state', field, reason: 'values', ...(detail === undefined ? {} : { detail }) })
+
+/** SAR-0.2: another ruleset in mid-game. */
+const otherProfile = (): Result<never> => refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
+
+function validate({ field, rules, dataHash }: Shell, value: unknown): Result<BattleGame> {
+  const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    const keys = (issue.path ?? []).map((item) => item.key)
+    const reason = issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
+    return refuseFault('BAD_STATE', { file: 'state', field: fieldPath(keys), reason, detail: issue.message })
+  }
+  const { rulesVersion, scenario, options, table } = parsed.output
+  if (rulesVersion !== RULES_VERSION) return wrong('rulesVersion')
+  if (parsed.output.dataHash !== dataHash) return wrong('dataHash')
+  if (scenario !== BUENA_VISTA) return wrong('scenario')
+  const inner = (table.state as { profile?: unknown } | null)?.profile
+  if (table.profile !== rules.profile || options.profile !== rules.profile || inner !== rules.profile)
+    return otherProfile()
+  if (canonical(options) !== canonical(rules)) return wrong('options', 'are settled when the battle begins')
+  const state = validateBattle(field, table.state)
+  if (!state.ok) {
+    const { refusal } = state
+    return refuse('BAD_STATE', refusal.rule, refusal.key, {
+      ...refusal.args,
+      field: `table.state.${refusal.args.field}`,
+    })
+  }
+  if (canonical(state.value.options) !== canonical(battleOptionsOf(rules))) return wrong('table.state.options')
+  return ok(gameOf({ field, rules, dataHash }, state.value))
+}
+
+const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario'>, state: Battle): BattleGame => ({
+  rulesVersion: RULES_VERSION,
+  dataHash,
+  scenario: BUENA_VISTA,
+  options: rules,
+  ops: null,
+  table: { engine: 'sar', profile: field.tables.profile, key: STREAM, state },
+})
+
+function engineOf(shell: Shell): Engine<BuenaVista> {
+  const { field, rules, dataHash, scenario } = shell
+  return {
+    rulesVersion: RULES_VERSION,
+    dataHash,
+    fresh(header) {
+      // The field is shared by all battles with these options; what stands on it is not.
+      const { table, told } = startBattle(field, cloneJson(deployed(field)), battleOptionsOf(rules), header, STREAM)
+      return { pos: { game: gameOf(shell, table.battle), table }, told }
+    },
+    positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
+    gameOf: ({ game }) => game,
+    apply: ({ table }, side, action, header) => apply(table, side, action, header, STREAM),
+    check: ({ table }, side, action) => check(table, side, action),
+    legal: ({ table }, side) => legal(table, side),
+    toAct: ({ table }) => toAct(table.battle),
+    viewFor: ({ table }, side) => battleView(table, side),
+    resultOf: ({ table }) => overOf(table, scenario),
+    logEntry: battleEntry,
+    glance: ({ table: { battle } }) => ({
+      stretch: `${battle.turn} ${battle.phase === 'setup'}`,
+      stage: `${battle.phase} ${battle.step}`,
+      dice: 0,
+    }),
+    barriers: BARRIERS,
+    markOf: ({ table: { state } }) => ({ turn: state.turn, phase: state.phase }),
+    placeOf: ({ table: { state } }) => ({ turn: state.turn, side: toAct(state) ?? '' }),
+    validate: (value) => validate(shell, value),
+    fits: ({ scenario: name, options }, game) =>
+      name === game.scenario && canonical(battleRulesOf(options)) === canonical(game.options),
+    warnings: () => warnings(scenario),
+    optionsFrom: (_, before) => before,
+  }
+}
+
+const engines = new Map<string, Engine<BuenaVista>>()
+
+/** Table of a battle with these options; built on first use and shared. */
+function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVista>> {
+  if (name !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
+  const rules = battleRulesOf(options)
+  const key = canonical(rules)
+  const known = engines.get(key)
+  if (known) return ok(known)
+  const scenario = buenaVista()
+  if (!scenario.ok) return scenario
+  const tables = tablesOf(rules.profile)
+  if (!tables.ok) return tables
+  const field = chosenField(scenario.value, tables.value, rules)
+  if (!field.ok) return field
+  const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
+  const made = engineOf({ field: field.value, scenario: scenario.value, rules, dataHash })
+  engines.set(key, made)
+  return ok(made)
+}
+
+/** SAR-0.2: a save whose states were played by another ruleset than its header says. */
+function tampered({ options }: Header<BattleGameOptions>, states: readonly unknown[]): Result<never> | null {
+  const profiles = states.map((state) => (state as { table?: { profile?: unknown } }).table?.profile)
+  return profiles.some((profile) => profile !== undefined && profile !== options.profile) ? otherProfile() : null
+}
+
+/** Battles as the session plays them. */
+export const battleFamily: Family<BuenaVista> = {
+  scenarios: [BUENA_VISTA],
+  faces: 20,
+  options: BattleOptionsSchema,
+  wish: BattleWishSchema,
+  early: noSuchProfile,
+  withDefaults: battleDefaults,
+  engine,
+  tampered,
+}

@@ -1,0 +1,41 @@
+import { BattleSession } from '../../../src/session/battleSession'
+import type { Side } from '../../../src/operational/types'
+import { sample } from '../../../src/tabletop/sar/battle/engine'
+import { Random } from '../../fuzz/random'
+
+/** A new battle, or the test fails. */
+export function newBattleGame(options: object = {}, seed = 'battle test', forced: object[] = []): BattleSession {
+  const made = BattleSession.create({ scenario: 'buena-vista', seed, options, forced })
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+/** Does something that must be legal. */
+export function act(game: BattleSession, side: Side, action: object) {
+  const done = game.do(side, action)
+  if (!done.ok) throw new Error(JSON.stringify(done.refusal))
+  return done.value
+}
+
+/** Plays on by chance for so many answers (`ready`) or to the end. */
+export function playOn(game: BattleSession, answers: number, seed = 'player', each: () => void = () => {}): void {
+  const random = new Random(seed)
+  let given = 0
+  for (let side = game.toAct(); side && given < answers; side = game.toAct()) {
+    const entries = game.legal(side).filter(({ type }) => type !== 'resign' && type !== 'ready')
+    if (entries.length > 0 && random.chance(0.6)) {
+      const action = sample(random.pick(entries), random.below(1_000_000))
+      if (game.do(side, action).ok) each()
+      continue
+    }
+    if (!game.do(side, { type: 'ready' }).ok) {
+      act(game, side, sample(random.pick(entries), 0))
+      continue
+    }
+    given++
+    each()
+  }
+}
+
+/** Through JSON and back, as storage does it. */
+export const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
