@@ -33,7 +33,12 @@ const OPTIONS: BattleOptions = {
   victory: 'points',
   arrivals: 'orderOfBattleText',
 }
-const PLAYERS: Readonly<Record<string, Tactician>> = { random: randomPlayer, hold: holdPlayer, charge: chargePlayer, self: answer }
+const PLAYERS: Readonly<Record<string, Tactician>> = {
+  random: randomPlayer,
+  hold: holdPlayer,
+  charge: chargePlayer,
+  self: answer,
+}
 
 interface Played {
   readonly against: string
@@ -52,16 +57,24 @@ function must<T>(made: { ok: true; value: T } | { ok: false; refusal: unknown })
 function play(against: string, seed: string, side: Side, turns: number): Played {
   const before = performance.now()
   const tables = must(tablesOf('sar-2007'))
-  const scenario = { ...must(buenaVista()), ...(turns > 0 && { turns }) }
   const dice = { seed, forced: [] }
-  const { table } = must(newBattle(scenario, tables, OPTIONS, dice))
+  const long = must(newBattle(must(buenaVista()), tables, OPTIONS, dice)).table
+  const course = { ...long.field.course, ...(turns > 0 && { turns }) }
+  const table = { ...long, field: { ...long.field, course } }
   const other = PLAYERS[against]!
   const refused: string[] = []
-  fight(table, dice, 'battle', side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer }, `ai/${seed}`, {
-    refused: (refusal, action, who) => {
-      if (who === side) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
+  fight(
+    table,
+    dice,
+    'battle',
+    side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer },
+    `ai/${seed}`,
+    {
+      refused: (refusal, action, who) => {
+        if (who === side) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
+      },
     },
-  })
+  )
   const { winner } = table.battle.result!
   return {
     against,
@@ -91,7 +104,8 @@ function report(played: readonly Played[]): void {
       const won = these.filter(({ score }) => score === 'won').length
       const drawn = these.filter(({ score }) => score === 'drawn').length
       const [low, high] = wilson(won, these.length)
-      const mean = (of: (one: Played) => number): string => (these.reduce((sum, one) => sum + of(one), 0) / these.length).toFixed(1)
+      const mean = (of: (one: Played) => number): string =>
+        (these.reduce((sum, one) => sum + of(one), 0) / these.length).toFixed(1)
       console.log(
         `against ${against} as ${side}: won ${won}, drawn ${drawn}, of ${these.length} = ${percent(won / these.length)} (${percent(low)} to ${percent(high)}); ` +
           `losses us ${mean(({ losses }) => losses.us)}, mexican ${mean(({ losses }) => losses.mexican)}; ${mean(({ milliseconds }) => milliseconds)} ms`,
@@ -118,7 +132,9 @@ async function main(): Promise<void> {
         { length: workers },
         (_, i) =>
           new Promise<Played[]>((resolve, reject) => {
-            const child = fork(process.argv[1]!, process.argv.slice(2), { env: { ...process.env, BATTLES_PART: String(i) } })
+            const child = fork(process.argv[1]!, process.argv.slice(2), {
+              env: { ...process.env, BATTLES_PART: String(i) },
+            })
             child.on('message', (message) => resolve(message as Played[]))
             child.on('error', reject)
             child.on('exit', (code) => code !== 0 && reject(new Error(`worker ended with ${code}`)))
@@ -136,7 +152,9 @@ async function main(): Promise<void> {
         const done = play(one, `${seed}/${i}`, side, turns)
         played.push(done)
         if (process.argv.includes('--verbose'))
-          console.error(`${one} ${i} as ${side}: ${done.score}, us ${done.losses.us} mex ${done.losses.mexican}, ${done.milliseconds} ms, refused ${done.refused.length}`)
+          console.error(
+            `${one} ${i} as ${side}: ${done.score}, us ${done.losses.us} mex ${done.losses.mexican}, ${done.milliseconds} ms, refused ${done.refused.length}`,
+          )
       }
     }
   if (part === null) report(played)

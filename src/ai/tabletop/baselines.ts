@@ -13,26 +13,15 @@ import { apart, headingTo } from '../../tabletop/common/point'
 import { otherSide } from '../../tabletop/sar/battle/field'
 import { ActionSchema, type BattleAction } from '../../tabletop/sar/schemas/action'
 import * as v from 'valibot'
+import { NO_DICE, working } from './draft'
 
-const NO_DICE = { seed: 'draft', forced: [] }
 /** A random player says so many things before he is done, give or take. */
 const SAID = 30
 const NEVER: readonly string[] = ['resign', 'takeBack']
 
-const copyOf = ({ field, battle }: Table): Table => ({
-  field,
-  battle: {
-    ...battle,
-    units: { ...battle.units },
-    leaders: { ...battle.leaders },
-    drafts: { ...battle.drafts },
-    pending: [...battle.pending],
-  },
-})
-
 /** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
 export const randomPlayer: Tactician = (seen, side, salt) => {
-  const table = copyOf(seen)
+  const table = working(seen)
   const actions: BattleAction[] = []
   const chance = (key: string, most: number): number => {
     // Two dice of 256 make a number up to 65536.
@@ -74,7 +63,7 @@ function named(table: Table, side: Side): BattleAction[] {
 
 /** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
 function sameOrder(seen: Table, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
-  const table = copyOf(seen)
+  const table = working(seen)
   const out: BattleAction[] = []
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!

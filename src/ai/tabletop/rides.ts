@@ -2,7 +2,7 @@ import type { Block } from '../../tabletop/common/block'
 import { apart, type Point, toTable } from '../../tabletop/common/point'
 import { chainAbove } from '../../tabletop/sar/battle/field'
 import { leadersOf } from '../../tabletop/sar/battle/units'
-import type { Draft } from './answer'
+import type { Draft } from './draft'
 import type { Piece, Scene } from './scene'
 
 /** A leader nearer than this to all his men need not ride; SAR-4.3 makes orders dearer beyond 24 inches. */

@@ -1,7 +1,7 @@
 import { unitBlock } from '../../tabletop/sar/battle/layout'
 import { facing } from '../../tabletop/sar/battle/deploy'
 import { leadersOf, unitsOf } from '../../tabletop/sar/battle/units'
-import type { Draft } from './answer'
+import type { Draft } from './draft'
 import type { Scene } from './scene'
 
 /** Sideways and back from where the map has it, in half inches, until there is room. */

@@ -1,0 +1,90 @@
+import { root } from '../../core/fixed'
+import { arc } from '../../tabletop/common/march'
+import { angleBetween, apart, headingTo, toLocal } from '../../tabletop/common/point'
+import { isAllowed } from '../../tabletop/sar/errors'
+import { checkCharge } from '../../tabletop/sar/melee/chargeTarget'
+import { baseDistance, type Distance } from '../../tabletop/sar/movement/baseDistance'
+import { formationBonus } from '../../tabletop/sar/movement/move'
+import { plus, reaches } from './chances'
+import { between, type Piece, type Scene, stands } from './scene'
+
+/** One unit that could charge one enemy. */
+export interface Rush {
+  readonly piece: Piece
+  readonly target: Piece
+  readonly heading: number
+  readonly gap: number
+  /** Chance in hundredths that it gets there. */
+  readonly reach: number
+}
+
+/** SAR-7.3: what a charge of this unit covers. */
+export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Distance {
+  const arm = foot ? 'infantry' : 'cavalry'
+  const { tables } = scene
+  const mover = {
+    arm: facts.arm,
+    training: unit.training ?? 'untrained',
+    dismounted: facts.arm === 'cavalry' && foot,
+  } as const
+  const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
+  return plus(
+    plus(baseDistance(tables, mover), tables.movement.modifiers.charge[arm]),
+    formationBonus(tables, arm, { formation, onRoad: false }),
+  )
+}
+
+/** SAR-7.9: what it costs to turn about the middle by so much. */
+export const turnCost = ({ block: { width, depth } }: Piece, angle: number): number =>
+  angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
+
+/** Is somebody of these in the lane from a unit to its target, nearer than that? */
+function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly Piece[], target: Piece): boolean {
+  const pose = { at: rush.piece.block.at, heading: rush.heading }
+  const half = Math.floor(rush.piece.block.width / 2)
+  return others.some((other) => {
+    if (other === rush.piece || other === target) return false
+    if (apart(other.centre, pose.at) > rush.gap + 15_000) return false
+    const { x, y } = toLocal(pose, other.centre)
+    const size = (other.block.width + other.block.depth) >> 1
+    const aside = Math.abs(angleBetween(other.block.heading, rush.heading) - 9000) > 4500 ? other.block.width : size
+    return y > 0 && y < rush.gap && Math.abs(x) < half + Math.floor(aside / 2)
+  })
+}
+
+/** Every charge that could come to something this turn (SAR-13.2). */
+export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly Piece[]): Rush[] {
+  const { tables } = scene
+  const out: Rush[] = []
+  for (const piece of pieces) {
+    if (!stands(piece) || piece.guns || piece.effectives < 2) continue
+    const distance = chargeDistance(scene, piece)
+    const most = (distance.inches + 6 * distance.d6) * 1000
+    const look = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
+    for (const target of targets) {
+      if (apart(piece.block.at, target.centre) > most + 12_000) continue
+      const gap = between(piece.block, target.block)
+      if (gap > most) continue
+      const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
+      if (!isAllowed(() => checkCharge(tables, { ...look, broken: false, changedFormation: false }, aim))) continue
+      const heading = headingTo(piece.block.at, target.centre)
+      const turn = turnCost(piece, angleBetween(heading, piece.block.heading))
+      const reach = reaches(distance, gap + turn)
+      if (reach < 20) continue
+      const rush = { piece, target, heading, gap, reach }
+      const formedFoes = scene.foes.filter(({ formed, guns }) => formed || guns)
+      if (inLane(rush, formedFoes, target)) continue
+      if (
+        inLane(
+          rush,
+          scene.own.filter(({ formed, unit }) => formed && !unit.broken),
+          target,
+        )
+      )
+        continue
+      out.push(rush)
+    }
+  }
+  return out
+}
