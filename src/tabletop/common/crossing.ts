@@ -1,5 +1,15 @@
 import { overlap } from './polygon'
-import { type Arrived, dueBy, groundOf, type Runner, runner, SLICES, spaceBetween, standing, type Track } from './sideBySide'
+import {
+  type Arrived,
+  dueBy,
+  groundOf,
+  type Runner,
+  runner,
+  SLICES,
+  spaceBetween,
+  standing,
+  type Track,
+} from './sideBySide'
 
 /** Two that stood in each other's ground at some moment of their moves, and the slice in which they first did. */
 export interface Crossing {

@@ -295,6 +295,8 @@ export interface Battle {
 
 /** What a phase has begun and not ended, while somebody must choose. */
 export interface OpenWork {
+  /** SAR-4.13: how far each leader may ride this turn. */
+  readonly rides?: Readonly<Record<string, number>>
   /** SAR-5.8 (optional): shots whose stragglers may be cancelled: key of the shot, unit hit, stragglers that it takes. */
   readonly shots?: readonly OpenShot[]
   /** SAR-14.11, 17.7: winners who have a choice, and what they rolled. */

@@ -1,14 +1,182 @@
-import type { Run, Table } from '../run'
+import { sideBySide } from '../../../common/sideBySide'
+import { crossings } from '../../../common/crossing'
+import { centreOf } from '../../../common/block'
+import { leaderMove } from '../../leaders/leaderMove'
+import { followUpCharge } from '../../melee/followUp'
+import { effectivesOf } from '../../stragglers/strength'
+import { breakUnits, type Suspect } from '../breaking/breaks'
+import { doingOf, setDoing } from '../breaking/doing'
+import { hit } from '../breaking/hit'
+import { leadersWith } from '../breaking/remove'
+import { retreat } from '../breaking/retreat'
+import { overrunBy } from '../breaking/stragglerGroup'
+import { type Run, roll, type Table, tell } from '../run'
 import type { Side } from '../types'
+import { leadersOf, sideOfUnit } from '../units'
+import { arrivable, bringOn } from './arrive'
+import { brushAside, closeUp, metBy } from './charging'
+import { workCrews } from './crew'
+import { rollDistance } from './distance'
+import { dutyOf, marchers } from './duty'
+import { doFunctions } from './guns'
+import { lookForHidden, showHidden } from './hidden'
+import { tollUpTo } from './ground'
+import { wayOf } from './march'
+import { payPassage } from './passing'
+import { keepOf, type Plan, plansOf, tracksOf } from './plan'
+import { joinAgain } from './rejoin'
+import { freeLeaders, rideAll } from './ride'
+import { standSquares } from './squares'
+import { counterCharges } from './standBy'
 
-/** Has this side anything to choose here? */
-export const choosesMoves = (_table: Table, _side: Side): boolean => false
+/** Has this side anything to choose here: units to move, leaders to ride (SAR-4.13), groups to bring on (SAR-24.5)? */
+export const choosesMoves = (table: Table, side: Side): boolean =>
+  marchers(table, side).length > 0 || freeLeaders(table, side).length > 0 || arrivable(table, side).length > 0
 
-/** TODO */
-export function rollMoves(_run: Run): undefined {}
+/** SAR-13.16 (optional): who charged last turn and charges again loses stragglers first, and stands if that would break him. */
+function followUps(run: Run): void {
+  const { battle } = run
+  if (!battle.options.rules.optFollowUpCharge) return
+  for (const id of Object.keys(battle.units).sort()) {
+    const unit = battle.units[id]!
+    if (!unit.charged || dutyOf(run, id) !== 'charge') continue
+    const effectives = effectivesOf(unit.strength)
+    const before = unit.strength.stragglers
+    if (before > effectives) continue
+    const { stragglers, mayAct } = followUpCharge(effectives, before, roll(run, id, 'followUp', 4))
+    hit(run, { unit: id, stragglers: stragglers - before, casualties: 0, rule: 'SAR-13.16', by: null, kind: 'other' })
+    if (mayAct) continue
+    battle.orders[id] = { ...battle.orders[id]!, deed: 'halt' }
+    delete battle.charges[id]
+  }
+}
 
-/** TODO */
-export function move(_run: Run): undefined {}
+/** SAR-7.1: everybody who is going to move rolls his distance, for all to see; leaders too (SAR-4.13). */
+export function rollMoves(run: Run): undefined {
+  const { battle, field } = run
+  followUps(run)
+  for (const id of Object.keys(battle.units).sort()) {
+    const duty = dutyOf(run, id)
+    if (duty === null || duty === 'flee' || duty === 'form') continue
+    const guns = duty === 'guns' ? battle.orders[id]! : null
+    const { distance, offRoad, sixes } = rollDistance(run, id, 'move', duty === 'charge', guns)
+    const path = [battle.units[id]!.at!]
+    setDoing(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
+  }
+  const rides: Record<string, number> = {}
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      if (battle.leaders[id]!.at === null) continue
+      const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => roll(run, id, 'ride', 6, i + 1))
+      rides[id] = leaderMove(field.tables, dice).distance
+    }
+  battle.open = { ...battle.open, rides }
+}
 
-/** TODO */
-export function afterMoves(_run: Run): undefined {}
+/** SAR-4.12: broken units without an order go on fleeing. */
+function flee(run: Run): void {
+  const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
+  for (const id of fleeing.sort())
+    retreat(run, id, { from: null, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-4.12' })
+}
+
+/** What moving costs a unit: sixes and contour lines up to where it came (SAR-7.6, 8.4, 24.7), all within the cap (SAR-5.6). */
+function pay(run: Run, { id, duty, going }: Plan, spent: number, met: boolean): void {
+  const { battle } = run
+  const went = spent > 0 || (duty !== 'march' && duty !== 'form')
+  const { sixes, contours } = tollUpTo(going, spent)
+  const lines = Array.from({ length: contours }, (_, i) => roll(run, id, 'contour', 4, i + 1)).reduce(
+    (a, b) => a + b,
+    0,
+  )
+  const own = went ? (doingOf(battle, id).sixes ?? 0) : 0
+  const blow = { unit: id, casualties: 0, by: null, kind: 'march' } as const
+  if (own + sixes > 0) hit(run, { ...blow, stragglers: own + sixes, rule: 'SAR-7.6' })
+  if (lines > 0) hit(run, { ...blow, stragglers: lines, rule: 'SAR-24.7' })
+  if (duty === 'charge' && !met) hit(run, { ...blow, stragglers: roll(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
+}
+
+/** Puts a unit where it came to, as what it became on the way. */
+function settle(
+  run: Run,
+  { id, laid, limit }: Plan,
+  arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
+): void {
+  const { battle } = run
+  const before = battle.units[id]!
+  const { block, spent } = arrived
+  const became = laid.becomes.filter(({ at }) => at <= spent).at(-1)
+  const from = before.at!
+  const moved = from.x !== block.at.x || from.y !== block.at.y || before.heading !== block.heading
+  const looks = became ? became.unit : before
+  const { stance, width, mounted, holders } = looks
+  const garrison = became && 'occupy' in became.step ? looks.garrison : moved ? null : before.garrison
+  battle.units[id] = { ...before, stance, width, mounted, holders, garrison, at: block.at, heading: block.heading }
+  const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
+  const path = wayOf(laid)
+    .filter((place) => place.spent < spent)
+    .map(({ at }) => at)
+  setDoing(battle, id, {
+    moved,
+    changedFormation: changed || doingOf(battle, id).changedFormation,
+    left: Math.max(0, limit - spent),
+    path: [...path, block.at],
+  })
+  if (changed) tell(run, { kind: 'formed', unit: id, stance, mounted })
+  if (moved) tell(run, { kind: 'moved', rule: 'SAR-7.17', unit: id, from, to: block.at, heading: block.heading })
+  for (const leader of leadersWith(run, id))
+    battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }
+}
+
+/** SAR-7.17: all moves of the phase, side by side; then what they cost and what they bring about. */
+export function move(run: Run): undefined {
+  const { battle } = run
+  standSquares(run)
+  flee(run)
+  const plans = plansOf(run)
+  const keep = keepOf(run, plans)
+  counterCharges(run, plans)
+  const tracks = tracksOf(run, plans)
+  const arrived = sideBySide(tracks, keep)
+  closeUp(tracks, arrived, plans, keep)
+  const through = crossings(
+    tracks,
+    arrived,
+    (a, b) => sideOfUnit(run, battle.units[a]!) === sideOfUnit(run, battle.units[b]!),
+  )
+  const suspects: Suspect[] = []
+  const aside = brushAside(run, tracks, arrived, plans)
+  suspects.push(...aside.suspects)
+  for (const [id, plan] of plans) {
+    if (aside.fell.has(id) || battle.units[id]!.gone) continue
+    const here = arrived[id]!
+    settle(run, plan, here)
+    const met = plan.duty === 'charge' ? metBy(run, id, arrived, keep) : null
+    const swept = plan.duty === 'charge' && battle.charges[id] !== undefined && aside.fell.has(battle.charges[id]!)
+    if (met !== null) setDoing(battle, id, { met })
+    pay(run, plan, here.spent, met !== null || (swept && battle.units[battle.charges[id]!]!.gone))
+    for (const by of here.stoppedBy)
+      if (!battle.units[by]!.hidden)
+        tell(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
+  }
+  for (const { a, b } of through) {
+    if (aside.fell.has(a) || aside.fell.has(b)) continue
+    // SAR-9.2: of two that both move the one that goes farther passes.
+    const first = arrived[a]!.spent > arrived[b]!.spent || (arrived[a]!.spent === arrived[b]!.spent && a < b)
+    const [mover, friend] = first ? [a, b] : [b, a]
+    payPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
+  }
+  for (const [id] of plans) if (!battle.units[id]!.gone) overrunBy(run, id, doingOf(battle, id).path)
+  doFunctions(run)
+  workCrews(run)
+  joinAgain(run)
+  bringOn(run)
+  rideAll(run)
+  breakUnits(run, suspects)
+}
+
+/** After the moves: hidden units that are seen are put down, or looked for (SAR-22); what belonged to the phase goes. */
+export function afterMoves(run: Run): undefined {
+  showHidden(run)
+  lookForHidden(run)
+}

@@ -69,14 +69,18 @@ export const order: Handler<'order'> = {
   },
 }
 
-/** What of a draft can be taken back: everything but missions, by unit. */
-const answersIn = ({ orders, targets, squares }: Draft): string[] =>
-  [...new Set([...Object.keys(orders), ...Object.keys(targets), ...squares])].sort()
+/** Parts of a draft whose answers are lists of ids, and those kept by id: of units, leaders, shots or groups. */
+const LISTS = ['squares', 'standBy', 'arrivals'] as const
+const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
+
+/** What of a draft can be taken back: everything but missions, by the id it stands under. */
+const answersIn = (draft: Draft): string[] =>
+  [...new Set([...RECORDS.flatMap((name) => Object.keys(draft[name])), ...LISTS.flatMap((name) => draft[name])])].sort()
 
 const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)))
 
-/** Takes back what is still face down for a unit; the parts that it was split into go back with its order. */
+/** Takes back what is still face down under an id; the parts that a unit was split into go back with its order. */
 export const takeBack: Handler<'takeBack'> = {
   check({ battle }, side, { unit }) {
     if (!answersIn(battle.drafts[side]).includes(unit)) badOrder('SAR-4.6', unit)
@@ -85,13 +89,13 @@ export const takeBack: Handler<'takeBack'> = {
     for (const unit of answersIn(battle.drafts[side])) out.push({ type: 'takeBack', unit })
   },
   run(run, side, { unit }) {
-    const { orders, splits, targets, squares } = run.battle.drafts[side]
+    const draft = run.battle.drafts[side]
+    const { splits } = draft
     const gone = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
     change(run, side, {
-      orders: without(orders, gone),
       splits: splits.filter(({ part }) => !gone.has(part)),
-      targets: without(targets, gone),
-      squares: squares.filter((id) => id !== unit),
+      ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(draft[name], gone)])),
+      ...Object.fromEntries(LISTS.map((name) => [name, draft[name].filter((id) => !gone.has(id))])),
     })
     tell(run, { kind: 'takenBack', unit }, side)
   },

@@ -40,6 +40,7 @@ const DoingSchema = v.strictObject({
   path: v.pipe(v.array(PointSchema), v.maxLength(2_000)),
   distance: v.nullable(length),
   offRoad: v.exactOptional(length),
+  sixes: v.exactOptional(figure),
   left: length,
   moved: flag,
   changedFormation: flag,
@@ -66,6 +67,7 @@ const MeleeSchema = v.strictObject({
 
 /** What a phase has begun. */
 const OpenSchema = v.strictObject({
+  rides: v.exactOptional(byId(length)),
   shots: v.exactOptional(
     v.pipe(
       v.array(

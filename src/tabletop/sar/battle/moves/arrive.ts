@@ -1,0 +1,140 @@
+import type { Block } from '../../../common/block'
+import { onTable } from '../../../common/ground'
+import type { Point } from '../../../common/point'
+import { gap, overlap, type Polygon } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { badState, badValue, isAllowed } from '../../errors'
+import type { Arrival, Edge } from '../field'
+import type { Handler } from '../handler'
+import { unitBlock, unitGround, widest } from '../layout'
+import { type Run, type Table, tell } from '../run'
+import type { BattleUnit, Side } from '../types'
+import { factsOf, leadersOf, sideOfUnit } from '../units'
+
+/** Steps in which room is looked for along the edge, and how far from the way in it may be. */
+const STEP = 500
+const BESIDE = 36_000
+
+const groupsOf = (table: Table): readonly Arrival[] => table.field.course.arrivals[table.battle.options.arrivals]
+
+const waiting = ({ battle }: Table, group: string): string[] =>
+  Object.keys(battle.units)
+    .sort()
+    .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
+
+/** SAR-24.5: refuses a group that does not come on now. */
+function checkArrival(table: Table, side: Side, group: string): Arrival {
+  const found = groupsOf(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
+  if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
+  if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
+  if (waiting(table, group).length === 0 || table.battle.drafts[side].arrivals.includes(group))
+    badState('SAR-24.5', group)
+  return found
+}
+
+/** Groups that a side may bring on now. */
+export const arrivable = (table: Table, side: Side): string[] =>
+  groupsOf(table)
+    .map(({ group }) => group)
+    .filter((group) => isAllowed(() => checkArrival(table, side, group)))
+    .sort()
+
+/** SAR-24.5: a group comes on this turn. */
+export const arrive: Handler<'arrive'> = {
+  check(table, side, { group }) {
+    checkArrival(table, side, group)
+  },
+  list(table, side, out) {
+    for (const group of arrivable(table, side)) out.push({ type: 'arrive', group })
+  },
+  run(run, side, { group }) {
+    const draft = run.battle.drafts[side]
+    run.battle.drafts[side] = { ...draft, arrivals: [...draft.arrivals, group].sort() }
+  },
+}
+
+/** The edge of the table by which a place lies. */
+function edgeOf({ field }: Table, { x, y }: Point): Edge {
+  const { width, depth } = field.ground
+  const all: [Edge, number][] = [
+    ['south', y],
+    ['north', depth - y],
+    ['west', x],
+    ['east', width - x],
+  ]
+  return all.sort((a, b) => a[1] - b[1])[0]![0]
+}
+const INWARD: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
+
+/** The unit as it comes on: its rear at the edge, so far along it from the way in. */
+function entering(table: Table, id: string, arrival: Arrival, aside: number): BattleUnit {
+  const unit = table.battle.units[id]!
+  const { arm, nation, castings } = factsOf(table, unit)
+  const stance = arm === 'artillery' ? 'limbered' : arrival.formation
+  const edge = edgeOf(table, arrival.entry)
+  const shaped: BattleUnit = {
+    ...unit,
+    stance,
+    width: arm === 'artillery' ? unit.width : widest(table.field.tables, nation, castings, stance),
+    heading: INWARD[edge],
+    at: arrival.entry,
+    arrival: null,
+  }
+  const { depth }: Block = unitBlock(table.field, shaped)!
+  const { width, depth: deep } = table.field.ground
+  const { x, y } = arrival.entry
+  const at = {
+    south: { x: x + aside, y: depth },
+    north: { x: x + aside, y: deep - depth },
+    west: { x: depth, y: y + aside },
+    east: { x: width - depth, y: y + aside },
+  }[edge]
+  return { ...shaped, at }
+}
+
+/** SAR-24.5: is there room: on the table, an inch from the enemy, in nobody's ranks? */
+function fits(table: Table, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
+  const { field } = table
+  const ground = unitGround(field, unit)!
+  if (!ground.every((corner) => onTable(field.ground, corner))) return false
+  const inch = thousandths(field.tables.movement.standoffInches)
+  return others.every(({ ground: other, enemy }) => (enemy ? gap(ground, other) >= inch : !overlap(ground, other)))
+}
+
+/** SAR-24.5: groups come on where they may; who finds the way in blocked waits, and comes on when his side says so again. */
+export function bringOn(run: Run): void {
+  const { battle, field } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const group of battle.drafts[side].arrivals) {
+      const arrival = groupsOf(run).find((one) => one.group === group)!
+      for (const id of waiting(run, group)) {
+        const others = Object.values(battle.units).flatMap((unit) => {
+          const ground = unitGround(field, unit)
+          return ground ? [{ ground, enemy: sideOfUnit(run, unit) !== side }] : []
+        })
+        for (let step = 0; step <= (2 * BESIDE) / STEP; step++) {
+          const aside = (step % 2 === 1 ? 1 : -1) * Math.ceil(step / 2) * STEP
+          const unit = entering(run, id, arrival, aside)
+          if (!fits(run, unit, others)) continue
+          battle.units[id] = unit
+          tell(run, { kind: 'arrived', unit: id })
+          break
+        }
+      }
+      leadersCome(run, side, group)
+    }
+}
+
+/** SAR-24.5: its leaders come with a group, once anybody of it is there. */
+function leadersCome(run: Run, side: Side, group: string): void {
+  const { battle, field } = run
+  const first = Object.keys(battle.units)
+    .sort()
+    .find((id) => field.units.get(battle.units[id]!.of)!.arrival === group && battle.units[id]!.at !== null)
+  if (first === undefined) return
+  for (const id of leadersOf(run, side)) {
+    const leader = battle.leaders[id]!
+    if (leader.arrival !== group || leader.at !== null) continue
+    battle.leaders[id] = { ...leader, at: battle.units[first]!.at, arrival: null }
+  }
+}

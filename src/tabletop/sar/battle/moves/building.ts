@@ -1,0 +1,74 @@
+import { isArea, type Area } from '../../../common/groundSchema'
+import type { Point } from '../../../common/point'
+import { gap } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { badState, badValue } from '../../errors'
+import { effectivesOf } from '../../stragglers/strength'
+import type { Field } from '../field'
+import { unitGround } from '../layout'
+import type { Table } from '../run'
+import type { BattleUnit } from '../types'
+import { factsOf } from '../units'
+
+/** Men so near to a building can go into it, in thousandths of an inch. */
+const DOOR = 1000
+
+const buildingOf = ({ ground }: Field, id: string): Area | null =>
+  ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
+
+interface Box {
+  readonly low: Point
+  readonly high: Point
+}
+function boxOf({ area }: Area): Box {
+  const [xs, ys] = [area.map(({ x }) => x), area.map(({ y }) => y)]
+  return { low: { x: Math.min(...xs), y: Math.min(...ys) }, high: { x: Math.max(...xs), y: Math.max(...ys) } }
+}
+
+/** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
+function roomIn(table: Table, building: Area): number {
+  const base = thousandths(table.field.tables.scale.footBaseInches[0])
+  const { low, high } = boxOf(building)
+  return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
+}
+
+/** SAR-21.2: the unit within a building, or out of it; it stands about the middle, as wide as there is room. */
+export function inBuilding(table: Table, unit: BattleUnit, id: string | null): BattleUnit {
+  const building = id === null ? null : buildingOf(table.field, id)
+  if (building === null) return { ...unit, garrison: null }
+  const { low, high } = boxOf(building)
+  const [long, broad] = [high.x - low.x, high.y - low.y]
+  const base = thousandths(table.field.tables.scale.footBaseInches[0])
+  const files = Math.max(1, Math.min(effectivesOf(unit.strength), Math.floor(Math.max(long, broad) / base)))
+  const ranks = Math.max(1, Math.ceil(effectivesOf(unit.strength) / files))
+  // Along the longer side, facing as nearly as that allows whither it faced.
+  const heading =
+    long >= broad ? (unit.heading > 9000 && unit.heading < 27_000 ? 18_000 : 0) : unit.heading < 18_000 ? 9000 : 27_000
+  const middle = { x: Math.floor((low.x + high.x) / 2), y: Math.floor((low.y + high.y) / 2) }
+  const half = Math.floor((ranks * base) / 2)
+  const [dx, dy] =
+    heading === 0 ? [0, half] : heading === 9000 ? [half, 0] : heading === 18_000 ? [0, -half] : [-half, 0]
+  return { ...unit, garrison: building.id, heading, width: files, at: { x: middle.x + dx, y: middle.y + dy } }
+}
+
+/** SAR-21.2: refuses a building into which the unit cannot go from where it stands; one unit holds one. */
+export function checkOccupy(table: Table, id: string, unit: BattleUnit, building: string | null): void {
+  const { field, battle } = table
+  if (building === null) {
+    if (unit.garrison === null) badState('SAR-21.2', 'garrison')
+    return
+  }
+  const area = buildingOf(field, building) ?? badValue('SAR-21.2', 'building')
+  const { arm } = factsOf(table, unit)
+  if (arm === 'artillery' || (arm === 'cavalry' && unit.mounted)) badState('SAR-21.2', arm)
+  if (unit.garrison === building) badState('SAR-21.2', building)
+  const held = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
+  if (held) badState('SAR-21.2', building)
+  if (effectivesOf(unit.strength) > roomIn(table, area)) badValue('SAR-21.2', 'castings')
+  const ground = unitGround(field, unit)
+  if (ground === null || gap(ground, area.area) > DOOR) badState('SAR-21.2', 'distance')
+}
+
+/** Every building, in order. */
+export const buildings = ({ ground }: Field): string[] =>
+  ground.features.flatMap((feature) => (feature.kind === 'building' ? [feature.id] : [])).sort()

@@ -1,0 +1,118 @@
+import { gap } from '../../../common/polygon'
+import { badState, badValue, isAllowed } from '../../errors'
+import { effectivesOf } from '../../stragglers/strength'
+import type { ActionOf } from '../../schemas/action'
+import type { Handler } from '../handler'
+import { unitGround } from '../layout'
+import { TOUCH } from '../melee/contacts'
+import type { Run, Table } from '../run'
+import type { BattleUnit, Side } from '../types'
+import { factsOf, unitsOf } from '../units'
+import { checkStep, dutyToLay, stepsOf } from './check'
+import { marchers } from './duty'
+import { addStep } from './steps'
+
+/** Men of a regiment so near to a gun can serve it. */
+const BESIDE = 1000 + TOUCH
+
+/** Castings that a unit has already given away this turn by what is laid out: to guns, or off one of them. */
+const given = (table: Table, side: Side, id: string, from: number | null): number =>
+  stepsOf(table, side, id).reduce((sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum), 0)
+
+/** SAR-16.8: artillerists go from one gun of their battery to another: a move function. */
+function checkTransfer(table: Table, side: Side, { unit: id, battery, gun, castings, from }: ActionOf<'crew'>): void {
+  const unit = table.battle.units[id]!
+  if (dutyToLay(table, side, id) !== 'guns') badState('SAR-16.8', id)
+  if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
+  const source = from === undefined ? undefined : unit.guns[from]
+  if (!source || unit.guns[gun] === undefined) badValue('SAR-16.8', 'gun')
+  if (castings + given(table, side, id, from!) > source.artillerists) badValue('SAR-16.8', 'castings')
+}
+
+/** SAR-16.6: infantry with a Form order beside a battery of its side serves one of its guns. */
+function checkDetach(table: Table, side: Side, { unit: id, battery, gun, castings, from }: ActionOf<'crew'>): void {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  if (from !== undefined) badValue('SAR-16.6', 'from')
+  if (factsOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
+  if (dutyToLay(table, side, id) !== 'form') badState('SAR-16.6', 'form')
+  if (castings >= effectivesOf(unit.strength)) badValue('SAR-16.6', 'castings')
+  const guns = battle.units[battery]
+  if (!guns || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
+  if (guns.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
+  if (gap(unitGround(field, unit)!, unitGround(field, guns)!) > BESIDE) badState('SAR-16.6', 'distance')
+}
+
+/** SAR-16.6, 16.8: men go to a gun. */
+export const crew: Handler<'crew'> = {
+  check(table, side, action) {
+    dutyToLay(table, side, action.unit)
+    const artillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
+    if (artillery) checkTransfer(table, side, action)
+    else checkDetach(table, side, action)
+    checkStep(table, side, action.unit, stepOf(action))
+  },
+  list(table, side, out) {
+    for (const unit of marchers(table, side)) {
+      const own = table.battle.units[unit]!
+      const artillery = factsOf(table, own).arm === 'artillery'
+      const batteries = artillery ? [unit] : unitsOf(table, side)
+      for (const battery of batteries)
+        for (const gun of table.battle.units[battery]!.guns.keys())
+          for (const from of artillery ? own.guns.keys() : [undefined]) {
+            const action = {
+              type: 'crew',
+              unit,
+              battery,
+              gun,
+              castings: 1,
+              ...(from !== undefined && { from }),
+            } as const
+            if (!isAllowed(() => this.check(table, side, action))) continue
+            const most = artillery ? own.guns[from!]!.artillerists : effectivesOf(own.strength)
+            out.push({ ...action, castings: { min: 1, max: most } })
+          }
+    }
+  },
+  run: (run, side, action) => addStep(run, side, action.unit, stepOf(action)),
+}
+
+const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
+  crew: battery,
+  gun,
+  castings,
+  from: from ?? null,
+})
+
+const withCrew = (unit: BattleUnit, gun: number, artillerists: number, infantry: number): BattleUnit => ({
+  ...unit,
+  guns: unit.guns.map((one, i) =>
+    i === gun ? { ...one, artillerists: one.artillerists + artillerists, infantry: one.infantry + infantry } : one,
+  ),
+})
+
+const stronger = (unit: BattleUnit, by: number): BattleUnit => ({
+  ...unit,
+  strength: { ...unit.strength, start: unit.strength.start + by },
+})
+
+/** SAR-16.6, 16.8: the men are at their guns; who serves a gun counts with the battery from now on. */
+export function workCrews(run: Run): void {
+  const { battle } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of Object.keys(battle.drafts[side].marches).sort())
+      for (const step of stepsOf(run, side, id)) {
+        const unit = battle.units[id]!
+        if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue
+        const { crew: battery, gun, castings, from } = step
+        const guns = battle.units[battery]!
+        if (guns.gone || guns.at === null || guns.guns[gun] === undefined) continue
+        if (from !== null) {
+          if ((unit.guns[from]?.artillerists ?? 0) < castings) continue
+          battle.units[id] = withCrew(withCrew(unit, from, 0 - castings, 0), gun, castings, 0)
+        } else if (effectivesOf(unit.strength) > castings) {
+          battle.units[id] = stronger(unit, 0 - castings)
+          battle.units[battery] = stronger(withCrew(guns, gun, 0, castings), castings)
+        }
+      }
+}

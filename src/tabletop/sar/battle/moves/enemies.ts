@@ -1,0 +1,21 @@
+import { gunRow, smallArm } from '../../fire/weaponBand'
+import { isFormed } from '../../movement/passThrough'
+import { otherSide } from '../field'
+import type { Table } from '../run'
+import type { Side } from '../types'
+import { factsOf, unitsOf } from '../units'
+
+/** Enemies of a side that it sees on the table (SAR-22.1), in order. */
+export const enemiesOf = (table: Table, side: Side): string[] =>
+  unitsOf(table, otherSide(side)).filter((id) => !table.battle.units[id]!.hidden)
+
+/** SAR-7.15: what keeps skirmishers off: is an enemy formed, and how far does his short range go (Q21)? */
+export function shortRange(table: Table, id: string): { formed: boolean; shortRangeInches: number | null } {
+  const { tables } = table.field
+  const unit = table.battle.units[id]!
+  const { weapon } = factsOf(table, unit)
+  const formed = isFormed(tables, unit.stance)
+  if (weapon !== null) return { formed, shortRangeInches: smallArm(tables, weapon).short }
+  const ranges = unit.guns.map(({ pounds }) => gunRow(tables, pounds).short ?? 0)
+  return { formed, shortRangeInches: ranges.length > 0 ? Math.max(...ranges) : null }
+}

@@ -1,0 +1,103 @@
+import type { Track } from '../../../common/sideBySide'
+import { isFormed } from '../../movement/passThrough'
+import { keepsOff } from '../../movement/limits'
+import { doingOf } from '../breaking/doing'
+import { unitBlock } from '../layout'
+import { isMountedCavalry } from '../melee/kinds'
+import type { Run, Table } from '../run'
+import { sideOfUnit } from '../units'
+import { advanceLegs, chargeLegs, withdrawLegs } from './compulsory'
+import { type Duty, dutyOf, formsSquare } from './duty'
+import { shortRange } from './enemies'
+import { type Going, terrainOnWay } from './ground'
+import { allowance, type Laid, layMarch, wayOf } from './march'
+
+/** What a unit sets out to do in phase 4. */
+export interface Plan {
+  readonly id: string
+  readonly duty: Duty
+  readonly laid: Laid
+  readonly going: Going
+  /** How much of it the ground lets it do. */
+  readonly limit: number
+}
+
+/** SAR-7.5: lays out what a unit does: its owner's steps, and what it must do besides. */
+function planOf(run: Run, id: string): Plan | null {
+  const { battle } = run
+  const duty = dutyOf(run, id)
+  if (duty === null || duty === 'flee' || formsSquare(run, id)) return null
+  const side = sideOfUnit(run, battle.units[id]!)
+  const steps = battle.drafts[side].marches[id] ?? []
+  const own = layMarch(run, id, steps)
+  const left = Math.max(0, (doingOf(battle, id).distance ?? 0) - own.cost)
+  const block = own.stretches.at(-1)?.to ?? own.start
+  const legs =
+    duty === 'charge'
+      ? chargeLegs(run, id, block, left)
+      : duty === 'advance'
+        ? advanceLegs(run, id, block, left)
+        : duty === 'withdraw'
+          ? withdrawLegs(run, id, block, left)
+          : []
+  const laid = legs.length > 0 ? layMarch(run, id, [...steps, ...legs]) : own
+  const going = terrainOnWay(run, id, 'move', wayOf(laid), allowance(run, id, laid))
+  return { id, duty, laid, going, limit: Math.min(laid.cost, going.reach) }
+}
+
+/** SAR-3.2: everybody's plan, all from how they stand before anybody moves. */
+export const plansOf = (run: Run): Map<string, Plan> => {
+  const plans = new Map<string, Plan>()
+  for (const id of Object.keys(run.battle.units).sort()) {
+    const plan = planOf(run, id)
+    if (plan) plans.set(id, plan)
+  }
+  return plans
+}
+
+/** Everybody on the table as the side-by-side moves see him, in order. */
+export function tracksOf({ battle, field }: Table, plans: ReadonlyMap<string, Plan>): Track[] {
+  return Object.keys(battle.units)
+    .sort()
+    .flatMap((id): Track[] => {
+      const start = unitBlock(field, battle.units[id]!)
+      if (!start) return []
+      const plan = plans.get(id)
+      return [plan ? { id, start, march: plan.laid.stretches, limit: plan.limit } : { id, start, march: [] }]
+    })
+}
+
+/** SAR-7.15, 7.16, 13.2, 13.3, 13.14: how near everybody may come to everybody else. */
+export function keepOf(
+  table: Table,
+  plans: ReadonlyMap<string, Plan>,
+): (mover: string, other: string) => number | null {
+  const { battle, field } = table
+  const known = new Map(
+    Object.keys(battle.units).map((id) => {
+      const unit = battle.units[id]!
+      return [
+        id,
+        {
+          side: sideOfUnit(table, unit),
+          charges: plans.get(id)?.duty === 'charge',
+          skirmishes: unit.stance === 'skirmish',
+          mounted: isMountedCavalry(table, id),
+          formed: isFormed(field.tables, unit.stance),
+          range: shortRange(table, id),
+        },
+      ] as const
+    }),
+  )
+  return (mover, other) => {
+    const [own, there] = [known.get(mover)!, known.get(other)!]
+    if (own.side === there.side) return null
+    const inch = keepsOff(field.tables, false, there.range)
+    if (!own.charges) return keepsOff(field.tables, own.skirmishes, there.range)
+    // SAR-13.14: they fall back, or are ridden down; a charge of their own is met.
+    if (there.skirmishes && !there.charges) return null
+    // SAR-13.2: skirmishers charge nobody else, and foot no horse that does not come at it itself.
+    if (own.skirmishes && !there.skirmishes) return inch
+    return there.mounted && !own.mounted && !there.charges ? inch : 0
+  }
+}

@@ -1,0 +1,129 @@
+import { centreOf } from '../../../common/block'
+import { onTable } from '../../../common/ground'
+import { apart, type Point } from '../../../common/point'
+import { holds } from '../../../common/polygon'
+import { badState, badValue, isAllowed } from '../../errors'
+import { checkAttach, checkDetach } from '../../leaders/attach'
+import type { ActionOf } from '../../schemas/action'
+import { chainAbove, otherSide } from '../field'
+import type { Handler } from '../handler'
+import { unitBlock, unitGround } from '../layout'
+import { type Run, type Table, tell } from '../run'
+import type { Side } from '../types'
+import { factsOf, leadersOf, toUnit, unitsOf } from '../units'
+import { enemiesOf } from './enemies'
+
+/** SAR-4.13: how far a leader may ride this turn. */
+const reachOf = ({ battle }: Table, leader: string): number => battle.open.rides?.[leader] ?? 0
+
+const inMelee = ({ battle }: Table, unit: string | null): boolean =>
+  unit !== null && battle.units[unit]?.locked === true
+
+/** SAR-4.13, 4.14: leaders of a side who may ride: on the table, and with nobody who is locked in melee. */
+export const freeLeaders = (table: Table, side: Side): string[] =>
+  leadersOf(table, side).filter((id) => {
+    const { at, attachedTo } = table.battle.leaders[id]!
+    return at !== null && reachOf(table, id) > 0 && !inMelee(table, attachedTo)
+  })
+
+/** SAR-4.14: refuses a unit that a leader may not join. */
+function checkJoin(table: Table, side: Side, leader: string, unit: string): void {
+  const other = table.battle.units[unit]
+  if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
+  checkAttach(leader, chainAbove(table.field, factsOf(table, other)), inMelee(table, unit))
+}
+
+/** Those whom a leader may join, in order. */
+const joinable = (table: Table, side: Side, leader: string): string[] =>
+  unitsOf(table, side).filter((unit) => isAllowed(() => checkJoin(table, side, leader, unit)))
+
+/** The middle of his way, so far from where he is that he gets there. */
+const square = (table: Table, leader: string) => {
+  const { at } = table.battle.leaders[leader]!
+  const reach = reachOf(table, leader)
+  const { width, depth } = table.field.ground
+  return {
+    x: { min: Math.max(0, at!.x - reach), max: Math.min(width, at!.x + reach) },
+    y: { min: Math.max(0, at!.y - reach), max: Math.min(depth, at!.y + reach) },
+  }
+}
+
+/** SAR-4.13, 4.14: where a leader rides, and whom he joins; he follows that unit wherever it goes, as far as he can. */
+export const ride: Handler<'ride'> = {
+  check(table, side, { leader, x, y, attach }) {
+    if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
+    const { at, attachedTo } = table.battle.leaders[leader]!
+    if (at === null) badState('SAR-4.13', leader)
+    checkDetach(inMelee(table, attachedTo))
+    if (!onTable(table.field.ground, { x, y })) badValue('SAR-24.1', 'x')
+    if (apart(at, { x, y }) > reachOf(table, leader)) badValue('SAR-4.13', 'distance')
+    if (attach !== undefined) checkJoin(table, side, leader, attach)
+    const enemy = enemiesOf(table, side).find((id) =>
+      holds(unitGround(table.field, table.battle.units[id]!)!, { x, y }),
+    )
+    if (enemy !== undefined) badValue('SAR-7.16', enemy)
+  },
+  list(table, side, out) {
+    for (const leader of freeLeaders(table, side)) {
+      const bounds = square(table, leader)
+      out.push({ type: 'ride', leader, ...bounds })
+      const units = joinable(table, side, leader)
+      if (units.length > 0) out.push({ type: 'ride', leader, ...bounds, attach: { oneOf: units } })
+    }
+  },
+  run(run, side, { leader, x, y, attach }: ActionOf<'ride'>) {
+    const draft = run.battle.drafts[side]
+    run.battle.drafts[side] = { ...draft, rides: { ...draft.rides, [leader]: { x, y, attach: attach ?? null } } }
+  },
+}
+
+/** The place on the way from one to another after so much of it. */
+function toward(from: Point, to: Point, distance: number): Point {
+  const length = apart(from, to)
+  if (length <= distance) return to
+  return {
+    x: from.x + Math.trunc(((to.x - from.x) * distance) / length),
+    y: from.y + Math.trunc(((to.y - from.y) * distance) / length),
+  }
+}
+
+/** SAR-4.13, 4.14: once everybody stands, leaders ride; who comes up with the unit he wants is attached to it. */
+export function rideAll(run: Run): void {
+  const { battle, field } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      const wish = battle.drafts[side].rides[id]
+      const leader = battle.leaders[id]!
+      // Who was with a unit that has gone with it since is where that left him.
+      if (!wish || leader.at === null || inMelee(run, leader.attachedTo)) continue
+      const unit = wish.attach === null ? undefined : battle.units[wish.attach]
+      const block = unit && !unit.gone ? unitBlock(field, unit) : null
+      const reach = reachOf(run, id)
+      const joins = block !== null && unit !== undefined && toUnit(field, leader.at, unit) <= reach
+      const to = joins ? centreOf(block) : toward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
+      const attachedTo = joins ? wish.attach : null
+      battle.leaders[id] = { ...leader, at: to, attachedTo }
+      tell(run, { kind: 'rode', leader: id, to, attachedTo })
+    }
+  touched(run)
+}
+
+/** Q50: a leader by himself whom the enemy touches goes to the nearest friendly unit of his command. */
+function touched(run: Run): void {
+  const { battle, field } = run
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of leadersOf(run, side)) {
+      const { at, attachedTo } = battle.leaders[id]!
+      if (at === null || attachedTo !== null) continue
+      const enemies = unitsOf(run, otherSide(side))
+      if (!enemies.some((enemy) => toUnit(field, at, battle.units[enemy]!) === 0)) continue
+      const own = unitsOf(run, side)
+        .filter((unit) => chainAbove(field, factsOf(run, battle.units[unit]!)).includes(id))
+        .map((unit) => ({ unit, distance: toUnit(field, at, battle.units[unit]!) }))
+        .sort((a, b) => a.distance - b.distance || (a.unit < b.unit ? -1 : 1))[0]
+      if (!own) continue
+      const to = centreOf(unitBlock(field, battle.units[own.unit]!)!)
+      battle.leaders[id] = { ...battle.leaders[id]!, at: to }
+      tell(run, { kind: 'rode', leader: id, to, attachedTo: null })
+    }
+}

@@ -1,0 +1,172 @@
+import { FULL_CIRCLE } from '../../../../core/fixed'
+import { mounting } from '../../cavalry/mounting'
+import { badOrder, badState, badValue, isAllowed } from '../../errors'
+import { formationChange } from '../../movement/formationChange'
+import type { ActionOf, BattleActionType } from '../../schemas/action'
+import { effectivesOf } from '../../stragglers/strength'
+import type { Stance } from '../../types'
+import { checkWholeUnitSkirmish } from '../../units/skirmishers'
+import { doingOf } from '../breaking/doing'
+import type { Bound, Entry } from '../entries'
+import type { Handler } from '../handler'
+import type { Run, Table } from '../run'
+import type { BattleUnit, Side, Step } from '../types'
+import { factsOf } from '../units'
+import { buildings, checkOccupy } from './building'
+import { checkStep, dutyToLay, stepsOf } from './check'
+import { dutyOf, formsSquare, marchers } from './duty'
+import { leastMove } from './ground'
+import { layMarch } from './march'
+
+/** Adds a step to what is laid out for a unit. */
+export function addStep(run: Run, side: Side, id: string, step: Step): void {
+  const draft = run.battle.drafts[side]
+  run.battle.drafts[side] = {
+    ...draft,
+    marches: { ...draft.marches, [id]: [...stepsOf(run, side, id), step] },
+  }
+}
+
+type Act = Readonly<Record<string, unknown>>
+
+/** A handler for one kind of leg: what makes the step of the action, and the bounds of its fields. */
+function leg<T extends BattleActionType>(
+  type: T,
+  step: (action: ActionOf<T>) => Step,
+  bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
+): Handler<T> {
+  const unitIn = (action: Act): string => action.unit as string
+  return {
+    check: (table, side, action) => checkStep(table, side, unitIn(action), step(action)),
+    list(table, side, out) {
+      for (const unit of marchers(table, side)) {
+        if (dutyOf(table, unit) === 'form' || formsSquare(table, unit)) continue
+        const { cost, way } = layMarch(table, unit, stepsOf(table, side, unit))
+        const { distance } = doingOf(table.battle, unit)
+        const least = leastMove(table, table.battle.units[unit]!)
+        const most = Math.max((distance ?? 0) - cost, least - way)
+        if (most > 0) for (const bound of bounds(most)) out.push({ type, unit, ...bound } as Entry)
+      }
+    },
+    run: (run, side, action) => addStep(run, side, unitIn(action), step(action)),
+  }
+}
+
+/** SAR-7.8, 7.10, 7.11: straight on, oblique, sideways or back, facing as before. */
+export const go: Handler<'go'> = leg(
+  'go',
+  ({ distance, off }) => ({ go: distance, off }),
+  (most) => [{ distance: { min: 1, max: most }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
+)
+
+/** SAR-7.9: a wheel about a corner of the front. */
+export const wheel: Handler<'wheel'> = leg(
+  'wheel',
+  ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : badValue('SAR-7.9', 'angle')),
+  () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
+)
+
+/** SAR-7.9: a turn about the middle, clockwise above nought. */
+export const turn: Handler<'turn'> = leg(
+  'turn',
+  ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
+  () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
+)
+
+/** SAR-7.9: about-face. */
+export const aboutFace: Handler<'aboutFace'> = leg(
+  'aboutFace',
+  () => ({ aboutFace: true }),
+  () => [{}],
+)
+
+const changes = (step: Step): boolean => 'form' in step || 'mount' in step
+
+/** SAR-7.12, 7.13, 13.2: refuses a change that this unit may not make now; returns what its order is called. */
+function checkChange(table: Table, side: Side, id: string, rule: string): 'form' | 'move' {
+  const duty = dutyToLay(table, side, id)
+  if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
+  if (duty === 'guns') badState(rule, id)
+  if (stepsOf(table, side, id).some(changes) || doingOf(table.battle, id).changedFormation) badState('SAR-7.13', id)
+  return duty === 'form' ? 'form' : 'move'
+}
+
+const distanceOf = ({ battle }: Table, id: string): number => doingOf(battle, id).distance ?? 0
+
+/** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
+function checkStance(table: Table, unit: BattleUnit, stance: Stance): void {
+  const { arm } = factsOf(table, unit)
+  if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') badValue('SAR-6.1', 'stance')
+  if (stance === 'square' && arm !== 'infantry') badValue('SAR-6.5', 'stance')
+  if (stance === 'skirmish' && unit.companies === 0) checkWholeUnitSkirmish(arm)
+  // SAR-7.14: of a company that is out, only whole units stand in square or closed column.
+  if (unit.companies > 0 && stance !== 'line' && stance !== 'skirmish') badOrder('SAR-7.14', stance)
+}
+const STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
+
+/** SAR-7.12: another formation. */
+export const form: Handler<'form'> = {
+  check(table, side, { unit: id, stance, width }) {
+    const order = checkChange(table, side, id, 'SAR-7.12')
+    const unit = table.battle.units[id]!
+    checkStance(table, unit, stance)
+    if (unit.garrison !== null) badState('SAR-21.2', id)
+    if (width > Math.max(1, effectivesOf(unit.strength))) badValue('SAR-6.2', 'width')
+    const { nation } = factsOf(table, unit)
+    if (!formationChange(table.field.tables, nation, order, distanceOf(table, id)).allowed) badState('SAR-7.12', id)
+    checkStep(table, side, id, { form: stance, width })
+  },
+  list(table, side, out) {
+    for (const unit of marchers(table, side))
+      for (const stance of STANCES) {
+        const action = { type: 'form', unit, stance, width: 1 } as const
+        if (!isAllowed(() => this.check(table, side, action))) continue
+        const most = Math.max(1, effectivesOf(table.battle.units[unit]!.strength))
+        out.push({ ...action, width: { min: 1, max: most } })
+      }
+  },
+  run: (run, side, { unit, stance, width }) => addStep(run, side, unit, { form: stance, width }),
+}
+
+/** SAR-17.4: mounts, or dismounts. */
+export const mount: Handler<'mount'> = {
+  check(table, side, { unit: id, mounted }) {
+    const order = checkChange(table, side, id, 'SAR-17.4')
+    const unit = table.battle.units[id]!
+    const { arm, nation } = factsOf(table, unit)
+    if (arm !== 'cavalry') badValue('SAR-17.4', 'unit')
+    if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
+    const may = mounting(table.field.tables, nation, order, distanceOf(table, id))
+    if (!(mounted ? may.mount : may.dismount)) badState('SAR-17.4', id)
+    checkStep(table, side, id, { mount: mounted })
+  },
+  list(table, side, out) {
+    for (const unit of marchers(table, side))
+      for (const mounted of [false, true]) {
+        const action = { type: 'mount', unit, mounted } as const
+        if (isAllowed(() => this.check(table, side, action))) out.push(action)
+      }
+  },
+  run: (run, side, { unit, mounted }) => addStep(run, side, unit, { mount: mounted }),
+}
+
+/** SAR-21.2: into a building, or out of it. */
+export const occupy: Handler<'occupy'> = {
+  check(table, side, { unit: id, building = null }) {
+    if (dutyToLay(table, side, id) !== 'march') badState('SAR-21.2', id)
+    const { unit } = layMarch(table, id, stepsOf(table, side, id))
+    checkOccupy(table, id, unit, building)
+    checkStep(table, side, id, { occupy: building })
+  },
+  list(table, side, out) {
+    const all = buildings(table.field)
+    for (const unit of marchers(table, side)) {
+      const actions = [
+        { type: 'occupy', unit } as const,
+        ...all.map((building) => ({ type: 'occupy', unit, building }) as const),
+      ]
+      for (const action of actions) if (isAllowed(() => this.check(table, side, action))) out.push(action)
+    }
+  },
+  run: (run, side, { unit, building = null }) => addStep(run, side, unit, { occupy: building }),
+}
