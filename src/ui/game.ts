@@ -1,4 +1,6 @@
+import type { ClashAccount } from '../clash/account'
 import type { Refusal, Result } from '../core/result'
+import type { ClashForecast } from './combat/clashOdds'
 import type { LocTrace, SideReachHex, SpanField } from '../operational/overlays'
 import type {
   Action,
@@ -9,6 +11,7 @@ import type {
   PieceId,
   Preset,
   ReachHex,
+  Resolver,
   Result as GameResult,
   Segment,
   Side,
@@ -43,6 +46,9 @@ export interface Done {
 export interface NewGame {
   preset: Preset
   night: boolean
+  /** How clashes are fought (OPS-22.1), and whether another way may be picked for an attack; absent: as contracts.md has it. */
+  resolver?: Resolver
+  pick?: boolean
   seed: string
   players: Record<Side, string>
 }
@@ -92,6 +98,10 @@ export interface Game {
   /** What the seat may show of the game: no seed, nothing of the other side's. */
   record(): unknown
   forecast(plan: Plan): Result<Forecast>
+  /** The same on the tabletop (OPS-22.1); absent: nobody can say yet. */
+  forecastClash?(plan: Plan): Result<ClashForecast>
+  /** What happened in a clash; nothing in it is anybody's secret. null: it was not fought on the tabletop, or cannot be told again. */
+  clash?(key: string): ClashAccount | null
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
   /** Hexes that a side's units on the map control (7.1). */
   zoc(of: Side): ReadonlySet<HexId>

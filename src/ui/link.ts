@@ -1,11 +1,12 @@
 import { ok, type Result } from '../core/result'
-import type { Preset } from '../operational/types'
+import type { Preset, Resolver } from '../operational/types'
 
 /** What an address may ask for after its `#`: a clause of the rulebook, or a set-up to start from. */
 export interface LinkWish {
   rule: string | null
   preset: Preset | null
   night: boolean | null
+  resolver: Resolver | null
   seed: string | null
 }
 
@@ -13,6 +14,7 @@ const FITS: Record<string, RegExp> = {
   rule: /^(OPS|SAR)-\d+(\.\d+)*$/,
   preset: /^(historical|balanced|free)$/,
   night: /^(on|off)$/,
+  resolver: /^(sar|table)$/,
   seed: /^.{1,100}$/su,
 }
 
@@ -23,7 +25,7 @@ const FITS: Record<string, RegExp> = {
 export function readLink(hash: string): Result<LinkWish | null> {
   const query = hash.replace(/^#/, '')
   if (query === '') return ok(null)
-  const wish: LinkWish = { rule: null, preset: null, night: null, seed: null }
+  const wish: LinkWish = { rule: null, preset: null, night: null, resolver: null, seed: null }
   for (const [field, value] of new URLSearchParams(query)) {
     if (!Object.hasOwn(FITS, field) || !FITS[field]!.test(value))
       return {
@@ -38,14 +40,15 @@ export function readLink(hash: string): Result<LinkWish | null> {
     if (field === 'rule') wish.rule = value
     else if (field === 'preset') wish.preset = value as Preset
     else if (field === 'night') wish.night = value === 'on'
+    else if (field === 'resolver') wish.resolver = value as Resolver
     else wish.seed = value
   }
   return ok(wish)
 }
 
 /** The address part of a set-up: whoever opens it finds the new-game form filled in. */
-export function writeLink(preset: Preset, night: boolean, seed: string): string {
-  const query = new URLSearchParams({ preset, night: night ? 'on' : 'off' })
+export function writeLink(preset: Preset, night: boolean, seed: string, resolver: Resolver): string {
+  const query = new URLSearchParams({ preset, night: night ? 'on' : 'off', resolver })
   if (seed !== '') query.set('seed', seed)
   return `#${query}`
 }

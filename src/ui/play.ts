@@ -106,7 +106,13 @@ export function newGame(wish: NewGame): Result<Game> {
   const made = Session.create({
     scenario: 'pedregal',
     seed: wish.seed === '' ? freshSeed() : wish.seed,
-    options: { preset: wish.preset, night: wish.night, lang: settings.value.lang },
+    options: {
+      preset: wish.preset,
+      night: wish.night,
+      lang: settings.value.lang,
+      ...(wish.resolver && { resolver: wish.resolver }),
+      ...(wish.pick && { pick: true }),
+    },
     players: wish.players,
   })
   return made.ok ? ok(cover(made.value)) : made

@@ -7,21 +7,22 @@ describe('links into the game', () => {
     expect(readLink('#')).toEqual({ ok: true, value: null })
   })
   it.each(['historical', 'balanced', 'free'] as const)('a written link reads back: %s', (preset) => {
-    const read = readLink(writeLink(preset, false, 'Río & camino = 7'))
-    expect(read).toEqual({ ok: true, value: { rule: null, preset, night: false, seed: 'Río & camino = 7' } })
+    const read = readLink(writeLink(preset, false, 'Río & camino = 7', 'sar'))
+    expect(read).toEqual({ ok: true, value: { rule: null, preset, night: false, resolver: 'sar', seed: 'Río & camino = 7' } })
   })
   it('a clause may be linked', () => {
     expect(readLink('#rule=OPS-19.1.3')).toEqual({
       ok: true,
-      value: { rule: 'OPS-19.1.3', preset: null, night: null, seed: null },
+      value: { rule: 'OPS-19.1.3', preset: null, night: null, resolver: null, seed: null },
     })
     expect(readLink('#rule=SAR-13.7')).toEqual({
       ok: true,
-      value: { rule: 'SAR-13.7', preset: null, night: null, seed: null },
+      value: { rule: 'SAR-13.7', preset: null, night: null, resolver: null, seed: null },
     })
   })
   it.each([
     ['#preset=fantasy', 'preset', 'fantasy'],
+    ['#resolver=dice', 'resolver', 'dice'],
     ['#night=maybe', 'night', 'maybe'],
     ['#rule=<b>', 'rule', '<b>'],
     ['#whatever', 'whatever', ''],

@@ -1,4 +1,12 @@
-import { type Area, type Ground, isArea, isLine, isRoad, type Line, type Road } from '../../tabletop/common/groundSchema'
+import {
+  type Area,
+  type Ground,
+  isArea,
+  isLine,
+  isRoad,
+  type Line,
+  type Road,
+} from '../../tabletop/common/groundSchema'
 import { chanceOf, INK, type Pen } from '../ground/ink'
 import { crown, crownShade, hachure, maize, tuft } from '../ground/marks'
 
@@ -17,7 +25,7 @@ const place =
   (p: Spot): Spot => ({ x: (p.x / 1000) * UNIT, y: ((depth - p.y) / 1000) * UNIT })
 
 function trace(pen: Pen | Path2D, outline: Outline, closed: boolean): void {
-  outline.forEach((p, i) => (i === 0 ? pen.moveTo(p.x, p.y) : pen.lineTo(p.x, p.y)))
+  for (const [i, p] of outline.entries()) i === 0 ? pen.moveTo(p.x, p.y) : pen.lineTo(p.x, p.y)
   if (closed) pen.closePath()
 }
 
@@ -223,20 +231,12 @@ function field(pen: Pen, outline: Outline): void {
 }
 
 function area(pen: Pen, { id, kind, height }: Area, outline: Outline): void {
-  switch (kind) {
-    case 'woods':
-      return woods(pen, outline)
-    case 'rough':
-      return /marsh/.test(id) ? marsh(pen, outline) : lava(pen, outline)
-    case 'hill':
-      return hill(pen, outline, height ?? 1)
-    case 'building':
-      return building(pen, outline)
-    case 'impassable':
-      return closed(pen, outline, /lake|water/.test(id))
-    case 'open':
-      return /maize|field/.test(id) ? field(pen, outline) : undefined
-  }
+  if (kind === 'woods') woods(pen, outline)
+  else if (kind === 'rough') /marsh/.test(id) ? marsh(pen, outline) : lava(pen, outline)
+  else if (kind === 'hill') hill(pen, outline, height ?? 1)
+  else if (kind === 'building') building(pen, outline)
+  else if (kind === 'impassable') closed(pen, outline, /lake|water/.test(id))
+  else if (/maize|field/.test(id)) field(pen, outline)
 }
 
 /** The parts of a line between its gaps, in sheet units. */

@@ -48,7 +48,14 @@ export async function openTable(
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no 2d canvas')
   const baked = bake(account)
-  const eye = new Eye(ground, homeOf(beats.flatMap((b) => [...b.before, ...b.after]).filter((u) => !u.broken), ground, 7000))
+  const eye = new Eye(
+    ground,
+    homeOf(
+      beats.flatMap((b) => [...b.before, ...b.after]).filter((u) => !u.broken),
+      ground,
+      7000,
+    ),
+  )
   const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
   let moment: Moment | null = null
   let units: Drawn[] = []
@@ -79,7 +86,13 @@ export async function openTable(
     const fired = still ? beat.shots.length : shotsAt(beat.shots.length, t)
     // Where they fired from: a still shows those places, since the phase may have ended elsewhere.
     const posts = still ? drawnAt(beat, 0) : units
-    const all = shotSpots(eye, beat.shots, [...posts, ...units.filter((u) => !posts.some((p) => p.id === u.id))], sideOf, ground)
+    const all = shotSpots(
+      eye,
+      beat.shots,
+      [...posts, ...units.filter((u) => !posts.some((p) => p.id === u.id))],
+      sideOf,
+      ground,
+    )
     const spots = all.slice(0, fired)
     const alpha = still ? 1 : t > 0.85 ? Math.max(0.35, (1 - t) / 0.15) : 1
     paintShots(pen, spots, !still && t < 0.42, alpha)

@@ -34,7 +34,7 @@ export function AccountPanel() {
   return (
     <section class="clash-account" id="clash-account" aria-label={t.account} data-testid="clash-account">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-      <div class="clash-words" ref={body} tabIndex={0} role="region" aria-label={t.account}>
+      <div class="clash-words" ref={body} tabIndex={0}>
         <p class="clash-result" data-testid="clash-result">
           {[...now.result, ...now.leaders].join(' ')}
         </p>

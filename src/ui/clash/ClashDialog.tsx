@@ -21,21 +21,16 @@ export function ClashDialog() {
   const now = shown.value
   useEffect(() => () => clear(), [])
   return (
-    <Dialog
-      id="clash"
-      title={story.value?.title ?? t.see}
-      onClose={() => (dialog.value = null)}
-      wide
-    >
+    <Dialog id="clash" title={story.value?.title ?? t.see} onClose={() => (dialog.value = null)} wide>
       {now === null ? (
         <p role="status" data-testid="clash-missing">
           {t.missing}
         </p>
       ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole replay, wherever in it the focus is
         <div
           class="clash"
           data-half={half.value}
-          role="presentation"
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return
             if (!replayKey(event.key)) return

@@ -147,7 +147,13 @@ function Controls() {
       <div class="clash-buttons" role="toolbar" aria-label={t.replay}>
         <span class="clash-group">
           <Tool sign="again" label={t.again} id="clash-again" onClick={toStart} />
-          <Tool sign="turnBack" label={t.turnBack} id="clash-turn-back" onClick={() => turnBy(-1)} off={beatAt.value === 0} />
+          <Tool
+            sign="turnBack"
+            label={t.turnBack}
+            id="clash-turn-back"
+            onClick={() => turnBy(-1)}
+            off={beatAt.value === 0}
+          />
           <Tool sign="stepBack" label={t.stepBack} id="clash-back" onClick={stepBack} off={beatAt.value === 0} />
         </span>
         <button
@@ -167,7 +173,13 @@ function Controls() {
         </button>
         <span class="clash-group">
           <Tool sign="stepOn" label={t.stepOn} id="clash-on" onClick={stepOn} off={beatAt.value === last} />
-          <Tool sign="turnOn" label={t.turnOn} id="clash-turn-on" onClick={() => turnBy(1)} off={beatAt.value === last} />
+          <Tool
+            sign="turnOn"
+            label={t.turnOn}
+            id="clash-turn-on"
+            onClick={() => turnBy(1)}
+            off={beatAt.value === last}
+          />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
         <span class="paces" role="group" aria-label={text.value.replay.pace}>

@@ -20,9 +20,7 @@ const order = (phase: Phase): number => SEQUENCE.findIndex((row) => row.phase ==
 export function linesByPhase(lines: readonly AccountLine[]): { phase: Phase; lines: AccountLine[] }[] {
   const groups = new Map<Phase, AccountLine[]>()
   for (const line of lines) groups.set(line.phase, [...(groups.get(line.phase) ?? []), line])
-  return [...groups]
-    .map(([phase, of]) => ({ phase, lines: of }))
-    .sort((a, b) => place(a.phase) - place(b.phase))
+  return [...groups].map(([phase, of]) => ({ phase, lines: of })).sort((a, b) => place(a.phase) - place(b.phase))
 }
 /** What is over comes last. */
 const place = (phase: Phase): number => (phase === 'over' ? SEQUENCE.length : order(phase))

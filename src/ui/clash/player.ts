@@ -66,8 +66,8 @@ function go(): void {
     if (mine !== run || !shown.value) return
     const passed = Math.min(250, now - before)
     before = now
-    if (!advance(passed * pace.value)) return stop()
-    requestAnimationFrame(tick)
+    if (advance(passed * pace.value)) requestAnimationFrame(tick)
+    else stop()
   }
   requestAnimationFrame(tick)
 }
@@ -109,7 +109,10 @@ export const atEnd = computed(() => {
 })
 
 export function pauseOrGoOn(): void {
-  if (playing.value) return stop()
+  if (playing.value) {
+    stop()
+    return
+  }
   if (atEnd.value)
     batch(() => {
       beatAt.value = 0

@@ -146,7 +146,8 @@ export function storyOf(account: ClashAccount, tongue: Tongue): Story {
   const marks = marksOf(account, tongue)
   const last = account.turns.at(-1)?.frames.at(-1)?.units ?? []
   // Parts that were split off (SAR-2.5) count with whom they left.
-  const endOf = (id: string) => last.filter((u) => u.id === id || u.id.startsWith(`${id}.`) || u.id.startsWith(`${id}/`))
+  const endOf = (id: string) =>
+    last.filter((u) => u.id === id || u.id.startsWith(`${id}.`) || u.id.startsWith(`${id}/`))
   const outcomes = new Map(account.outcome.counters.map((c) => [c.unit, c]))
   const counters = [...new Set(account.units.map((u) => u.counter))].map((id): CounterSum => {
     const of = account.units.filter((u) => u.counter === id)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { resolverOf } from '../../operational/combat/resolver'
 import type { Action, AttackState, Forecast, StrengthPart, View } from '../../operational/types'
 import { act } from '../controller/act'
 import { showBeside } from '../controller/keys'
@@ -12,7 +13,9 @@ import { game, legal, names, revision, scenario, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 import { ArmMark, stateWords } from '../cards/PieceParts'
+import { ClashBars } from './ClashBars'
 import { oddsOf } from './odds'
+import { ResolverChoice } from './ResolverChoice'
 
 const reason = (action: Action) => {
   const refusal = game.value?.why(action) ?? null
@@ -235,33 +238,24 @@ export function Sum({ f }: { f: Forecast }) {
   )
 }
 
-/** Bars and figures of what may befall, exact before the roll. */
+/** Bars and figures of what may befall by the table, exact before the roll. */
 export function OddsBars({ f }: { f: Forecast }) {
   const t = text.value
   const odds = useMemo(() => oddsOf(f), [f])
   const lang = settings.value.lang
   return (
-    <>
-      <h3>
-        {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
-      </h3>
-      <div class="attack-columns" data-testid="odds">
-        {[true, false].map((theirs) => (
-          <ul class="odds" key={String(theirs)}>
-            {odds.outcomes
-              .filter((o) => (o.side === 'defender') === theirs)
-              .map((o) => (
-                <li key={o.key} class={o.side}>
-                  <span class="odds-label">{t.combat.outcomes[o.key]}</span>
-                  <span class="bar" aria-hidden="true">
-                    <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
-                  </span>
-                  <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
-                </li>
-              ))}
-          </ul>
+    <div data-testid="odds">
+      <ul class="odds">
+        {odds.outcomes.map((o) => (
+          <li key={o.key} class={o.side}>
+            <span class="odds-label">{t.combat.outcomes[o.key]}</span>
+            <span class="bar" aria-hidden="true">
+              <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
+            </span>
+            <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
+          </li>
         ))}
-      </div>
+      </ul>
       <details>
         <summary>{t.combat.results}</summary>
         <ul class="odds results">
@@ -275,7 +269,7 @@ export function OddsBars({ f }: { f: Forecast }) {
           ))}
         </ul>
       </details>
-    </>
+    </div>
   )
 }
 
@@ -317,6 +311,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             <Defenders forecast={forecast} />
           </div>
           <div>
+            <ResolverChoice g={g} attack={attack} />
             {forecast ? (
               <Sum f={forecast} />
             ) : (
@@ -328,7 +323,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             )}
           </div>
         </div>
-        {forecast ? <OddsBars f={forecast} /> : null}
+        <Chances v={v} g={g} attack={attack} forecast={forecast} />
         <p class="small">
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
           {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
@@ -355,6 +350,38 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
         </button>
       </footer>
     </section>
+  )
+}
+
+/** What may come of it by the table, and on the tabletop where it may be fought there. */
+function Chances({ v, g, attack, forecast }: { v: View; g: Game; attack: AttackState; forecast: Forecast | null }) {
+  const t = text.value
+  const c = t.clash.forecast
+  const used = resolverOf({ options: v.options }, attack)
+  const tabletop = used === 'sar' || v.options.pick === true
+  if (attack.attackers.length === 0) return null
+  const head = (name: 'sar' | 'table', hint: string) => (
+    <h3>
+      {tabletop ? c[name] : t.combat.odds} {tabletop && used === name ? <span class="used">{c.used}</span> : null}{' '}
+      <span class="small">{hint}</span>
+    </h3>
+  )
+  const table = forecast ? (
+    <div key="table" class={tabletop && used !== 'table' ? 'unused' : ''}>
+      {head('table', tabletop ? c.tableHint : t.combat.oddsHint)}
+      <OddsBars f={forecast} />
+    </div>
+  ) : null
+  if (!tabletop) return table
+  const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
+  return (
+    <div class="attack-columns">
+      <div key="sar" class={used !== 'sar' ? 'unused' : ''}>
+        {head('sar', c.sarHint)}
+        <ClashBars g={g} plan={plan} />
+      </div>
+      {table}
+    </div>
   )
 }
 

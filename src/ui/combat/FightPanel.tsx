@@ -2,6 +2,8 @@ import { act } from '../controller/act'
 import { lit } from '../controller/marks'
 import { hexChoice } from '../controller/choices'
 import { declaring } from '../controller/fight'
+import { ClashButton } from '../clash/ClashButton'
+import { clashIn } from '../clash/open'
 import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
@@ -21,6 +23,7 @@ export function FightPanel() {
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
+  const fought = clashIn(events)
   const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
@@ -54,6 +57,12 @@ export function FightPanel() {
         {ended ? (
           <p class="dice-line">
             <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
+          </p>
+        ) : null}
+        {fought ? (
+          <p class="row" data-testid="clash-fought">
+            <ClashButton of={fought} play />
+            <ClashButton of={fought} />
           </p>
         ) : null}
         {deploying ? (

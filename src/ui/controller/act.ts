@@ -3,6 +3,7 @@ import type { Action } from '../../operational/types'
 import type { Done, Game } from '../game'
 import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text, warning } from '../state'
 import { settings } from '../storage/settings'
+import { watchFought } from '../clash/open'
 import { forgetStory } from '../handover/replay'
 import { leaveSeat, turnSeat } from '../handover/seat'
 import { flowActed, flowOpens } from './flow'
@@ -56,12 +57,13 @@ async function actNow(action: Action): Promise<Done | null> {
   }
   const { events, toAct } = result.value
   notice.value = null
+  // The next action is taken only when this one lies on disk.
   const written = store(g)
+  await written
+  await watchFought(events)
   outside.hear(events)
   const { speed, reducedMotion } = settings.value
   const animated = outside.board?.animate(events, speed).catch(() => {})
-  // The next action is taken only when this one lies on disk.
-  await written
   await animated
   batch(() => {
     handover.value = null

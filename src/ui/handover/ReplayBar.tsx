@@ -1,3 +1,4 @@
+import { ClashButton } from '../clash/ClashButton'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { game, lineContext, text, view } from '../state'
@@ -29,7 +30,8 @@ export function ReplayCaption() {
       <SideMark side={v.active} />
       <p>
         <b>{now.turn === null ? t.replay.news : t.replay.turn(v.turn, t.sideAdj[v.active])}</b>{' '}
-        <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />
+        <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
+        <ClashButton of={line?.clash} play />
       </p>
     </div>
   )

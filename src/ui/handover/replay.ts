@@ -205,5 +205,6 @@ export function keepNews(stretch: Stretch | null): void {
 
 /** Whoever opens a dialog wants the present. */
 export function endForDialog(): void {
-  if (dialog.value !== null && telling.peek()) backToPresent()
+  // A clash is part of what is being told.
+  if (dialog.value !== null && dialog.value !== 'clash' && telling.peek()) backToPresent()
 }

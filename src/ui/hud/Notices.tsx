@@ -1,4 +1,5 @@
 import { handover, known, lineContext, playerName, text, view } from '../state'
+import { ClashButton } from '../clash/ClashButton'
 import { lit } from '../controller/marks'
 import { hasNews, tellAgain } from '../handover/replay'
 import { linesOf } from '../log/lines'
@@ -34,7 +35,7 @@ export function Handover() {
             onMouseEnter={() => (lit.value = l.hexes)}
             onMouseLeave={() => (lit.value = [])}
           >
-            {l.text}
+            {l.text} <ClashButton of={l.clash} play />
           </li>
         ))}
       </ul>

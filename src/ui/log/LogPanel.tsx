@@ -3,6 +3,7 @@ import { lit } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { outside } from '../controller/act'
 import { logLines, text } from '../state'
+import { ClashButton } from '../clash/ClashButton'
 import { RuleLink } from '../shared/Parts'
 
 const SHOWN = 400
@@ -48,6 +49,7 @@ export function LogPanel() {
           >
             {line.text}
           </button>
+          <ClashButton of={line.clash} />
           <RuleLink id={line.rule} />
         </li>
       ))}

@@ -12,6 +12,8 @@ export interface LogLine {
   text: string
   rule: string | null
   hexes: HexId[]
+  /** The clash that it tells of, where there is an account of it. */
+  clash?: string
 }
 
 export interface LineContext {
@@ -164,7 +166,7 @@ function draft(e: GameEvent, c: LineContext): Draft {
             : e.outcome.attacker === 'retreats'
               ? outcome.attackerRetreats
               : outcome.bothHold
-        return line('combat', t.clashFought(names.hex(e.hex), what), e.rule, e.hex)
+        return { ...line('combat', t.clashFought(names.hex(e.hex), what), e.rule, e.hex), clash: e.key }
       }
       return line(
         'combat',

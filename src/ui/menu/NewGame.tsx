@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
-import type { Preset } from '../../operational/types'
+import { type Preset, RESOLVERS, type Resolver } from '../../operational/types'
 import { writeLink } from '../link'
 import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { startGame } from './games'
 
+/** What a game is fought with if nothing else is said (contracts.md, Names). */
+const USUAL: Resolver = 'table'
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 
 /** Preset, night, names and seed of a new game; each choice says what it means. */
@@ -13,6 +15,8 @@ export function NewGame() {
   const t = text.value
   const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
   const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
+  const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? USUAL)
+  const [pick, setPick] = useState(false)
   const [us, setUs] = useState('')
   const [mexican, setMexican] = useState('')
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
@@ -40,6 +44,8 @@ export function NewGame() {
           void startGame({
             preset,
             night: nightOn,
+            resolver,
+            pick,
             seed: seed.trim(),
             players: { us: us.trim(), mexican: mexican.trim() },
           })
@@ -76,6 +82,39 @@ export function NewGame() {
             <span class="small">{t.newGame.nightHint}</span>
           </span>
         </label>
+        <fieldset>
+          <legend>
+            {t.clash.resolver} <RuleLink id="OPS-22.1" />
+          </legend>
+          {RESOLVERS.map((name) => (
+            <label key={name} class={`choice${name === resolver ? ' on' : ''}`}>
+              <input
+                type="radio"
+                name="resolver"
+                value={name}
+                checked={name === resolver}
+                data-testid={`new-resolver-${name}`}
+                onChange={() => setResolver(name)}
+              />
+              <span>
+                <b>{t.clash.resolvers[name]}</b>
+                <span class="small">{t.clash.resolverOption[name]}</span>
+              </span>
+            </label>
+          ))}
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={pick}
+              data-testid="new-pick"
+              onChange={(event) => setPick(event.currentTarget.checked)}
+            />
+            <span>
+              <b>{t.clash.pick}</b>
+              <span class="small">{t.clash.pickHint}</span>
+            </span>
+          </label>
+        </fieldset>
         <fieldset class="names">
           <legend>{t.newGame.players}</legend>
           <label>
@@ -115,7 +154,7 @@ export function NewGame() {
           <span class="small">{t.newGame.seedHint}</span>
         </label>
         <p class="small">
-          <a href={writeLink(preset, nightOn, seed.trim())} data-testid="set-up-link">
+          <a href={writeLink(preset, nightOn, seed.trim(), resolver)} data-testid="set-up-link">
             {t.newGame.link}
           </a>
         </p>

@@ -103,6 +103,7 @@ export function Options() {
         <p class="small option-hint">{s.curtain ? t.options.curtainOn : t.options.curtainOff}</p>
         {s.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
         <Toggle name="tapTwice" label={t.options.tapTwice} />
+        <Toggle name="showClash" label={t.clash.option} />
       </fieldset>
     </Dialog>
   )

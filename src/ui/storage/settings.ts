@@ -18,6 +18,8 @@ export interface Settings {
   /** At an open table: says whose turn it is and what has just happened. */
   handover: boolean
   tapTwice: boolean
+  /** Each clash on the tabletop is shown when it has been fought. */
+  showClash: boolean
   /** The short introduction was shown or skipped. */
   introduced: boolean
   /** Panels that are folded away. */
@@ -42,6 +44,7 @@ function defaults(): Settings {
     curtain: true,
     handover: true,
     tapTwice: false,
+    showClash: true,
     introduced: false,
     folded: [],
   }

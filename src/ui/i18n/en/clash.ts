@@ -8,7 +8,9 @@ const lost = (n: string | undefined): string =>
 const split = (a: Args): string =>
   [
     a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} fallen` : '',
-    a.stragglers !== undefined && a.stragglers !== '0' ? `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'}` : '',
+    a.stragglers !== undefined && a.stragglers !== '0'
+      ? `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'}`
+      : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -24,8 +26,7 @@ export const clash = {
     counterCharge: (a) => `${a.unit} charges back at ${a.target}.`,
     square: (a) => `${a.unit} tries to form square${a.result ? `: ${a.result}` : ''}.`,
     shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
-    guns: (a) =>
-      `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    guns: (a) => `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
     bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${lost(a.losses)}.`,
     volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
     workHit: (a) => `A shot strikes the works${a.left ? `; ${a.left} points of them are left` : ''}.`,
@@ -44,8 +45,7 @@ export const clash = {
     stand: (a) => `${a.unit} is charged (${a.total}): ${a.result}.`,
     test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
     melee: (a) => `Melee: ${a.unit} against ${a.target}.`,
-    fight: (a) =>
-      `${a.unit} fights hand to hand, round ${a.round}: ${lost(a.losses)} by ${a.target ?? 'the enemy'}.`,
+    fight: (a) => `${a.unit} fights hand to hand, round ${a.round}: ${lost(a.losses)} by ${a.target ?? 'the enemy'}.`,
     victor: (a) => `${a.unit} has won the melee${a.result ? `: ${a.result}` : ''}.`,
     overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${lost(a.losses)}.`,
     broken: (a) => `${a.unit} breaks.`,
@@ -55,7 +55,8 @@ export const clash = {
     gunsLeft: (a) => `${a.unit} leaves its guns.`,
     gone: (a) => `${a.unit} is no more.`,
     rallied: (a) => `${a.unit} rallies.`,
-    recovered: (a) => `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'} come${one(a.stragglers) ? 's' : ''} back to ${a.unit}.`,
+    recovered: (a) =>
+      `${a.stragglers} straggler${one(a.stragglers) ? '' : 's'} come${one(a.stragglers) ? 's' : ''} back to ${a.unit}.`,
     leaderHit: (a) => `${a.leader} is hit: ${a.severity}.`,
     replaced: (a) => `${a.leader} is replaced.`,
     rejoined: (a) => `${a.part} rejoins ${a.unit}.`,
@@ -235,9 +236,12 @@ export const clash = {
     table: 'One die on the combat table.',
   } as Record<string, string>,
   resolverOption: {
-    sar: 'Clashes are fought by regiments on a tabletop with the Santa Anna Rules; regiments remember their dead. Another way can be chosen for each attack.',
+    sar: 'Clashes are fought by regiments on a tabletop with the Santa Anna Rules; regiments remember their dead.',
     table: 'One die on the combat table decides each attack, as in the printed game.',
   } as Record<string, string>,
+  resolverAsks: 'The defender is asked whether he agrees.',
+  pick: 'Another way may be picked for an attack',
+  pickHint: 'The attacker proposes it; the defender must agree.',
   resolverClosed: (why: string) => `Not here: ${why}`,
   forecast: {
     sar: 'Forecast of the tabletop',

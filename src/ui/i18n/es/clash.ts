@@ -7,10 +7,10 @@ const lost = (n: string | undefined): string =>
   n === undefined || n === '0' ? 'sin pérdidas' : one(n) ? '1 figura perdida' : `${n} figuras perdidas`
 const split = (a: Args): string =>
   [
-    a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} ${one(a.casualties) ? 'caída' : 'caídas'}` : '',
-    a.stragglers !== undefined && a.stragglers !== '0'
-      ? `${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}`
+    a.casualties !== undefined && a.casualties !== '0'
+      ? `${a.casualties} ${one(a.casualties) ? 'caída' : 'caídas'}`
       : '',
+    a.stragglers !== undefined && a.stragglers !== '0' ? `${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -44,7 +44,8 @@ export const clash: Clash = {
     stand: (a) => `${a.unit} recibe la carga (${a.total}): ${a.result}.`,
     test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
     melee: (a) => `Cuerpo a cuerpo: ${a.unit} contra ${a.target}.`,
-    fight: (a) => `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${lost(a.losses)} de ${a.target ?? 'el enemigo'}.`,
+    fight: (a) =>
+      `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${lost(a.losses)} de ${a.target ?? 'el enemigo'}.`,
     victor: (a) => `${a.unit} vence en el cuerpo a cuerpo${a.result ? `: ${a.result}` : ''}.`,
     overrun: (a) => `${a.unit} arrolla a los rezagados de ${a.target}: ${lost(a.losses)}.`,
     broken: (a) => `${a.unit} se desbanda.`,
@@ -54,7 +55,8 @@ export const clash: Clash = {
     gunsLeft: (a) => `${a.unit} abandona sus piezas.`,
     gone: (a) => `${a.unit} deja de existir.`,
     rallied: (a) => `${a.unit} se rehace.`,
-    recovered: (a) => `${one(a.stragglers) ? 'Vuelve' : 'Vuelven'} a ${a.unit} ${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}.`,
+    recovered: (a) =>
+      `${one(a.stragglers) ? 'Vuelve' : 'Vuelven'} a ${a.unit} ${a.stragglers} rezagada${one(a.stragglers) ? '' : 's'}.`,
     leaderHit: (a) => `${a.leader} es herido: ${a.severity}.`,
     replaced: (a) => `${a.leader} es relevado.`,
     rejoined: (a) => `${a.part} se reúne con ${a.unit}.`,
@@ -233,9 +235,12 @@ export const clash: Clash = {
     table: 'Un dado en la tabla de combate.',
   },
   resolverOption: {
-    sar: 'Los regimientos combaten en la mesa con las Reglas Santa Anna y recuerdan a sus muertos. En cada ataque se puede elegir otro modo.',
+    sar: 'Los regimientos combaten en la mesa con las Reglas Santa Anna y recuerdan a sus muertos.',
     table: 'Un dado en la tabla de combate decide cada ataque, como en el juego impreso.',
   },
+  resolverAsks: 'Se pregunta al defensor si está de acuerdo.',
+  pick: 'En cada ataque se puede elegir otro modo',
+  pickHint: 'Lo propone el atacante; el defensor debe estar de acuerdo.',
   resolverClosed: (why) => `Aquí no: ${why}`,
   forecast: {
     sar: 'Previsión de la mesa',

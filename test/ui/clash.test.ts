@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { pedregal } from '../../src/operational/data'
+import { SEQUENCE } from '../../src/tabletop/sar/battle/sequence'
+import { beatsOf, drawnAt, lengthOf, shotsAt } from '../../src/ui/clash/beats'
+import { linesIn, marksOf, type Story, storyOf, storyText, type Tongue } from '../../src/ui/clash/story'
+import { chancesOf } from '../../src/ui/combat/clashOdds'
+import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
+import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
+import { Eye, homeOf } from '../../src/scenes/table/eye'
+import { layLabels } from '../../src/scenes/table/units'
+import { partsOf } from '../../src/scenes/table/ground'
+import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2 } from '../fixtures/clashAccount'
+
+const scenario = pedregal()
+const tongue = (lang: 'en' | 'es'): Tongue => ({ text: catalogue(lang), names: makeNames(scenario, lang), scenario })
+const langs = LANGS.map((l) => l.lang)
+const everyLine = (story: Story) => story.turns.flatMap((t) => t.phases.flatMap((p) => p.lines))
+
+describe('the account of a clash in words', () => {
+  it('OPS-22.2: turn by turn and phase by phase, in the order of SAR-3.1', () => {
+    const story = storyOf(clashAccount, tongue('en'))
+    expect(story.turns.map((t) => t.name)).toEqual(['Deployment', 'Turn 1', 'Turn 2', 'Turn 3'])
+    const order = SEQUENCE.map((row) => row.phase as string)
+    for (const { phases } of story.turns) {
+      const at = phases.map((p) => (p.phase === 'over' ? 99 : order.indexOf(p.phase)))
+      expect(at).toEqual([...at].sort((a, b) => a - b))
+      expect(new Set(at).size).toBe(at.length)
+    }
+    expect(everyLine(story)).toHaveLength(clashAccount.turns.reduce((n, t) => n + t.lines.length, 0))
+  })
+
+  it('says who fired at whom at what range with which losses, and who broke by which rule', () => {
+    const lines = everyLine(storyOf(clashAccount, tongue('en')))
+    expect(lines.find((l) => l.text.includes('17.9'))).toMatchObject({
+      text: 'Batallón Activo de Guanajuato fires at 2nd US Infantry at 17.9 in: 1 casting lost.',
+      rule: 'SAR-11.3',
+      units: [GUANAJUATO, INF2],
+    })
+    expect(lines.filter((l) => l.text.endsWith(' breaks.')).map((l) => [l.text, l.rule])).toEqual([
+      ['Batallón Activo de Guanajuato breaks.', 'SAR-5.3'],
+      ['Batallón Activo de Celaya breaks.', 'SAR-5.3'],
+    ])
+    expect(lines.map((l) => l.text)).toContain(
+      'Gen. de brigada Anastasio Parrodi is hit: a light wound, no orders next turn.',
+    )
+    const es = everyLine(storyOf(clashAccount, tongue('es'))).map((l) => l.text)
+    expect(es).toContain(
+      'Batallón Activo de Guanajuato hace fuego sobre 2.º de Infantería a 17,9 pulgadas: 1 figura perdida.',
+    )
+  })
+
+  it.each(langs)('has no id, no missing word and no empty argument in it (%s)', (lang) => {
+    for (const { text, rule } of everyLine(storyOf(clashAccount, tongue(lang)))) {
+      expect(text).not.toMatch(/undefined|null|us\.|mexican\.|clash\.|\.\.| {2}/)
+      expect(rule).toMatch(/^(SAR|OPS)-\d+(\.\d+)*$/)
+    }
+  })
+
+  it.each(langs)('a line of a key that nobody knows is told by its arguments rather than lost (%s)', (lang) => {
+    const [line] = linesIn(
+      clashAccount,
+      [{ phase: 'melee', rule: 'SAR-14.1', key: 'clash.newer', args: { unit: INF2, n: 3 } }],
+      tongue(lang),
+    )
+    expect(line?.text).toContain(regimentName(INF2, '2nd US Infantry', lang))
+    expect(line?.text).toContain('3')
+  })
+
+  it('OPS-24.2: sums up regiments and counters, castings before and after', () => {
+    const { counters, lost, result, leaders } = storyOf(clashAccount, tongue('en'))
+    expect(lost).toEqual({ us: 4, mexican: 13 })
+    expect(result).toEqual(['The defenders retreat.'])
+    expect(leaders).toEqual(['Gabriel Valencia is wounded.'])
+    const riley = counters.find((c) => c.id === 'us.2.riley')
+    expect(riley).toMatchObject({ before: 44, lost: 4, steps: 0, state: 'in order' })
+    for (const c of counters)
+      for (const r of c.regiments) if (r.after !== null) expect(r.after + r.stragglers + r.fallen, r.id).toBe(r.before)
+    const activos = counters.find((c) => c.id === 'mexican.north.2.activos')
+    expect(activos?.regiments.find((r) => r.id === GUANAJUATO)?.after).toBeNull()
+    expect(activos?.regiments.find((r) => r.id === CELAYA)).toMatchObject({ broken: true })
+  })
+
+  it.each(langs)('copied as text it holds every line with its rule, and the sums (%s)', (lang) => {
+    const story = storyOf(clashAccount, tongue(lang))
+    const text = storyText(story, tongue(lang))
+    for (const line of everyLine(story)) expect(text).toContain(`${line.text} [${line.rule}]`)
+    for (const c of story.counters) expect(text).toContain(c.name)
+    expect(text).not.toMatch(/undefined|<|\[object/)
+  })
+
+  it('marks each unit by side with a number of its own', () => {
+    const marks = marksOf(clashAccount, tongue('es'))
+    expect([...marks.values()].map((m) => m.tag)).toEqual(['U1', 'U2', 'U3', 'U4', 'M1', 'M2', 'M3', 'M4', 'M5'])
+    expect(marks.get(CAVALRY7)).toMatchObject({ side: 'mexican', army: 'North', short: '7.º Cab.' })
+  })
+})
+
+describe('historical names', () => {
+  const rosters = scenario.battlefield.counters.units.flatMap((u) => u.roster.map((r) => ({ ...r, side: u.side })))
+  it('every regiment has a name and a label in both languages, Mexican ones in Spanish in both', () => {
+    for (const r of rosters) {
+      const [en, es] = [regimentName(r.id, r.name, 'en'), regimentName(r.id, r.name, 'es')]
+      if (r.side === 'mexican') {
+        expect(en, r.id).toBe(es)
+        expect(en, r.id).not.toMatch(/Battalion|Cavalry|Infantry|battalion|battery|Regiment /)
+      } else {
+        expect(en, r.id).toBe(r.name)
+        expect(es, r.id).not.toBe(r.name)
+      }
+      for (const lang of langs) expect(regimentShort(r.id, r.name, lang).length, r.id).toBeLessThanOrEqual(13)
+    }
+  })
+  it('a part that was split off keeps the name of its regiment', () => {
+    expect(regimentName(`${GUANAJUATO}.2`, 'x', 'en')).toBe('Batallón Activo de Guanajuato')
+    expect(regimentName('nobody', 'As printed', 'es')).toBe('As printed')
+  })
+})
+
+describe('the replay', () => {
+  const beats = beatsOf(clashAccount)
+  it('has a picture for each phase in which something happened, in order', () => {
+    expect(beats[0]).toMatchObject({ turn: 0, phase: 'setup' })
+    expect(beats.map((b) => b.turn)).toEqual([...beats.map((b) => b.turn)].sort((a, b) => a - b))
+    // A phase without a picture of its own keeps its place before the next one.
+    const second = beats.filter((b) => b.turn === 2).map((b) => b.phase)
+    expect(second).toEqual(['declareCharges', 'firstFire', 'allMoves', 'melee', 'melee', 'rally'])
+    expect(beats.flatMap((b) => b.lines)).toHaveLength(clashAccount.turns.reduce((n, t) => n + t.lines.length, 0))
+    // Each begins where the one before ended.
+    for (const [i, b] of beats.slice(1).entries()) expect(b.before).toEqual(beats[i]?.after)
+    for (const b of beats) expect(lengthOf(b)).toBeGreaterThan(600)
+  })
+  it('begins and ends each picture exactly as the frames have it', () => {
+    for (const b of beats) {
+      const end = drawnAt(b, 1)
+      expect(end.map(({ id, x, y, effectives }) => ({ id, x, y, effectives }))).toEqual(
+        [...b.after]
+          .map(({ id, x, y, effectives }) => ({ id, x, y, effectives }))
+          .sort((p, q) => (p.id < q.id ? -1 : 1)),
+      )
+      const start = new Map(drawnAt(b, 0).map((u) => [u.id, u]))
+      for (const was of b.before)
+        expect(start.get(was.id)).toMatchObject({ x: was.x, y: was.y, stragglers: was.stragglers })
+    }
+  })
+  it('turns the shorter way round', () => {
+    const base = clashAccount.turns[0]?.frames[0]?.units[0]
+    if (!base) throw new Error('no frame')
+    const beat = {
+      turn: 1,
+      k: 0,
+      phase: 'allMoves' as const,
+      shots: [],
+      lines: [],
+      before: [{ ...base, heading: 35_000 }],
+      after: [{ ...base, heading: 1000, x: base.x + 1000 }],
+    }
+    const [mid] = drawnAt(beat, 0.425)
+    expect(mid?.heading === 0 || (mid?.heading ?? 0) > 35_000 || (mid?.heading ?? 0) < 1000).toBe(true)
+  })
+  it('fires one shot after the other, all of them before anybody falls back', () => {
+    expect([0, 0.1, 0.2, 0.39, 0.4, 1].map((t) => shotsAt(4, t))).toEqual([1, 2, 3, 4, 4, 4])
+    expect(shotsAt(0, 1)).toBe(0)
+  })
+})
+
+describe('the table of a clash', () => {
+  const table = { width: 72_000, depth: 72_000 }
+  it('the window keeps on the table, and points go there and back', () => {
+    const eye = new Eye(
+      table,
+      homeOf(
+        [
+          { x: 20_000, y: 10_000 },
+          { x: 50_000, y: 60_000 },
+        ],
+        table,
+        5000,
+      ),
+    )
+    eye.resize(600, 500)
+    for (const p of [
+      { x: 20_000, y: 10_000 },
+      { x: 50_000, y: 60_000 },
+    ]) {
+      const s = eye.toScreen(p)
+      expect(s.x).toBeGreaterThan(0)
+      expect(s.x).toBeLessThan(600)
+      expect(s.y).toBeGreaterThan(0)
+      expect(s.y).toBeLessThan(500)
+      const back = eye.toTable(s.x, s.y)
+      expect(Math.abs(back.x - p.x) + Math.abs(back.y - p.y)).toBeLessThan(1)
+    }
+    eye.zoom(4)
+    eye.pan(-100_000, 100_000)
+    expect(eye.toTable(0, 0).y).toBeLessThanOrEqual(72_000 + 1)
+    expect(eye.toTable(600, 0).x).toBeLessThanOrEqual(72_000 + 1)
+  })
+  it('labels cover neither each other nor formations where there is room', () => {
+    const wish = (id: string, x: number) => ({
+      id,
+      at: { x, y: 200 },
+      ground: { x: x - 30, y: 190, w: 60, h: 20 },
+      rear: { x: 0, y: 1 },
+      w: 50,
+      h: 32,
+    })
+    const boxes = layLabels([wish('a', 100), wish('b', 170), wish('c', 240)], { width: 600, height: 400 })
+    const all = [...boxes.values()]
+    expect(all).toHaveLength(3)
+    for (const [i, a] of all.entries())
+      for (const b of all.slice(i + 1))
+        expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true)
+    for (const b of all) expect(b.y).toBeGreaterThanOrEqual(210)
+  })
+  it('a line is broken where it has gaps', () => {
+    const parts = partsOf(
+      {
+        id: 'r',
+        kind: 'stream',
+        line: [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+          { x: 20, y: 0 },
+        ],
+        gaps: [{ from: 8, to: 12 }],
+      },
+      (p) => p,
+    )
+    expect(parts).toEqual([
+      [
+        { x: 0, y: 0 },
+        { x: 8, y: 0 },
+      ],
+      [
+        { x: 12, y: 0 },
+        { x: 20, y: 0 },
+      ],
+    ])
+  })
+})
+
+describe('the forecast of a clash', () => {
+  it('its whiskers keep within what is possible', () => {
+    const [a, b] = chancesOf({
+      source: 'fitted',
+      outcomes: [
+        { p: { num: 2, den: 100 }, error: { num: 5, den: 100 }, result: 'attackerRetreats' },
+        { p: { num: 60, den: 100 }, error: { num: 5, den: 100 }, result: 'defenderLoses' },
+      ],
+    })
+    expect(a).toMatchObject({ p: 2, from: 0, to: 7, side: 'attacker' })
+    expect(b).toMatchObject({ p: 60, from: 55, to: 65, side: 'defender' })
+  })
+})
