@@ -28,7 +28,7 @@ function crews({ poundages, crew }: FieldUnit): Gun[] {
 }
 
 /** A unit before it stands anywhere (SAR-24.4): free formations begin in a line two deep. */
-function fresh(field: Field, facts: FieldUnit): BattleUnit {
+export function fresh(field: Field, facts: FieldUnit): BattleUnit {
   const stance: Stance =
     facts.arm === 'artillery' ? 'limbered' : facts.start === 'free' ? 'line' : (facts.start as Stance)
   const most = widest(field.tables, facts.nation, facts.castings, stance)

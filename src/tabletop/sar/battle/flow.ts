@@ -151,6 +151,7 @@ export function runOn(run: Run): void {
     const next = steps[battle.step]
     if (next === undefined) {
       battle.drafts = { us: noDraft(), mexican: noDraft() }
+      run.onPhase?.(battle.phase, run.told)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)
       else begin(run, phase)

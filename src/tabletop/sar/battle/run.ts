@@ -1,11 +1,14 @@
 import { type Dice, throwDie } from '../../../core/dice'
 import type { Field } from './field'
+import type { Phase } from './sequence'
 import type { Battle, BattleEvent, Side } from './types'
 
 /** A battle under way: what never changes, and what does. */
 export interface Table {
   readonly field: Field
   readonly battle: Battle
+  /** Told whenever a phase ends, with all that the action under way has brought about so far: for accounts. */
+  readonly onPhase?: (ended: Phase, told: readonly Told[]) => void
 }
 
 /** An event and who may know it: one side, or null for both. */

@@ -26,14 +26,14 @@ function boxOf({ area }: Area): Box {
 }
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
-function roomIn(table: Table, building: Area): number {
+export function roomIn(table: Pick<Table, 'field'>, building: Area): number {
   const base = thousandths(table.field.tables.scale.footBaseInches[0])
   const { low, high } = boxOf(building)
   return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
 }
 
 /** SAR-21.2: the unit within a building, or out of it; it stands about the middle, as wide as there is room. */
-export function inBuilding(table: Table, unit: BattleUnit, id: string | null): BattleUnit {
+export function inBuilding(table: Pick<Table, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingOf(table.field, id)
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boxOf(building)
