@@ -1,4 +1,4 @@
-import { overlap } from './polygon'
+import { gap, overlap } from './polygon'
 import {
   type Arrived,
   dueBy,
@@ -59,6 +59,8 @@ function meet(
       continue
     }
     if (overlap(groundOf(a), groundOf(b))) return slice
+    const space = gap(groundOf(a), groundOf(b)) - one.jump - other.jump
+    if (space > 0) slice += Math.floor(space / (one.pace + other.pace))
   }
   return null
 }

@@ -94,16 +94,16 @@ export function spaceBetween(a: Block, b: Block, radii: number): number {
   return Math.floor(Math.sqrt(x * x + y * y)) - radii
 }
 
-/** Too near for the mover, and nearer than before: whoever draws off from contact is not held. */
+/** Too near for the mover, and nearer than before: whoever draws off from contact is not held. `space`: between them now. */
 function tooNear(
   now: Runner['seen'],
   before: Runner['seen'],
   other: Runner['seen'],
   otherBefore: Runner['seen'],
   keep: number,
+  space: number,
 ): boolean {
   const [a, b] = [groundOf(now), groundOf(other)]
-  const space = gap(a, b)
   if (space > keep || (space === keep && keep > 0)) return false
   if (keep === 0 && !overlap(a, b)) return false
   const [p, q] = [groundOf(before), groundOf(otherBefore)]
@@ -162,16 +162,16 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
         if (known) known.push(by.track.id)
         else blocked.set(one, [by.track.id])
       }
-      for (const { mover, other, keep: least } of awake) {
+      for (const pair of awake) {
+        const { mover, other, keep: least } = pair
         if (mover.stopped) continue
-        const near = tooNear(
-          standing(mover, next(mover)),
-          standing(mover, mover.spent),
-          standing(other, next(other)),
-          standing(other, other.spent),
-          least,
-        )
-        if (!near) continue
+        const [now, there] = [standing(mover, next(mover)), standing(other, next(other))]
+        const space = gap(groundOf(now), groundOf(there))
+        // Nobody gets nearer in a slice than both their paces; one slice less, since one of them may yet be put back by it.
+        const slack = space - least - mover.jump - other.jump
+        if (slack > 0) pair.asleepUntil = slice + Math.floor(slack / (mover.pace + other.pace))
+        const [was, thereBefore] = [standing(mover, mover.spent), standing(other, other.spent)]
+        if (space > least || !tooNear(now, was, there, thereBefore, least, space)) continue
         block(mover, other)
         if (least === 0 && !other.stopped) block(other, mover)
       }

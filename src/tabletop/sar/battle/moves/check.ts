@@ -36,7 +36,7 @@ function checkCost(table: Table, id: string, laid: Laid): void {
 }
 
 /** SAR-7.15, 7.16, 9.1: refuses a stretch through an enemy, or nearer to one than may be; drawing off is free. */
-function checkEnemies(table: Table, id: string, { from, to }: Stretch, charging: boolean): void {
+function checkEnemies(table: Table, id: string, { from, to }: Stretch): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   const skirmishes = unit.stance === 'skirmish'
@@ -53,7 +53,7 @@ function checkEnemies(table: Table, id: string, { from, to }: Stretch, charging:
     const [was, is] = [gap(start, ground), gap(end, ground)]
     const away = is > was
     if (!away && isFormed(field.tables, other.stance, true) && overlap(swept, ground)) badValue('SAR-9.1', enemy)
-    if (charging || away) continue
+    if (away) continue
     const inch = keepsOff(field.tables, false, range)
     const least = was >= inch ? gap(swept, ground) : is
     if (least < Math.min(inch, was)) badValue('SAR-7.16', enemy)
@@ -94,5 +94,6 @@ export function checkStep(table: Table, side: Side, id: string, step: Step): voi
   if (leavesHeading(table, id, laid)) badOrder('SAR-4.7', 'heading')
   const stretch = laid.stretches.at(-1)!
   checkGround(table, id, { ...laid, start: stretch.from, stretches: [stretch] }, stretch)
-  checkEnemies(table, id, stretch, duty === 'charge')
+  // SAR-13.3: whoever stands in the way of a charge stops it there.
+  if (duty !== 'charge') checkEnemies(table, id, stretch)
 }
