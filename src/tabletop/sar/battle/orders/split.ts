@@ -1,6 +1,7 @@
 import { badOrder, badState, badValue } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
 import type { Strength } from '../../types'
+import { effectivesOf } from '../../stragglers/strength'
 import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
 import { toTable } from '../../../common/point'
@@ -58,6 +59,10 @@ function makeSplit(table: Table, side: Side, action: ActionOf<'split'>): Split {
       : action.castings!
   // SAR-2.5: neither a part nor what is left may be nothing.
   if (wanted + parted >= size(unit)) badState('SAR-2.5', 'castings')
+  const others = splitsOf(table, side, action.unit).map((split) => split.castings)
+  const sizes = [size(unit) - parted - wanted, ...others, wanted]
+  // SAR-5.5: nor may one be made of stragglers alone.
+  if (strengths(unit, presentOf(unit, sizes)).some((part) => effectivesOf(part) === 0)) badState('SAR-5.5', 'castings')
   return { unit: action.unit, part: newId(table, side, unit.of), castings: wanted, companies }
 }
 
@@ -120,7 +125,21 @@ function strengths({ strength }: BattleUnit, sizes: readonly number[]): Strength
   }))
 }
 
-const crewOf = (unit: BattleUnit): number => unit.guns.reduce((sum, gun) => sum + gun.artillerists, 0)
+const crewOf = (unit: Pick<BattleUnit, 'guns'>): number => unit.guns.reduce((sum, gun) => sum + gun.artillerists, 0)
+
+/** The guns of each part, in order. */
+function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][] {
+  let before = 0
+  return sizes.map((castings) => {
+    const guns = unit.guns.slice(before, before + castings)
+    before += castings
+    return guns
+  })
+}
+
+/** SAR-2.6: castings by which losses are shared out: of artillery its crews. */
+const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
+  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewOf({ guns }))) : [...sizes]
 
 /**
  * SAR-2.5, 2.6: parts a unit as its owner laid out: the first part keeps its identity and the left of the front, the others
@@ -133,14 +152,9 @@ export function carryOut(run: Run, side: Side, unitId: string): void {
   const block = unitBlock(field, unit)!
   const { ranks } = ranksOf(unit)
   const sizes = [size(unit) - splits.reduce((sum, { castings }) => sum + castings, 0), ...splits.map((s) => s.castings)]
-  let gunsBefore = 0
-  const parts = sizes.map((castings) => {
-    const guns = unit.guns.slice(gunsBefore, gunsBefore + castings)
-    gunsBefore += castings
-    return { ...unit, guns: unit.guns.length > 0 ? guns : [] }
-  })
-  const present = unit.guns.length > 0 ? parts.map((part) => Math.max(1, crewOf(part))) : sizes
-  const each = strengths(unit, present)
+  const guns = gunsOf(unit, sizes)
+  const parts = sizes.map((_, i) => ({ ...unit, guns: guns[i]! }))
+  const each = strengths(unit, presentOf(unit, sizes))
   let left = 0 - Math.floor(block.width / 2)
   for (const [i, part] of parts.entries()) {
     const made: BattleUnit = {
