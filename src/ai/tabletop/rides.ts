@@ -9,8 +9,6 @@ import type { Piece, Scene } from './scene'
 const NEAR = 15_000
 /** So far behind the middle of his men he stops. */
 const BEHIND = 4000
-/** SAR-4.13: what he may count on. */
-const RIDE = 17_000
 
 /** Who melees this turn and would be helped: the own men of a leader whose others need him least. */
 function toLead(scene: Scene, own: readonly Piece[], lr: number): Piece | null {
@@ -28,12 +26,13 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Bl
     const leader = table.battle.leaders[id]!
     if (leader.at === null) continue
     const attached = leader.attachedTo === null ? null : scene.byId.get(leader.attachedTo)
-    if (attached?.unit.locked) continue
+    const reach = table.battle.open.rides?.[id] ?? 0
+    if (attached?.unit.locked || reach === 0) continue
     const own = scene.own.filter(({ facts }) => chainAbove(table.field, facts)[0] === id)
     const below = own.length > 0 ? own : scene.own.filter(({ facts }) => chainAbove(table.field, facts).includes(id))
     if (below.length === 0) continue
     const lead = toLead(scene, own, leader.lr)
-    if (lead && apart(lead.block.at, leader.at) < RIDE) {
+    if (lead && apart(lead.block.at, leader.at) < reach) {
       draft.add({ type: 'ride', leader: id, x: lead.block.at.x, y: lead.block.at.y, attach: lead.id })
       continue
     }
@@ -48,18 +47,16 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Bl
       apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best,
     )
     const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - BEHIND)
-    ride(draft, id, leader.at, at)
+    ride(draft, id, leader.at, at, reach)
   }
 }
 
-/** As far toward a place as he may count on. */
-function ride(draft: Draft, leader: string, from: Point, to: Point): void {
-  for (const most of [RIDE, 13_000]) {
-    const far = apart(from, to)
-    const share = Math.min(far, most)
-    if (far === 0) return
-    const x = from.x + Math.trunc(((to.x - from.x) * share) / far)
-    const y = from.y + Math.trunc(((to.y - from.y) * share) / far)
-    if (draft.add({ type: 'ride', leader, x, y })) return
-  }
+/** As far toward a place as he may. */
+function ride(draft: Draft, leader: string, from: Point, to: Point, reach: number): void {
+  const far = apart(from, to)
+  if (far === 0) return
+  const share = Math.min(far, reach)
+  const x = from.x + Math.trunc(((to.x - from.x) * share) / far)
+  const y = from.y + Math.trunc(((to.y - from.y) * share) / far)
+  draft.add({ type: 'ride', leader, x, y })
 }
