@@ -29,9 +29,10 @@ function finish(table: Table, side: Side, dice: Dice, stream: string, watch: Wat
       watch.told?.(done.value, side)
       return
     }
-    // SAR-13.1: the one question that must not be left open is whom a charge is for.
-    const { targets } = table.battle.drafts[side]
-    const entry = legal(table, side).find((one) => one.type === 'charge' && targets[String(one.unit)] === undefined)
+    // SAR-13.1, 4.8: what must not be left open is whom a charge is for, and at whom First Fire goes.
+    const { targets, fires } = table.battle.drafts[side]
+    const open: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
+    const entry = legal(table, side).find(({ type, unit }) => type in open && open[type]![String(unit)] === undefined)
     const named = apply(table, side, entry ? sample(entry, 0) : { type: 'resign' }, dice, stream)
     if (named.ok) watch.told?.(named.value, side)
     if (entry === undefined) return
@@ -57,7 +58,9 @@ export function fight(
     const asked = battle.pending.length
     const place = `${battle.turn}/${battle.phase}/${battle.step}`
     const answered = (): boolean =>
-      battle.pending.length !== asked || place !== `${battle.turn}/${battle.phase}/${battle.step}` || toAct(battle) !== side
+      battle.pending.length !== asked ||
+      place !== `${battle.turn}/${battle.phase}/${battle.step}` ||
+      toAct(battle) !== side
     for (const action of players[side](veiled(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
       const done = apply(table, side, action, dice, stream)
       if (done.ok) watch.told?.(done.value, side)
