@@ -19,11 +19,11 @@ export function targetGround(table: Table, id: string): Polygon | null {
 /** A casting every inch or so (SAR-1.2). */
 const EACH = 1000
 
-/** SAR-11.5: the castings of a target that a front could reach: those along the edges that it sees from before. */
+/** SAR-11.5: the castings of a target that a front could reach: those along the edges that it sees from before; in its midst, all. */
 export function castingsSeen(ground: Polygon, from: Point): Point[] {
   const way = doubleArea(ground) > 0 ? 1 : -1
-  return sides(ground).flatMap(([a, b]) => {
-    if (way * cross(a, b, from) > 0) return []
+  const before = sides(ground).filter(([a, b]) => way * cross(a, b, from) <= 0)
+  return (before.length > 0 ? before : sides(ground)).flatMap(([a, b]) => {
     const many = Math.max(1, Math.round(apart(a, b) / EACH))
     return Array.from({ length: many }, (_, i) => ({
       x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * many)),
