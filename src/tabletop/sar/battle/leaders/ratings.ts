@@ -11,12 +11,7 @@ const unitsLost = (table: Table, leader: string): number =>
 /** SAR-4.2, 4.19: the rating that counts for points. */
 export function commandLR(table: Table, leader: string): number {
   const { battle, field } = table
-  return ratingAfterLosses(
-    field.tables,
-    battle.leaders[leader]!.lr,
-    unitsLost(table, leader),
-    battle.options.rules,
-  )
+  return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, unitsLost(table, leader), battle.options.rules)
 }
 
 /** SAR-4.18: the rating that counts for melee, closing and standing, rallying and recovery. */

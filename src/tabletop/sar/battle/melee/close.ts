@@ -120,7 +120,8 @@ function halt(run: Run, contacts: readonly Contact[], closed: ReadonlySet<string
   for (const { contact, inches } of backs) {
     const space = thousandths(inches)
     // Two who charged each other and both shrink back stand that far apart.
-    const own = both(contact.charger, contact.target) && contact.charger < contact.target ? Math.floor(space / 2) : space
+    const own =
+      both(contact.charger, contact.target) && contact.charger < contact.target ? Math.floor(space / 2) : space
     standOff(run, contact.charger, contact.target, own)
   }
   for (const { contact, stragglers } of halted)

@@ -47,9 +47,7 @@ function restsOn(table: Table, id: string, end: Point): boolean {
   if (friend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
   return field.ground.features.some((feature) => {
     if (isArea(feature))
-      return (
-        BAD_GROUND.includes(feature.kind) && sides(feature.area).some(([a, b]) => toSegment(end, a, b) <= near)
-      )
+      return BAD_GROUND.includes(feature.kind) && sides(feature.area).some(([a, b]) => toSegment(end, a, b) <= near)
     if (!isLine(feature) || feature.kind !== 'work') return false
     return feature.line.slice(1).some((b, i) => toSegment(end, feature.line[i]!, b) <= near)
   })
@@ -69,7 +67,8 @@ function slope(table: Table, id: string, foe: string): MeleeFlag[] {
   const [own, other] = [id, foe].map((one) => centreOf(unitBlock(field, battle.units[one]!)!)) as [Point, Point]
   const rises = levelAt(field.ground, other) - levelAt(field.ground, own)
   if (rises !== 0) return [rises > 0 ? 'uphill' : 'downhill']
-  const lines = (a: Point, b: Point): number => metOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
+  const lines = (a: Point, b: Point): number =>
+    metOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
   const up = lines(own, other) - lines(other, own)
   return up === 0 ? [] : [up > 0 ? 'uphill' : 'downhill']
 }

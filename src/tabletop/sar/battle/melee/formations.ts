@@ -39,4 +39,3 @@ export function checkFormation(table: Table, unit: BattleUnit, stance: Stance, w
   if (!found) badValue('SAR-6.1', 'stance')
   if (width < 1 || width > found!.width) badValue('SAR-6.2', 'width')
 }
-

@@ -37,7 +37,10 @@ export function thinned(table: Table, melee: Melee): Melee {
       mexican: melee.supporting.mexican.filter(helps('mexican')),
     },
     chargers: kept(melee.chargers, all),
-    struck: kept(melee.struck, all.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish')),
+    struck: kept(
+      melee.struck,
+      all.filter((id) => units[id]!.stance !== 'square' && units[id]!.stance !== 'skirmish'),
+    ),
     rolled: melee.rolled.filter((id) => all.includes(id)),
     disordered: melee.disordered.filter((id) => all.includes(id)),
     caught: melee.caught.filter((id) => all.includes(id)),

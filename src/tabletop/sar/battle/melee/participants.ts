@@ -1,7 +1,6 @@
 import { type Block, footprint } from '../../../common/block'
 import { toTable } from '../../../common/point'
 import { gap, type Polygon } from '../../../common/polygon'
-import { thousandths } from '../../inches'
 import { participants } from '../../melee/participants'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
@@ -19,15 +18,18 @@ const fighting = (table: Table, id: string): number => {
   return Math.max(0, effectivesOf(strength) - holders)
 }
 
-/** How many castings of a formation stand within an inch of the enemy. */
-function touching(block: Block, files: number, ranks: number, men: number, enemies: readonly Polygon[], near: number) {
+/** A casting touches an enemy who is nearer than half its own inch: nobody stands behind another and touches too. */
+const NEAR = 500
+
+/** How many castings of a formation touch the enemy. */
+function touching(block: Block, files: number, ranks: number, men: number, enemies: readonly Polygon[]) {
   const [wide, deep] = [Math.floor(block.width / files), Math.floor(block.depth / ranks)]
   let count = 0
   for (let i = 0; i < men; i++) {
     const [file, rank] = [i % files, Math.floor(i / files)]
     const at = toTable(block, Math.floor(((2 * file + 1 - files) * wide) / 2), 0 - rank * deep)
     const man = footprint({ at, heading: block.heading, width: wide, depth: deep })
-    if (enemies.some((enemy) => gap(man, enemy) <= near)) count++
+    if (enemies.some((enemy) => gap(man, enemy) <= NEAR)) count++
   }
   return count
 }
@@ -44,9 +46,8 @@ function inContact(table: Table, melee: Melee, id: string): number {
     const ground = unitGround(field, battle.units[enemy]!)
     return ground ? [ground] : []
   })
-  const near = thousandths(field.tables.movement.standoffInches)
   const men = effectivesOf(unit.strength)
-  const count = touching(unitBlock(field, unit)!, files, ranks, men, enemies, near)
+  const count = touching(unitBlock(field, unit)!, files, ranks, men, enemies)
   // Losses may have drawn its ranks together; somebody fights all the same.
   return Math.min(all, Math.max(1, count) * deep)
 }

@@ -56,9 +56,7 @@ function bendFor(table: Table, id: string, line: number, distance: number): numb
     })
     .filter(({ off }) => off <= most)
     .sort((a, b) => a.far - b.far || (a.enemy < b.enemy ? -1 : 1))
-  const hits = found.find(
-    ({ heading }) => firstEnemy(table, id, facingTo(block, heading), heading, distance) !== null,
-  )
+  const hits = found.find(({ heading }) => firstEnemy(table, id, facingTo(block, heading), heading, distance) !== null)
   return hits?.heading ?? turned(line)
 }
 
@@ -89,7 +87,8 @@ function takePlace(run: Run, id: string, open: OpenVictor, choice: Victor): void
   const { stance, width, mounted, at } = battle.units[id]!
   battle.units[id] = { ...next, at, heading: battle.units[id]!.heading }
   putDown(run, id, { at: next.at!, heading: next.heading }, 'SAR-14.11')
-  if (next.stance !== stance || next.width !== width) tell(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
+  if (next.stance !== stance || next.width !== width)
+    tell(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
 }
 
 const RIDES: readonly OpenVictor['result'][] = ['breakthrough', 'charge', 'scatter']

@@ -204,12 +204,7 @@ export function fightRound(run: Run): Decided[] {
 }
 
 /** SAR-14.7, 14.12: who has broken retreats; a mob that was caught gives way once more. */
-function giveWay(
-  run: Run,
-  ids: readonly string[],
-  foes: ReadonlyMap<string, string>,
-  mobs: ReadonlySet<string>,
-): void {
+function giveWay(run: Run, ids: readonly string[], foes: ReadonlyMap<string, string>, mobs: ReadonlySet<string>): void {
   for (const id of [...mobs].sort())
     if (isHere(run, id))
       retreat(run, id, { from: foes.get(id)!, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-14.12' })

@@ -65,12 +65,14 @@ function within({ ground }: Field, block: Block): Point {
   const shift = (values: number[], most: number): number =>
     Math.max(0, 0 - Math.min(...values)) + Math.min(0, most - Math.max(...values))
   return {
-    x: block.at.x +
+    x:
+      block.at.x +
       shift(
         corners.map(({ x }) => x),
         ground.width,
       ),
-    y: block.at.y +
+    y:
+      block.at.y +
       shift(
         corners.map(({ y }) => y),
         ground.depth,

@@ -1,0 +1,84 @@
+import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { begin } from '../../../../src/tabletop/sar/battle/flow'
+import { closeAndStand, rounds, victory } from '../../../../src/tabletop/sar/battle/melee/phase'
+import { tablesOf } from '../../../../src/tabletop/sar/data'
+import type { Run, Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleEvent, Doing } from '../../../../src/tabletop/sar/battle/types'
+import { runOf, type Scene, scene } from './scene'
+import { alter, dice } from './support'
+
+/** Who has reached whom by a charge, with what is known of the charge. */
+export type Charges = Readonly<Record<string, { readonly met: string } & Partial<Doing>>>
+
+/** A battle as phase 6 begins: units of a scene, and the charges that have reached somebody. */
+export function charged(made: Scene, charges: Charges): Table {
+  // Buena Vista has no card of 003; its field may be fought over by it all the same.
+  const { profile = 'sar-2007', ...rest } = made
+  const tables = tablesOf(profile)
+  const before = scene(profile === 'early-american' ? rest : made)
+  const table = tables.ok ? { ...before, field: { ...before.field, tables: tables.value } } : before
+  for (const [id, doing] of Object.entries(charges)) {
+    const unit = table.battle.units[id]!
+    const back = unit.heading === 0 ? -6000 : 6000
+    const path = [{ x: unit.at!.x, y: unit.at!.y + back }, unit.at!]
+    setDoing(table.battle, id, { path, moved: true, ...doing })
+    table.battle.orders[id] = { deed: 'charge', heading: unit.heading, functions: [], by: null }
+    table.battle.charges[id] = doing.met
+  }
+  return table
+}
+
+/** A run of phase 6 with these dice: `close`, `stand` and so on of a unit, by unit and purpose with its number. */
+export function melee(table: Table, forced: Readonly<Record<string, number>> = {}, seed = 'melee'): Run {
+  const { turn } = table.battle
+  const keys = Object.entries(forced).map(([key, value]): [string, number] => [
+    key.startsWith('melee')
+      ? `${turn}/${key}`
+      : `${turn}/melee/${key.includes('/', key.indexOf('/') + 1) ? key : `${key}/1`}`,
+    value,
+  ])
+  const run = runOf(table, dice(seed, keys))
+  begin(run, 'melee')
+  return run
+}
+
+export const bodies = (run: Run): BattleEvent[] => run.told.map(({ body }) => body)
+
+/** Closing and standing, then the rounds. */
+export function blows(run: Run): BattleEvent[] {
+  closeAndStand(run)
+  rounds(run)
+  return bodies(run)
+}
+
+export { closeAndStand, rounds, victory }
+
+/** A U.S. regiment and a Mexican battalion in contact, front to front; the Mexican has charged. */
+export function frontToFront(
+  mexican: Parameters<typeof scene>[0]['units'][string] | object = {},
+  us: object = {},
+  doing: Partial<Doing> = {},
+  made: Partial<Scene> = {},
+): Table {
+  return charged(
+    {
+      ...made,
+      units: {
+        'mx-1-line': { x: 60, y: 30, width: 10, ...mexican },
+        'us-1-illinois': { x: 60, y: 30, width: 10, ...us },
+        ...made.units,
+      },
+    },
+    { 'mx-1-line': { met: 'us-1-illinois', ...doing } },
+  )
+}
+
+/** Puts a leader with a unit. */
+export function attach(table: Table, leader: string, unit: string): void {
+  table.battle.leaders[leader] = {
+    ...table.battle.leaders[leader]!,
+    at: table.battle.units[unit]!.at,
+    attachedTo: unit,
+  }
+}
+export { alter }
