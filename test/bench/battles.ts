@@ -149,7 +149,15 @@ async function main(): Promise<void> {
     for (let i = 0; i < pairs; i++) {
       if (!mine(i)) continue
       for (const side of ['us', 'mexican'] as const) {
-        const done = play(one, `${seed}/${i}`, side, turns)
+        let done: Played
+        try {
+          done = play(one, `${seed}/${i}`, side, turns)
+        } catch (error) {
+          // A fault of the rules: told, and no battle.
+          console.error(`${one} ${i} as ${side}: ${(error as Error).stack}`)
+          process.exitCode = 1
+          continue
+        }
         played.push(done)
         if (process.argv.includes('--verbose'))
           console.error(

@@ -17,7 +17,8 @@ import { NO_DICE, working } from './draft'
 
 /** A random player says so many things before he is done, give or take. */
 const SAID = 30
-const NEVER: readonly string[] = ['resign', 'takeBack']
+const NEVER: readonly string[] = ['ready', 'resign', 'takeBack']
+const ROUNDS = 2
 
 /** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
 export const randomPlayer: Tactician = (seen, side, salt) => {
@@ -28,22 +29,23 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
     const number = (die(salt, 'random', `${key}/a`, 250) - 1) * 250 + die(salt, 'random', `${key}/b`, 250) - 1
     return number % Math.max(1, most)
   }
-  const most = SAID + chance('most', SAID)
-  for (let i = 0; i < most; i++) {
-    const entries: Entry[] = legal(table, side).filter(({ type }) => !NEVER.includes(type))
-    // An entry that offers a unit: first whose turn it is, then what it does, so that bounds do not drown the rest.
-    const kinds = [...new Set(entries.map((entry) => `${entry.type} ${String(entry.unit ?? '')}`))]
-    const kind = kinds[chance(`${i}/kind`, kinds.length)]
-    if (kind === undefined) break
-    const these = entries.filter((entry) => `${entry.type} ${String(entry.unit ?? '')}` === kind)
-    const entry = these[chance(`${i}/entry`, these.length)]!
-    if (entry.type === 'ready') {
-      if (i < SAID / 2) continue
-      break
+  // Asked anew now and then only: working out the whole list is dear.
+  for (let round = 0; round < ROUNDS; round++) {
+    const byKind = new Map<string, Entry[]>()
+    for (const entry of legal(table, side)) {
+      if (NEVER.includes(entry.type)) continue
+      const kind = `${entry.type} ${String(entry.unit ?? '')}`
+      byKind.set(kind, [...(byKind.get(kind) ?? []), entry])
     }
-    const action = v.safeParse(ActionSchema, sample(entry, 2 + chance(`${i}/sample`, 60_000)))
-    if (!action.success || !apply(table, side, action.output, NO_DICE).ok) continue
-    actions.push(action.output)
+    // First what and who, then how, so that bounds do not drown the rest.
+    const kinds = [...byKind.keys()]
+    const most = Math.min(2 * kinds.length, SAID + chance(`${round}/most`, SAID))
+    for (let i = 0; i < most; i++) {
+      const these = byKind.get(kinds[chance(`${round}/${i}/kind`, kinds.length)]!)!
+      const entry = these[chance(`${round}/${i}/entry`, these.length)]!
+      const action = v.safeParse(ActionSchema, sample(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
+      if (action.success && apply(table, side, action.output, NO_DICE).ok) actions.push(action.output)
+    }
   }
   return [...actions, ...named(table, side), { type: 'ready' }]
 }
