@@ -75,11 +75,18 @@ function untilEnemy(table: Table, id: string, block: Block, heading: number, dis
     const near = apart(block.at, ground.at) <= reach + ground.width + ground.depth
     return near && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(ground)] : []
   })
+  // Ranks that were mixed in a melee come apart whatever lies between them: who gets farther from the middle is not held.
+  const middles = enemies.map(([a, , c]) => ({ x: Math.floor((a!.x + c!.x) / 2), y: Math.floor((a!.y + c!.y) / 2) }))
+  const opens = (gone: number, i: number): boolean =>
+    apart(centreOf(moved(block, heading, gone)), middles[i]!) > apart(centreOf(block), middles[i]!)
   let spaces = enemies.map((enemy) => gap(footprint(block), enemy))
   for (let gone = STEP; gone < distance + STEP && enemies.length > 0; gone += STEP) {
     const here = footprint(moved(block, heading, Math.min(gone, distance)))
     const now = enemies.map((enemy) => gap(here, enemy))
-    if (now.some((space, i) => space < keep && space <= spaces[i]!)) return gone - STEP
+    const held = (space: number, i: number): boolean =>
+      space < keep &&
+      (space < spaces[i]! || (space === spaces[i]! && !(space === 0 && opens(Math.min(gone, distance), i))))
+    if (now.some(held)) return gone - STEP
     spaces = now
   }
   return distance
@@ -96,8 +103,9 @@ function untilEdge({ field }: Table, block: Block, heading: number, distance: nu
     const there = moved(block, heading, gone)
     return !(stays ? footprint(there) : [there.at]).every((place) => onTable(field.ground, place))
   }
-  // Who hangs over the edge already goes on from there.
-  if (off(0) || !off(distance)) return distance
+  if (!off(distance)) return distance
+  // Who hangs over the edge already is there.
+  if (off(0)) return 0
   let [low, high] = [0, distance]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
@@ -182,7 +190,9 @@ export function turnAbout(run: Run, id: string, to: { readonly broken: boolean; 
   const middle = centreOf(unitBlock(field, unit)!)
   const turnedUnit: BattleUnit = { ...unit, heading: to.heading, ...(to.broken && { stance: 'mob' as const }) }
   const { depth } = unitBlock(field, turnedUnit)!
-  const at = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
+  const front = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
+  const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
+  const at = { x: within(front.x, field.ground.width), y: within(front.y, field.ground.depth) }
   const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
   battle.units[id] = same ? unit : { ...turnedUnit, at }
 }

@@ -39,11 +39,17 @@ function* unitFaults(checked: Checked): Generator<Fault> {
       yield values(checked, `${at}.arrival`, unit.arrival, 'stands on the table')
     sums.set(unit.of, (sums.get(unit.of) ?? 0) + start)
   }
-  for (const [id, { castings }] of field.units) {
+  const more = { us: 0, mexican: 0 }
+  for (const [id, { castings, side, arm }] of field.units) {
     if (!(id in battle.units)) yield { file: checked.file, field: `units.${id}`, reason: 'missing', value: id }
-    if (sums.get(id) !== castings)
-      yield { file: checked.file, field: `units.${id}.strength.start`, reason: 'total', value: sums.get(id) ?? 0 }
+    const sum = sums.get(id) ?? 0
+    // SAR-16.6: men of the foot at the guns count with the battery.
+    const fits = arm === 'infantry' ? sum <= castings : arm === 'artillery' ? sum >= castings : sum === castings
+    more[side] += sum - castings
+    if (!fits) yield { file: checked.file, field: `units.${id}.strength.start`, reason: 'total', value: sum }
   }
+  for (const side of ['us', 'mexican'] as const)
+    if (more[side] !== 0) yield { file: checked.file, field: 'units', reason: 'total', value: `${side} ${more[side]}` }
 }
 
 /** SAR-2.9, 6.1, 6.5, 16: what each arm may stand in. */

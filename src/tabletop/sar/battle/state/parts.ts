@@ -38,6 +38,7 @@ export const RevealedSchema = v.strictObject({
   heading: v.nullable(heading),
   functions,
   by: v.nullable(id),
+  standBy: v.exactOptional(v.boolean()),
 })
 
 /** SAR-4.15. */

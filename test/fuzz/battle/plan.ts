@@ -1,0 +1,108 @@
+import type { Dice } from '../../../src/core/dice'
+import { cloneJson } from '../../../src/core/json'
+import { type Choices, chosenField, THIRD_BRIGADE } from '../../../src/tabletop/sar/battle/choices'
+import { deployed } from '../../../src/tabletop/sar/battle/deploy'
+import { startBattle } from '../../../src/tabletop/sar/battle/engine'
+import type { Field } from '../../../src/tabletop/sar/battle/field'
+import type { Table, Told } from '../../../src/tabletop/sar/battle/run'
+import type { BattleOptions } from '../../../src/tabletop/sar/battle/types'
+import { buenaVista, tablesOf } from '../../../src/tabletop/sar/data'
+import { PROFILES } from '../../../src/tabletop/sar/schemas/base'
+import type { OptionalRules, Profile, Scenario } from '../../../src/tabletop/sar/types'
+import type { Result } from '../../../src/core/result'
+import type { Random } from '../random'
+
+export const FLAGS = [
+  'optSecondLeaderRatings',
+  'optLossOfUnits',
+  'optSoakOff',
+  'optCounterCharge',
+  'optFollowUpCharge',
+  'optArtilleryAmmo',
+  'optGunDamage',
+  'optLeaderRallies',
+  'optHiddenUnits',
+] as const satisfies readonly (keyof OptionalRules)[]
+
+/** What a battle of the fuzzer is played with. */
+export interface Plan {
+  readonly seed: string
+  readonly profile: Profile
+  readonly flags: OptionalRules
+  readonly victory: BattleOptions['victory']
+  readonly arrivals: BattleOptions['arrivals']
+  readonly choices: Choices
+  /** The last turn; battles of 25 are dear. */
+  readonly turns: number
+}
+
+/** Ruleset, flags and choices by chance. */
+export function drawPlan(random: Random, seed: string, turns: number): Plan {
+  const share = random.pick([0, 0.5, 1])
+  return {
+    seed,
+    profile: random.pick(PROFILES),
+    flags: Object.fromEntries(FLAGS.map((flag) => [flag, random.chance(share)])) as unknown as OptionalRules,
+    victory: random.pick(['formedInfantry', 'points']),
+    arrivals: random.pick(['orderOfBattleText', 'mapCaption']),
+    choices: {
+      bvThirdBrigade: random.pick(THIRD_BRIGADE),
+      bvMarshallForce: random.chance(0.5),
+      bvMinonUsed: random.chance(0.5),
+    },
+    turns,
+  }
+}
+
+/**
+ * Buena Vista for a ruleset that does not know it: other gun classes, and here and there irregulars with bows and spears, so that
+ * section 23 is played too. For the other rulesets it is the battle as it stands.
+ */
+export function scenarioFor(profile: Profile, turns: number): Scenario {
+  const made = buenaVista()
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  const scenario = { ...cloneJson(made.value), turns }
+  const late = { ...scenario.arrivals }
+  for (const list of [late.orderOfBattleText, late.mapCaption])
+    for (const one of list) (one as { firstTurn: number }).firstTurn = Math.min(one.firstTurn, turns)
+  if (profile !== 'early-american') return scenario
+  const wild = ['mx-celaya', 'mx-leon', 'mx-presidials', 'us-mcculloch', 'mx-hidalgo']
+  return {
+    ...scenario,
+    profiles: [...scenario.profiles, profile],
+    units: scenario.units.map((unit) => ({
+      ...unit,
+      artilleryClass: unit.artilleryClass === 'mexican' ? ('britishFoot' as const) : unit.artilleryClass,
+      ...(wild.includes(unit.id)
+        ? {
+            tags: [...unit.tags, 'irregular' as const],
+            weapon: unit.id === 'mx-leon' ? ('spears' as const) : ('bows' as const),
+          }
+        : {}),
+    })),
+  }
+}
+
+function must<T>(made: Result<T>): T {
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+const fields = new Map<string, Field>()
+
+/** The field of a plan; built once for all battles that share it. */
+export function fieldFor({ profile, turns, choices }: Plan): Field {
+  const key = JSON.stringify([profile, turns, choices])
+  const field = fields.get(key) ?? must(chosenField(scenarioFor(profile, turns), must(tablesOf(profile)), choices))
+  fields.set(key, field)
+  return field
+}
+
+export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
+
+/** The battle of a plan, at its set-up. */
+export function begin(plan: Plan): { table: Table; told: Told[] } {
+  const field = fieldFor(plan)
+  const { flags: rules, victory, arrivals } = plan
+  return startBattle(field, cloneJson(deployed(field)), { rules, victory, arrivals }, diceOf(plan))
+}

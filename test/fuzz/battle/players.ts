@@ -1,0 +1,122 @@
+import { answer } from '../../../src/ai/tabletop/answer'
+import { centreOf } from '../../../src/tabletop/common/block'
+import { headingTo } from '../../../src/tabletop/common/point'
+import { check, legal, sample } from '../../../src/tabletop/sar/battle/engine'
+import type { Entry } from '../../../src/tabletop/sar/battle/entries'
+import { otherSide } from '../../../src/tabletop/sar/battle/field'
+import { unitBlock } from '../../../src/tabletop/sar/battle/layout'
+import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { Side } from '../../../src/tabletop/sar/battle/types'
+import { unitsOf } from '../../../src/tabletop/sar/battle/units'
+import { veiled } from '../../../src/tabletop/sar/battle/view'
+import type { Random } from '../random'
+
+/** How one question is answered. `chance`: anything; `eager`: toward the enemy, and as far as it goes; `tactical`: the AI. */
+export const MANNERS = ['chance', 'eager', 'tactical'] as const
+export type Manner = (typeof MANNERS)[number]
+
+type Action = Readonly<Record<string, unknown>>
+
+/** How often an answer tries again where `check` refuses what an entry allowed. */
+const TRIES = 4
+
+/** The way to the nearest enemy, in hundredths of a degree. */
+function toEnemy(table: Table, side: Side, id: string): number | null {
+  const unit = table.battle.units[id]
+  const own = unit && unitBlock(table.field, unit)
+  if (!own) return null
+  const from = centreOf(own)
+  let best: { far: number; heading: number } | null = null
+  for (const other of unitsOf(table, otherSide(side))) {
+    const block = unitBlock(table.field, table.battle.units[other]!)
+    if (!block) continue
+    const to = centreOf(block)
+    const far = Math.abs(to.x - from.x) + Math.abs(to.y - from.y)
+    if (best === null || far < best.far) best = { far, heading: headingTo(from, to) }
+  }
+  return best?.heading ?? null
+}
+
+/** Bends a sampled action toward the enemy. */
+function eagerly(table: Table, side: Side, action: Action, entry: Entry): Action {
+  const { type, unit } = action
+  if ((type === 'order' || type === 'split') && 'heading' in action) {
+    const heading = toEnemy(table, side, String(unit))
+    return heading === null ? action : { ...action, heading }
+  }
+  const bound = entry.distance
+  if (type === 'go' && bound !== undefined && typeof bound === 'object' && 'max' in bound)
+    return { ...action, distance: bound.max, off: 0 }
+  return action
+}
+
+/** Types that carry a battle on; the rest is picked less often. */
+const LIKED: readonly string[] = ['order', 'go', 'fire', 'charge', 'victor', 'arrive', 'place']
+
+function pickEntry(entries: readonly Entry[], random: Random, eager: boolean): Entry {
+  const types = [...new Set(entries.map(({ type }) => type))]
+  const liked = types.filter((type) => LIKED.includes(type))
+  const type = liked.length > 0 && random.chance(0.6) ? random.pick(liked) : random.pick(types)
+  const ofType = entries.filter((entry) => entry.type === type)
+  if (eager && type === 'order') {
+    const bold = ofType.filter(({ order }) => order === 'charge' || order === 'move' || order === 'firstFire')
+    if (bold.length > 0 && random.chance(0.85)) return random.pick(bold)
+  }
+  return random.pick(ofType)
+}
+
+/**
+ * Answers the present question: `act` is asked to do each action, known to pass `check`, and the last one is `ready`. Entries are
+ * listed once and again; what has become wrong meanwhile is dropped by `check`.
+ */
+export function answerQuestion(
+  table: Table,
+  side: Side,
+  manner: Manner,
+  random: Random,
+  act: (action: Action) => void,
+  seen: (entries: readonly Entry[]) => void = () => {},
+): void {
+  if (manner === 'tactical') {
+    for (const action of answer(veiled(table, side), side, `${random.below(1_000_000)}`)) act(action)
+    return
+  }
+  // The set-up has many places and one is as good as another.
+  let left = table.battle.phase === 'setup' ? random.below(6) : random.below(random.pick([4, 20, 60]))
+  let entries: readonly Entry[] = []
+  for (let n = 0; left > 0; left--, n++) {
+    if (n % 12 === 0) {
+      entries = legal(table, side)
+      seen(entries)
+      entries = entries.filter(({ type }) => type !== 'ready' && type !== 'resign')
+    }
+    if (entries.length === 0) break
+    const entry = pickEntry(entries, random, manner === 'eager')
+    for (let k = 0; k < TRIES; k++) {
+      const drawn = sample(entry, random.below(1_000_000_000))
+      const action = manner === 'eager' && k === 0 ? eagerly(table, side, drawn, entry) : drawn
+      if (check(table, side, action) !== null) continue
+      act(action)
+      break
+    }
+  }
+  finish(table, side, act)
+}
+
+/** `ready`, and before it whatever is asked for (SAR-13.1, 4.8: who charges must name somebody, who has First Fire must shoot). */
+export function finish(table: Table, side: Side, act: (action: Action) => void): void {
+  for (let k = 0; k < 300; k++) {
+    const refusal = check(table, side, { type: 'ready' })
+    if (refusal === null) {
+      act({ type: 'ready' })
+      return
+    }
+    const forced = legal(table, side).filter(
+      ({ type, unit }) => (type === 'charge' || type === 'fire') && unit === refusal.args.what,
+    )
+    const next = forced.map((entry) => sample(entry, 0)).find((action) => check(table, side, action) === null)
+    if (!next) throw new Error(`a dead end: ready is refused, ${JSON.stringify(refusal)}`)
+    act(next)
+  }
+  throw new Error('never ready')
+}

@@ -1,0 +1,133 @@
+import { canonical, cloneJson } from '../../../src/core/json'
+import { apply, check, legal, sample, toAct } from '../../../src/tabletop/sar/battle/engine'
+import { type Bound, covers, type Entry } from '../../../src/tabletop/sar/battle/entries'
+import { otherSide } from '../../../src/tabletop/sar/battle/field'
+import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
+import { battleView, veiled } from '../../../src/tabletop/sar/battle/view'
+import { Fault, must } from '../fault'
+import { Random } from '../random'
+import { answerQuestion } from './players'
+
+const copy = ({ field, battle }: Table): Table => ({ field, battle: cloneJson(battle) })
+
+/** Everything a side may come to know of a table: what it sees, may do, is refused, and what an AI of its is given. */
+function known(table: Table, side: Side, probes: readonly unknown[]): string[] {
+  return [
+    `view ${canonical(battleView(table, side))}`,
+    `legal ${canonical(legal(table, side))}`,
+    `ai ${canonical(veiled(table, side).battle)}`,
+    ...probes.map((action) => `check ${canonical(action)} ${canonical(check(table, side, action))}`),
+  ]
+}
+
+function same(one: readonly string[], other: readonly string[], what: string): void {
+  for (const [i, line] of one.entries()) {
+    if (line === other[i]) continue
+    const at = [...line].findIndex((letter, k) => letter !== other[i]![k])
+    const near = (text: string): string => text.slice(Math.max(0, at - 120), at + 80)
+    throw new Fault(`${what} by ${line.slice(0, 5)}: ${near(line)} | ${near(other[i]!)}`)
+  }
+}
+
+/** Commands whose refusal might tell something. */
+function probesOf(table: Table, side: Side, random: Random): unknown[] {
+  const entries = legal(table, side)
+  return entries.length === 0
+    ? [{ type: 'ready' }]
+    : Array.from({ length: 30 }, () => sample(random.pick(entries), random.below(1_000_000_000)))
+}
+
+/** The other side's drafts, missions and hidden units dealt anew, where it has answered already or may have written them before. */
+function redealt(table: Table, side: Side, random: Random): Table {
+  const other = otherSide(side)
+  const dealt = copy(table)
+  const { battle, field } = dealt
+  for (const [id, leader] of Object.entries(battle.leaders)) {
+    if (field.leaders.get(id)!.side !== other || field.leaders.get(id)!.superior === null) continue
+    const mission = {
+      task: random.pick(['attack', 'defend', 'pursue', 'delay', 'move'] as const),
+      objectiveKind: 'terrain' as const,
+      objectiveId: random.pick(field.ground.features).id,
+      purpose: `p${random.below(100)}`,
+    }
+    battle.leaders[id] = {
+      ...leader,
+      mission: random.chance(0.7) ? mission : null,
+      incoming: random.chance(0.3) ? { mission, issued: battle.turn } : null,
+    }
+  }
+  for (const [id, unit] of Object.entries(battle.units))
+    if (unit.hidden && unit.at && field.units.get(unit.of)!.side === other)
+      battle.units[id] = {
+        ...unit,
+        at: { x: random.below(field.ground.width), y: random.below(field.ground.depth) },
+        heading: random.below(36_000),
+      }
+  return dealt
+}
+
+/** Two answers of the side to the question before it, and what the other may know after each. Returns how many worlds were compared. */
+export function secretsHold(table: Table, side: Side, random: Random): number {
+  const other = otherSide(side)
+  // What the other wrote before: missions, hidden units.
+  for (const dark of [side, other]) {
+    const probes = probesOf(table, dark, random)
+    same(known(table, dark, probes), known(redealt(table, dark, random), dark, probes), `${dark} knows what it may not`)
+  }
+  // What is being laid face down now.
+  const worlds = [1, 2].map(() => {
+    const world = copy(table)
+    const told: unknown[] = []
+    const manner = random.pick(['chance', 'eager'] as const)
+    answerQuestion(world, side, manner, new Random(`world ${random.below(1e9)}`), (action) => {
+      // The last answer turns everything up.
+      if (action.type === 'ready') return
+      const done = apply(world, side, action, { seed: 'secret', forced: [] })
+      if (!done.ok) throw new Fault(`checked and refused: ${canonical(action)}`)
+      told.push(...done.value.filter(({ to }) => to !== side))
+    })
+    // Where the other is asked next, his list must not know either.
+    if (world.battle.pending.length > 1) apply(world, side, { type: 'ready' }, { seed: 'secret', forced: [] })
+    return { world, told }
+  })
+  const [one, two] = worlds
+  must(canonical(one!.told) === canonical(two!.told), () => `${other} is told what ${side} lays down`)
+  if (toAct(one!.world.battle) !== toAct(two!.world.battle)) return 3
+  const probes = probesOf(one!.world, other, random)
+  same(known(one!.world, other, probes), known(two!.world, other, probes), `${other} knows what ${side} laid down`)
+  return 4
+}
+
+const isBound = (value: unknown): value is Bound => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Contracts.md, Legal list: what `check` lets pass is covered by an entry; outside every entry it refuses. */
+export function boundsHold(table: Table, side: Side, random: Random): void {
+  const entries = legal(table, side)
+  const before: Battle = cloneJson(table.battle)
+  for (let k = 0; k < 60 && entries.length > 0; k++) {
+    const entry = random.pick(entries)
+    for (const action of [
+      sample(entry, 0),
+      sample(entry, 1),
+      sample(entry, random.below(1e9)),
+      outside(entry, random),
+    ]) {
+      const lawful = entries.some((one) => covers(one, action))
+      if (check(table, side, action) === null && !lawful)
+        throw new Fault(`not listed and accepted: ${canonical(action)}`, { side, action })
+    }
+  }
+  must(canonical(before) === canonical(table.battle), () => 'looking changed the battle')
+}
+
+/** An action just beyond one bound of an entry. */
+function outside(entry: Entry, random: Random): Record<string, unknown> {
+  const action = sample(entry, random.below(1e9))
+  const bounds = Object.entries(entry).filter(([, value]) => isBound(value))
+  if (bounds.length === 0) return action
+  const [key, bound] = random.pick(bounds) as [string, Bound]
+  if ('min' in bound) action[key] = random.chance(0.5) ? bound.min - 1 : bound.max + 1
+  else action[key] = 'oneOf' in bound ? 'nobody' : 'x'.repeat(bound.letters + 1)
+  return action
+}

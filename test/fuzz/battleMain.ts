@@ -1,0 +1,3 @@
+import { main } from './battle/main'
+
+main()
