@@ -6,7 +6,7 @@ import { fight } from '../../../../src/tabletop/sar/battle/drive'
 import { check, legal, listed, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
-import { unitsOf } from '../../../../src/tabletop/sar/battle/units'
+import { sideOfUnit, unitsOf } from '../../../../src/tabletop/sar/battle/units'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
 import type { OptionalRules, Profile } from '../../../../src/tabletop/sar/types'
 import { battle, dice, OPTIONS } from './support'
@@ -23,11 +23,11 @@ const EVERY: OptionalRules = {
   optHiddenUnits: true,
 }
 
-/** Castings of each regiment: nobody appears or vanishes, wherever its parts have gone (SAR-2.2, 12.7). */
-function muster({ battle: { units } }: Table): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const { of, strength } of Object.values(units)) sums[of] = (sums[of] ?? 0) + strength.start
-  return Object.fromEntries(Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** Castings of each side: nobody appears or vanishes, wherever parts and gun crews have gone (SAR-2.2, 12.7, 16.6). */
+function muster(table: Table): Record<Side, number> {
+  const sums = { us: 0, mexican: 0 }
+  for (const unit of Object.values(table.battle.units)) sums[sideOfUnit(table, unit)] += unit.strength.start
+  return sums
 }
 
 function sound(table: Table): void {

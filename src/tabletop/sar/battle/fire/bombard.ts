@@ -73,7 +73,9 @@ export function bombard(run: Run): OpenShot[] {
       enemy.garrison === null
         ? zoneOf(tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, spot.x, spot.y, enemy.stance)
         : 'front'
-    const range = Math.min(...castingsSeen(targetGround(run, target)!, battery.at).map((mark) => apart(mark, battery.at)))
+    const range = Math.min(
+      ...castingsSeen(targetGround(run, target)!, battery.at).map((mark) => apart(mark, battery.at)),
+    )
     const rows = rowsOf(run, target, battery)
     for (const [n, pounds] of battery.poundages.entries()) {
       const d20 = roll(run, battery.id, 'bombard', 20, n + 1)

@@ -1,9 +1,11 @@
 import { breakAll } from '../breaking/breaks'
+import { rateIrregulars } from '../breaking/irregulars'
 import { badState } from '../../errors'
 import type { Handler } from '../handler'
 import { type Run, type Table, tell } from '../run'
 import type { FireAim, OpenShot, Side } from '../types'
 import { factsOf, unitsOf } from '../units'
+import { rateIrregulars } from '../moves/irregulars'
 import { bombard } from './bombard'
 import { damageGuns } from './damage'
 import { tendGuns } from './left'
@@ -77,12 +79,16 @@ export function shoot(run: Run): undefined {
   }
 }
 
-/** SAR-11.16, 12.6: soaking off, losses, gun damage; then breaks, retreats and rout checks. */
+/** SAR-11.16, 12.6: soaking off, losses, gun damage, irregulars tried (SAR-23.8); then breaks, retreats and rout checks. */
 export function fireResults(run: Run): undefined {
   const { battle } = run
   const shots = soakedOff(run, battle.open.shots ?? [])
   const { suspects, struck } = strike(run, shots)
-  const { routed, shaken } = damageGuns(run, struck)
-  breakAll(run, [...suspects, ...shaken], routed)
+  const guns = damageGuns(run, struck)
+  const irregulars = rateIrregulars(
+    run,
+    shots.filter(({ work }) => work === null).map(({ from, at }) => ({ unit: at, enemy: from, how: 'fire' as const })),
+  )
+  breakAll(run, [...suspects, ...guns.shaken, ...irregulars.shaken], [...guns.routed, ...irregulars.routed])
   battle.open = {}
 }
