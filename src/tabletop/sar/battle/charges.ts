@@ -5,9 +5,12 @@ import { badState, badTarget, isAllowed } from '../errors'
 import { mayTrySquare } from '../melee/chargeTarget'
 import { emergencySquare } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
+import { breakAll } from './breaking/breaks'
+import { rateIrregulars, type Trial } from './moves/irregulars'
 import { chargeTargets, checkTarget, look } from './contact'
 import type { Handler } from './handler'
 import { unitBlock } from './layout'
+import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type Run, roll, type Table, tell } from './run'
 import type { Draft, Side, SquareTried } from './types'
 import { unitsOf } from './units'
@@ -53,6 +56,18 @@ export function revealCharges(run: Run): void {
   run.battle.charges = { ...drafts.mexican.targets, ...drafts.us.targets }
   for (const unit of Object.keys(run.battle.charges).sort())
     tell(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
+  rateCharges(run)
+}
+
+/** SAR-23.8: irregulars who charge or are charged for the first time show what they are worth. */
+function rateCharges(run: Run): void {
+  const { charges } = run.battle
+  const trials = Object.entries(charges).flatMap(([unit, target]): Trial[] => [
+    { unit, enemy: target, how: 'charges' },
+    { unit: target, enemy: unit, how: 'charged' },
+  ])
+  const { shaken, routed } = rateIrregulars(run, trials)
+  breakAll(run, shaken, routed)
 }
 
 /** Who charges a unit, in order. */
@@ -91,7 +106,12 @@ const counterTargets = (table: Table, unit: string): string[] =>
 
 /** Units of a side that may answer a charge. */
 export const reactors = (table: Table, side: Side): string[] =>
-  unitsOf(table, side).filter((id) => squareAgainst(table, id).length > 0 || counterTargets(table, id).length > 0)
+  unitsOf(table, side).filter(
+    (id) =>
+      squareAgainst(table, id).length > 0 ||
+      counterTargets(table, id).length > 0 ||
+      isAllowed(() => checkStandBy(table, side, id)),
+  )
 
 /** SAR-15.1: infantry charged by cavalry will try to form square. */
 export const square: Handler<'square'> = {
@@ -149,6 +169,7 @@ function trySquare(run: Run, unit: string): SquareTried {
 export function revealReactions(run: Run): void {
   const { battle, field } = run
   const { us, mexican } = battle.drafts
+  revealStandBy(run)
   for (const unit of [...us.squares, ...mexican.squares].sort()) {
     const tried = trySquare(run, unit)
     battle.squares[unit] = tried

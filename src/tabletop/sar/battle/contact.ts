@@ -41,6 +41,7 @@ export function checkTarget(table: Table, id: string, heading: number, enemy: st
   const { field, battle } = table
   const unit = battle.units[id]!
   if (!unitsOf(table, otherSide(sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
+  if (battle.units[enemy]!.hidden) badTarget('SAR-22.1', enemy)
   const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
   checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
   const way = headingTo(unitBlock(field, unit)!.at, centreOf(unitBlock(field, battle.units[enemy]!)!))

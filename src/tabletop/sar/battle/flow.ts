@@ -1,6 +1,7 @@
 import { choosesFire, choosesSoak, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
 import { choosesVictory, closeAndStand, rounds, victory } from './melee/phase'
+import { hideUnits, showHidden } from './moves/hidden'
 import { afterMoves, choosesMoves, move, rollMoves } from './moves/phase'
 import { choosesReform, rally, recover } from './rally/phase'
 import { deployedLeaders } from './deploy'
@@ -19,6 +20,7 @@ const ASKED: readonly Side[] = ['mexican', 'us']
 /** Has a side anything to choose at set-up: its place (SAR-24.4), or the missions of its leaders (SAR-4.15)? */
 const choosesAtSetup = (run: Run, side: Side): boolean =>
   mayRedeploy(run, side) ||
+  run.battle.options.rules.optHiddenUnits ||
   (run.field.course.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
@@ -68,6 +70,7 @@ export function begin(run: Run, phase: Phase): void {
   battle.step = 0
   battle.open = {}
   tell(run, { kind: 'phase', phase })
+  showHidden(run)
 }
 
 /** Questions whose answers are carried out at once; those of the others are read by the work that follows. */
@@ -76,6 +79,7 @@ const CARRIED_OUT: readonly Ask[] = ['setup', 'orders', 'charges', 'reactions']
 /** Both have answered: what lay face down is turned up and carried out, or kept for the work that follows. */
 function answered(run: Run, kind: Ask): void {
   const { battle } = run
+  if (kind === 'setup') hideUnits(run)
   if (kind === 'orders') revealOrders(run)
   if (kind === 'charges') revealCharges(run)
   if (kind === 'reactions') revealReactions(run)

@@ -25,8 +25,16 @@ export interface Run extends Table {
   readonly told: Told[]
 }
 
+/** SAR-22.1: whose business alone an event is, because it tells of a unit that the other side does not see. */
+function secretOf({ battle, field }: Table, body: BattleEvent): Side | null {
+  if (!battle.options.rules.optHiddenUnits || body.kind === 'spotted') return null
+  const named = 'unit' in body ? body.unit : 'of' in body ? body.of : null
+  const unit = named === null ? undefined : battle.units[named]
+  return unit?.hidden ? field.units.get(unit.of)!.side : null
+}
+
 export const tell = (run: Run, body: BattleEvent, to: Side | null = null): void => {
-  run.told.push({ body, to })
+  run.told.push({ body, to: to ?? secretOf(run, body) })
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Revealed {
   readonly functions: readonly ArtilleryFunction[]
   /** Who gave it; null if it came by chance (SAR-4.10). */
   readonly by: string | null
+  /** SAR-13.15a, b (optional): it will charge whoever comes near before its front. */
+  readonly standBy?: boolean
 }
 
 /** SAR-2.5: a part of a unit that its second order makes. */

@@ -43,6 +43,16 @@ function unitView(table: Table, unit: BattleUnit) {
   }
 }
 
+/** SAR-22.1 (optional): units that a side does not see; at set-up nobody is hidden yet. */
+function unseenBy(table: Table, side: Side): ReadonlySet<string> {
+  const { units } = table.battle
+  return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
+}
+/** Such a unit, as if it were nowhere: neither its place nor what it did or lost. */
+const unknown = (unit: BattleUnit): BattleUnit => ({ ...unit, at: null, last: null })
+const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
+  unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
+
 /**
  * What one side may know (contracts.md, View), field by field: orders face down, missions and places before both are ready are
  * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
@@ -50,17 +60,29 @@ function unitView(table: Table, unit: BattleUnit) {
 export function battleView(table: Table, side: Side) {
   const { field, battle } = table
   const onMap = deployed(field)
+  const unseen = unseenBy(table, side)
   const units = Object.keys(battle.units)
     .sort()
     .map((id) => {
       const unit = battle.units[id]!
-      const hidden = battle.phase === 'setup' && sideOfUnit(table, unit) !== side
-      return [id, unitView(table, hidden ? onMap[id]! : unit)] as const
+      if (battle.phase === 'setup' && sideOfUnit(table, unit) !== side)
+        return [id, unitView(table, onMap[id] ?? unit)] as const
+      return [id, unitView(table, unseen.has(id) ? unknown(unit) : unit)] as const
     })
   const leaders = Object.keys(battle.leaders)
     .sort()
     .map((id) => {
-      const { at, arrival, attachedTo, lr, points, silentUntil, replaced = null, mission, incoming } = battle.leaders[id]!
+      const {
+        at,
+        arrival,
+        attachedTo,
+        lr,
+        points,
+        silentUntil,
+        replaced = null,
+        mission,
+        incoming,
+      } = battle.leaders[id]!
       const own = field.leaders.get(id)!.side === side
       const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
       return [id, own ? { ...open, mission, incoming } : open] as const
@@ -92,10 +114,10 @@ export function battleView(table: Table, side: Side) {
       reforms: draft.reforms,
       hides: draft.hides,
     },
-    orders: battle.orders,
-    charges: battle.charges,
+    orders: without(battle.orders, unseen),
+    charges: without(battle.charges, unseen),
     squares: battle.squares,
-    doings: battle.doings,
+    doings: without(battle.doings, unseen),
     melees: battle.melees,
     rallies: battle.rallies,
     works: battle.works,
@@ -117,7 +139,7 @@ export function veiled(table: Table, side: Side): Table {
     Object.entries(battle.units).map(([id, unit]) => {
       if (sideOfUnit(table, unit) === side) return [id, unit]
       if (battle.phase === 'setup') return [id, onMap[id] ?? unit]
-      return [id, unit.hidden ? { ...unit, at: null } : unit]
+      return [id, unit.hidden ? unknown(unit) : unit]
     }),
   )
   const leaders = Object.fromEntries(
@@ -126,5 +148,11 @@ export function veiled(table: Table, side: Side): Table {
       field.leaders.get(id)!.side === side ? leader : { ...leader, mission: null, incoming: null },
     ]),
   )
-  return { field, battle: { ...battle, units, leaders, drafts: { ...battle.drafts, [other]: noDraft() } } }
+  const unseen = unseenBy(table, side)
+  const known = {
+    orders: without(battle.orders, unseen),
+    charges: without(battle.charges, unseen),
+    doings: without(battle.doings, unseen),
+  }
+  return { field, battle: { ...battle, ...known, units, leaders, drafts: { ...battle.drafts, [other]: noDraft() } } }
 }

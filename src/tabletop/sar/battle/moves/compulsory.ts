@@ -1,7 +1,7 @@
 import { turned } from '../../../../core/fixed'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { type Leg, layOut, type Rates } from '../../../common/march'
-import { angleBetween, headingTo, type Point } from '../../../common/point'
+import { angleBetween, headingTo, type Point, toLocal, toTable } from '../../../common/point'
 import { nearestEnemy } from '../breaking/away'
 import { unitBlock } from '../layout'
 import { untilContact, untilEdge } from '../melee/way'
@@ -54,6 +54,18 @@ function gone(table: Table, option: Option): Leg[] {
 }
 
 /**
+ * Where on a target a charge strikes: the part nearest to it, far enough from the target's ends that its whole front meets it. Who
+ * charge abreast strike abreast; all at its middle would ride each other down.
+ */
+function nearestPart(target: Block, charger: Block): Point {
+  const { x, y } = toLocal(target, charger.at)
+  const half = Math.floor(target.width / 2)
+  const most = Math.max(0, half - Math.floor(charger.width / 2))
+  const deep = Math.max(0 - target.depth, Math.min(0, y))
+  return toTable(target, Math.max(0 - most, Math.min(most, x)), deep)
+}
+
+/**
  * SAR-13.3: a charge goes straight at its target, the whole distance or until contact: it turns to face it if it reaches it all
  * the same, else it goes obliquely as it stands. Without a target it goes where its order points.
  */
@@ -67,7 +79,7 @@ export function chargeLegs(table: Table, id: string, block: Block, distance: num
     const heading = battle.orders[id]?.heading ?? block.heading
     return gone(table, better(block, heading, distance, rates))
   }
-  const goal = centreOf(there)
+  const goal = nearestPart(there, block)
   const ground = footprint(there)
   const faced = turnedWay(block, headingTo(centreOf(block), goal), distance, rates)
   if (faced && untilContact(faced.end, faced.heading, ground, faced.far) !== null) return gone(table, faced)

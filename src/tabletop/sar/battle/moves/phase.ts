@@ -134,8 +134,8 @@ export function move(run: Run): undefined {
   standSquares(run)
   flee(run)
   const plans = plansOf(run)
-  const keep = keepOf(run, plans)
   counterCharges(run, plans)
+  const keep = keepOf(run, plans)
   const tracks = tracksOf(run, plans)
   const arrived = sideBySide(tracks, keep)
   closeUp(tracks, arrived, plans, keep)
@@ -179,4 +179,7 @@ export function move(run: Run): undefined {
 export function afterMoves(run: Run): undefined {
   showHidden(run)
   lookForHidden(run)
+  // SAR-13.15: standing by is over with the moves.
+  for (const [id, { standBy, ...order }] of Object.entries(run.battle.orders))
+    if (standBy !== undefined) run.battle.orders[id] = order
 }

@@ -20,6 +20,8 @@ export interface Plan {
   readonly going: Going
   /** How much of it the ground lets it do. */
   readonly limit: number
+  /** SAR-13.15: the slice in which it sets out. */
+  readonly from?: number
 }
 
 /** SAR-7.5: lays out what a unit does: its owner's steps, and what it must do besides. */
@@ -63,7 +65,9 @@ export function tracksOf({ battle, field }: Table, plans: ReadonlyMap<string, Pl
       const start = unitBlock(field, battle.units[id]!)
       if (!start) return []
       const plan = plans.get(id)
-      return [plan ? { id, start, march: plan.laid.stretches, limit: plan.limit } : { id, start, march: [] }]
+      if (!plan) return [{ id, start, march: [] }]
+      const { laid, limit, from } = plan
+      return [{ id, start, march: laid.stretches, limit, ...(from !== undefined && { from }) }]
     })
 }
 

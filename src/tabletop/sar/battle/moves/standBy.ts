@@ -1,5 +1,168 @@
-import type { Run } from '../run'
-import type { Plan } from './plan'
+import { centreOf, centrePose, footprint } from '../../../common/block'
+import { blockAfter } from '../../../common/march'
+import { headingTo, toLocal } from '../../../common/point'
+import { gap } from '../../../common/polygon'
+import { dueBy, runner, sideBySide, SLICES, type Track } from '../../../common/sideBySide'
+import { badState, isAllowed } from '../../errors'
+import { counterCharge } from '../../cavalry/counterCharge'
+import { thousandths } from '../../inches'
+import { zoneOf } from '../../zones/zone'
+import { doingOf, setDoing } from '../breaking/doing'
+import type { Handler } from '../handler'
+import { unitBlock } from '../layout'
+import { isMountedCavalry } from '../melee/kinds'
+import { type Run, roll, type Table, tell } from '../run'
+import type { Side } from '../types'
+import { sideOfUnit, unitsOf } from '../units'
+import { chargeLegs } from './compulsory'
+import { rollDistance } from './distance'
+import { terrainOnWay } from './ground'
+import { allowance, layMarch, wayOf } from './march'
+import { keepOf, type Plan, tracksOf } from './plan'
 
-/** TODO */
-export function counterCharges(_run: Run, _plans: Map<string, Plan>): void {}
+/** SAR-13.15a, b (optional): refuses who may not wait for somebody to come near. */
+export function checkStandBy(table: Table, side: Side, id: string): void {
+  const { battle } = table
+  if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
+  if (!unitsOf(table, side).includes(id) || !isMountedCavalry(table, id)) badState('SAR-13.15', id)
+  const { broken, locked } = battle.units[id]!
+  const deed = battle.orders[id]?.deed
+  if (broken || locked || deed === undefined || deed === 'charge') badState('SAR-13.15', id)
+}
+
+/** Cavalry of a side that may stand by. */
+const mayStandBy = (table: Table, side: Side): string[] =>
+  table.battle.options.rules.optCounterCharge
+    ? unitsOf(table, side).filter((id) => isAllowed(() => checkStandBy(table, side, id)))
+    : []
+
+/** SAR-13.15a, b (optional): cavalry will charge whoever comes near before its front. */
+export const standBy: Handler<'standBy'> = {
+  check(table, side, { unit }) {
+    checkStandBy(table, side, unit)
+    if (table.battle.drafts[side].standBy.includes(unit)) badState('SAR-13.15', unit)
+  },
+  list(table, side, out) {
+    const { standBy: waiting } = table.battle.drafts[side]
+    for (const unit of mayStandBy(table, side)) if (!waiting.includes(unit)) out.push({ type: 'standBy', unit })
+  },
+  run(run, side, { unit }) {
+    const draft = run.battle.drafts[side]
+    run.battle.drafts[side] = { ...draft, standBy: [...draft.standBy, unit].sort() }
+  },
+}
+
+/** SAR-13.15: who stands by is known with the other answers to the charges. */
+export function revealStandBy({ battle }: Run): void {
+  for (const side of ['mexican', 'us'] as const)
+    for (const id of battle.drafts[side].standBy) {
+      const order = battle.orders[id]
+      if (order && order.deed !== 'charge') battle.orders[id] = { ...order, standBy: true }
+    }
+}
+
+interface Trigger {
+  readonly enemy: string
+  readonly slice: number
+  readonly heading: number
+}
+
+/** SAR-13.15: the first moment at which an enemy comes so near before the front of who stands by. */
+function triggerFor(
+  table: Table,
+  id: string,
+  tracks: readonly Track[],
+  spent: (track: string) => number,
+  plans: ReadonlyMap<string, Plan>,
+): Trigger | null {
+  const { battle, field } = table
+  const { counterCharge: rule } = field.tables
+  const unit = battle.units[id]!
+  const own = tracks.find((track) => track.id === id)!
+  const extent = { halfWidth: own.start.width / 2, halfDepth: own.start.depth / 2 }
+  let first: Trigger | null = null
+  for (const track of tracks) {
+    const plan = plans.get(track.id)
+    if (!plan || sideOfUnit(table, battle.units[track.id]!) === sideOfUnit(table, unit)) continue
+    const charging = plan.duty === 'charge' && isMountedCavalry(table, track.id)
+    const inches = Math.max(
+      charging ? rule.cavalryTriggerInches : 0,
+      battle.orders[id]?.deed === 'hold' ? rule.holdTriggerInches : 0,
+    )
+    if (inches === 0) continue
+    const enemy = runner(track)
+    const stands = runner(own)
+    let before = gap(footprint(own.start), footprint(track.start))
+    for (let slice = 1; slice < SLICES; slice++) {
+      const there = blockAfter(track.start, track.march, Math.min(dueBy(enemy, slice), spent(track.id)))
+      const here = blockAfter(own.start, own.march, Math.min(dueBy(stands, slice), spent(id)))
+      const space = gap(footprint(here), footprint(there))
+      const nearer = space < before
+      before = space
+      if (!nearer || space > thousandths(inches)) continue
+      const { x, y } = toLocal(centrePose(here), centreOf(there))
+      if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
+      if (first === null || slice < first.slice)
+        first = { enemy: track.id, slice, heading: headingTo(here.at, centreOf(there)) }
+      break
+    }
+  }
+  return first
+}
+
+/**
+ * SAR-13.15a, b (optional): cavalry that stands by sets out against the first who comes near: at charging cavalry of itself, at
+ * others on Hold if it rolls well. Everybody's moment is found from the moves as they would be without counter-charges.
+ */
+export function counterCharges(run: Run, plans: Map<string, Plan>): void {
+  const { battle, field } = run
+  const waiting = Object.keys(battle.orders)
+    .sort()
+    .filter((id) => {
+      const unit = battle.units[id]
+      return battle.orders[id]!.standBy && unit && !unit.gone && !unit.broken && !unit.locked && unit.at !== null
+    })
+  if (waiting.length === 0) return
+  const tracks = tracksOf(run, plans)
+  const arrived = sideBySide(tracks, keepOf(run, plans))
+  const spent = (id: string): number => arrived[id]?.spent ?? 0
+  const triggers = waiting.map((id) => [id, triggerFor(run, id, tracks, spent, plans)] as const)
+  for (const [id, trigger] of triggers) {
+    if (!trigger) continue
+    const { enemy, slice, heading } = trigger
+    const horse = plans.get(enemy)?.duty === 'charge' && isMountedCavalry(run, enemy)
+    if (!horse) {
+      const { strength, training } = battle.units[id]!
+      const d20 = roll(run, id, 'counterCharge', field.tables.counterCharge.die)
+      const losses = strength.casualties + strength.stragglers
+      const tried = counterCharge(field.tables, d20, losses, training ?? 'untrained')
+      const result = tried.mayCharge ? 'charges' : 'stays'
+      tell(run, {
+        kind: 'test',
+        rule: 'SAR-13.15',
+        unit: id,
+        test: 'counterCharge',
+        d20,
+        modifiers: [],
+        total: tried.total,
+        result,
+      })
+      if (!tried.mayCharge) continue
+    }
+    battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
+    battle.charges[id] = enemy
+    tell(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
+    const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
+    setDoing(battle, id, {
+      distance,
+      left: distance,
+      sixes,
+      path: [battle.units[id]!.at!],
+      ...(offRoad !== distance && { offRoad }),
+    })
+    const start = unitBlock(field, battle.units[id]!)!
+    const laid = layMarch(run, id, chargeLegs(run, id, start, doingOf(battle, id).distance ?? 0))
+    const going = terrainOnWay(run, id, 'counter', wayOf(laid), allowance(run, id, laid))
+    plans.set(id, { id, duty: 'charge', laid, going, limit: Math.min(laid.cost, going.reach), from: slice })
+  }
+}

@@ -5,6 +5,7 @@ import { comeBack } from '../rally/offTable'
 import { roll, type Run, tell } from '../run'
 import type { Draft, Revealed } from '../types'
 import { leadersOf } from '../units'
+import { testReactions } from '../moves/reactions'
 import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
@@ -67,4 +68,5 @@ export function revealOrders(run: Run): void {
     battle.orders[id] = all[id]!
     tell(run, { kind: 'ordered', unit: id, rule: id in chance ? 'SAR-4.10' : 'SAR-4.7', ...all[id]! })
   }
+  testReactions(run)
 }

@@ -1,0 +1,94 @@
+import { centreOf } from '../../../common/block'
+import { gap } from '../../../common/polygon'
+import { thousandths } from '../../inches'
+import { type IrregularFlag, irregularRating } from '../../irregulars/rating'
+import { isFormed } from '../../movement/passThrough'
+import type { Suspect } from '../breaking/breaks'
+import { hit } from '../breaking/hit'
+import { moraleFlags } from '../breaking/moraleFlags'
+import { coverOf } from '../fire/targets'
+import { unitBlock, unitGround } from '../layout'
+import { type Run, roll, type Table, tell } from '../run'
+import { factsOf, sideOfUnit, unitsOf } from '../units'
+
+/** Q45: who supports stands so near. */
+const SUPPORT_INCHES = 6
+
+/** What makes an irregular unit show what it is worth (SAR-23.8): this enemy fires at it, charges it, or is charged by it. */
+export interface Trial {
+  readonly unit: string
+  readonly enemy: string
+  readonly how: 'fire' | 'charged' | 'charges'
+}
+
+/** SAR-23.7: whatever is not tagged so is regular for both tests. */
+export const isIrregular = (table: Table, id: string): boolean =>
+  factsOf(table, table.battle.units[id]!).tags.includes('irregular')
+
+/** SAR-23.8, Q45: a regular, unbroken, formed friend stands within six inches. */
+function supported(table: Table, id: string): boolean {
+  const { field, battle } = table
+  const ground = unitGround(field, battle.units[id]!)!
+  return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
+    const unit = battle.units[friend]!
+    if (friend === id || unit.broken || isIrregular(table, friend) || !isFormed(field.tables, unit.stance)) return false
+    return gap(ground, unitGround(field, unit)!) <= thousandths(SUPPORT_INCHES)
+  })
+}
+
+/** SAR-23.8: what bears on the rating. Nobody but a scenario knows of homes; from hiding comes an ambush. */
+function flagsOf(table: Table, { unit: id, enemy, how }: Trial): IrregularFlag[] {
+  const { field, battle } = table
+  const foe = battle.units[enemy]
+  const block = foe ? unitBlock(field, foe) : null
+  const rows = block ? coverOf(table, id, centreOf(block)).rows : []
+  const regulars = foe !== undefined && !isIrregular(table, enemy)
+  const flags: IrregularFlag[] = []
+  if (rows.includes('heavyFort')) flags.push('inHeavyFort')
+  else if (rows.includes('building') || rows.includes('lightFort')) flags.push('inBuildingOrLightFort')
+  else if (rows.includes('woods')) flags.push('inWoods')
+  else flags.push('inOpen')
+  if (regulars && flags[0] === 'inOpen') flags.push('facingRegularsInOpen')
+  if (moraleFlags(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
+  if (supported(table, id)) flags.push('supportedByRegulars')
+  if (foe?.hidden) flags.push('surprisedOrAmbushed')
+  const bayonets = regulars && foe && factsOf(table, foe).arm === 'infantry'
+  if (how === 'charged' && bayonets) flags.push('chargedByBayonetsAndHasNone')
+  return flags
+}
+
+/**
+ * SAR-23.8: irregulars that have not been rated yet, and are tried now, find out for the rest of the game how good they are. Returns
+ * who routs by it, and who took stragglers and may break by them.
+ */
+export function rateIrregulars(run: Run, trials: readonly Trial[]): { routed: Suspect[]; shaken: Suspect[] } {
+  const { battle, field } = run
+  const [routed, shaken]: [Suspect[], Suspect[]] = [[], []]
+  if (!field.tables.irregular.enabled) return { routed, shaken }
+  const done = new Set<string>()
+  const rated: (() => void)[] = []
+  for (const trial of [...trials].sort((a, b) => (`${a.unit} ${a.enemy}` < `${b.unit} ${b.enemy}` ? -1 : 1))) {
+    const { unit: id, enemy } = trial
+    const unit = battle.units[id]
+    if (!unit || unit.training !== null || unit.gone || unit.at === null || done.has(id)) continue
+    if (!isIrregular(run, id)) continue
+    done.add(id)
+    const { die, modifiers: table } = field.tables.irregular.moraleRating
+    const flags = flagsOf(run, trial)
+    const d20 = roll(run, id, 'irregularRating', die)
+    const { total, rating, effect } = irregularRating(field.tables, d20, flags)
+    const modifiers = flags.map((name) => ({ name, value: table[name] ?? 0 }))
+    const stragglers = effect === 'take1d4' ? roll(run, id, 'irregularRating.stragglers', 4) : 0
+    tell(run, { kind: 'test', rule: 'SAR-23.8', unit: id, test: 'irregular', d20, modifiers, total, result: rating })
+    const suspect: Suspect = { unit: id, from: battle.units[enemy] ? enemy : null, rule: 'SAR-23.8', how: 'other' }
+    // SAR-3.2: all are looked at before any of them changes.
+    rated.push(() => {
+      battle.units[id] = { ...battle.units[id]!, training: rating }
+      hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', by: null, kind: 'other' })
+      if (effect === 'rout') routed.push(suspect)
+      else if (stragglers > 0) shaken.push(suspect)
+    })
+  }
+  for (const apply of rated) apply()
+  return { routed, shaken }
+}
