@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../src/core/json'
-import { BattleSession } from '../../../src/session/battleSession'
-import { openGame, openSave } from '../../../src/session/open'
-import { act, newBattleGame, playOn, stored } from './support'
+import { openGame } from '../../../src/session/open'
+import { act, newBattleGame } from './support'
 
 const refusal = (made: { ok: boolean; refusal?: { code: string; rule: string | null; args: object } }) =>
   made.ok ? null : { code: made.refusal!.code, rule: made.refusal!.rule, ...made.refusal!.args }
@@ -14,7 +13,11 @@ describe('a battle of its own', () => {
     expect(game.view('us')).toMatchObject({ phase: 'setup', turn: 1, profile: 'sar-2007', scenario: 'buena-vista' })
     expect(game.legal('us')).toEqual([])
     expect(game.legal('mexican').length).toBeGreaterThan(0)
-    expect(game.header.options).toMatchObject({ profile: 'sar-2007', victory: 'formedInfantry', bvThirdBrigade: 'none' })
+    expect(game.header.options).toMatchObject({
+      profile: 'sar-2007',
+      victory: 'formedInfantry',
+      bvThirdBrigade: 'none',
+    })
   })
 
   it('SAR-0.2 a ruleset that there is not is refused, and one that the battle does not know', () => {
