@@ -11,10 +11,13 @@ import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
 import { type Run, roll, type Table, tell } from '../run'
 import { factsOf } from '../units'
-import { isIrregular } from './irregulars'
 
 /** SAR-23.9: the three cases. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
+
+/** SAR-23.7. */
+const isIrregular = (table: Table, id: string): boolean =>
+  factsOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 const kindsAt = ({ field }: Table, at: Point): readonly Area['kind'][] =>
   areasAt(field.ground, at).map(({ kind }) => kind)
