@@ -7,11 +7,15 @@ import type { BattleUnit, Given, Side } from '../types'
 import { commandOver, factsOf, pointsSpent, sideOfUnit, toUnit } from '../units'
 import { canDo, functionsNow, orderOfFunctions } from './functions'
 
-/** A unit that its owner may think of in phase 1: on the table, or a part that he has just made of one (SAR-2.5). */
+/**
+ * A unit that its owner may think of in phase 1: on the table, a part that he has just made of one (SAR-2.5), or fled over the edge
+ * (SAR-20.8).
+ */
 export function unitInDraft({ battle }: Table, side: Side, id: string): BattleUnit | null {
   const split = battle.drafts[side].splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
-  return unit && unit.at !== null && !unit.gone ? unit : null
+  const here = unit && (unit.at !== null || (unit.off !== null && unit.off.back === null))
+  return here && !unit.gone ? unit : null
 }
 
 /** SAR-4.2, 4.20: may he give orders at all this turn? */

@@ -8,15 +8,20 @@ import type { Entry } from '../entries'
 import type { Handler } from '../handler'
 import { tell, type Table } from '../run'
 import type { BattleUnit, Draft, Side } from '../types'
-import { factsOf, unitsOf } from '../units'
+import { fledUnits } from '../rally/offTable'
+import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { checkGiver, costOf, giveOrder } from './given'
 import { functionsNow, orderOfFunctions, waysToAct } from './functions'
 
 const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
 
-/** Every unit of a side that may have an order: on the table, and parts made this turn. */
+/** SAR-20.8: broken units over the edge that may try to rally. */
+const fledOf = (table: Table, side: Side): string[] =>
+  fledUnits(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
+
+/** Every unit of a side that may have an order: on the table, fled from it, and parts made this turn. */
 export const orderable = (table: Table, side: Side): { id: string; unit: BattleUnit }[] => [
-  ...unitsOf(table, side).map((id) => ({ id, unit: table.battle.units[id]! })),
+  ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
   ...table.battle.drafts[side].splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
