@@ -55,7 +55,7 @@ export { closeAndStand, rounds, victory }
 
 /** A U.S. regiment and a Mexican battalion in contact, front to front; the Mexican has charged. */
 export function frontToFront(
-  mexican: Parameters<typeof scene>[0]['units'][string] | object = {},
+  mexican: object = {},
   us: object = {},
   doing: Partial<Doing> = {},
   made: Partial<Scene> = {},
