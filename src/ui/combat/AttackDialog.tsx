@@ -1,41 +1,22 @@
-import { useEffect, useMemo } from 'preact/hooks'
-import { resolverOf } from '../../operational/combat/resolver'
-import type { Action, AttackState, Forecast, StrengthPart, View } from '../../operational/types'
+import { useEffect } from 'preact/hooks'
+import type { Action, AttackState, Forecast, View } from '../../operational/types'
 import { act } from '../controller/act'
 import { showBeside } from '../controller/keys'
 import { declaring, eligible, joinOrLeave } from '../controller/fight'
 import { busy } from '../controller/marks'
 import type { Game } from '../game'
 import { refusalText } from '../i18n/messages'
-import { percent, signed } from '../shared/format'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
-import { game, legal, names, revision, scenario, text, view } from '../state'
+import { game, legal, names, revision, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink, Ruled, SideMark } from '../shared/Parts'
 import { ArmMark, stateWords } from '../cards/PieceParts'
-import { ClashBars } from './ClashBars'
-import { oddsOf } from './odds'
-import { ResolverChoice } from './ResolverChoice'
+import { OddsBars, Sum } from './TableOdds'
+import { mayUseTable, Ways } from './Ways'
 
 const reason = (action: Action) => {
   const refusal = game.value?.why(action) ?? null
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
-}
-
-/** One side's units with their share of the strength: "7 + half of (4 + 3)". */
-function strengthWords(parts: readonly StrengthPart[], total: number): string {
-  const lead = parts.find((p) => p.lead)
-  const others = parts.filter((p) => !p.lead)
-  const share = scenario.tables.combat.strength.supportShare
-  const half = share.den === 2 && share.num === 1 ? '½' : `${share.num}/${share.den}`
-  const sum = others.map((p) => p.cf).join(' + ')
-  const words = [
-    lead ? String(lead.cf) : '',
-    others.length > 0 ? `${half} × ${others.length > 1 ? `(${sum})` : sum}` : '',
-  ]
-    .filter(Boolean)
-    .join(' + ')
-  return `${words} = ${total}`
 }
 
 function Attackers() {
@@ -162,117 +143,6 @@ function Charge() {
   )
 }
 
-/** Sum, differential and the row of the combat table, each figure with its rule. */
-export function Sum({ f }: { f: Forecast }) {
-  const t = text.value
-  const row = scenario.tables.combat.rows.find((r) => r.label === f.row)
-  return (
-    <>
-      <table class="sum">
-        <tbody>
-          <tr>
-            <th scope="row">{t.combat.attackers}</th>
-            <td>{strengthWords(f.attackParts, f.attack)}</td>
-            <td>
-              <RuleLink id="OPS-9.2" />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">{t.combat.defenders}</th>
-            <td>− {strengthWords(f.defenceParts, f.defence)}</td>
-            <td />
-          </tr>
-          {f.modifiers.length === 0 ? (
-            <tr>
-              <th scope="row">{t.combat.modifiers}</th>
-              <td>{t.combat.noModifiers}</td>
-              <td />
-            </tr>
-          ) : null}
-          {f.modifiers.map((m) => (
-            <tr key={m.name} data-modifier={m.name}>
-              <th scope="row">{t.rules.modifiers[m.name] ?? m.name}</th>
-              <td>{signed(m.value)}</td>
-              <td>
-                <RuleLink id={m.rule} />
-              </td>
-            </tr>
-          ))}
-          <tr class="total">
-            <th scope="row">{t.combat.differential}</th>
-            <td data-testid="differential">{signed(f.differential)}</td>
-            <td>
-              <RuleLink id="OPS-9.3" />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      {row ? (
-        <table class="crt-row" data-testid="crt-row">
-          <caption>
-            {t.combat.table}, {t.combat.row(f.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
-          </caption>
-          <thead>
-            <tr>
-              {row.results.map((_, i) => (
-                <th key={i} scope="col">
-                  <span class="die" role="img" aria-label={`${t.combat.die} ${i + 1}`}>
-                    {i + 1}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {row.results.map((r, i) => (
-                <td key={i} class={r.startsWith('A') ? 'bad' : 'good'} title={t.resultCodes[r]}>
-                  {r}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      ) : null}
-    </>
-  )
-}
-
-/** Bars and figures of what may befall by the table, exact before the roll. */
-export function OddsBars({ f }: { f: Forecast }) {
-  const t = text.value
-  const odds = useMemo(() => oddsOf(f), [f])
-  const lang = settings.value.lang
-  return (
-    <div data-testid="odds">
-      <ul class="odds">
-        {odds.outcomes.map((o) => (
-          <li key={o.key} class={o.side}>
-            <span class="odds-label">{t.combat.outcomes[o.key]}</span>
-            <span class="bar" aria-hidden="true">
-              <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
-            </span>
-            <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
-          </li>
-        ))}
-      </ul>
-      <details>
-        <summary>{t.combat.results}</summary>
-        <ul class="odds results">
-          {odds.results.map((r) => (
-            <li key={r.code} class={r.code.startsWith('A') ? 'attacker' : r.code.startsWith('D') ? 'defender' : 'none'}>
-              <span class="odds-label">
-                <b>{/^[AD]/.test(r.code) ? r.code : ''}</b> {t.resultCodes[r.code] ?? r.code}
-              </span>
-              <b>{percent({ num: r.num, den: odds.den }, lang)}</b>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  )
-}
-
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
   revision.value
@@ -293,37 +163,45 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
           charge: attack.charge,
         })
   const forecast = answer?.ok ? answer.value : null
+  const fault =
+    answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
+  const tabletop = mayUseTable(g, attack)
   const why = legal.value.some((a) => a.type === 'attack') ? null : reason({ type: 'attack' })
   useEffect(() => showBeside(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
   return (
-    <section class={`attack ${v.active}`} role="dialog" aria-labelledby="attack-head" data-testid="attack-dialog">
+    <section
+      class={`attack ${v.active}${tabletop ? ' wide' : ''}`}
+      role="dialog"
+      aria-labelledby="attack-head"
+      data-testid="attack-dialog"
+    >
       <header class="dialog-head">
         <h2 id="attack-head">
           <SideMark side={v.active} /> {t.combat.heading(names.value.hex(attack.target))}
         </h2>
       </header>
       <div class="attack-body">
-        <div class="attack-columns">
+        <div class={`attack-columns${tabletop ? ' three' : ''}`}>
           <div>
             <Attackers />
             <Charge />
             <Defenders forecast={forecast} />
           </div>
-          <div>
-            <ResolverChoice g={g} attack={attack} />
-            {forecast ? (
-              <Sum f={forecast} />
-            ) : (
-              <p>
-                {answer && !answer.ok
-                  ? refusalText(answer.refusal, settings.value.lang, names.value)
-                  : t.combat.needAttackers}
-              </p>
-            )}
-          </div>
+          {tabletop ? (
+            <Ways g={g} attack={attack} forecast={forecast} fault={fault} />
+          ) : (
+            <div>{forecast ? <Sum f={forecast} /> : <p>{fault}</p>}</div>
+          )}
         </div>
-        <Chances v={v} g={g} attack={attack} forecast={forecast} />
+        {forecast && !tabletop ? (
+          <>
+            <h3>
+              {t.combat.odds} <span class="small">{t.combat.oddsHint}</span>
+            </h3>
+            <OddsBars f={forecast} columns />
+          </>
+        ) : null}
         <p class="small">
           <Ruled>{attack.lead === null ? `${t.combat.bombardNote} ${t.combat.noFowNote}` : t.combat.fowNote}</Ruled>{' '}
           {v.clock.night ? <Ruled>{t.combat.nightNote}</Ruled> : null}{' '}
@@ -350,38 +228,6 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
         </button>
       </footer>
     </section>
-  )
-}
-
-/** What may come of it by the table, and on the tabletop where it may be fought there. */
-function Chances({ v, g, attack, forecast }: { v: View; g: Game; attack: AttackState; forecast: Forecast | null }) {
-  const t = text.value
-  const c = t.clash.forecast
-  const used = resolverOf({ options: v.options }, attack)
-  const tabletop = used === 'sar' || v.options.pick === true
-  if (attack.attackers.length === 0) return null
-  const head = (name: 'sar' | 'table', hint: string) => (
-    <h3>
-      {tabletop ? c[name] : t.combat.odds} {tabletop && used === name ? <span class="used">{c.used}</span> : null}{' '}
-      <span class="small">{hint}</span>
-    </h3>
-  )
-  const table = forecast ? (
-    <div key="table" class={tabletop && used !== 'table' ? 'unused' : ''}>
-      {head('table', tabletop ? c.tableHint : t.combat.oddsHint)}
-      <OddsBars f={forecast} />
-    </div>
-  ) : null
-  if (!tabletop) return table
-  const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
-  return (
-    <div class="attack-columns">
-      <div key="sar" class={used !== 'sar' ? 'unused' : ''}>
-        {head('sar', c.sarHint)}
-        <ClashBars g={g} plan={plan} />
-      </div>
-      {table}
-    </div>
   )
 }
 

@@ -248,6 +248,7 @@ export const clash = {
     sarHint: 'Sampled beforehand; the whisker shows how far it may be out.',
     table: 'Odds of the table',
     tableHint: 'Exact, before any die.',
+    sum: 'How the table counts',
     used: 'in use',
     unknown: 'Not yet known for this attack.',
     error: (p: string) => `± ${p}`,

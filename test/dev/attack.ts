@@ -1,0 +1,112 @@
+/**
+ * The whole page round an attack, with a forecast and a clash made up by hand: `attack.html?scene=attack|fought|news&lang=es&unknown`.
+ * The map is not drawn; everything else is the game's own.
+ */
+import { openTable } from '../../src/scenes/table/table'
+import type { GameEvent } from '../../src/operational/types'
+import type { Game } from '../../src/ui/game'
+import { openGame } from '../../src/ui/controller/act'
+import { declare } from '../../src/ui/controller/fight'
+import { mountHud } from '../../src/ui/mount'
+import { cloneJson } from '../../src/core/json'
+import { Session } from '../../src/session/session'
+import { readGame } from '../../src/ui/play'
+import { dialog, fightFrom, handover, known, revision, tab } from '../../src/ui/state'
+import { set } from '../../src/ui/storage/settings'
+import { clashAccount } from '../fixtures/clashAccount'
+
+const query = new URLSearchParams(location.search)
+set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
+await mountHud(document.querySelector('#hud') as HTMLElement, { openTable })
+
+// Two enemies moved next to Clarke's and Garland's brigades.
+const session = Session.create({
+  scenario: 'pedregal',
+  seed: 'dev',
+  options: { preset: 'historical' },
+  players: { us: 'Ana', mexican: 'Luis' },
+})
+if (!session.ok) throw new Error(JSON.stringify(session.refusal))
+session.value.do('us', { type: 'done' })
+const state = cloneJson(session.value.state())
+for (const id of ['mexican.east.7.line', 'mexican.east.3.line']) state.ops.pieces[id]!.at = '0922'
+const set_ = session.value.setState(state)
+if (!set_.ok) throw new Error(JSON.stringify(set_.refusal))
+const made = readGame(JSON.stringify(session.value.save()))
+if (!made?.ok) throw new Error(JSON.stringify(made?.refusal))
+const real = made.value.game
+const share = (num: number) => ({ num, den: 1000 })
+const extra: GameEvent[] = []
+const options = { ...real.options, resolver: 'sar' as const, pick: true as const }
+const fake: Game = {
+  ...real,
+  get seat() {
+    return real.seat
+  },
+  options,
+  view: () => ({ ...real.view(), options }),
+  events: (from) => {
+    const all = [...real.events(0).events, ...extra]
+    return { events: all.slice(from), next: all.length }
+  },
+  why: (action) => (action.type === 'resolver' ? null : real.why(action)),
+  clash: () => clashAccount,
+  get hardlyBegun() {
+    return true
+  },
+}
+if (!query.has('unknown'))
+  fake.forecastClash = () => ({
+    ok: true,
+    value: {
+      source: 'fitted',
+      outcomes: [
+        { result: 'defenderRetreats', p: share(512), error: share(38) },
+        { result: 'bothHold', p: share(301), error: share(41) },
+        { result: 'attackerRetreats', p: share(187), error: share(29) },
+        { result: 'defenderLoses', p: share(440), error: share(44) },
+        { result: 'defenderRouts', p: share(212), error: share(30) },
+        { result: 'attackerLoses', p: share(138), error: share(26) },
+        { result: 'attackerRouts', p: share(12), error: share(20) },
+      ],
+    },
+  })
+if (!fake.act({ type: 'endPhase' }).ok) throw new Error('the phase does not end')
+openGame(fake, false)
+dialog.value = null
+const target = fake.legal().find((a) => a.type === 'target')
+if (target?.type !== 'target') throw new Error('nobody can be attacked')
+await declare(target.hex)
+const scene = query.get('scene') ?? 'attack'
+if (scene !== 'attack') {
+  fake.act({ type: 'cancel' })
+  revision.value++
+  const n = fake.events(0).next
+  const units = { attackers: ['us.1.clarke'], defenders: ['mexican.east.3.line'] }
+  extra.push(
+    {
+      n,
+      kind: 'clashBegun',
+      hex: target.hex,
+      ...units,
+      lead: 'us.1.clarke',
+      defenderLead: 'mexican.east.3.line',
+      charge: true,
+    },
+    {
+      n: n + 1,
+      kind: 'clashEnded',
+      hex: target.hex,
+      resolver: 'sar',
+      key: '1',
+      outcome: clashAccount.outcome,
+      rule: 'OPS-22.2',
+    },
+    { n: n + 2, kind: 'stepLost', piece: 'mexican.east.3.line', hex: target.hex, steps: 1, rule: 'OPS-24.2' },
+  )
+  known.value = fake.events(0).events
+  if (scene === 'fought') fightFrom.value = n
+  else handover.value = { side: 'us', from: n }
+  tab.value = 'log'
+}
+document.body.dataset.dev = 'on'
