@@ -329,4 +329,47 @@ describe('what a volley does', () => {
     expect(bearing(table, 'us-1-illinois', 'mx-1-line')?.cover).toEqual(['throughSkirmishers'])
     expect(bearing(table, 'us-1-illinois', 'mx-guard-hussars')?.cover).toEqual(['skirmish'])
   })
+
+  it('SAR-3.2 the order of units and of answers changes nothing', () => {
+    const outcome = (turned: boolean) => {
+      const table = at(
+        scene({
+          units: {
+            'us-1-illinois': { x: 56, y: 37, deed: 'firstFire' },
+            'us-2-illinois': { x: 68, y: 37, deed: 'firstFire' },
+            'us-bragg': { x: 62, y: 37, stance: 'unlimbered', deed: 'firstFire' },
+            'mx-1-line': { x: 56, y: 31, deed: 'firstFire', strength: { start: 20, casualties: 2, stragglers: 8 } },
+            'mx-5-line': { x: 68, y: 31, deed: 'firstFire', strength: { start: 20, casualties: 2, stragglers: 8 } },
+            'mx-3-line': { x: 62, y: 24, strength: { start: 20, casualties: 0, stragglers: 9 } },
+          },
+        }),
+        'firstFire',
+      )
+      if (turned) table.battle.units = Object.fromEntries(Object.entries(table.battle.units).reverse())
+      const fires = [
+        ['us-1-illinois', 'mx-1-line'],
+        ['us-2-illinois', 'mx-5-line'],
+        ['us-bragg', 'mx-1-line'],
+        ['mx-1-line', 'us-1-illinois'],
+        ['mx-5-line', 'us-bragg'],
+      ]
+      const events = fireAll(table, Object.fromEntries(turned ? fires.reverse() : fires))
+      expect(of(events, 'broken').length).toBeGreaterThan(0)
+      return [table.battle.units, table.battle.doings].map((all) =>
+        Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+    }
+    expect(outcome(true)).toEqual(outcome(false))
+  })
+
+  it('SAR-22.1 who fires is hidden no longer; nobody fires at who is', () => {
+    const table = at(lines(8), 'firstFire')
+    alter(table, 'us-1-illinois', { hidden: true })
+    const events = fireAll(table, { 'us-1-illinois': 'mx-1-line' })
+    expect(of(events, 'spotted')).toEqual([{ kind: 'spotted', unit: 'us-1-illinois' }])
+    expect(table.battle.units['us-1-illinois']!.hidden).toBe(false)
+    alter(table, 'us-1-illinois', { hidden: true })
+    table.battle.pending = [{ kind: 'fire', owner: 'mexican' }]
+    expect(refusalOf(table, 'mexican', fire('mx-1-line', 'us-1-illinois'))).toBe('BAD_TARGET SAR-11.3')
+  })
 })

@@ -71,29 +71,46 @@ function mightFire(table: Table, id: string): boolean {
     : deed === 'holdFire' || deed === 'hold'
 }
 
+/** Enemies that order and state let a unit fire at; spares the measuring, and the refusing. */
+const enemiesFor = (table: Table, side: Side, id: string): string[] =>
+  unitsOf(table, otherSide(side)).filter((target) => {
+    const { locked, hidden } = table.battle.units[target]!
+    return !locked && !hidden && (table.battle.orders[id]?.deed !== 'hold' || isChargedBy(table, id, target))
+  })
+
 /** SAR-11.2 to 11.4: whom a unit may fire at in this phase, in order. */
 export function targetsFor(table: Table, side: Side, id: string): string[] {
   if (!mightFire(table, id)) return []
-  return unitsOf(table, otherSide(side)).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
+  return enemiesFor(table, side, id).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
+}
+
+/** Has a unit so many to fire at? Looks no further than it must. */
+function hasTargets(table: Table, side: Side, id: string, many: number): boolean {
+  if (!mightFire(table, id)) return false
+  let found = 0
+  return enemiesFor(table, side, id).some(
+    (target) => isAllowed(() => checkShot(table, side, id, target)) && ++found === many,
+  )
 }
 
 /**
- * Who of a side must choose: whoever has a fire order and somebody to fire at; a charged unit on Hold if several charge it.
- * SAR-4.11.1: random fire goes at the nearest, that of a unit on Hold at whoever charges it (SAR-13.5): nothing to choose.
+ * Must a unit choose? Whoever has a fire order and somebody to fire at; a charged unit on Hold if several charge it. Random fire goes
+ * at the nearest (SAR-4.11.1), that of a unit on Hold at whoever charges it (SAR-13.5): nothing to choose.
  */
-export function choosers(table: Table, side: Side): string[] {
-  return unitsOf(table, side).filter((id) => {
-    const deed = table.battle.orders[id]?.deed
-    if (deed === 'advanceOrFire' || !mightFire(table, id)) return false
-    return targetsFor(table, side, id).length > (deed === 'hold' ? 1 : 0)
-  })
+function mustChoose(table: Table, side: Side, id: string): boolean {
+  const deed = table.battle.orders[id]?.deed
+  return deed !== 'advanceOrFire' && hasTargets(table, side, id, deed === 'hold' ? 2 : 1)
 }
+
+/** Has anybody of a side to choose at whom he fires? */
+export const hasChoosers = (table: Table, side: Side): boolean =>
+  unitsOf(table, side).some((id) => mustChoose(table, side, id))
 
 /** SAR-4.8: First Fire must fire if it can. */
 export function checkAllFire(table: Table, side: Side): void {
   const { fires } = table.battle.drafts[side]
-  const silent = choosers(table, side).find(
-    (id) => table.battle.orders[id]?.deed === 'firstFire' && fires[id] === undefined,
+  const silent = unitsOf(table, side).find(
+    (id) => fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasTargets(table, side, id, 1),
   )
   if (silent !== undefined) badTarget('SAR-4.8', silent)
 }

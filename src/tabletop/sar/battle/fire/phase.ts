@@ -2,13 +2,13 @@ import { breakAll } from '../breaking/breaks'
 import { rateIrregulars } from '../breaking/irregulars'
 import { badState } from '../../errors'
 import type { Handler } from '../handler'
-import { type Run, type Table, tell } from '../run'
-import type { FireAim, OpenShot, Side } from '../types'
+import { type Run, tell } from '../run'
+import type { FireAim, OpenShot } from '../types'
 import { factsOf, unitsOf } from '../units'
 import { bombard } from './bombard'
 import { damageGuns } from './damage'
 import { tendGuns } from './left'
-import { checkAim, checkShot, choosers, ownAim, targetsFor } from './may'
+import { checkAim, checkShot, hasChoosers, ownAim, targetsFor } from './may'
 import { pointsLeft, sectionOf } from './sections'
 import { bearing } from './see'
 import { soakedOff } from './soak'
@@ -19,7 +19,7 @@ import { fillUp } from './wagons'
 export { choosesSoak, soak } from './soak'
 
 /** Has this side anything to choose here? */
-export const choosesFire = (table: Table, side: Side): boolean => choosers(table, side).length > 0
+export const choosesFire = hasChoosers
 
 /** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
 export const fire: Handler<'fire'> = {
@@ -58,6 +58,14 @@ function aims(run: Run): [string, FireAim][] {
   })
 }
 
+/** SAR-22.1 (optional): who fires is hidden no longer. */
+function showItself(run: Run, id: string): void {
+  const unit = run.battle.units[id]!
+  if (!unit.hidden) return
+  run.battle.units[id] = { ...unit, hidden: false }
+  tell(run, { kind: 'spotted', unit: id })
+}
+
 /**
  * SAR-3.2, 11.16: all fire at the strength and from the places that they had when the phase began. Nothing strikes yet: what the
  * shots would cost waits in `open`, for who may soak it off (SAR-5.8).
@@ -66,9 +74,11 @@ export function shoot(run: Run): undefined {
   const { battle } = run
   if (battle.phase === 'firstFire') fillUp(run)
   tendGuns(run)
-  const shots: OpenShot[] = aims(run).flatMap(([id, { target, work }]) =>
+  const aimed = aims(run)
+  const shots: OpenShot[] = aimed.flatMap(([id, { target, work }]) =>
     volley(run, id, target, null, 'fire', work === null ? null : sectionOf(run, work)),
   )
+  for (const [id] of aimed) showItself(run, id)
   // OPS-23.4: batteries beyond the table fire with the others.
   const afar = battle.phase === 'firstFire' ? bombard(run) : []
   battle.open = { ...battle.open, shots: [...shots, ...afar] }

@@ -80,6 +80,8 @@ function inTheWay(table: Table, shooter: string, target: string, box: Box) {
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!
     if (id === shooter || id === target || unit.at === null || unit.gone || unit.garrison !== null) continue
+    // SAR-22 (optional): what nobody sees gives itself away in no other manner either.
+    if (unit.hidden) continue
     if (!isFormed(field.tables, unit.stance)) continue
     const block = unitBlock(field, unit)!
     const far = block.width + block.depth
