@@ -61,7 +61,7 @@ describe('declaring charges', () => {
     const blind = phase2({ 'us-kentucky-cav': chargeAt(18_000) }, (table) =>
       alter(table, 'us-1-illinois', { at: { x: 60_000, y: 37_000 }, width: 20 }),
     )
-    expect(blind.battle).toMatchObject({ turn: 2, phase: 'giveOrders' })
+    expect(blind.battle).toMatchObject({ turn: 1, phase: 'allMoves' })
   })
 
   it('SAR-13.2 V380 infantry does not charge mounted cavalry, V382 skirmishers but skirmishers', () => {
@@ -107,8 +107,8 @@ describe('emergency squares', () => {
     expect(refusalOf(table, 'mexican', square)).toBe('BAD_STATE SAR-15.1')
     act(table, 'mexican', { type: 'takeBack', unit: 'mx-1-line' })
     expect(refusalOf(table, 'mexican', square)).toBeNull()
-    expect(charged((one) => alter(one, 'mx-1-line', { stance: 'square' })).battle.turn).toBe(2)
-    expect(charged((one) => alter(one, 'us-kentucky-cav', { mounted: false })).battle.turn).toBe(2)
+    expect(charged((one) => alter(one, 'mx-1-line', { stance: 'square' })).battle.phase).toBe('allMoves')
+    expect(charged((one) => alter(one, 'us-kentucky-cav', { mounted: false })).battle.phase).toBe('allMoves')
   })
 
   it('SAR-15.2, 15.3 inches that the cavalry rides first: green +2, line +2, Hold +4, against the distance, ties form', () => {
@@ -150,7 +150,7 @@ describe('counter-charges on declaration', () => {
   it('SAR-13.15 cavalry charged by cavalry before its front may charge back, if the rule is on', () => {
     const table = open(true)
     const back = { type: 'counter', unit: 'mx-guard-hussars', target: 'us-kentucky-cav' }
-    expect(legal(table, 'mexican').map(({ type }) => type)).toEqual(['counter', 'ready', 'resign'])
+    expect(legal(table, 'mexican').map(({ type }) => type)).toEqual(['counter', 'ready', 'resign', 'standBy'])
     const behind = copy(table)
     alter(behind, 'mx-guard-hussars', { heading: 18_000 })
     expect(refusalOf(behind, 'mexican', back)).toBe('BAD_TARGET SAR-13.15')
@@ -161,11 +161,11 @@ describe('counter-charges on declaration', () => {
     expect(bodies(told, 'charge')).toMatchObject([
       { unit: 'mx-guard-hussars', target: 'us-kentucky-cav', rule: 'SAR-13.15' },
     ])
-    expect(table.battle.units['mx-guard-hussars']!.last).toMatchObject({ deed: 'charge', heading: 0 })
+    expect(table.battle.orders['mx-guard-hussars']).toMatchObject({ deed: 'charge', heading: 0 })
   })
 
   it('SAR-13.15 and nobody is asked if it is off', () => {
-    expect(open(false).battle).toMatchObject({ turn: 2, phase: 'giveOrders' })
+    expect(open(false).battle).toMatchObject({ turn: 1, phase: 'allMoves' })
   })
 
   it('SAR-3.1 the chart follows through charges and reactions', () => {
@@ -184,6 +184,6 @@ describe('counter-charges on declaration', () => {
     expect(actor.getSnapshot().value).toEqual({ declareCharges: 'waiting' })
     act(table, 'mexican', { type: 'ready' })
     send('ready')
-    expect(actor.getSnapshot().value).toEqual({ giveOrders: 'waiting' })
+    expect(actor.getSnapshot().value).toEqual({ allMoves: 'waiting' })
   })
 })

@@ -7,7 +7,7 @@ import { covers } from '../../../../src/tabletop/sar/battle/entries'
 import { peersOf, sees } from '../../../../src/tabletop/sar/battle/contact'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
-import { act, alter, battle, copy, dice, firstTurn, OPTIONS, refusalOf } from './support'
+import { act, alter, battle, copy, dice, firstTurn, OPTIONS, passTo, refusalOf } from './support'
 
 /** Phase 1 with the U.S. asked and four points for everybody's die. */
 function orders(): Table {
@@ -44,7 +44,7 @@ describe('orders', () => {
       const rules = { ...OPTIONS.rules, optLossOfUnits: on }
       const lossy: Table = { field: table.field, battle: { ...state, options: { ...state.options, rules } } }
       alter(lossy, 'us-1-illinois', { gone: true, at: null })
-      act(lossy, 'us', { type: 'ready' }, dice('t', [['2/giveOrders/us-wool/leaderPoints/1', 3]]))
+      passTo(lossy, 2, 'giveOrders', dice('t', [['2/giveOrders/us-wool/leaderPoints/1', 3]]))
       return lossy.battle.leaders['us-wool']!.points
     }
     expect([points(false), points(true)]).toEqual([5, 4])
@@ -212,7 +212,7 @@ describe('orders', () => {
     expect(deeds['us-2-illinois']).toBeUndefined()
     expect(deeds['us-3-indiana']).toBeUndefined()
     expect(deeds['mx-lagos']).toBeUndefined()
-    // All the phases of the turn without a choice have passed: the next turn's orders.
+    passTo(table, 2, 'giveOrders', forced)
     expect(table.battle).toMatchObject({ turn: 2, phase: 'giveOrders', orders: {} })
     expect(table.battle.units['us-2-indiana']!.last).toMatchObject({ deed: 'withdraw' })
   })
@@ -363,7 +363,7 @@ describe('missions', () => {
     const table = orders()
     act(table, 'us', attack('us-taylor', 'us-wool'))
     expect(refused(table, attack('us-taylor', 'us-wool'))).toBe('BAD_ORDER SAR-4.17')
-    act(table, 'us', { type: 'ready' })
+    passTo(table, 2, 'giveOrders')
     expect(table.battle.leaders['us-wool']).toMatchObject({ mission: { task: 'attack' }, incoming: null })
     const before = firstTurn()
     before.battle.leaders['mx-lombardini'] = {

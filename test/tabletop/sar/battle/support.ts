@@ -1,7 +1,8 @@
 import type { Dice } from '../../../../src/core/dice'
 import { cloneJson } from '../../../../src/core/json'
 import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
-import { apply, check, newBattle } from '../../../../src/tabletop/sar/battle/engine'
+import { apply, check, newBattle, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
 import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, BattleOptions, Side } from '../../../../src/tabletop/sar/battle/types'
 import type { OptionalRules, Profile, Scenario } from '../../../../src/tabletop/sar/types'
@@ -64,4 +65,13 @@ export const refusalOf = (table: Table, side: Side, action: unknown): string | n
 /** Changes one unit of a battle. */
 export function alter(table: Table, id: string, change: Partial<Battle['units'][string]>): void {
   table.battle.units[id] = { ...table.battle.units[id]!, ...change }
+}
+
+/** Everybody is ready with nothing at every question, until a phase begins or the battle is over. */
+export function passTo(table: Table, turn: number, phase: Phase, with_: Dice = dice()): Told[] {
+  const told: Told[] = []
+  const there = (): boolean => table.battle.turn === turn && table.battle.phase === phase
+  for (let side = toAct(table.battle); side !== null && !there(); side = toAct(table.battle))
+    told.push(...act(table, side, { type: 'ready' }, with_))
+  return told
 }
