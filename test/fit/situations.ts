@@ -1,0 +1,35 @@
+import { applyLegal, legal, newPosition, toAct, type World } from '../../src/operational/engine'
+import type { Dice } from '../../src/core/dice'
+import { type ClashSetup, setupOf } from '../../src/clash/setup'
+import { boardOf } from '../fuzz/board'
+import { defendersOf } from '../../src/operational/combat/targets'
+import { emptyCounts } from '../fuzz/coverage'
+import { drawOptions, drawPlayer, faultyPiece } from '../fuzz/play'
+import { Random } from '../fuzz/random'
+
+const MOST_STEPS = 6000
+
+/**
+ * Attacks as they come about in whole games of the fuzzer's players (resolver `table`): the clash as it is about to be fought. Random games
+ * attack often and badly, so that the forecast sees good and bad ideas alike. `keep`: the chance that one is kept.
+ */
+export function* situations(world: World, seed: string, keep: number): Generator<ClashSetup> {
+  for (let game = 0; ; game++) {
+    const random = new Random(`${seed}/${game}`)
+    const dice: Dice = { seed: `${seed}/${game}/dice`, forced: [] }
+    const { pos } = newPosition(world, { ...drawOptions(random), night: random.chance(0.7) }, dice)
+    const player = drawPlayer(random, emptyCounts(world.tables))
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const side = toAct(pos.game)
+      if (!side) break
+      const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
+      const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
+      if (action.type === 'attack' && pos.game.ops.attack && random.chance(keep)) {
+        const { attack } = pos.game.ops
+        const defenders = defendersOf(pos, world.grid.indexOf(attack.target))
+        yield setupOf(pos, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
+      }
+      applyLegal(pos, side, action, dice)
+    }
+  }
+}
