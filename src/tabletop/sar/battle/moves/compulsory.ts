@@ -57,7 +57,7 @@ function gone(table: Table, option: Option): Leg[] {
  * Where on a target a charge strikes: the part nearest to it, far enough from the target's ends that its whole front meets it. Who
  * charge abreast strike abreast; all at its middle would ride each other down.
  */
-function nearestPart(target: Block, charger: Block): Point {
+export function nearestPart(target: Block, charger: Block): Point {
   const { x, y } = toLocal(target, charger.at)
   const half = Math.floor(target.width / 2)
   const most = Math.max(0, half - Math.floor(charger.width / 2))
