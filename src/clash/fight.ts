@@ -9,7 +9,7 @@ import { outcomeOf } from './outcome'
 import type { ClashSetup } from './setup'
 import { type ClashTables, clashTables } from './tables'
 
-/** Who looks on while a clash is fought (`account/recorder.ts`). */
+/** Who looks on while a clash is fought (`recorder.ts`). */
 export interface Onlooker {
   /** The table is laid out; before anything happens. */
   begins(clash: ClashTable): void

@@ -1,7 +1,7 @@
 import { ok, type MessageArgs, refuse, type Result } from '../core/result'
 import { RULES_VERSION } from '../operational/engine'
 import { PROCEDURES } from '../operational/procedures'
-import type { Side } from '../operational/types'
+import { RESOLVERS, type Side } from '../operational/types'
 import { BattleSession, UNTIL, type Until } from '../session/battleSession'
 import { type AnySession, openGame, openSave } from '../session/open'
 import { SCENARIOS, worldOf } from '../session/scenarios'
@@ -70,7 +70,7 @@ const hello: Command = ({ version }) =>
     rulesVersion: RULES_VERSION,
     protocol: 1,
     scenarios: SCENARIOS,
-    resolvers: ['table'],
+    resolvers: RESOLVERS,
     levels: LEVELS,
   })
 

@@ -26,14 +26,20 @@ const SeedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const name = v.pipe(v.string(), v.maxLength(80))
 const PlayersSchema = v.strictObject({ us: name, mexican: name })
 const short = v.pipe(v.string(), v.maxLength(80))
+/** The stream of the hex game, which throws d6 alone (OPS-1.4). */
+const OPS = 'ops'
+const D6 = 6
 const forcedSchema = (faces: number) =>
   v.pipe(
     v.array(
-      v.strictObject({
-        stream: short,
-        key: short,
-        value: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(faces)),
-      }),
+      v.pipe(
+        v.strictObject({
+          stream: short,
+          key: short,
+          value: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(faces)),
+        }),
+        v.check(({ stream, value }) => stream !== OPS || value <= D6, 'is no die of the hex game'),
+      ),
     ),
     v.maxLength(10_000),
   )

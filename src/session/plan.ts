@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ok, type Result } from '../core/result'
+import { ok, refuse, type Result } from '../core/result'
 import type { AttackPlan } from '../operational/combat/forecast'
 import { parseFile } from '../operational/data/fault'
 import { otherResolver } from './engines/pedregalOptions'
@@ -21,6 +21,9 @@ const PlanSchema = v.strictObject({
 export function parsePlan(value: unknown): Result<AttackPlan> {
   const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver
+  // What a tabletop comes to is sampled, not summed up.
+  if ((value as { resolver?: unknown } | null)?.resolver === 'sar')
+    return refuse('bad-argument', 'OPS-22.1', 'refusal.forecastTable', {})
   const parsed = parseFile(PlanSchema, 'attack', value)
   if (!parsed.ok) return parsed
   const { target, attackers, bombard = [], lead, charge, defenderLead } = parsed.value

@@ -1,3 +1,4 @@
+import type { ClashAccount } from '../clash/account'
 import { ok, type Result } from '../core/result'
 import {
   chartAfter,
@@ -20,6 +21,7 @@ import {
 } from '../operational/overlays'
 import { factsOf, type Facts, type Place, placeOf } from '../operational/places'
 import type { ActionType, Forecast, HexId, PieceId, ReachHex, Side } from '../operational/types'
+import { accountOf, clashKeys } from './clash'
 import { type Course, newCourse } from './course'
 import { type Pedregal, pedregalFamily } from './engines/pedregal'
 import { headerOf, type NewGame } from './header'
@@ -100,6 +102,16 @@ export class Session extends Match<Pedregal> {
   /** Where the visible units of `of` could get in a movement phase and what they could attack then; for anybody's eyes. */
   sideReach(of: Side): SideReachHex[] {
     return sideReach(this.course.pos, of)
+  }
+
+  /** The clashes fought on the tabletop so far, by their keys (OPS-22.1). */
+  clashes(): string[] {
+    return clashKeys(this.course)
+  }
+
+  /** What happened in one of them, for anybody's eyes; null: there was none of that key. */
+  clash(key: string): ClashAccount | null {
+    return accountOf(this.course, key)
   }
 
   /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */

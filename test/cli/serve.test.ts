@@ -36,7 +36,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       protocol: 1,
       rulesVersion: 2,
       scenarios: ['pedregal', 'buena-vista'],
-      resolvers: ['table'],
+      resolvers: ['sar', 'table'],
       levels: ['cadet', 'captain', 'colonel', 'general'],
     })
   })
@@ -67,9 +67,17 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('new', { ...NEW, options: { preset: 'free', night: true } })).toMatchObject({
       game: { options: { night: true } },
     })
-    expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } }).refusal).toMatchObject({
+    expect(it.ask('new', { ...NEW, options: { resolver: 'sar' } })).toMatchObject({
+      game: { options: { resolver: 'sar', clash: 'auto' } },
+    })
+    expect(it.ask('new', { ...NEW, options: { resolver: 'regimental' } }).refusal).toMatchObject({
       code: 'bad-argument',
-      message: expect.stringContaining('sar'),
+      message: expect.stringContaining('regimental'),
+    })
+    expect(it.ask('new', { ...NEW, options: { resolver: 'sar', clash: 'played' } }).refusal).toMatchObject({
+      code: 'bad-argument',
+      rule: 'OPS-22.1',
+      message: expect.stringContaining('played'),
     })
   })
 

@@ -56,7 +56,7 @@ export function commandsOf(setup: ClashSetup, counters: readonly Counter[], tabl
     else if (own && own.scope && 'formations' in own.scope && own.scope.formations.length === 1) of.set(unit.id, own.id)
     else {
       const name = unit.commander ?? unit.name
-      of.set(unit.id, add({ id: `${unit.id}/0`, name, side: unit.side, lr: 0, role, superior }))
+      of.set(unit.id, add({ id: `leader:${unit.id}`, name, side: unit.side, lr: 0, role, superior }))
     }
   }
   return { leaders: [...leaders.values()], of }

@@ -1,7 +1,6 @@
 import { canonical, cloneJson } from '../../core/json'
 import { ok, type Result } from '../../core/result'
 import {
-  apply,
   check,
   legal,
   newPosition,
@@ -14,6 +13,7 @@ import {
 } from '../../operational/engine'
 import type { Action, EventBody, Game, Result as GameResult, Segment, Side, View } from '../../operational/types'
 import { validateGame } from '../../operational/validate'
+import { applyAndFight } from '../clash'
 import { type LogEntry, logEntry } from '../events'
 import type { Header } from '../header'
 import { PEDREGAL, worldOf } from '../scenarios'
@@ -22,6 +22,7 @@ import {
   type GameOptions,
   OptionsSchema,
   otherResolver,
+  playedLater,
   rulesOptions,
   WishSchema,
   withDefaults,
@@ -61,7 +62,7 @@ function engineOf(world: World): Engine<Pedregal> {
     fresh: (header: Header) => newPosition(world, rulesOptions(header.options), header),
     positionOf: (game) => positionOf(world, game),
     gameOf: ({ game }) => game,
-    apply,
+    apply: applyAndFight,
     check,
     legal,
     toAct: ({ game }) => toAct(game),
@@ -98,10 +99,14 @@ function engine(scenario: string): Result<Engine<Pedregal>> {
 /** The hex game as the session plays it. */
 export const pedregalFamily: Family<Pedregal> = {
   scenarios: [PEDREGAL],
-  faces: 6,
+  // Clashes on the tabletop throw d20 (SAR-11.7).
+  faces: 20,
   options: OptionsSchema,
   wish: WishSchema,
-  early: (wish) => otherResolver((wish as { options?: { resolver?: unknown } } | null)?.options?.resolver),
+  early: (wish) => {
+    const options = (wish as { options?: { resolver?: unknown; clash?: unknown } } | null)?.options
+    return otherResolver(options?.resolver) ?? playedLater(options?.clash)
+  },
   withDefaults,
   engine,
   tampered: () => null,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
-import type { Options } from '../../operational/types'
+import { type Options, RESOLVERS } from '../../operational/types'
 import { type Lang, LangSchema } from '../header'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself (contracts.md, Digest). */
@@ -11,8 +11,9 @@ export interface GameOptions extends Options {
 const fields = {
   preset: v.picklist(['historical', 'balanced', 'free']),
   night: v.boolean(),
-  resolver: v.picklist(['table']),
+  resolver: v.picklist(RESOLVERS),
   clash: v.picklist(['auto', 'played']),
+  pick: v.exactOptional(v.literal(true)),
   lang: LangSchema,
 }
 export const OptionsSchema = v.strictObject(fields)
@@ -21,13 +22,20 @@ export const WishSchema = v.strictObject({
   night: v.exactOptional(fields.night),
   resolver: v.exactOptional(fields.resolver),
   clash: v.exactOptional(fields.clash),
+  /** May another resolver be picked before a clash (OPS-22.1)? */
+  pick: v.exactOptional(v.boolean()),
   lang: v.exactOptional(fields.lang),
 })
 
-/** The tabletop engines (OPS-22.1) come with a later edition; null where none is asked for. */
+/** OPS-22.1: `regimental` comes with a later edition; null where nothing of the kind is asked for. */
 export function otherResolver(resolver: unknown): Result<never> | null {
-  if (typeof resolver !== 'string' || resolver === 'table') return null
+  if (typeof resolver !== 'string' || RESOLVERS.some((name) => name === resolver)) return null
   return refuse('bad-argument', 'OPS-22.1', 'refusal.resolverLater', { resolver: resolver.slice(0, 40) })
+}
+
+/** OPS-22.1: clashes that a player commands come with a later edition; null where none is asked for. */
+export function playedLater(clash: unknown): Result<never> | null {
+  return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
 }
 
 /** Contracts.md, Names: preset `historical`, night on but in `free`, resolver `table`, clashes `auto`. */
@@ -38,11 +46,12 @@ export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOption
     night: wish.night ?? preset !== 'free',
     resolver: wish.resolver ?? 'table',
     clash: wish.clash ?? 'auto',
+    ...(wish.pick && { pick: true }),
     lang: wish.lang ?? 'en',
   }
 }
 
 /** The options that are part of the game. */
-export function rulesOptions({ preset, night, resolver, clash }: GameOptions): Options {
-  return { preset, night, resolver, clash }
+export function rulesOptions({ preset, night, resolver, clash, pick }: GameOptions): Options {
+  return { preset, night, resolver, clash, ...(pick && { pick }) }
 }
