@@ -1,0 +1,193 @@
+import type { Dice } from '../../src/core/dice'
+import { cloneJson } from '../../src/core/json'
+import type { ClashOutcome } from '../../src/operational/combat/outcome'
+import {
+  applyLegal,
+  applyOutcome,
+  clashToFight,
+  legal,
+  newPosition,
+  type Position,
+  positionOf,
+  type Told,
+  toAct,
+  type World,
+} from '../../src/operational/engine'
+import type { AttackState, Game, PieceId, Resolver, Side } from '../../src/operational/types'
+import { enemyOf } from '../../src/operational/types'
+import { WORKS } from '../../src/operational/world'
+
+/** One cell of the bench of OPS-24.5: who attacks whom, on what ground. */
+export interface Cell {
+  readonly name: string
+  readonly side: Side
+  /** How strong the attack is, how good the ground for the defender: for the order of the means. */
+  readonly strength: number
+  readonly ground: number
+  readonly group: string
+  readonly target: string
+  /** Attackers by hex. */
+  readonly attackers: Readonly<Record<string, readonly PieceId[]>>
+  readonly defenders: readonly PieceId[]
+  readonly garrison: boolean
+}
+
+/** What an attack came to, side by side. */
+export interface Tally {
+  attacks: number
+  steps: Record<Side, number>
+  destroyed: Record<Side, number>
+  retreats: Record<Side, number>
+  routs: Record<Side, number>
+}
+export const emptyTally = (): Tally => ({
+  attacks: 0,
+  steps: { us: 0, mexican: 0 },
+  destroyed: { us: 0, mexican: 0 },
+  retreats: { us: 0, mexican: 0 },
+  routs: { us: 0, mexican: 0 },
+})
+
+/** A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. */
+function placeFor(world: World, fits: (hex: number) => boolean, side: (from: number, to: number) => boolean): [string, string[]] {
+  const { grid } = world
+  for (let hex = 0; hex < grid.count; hex++) {
+    if (!fits(hex)) continue
+    const around: number[] = []
+    for (let dir = 0; dir < 6; dir++) {
+      const next = grid.neighbours[hex * 6 + dir]!
+      if (next >= 0 && side(next, hex)) around.push(next)
+    }
+    // Room to fall back, so that a retreat is one.
+    if (around.length >= 4) return [grid.ids[hex]!, around.map((one) => grid.ids[one]!)]
+  }
+  throw new Error('no such place on the map')
+}
+
+const ATTACKS: readonly { group: string; side: Side; by: readonly (readonly PieceId[])[]; on: readonly PieceId[] }[] = [
+  {
+    group: 'US veterans on green foot',
+    side: 'us',
+    by: [['us.1.garland'], ['us.1.garland', 'us.1.clarke'], ['us.1.garland', 'us.1.clarke', 'us.2.riley']],
+    on: ['mexican.east.3.line', 'mexican.east.3.guard'],
+  },
+  {
+    group: 'US veterans on regulars and guns',
+    side: 'us',
+    by: [['us.1.garland'], ['us.1.garland', 'us.1.clarke'], ['us.1.garland', 'us.1.clarke', 'us.2.riley']],
+    on: ['mexican.east.4.light13', 'mexican.north.1.battery'],
+  },
+  {
+    group: 'Mexicans on US volunteers',
+    side: 'mexican',
+    by: [
+      ['mexican.east.3.line'],
+      ['mexican.east.3.line', 'mexican.east.4.light4'],
+      ['mexican.east.3.line', 'mexican.east.4.light4', 'mexican.east.4.light13'],
+    ],
+    on: ['us.4.newyork', 'us.4.carolina'],
+  },
+]
+
+/** All cells: three attacks of three strengths on four grounds. */
+export function cells(world: World): Cell[] {
+  const { grid } = world
+  const clear = (hex: number): boolean => world.hexes[hex]?.terrain === 'clear'
+  const plain = (from: number, to: number): boolean => {
+    const bits = world.sideBits[from * 6 + grid.directionTo(from, to)]!
+    return clear(from) && bits === 0
+  }
+  const walled = (from: number, to: number): boolean =>
+    clear(from) && world.sideBits[from * 6 + grid.directionTo(from, to)]! === WORKS
+  const guarded = (hex: number): boolean => world.bastions.includes(hex)
+  const grounds: [string, [string, string[]]][] = [
+    ['clear', placeFor(world, (hex) => clear(hex) && !guarded(hex), plain)],
+    ['woods', placeFor(world, (hex) => world.hexes[hex]?.terrain === 'woods', plain)],
+    ['village', placeFor(world, (hex) => world.hexes[hex]?.terrain === 'village' && !guarded(hex), plain)],
+    ['works', placeFor(world, (hex) => clear(hex) && !guarded(hex) && world.behindWorks[hex] === 1, walled)],
+  ]
+  return grounds.flatMap(([name, [target, around]], ground) =>
+    ATTACKS.flatMap(({ group, side, by, on }) =>
+      by.map((attackers, strength): Cell => {
+        const [first, second] = [around[0]!, around[1]!]
+        return {
+          name: `${group}, ${attackers.length} on ${name}`,
+          side,
+          strength,
+          ground,
+          group,
+          target,
+          attackers: { [first]: attackers.slice(0, 2), ...(attackers.length > 2 && { [second]: attackers.slice(2) }) },
+          defenders: on,
+          garrison: false,
+        }
+      }),
+    ),
+  )
+}
+
+const nobody: Dice = { seed: 'cells', forced: [] }
+
+/** The position in which the attack of a cell is about to be declared; all others are off the map. */
+export function positionOfCell(world: World, cell: Cell, resolver: Resolver): Position {
+  const { pos } = newPosition(world, { preset: 'balanced', night: false, resolver, clash: 'auto' }, nobody)
+  const game = cloneJson(pos.game) as Game
+  const at = new Map<PieceId, string>(cell.defenders.map((id) => [id, cell.target]))
+  for (const [hex, ids] of Object.entries(cell.attackers)) for (const id of ids) at.set(id, hex)
+  for (const [id, piece] of Object.entries(game.ops.pieces)) piece.at = at.get(id) ?? 'gone'
+  for (const id of Object.keys(game.ops.markers)) delete game.ops.markers[id]
+  game.ops.segment = 'combat'
+  game.ops.active = cell.side
+  game.ops.turn = 3
+  game.ops.pending = []
+  return positionOf(world, game)
+}
+
+/** Fights the attack of a cell once, to its end, choices made plainly: retreat rather than disrupt, no reserves, no advance. */
+export function fightCell(
+  world: World,
+  start: Position,
+  cell: Cell,
+  dice: Dice,
+  tabletop: (pos: Position, attack: AttackState, key: string) => ClashOutcome,
+  tally: Tally,
+): void {
+  const pos = positionOf(world, cloneJson(start.game) as Game)
+  const count = (told: readonly Told[]): void => {
+    const left = new Set<Side>()
+    for (const { body, to } of told) {
+      if (to === enemyOf(cell.side)) continue
+      const sideOf = (id: PieceId): Side => (id.startsWith('us') ? 'us' : 'mexican')
+      if (body.kind === 'stepLost') tally.steps[sideOf(body.piece)]++
+      if (body.kind === 'destroyed') tally.destroyed[sideOf(body.piece)]++
+      if (body.kind === 'routed') tally.routs[sideOf(body.piece)]++
+      if (body.kind === 'retreated') left.add(sideOf(body.pieces[0]!))
+    }
+    for (const side of left) gone.add(side)
+  }
+  const gone = new Set<Side>()
+  const act = (side: Side, wanted: (action: { type: string }) => boolean): boolean => {
+    const action = legal(pos, side).find((one) => wanted(one))
+    if (!action) return false
+    count(applyLegal(pos, side, action, dice))
+    return true
+  }
+  const { side } = cell
+  act(side, (a) => a.type === 'target' && (a as { hex?: string }).hex === cell.target)
+  for (const id of Object.values(cell.attackers).flat())
+    act(side, (a) => a.type === 'join' && (a as { unit?: string }).unit === id)
+  act(side, (a) => a.type === 'attack')
+  for (let n = 0; n < 60; n++) {
+    const clash = clashToFight(pos)
+    if (clash) {
+      count(applyOutcome(pos, tabletop(pos, clash.attack, clash.key), dice))
+      continue
+    }
+    const who = toAct(pos.game)
+    if (!who || !pos.game.ops.attack || pos.game.ops.attack.stage === 'declaring') break
+    if (!act(who, (a) => a.type === 'pass') && !act(who, (a) => a.type === 'retreat') && !act(who, (a) => a.type !== 'resign'))
+      break
+  }
+  tally.attacks++
+  for (const one of gone) tally.retreats[one]++
+}

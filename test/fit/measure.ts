@@ -1,0 +1,48 @@
+import { answer } from '../../src/ai/tabletop/answer'
+import { fightClash } from '../../src/clash/fight'
+import { setupOf } from '../../src/clash/setup'
+import { type ClashTables, clashTables } from '../../src/clash/tables'
+import type { World } from '../../src/operational/engine'
+import type { Resolver, Side } from '../../src/operational/types'
+import { type Cell, cells, emptyTally, fightCell, positionOfCell, type Tally } from './cells'
+
+/** Fights every cell so often with a resolver. */
+export function measure(
+  world: World,
+  resolver: Resolver,
+  times: number,
+  seed: string,
+  tables: ClashTables = clashTables(),
+  each: readonly Cell[] = cells(world),
+): Map<Cell, Tally> {
+  const out = new Map<Cell, Tally>()
+  for (const cell of each) {
+    const start = positionOfCell(world, cell, resolver)
+    const tally = emptyTally()
+    for (let n = 0; n < times; n++) {
+      const dice = { seed: `${seed}/${cell.name}/${n}`, forced: [] }
+      fightCell(
+        world,
+        start,
+        cell,
+        dice,
+        (pos, attack, key) => fightClash(setupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
+        tally,
+      )
+    }
+    out.set(cell, tally)
+  }
+  return out
+}
+
+/** Means an attack over the whole grid: of attackers (a) and defenders (d). */
+export function grandMeans(all: ReadonlyMap<Cell, Tally>): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [cell, tally] of all)
+    for (const what of ['steps', 'destroyed', 'retreats', 'routs'] as const)
+      for (const side of ['us', 'mexican'] as Side[]) {
+        const key = `${what}.${side === cell.side ? 'a' : 'd'}`
+        sums[key] = (sums[key] ?? 0) + tally[what][side] / tally.attacks / all.size
+      }
+  return sums
+}
