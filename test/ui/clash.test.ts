@@ -9,7 +9,7 @@ import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
 import { Eye, homeOf } from '../../src/scenes/table/eye'
 import { layLabels } from '../../src/scenes/table/units'
 import { partsOf } from '../../src/scenes/table/ground'
-import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2 } from '../fixtures/clashAccount'
+import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
 const tongue = (lang: 'en' | 'es'): Tongue => ({ text: catalogue(lang), names: makeNames(scenario, lang), scenario })
@@ -64,6 +64,74 @@ describe('the account of a clash in words', () => {
     )
     expect(line?.text).toContain(regimentName(INF2, '2nd US Infantry', lang))
     expect(line?.text).toContain('3')
+  })
+
+  it('brings a shot and its losses together, and the orders of one leader; says the rest as it is', () => {
+    const phase = 'firstFire' as const
+    const fire = (unit: string, target: string, losses: number) => ({
+      phase,
+      rule: 'SAR-11.7',
+      key: 'clash.shot',
+      args: { unit, target, range: '15.0', losses },
+    })
+    const cost = (unit: string, by: string, casualties: number, stragglers: number) => ({
+      phase,
+      rule: 'SAR-12.1',
+      key: 'clash.losses',
+      args: { unit, by, casualties, stragglers },
+    })
+    const order = (unit: string, word: string) => ({
+      phase,
+      rule: 'SAR-4.7',
+      key: 'clash.ordered',
+      args: { unit, order: word, by: 'us.sub.riley' },
+    })
+    const said = linesIn(
+      clashAccount,
+      [
+        order(INF2, 'charge'),
+        order(INF7, 'hold'),
+        fire(INF2, CELAYA, 2),
+        fire(INF7, CELAYA, 0),
+        cost(CELAYA, INF2, 1, 1),
+        cost(CELAYA, GUANAJUATO, 0, 3),
+      ],
+      tongue('en'),
+    )
+    expect(said.map((l) => l.text)).toEqual([
+      'Bvt. Col. Bennet Riley: 2nd US Infantry: Charge; 7th US Infantry: Hold.',
+      '2nd US Infantry fires at Batallón Activo de Celaya at 15 in: 1 fallen, 1 straggler.',
+      '7th US Infantry fires at Batallón Activo de Celaya at 15 in: no loss.',
+      'Batallón Activo de Celaya: 3 stragglers (Batallón Activo de Guanajuato).',
+    ])
+    expect(said[0]?.units).toEqual([INF2, INF7])
+  })
+
+  it('SAR-2.5: sub-units go by their place on the roster, and what is split off by its regiment', () => {
+    const [unit] = clashAccount.units
+    const frame = clashAccount.turns[0]?.frames[0]?.units[0]
+    if (!unit || !frame) throw new Error('no unit')
+    const account = {
+      ...clashAccount,
+      units: [{ ...unit, id: 'us.2.riley/2', name: '2nd US Infantry' }],
+      turns: [
+        {
+          turn: 0,
+          lines: [],
+          frames: [{ phase: 'setup' as const, shots: [], units: [{ ...frame, id: 'us.2.riley/2/1' }] }],
+        },
+      ],
+    }
+    expect([...marksOf(account, tongue('es'))].map(([id, m]) => [id, m.tag, m.short])).toEqual([
+      ['us.2.riley/2', 'U1', '2.º Inf.'],
+      ['us.2.riley/2/1', 'U1′', '2.º Inf.'],
+    ])
+    const [line] = linesIn(
+      account,
+      [{ phase: 'melee', rule: 'SAR-5.3', key: 'clash.broken', args: { unit: 'us.2.riley/2/1' } }],
+      tongue('en'),
+    )
+    expect(line?.text).toBe('part of 2nd US Infantry breaks.')
   })
 
   it('OPS-24.2: sums up regiments and counters, castings before and after', () => {

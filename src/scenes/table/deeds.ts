@@ -122,14 +122,22 @@ export function paintShots(pen: Pen, spots: readonly ShotSpots[], fresh: boolean
   pen.globalAlpha = 1
 }
 
-/** Range and losses of each shot, where they cover nothing of the others: along its line, alternately nearer to either end. */
+/** Range and losses, near who fired, where lines that meet at a target are still apart; the guns of one battery in one figure. */
 export function paintShotFigures(pen: Pen, spots: readonly ShotSpots[], eye: Eye, alpha: number): void {
+  const sums = new Map<string, { spot: ShotSpots; losses: number }>()
+  for (const spot of spots) {
+    const key = `${spot.shot.from} ${spot.shot.to}`
+    const sum = sums.get(key) ?? { spot, losses: 0 }
+    sum.losses += spot.shot.losses
+    sums.set(key, sum)
+  }
   pen.globalAlpha = alpha
-  spots.forEach(({ from, to, shot }, i) => {
-    const t = 0.42 + ((i * 7) % 5) * 0.06
+  for (const { spot, losses } of sums.values()) {
+    const { from, to, shot } = spot
     const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
     // Hand to hand there is no room on the line: the figures stand beside it.
     const aside = long < 70 ? 22 : 0
+    const t = long < 70 ? 0.5 : Math.min(0.5, Math.max(0.3, 46 / long))
     const at = {
       x: from.x + (to.x - from.x) * t - ((to.y - from.y) / long) * aside,
       y: from.y + (to.y - from.y) * t + ((to.x - from.x) / long) * aside,
@@ -138,9 +146,9 @@ export function paintShotFigures(pen: Pen, spots: readonly ShotSpots[], eye: Eye
       x: Math.min(eye.width - 30, Math.max(30, at.x)),
       y: Math.min(eye.height - 12, Math.max(12, at.y)),
     }
-    const range = /^[\d.½¼¾]+$/.test(shot.range) ? `${shot.range}″ ` : ''
-    pill(pen, inside, `${range}−${shot.losses}`, shot.losses > 0)
-  })
+    const range = /^[\d.½¼¾]+$/.test(shot.range) ? `${shot.range.replace(/\.0+$/, '')}″ ` : ''
+    pill(pen, inside, `${range}−${losses}`, losses > 0)
+  }
   pen.globalAlpha = 1
 }
 

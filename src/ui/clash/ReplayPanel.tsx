@@ -26,7 +26,7 @@ import {
   unitMarks,
 } from './player'
 import type { TableStage } from './stage'
-import { regimentName } from '../i18n/regiments'
+import { everybody, unitName } from './story'
 
 /** Drawn, since no typeface of the game has these signs. */
 const SIGNS = {
@@ -114,10 +114,10 @@ function Picked() {
   const id = picked.value
   const now = beat.value
   const t = text.value.clash
-  const unit = shown.value?.account.units.find((u) => u.id === id)
+  const unit = id && shown.value ? everybody(shown.value.account).get(id) : undefined
   if (!id || !unit || !now) return null
   const at = (time.value >= 0.5 ? now.after : now.before).find((u) => u.id === id)
-  const name = `${unitMarks.value.get(id)?.tag ?? ''} ${regimentName(unit.id, unit.name, tongue.value.names.lang)}`
+  const name = `${unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, tongue.value)}`
   const stance = at ? (t.words[at.stance] ?? at.stance) : ''
   return (
     <p class="clash-picked" role="status" data-testid="clash-picked">

@@ -8,7 +8,7 @@ import { settings } from '../storage/settings'
 export async function openClash(key: string, play: boolean): Promise<void> {
   const { clear, lay } = await import('./player')
   if (telling.value?.playing) pauseOrGoOn()
-  const account = game.value?.clash?.(key) ?? null
+  const account = game.value?.clash(key) ?? null
   if (account) lay(account, play)
   else clear()
   dialog.value = 'clash'
@@ -24,7 +24,7 @@ export function clashIn(events: readonly GameEvent[]): string | null {
 export async function watchFought(events: readonly GameEvent[]): Promise<void> {
   const key = clashIn(events)
   const { showClash, speed } = settings.value
-  if (key === null || !showClash || speed === 0 || dialog.value !== null || !game.value?.clash?.(key)) return
+  if (key === null || !showClash || speed === 0 || dialog.value !== null || !game.value?.clash(key)) return
   await openClash(key, true)
   await new Promise<void>((resolve) => {
     const stop = effect(() => {

@@ -65,21 +65,52 @@ export interface Story {
   readonly lost: Readonly<Record<Side, number>>
 }
 
+/** Which sub-unit of which counter: `us.1.clarke/2`, with `/1` and so on behind it for what was split off (SAR-2.5). */
+const SUB_UNIT = /^(.+?)\/(\d+)((?:\/\d+)*)$/
+
+/** Where a unit of the table stands on its counter's roster; its own id where it is no such number. */
+function rosterId(id: string, { scenario }: Tongue): string {
+  const [, counter, n] = SUB_UNIT.exec(id) ?? []
+  const roster = scenario.battlefield.counters.units.find((u) => u.id === counter)?.roster
+  return roster?.[Number(n) - 1]?.id ?? id
+}
+const isPart = (id: string): boolean => (SUB_UNIT.exec(id)?.[3] ?? '') !== ''
+
+/** A unit by the historical name of its regiment; what was split off is a part of it. */
+export function unitName({ id, name }: Pick<AccountUnit, 'id' | 'name'>, tongue: Tongue): string {
+  const regiment = regimentName(rosterId(id, tongue), name, tongue.names.lang)
+  return isPart(id) ? tongue.text.clash.part(regiment) : regiment
+}
+
+/** All who ever stood on the table: those who came, and what they sent out. */
+export function everybody(account: ClashAccount): Map<string, AccountUnit> {
+  const out = new Map(account.units.map((unit) => [unit.id, unit]))
+  for (const { frames } of account.turns)
+    for (const { units } of frames)
+      for (const { id, effectives } of units) {
+        if (out.has(id)) continue
+        const whole = [...out.values()].find((unit) => id.startsWith(`${unit.id}/`))
+        if (whole) out.set(id, { ...whole, id, castings: effectives })
+      }
+  return out
+}
+
 /** Tags "U1", "M2" of all who take part, in the order in which they came. */
-export function marksOf(account: ClashAccount, { text, names, scenario }: Tongue): Map<string, UnitMark> {
+export function marksOf(account: ClashAccount, tongue: Tongue): Map<string, UnitMark> {
   const count: Record<Side, number> = { us: 0, mexican: 0 }
-  const armies = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u.army]))
-  return new Map(
-    account.units.map((unit) => [
-      unit.id,
-      {
-        side: unit.side,
-        tag: `${text.sideLetter[unit.side]}${++count[unit.side]}`,
-        short: regimentShort(unit.id, unit.name, names.lang),
-        army: armies.get(unit.counter) ?? '',
-      },
-    ]),
-  )
+  const armies = new Map(tongue.scenario.battlefield.counters.units.map((u) => [u.id, u.army]))
+  const out = new Map<string, UnitMark>()
+  for (const [id, unit] of everybody(account)) {
+    // A part carries the number of its regiment, with a stroke.
+    const whole = isPart(id) ? out.get(id.slice(0, id.lastIndexOf('/'))) : undefined
+    out.set(id, {
+      side: unit.side,
+      tag: whole ? `${whole.tag}′` : `${tongue.text.sideLetter[unit.side]}${++count[unit.side]}`,
+      short: regimentShort(rosterId(id, tongue), unit.name, tongue.names.lang),
+      army: armies.get(unit.counter) ?? '',
+    })
+  }
+  return out
 }
 
 /** Ids in arguments as names; values that are words of the rules as words. */
@@ -90,14 +121,19 @@ function fill(line: AccountLine, units: ReadonlyMap<string, AccountUnit>, tongue
     const raw = String(value)
     const unit = units.get(raw)
     const number = /^-?\d+([.,]\d+)?$/.test(raw)
-    if (unit) out[key] = regimentName(unit.id, unit.name, names.lang)
+    if (unit) out[key] = unitName(unit, tongue)
     else if ((key === 'range' || key === 'distance') && number) out[key] = text.clash.inches(decimal(raw, names.lang))
-    else if (number) out[key] = raw
+    // A test that was passed without a roll has no total.
+    else if (number || (key === 'total' && raw === '-')) out[key] = raw
     else out[key] = text.clash.words[raw] ?? leaderName(raw, tongue) ?? sideName(raw, text) ?? names.any(raw)
   }
   return out
 }
-const decimal = (raw: string, lang: string): string => (lang === 'es' ? raw.replace('.', ',') : raw)
+/** "13.0" as "13"; a comma where the language has one. */
+const decimal = (raw: string, lang: string): string => {
+  const bare = raw.replace(/\.0+$/, '')
+  return lang === 'es' ? bare.replace('.', ',') : bare
+}
 const sideName = (raw: string, text: Catalogue): string | null =>
   raw === 'us' || raw === 'mexican' ? text.side[raw] : null
 
@@ -105,26 +141,73 @@ const sideName = (raw: string, text: Catalogue): string | null =>
 function leaderName(id: string, { scenario, text, names }: Tongue): string | null {
   const sub = scenario.battlefield.counters.subordinates.find((s) => s.id === id)
   if (sub) return `${sub.rank.split(/[;,]/)[0]} ${sub.name}`
-  // One of no name who leads where there is none (contracts.md, Rosters).
-  const counter = scenario.battlefield.counters.units.find((u) => id.startsWith(`${u.id}.`) || id === `leader:${u.id}`)
-  return counter && !names.piece(id).includes(' ') ? text.clash.nameless(names.piece(counter.id)) : null
+  // Where no general is named, whoever commands the counter leads (contracts.md, Rosters).
+  const counter = scenario.battlefield.counters.units.find((u) => id === `leader:${u.id}`)
+  return counter ? (counter.commander ?? text.clash.nameless(names.piece(counter.id))) : null
 }
 
-function lineOf(line: AccountLine, units: ReadonlyMap<string, AccountUnit>, tongue: Tongue): StoryLine {
+/** Lines that tell of fire; what it cost comes as a line of its own later in the phase. */
+const FIRE: ReadonlySet<string> = new Set(['clash.shot', 'clash.guns', 'clash.bombard', 'clash.volley'])
+
+/** A line that stands for several of the account. */
+interface Merged extends AccountLine {
+  /** Orders of one leader, in the order of their giving. */
+  readonly orders?: readonly AccountLine[]
+}
+
+/**
+ * The lines of one phase, brought together for reading: a shot and its losses are one line, and so are the orders that one leader gives.
+ * Nothing that was said is lost.
+ */
+function merged(lines: readonly AccountLine[]): Merged[] {
+  const out: Merged[] = []
+  const spent = new Set<AccountLine>()
+  const ordered = new Set<AccountLine>()
+  for (const line of lines) {
+    if (spent.has(line) || ordered.has(line)) continue
+    if (FIRE.has(line.key)) {
+      const cost = lines.find(
+        (l) =>
+          l.key === 'clash.losses' && !spent.has(l) && l.args.unit === line.args.target && l.args.by === line.args.unit,
+      )
+      if (cost) spent.add(cost)
+      const { casualties, stragglers } = cost?.args ?? {}
+      out.push(cost ? { ...line, args: { ...line.args, casualties: casualties!, stragglers: stragglers! } } : line)
+    } else if (line.key === 'clash.ordered') {
+      const orders = lines.filter((l) => l.key === line.key && l.args.by === line.args.by)
+      for (const one of orders) ordered.add(one)
+      out.push({ ...line, key: 'clash.orders', orders })
+    } else out.push(line)
+  }
+  return out
+}
+
+/** Units that a line speaks of. */
+const unitsIn = (line: Merged, units: ReadonlyMap<string, AccountUnit>): string[] =>
+  (line.orders ?? [line])
+    .flatMap(({ args }) => Object.values(args))
+    .filter((value): value is string => typeof value === 'string' && units.has(value))
+
+function lineOf(line: Merged, units: ReadonlyMap<string, AccountUnit>, tongue: Tongue): StoryLine {
   const name = line.key.replace(/^clash\./, '')
   const args = fill(line, units, tongue)
+  if (line.orders)
+    args.list = line.orders
+      .map((one) => fill(one, units, tongue))
+      .map(({ unit = '', order = '' }) => `${unit}: ${order}`)
+      .join('; ')
   const say = tongue.text.clash.lines[name]
   return {
     text: say ? say(args) : [name, ...Object.values(args)].join(' · '),
     rule: line.rule,
-    units: Object.values(line.args).filter((value): value is string => typeof value === 'string' && units.has(value)),
+    units: unitsIn(line, units),
   }
 }
 
-/** Some lines of an account in words. */
+/** Some lines of one phase of an account in words. */
 export function linesIn(account: ClashAccount, lines: readonly AccountLine[], tongue: Tongue): StoryLine[] {
-  const units = new Map(account.units.map((u) => [u.id, u]))
-  return lines.map((line) => lineOf(line, units, tongue))
+  const units = everybody(account)
+  return merged(lines).map((line) => lineOf(line, units, tongue))
 }
 
 function resultOf({ outcome }: ClashAccount, { text }: Tongue): string[] {
@@ -140,9 +223,9 @@ function resultOf({ outcome }: ClashAccount, { text }: Tongue): string[] {
 
 /** The account of a clash in the words of one language. */
 export function storyOf(account: ClashAccount, tongue: Tongue): Story {
-  const { text, names } = tongue
+  const { text, names, scenario } = tongue
   const t = text.clash
-  const units = new Map(account.units.map((u) => [u.id, u]))
+  const units = everybody(account)
   const marks = marksOf(account, tongue)
   const last = account.turns.at(-1)?.frames.at(-1)?.units ?? []
   // Parts that were split off (SAR-2.5) count with whom they left.
@@ -152,6 +235,12 @@ export function storyOf(account: ClashAccount, tongue: Tongue): Story {
   const counters = [...new Set(account.units.map((u) => u.counter))].map((id): CounterSum => {
     const of = account.units.filter((u) => u.counter === id)
     const outcome = outcomes.get(id)
+    const steps = scenario.battlefield.counters.units.find((u) => u.id === id)?.steps ?? 0
+    // Whoever lost his last step, or of whom nobody is left.
+    const destroyed =
+      outcome !== undefined &&
+      outcome.steps > 0 &&
+      (outcome.steps >= steps || of.every((u) => endOf(u.id).length === 0))
     return {
       id,
       name: names.piece(id),
@@ -159,13 +248,13 @@ export function storyOf(account: ClashAccount, tongue: Tongue): Story {
       before: of.reduce((sum, u) => sum + u.castings, 0),
       lost: outcome?.castings ?? 0,
       steps: outcome?.steps ?? 0,
-      state: t.states[outcome?.state ?? 'same'],
+      state: destroyed ? t.destroyed : t.states[outcome?.state ?? 'same'],
       regiments: of.map((u): RegimentSum => {
         const end = endOf(u.id)
         return {
           id: u.id,
           tag: marks.get(u.id)?.tag ?? '',
-          name: regimentName(u.id, u.name, names.lang),
+          name: unitName(u, tongue),
           before: u.castings,
           after: end.length === 0 ? null : end.reduce((sum, f) => sum + f.effectives, 0),
           stragglers: end.reduce((sum, f) => sum + f.stragglers, 0),
@@ -184,7 +273,7 @@ export function storyOf(account: ClashAccount, tongue: Tongue): Story {
       phases: linesByPhase(lines).map(({ phase, lines: of }) => ({
         phase,
         name: t.phases[phase] ?? phase,
-        lines: of.map((line) => lineOf(line, units, tongue)),
+        lines: merged(of).map((line) => lineOf(line, units, tongue)),
       })),
     })),
     counters,

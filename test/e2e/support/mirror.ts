@@ -4,7 +4,7 @@ import { bundled } from '../../../scripts/run.mjs'
 import type { ForcedDie } from '../../../src/core/dice'
 import type { Session } from '../../../src/session/session'
 import type { Command, Save } from '../../../src/session/save'
-import type { Preset } from '../../../src/operational/types'
+import type { Preset, Resolver } from '../../../src/operational/types'
 
 type Module = { Session: typeof Session }
 let loaded: Promise<Module> | null = null
@@ -14,12 +14,22 @@ const load = (): Promise<Module> => {
 }
 
 /** The same game outside the browser: the test thinks with it what to do, and compares. */
-export async function mirrorOf(wish: { preset?: Preset; seed: string; forced?: ForcedDie[] }): Promise<Session> {
+export async function mirrorOf(wish: {
+  preset?: Preset
+  seed: string
+  forced?: ForcedDie[]
+  resolver?: Resolver
+  pick?: boolean
+}): Promise<Session> {
   const module = await load()
   const made = module.Session.create({
     scenario: 'pedregal',
     seed: wish.seed,
-    options: { preset: wish.preset ?? 'historical' },
+    options: {
+      preset: wish.preset ?? 'historical',
+      ...(wish.resolver && { resolver: wish.resolver }),
+      ...(wish.pick && { pick: true }),
+    },
     forced: wish.forced ?? [],
   })
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))

@@ -1,6 +1,6 @@
 import type { ForcedDie } from '../../../src/core/dice'
 import { cloneJson } from '../../../src/core/json'
-import type { Game, HexId, MarkerState } from '../../../src/operational/types'
+import type { Game, HexId, MarkerState, Resolver } from '../../../src/operational/types'
 import type { Session } from '../../../src/session/session'
 import { mirrorOf } from './mirror'
 import type { Table } from './table'
@@ -20,9 +20,10 @@ export async function staged(
   seed: string,
   change: (game: Game) => void,
   dice: readonly number[] = [],
+  how: { resolver?: Resolver; pick?: boolean } = {},
 ): Promise<Session> {
   const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(k), value }))
-  const session = await mirrorOf({ seed, forced })
+  const session = await mirrorOf({ seed, forced, ...how })
   const begun = session.do('us', { type: 'done' })
   if (!begun.ok) throw new Error(JSON.stringify(begun.refusal))
   const game = cloneJson(session.state())

@@ -17,6 +17,8 @@ const DEFAULTS = {
   lang: 'en',
   mute: true,
   speed: 0,
+  reducedMotion: false,
+  showClash: true,
   introduced: true,
   curtain: true,
   handover: false,

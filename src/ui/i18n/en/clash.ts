@@ -2,9 +2,6 @@
 const s = (n: number): string => (n === 1 ? '' : 's')
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
-/** "1 casting lost", "3 castings lost", "no loss". */
-const lost = (n: string | undefined): string =>
-  n === undefined || n === '0' ? 'no loss' : `${n} casting${one(n) ? '' : 's'} lost`
 const split = (a: Args): string =>
   [
     a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} fallen` : '',
@@ -14,24 +11,32 @@ const split = (a: Args): string =>
   ]
     .filter(Boolean)
     .join(', ')
+/** "1 fallen, 2 stragglers" where that is known, else "3 castings lost"; "no loss". */
+const lost = (a: Args): string =>
+  split(a) ||
+  (a.losses === undefined || a.losses === '0' ? 'no loss' : `${a.losses} casting${one(a.losses) ? '' : 's'} lost`)
 const at = (range: string | undefined): string => (range === undefined || range === '' ? '' : ` at ${range}`)
+
+/** The sum of a test, where one was thrown. */
+const total = (n: string | undefined): string => (n === undefined || n === '-' ? '' : ` (${n.replace('-', '−')})`)
 
 export const clash = {
   /** Lines of an account; keys `clash.<name>`, arguments with ids turned into names and ranges into inches. */
   lines: {
     deployed: (a) => `${a.unit} stands ready: ${a.castings} castings, ${a.stance}.`,
     ordered: (a) => `${a.unit}: ${a.order}${a.by ? ` (${a.by})` : ''}.`,
+    orders: (a) => `${a.by}: ${a.list}.`,
     randomOrder: (a) => `${a.unit} has no orders and does as it pleases: ${a.order}.`,
     charge: (a) => `${a.unit} charges ${a.target}.`,
     counterCharge: (a) => `${a.unit} charges back at ${a.target}.`,
     square: (a) => `${a.unit} tries to form square${a.result ? `: ${a.result}` : ''}.`,
-    shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
-    guns: (a) => `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
-    bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${lost(a.losses)}.`,
-    volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    shot: (a) => `${a.unit} fires at ${a.target}${at(a.range)}: ${lost(a)}.`,
+    guns: (a) => `${a.unit}, ${a.pounds}-pounder, fires at ${a.target}${at(a.range)}: ${lost(a)}.`,
+    bombard: (a) => `${a.unit} bombards ${a.target} from afar: ${lost(a)}.`,
+    volley: (a) => `${a.unit} stops the charge with a volley at ${a.target}${at(a.range)}: ${lost(a)}.`,
     workHit: (a) => `A shot strikes the works${a.left ? `; ${a.left} points of them are left` : ''}.`,
     lowAmmo: (a) => `${a.unit} runs low on ammunition.`,
-    losses: (a) => `${a.unit} loses ${split(a) || 'nothing'}${a.by ? ` to ${a.by}` : ''}.`,
+    losses: (a) => `${a.unit}: ${split(a) || 'no loss'}${a.by ? ` (${a.by})` : ''}.`,
     marchLosses: (a) => `${a.unit} leaves ${split(a) || 'nobody'} behind on the way.`,
     moved: (a) => `${a.unit} moves ${a.distance ?? ''}${a.by ? `, ${a.by}` : ''}.`,
     stopped: (a) => `${a.unit} is stopped${a.by ? ` by ${a.by}` : ''}.`,
@@ -41,15 +46,16 @@ export const clash = {
     left: (a) => `${a.unit} leaves the table.`,
     spotted: (a) => `${a.unit} is discovered.`,
     rode: (a) => `${a.leader} rides to ${a.unit}.`,
-    close: (a) => `${a.unit} tries to close with ${a.target ?? 'the enemy'} (${a.total}): ${a.result}.`,
-    stand: (a) => `${a.unit} is charged (${a.total}): ${a.result}.`,
-    test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
+    close: (a) => `${a.unit} tries to close with ${a.target ?? 'the enemy'}${total(a.total)}: ${a.result}.`,
+    stand: (a) => `${a.unit} is charged${total(a.total)}: ${a.result}.`,
+    test: (a) => `${a.unit}, ${a.test}${total(a.total)}: ${a.result}.`,
     melee: (a) => `Melee: ${a.unit} against ${a.target}.`,
-    fight: (a) => `${a.unit} fights hand to hand, round ${a.round}: ${lost(a.losses)} by ${a.target ?? 'the enemy'}.`,
+    fight: (a) =>
+      `${a.unit} fights hand to hand, round ${a.round}: ${a.losses === '0' ? 'without effect' : `${a.target ?? 'the enemy'} loses ${a.losses}`}.`,
     victor: (a) => `${a.unit} has won the melee${a.result ? `: ${a.result}` : ''}.`,
-    overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${lost(a.losses)}.`,
+    overrun: (a) => `${a.unit} rides down stragglers of ${a.target}: ${lost(a)}.`,
     broken: (a) => `${a.unit} breaks.`,
-    rout: (a) => `${a.unit} sees ${a.target ?? 'friends'} break (${a.total}): ${a.result}.`,
+    rout: (a) => `${a.unit} sees ${a.target ?? 'friends'} break${total(a.total)}: ${a.result}.`,
     retreats: (a) => `${a.unit} falls back ${a.distance ?? ''}.`,
     gunsTaken: (a) => `${a.unit} is taken by ${a.by}.`,
     gunsLeft: (a) => `${a.unit} leaves its guns.`,
@@ -134,6 +140,7 @@ export const clash = {
     rally: 'Rally',
     over: 'The end',
   } as Record<string, string | undefined>,
+  part: (regiment: string) => `part of ${regiment}`,
   nameless: (unit: string) => `the commander of ${unit}`,
   heading: (hex: string) => `Clash at ${hex}`,
   turn: (n: number) => `Turn ${n}`,

@@ -3,34 +3,41 @@ import type { Clash } from '../types'
 /** Español: los choques en la mesa, desde la previsión hasta el relato y la repetición. */
 type Args = Readonly<Record<string, string>>
 const one = (n: string | undefined): boolean => n === '1'
-const lost = (n: string | undefined): string =>
-  n === undefined || n === '0' ? 'sin pérdidas' : one(n) ? '1 figura perdida' : `${n} figuras perdidas`
 const split = (a: Args): string =>
   [
-    a.casualties !== undefined && a.casualties !== '0'
-      ? `${a.casualties} baja${one(a.casualties) ? '' : 's'}`
-      : '',
+    a.casualties !== undefined && a.casualties !== '0' ? `${a.casualties} baja${one(a.casualties) ? '' : 's'}` : '',
     a.stragglers !== undefined && a.stragglers !== '0' ? `${a.stragglers} rezagado${one(a.stragglers) ? '' : 's'}` : '',
   ]
     .filter(Boolean)
     .join(', ')
+const lost = (a: Args): string =>
+  split(a) ||
+  (a.losses === undefined || a.losses === '0'
+    ? 'sin pérdidas'
+    : one(a.losses)
+      ? '1 figura perdida'
+      : `${a.losses} figuras perdidas`)
 const at = (range: string | undefined): string => (range === undefined || range === '' ? '' : ` a ${range}`)
+
+/** The sum of a test, where one was thrown. */
+const total = (n: string | undefined): string => (n === undefined || n === '-' ? '' : ` (${n.replace('-', '−')})`)
 
 export const clash: Clash = {
   lines: {
     deployed: (a) => `${a.unit} está en posición: ${a.castings} figuras, ${a.stance}.`,
     ordered: (a) => `${a.unit}: ${a.order}${a.by ? ` (${a.by})` : ''}.`,
+    orders: (a) => `${a.by}: ${a.list}.`,
     randomOrder: (a) => `${a.unit} no tiene órdenes y obra por su cuenta: ${a.order}.`,
     charge: (a) => `${a.unit} carga contra ${a.target}.`,
     counterCharge: (a) => `${a.unit} responde con otra carga contra ${a.target}.`,
     square: (a) => `${a.unit} intenta formar el cuadro${a.result ? `: ${a.result}` : ''}.`,
-    shot: (a) => `${a.unit} hace fuego sobre ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
-    guns: (a) => `${a.unit}, pieza de a ${a.pounds}, dispara a ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
-    bombard: (a) => `${a.unit} cañonea desde lejos a ${a.target}: ${lost(a.losses)}.`,
-    volley: (a) => `${a.unit} detiene la carga con una descarga sobre ${a.target}${at(a.range)}: ${lost(a.losses)}.`,
+    shot: (a) => `${a.unit} hace fuego sobre ${a.target}${at(a.range)}: ${lost(a)}.`,
+    guns: (a) => `${a.unit}, pieza de a ${a.pounds}, dispara a ${a.target}${at(a.range)}: ${lost(a)}.`,
+    bombard: (a) => `${a.unit} cañonea desde lejos a ${a.target}: ${lost(a)}.`,
+    volley: (a) => `${a.unit} detiene la carga con una descarga sobre ${a.target}${at(a.range)}: ${lost(a)}.`,
     workHit: (a) => `Un tiro da en la obra${a.left ? `; le quedan ${a.left} puntos` : ''}.`,
     lowAmmo: (a) => `A ${a.unit} le escasean las municiones.`,
-    losses: (a) => `${a.unit} pierde ${split(a) || 'nada'}${a.by ? ` por obra de ${a.by}` : ''}.`,
+    losses: (a) => `${a.unit}: ${split(a) || 'sin pérdidas'}${a.by ? ` (${a.by})` : ''}.`,
     marchLosses: (a) => `${a.unit} deja atrás en la marcha: ${split(a) || 'a nadie'}.`,
     moved: (a) => `${a.unit} avanza ${a.distance ?? ''}${a.by ? `, ${a.by}` : ''}.`,
     stopped: (a) => `${a.unit} queda detenido${a.by ? ` por ${a.by}` : ''}.`,
@@ -40,16 +47,16 @@ export const clash: Clash = {
     left: (a) => `${a.unit} sale de la mesa.`,
     spotted: (a) => `${a.unit} es descubierto.`,
     rode: (a) => `${a.leader} cabalga hasta ${a.unit}.`,
-    close: (a) => `${a.unit} intenta cerrar con ${a.target ?? 'el enemigo'} (${a.total}): ${a.result}.`,
-    stand: (a) => `${a.unit} recibe la carga (${a.total}): ${a.result}.`,
-    test: (a) => `${a.unit}, ${a.test} (${a.total}): ${a.result}.`,
+    close: (a) => `${a.unit} intenta cerrar con ${a.target ?? 'el enemigo'}${total(a.total)}: ${a.result}.`,
+    stand: (a) => `${a.unit} recibe la carga${total(a.total)}: ${a.result}.`,
+    test: (a) => `${a.unit}, ${a.test}${total(a.total)}: ${a.result}.`,
     melee: (a) => `Cuerpo a cuerpo: ${a.unit} contra ${a.target}.`,
     fight: (a) =>
-      `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${lost(a.losses)} de ${a.target ?? 'el enemigo'}.`,
+      `${a.unit} lucha cuerpo a cuerpo, asalto ${a.round}: ${a.losses === '0' ? 'sin efecto' : `${a.target ?? 'el enemigo'} pierde ${a.losses}`}.`,
     victor: (a) => `${a.unit} vence en el cuerpo a cuerpo${a.result ? `: ${a.result}` : ''}.`,
-    overrun: (a) => `${a.unit} arrolla a los rezagados de ${a.target}: ${lost(a.losses)}.`,
+    overrun: (a) => `${a.unit} arrolla a los rezagados de ${a.target}: ${lost(a)}.`,
     broken: (a) => `${a.unit} se rompe.`,
-    rout: (a) => `${a.unit} ve romperse a ${a.target ?? 'los suyos'} (${a.total}): ${a.result}.`,
+    rout: (a) => `${a.unit} ve romperse a ${a.target ?? 'los suyos'}${total(a.total)}: ${a.result}.`,
     retreats: (a) => `${a.unit} retrocede ${a.distance ?? ''}.`,
     gunsTaken: (a) => `${a.unit} cae en poder de ${a.by}.`,
     gunsLeft: (a) => `${a.unit} abandona sus piezas.`,
@@ -75,8 +82,8 @@ export const clash: Clash = {
     unlimbered: 'en batería',
     move: 'Mover',
     charge: 'Cargar',
-    firstFire: 'Primer fuego',
-    holdFire: 'Fuego reservado',
+    firstFire: 'Primer Fuego',
+    holdFire: 'Fuego Reservado',
     hold: 'Mantener',
     rally: 'Rehacerse',
     form: 'Formar',
@@ -126,13 +133,14 @@ export const clash: Clash = {
     setup: 'Despliegue',
     giveOrders: 'Órdenes',
     declareCharges: 'Se declaran las cargas',
-    firstFire: 'Primer fuego',
+    firstFire: 'Primer Fuego',
     allMoves: 'Movimiento',
-    holdFire: 'Fuego reservado',
+    holdFire: 'Fuego Reservado',
     melee: 'Cuerpo a cuerpo',
     rally: 'Rehacerse',
     over: 'El final',
   },
+  part: (regiment) => `parte de ${regiment}`,
   nameless: (unit) => `el comandante de ${unit}`,
   heading: (hex) => `Choque en ${hex}`,
   turn: (n) => `Turno ${n}`,

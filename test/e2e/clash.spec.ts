@@ -1,0 +1,240 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Session } from '../../src/session/session'
+import { follow } from './support/mirror'
+import { tabTo } from './support/keys'
+import { shot } from './support/shot'
+import { lay, staged } from './support/staged'
+import { Table } from './support/table'
+
+test.describe.configure({ timeout: 120_000 })
+
+const HEX = '0922'
+/** Two Mexican units next to two brigades and a battery; their clash is fought on the tabletop. */
+const next = (seed: string, how: { pick?: boolean } = {}): Promise<Session> =>
+  staged(
+    seed,
+    ({ ops }) => {
+      for (const id of ['mexican.east.7.line', 'mexican.east.3.line']) ops.pieces[id]!.at = HEX
+    },
+    [],
+    { resolver: 'sar', ...how },
+  )
+
+/** On to combat, and the attack is declared. */
+async function declare(table: Table, touch = false): Promise<void> {
+  await table.endPhase()
+  if (touch) await table.tap(HEX)
+  await (touch ? table.tap(HEX) : table.click(HEX))
+  await expect(table.at('attack-dialog')).toBeVisible()
+}
+
+/** Attacks; whoever is asked meanwhile takes the first answer. */
+async function fight(table: Table, game: Session): Promise<void> {
+  await table.at('attack').click()
+  for (let n = 0; n < 8; n++) {
+    await table.settled()
+    await follow(table.page, game)
+    if (game.clashes().length > 0) return
+    await table.page.locator('[data-testid="answers"] button').first().click()
+  }
+  throw new Error('no clash was fought')
+}
+
+const scrub = async (page: Page): Promise<number> => Number(await page.getByTestId('clash-scrub').inputValue())
+
+test('OPS-22.1: forecast and odds, the account with its rules, the replay; again from the log', async ({ page }) => {
+  const game = await next('e2e clash', { pick: true })
+  const table = new Table(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await table.open()
+  await lay(table, game)
+
+  await test.step('both ways beside each other; another one is picked, and back again', async () => {
+    await declare(table)
+    await expect(table.at('way-sar')).toHaveAttribute('data-used', 'true')
+    await expect(table.at('way-sar')).toContainText('Santa Anna Rules')
+    await expect(table.at('way-table').getByTestId('odds')).toContainText('%')
+    // Known or honestly unknown, but never nothing.
+    await expect(page.locator('[data-testid="clash-odds"], [data-testid="clash-odds-unknown"]')).toBeVisible()
+    await shot(page, 'clash-attack')
+    await table.at('resolver-table').click()
+    await table.settled()
+    await expect(table.at('way-table')).toHaveAttribute('data-used', 'true')
+    await expect(table.at('way-table')).toContainText('defender is asked')
+    await table.at('resolver-sar').click()
+    await table.settled()
+    await expect(table.at('way-sar')).toHaveAttribute('data-used', 'true')
+    const types = (await follow(page, game)).map((c) => c.action.type)
+    expect(types.slice(-2)).toEqual(['resolver', 'resolver'])
+  })
+
+  await fight(table, game)
+  const key = game.clashes()[0] ?? ''
+  const account = game.clash(key)
+  if (!account) throw new Error('no account')
+
+  await test.step('the account tells every turn, with rules that open the rulebook, and the sums', async () => {
+    await table.at('clash-read').first().click()
+    await expect(table.at('dialog-clash')).toBeVisible()
+    for (const { turn } of account.turns) await expect(table.at(`clash-turn-${turn}`)).toBeVisible()
+    await expect(table.at('clash-sums')).toContainText('5th US Infantry')
+    await expect(table.at('clash-sums')).toContainText('Granaderos de la Guardia de los Supremos Poderes')
+    await expect(table.at('clash-account')).not.toContainText(/undefined|us\.\d|mexican\./)
+    const fires = account.turns.flatMap((t) => t.lines).find((l) => l.key === 'clash.shot')
+    if (fires) await expect(table.at('clash-account')).toContainText(/fires at .* at [\d.]+ in: /)
+    await shot(page, 'clash-account')
+    // Turns fold.
+    await table.at('clash-fold').click()
+    await expect(table.at('clash-account').locator('.clash-phase').first()).toBeHidden()
+    await table.at('clash-fold').click()
+    await expect(table.at('clash-account').locator('.clash-phase').first()).toBeVisible()
+    await table
+      .at('clash-account')
+      .getByRole('button', { name: /SAR-4\./ })
+      .first()
+      .click()
+    await expect(table.at('dialog-rulebook')).toContainText('SAR-4.')
+    await page.keyboard.press('Escape')
+    await expect(table.at('dialog-rulebook')).toBeHidden()
+    await expect(table.at('dialog-clash')).toBeVisible()
+    await table.at('clash-copy').click()
+    await expect(table.at('notice')).toContainText('copied')
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toContain('Turn 1')
+    expect(text).toMatch(/\[SAR-\d+\.\d+\]/)
+  })
+
+  await test.step('the replay: stills by steps, then it runs, pauses, goes to the end', async () => {
+    await expect(table.at('clash-stage')).toHaveAttribute('data-state', 'there')
+    await table.at('clash-again').click()
+    expect(await scrub(page)).toBe(0)
+    await expect(table.at('clash-moment')).toContainText('Deployment')
+    await table.at('clash-turn-on').click()
+    await expect(table.at('clash-moment')).toContainText('Turn 1')
+    await table.at('clash-on').click()
+    await shot(page, 'clash-replay')
+    const at = await scrub(page)
+    await table.at('clash-4x').click()
+    await table.at('clash-play').click()
+    await expect.poll(() => scrub(page), { timeout: 15_000 }).toBeGreaterThan(at)
+    await table.at('clash-play').click()
+    await expect(table.at('clash-play')).toHaveAttribute('data-playing', 'false')
+    await table.at('clash-skip').click()
+    await expect(table.at('clash-moment')).toContainText(`Turn ${account.turns.at(-1)?.turn}`)
+    // A phase of the account brings its picture.
+    await table.at('clash-turn-1').getByTestId('clash-goto').first().click()
+    await expect(table.at('clash-moment')).toContainText('Turn 1')
+    await table.at('clash-done').click()
+    await expect(table.at('dialog-clash')).toBeHidden()
+  })
+
+  await test.step('from the log it can be read again', async () => {
+    await table.at('log').getByTestId('clash-read').click()
+    await expect(table.at('dialog-clash')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(table.at('dialog-clash')).toBeHidden()
+  })
+  expect(table.faults).toEqual([])
+})
+
+test('keys alone: the clash is shown as soon as it is fought; Space, arrows, End, Escape', async ({ page }) => {
+  const game = await next('e2e clash keys')
+  const table = new Table(page)
+  await table.open({ speed: 4 })
+  table.lift = 'key'
+  await lay(table, game)
+  await table.endPhase()
+  await table.click(HEX)
+  await expect(table.at('attack-dialog')).toBeVisible()
+  await expect(table.at('way-sar')).toHaveAttribute('data-used', 'true')
+  await expect(table.at('resolver-sar')).toHaveCount(0)
+  await tabTo(table, 'attack')
+  await page.keyboard.press('Enter')
+  const { clashes } = { clashes: async () => (await follow(page, game), game.clashes().length) }
+  for (let n = 0; n < 8 && !(await table.at('dialog-clash').isVisible()); n++) {
+    await page.waitForTimeout(400)
+    if (await table.covered()) await table.sit()
+    const answers = table.page.locator('[data-testid="answers"] button')
+    if ((await answers.count()) > 0 && (await clashes()) === 0) {
+      await answers.first().focus()
+      await page.keyboard.press('Enter')
+    }
+  }
+  await expect(table.at('dialog-clash')).toBeVisible()
+  await expect(table.at('clash-play')).toBeFocused()
+  await expect(table.at('clash-play')).toHaveAttribute('data-playing', 'true')
+  await page.keyboard.press('Space')
+  await expect(table.at('clash-play')).toHaveAttribute('data-playing', 'false')
+  await page.keyboard.press('Home')
+  expect(await scrub(page)).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await scrub(page)).toBe(2)
+  await page.keyboard.press('ArrowLeft')
+  expect(await scrub(page)).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(table.at('clash-moment')).toContainText(/Turn \d/)
+  await page.keyboard.press('2')
+  await expect(table.at('clash-2x')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('End')
+  await expect(table.at('clash-skip')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(table.at('dialog-clash')).toBeHidden()
+  await table.settled()
+  expect(table.faults).toEqual([])
+})
+
+test.describe('a phone, in Spanish, with reduced motion', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  test('one picture a phase, words beneath, fingers find every control', async ({ page }) => {
+    const game = await next('e2e clash phone')
+    const table = new Table(page)
+    await table.open({ lang: 'es', reducedMotion: true })
+    await lay(table, game)
+    await table.page.evaluate(() => document.body.dataset.board)
+    await declare(table, true)
+    await table.at('way-sar').scrollIntoViewIfNeeded()
+    await expect(table.at('way-sar')).toContainText('Santa Anna Rules')
+    await shot(page, 'phone-clash-attack')
+    await fight(table, game)
+    await shot(page, 'phone-clash-fought')
+    await table.at('clash-watch').first().tap()
+    await expect(table.at('dialog-clash')).toBeVisible()
+    await expect(table.at('clash-stage')).toHaveAttribute('data-state', 'there')
+    await expect(table.at('clash-moment')).toContainText('Movimiento reducido')
+    await table.at('clash-turn-on').tap()
+    await table.at('clash-on').tap()
+    await table.at('clash-on').tap()
+    await expect(table.at('clash-moment')).toContainText('Turno 1')
+    await shot(page, 'phone-clash-replay')
+    await small(page, 'replay')
+    await table.at('clash-tab-account').tap()
+    await expect(table.at('clash-account')).toBeVisible()
+    await expect(table.at('clash-stage')).toBeHidden()
+    await expect(table.at('clash-account')).toContainText('Granaderos de la Guardia de los Supremos Poderes')
+    await expect(table.at('clash-account')).toContainText('5.º de Infantería')
+    await shot(page, 'phone-clash-account')
+    await small(page, 'account')
+    await table.at('clash-done').tap()
+    await expect(table.at('dialog-clash')).toBeHidden()
+    expect(table.faults).toEqual([])
+  })
+})
+
+/** No control of the dialog is too small for a finger, and nothing makes it scroll sideways. */
+async function small(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => {
+    const out: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'dialog[open] button, dialog[open] input, dialog[open] summary',
+    )) {
+      if (element.matches('.rule') || !element.checkVisibility({ visibilityProperty: true })) continue
+      const { width, height } = element.getBoundingClientRect()
+      if (width > 0 && (width < 43.5 || height < 43.5)) out.push(`${element.dataset.testid} ${width}x${height}`)
+    }
+    const box = document.querySelector('dialog[open] .dialog-body')
+    return { out: [...new Set(out)], wide: box ? box.scrollWidth - box.clientWidth : -1 }
+  })
+  expect.soft(found.out, where).toEqual([])
+  expect.soft(found.wide, where).toBeLessThanOrEqual(0)
+}
