@@ -3,7 +3,7 @@ import { angleBetween, apart, headingTo, type Point, toTable } from '../../table
 import { onTable } from '../../tabletop/common/ground'
 import { widest } from '../../tabletop/sar/battle/layout'
 import type { Stance } from '../../tabletop/sar/types'
-import { between, type Piece, type Scene, stands } from './scene'
+import { between, type Piece, type Scene, stands, steadiness } from './scene'
 import type { Temper } from './temper'
 import { canFire, faces, volleyHeadOn } from './volley'
 import { priceOf, tollOf } from './worth'
@@ -25,6 +25,8 @@ export interface Aim {
 const GATHER = 15_500
 /** From so near they charge. */
 const SPRING = 11_500
+/** Who adds less than this to a rout check is kept back. */
+const FRAIL = 7
 /** Cavalry waits so far from the enemy. */
 const WATCH = 17_500
 
@@ -88,7 +90,17 @@ export function firePays(scene: Scene, piece: Piece, target: Piece): boolean {
       'front',
     ),
   )
-  return given * 100 >= taken * 85
+  return given * 100 >= Math.floor((taken * firing(scene)) / 100) * 85
+}
+
+/** How much of the enemy's fire is to be reckoned with, in hundredths: by how many of those who could have fired last turn. */
+export function firing(scene: Scene): number {
+  if (scene.table.battle.turn === 1) return 90
+  const able = scene.foes.filter((foe) => canFire(foe))
+  const men = (pieces: readonly Piece[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
+  const fired = able.filter(({ last }) => last === 'firstFire' || last === 'holdFire' || last === 'advanceOrFire')
+  const moved = able.filter(({ last }) => last === 'move' || last === 'form' || last === 'charge')
+  return 25 + Math.floor((75 * men(fired) + 45 * men(moved)) / Math.max(1, men(able)))
 }
 
 /** Friends on foot in hand against what they would meet: men within so far of the target, to the men about it; in hundredths. */
@@ -174,6 +186,9 @@ function aimGuns(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
 export function aimOf(scene: Scene, piece: Piece, temper: Temper): Aim {
   const target = targetFor(scene, piece)
   if (!stands(piece) || target === null) return stay(piece, target)
+  // Whom the flight of others carries away stays out of the press until there is something to ride or run down.
+  const frail = !piece.guns && steadiness(scene.tables, piece) < FRAIL
+  if (frail && between(piece.block, target.block) > 14_000) return stay(piece, target)
   const aim = piece.guns
     ? aimGuns(scene, piece, temper, target)
     : piece.foot

@@ -71,6 +71,19 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
   if (changes && aim.stance === 'line') reshape(draft, piece, aim)
 }
 
+/**
+ * SAR-24.5, 24.9: where ground decides, everybody comes. Where castings are counted only those who will not be the first to run:
+ * most of them steady enough, and none at a price of points.
+ */
+function wanted(scene: Scene, group: string): boolean {
+  const { battle, field } = scene.table
+  if (battle.options.victory === 'formedInfantry') return true
+  if (group === 'minon') return false
+  const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
+  const steady = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
+  return field.course.scenario === null || 2 * steady.length > coming.length
+}
+
 /** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */
 export function marches(scene: Scene, temper: Temper, draft: Draft): void {
   const { battle, field } = scene.table
@@ -93,11 +106,7 @@ export function marches(scene: Scene, temper: Temper, draft: Draft): void {
       march(scene, draft, piece, temper, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.course.arrivals[battle.options.arrivals])
-    if (
-      chosenBy === scene.side &&
-      battle.turn >= firstTurn &&
-      (group !== 'minon' || battle.options.victory === 'formedInfantry')
-    )
+    if (chosenBy === scene.side && battle.turn >= firstTurn && wanted(scene, group))
       draft.add({ type: 'arrive', group })
   rides(scene, draft, placed)
 }

@@ -4,6 +4,7 @@ import { angleBetween, apart, headingTo, toLocal } from '../../tabletop/common/p
 import { isAllowed } from '../../tabletop/sar/errors'
 import { checkCharge } from '../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../tabletop/sar/movement/baseDistance'
+import { nearestPart } from '../../tabletop/sar/battle/moves/compulsory'
 import { formationBonus } from '../../tabletop/sar/movement/move'
 import { plus, reaches } from './chances'
 import { between, type Piece, type Scene, stands } from './scene'
@@ -39,17 +40,16 @@ export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Dist
 export const turnCost = ({ block: { width, depth } }: Piece, angle: number): number =>
   angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
 
-/** Is somebody of these in the lane from a unit to its target, nearer than that? */
+/** Is somebody of these in the lane from a unit to its target? */
 function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly Piece[], target: Piece): boolean {
   const pose = { at: rush.piece.block.at, heading: rush.heading }
   const half = Math.floor(rush.piece.block.width / 2)
   return others.some((other) => {
     if (other === rush.piece || other === target) return false
-    if (apart(other.centre, pose.at) > rush.gap + 15_000) return false
-    const { x, y } = toLocal(pose, other.centre)
-    const size = (other.block.width + other.block.depth) >> 1
-    const aside = Math.abs(angleBetween(other.block.heading, rush.heading) - 9000) > 4500 ? other.block.width : size
-    return y > 0 && y < rush.gap && Math.abs(x) < half + Math.floor(aside / 2)
+    if (apart(other.centre, pose.at) > rush.gap + half + other.block.width + other.block.depth) return false
+    const corners = other.corners().map((corner) => toLocal(pose, corner))
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+    return Math.max(...ys) > 0 && Math.min(...ys) < rush.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
   })
 }
 
@@ -57,6 +57,11 @@ function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly 
 export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly Piece[]): Rush[] {
   const { tables } = scene
   const out: Rush[] = []
+  // SAR-9.3, 13.3: formed enemies stop a charge, friends and mobs in its way pay for it.
+  const inWay = {
+    foes: scene.foes.filter(({ formed, guns }) => formed || guns),
+    own: scene.own.filter(({ formed, unit }) => formed || unit.broken),
+  }
   for (const piece of pieces) {
     if (!stands(piece) || piece.guns || piece.effectives < 2) continue
     const distance = chargeDistance(scene, piece)
@@ -68,21 +73,13 @@ export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly
       if (gap > most) continue
       const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
       if (!isAllowed(() => checkCharge(tables, { ...look, broken: false, changedFormation: false }, aim))) continue
-      const heading = headingTo(piece.block.at, target.centre)
-      const turn = turnCost(piece, angleBetween(heading, piece.block.heading))
+      const way = headingTo(piece.centre, nearestPart(target.block, piece.block))
+      const turn = turnCost(piece, angleBetween(way, piece.block.heading))
       const reach = reaches(distance, gap + turn)
       if (reach < 20) continue
-      const rush = { piece, target, heading, gap, reach }
-      const formedFoes = scene.foes.filter(({ formed, guns }) => formed || guns)
-      if (inLane(rush, formedFoes, target)) continue
-      if (
-        inLane(
-          rush,
-          scene.own.filter(({ formed, unit }) => formed && !unit.broken),
-          target,
-        )
-      )
-        continue
+      const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach }
+      const lane = { ...rush, heading: way }
+      if (inLane(lane, inWay.foes, target) || inLane(lane, inWay.own, target)) continue
       out.push(rush)
     }
   }

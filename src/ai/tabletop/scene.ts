@@ -1,6 +1,6 @@
 import { type Block, centreOf, footprint } from '../../tabletop/common/block'
 import { areasAt } from '../../tabletop/common/ground'
-import { apart, type Point, toLocal, toTable } from '../../tabletop/common/point'
+import { angleBetween, apart, headingTo, type Point, toLocal, toTable } from '../../tabletop/common/point'
 import type { Polygon } from '../../tabletop/common/polygon'
 import type { FieldUnit } from '../../tabletop/sar/battle/field'
 import { otherSide } from '../../tabletop/sar/battle/field'
@@ -42,6 +42,8 @@ export interface Piece {
   readonly short: number
   readonly medium: number
   readonly long: number
+  /** What its breaking would cost its side by the friends who see it (SAR-20.5), in hundredths of a point. */
+  readonly panic: () => number
   /** What shields it where it stands (SAR-11.9). */
   readonly cover: readonly FireTarget[]
 }
@@ -83,7 +85,7 @@ function worthOf({ field }: Table, side: Side): number {
 }
 
 /** One unit as it stands. */
-export function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, number>): Piece {
+function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, number>, panic: (id: string) => number): Piece {
   const { field, battle } = table
   const unit = battle.units[id]!
   const facts = factsOf(table, unit)
@@ -91,6 +93,7 @@ export function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, n
   const centre = centreOf(block)
   const [short, medium, long] = ranges(field.tables, facts, unit)
   let known: Polygon | null = null
+  let fear: number | null = null
   return {
     id,
     side: facts.side,
@@ -116,6 +119,10 @@ export function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, n
     medium,
     long,
     cover: coverAt(table, centre),
+    panic: () => {
+      fear ??= panic(id)
+      return fear
+    },
   }
 }
 
@@ -127,19 +134,40 @@ export function sceneOf(table: Table, side: Side, salt: string): Scene {
     const { attachedTo, lr } = battle.leaders[id]!
     if (attachedTo !== null) ratings.set(attachedTo, Math.max(lr, ratings.get(attachedTo) ?? 0))
   }
-  const pieces = (whose: Side): Piece[] => unitsOf(table, whose).map((id) => pieceOf(table, id, ratings))
+  const byId = new Map<string, Piece>()
+  const panic = (id: string): number => panicOf(field.tables, byId.get(id)!, [...byId.values()])
+  const pieces = (whose: Side): Piece[] => unitsOf(table, whose).map((id) => pieceOf(table, id, ratings, panic))
   const own = pieces(side)
   const foes = pieces(otherSide(side))
+  for (const piece of [...own, ...foes]) byId.set(piece.id, piece)
   return {
     table,
     tables: field.tables,
     side,
     own,
     foes,
-    byId: new Map([...own, ...foes].map((piece) => [piece.id, piece])),
+    byId,
     turnsLeft: Math.max(0, field.course.turns - battle.turn),
     salt,
   }
+}
+
+/** SAR-20.1, 20.5: what the friends who would see a unit break pay for it on average: some run, some leave stragglers. */
+function panicOf(tables: Tables, piece: Piece, all: readonly Piece[]): number {
+  if (piece.unit.broken) return 0
+  const sight = tables.arcs.routSightInches * 1000
+  let sum = 0
+  for (const friend of all) {
+    if (friend === piece || friend.side !== piece.side || friend.unit.broken) continue
+    if (apart(friend.centre, piece.centre) > sight) continue
+    if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > 9000) continue
+    const added = steadiness(tables, friend)
+    // Up to seven they run, up to twelve a d4 of them does.
+    const runs = Math.max(0, Math.min(20, 7 - added)) * 5
+    const shaken = Math.max(0, Math.min(20, 12 - added)) * 5 - runs
+    sum += Math.floor((friend.worth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
+  }
+  return sum
 }
 
 /** Thousandths of an inch from a place to the nearest of a block. */
@@ -161,6 +189,16 @@ export function between(a: Block, b: Block): number {
   for (const mark of marks(a)) least = Math.min(least, toBlock(mark, b))
   for (const mark of marks(b)) least = Math.min(least, toBlock(mark, a))
   return least
+}
+
+/**
+ * How well a unit bears the sight of friends who break: what is added to its die on the rout column (SAR-20.1, 20.2), where
+ * thirteen is safe.
+ */
+export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: Piece): number {
+  const { training } = tables.rallyRout.modifiers
+  const own = training[unit.training ?? 'untrained'].rout
+  return effectives - stragglers + lr + (own === 'never' ? -20 : own)
 }
 
 /** Can it still fight in good order? */

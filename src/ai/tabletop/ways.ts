@@ -38,6 +38,16 @@ const ROOM = 600
 /** Nor enemies. */
 const CLEAR = 1300
 
+/** So deep a broken unit runs on average: who stands there is run through (SAR-7.18, 9.2). */
+const FLIGHT = 12_000
+
+/** Straight behind or before a friend, one runs through the other when it breaks. */
+function inFlight(end: Block, friend: Block): number {
+  const { x, y } = toLocal(end, friend.at)
+  const beside = Math.floor((end.width + friend.width) / 2)
+  return Math.abs(x) < beside && Math.abs(y) < FLIGHT ? 70 : 0
+}
+
 /** What lies on and about a way: who is passed through, and who stands where it ends. */
 function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<string, Block>): number {
   const ground = footprint(end)
@@ -59,12 +69,13 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
     const there = footprint(block)
     if (overlap(ground, there)) bad += 1500
     else if (gap(ground, there) < ROOM) bad += 150
+    else bad += inFlight(end, block)
     if (length < 500 || (!friend.formed && friend.unit.stance !== 'mob')) continue
     const { x, y } = toLocal({ at: piece.block.at, heading: direction }, there[0]!)
     const { x: x2, y: y2 } = toLocal({ at: piece.block.at, heading: direction }, there[2]!)
     const [left, right] = [Math.min(x, x2), Math.max(x, x2)]
     const [low, high] = [Math.min(y, y2), Math.max(y, y2)]
-    if (right > 0 - half && left < half && high > 0 && low < length) bad += 420
+    if (right > 0 - half && left < half && high > 0 && low < length) bad += 900
   }
   return bad
 }

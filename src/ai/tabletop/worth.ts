@@ -9,8 +9,9 @@ export interface Toll {
 
 /** A straggler may come back (SAR-5.9): what he counts beside a casualty, in hundredths. */
 const STRAGGLER = 65
-/** What the men of a broken unit count: half of them are on the way to being lost. In hundredths. */
-const BROKEN = 45
+/** What of the men of a broken unit is as good as lost, in hundredths: the better trained rally sooner (SAR-20.2). */
+const BROKEN = { untrained: 75, green: 65, regular: 55, veteran: 45 } as const
+const brokenShare = ({ unit }: Piece): number => BROKEN[unit.training ?? 'untrained']
 
 const ROWS: readonly Stance[] = ['column', 'roadColumn', 'closedColumn']
 
@@ -43,15 +44,12 @@ export function priceOf(piece: Piece, toll: Toll, before: Toll = { stragglers: 0
   const { effectives, stragglers } = piece
   const more = breakChance(effectives, stragglers, all) - breakChance(effectives, stragglers, before)
   const left = Math.max(0, effectives * 100 - all.stragglers - all.casualties)
-  return (
-    Math.floor((lost * piece.worth) / 100) +
-    Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth * more) / 10_000)
-  )
+  return Math.floor((lost * piece.worth) / 100) + Math.floor((brokenPrice(piece, left) * more) / 100)
 }
 
-/** What breaking a unit outright is worth, in hundredths of a point. */
+/** What a unit's breaking costs its side when so many (hundredths) are left of it: most of them, and the friends who see it run. */
 export const brokenPrice = (piece: Piece, left: number): number =>
-  Math.floor((Math.floor((left * BROKEN) / 100) * piece.worth) / 100)
+  Math.floor((Math.floor((left * brokenShare(piece)) / 100) * piece.worth) / 100) + piece.panic()
 
 /** What stragglers back with the colours are worth, in hundredths of a point; more where the unit is near breaking. */
 export function recoveredWorth(piece: Piece, hundredths: number): number {
