@@ -57,7 +57,7 @@ export { closeAndStand, rounds, victory }
 export function frontToFront(
   mexican: object = {},
   us: object = {},
-  doing: Partial<Doing> = {},
+  doing: Omit<Partial<Doing>, 'met'> = {},
   made: Partial<Scene> = {},
 ): Table {
   return charged(

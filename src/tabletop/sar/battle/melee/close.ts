@@ -11,7 +11,7 @@ import { hit } from '../breaking/hit'
 import { unitBlock, unitGround } from '../layout'
 import { type Run, roll, tell } from '../run'
 import type { Contact } from './contacts'
-import { isHere, isMountedCavalry, isSteady } from './kinds'
+import { isHere, isSteady } from './kinds'
 import { closeFlags, nerveOf } from './nerve'
 import { reducedVolleys } from './reduced'
 import { putDown, straight, untilEdge } from './way'
@@ -23,22 +23,6 @@ export const d4s = (run: Run, of: string, purpose: string, number: number): numb
   sum(Array.from({ length: number }, (_, i) => roll(run, of, purpose, 4, i + 1)))
 
 const against = (run: Run, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
-
-/** SAR-15.3: a square stands before the horse: those cost the cavalry 1d4 stragglers, before it rolls to close. */
-export function meetSquares(run: Run, contacts: readonly Contact[]): void {
-  const { charges } = run.field.tables
-  const met = contacts.filter(
-    (contact) => against(run, contact) === 'squareForms' && isMountedCavalry(run, contact.charger),
-  )
-  for (const { charger, target } of met) {
-    const stragglers = d4s(run, charger, `square.${target}`, charges.emergencySquareStragglersD4)
-    hit(run, { unit: charger, stragglers, casualties: 0, rule: 'SAR-15.3', by: target, kind: 'test' })
-  }
-  breakUnits(
-    run,
-    met.map(({ charger, target }) => ({ unit: charger, from: target, rule: 'SAR-15.3', how: 'other' as const })),
-  )
-}
 
 /** SAR-15.4: this cavalry's charge found the infantry in disorder. */
 export const isDisordered = (run: Run, contact: Contact): boolean => against(run, contact) === 'disorder'

@@ -1,7 +1,6 @@
 import type { Run } from '../run'
-import { meetSquares, rollAllToClose } from './close'
+import { rollAllToClose } from './close'
 import { contactsNow } from './contacts'
-import { isHere, isSteady } from './kinds'
 import { joinMelees, newTurn, tidyMelees } from './melees'
 import { workVictories } from './ride'
 import { type Decided, fightRound } from './round'
@@ -13,12 +12,7 @@ export { choosesVictory, victor } from './victors'
 /** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
 export function closeAndStand(run: Run): undefined {
   if (!run.battle.open.pass) newTurn(run)
-  const contacts = contactsNow(run)
-  meetSquares(run, contacts)
-  const closed = rollAllToClose(
-    run,
-    contacts.filter(({ charger, target }) => isSteady(run, charger) && isHere(run, target)),
-  )
+  const closed = rollAllToClose(run, contactsNow(run))
   joinMelees(run, rollAllToStand(run, closed))
 }
 

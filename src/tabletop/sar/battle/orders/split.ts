@@ -6,6 +6,7 @@ import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
 import { toTable } from '../../../common/point'
 import type { Entry } from '../entries'
+import { crewsOf } from '../breaking/crew'
 import type { Handler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { tell, type Run, type Table } from '../run'
@@ -62,7 +63,7 @@ function makeSplit(table: Table, side: Side, action: ActionOf<'split'>): Split {
   const others = splitsOf(table, side, action.unit).map((split) => split.castings)
   const sizes = [size(unit) - parted - wanted, ...others, wanted]
   // SAR-5.5: nor may one be made of stragglers alone.
-  if (strengths(unit, presentOf(unit, sizes)).some((part) => effectivesOf(part) === 0)) badState('SAR-5.5', 'castings')
+  if (strengths(unit, sizes).some((part) => effectivesOf(part) === 0)) badState('SAR-5.5', 'castings')
   return { unit: action.unit, part: newId(table, side, unit.of), castings: wanted, companies }
 }
 
@@ -115,17 +116,20 @@ function share(sizes: readonly number[], what: number): number[] {
   return splitAmong(sizes, what - rounds * all).map((rest, i) => rest + rounds * sizes[i]!)
 }
 
-function strengths({ strength }: BattleUnit, sizes: readonly number[]): Strength[] {
-  const stragglers = share(sizes, strength.stragglers)
-  const casualties = share(sizes, strength.casualties)
-  return sizes.map((present, i) => ({
-    start: present + casualties[i]!,
+/** SAR-2.6: the strength of each part of so many castings, of guns gun castings. */
+function strengths(unit: BattleUnit, sizes: readonly number[]): Strength[] {
+  const shares = presentOf(unit, sizes)
+  const stragglers = share(shares, unit.strength.stragglers)
+  const casualties = share(shares, unit.strength.casualties)
+  // SAR-2.2: with their guns go those who serve them; of foot and horse the castings count the stragglers.
+  const effectives =
+    unit.guns.length > 0 ? gunsOf(unit, sizes).map(crewsOf) : sizes.map((present, i) => present - stragglers[i]!)
+  return sizes.map((_, i) => ({
+    start: effectives[i]! + stragglers[i]! + casualties[i]!,
     casualties: casualties[i]!,
     stragglers: stragglers[i]!,
   }))
 }
-
-const crewOf = (unit: Pick<BattleUnit, 'guns'>): number => unit.guns.reduce((sum, gun) => sum + gun.artillerists, 0)
 
 /** The guns of each part, in order. */
 function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][] {
@@ -139,7 +143,7 @@ function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][
 
 /** SAR-2.6: castings by which losses are shared out: of artillery its crews. */
 const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
-  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewOf({ guns }))) : [...sizes]
+  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewsOf(guns))) : [...sizes]
 
 /**
  * SAR-2.5, 2.6: parts a unit as its owner laid out: the first part keeps its identity and the left of the front, the others
@@ -154,7 +158,7 @@ export function carryOut(run: Run, side: Side, unitId: string): void {
   const sizes = [size(unit) - splits.reduce((sum, { castings }) => sum + castings, 0), ...splits.map((s) => s.castings)]
   const guns = gunsOf(unit, sizes)
   const parts = sizes.map((_, i) => ({ ...unit, guns: guns[i]! }))
-  const each = strengths(unit, presentOf(unit, sizes))
+  const each = strengths(unit, sizes)
   let left = 0 - Math.floor(block.width / 2)
   for (const [i, part] of parts.entries()) {
     const made: BattleUnit = {
