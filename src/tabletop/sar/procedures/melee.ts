@@ -13,6 +13,7 @@ import { rollToStand } from '../melee/stand'
 import { ArmSchema, count, int, measure, NationSchema, TrainingSchema } from '../schemas/base'
 import { SMALL_ARMS } from '../schemas/fire'
 import { STANCES, VolleySchema } from './fire'
+import { badState } from '../errors'
 import { account, accountOf, each, flags, one, procedure, yes } from './kit'
 
 const leaderLR = v.exactOptional(count, 0)
@@ -43,7 +44,8 @@ const MELEE_TARGETS = [
 export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',
-    input: { fireLosses: v.exactOptional(count, 0), ...nerve },
+    /** `automatic`: closing needs no roll (SAR-13.10). */
+    input: { fireLosses: v.exactOptional(count, 0), ...nerve, automatic: yes },
     dice: { d20: one(20) },
     output: v.strictObject({
       total: int,
@@ -53,7 +55,8 @@ export const meleeProcedures = [
       volley: v.nullable(VolleySchema),
       ...account,
     }),
-    run(tables, input, { d20 }) {
+    run(tables, { automatic, ...input }, { d20 }) {
+      if (automatic) badState('SAR-13.10', 'automatic')
       const { shift, volley, ...roll } = rollToClose(tables, input, d20)
       return { ...roll, volley: volley && ([volley.num, volley.den] as [number, number]), ...accountOf(shift) }
     },
@@ -61,7 +64,8 @@ export const meleeProcedures = [
 
   procedure('sar.stand', {
     rule: 'SAR-13.11',
-    input: { casualties: v.exactOptional(count, 0), ...nerve },
+    /** `closed`: the charger has closed (SAR-13.11). */
+    input: { casualties: v.exactOptional(count, 0), ...nerve, closed: v.exactOptional(v.boolean(), true) },
     dice: { d20: one(20) },
     output: v.strictObject({
       total: int,
@@ -69,7 +73,8 @@ export const meleeProcedures = [
       stragglersD4: count,
       ...account,
     }),
-    run(tables, input, { d20 }) {
+    run(tables, { closed, ...input }, { d20 }) {
+      if (!closed) badState('SAR-13.11', 'closed')
       const { shift, ...roll } = rollToStand(tables, input, d20)
       return { ...roll, ...accountOf(shift) }
     },

@@ -14,6 +14,7 @@ import { inArc } from '../zones/arc'
 import { zoneCredit } from '../zones/flankCredit'
 import { zoneOf } from '../zones/zone'
 import { STANCES } from './fire'
+import { badState } from '../errors'
 import { account, accountOf, flags, one, procedure, yes } from './kit'
 
 const leaderLR = v.exactOptional(count, 0)
@@ -37,7 +38,7 @@ const TotalSchema = v.union([int, v.literal('never')])
 export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
-    input: shaken,
+    input: { ...shaken, broken: v.exactOptional(v.boolean(), true) },
     dice: { d20: one(20) },
     output: v.strictObject({
       total: TotalSchema,
@@ -46,7 +47,8 @@ export const moraleProcedures = [
       stragglers: count,
       ...account,
     }),
-    run(tables, unit, { d20 }) {
+    run(tables, { broken, ...unit }, { d20 }) {
+      if (!broken) badState('SAR-20.1', 'unbroken')
       const { shift, ...roll } = rally(tables, unit, d20)
       return { ...roll, ...accountOf(shift) }
     },

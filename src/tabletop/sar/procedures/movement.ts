@@ -23,6 +23,7 @@ import {
 import { marchStragglers } from '../stragglers/movementCap'
 import { companySize } from '../units/companySize'
 import { splitAmong } from '../units/splitStragglers'
+import { badState } from '../errors'
 import { procedure, some, yes } from './kit'
 
 const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
@@ -115,9 +116,12 @@ export const movementProcedures = [
 
   procedure('sar.horseHolders', {
     rule: 'SAR-17.5',
-    input: { effectives: count },
+    input: { effectives: count, mounted: yes },
     output: v.strictObject({ holders: count, fighting: count }),
-    run: (tables, { effectives }) => horseHolders(tables, effectives),
+    run(tables, { effectives, mounted }) {
+      if (mounted) badState('SAR-17.5', 'mounted')
+      return horseHolders(tables, effectives)
+    },
   }),
 
   procedure('sar.companySize', {
