@@ -26,6 +26,7 @@ const JUNK: readonly unknown[] = [
   {},
   'us-lane',
   '__proto__',
+  'toString',
 ]
 
 /** Any value that might stand in a field. */

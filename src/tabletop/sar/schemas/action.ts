@@ -3,7 +3,13 @@ import { FULL_CIRCLE } from '../../../core/fixed'
 import { count, OrderSchema, positive } from './base'
 import { MISSION_TASKS } from './command'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+/** `toString` and its like are names of every object: they would find something where nothing is. */
+const id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(64),
+  v.check((name) => !(name in {}), 'is no name'),
+)
 const stance = v.picklist([
   'line',
   'column',

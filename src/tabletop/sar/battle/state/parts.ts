@@ -5,7 +5,13 @@ import { count, int, OrderSchema, positive, TrainingSchema } from '../../schemas
 import { MISSION_TASKS } from '../../schemas/command'
 
 /** Parts of the form of a battle (`schema.ts`). Lists and numbers have ends, so that no state can be beyond bearing. */
-export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(120))
+export const id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(120),
+  // `toString` and its like are names of every object.
+  v.check((name) => !(name in {}), 'is no name'),
+)
 export const ids = v.pipe(v.array(id), v.maxLength(500))
 export const figure = v.pipe(count, v.maxValue(9_999))
 /** Thousandths of an inch; off the table too. */
