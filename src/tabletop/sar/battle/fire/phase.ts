@@ -2,6 +2,7 @@ import { breakAll } from '../breaking/breaks'
 import { rateIrregulars } from '../breaking/irregulars'
 import { badState } from '../../errors'
 import type { Handler } from '../handler'
+import { tidyMelees } from '../melee/melees'
 import { type Run, tell } from '../run'
 import type { FireAim, OpenShot } from '../types'
 import { factsOf, unitsOf } from '../units'
@@ -99,5 +100,7 @@ export function fireResults(run: Run): undefined {
     shots.filter(({ work }) => work === null).map(({ from, at }) => ({ unit: at, enemy: from, how: 'fire' as const })),
   )
   breakAll(run, [...suspects, ...guns.shaken, ...irregulars.shaken], [...guns.routed, ...irregulars.routed])
+  // SAR-20.6, 14.8: whose enemy routed out of a melee is free again.
+  if (battle.melees.length > 0) tidyMelees(run)
   battle.open = {}
 }
