@@ -1,8 +1,8 @@
-import { otherSide } from './field'
+import { type Field, otherSide } from './field'
 import { noDraft } from './orders/phase'
 import { ranksOf, unitBlock } from './layout'
 import type { Table } from './run'
-import type { BattlePending, BattleUnit, Side } from './types'
+import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit } from './units'
 import { deployed } from './deploy'
 
@@ -48,8 +48,29 @@ function unseenBy(table: Table, side: Side): ReadonlySet<string> {
   const { units } = table.battle
   return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
 }
-/** Such a unit, as if it were nowhere: neither its place nor what it did or lost. */
-const unknown = (unit: BattleUnit): BattleUnit => ({ ...unit, at: null, last: null })
+/** Such a unit, as if it were nowhere: as the order of battle has it, and nothing of what it has done, lost or changed. */
+const unknown = (field: Field, id: string): BattleUnit => ({ ...deployed(field)[id]!, at: null, hidden: true })
+/** The units of a battle as a side knows them; a part that it has never seen is not there (SAR-2.5, 22.1). */
+function unitsKnown(table: Table, side: Side): Record<string, BattleUnit> {
+  const { field, battle } = table
+  const onMap = deployed(field)
+  const unseen = unseenBy(table, side)
+  const known: Record<string, BattleUnit> = {}
+  for (const [id, unit] of Object.entries(battle.units)) {
+    const setsUp = battle.phase === 'setup' && sideOfUnit(table, unit) !== side
+    if (setsUp) known[id] = onMap[id] ?? unit
+    else if (!unseen.has(id)) known[id] = unit
+    else if (onMap[id]) known[id] = unknown(field, id)
+  }
+  return known
+}
+/** Leaders as a side knows them: the other's missions are his own (SAR-4.15), and who is with a hidden unit is hidden too. */
+function leaderKnown(table: Table, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
+  const leader = table.battle.leaders[id]!
+  if (table.field.leaders.get(id)!.side === side) return leader
+  const open = { ...leader, mission: null, incoming: null }
+  return open.attachedTo !== null && unseen.has(open.attachedTo) ? { ...open, at: null, attachedTo: null } : open
+}
 const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
   unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
 
@@ -59,16 +80,11 @@ const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string
  */
 export function battleView(table: Table, side: Side) {
   const { field, battle } = table
-  const onMap = deployed(field)
   const unseen = unseenBy(table, side)
-  const units = Object.keys(battle.units)
+  const known = unitsKnown(table, side)
+  const units = Object.keys(known)
     .sort()
-    .map((id) => {
-      const unit = battle.units[id]!
-      if (battle.phase === 'setup' && sideOfUnit(table, unit) !== side)
-        return [id, unitView(table, onMap[id] ?? unit)] as const
-      return [id, unitView(table, unseen.has(id) ? unknown(unit) : unit)] as const
-    })
+    .map((id) => [id, unitView(table, known[id]!)] as const)
   const leaders = Object.keys(battle.leaders)
     .sort()
     .map((id) => {
@@ -82,7 +98,7 @@ export function battleView(table: Table, side: Side) {
         replaced = null,
         mission,
         incoming,
-      } = battle.leaders[id]!
+      } = leaderKnown(table, side, id, unseen)
       const own = field.leaders.get(id)!.side === side
       const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
       return [id, own ? { ...open, mission, incoming } : open] as const
@@ -134,21 +150,11 @@ export function battleView(table: Table, side: Side) {
 export function veiled(table: Table, side: Side): Table {
   const { field, battle } = table
   const other = otherSide(side)
-  const onMap = deployed(field)
-  const units = Object.fromEntries(
-    Object.entries(battle.units).map(([id, unit]) => {
-      if (sideOfUnit(table, unit) === side) return [id, unit]
-      if (battle.phase === 'setup') return [id, onMap[id] ?? unit]
-      return [id, unit.hidden ? unknown(unit) : unit]
-    }),
-  )
-  const leaders = Object.fromEntries(
-    Object.entries(battle.leaders).map(([id, leader]) => [
-      id,
-      field.leaders.get(id)!.side === side ? leader : { ...leader, mission: null, incoming: null },
-    ]),
-  )
   const unseen = unseenBy(table, side)
+  const units = unitsKnown(table, side)
+  const leaders = Object.fromEntries(
+    Object.keys(battle.leaders).map((id) => [id, leaderKnown(table, side, id, unseen)]),
+  )
   const known = {
     orders: without(battle.orders, unseen),
     charges: without(battle.charges, unseen),
