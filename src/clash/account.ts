@@ -42,6 +42,7 @@ export interface FrameShot {
   readonly from: string
   readonly to: string
   readonly losses: number
+  /** Inches with one place: `12.5`. */
   readonly range: string
 }
 /** The table after a phase; who is not in it has left the table. */

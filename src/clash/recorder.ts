@@ -7,7 +7,7 @@ import { effectivesOf } from '../tabletop/sar/stragglers/strength'
 import type { AccountTurn, AccountUnit, ClashAccount, Frame, FrameShot, FrameUnit } from './account'
 import type { ClashTable } from './field'
 import type { Onlooker } from './fight'
-import { linesOf } from './lines'
+import { inches, linesOf } from './lines'
 import { readSubUnit } from './setup'
 
 interface OpenTurn {
@@ -46,7 +46,7 @@ function unitsNow({ field, battle }: Pick<Table, 'field' | 'battle'>): FrameUnit
 const shotsOf = (told: readonly Told[]): FrameShot[] =>
   told.flatMap(({ body }): FrameShot[] =>
     body.kind === 'shot' && body.work === null
-      ? [{ from: body.unit, to: body.target, losses: body.losses, range: body.band }]
+      ? [{ from: body.unit, to: body.target, losses: body.losses, range: inches(body.range) }]
       : [],
   )
 

@@ -101,7 +101,7 @@ export interface Game {
   /** The same on the tabletop (OPS-22.1); absent: nobody can say yet. */
   forecastClash?(plan: Plan): Result<ClashForecast>
   /** What happened in a clash; nothing in it is anybody's secret. null: it was not fought on the tabletop, or cannot be told again. */
-  clash?(key: string): ClashAccount | null
+  clash(key: string): ClashAccount | null
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
   /** Hexes that a side's units on the map control (7.1). */
   zoc(of: Side): ReadonlySet<HexId>

@@ -19,19 +19,22 @@ export function ClashBars({ g, plan }: { g: Game; plan: Plan }) {
     )
   if (!answer.ok) return <p>{refusalText(answer.refusal, settings.value.lang, names.value)}</p>
   return (
-    <ul class="odds whiskers" data-testid="clash-odds">
-      {chancesOf(answer.value).map((o) => (
-        <li key={o.result} class={o.side}>
-          <span class="odds-label">{t.outcomes[o.result] ?? o.result}</span>
-          <span class="bar" aria-hidden="true">
-            <span style={{ width: `${o.p}%` }} />
-            <i style={{ left: `${o.from}%`, width: `${o.to - o.from}%` }} />
-          </span>
-          <b title={t.forecast.range(tenths(o.from), tenths(o.to))}>
-            {tenths(o.p)} <span class="small">{t.forecast.error(tenths((o.to - o.from) / 2))}</span>
-          </b>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p class="small way-hint">{t.forecast.sarHint}</p>
+      <ul class="odds whiskers" data-testid="clash-odds">
+        {chancesOf(answer.value).map((o) => (
+          <li key={o.result} class={o.side}>
+            <span class="odds-label">{t.outcomes[o.result] ?? o.result}</span>
+            <span class="bar" aria-hidden="true">
+              <span style={{ width: `${o.p}%` }} />
+              <i style={{ left: `${o.from}%`, width: `${o.to - o.from}%` }} />
+            </span>
+            <b title={t.forecast.range(tenths(o.from), tenths(o.to))}>
+              {tenths(o.p)} <span class="small">{t.forecast.error(tenths((o.to - o.from) / 2))}</span>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

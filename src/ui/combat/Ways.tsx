@@ -40,7 +40,6 @@ export function Ways({ g, attack, forecast, fault }: WaysProps) {
         ) : (
           <>
             <h3>{c.sar}</h3>
-            <p class="small way-hint">{c.sarHint}</p>
             <ClashBars g={g} plan={plan} />
           </>
         )}

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
 import { type Preset, RESOLVERS, type Resolver } from '../../operational/types'
+import { withDefaults } from '../../session/engines/pedregalOptions'
 import { writeLink } from '../link'
 import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { startGame } from './games'
 
-/** What a game is fought with if nothing else is said (contracts.md, Names). */
-const USUAL: Resolver = 'table'
+/** What clashes are fought with if nothing else is said (contracts.md, Names). */
+const USUAL: Resolver = withDefaults({}).resolver
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 
 /** Preset, night, names and seed of a new game; each choice says what it means. */
