@@ -7,6 +7,8 @@ import type { Field } from '../../tabletop/sar/battle/field'
 import { unitBlock } from '../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../tabletop/sar/battle/types'
 
+/** Corners are rounded to whole thousandths of an inch. */
+const ROUNDING = 4
 /** Steps in which room is looked for, and how many of them to each side and backward. */
 const STEP = 500
 const FAR = 40
@@ -16,10 +18,13 @@ export class Room {
   private readonly taken: Polygon[] = []
   private readonly closed: readonly Area[]
 
+  private readonly apart: number
+
   constructor(
     private readonly field: Field,
-    private readonly apart: number,
+    apart: number,
   ) {
+    this.apart = apart - ROUNDING
     this.closed = field.ground.features
       .filter(isArea)
       .filter(({ kind }) => kind === 'impassable' || kind === 'building')
@@ -40,7 +45,7 @@ export class Room {
     if (block) this.taken.push(footprint(block))
   }
 
-  /** Sets a unit down at that place of a pose, or as near to it as there is room: backward first, then aside, then forward. */
+  /** Sets a unit down at that place of a pose, or as near to it as there is room. */
   settle(unit: BattleUnit, pose: Pose, x: number, y: number): BattleUnit {
     for (const spot of around(x, y)) {
       const at = toTable(pose, spot.x, spot.y)
@@ -56,11 +61,17 @@ export class Room {
   }
 }
 
+/** Places around one, nearest ring first; in each backward, then aside, then forward. */
 function* around(x: number, y: number): Generator<Point> {
-  for (let back = 0; back <= FAR; back++)
-    for (let aside = 0; aside <= FAR; aside++)
-      for (const side of aside === 0 ? [0] : [0 - aside, aside])
-        for (const way of back === 0 ? [0] : [0 - back, back]) yield { x: x + side * STEP, y: y + way * STEP }
+  yield { x, y }
+  for (let ring = 1; ring <= FAR; ring++) {
+    for (let aside = 0; aside <= ring; aside++)
+      for (const side of aside === 0 ? [0] : [0 - aside, aside]) yield { x: x + side * STEP, y: y - ring * STEP }
+    for (let back = ring - 1; back > 0 - ring; back--)
+      for (const side of [0 - ring, ring]) yield { x: x + side * STEP, y: y - back * STEP }
+    for (let aside = 0; aside <= ring; aside++)
+      for (const side of aside === 0 ? [0] : [0 - aside, aside]) yield { x: x + side * STEP, y: y + ring * STEP }
+  }
 }
 
 /** Do even the boxes around two grounds lie so far apart? Spares most of the exact measuring. */

@@ -1,0 +1,50 @@
+import { holdPlayer } from '../../src/ai/tabletop/baselines'
+import { clashTable, type ClashTable } from '../../src/clash/field'
+import { fightClash } from '../../src/clash/fight'
+import { type ClashSetup, setupOf } from '../../src/clash/setup'
+import { clashTables } from '../../src/clash/tables'
+import type { ClashOutcome } from '../../src/operational/combat/outcome'
+import { apply, clashToFight, type Position } from '../../src/operational/engine'
+import type { PieceId, Side } from '../../src/operational/types'
+import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
+import { clash, type Clash, declare } from '../operational/clash'
+
+/** Dice of the hex game whose fog changes nothing, in clashes of that seed. */
+export const dice = (pos: Position, seed: string) => ({
+  seed,
+  forced: [3, 4].map((value, k) => ({ stream: 'ops', key: String(pos.game.ops.dice + k), value })),
+})
+
+/** A combat phase under `sar`, its attack declared and made: it waits for the clash. */
+export function attacked(
+  spec: Clash,
+  target: string,
+  attackers: readonly PieceId[],
+  { charge = false, lead = null as PieceId | null } = {},
+): Position {
+  const pos = clash(spec)
+  pos.game.options.resolver = 'sar'
+  declare(pos, target, attackers, charge)
+  const side = pos.game.ops.active
+  const made = apply(pos, side, { type: 'attack' }, dice(pos, 'attack'))
+  if (!made.ok) throw new Error(made.refusal.key)
+  const top = pos.game.ops.pending.at(-1)
+  if (top?.kind === 'lead') apply(pos, top.owner, { type: 'lead', unit: lead ?? top.units[0]! }, dice(pos, 'attack'))
+  if (!clashToFight(pos)) throw new Error('no clash waits')
+  return pos
+}
+
+/** What the tabletop is told of the clash that waits. */
+export const waiting = (pos: Position): ClashSetup => setupOf(pos, clashToFight(pos)!.attack)
+
+/** The table laid out, nobody asked yet. */
+export const laidOut = (pos: Position): ClashTable => clashTable(waiting(pos), clashTables())
+
+export const BOTH_HOLD: Readonly<Record<Side, Tactician>> = { us: holdPlayer, mexican: holdPlayer }
+
+/** Fights the clash that waits. */
+export const fought = (
+  pos: Position,
+  seed: string,
+  players: Readonly<Record<Side, Tactician>> = BOTH_HOLD,
+): ClashOutcome => fightClash(waiting(pos), { seed, forced: [] }, 'test', players)
