@@ -3,6 +3,7 @@ import {
   type Arrived,
   dueBy,
   groundOf,
+  keepApart,
   type Runner,
   runner,
   SLICES,
@@ -35,8 +36,7 @@ export function crossings(
     for (const other of runners.slice(i + 1)) {
       if (one.stopped && other.stopped) continue
       const radii = one.radius + other.radius
-      const far = one.cost + one.jump + other.cost + other.jump + 4 * SLICES
-      if (spaceBetween(one.track.start, other.track.start, radii) > far) continue
+      if (keepApart(one, other, 0)) continue
       if (!matters(one.track.id, other.track.id)) continue
       if (overlap(groundOf(at(one, 0)), groundOf(at(other, 0)))) continue
       const slice = meet(one, other, radii, at)

@@ -1,6 +1,7 @@
 import { root } from '../../core/fixed'
 import { type Block, footprint } from './block'
 import { blockAfter, marchCost, type Stretch } from './march'
+import type { Point } from './point'
 import { gap, overlap, type Polygon } from './polygon'
 
 /** In so many equal slices all moves of a phase run side by side (SAR-7.17 asks for at least 24). */
@@ -38,6 +39,8 @@ export interface Runner {
   readonly jump: number
   /** From the middle of its front to the farthest corner it ever has. */
   readonly radius: number
+  /** The upright box in which it stays all the time. */
+  readonly box: Box
   spent: number
   stopped: boolean
   seen: { readonly spent: number; readonly block: Block; ground: Polygon | null }
@@ -50,18 +53,40 @@ const radiusOf = ({ width, depth }: Block): number => root(width * width + depth
 const jumpOf = ({ leg, from, to }: Stretch): number =>
   'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth ? radiusOf(from) + radiusOf(to) : 0
 
+interface Box {
+  readonly low: Point
+  readonly high: Point
+}
+
+/** The box around the ground of a track and all it may sweep; who wheels or turns may swing out by his own breadth. */
+function boxOf({ start, march }: Track, radius: number): Box {
+  const corners = [...footprint(start), ...march.flatMap(({ to }) => footprint(to))]
+  const spare = march.some(({ leg }) => !('go' in leg)) ? 2 * radius : 2
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return {
+    low: { x: Math.min(...xs) - spare, y: Math.min(...ys) - spare },
+    high: { x: Math.max(...xs) + spare, y: Math.max(...ys) + spare },
+  }
+}
+
+/** Can two never come nearer to each other than so much, however they go? */
+export const keepApart = ({ box: a }: Runner, { box: b }: Runner, keep: number): boolean =>
+  a.low.x > b.high.x + keep || b.low.x > a.high.x + keep || a.low.y > b.high.y + keep || b.low.y > a.high.y + keep
+
 /** A track made ready. */
 export function runner(track: Track): Runner {
   const whole = marchCost(track.march)
   const cost = Math.max(0, Math.min(whole, track.limit ?? whole))
   const slices = SLICES - Math.min(SLICES - 1, track.from ?? 0)
   const start = { spent: 0, block: track.start, ground: null }
+  const radius = track.march.reduce((most, { to }) => Math.max(most, radiusOf(to)), radiusOf(track.start))
   return {
     track,
     cost,
     pace: cost === 0 ? 0 : Math.ceil(cost / slices) + 3,
     jump: track.march.reduce((sum, stretch) => sum + jumpOf(stretch), 0),
-    radius: track.march.reduce((most, { to }) => Math.max(most, radiusOf(to)), radiusOf(track.start)),
+    radius,
+    box: boxOf(track, radius),
     spent: 0,
     stopped: cost === 0,
     seen: start,
@@ -133,9 +158,7 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
     for (const other of runners) {
       const least = other === mover ? null : keep(mover.track.id, other.track.id)
       if (least === null) continue
-      const space = spaceBetween(mover.track.start, other.track.start, mover.radius + other.radius + least)
-      const farthest = mover.cost + mover.jump + other.cost + other.jump + 4 * SLICES
-      if (space <= farthest) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
+      if (!keepApart(mover, other, least)) pairs.push({ mover, other, keep: least, asleepUntil: 0 })
     }
   }
   for (let slice = 1; slice <= SLICES; slice++) {

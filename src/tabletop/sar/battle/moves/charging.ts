@@ -72,6 +72,37 @@ function reaches(track: Track, arrived: Arrived, ground: readonly { x: number; y
   return false
 }
 
+/** SAR-13.14, Q31: skirmishers ridden down: a company straggles to its regiment, which this may break; anybody else is lost. */
+export function runDown(run: Run, unit: string, charger: string): Suspect[] {
+  const { battle } = run
+  const parent = parentOf(battle, unit)
+  if (parent !== null && parent !== unit) {
+    mergeInto(run, parent, unit, 'straggling', 'SAR-13.14')
+    return [{ unit: parent, from: charger, rule: 'SAR-13.14', how: 'other' }]
+  }
+  const stragglers = effectivesOf(battle.units[unit]!.strength)
+  hit(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', by: charger, kind: 'melee' })
+  return []
+}
+
+/** SAR-14.9: chargers who reached nobody but a friend in a melee, or one whose charge has brought him into one. */
+export function supporters(run: Run, met: ReadonlyMap<string, string>, arrived: Outcome, near: number): Set<string> {
+  const { battle, field } = run
+  const side = (id: string) => sideOfUnit(run, battle.units[id]!)
+  const fights = Object.keys(battle.units).filter((id) => met.has(id) || battle.units[id]!.locked)
+  return new Set(
+    Object.keys(arrived).filter((id) => {
+      if (met.has(id)) return false
+      const ground = footprint(arrived[id]!.block)
+      return fights.some((friend) => {
+        if (friend === id || side(friend) !== side(id)) return false
+        const there = arrived[friend]?.block ?? unitBlock(field, battle.units[friend]!)
+        return there != null && gap(ground, footprint(there)) <= near
+      })
+    }),
+  )
+}
+
 /**
  * SAR-13.14: skirmishers whom a charge comes up with fall back by a normal move; if a charger still reaches them they all straggle
  * to their regiment, or are lost if they have none (Q31). Returns who fell back, and regiments that this may break.
@@ -109,14 +140,7 @@ export function brushAside(
     if (!now) continue
     const caught = met.find((one) => reaches(byId.get(one.charger)!, arrived[one.charger]!, footprint(now), one.slice))
     if (!caught) continue
-    const parent = parentOf(battle, unit)
-    if (parent !== null && parent !== unit) {
-      mergeInto(run, parent, unit, 'straggling', 'SAR-13.14')
-      suspects.push({ unit: parent, from: caught.charger, rule: 'SAR-13.14', how: 'other' })
-    } else {
-      const stragglers = effectivesOf(battle.units[unit]!.strength)
-      hit(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', by: caught.charger, kind: 'melee' })
-    }
+    suspects.push(...runDown(run, unit, caught.charger))
   }
   return { fell, suspects }
 }

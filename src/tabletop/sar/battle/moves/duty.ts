@@ -23,9 +23,9 @@ export function dutyOf(table: Table, id: string): Duty | null {
     // SAR-16.6: guns that nobody can serve go nowhere; men without guns may.
     const served = unit.gunsAt || unit.guns.some((gun) => gunWorks(table.field.tables, gun) !== 'no')
     if (!served) return deed === 'form' ? 'form' : null
-    if (functions.includes('move')) return 'guns'
+    if (deed === 'move' || functions.length > 0) return functions.includes('move') ? 'guns' : null
   }
-  if (deed === 'move') return functions.length > 0 ? null : 'march'
+  if (deed === 'move') return 'march'
   if (deed === 'form') return 'form'
   if (deed === 'charge') return 'charge'
   if (deed === 'withdraw') return 'withdraw'

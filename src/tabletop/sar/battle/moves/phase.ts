@@ -10,11 +10,12 @@ import { hit } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
 import { retreat } from '../breaking/retreat'
 import { overrunBy } from '../breaking/stragglerGroup'
+import { TOUCH } from '../melee/contacts'
 import { type Run, roll, type Table, tell } from '../run'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
 import { arrivable, bringOn } from './arrive'
-import { brushAside, closeUp, metBy } from './charging'
+import { brushAside, closeUp, metBy, supporters } from './charging'
 import { workCrews } from './crew'
 import { rollDistance } from './distance'
 import { dutyOf, marchers } from './duty'
@@ -147,14 +148,21 @@ export function move(run: Run): undefined {
   const suspects: Suspect[] = []
   const aside = brushAside(run, tracks, arrived, plans)
   suspects.push(...aside.suspects)
+  const reached = new Map<string, string>()
+  for (const [id, { duty }] of plans) {
+    const enemy = duty === 'charge' ? metBy(run, id, arrived, keep) : null
+    if (enemy !== null) reached.set(id, enemy)
+  }
+  const supports = supporters(run, reached, arrived, TOUCH)
   for (const [id, plan] of plans) {
     if (aside.fell.has(id) || battle.units[id]!.gone) continue
     const here = arrived[id]!
     settle(run, plan, here)
-    const met = plan.duty === 'charge' ? metBy(run, id, arrived, keep) : null
+    const met = reached.get(id) ?? null
     const swept = plan.duty === 'charge' && battle.charges[id] !== undefined && aside.fell.has(battle.charges[id]!)
     if (met !== null) setDoing(battle, id, { met })
-    pay(run, plan, here.spent, met !== null || (swept && battle.units[battle.charges[id]!]!.gone))
+    // SAR-14.9: to stand by friends in a melee is to have reached somebody.
+    pay(run, plan, here.spent, met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone))
     for (const by of here.stoppedBy)
       if (!battle.units[by]!.hidden)
         tell(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })

@@ -14,7 +14,14 @@ export function functionsNow(tables: Tables, nation: string, unit: BattleUnit): 
     nation,
     unit.guns.map(({ pounds }) => pounds),
   )
-  return Math.max(...unit.guns.map((gun) => functionsOverTurns(tables, normal, gunWorks(tables, gun)).functions))
+  // SAR-16.9: who needs two turns for one function has none in the turn after it.
+  const rests = (turns: number): boolean => turns > 1 && (unit.last?.functions.length ?? 0) > 0
+  return Math.max(
+    ...unit.guns.map((gun) => {
+      const { functions, turns } = functionsOverTurns(tables, normal, gunWorks(tables, gun))
+      return rests(turns) ? 0 : functions
+    }),
+  )
 }
 
 /** SAR-16.1, 16.2: can guns that stand so do these one after the other? First Fire comes first, Hold Fire last. */
