@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { allDirect } from '../../../../src/tabletop/sar/battle/melee/melees'
 import { participantsOf } from '../../../../src/tabletop/sar/battle/melee/participants'
 import { begin } from '../../../../src/tabletop/sar/battle/flow'
+import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { move } from '../../../../src/tabletop/sar/battle/moves/phase'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
 import type { Melee } from '../../../../src/tabletop/sar/battle/types'
 import { canonical } from '../../../../src/core/json'
@@ -404,6 +406,31 @@ describe('melees of several', () => {
     expect(first.map(({ unit }) => unit)).toEqual([MX, US])
     expect(first[0]!.modifiers.map(({ name }) => name)).not.toContain('outnumbered')
     expect(first[1]!.modifiers).toContainEqual({ name: 'outnumbered', value: -1 })
+  })
+
+  it('SAR-14.9, 13.4 who reaches only friends in a melee has not charged in vain', () => {
+    const lost = (locked: boolean) => {
+      const table = charged(
+        { units: { [MX]: { x: 60, y: 30 }, 'mx-5-line': { x: 60, y: 19, width: 20 }, [US]: { x: 60, y: 31 } } },
+        {},
+      )
+      alter(table, MX, { locked })
+      table.battle.orders['mx-5-line'] = { deed: 'charge', heading: 0, functions: [], by: null }
+      const run = runOf(
+        table,
+        dice(
+          's',
+          [1, 2].map((n) => [`1/allMoves/mx-5-line/move.base/${n}`, 1]),
+        ),
+      )
+      begin(run, 'allMoves')
+      setDoing(table.battle, 'mx-5-line', { distance: 9000, left: 9000, path: [{ x: 60_000, y: 19_000 }] })
+      table.battle.charges['mx-5-line'] = US
+      move(run)
+      return of(bodies(run), 'losses').filter(({ rule }) => rule === 'SAR-13.4').length
+    }
+    expect(lost(false)).toBe(1)
+    expect(lost(true)).toBe(0)
   })
 
   it('SAR-14.9 who charges into a melee rolls to close and has its own first roll; those in it do not stand again', () => {

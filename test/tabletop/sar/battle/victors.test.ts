@@ -208,6 +208,24 @@ describe('breakthrough', () => {
     expect(aside.table.battle.units[CAV]!.heading).toBe(18_000)
   })
 
+  it('SAR-17.8, 13.14 skirmishers in the way fall back, or are ridden down', () => {
+    const screen = { x: 60, y: 55, width: 2, stance: 'skirmish', strength: strength(4), companies: 0 } as const
+    const run = (left: number, fall: number) => {
+      const made = won(CAV, 12, { [FAR]: screen }, left)
+      alter(made.table, MX, { at: { x: 20_000, y: 20_000 } })
+      const keys = [1, 2].map((n): [string, number] => [`1/melee/${FAR}/fallBack/${n}`, fall])
+      const second = runOf(made.table, dice('s', keys))
+      victory(second)
+      return { table: made.table, events: bodies(second) }
+    }
+    const escaped = run(6000, 5)
+    expect(escaped.table.battle.units[FAR]).toMatchObject({ gone: false, broken: false })
+    expect(escaped.table.battle.units[CAV]!.at!.y).toBe(54_000)
+    const caught = run(20_000, 1)
+    expect(caught.table.battle.units[FAR]!.gone).toBe(true)
+    expect(of(caught.events, 'losses').filter(({ rule }) => rule === 'SAR-13.14')).toMatchObject([{ unit: FAR }])
+  })
+
   it('SAR-17.8 stragglers that break it do so after the ride', () => {
     const { table, run } = won(CAV, 12, { [CAV]: { x: 60, y: 60, width: 11, strength: strength(11, 5) } }, 5000)
     alter(table, MX, { at: { x: 20_000, y: 20_000 } })

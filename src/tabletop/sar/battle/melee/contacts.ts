@@ -67,7 +67,11 @@ export function pursues(run: Run, charger: string, target: string): boolean {
   const heading = headingTo(centreOf(own), centreOf(there))
   const first = firstEnemy(run, charger, facingTo(own, heading), heading, left)
   if (first?.enemy !== target) return false
-  const { met } = chargeOn(run, charger, heading, left, { purpose: `pursuit.${target}`, rule: 'SAR-13.13' })
+  const { met } = chargeOn(run, charger, heading, left, {
+    purpose: `pursuit.${target}`,
+    rule: 'SAR-13.13',
+    goal: target,
+  })
   return met === target
 }
 

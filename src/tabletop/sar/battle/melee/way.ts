@@ -2,12 +2,15 @@ import { type Block, centreOf, footprint } from '../../../common/block'
 import { onTable } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
 import { overlap, type Polygon } from '../../../common/polygon'
+import { breakUnits, type Suspect } from '../breaking/breaks'
 import { overrunBy } from '../breaking/stragglerGroup'
 import { doingOf, setDoing } from '../breaking/doing'
 import { hit } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
+import { retreat } from '../breaking/retreat'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
+import { runDown } from '../moves/charging'
 import { terrainOnWay, tollUpTo } from '../moves/ground'
 import { passFriends } from '../moves/passing'
 import { type Run, roll, type Table, tell } from '../run'
@@ -92,6 +95,24 @@ export function putDown(run: Run, id: string, to: Pick<Block, 'at' | 'heading'>,
   tell(run, { kind: 'moved', rule, unit: id, from, to: to.at, heading: to.heading })
 }
 
+/** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
+function sweep(run: Run, id: string, start: Block, heading: number, most: number, goal: string | null): void {
+  const { battle, field } = run
+  const suspects: Suspect[] = []
+  const swept = new Set<string>()
+  for (;;) {
+    const enemy = firstEnemy(run, id, start, heading, most)?.enemy ?? null
+    if (enemy === null || enemy === goal || swept.has(enemy)) break
+    if (battle.units[enemy]!.stance !== 'skirmish') break
+    swept.add(enemy)
+    retreat(run, enemy, { from: id, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
+    const ground = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
+    if (ground && untilContact(start, heading, footprint(ground), most) !== null)
+      suspects.push(...runDown(run, enemy, id))
+  }
+  breakUnits(run, suspects)
+}
+
 /**
  * SAR-13.13, 17.8: a charger goes straight on, up to so far or to the first enemy that it meets; ground, friends and contour lines
  * cost what they cost a charge, and cavalry rides down stragglers in its way (SAR-5.2). Says whom it met and what is left.
@@ -101,7 +122,7 @@ export function chargeOn(
   id: string,
   heading: number,
   most: number,
-  how: { readonly purpose: string; readonly rule: string },
+  how: { readonly purpose: string; readonly rule: string; readonly goal?: string },
 ): { met: string | null; left: number } {
   const { battle, field } = run
   const start = facingTo(unitBlock(field, battle.units[id]!)!, heading)
@@ -111,9 +132,10 @@ export function chargeOn(
     { at: end.at, spent: most },
   ]
   const going = terrainOnWay(run, id, how.purpose, trace, most)
-  const most2 = untilEdge(run, start, heading, Math.min(most, going.reach))
-  const first = firstEnemy(run, id, start, heading, most2)
-  const gone = first?.distance ?? most2
+  const onTableTo = untilEdge(run, start, heading, Math.min(most, going.reach))
+  sweep(run, id, start, heading, onTableTo, how.goal ?? null)
+  const first = firstEnemy(run, id, start, heading, onTableTo)
+  const gone = first?.distance ?? onTableTo
   const to = straight(start, heading, gone)
   putDown(run, id, to, how.rule)
   setDoing(battle, id, { moved: true, path: [...doingOf(battle, id).path, to.at], left: going.reach - gone })
