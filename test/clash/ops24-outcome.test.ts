@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest'
+import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/baselines'
+import { CLASH_OPTIONS, clashTable } from '../../src/clash/field'
+import { outcomeOf } from '../../src/clash/outcome'
+import { fullStrength, subUnitId } from '../../src/clash/setup'
+import { clashTables } from '../../src/clash/tables'
+import type { ClashOutcome } from '../../src/operational/combat/outcome'
+import { applyOutcome, type Position } from '../../src/operational/engine'
+import type { EventBody, PieceId, Side } from '../../src/operational/types'
+import { startBattle } from '../../src/tabletop/sar/battle/engine'
+import type { Table, Told } from '../../src/tabletop/sar/battle/run'
+import type { BattleResult, BattleUnit } from '../../src/tabletop/sar/battle/types'
+import {
+  asked,
+  type Clash,
+  choices,
+  CLARKE,
+  does,
+  DUNCAN,
+  GARLAND,
+  GUARD,
+  LIGHT,
+  LINE,
+  NE,
+  SE,
+  STEPTOE,
+  SW,
+  T,
+} from '../operational/clash'
+import { only } from '../operational/support'
+import { attacked, BOTH_HOLD, fought, waiting } from './support'
+
+const CENTRE = { x: 36_000, y: 36_000 }
+const NOTHING = { seed: 'outcome', forced: [] }
+
+type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
+
+/** What comes of a clash that ended with its units so. */
+function ending(
+  pos: Position,
+  changes: Record<string, Change>,
+  { result = null as BattleResult | null, told = [] as Told[] } = {},
+): ClashOutcome {
+  const setup = waiting(pos)
+  const clash = clashTable(setup, clashTables())
+  const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
+  for (const [id, { strength, ...change }] of Object.entries(changes)) {
+    const unit = table.battle.units[id]!
+    table.battle.units[id] = { ...unit, ...change, strength: { ...unit.strength, ...strength } }
+  }
+  if (result) table.battle.result = result
+  return outcomeOf(setup, clash, table as Table, told, clashTables())
+}
+
+const pair = (more: Partial<Clash> = {}) =>
+  attacked({ ...more, at: { [CLARKE]: SW, [LINE]: T, ...more.at } }, T, [CLARKE])
+const sub = (counter: PieceId, n = 0) => subUnitId(counter, n)
+const of = (outcome: ClashOutcome, unit: PieceId) => outcome.counters.find((one) => one.unit === unit)!
+const gone = { at: null, gone: true } as const
+const near = { at: CENTRE }
+
+/** Carries the outcome out as the session does. */
+const carriedOut = (pos: Position, outcome: ClashOutcome): EventBody[] =>
+  applyOutcome(pos, outcome, NOTHING).map(({ body }) => body)
+
+describe('OPS-24.1 who holds the hex', () => {
+  it('OPS-24.1 nobody broken, nobody near: both hold', () => {
+    const outcome = ending(pair(), {})
+    expect(outcome).toMatchObject({ attacker: 'holds', defender: 'holds', holds: 'defender', resolver: 'sar' })
+  })
+
+  it('OPS-24.1 a formed attacker near the centre and no formed defender there: the defender retreats', () => {
+    const away = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { broken: true } }
+    const outcome = ending(pair(), { [sub(CLARKE, 0)]: near, ...away })
+    expect(outcome).toMatchObject({ attacker: 'holds', defender: 'retreats', holds: 'attacker' })
+    // Skirmishers are not formed (SAR-2.9); nor does it help to be near while a defender is.
+    expect(ending(pair(), { [sub(CLARKE, 0)]: { ...near, stance: 'skirmish' }, ...away }).defender).toBe('holds')
+    expect(ending(pair(), { [sub(CLARKE, 0)]: near }).defender).toBe('holds')
+  })
+
+  it('OPS-24.1 an attacker without a formed unit on the table, or who withdrew, retreats', () => {
+    const broken = Object.fromEntries([0, 1, 2].map((n) => [sub(CLARKE, n), { broken: true }]))
+    expect(ending(pair(), broken)).toMatchObject({ attacker: 'retreats', defender: 'holds', holds: 'defender' })
+    const gaveUp = (winner: Side): BattleResult => ({ winner, by: 'resigned', smashing: false })
+    expect(ending(pair(), {}, { result: gaveUp('mexican') })).toMatchObject({ attacker: 'retreats', defender: 'holds' })
+    expect(ending(pair(), {}, { result: gaveUp('us') })).toMatchObject({ attacker: 'holds', defender: 'retreats' })
+  })
+
+  it('OPS-24.1 the defender goes by section 10, the attacker may follow (10.2)', () => {
+    const pos = pair()
+    const away = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: {} }
+    const outcome = ending(pos, { [sub(CLARKE, 0)]: near, ...away, [sub(LINE, 1)]: { at: { x: 36_000, y: 70_000 } } })
+    const events = carriedOut(pos, outcome)
+    expect(only(events, 'clashEnded')).toMatchObject([{ resolver: 'sar', hex: T, key: '2.us.1', outcome: { defender: 'retreats' } }])
+    expect(asked(pos)).toBe('retreat mexican')
+    does(pos, 'mexican', { type: 'retreat', unit: LINE, to: choices(pos, 'mexican', 'retreat')[0]!.to })
+    expect(asked(pos)).toBe('advance us')
+  })
+})
+
+describe('OPS-24.2 from castings to steps', () => {
+  it('OPS-24.2 casualties are lost for good, and a third of those with broken, run-off or dispersed sub-units', () => {
+    const outcome = ending(pair(), {
+      // 14 castings: 2 dead, 12 left with the mob: 4 go home.
+      [sub(CLARKE, 0)]: { broken: true, strength: { casualties: 2, stragglers: 7 } },
+      // 16: 1 dead, in order.
+      [sub(CLARKE, 1)]: { strength: { casualties: 1, stragglers: 3 } },
+      // 15, dispersed: 6 dead, of 9 left 3 gone.
+      [sub(CLARKE, 2)]: { ...gone, strength: { casualties: 6, stragglers: 9 } },
+    })
+    expect(of(outcome, CLARKE).roster).toEqual([
+      [2, 4, 4],
+      [1, 2, 0],
+      [6, 3, 3],
+    ])
+    expect(of(outcome, CLARKE)).toMatchObject({ castings: 16, steps: 1, state: 'routed', rule: 'OPS-24.2' })
+  })
+
+  it('OPS-24.2 a two-step counter loses its steps at a quarter and a half, a one-step counter at a half', () => {
+    // 45 castings: the marks are 12 and 23.
+    const dead = (total: number) => {
+      const parts = [Math.min(13, total), Math.min(15, Math.max(0, total - 13)), Math.max(0, total - 28)]
+      return Object.fromEntries(parts.map((casualties, n) => [sub(CLARKE, n), { strength: { casualties } }]))
+    }
+    const steps = [11, 12, 22, 23].map((total) => of(ending(pair(), dead(total)), CLARKE).steps)
+    expect(steps).toEqual([0, 1, 1, 2])
+    // 34 castings in two battalions: 17.
+    const line = (n: number) => of(ending(pair(), { [sub(LINE, 0)]: { strength: { casualties: n } } }), LINE).steps
+    expect([line(16), line(17)]).toEqual([0, 1])
+  })
+
+  it('OPS-24.2 earlier losses count, and the step they cost is not lost twice', () => {
+    const pos = pair({ states: { [CLARKE]: { steps: 1 } } })
+    pos.game.ops.rosters[CLARKE] = [
+      [4, 0, 0],
+      [4, 0, 0],
+      [4, 0, 0],
+    ]
+    expect(of(ending(pos, {}), CLARKE)).toMatchObject({ steps: 0, castings: 0 })
+    const more = ending(pos, { [sub(CLARKE, 0)]: { strength: { casualties: 9 } }, [sub(CLARKE, 1)]: { strength: { casualties: 2 } } })
+    expect(of(more, CLARKE)).toMatchObject({ steps: 1, castings: 11, state: 'same' })
+    const events = carriedOut(pos, more)
+    expect(only(events, 'destroyed')).toMatchObject([{ piece: CLARKE }])
+  })
+
+  it('OPS-24.2 more than half in broken sub-units: it routs; any broken or over a third straggling: disrupted', () => {
+    const one = ending(pair(), { [sub(CLARKE, 0)]: { broken: true } })
+    expect(of(one, CLARKE).state).toBe('disrupted')
+    const two = ending(pair(), { [sub(CLARKE, 0)]: { broken: true }, [sub(CLARKE, 1)]: { broken: true } })
+    expect(of(two, CLARKE).state).toBe('routed')
+    const straggling = (n: number) => of(ending(pair(), { [sub(LINE, 0)]: { strength: { stragglers: n } } }), LINE).state
+    expect([straggling(11), straggling(12)]).toEqual(['same', 'disrupted'])
+  })
+
+  it('OPS-24.2 parts that were split off count with their regiment (SAR-2.5)', () => {
+    const setup = waiting(pair())
+    const clash = clashTable(setup, clashTables())
+    const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
+    const whole = table.battle.units[sub(CLARKE)]!
+    table.battle.units[sub(CLARKE)] = { ...whole, strength: { start: 10, casualties: 1, stragglers: 0 } }
+    table.battle.units[`${sub(CLARKE)}/a`] = { ...whole, broken: true, strength: { start: 4, casualties: 1, stragglers: 2 } }
+    const outcome = outcomeOf(setup, clash, table, [], clashTables())
+    // One of the three broken goes home; they and one more are lost with the two dead.
+    expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
+  })
+
+  it('OPS-24.2 the combat table marks castings down to the same point, prisoners counted', () => {
+    const pos = pair()
+    pos.game.ops.rosters[CLARKE] = [
+      [0, 3, 5],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]
+    const lost = { unit: CLARKE, rule: 'OPS-9.5', castings: 0, steps: 1, state: 'same' as const, roster: null }
+    carriedOut(pos, { ...ending(pos, {}), counters: [lost] })
+    const rows = pos.game.ops.rosters[CLARKE]!
+    expect(rows.reduce((sum, row) => sum + row[0] + row[2], 0)).toBe(12)
+    expect(rows[0]![1] + rows[0]![0] + rows[0]![2]).toBeLessThanOrEqual(14)
+  })
+})
+
+describe('OPS-24.3 stragglers', () => {
+  it('OPS-24.3 half return at the end, the rest when the unit next stands still a turn', () => {
+    const pos = pair()
+    const outcome = ending(pos, { [sub(CLARKE, 0)]: { strength: { stragglers: 5 } } })
+    expect(of(outcome, CLARKE).roster![0]).toEqual([0, 3, 0])
+    carriedOut(pos, outcome)
+    expect(pos.game.ops.rosters[CLARKE]![0]).toEqual([0, 3, 0])
+    const move = attacked({ at: { [CLARKE]: SW, [GARLAND]: SE, [LINE]: T } }, T, [CLARKE])
+    move.game.ops.rosters[CLARKE]![0] = [1, 3, 2]
+    move.game.ops.rosters[GARLAND]![0] = [1, 3, 2]
+    Object.assign(move.game.ops, { segment: 'move', attack: null, pending: [] })
+    move.game.ops.pieces[GARLAND]!.spent = 2
+    does(move, 'us', { type: 'endPhase' })
+    expect(move.game.ops.rosters[CLARKE]![0]).toEqual([1, 0, 2])
+    expect(move.game.ops.rosters[GARLAND]![0]).toEqual([1, 3, 2])
+  })
+
+  it('OPS-24.3 first volley and low ammunition do not outlast a clash', () => {
+    const pos = pair()
+    carriedOut(pos, ending(pos, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
+    const again = pair()
+    again.game.ops.rosters = pos.game.ops.rosters
+    expect(clashTable(waiting(again), clashTables()).units[sub(CLARKE)]).toMatchObject({ lowAmmo: false, firstVolleySpent: false })
+  })
+})
+
+describe('OPS-24.4 garrisons', () => {
+  const bastion = { ground: { bastions: [T] }, states: { [LINE]: { garrison: true } } }
+  const held = () => pair(bastion)
+
+  it('OPS-24.4 retreat and disruption are nothing to it', () => {
+    const pos = held()
+    const outcome = ending(pos, { [sub(CLARKE, 0)]: near, [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { at: { x: 1000, y: 1000 } } })
+    expect(outcome.defender).toBe('holds')
+    expect(of(outcome, LINE)).toMatchObject({ state: 'same', rule: 'OPS-24.4' })
+    // The dead stay dead.
+    expect(of(outcome, LINE).castings).toBeGreaterThan(0)
+    carriedOut(pos, outcome)
+    expect(pos.game.ops.pieces[LINE]).toMatchObject({ garrison: true, disrupted: false })
+  })
+
+  it('OPS-24.4 a rout is Dm, a step lost is Dx: it comes out', () => {
+    const broken = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { broken: true } }
+    const routed = ending(held(), broken)
+    expect(routed.defender).toBe('retreats')
+    expect(of(routed, LINE).state).toBe('routed')
+    const guns = pair({ ...bastion, at: { 'mexican.east.a.city': T }, states: { ...bastion.states, 'mexican.east.a.city': { garrison: true } } })
+    const both = ending(guns, broken)
+    expect(of(both, 'mexican.east.a.city').state).toBe('disrupted')
+    const events = carriedOut(guns, both)
+    expect(only(events, 'routed').map(({ piece }) => piece)).toEqual([LINE])
+    expect(only(events, 'garrison')).toMatchObject([{ piece: 'mexican.east.a.city', in: false }])
+    const destroyed = ending(held(), { [sub(LINE, 0)]: { strength: { casualties: 17 } } })
+    expect(destroyed).toMatchObject({ defender: 'retreats' })
+    expect(of(destroyed, LINE)).toMatchObject({ steps: 1 })
+  })
+})
+
+describe('OPS-23.4 OPS-9.8 bombardment alone', () => {
+  it('OPS-23.4 nobody advances; the defender leaves only if a counter breaks', () => {
+    const alone = () => attacked({ at: { [STEPTOE]: '0810', [LINE]: T } }, T, [STEPTOE])
+    expect(ending(alone(), {})).toMatchObject({ attacker: 'holds', defender: 'holds' })
+    const one = ending(alone(), { [sub(LINE, 0)]: { broken: true } })
+    expect(one.defender).toBe('holds')
+    const broken = ending(alone(), { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { broken: true } })
+    expect(broken).toMatchObject({ attacker: 'holds', defender: 'retreats' })
+    expect(of(broken, LINE).state).toBe('disrupted')
+    expect(of(broken, STEPTOE)).toBeUndefined()
+  })
+
+  it('OPS-23.4 the battery fires in turns 1 to 3 at what it sees, is not hit, and the clash ends', () => {
+    const pos = attacked({ at: { [STEPTOE]: '0810', [LINE]: T } }, T, [STEPTOE])
+    const outcome = fought(pos, 'guns')
+    expect(outcome.log).toMatchObject([{ rule: 'OPS-23.4', args: { turns: 3 } }])
+    expect(outcome.counters.map(({ unit }) => unit)).toEqual([LINE])
+    const sum = Array.from({ length: 20 }, (_, n) => of(fought(pos, `guns ${n}`), LINE))
+    expect(sum.some(({ roster }) => roster!.some((row) => row[0] + row[1] > 0))).toBe(true)
+  })
+})
+
+describe('OPS-11.2 leaders', () => {
+  it('OPS-22.2 a leader on the table has his fate from there and does not roll; the others do', () => {
+    const at = { [CLARKE]: SW, 'us.ldr.worth': SW, 'us.ldr.lee': SW, [LINE]: T }
+    const pos = attacked({ at }, T, [CLARKE])
+    const hit: Told = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity: 'serious' } }
+    const outcome = ending(pos, { [sub(CLARKE, 0)]: { strength: { casualties: 12 } } }, { told: [hit] })
+    expect(outcome.leaders).toEqual({ 'us.ldr.worth': 'wounded' })
+    const events = carriedOut(pos, outcome)
+    expect(only(events, 'leaderHit')[0]).toMatchObject({ piece: 'us.ldr.worth', fate: 'wounded' })
+    expect(only(events, 'die').filter(({ purpose }) => purpose === 'leader').map(({ piece }) => piece)).toEqual(['us.ldr.lee'])
+  })
+
+  it('OPS-22.2 killed scores (18.3), a light wound is none', () => {
+    const fate = (severity: string) => {
+      const pos = attacked({ at: { [CLARKE]: SW, 'us.ldr.worth': SW, [LINE]: T } }, T, [CLARKE])
+      const hit: Told = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity } }
+      carriedOut(pos, ending(pos, {}, { told: [hit] }))
+      return [pos.game.ops.pieces['us.ldr.worth']!.at, pos.game.ops.score.mexican]
+    }
+    expect(fate('dead')).toEqual(['gone', 1])
+    expect(fate('incapacitated')).toEqual(['gone', 1])
+    expect(fate('minor')).toEqual([SW, 0])
+  })
+})
+
+describe('castings', () => {
+  const strength = (pos: Position, unit: PieceId): number[] =>
+    pos.world.pieces[pos.world.indexOf.get(unit)!]!.unit!.roster.map(fullStrength)
+
+  it('OPS-24.2 OPS-24.3 are conserved from clash to clash: nobody comes back from the dead, no row grows over its start', () => {
+    const players = [BOTH_HOLD, { us: chargePlayer, mexican: holdPlayer }, { us: chargePlayer, mexican: chargePlayer }]
+    for (let n = 0; n < 6; n++) {
+      let rosters: Position['game']['ops']['rosters'] | null = null
+      for (let round = 0; round < 4; round++) {
+        const at = { [CLARKE]: SW, [GARLAND]: SE, [DUNCAN]: SW, [LINE]: T, [LIGHT]: T, [GUARD]: NE }
+        const pos = attacked({ at, states: round % 2 ? { [LINE]: { disrupted: true } } : {} }, T, [CLARKE, GARLAND, DUNCAN])
+        if (rosters) pos.game.ops.rosters = rosters
+        const before = structuredClone(pos.game.ops.rosters)
+        const outcome = fought(pos, `round ${n} ${round}`, players[n % 3])
+        for (const { unit, roster, castings } of outcome.counters) {
+          const lost = roster!.map((row, k) => row[0] + row[2] - before[unit]![k]![0] - before[unit]![k]![2])
+          expect(lost.every((one) => one >= 0), unit).toBe(true)
+          expect(lost.reduce((a, b) => a + b, 0)).toBe(castings)
+          for (const [k, row] of roster!.entries())
+            expect(row[0] + row[1] + row[2], `${unit} ${k}`).toBeLessThanOrEqual(strength(pos, unit)[k]!)
+        }
+        carriedOut(pos, outcome)
+        rosters = pos.game.ops.rosters
+      }
+    }
+  }, 60_000)
+
+  it('OPS-23.2 the same clash, dice and players give the same outcome', () => {
+    const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
+    const players = { us: chargePlayer, mexican: holdPlayer }
+    expect(fought(pos, 'same', players)).toEqual(fought(pos, 'same', players))
+    const others = Array.from({ length: 6 }, (_, n) => JSON.stringify(fought(pos, `other ${n}`, players)))
+    expect(new Set(others).size).toBeGreaterThan(1)
+  })
+})
