@@ -182,10 +182,31 @@ function aimGuns(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
   return { at: standOff(scene, piece, target, range), heading: toTarget, ...lost, perInch: 14, formed: 0 }
 }
 
+/** OPS-24.1: who holds the middle of a clash holds the field: who has lost touch with it, or has nobody left to fight, goes there. */
+function toCentre(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim | null {
+  const { clash } = scene.table.field.course
+  if (!clash || piece.guns) return null
+  const gap = between(piece.block, target.block)
+  const astray = apart(piece.centre, clash.centre) > clash.radius - 4000
+  if (!astray || (gap < 16_000 && !target.unit.broken)) return null
+  if (temper.attacks && !target.unit.broken && scene.turnsLeft > 1) return null
+  return {
+    at: clash.centre,
+    heading: headingTo(clash.centre, target.centre),
+    stance: piece.unit.stance,
+    width: piece.unit.width,
+    target,
+    perInch: 25,
+    formed: 0,
+  }
+}
+
 /** What a unit is after this turn. */
 export function aimOf(scene: Scene, piece: Piece, temper: Temper): Aim {
   const target = targetFor(scene, piece)
   if (!stands(piece) || target === null) return stay(piece, target)
+  const back = toCentre(scene, piece, temper, target)
+  if (back) return back
   // Whom the flight of others carries away stays out of the press until there is something to ride or run down.
   const frail = !piece.guns && steadiness(scene.tables, piece) < FRAIL
   if (frail && between(piece.block, target.block) > 14_000) return stay(piece, target)

@@ -3,6 +3,8 @@ import { chainAbove } from '../../tabletop/sar/battle/field'
 import { costOf } from '../../tabletop/sar/battle/orders/given'
 import type { Table } from '../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
+import { apart, headingTo } from '../../tabletop/common/point'
+import { assaultValue } from './assault'
 import { assaults } from './assaults'
 import type { Option } from './option'
 import { bestValue, weigh, type Weighed } from './orders'
@@ -52,6 +54,27 @@ function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): n
 /** SAR-13.1: a charge whose target is seen; else the order would run into nothing. */
 const visible = (table: Table, { piece, target }: Rush): boolean => sees(table, piece.id, target.id)
 
+/** OPS-23.3: of an attack that is a charge one unit at least of the lead has that order at once: who could, the likeliest first. */
+function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {
+  const { clash } = scene.table.field.course
+  if (!clash?.charge || scene.table.battle.turn > 1 || clash.attacker !== scene.side) return null
+  const lead = scene.own.filter((piece) => stands(piece) && !piece.guns && clash.charge!.includes(piece.unit.of))
+  const rushing = able.filter(({ piece }) => lead.includes(piece))
+  const worth = (rush: Rush): number => assaultValue(scene, [rush])
+  if (rushing.length > 0) return [...rushing].sort((a, b) => worth(b) - worth(a))
+  // Nobody gets there this turn: the nearest sets out.
+  const far = lead.flatMap((piece) =>
+    scene.foes.map((target) => ({
+      piece,
+      target,
+      heading: headingTo(piece.block.at, target.centre),
+      gap: apart(piece.block.at, target.centre),
+      reach: 0,
+    })),
+  )
+  return far.length > 0 ? far.sort((a, b) => a.gap - b.gap) : null
+}
+
 /** What every unit of a side should best do, charges and all. */
 export function wishes(scene: Scene, temper: Temper): Wish[] {
   const all = scene.own.filter(({ unit }) => !unit.locked).map((piece) => weigh(scene, piece, temper))
@@ -59,13 +82,16 @@ export function wishes(scene: Scene, temper: Temper): Wish[] {
   const horsesOrFoot = scene.own.filter((piece) => stands(piece) && !piece.guns)
   const able = rushes(scene, horsesOrFoot, scene.foes).filter((rush) => visible(scene.table, rush))
   const charging = new Map<string, { rush: Rush; value: number }>()
-  if (!temper.closing || scene.table.field.course.clash)
+  if (!temper.closing)
     for (const { rushes: together, value } of assaults(scene, able, values))
       for (const rush of together)
         charging.set(rush.piece.id, {
           rush,
           value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + 150,
         })
+  const first = firstCharge(scene, able)
+  if (first && !first.some(({ piece }) => charging.has(piece.id)))
+    charging.set(first[0]!.piece.id, { rush: first[0]!, value: 100_000 })
   const out: Wish[] = []
   for (const one of all) {
     const { piece, options } = one

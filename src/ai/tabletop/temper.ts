@@ -42,15 +42,13 @@ function ahead({ table, side, own, foes }: Scene): number {
  */
 export function temperOf(scene: Scene): Temper {
   const { table, side, turnsLeft, own, foes } = scene
-  const closing = turnsLeft <= 1
   const who = attacker(scene)
+  // OPS-24.1: in a clash it is the centre that counts, to the last moment.
+  if (table.field.course.clash) return { attacks: who === side || who === null, closing: false }
+  const closing = turnsLeft <= 1
   if (closing) return { attacks: false, closing }
   const { turn } = table.battle
   const lead = ahead(scene)
-  if (table.field.course.clash) {
-    if (who === side) return { attacks: true, closing }
-    return { attacks: who === null, closing }
-  }
   if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing }
   if (turn <= 2) return { attacks: false, closing }
   const near = foes.some(({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < 12_000))
