@@ -14,6 +14,12 @@ export const levelAt = (ground: Ground, point: Point): number =>
 export const onTable = ({ width, depth }: Ground, { x, y }: Point): boolean =>
   x >= 0 && y >= 0 && x <= width && y <= depth
 
+/** The place itself, or the nearest one on the table. */
+export const onTableNear = ({ width, depth }: Ground, { x, y }: Point): Point => ({
+  x: Math.max(0, Math.min(width, x)),
+  y: Math.max(0, Math.min(depth, y)),
+})
+
 /** The straight parts of a line that are not gaps: ends, and how far along the line the first lies. */
 function closedParts({ line, gaps = [] }: Line): { a: Point; b: Point; from: number; open: Span[] }[] {
   let before = 0

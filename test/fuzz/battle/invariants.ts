@@ -96,6 +96,18 @@ function eventsHold(before: Battle, told: readonly Told[]): void {
   }
 }
 
+/** SAR-22.1: nobody is told where hidden units are or go. */
+function hiddenHold({ field, battle }: Table, before: Battle, told: readonly Told[]): void {
+  for (const { body, to } of told) {
+    if (!('unit' in body) || !['moved', 'formed', 'stopped', 'ordered', 'charge'].includes(body.kind)) continue
+    const was = before.units[body.unit]
+    const unit = battle.units[body.unit]
+    if (!was?.hidden || !unit?.hidden) continue
+    const { side } = field.units.get(unit.of)!
+    must(to === side, () => `${body.kind} of ${body.unit}, which is hidden, is told to ${to ?? 'all'}`)
+  }
+}
+
 /** Everything that must hold after an action. */
 export function invariantsHold(table: Table, before: Battle, told: readonly Told[]): void {
   const { battle, field } = table
@@ -103,6 +115,7 @@ export function invariantsHold(table: Table, before: Battle, told: readonly Told
   placesHold(table)
   ordersHold(table, before)
   eventsHold(before, told)
+  hiddenHold(table, before, told)
   const side = toAct(battle)
   must((side === null) === (battle.phase === 'over'), () => 'nobody is asked, and it is not over')
   must((battle.result !== null) === (battle.phase === 'over'), () => 'a result before the end, or none after it')

@@ -1,6 +1,6 @@
 import { turned } from '../../../core/fixed'
 import { type Block, footprint } from '../../common/block'
-import { onTable } from '../../common/ground'
+import { onTable, onTableNear } from '../../common/ground'
 import { type Point, toTable } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
 import { horseHolders } from '../cavalry/horseHolders'
@@ -144,9 +144,7 @@ function layOut(field: Field): Record<string, BattleUnit> {
 
 /** An inch behind the rear of a unit; on the table. */
 export function behind(field: Field, block: Block): Point {
-  const { x, y } = toTable(block, 0, 0 - block.depth - APART)
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
-  return { x: within(x, field.ground.width), y: within(y, field.ground.depth) }
+  return onTableNear(field.ground, toTable(block, 0, 0 - block.depth - APART))
 }
 
 /** Leaders behind the first unit of their own, else behind the first of those under them. */

@@ -1,5 +1,5 @@
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { onTable } from '../../../common/ground'
+import { onTable, onTableNear } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
 import { gap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
@@ -191,8 +191,7 @@ export function turnAbout(run: Run, id: string, to: { readonly broken: boolean; 
   const turnedUnit: BattleUnit = { ...unit, heading: to.heading, ...(to.broken && { stance: 'mob' as const }) }
   const { depth } = unitBlock(field, turnedUnit)!
   const front = toTable({ at: middle, heading: to.heading }, 0, Math.floor(depth / 2))
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
-  const at = { x: within(front.x, field.ground.width), y: within(front.y, field.ground.depth) }
+  const at = onTableNear(field.ground, front)
   const same = turnedUnit.heading === unit.heading && turnedUnit.stance === unit.stance
   battle.units[id] = same ? unit : { ...turnedUnit, at }
 }

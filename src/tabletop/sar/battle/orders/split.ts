@@ -4,6 +4,7 @@ import type { Strength } from '../../types'
 import { effectivesOf } from '../../stragglers/strength'
 import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
+import { onTableNear } from '../../../common/ground'
 import { toTable } from '../../../common/point'
 import type { Entry } from '../entries'
 import { crewsOf } from '../breaking/crew'
@@ -169,7 +170,9 @@ export function carryOut(run: Run, side: Side, unitId: string): void {
     }
     const { width } = unitBlock(field, made)!
     const id = i === 0 ? unitId : splits[i - 1]!.part
-    battle.units[id] = { ...made, at: toTable(block, left + Math.floor(width / 2), 0) }
+    // By the edge of the table there may be no room beside the others.
+    const at = onTableNear(field.ground, toTable(block, left + Math.floor(width / 2), 0))
+    battle.units[id] = { ...made, at }
     left += width
     if (i > 0) tell(run, { kind: 'split', unit: unitId, part: id })
   }
