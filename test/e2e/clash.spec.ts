@@ -134,6 +134,24 @@ test('OPS-22.1: forecast and odds, the account with its rules, the replay; again
     await page.keyboard.press('Escape')
     await expect(table.at('dialog-clash')).toBeHidden()
   })
+
+  await test.step('whoever sits down next is told of it, and can watch it', async () => {
+    const answers = page.locator('[data-testid="answers"] button')
+    for (let n = 0; n < 8 && (await answers.count()) > 0; n++) {
+      const pass = table.at('answer-pass')
+      await ((await pass.count()) > 0 ? pass : answers).first().click()
+      await table.settled()
+    }
+    await follow(page, game)
+    if (game.view('us').active === 'us') await table.endPhase()
+    await expect(table.at('handover')).toContainText('Clash at')
+    await shot(page, 'clash-news')
+    await table.at('handover').getByTestId('clash-watch').click()
+    await expect(table.at('dialog-clash')).toBeVisible()
+    await expect(table.at('clash-play')).toHaveAttribute('data-playing', 'true')
+    await page.keyboard.press('Escape')
+    await expect(table.at('dialog-clash')).toBeHidden()
+  })
   expect(table.faults).toEqual([])
 })
 

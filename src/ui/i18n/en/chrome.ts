@@ -227,6 +227,10 @@ export const chrome = {
         'overlays: hex numbers, my zones of control, enemy zones of control, command, place names, where the enemy sees me, my reach, enemy reach, lines of communications',
       ],
       ['1 2 4, Space, Enter', 'in a replay: speed, pause, skip'],
+      [
+        'Space, ← →, ↑ ↓, Home, End, 1 2 4',
+        'in a clash: play and pause, phase and turn before and after, beginning, end, speed',
+      ],
       ['← →, Escape', 'looking back: the turn before and after, back to the present'],
       ['?', 'this page'],
       ['F6', 'from the map to the panels and back'],

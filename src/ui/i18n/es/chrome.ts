@@ -225,6 +225,10 @@ export const chrome: Chrome = {
         'capas: números, mis zonas de control, zonas de control enemigas, mando, topónimos, dónde me ve el enemigo, mi alcance, alcance enemigo, líneas de comunicación',
       ],
       ['1 2 4, Espacio, Intro', 'en una repetición: velocidad, pausa, saltar'],
+      [
+        'Espacio, ← →, ↑ ↓, Inicio, Fin, 1 2 4',
+        'en un choque: reproducir y pausa, fase y turno anterior y siguiente, principio, final, velocidad',
+      ],
       ['← →, Escape', 'mirando atrás: el turno anterior y el siguiente, volver al presente'],
       ['?', 'esta página'],
       ['F6', 'del mapa a los paneles y vuelta'],
