@@ -27,6 +27,7 @@ import { payPassage } from './passing'
 import { keepOf, type Plan, plansOf, tracksOf } from './plan'
 import { joinAgain } from './rejoin'
 import { freeLeaders, rideAll } from './ride'
+import { makeRoom } from './room'
 import { standSquares } from './squares'
 import { counterCharges } from './standBy'
 
@@ -140,6 +141,7 @@ export function move(run: Run): undefined {
   const tracks = tracksOf(run, plans)
   const arrived = sideBySide(tracks, keep)
   closeUp(tracks, arrived, plans, keep)
+  makeRoom(run, tracks, arrived, plans)
   const through = crossings(
     tracks,
     arrived,

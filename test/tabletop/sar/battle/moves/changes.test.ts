@@ -368,8 +368,9 @@ describe('arrivals', () => {
 
   it('SAR-24.5 where an enemy bars the way in, it waits', () => {
     const table = late(3)
-    for (const [i, id] of ['us-1-illinois', 'us-2-illinois', 'us-2-indiana', 'us-3-indiana'].entries())
-      alter(table, id, { at: { x: 10_000 + i * 20_000, y: 3_000 }, stance: 'line', width: 20 })
+    // A line of theirs along the whole of the edge about the way in.
+    alter(table, 'us-1-illinois', { at: { x: 36_000, y: 2000 }, stance: 'line', width: 80 })
+    alter(table, 'us-1-illinois', { strength: { start: 80, casualties: 0, stragglers: 0 } })
     const events = moved(table, [['mexican', group]])
     expect(of(events, 'arrived')).toEqual([])
     expect(table.battle.units['mx-lagos']!.arrival).toBe('ortega')

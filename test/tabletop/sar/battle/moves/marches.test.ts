@@ -322,6 +322,15 @@ describe('passing through friends', () => {
     expect(castings(table.battle.units['us-2-illinois']!).stragglers).toBe(2)
   })
 
+  it('SAR-9.2 nobody ends in the ranks of a friend: he goes back to the last place that is free', () => {
+    const table = moving({ units: units('line') }, with5)
+    moved(table, [['us', go('us-1-illinois', 5)]], with5)
+    const [own, friend] = [table.battle.units['us-1-illinois']!, table.battle.units['us-2-illinois']!]
+    // Two ranks of the one that stands reach back to 38.
+    expect(own.at!.y - (friend.at!.y + 2000)).toBeGreaterThanOrEqual(0)
+    expect(own.at!.y - (friend.at!.y + 2000)).toBeLessThan(50)
+  })
+
   it('SAR-9.2 beside them it costs nothing', () => {
     const table = moving({ units: { ...units('line'), 'us-2-illinois': { x: 71, y: 36, deed: 'hold' } } }, with5)
     expect(of(moved(table, [['us', go('us-1-illinois', 9)]], with5), 'passedThrough')).toEqual([])

@@ -25,7 +25,7 @@ const unit = fc.record({
   deed: fc.constantFrom('charge' as const, 'advanceOrFire' as const, 'withdraw' as const, 'hold' as const),
   lost: fc.integer({ min: 0, max: 3 }),
 })
-const FEATURES: Scene['features'] = [
+const FEATURES: NonNullable<Scene['features']> = [
   {
     id: 'w',
     kind: 'woods',
