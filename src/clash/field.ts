@@ -108,9 +108,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       alone: setup.alone,
       charge: chargers,
       guided,
-      bombards: all
-        .filter(({ facts }) => facts.side === attacker)
-        .flatMap((one) => batteryOf(one, tables)),
+      bombards: all.filter(({ facts }) => facts.side === attacker).flatMap((one) => batteryOf(one, tables)),
     },
   }
   const field: Field = {

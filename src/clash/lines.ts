@@ -14,7 +14,17 @@ const say = (rule: string, key: string, args: Args): Words => ({ rule, key: `cla
 
 /** Rules by which castings straggle on the way and not by the enemy's hand. */
 const ON_THE_WAY = ['SAR-7.6', 'SAR-9.4', 'SAR-13.4', 'SAR-13.16', 'SAR-24.7']
-const FALLING_BACK = ['SAR-5.3', 'SAR-5.4', 'SAR-7.18', 'SAR-4.12', 'SAR-20.1', 'SAR-20.6', 'SAR-13.7', 'SAR-13.8', 'SAR-13.13']
+const FALLING_BACK = [
+  'SAR-5.3',
+  'SAR-5.4',
+  'SAR-7.18',
+  'SAR-4.12',
+  'SAR-20.1',
+  'SAR-20.6',
+  'SAR-13.7',
+  'SAR-13.8',
+  'SAR-13.13',
+]
 
 function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): Words {
   const { rule, unit, target, range, losses, pounds } = shot

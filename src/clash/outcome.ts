@@ -112,7 +112,12 @@ function walled(counters: readonly CounterOutcome[]): { counters: CounterOutcome
 const WORST: readonly LeaderFate[] = ['unhurt', 'wounded', 'casualty']
 
 /** OPS-11.2: leaders who were on the table: what SAR-19.2 says of them. */
-function fatesOf(setup: ClashSetup, table: Table, told: readonly Told[], tables: ClashTables): Record<string, LeaderFate> {
+function fatesOf(
+  setup: ClashSetup,
+  table: Table,
+  told: readonly Told[],
+  tables: ClashTables,
+): Record<string, LeaderFate> {
   const fates: Record<string, LeaderFate> = {}
   for (const { id } of setup.leaders) if (table.field.leaders.has(id)) fates[id] = 'unhurt'
   for (const { body } of told) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Result } from '../core/result'
+import type { Result } from '../core/result'
 import { FractionSchema, positive, text } from '../tabletop/sar/schemas/base'
 import { parseFile } from '../tabletop/common/fault'
 import { UNIT_TAGS } from '../tabletop/sar/schemas/scenario'

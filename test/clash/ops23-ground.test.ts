@@ -70,7 +70,12 @@ describe('OPS-23.1 from hex to table', () => {
     const bare = made({ sides: [[NW, T, 'ravine']] }).features
     expect(bare).toMatchObject([{ id: 'water-nw', kind: 'stream' }])
     expect(bare[0]).not.toHaveProperty('gaps')
-    const bridged = made({ sides: [[NW, T, 'creek'], [NW, T, 'bridge']] }).features
+    const bridged = made({
+      sides: [
+        [NW, T, 'creek'],
+        [NW, T, 'bridge'],
+      ],
+    }).features
     expect(bridged).toMatchObject([{ id: 'water-nw', gaps: [{}] }])
     // Between two attackers' hexes it runs on to the rim.
     expect(made({ sides: [[NW, NE, 'river']] }).features).toMatchObject([{ id: 'water-nw-out', kind: 'stream' }])

@@ -109,9 +109,7 @@ describe('OPS-23.2 rosters in', () => {
   })
 
   it('OPS-23.2 behind works, in bastions and houses', () => {
-    const walled = laidOut(
-      fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], { ground: { sides: [[NE, T, 'protected']] } }),
-    )
+    const walled = laidOut(fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], { ground: { sides: [[NE, T, 'protected']] } }))
     // One inch behind the line, which lies 16.5 from the centre.
     for (const id of [0, 1].map((n) => subUnitId(LINE, n)))
       expect(apart(walled.units[id]!.at!, CENTRE)).toBeGreaterThanOrEqual(15_000)
@@ -122,7 +120,13 @@ describe('OPS-23.2 rosters in', () => {
     for (const unit of Object.values(inside.units).filter(({ of }) => of.startsWith(LINE)))
       expect(apart(unit.at!, CENTRE)).toBeLessThan(11_000)
     const before = laidOut(fight({ [CLARKE]: NE, [LINE]: T }, [CLARKE], bastion))
-    expect(Math.max(...Object.values(before.units).filter(({ of }) => of.startsWith(LINE)).map(({ at }) => apart(at!, CENTRE)))).toBeGreaterThan(13_000)
+    expect(
+      Math.max(
+        ...Object.values(before.units)
+          .filter(({ of }) => of.startsWith(LINE))
+          .map(({ at }) => apart(at!, CENTRE)),
+      ),
+    ).toBeGreaterThan(13_000)
     const village = laidOut(
       fight({ [CLARKE]: NE, [MORELIA]: T }, [CLARKE], { ground: { terrain: { [T]: 'village' } } }),
     )
@@ -130,7 +134,16 @@ describe('OPS-23.2 rosters in', () => {
   })
 
   it('OPS-23.2 everybody has room, even a crowd from one side', () => {
-    const at = { [CLARKE]: SW, [GARLAND]: SW, [SMITH]: SW, [DUNCAN]: SW, [LINE]: T, [LIGHT]: T, [GUNS]: T, [LANCERS]: T }
+    const at = {
+      [CLARKE]: SW,
+      [GARLAND]: SW,
+      [SMITH]: SW,
+      [DUNCAN]: SW,
+      [LINE]: T,
+      [LIGHT]: T,
+      [GUNS]: T,
+      [LANCERS]: T,
+    }
     const { field, units } = laidOut(fight(at, [CLARKE, GARLAND, SMITH, DUNCAN]))
     expect(Object.keys(units)).toHaveLength(field.units.size)
     const grounds = Object.values(units).map((unit) => footprint(unitBlock(field, unit)!))

@@ -91,7 +91,9 @@ describe('OPS-24.1 who holds the hex', () => {
     const away = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: {} }
     const outcome = ending(pos, { [sub(CLARKE, 0)]: near, ...away, [sub(LINE, 1)]: { at: { x: 36_000, y: 70_000 } } })
     const events = carriedOut(pos, outcome)
-    expect(only(events, 'clashEnded')).toMatchObject([{ resolver: 'sar', hex: T, key: '2.us.1', outcome: { defender: 'retreats' } }])
+    expect(only(events, 'clashEnded')).toMatchObject([
+      { resolver: 'sar', hex: T, key: '2.us.1', outcome: { defender: 'retreats' } },
+    ])
     expect(asked(pos)).toBe('retreat mexican')
     does(pos, 'mexican', { type: 'retreat', unit: LINE, to: choices(pos, 'mexican', 'retreat')[0]!.to })
     expect(asked(pos)).toBe('advance us')
@@ -137,7 +139,10 @@ describe('OPS-24.2 from castings to steps', () => {
       [4, 0, 0],
     ]
     expect(of(ending(pos, {}), CLARKE)).toMatchObject({ steps: 0, castings: 0 })
-    const more = ending(pos, { [sub(CLARKE, 0)]: { strength: { casualties: 9 } }, [sub(CLARKE, 1)]: { strength: { casualties: 2 } } })
+    const more = ending(pos, {
+      [sub(CLARKE, 0)]: { strength: { casualties: 9 } },
+      [sub(CLARKE, 1)]: { strength: { casualties: 2 } },
+    })
     expect(of(more, CLARKE)).toMatchObject({ steps: 1, castings: 11, state: 'same' })
     const events = carriedOut(pos, more)
     expect(only(events, 'destroyed')).toMatchObject([{ piece: CLARKE }])
@@ -148,7 +153,8 @@ describe('OPS-24.2 from castings to steps', () => {
     expect(of(one, CLARKE).state).toBe('disrupted')
     const two = ending(pair(), { [sub(CLARKE, 0)]: { broken: true }, [sub(CLARKE, 1)]: { broken: true } })
     expect(of(two, CLARKE).state).toBe('routed')
-    const straggling = (n: number) => of(ending(pair(), { [sub(LINE, 0)]: { strength: { stragglers: n } } }), LINE).state
+    const straggling = (n: number) =>
+      of(ending(pair(), { [sub(LINE, 0)]: { strength: { stragglers: n } } }), LINE).state
     expect([straggling(11), straggling(12)]).toEqual(['same', 'disrupted'])
   })
 
@@ -158,7 +164,11 @@ describe('OPS-24.2 from castings to steps', () => {
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     const whole = table.battle.units[sub(CLARKE)]!
     table.battle.units[sub(CLARKE)] = { ...whole, strength: { start: 10, casualties: 1, stragglers: 0 } }
-    table.battle.units[`${sub(CLARKE)}/a`] = { ...whole, broken: true, strength: { start: 4, casualties: 1, stragglers: 2 } }
+    table.battle.units[`${sub(CLARKE)}/a`] = {
+      ...whole,
+      broken: true,
+      strength: { start: 4, casualties: 1, stragglers: 2 },
+    }
     const outcome = outcomeOf(setup, clash, table, [], clashTables())
     // One of the three broken goes home; they and one more are lost with the two dead.
     expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
@@ -201,7 +211,10 @@ describe('OPS-24.3 stragglers', () => {
     carriedOut(pos, ending(pos, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
     const again = pair()
     again.game.ops.rosters = pos.game.ops.rosters
-    expect(clashTable(waiting(again), clashTables()).units[sub(CLARKE)]).toMatchObject({ lowAmmo: false, firstVolleySpent: false })
+    expect(clashTable(waiting(again), clashTables()).units[sub(CLARKE)]).toMatchObject({
+      lowAmmo: false,
+      firstVolleySpent: false,
+    })
   })
 })
 
@@ -211,7 +224,11 @@ describe('OPS-24.4 garrisons', () => {
 
   it('OPS-24.4 retreat and disruption are nothing to it', () => {
     const pos = held()
-    const outcome = ending(pos, { [sub(CLARKE, 0)]: near, [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { at: { x: 1000, y: 1000 } } })
+    const outcome = ending(pos, {
+      [sub(CLARKE, 0)]: near,
+      [sub(LINE, 0)]: { broken: true },
+      [sub(LINE, 1)]: { at: { x: 1000, y: 1000 } },
+    })
     expect(outcome.defender).toBe('holds')
     expect(of(outcome, LINE)).toMatchObject({ state: 'same', rule: 'OPS-24.4' })
     // The dead stay dead.
@@ -225,7 +242,11 @@ describe('OPS-24.4 garrisons', () => {
     const routed = ending(held(), broken)
     expect(routed.defender).toBe('retreats')
     expect(of(routed, LINE).state).toBe('routed')
-    const guns = pair({ ...bastion, at: { 'mexican.east.a.city': T }, states: { ...bastion.states, 'mexican.east.a.city': { garrison: true } } })
+    const guns = pair({
+      ...bastion,
+      at: { 'mexican.east.a.city': T },
+      states: { ...bastion.states, 'mexican.east.a.city': { garrison: true } },
+    })
     const both = ending(guns, broken)
     expect(of(both, 'mexican.east.a.city').state).toBe('disrupted')
     const events = carriedOut(guns, both)
@@ -268,7 +289,11 @@ describe('OPS-11.2 leaders', () => {
     expect(outcome.leaders).toEqual({ 'us.ldr.worth': 'wounded' })
     const events = carriedOut(pos, outcome)
     expect(only(events, 'leaderHit')[0]).toMatchObject({ piece: 'us.ldr.worth', fate: 'wounded' })
-    expect(only(events, 'die').filter(({ purpose }) => purpose === 'leader').map(({ piece }) => piece)).toEqual(['us.ldr.lee'])
+    expect(
+      only(events, 'die')
+        .filter(({ purpose }) => purpose === 'leader')
+        .map(({ piece }) => piece),
+    ).toEqual(['us.ldr.lee'])
   })
 
   it('OPS-22.2 killed scores (18.3), a light wound is none', () => {
@@ -294,13 +319,20 @@ describe('castings', () => {
       let rosters: Position['game']['ops']['rosters'] | null = null
       for (let round = 0; round < 4; round++) {
         const at = { [CLARKE]: SW, [GARLAND]: SE, [DUNCAN]: SW, [LINE]: T, [LIGHT]: T, [GUARD]: NE }
-        const pos = attacked({ at, states: round % 2 ? { [LINE]: { disrupted: true } } : {} }, T, [CLARKE, GARLAND, DUNCAN])
+        const pos = attacked({ at, states: round % 2 ? { [LINE]: { disrupted: true } } : {} }, T, [
+          CLARKE,
+          GARLAND,
+          DUNCAN,
+        ])
         if (rosters) pos.game.ops.rosters = rosters
         const before = structuredClone(pos.game.ops.rosters)
         const outcome = fought(pos, `round ${n} ${round}`, players[n % 3])
         for (const { unit, roster, castings } of outcome.counters) {
           const lost = roster!.map((row, k) => row[0] + row[2] - before[unit]![k]![0] - before[unit]![k]![2])
-          expect(lost.every((one) => one >= 0), unit).toBe(true)
+          expect(
+            lost.every((one) => one >= 0),
+            unit,
+          ).toBe(true)
           expect(lost.reduce((a, b) => a + b, 0)).toBe(castings)
           for (const [k, row] of roster!.entries())
             expect(row[0] + row[1] + row[2], `${unit} ${k}`).toBeLessThanOrEqual(strength(pos, unit)[k]!)

@@ -49,11 +49,14 @@ const OPS = /OPS-(\d+(?:\.\d+){0,2})/g
 /** Comments and test titles may leave out `OPS-`: "the die of 4.3". Not part of a longer number, and no MB or seconds. */
 const BARE = /(?<![\w.:/-])(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)(?!\.?\d|\w|:\d| ?(?:MB|kB|ms|s\b|%))/g
 
+/** Rules of the miniatures and the numbers that follow them: "SAR-24.8, 24.9". */
+const SAR = /SAR-\d+(?:\.\d+)*(?:(?:,| to| and) \d+(?:\.\d+)*)*/g
+
 /** Clauses named by `OPS-7.2` in a text. */
 export const namedIn = (text: string): string[] => [...text.matchAll(OPS)].map((match) => match[1]!)
 
 /** Clauses named in a comment, with or without `OPS-`; 0.5 is no clause. */
 export const citedIn = (comment: string): string[] => [
   ...namedIn(comment),
-  ...[...comment.replaceAll(OPS, '').matchAll(BARE)].map((match) => match[1]!).filter((id) => !id.startsWith('0')),
+  ...[...comment.replaceAll(OPS, '').replaceAll(SAR, '').matchAll(BARE)].map((match) => match[1]!).filter((id) => !id.startsWith('0')),
 ]

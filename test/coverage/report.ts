@@ -8,7 +8,7 @@ import { parse } from './syntax'
 import { type Titled, titlesOf } from './titles'
 
 /** Rooms whose code carries out rules; elsewhere a citation only points at them. */
-const RULES = /^src\/(core|hex|operational|session)\//
+const RULES = /^src\/(core|hex|operational|clash|session)\//
 /** Code in them that watches, foretells or shows what the rules come to. */
 const WATCHES =
   /^src\/(session\/.*|operational\/(validate|places?|chart|view|overlays|gameSchema|combat\/forecast|procedures\/.*|data\/.*))\.ts$/

@@ -165,7 +165,9 @@ function shareOut(
   for (const one of inOrder(units.filter(({ facts }) => facts.side !== setup.attacker))) {
     const dirs = [...groups.keys()]
     // Who has least for what comes at him, the strongest attack first.
-    dirs.sort((a, b) => weight(a) * threats.get(b)! - weight(b) * threats.get(a)! || threats.get(b)! - threats.get(a)! || a - b)
+    dirs.sort(
+      (a, b) => weight(a) * threats.get(b)! - weight(b) * threats.get(a)! || threats.get(b)! - threats.get(a)! || a - b,
+    )
     groups.get(dirs[0]!)!.push(one)
   }
   return [...groups].filter(([, own]) => own.length > 0)

@@ -41,7 +41,14 @@ const KINDS: Partial<Record<MapHex['terrain'], 'woods' | 'rough' | 'hill' | 'imp
 }
 
 /** What the terrain of a hex puts on the table; `base` is the lowest level around. `key` begins the ids. */
-export function terrainOf(hex: MapHex, key: string, at: Point, frame: Frame, tables: ClashTables, base: number): Area[] {
+export function terrainOf(
+  hex: MapHex,
+  key: string,
+  at: Point,
+  frame: Frame,
+  tables: ClashTables,
+  base: number,
+): Area[] {
   const { ground } = tables
   const out: Area[] = []
   const add = (id: string, kind: Area['kind'], corners: readonly Point[], height?: number): void => {

@@ -36,7 +36,9 @@ export function commandsOf(setup: ClashSetup, counters: readonly Counter[], tabl
     return leader.id
   }
   for (const { unit } of counters) {
-    const above = here.filter((leader) => commands(leader, unit)).sort((a, b) => a.span - b.span || (a.id < b.id ? -1 : 1))
+    const above = here
+      .filter((leader) => commands(leader, unit))
+      .sort((a, b) => a.span - b.span || (a.id < b.id ? -1 : 1))
     let superior: string | null = null
     // The army's first: he stands above the others.
     for (const leader of [...above].reverse())
@@ -53,7 +55,7 @@ export function commandsOf(setup: ClashSetup, counters: readonly Counter[], tabl
     const own = above.find((leader) => leader.kind !== 'army')
     if (sub) of.set(unit.id, add({ id: sub.id, name: sub.name, side: unit.side, lr: sub.lr, role, superior }))
     // 4.5: Mejia, Torrejon and Juvera lead their one formation in person.
-    else if (own && own.scope && 'formations' in own.scope && own.scope.formations.length === 1) of.set(unit.id, own.id)
+    else if (own?.scope && 'formations' in own.scope && own.scope.formations.length === 1) of.set(unit.id, own.id)
     else {
       const name = unit.commander ?? unit.name
       of.set(unit.id, add({ id: `leader:${unit.id}`, name, side: unit.side, lr: 0, role, superior }))

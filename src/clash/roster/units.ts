@@ -15,7 +15,8 @@ export interface SubUnit {
 }
 
 /** The rule books know no better than veterans. */
-const trainingOf = (experience: RosterEntry['experience']): Training => (experience === 'elite' ? 'veteran' : experience)
+const trainingOf = (experience: RosterEntry['experience']): Training =>
+  experience === 'elite' ? 'veteran' : experience
 
 /** OPS-23.2: castings that a sub-unit still has, minus what it lost before. */
 export const castingsLeft = (entry: RosterEntry, row: readonly number[]): number =>

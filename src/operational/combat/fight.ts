@@ -264,7 +264,9 @@ function fightResult(run: Run, attack: AttackState, result: CombatResult): Clash
   // 9.7: a charge that ends in any A result also disrupts the lead; it comes with the checks, before hold or retreat (ruling).
   const repelled = attackersHit && attack.charge
   const thrown = repelled ? [suffers(unit, 0, 'disrupted', 'OPS-9.7')] : []
-  const lead = [suffers(unit, blow.steps, blow.lead, 'OPS-9.5')].filter(({ steps, state }) => steps > 0 || state !== 'same')
+  const lead = [suffers(unit, blow.steps, blow.lead, 'OPS-9.5')].filter(
+    ({ steps, state }) => steps > 0 || state !== 'same',
+  )
   const shaken = blow.shaken.map((index) => suffers(idOf(pos, index), 0, 'disrupted', 'OPS-9.5'))
   // 19.1.17: in an exchange a garrison loses nothing.
   const exchanged = blow.exchange && !walled ? [suffers(other, 1, 'same', 'OPS-9.5')] : []
@@ -272,7 +274,10 @@ function fightResult(run: Run, attack: AttackState, result: CombatResult): Clash
     kind === 'x'
       ? [...shaken, ...thrown, ...lead]
       : kind === 'cR'
-        ? inOrderOf(fighters.map((index) => idOf(pos, index)), [...lead, ...shaken])
+        ? inOrderOf(
+            fighters.map((index) => idOf(pos, index)),
+            [...lead, ...shaken],
+          )
         : [...thrown, ...lead, ...shaken, ...exchanged]
   return {
     ...nothing,

@@ -11,7 +11,8 @@ export type HitStacks = Set<number>
 export const hitStack = (hex: number, sideNo: number): number => hex * 2 + sideNo
 
 /** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
-export const strengthOf = (entry: { castings?: number; crew?: number }): number => (entry.castings ?? 0) + (entry.crew ?? 0)
+export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
+  (entry.castings ?? 0) + (entry.crew ?? 0)
 
 /**
  * Marks casualties on the roster, in proportion over its sub-units, until the n-th threshold of 24.2 is just met, so that every

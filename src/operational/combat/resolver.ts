@@ -5,8 +5,10 @@ import { tell } from '../run'
 import { type AttackState, type Game, RESOLVERS, type Resolver } from '../types'
 
 /** How this attack is fought (OPS-22.1): as picked for it, else as the option has it. */
-export const resolverOf = ({ options }: Pick<Game, 'options'>, attack: Pick<AttackState, 'resolver'> | null): Resolver =>
-  attack?.resolver ?? options.resolver
+export const resolverOf = (
+  { options }: Pick<Game, 'options'>,
+  attack: Pick<AttackState, 'resolver'> | null,
+): Resolver => attack?.resolver ?? options.resolver
 
 /** The choice that the defender has been asked about, or null while the attacker declares. */
 function asked(pos: Position): Resolver | null {

@@ -158,7 +158,8 @@ export const sessionRefusals = {
   sarTarget: (a: Filled) => `That target may not be chosen: ${a.what ?? ''}.`,
   illegal: () => 'That action is not legal now.',
   forecastTable: () => 'Only the combat table has exact odds; a clash on the tabletop is fought to be known.',
-  resolverLater: (a: Filled) => `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “sar” and “table”.`,
+  resolverLater: (a: Filled) =>
+    `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “sar” and “table”.`,
   fault: () => 'The program made a mistake; the game stands as it was. Please report it.',
   journalFull: (a: Filled) => `A game holds ${a.most ?? ''} actions at most.`,
   laterCommand: (a: Filled) => `The command “${a.cmd ?? ''}” comes with a later edition.`,
