@@ -168,7 +168,10 @@ test('keys alone: the clash is shown as soon as it is fought; Space, arrows, End
   await expect(table.at('resolver-sar')).toHaveCount(0)
   await tabTo(table, 'attack')
   await page.keyboard.press('Enter')
-  const { clashes } = { clashes: async () => (await follow(page, game), game.clashes().length) }
+  const clashes = async (): Promise<number> => {
+    await follow(page, game)
+    return game.clashes().length
+  }
   for (let n = 0; n < 8 && !(await table.at('dialog-clash').isVisible()); n++) {
     await page.waitForTimeout(400)
     if (await table.covered()) await table.sit()

@@ -10,6 +10,8 @@ import { Why } from './BoxParts'
 import { ArmMark, stateWords } from './PieceParts'
 import { MarkerRows } from './MarkerRows'
 import { EngineerEffects, GarrisonButton } from './Works'
+import { regimentName } from '../i18n/regiments'
+import { settings } from '../storage/settings'
 
 function Command({ id }: { id: PieceId }) {
   const v = view.value
@@ -41,14 +43,15 @@ function Roster({ id }: { id: PieceId }) {
       ) : null}
       <ul>
         {def.roster.map((r, i) => {
-          const [casualties, , removed] = rows?.[i] ?? [0, 0, 0]
+          const [casualties, stragglers, removed] = rows?.[i] ?? [0, 0, 0]
           const full = r.castings ?? r.crew ?? 0
           return (
             <li key={r.id}>
-              <b>{r.name}</b>{' '}
+              <b>{regimentName(r.id, r.name, settings.value.lang)}</b>{' '}
               <span>
                 {t.rules.experience[r.experience] ?? r.experience}, {t.rules.weapon[r.weapon] ?? r.weapon};{' '}
                 {t.card.castings(full - casualties - removed, full)}
+                {stragglers > 0 ? `, ${t.clash.stragglersHead.toLowerCase()} ${stragglers}` : ''}
                 {r.cannon ? `; ${r.cannon.map((c) => `${c.pounds} lb`).join(', ')}` : ''}
               </span>
             </li>

@@ -159,7 +159,7 @@ function Controls() {
         <button
           type="button"
           class="strong clash-play"
-          // biome-ignore lint/a11y/noAutofocus: Space plays at once; on the cross it would close the dialog
+          // Space plays at once; on the cross it would close the dialog.
           autofocus
           title={label}
           aria-label={label}

@@ -2,7 +2,16 @@ import type { GameEvent, PendingKind } from '../../operational/types'
 import type { Game } from '../game'
 
 /** Choices in the middle of a fight: they are to be quick, and the fight's own panel says what has happened. */
-const IN_A_FIGHT: ReadonlySet<PendingKind> = new Set(['resolver', 'clash', 'lead', 'reserve', 'slip', 'guns', 'retreat', 'advance'])
+const IN_A_FIGHT: ReadonlySet<PendingKind> = new Set([
+  'resolver',
+  'clash',
+  'lead',
+  'reserve',
+  'slip',
+  'guns',
+  'retreat',
+  'advance',
+])
 
 /** Where the fight that is going on began, in what a side knows: after its declaration; -1: no fight. */
 export function fightStart(events: readonly GameEvent[]): number {
