@@ -8,7 +8,10 @@ describe('links into the game', () => {
   })
   it.each(['historical', 'balanced', 'free'] as const)('a written link reads back: %s', (preset) => {
     const read = readLink(writeLink(preset, false, 'Río & camino = 7', 'sar'))
-    expect(read).toEqual({ ok: true, value: { rule: null, preset, night: false, resolver: 'sar', seed: 'Río & camino = 7' } })
+    expect(read).toEqual({
+      ok: true,
+      value: { rule: null, preset, night: false, resolver: 'sar', seed: 'Río & camino = 7' },
+    })
   })
   it('a clause may be linked', () => {
     expect(readLink('#rule=OPS-19.1.3')).toEqual({
