@@ -129,6 +129,6 @@ describe('brawls', () => {
       const events = fought(table, seed, { us: mixed, mexican: mixed })
       fought(turned, seed, { us: mixed, mexican: mixed })
       expect(canonical(turned.battle)).toBe(canonical(table.battle))
-      expect(events.some(({ kind }) => kind === 'fight')).toBe(true)
+      expect(events.some(({ kind }) => kind === 'charge')).toBe(true)
     }, 60_000)
 })
