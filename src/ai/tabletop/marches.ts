@@ -1,4 +1,3 @@
-import type { Block } from '../../tabletop/common/block'
 import type { Leg } from '../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toTable } from '../../tabletop/common/point'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
@@ -7,7 +6,7 @@ import type { Draft } from './draft'
 import { rides } from './rides'
 import { type Piece, type Scene, stands } from './scene'
 import type { Temper } from './temper'
-import { type Way, waysFor } from './ways'
+import { type Placed, placedBy, type Way, waysFor } from './ways'
 
 /** So many ways are tried against the rules before a unit stays where it is. */
 const TRIES = 5
@@ -53,7 +52,7 @@ function reshape(draft: Draft, piece: Piece, aim: Aim): boolean {
 }
 
 /** Phase 4 of one unit that marches as it likes. */
-function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed: Map<string, Block>): void {
+function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed: Map<string, Placed>): void {
   const aim = boundAim(scene, piece, aimOf(scene, piece, temper))
   const distance = scene.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
@@ -67,7 +66,7 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
   const budget = changes ? distance - cost : distance
   if (changes && aim.stance === 'column') reshape(draft, piece, aim)
   const way = take(draft, piece.id, waysFor(scene, piece, aim, budget, placed))
-  if (way) placed.set(piece.id, way.end)
+  if (way) placed.set(piece.id, placedBy(scene, piece.block, way.end))
   if (changes && aim.stance === 'line') reshape(draft, piece, aim)
 }
 
@@ -87,7 +86,7 @@ function wanted(scene: Scene, group: string): boolean {
 /** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */
 export function marches(scene: Scene, temper: Temper, draft: Draft): void {
   const { battle, field } = scene.table
-  const placed = new Map<string, Block>()
+  const placed = new Map<string, Placed>()
   const nearest = (piece: Piece): number =>
     scene.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
   const order = scene.own

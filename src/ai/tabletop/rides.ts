@@ -1,9 +1,9 @@
-import type { Block } from '../../tabletop/common/block'
 import { apart, type Point, toTable } from '../../tabletop/common/point'
 import { chainAbove } from '../../tabletop/sar/battle/field'
 import { leadersOf } from '../../tabletop/sar/battle/units'
 import type { Draft } from './draft'
 import type { Piece, Scene } from './scene'
+import type { Placed } from './ways'
 
 /** A leader nearer than this to all his men need not ride; SAR-4.3 makes orders dearer beyond 24 inches. */
 const NEAR = 15_000
@@ -20,7 +20,7 @@ function toLead(scene: Scene, own: readonly Piece[], lr: number): Piece | null {
 }
 
 /** SAR-4.13, 4.14: leaders ride after their men, and join whoever is about to close if the rest can do without them. */
-export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Block>): void {
+export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Placed>): void {
   const { table, side } = scene
   for (const id of leadersOf(table, side)) {
     const leader = table.battle.leaders[id]!
@@ -36,7 +36,7 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Bl
       draft.add({ type: 'ride', leader: id, x: lead.block.at.x, y: lead.block.at.y, attach: lead.id })
       continue
     }
-    const places = below.map((piece) => (placed.get(piece.id) ?? piece.block).at)
+    const places = below.map((piece) => (placed.get(piece.id)?.end ?? piece.block).at)
     const middle: Point = {
       x: Math.round(places.reduce((sum, { x }) => sum + x, 0) / places.length),
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),

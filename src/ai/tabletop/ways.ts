@@ -1,9 +1,9 @@
 import { FULL_CIRCLE, turned } from '../../core/fixed'
 import { type Block, footprint } from '../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../tabletop/common/march'
-import { onTable } from '../../tabletop/common/ground'
-import { angleBetween, apart, headingTo, toLocal } from '../../tabletop/common/point'
-import { gap, overlap } from '../../tabletop/common/polygon'
+import { metOnWay, onTable } from '../../tabletop/common/ground'
+import { angleBetween, apart, headingTo, nearest, toLocal } from '../../tabletop/common/point'
+import { gap, overlap, type Polygon } from '../../tabletop/common/polygon'
 import type { Aim } from './aim'
 import type { Piece, Scene } from './scene'
 
@@ -48,8 +48,35 @@ function inFlight(end: Block, friend: Block): number {
   return Math.abs(x) < beside && Math.abs(y) < FLIGHT ? 70 : 0
 }
 
+/** Where a unit will stand, and where the ground may hold it up on its way there (SAR-8.2). */
+export interface Placed {
+  readonly end: Block
+  readonly held: Block | null
+}
+
+/** What a way will come to; a unit that has to climb or to wade may not get farther than the edge of that ground. */
+export function placedBy(scene: Scene, from: Block, end: Block): Placed {
+  const [met] = metOnWay(scene.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
+  if (!met) return { end, held: null }
+  const length = apart(from.at, end.at)
+  return { end, held: between(from, end, met.at, length) }
+}
+
+/** A block on the way from one place to another. */
+const between = (from: Block, end: Block, num: number, den: number): Block => ({
+  ...end,
+  at: {
+    x: from.at.x + nearest((end.at.x - from.at.x) * num, Math.max(1, den)),
+    y: from.at.y + nearest((end.at.y - from.at.y) * num, Math.max(1, den)),
+  },
+})
+
+/** Do both stand in each other's ground half way, all moving side by side (SAR-7.17)? */
+const collide = (piece: Piece, end: Block, friend: Piece, there: Block): boolean =>
+  overlap(footprint(between(piece.block, end, 1, 2)), footprint(between(friend.block, there, 1, 2)))
+
 /** What lies on and about a way: who is passed through, and who stands where it ends. */
-function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<string, Block>): number {
+function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<string, Placed>): number {
   const ground = footprint(end)
   if (!ground.every((corner) => onTable(scene.table.field.ground, corner))) return 4000
   let bad = 0
@@ -63,7 +90,8 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
   }
   for (const friend of scene.own) {
     if (friend === piece) continue
-    const block = placed.get(friend.id) ?? friend.block
+    const goes = placed.get(friend.id)
+    const block = goes?.end ?? friend.block
     const reach = end.width + end.depth + block.width + block.depth + length
     if (apart(block.at, end.at) > reach) continue
     const there = footprint(block)
@@ -71,13 +99,18 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
     else if (gap(ground, there) < ROOM) bad += 150
     else bad += inFlight(end, block)
     if (length < 500 || (!friend.formed && friend.unit.stance !== 'mob')) continue
-    const { x, y } = toLocal({ at: piece.block.at, heading: direction }, there[0]!)
-    const { x: x2, y: y2 } = toLocal({ at: piece.block.at, heading: direction }, there[2]!)
-    const [left, right] = [Math.min(x, x2), Math.max(x, x2)]
-    const [low, high] = [Math.min(y, y2), Math.max(y, y2)]
-    if (right > 0 - half && left < half && high > 0 && low < length) bad += 900
+    if (inLane(piece, direction, half, length, there)) bad += 900
+    else if (goes?.held && inLane(piece, direction, half, length, footprint(goes.held))) bad += 500
+    else if (goes && collide(piece, end, friend, block)) bad += 700
   }
   return bad
+}
+
+/** Does somebody's ground lie in the lane of a march? */
+function inLane(piece: Piece, heading: number, half: number, length: number, ground: Polygon): boolean {
+  const corners = ground.map((corner) => toLocal({ at: piece.block.at, heading }, corner))
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return Math.max(...xs) > 0 - half && Math.min(...xs) < half && Math.max(...ys) > 0 && Math.min(...ys) < length
 }
 
 /** What a place is worth to who is after an aim: near it, and facing as it should. */
@@ -101,7 +134,7 @@ export function waysFor(
   piece: Piece,
   aim: Aim,
   budget: number,
-  placed: ReadonlyMap<string, Block>,
+  placed: ReadonlyMap<string, Placed>,
   from: Block = piece.block,
 ): Way[] {
   const rates = ratesOf(scene)
