@@ -105,6 +105,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       reach: frame.corner,
       attacker,
       approach: tables.course.approach,
+      nerve: tables.course.nerve,
       alone: setup.alone,
       charge: chargers,
       guided,

@@ -3,6 +3,7 @@ import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow }
 import type { Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
 import type { Table, Told } from '../tabletop/sar/battle/run'
+import { givesWay } from '../tabletop/sar/battle/nerve'
 import { formedWithin } from '../tabletop/sar/battle/victory'
 import type { ClashTable } from './field'
 import { type ClashSetup, type Counter, fullStrength } from './setup'
@@ -86,6 +87,8 @@ function verdict(setup: ClashSetup, table: Table): { attacker: boolean; defender
   const { result } = table.battle
   const withdrew = (side: Side): boolean => result?.by === 'resigned' && result.winner !== side
   const near = (side: Side): boolean => formedWithin(table, side, radius)
+  const yields = givesWay(table)
+  if (yields) return { attacker: yields === attacker, defender: yields !== attacker }
   if (withdrew(enemyOf(attacker)) || (near(attacker) && !near(enemyOf(attacker)) && !withdrew(attacker)))
     return { attacker: false, defender: true }
   return { attacker: withdrew(attacker) || !formedWithin(table, attacker, null), defender: false }

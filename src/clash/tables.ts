@@ -23,6 +23,8 @@ const ClashTablesSchema = v.strictObject({
     radius: positive,
     /** Turns in which the attacker need not yet be near the centre (23.3). */
     approach: count,
+    /** OPS-24.1: the share of its castings at which a side gives way that has lost more of them than the other. */
+    nerve: v.strictObject({ attacker: part, defender: part }),
     source: text,
   }),
   setUp: v.strictObject({

@@ -122,6 +122,9 @@ const stay = (piece: Piece, target: Piece | null, formed = 0): Aim => ({
   formed,
 })
 
+/** Whoever has come to take the place fires at no more than this. */
+const AT_THEM = 5000
+
 /** Where infantry (and dismounted horse) goes. */
 function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
   const { unit } = piece
@@ -136,10 +139,11 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
     return near && !bears && gap > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
   }
   const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
-  const perInch = scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
+  const eager = temper.zeal > 0
+  const perInch = eager ? 40 : scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
   if (firePays(scene, piece, target)) {
     const range = Math.min(
-      piece.medium,
+      eager ? AT_THEM : piece.medium,
       target.short > 0 && target.foot ? Math.max(7500, Math.min(piece.medium - 500, 11_500)) : 7500,
     )
     const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)

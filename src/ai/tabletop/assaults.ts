@@ -7,6 +7,7 @@ export function assaults(
   scene: Scene,
   all: readonly Rush[],
   others: ReadonlyMap<string, number>,
+  zeal: number,
 ): { rushes: Rush[]; value: number }[] {
   const free = new Set(all.map(({ piece }) => piece.id))
   const out: { rushes: Rush[]; value: number }[] = []
@@ -26,7 +27,9 @@ export function assaults(
     for (let n = 1; n <= able.length; n++) {
       const together = able.slice(0, n)
       const gain =
-        assaultValue(scene, together) - together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
+        assaultValue(scene, together) +
+        zeal * together.length -
+        together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
       if (!found || gain > found.gain) found = { rushes: together, gain }
     }
     plans.set(target, found)

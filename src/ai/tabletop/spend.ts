@@ -83,7 +83,7 @@ export function wishes(scene: Scene, temper: Temper): Wish[] {
   const able = rushes(scene, horsesOrFoot, scene.foes).filter((rush) => visible(scene.table, rush))
   const charging = new Map<string, { rush: Rush; value: number }>()
   if (!temper.closing)
-    for (const { rushes: together, value } of assaults(scene, able, values))
+    for (const { rushes: together, value } of assaults(scene, able, values, temper.zeal))
       for (const rush of together)
         charging.set(rush.piece.id, {
           rush,

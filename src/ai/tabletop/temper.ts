@@ -10,7 +10,13 @@ export interface Temper {
   readonly attacks: boolean
   /** The battle is nearly over: what can still be brought back counts more than ground. */
   readonly closing: boolean
+  /** How much going at the enemy is worth besides what it costs and brings, from 0: who attacks in a clash has come to take the place. */
+  readonly zeal: number
 }
+
+/** Of whoever attacks in a clash, in hundredths of a point a charging unit; it grows from turn to turn. */
+const ZEAL = 60
+const ZEAL_GROWS = 60
 
 const COMING: readonly (string | null)[] = ['move', 'charge', 'advanceOrFire']
 
@@ -44,14 +50,17 @@ export function temperOf(scene: Scene): Temper {
   const { table, side, turnsLeft, own, foes } = scene
   const who = attacker(scene)
   // OPS-24.1: in a clash it is the centre that counts, to the last moment.
-  if (table.field.course.clash) return { attacks: who === side || who === null, closing: false }
+  if (table.field.course.clash) {
+    const attacks = who === side || who === null
+    return { attacks, closing: false, zeal: attacks ? ZEAL + ZEAL_GROWS * table.battle.turn : 0 }
+  }
   const closing = turnsLeft <= 1
-  if (closing) return { attacks: false, closing }
+  if (closing) return { attacks: false, closing, zeal: 0 }
   const { turn } = table.battle
   const lead = ahead(scene)
-  if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing }
-  if (turn <= 2) return { attacks: false, closing }
+  if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing, zeal: 0 }
+  if (turn <= 2) return { attacks: false, closing, zeal: 0 }
   const near = foes.some(({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < 12_000))
   const attacks = comingOn(scene) < (near ? 15 : 30)
-  return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing }
+  return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing, zeal: 0 }
 }

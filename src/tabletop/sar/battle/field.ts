@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../core/result'
 import { thousandths } from '../inches'
 import type { Point } from '../../common/point'
 import type { Ground } from '../../common/groundSchema'
-import type { LeaderFacts, Scenario, Tables, UnitFacts } from '../types'
+import type { LeaderFacts, Scenario, Tables, UnitFacts, Share } from '../types'
 import { groundOf } from './ground'
 import type { BattleOptions } from './types'
 
@@ -67,6 +67,8 @@ export interface ClashCourse {
   readonly attacker?: Side
   /** Up to this turn the attacker need not yet be near (OPS-23.3, ruling); absent: he must be at once. */
   readonly approach?: number
+  /** OPS-24.1 (ruling): the share of its castings at which a side gives way that has lost more of them than the other. */
+  readonly nerve?: { readonly attacker: Share; readonly defender: Share }
   /** OPS-23.3: the attack is a charge: the first orders of at least one of these are Charge. */
   readonly charge?: readonly string[]
   /** OPS-23.1: whom works do not hinder in the melee of a charge, because an engineer is along. */

@@ -5,7 +5,8 @@ import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
 import type { Scenario } from '../types'
-import { sideOf } from './field'
+import { otherSide, sideOf } from './field'
+import { givesWay } from './nerve'
 import { unitBlock, unitGround } from './layout'
 import type { Table } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
@@ -112,6 +113,8 @@ export function formedWithin(table: Table, side: Side, radius: number | null): b
 export function endsEarly(table: Table): BattleResult | null {
   const { clash } = table.field.course
   if (clash === null) return null
+  const yields = givesWay(table)
+  if (yields) return { winner: otherSide(yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
     // Who attacks begins far from the centre, and batteries stay there.
     const coming = side === clash.attacker && (clash.alone || table.battle.turn <= (clash.approach ?? 0))

@@ -1,0 +1,33 @@
+import type { Table } from './run'
+import type { Side } from './types'
+import { sideOfUnit } from './units'
+
+/** Castings that a side brought, and those it has lost or that follow nobody any more: fallen, astray, broken or run off. */
+function lostOf(table: Table, side: Side): { brought: number; lost: number } {
+  let [brought, lost] = [0, 0]
+  for (const unit of Object.values(table.battle.units)) {
+    if (sideOfUnit(table, unit) !== side) continue
+    const { start, casualties, stragglers } = unit.strength
+    brought += start
+    lost += unit.gone || unit.broken || unit.off ? start : casualties + stragglers
+  }
+  return { brought, lost }
+}
+
+/**
+ * OPS-24.1 (ruling): which side of a clash gives way: the one that has lost a greater share of its castings than the other, once that
+ * share has reached what its part in the clash bears. Null: both go on.
+ */
+export function givesWay(table: Table): Side | null {
+  const { clash } = table.field.course
+  if (!clash?.nerve || !clash.attacker || clash.alone) return null
+  const { attacker, nerve } = clash
+  const defender: Side = attacker === 'us' ? 'mexican' : 'us'
+  const [a, d] = [lostOf(table, attacker), lostOf(table, defender)]
+  const bears = ({ brought, lost }: typeof a, { num, den }: { num: number; den: number }): boolean =>
+    lost * den < brought * num
+  const more = a.lost * d.brought - d.lost * a.brought
+  if (more >= 0 && !bears(a, nerve.attacker)) return attacker
+  if (more < 0 && !bears(d, nerve.defender)) return defender
+  return null
+}
