@@ -70,9 +70,8 @@ function shares(run: Run, melee: Melee, side: Side, losses: number): Record<stri
   const ids = melee.direct[side]
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
-    const { nation } = factsOf(run, battle.units[only]!)
-    const { stance, mounted } = battle.units[only]!
-    const { arm } = factsOf(run, battle.units[only]!)
+    const { nation, arm } = factsOf(run, battle.units[only]!)
+    const { stance } = battle.units[only]!
     const angle = angleIn(run, melee, only)
     return {
       [only]: allocate(field.tables, {
@@ -80,7 +79,7 @@ function shares(run: Run, melee: Melee, side: Side, losses: number): Record<stri
         kind: 'melee',
         formation: stance,
         angle,
-        arm: arm === 'cavalry' && !mounted ? 'cavalry' : arm,
+        arm,
         nation,
       }),
     }
