@@ -74,23 +74,30 @@ export function columnWidth(scene: Scene, { facts, effectives }: Piece): number 
   return Math.max(1, Math.min(effectives, widest(scene.tables, facts.nation, facts.castings, 'column')))
 }
 
-/** Does standing off and firing pay against this enemy, each before the other in line? */
-export function firePays(scene: Scene, piece: Piece, target: Piece): boolean {
-  if (!piece.foot || piece.long === 0) return false
-  const at = Math.min(piece.medium, 8000)
-  const line = { ...piece, files: lineWidth(piece), block: { ...piece.block, width: lineWidth(piece) * 1000 } }
-  const given = priceOf(target, tollOf(target, volleyHeadOn(scene, line, target, at), 'fire', 'front'))
-  if (!canFire(target) && !target.guns) return given > 0
-  const taken = priceOf(
-    piece,
-    tollOf(
-      { ...piece, unit: { ...piece.unit, stance: 'line' } },
-      volleyHeadOn(scene, target, line, at),
-      'fire',
-      'front',
-    ),
-  )
-  return given * 100 >= Math.floor((taken * firing(scene)) / 100) * 85
+/**
+ * How far from this enemy a unit in line had best stand and fire, by what it gives and takes there in a turn; null: it does not pay.
+ * At short range both lose most; who is the weaker shot gains by that (the chart climbs steeply only beyond its middle).
+ */
+export function fireRange(scene: Scene, piece: Piece, target: Piece): number | null {
+  if (!piece.foot || piece.long === 0) return null
+  const line = {
+    ...piece,
+    unit: { ...piece.unit, stance: 'line' as const },
+    files: lineWidth(piece),
+    block: { ...piece.block, width: lineWidth(piece) * 1000 },
+  }
+  const share = firing(scene)
+  let best: { range: number; gain: number } | null = null
+  for (const range of [piece.short - 500, Math.min(piece.medium - 500, Math.max(7500, target.medium + 500)), 7500]) {
+    if (range <= 1500 || range > piece.medium) continue
+    const given = priceOf(target, tollOf(target, volleyHeadOn(scene, line, target, range), 'fire', 'front'))
+    const back = canFire(target) ? volleyHeadOn(scene, target, line, range) : 0
+    const taken = Math.floor((priceOf(line, tollOf(line, back, 'fire', 'front')) * share) / 100)
+    const gain = given - taken
+    if (given * 100 < taken * 85 || (best && best.gain >= gain)) continue
+    best = { range, gain }
+  }
+  return best && best.range
 }
 
 /** How much of the enemy's fire is to be reckoned with, in hundredths: by how many of those who could have fired last turn. */
@@ -140,12 +147,9 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
   }
   const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
   const eager = temper.zeal > 0
-  const perInch = eager ? 40 : scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
-  if (firePays(scene, piece, target)) {
-    const range = Math.min(
-      eager ? AT_THEM : piece.medium,
-      target.short > 0 && target.foot ? Math.max(7500, Math.min(piece.medium - 500, 11_500)) : 7500,
-    )
+  const perInch = eager ? 60 : scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
+  const range = fireRange(scene, piece, target)
+  if (range !== null) {
     const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)
     const far = gap > 19_000
     return {

@@ -20,6 +20,14 @@ interface Wish {
   readonly gain: number
 }
 
+/** What running through friends by chance would cost (SAR-9.2): d4 for each of them, and for the unit. */
+function crowd(scene: Scene, piece: Piece): number {
+  const near = scene.own.filter(
+    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < 10_000,
+  )
+  return 40 + Math.min(3, near.length) * Math.floor((70 * piece.worth) / 100)
+}
+
 /** SAR-4.10, 4.11: what chance would have a unit do is worth this on average. */
 function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): number {
   const { unit } = piece
@@ -27,6 +35,7 @@ function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): n
   const { byTraining, results } = scene.tables.randomOrders
   const rows = byTraining[unit.training ?? 'untrained']
   const hold = value('hold')
+  const risk = crowd(scene, piece)
   const shot = value('firstFire')
   let sum = 0
   for (const [i, result] of results.entries()) {
@@ -38,13 +47,13 @@ function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): n
       result === 'advanceOrFire'
         ? shot > 0
           ? shot
-          : -40
+          : 0 - risk
         : result === 'sameAsLastTurn'
           ? again
           : result === 'sameAsPeer'
             ? Math.floor((hold + best) / 3)
             : result === 'withdraw'
-              ? -120
+              ? -60 - risk
               : hold
     sum += weight * worth
   }

@@ -15,8 +15,8 @@ export interface Temper {
 }
 
 /** Of whoever attacks in a clash, in hundredths of a point a charging unit; it grows from turn to turn. */
-const ZEAL = 60
-const ZEAL_GROWS = 60
+const ZEAL = 100
+const ZEAL_GROWS = 80
 
 const COMING: readonly (string | null)[] = ['move', 'charge', 'advanceOrFire']
 

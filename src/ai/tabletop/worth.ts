@@ -7,8 +7,9 @@ export interface Toll {
   readonly casualties: number
 }
 
-/** A straggler may come back (SAR-5.9): what he counts beside a casualty, in hundredths. */
-const STRAGGLER = 65
+/** A straggler may come back (SAR-5.9), sooner to the better trained: what he counts beside a casualty, in hundredths. */
+const STRAGGLER = { untrained: 65, green: 60, regular: 50, veteran: 45 } as const
+const stragglerShare = ({ unit }: Piece): number => STRAGGLER[unit.training ?? 'untrained']
 /** What of the men of a broken unit is as good as lost, in hundredths: the better trained rally sooner (SAR-20.2). */
 const BROKEN = { untrained: 75, green: 65, regular: 55, veteran: 45 } as const
 const brokenShare = ({ unit }: Piece): number => BROKEN[unit.training ?? 'untrained']
@@ -38,7 +39,7 @@ export function breakChance(effectives: number, stragglers: number, toll: Toll):
 
 /** What a toll costs its owner, in hundredths of a point: castings, and the chance that the rest run. */
 export function priceOf(piece: Piece, toll: Toll, before: Toll = { stragglers: 0, casualties: 0 }): number {
-  const lost = toll.casualties + Math.floor((toll.stragglers * STRAGGLER) / 100)
+  const lost = toll.casualties + Math.floor((toll.stragglers * stragglerShare(piece)) / 100)
   if (piece.unit.broken) return Math.floor((lost * piece.worth) / 100)
   const all = { stragglers: before.stragglers + toll.stragglers, casualties: before.casualties + toll.casualties }
   const { effectives, stragglers } = piece
@@ -56,5 +57,5 @@ export function recoveredWorth(piece: Piece, hundredths: number): number {
   const { effectives, stragglers } = piece
   const near = stragglers * 10 >= effectives * 6 ? 170 : stragglers * 10 >= effectives * 4 ? 130 : 100
   const back = Math.min(stragglers * 100, hundredths)
-  return Math.floor((Math.floor((back * STRAGGLER) / 100) * piece.worth * near) / 10_000)
+  return Math.floor((Math.floor((back * stragglerShare(piece)) / 100) * piece.worth * near) / 10_000)
 }
