@@ -1,5 +1,5 @@
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { onTable } from '../../../common/ground'
+import { onTable, onTableNear } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
 import { overlap, type Polygon } from '../../../common/polygon'
 import { breakUnits, type Suspect } from '../breaking/breaks'
@@ -89,7 +89,7 @@ export function putDown(run: Run, id: string, to: Pick<Block, 'at' | 'heading'>,
   const unit = battle.units[id]!
   const from: Point = unit.at!
   if (from.x === to.at.x && from.y === to.at.y && unit.heading === to.heading) return
-  battle.units[id] = { ...unit, at: to.at, heading: to.heading }
+  battle.units[id] = { ...unit, at: onTableNear(run.field.ground, to.at), heading: to.heading }
   const middle = centreOf(unitBlock(field, battle.units[id]!)!)
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
   tell(run, { kind: 'moved', rule, unit: id, from, to: to.at, heading: to.heading })

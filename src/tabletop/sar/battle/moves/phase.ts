@@ -1,6 +1,7 @@
 import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
+import { onTableNear } from '../../../common/ground'
 import { leaderMove } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
@@ -113,7 +114,7 @@ function settle(
   const looks = became ? became.unit : before
   const { stance, width, mounted, holders } = looks
   const garrison = became && 'occupy' in became.step ? looks.garrison : moved ? null : before.garrison
-  battle.units[id] = { ...before, stance, width, mounted, holders, garrison, at: block.at, heading: block.heading }
+  battle.units[id] = { ...before, stance, width, mounted, holders, garrison, at: onTableNear(run.field.ground, block.at), heading: block.heading }
   const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
   const path = wayOf(laid)
     .filter((place) => place.spent < spent)

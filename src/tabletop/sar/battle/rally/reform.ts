@@ -1,5 +1,6 @@
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
+import { onTableNear } from '../../../common/ground'
 import { headingTo, toTable } from '../../../common/point'
 import { badState } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
@@ -21,7 +22,7 @@ function formed(table: Table, id: string, { heading, stance, width }: Reform): B
   const middle = centreOf(unitBlock(table.field, unit)!)
   const next: BattleUnit = { ...unit, heading, stance, width }
   const { depth } = unitBlock(table.field, next)!
-  return { ...next, at: toTable({ at: middle, heading }, 0, Math.floor(depth / 2)) }
+  return { ...next, at: onTableNear(table.field.ground, toTable({ at: middle, heading }, 0, Math.floor(depth / 2))) }
 }
 
 /** Rallied units of a side, in order. */
