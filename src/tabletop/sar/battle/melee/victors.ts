@@ -71,7 +71,10 @@ export const choosesVictory = (table: Table, side: Side): boolean => victorsOf(t
 export function inPlace(table: Table, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
   const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
   const { depth } = unitBlock(table.field, unit)!
-  return { ...unit, at: onTableNear(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))) }
+  return {
+    ...unit,
+    at: onTableNear(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))),
+  }
 }
 
 /** SAR-17.8: what a choice makes of the unit. */
