@@ -176,6 +176,15 @@ describe('marches of phase 4', () => {
       expect(() => checkSpacing(moving(march()).field.tables, thousandths(inches))).not.toThrow()
   })
 
+  it('SAR-7.14 V479 companies that went out roll their own dice, one more for skirmish order', () => {
+    const units: Scene['units'] = {
+      'us-1-illinois': { x: 60, y: 40, deed: 'move', stance: 'skirmish', companies: 1 },
+      'mx-1-line': { x: 60, y: 10, deed: 'hold' },
+    }
+    const table = moving({ units }, moveDice({ 'us-1-illinois/move/1': 2, 'us-1-illinois/move.formation/1': 3 }))
+    expect(table.battle.doings['us-1-illinois']!.distance).toBe(10_000)
+  })
+
   it('SAR-24.1 nobody marches over the edge of the table', () => {
     const table = moving(
       march({ 'us-1-illinois': { x: 60, y: 4, deed: 'move' }, 'mx-1-line': { x: 20, y: 40 } }),
