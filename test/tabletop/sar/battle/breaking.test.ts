@@ -9,7 +9,7 @@ import { tendGuns } from '../../../../src/tabletop/sar/battle/fire/left'
 import { unitGround } from '../../../../src/tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../../src/tabletop/sar/battle/types'
 import type { Strength } from '../../../../src/tabletop/sar/types'
-import { at, castings, of, runOf, scene } from './scene'
+import { at, castings, enter, of, runOf, scene } from './scene'
 import { alter, dice } from './support'
 
 const strength = (effectives: number, stragglers: number, casualties = 0): Strength => ({
@@ -182,6 +182,70 @@ describe('breaking', () => {
     breakUnits(run, [suspect('us-2-illinois/1')])
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ broken: true })
     expect(table.battle.units['us-2-illinois']).toMatchObject({ broken: false })
+  })
+
+  it('SAR-5.7 a broken company goes behind its regiment; beyond its reach as near as it can; of a mob away from the enemy', () => {
+    const fled = (x: number, y: number, dice6: number, broken = false) => {
+      const table = field({ 'us-2-illinois': { x: 60, y: 60, strength: strength(16, 0), broken } })
+      table.battle.units['us-2-illinois/1'] = {
+        ...unitsOf(table)['us-2-illinois']!,
+        broken: false,
+        companies: 1,
+        stance: 'skirmish',
+        strength: strength(1, 2),
+        at: { x: x * 1000, y: y * 1000 },
+      }
+      alter(table, 'us-1-illinois', { at: null })
+      const roll = (n: number): [string, number] => [`us-2-illinois/1/retreat/${n}`, dice6]
+      breakUnits(runOf(table, forced(roll(1), roll(2), roll(3), ['us-2-illinois/rout.us-2-illinois/1/1', 20])), [
+        suspect('us-2-illinois/1', 'fire', 'mx-1-line'),
+      ])
+      return table.battle.units['us-2-illinois/1']!
+    }
+    // The regiment is two deep from 60 to 62 inches; the enemy to the south of it.
+    const behind = fled(70, 60, 4)
+    expect(Math.abs(behind.at!.x - 60_000)).toBeLessThan(20)
+    expect(behind.at!.y).toBeGreaterThan(62_000)
+    expect(behind).toMatchObject({ broken: true, stance: 'mob' })
+    // Three inches do not bring it there: it goes straight toward it all the same.
+    const short = fled(75, 60, 1)
+    expect(short.at!.x).toBeLessThan(73_000)
+    expect(short.at!.y).toBeGreaterThan(60_000)
+    // Nobody shelters behind a mob.
+    expect(fled(70, 60, 4, true).at!.x).toBeGreaterThan(70_000)
+  })
+
+  it('SAR-5.7 a company that broke before still counts with its regiment, and goes into its mob', () => {
+    const table = field({ 'us-2-illinois': { x: 60, y: 60, strength: strength(8, 8) } })
+    table.battle.units['us-2-illinois/1'] = {
+      ...unitsOf(table)['us-2-illinois']!,
+      broken: true,
+      companies: 1,
+      stance: 'mob',
+      strength: strength(1, 2),
+      at: { x: 60_000, y: 66_000 },
+    }
+    breakUnits(runOf(table), [suspect('us-2-illinois')])
+    expect(table.battle.units['us-2-illinois']).toMatchObject({ broken: true, strength: { start: 19 } })
+    expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true })
+  })
+
+  it('SAR-4.12, 3.2 mobs that go on fleeing do so side by side: none is in the way of another that has yet to go', () => {
+    const mob = { broken: true, stance: 'mob' as const, heading: 18_000, strength: strength(9, 0) }
+    const flee = (near: string, far: string) => {
+      const table = field({
+        'mx-1-line': { x: 20, y: 40 },
+        'mx-3-line': { x: 20, y: 34 },
+        [near]: { x: 60, y: 36, ...mob },
+        [far]: { x: 60, y: 32, ...mob },
+      })
+      table.battle.orders = {}
+      const six = [near, far].flatMap((id) => [1, 2, 3].map((n): [string, number] => [`1/allMoves/${id}/retreat/${n}`, 5]))
+      const events = enter(table, 'allMoves', dice('mobs', six)).map(({ body }) => body)
+      return of(events, 'passedThrough').map(({ unit, other }) => [unit, other])
+    }
+    expect(flee('mx-celaya', 'mx-leon')).toEqual([['mx-celaya', 'mx-leon']])
+    expect(flee('mx-leon', 'mx-celaya')).toEqual([['mx-leon', 'mx-celaya']])
   })
 
   it('SAR-16.5 V456 broken by fire the crew takes its guns along, by melee or by not standing they stay', () => {

@@ -52,10 +52,13 @@ function shatter(run: Run, { unit: id, from, rule, how }: Suspect): void {
 }
 
 /**
- * SAR-3.2: all who break retreat side by side: each as if the others still stood where they broke. What they lose on the way and
- * whom they pass through stays.
+ * SAR-3.2: all who retreat broken do so side by side: each as if the others still stood where they were. What they lose on the way
+ * and whom they pass through stays.
  */
-function retreatAll(run: Run, breakers: readonly Suspect[]): Map<string, Flight> {
+export function retreatAll(
+  run: Run,
+  breakers: readonly Pick<Suspect, 'unit' | 'from' | 'rule'>[],
+): Map<string, Flight> {
   const { battle } = run
   const flights = new Map<string, Flight>()
   const ends = new Map<string, Pick<(typeof battle.units)[string], 'at' | 'off' | 'gone'>>()

@@ -1,7 +1,13 @@
+import { type Block, centreOf, footprint } from '../../../common/block'
+import { apart, headingTo, type Point, toLocal, toTable } from '../../../common/point'
+import { thousandths } from '../../inches'
 import { breakTest } from '../../stragglers/breakTest'
 import { breakWithCompanies } from '../../stragglers/companies'
 import { effectivesOf } from '../../stragglers/strength'
+import { unitBlock } from '../layout'
+import type { Table } from '../run'
 import type { Battle, BattleUnit } from '../types'
+import { awayFrom } from './away'
 
 const counts = ({ strength }: BattleUnit) => ({ effectives: effectivesOf(strength), stragglers: strength.stragglers })
 
@@ -15,13 +21,13 @@ export function parentOf({ units }: Pick<Battle, 'units'>, id: string): string |
   return parts.includes(of) ? of : (parts[0] ?? null)
 }
 
-/** SAR-5.7: skirmish companies of a regiment that are out and unbroken. */
+/** SAR-5.7: skirmish companies of a regiment that are out on the table, those too that broke by themselves before. */
 export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => {
-      const { companies, gone, broken } = battle.units[id]!
-      return companies > 0 && !gone && !broken && parentOf(battle, id) === regiment
+      const { companies, gone, at } = battle.units[id]!
+      return companies > 0 && !gone && at !== null && parentOf(battle, id) === regiment
     })
 
 /** SAR-5.3, 5.7: who of a regiment and its companies breaks. */
@@ -41,5 +47,36 @@ export function whoBreaks(
     counts(unit),
     companies.map((company) => counts(battle.units[company]!)),
   )
-  return { regiment: regimentBreaks ? regiment : null, companies: companies.filter((_, i) => companyBreaks[i]) }
+  const alone = companies.filter((company, i) => companyBreaks[i] && !battle.units[company]!.broken)
+  return { regiment: regimentBreaks ? regiment : null, companies: alone }
+}
+
+/**
+ * SAR-5.7: the way of a company that broke by itself: straight, so that its whole distance ends behind its unbroken regiment as the
+ * enemy sees it, or comes as near to there as it can. Null: it flees as anybody does (SAR-7.18).
+ */
+export function behindRegiment(
+  table: Table,
+  id: string,
+  start: Block,
+  from: string | null,
+  distance: number,
+): number | null {
+  const { field, battle } = table
+  const parent = parentOf(battle, id)
+  const regiment = parent === null || parent === id ? null : battle.units[parent]!
+  const block = regiment && !regiment.broken ? unitBlock(field, regiment) : null
+  const away = block && parent !== null ? awayFrom(table, parent, from) : null
+  if (!block || away === null) return null
+  const pose = { at: centreOf(block), heading: away }
+  const rear = Math.max(...footprint(block).map((corner) => toLocal(pose, corner).y))
+  const clear = rear + thousandths(field.tables.movement.standoffInches) + start.depth
+  const place = (beyond: number): Point => toTable(pose, 0, clear + beyond)
+  let [low, high] = [0, distance + apart(place(0), start.at)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (apart(place(middle), start.at) > distance) high = middle
+    else low = middle
+  }
+  return headingTo(start.at, place(low))
 }

@@ -10,12 +10,13 @@ import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { terrainOnWay } from '../moves/ground'
-import { passFriends } from '../moves/passing'
+import { hull, passFriends } from '../moves/passing'
 import { type Run, roll, type Table, tell } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { hit } from './hit'
 import { awayFrom, edgeHeading } from './away'
+import { behindRegiment } from './companies'
 import { leaveBehind, leadersWith, remove } from './remove'
 
 /** SAR-7.18: how somebody draws off. */
@@ -137,8 +138,8 @@ export function leaveGuns(run: Run, id: string, at: Point): void {
 }
 
 /**
- * SAR-7.18, 13.13, 13.14: a unit goes straight away from an enemy, the whole distance; sixes, ground and friends that it passes
- * through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and, unless it is a mob, at the edge of the table.
+ * SAR-7.18, 13.13, 13.14: a unit goes straight away from an enemy, the whole distance, a broken company behind its regiment
+ * (SAR-5.7); sixes, ground and friends that it passes through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and, unless it is a mob, at the edge of the table.
  */
 export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   const { battle, field } = run
@@ -157,7 +158,8 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
   const thrown = throwDistance(run, id, how.distance)
-  const end = toTable({ at: start.at, heading }, 0, thrown.distance)
+  const way = (how.broken ? behindRegiment(run, id, start, how.from, thrown.distance) : null) ?? heading
+  const end = toTable({ at: start.at, heading: way }, 0, thrown.distance)
   const trace = [
     { at: start.at, spent: 0 },
     { at: end, spent: thrown.distance },
@@ -166,10 +168,10 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   // SAR-8.3: a wall stops the guns, not the men who serve them.
   const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
   const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
-  if (onFoot) leaveGuns(run, id, moved(start, heading, going.reach).at)
-  const reach = untilEnemy(run, id, start, heading, Math.min(thrown.distance, onFoot ? thrown.distance : going.reach))
-  const onBoard = untilEdge(run, start, heading, reach, !how.broken)
-  const to = moved(start, heading, onBoard)
+  if (onFoot) leaveGuns(run, id, moved(start, way, going.reach).at)
+  const reach = untilEnemy(run, id, start, way, Math.min(thrown.distance, onFoot ? thrown.distance : going.reach))
+  const onBoard = untilEdge(run, start, way, reach, !how.broken)
+  const to = moved(start, way, onBoard)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   tell(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
@@ -180,7 +182,7 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   const over = onBoard < reach && how.broken && !battle.units[id]!.gone
   if (over) overEdge(run, id, to.at)
-  return footprint({ at: to.at, heading, width: start.width, depth: start.depth + onBoard })
+  return hull([...footprint(start), ...footprint(to)])
 }
 
 /** SAR-5.4, 6.6: turns a unit where it stands, about the middle of its ground; broken it becomes a mob. */

@@ -5,11 +5,10 @@ import { onTableNear } from '../../../common/ground'
 import { leaderMove } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
-import { breakUnits, type Suspect } from '../breaking/breaks'
+import { breakUnits, retreatAll, type Suspect } from '../breaking/breaks'
 import { doingOf, setDoing } from '../breaking/doing'
 import { hit } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
-import { retreat } from '../breaking/retreat'
 import { overrunBy } from '../breaking/stragglerGroup'
 import { TOUCH } from '../melee/contacts'
 import { type Run, roll, type Table, tell } from '../run'
@@ -76,11 +75,13 @@ export function rollMoves(run: Run): undefined {
   battle.open = { ...battle.open, rides }
 }
 
-/** SAR-4.12: broken units without an order go on fleeing. */
+/** SAR-4.12: broken units without an order go on fleeing, all side by side. */
 function flee(run: Run): void {
   const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
-  for (const id of fleeing.sort())
-    retreat(run, id, { from: null, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-4.12' })
+  retreatAll(
+    run,
+    fleeing.sort().map((unit) => ({ unit, from: null, rule: 'SAR-4.12' })),
+  )
 }
 
 /** What moving costs a unit: sixes and contour lines up to where it came (SAR-7.6, 8.4, 24.7), all within the cap (SAR-5.6). */

@@ -4,7 +4,7 @@ import { manned } from '../breaking/crew'
 import { doingOf } from '../breaking/doing'
 import { moraleFlags } from '../breaking/moraleFlags'
 import { remove } from '../breaking/remove'
-import { retreat } from '../breaking/retreat'
+import { retreatAll } from '../breaking/breaks'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { attachedLR } from '../leaders/ratings'
 import { type Run, roll, type Table, tell } from '../run'
@@ -74,17 +74,24 @@ export function rollRallies(run: Run): string[] {
       rallied.push(id)
     }
   }
-  for (const { id, row } of results) if (row.result === 'retreatAgain') fleeOn(run, id, 'SAR-20.1')
+  const again = results.flatMap(({ id, row }) => (row.result === 'retreatAgain' ? [id] : []))
   // SAR-4.12, 20.8: who was off the table before this turn and has no order flees on out there.
-  for (const id of fledUnits(run))
-    if (!trying.includes(id) && battle.doings[id] === undefined) fleeOn(run, id, 'SAR-4.12')
+  const idle = fledUnits(run).filter((id) => !trying.includes(id) && battle.doings[id] === undefined)
+  fleeOn(run, again, 'SAR-20.1')
+  fleeOn(run, idle, 'SAR-4.12')
   return rallied
 }
 
-/** SAR-20.1, 20.3: one more retreat; who may never rally and is off the table is gone. */
-function fleeOn(run: Run, id: string, rule: string): void {
+/** SAR-20.1, 20.3: one more retreat of all these together; who may never rally and is off the table is gone. */
+function fleeOn(run: Run, ids: readonly string[], rule: string): void {
   const { battle, field } = run
-  const unit = battle.units[id]!
-  if (unit.off && !mayRally(field.tables, unit.training ?? 'untrained')) remove(run, id, 'SAR-20.3')
-  else retreat(run, id, { from: null, distance: 'retreat', facing: 'away', broken: true, rule })
+  const lost = ids.filter((id) => {
+    const { off, training } = battle.units[id]!
+    return off !== null && !mayRally(field.tables, training ?? 'untrained')
+  })
+  for (const id of lost) remove(run, id, 'SAR-20.3')
+  retreatAll(
+    run,
+    ids.filter((id) => !lost.includes(id)).map((unit) => ({ unit, from: null, rule })),
+  )
 }
