@@ -5,6 +5,7 @@
  *   --workers 2       processes                     --verbose    a line a battle
  */
 import { fork } from 'node:child_process'
+import path from 'node:path'
 import { answer } from '../../src/ai/tabletop/answer'
 import { chargePlayer, holdPlayer, randomPlayer } from '../../src/ai/tabletop/baselines'
 import { fight } from '../../src/tabletop/sar/battle/drive'
@@ -14,6 +15,7 @@ import type { BattleOptions, Side } from '../../src/tabletop/sar/battle/types'
 import { lossesOf } from '../../src/tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 
+const ARGS = process.argv.slice(2)
 const option = (name: string, other: string): string => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? other : (process.argv[at + 1] ?? other)
@@ -132,7 +134,7 @@ async function main(): Promise<void> {
         { length: workers },
         (_, i) =>
           new Promise<Played[]>((resolve, reject) => {
-            const child = fork(process.argv[1]!, process.argv.slice(2), {
+            const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/bench/battles.ts', ...ARGS], {
               env: { ...process.env, BATTLES_PART: String(i) },
             })
             child.on('message', (message) => resolve(message as Played[]))

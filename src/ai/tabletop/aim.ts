@@ -148,8 +148,9 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
   const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
   const eager = temper.zeal > 0
   const perInch = eager ? 60 : scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
-  const range = fireRange(scene, piece, target)
-  if (range !== null) {
+  const pays = fireRange(scene, piece, target)
+  if (pays !== null) {
+    const range = eager ? Math.min(pays, AT_THEM) : pays
     const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)
     const far = gap > 19_000
     return {
