@@ -58,5 +58,16 @@ export const namedIn = (text: string): string[] => [...text.matchAll(OPS)].map((
 /** Clauses named in a comment, with or without `OPS-`; 0.5 is no clause. */
 export const citedIn = (comment: string): string[] => [
   ...namedIn(comment),
-  ...[...comment.replaceAll(OPS, '').replaceAll(SAR, '').matchAll(BARE)].map((match) => match[1]!).filter((id) => !id.startsWith('0')),
+  ...[...comment.replaceAll(OPS, '').replaceAll(SAR, '').matchAll(BARE)]
+    .map((match) => match[1]!)
+    .filter((id) => !id.startsWith('0')),
 ]
+
+/** How a rule book is cited. */
+export interface Book {
+  /** With its own name: in strings and titles. */
+  named(text: string): string[]
+  /** In comments of its own code. */
+  cited(comment: string): string[]
+}
+export const OPS_BOOK: Book = { named: namedIn, cited: citedIn }

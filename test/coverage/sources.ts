@@ -1,5 +1,5 @@
 /** Where the code carries out which clause: citations in docstrings, comments and `rule:` strings, with the function round them. */
-import { citedIn, namedIn } from './clauses'
+import { type Book, OPS_BOOK } from './clauses'
 import { isNode, lineAt, type Node, parse, type Syntax, textOf, walk } from './syntax'
 
 /** A stretch of code that carries out a clause: a whole function, or the statement inside it that cites the clause. */
@@ -122,7 +122,12 @@ function followingAt(program: Node, at: number): { start: number; end: number } 
  * @param why clause of each refusal name, without `OPS-`
  * @param bare comments may cite without `OPS-`
  */
-export function sitesOf(syntax: Syntax, why: Readonly<Record<string, string | null>>, bare: boolean): Site[] {
+export function sitesOf(
+  syntax: Syntax,
+  why: Readonly<Record<string, string | null>>,
+  bare: boolean,
+  { named: namedIn, cited: citedIn }: Book = OPS_BOOK,
+): Site[] {
   const { file, code, program, comments } = syntax
   const functions = namedFunctions(program)
   const innermost = (at: number): Named | undefined =>
@@ -167,6 +172,7 @@ export function sitesOf(syntax: Syntax, why: Readonly<Record<string, string | nu
 
 /** Figures of a clause in src/operational/tables: the object that names it as its source. */
 export function figuresOf(file: string, json: string): Site[] {
+  const namedIn = OPS_BOOK.named
   const { program } = parse(`${file}.ts`, `(${json})`)
   const sites: Site[] = []
   walk(program, (node) => {

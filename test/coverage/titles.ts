@@ -1,4 +1,4 @@
-import { namedIn } from './clauses'
+import { type Book, OPS_BOOK } from './clauses'
 import { isNode, lineAt, type Node, type Syntax, textOf, walk } from './syntax'
 
 /** A test with the clauses that its title, or a title above it, names. */
@@ -21,13 +21,13 @@ function calledName(callee: unknown): string | null {
 /** `3.2: leads from movement ...` names its clause without `OPS-`. */
 const LEADING = /^(\d+(?:\.\d+){1,2}): /
 
-const clausesIn = (title: string): string[] => {
+const clausesIn = (title: string, { named }: Book): string[] => {
   const leading = LEADING.exec(title)?.[1]
-  return [...namedIn(title), ...(leading ? [leading] : [])]
+  return [...named(title), ...(leading ? [leading] : [])]
 }
 
 /** The tests of one file that name a clause. */
-export function titlesOf({ file, code, program }: Syntax): Titled[] {
+export function titlesOf({ file, code, program }: Syntax, book: Book = OPS_BOOK): Titled[] {
   const out: Titled[] = []
   walk(program, (node, above) => {
     if (node.type !== 'CallExpression') return undefined
@@ -41,7 +41,7 @@ export function titlesOf({ file, code, program }: Syntax): Titled[] {
       .filter((one) => one.type === 'CallExpression' && calledName(one.callee) === 'describe')
       .map((one) => textOf((one.arguments as Node[])[0]) ?? '')
     const full = [...groups, title]
-    const clauses = [...new Set(full.flatMap(clausesIn))]
+    const clauses = [...new Set(full.flatMap((text) => clausesIn(text, book)))]
     if (clauses.length > 0) out.push({ file, line: lineAt(code, node.start), title: full.join(' '), clauses })
     return undefined
   })

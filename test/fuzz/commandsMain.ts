@@ -1,11 +1,13 @@
 /**
  * The long run of mutated commands: none outside the legal list accepted, none in it refused.
  *   --commands 1000000   how many   --seed X   which games (else drawn from the clock, and printed)   --workers 2   processes
+ *   --scenario buena-vista   battles on the table instead
  */
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
+import { tryBattles } from './battle/main'
 import { addTried, nothingTried, type Tried, triedText, tryCommands } from './commands'
 
 const option = (name: string): string | null => {
@@ -33,7 +35,8 @@ const workers = Math.max(1, Number(option('workers') ?? 1))
 const each = Math.ceil(commands / workers)
 const part = option('part')
 const begun = Date.now()
-if (part !== null) process.send?.(tryCommands(world, seed, each, Number(part), workers))
+if (option('scenario') === 'buena-vista') tryBattles(seed, commands)
+else if (part !== null) process.send?.(tryCommands(world, seed, each, Number(part), workers))
 else {
   console.log(`seed ${seed}`)
   const shared = ['--seed', seed, '--commands', String(commands), '--workers', String(workers)]

@@ -3,6 +3,7 @@
  *   --seconds 60 | --games N   how long            --seed X      which games (else drawn from the clock, and printed)
  *   --workers 2                processes           --strict      a row of the table at zero is a failure
  *   --only K                   game number K of the seed alone
+ *   --scenario buena-vista     battles on the table instead (battle/main.ts)
  */
 import { fork } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +11,7 @@ import path from 'node:path'
 import type { ForcedDie } from '../../src/core/dice'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld, type World } from '../../src/operational/engine'
+import { main as battles } from './battle/main'
 import { type Case, caseName, caseOf, replayCase } from './cases'
 import { addCounts, type Counts, emptyCounts, missing, tableOf } from './coverage'
 import { Fault } from './fault'
@@ -186,4 +188,5 @@ async function main(): Promise<void> {
   if (broken.length > 0 || tally.failures.length > 0 || (strict && rows.length > 0)) process.exitCode = 1
 }
 
-await main()
+if (option('scenario') === 'buena-vista') battles()
+else await main()

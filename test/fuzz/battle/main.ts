@@ -36,6 +36,22 @@ const MOST_FAILURES = 25
 /** What faults of one kind have in common: no ids, no numbers. */
 const kindOf = (message: string): string => message.replace(/(us|mx)-[a-z0-9/-]+|\d+/g, '#').slice(0, 60)
 
+/** Mutated commands in states of random battles, so many; nothing else is asked. `npm run wild -- --scenario buena-vista` */
+export function tryBattles(seed: string, commands: number): void {
+  const tally: Tally = emptyTally()
+  const begun = Date.now()
+  console.log(`seed ${seed}`)
+  for (let k = 0; tally.wild < commands; k++) {
+    const random = new Random(`wild ${seed}.${k}`)
+    const plan = drawPlan(random, `dice of ${seed}.${k}`, random.pick([4, 8]))
+    new BattlePlay(plan, tally).play(random, { state: 0, secrets: 0, wild: 0.5, bounds: 0.1 })
+  }
+  console.log(`refused: ${table(refused)}`)
+  console.log(
+    `${tally.wild} commands in ${tally.battles} battles, none accepted that no entry covers; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+  )
+}
+
 export function main(): void {
   const seed = option('seed') ?? Date.now().toString(36)
   const games = numeric('games') ?? Number.POSITIVE_INFINITY

@@ -1,3 +1,0 @@
-import { main } from './battle/main'
-
-main()
