@@ -12,11 +12,11 @@ import type { Table } from './run'
 import type { BattleUnit } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-/** SAR-10.3: everybody formed but these two, as sight meets them. */
-function screens(table: Table, but: readonly string[]) {
+/** SAR-10.3: everybody formed but these, as sight meets them; who is hidden is in nobody's way (SAR-22.1, ruling). */
+export function screens(table: Table, but: readonly string[]) {
   const { field, battle } = table
   return Object.keys(battle.units)
-    .filter((id) => !but.includes(id) && isFormed(field.tables, battle.units[id]!.stance))
+    .filter((id) => !but.includes(id) && !battle.units[id]!.hidden && isFormed(field.tables, battle.units[id]!.stance))
     .flatMap((id) => {
       const block = unitBlock(field, battle.units[id]!)
       return block ? [{ ground: footprint(block), level: levelAt(field.ground, centreOf(block)) }] : []

@@ -301,6 +301,8 @@ export interface OpenWork {
   readonly rides?: Readonly<Record<string, number>>
   /** SAR-5.8 (optional): shots whose stragglers may be cancelled: key of the shot, unit hit, stragglers that it takes. */
   readonly shots?: readonly OpenShot[]
+  /** SAR-23.8: who fired them out of hiding. */
+  readonly ambushers?: readonly string[]
   /** SAR-14.11, 17.7: winners who have a choice, and what they rolled. */
   readonly victors?: Readonly<Record<string, OpenVictor>>
   /** SAR-20.1: who rallied and may choose how to stand. */

@@ -240,7 +240,9 @@ describe('breaking', () => {
         [far]: { x: 60, y: 32, ...mob },
       })
       table.battle.orders = {}
-      const six = [near, far].flatMap((id) => [1, 2, 3].map((n): [string, number] => [`1/allMoves/${id}/retreat/${n}`, 5]))
+      const six = [near, far].flatMap((id) =>
+        [1, 2, 3].map((n): [string, number] => [`1/allMoves/${id}/retreat/${n}`, 5]),
+      )
       const events = enter(table, 'allMoves', dice('mobs', six)).map(({ body }) => body)
       return of(events, 'passedThrough').map(({ unit, other }) => [unit, other])
     }

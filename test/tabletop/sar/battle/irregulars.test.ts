@@ -62,6 +62,28 @@ describe('irregulars', () => {
     expect(rate(10, 'fire', friend(76.1)).test).toMatchObject({ total: 9 })
   })
 
+  it('SAR-23.8 rough ground is not the open; woods one more', () => {
+    const on = (kind: 'rough' | 'woods') => {
+      const table = wild()
+      const area = [50, 70].flatMap((x) => (x === 50 ? [20, 32] : [32, 20]).map((y) => ({ x: x * 1000, y: y * 1000 })))
+      const ground = { ...table.field.ground, features: [{ id: 'patch', kind, area }] }
+      return rate(10, 'fire', { ...table, field: { ...table.field, ground } }).test
+    }
+    expect(on('rough')).toMatchObject({ total: 10, modifiers: [] })
+    expect(on('woods')).toMatchObject({ total: 11 })
+  })
+
+  it('SAR-23.8 surprised by who fires out of hiding: two less, and once only', () => {
+    const total = (hidden: boolean) => {
+      const table = wild('early-american', { 'us-1-illinois': { x: 60, y: 36, deed: 'firstFire', hidden } })
+      const [test] = of(fireAll(table, { 'us-1-illinois': 'mx-1-line' }, die(10)), 'test')
+      expect(table.battle.units['us-1-illinois']!.hidden).toBe(false)
+      return test
+    }
+    expect(total(false)).toMatchObject({ test: 'irregular', total: 9 })
+    expect(total(true)).toMatchObject({ test: 'irregular', total: 7 })
+  })
+
   it('SAR-23.8 fire tries them, and not in other profiles', () => {
     const events = fireAll(wild(), { 'us-1-illinois': 'mx-1-line' }, die(1))
     expect(of(events, 'broken')).toMatchObject([{ unit: 'mx-1-line', rule: 'SAR-23.8' }])

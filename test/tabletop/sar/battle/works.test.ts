@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
+import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import { fillUp } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
@@ -103,6 +104,65 @@ describe('works', () => {
     expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, cover: ['lightFort'] })
   })
 
+  it('SAR-21.3, 21.5 a light work at half its points is rough ground: the front rank alone fires over it', () => {
+    const table = scene({
+      units: { 'us-1-illinois': { x: 60, y: 41 }, 'mx-1-line': { x: 60, y: 30 } },
+      features: work('light'),
+    })
+    const firing = (points: number) => {
+      table.battle.works = { 'parapet:5': points }
+      return bearing(table, 'mx-1-line', 'us-1-illinois')?.castings
+    }
+    expect([firing(16), firing(15)]).toEqual([20, 10])
+  })
+
+  it('SAR-21.4, 21.5 guns that beat down a parapet: fire by fire, turned up when both are ready, one level lower from the next', () => {
+    const table = siege(work('light'), 12)
+    const shoot = (turn: number, d20: number) => {
+      Object.assign(table.battle, { turn, doings: {}, pending: [], awaiting: false })
+      table.battle.orders = { 'us-bragg': { deed: 'firstFire', heading: null, functions: ['firstFire'], by: null } }
+      const die = dice('siege', [[`${turn}/firstFire/us-bragg/fire/1`, d20]])
+      enter(table, 'firstFire', die)
+      act(table, 'us', { type: 'fire', unit: 'us-bragg', target: 'mx-1-line', work: 'parapet:5' }, die)
+      const events = act(table, 'us', { type: 'ready' }, die).map(({ body }) => body)
+      return of(events, 'workHit').map(({ left }) => left)
+    }
+    // Twelve pounds at medium range: column 4, one more for veterans; a 20 takes five points, none for the parapet's -3.
+    expect(shoot(1, 20)).toEqual([25])
+    table.battle.works = { 'parapet:5': 17 }
+    expect(shoot(2, 20)).toEqual([12])
+    expect(bearing(table, 'us-bragg', 'mx-1-line')?.cover).toEqual(['rough'])
+    table.battle.works = { 'parapet:5': 2 }
+    expect(shoot(3, 20)).toEqual([0])
+    expect(castings(table.battle.units['mx-1-line']!)).toMatchObject({ stragglers: 0, casualties: 0 })
+  })
+
+  it('SAR-12.2, 21.2 men in a building are in no column, square or chain: the shot is shared out as at a line', () => {
+    const struck = (stance: 'line' | 'column' | 'closedColumn' | 'square' | 'skirmish', garrison: string | null) => {
+      const table = siege(garrison === null ? [] : house, 24, { stance, garrison })
+      const events = fireAll(table, { 'us-bragg': 'mx-1-line' }, forced(['us-bragg/fire/1', 20]))
+      const modifiers = of(events, 'shot').flatMap((shot) => shot.modifiers)
+      const { stragglers, casualties } = castings(table.battle.units['mx-1-line']!)
+      return [modifiers.map(({ name }) => name).filter((name) => name !== 'veteran'), stragglers, casualties]
+    }
+    const within = [['building'], 2, 2]
+    expect(struck('column', null)).toEqual([[], 1, 6])
+    for (const stance of ['line', 'column', 'closedColumn', 'square', 'skirmish'] as const)
+      expect(struck(stance, 'house')).toEqual(within)
+  })
+
+  it('SAR-21.2, 21.3 from the far wall of a great building they fire as well', () => {
+    const barracks = inches([40, 10], [80, 10], [80, 50], [40, 50])
+    const table = scene({
+      units: {
+        'us-1-illinois': { x: 60, y: 62 },
+        'mx-1-line': { x: 60, y: 30, width: 5, garrison: 'barracks' },
+      },
+      features: [{ id: 'barracks', kind: 'building', area: barracks }],
+    })
+    expect(bearing(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: expect.any(Number), range: 12_000 })
+  })
+
   it('SAR-21.3 V439 of sixteen in a building four fire from each side; no flank, no rear', () => {
     const table = scene({
       units: {
@@ -174,6 +234,91 @@ describe('optional rules of fire', () => {
     const off = volley(null, false)
     expect(off.asked).not.toBe('soak')
     expect(castings(off.table.battle.units['mx-1-line']!)).toMatchObject({ stragglers: 5, casualties: 4 })
+  })
+
+  /** Two U.S. lines fire at a Mexican one, as far as the question what it soaks off. */
+  const crossfire = (
+    more: Parameters<typeof scene>[0]['units'] = {},
+    phase: 'firstFire' | 'holdFire' = 'firstFire',
+  ) => {
+    const table = scene({
+      units: {
+        'us-1-illinois': { x: 60, y: 38, deed: phase },
+        'us-2-illinois': { x: 60, y: 16, heading: 0, deed: phase },
+        'mx-1-line': { x: 60, y: 30 },
+        ...more,
+      },
+      rules: { optSoakOff: true },
+    })
+    const die = dice(
+      'soak',
+      ['us-1-illinois', 'us-2-illinois'].map((id) => [`1/${phase}/${id}/fire/1`, 15]),
+    )
+    return { table, die, phase }
+  }
+  const shootAll = ({ table, die, phase }: ReturnType<typeof crossfire>) => {
+    enter(table, phase, die)
+    for (const unit of ['us-1-illinois', 'us-2-illinois'])
+      if (table.battle.orders[unit]) act(table, 'us', { type: 'fire', unit, target: 'mx-1-line' }, die)
+    act(table, 'us', { type: 'ready' }, die)
+    return table.battle.pending.at(-1)?.kind
+  }
+  const soak = (shot: string, castings: number) => ({ type: 'soak', shot: `${shot}>0`, castings })
+
+  it('SAR-5.8 who backs from two goes the sum of the ways; that there must be room for; leaders go along', () => {
+    const chain = { start: 5, casualties: 0, stragglers: 0 }
+    const made = crossfire({ 'mx-5-line': { x: 60, y: 24.5, stance: 'skirmish', strength: chain } })
+    const { table, die } = made
+    const leader = made.table.field.units.get('mx-1-line')!.leader
+    table.battle.leaders[leader] = {
+      ...table.battle.leaders[leader]!,
+      at: { x: 60_000, y: 29_000 },
+      attachedTo: 'mx-1-line',
+    }
+    expect(shootAll(made)).toBe('soak')
+    // Six inches to the south friends are in the way; three less if it backs from those behind it as well.
+    expect(refusalOf(table, 'mexican', soak('us-1-illinois', 2))).toBe('BAD_STATE SAR-5.8')
+    act(table, 'mexican', soak('us-2-illinois', 1), die)
+    expect(refusalOf(table, 'mexican', soak('us-1-illinois', 2))).toBeNull()
+    act(table, 'mexican', soak('us-1-illinois', 2), die)
+    act(table, 'mexican', { type: 'ready' }, die)
+    expect(table.battle.units['mx-1-line']!.at).toEqual({ x: 60_000, y: 27_000 })
+    expect(table.battle.leaders[leader]!.at).toEqual({ x: 60_000, y: 26_000 })
+  })
+
+  it('SAR-5.8 nobody backs out of a charge that has come up with him, or from whom his own has reached', () => {
+    const asked = (met: Record<string, string>) => {
+      const made = crossfire({ 'us-2-illinois': { x: 60, y: 31, heading: 18_000 } }, 'holdFire')
+      delete made.table.battle.orders['us-2-illinois']
+      alter(made.table, 'us-1-illinois', { at: { x: 68_000, y: 36_000 } })
+      for (const [id, other] of Object.entries(met)) setDoing(made.table.battle, id, { met: other })
+      return shootAll(made)
+    }
+    expect(asked({})).toBe('soak')
+    expect(asked({ 'us-2-illinois': 'mx-1-line' })).not.toBe('soak')
+    expect(asked({ 'mx-1-line': 'us-2-illinois' })).not.toBe('soak')
+  })
+
+  it('SAR-5.8, OPS-23.4 a shell from beyond the table may be soaked off too, straight away from where it came', () => {
+    const made = scene({ units: { 'mx-1-line': { x: 60, y: 30 } }, rules: { optSoakOff: true } })
+    const battery = {
+      id: 'far',
+      name: 'Far',
+      side: 'us' as const,
+      at: { x: 60_000, y: 90_000 },
+      poundages: [24],
+      nation: 'US',
+      training: 'veteran' as const,
+      turns: 3,
+    }
+    const clash = { centre: { x: 60_000, y: 30_000 }, radius: 10_000, reach: 30_000, bombards: [battery] }
+    const table: Table = { battle: made.battle, field: { ...made.field, course: { ...made.field.course, clash } } }
+    const die = dice('far', [['1/firstFire/far/bombard/1', 20]])
+    enter(table, 'firstFire', die)
+    expect(table.battle.pending.at(-1)).toMatchObject({ kind: 'soak', owner: 'mexican' })
+    act(table, 'mexican', { type: 'soak', shot: 'far>1', castings: 1 }, die)
+    act(table, 'mexican', { type: 'ready' }, die)
+    expect(table.battle.units['mx-1-line']!.at).toEqual({ x: 60_000, y: 27_000 })
   })
 
   it('SAR-16.12 V460 casualties by guns on guns may destroy one of the two of a casting: half fire, and a check for rout', () => {

@@ -19,6 +19,8 @@ export interface Trial {
   readonly unit: string
   readonly enemy: string
   readonly how: 'fire' | 'charged' | 'charges'
+  /** The enemy was hidden until now. */
+  readonly ambush?: boolean
 }
 
 const isIrregular = (table: Table, id: string): boolean =>
@@ -36,7 +38,7 @@ function supported(table: Table, id: string): boolean {
 }
 
 /** SAR-23.8: what bears on the rating. Of homes only a scenario would know. */
-function flagsOf(table: Table, { unit: id, enemy, how }: Trial): IrregularFlag[] {
+function flagsOf(table: Table, { unit: id, enemy, how, ambush }: Trial): IrregularFlag[] {
   const { field, battle } = table
   // Batteries beyond the table (OPS-23.4) are no units.
   const foe = battle.units[enemy]
@@ -47,11 +49,11 @@ function flagsOf(table: Table, { unit: id, enemy, how }: Trial): IrregularFlag[]
   if (rows.includes('heavyFort')) flags.push('inHeavyFort')
   else if (rows.includes('building') || rows.includes('lightFort')) flags.push('inBuildingOrLightFort')
   else if (rows.includes('woods')) flags.push('inWoods')
-  else flags.push('inOpen')
+  else if (!rows.includes('rough')) flags.push('inOpen')
   if (regulars && flags[0] === 'inOpen') flags.push('facingRegularsInOpen')
   if (moraleFlags(table, id).includes('enemyOnFlank')) flags.push('enemyOnFlank')
   if (supported(table, id)) flags.push('supportedByRegulars')
-  if (foe?.hidden) flags.push('surprisedOrAmbushed')
+  if (ambush || foe?.hidden) flags.push('surprisedOrAmbushed')
   const bayonets = regulars && factsOf(table, foe).arm === 'infantry'
   if (how === 'charged' && bayonets) flags.push('chargedByBayonetsAndHasNone')
   return flags

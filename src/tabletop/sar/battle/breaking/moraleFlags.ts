@@ -1,11 +1,10 @@
-import { centreOf, centrePose, footprint } from '../../../common/block'
-import { levelAt } from '../../../common/ground'
+import { centreOf, centrePose } from '../../../common/block'
 import { apart, toLocal } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
 import { thousandths } from '../../inches'
 import type { MoraleFlag } from '../../morale/rallyRout'
-import { isFormed } from '../../movement/passThrough'
 import { zoneOf } from '../../zones/zone'
+import { screens } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import type { Table } from '../run'
@@ -47,13 +46,7 @@ function enemyZones(table: Table, id: string): Set<string> {
     const { x, y } = toLocal(pose, there)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
-    const inWay = Object.keys(battle.units)
-      .filter((one) => one !== id && one !== other && isFormed(tables, battle.units[one]!.stance))
-      .flatMap((one) => {
-        const screen = unitBlock(field, battle.units[one]!)
-        return screen ? [{ ground: footprint(screen), level: levelAt(ground, centreOf(screen)) }] : []
-      })
-    if (sightBlock(ground, pose.at, there, inWay) === null) zones.add(zone)
+    if (sightBlock(ground, pose.at, there, screens(table, [id, other])) === null) zones.add(zone)
   }
   return zones
 }

@@ -1,5 +1,5 @@
 import { breakAll } from '../breaking/breaks'
-import { rateIrregulars } from '../breaking/irregulars'
+import { rateIrregulars, type Trial } from '../breaking/irregulars'
 import { badState } from '../../errors'
 import type { Handler } from '../handler'
 import { tidyMelees } from '../melee/melees'
@@ -61,9 +61,7 @@ function aims(run: Run): [string, FireAim][] {
 
 /** SAR-22.1 (optional): who fires is hidden no longer. */
 function showItself(run: Run, id: string): void {
-  const unit = run.battle.units[id]!
-  if (!unit.hidden) return
-  run.battle.units[id] = { ...unit, hidden: false }
+  run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
   tell(run, { kind: 'spotted', unit: id })
 }
 
@@ -79,10 +77,11 @@ export function shoot(run: Run): undefined {
   const shots: OpenShot[] = aimed.flatMap(([id, { target, work }]) =>
     volley(run, id, target, null, 'fire', work === null ? null : sectionOf(run, work)),
   )
-  for (const [id] of aimed) showItself(run, id)
+  const ambushers = aimed.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
+  for (const id of ambushers) showItself(run, id)
   // OPS-23.4: batteries beyond the table fire with the others.
   const afar = battle.phase === 'firstFire' ? bombard(run) : []
-  battle.open = { ...battle.open, shots: [...shots, ...afar] }
+  battle.open = { ...battle.open, shots: [...shots, ...afar], ...(ambushers.length > 0 && { ambushers }) }
   battle.drafts = {
     us: { ...battle.drafts.us, fires: {} },
     mexican: { ...battle.drafts.mexican, fires: {} },
@@ -95,10 +94,12 @@ export function fireResults(run: Run): undefined {
   const shots = soakedOff(run, battle.open.shots ?? [])
   const { suspects, struck } = strike(run, shots)
   const guns = damageGuns(run, struck)
-  const irregulars = rateIrregulars(
-    run,
-    shots.filter(({ work }) => work === null).map(({ from, at }) => ({ unit: at, enemy: from, how: 'fire' as const })),
+  const { ambushers = [] } = battle.open
+  const surprised = new Set(shots.flatMap(({ from, at }) => (ambushers.includes(from) ? [at] : [])))
+  const trials = shots.flatMap(({ from, at, work }): Trial[] =>
+    work === null ? [{ unit: at, enemy: from, how: 'fire', ambush: surprised.has(at) }] : [],
   )
+  const irregulars = rateIrregulars(run, trials)
   breakAll(run, [...suspects, ...guns.shaken, ...irregulars.shaken], [...guns.routed, ...irregulars.routed])
   // SAR-20.6, 14.8: whose enemy routed out of a melee is free again.
   if (battle.melees.length > 0) tidyMelees(run)

@@ -1,7 +1,7 @@
-import { type Block, centreOf, centrePose, footprint } from '../../../common/block'
+import { centreOf, footprint } from '../../../common/block'
 import { levelAt } from '../../../common/ground'
 import { type Ground, isArea } from '../../../common/groundSchema'
-import { apart, type Point, toLocal } from '../../../common/point'
+import { apart, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
 import { sightBlock } from '../../../common/sight'
 import { firingCastings } from '../../fire/eligible'
@@ -9,16 +9,14 @@ import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
-import { angleOfFire } from '../../zones/flankCredit'
-import { zoneOf } from '../../zones/zone'
 import { ranksOf, unitBlock } from '../layout'
 import type { Table } from '../run'
 import { factsOf } from '../units'
 import { Aim } from './arcs'
 import { fighting, type Front, frontsOf } from './fronts'
 import { gunsServed } from './guns'
-import { type Section, workBefore } from './sections'
-import { castingsSeen, coverOf, screened, targetGround } from './targets'
+import { buildingOf, levelOf, type Section, workBefore } from './sections'
+import { castingsSeen, rowsOf, targetGround, zoneFrom } from './targets'
 
 /** How one unit can fire at another (SAR-10, 11.3 to 11.5). */
 export interface Sighted {
@@ -44,10 +42,13 @@ type Weapon = Tables['weapons'][number]
 function weaponsOf(table: Table, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = factsOf(table, unit)
-  if (arm !== 'artillery') return smallArm(table.field.tables, weapon!)
+  if (arm !== 'artillery') return weapon === null ? [] : smallArm(table.field.tables, weapon)
   const served = gunsServed(table, id)
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
 }
+
+/** SAR-11.6: the band in which a weapon fires that reaches its target; the middles between which range runs may lie a hair beyond. */
+export const bandOf = (weapon: Weapon, range: number): Band => bandAt(weapon, range) ?? 'long'
 
 const farthest = (weapon: Weapon | null): number =>
   weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
@@ -68,6 +69,11 @@ function boxOf(places: readonly Point[]): Box {
     high = Math.max(high, y)
   }
   return { left, right, low, high }
+}
+/** The longer side of the box around a ground. */
+function acrossOf(ground: Polygon): number {
+  const { left, right, low, high } = boxOf(ground)
+  return Math.max(right - left, high - low)
 }
 const apartBoxes = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.high < b.low || b.high < a.low
 
@@ -131,20 +137,6 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
-/** SAR-10.4: in which zone of the target each who fires stands; in buildings there is neither flank nor rear. */
-function zoneFrom(table: Table, target: string, block: Block, men: readonly Point[]): Zone {
-  const { stance, garrison } = table.battle.units[target]!
-  if (garrison !== null) return 'front'
-  const pose = centrePose(block)
-  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
-  return angleOfFire(
-    men.map((man) => {
-      const { x, y } = toLocal(pose, man)
-      return zoneOf(table.field.tables, extent, x, y, stance)
-    }),
-  )
-}
-
 /**
  * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
  * nobody bears. Orders are no matter here. Pure; what is cheap comes first, sight last.
@@ -158,8 +150,8 @@ export function bearing(table: Table, shooter: string, target: string): Sighted 
   const ground = targetGround(table, target)!
   const weapons = weaponsOf(table, shooter)
   const reach = 'id' in weapons ? farthest(weapons) : Math.max(0, ...weapons.map(farthest))
-  const box = boxOf(ground)
-  const across = Math.max(box.right - box.left, box.high - box.low)
+  const walls = buildingOf(table, unit.garrison)?.area
+  const across = acrossOf(ground) + (walls ? acrossOf(walls) : 0)
   if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
     return null
   let way: ReturnType<typeof inTheWay> | null = null
@@ -169,7 +161,9 @@ export function bearing(table: Table, shooter: string, target: string): Sighted 
     return sightBlock(way.ground, a, b, way.screens) === null
   }
   const effectives = unit.guns.length > 0 ? unit.guns.length : fighting(unit)
-  const fort = workBefore(table, footprint(own), own.at, centreOf(there)) !== null
+  // SAR-21.5: what is no more than rough ground is no work.
+  const before = workBefore(table, footprint(own), own.at, centreOf(there))
+  const fort = before !== null && levelOf(table, before) !== 'rough'
   const { ranks } = ranksOf(unit)
   const men: Point[] = []
   const guns: number[] = []
@@ -194,19 +188,14 @@ export function bearing(table: Table, shooter: string, target: string): Sighted 
   const [from, to] = [middleOf(men), middleOf(marks)]
   const range = apart(from, to)
   const weapon = 'id' in weapons ? weapons : weapons[guns[0]!]!
-  const { rows, section } = coverOf(table, target, from)
-  const cover: FireTarget[] = [...rows]
-  if (enemy.stance === 'skirmish') cover.push('skirmish')
-  else if (screened(table, target, from, to)) cover.push('throughSkirmishers')
-  if (enemy.stance === 'unlimbered') cover.push('unlimberedArtillery')
+  const { rows, section } = rowsOf(table, target, from, to)
   return {
     castings: Math.min(castings, effectives),
     guns: unit.guns.length > 0 ? guns : [],
     range,
-    // Whom some could reach the middle may lie a hair beyond.
-    band: bandAt(weapon, range) ?? 'long',
+    band: bandOf(weapon, range),
     zone: zoneFrom(table, target, there, men),
-    cover,
+    cover: rows,
     section,
   }
 }

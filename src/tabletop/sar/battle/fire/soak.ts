@@ -1,19 +1,28 @@
-import { footprint } from '../../../common/block'
+import { centreOf } from '../../../common/block'
 import { areasAt, onTable } from '../../../common/ground'
 import { apart, headingTo, type Point, toTable } from '../../../common/point'
 import { overlap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { thousandths } from '../../inches'
 import { soakOff } from '../../stragglers/soakOff'
+import { doingOf } from '../breaking/doing'
+import { leadersWith } from '../breaking/remove'
 import type { Handler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
 import { type Run, type Table, tell } from '../run'
 import type { OpenShot, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
-import { centreOf } from '../../../common/block'
 
 /** SAR-5.8: whether units may cancel stragglers by backing. */
 const isOn = ({ battle }: Table): boolean => battle.options.rules.optSoakOff
+
+/** Where a shot came from: the middle of who fired, or a battery beyond the table (OPS-23.4). */
+function firerAt({ battle, field }: Table, from: string): Point {
+  const unit = battle.units[from]
+  const block = unit ? unitBlock(field, unit) : null
+  if (block) return centreOf(block)
+  return field.course.clash?.bombards?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
+}
 
 /** How far and whither a unit backs that cancels so many stragglers of a shot: straight away from the firer. */
 function back(table: Table, shot: OpenShot, castings: number): Point {
@@ -22,10 +31,28 @@ function back(table: Table, shot: OpenShot, castings: number): Point {
   const { arm } = factsOf(table, unit)
   const as = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
   const { backInches } = soakOff(field.tables, as, shot.stragglers, castings)
-  const from = centreOf(unitBlock(field, battle.units[shot.from]!)!)
-  const heading = headingTo(from, centreOf(unitBlock(field, unit)!))
+  const heading = headingTo(firerAt(table, shot.from), centreOf(unitBlock(field, unit)!))
   return toTable({ at: unit.at!, heading }, 0, thousandths(backInches))
 }
+
+/** Where those stand who soak off so much of these shots; who backs from several firers goes the sum of the ways. */
+function backed(table: Table, soaks: Readonly<Record<string, number>>): Map<string, Point> {
+  const { units, open } = table.battle
+  const places = new Map<string, Point>()
+  for (const shot of open.shots ?? []) {
+    const castings = soaks[shot.key] ?? 0
+    if (castings === 0) continue
+    const from = units[shot.at]!.at!
+    const to = back(table, shot, castings)
+    const { x, y } = places.get(shot.at) ?? from
+    places.set(shot.at, { x: x + to.x - from.x, y: y + to.y - from.y })
+  }
+  return places
+}
+
+/** SAR-13.3: has a charge brought the unit up to an enemy, or one up to it? There is no backing out of that. */
+const isReached = ({ battle }: Table, id: string): boolean =>
+  doingOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
 /** SAR-5.8: refuses what cannot be soaked off: guns, more than two, more than taken, or where there is no room to back into. */
 function checkSoak(table: Table, side: Side, key: string, castings: number): void {
@@ -34,16 +61,16 @@ function checkSoak(table: Table, side: Side, key: string, castings: number): voi
   const shot = battle.open.shots?.find((one) => one.key === key) ?? badValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) badState('SAR-5.8', key)
-  if (unit.broken || unit.garrison !== null) badState('SAR-5.8', shot.at)
-  const there = { ...unit, at: back(table, shot, castings) }
-  const ground = footprint(unitBlock(field, there)!)
+  if (unit.broken || unit.garrison !== null || isReached(table, shot.at)) badState('SAR-5.8', shot.at)
+  const places = backed(table, { ...battle.drafts[side].soaks, [key]: castings })
+  const ground = unitGround(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const clear = ground.every(
     (corner) =>
       onTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
   if (!clear) badState('SAR-5.8', 'room')
   for (const [id, other] of Object.entries(battle.units)) {
-    const taken = id === shot.at ? null : unitGround(field, other)
+    const taken = id === shot.at ? null : unitGround(field, { ...other, at: places.get(id) ?? other.at })
     if (taken && overlap(ground, taken)) badState('SAR-5.8', 'room')
   }
 }
@@ -76,27 +103,19 @@ export const soak: Handler<'soak'> = {
   },
 }
 
-/** SAR-5.8, 12.6: the shots as they strike after both sides have backed; who backs from several firers goes the sum of the ways. */
+/** SAR-5.8, 12.6: the shots as they strike after both sides have backed, leaders with their men (SAR-4.13). */
 export function soakedOff(run: Run, shots: readonly OpenShot[]): OpenShot[] {
-  const { battle } = run
+  const { battle, field } = run
   const soaks = { ...battle.drafts.us.soaks, ...battle.drafts.mexican.soaks }
-  const ways = new Map<string, Point>()
-  const left = shots.map((shot) => {
-    const castings = soaks[shot.key] ?? 0
-    if (castings === 0) return shot
-    const { at } = battle.units[shot.at]!
-    const to = back(run, shot, castings)
-    const sum = ways.get(shot.at) ?? { x: 0, y: 0 }
-    ways.set(shot.at, { x: sum.x + to.x - at!.x, y: sum.y + to.y - at!.y })
-    return { ...shot, stragglers: shot.stragglers - castings }
-  })
-  for (const id of [...ways.keys()].sort()) {
+  const places = backed(run, soaks)
+  for (const id of [...places.keys()].sort()) {
     const unit = battle.units[id]!
-    const way = ways.get(id)!
-    const to = { x: unit.at!.x + way.x, y: unit.at!.y + way.y }
+    const to = places.get(id)!
     if (apart(unit.at!, to) === 0) continue
     battle.units[id] = { ...unit, at: to }
+    const middle = centreOf(unitBlock(field, battle.units[id]!)!)
+    for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
     tell(run, { kind: 'moved', rule: 'SAR-5.8', unit: id, from: unit.at!, to, heading: unit.heading })
   }
-  return left
+  return shots.map((shot) => ({ ...shot, stragglers: shot.stragglers - (soaks[shot.key] ?? 0) }))
 }

@@ -1,11 +1,15 @@
-import { centreOf } from '../../../common/block'
+import { type Block, centreOf, centrePose } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
-import { apart, type Point } from '../../../common/point'
+import { apart, type Point, toLocal } from '../../../common/point'
 import { cross, doubleArea, type Polygon, sides, spansWithin } from '../../../common/polygon'
-import type { FireTarget } from '../../types'
+import { allocate } from '../../fire/allocate'
+import type { FireTarget, Losses, Stance, Zone } from '../../types'
+import { angleOfFire } from '../../zones/flankCredit'
+import { zoneOf } from '../../zones/zone'
 import { unitBlock, unitGround } from '../layout'
 import type { Table } from '../run'
-import { sideOfUnit } from '../units'
+import type { BattleUnit } from '../types'
+import { factsOf, sideOfUnit } from '../units'
 import { buildingOf, levelOf, type Section, wallFacing, workBefore } from './sections'
 
 /** The ground at which fire at a unit is aimed: its own, or the building that it holds (SAR-21.2). */
@@ -57,4 +61,43 @@ export function screened(table: Table, target: string, from: Point, to: Point): 
     const ground = unitGround(field, unit)
     return ground !== null && spansWithin(from, to, ground).length > 0
   })
+}
+
+/** SAR-21.2: men in a building stand along its walls, in no column, square or chain. */
+const stanceAt = ({ stance, garrison }: BattleUnit): Stance => (garrison === null ? stance : 'line')
+
+/** SAR-11.9, 11.14: all that shields a target from fire between two places, and what it is. */
+export function rowsOf(
+  table: Table,
+  id: string,
+  from: Point,
+  to: Point,
+): { rows: FireTarget[]; section: Section | null } {
+  const { rows, section } = coverOf(table, id, from)
+  const stance = stanceAt(table.battle.units[id]!)
+  if (stance === 'skirmish') rows.push('skirmish')
+  else if (screened(table, id, from, to)) rows.push('throughSkirmishers')
+  if (stance === 'unlimbered') rows.push('unlimberedArtillery')
+  return { rows, section }
+}
+
+/** SAR-10.4: in which zone of the target those stand who fire; in buildings there is neither flank nor rear. */
+export function zoneFrom(table: Table, id: string, block: Block, men: readonly Point[]): Zone {
+  const { stance, garrison } = table.battle.units[id]!
+  if (garrison !== null) return 'front'
+  const pose = centrePose(block)
+  const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
+  return angleOfFire(
+    men.map((man) => {
+      const { x, y } = toLocal(pose, man)
+      return zoneOf(table.field.tables, extent, x, y, stance)
+    }),
+  )
+}
+
+/** SAR-12.1 to 12.4: what a shot costs the men it strikes; the limit for U.S. guns comes when it is applied (SAR-12.5). */
+export function lossesOf(table: Table, id: string, losses: number, angle: Zone): Losses {
+  const unit = table.battle.units[id]!
+  const { arm } = factsOf(table, unit)
+  return allocate(table.field.tables, { losses, kind: 'fire', formation: stanceAt(unit), angle, arm })
 }

@@ -1,15 +1,15 @@
-import { allocate } from '../../fire/allocate'
 import type { Firepower } from '../../fire/attackPoints'
 import type { Shot } from '../../fire/fireShift'
 import { shoot, type ShotResult } from '../../fire/shot'
-import { bandAt, gunRow } from '../../fire/weaponBand'
-import type { Band, Share } from '../../types'
+import { gunRow } from '../../fire/weaponBand'
+import type { Share } from '../../types'
 import { doingOf, setDoing } from '../breaking/doing'
 import { type Run, roll, tell } from '../run'
 import type { OpenShot } from '../types'
 import { factsOf } from '../units'
 import type { Section } from './sections'
-import { bearing, type Sighted } from './see'
+import { bandOf, bearing, type Sighted } from './see'
+import { lossesOf } from './targets'
 
 /** One shot before its die: foot and horse together, each gun casting by itself (SAR-11.7, 16.4). */
 interface Loaded {
@@ -30,12 +30,11 @@ function load(run: Run, id: string, sighted: Sighted, share: Share | null): Load
     const power: Firepower = { arm: 'smallArms', castings, band, mounted: unit.mounted, ...with_ }
     return [{ key: `${id}>0`, power, castings, pounds: null }]
   }
-  return sighted.guns.flatMap((i) => {
+  return sighted.guns.map((i) => {
     const { pounds, damage } = unit.guns[i]!
-    const band: Band | null = bandAt(gunRow(tables, pounds), sighted.range)
-    if (band === null) return []
+    const band = bandOf(gunRow(tables, pounds), sighted.range)
     const power: Firepower = { arm: 'artillery', pounds, band, damaged: damage > 0, ...with_ }
-    return [{ key: `${id}>${i + 1}`, power, castings: 1, pounds }]
+    return { key: `${id}>${i + 1}`, power, castings: 1, pounds }
   })
 }
 
@@ -53,13 +52,6 @@ function shotOf(run: Run, id: string): Omit<Shot, 'band' | 'target'> {
     repeaters: tags.includes('repeaters'),
     ...(weapon && { weapon }),
   }
-}
-
-/** SAR-12.1 to 12.4: what a shot costs the men it strikes; the limit for U.S. guns comes when it is applied (SAR-12.5). */
-function share(run: Run, target: string, sighted: Sighted, losses: number) {
-  const enemy = run.battle.units[target]!
-  const { arm } = factsOf(run, enemy)
-  return allocate(run.field.tables, { losses, kind: 'fire', formation: enemy.stance, angle: sighted.zone, arm })
 }
 
 /**
@@ -80,7 +72,6 @@ export function volley(
   const sighted = bearing(run, shooter, target)
   if (!sighted) return []
   const loaded = load(run, shooter, sighted, part)
-  if (loaded.length === 0) return []
   const shot = shotOf(run, shooter)
   let low = false
   const shots = loaded.map((one, n): OpenShot => {
@@ -90,7 +81,7 @@ export function volley(
     const result = shoot(field.tables, one.power, { ...shot, target: cover }, d20)
     low ||= result.lowAmmo
     report(run, { shooter, target, work }, one, sighted.range, d20, result)
-    const men = work ? { stragglers: 0, casualties: 0 } : share(run, target, sighted, result.losses)
+    const men = work ? { stragglers: 0, casualties: 0 } : lossesOf(run, target, result.losses, sighted.zone)
     const at = { key: one.key, from: shooter, at: target, guns: one.pounds !== null }
     return { ...at, ...men, work: work ? { key: work.key, points: result.losses } : null }
   })

@@ -84,6 +84,7 @@ const OpenSchema = v.strictObject({
       v.maxLength(1_000),
     ),
   ),
+  ambushers: v.exactOptional(ids),
   victors: v.exactOptional(
     byId(
       v.strictObject({
