@@ -1,4 +1,5 @@
 import { ok, type Result } from '../core/result'
+import { strengthOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
@@ -59,6 +60,12 @@ function* pieceFaults(ground: Ground): Generator<Fault> {
     yield* stateFaults(ground, piece, state, field)
     if (piece.unit && rosters[piece.id]?.length !== piece.unit.roster.length)
       yield fault(`ops.rosters.${piece.id}`, rosters[piece.id] ? 'values' : 'missing', piece.id)
+    // 24.2, 24.3: who is dead, straggles or has gone was there at the start.
+    for (const [n, row] of (rosters[piece.id] ?? []).entries()) {
+      const entry = piece.unit?.roster[n]
+      const away = row[0] + row[1] + row[2]
+      if (entry && away > strengthOf(entry)) yield fault(`ops.rosters.${piece.id}[${n}]`, 'values', away)
+    }
   }
 }
 
@@ -136,7 +143,16 @@ function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
     yield fault('ops.moving.units', 'notTogether', units[0] ?? '')
 }
 
-const COMBAT_KINDS: readonly Pending['kind'][] = ['resolver', 'clash', 'lead', 'reserve', 'slip', 'guns', 'retreat', 'advance']
+const COMBAT_KINDS: readonly Pending['kind'][] = [
+  'resolver',
+  'clash',
+  'lead',
+  'reserve',
+  'slip',
+  'guns',
+  'retreat',
+  'advance',
+]
 
 function* pendingFaults(ground: Ground, pending: Pending, field: string): Generator<Fault> {
   const { owner, kind } = pending

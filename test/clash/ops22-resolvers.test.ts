@@ -171,6 +171,26 @@ describe('OPS-22.2 one outcome, one journal', () => {
     expect(canonical(of('us'))).toBe(canonical(of('mexican')))
   }, 60_000)
 
+  it('OPS-19.5.15 what lies in boxes and which marker is real makes no difference to a clash', () => {
+    const outcome = (hide: (ops: ReturnType<typeof attacked>['game']['ops']) => void) => {
+      const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T, 'us.ldr.worth': SW } }, T, [CLARKE])
+      hide(pos.game.ops)
+      const { world: _same, ...facts } = waiting(pos)
+      return canonical([facts, fought(pos, 'hidden')])
+    }
+    const open = outcome(() => {})
+    for (const box of ['A', 'B'])
+      expect(
+        outcome((ops) => {
+          for (const id of ['mexican.east.4.light4', 'mexican.ldr.santaanna']) ops.pieces[id]!.at = `box:${box}`
+          ops.rosters['mexican.east.4.light4'] = [
+            [5, 5, 5],
+            [0, 0, 0],
+          ]
+        }),
+      ).toBe(open)
+  })
+
   it('OPS-22.2 dice of a clash can be fixed, and shift no others', () => {
     const pos = attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
     const key = 'clash:test'

@@ -7,12 +7,14 @@ import { clashTables } from '../../src/clash/tables'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { applyOutcome, type Position } from '../../src/operational/engine'
 import type { EventBody, PieceId, Side } from '../../src/operational/types'
+import { validateGame } from '../../src/operational/validate'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import type { Table, Told } from '../../src/tabletop/sar/battle/run'
 import type { BattleResult, BattleUnit } from '../../src/tabletop/sar/battle/types'
 import {
   asked,
   type Clash,
+  clash,
   choices,
   CLARKE,
   does,
@@ -306,6 +308,17 @@ describe('OPS-11.2 leaders', () => {
     expect(fate('dead')).toEqual(['gone', 1])
     expect(fate('incapacitated')).toEqual(['gone', 1])
     expect(fate('minor')).toEqual([SW, 0])
+  })
+})
+
+describe('OPS-24.2 states read from outside', () => {
+  it('OPS-24.2 a roster that lost more castings than it had is refused by field', () => {
+    const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
+    const state = structuredClone(pos.game)
+    expect(validateGame(pos.world, state).ok).toBe(true)
+    state.ops.rosters[CLARKE]![0] = [10, 3, 2]
+    const field = `ops.rosters.${CLARKE}[0]`
+    expect(validateGame(pos.world, state)).toMatchObject({ ok: false, refusal: { args: { field } } })
   })
 })
 

@@ -1,7 +1,6 @@
 import type { Dice } from '../../src/core/dice'
 import { cloneJson } from '../../src/core/json'
 import {
-  apply,
   check,
   forecastAttack,
   legal,
@@ -15,6 +14,7 @@ import {
 import type { AttackPlan } from '../../src/operational/combat/forecast'
 import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../src/operational/types'
 import { SIDES } from '../../src/operational/types'
+import { applyAndFight } from '../../src/session/clash'
 import { Session } from '../../src/session/session'
 import { must } from '../fuzz/fault'
 
@@ -101,7 +101,11 @@ export class EngineDoor implements Door {
     return this.#told[side].map((_, n) => n)
   }
   act(side: Side, action: Action): boolean {
-    const done = apply(this.pos, side, cloneJson(action), this.secret)
+    const done = applyAndFight(this.pos, side, cloneJson(action), {
+      ...this.secret,
+      forced: [...this.secret.forced],
+      aiSeed: 'ai',
+    })
     if (!done.ok) return false
     for (const { body, to } of done.value)
       for (const one of SIDES) if (to === null || to === one) this.#told[one].push(body)
@@ -173,7 +177,15 @@ export class SessionDoor implements Door {
   record(side: Side): unknown {
     const { session } = this
     const turns = session.turns(side)
-    return [session.record(side), turns, session.turnAt(side, turns.length - 1), session.turnAt(side, turns.length)]
+    const clashes = session.clashes()
+    return [
+      session.record(side),
+      turns,
+      session.turnAt(side, turns.length - 1),
+      session.turnAt(side, turns.length),
+      clashes,
+      session.clash(clashes.at(-1) ?? ''),
+    ]
   }
   events(side: Side): readonly GameEvent[] {
     return this.session.events(side, 0).events
@@ -214,6 +226,8 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   record: 'record',
   turns: 'record',
   turnAt: 'record',
+  clashes: 'record',
+  clash: 'record',
   do: 'act',
 }
 /** The table's own: the whole truth, never given to a player (contracts.md, Digest, Save). */
@@ -226,6 +240,9 @@ export const REFEREES = [
   'state',
   'setState',
   'constructor',
+  // Hooks of its own.
+  'moved',
+  'followed',
 ] as const
 
 export const CHANNELS = [
