@@ -6,6 +6,7 @@ import { veiled } from '../tabletop/sar/battle/view'
 import type { BattleAction } from '../tabletop/sar/schemas/action'
 import { type Course, newCourse } from './course'
 import { battleFamily, type BuenaVista } from './engines/buenaVista'
+import type { Engine } from './engines/engine'
 import { headerOf, type NewGame } from './header'
 import { loadCourse, type Notice } from './load'
 import { Match } from './match'
@@ -36,7 +37,7 @@ export class BattleSession extends Match<BuenaVista> {
   }
 
   /** SAR-2.10: what the set-up should be warned of; nothing is refused for it. */
-  warnings(): readonly { rule: string; key: string; units: string[] }[] {
+  warnings(): ReturnType<NonNullable<Engine<BuenaVista>['warnings']>> {
     return this.engine.warnings?.() ?? []
   }
 

@@ -198,7 +198,12 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVi
   const field = chosenField(scenario.value, tables.value, rules)
   if (!field.ok) return field
   const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
-  const made = engineOf({ field: field.value, scenario: scenario.value, rules, dataHash })
+  const made = engineOf({
+    field: field.value,
+    scenario: field.value.course.scenario ?? scenario.value,
+    rules,
+    dataHash,
+  })
   engines.set(key, made)
   return ok(made)
 }

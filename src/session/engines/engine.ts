@@ -72,7 +72,7 @@ export interface Engine<K extends Kind> {
   /** Do header and state speak of the same game? */
   fits(header: Header<K['options']>, game: K['game']): boolean
   /** What players should be told of a new game, though nothing is wrong. */
-  warnings?(): readonly { rule: string; key: string; units: string[] }[]
+  warnings?(): readonly { readonly rule: string; readonly key: string; readonly units: readonly string[] }[]
   /** Options after a state has been set from outside. */
   optionsFrom(game: K['game'], before: K['options']): K['options']
 }

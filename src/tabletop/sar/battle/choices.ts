@@ -75,9 +75,31 @@ function marshallForce(scenario: Scenario, tables: Tables): Detached[] {
   )
 }
 
-/** SAR-2.10: warnings of the set-up: one player controls one U.S. cavalry unit at most (Q6: said, not refused). */
-export function warnings({ units }: Scenario): { rule: string; key: string; units: string[] }[] {
+export interface Warning {
+  readonly rule: string
+  readonly key: string
+  /** Of the units that it is about. */
+  readonly units: readonly string[]
+}
+
+/** SAR-1.5: regiments that a brigade of foot usually has. */
+const BRIGADE = { US: { least: 2, most: 3 }, MEX: { least: 3, most: 6 } }
+
+/** SAR-1.5: brigades of unusual size; advice, not more. */
+function oddBrigades({ leaders, units }: Scenario): Warning[] {
+  return leaders.flatMap(({ id, side, role }) => {
+    const own = units.filter(({ leader, type }) => leader === id && type === 'infantry')
+    const { least, most } = BRIGADE[side]
+    const usual = role !== 'brigade' || (own.length >= least && own.length <= most)
+    return usual ? [] : [{ rule: 'SAR-1.5', key: 'warning.brigadeSize', units: own.map((unit) => unit.id) }]
+  })
+}
+
+/** SAR-2.10: one player controls one U.S. cavalry unit at most: said, not refused (Q6). Squadrons of one regiment count as one. */
+function muchCavalry({ units }: Scenario): Warning[] {
   const cavalry = units.filter(({ side, nation, type }) => side === 'US' && nation === 'US' && type === 'cavalry')
-  // Squadrons of one regiment count as one; parts of a unit are no units of the scenario.
   return cavalry.length > 1 ? [{ rule: 'SAR-2.10', key: 'warning.usCavalry', units: cavalry.map(({ id }) => id) }] : []
 }
+
+/** What the set-up should be warned of; nothing is refused for it (SAR-1.5, 2.10). */
+export const warnings = (scenario: Scenario): Warning[] => [...muchCavalry(scenario), ...oddBrigades(scenario)]

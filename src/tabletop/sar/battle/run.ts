@@ -38,7 +38,7 @@ export const tell = (run: Run, body: BattleEvent, to: Side | null = null): void 
 }
 
 /**
- * A die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
+ * SAR-0.7: a die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
  * cannot change what is thrown (SAR-3.2).
  */
 export function roll(run: Run, of: string, purpose: string, faces: number, number = 1, to: Side | null = null): number {

@@ -48,6 +48,7 @@ function* cavalryFaults({ leaders, units }: Scenario, tables: Tables, file: stri
   }
 }
 
+/** SAR-2.3, 2.4, 16.6, 17.3, 23.1: every unit has a leader of its side, arms that its profile knows, and a place. */
 function* unitFaults(scenario: Scenario, tables: Tables, file: string): Generator<Fault> {
   const { units, leaders, map, arrivals } = scenario
   yield* twiceFaults(

@@ -25,7 +25,10 @@ export type Firepower =
       readonly volley?: Share
     }
 
-/** SAR-11.7: attack points, multiplied exactly and rounded down once (Q1). */
+/**
+ * SAR-11.7: attack points, multiplied exactly and rounded down once (Q1). Horse in the saddle fires at a quarter (SAR-17.2); canister
+ * is the multiplier of short range and nothing more (SAR-16.10).
+ */
 export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
   const whatFires =
     power.arm === 'artillery'

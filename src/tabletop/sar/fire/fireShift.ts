@@ -33,7 +33,10 @@ export function checkCover(rule: string, target: readonly string[]): void {
   for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) notBoth(rule, a, b)
 }
 
-/** SAR-11.9: the shift of a shot's column; rows that the profile or the arm has not come back as warnings. */
+/**
+ * SAR-11.9: the shift of a shot's column; rows that the profile or the arm has not come back as warnings. Guns as targets are one of
+ * the rows (SAR-16.13), bows, disciplined foot and the arms that have a first volley are of one card (SAR-23.3, 23.5, 23.6).
+ */
 export function fireShift(tables: Tables, shot: Shot): Shift {
   const { fireModifiers: table } = tables
   const { arm, band, target = [] } = shot

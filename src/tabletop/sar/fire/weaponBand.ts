@@ -5,7 +5,7 @@ import type { Band, SmallArm, Tables } from '../types'
 
 type Row = Tables['weapons'][number]
 
-/** SAR-11.6: the row of a small arm; a weapon that the profile has not is refused. */
+/** SAR-11.6, 23.3, 23.4: the row of a small arm; a weapon that the profile has not is refused. */
 export function smallArm({ weapons }: Tables, weapon: SmallArm): Row {
   const row = weapons.find(({ id }) => id === weapon)
   return row?.available ? row : notHere('SAR-11.6', 'weapon', weapon)

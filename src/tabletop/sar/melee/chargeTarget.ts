@@ -12,7 +12,7 @@ export interface Charger extends Charged {
   readonly changedFormation: boolean
 }
 
-/** SAR-13.1, 13.2: refuses a charge that may not be declared. */
+/** SAR-13.1, 13.2, 18.2: refuses a charge that may not be declared. */
 export function checkCharge({ charges }: Tables, charger: Charger, target: Charged | null): void {
   if (charger.arm === 'artillery') badState('SAR-13.2', 'artillery')
   if (charger.broken) badState('SAR-13.2', 'broken')

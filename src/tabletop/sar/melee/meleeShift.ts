@@ -53,7 +53,7 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
   ['cavalryVsFootNotInSquare', 'cavalryVsSquare'],
 ]
 
-/** SAR-14.4: the shift of one unit's column but for the numbers (SAR-14.5). */
+/** SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column but for the numbers (SAR-14.5). */
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { meleeModifiers: table, fireModifiers: fire } = tables
   const { arm, flags = [], target = [] } = fighter

@@ -25,7 +25,7 @@ export function limberedRate({ movement }: Tables, artilleryClass: GunClass | un
   return movement.base.artillery[artilleryClass] ?? notHere('SAR-7.2', 'artilleryClass', artilleryClass)
 }
 
-/** SAR-7.2: what a unit moves before anything is added or taken away. */
+/** SAR-7.2, 23.2: what a unit moves before anything is added or taken away. */
 export function baseDistance(tables: Tables, mover: Mover): Distance {
   const arm = movesAs(mover)
   if (arm === 'artillery') return limberedRate(tables, mover.artilleryClass)

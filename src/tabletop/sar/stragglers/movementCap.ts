@@ -8,7 +8,7 @@ export interface Marched {
   readonly removed: boolean
 }
 
-/** SAR-5.6: how many of the present a march may leave behind at most; rounded down, so that it never breaks a unit. */
+/** SAR-5.6, 7.7: how many of the present a march may leave behind at most; rounded down, so that it never breaks a unit. */
 export const halfPresent = (effectives: number, stragglers: number): number => Math.floor((effectives + stragglers) / 2)
 
 /**

@@ -5,7 +5,7 @@ import { shoot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
 import { reduceWork } from './level'
 
-/** SAR-21.4: guns fire at the work itself: no cover, no skirmishers; all losses come off its points, the garrison is unhurt. */
+/** SAR-21.4, 11.15: guns fire at the work itself: no cover, no skirmishers; all losses come off its points, the garrison is unhurt. */
 export function fireAtWork(
   tables: Tables,
   power: Firepower,

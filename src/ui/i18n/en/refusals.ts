@@ -166,6 +166,7 @@ export const sessionRefusals = {
   noForecast: () => 'Odds are told for attacks on the map; a battle is fought out.',
   usCavalry: (a: Filled) =>
     `One player should control one U.S. cavalry unit at most; here are several: ${a.units ?? ''}.`,
+  brigadeSize: (a: Filled) => `A brigade has an unusual number of regiments: ${a.units ?? ''}.`,
   lineTooLong: () => 'The line is too long.',
   carriedOver: (a: Filled) =>
     `The save was made by another version (${a.field ?? ''}); the game goes on from its last good checkpoint, turn ${a.turn ?? ''}.`,

@@ -167,6 +167,7 @@ export const sessionRefusals: SessionRefusals = {
   noForecast: () => 'Las probabilidades son de los ataques del mapa; una batalla se juega.',
   usCavalry: (a) =>
     `Un jugador debería mandar como mucho una unidad de caballería de EE. UU.; aquí hay varias: ${a.units ?? ''}.`,
+  brigadeSize: (a) => `Una brigada tiene un número inusual de regimientos: ${a.units ?? ''}.`,
   lineTooLong: () => 'La línea es demasiado larga.',
   carriedOver: (a) =>
     `La partida se guardó con otra versión (${a.field ?? ''}); sigue desde su último punto de control válido, turno ${a.turn ?? ''}.`,
