@@ -5,6 +5,7 @@ import { type Aim, aimOf, columnWidth } from './aim'
 import type { Draft } from './draft'
 import { rides } from './rides'
 import { type Piece, type Scene, stands } from './scene'
+import { strikes } from './rush'
 import type { Temper } from './temper'
 import { type Placed, placedBy, type Way, waysFor } from './ways'
 
@@ -92,6 +93,10 @@ export function marches(scene: Scene, temper: Temper, draft: Draft): void {
   const order = scene.own
     .map((piece) => ({ piece, far: nearest(piece) }))
     .sort((a, b) => a.far - b.far || (a.piece.id < b.piece.id ? -1 : 1))
+  for (const { piece } of order) {
+    const target = scene.byId.get(battle.charges[piece.id] ?? '')
+    if (target) placed.set(piece.id, { end: strikes(piece, target), held: null })
+  }
   for (const { piece } of order) {
     if (!stands(piece)) continue
     const revealed = battle.orders[piece.id]

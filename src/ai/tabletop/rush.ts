@@ -1,6 +1,8 @@
 import { root } from '../../core/fixed'
+import { type Block, footprint } from '../../tabletop/common/block'
 import { arc } from '../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toLocal } from '../../tabletop/common/point'
+import { overlap, segmentsMeet } from '../../tabletop/common/polygon'
 import { isAllowed } from '../../tabletop/sar/errors'
 import { checkCharge } from '../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../tabletop/sar/movement/baseDistance'
@@ -17,6 +19,8 @@ export interface Rush {
   readonly gap: number
   /** Chance in hundredths that it gets there. */
   readonly reach: number
+  /** Where it stands when it strikes. */
+  readonly end: Block
 }
 
 /** SAR-7.3: what a charge of this unit covers. */
@@ -39,6 +43,24 @@ export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Dist
 /** SAR-7.9: what it costs to turn about the middle by so much. */
 export const turnCost = ({ block: { width, depth } }: Piece, angle: number): number =>
   angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
+
+/** Where a unit that charges stands when it strikes (SAR-13.3). */
+export function strikes(piece: Piece, target: Piece): Block {
+  const part = nearestPart(target.block, piece.block)
+  return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
+}
+
+/** The block of a charge half way. */
+const half = ({ piece: { block }, end }: Rush): Block => ({
+  ...end,
+  at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
+})
+
+/** Would two who charge at once ride through each other (SAR-9.2): where they strike, or on the way? */
+export const entangled = (a: Rush, b: Rush): boolean =>
+  overlap(footprint(a.end), footprint(b.end)) ||
+  overlap(footprint(half(a)), footprint(half(b))) ||
+  segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
 
 /** Is somebody of these in the lane from a unit to its target? */
 function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly Piece[], target: Piece): boolean {
@@ -77,7 +99,8 @@ export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly
       const turn = turnCost(piece, angleBetween(way, piece.block.heading))
       const reach = reaches(distance, gap + turn)
       if (reach < 20) continue
-      const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach }
+      const end = strikes(piece, target)
+      const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
       const lane = { ...rush, heading: way }
       if (inLane(lane, inWay.foes, target) || inLane(lane, inWay.own, target)) continue
       out.push(rush)

@@ -79,6 +79,7 @@ function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {
       heading: headingTo(piece.block.at, target.centre),
       gap: apart(piece.block.at, target.centre),
       reach: 0,
+      end: piece.block,
     })),
   )
   return far.length > 0 ? far.sort((a, b) => a.gap - b.gap) : null
