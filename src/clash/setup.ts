@@ -109,9 +109,6 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
   }
 }
 
-/** The side of a counter in this clash. */
-export const sideOfCounter = ({ unit }: Counter): Side => unit.side
-
 /** Castings of a sub-unit at the start of the game: foot and horse, or the crew of guns (OPS-24.2). */
 export const fullStrength = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
 

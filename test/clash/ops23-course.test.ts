@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/baselines'
 import { fightClash } from '../../src/clash/fight'
+import { clashTables } from '../../src/clash/tables'
 import { CLASH_OPTIONS } from '../../src/clash/field'
 import { startBattle, toAct } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
@@ -9,6 +10,7 @@ import { CLARKE, LINE, NE, SW, T } from '../operational/clash'
 import { subUnitId } from '../../src/clash/setup'
 import { attacked, fought, laidOut, waiting } from './support'
 
+const COURSE = clashTables().course
 const pair = () => attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
 const turns = (outcome: ReturnType<typeof fought>): unknown => outcome.log[0]!.args.turns
 
@@ -21,13 +23,15 @@ const quits =
 describe('OPS-23.3 how long a clash lasts', () => {
   it('OPS-23.3 who never comes near: it ends when the approach is over, and both hold', () => {
     const outcome = fought(pair(), 'idle')
-    expect(turns(outcome)).toBe(3)
+    expect(turns(outcome)).toBe(Math.min(COURSE.turns, COURSE.approach + 1))
     expect(outcome).toMatchObject({ attacker: 'holds', defender: 'holds' })
   })
 
-  it('OPS-23.3 never more than five turns', () => {
+  it('OPS-23.3 never more turns than the table of clashes has', () => {
     for (let n = 0; n < 12; n++)
-      expect(turns(fought(pair(), `long ${n}`, { us: chargePlayer, mexican: holdPlayer }))).toBeLessThanOrEqual(5)
+      expect(turns(fought(pair(), `long ${n}`, { us: chargePlayer, mexican: holdPlayer }))).toBeLessThanOrEqual(
+        COURSE.turns,
+      )
   }, 60_000)
 
   it('OPS-23.3 it ends when a side withdraws', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subUnitId } from '../../src/clash/setup'
+import { clashTables } from '../../src/clash/tables'
 import { centreOf, footprint } from '../../src/tabletop/common/block'
 import { apart } from '../../src/tabletop/common/point'
 import { gap } from '../../src/tabletop/common/polygon'
@@ -153,9 +154,13 @@ describe('OPS-23.2 rosters in', () => {
 })
 
 describe('OPS-23.3 OPS-23.4 what the table is told', () => {
-  it('OPS-23.3 five turns, a radius, and who is to charge', () => {
+  it('OPS-23.3 so many turns, a radius, and who is to charge', () => {
     const { course } = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK])).field
-    expect(course).toMatchObject({ turns: 5, missions: false, clash: { radius: 16_000, attacker: 'us', charge: [] } })
+    expect(course).toMatchObject({
+      turns: clashTables().course.turns,
+      missions: false,
+      clash: { radius: 16_000, attacker: 'us', charge: [] },
+    })
     const charging = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK], {}, true)).field.course
     expect(charging.clash!.charge).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
   })

@@ -72,7 +72,8 @@ describe('OPS-24.1 who holds the hex', () => {
   })
 
   it('OPS-24.1 a formed attacker near the centre and no formed defender there: the defender retreats', () => {
-    const away = { [sub(LINE, 0)]: { broken: true }, [sub(LINE, 1)]: { broken: true } }
+    const far = { at: { x: 36_000, y: 70_000 } }
+    const away = { [sub(LINE, 0)]: far, [sub(LINE, 1)]: far }
     const outcome = ending(pair(), { [sub(CLARKE, 0)]: near, ...away })
     expect(outcome).toMatchObject({ attacker: 'holds', defender: 'retreats', holds: 'attacker' })
     // Skirmishers are not formed (SAR-2.9); nor does it help to be near while a defender is.
