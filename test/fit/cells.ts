@@ -59,7 +59,7 @@ function placeFor(world: World, fits: (hex: number) => boolean, side: (from: num
       if (next >= 0 && side(next, hex)) around.push(next)
     }
     // Room to fall back, so that a retreat is one.
-    if (around.length >= 4) return [grid.ids[hex]!, around.map((one) => grid.ids[one]!)]
+    if (around.length >= 3) return [grid.ids[hex]!, around.map((one) => grid.ids[one]!)]
   }
   throw new Error('no such place on the map')
 }

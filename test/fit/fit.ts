@@ -43,13 +43,13 @@ function main(): void {
   const features = Object.keys(rows[0]!.facts)
   const examples = rows.map(({ facts, shares }): Example => ({ inputs: features.map((f) => facts[f] ?? 0), shares }))
   const made = train(examples, features, { hidden: Number(hidden), epochs: Number(epochs), decay: 0.0003, seed: 7 })
-  const none = { field: [], attackerSteps: [], defenderSteps: [], attackerRouts: [], defenderRouts: [] }
+  const none = Object.fromEntries(GROUP_NAMES.map((g) => [g, []])) as unknown as Net['error']
   const held = read(test)
   const trial: Net = { ...made, error: none, from: '' }
   const found = errors(trial, held, Number(each))
   for (const group of GROUP_NAMES)
     console.log(group, 'rms', found[group]!.rms.map((x) => x.toFixed(3)).join(' '), 'mean |error|', found[group]!.mean.map((x) => x.toFixed(3)).join(' '), 'noise', found[group]!.noise.map((x) => x.toFixed(3)).join(' '))
-  const error = Object.fromEntries(GROUP_NAMES.map((g) => [g, found[g]!.rms.map((x) => Math.ceil(x * 10_000))]))
+  const error = Object.fromEntries(GROUP_NAMES.map((g) => [g, found[g]!.rms.map((x) => Math.ceil(x * 10_000))])) as Net['error']
   if (to) writeFileSync(to, `${JSON.stringify({ ...made, error, from: about })}\n`)
 }
 

@@ -9,20 +9,26 @@ import { clashTables } from '../../src/clash/tables'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
+import { Random } from '../fuzz/random'
+import { dealtSetup } from './dealt'
 import { situations } from './situations'
 
 /** Which outcome of each group came about. */
 function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOutcome): Record<Group, number> {
-  const side = new Map(setup.counters.map(({ unit }) => [unit.id, unit.side === setup.attacker]))
-  const of = (attacks: boolean) => counters.filter(({ unit }) => side.get(unit) === attacks)
-  const steps = (attacks: boolean): number => Math.min(2, of(attacks).reduce((sum, one) => sum + one.steps, 0))
-  const routs = (attacks: boolean): number => (of(attacks).some(({ state }) => state === 'routed') ? 1 : 0)
+  const known = new Map(setup.counters.map((counter) => [counter.unit.id, counter]))
+  const any = (attacks: boolean, is: (one: (typeof counters)[number]) => boolean): number =>
+    counters.some((one) => (known.get(one.unit)!.unit.side === setup.attacker) === attacks && is(one)) ? 1 : 0
+  const dies = (one: (typeof counters)[number]): boolean => one.steps >= known.get(one.unit)!.steps
   return {
     field: attacker !== 'holds' ? 0 : defender !== 'holds' ? 1 : 2,
-    attackerSteps: steps(true),
-    defenderSteps: steps(false),
-    attackerRouts: routs(true),
-    defenderRouts: routs(false),
+    attackerLoses: any(true, ({ steps }) => steps > 0),
+    attackerDestroyed: any(true, dies),
+    attackerRouts: any(true, ({ state }) => state === 'routed'),
+    attackerDisrupted: any(true, ({ state }) => state === 'disrupted'),
+    defenderLoses: any(false, ({ steps }) => steps > 0),
+    defenderDestroyed: any(false, dies),
+    defenderRouts: any(false, ({ state }) => state === 'routed'),
+    defenderDisrupted: any(false, ({ state }) => state === 'disrupted'),
   }
 }
 
@@ -37,8 +43,11 @@ function main(): void {
   const until = Date.now() + Number(seconds) * 1000
   writeFileSync(file, '')
   let n = 0
-  for (const setup of situations(world, seed, 0.35)) {
-    if (n++ >= Number(count) || Date.now() > until) break
+  const random = new Random(seed)
+  const played = situations(world, seed, 0.35)
+  // A third from games, the rest dealt.
+  while (n++ < Number(count) && Date.now() < until) {
+    const setup = random.chance(0.33) ? (played.next().value as ClashSetup) : dealtSetup(world, random)
     const facts = clashFacts(setup, clashTable(setup, clashTables()))
     const tally = Object.fromEntries(GROUP_NAMES.map((g) => [g, GROUPS[g].map(() => 0)])) as Record<Group, number[]>
     for (let k = 0; k < Number(each); k++) {

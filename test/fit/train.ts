@@ -106,12 +106,6 @@ export function train(
   return {
     features: [...features],
     hidden: whole(first.rows),
-    heads: {
-      field: out('field'),
-      attackerSteps: out('attackerSteps'),
-      defenderSteps: out('defenderSteps'),
-      attackerRouts: out('attackerRouts'),
-      defenderRouts: out('defenderRouts'),
-    },
+    heads: Object.fromEntries(GROUP_NAMES.map((group) => [group, out(group)])) as Net['heads'],
   }
 }

@@ -5,7 +5,7 @@ import { unitBlock } from '../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../tabletop/sar/battle/types'
 import { centreOf } from '../../tabletop/common/block'
 import type { ClashTable } from '../field'
-import { type ClashSetup, fullStrength, sideOfCounter } from '../setup'
+import { type ClashSetup, fullStrength } from '../setup'
 
 /** What bears on how a clash ends, side by side: its men by worth, its guns, its ground. Each about 0 to 2 in size. */
 interface Facts {
@@ -53,7 +53,7 @@ function sideFacts(setup: ClashSetup, { field, units }: ClashTable, attacks: boo
   const facts = (unit: BattleUnit) => field.units.get(unit.of)!
   const trained = (training: string): number =>
     sum((unit) => (facts(unit).arm === 'infantry' && facts(unit).training === training ? present(unit) : 0)) / 20
-  const counters = setup.counters.filter((counter) => sideOfCounter(counter) === side)
+  const counters = setup.counters.filter(({ unit }) => unit.side === side)
   // OPS-24.2: how much of their castings the counters may still lose before the next step goes.
   const marks = counters.map(({ unit, rows, steps }) => {
     const all = unit.roster.reduce((total, entry) => total + fullStrength(entry), 0)

@@ -1,20 +1,27 @@
 import * as v from 'valibot'
 
-/** What the fitted forecast tells of a clash, in groups whose chances add up to one (OPS-24.1, 24.2). */
+/**
+ * What the fitted forecast tells of a clash: who gives way (OPS-24.1), and for each side whether any of its counters loses a step, is
+ * destroyed, routs or is disrupted (OPS-24.2). In each group the chances add up to one; of two the second is what befalls.
+ */
 export const GROUPS = {
-  /** OPS-24.1: who gives way. */
   field: ['attackerRetreats', 'defenderRetreats', 'bothHold'],
-  /** Steps that the attackers lose together. */
-  attackerSteps: ['0', '1', '2'],
-  defenderSteps: ['0', '1', '2'],
-  /** Counters that rout, on either side. */
-  attackerRouts: ['none', 'some'],
-  defenderRouts: ['none', 'some'],
+  attackerLoses: ['', 'attackerLoses'],
+  attackerDestroyed: ['', 'attackerDestroyed'],
+  attackerRouts: ['', 'attackerRouts'],
+  attackerDisrupted: ['', 'attackerDisrupted'],
+  defenderLoses: ['', 'defenderLoses'],
+  defenderDestroyed: ['', 'defenderDestroyed'],
+  defenderRouts: ['', 'defenderRouts'],
+  defenderDisrupted: ['', 'defenderDisrupted'],
 } as const
 export type Group = keyof typeof GROUPS
 export const GROUP_NAMES = Object.keys(GROUPS) as Group[]
 
 const row = v.array(v.pipe(v.number(), v.integer()))
+
+const byGroup = <S extends v.GenericSchema>(schema: S) =>
+  v.strictObject(Object.fromEntries(GROUP_NAMES.map((group) => [group, schema])) as Record<Group, S>)
 
 /** A small net with one hidden layer; weights are whole ten-thousandths, the last of each row is the bias. */
 export const NetSchema = v.strictObject({
@@ -22,21 +29,9 @@ export const NetSchema = v.strictObject({
   features: v.array(v.string()),
   hidden: v.array(row),
   /** Of each group, one row for each of its outcomes. */
-  heads: v.strictObject({
-    field: v.array(row),
-    attackerSteps: v.array(row),
-    defenderSteps: v.array(row),
-    attackerRouts: v.array(row),
-    defenderRouts: v.array(row),
-  }),
+  heads: byGroup(v.array(row)),
   /** Root of the mean square error of each outcome on situations that the fit did not see. */
-  error: v.strictObject({
-    field: row,
-    attackerSteps: row,
-    defenderSteps: row,
-    attackerRouts: row,
-    defenderRouts: row,
-  }),
+  error: byGroup(row),
   /** How it was fitted: date, situations, clashes, command. */
   from: v.string(),
 })
@@ -81,12 +76,8 @@ function shares(rows: readonly (readonly number[])[], inputs: readonly number[])
 /** The chances of every outcome of every group for these features. */
 export function chances(net: Net, inputs: readonly number[]): Record<Group, number[]> {
   const hidden = net.hidden.map((weights) => tanh(weigh(weights, inputs)))
-  const head = (group: Group): number[] => shares(net.heads[group], hidden)
-  return {
-    field: head('field'),
-    attackerSteps: head('attackerSteps'),
-    defenderSteps: head('defenderSteps'),
-    attackerRouts: head('attackerRouts'),
-    defenderRouts: head('defenderRouts'),
-  }
+  return Object.fromEntries(GROUP_NAMES.map((group) => [group, shares(net.heads[group], hidden)])) as Record<
+    Group,
+    number[]
+  >
 }
