@@ -230,6 +230,22 @@ describe('breaking', () => {
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true })
   })
 
+  it('SAR-5.7, 20.6 who routs with his regiment breaks once, as part of it', () => {
+    const table = field({ 'us-2-illinois': { x: 60, y: 60, strength: strength(16, 0) } })
+    table.battle.units['us-2-illinois/1'] = {
+      ...unitsOf(table)['us-2-illinois']!,
+      companies: 1,
+      stance: 'skirmish',
+      strength: strength(3, 0),
+      at: { x: 60_000, y: 56_000 },
+    }
+    const run = runOf(table)
+    breakNow(run, [suspect('us-2-illinois'), suspect('us-2-illinois/1')])
+    const events = run.told.map(({ body }) => body)
+    expect(of(events, 'broken').map(({ unit }) => unit)).not.toContain('us-2-illinois/1')
+    expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true, broken: false })
+  })
+
   it('SAR-4.12, 3.2 mobs that go on fleeing do so side by side: none is in the way of another that has yet to go', () => {
     const mob = { broken: true, stance: 'mob' as const, heading: 18_000, strength: strength(9, 0) }
     const flee = (near: string, far: string) => {

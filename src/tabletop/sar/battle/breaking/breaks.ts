@@ -83,7 +83,13 @@ function work(run: Run, first: readonly Suspect[]): void {
   const { battle, field } = run
   let wave = first
   while (wave.length > 0) {
-    const breakers = [...wave].sort((a, b) => (a.unit < b.unit ? -1 : 1))
+    // SAR-5.7: a company breaks as part of its regiment, not once more by itself.
+    const all = new Set(wave.map(({ unit }) => unit))
+    const alone = ({ unit }: Suspect): boolean => {
+      const regiment = parentOf(battle, unit)
+      return regiment === null || regiment === unit || !all.has(regiment)
+    }
+    const breakers = wave.filter(alone).sort((a, b) => (a.unit < b.unit ? -1 : 1))
     const seen: Broken[] = breakers.flatMap(({ unit }) => {
       const block = unitBlock(field, battle.units[unit]!)
       return block ? [{ unit, ground: unitGround(field, battle.units[unit]!)!, middle: centreOf(block) }] : []
