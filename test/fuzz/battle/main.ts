@@ -9,6 +9,7 @@ import { Fault } from '../fault'
 import { Random } from '../random'
 import { drawPlan } from './plan'
 import { addTally, BattlePlay, emptyTally, type Tally } from './play'
+import { playBattleSession } from './session'
 import { refused } from './wild'
 
 const option = (name: string): string | null => {
@@ -75,6 +76,16 @@ export function main(): void {
     const plan = drawPlan(random, `dice of ${name}`, turns ?? random.pick([4, 6, 8, 25]))
     let play: BattlePlay | null = null
     try {
+      // Now and then at the session's door, with undo, saves and records.
+      if (random.chance(0.1)) {
+        const { actions, undone, saves } = playBattleSession(name, plan.turns)
+        own.actions += actions
+        own.session += 1
+        own.events.undone = undone
+        own.events.saved = saves
+        addTally(tally, own)
+        continue
+      }
       play = new BattlePlay(plan, own)
       play.play(random)
     } catch (error) {
@@ -102,7 +113,7 @@ export function main(): void {
   console.log(`asks: ${table(tally.asks)}\nevents: ${table(tally.events)}\nrules: ${table(tally.rules)}`)
   console.log(`verdicts: ${table(tally.results)}\nrefused: ${table(refused)}`)
   console.log(
-    `${tally.battles} battles, ${tally.turns} turns, ${tally.actions} actions, ${tally.secrets} pairs of worlds, ${tally.wild} mutated commands in ${((Date.now() - begun) / 1000).toFixed(0)} s; ${failures} failures of ${faults.size} kinds`,
+    `${tally.battles} battles and ${tally.session} at a session's door, ${tally.turns} turns, ${tally.actions} actions, ${tally.secrets} pairs of worlds, ${tally.wild} mutated commands in ${((Date.now() - begun) / 1000).toFixed(0)} s; ${failures} failures of ${faults.size} kinds`,
   )
   if (failures > 0) process.exitCode = 1
 }

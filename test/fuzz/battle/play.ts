@@ -20,6 +20,7 @@ export interface Command {
 /** What a battle came to, and what was tried in it. */
 export interface Tally {
   battles: number
+  session: number
   actions: number
   turns: number
   asks: Record<string, number>
@@ -31,6 +32,7 @@ export interface Tally {
 }
 export const emptyTally = (): Tally => ({
   battles: 0,
+  session: 0,
   actions: 0,
   turns: 0,
   asks: {},
@@ -45,7 +47,7 @@ const up = (rows: Record<string, number>, row: string, by = 1): void => {
 }
 
 export function addTally(into: Tally, from: Tally): void {
-  for (const key of ['battles', 'actions', 'turns', 'secrets', 'wild'] as const) into[key] += from[key]
+  for (const key of ['battles', 'session', 'actions', 'turns', 'secrets', 'wild'] as const) into[key] += from[key]
   for (const key of ['asks', 'events', 'rules', 'results'] as const)
     for (const [row, n] of Object.entries(from[key])) up(into[key], row, n)
 }

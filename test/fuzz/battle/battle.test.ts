@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { type BattleFacts, battleChart } from '../../../src/tabletop/sar/battle/chart'
+import { apply, check, toAct } from '../../../src/tabletop/sar/battle/engine'
+import type { Table } from '../../../src/tabletop/sar/battle/run'
+import { ANSWERS } from '../../../src/tabletop/sar/battle/sequence'
+import { PROFILES } from '../../../src/tabletop/sar/schemas/base'
+import { Random } from '../random'
+import { begin, diceOf, drawPlan } from './plan'
+import { answerQuestion } from './players'
+import { BattlePlay, emptyTally } from './play'
+import { playBattleSession } from './session'
+
+/** As the chart wants them, with all that may be answered instead of all that is legal, which takes long to list. */
+function factsOf({ battle }: Table): BattleFacts {
+  const asked = battle.pending.at(-1)
+  return {
+    turn: battle.turn,
+    phase: battle.phase,
+    asked: asked?.owner ?? null,
+    types: asked ? ANSWERS[asked.kind] : [],
+  }
+}
+
+/** Battles of a few turns: whole ones are played by `npm run fuzz -- --scenario buena-vista`. */
+const TURNS = 4
+
+describe('battles by chance (anchors.md, habit 5)', () => {
+  it('SAR-2.2, 5.6, 11.10, 24.1 all invariants hold from set-up to verdict, in every profile', () => {
+    const tally = emptyTally()
+    for (const [k, profile] of PROFILES.entries()) {
+      const random = new Random(`npm test ${k}`)
+      const plan = { ...drawPlan(random, `dice ${k}`, TURNS), profile }
+      new BattlePlay(plan, tally).play(random)
+    }
+    expect(tally.battles).toBe(3)
+    expect(tally.actions).toBeGreaterThan(250)
+    expect(tally.secrets + tally.wild).toBeGreaterThan(60)
+    for (const kind of ['shot', 'moved', 'losses', 'broken', 'ordered', 'recovered'])
+      expect(tally.events[kind], kind).toBeGreaterThan(0)
+  }, 60_000)
+
+  it('SAR-0.7 the same seed plays the same battle', () => {
+    const play = (): unknown => {
+      const random = new Random('twice')
+      const game = new BattlePlay({ ...drawPlan(random, 'dice', 2), profile: 'sar-2007' }, emptyTally())
+      game.play(random, { state: 0, secrets: 0, wild: 0, bounds: 0 })
+      return [game.commands, game.table.battle]
+    }
+    expect(play()).toEqual(play())
+  }, 60_000)
+
+  it('SAR-0.2 saved, loaded, undone and recorded at the session’s door', () => {
+    const { actions, undone, saves } = playBattleSession('npm test', 3)
+    expect(actions).toBeGreaterThan(20)
+    expect(undone).toBeGreaterThan(0)
+    expect(saves).toBeGreaterThan(1)
+  }, 60_000)
+
+  it('SAR-3.1 chart and rules agree at every step of whole battles', () => {
+    const places = new Set<string>()
+    for (const k of [1, 2]) {
+      const random = new Random(`chart ${k}`)
+      const plan = drawPlan(random, `dice of chart ${k}`, 4)
+      const { table } = begin(plan)
+      const actor = createActor(battleChart, { input: factsOf(table) }).start()
+      const place = (): string => {
+        const { value } = actor.getSnapshot()
+        return typeof value === 'string' ? value : Object.entries(value).flat().join('.')
+      }
+      for (let side = toAct(table.battle); side; side = toAct(table.battle)) {
+        const now = side
+        const manner = random.pick(['chance', 'eager', 'tactical'] as const)
+        answerQuestion(table, now, manner, random, (action) => {
+          expect(check(table, now, action)).toBeNull()
+          expect(apply(table, now, action, diceOf(plan)).ok).toBe(true)
+          const facts = factsOf(table)
+          actor.send({ type: action.type as 'ready', facts })
+          expect(place()).toBe(facts.phase === 'over' ? 'over' : `${facts.phase}.waiting`)
+          places.add(place())
+        })
+      }
+      expect(place()).toBe('over')
+    }
+    expect([...places].sort()).toEqual(expect.arrayContaining(['allMoves.waiting', 'giveOrders.waiting', 'over']))
+  }, 60_000)
+})
