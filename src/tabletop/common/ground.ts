@@ -2,13 +2,53 @@ import { type Area, type Ground, isArea, isLine, isRoad, type Line } from './gro
 import { apart, type Point } from './point'
 import { crosses, holds, type Polygon, type Span, sides, spansWithin, toSegment } from './polygon'
 
+/** The upright box around an area. */
+interface Boxed {
+  readonly feature: Area
+  readonly left: number
+  readonly right: number
+  readonly low: number
+  readonly high: number
+}
+
+/** The ground of a table never changes: what is asked of it all the time is sorted out once. */
+interface Sorted {
+  readonly areas: readonly Boxed[]
+  readonly hills: readonly Boxed[]
+}
+const sorted = new WeakMap<Ground, Sorted>()
+
+function boxed(feature: Area): Boxed {
+  const [xs, ys] = [feature.area.map(({ x }) => x), feature.area.map(({ y }) => y)]
+  return { feature, left: Math.min(...xs), right: Math.max(...xs), low: Math.min(...ys), high: Math.max(...ys) }
+}
+
+function sortedOf(ground: Ground): Sorted {
+  const before = sorted.get(ground)
+  if (before) return before
+  const areas = ground.features.filter(isArea).map(boxed)
+  const made = { areas, hills: areas.filter(({ feature }) => feature.kind === 'hill') }
+  sorted.set(ground, made)
+  return made
+}
+
+const isIn = ({ feature, left, right, low, high }: Boxed, point: Point): boolean =>
+  point.x >= left && point.x <= right && point.y >= low && point.y <= high && holds(feature.area, point)
+
 /** The areas in which a place lies, edges included, in the order of the file. */
-export const areasAt = ({ features }: Ground, point: Point): Area[] =>
-  features.filter(isArea).filter(({ area }) => holds(area, point))
+export function areasAt(ground: Ground, point: Point): Area[] {
+  const found: Area[] = []
+  for (const one of sortedOf(ground).areas) if (isIn(one, point)) found.push(one.feature)
+  return found
+}
 
 /** How many levels the ground lies above the plain: of the hills there the highest. */
-export const levelAt = (ground: Ground, point: Point): number =>
-  areasAt(ground, point).reduce((level, area) => (area.kind === 'hill' ? Math.max(level, area.height ?? 0) : level), 0)
+export function levelAt(ground: Ground, point: Point): number {
+  let level = 0
+  for (const hill of sortedOf(ground).hills)
+    if ((hill.feature.height ?? 0) > level && isIn(hill, point)) level = hill.feature.height ?? 0
+  return level
+}
 
 /** Is a place on the table, edges included? */
 export const onTable = ({ width, depth }: Ground, { x, y }: Point): boolean =>

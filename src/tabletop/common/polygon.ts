@@ -20,8 +20,16 @@ export const sides = (polygon: Polygon): [Point, Point][] =>
   polygon.map((corner, i) => [corner, polygon[(i + 1) % polygon.length]!])
 
 /** Twice the area within; above nought if the corners go round against the clock. */
-export const doubleArea = (polygon: Polygon): number =>
-  sides(polygon).reduce((sum, [a, b]) => sum + a.x * b.y - a.y * b.x, 0)
+export function doubleArea(polygon: Polygon): number {
+  let sum = 0
+  let a = polygon[0]!
+  for (let i = 1; i <= polygon.length; i++) {
+    const b = polygon[i === polygon.length ? 0 : i]!
+    sum = sum + a.x * b.y - a.y * b.x
+    a = b
+  }
+  return sum
+}
 
 /** A square of a length that the last digit of a division may have missed by a hair is the whole number it is next to. */
 function whole(square: number): number {
@@ -30,58 +38,88 @@ function whole(square: number): number {
 }
 
 /** Whole thousandths of an inch from a place to the nearest of a stretch. */
-export function toSegment(p: Point, a: Point, b: Point): number {
-  const along = dot(a, b, p)
-  const length = dot(a, b, b)
-  if (along <= 0) return apart(p, a)
-  if (along >= length) return apart(p, b)
-  const beside = cross(a, b, p)
-  return root(whole((beside * beside) / length))
-}
+export const toSegment = (p: Point, a: Point, b: Point): number => root(squareTo(p, a, b))
 
 /** Is a place within, edges included? Exact for whole numbers. */
 export function holds(polygon: Polygon, p: Point): boolean {
+  // Asked more often than anything else: no pairs are made for it.
   let within = false
-  for (const [a, b] of sides(polygon)) {
+  let a = polygon[0]!
+  for (let i = 1; i <= polygon.length; i++) {
+    const b = polygon[i === polygon.length ? 0 : i]!
     const turn = cross(a, b, p)
     if (turn === 0 && dot(p, a, b) <= 0) return true
     if (a.y > p.y !== b.y > p.y && turn > 0 === b.y > a.y) within = !within
+    a = b
   }
   return within
 }
 
+const opposite = (u: number, w: number): boolean => (u > 0 && w < 0) || (u < 0 && w > 0)
+
 /** Do two stretches share a place? */
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  const on = (p: Point, q: Point, r: Point): boolean => cross(p, q, r) === 0 && dot(r, p, q) <= 0
-  const opposite = (u: number, w: number): boolean => (u > 0 && w < 0) || (u < 0 && w > 0)
+  const [abc, abd, cda, cdb] = [cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)]
   return (
-    (opposite(cross(a, b, c), cross(a, b, d)) && opposite(cross(c, d, a), cross(c, d, b))) ||
-    on(a, b, c) ||
-    on(a, b, d) ||
-    on(c, d, a) ||
-    on(c, d, b)
+    (opposite(abc, abd) && opposite(cda, cdb)) ||
+    (abc === 0 && dot(c, a, b) <= 0) ||
+    (abd === 0 && dot(d, a, b) <= 0) ||
+    (cda === 0 && dot(a, c, d) <= 0) ||
+    (cdb === 0 && dot(b, c, d) <= 0)
   )
+}
+
+/** The square of `toSegment`, before its root is taken. */
+function squareTo(p: Point, a: Point, b: Point): number {
+  const along = dot(a, b, p)
+  const length = dot(a, b, b)
+  if (along <= 0) return (p.x - a.x) * (p.x - a.x) + (p.y - a.y) * (p.y - a.y)
+  if (along >= length) return (p.x - b.x) * (p.x - b.x) + (p.y - b.y) * (p.y - b.y)
+  const beside = cross(a, b, p)
+  return whole((beside * beside) / length)
 }
 
 /** Whole thousandths of an inch between two polygons, 0 where they touch or overlap. The same from either side. */
 export function gap(p: Polygon, q: Polygon): number {
   if (holds(p, q[0]!) || holds(q, p[0]!)) return 0
   let least = Number.POSITIVE_INFINITY
-  for (const [a, b] of sides(p))
-    for (const [c, d] of sides(q)) {
+  let a = p[0]!
+  for (let i = 1; i <= p.length; i++) {
+    const b = p[i === p.length ? 0 : i]!
+    let c = q[0]!
+    for (let k = 1; k <= q.length; k++) {
+      const d = q[k === q.length ? 0 : k]!
       if (segmentsMeet(a, b, c, d)) return 0
-      least = Math.min(least, toSegment(a, c, d), toSegment(b, c, d), toSegment(c, a, b), toSegment(d, a, b))
+      // Each corner is the first of one side: its other side comes in its own turn.
+      least = Math.min(least, squareTo(a, c, d), squareTo(c, a, b))
+      c = d
     }
-  return least
+    a = b
+  }
+  return root(least)
 }
 
 /** Do two convex polygons share ground, more than an edge or a corner? Exact. */
 export function overlap(p: Polygon, q: Polygon): boolean {
-  const apartBy = (one: Polygon, other: Polygon): boolean => {
-    const way = doubleArea(one) > 0 ? 1 : -1
-    return sides(one).some(([a, b]) => other.every((corner) => way * cross(a, b, corner) <= 0))
-  }
   return !apartBy(p, q) && !apartBy(q, p)
+}
+
+/** Does a side of one part it from the other? */
+function apartBy(one: Polygon, other: Polygon): boolean {
+  const way = doubleArea(one) > 0 ? 1 : -1
+  let a = one[0]!
+  for (let i = 1; i <= one.length; i++) {
+    const b = one[i === one.length ? 0 : i]!
+    let clear = true
+    for (const corner of other)
+      if (way * cross(a, b, corner) > 0) {
+        clear = false
+        break
+      }
+    if (clear) return true
+    a = b
+  }
+  return false
 }
 
 /** Where on the way from a (0) to b (1) it meets the stretch c-d. Equal fractions give equal numbers on every machine. */
@@ -95,15 +133,36 @@ function meetsAt(a: Point, b: Point, c: Point, d: Point): number[] {
 
 /** Further within than any rounding: a way along an edge, or through a corner, is not within. */
 function wellWithin(polygon: Polygon, p: Point): boolean {
-  const clear = sides(polygon).every(([a, b]) => {
+  let a = polygon[0]!
+  for (let i = 1; i <= polygon.length; i++) {
+    const b = polygon[i === polygon.length ? 0 : i]!
     const beside = cross(a, b, p)
-    return beside * beside > 1e-6 * dot(a, b, b) || dot(p, a, b) > 0
-  })
-  return clear && holds(polygon, p)
+    if (beside * beside <= 1e-6 * dot(a, b, b) && dot(p, a, b) <= 0) return false
+    a = b
+  }
+  return holds(polygon, p)
+}
+
+/** Do all corners lie to the same side of the way, or beyond one of its ends? Then none of the polygon is on the way. */
+function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
+  const [left, right] = a.x < b.x ? [a.x, b.x] : [b.x, a.x]
+  const [low, high] = a.y < b.y ? [a.y, b.y] : [b.y, a.y]
+  let [west, east, south, north, toLeft, toRight] = [true, true, true, true, true, true]
+  for (const corner of polygon) {
+    if (corner.x >= left) west = false
+    if (corner.x <= right) east = false
+    if (corner.y >= low) south = false
+    if (corner.y <= high) north = false
+    const side = cross(a, b, corner)
+    if (side <= 0) toLeft = false
+    if (side >= 0) toRight = false
+  }
+  return west || east || south || north || toLeft || toRight
 }
 
 /** The parts of the straight way from a to b that lie within a polygon; running along its edge is not within. */
 export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
+  if (passesBy(a, b, polygon)) return []
   const cuts = sides(polygon).flatMap(([c, d]) => meetsAt(a, b, c, d))
   const shares = [...new Set([0, ...cuts.filter((cut) => cut > 0 && cut < 1), 1])].sort((p, q) => p - q)
   const length = apart(a, b)

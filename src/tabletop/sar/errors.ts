@@ -1,17 +1,31 @@
 import type { MessageArgs, RefusalCode } from '../../core/result'
 
+/** Refusals come by the hundred while an answer is sought, and nobody asks where from: no stack is gathered for them. */
+class Stackless extends Error {
+  constructor() {
+    const limit = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
+    super()
+    Error.stackTraceLimit = limit
+  }
+}
+
 /**
  * Bad input to a rule (SAR-0.6): a code, the rule that forbids it and the key of a sentence. Thrown inside this room only;
  * procedures and the battle turn it into a refusal.
  */
-export class SarError extends Error {
+export class SarError extends Stackless {
   constructor(
     readonly code: RefusalCode,
     readonly rule: string,
     readonly key: string,
     readonly args: MessageArgs,
   ) {
-    super(`${code} ${rule} ${key} ${JSON.stringify(args)}`)
+    super()
+  }
+
+  override get message(): string {
+    return `${this.code} ${this.rule} ${this.key} ${JSON.stringify(this.args)}`
   }
 }
 
