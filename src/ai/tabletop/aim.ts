@@ -97,7 +97,7 @@ export function fireRange(scene: Scene, piece: Piece, target: Piece): number | n
     if (given * 100 < taken * 85 || (best && best.gain >= gain)) continue
     best = { range, gain }
   }
-  return best && best.range
+  return best?.range ?? null
 }
 
 /** How much of the enemy's fire is to be reckoned with, in hundredths: by how many of those who could have fired last turn. */

@@ -17,7 +17,7 @@ const ANSWERS: Readonly<Record<Ask, (scene: Scene, draft: Draft) => void>> = {
   orders: (scene, draft) => draft.all(spend(scene, temperOf(scene))),
   charges: (scene, draft) => draft.all(nameTargets(scene)),
   reactions: (scene, draft) => draft.all(react(scene)),
-  fire: (scene, draft) => draft.all(aimedFire(scene)),
+  fire: (scene, draft) => aimedFire(scene, draft),
   soak: (scene, draft) => draft.all(soaked(scene)),
   moves: (scene, draft) => marches(scene, temperOf(scene), draft),
   victors: (scene, draft) => draft.all(victories(scene)),

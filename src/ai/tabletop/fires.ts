@@ -1,6 +1,7 @@
 import { bearing, type Sighted } from '../../tabletop/sar/battle/fire/see'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import { apart } from '../../tabletop/common/point'
+import type { Draft } from './draft'
 import type { Piece, Scene } from './scene'
 import { canFire, meanLosses } from './volley'
 import { breakChance, priceOf, type Toll, tollOf } from './worth'
@@ -21,13 +22,17 @@ function firing(scene: Scene, piece: Piece): boolean {
   return piece.deed === 'holdFire' || piece.deed === 'hold'
 }
 
+/** A building that the target holds may be so much nearer than the men in its midst. */
+const SPARE = 20_000
+
 /** Every shot that could be fired, with what it does on average. */
 function shots(scene: Scene): Shot[] {
   const out: Shot[] = []
   for (const from of scene.own) {
     if (!firing(scene, from)) continue
     for (const at of scene.foes) {
-      if (at.unit.locked || apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width) continue
+      if (at.unit.locked || apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width + SPARE)
+        continue
       const sighted = bearing(scene.table, from.id, at.id)
       if (!sighted) continue
       const castings = from.guns ? sighted.guns.length : sighted.castings
@@ -60,10 +65,9 @@ function worthOf(scene: Scene, { from, at, losses, sighted }: Shot, before: Toll
 }
 
 /** SAR-11.3: who fires at whom: shot by shot the one that gains most, with what is already laid on each target in mind. */
-export function aimedFire(scene: Scene): BattleAction[] {
+export function aimedFire(scene: Scene, draft: Draft): void {
   const laid = new Map<string, Toll>()
   let open = shots(scene)
-  const out: BattleAction[] = []
   while (open.length > 0) {
     let best = open[0]!
     let most = Number.NEGATIVE_INFINITY
@@ -75,11 +79,12 @@ export function aimedFire(scene: Scene): BattleAction[] {
       }
     }
     const { from, at, losses, sighted } = best
-    laid.set(at.id, add(laid.get(at.id) ?? NONE, tollOf(at, losses, 'fire', sighted.zone)))
-    out.push({ type: 'fire', unit: from.id, target: at.id })
-    open = open.filter((shot) => shot.from !== from)
+    // SAR-15.4, 13.5: not at horse that caught it forming square, on Hold at chargers only: then at another.
+    const fired = draft.add({ type: 'fire', unit: from.id, target: at.id })
+    if (fired) laid.set(at.id, add(laid.get(at.id) ?? NONE, tollOf(at, losses, 'fire', sighted.zone)))
+    const done = best
+    open = open.filter((shot) => (fired ? shot.from !== from : shot !== done))
   }
-  return out
 }
 
 /** SAR-5.8 (optional): stragglers cancelled by backing, where the unit would break else, or stands in nobody's way behind it. */
