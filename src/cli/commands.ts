@@ -125,7 +125,7 @@ const load: Command = (desk, request) => {
 
 const forecast = sided((session, side, request) => {
   if (session instanceof BattleSession) return refuse('bad-argument', null, 'refusal.noForecast')
-  const made = session.forecast(side, request.attack)
+  const made = session.odds(side, request.attack)
   return made.ok ? ok({ ...made.value }) : made
 })
 

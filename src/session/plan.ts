@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { ok, refuse, type Result } from '../core/result'
+import { ok, type Result } from '../core/result'
 import type { AttackPlan } from '../operational/combat/forecast'
 import { parseFile } from '../operational/data/fault'
+import { RESOLVERS, type Resolver } from '../operational/types'
 import { otherResolver } from './engines/pedregalOptions'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
@@ -14,19 +15,16 @@ const PlanSchema = v.strictObject({
   lead: v.exactOptional(v.nullable(id), null),
   charge: v.exactOptional(v.boolean(), false),
   defenderLead: v.exactOptional(id),
-  resolver: v.exactOptional(v.picklist(['table'])),
+  resolver: v.exactOptional(v.picklist(RESOLVERS)),
 })
 
 /** Reads anything as an attack to forecast (protocol.md). */
-export function parsePlan(value: unknown): Result<AttackPlan> {
+export function parsePlan(value: unknown): Result<{ plan: AttackPlan; resolver: Resolver | null }> {
   const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver
-  // What a tabletop comes to is sampled, not summed up.
-  if ((value as { resolver?: unknown } | null)?.resolver === 'sar')
-    return refuse('bad-argument', 'OPS-22.1', 'refusal.forecastTable', {})
   const parsed = parseFile(PlanSchema, 'attack', value)
   if (!parsed.ok) return parsed
-  const { target, attackers, bombard = [], lead, charge, defenderLead } = parsed.value
+  const { target, attackers, bombard = [], lead, charge, defenderLead, resolver: named = null } = parsed.value
   const plan = { target, attackers: [...new Set([...attackers, ...bombard])].sort(), lead, charge }
-  return ok(defenderLead === undefined ? plan : { ...plan, defenderLead })
+  return ok({ plan: defenderLead === undefined ? plan : { ...plan, defenderLead }, resolver: named })
 }

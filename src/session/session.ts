@@ -9,6 +9,8 @@ import {
   type PlaceMeta,
   type TurnSnapshot,
 } from '../operational/chart'
+import { type ClashForecast, forecastClash } from '../clash/forecast/forecast'
+import { resolverOf } from '../operational/combat/resolver'
 import { forecastAttack, legal, reachOf, toAct } from '../operational/engine'
 import {
   type LocTrace,
@@ -64,10 +66,25 @@ export class Session extends Match<Pedregal> {
     return ok({ session: new Session(loaded.value.course), notice: loaded.value.notice })
   }
 
-  /** Exact odds of an attack that the side thinks about; the plan may come from anywhere. */
+  /** Exact odds of an attack under the combat table; the plan may come from anywhere. */
   forecast(side: Side, plan: unknown): Result<Forecast> {
     const parsed = parsePlan(plan)
-    return parsed.ok ? forecastAttack(this.course.pos, side, parsed.value) : parsed
+    return parsed.ok ? forecastAttack(this.course.pos, side, parsed.value.plan) : parsed
+  }
+
+  /** Fitted odds of an attack on the tabletop (OPS-24.5). */
+  forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
+    const parsed = parsePlan(plan)
+    return parsed.ok ? forecastClash(this.course.pos, side, parsed.value.plan) : parsed
+  }
+
+  /** The odds under the resolver that the plan names, or else the one in use (protocol.md, forecast). */
+  odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
+    const parsed = parsePlan(plan)
+    if (!parsed.ok) return parsed
+    const { game } = this.course.pos
+    const resolver = parsed.value.resolver ?? resolverOf(game, game.ops.attack)
+    return resolver === 'sar' ? this.forecastClash(side, plan) : this.forecast(side, plan)
   }
 
   /** Where pieces could go now (see reachOf). */

@@ -63,6 +63,7 @@ function cover(session: Session): Game {
     },
     record: () => session.record(seat),
     forecast: (plan) => session.forecast(seat, plan),
+    forecastClash: (plan) => session.forecastClash(seat, plan),
     clash: (key) => session.clash(key),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),

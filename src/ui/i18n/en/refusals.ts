@@ -157,7 +157,6 @@ export const sessionRefusals = {
   sarOrder: (a: Filled) => `That order cannot be given: ${a.what ?? ''}.`,
   sarTarget: (a: Filled) => `That target may not be chosen: ${a.what ?? ''}.`,
   illegal: () => 'That action is not legal now.',
-  forecastTable: () => 'Only the combat table has exact odds; a clash on the tabletop is fought to be known.',
   resolverLater: (a: Filled) =>
     `The resolver “${a.resolver ?? ''}” is not in this edition; it knows “sar” and “table”.`,
   fault: () => 'The program made a mistake; the game stands as it was. Please report it.',

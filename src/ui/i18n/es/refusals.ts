@@ -158,8 +158,6 @@ export const sessionRefusals: SessionRefusals = {
   sarOrder: (a) => `Esa orden no puede darse: ${a.what ?? ''}.`,
   sarTarget: (a) => `Ese blanco no puede elegirse: ${a.what ?? ''}.`,
   illegal: () => 'Esa acción no es legal ahora.',
-  forecastTable: () =>
-    'Solo la tabla de combate tiene probabilidades exactas; un choque en la mesa hay que disputarlo.',
   resolverLater: (a) => `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «sar» y «table».`,
   fault: () => 'El programa ha fallado; la partida queda como estaba. Por favor, avise.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
