@@ -97,6 +97,21 @@ describe('emergency squares', () => {
     return table
   }
 
+  it('SAR-15.1 V490 lines and columns may try a square; who is in one, skirmishers and guns may not', () => {
+    const guns = [{ pounds: 8, artillerists: 3, infantry: 0, damage: 0 }]
+    const may = [
+      { stance: 'line' as const },
+      { stance: 'column' as const, width: 4 },
+      { stance: 'square' as const },
+      { stance: 'skirmish' as const },
+      { of: 'mx-blanco-gun', stance: 'unlimbered' as const, guns },
+    ].map((change) => {
+      const table = charged((one) => alter(one, 'mx-1-line', change))
+      return table.battle.phase === 'declareCharges' && legal(table, 'mexican').some(({ type }) => type === 'square')
+    })
+    expect(may).toEqual([true, true, false, false, false])
+  })
+
   it('SAR-15.1 infantry charged by mounted cavalry may try, once; not in square, nor before infantry', () => {
     const table = charged()
     expect(table.battle.pending).toEqual([{ kind: 'reactions', owner: 'mexican' }])

@@ -120,19 +120,16 @@ describe('rolling to close', () => {
     ])
   })
 
-  it('SAR-10.5, 13.8 a charge whose whole way lay in one flank zone gets +4, and its target -2', () => {
-    const table = charged(
-      { units: { [US]: { x: 70, y: 29, heading: 27_000 }, [MX]: { x: 60, y: 30, width: 20 } } },
-      {
-        [US]: {
-          met: MX,
-          path: [
-            { x: 90_000, y: 29_000 },
-            { x: 70_000, y: 29_000 },
-          ],
-        },
-      },
-    )
+  it('SAR-10.5, 13.8 V482 a charge whose whole way lay in one flank zone gets +4, and its target -2; not if a part lay before it', () => {
+    const flanking = (...before: { x: number; y: number }[]) =>
+      charged(
+        { units: { [US]: { x: 70, y: 29, heading: 27_000 }, [MX]: { x: 60, y: 30, width: 20 } } },
+        { [US]: { met: MX, path: [...before, { x: 90_000, y: 29_000 }, { x: 70_000, y: 29_000 }] } },
+      )
+    const partly = melee(flanking({ x: 70_000, y: 60_000 }), { [`${US}/close`]: 4 })
+    closeAndStand(partly)
+    expect(tests(partly, 'close')[0]!.modifiers.map(({ name }) => name)).not.toContain('flankOrRear')
+    const table = flanking()
     const run = melee(table, { [`${US}/close`]: 4, [`${MX}/stand`]: 20 })
     closeAndStand(run)
     expect(tests(run, 'close')[0]!.modifiers).toContainEqual({ name: 'flankOrRear', value: 4 })

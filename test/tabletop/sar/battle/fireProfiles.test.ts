@@ -39,8 +39,9 @@ function duel(profile: Profile, { shooter, target, units, facts = {}, spent = tr
 const byCard = <T>(what: (profile: Profile) => T): T[] => PROFILES.map(what)
 
 const line = { x: 60, y: 30 }
-const us = (more: Partial<BattleUnit> = {}) => ({ x: 60, y: 36, ...more })
-const guns = (more: Partial<BattleUnit> = {}) => ({ ...us(), stance: 'unlimbered' as const, ...more })
+type Placed = Partial<BattleUnit> & { readonly x?: number; readonly y?: number }
+const us = (more: Placed = {}) => ({ x: 60, y: 36, ...more })
+const guns = (more: Placed = {}) => ({ ...us(), stance: 'unlimbered' as const, ...more })
 
 describe('fire by each card (SAR-11.9, 25)', () => {
   it('SAR-11.9 U.S. foot and horse: +2, +1, none; never U.S. guns', () => {

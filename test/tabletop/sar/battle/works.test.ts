@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
 import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
-import { fillUp } from '../../../../src/tabletop/sar/battle/fire/wagons'
+import { fillUp, wagonsOf } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, enter, fireAll, of, scene } from './scene'
@@ -379,6 +379,23 @@ describe('optional rules of fire', () => {
     expect(filled(true, true)).toEqual([true, false, true])
     expect(filled(true, false)).toEqual([true, true, true])
     expect(filled(false, true)).toEqual([true, true, true])
+  })
+
+  it('SAR-16.11 where no wagon has been placed each side has one before its own edge; turns spent there count, phase by phase', () => {
+    const { field, battle } = scene({ units: {}, rules: { optArtilleryAmmo: true } })
+    const [theirs, ours] = wagonsOf(field)
+    expect([theirs!.side, ours!.side]).toEqual(['mexican', 'us'])
+    expect([theirs!.at.y, field.ground.depth - ours!.at.y]).toEqual([6000, 6000])
+    const table: Table = { field, battle }
+    alter(table, 'us-bragg', { at: { ...ours!.at }, heading: 18_000, stance: 'limbered', lowAmmo: true })
+    alter(table, 'mx-san-patricio', { at: { ...ours!.at, x: ours!.at.x + 8000 }, stance: 'limbered', lowAmmo: true })
+    const low = () => ['us-bragg', 'mx-san-patricio'].map((id) => table.battle.units[id]!.lowAmmo)
+    for (const turn of [1, 2]) {
+      expect(low()).toEqual([true, true])
+      Object.assign(table.battle, { turn, pending: [], awaiting: false })
+      enter(table, 'firstFire')
+    }
+    expect(low()).toEqual([false, true])
   })
 })
 

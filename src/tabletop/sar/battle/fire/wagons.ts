@@ -1,14 +1,32 @@
+import type { Point } from '../../../common/point'
 import { stillLow } from '../../artillery/damage'
 import { thousandths } from '../../inches'
+import type { Course, Edge, Field } from '../field'
 import type { Table } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, toUnit } from '../units'
+
+/** A wagon that nobody has placed stands so far before its edge. */
+const BEFORE_EDGE = 6000
+
+/** SAR-16.11: where the ammunition wagons stand; where the course names none, one a side before the middle of its edge of retreat. */
+export function wagonsOf({ course, ground: { width, depth } }: Field): NonNullable<Course['wagons']> {
+  if (course.wagons) return course.wagons
+  const [x, y] = [Math.floor(width / 2), Math.floor(depth / 2)]
+  const places: Readonly<Record<Edge, Point>> = {
+    north: { x, y: depth - BEFORE_EDGE },
+    south: { x, y: BEFORE_EDGE },
+    east: { x: width - BEFORE_EDGE, y },
+    west: { x: BEFORE_EDGE, y },
+  }
+  return (['mexican', 'us'] as const).map((side) => ({ side, at: places[course.retreatEdge[side]] }))
+}
 
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
 function atWagon(table: Table, unit: BattleUnit): boolean {
   const { field } = table
   const reach = thousandths(field.tables.movement.standoffInches)
-  return (field.course.wagons ?? []).some(
+  return wagonsOf(field).some(
     ({ side, at }) => side === factsOf(table, unit).side && unit.at !== null && toUnit(field, at, unit) <= reach,
   )
 }
