@@ -220,6 +220,10 @@ export interface Doing {
   readonly brokeThrough: boolean
   /** SAR-20.2: friends fled through it, or peers past it; the worse of both. */
   readonly routed?: 'unitRoutedThroughYou' | 'peerRoutedPast'
+  /** SAR-7.18: how often it has drawn off or fled this turn: each time throws dice of its own. */
+  readonly retreats?: number
+  /** SAR-19.1: leaders who were with it when it was wiped out, fled the table or went into another unit. */
+  readonly leaders?: readonly string[]
   /** SAR-5.2: units whose stragglers it has ridden down. */
   readonly overran: readonly string[]
   /** SAR-22.2: it has been looked for. */

@@ -455,3 +455,32 @@ describe('rout checks', () => {
     expect(outcome(true)).toEqual(outcome(false))
   })
 })
+
+describe('drawing off twice', () => {
+  it('SAR-7.18, 0.7 who retreats twice within a phase throws other dice the second time', () => {
+    const table = field()
+    const run = runOf(
+      table,
+      forced(
+        ...['retreat', 'retreat.2'].flatMap((purpose, twice) =>
+          [1, 2, 3].map((n): [string, number] => [`mx-1-line/${purpose}/${n}`, twice === 0 ? 1 : 4]),
+        ),
+      ),
+    )
+    const how = { from: 'us-1-illinois', distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' } as const
+    const ways = [0, 1].map(() => {
+      const before = table.battle.units['mx-1-line']!
+      retreat(run, 'mx-1-line', how)
+      return before.at!.y - table.battle.units['mx-1-line']!.at!.y
+    })
+    // Three dice of 1, then three of 4; the first time the line turns about as well.
+    expect(ways[1]! % 1000).toBe(0)
+    expect(
+      of(
+        run.told.map(({ body }) => body),
+        'die',
+      ).map(({ purpose, value }) => [purpose, value]),
+    ).toEqual([...Array(3).fill(['retreat', 1]), ...Array(3).fill(['retreat.2', 4])])
+    expect(ways[1]! - ways[0]!).toBeGreaterThanOrEqual(6000)
+  })
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gap } from '../../../../src/tabletop/common/polygon'
 import { unitGround } from '../../../../src/tabletop/sar/battle/layout'
 import type { Table } from '../../../../src/tabletop/sar/battle/run'
-import { attach, blows, bodies, charged, closeAndStand, frontToFront, melee } from './blows'
+import { alter, attach, blows, bodies, charged, closeAndStand, frontToFront, melee } from './blows'
 import { castings, of } from './scene'
 
 const apart = ({ field, battle }: Table, a: string, b: string): number =>
@@ -87,6 +87,99 @@ describe('rolling to close', () => {
     closeAndStand(run)
     expect(table.battle.units[MX]).toMatchObject({ broken: true, stance: 'mob' })
     expect(of(bodies(run), 'shot')).toEqual([])
+  })
+
+  it('SAR-13.9, 14.8 who does not close with somebody in a melee fires nothing at him', () => {
+    const shots = (locked: boolean) => {
+      const table = frontToFront({}, { locked })
+      const run = melee(table, { [`${MX}/close`]: 8 })
+      // Somebody else has been at him since last turn.
+      if (locked) {
+        alter(table, 'mx-5-line', { at: { x: 60_000, y: 34_000 }, stance: 'line', width: 10, heading: 18_000, locked })
+        table.battle.melees = [
+          {
+            direct: { us: [US], mexican: ['mx-5-line'] },
+            supporting: { us: [], mexican: [] },
+            rounds: 2,
+            allRounds: 2,
+            chargers: {},
+            rolled: [US, 'mx-5-line'],
+            struck: {},
+            disordered: [],
+            caught: [],
+          },
+        ]
+      }
+      closeAndStand(run)
+      expect(tests(run, 'close')).toMatchObject([{ unit: MX, result: 'halt' }])
+      return of(bodies(run), 'shot').length
+    }
+    expect([shots(false), shots(true)]).toEqual([1, 0])
+  })
+
+  it('SAR-13.6b, 13.13 whom a reduced volley breaks has fled: no melee, but for a charger with the distance to catch him', () => {
+    const scattered = (left: number) => {
+      const table = charged(
+        {
+          units: {
+            [US]: { x: 60, y: 30, width: 10, strength: { start: 20, casualties: 0, stragglers: 10 } },
+            [MX]: { x: 57, y: 30, width: 5 },
+            'mx-5-line': { x: 63, y: 30, width: 5 },
+          },
+        },
+        { [MX]: { met: US, left }, 'mx-5-line': { met: US } },
+      )
+      const retreats = [1, 2, 3].map((n) => [`${US}/retreat/${n}`, 3])
+      const forced = { [`${MX}/close`]: 20, 'mx-5-line/close': 8, 'mx-5-line/reducedVolley': 20 }
+      const run = melee(table, { ...forced, ...Object.fromEntries(retreats) })
+      closeAndStand(run)
+      expect(table.battle.units[US]!.broken).toBe(true)
+      expect(tests(run, 'stand')).toEqual([])
+      return table
+    }
+    const gone = scattered(0)
+    expect(apart(gone, MX, US)).toBeGreaterThan(3000)
+    expect(gone.battle.melees).toEqual([])
+    expect(gone.battle.units[MX]!.locked).toBe(false)
+    const caught = scattered(30_000)
+    expect(apart(caught, MX, US)).toBeLessThanOrEqual(125)
+    expect(caught.battle.melees).toMatchObject([{ caught: [US], struck: { [US]: 'rear' } }])
+  })
+
+  it('SAR-13.8, 21.2 men in a building have no flank, and are in no square', () => {
+    const house = {
+      id: 'house',
+      kind: 'building' as const,
+      area: [
+        { x: 55_000, y: 29_000 },
+        { x: 65_000, y: 29_000 },
+        { x: 65_000, y: 35_000 },
+        { x: 55_000, y: 35_000 },
+      ],
+    }
+    const mods = (us: object) => {
+      // It comes in from the side, along the whole way.
+      const path = [
+        { x: 90_000, y: 31_000 },
+        { x: 60_000, y: 31_000 },
+      ]
+      const run = melee(frontToFront({}, us, { path }, { features: [house] }), {
+        [`${MX}/close`]: 20,
+        [`${US}/stand`]: 20,
+      })
+      blows(run)
+      const close = tests(run, 'close')[0]!.modifiers.map(({ name }) => name)
+      const fight = of(bodies(run), 'fight')
+        .find(({ unit }) => unit === US)!
+        .modifiers.map(({ name }) => name)
+      return { flank: close.includes('flankOrRear'), square: fight.includes('inSquare'), close }
+    }
+    expect(mods({})).toMatchObject({ flank: true, square: false })
+    expect(mods({ stance: 'square' })).toMatchObject({ flank: false, square: true })
+    expect(mods({ garrison: 'house', stance: 'square' })).toMatchObject({ flank: false, square: false })
+    const inside = mods({ garrison: 'house' })
+    expect(inside.flank).toBe(false)
+    expect(inside.close).toContain('enemyInBuildingOrFort')
   })
 
   it('SAR-13.8 leader, horse, ground and flank bear on closing', () => {

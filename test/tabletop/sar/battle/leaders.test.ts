@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { hit } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
 import { leaderCasualties } from '../../../../src/tabletop/sar/battle/leaders/casualties'
 import { attachedLR, commandLR, personalLR } from '../../../../src/tabletop/sar/battle/leaders/ratings'
 import { replaceLeaders } from '../../../../src/tabletop/sar/battle/leaders/replace'
@@ -61,6 +63,54 @@ describe('leader casualties', () => {
     expect(table.battle.doings[US]!.enemyLosses).toBeGreaterThan(0)
     leaderCasualties(run)
     expect(bodies(run).filter((event) => event.kind === 'die' && event.purpose === 'leaderHit')).toHaveLength(1)
+  })
+
+  it('SAR-19.1 whose unit was wiped out or fled the table with him rolls for what it lost; who rode off before does not', () => {
+    const dies = (happens: (run: Run) => void) => {
+      const table = scene({
+        units: { ...UNITS, [US]: { x: 60, y: 60, strength: { start: 20, casualties: 14, stragglers: 0 } } },
+      })
+      attach(table, 'us-wool', US)
+      table.battle.phase = 'melee'
+      const run = runOf(
+        table,
+        dice('wiped', [
+          ['1/melee/us-wool/leaderHit/1', 6],
+          ['1/melee/us-wool/leaderWound/1', 1],
+        ]),
+      )
+      happens(run)
+      leaderCasualties(run)
+      return of(bodies(run), 'leaderHit').length
+    }
+    const blow = { unit: US, stragglers: 3, rule: 'SAR-12.1', by: MX, kind: 'fire' as const }
+    expect(dies((run) => hit(run, { ...blow, casualties: 3 }))).toBe(1)
+    expect(dies((run) => hit(run, { ...blow, stragglers: 2, casualties: 3 }))).toBe(0)
+    const wiped = (run: Run) => hit(run, { ...blow, casualties: 3 })
+    const ridesOff = (run: Run) => {
+      run.battle.leaders['us-wool'] = { ...run.battle.leaders['us-wool']!, attachedTo: null }
+    }
+    expect(
+      dies((run) => {
+        ridesOff(run)
+        wiped(run)
+      }),
+    ).toBe(0)
+    const flees = (run: Run) => {
+      run.battle.units[US] = { ...run.battle.units[US]!, at: { x: 60_000, y: 71_500 }, broken: true, stance: 'mob' }
+      setDoing(run.battle, US, { enemyLosses: 6 })
+      retreat(run, US, { from: MX, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' })
+      expect(run.battle.units[US]!.off).not.toBeNull()
+    }
+    expect(dies(flees)).toBe(1)
+    // Of two units with which he was this turn the one that lost most counts.
+    expect(
+      dies((run) => {
+        wiped(run)
+        attach(run, 'us-wool', 'us-2-illinois')
+        setDoing(run.battle, 'us-2-illinois', { enemyLosses: 1 })
+      }),
+    ).toBe(1)
   })
 
   it('SAR-19.2 V462 turns without orders: 1, 2, none but then replaced, until replaced twice; one man as escort', () => {

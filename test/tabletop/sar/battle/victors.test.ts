@@ -99,6 +99,14 @@ describe('the winner of a melee', () => {
     expect(guns.battle.open.victors).toEqual({})
   })
 
+  it('SAR-14.11, 21.2 who takes a place outside leaves his building', () => {
+    const table = asked(US, null)
+    alter(table, US, { garrison: 'house' })
+    act(table, 'us', { type: 'victor', unit: US, choice: 'takePlace' })
+    act(table, 'us', { type: 'ready' })
+    expect(table.battle.units[US]).toMatchObject({ at: { x: 60_000, y: 58_000 }, garrison: null })
+  })
+
   it('SAR-14.11 the place must be free', () => {
     const table = asked(US, null)
     alter(table, 'us-2-illinois', { at: { x: 60_000, y: 58_000 }, stance: 'line', width: 10, heading: 18_000 })

@@ -1,5 +1,6 @@
 import type { Strength } from '../../types'
 import { type Run, tell } from '../run'
+import { doingOf, setDoing } from './doing'
 
 /** Leaders with a unit, in order (SAR-4.14). */
 export const leadersWith = ({ battle }: Pick<Run, 'battle'>, unit: string): string[] =>
@@ -7,11 +8,14 @@ export const leadersWith = ({ battle }: Pick<Run, 'battle'>, unit: string): stri
     .sort()
     .filter((id) => battle.leaders[id]!.attachedTo === unit)
 
-/** Those with a unit that leaves the table stay where it was, by themselves. */
+/** Those with a unit that leaves the table stay where it was, by themselves; what it lost this turn still endangers them (SAR-19.1). */
 export function leaveBehind(run: Run, unit: string): void {
   const { battle } = run
   const { at } = battle.units[unit]!
-  for (const id of leadersWith(run, unit)) {
+  const left = leadersWith(run, unit)
+  const { leaders = [] } = doingOf(battle, unit)
+  if (left.length > 0) setDoing(battle, unit, { leaders: [...new Set([...leaders, ...left])].sort() })
+  for (const id of left) {
     const leader = battle.leaders[id]!
     battle.leaders[id] = { ...leader, at: at ?? leader.at, attachedTo: null }
   }

@@ -14,6 +14,7 @@ import { hull, passFriends } from '../moves/passing'
 import { type Run, roll, type Table, tell } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
+import { doingOf, setDoing } from './doing'
 import { hit } from './hit'
 import { awayFrom, edgeHeading } from './away'
 import { behindRegiment } from './companies'
@@ -38,7 +39,12 @@ export type Flight = Polygon
 const STEP = 250
 
 /** SAR-7.1, 7.18: the dice of a retreat and its inches before terrain. */
-function throwDistance(run: Run, id: string, how: Retreating['distance']): { distance: number; sixes: number } {
+function throwDistance(
+  run: Run,
+  id: string,
+  how: Retreating['distance'],
+  again: string,
+): { distance: number; sixes: number } {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
@@ -54,7 +60,8 @@ function throwDistance(run: Run, id: string, how: Retreating['distance']): { dis
     how === 'retreat' ? [retreatDistance(tables, mover)] : [baseDistance(tables, mover), bonus(run, unit, as)]
   if (how === 'charge') parts.push(tables.movement.modifiers.charge[as])
   const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
-  const dice = Array.from({ length: d6 }, (_, i) => roll(run, id, how === 'retreat' ? 'retreat' : 'fallBack', 6, i + 1))
+  const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
+  const dice = Array.from({ length: d6 }, (_, i) => roll(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
   return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, as, dice) }
 }
@@ -157,14 +164,18 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   if (arm === 'artillery' && how.distance === 'charge') leaveGuns(run, id, before.at)
   turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
-  const thrown = throwDistance(run, id, how.distance)
+  const { retreats = 0 } = doingOf(battle, id)
+  setDoing(battle, id, { retreats: retreats + 1 })
+  // Who draws off twice in a turn throws other dice.
+  const again = retreats > 0 ? `.${retreats + 1}` : ''
+  const thrown = throwDistance(run, id, how.distance, again)
   const way = (how.broken ? behindRegiment(run, id, start, how.from, thrown.distance) : null) ?? heading
   const end = toTable({ at: start.at, heading: way }, 0, thrown.distance)
   const trace = [
     { at: start.at, spent: 0 },
     { at: end, spent: thrown.distance },
   ]
-  const going = terrainOnWay(run, id, 'retreat', trace, thrown.distance)
+  const going = terrainOnWay(run, id, `retreat${again}`, trace, thrown.distance)
   // SAR-8.3: a wall stops the guns, not the men who serve them.
   const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
   const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
@@ -176,8 +187,8 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   tell(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // A mob counts as formed (SAR-9.3); nobody who draws off charges.
-  passFriends(run, id, start, to, false)
-  const lines = Array.from({ length: going.contours }, (_, i) => roll(run, id, 'retreat.contour', 4, i + 1))
+  passFriends(run, id, start, to, false, again)
+  const lines = Array.from({ length: going.contours }, (_, i) => roll(run, id, `retreat${again}.contour`, 4, i + 1))
   const stragglers = lines.reduce((a, b) => a + b, thrown.sixes + going.sixes)
   hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   const over = onBoard < reach && how.broken && !battle.units[id]!.gone

@@ -2,7 +2,7 @@ import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../l
 import { breakUnits } from '../breaking/breaks'
 import { doingOf } from '../breaking/doing'
 import { hit } from '../breaking/hit'
-import { type Run, roll, tell } from '../run'
+import { type Run, roll, type Table, tell } from '../run'
 import type { BattleLeader } from '../types'
 import { carryOff } from './replace'
 
@@ -32,12 +32,26 @@ function wounded(run: Run, id: string, unit: string): string | null {
   return wound.unitStragglers > 0 ? unit : null
 }
 
+/**
+ * SAR-19.1: the unit whose losses endanger a leader: his own, or one with him in it that was wiped out, fled the table or went
+ * into another this turn; the one that lost most.
+ */
+function endangeredWith({ battle }: Table, id: string): string | null {
+  const { attachedTo } = battle.leaders[id]!
+  const former = Object.keys(battle.doings)
+    .sort()
+    .filter((unit) => battle.doings[unit]!.leaders?.includes(id))
+  const lost = (unit: string): number => doingOf(battle, unit).enemyLosses
+  const all = attachedTo === null ? former : [attachedTo, ...former]
+  return all.reduce<string | null>((worst, unit) => (worst === null || lost(unit) > lost(worst) ? unit : worst), null)
+}
+
 /** SAR-19.1: once a turn, for each leader with a unit that the enemy cost anybody this turn (Q40). */
 export function leaderCasualties(run: Run): undefined {
   const { battle, field } = run
   const escorts: string[] = []
   for (const id of Object.keys(battle.leaders).sort()) {
-    const unit = battle.leaders[id]!.attachedTo
+    const unit = endangeredWith(run, id)
     // Who is on his way off the field is hit no more.
     if (unit === null || battle.leaders[id]!.replaced) continue
     const losses = doingOf(battle, unit).enemyLosses

@@ -11,7 +11,7 @@ import { hit } from '../breaking/hit'
 import { unitBlock, unitGround } from '../layout'
 import { type Run, roll, tell } from '../run'
 import type { Contact } from './contacts'
-import { isHere, isSteady } from './kinds'
+import { isHere, isSteady, stanceIn } from './kinds'
 import { closeFlags, nerveOf } from './nerve'
 import { reducedVolleys } from './reduced'
 import { putDown, straight, untilEdge } from './way'
@@ -63,7 +63,7 @@ export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[
     const { charger, target, caught } = contact
     const free = closesWithoutRoll({
       rearOfRetreating: caught,
-      targetStance: battle.units[target]!.stance,
+      targetStance: stanceIn(run, target),
       cavalryAtFailedSquare: isDisordered(run, contact),
     })
     if (free) {
@@ -97,6 +97,7 @@ export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[
 
 /** SAR-13.9: what happens to those who did not close. Who is charged himself does not step back from it. */
 function halt(run: Run, contacts: readonly Contact[], closed: ReadonlySet<string>, halted: readonly Halted[]): void {
+  const { battle } = run
   const targets = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
   const both = (a: string, b: string): boolean =>
     halted.some(({ contact }) => contact.charger === b && contact.target === a)
@@ -129,7 +130,10 @@ function halt(run: Run, contacts: readonly Contact[], closed: ReadonlySet<string
   reducedVolleys(
     run,
     halted.flatMap(({ contact: { charger, target }, volley }) =>
-      volley && isSteady(run, charger) && isHere(run, target) ? [{ shooter: charger, target, share: volley }] : [],
+      // SAR-11.3, 14.8: nobody fires at those who are in a melee already.
+      volley && isSteady(run, charger) && isHere(run, target) && !battle.units[target]!.locked
+        ? [{ shooter: charger, target, share: volley }]
+        : [],
     ),
   )
 }

@@ -38,10 +38,16 @@ export function touch({ field, battle }: Table, a: string, b: string): boolean {
   return p !== null && q !== null && gap(p, q) <= TOUCH
 }
 
+/** SAR-13.13: has a target drawn off since its charger came up with it? */
+export const hasDrawnOff = ({ field, battle }: Table, charger: string, target: string): boolean =>
+  gap(unitGround(field, battle.units[charger]!)!, unitGround(field, battle.units[target]!)!) > DRAWN_OFF
+
 /** SAR-10.5: from where a charge strikes: its whole way of this turn lay in one zone of the target. */
 export function angleOf(table: Table, charger: string, target: string): Zone {
   const { field, battle } = table
   const unit = battle.units[target]!
+  // SAR-21.2: men in a building face outward on every side.
+  if (unit.garrison !== null) return 'front'
   const block = unitBlock(field, unit)!
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
@@ -111,12 +117,11 @@ function reached(table: Table): [string, string][] {
  * the charger has the distance (SAR-13.10, 13.13).
  */
 export function contactsNow(run: Run): Contact[] {
-  const { battle, field } = run
+  const { battle } = run
   const out: Contact[] = []
   for (const [charger, target] of reached(run)) {
     if (!isSteady(run, charger) || battle.units[charger]!.locked || !isHere(run, target)) continue
-    const space = gap(unitGround(field, battle.units[charger]!)!, unitGround(field, battle.units[target]!)!)
-    const fled = space > DRAWN_OFF
+    const fled = hasDrawnOff(run, charger, target)
     if (fled && !pursues(run, charger, target)) continue
     if (!isSteady(run, charger)) continue
     const caught = fled || battle.units[target]!.broken

@@ -16,7 +16,7 @@ import type { Table } from '../run'
 import type { BattleUnit, Melee } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { coverOf } from './cover'
-import { isMountedCavalry, meleeArm } from './kinds'
+import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
 import { enemiesIn } from './melees'
 
 /** Whom a unit of a melee fights: whom it charged, who charged it, else the nearest; the first by id of several. */
@@ -81,10 +81,11 @@ function flagsOf(table: Table, melee: Melee, id: string, foe: string): MeleeFlag
   const [facts, its] = [factsOf(table, unit), factsOf(table, enemy)]
   const flags: MeleeFlag[] = slope(table, id, foe)
   if (melee.chargers[id] !== undefined) flags.push('charging')
-  const row = unit.stance === 'column' || unit.stance === 'closedColumn'
+  const stance = stanceIn(table, id)
+  const row = stance === 'column' || stance === 'closedColumn'
   if (row && (!meleeModifiers.inColumn.requiresMoved || doingOf(battle, id).moved)) flags.push('inColumn')
-  if (unit.stance === 'roadColumn') flags.push('roadColumn')
-  if (unit.stance === 'square') flags.push('inSquare')
+  if (stance === 'roadColumn') flags.push('roadColumn')
+  if (stance === 'square') flags.push('inSquare')
   if (meleeArm(table, id) === 'infantry' && anchored(table, id, unit)) flags.push('anchoredLine')
   const cover = coverOf(table, foe, id)
   const works = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
@@ -92,7 +93,7 @@ function flagsOf(table: Table, melee: Melee, id: string, foe: string): MeleeFlag
   if (!isMountedCavalry(table, id)) return flags
   if (unit.blown) flags.push('blownHorses')
   if (!isMountedCavalry(table, foe)) {
-    flags.push(enemy.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
+    flags.push(stanceIn(table, foe) === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
     return flags
   }
   if (facts.meleeWeapon === 'lance' || facts.tags.includes('lancers')) flags.push('lancersVsCavalryFirstRoll')
@@ -103,7 +104,7 @@ function flagsOf(table: Table, melee: Melee, id: string, foe: string): MeleeFlag
 
 /** SAR-14.4: the enemy's ground, and what he is. */
 function targetRows(table: Table, id: string, foe: string): MeleeTarget[] {
-  const { stance } = table.battle.units[foe]!
+  const stance = stanceIn(table, foe)
   const rows = coverOf(table, foe, id)
   if (stance === 'unlimbered') rows.push('unlimberedArtillery')
   if (stance === 'skirmish') rows.push('skirmish')
@@ -125,6 +126,6 @@ export function fighterOf(table: Table, melee: Melee, id: string): Fighter {
     ...(weapon === 'bows' && { weapon }),
     flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL.includes(flag)),
     target: targetRows(table, id, foe),
-    skirmish: unit.stance === 'skirmish',
+    skirmish: stanceIn(table, id) === 'skirmish',
   }
 }

@@ -1,4 +1,4 @@
-import type { Arm } from '../../types'
+import type { Arm, Stance } from '../../types'
 import type { Table } from '../run'
 import { factsOf } from '../units'
 
@@ -7,6 +7,12 @@ export function meleeArm(table: Table, id: string): Arm {
   const unit = table.battle.units[id]!
   const { arm } = factsOf(table, unit)
   return arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
+}
+
+/** SAR-21.2: the formation in which a unit fights; men in a building stand along its walls, in no column, square or chain. */
+export const stanceIn = ({ battle }: Table, id: string): Stance => {
+  const { stance, garrison } = battle.units[id]!
+  return garrison === null ? stance : 'line'
 }
 
 export const isMountedCavalry = (table: Table, id: string): boolean => meleeArm(table, id) === 'cavalry'

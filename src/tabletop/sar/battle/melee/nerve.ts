@@ -4,7 +4,7 @@ import { attachedLR } from '../leaders/ratings'
 import type { Table } from '../run'
 import type { Contact } from './contacts'
 import { coverOf } from './cover'
-import { isMountedCavalry, meleeArm } from './kinds'
+import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
 
 const isStruck = (angle: Zone): boolean => angle !== 'front'
 const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
@@ -17,9 +17,8 @@ export const nerveOf = (table: Table, id: string) => ({
 
 /** SAR-13.8: what bears on closing with this enemy. */
 export function closeFlags(table: Table, { charger, target, angle }: Contact): CloseFlag[] {
-  const { units } = table.battle
   const flags: CloseFlag[] = []
-  const square = units[target]!.stance === 'square'
+  const square = stanceIn(table, target) === 'square'
   const mounted = isMountedCavalry(table, charger)
   const foe = meleeArm(table, target)
   if (mounted && foe !== 'cavalry') flags.push(square ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
@@ -27,7 +26,7 @@ export function closeFlags(table: Table, { charger, target, angle }: Contact): C
   const cover = coverOf(table, target, charger)
   if (cover.includes('woods') || cover.includes('rough')) flags.push('enemyInWoodsOrRough')
   if (cover.some((row) => WORKS.includes(row))) flags.push('enemyInBuildingOrFort')
-  if (units[target]!.stance === 'skirmish' && units[charger]!.stance !== 'skirmish') flags.push('enemyOnlySkirmish')
+  if (stanceIn(table, target) === 'skirmish' && stanceIn(table, charger) !== 'skirmish') flags.push('enemyOnlySkirmish')
   if (isStruck(angle)) flags.push('flankOrRear')
   return flags
 }

@@ -16,7 +16,7 @@ import type { Melee, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 import { d4s } from './close'
 import { fighterOf, foeOf } from './fighter'
-import { isHere, isMountedCavalry, isSteady, meleeArm } from './kinds'
+import { isHere, isMountedCavalry, isSteady, meleeArm, stanceIn } from './kinds'
 import { allDirect, isFought, SIDES, thinned } from './melees'
 import { numbersOf, participantsOf } from './participants'
 
@@ -36,7 +36,7 @@ export interface Decided {
 
 /** SAR-10.6: squares and skirmishers are struck from the front only. */
 const angleIn = (table: Table, melee: Melee, id: string): Zone => {
-  const { stance } = table.battle.units[id]!
+  const stance = stanceIn(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
@@ -71,7 +71,7 @@ function shares(run: Run, melee: Melee, side: Side, losses: number): Record<stri
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
     const { nation, arm } = factsOf(run, battle.units[only]!)
-    const { stance } = battle.units[only]!
+    const stance = stanceIn(run, only)
     const angle = angleIn(run, melee, only)
     return {
       [only]: allocate(field.tables, {
@@ -85,7 +85,7 @@ function shares(run: Run, melee: Melee, side: Side, losses: number): Record<stri
     }
   }
   const receivers: Record<string, Receiver> = {}
-  for (const id of ids) receivers[id] = { formation: battle.units[id]!.stance, angle: angleIn(run, melee, id) }
+  for (const id of ids) receivers[id] = { formation: stanceIn(run, id), angle: angleIn(run, melee, id) }
   const nth = 100 * (melee.rounds + 1)
   return shareLosses(
     field.tables,
@@ -117,7 +117,7 @@ function squaresHold(run: Run, melees: readonly Melee[]): void {
         .filter((id) => isMountedCavalry(run, id))
         .map((id) => ({ id, foe: foeOf(run, melee, id) })),
     )
-    .filter(({ foe }) => battle.units[foe]!.stance === 'square')
+    .filter(({ foe }) => stanceIn(run, foe) === 'square')
   for (const { id, foe } of off) {
     const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
     const stragglers = d4s(run, id, 'repulsed', stragglersD4)

@@ -4,7 +4,7 @@ import { hit } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
 import { type Run, roll, tell } from '../run'
 import { d4s } from './close'
-import { type Contact, pursues } from './contacts'
+import { type Contact, hasDrawnOff, pursues } from './contacts'
 import { isHere, isSteady } from './kinds'
 import { nerveOf, standFlags } from './nerve'
 
@@ -79,11 +79,13 @@ export function rollAllToStand(run: Run, closed: readonly Contact[]): Contact[] 
   for (const contact of closed) {
     const { charger, target } = contact
     if (!isSteady(run, charger) || !isHere(run, target)) continue
-    if (fled.includes(target)) {
+    const caught: Contact = { ...contact, angle: 'rear', caught: true }
+    // Who was broken by a reduced volley (SAR-13.6b) or routed has fled as well.
+    if (fled.includes(target) || (before.has(target) && hasDrawnOff(run, charger, target))) {
       // SAR-13.13: contact follows against its rear.
-      if (!contact.beside && pursues(run, charger, target) && isSteady(run, charger))
-        out.push({ ...contact, angle: 'rear', caught: true })
-    } else if (before.has(target) || isSteady(run, target)) out.push(contact)
+      if (!contact.beside && pursues(run, charger, target) && isSteady(run, charger)) out.push(caught)
+    } else if (before.has(target)) out.push(caught)
+    else if (isSteady(run, target)) out.push(contact)
   }
   return out
 }

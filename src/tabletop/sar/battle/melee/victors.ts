@@ -73,6 +73,7 @@ export function inPlace(table: Table, id: string, place: Point, change: Partial<
   const { depth } = unitBlock(table.field, unit)!
   return {
     ...unit,
+    garrison: null,
     at: onTableNear(table.field.ground, toTable({ at: place, heading: unit.heading }, 0, Math.floor(depth / 2))),
   }
 }

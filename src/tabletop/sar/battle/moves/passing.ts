@@ -31,8 +31,8 @@ export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean):
 const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
   isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
 
-/** SAR-9.2: one unit has gone through a friend: what it costs both, rolled for each (SAR-9.4: capped by whoever applies it). */
-export function payPassage(run: Run, mover: string, friend: string, charging: boolean): void {
+/** SAR-9.2: one unit has gone through a friend: what it costs both, rolled for each (SAR-9.4: capped by whoever applies it); `again`: of dice of its own. */
+export function payPassage(run: Run, mover: string, friend: string, charging: boolean, again = ''): void {
   const { field, battle } = run
   const [unit, other] = [battle.units[mover]!, battle.units[friend]!]
   const through = passedKind(field.tables, other)
@@ -44,12 +44,12 @@ export function payPassage(run: Run, mover: string, friend: string, charging: bo
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
       hit(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', by, kind: 'march' })
   }
-  pay(mover, friend, dice(mover, `through.${friend}`, passage.movingStragglersD4), 0)
+  pay(mover, friend, dice(mover, `through.${friend}${again}`, passage.movingStragglersD4), 0)
   pay(
     friend,
     mover,
-    dice(friend, `passed.${mover}`, passage.passedStragglersD4),
-    dice(friend, `passedDead.${mover}`, passage.passedCasualtiesD4),
+    dice(friend, `passed.${mover}${again}`, passage.passedStragglersD4),
+    dice(friend, `passedDead.${mover}${again}`, passage.passedCasualtiesD4),
   )
 }
 
@@ -57,7 +57,7 @@ export function payPassage(run: Run, mover: string, friend: string, charging: bo
  * SAR-9: a unit goes from one place straight to another; every friend whose ground the swept way overlaps in any part has been
  * passed through, but for those in whose ranks it stood before. For moves that are not run side by side.
  */
-export function passFriends(run: Run, id: string, from: Block, to: Block, charging: boolean): void {
+export function passFriends(run: Run, id: string, from: Block, to: Block, charging: boolean, again = ''): void {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const start = footprint(from)
@@ -67,6 +67,6 @@ export function passFriends(run: Run, id: string, from: Block, to: Block, chargi
     const friend = battle.units[other]!
     if (other === id || friend.gone || friend.at === null || sideOfUnit(run, friend) !== side) continue
     const ground = unitGround(field, friend)!
-    if (overlap(swept, ground) && !overlap(start, ground)) payPassage(run, id, other, charging)
+    if (overlap(swept, ground) && !overlap(start, ground)) payPassage(run, id, other, charging, again)
   }
 }

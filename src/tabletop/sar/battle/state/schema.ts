@@ -48,6 +48,8 @@ const DoingSchema = v.strictObject({
   fought: flag,
   brokeThrough: flag,
   routed: v.exactOptional(v.picklist(['unitRoutedThroughYou', 'peerRoutedPast'])),
+  retreats: v.exactOptional(figure),
+  leaders: v.exactOptional(ids),
   overran: ids,
   lookedFor: flag,
 })
