@@ -10,7 +10,9 @@ import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { ranksOf, unitBlock } from '../layout'
+import type { Field } from '../field'
 import type { Table } from '../run'
+import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 import { Aim } from './arcs'
 import { fighting, type Front, frontsOf } from './fronts'
@@ -137,11 +139,49 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
+/** Answers that hold as long as everybody stands as he stood. */
+interface Known {
+  readonly units: Readonly<Record<string, BattleUnit>>
+  readonly many: number
+  readonly works: string
+  readonly answers: Map<string, Sighted | null>
+}
+const known = new WeakMap<Field, Known>()
+
+/** Units are records that are replaced, never changed: the same records in the same places stand as before. */
+function knownOf({ field, battle: { units, works } }: Table): Known {
+  const before = known.get(field)
+  const ids = Object.keys(units)
+  const left = JSON.stringify(works)
+  if (
+    before &&
+    before.many === ids.length &&
+    before.works === left &&
+    ids.every((id) => before.units[id] === units[id])
+  )
+    return before
+  const made = { units: { ...units }, many: ids.length, works: left, answers: new Map<string, Sighted | null>() }
+  known.set(field, made)
+  return made
+}
+
 /**
  * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
- * nobody bears. Orders are no matter here. Pure; what is cheap comes first, sight last.
+ * nobody bears. Orders are no matter here, but for how much the crew of a gun has to do. Pure: the same question is asked again and
+ * again in a phase, so the answers are kept.
  */
 export function bearing(table: Table, shooter: string, target: string): Sighted | null {
+  const { answers } = knownOf(table)
+  const key = `${shooter}>${target}>${table.battle.orders[shooter]?.functions.length ?? 0}`
+  const before = answers.get(key)
+  if (before !== undefined) return before
+  const made = bearingOf(table, shooter, target)
+  answers.set(key, made)
+  return made
+}
+
+/** What is cheap comes first, sight last. */
+function bearingOf(table: Table, shooter: string, target: string): Sighted | null {
   const { field, battle } = table
   const { tables } = field
   const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]
