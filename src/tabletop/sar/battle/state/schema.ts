@@ -41,6 +41,7 @@ const DoingSchema = v.strictObject({
   distance: v.nullable(length),
   offRoad: v.exactOptional(length),
   sixes: v.exactOptional(figure),
+  deploys: v.exactOptional(v.boolean()),
   left: length,
   moved: flag,
   changedFormation: flag,
@@ -147,16 +148,17 @@ export const BattleSchema = v.strictObject({
   ),
 })
 
-/** Types and form say the same: whoever changes a field of one changes it in the other. */
-export const ofBattle: v.GenericSchema<unknown, Battle> = BattleSchema
-
-/** Fields that may be missing too: `true` as long as both know the same ones. */
+/** Types and form say the same, fields that may be missing too: `true` as long as both know the same ones. */
 type Same<Type, Schema extends v.GenericSchema> = [
   Exclude<keyof Type, keyof v.InferOutput<Schema>>,
   Exclude<keyof v.InferOutput<Schema>, keyof Type>,
 ] extends [never, never]
   ? true
   : false
+/**
+ * Whoever changes a field of a type changes it in its schema: else this does not compile.
+ * @public
+ */
 export const sameFields: readonly [
   Same<Battle, typeof BattleSchema>,
   Same<BattleUnit, typeof UnitSchema>,
