@@ -104,6 +104,16 @@ describe('works', () => {
     expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, cover: ['lightFort'] })
   })
 
+  it('SAR-21.4 four inches a section, the end of a work in its last one', () => {
+    const key = (x: number) => {
+      const table = siege(work('heavy'))
+      alter(table, 'us-bragg', { at: { x, y: 41_000 } })
+      alter(table, 'mx-1-line', { at: { x, y: 30_000 } })
+      return bearing(table, 'us-bragg', 'mx-1-line')?.section?.key
+    }
+    expect([43_999, 44_001, 79_000, 80_000].map(key)).toEqual(['parapet:0', 'parapet:1', 'parapet:9', 'parapet:9'])
+  })
+
   it('SAR-21.3, 21.5 a light work at half its points is rough ground: the front rank alone fires over it', () => {
     const table = scene({
       units: { 'us-1-illinois': { x: 60, y: 41 }, 'mx-1-line': { x: 60, y: 30 } },

@@ -35,7 +35,9 @@ function lastCrossed({ field }: Table, feature: Line | Area, a: Point, b: Point)
   }
   if (found === null) return null
   const length = thousandths(field.tables.fortifications.segmentInches)
-  return { key: `${feature.id}:${Math.floor(found.along / length)}`, original: originalOf(feature) }
+  // Its very end belongs to the last section.
+  const last = Math.max(0, Math.ceil(before / length) - 1)
+  return { key: `${feature.id}:${Math.min(last, Math.floor(found.along / length))}`, original: originalOf(feature) }
 }
 
 /** SAR-21.3: the section of a fortified line behind which somebody on this ground stands, seen from a place; null: none. */
