@@ -213,6 +213,8 @@ export interface Doing {
   /** It moved in phase 4 (SAR-6.8, 14.4); guns: by a move function (SAR-16.14). */
   readonly moved: boolean
   readonly changedFormation: boolean
+  /** SAR-7.14: a company parted this turn, which goes out as skirmishers if it has a Move order. */
+  readonly deploys?: boolean
   /** SAR-13.3: the enemy that its charge reached. */
   readonly met: string | null
   readonly fought: boolean

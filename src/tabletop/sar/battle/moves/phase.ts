@@ -17,6 +17,7 @@ import { leadersOf, sideOfUnit } from '../units'
 import { arrivable, bringOn } from './arrive'
 import { brushAside, closeUp, metBy, supporters } from './charging'
 import { workCrews } from './crew'
+import { deployCompanies } from './deploy'
 import { rollDistance } from './distance'
 import { dutyOf, marchers } from './duty'
 import { doFunctions } from './guns'
@@ -57,6 +58,7 @@ function followUps(run: Run): void {
 export function rollMoves(run: Run): undefined {
   const { battle, field } = run
   followUps(run)
+  deployCompanies(run)
   for (const id of Object.keys(battle.units).sort()) {
     const duty = dutyOf(run, id)
     if (duty === null || duty === 'flee' || duty === 'form') continue
@@ -115,7 +117,16 @@ function settle(
   const looks = became ? became.unit : before
   const { stance, width, mounted, holders } = looks
   const garrison = became && 'occupy' in became.step ? looks.garrison : moved ? null : before.garrison
-  battle.units[id] = { ...before, stance, width, mounted, holders, garrison, at: onTableNear(run.field.ground, block.at), heading: block.heading }
+  battle.units[id] = {
+    ...before,
+    stance,
+    width,
+    mounted,
+    holders,
+    garrison,
+    at: onTableNear(run.field.ground, block.at),
+    heading: block.heading,
+  }
   const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
   const path = wayOf(laid)
     .filter((place) => place.spent < spent)

@@ -8,6 +8,7 @@ import { onTableNear } from '../../../common/ground'
 import { toTable } from '../../../common/point'
 import type { Entry } from '../entries'
 import { crewsOf } from '../breaking/crew'
+import { setDoing } from '../breaking/doing'
 import type { Handler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { tell, type Run, type Table } from '../run'
@@ -174,6 +175,7 @@ export function carryOut(run: Run, side: Side, unitId: string): void {
     const at = onTableNear(field.ground, toTable(block, left + Math.floor(width / 2), 0))
     battle.units[id] = { ...made, at }
     left += width
+    if (made.companies > 0 && i > 0) setDoing(battle, id, { deploys: true })
     if (i > 0) tell(run, { kind: 'split', unit: unitId, part: id })
   }
 }
