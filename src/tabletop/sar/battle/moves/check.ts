@@ -1,15 +1,19 @@
+import { FULL_CIRCLE, turned } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { metOnWay, onTable } from '../../../common/ground'
 import type { Stretch } from '../../../common/march'
+import { angleBetween } from '../../../common/point'
 import { gap, overlap } from '../../../common/polygon'
 import { badOrder, badState, badValue } from '../../errors'
+import { hundredths } from '../../inches'
 import { keepsOff } from '../../movement/limits'
 import { isFormed } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
-import { unitGround } from '../layout'
+import { unitBlock, unitGround } from '../layout'
 import type { Table } from '../run'
 import type { Side, Step } from '../types'
 import { sideOfUnit } from '../units'
+import { awayHeading } from './compulsory'
 import { dutyOf, type Duty, formsSquare, marchers } from './duty'
 import { enemiesOf, shortRange } from './enemies'
 import { leastMove, movingArm } from './ground'
@@ -79,6 +83,19 @@ function checkGround(table: Table, id: string, laid: Laid, { from, to }: Stretch
   }
 }
 
+/**
+ * SAR-4.11.5: of a withdrawal its owner chooses no more than to go on facing the enemy: one step backward, away from the nearest
+ * enemy; the rest of the distance follows by itself.
+ */
+function checkBackward(table: Table, id: string, before: readonly Step[], step: Step): void {
+  const most = hundredths(table.field.tables.movement.obliqueMaxDegrees)
+  const block = unitBlock(table.field, table.battle.units[id]!)!
+  const away = awayHeading(table, id, block)
+  if (before.length > 0 || !('go' in step) || away === null) badOrder('SAR-4.11', 'withdraw')
+  const back = angleBetween(step.off, FULL_CIRCLE / 2) <= most
+  if (!back || angleBetween(turned(block.heading + step.off), away) > most) badOrder('SAR-4.11', 'withdraw')
+}
+
 /** SAR-7: refuses a step that may not follow those laid out already. */
 export function checkStep(table: Table, side: Side, id: string, step: Step): void {
   const duty = dutyToLay(table, side, id)
@@ -88,6 +105,7 @@ export function checkStep(table: Table, side: Side, id: string, step: Step): voi
     if (isLeg(step)) badOrder('SAR-4.8', 'form')
     if (before.length > 0) badState('SAR-7.13', id)
   }
+  if (duty === 'withdraw') checkBackward(table, id, before, step)
   const laid = layMarch(table, id, [...before, step])
   checkCost(table, id, laid)
   if (!isLeg(step)) return

@@ -102,11 +102,21 @@ export function advanceLegs(table: Table, id: string, block: Block, distance: nu
   return gone(table, better(block, headingTo(block.at, goal), distance, ratesOf(table.field.tables)))
 }
 
-/** SAR-4.11.5: the whole distance away from the nearest enemy: about-face, or backward where that gets it farther. */
-export function withdrawLegs(table: Table, id: string, block: Block, distance: number): Leg[] {
+/** SAR-4.11.5: straight away from the nearest enemy; null: there is none. */
+export function awayHeading(table: Table, id: string, block: Block): number | null {
   const goal = enemyAt(table, id)
-  if (goal === null) return []
-  return gone(table, better(block, headingTo(goal, centreOf(block)), distance, ratesOf(table.field.tables)))
+  return goal === null ? null : headingTo(goal, centreOf(block))
+}
+
+/**
+ * SAR-4.11.5: the whole distance away from the nearest enemy: about-face, or backward where that gets it farther; `keeps`: its
+ * owner has it go on facing the enemy.
+ */
+export function withdrawLegs(table: Table, id: string, block: Block, distance: number, keeps: boolean): Leg[] {
+  const away = awayHeading(table, id, block)
+  if (away === null) return []
+  const rates = ratesOf(table.field.tables)
+  return gone(table, (keeps ? straightWay : better)(block, away, distance, rates))
 }
 
 function enemyAt({ battle, field }: Table, id: string): Point | null {

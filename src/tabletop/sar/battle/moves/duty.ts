@@ -34,9 +34,12 @@ export function dutyOf(table: Table, id: string): Duty | null {
   return null
 }
 
-/** SAR-4.8, 13.3: does its owner lay out steps for it? Of a charge those before it goes straight at its target. */
+/**
+ * SAR-4.8, 4.11.5, 13.3: does its owner lay out steps for it? Of a charge those before it goes straight at its target, of a
+ * withdrawal that it goes backward.
+ */
 export const laysOut = (duty: Duty | null): boolean =>
-  duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge'
+  duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge' || duty === 'withdraw'
 
 /** Units of a side that may be given steps, in order. */
 export const marchers = (table: Table, side: Side): string[] =>

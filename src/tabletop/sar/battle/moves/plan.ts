@@ -40,7 +40,7 @@ function planOf(run: Run, id: string): Plan | null {
       : duty === 'advance'
         ? advanceLegs(run, id, block, left)
         : duty === 'withdraw'
-          ? withdrawLegs(run, id, block, left)
+          ? withdrawLegs(run, id, block, left, steps.length > 0)
           : []
   const laid = legs.length > 0 ? layMarch(run, id, [...steps, ...legs]) : own
   const going = terrainOnWay(run, id, 'move', wayOf(laid), allowance(run, id, laid))

@@ -3,6 +3,7 @@ import { mounting } from '../../cavalry/mounting'
 import { badOrder, badState, badValue, isAllowed } from '../../errors'
 import { formationChange } from '../../movement/formationChange'
 import type { ActionOf, BattleActionType } from '../../schemas/action'
+import { hundredths } from '../../inches'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
@@ -27,6 +28,12 @@ export function addStep(run: Run, side: Side, id: string, step: Step): void {
   }
 }
 
+/** SAR-7.10, 4.11.5: what counts as backward: no more off than what is oblique. */
+const backward = ({ field }: Table): Bound => {
+  const most = hundredths(field.tables.movement.obliqueMaxDegrees)
+  return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
+}
+
 type Act = Readonly<Record<string, unknown>>
 
 /** A handler for one kind of leg: what makes the step of the action, and the bounds of its fields. */
@@ -40,12 +47,17 @@ function leg<T extends BattleActionType>(
     check: (table, side, action) => checkStep(table, side, unitIn(action), step(action)),
     list(table, side, out) {
       for (const unit of marchers(table, side)) {
-        if (dutyOf(table, unit) === 'form' || formsSquare(table, unit)) continue
+        const duty = dutyOf(table, unit)
+        if (duty === 'form' || formsSquare(table, unit)) continue
+        // SAR-4.11.5: who withdraws chooses no more than to go backward.
+        if (duty === 'withdraw' && (type !== 'go' || stepsOf(table, side, unit).length > 0)) continue
         const { cost, way } = layMarch(table, unit, stepsOf(table, side, unit))
         const { distance } = doingOf(table.battle, unit)
         const least = leastMove(table, table.battle.units[unit]!)
         const most = Math.max((distance ?? 0) - cost, least - way)
-        if (most > 0) for (const bound of bounds(most)) out.push({ type, unit, ...bound } as Entry)
+        if (most > 0)
+          for (const bound of bounds(most))
+            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backward(table) }) } as Entry)
       }
     },
     run: (run, side, action) => addStep(run, side, unitIn(action), step(action)),
@@ -86,7 +98,7 @@ const changes = (step: Step): boolean => 'form' in step || 'mount' in step
 function checkChange(table: Table, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = dutyToLay(table, side, id)
   if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
-  if (duty === 'guns') badState(rule, id)
+  if (duty === 'guns' || duty === 'withdraw') badState(rule, id)
   if (stepsOf(table, side, id).some(changes) || doingOf(table.battle, id).changedFormation) badState('SAR-7.13', id)
   return duty === 'form' ? 'form' : 'move'
 }
