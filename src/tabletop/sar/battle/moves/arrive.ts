@@ -1,5 +1,5 @@
 import type { Block } from '../../../common/block'
-import { onTable } from '../../../common/ground'
+import { areasAt, onTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
@@ -92,11 +92,12 @@ function entering(table: Table, id: string, arrival: Arrival, aside: number): Ba
   return { ...shaped, at }
 }
 
-/** SAR-24.5: is there room: on the table, an inch from the enemy, in nobody's ranks? */
+/** SAR-24.5: is there room: on the table, off impassable ground, an inch from the enemy, in nobody's ranks? */
 function fits(table: Table, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
   const { field } = table
   const ground = unitGround(field, unit)!
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
+  if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const inch = thousandths(field.tables.movement.standoffInches)
   return others.every(({ ground: other, enemy }) => (enemy ? gap(ground, other) >= inch : !overlap(ground, other)))
 }

@@ -9,6 +9,7 @@ import { breakUnits, type Suspect } from '../breaking/breaks'
 import { hit } from '../breaking/hit'
 import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
+import { commandLR } from '../leaders/ratings'
 import { type Run, roll, type Table, tell } from '../run'
 import { factsOf } from '../units'
 
@@ -65,8 +66,8 @@ export function testReactions(run: Run): void {
   const suspects: Suspect[] = []
   for (const { id, found } of cases) {
     const order = battle.orders[id]!
-    // SAR-23.9: chance gives no leader's rating.
-    const lr = order.by === null ? 0 : (battle.leaders[order.by]?.lr ?? 0)
+    // SAR-23.9: chance gives no leader's rating; SAR-4.19: units lost lower it.
+    const lr = order.by === null ? 0 : commandLR(run, order.by)
     const d20 = roll(run, id, 'reaction', irregular.reaction.die)
     const { total, result } = irregularReaction(field.tables, d20, lr)
     const modifiers = lr > 0 ? [{ name: 'leader', value: lr }] : []

@@ -5,18 +5,25 @@ import { chargeTargets, peersOf } from '../contact'
 import { type Run, roll } from '../run'
 import type { BattleUnit, Deed, Revealed } from '../types'
 import { factsOf } from '../units'
-import { canDo } from './functions'
+import { canDo, functionsNow } from './functions'
 
 type Plan = Pick<Revealed, 'deed' | 'heading' | 'functions'>
 
 const byChance = (plan: Plan): Revealed => ({ ...plan, by: null })
 const plain = (deed: Deed): Plan => ({ deed, heading: null, functions: [] })
 
+/** SAR-16.1, 16.2, 16.9: can its guns do now what an order says, as they stand and with so many functions? */
+function canServe(run: Run, unit: BattleUnit, { functions }: Plan): boolean {
+  const { nation } = factsOf(run, unit)
+  if (functions.length === 0) return true
+  return functions.length <= functionsNow(run.field.tables, nation, unit) && canDo(unit.stance, functions)
+}
+
 /** SAR-4.11.2: last turn's deed, unless it makes no sense now. */
 function again(run: Run, id: string, unit: BattleUnit): Plan {
   const still = plain(standsStill(run.field.tables) as Deed)
   const { last } = unit
-  if (last === null || (last.functions.length > 0 && !canDo(unit.stance, last.functions))) return still
+  if (last === null || !canServe(run, unit, last)) return still
   if (last.deed === 'advanceOrFire' || last.deed === 'halt' || last.deed === 'withdraw') return last
   const target = last.deed === 'charge' && chargeTargets(run, id, last.heading ?? unit.heading).length > 0
   const same = sameAsLastTurn(run.field.tables, last.deed, target)
@@ -28,7 +35,8 @@ function copied(run: Run, id: string, unit: BattleUnit, peers: readonly Plan[]):
   const words = peers.map((plan) => JSON.stringify([plan.deed, plan.heading, plan.functions]))
   const chosen = sameAsPeer(run.field.tables, words as Deed[], (among) => roll(run, id, 'peer', among.length) - 1)
   const plan = peers[words.indexOf(chosen)]
-  const fits = plan && (plan.functions.length === 0 || canDo(unit.stance, plan.functions))
+  // SAR-4.9: Rally is for the broken, and who copies an order is not.
+  const fits = plan && plan.deed !== 'rally' && canServe(run, unit, plan)
   return fits ? plan : plain(standsStill(run.field.tables) as Deed)
 }
 
