@@ -192,6 +192,9 @@ const MAKERS: Record<SarTableName, (say: Say) => WordTable> = {
           signed(others[key].close),
           signed(others[key].stand),
         ]),
+        // SAR-13.7, 13.11.
+        [say('fireLosses'), signed(-1), DASH],
+        [say('gameCasualties'), DASH, signed(-1)],
       ],
     }
   },

@@ -99,6 +99,8 @@ export const SAR_WORDS = {
   enemyInBuildingOrFort: ['Enemy in a building or works', 'Enemigo en edificio u obras'],
   enemyOnlySkirmish: ['Enemy, but not you, in skirmish order', 'El enemigo, y tú no, en guerrilla'],
   flankOrRear: ['Attacking, attacked, on flank or rear', 'Atacar, ser atacada, de flanco o retaguardia'],
+  fireLosses: ['Each casting lost to fire this turn', 'Cada figura perdida por fuego este turno'],
+  gameCasualties: ['Each casualty of the whole game', 'Cada baja de toda la partida'],
   timesLr: ['× LR', '× VL'],
   haltAt: ['halts short', 'se para antes'],
   closes: ['closes', 'cierra'],
