@@ -1,6 +1,8 @@
 import { turned } from '../../core/fixed'
 import { angleBetween, apart, headingTo, type Point, toTable } from '../../tabletop/common/point'
 import { onTable } from '../../tabletop/common/ground'
+import { gap as polygonGap, type Polygon } from '../../tabletop/common/polygon'
+import { roomIn } from '../../tabletop/sar/battle/moves/building'
 import { widest } from '../../tabletop/sar/battle/layout'
 import type { Stance } from '../../tabletop/sar/types'
 import { between, type Piece, type Scene, stands, steadiness } from './scene'
@@ -19,6 +21,8 @@ export interface Aim {
   readonly perInch: number
   /** What standing in the right formation is worth. */
   readonly formed: number
+  /** SAR-21.2: a building into which it goes. */
+  readonly building?: string
 }
 
 /** Columns gather so far from the enemy (1/1000 inch): out of musket shot. */
@@ -132,6 +136,37 @@ const stay = (piece: Piece, target: Piece | null, formed = 0): Aim => ({
 /** Whoever has come to take the place fires at no more than this. */
 const AT_THEM = 5000
 
+/** SAR-21.2: a building near by that would shelter a defender in time, if nobody is in it and there is room. */
+function shelter(scene: Scene, piece: Piece, gap: number): Aim | null {
+  if (gap < 7000 || gap > 30_000) return null
+  const { table } = scene
+  let best: { id: string; far: number; at: Point } | null = null
+  for (const area of table.field.ground.features) {
+    if (area.kind !== 'building' || !('area' in area) || piece.effectives > roomIn(table, area)) continue
+    if (Object.values(table.battle.units).some(({ garrison }) => garrison === area.id)) continue
+    const middle = middleOf(area.area)
+    const far = apart(middle, piece.block.at)
+    if (far < 11_000 && (!best || far < best.far)) best = { id: area.id, far, at: middle }
+  }
+  if (!best) return null
+  const near = polygonGap(piece.corners(), areaOf(scene, best.id)) <= 900
+  return {
+    ...stay(piece, null),
+    at: near ? piece.block.at : best.at,
+    heading: headingTo(piece.block.at, best.at),
+    perInch: 60,
+    building: best.id,
+  }
+}
+
+const areaOf = ({ table }: Scene, id: string): Polygon =>
+  table.field.ground.features.flatMap((one) => (one.id === id && 'area' in one ? [one.area] : []))[0]!
+
+const middleOf = (area: Polygon): Point => ({
+  x: Math.round(area.reduce((sum, { x }) => sum + x, 0) / area.length),
+  y: Math.round(area.reduce((sum, { y }) => sum + y, 0) / area.length),
+})
+
 /** Where infantry (and dismounted horse) goes. */
 function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
   const { unit } = piece
@@ -139,7 +174,11 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
   const toTarget = headingTo(piece.block.at, target.centre)
   const width = lineWidth(piece)
   const line = { stance: 'line' as const, width }
+  // Who is behind walls stays there as long as somebody is to be kept out.
+  if (unit.garrison !== null && (!temper.attacks || gap < piece.long)) return stay(piece, target)
   if (!temper.attacks) {
+    const walls = shelter(scene, piece, gap)
+    if (walls) return walls
     const near = gap < 26_000
     const bears = faces(piece, target.centre, 1800)
     const aim = { ...stay(piece, target), ...line, formed: near ? 160 : 60 }

@@ -55,6 +55,7 @@ function reshape(draft: Draft, piece: Piece, aim: Aim): boolean {
 /** Phase 4 of one unit that marches as it likes. */
 function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed: Map<string, Placed>): void {
   const aim = boundAim(scene, piece, aimOf(scene, piece, temper))
+  if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
   const distance = scene.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
   const quick = scene.tables.movement.quickFormationNations.includes(facts.nation)
@@ -69,6 +70,7 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
   const way = take(draft, piece.id, waysFor(scene, piece, aim, budget, placed))
   if (way) placed.set(piece.id, placedBy(scene, piece.block, way.end))
   if (changes && aim.stance === 'line') reshape(draft, piece, aim)
+  if (aim.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: aim.building })
 }
 
 /**

@@ -30,6 +30,7 @@ export const option = (
 /** How much a move toward the aim is worth, and in which direction it begins. */
 export function going(scene: Scene, piece: Piece, aim: Aim): Option | null {
   const far = apart(piece.block.at, aim.at)
+  if (aim.building !== undefined) return option('move', 150, aim.heading)
   const off = angleBetween(aim.heading, piece.block.heading)
   if (far < 800 && (off < 1000 || aim.perInch === 0)) return null
   const stride = strideOf(scene, piece)

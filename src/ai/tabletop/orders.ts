@@ -47,7 +47,7 @@ function footOptions(scene: Scene, piece: Piece, aim: Aim, temper: Temper): Opti
   if (off) options.push(off)
   const { unit, facts } = piece
   const wrong = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
-  if (wrong && aim.formed > 0) {
+  if (wrong && aim.formed > 0 && unit.garrison === null) {
     const quick = scene.tables.movement.quickFormationNations.includes(facts.nation)
     // Not under the enemy's eyes: a Form order is a turn without fire or movement.
     options.push(option('form', quick && go ? Math.floor(aim.formed / 3) : aim.formed))

@@ -62,7 +62,7 @@ describe('the tactical AI answers whatever is asked', () => {
     for (const [i, other] of [answer, randomPlayer, holdPlayer, chargePlayer].entries())
       for (const side of BOTH) {
         const players = side === 'us' ? { us: answer, mexican: other } : { us: other, mexican: answer }
-        const { table, refused } = fought(`whole/${i}`, players, other === answer ? 12 : 6)
+        const { table, refused } = fought(`whole/${i}`, players, other === answer ? 9 : 4)
         expect(refused).toEqual([])
         expect(table.battle.phase).toBe('over')
         expect(table.battle.result).not.toBeNull()
@@ -192,5 +192,41 @@ describe('the tactical AI knows its trade', () => {
       expect(spent.size).toBeGreaterThan(0)
       for (const [by, points] of spent) expect(points).toBeLessThanOrEqual(table.battle.leaders[by]!.points)
     }
+  })
+
+  it('SAR-21.2: a defender goes into the building beside it before the enemy comes', () => {
+    const table = stage({
+      'us-mississippi': { ...at(36, 63.5, SOUTH), width: 6 },
+      'mx-1-line': { ...at(36, 42, NORTH), stance: 'column', width: 6 },
+    })
+    rich(table, 6)
+    asked(table, 'us')
+    for (const one of answer(veiled(table, 'us'), 'us', 's')) act(table, 'us', one)
+    expect(table.battle.orders['us-mississippi']?.deed).toBe('move')
+    const holds = { us: answer, mexican: holdPlayer }
+    const moves = (): boolean => table.battle.pending.at(-1)?.kind === 'moves' && toAct(table.battle) === 'us'
+    fight(table, dice(), 'battle', holds, 's', { stop: moves })
+    const said = answer(veiled(table, 'us'), 'us', 's')
+    expect(said).toContainEqual({ type: 'occupy', unit: 'us-mississippi', building: 'hacienda' })
+  })
+
+  it('SAR-9.2: units that march keep out of each other', () => {
+    const table = stage({
+      'mx-1-line': { ...at(60, 20, NORTH), stance: 'column', width: 4 },
+      'mx-3-line': { ...at(60, 12, NORTH), stance: 'column', width: 4 },
+      'us-1-illinois': { ...at(60, 58, SOUTH), width: 20 },
+    })
+    rich(table, 6)
+    asked(table, 'mexican')
+    let passed = 0
+    const turns = table.battle.turn + 2
+    fight(table, dice(), 'battle', { us: holdPlayer, mexican: answer }, 's', {
+      told: (told) => {
+        passed += told.filter(({ body }) => body.kind === 'passedThrough').length
+      },
+      stop: () => table.battle.turn >= turns,
+    })
+    expect(passed).toBe(0)
+    expect(table.battle.units['mx-1-line']!.at!.y).toBeGreaterThan(24_000)
   })
 })
