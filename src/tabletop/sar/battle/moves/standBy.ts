@@ -7,7 +7,7 @@ import { badState, isAllowed } from '../../errors'
 import { counterCharge } from '../../cavalry/counterCharge'
 import { thousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
-import { doingOf, setDoing } from '../breaking/doing'
+import { setDoing } from '../breaking/doing'
 import type { Handler } from '../handler'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
@@ -65,15 +65,21 @@ interface Trigger {
   readonly enemy: string
   readonly slice: number
   readonly heading: number
+  /** SAR-13.15b: charging cavalry, which needs no roll. */
+  readonly horse: boolean
 }
 
-/** SAR-13.15: the first moment at which an enemy comes so near before the front of who stands by. */
+/**
+ * SAR-13.15: the first moment, from a slice on, at which an enemy comes so near before the front of who stands by; of two at once
+ * the one that needs no roll. `rolled`: it has tried its nerve in vain; only charging cavalry brings it on now.
+ */
 function triggerFor(
   table: Table,
   id: string,
   tracks: readonly Track[],
   spent: (track: string) => number,
   plans: ReadonlyMap<string, Plan>,
+  since: { readonly slice: number; readonly rolled: boolean },
 ): Trigger | null {
   const { battle, field } = table
   const { counterCharge: rule } = field.tables
@@ -87,7 +93,7 @@ function triggerFor(
     const charging = plan.duty === 'charge' && isMountedCavalry(table, track.id)
     const inches = Math.max(
       charging ? rule.cavalryTriggerInches : 0,
-      battle.orders[id]?.deed === 'hold' ? rule.holdTriggerInches : 0,
+      battle.orders[id]?.deed === 'hold' && !since.rolled ? rule.holdTriggerInches : 0,
     )
     if (inches === 0) continue
     const enemy = runner(track)
@@ -99,70 +105,85 @@ function triggerFor(
       const space = gap(footprint(here), footprint(there))
       const nearer = space < before
       before = space
-      if (!nearer || space > thousandths(inches)) continue
+      if (slice < since.slice || !nearer || space > thousandths(inches)) continue
       const { x, y } = toLocal(centrePose(here), centreOf(there))
       if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
-      if (first === null || slice < first.slice)
-        first = { enemy: track.id, slice, heading: headingTo(here.at, centreOf(there)) }
+      if (first === null || slice < first.slice || (slice === first.slice && charging && !first.horse))
+        first = { enemy: track.id, slice, heading: headingTo(here.at, centreOf(there)), horse: charging }
       break
     }
   }
   return first
 }
 
+/** SAR-13.15a: does a unit on Hold that somebody comes near change its order? Told to all. */
+function dares(run: Run, id: string): boolean {
+  const { battle, field } = run
+  const { strength, training } = battle.units[id]!
+  const d20 = roll(run, id, 'counterCharge', field.tables.counterCharge.die)
+  const losses = strength.casualties + strength.stragglers
+  const { total, mayCharge } = counterCharge(field.tables, d20, losses, training ?? 'untrained')
+  const result = mayCharge ? 'charges' : 'stays'
+  tell(run, { kind: 'test', rule: 'SAR-13.15', unit: id, test: 'counterCharge', d20, modifiers: [], total, result })
+  return mayCharge
+}
+
+/** SAR-13.15: a unit sets out against who came near, from where it stands. */
+function setOut(run: Run, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, Plan>): void {
+  const { battle, field } = run
+  battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
+  battle.charges[id] = enemy
+  tell(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
+  const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
+  setDoing(battle, id, {
+    distance,
+    left: distance,
+    sixes,
+    path: [battle.units[id]!.at!],
+    ...(offRoad !== distance && { offRoad }),
+  })
+  const start = unitBlock(field, battle.units[id]!)!
+  const laid = layMarch(run, id, chargeLegs(run, id, start, distance))
+  const going = terrainOnWay(run, id, 'counter', wayOf(laid), allowance(run, id, laid))
+  plans.set(id, { id, duty: 'charge', laid, going, limit: Math.min(laid.cost, going.reach), from: slice })
+}
+
 /**
  * SAR-13.15a, b (optional): cavalry that stands by sets out against the first who comes near: at charging cavalry of itself, at
- * others on Hold if it rolls well. Everybody's moment is found from the moves as they would be without counter-charges.
+ * others on Hold if it rolls well. The earliest of these moments comes first, for all to whom it comes at once; then the moves
+ * are looked at again as they now are, for a counter-charge may bring on another.
  */
 export function counterCharges(run: Run, plans: Map<string, Plan>): void {
-  const { battle, field } = run
-  const waiting = Object.keys(battle.orders)
-    .sort()
-    .filter((id) => {
-      const unit = battle.units[id]
-      return battle.orders[id]!.standBy && unit && !unit.gone && !unit.broken && !unit.locked && unit.at !== null
+  const { battle } = run
+  const waiting = new Set(
+    Object.keys(battle.orders)
+      .sort()
+      .filter((id) => {
+        const unit = battle.units[id]
+        return battle.orders[id]!.standBy && unit && !unit.gone && !unit.broken && !unit.locked && unit.at !== null
+      }),
+  )
+  const rolled = new Set<string>()
+  let now = 1
+  while (waiting.size > 0) {
+    const tracks = tracksOf(run, plans)
+    const arrived = sideBySide(tracks, keepOf(run, plans))
+    const spent = (id: string): number => arrived[id]?.spent ?? 0
+    const found = [...waiting].flatMap((id) => {
+      const since = { slice: now, rolled: rolled.has(id) }
+      const trigger = triggerFor(run, id, tracks, spent, plans, since)
+      return trigger ? [{ id, trigger }] : []
     })
-  if (waiting.length === 0) return
-  const tracks = tracksOf(run, plans)
-  const arrived = sideBySide(tracks, keepOf(run, plans))
-  const spent = (id: string): number => arrived[id]?.spent ?? 0
-  const triggers = waiting.map((id) => [id, triggerFor(run, id, tracks, spent, plans)] as const)
-  for (const [id, trigger] of triggers) {
-    if (!trigger) continue
-    const { enemy, slice, heading } = trigger
-    const horse = plans.get(enemy)?.duty === 'charge' && isMountedCavalry(run, enemy)
-    if (!horse) {
-      const { strength, training } = battle.units[id]!
-      const d20 = roll(run, id, 'counterCharge', field.tables.counterCharge.die)
-      const losses = strength.casualties + strength.stragglers
-      const tried = counterCharge(field.tables, d20, losses, training ?? 'untrained')
-      const result = tried.mayCharge ? 'charges' : 'stays'
-      tell(run, {
-        kind: 'test',
-        rule: 'SAR-13.15',
-        unit: id,
-        test: 'counterCharge',
-        d20,
-        modifiers: [],
-        total: tried.total,
-        result,
-      })
-      if (!tried.mayCharge) continue
+    if (found.length === 0) return
+    now = Math.min(...found.map(({ trigger }) => trigger.slice))
+    for (const { id, trigger } of found) {
+      if (trigger.slice > now) continue
+      if (!trigger.horse && !dares(run, id)) {
+        rolled.add(id)
+        continue
+      }
+      waiting.delete(id)
+      setOut(run, id, trigger, plans)
     }
-    battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
-    battle.charges[id] = enemy
-    tell(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
-    const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
-    setDoing(battle, id, {
-      distance,
-      left: distance,
-      sixes,
-      path: [battle.units[id]!.at!],
-      ...(offRoad !== distance && { offRoad }),
-    })
-    const start = unitBlock(field, battle.units[id]!)!
-    const laid = layMarch(run, id, chargeLegs(run, id, start, doingOf(battle, id).distance ?? 0))
-    const going = terrainOnWay(run, id, 'counter', wayOf(laid), allowance(run, id, laid))
-    plans.set(id, { id, duty: 'charge', laid, going, limit: Math.min(laid.cost, going.reach), from: slice })
   }
 }

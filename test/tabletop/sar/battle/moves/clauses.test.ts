@@ -333,3 +333,45 @@ describe('charges', () => {
     expect(may(MX, 'mob')).toBe(false)
   })
 })
+
+describe('one counter-charge after another', () => {
+  const HUSSARS = 'mx-guard-hussars'
+  const CAV = 'us-kentucky-cav'
+  const fight = (
+    units: Scene['units'],
+    d20: number,
+    waits: readonly string[],
+    charges: Record<string, string> = {},
+  ) => {
+    const thrown = moveDice({ [`${HUSSARS}/counterCharge/1`]: d20, [`${US}/move/1`]: 6 })
+    const table = moving({ units, rules: { optCounterCharge: true } }, thrown)
+    table.battle.charges = charges
+    for (const id of waits) table.battle.orders[id] = { ...table.battle.orders[id]!, standBy: true }
+    if (charges[CAV]) setDoing(table.battle, CAV, { distance: 20_000, left: 20_000 })
+    return of(moved(table, [['us', { type: 'go', unit: US, distance: 6000, off: 0 }]], thrown), 'charge')
+  }
+
+  it('SAR-13.15 a counter-charge brings on that of cavalry before whose front it comes', () => {
+    const units: Scene['units'] = {
+      [HUSSARS]: { x: 60, y: 20, deed: 'hold' },
+      [US]: { x: 60, y: 31, deed: 'move' },
+      [CAV]: { x: 74, y: 30, heading: 27_000, width: 11, deed: 'hold' },
+    }
+    expect(fight(units, 20, [HUSSARS, CAV])).toMatchObject([
+      { unit: HUSSARS, target: US },
+      { unit: CAV, target: HUSSARS },
+    ])
+    expect(fight(units, 1, [HUSSARS, CAV])).toEqual([])
+    expect(fight(units, 20, [HUSSARS])).toMatchObject([{ unit: HUSSARS, target: US }])
+  })
+
+  it('SAR-13.15 who did not dare against foot still meets charging horse', () => {
+    const units: Scene['units'] = {
+      [HUSSARS]: { x: 60, y: 20, deed: 'hold' },
+      [US]: { x: 54, y: 27, deed: 'move', stance: 'column', width: 4 },
+      [CAV]: { x: 66, y: 45, width: 11, deed: 'charge' },
+    }
+    expect(fight(units, 1, [HUSSARS], { [CAV]: HUSSARS })).toMatchObject([{ unit: HUSSARS, target: CAV }])
+    expect(fight(units, 20, [HUSSARS], { [CAV]: HUSSARS })).toMatchObject([{ unit: HUSSARS, target: US }])
+  })
+})
