@@ -1,6 +1,6 @@
 import type { ClashAccount } from '../clash/account'
 import type { Refusal, Result } from '../core/result'
-import type { ClashForecast } from './combat/clashOdds'
+import type { ClashForecast } from '../clash/forecast/forecast'
 import type { LocTrace, SideReachHex, SpanField } from '../operational/overlays'
 import type {
   Action,

@@ -55,7 +55,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(it.ask('new', NEW)).toMatchObject({
       game: {
         scenario: 'pedregal',
-        options: { preset: 'historical', night: true, resolver: 'table', clash: 'auto' },
+        options: { preset: 'historical', night: true, resolver: 'sar', clash: 'auto' },
         digest: expect.stringMatching(/^[0-9a-f]{16}$/),
       },
       toAct: 'us',
@@ -134,9 +134,10 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
         expect(odds.ok).toBe(true)
         const outcomes = odds.outcomes as { p: { num: number; den: number }; result: string }[]
         expect(outcomes.reduce((sum, { p }) => sum + p.num, 0)).toBe(outcomes[0]!.p.den)
-        expect(codeOf(it.ask('forecast', { side, attack: { target, attackers, lead, resolver: 'sar' } }))).toBe(
-          'bad-argument',
-        )
+        const clash = it.ask('forecast', { side, attack: { target, attackers, lead, resolver: 'sar' } })
+        const ends = clash.outcomes as typeof outcomes
+        expect(ends.reduce((sum, { p }) => sum + p.num, 0)).toBe(ends[0]!.p.den)
+        expect(clash).toMatchObject({ ok: true, source: 'fitted' })
         expect(codeOf(it.ask('forecast', { side, attack: { target: '9999', attackers, lead } }))).toBe('illegal-action')
         return
       }

@@ -64,6 +64,9 @@ if (!query.has('unknown'))
         { result: 'defenderRetreats', p: share(512), error: share(38) },
         { result: 'bothHold', p: share(301), error: share(41) },
         { result: 'attackerRetreats', p: share(187), error: share(29) },
+      ],
+      choices: [],
+      besides: [
         { result: 'defenderLoses', p: share(440), error: share(44) },
         { result: 'defenderRouts', p: share(212), error: share(30) },
         { result: 'attackerLoses', p: share(138), error: share(26) },

@@ -49,7 +49,11 @@ export const emptyTally = (): Tally => ({
 })
 
 /** A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. */
-function placeFor(world: World, fits: (hex: number) => boolean, side: (from: number, to: number) => boolean): [string, string[]] {
+function placeFor(
+  world: World,
+  fits: (hex: number) => boolean,
+  side: (from: number, to: number) => boolean,
+): [string, string[]] {
   const { grid } = world
   for (let hex = 0; hex < grid.count; hex++) {
     if (!fits(hex)) continue
@@ -185,7 +189,11 @@ export function fightCell(
     }
     const who = toAct(pos.game)
     if (!who || !pos.game.ops.attack || pos.game.ops.attack.stage === 'declaring') break
-    if (!act(who, (a) => a.type === 'pass') && !act(who, (a) => a.type === 'retreat') && !act(who, (a) => a.type !== 'resign'))
+    if (
+      !act(who, (a) => a.type === 'pass') &&
+      !act(who, (a) => a.type === 'retreat') &&
+      !act(who, (a) => a.type !== 'resign')
+    )
       break
   }
   tally.attacks++

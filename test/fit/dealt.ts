@@ -58,7 +58,9 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       const men = 1 + random.below(2)
       for (let n = 0; n < men; n++) add(take(free.own), { kind: 'rim', dir }, false)
       if (random.chance(0.2)) {
-        const guns = units(sideNo, true).filter((index) => !counters.some(({ unit }) => unit.id === world.pieces[index]!.id))
+        const guns = units(sideNo, true).filter(
+          (index) => !counters.some(({ unit }) => unit.id === world.pieces[index]!.id),
+        )
         if (guns.length > 0) add(random.pick(guns), { kind: 'rim', dir }, false)
       }
     }

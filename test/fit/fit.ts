@@ -21,7 +21,10 @@ function errors(net: Net, rows: readonly Row[], each: number) {
     const noise: number[] = []
     const mean: number[] = []
     for (const row of rows) {
-      const p = chances(net, net.features.map((name) => row.facts[name] ?? 0))[group]
+      const p = chances(
+        net,
+        net.features.map((name) => row.facts[name] ?? 0),
+      )[group]
       for (const [k, share] of row.shares[group].entries()) {
         square[k] = (square[k] ?? 0) + (p[k]! - share) ** 2 / rows.length
         noise[k] = (noise[k] ?? 0) + (share * (1 - share)) / (each - 1) / rows.length
@@ -48,8 +51,18 @@ function main(): void {
   const trial: Net = { ...made, error: none, from: '' }
   const found = errors(trial, held, Number(each))
   for (const group of GROUP_NAMES)
-    console.log(group, 'rms', found[group]!.rms.map((x) => x.toFixed(3)).join(' '), 'mean |error|', found[group]!.mean.map((x) => x.toFixed(3)).join(' '), 'noise', found[group]!.noise.map((x) => x.toFixed(3)).join(' '))
-  const error = Object.fromEntries(GROUP_NAMES.map((g) => [g, found[g]!.rms.map((x) => Math.ceil(x * 10_000))])) as Net['error']
+    console.log(
+      group,
+      'rms',
+      found[group]!.rms.map((x) => x.toFixed(3)).join(' '),
+      'mean |error|',
+      found[group]!.mean.map((x) => x.toFixed(3)).join(' '),
+      'noise',
+      found[group]!.noise.map((x) => x.toFixed(3)).join(' '),
+    )
+  const error = Object.fromEntries(
+    GROUP_NAMES.map((g) => [g, found[g]!.rms.map((x) => Math.ceil(x * 10_000))]),
+  ) as Net['error']
   if (to) writeFileSync(to, `${JSON.stringify({ ...made, error, from: about })}\n`)
 }
 

@@ -53,7 +53,8 @@ function main(): void {
     for (let k = 0; k < Number(each); k++) {
       const dice = { seed: `${seed}/${n}/${k}`, forced: [] }
       const outcome = fightClash(setup, dice, '1', { us: answer, mexican: answer })
-      for (const [group, index] of Object.entries(outcomeIn(setup, outcome)) as [Group, number][]) tally[group][index]!++
+      for (const [group, index] of Object.entries(outcomeIn(setup, outcome)) as [Group, number][])
+        tally[group][index]!++
     }
     const shares = Object.fromEntries(GROUP_NAMES.map((g) => [g, tally[g].map((x) => x / Number(each))]))
     appendFileSync(file, `${JSON.stringify({ facts, shares })}\n`)

@@ -16,35 +16,72 @@ const cell = cells(world)[Number(process.argv[2] ?? 4)]!
 console.log(cell.name)
 void clashToFight
 let once = false
-fightCell(world, positionOfCell(world, cell, 'sar'), cell, { seed: process.argv[3] ?? 'x1', forced: [] }, (pos, attack, key) => {
-  const setup = setupOf(pos, attack)
-  if (!once) {
-    once = true
-    const clash = clashTable(setup, clashTables())
-    const dice = { seed: process.argv[3] ?? 'x1', forced: [] }
-    const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, 's')
-    const show = (t: Table) => {
-      for (const [id, u] of Object.entries(t.battle.units)) {
-        const f = t.field.units.get(u.of)!
-        console.log('   ', id.padEnd(26), f.training, u.at ? `${(u.at.x / 1000).toFixed(1)},${(u.at.y / 1000).toFixed(1)}` : 'off', u.heading / 100, u.stance, 'w', u.width, `E${u.strength.start - u.strength.casualties - u.strength.stragglers} S${u.strength.stragglers} C${u.strength.casualties}`, u.broken ? 'BROKEN' : '')
-      }
-    }
-    show(table)
-    let turn = 0
-    fight(table, dice, 's', { us: answer, mexican: answer }, 'k', {
-      told: (told) => {
-        for (const { body } of told) {
-          if (body.kind === 'turn') { show(table); turn = body.turn }
-          if (['ordered', 'shot', 'losses', 'broken', 'charge', 'test', 'fight', 'moved', 'rallied', 'victory', 'stopped'].includes(body.kind)) {
-            const { modifiers, functions, heading, ...rest } = body as unknown as Record<string, unknown>
-            void modifiers; void functions; void heading
-            console.log(turn, JSON.stringify(rest))
-          }
+fightCell(
+  world,
+  positionOfCell(world, cell, 'sar'),
+  cell,
+  { seed: process.argv[3] ?? 'x1', forced: [] },
+  (pos, attack, key) => {
+    const setup = setupOf(pos, attack)
+    if (!once) {
+      once = true
+      const clash = clashTable(setup, clashTables())
+      const dice = { seed: process.argv[3] ?? 'x1', forced: [] }
+      const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, 's')
+      const show = (t: Table) => {
+        for (const [id, u] of Object.entries(t.battle.units)) {
+          const f = t.field.units.get(u.of)!
+          console.log(
+            '   ',
+            id.padEnd(26),
+            f.training,
+            u.at ? `${(u.at.x / 1000).toFixed(1)},${(u.at.y / 1000).toFixed(1)}` : 'off',
+            u.heading / 100,
+            u.stance,
+            'w',
+            u.width,
+            `E${u.strength.start - u.strength.casualties - u.strength.stragglers} S${u.strength.stragglers} C${u.strength.casualties}`,
+            u.broken ? 'BROKEN' : '',
+          )
         }
-      },
-      refused: (r, a) => console.log('REFUSED', r.code, r.rule, JSON.stringify(a)),
-    })
-    show(table)
-  }
-  return fightClash(setup, { seed: 'z', forced: [] }, key, { us: answer, mexican: answer })
-}, emptyTally())
+      }
+      show(table)
+      let turn = 0
+      fight(table, dice, 's', { us: answer, mexican: answer }, 'k', {
+        told: (told) => {
+          for (const { body } of told) {
+            if (body.kind === 'turn') {
+              show(table)
+              turn = body.turn
+            }
+            if (
+              [
+                'ordered',
+                'shot',
+                'losses',
+                'broken',
+                'charge',
+                'test',
+                'fight',
+                'moved',
+                'rallied',
+                'victory',
+                'stopped',
+              ].includes(body.kind)
+            ) {
+              const { modifiers, functions, heading, ...rest } = body as unknown as Record<string, unknown>
+              void modifiers
+              void functions
+              void heading
+              console.log(turn, JSON.stringify(rest))
+            }
+          }
+        },
+        refused: (r, a) => console.log('REFUSED', r.code, r.rule, JSON.stringify(a)),
+      })
+      show(table)
+    }
+    return fightClash(setup, { seed: 'z', forced: [] }, key, { us: answer, mexican: answer })
+  },
+  emptyTally(),
+)

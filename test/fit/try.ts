@@ -19,10 +19,32 @@ for (const setup of situations(world, 'try', 0.3)) {
   const facts = clashFacts(setup, clash)
   const t2 = performance.now()
   let refused = 0
-  const out = fightClash(setup, { seed: `try${n}`, forced: [] }, '1', { us: answer, mexican: answer }, { refused: () => { refused++ } })
+  const out = fightClash(
+    setup,
+    { seed: `try${n}`, forced: [] },
+    '1',
+    { us: answer, mexican: answer },
+    {
+      refused: () => {
+        refused++
+      },
+    },
+  )
   const t3 = performance.now()
   times.push(t3 - t2)
-  console.log(setup.hex, setup.attacker, setup.counters.map((c) => `${c.unit.short}${c.post.kind[0]}`).join(' '), Object.keys(clash.units).length, 'units', `table ${(t1 - t0).toFixed(1)} facts ${(t2 - t1).toFixed(1)} fight ${(t3 - t2).toFixed(1)}`, out.attacker, out.defender, out.counters.map((c) => `${c.castings}/${c.steps}/${c.state[0]}`).join(' '), 'refused', refused)
+  console.log(
+    setup.hex,
+    setup.attacker,
+    setup.counters.map((c) => `${c.unit.short}${c.post.kind[0]}`).join(' '),
+    Object.keys(clash.units).length,
+    'units',
+    `table ${(t1 - t0).toFixed(1)} facts ${(t2 - t1).toFixed(1)} fight ${(t3 - t2).toFixed(1)}`,
+    out.attacker,
+    out.defender,
+    out.counters.map((c) => `${c.castings}/${c.steps}/${c.state[0]}`).join(' '),
+    'refused',
+    refused,
+  )
   if (n === 1) console.log(JSON.stringify(facts))
 }
 times.sort((a, b) => a - b)

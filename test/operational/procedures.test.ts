@@ -48,7 +48,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 function events(): GameEvent[] {
   const out: GameEvent[] = []
   for (const seed of ['p1', 'p2', 'p3']) {
-    const session = Session.create({ scenario: 'pedregal', seed })
+    const session = Session.create({ scenario: 'pedregal', seed, options: { resolver: 'table' } })
     if (!session.ok) throw new Error(session.refusal.key)
     const game = session.value
     const random = chance(seed)

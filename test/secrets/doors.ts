@@ -153,7 +153,8 @@ export class SessionDoor implements Door {
     return this.session.why(side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
-    return this.session.forecast(side, plan)
+    const { session } = this
+    return [session.forecast(side, plan), session.forecastClash(side, plan), session.odds(side, plan)]
   }
   reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
     return this.session.reach(side, units, leaders, march)
@@ -214,6 +215,8 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   canUndo: 'undo',
   undo: 'undo',
   forecast: 'forecast',
+  forecastClash: 'forecast',
+  odds: 'forecast',
   reach: 'reach',
   zoc: 'fields',
   sight: 'fields',

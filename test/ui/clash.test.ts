@@ -311,10 +311,9 @@ describe('the forecast of a clash', () => {
   it('its whiskers keep within what is possible', () => {
     const [a, b] = chancesOf({
       source: 'fitted',
-      outcomes: [
-        { p: { num: 2, den: 100 }, error: { num: 5, den: 100 }, result: 'attackerRetreats' },
-        { p: { num: 60, den: 100 }, error: { num: 5, den: 100 }, result: 'defenderLoses' },
-      ],
+      outcomes: [{ p: { num: 2, den: 100 }, error: { num: 5, den: 100 }, result: 'attackerRetreats' }],
+      besides: [{ p: { num: 60, den: 100 }, error: { num: 5, den: 100 }, result: 'defenderLoses' }],
+      choices: [],
     })
     expect(a).toMatchObject({ p: 2, from: 0, to: 7, side: 'attacker' })
     expect(b).toMatchObject({ p: 60, from: 55, to: 65, side: 'defender' })

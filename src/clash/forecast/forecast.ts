@@ -14,14 +14,19 @@ import { chances, GROUP_NAMES, GROUPS, type Net, NetSchema } from './net'
 /** All chances are told in ten-thousandths. */
 const DEN = 10_000
 
+/** One chance; `error` is how far the fitted chance is out as a rule. */
+interface Chance {
+  readonly p: { readonly num: number; readonly den: number }
+  readonly error: { readonly num: number; readonly den: number }
+  readonly result: string
+}
+
 /** What a clash on the tabletop may come to (OPS-22.1, 24.5). */
 export interface ClashForecast {
-  /** Outcomes overlap: each is what befalls with that chance; `error` is how far the fitted chance is out as a rule. */
-  readonly outcomes: readonly {
-    readonly p: { readonly num: number; readonly den: number }
-    readonly error: { readonly num: number; readonly den: number }
-    readonly result: string
-  }[]
+  /** Who gives way: one of these befalls. */
+  readonly outcomes: readonly Chance[]
+  /** What may befall besides, each for itself. */
+  readonly besides: readonly Chance[]
   /** Choices that may come up and are left out of the figures. */
   readonly choices: readonly string[]
   readonly source: 'fitted'
@@ -71,10 +76,7 @@ export function forecastClash(pos: Position, side: Side, plan: AttackPlan): Resu
     plan.lead === null
       ? 0
       : world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (WAYS[row.sum] ?? 0) : 0), 0) / 36
-  const off = exact.value.outcomes.reduce(
-    (sum, { p, result }) => sum + (result === 'calledOff' ? p.num / p.den : 0),
-    0,
-  )
+  const off = exact.value.outcomes.reduce((sum, { p, result }) => sum + (result === 'calledOff' ? p.num / p.den : 0), 0)
   const goes = (1 - off) / (1 - ways('astray'))
   const lead = plan.lead === null ? -1 : pos.hexOf[pieceIndex(pos, plan.lead)]!
   const leaders = plan.attackers.filter((id) => pos.hexOf[pieceIndex(pos, id)] === lead)
@@ -105,7 +107,19 @@ export function forecastClash(pos: Position, side: Side, plan: AttackPlan): Resu
       }
   }
   const part = (value: number) => ({ num: Math.round(value * DEN), den: DEN })
-  const outcomes = [...told].map(([result, { p, error }]) => ({ p: part(p), error: part(error), result }))
-  if (off > 0) outcomes.push({ p: part(off), error: part(0), result: 'calledOff' })
-  return ok({ outcomes, choices: exact.value.choices, source: 'fitted' })
+  const all = [...told].map(([result, { p, error }]): Chance => ({ p: part(p), error: part(error), result }))
+  if (off > 0) all.push({ p: part(off), error: part(0), result: 'calledOff' })
+  const decides = (result: string): boolean => result === 'calledOff' || FIELD.includes(result)
+  const outcomes = all.filter(({ result }) => decides(result))
+  // Rounding must not make more or less of them than one.
+  const over = outcomes.reduce((sum, { p }) => sum + p.num, 0) - DEN
+  const largest = outcomes.reduce((best, one) => (one.p.num > best.p.num ? one : best))
+  return ok({
+    outcomes: outcomes.map((one) => (one === largest ? { ...one, p: { num: one.p.num - over, den: DEN } } : one)),
+    besides: all.filter(({ result }) => !decides(result)),
+    choices: exact.value.choices,
+    source: 'fitted',
+  })
 }
+
+const FIELD: readonly string[] = GROUPS.field

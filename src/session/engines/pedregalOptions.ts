@@ -38,13 +38,13 @@ export function playedLater(clash: unknown): Result<never> | null {
   return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
 }
 
-/** Contracts.md, Names: preset `historical`, night on but in `free`, resolver `table`, clashes `auto`. */
+/** Contracts.md, Names: preset `historical`, night on but in `free`, resolver `sar`, clashes `auto`. */
 export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOptions {
   const preset = wish.preset ?? 'historical'
   return {
     preset,
     night: wish.night ?? preset !== 'free',
-    resolver: wish.resolver ?? 'table',
+    resolver: wish.resolver ?? 'sar',
     clash: wish.clash ?? 'auto',
     ...(wish.pick && { pick: true }),
     lang: wish.lang ?? 'en',

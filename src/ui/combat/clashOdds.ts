@@ -1,18 +1,6 @@
 import type { Result } from '../../core/result'
+import type { ClashForecast } from '../../clash/forecast/forecast'
 import type { Game, Plan } from '../game'
-
-/** A chance, and how far it may be out, as fractions of one denominator. */
-interface Share {
-  readonly num: number
-  readonly den: number
-}
-
-/** What a clash on the tabletop may come to (OPS-22.1), from a table that was fitted to clashes fought beforehand. */
-export interface ClashForecast {
-  /** Outcomes overlap: each is what befalls with that chance. `result`: `defenderRetreats`, `attackerLoses` and so on. */
-  readonly outcomes: readonly { readonly p: Share; readonly error: Share; readonly result: string }[]
-  readonly source: 'fitted'
-}
 
 export interface ClashChance {
   readonly result: string
@@ -23,7 +11,8 @@ export interface ClashChance {
   readonly to: number
 }
 
-const share = ({ num, den }: Share): number => (den === 0 ? 0 : (100 * num) / den)
+const share = ({ num, den }: { readonly num: number; readonly den: number }): number =>
+  den === 0 ? 0 : (100 * num) / den
 const sideOf = (result: string): ClashChance['side'] =>
   result.startsWith('attacker') ? 'attacker' : result.startsWith('defender') ? 'defender' : 'none'
 
@@ -33,8 +22,8 @@ export function clashForecast(game: Game, plan: Plan): Result<ClashForecast> | n
 }
 
 /** Its chances in percent, whiskers kept within 0 and 100. */
-export const chancesOf = ({ outcomes }: ClashForecast): ClashChance[] =>
-  outcomes.map(({ p, error, result }) => ({
+export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
+  [...outcomes, ...besides].map(({ p, error, result }) => ({
     result,
     side: sideOf(result),
     p: share(p),
