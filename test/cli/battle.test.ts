@@ -13,7 +13,10 @@ describe('the engine protocol with a battle', { timeout: 60_000 }, () => {
       ok: true,
       toAct: 'mexican',
       game: { scenario: 'buena-vista', digest: expect.stringMatching(/^[0-9a-f]{16}$/) },
-      warnings: [{ rule: 'SAR-2.10', message: expect.stringContaining('us-1-dragoons') }],
+      warnings: [
+        { rule: 'SAR-2.10', message: expect.stringContaining('us-1-dragoons') },
+        { rule: 'SAR-1.5', message: expect.stringContaining('mx-san-luis') },
+      ],
     })
     expect((it.ask('legal', { side: 'us' }).actions as unknown[]).length).toBe(0)
     const placed = it.ask('legal', { side: 'mexican' }).actions as { type: string }[]
