@@ -142,6 +142,17 @@ describe('leader casualties', () => {
     expect(mexican.battle.leaders['mx-conde']).toMatchObject({ lr: 0 })
   })
 
+  it('SAR-19.1 who is on his way off the field is hit no more', () => {
+    const table = wound(10)
+    expect(table.battle.leaders['us-wool']).toMatchObject({ attachedTo: US })
+    table.battle.turn = 2
+    table.battle.doings = {}
+    setDoing(table.battle, US, { enemyLosses: 20 })
+    const run = runOf(table)
+    leaderCasualties(run)
+    expect(run.told).toEqual([])
+  })
+
   it('SAR-19.2 one more turn of orders, then he is carried off', () => {
     const table = wound(10)
     nextTurn(table, 2)

@@ -91,6 +91,19 @@ describe('a melee of two', () => {
     expect(fights(run).find(({ unit }) => unit === MX)).toMatchObject({ castings: 5 })
   })
 
+  it('SAR-15.4 disorder lasts for this charge only: in the next turn of the melee all of them fight', () => {
+    const table = charged({ units: { [CAV]: { x: 60, y: 30 }, [MX]: { x: 60, y: 30 } } }, { [CAV]: { met: MX } })
+    table.battle.squares[MX] = { inches: 20, against: { [CAV]: 'disorder' } }
+    const low = [CAV, MX].flatMap((id) => [1, 2].map((round) => [`${id}/melee/${round}`, 1]))
+    const dice = { [`${MX}/stand`]: 20, ...Object.fromEntries(low) }
+    blows(melee(table, dice))
+    expect(table.battle.units[MX]).toMatchObject({ locked: true })
+    Object.assign(table.battle, { turn: 2, doings: {}, orders: {}, squares: {} })
+    const run = melee(table, dice)
+    blows(run)
+    expect(fights(run).find(({ unit, round }) => unit === MX && round === 3)!.castings).toBeGreaterThan(10)
+  })
+
   it('SAR-14.4 horse against foot, column that has moved, leader, guns, skirmishers', () => {
     const mods = (table: Table, unit: string, forced: Record<string, number>) => {
       const run = melee(table, forced)

@@ -177,6 +177,7 @@ describe('breakthrough', () => {
     expect(table.battle.open.victors).toMatchObject({ [CAV]: { result: 'charge' } })
     expect(victory(run)).toBe('closeAndStand')
     expect(table.battle.open).toMatchObject({ pass: 1, contacts: { [CAV]: FAR } })
+    alter(table, FAR, { strength: strength(20, 9) })
     // Its dice are others than those of the first melee.
     const second = runOf(
       table,
@@ -194,7 +195,9 @@ describe('breakthrough', () => {
     ])
     rounds(second)
     expect(of(bodies(second), 'fight').length).toBeGreaterThan(0)
-    // SAR-17.9: whatever it does now, it does not roll again.
+    // SAR-17.9: it has won a second time, and does not roll again.
+    expect(table.battle.units[FAR]!.broken).toBe(true)
+    expect(table.battle.open.victors).toMatchObject({ [CAV]: { beaten: FAR, result: 'infantry' } })
     expect(of(bodies(second), 'test').filter(({ test }) => test === 'breakthrough')).toEqual([])
   })
 
