@@ -3,7 +3,7 @@ import { type Block, footprint } from '../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../tabletop/common/march'
 import { metOnWay, onTable } from '../../tabletop/common/ground'
 import { angleBetween, apart, headingTo, nearest, toLocal } from '../../tabletop/common/point'
-import { gap, overlap, type Polygon } from '../../tabletop/common/polygon'
+import { nearerThan, overlap, type Polygon } from '../../tabletop/common/polygon'
 import type { Aim } from './aim'
 import type { Piece, Scene } from './scene'
 
@@ -86,7 +86,7 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
   for (const foe of scene.foes) {
     const far = apart(foe.centre, end.at)
     if (far > end.width + end.depth + foe.block.width + foe.block.depth + CLEAR) continue
-    if (gap(ground, foe.corners()) < CLEAR) bad += 3000
+    if (nearerThan(ground, foe.corners(), CLEAR)) bad += 3000
   }
   for (const friend of scene.own) {
     if (friend === piece) continue
@@ -96,7 +96,7 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
     if (apart(block.at, end.at) > reach) continue
     const there = footprint(block)
     if (overlap(ground, there)) bad += 1500
-    else if (gap(ground, there) < ROOM) bad += 150
+    else if (nearerThan(ground, there, ROOM)) bad += 150
     else bad += inFlight(end, block)
     if (length < 500 || (!friend.formed && friend.unit.stance !== 'mob')) continue
     if (inLane(piece, direction, half, length, there)) bad += 900
@@ -108,9 +108,16 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
 
 /** Does somebody's ground lie in the lane of a march? */
 function inLane(piece: Piece, heading: number, half: number, length: number, ground: Polygon): boolean {
-  const corners = ground.map((corner) => toLocal({ at: piece.block.at, heading }, corner))
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-  return Math.max(...xs) > 0 - half && Math.min(...xs) < half && Math.max(...ys) > 0 && Math.min(...ys) < length
+  const pose = { at: piece.block.at, heading }
+  let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
+  for (const corner of ground) {
+    const { x, y } = toLocal(pose, corner)
+    beyondLeft ||= x > 0 - half
+    beforeRight ||= x < half
+    ahead ||= y > 0
+    notBeyond ||= y < length
+  }
+  return beyondLeft && beforeRight && ahead && notBeyond
 }
 
 /** What a place is worth to who is after an aim: near it, and facing as it should. */

@@ -1,4 +1,5 @@
-import { type Point, type Pose, toTable } from './point'
+import { cosine, SINE_UNIT, sine } from '../../core/fixed'
+import { nearest, type Point, type Pose, toTable } from './point'
 import type { Polygon } from './polygon'
 
 /** A formation on the table: `at` is the centre of its front; width and depth in thousandths of an inch. */
@@ -14,12 +15,15 @@ const half = (length: number): number => Math.floor(length / 2)
 export const footprint = (block: Block): Polygon => {
   const left = 0 - half(block.width)
   const right = block.width + left
-  return [
-    toTable(block, left, 0),
-    toTable(block, right, 0),
-    toTable(block, right, 0 - block.depth),
-    toTable(block, left, 0 - block.depth),
-  ]
+  // As `toTable` has it, sine and cosine looked up once.
+  const { x, y } = block.at
+  const sin = sine(block.heading)
+  const cos = cosine(block.heading)
+  const corner = (across: number, on: number): Point => ({
+    x: x + nearest(across * cos + on * sin, SINE_UNIT),
+    y: y + nearest(on * cos - across * sin, SINE_UNIT),
+  })
+  return [corner(left, 0), corner(right, 0), corner(right, 0 - block.depth), corner(left, 0 - block.depth)]
 }
 
 /** The middle of the ground a formation stands on. */

@@ -99,6 +99,30 @@ export function gap(p: Polygon, q: Polygon): number {
   return root(least)
 }
 
+/** Is the gap between two polygons less than so much? Spares most of the measuring. */
+export function nearerThan(p: Polygon, q: Polygon, reach: number): boolean {
+  return !boxesApart(p, q, reach) && gap(p, q) < reach
+}
+
+/** Do the upright boxes around two polygons lie at least so far apart to one side? */
+function boxesApart(p: Polygon, q: Polygon, reach: number): boolean {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of p) {
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < low) low = y
+    if (y > high) high = y
+  }
+  let [west, east, south, north] = [true, true, true, true]
+  for (const { x, y } of q) {
+    if (x > left - reach) west = false
+    if (x < right + reach) east = false
+    if (y > low - reach) south = false
+    if (y < high + reach) north = false
+  }
+  return west || east || south || north
+}
+
 /** Do two convex polygons share ground, more than an edge or a corner? Exact. */
 export function overlap(p: Polygon, q: Polygon): boolean {
   return !apartBy(p, q) && !apartBy(q, p)

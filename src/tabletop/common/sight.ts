@@ -21,9 +21,10 @@ export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly
     if (!isArea(feature)) continue
     const tall = feature.kind === 'woods' || feature.kind === 'building' ? 1 : 0
     const height = feature.height ?? tall
-    if (height === 0 || holds(feature.area, a) || holds(feature.area, b)) continue
+    if (height === 0) continue
     const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
-    if (top > eye && spansWithin(a, b, feature.area).length > 0) return feature.id
+    if (top <= eye || spansWithin(a, b, feature.area).length === 0) continue
+    if (!holds(feature.area, a) && !holds(feature.area, b)) return feature.id
   }
   for (const [i, screen] of screens.entries())
     if (screen.level + 1 > eye && spansWithin(a, b, screen.ground).length > 0) return i

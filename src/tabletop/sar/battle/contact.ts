@@ -6,6 +6,7 @@ import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { badOrder, badTarget, isAllowed } from '../errors'
 import { hundredths } from '../inches'
+import { asStanding } from './asStanding'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
 import type { Table } from './run'
@@ -23,8 +24,20 @@ export function screens(table: Table, but: readonly string[]) {
     })
 }
 
+const seen = asStanding<boolean>()
+
 /** SAR-10.3: does any man of the front rank of one unit see a corner or the middle of another? */
 export function sees(table: Table, from: string, to: string): boolean {
+  const answers = seen(table)
+  const key = `${from}>${to}`
+  const before = answers.get(key)
+  if (before !== undefined) return before
+  const made = doesSee(table, from, to)
+  answers.set(key, made)
+  return made
+}
+
+function doesSee(table: Table, from: string, to: string): boolean {
   const { field, battle } = table
   const [unit, target] = [battle.units[from]!, battle.units[to]!]
   const [a, b] = [unitBlock(field, unit), unitBlock(field, target)]

@@ -25,6 +25,9 @@ export class Aim {
   private readonly local: Polygon
   private readonly edges: [Point, Point][]
   private readonly xs: readonly number[]
+  private readonly reach: { readonly sin: number; readonly cos: number }
+  private asked: readonly Point[] = []
+  private places: readonly Point[] = []
 
   constructor(
     private readonly front: Front,
@@ -33,10 +36,11 @@ export class Aim {
     this.local = target.map((corner) => toLocal(front, corner))
     this.edges = sides(this.local)
     this.xs = front.men.map((man) => toLocal(front, man).x)
+    this.reach = { sin: sine(front.halfArc), cos: cosine(front.halfArc) }
   }
 
   private sector(range: number): Sector {
-    return { sin: sine(this.front.halfArc), cos: cosine(this.front.halfArc), range }
+    return { sin: this.reach.sin, cos: this.reach.cos, range }
   }
 
   /** Has the man of this number any of the target in his arc and so far? Exact: corners, edges, and the rays of the arc. */
@@ -62,9 +66,13 @@ export class Aim {
   marks(man: number, range: number, marks: readonly Point[]): number[] {
     const x = this.xs[man]!
     const sector = this.sector(range)
-    return marks.flatMap((mark, i) => {
-      const local = toLocal(this.front, mark)
-      return within(sector, local.x - x, local.y) ? [i] : []
-    })
+    // The same marks are asked about for every man.
+    if (this.asked !== marks) {
+      this.asked = marks
+      this.places = marks.map((mark) => toLocal(this.front, mark))
+    }
+    const seen: number[] = []
+    for (const [i, place] of this.places.entries()) if (within(sector, place.x - x, place.y)) seen.push(i)
+    return seen
   }
 }

@@ -1,6 +1,6 @@
 import { type Area, isArea, isLine, type Line } from '../../../common/groundSchema'
 import { apart, type Point } from '../../../common/point'
-import { crosses, gap, type Polygon, sides } from '../../../common/polygon'
+import { crosses, nearerThan, type Polygon, sides } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import type { Work } from '../../types'
 import { workLevel } from '../../works/level'
@@ -44,7 +44,7 @@ function lastCrossed({ field }: Table, feature: Line | Area, a: Point, b: Point)
 export function workBefore(table: Table, ground: Polygon, middle: Point, from: Point): Section | null {
   for (const feature of table.field.ground.features) {
     if (isArea(feature) || !isLine(feature) || feature.kind !== 'work') continue
-    const near = feature.line.slice(1).some((b, i) => gap(ground, [feature.line[i]!, b]) <= BEHIND_WORK)
+    const near = feature.line.slice(1).some((b, i) => nearerThan(ground, [feature.line[i]!, b], BEHIND_WORK + 1))
     const section = near ? lastCrossed(table, feature, from, middle) : null
     if (section) return section
   }

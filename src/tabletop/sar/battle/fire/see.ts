@@ -9,10 +9,9 @@ import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
+import { asStanding } from '../asStanding'
 import { ranksOf, unitBlock } from '../layout'
-import type { Field } from '../field'
 import type { Table } from '../run'
-import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 import { Aim } from './arcs'
 import { fighting, type Front, frontsOf } from './fronts'
@@ -139,31 +138,7 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
-/** Answers that hold as long as everybody stands as he stood. */
-interface Known {
-  readonly units: Readonly<Record<string, BattleUnit>>
-  readonly many: number
-  readonly works: string
-  readonly answers: Map<string, Sighted | null>
-}
-const known = new WeakMap<Field, Known>()
-
-/** Units are records that are replaced, never changed: the same records in the same places stand as before. */
-function knownOf({ field, battle: { units, works } }: Table): Known {
-  const before = known.get(field)
-  const ids = Object.keys(units)
-  const left = JSON.stringify(works)
-  if (
-    before &&
-    before.many === ids.length &&
-    before.works === left &&
-    ids.every((id) => before.units[id] === units[id])
-  )
-    return before
-  const made = { units: { ...units }, many: ids.length, works: left, answers: new Map<string, Sighted | null>() }
-  known.set(field, made)
-  return made
-}
+const known = asStanding<Sighted | null>()
 
 /**
  * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
@@ -171,7 +146,7 @@ function knownOf({ field, battle: { units, works } }: Table): Known {
  * again in a phase, so the answers are kept.
  */
 export function bearing(table: Table, shooter: string, target: string): Sighted | null {
-  const { answers } = knownOf(table)
+  const answers = known(table)
   const key = `${shooter}>${target}>${table.battle.orders[shooter]?.functions.length ?? 0}`
   const before = answers.get(key)
   if (before !== undefined) return before
