@@ -1,0 +1,110 @@
+/**
+ * Two U.S. brigades against four Mexican battalions, fought out by the tactical AI on both sides without a page, and a whole Buena
+ * Vista. Processor time, so that other work on the machine does not count. `--rounds 200`, `--battles 2`. The guard is a ratio: a
+ * clash against so many dice thrown in the same run.
+ */
+import { answer } from '../../src/ai/tabletop/answer'
+import { fightClash } from '../../src/clash/fight'
+import { type ClashSetup, setupOf } from '../../src/clash/setup'
+import { die } from '../../src/core/dice'
+import type { Result } from '../../src/core/result'
+import { applyLegal, clashToFight, legal } from '../../src/operational/engine'
+import type { Side } from '../../src/operational/types'
+import { fight } from '../../src/tabletop/sar/battle/drive'
+import { newBattle } from '../../src/tabletop/sar/battle/engine'
+import { CLASH_OPTIONS } from '../../src/clash/field'
+import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
+import { type Cell, cells, positionOfCell } from '../fit/cells'
+import { median, numberOption, pedregalWorld, report } from './harness'
+
+const BRIGADES = ['us.1.garland', 'us.1.clarke']
+const BATTALIONS = ['mexican.east.3.line', 'mexican.east.3.guard', 'mexican.east.4.light4', 'mexican.east.4.light13']
+const PLAYERS = { us: answer, mexican: answer }
+
+const must = <T>(made: Result<T>): T => {
+  if (!made.ok) throw new Error(JSON.stringify(made.refusal))
+  return made.value
+}
+
+/** Milliseconds of this process. */
+function timed(work: () => void): number {
+  const begun = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1000
+}
+
+type Choice = { readonly type: string; readonly hex?: string; readonly unit?: string }
+
+/** Both brigades from one side, each from its own, on four kinds of ground. */
+function setups(): ClashSetup[] {
+  const world = pedregalWorld()
+  return cells(world)
+    .filter(({ side, attackers }) => side === 'us' && Object.keys(attackers).length === 2)
+    .map((like) => {
+      const [first, second] = Object.keys(like.attackers)
+      const attackers = { [first!]: [BRIGADES[0]!], [second!]: [BRIGADES[1]!] }
+      const cell: Cell = { ...like, attackers, defenders: BATTALIONS }
+      const pos = positionOfCell(world, cell, 'sar')
+      const dice = { seed: 'bench', forced: [] }
+      const choose = (fits: (action: Choice) => boolean, side: Side = 'us'): void => {
+        const action = legal(pos, side).find((one) => fits(one))
+        if (action) applyLegal(pos, side, action, dice)
+      }
+      choose(({ type, hex }) => type === 'target' && hex === cell.target)
+      for (const brigade of BRIGADES) choose(({ type, unit }) => type === 'join' && unit === brigade)
+      choose(({ type }) => type === 'attack')
+      choose(({ type }) => type === 'lead', 'mexican')
+      const clash = clashToFight(pos)
+      if (!clash) throw new Error(`no clash: ${cell.name}`)
+      return setupOf(pos, clash.attack)
+    })
+}
+
+const all = setups()
+const counters = Math.min(...all.map((setup) => setup.counters.length))
+const clash = (n: number): number =>
+  timed(() => fightClash(all[n % all.length]!, { seed: `bench ${n}`, forced: [] }, 'bench', PLAYERS))
+const DICE = 20_000
+const dice = (n: number): number =>
+  timed(() => {
+    for (let i = 0; i < DICE; i++) die('bench', `${n}`, `1/firstFire/unit-${i}/fire/1`, 20)
+  })
+
+const cold = clash(0)
+for (let n = 0; n < 60; n++) clash(n)
+const rounds = numberOption('rounds', 200)
+const clashes: number[] = []
+const throws: number[] = []
+for (let n = 0; n < rounds; n++) {
+  clashes.push(clash(n))
+  throws.push(dice(n))
+}
+const sorted = [...clashes].sort((a, b) => a - b)
+const p95 = sorted[Math.floor(sorted.length * 0.95)]!
+
+/** The whole course of the battle, by points. */
+function wholeBattle(n: number): { seconds: number; turns: number } {
+  const chance = { seed: `bench ${n}`, forced: [] }
+  const { table } = must(newBattle(must(buenaVista()), must(tablesOf('sar-2007')), CLASH_OPTIONS, chance))
+  const ms = timed(() => fight(table, chance, 'battle', PLAYERS))
+  return { seconds: ms / 1000, turns: table.battle.turn }
+}
+const battles = Array.from({ length: numberOption('battles', 2) }, (_, n) => wholeBattle(n))
+
+report('clash', [
+  { name: 'two brigades against four battalions, p50', value: median(clashes), unit: 'ms' },
+  { name: 'p95', value: p95, unit: 'ms', bar: { atMost: 40 } },
+  { name: 'mean', value: clashes.reduce((a, b) => a + b, 0) / clashes.length, unit: 'ms' },
+  { name: 'the first of all, nothing compiled', value: cold, unit: 'ms' },
+  {
+    name: `p50 against ${DICE} dice`,
+    value: median(clashes) / median(throws),
+    unit: 'x',
+    bar: { atMost: 25 },
+    guard: true,
+  },
+  { name: 'counters in the smallest clash', value: counters, unit: '', bar: { atLeast: 6 }, guard: true },
+  { name: 'a whole Buena Vista, median', value: median(battles.map(({ seconds }) => seconds)), unit: 's' },
+  { name: 'its turns', value: median(battles.map(({ turns }) => turns)), unit: '' },
+])
