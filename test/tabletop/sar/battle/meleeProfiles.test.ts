@@ -19,7 +19,7 @@ interface Duel {
   readonly own?: Partial<BattleUnit>
   readonly its?: Partial<BattleUnit>
   readonly facts?: Readonly<Record<string, Partial<FieldUnit>>>
-  readonly doing?: Partial<Doing>
+  readonly doing?: Omit<Partial<Doing>, 'met'>
   readonly features?: Ground['features']
 }
 
