@@ -70,11 +70,14 @@ function rateCharges(run: Run): void {
   breakAll(run, shaken, routed)
 }
 
-/** Who charges a unit, in order. */
+/** Who charges a unit, in order; irregulars may have run before they came (SAR-23.8). */
 const chargersOf = ({ battle }: Table, unit: string): string[] =>
   Object.keys(battle.charges)
     .sort()
-    .filter((id) => battle.charges[id] === unit)
+    .filter((id) => {
+      const { at, gone, broken } = battle.units[id]!
+      return battle.charges[id] === unit && at !== null && !gone && !broken
+    })
 
 /** SAR-15.1: the mounted cavalry before which this infantry may try to form square. */
 function squareAgainst(table: Table, unit: string): string[] {
