@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => ({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/bench/**', 'node_modules/**'],
     environment: 'node',
+    setupFiles: ['test/setup.ts'],
     pool: 'threads',
     isolate: false,
   },

@@ -5,6 +5,7 @@ import { RESOLVERS, type Side } from '../operational/types'
 import { BattleSession, UNTIL, type Until } from '../session/battleSession'
 import { type AnySession, openGame, openSave } from '../session/open'
 import { SCENARIOS, worldOf } from '../session/scenarios'
+import '../session/tabletopHere'
 import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
 import type { Flags } from './flags'
 

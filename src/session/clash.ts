@@ -1,8 +1,4 @@
-import { answer } from '../ai/tabletop/answer'
 import type { ClashAccount } from '../clash/account'
-import { fightClash } from '../clash/fight'
-import { Recorder } from '../clash/recorder'
-import { setupOf } from '../clash/setup'
 import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
 import { apply, applyOutcome, clashToFight, type Position, type Told } from '../operational/engine'
@@ -10,8 +6,7 @@ import type { Side } from '../operational/types'
 import type { Course } from './course'
 import type { Pedregal } from './engines/pedregal'
 import type { Header } from './header'
-
-const BOTH: Readonly<Record<Side, typeof answer>> = { us: answer, mexican: answer }
+import { tabletop } from './tabletop'
 
 /** What a game throws its dice with, and the seed that its computer players may know. */
 export type Chances = Pick<Header, 'seed' | 'forced' | 'aiSeed'>
@@ -32,8 +27,9 @@ export function applyAndFight(
   const told = done.value
   for (let waiting = clashToFight(pos); waiting; waiting = clashToFight(pos)) {
     const { key, attack } = waiting
-    const recorder = watch?.key === key ? new Recorder() : null
-    const outcome = fightClash(setupOf(pos, attack), chances, key, BOTH, {
+    const { setupOf, fightClash, recorder: newRecorder, answer } = tabletop()
+    const recorder = watch?.key === key ? newRecorder() : null
+    const outcome = fightClash(setupOf(pos, attack), chances, key, { us: answer, mexican: answer }, {
       salt: `${chances.aiSeed}/clash:${key}`,
       ...(recorder && { onlooker: recorder }),
     })

@@ -6,6 +6,7 @@ import { digestOf } from './digest'
 import type { Engine, Kind, ToldOf } from './engines/engine'
 import type { Header } from './header'
 import { type Checkpoint, type Command, DIGEST_EVERY, MOST_COMMANDS } from './save'
+import { TABLETOP_AWAY, TabletopAway } from './tabletop'
 import { type Barrier, barrierOf } from './undo'
 
 type Counts = Readonly<Record<Side, number>>
@@ -92,6 +93,7 @@ export function carryOut<K extends Kind>(
     done = engine.apply(course.pos, side, action, header)
   } catch (error) {
     rebuild(course)
+    if (error instanceof TabletopAway) return refuse('illegal-action', null, TABLETOP_AWAY)
     return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
   }
   if (!done.ok) return done

@@ -9,7 +9,7 @@ import {
   type PlaceMeta,
   type TurnSnapshot,
 } from '../operational/chart'
-import { type ClashForecast, forecastClash } from '../clash/forecast/forecast'
+import type { ClashForecast } from '../clash/forecast/forecast'
 import { resolverOf } from '../operational/combat/resolver'
 import { forecastAttack, legal, reachOf, toAct } from '../operational/engine'
 import {
@@ -30,6 +30,7 @@ import { headerOf, type NewGame } from './header'
 import { loadCourse, type Notice } from './load'
 import { Match } from './match'
 import { parsePlan } from './plan'
+import { tabletop } from './tabletop'
 
 /** Where the turn chart rests and what it shows there. */
 export interface ChartView extends PlaceMeta {
@@ -75,7 +76,7 @@ export class Session extends Match<Pedregal> {
   /** Fitted odds of an attack on the tabletop (OPS-24.5). */
   forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
     const parsed = parsePlan(plan)
-    return parsed.ok ? forecastClash(this.course.pos, side, parsed.value.plan) : parsed
+    return parsed.ok ? tabletop().forecastClash(this.course.pos, side, parsed.value.plan) : parsed
   }
 
   /** The odds under the resolver that the plan names, or else the one in use (protocol.md, forecast). */

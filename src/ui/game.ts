@@ -90,16 +90,18 @@ export interface Game {
   toAct(): Side | null
   view(): View
   legal(): readonly Action[]
-  /** Does an action for the seat; the events are those that it may know. */
+  /** Does an action for the seat; the events are those that it may know. What needs the tabletop is refused until it is there. */
   act(action: Action): Result<Done>
+  /** Resolves when the tabletop, which comes after the first frame, is there; false: it could not be fetched. */
+  tabletop(): Promise<boolean>
   events(from: number): { events: GameEvent[]; next: number }
   canUndo(): Refusal | null
   undo(): Refusal | null
   /** What the seat may show of the game: no seed, nothing of the other side's. */
   record(): unknown
   forecast(plan: Plan): Result<Forecast>
-  /** The same on the tabletop (OPS-22.1); absent: nobody can say yet. */
-  forecastClash?(plan: Plan): Result<ClashForecast>
+  /** The same on the tabletop (OPS-22.1); absent or null: nobody can say yet. */
+  forecastClash?(plan: Plan): Result<ClashForecast> | null
   /** What happened in a clash; nothing in it is anybody's secret. null: it was not fought on the tabletop, or cannot be told again. */
   clash(key: string): ClashAccount | null
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]

@@ -1,8 +1,10 @@
 import { cloneJson } from '../core/json'
-import { ok, type Result } from '../core/result'
+import { signal } from '@preact/signals'
+import { ok, refuse, type Result } from '../core/result'
 import type { Side } from '../operational/types'
 import type { Notice } from '../session/load'
 import { Session } from '../session/session'
+import { TABLETOP_AWAY, tabletopLaid } from '../session/tabletop'
 import type { Game, NewGame, SaveWords, Stretch } from './game'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
@@ -10,6 +12,31 @@ import { settings } from './storage/settings'
 
 /** Games with less than this done need not be kept when another begins. */
 const HARDLY = 3
+
+/** Whether clashes can be fought and forecast; what asks in drawing is drawn again when they can. */
+const laid = signal(tabletopLaid())
+let coming: Promise<boolean> | null = null
+
+/** Fetches rules, tables and computer players of the tabletop, a third of all scripts, unless they are there. False: it failed. */
+function fetchTabletop(): Promise<boolean> {
+  if (laid.peek()) return Promise.resolve(true)
+  coming ??= import('../session/tabletopHere').then(
+    () => (laid.value = true),
+    () => {
+      coming = null
+      return false
+    },
+  )
+  return coming
+}
+
+/** Fetches it when the page has drawn what it is busy with. */
+function fetchTabletopSoon(): void {
+  const fetchIt = () => void fetchTabletop()
+  // Safari has no such word.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchIt, { timeout: 2000 })
+  else setTimeout(fetchIt, 300)
+}
 
 /**
  * The only room of the page where whole games and saves are handled, both sides' secrets included: always in the closures of these
@@ -63,8 +90,9 @@ function cover(session: Session): Game {
     },
     record: () => session.record(seat),
     forecast: (plan) => session.forecast(seat, plan),
-    forecastClash: (plan) => session.forecastClash(seat, plan),
-    clash: (key) => session.clash(key),
+    tabletop: fetchTabletop,
+    forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
+    clash: (key) => (laid.peek() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
     sight: () => session.sight(seat),
@@ -117,19 +145,25 @@ export function newGame(wish: NewGame): Result<Game> {
     },
     players: wish.players,
   })
-  return made.ok ? ok(cover(made.value)) : made
+  if (!made.ok) return made
+  fetchTabletopSoon()
+  return ok(cover(made.value))
 }
 
 export type Opened = Result<{ game: Game; notice: Notice | null }>
 
-/** Goes on with a save; `salvage` accepts one that does not replay, from its last good checkpoint. */
-export function loadGame(save: unknown, salvage: boolean): Opened {
+/**
+ * Goes on with a save; `salvage` accepts one that does not replay, from its last good checkpoint. Its clashes are fought again, so
+ * without the tabletop nothing is opened, and nothing is said of the save.
+ */
+async function loadGame(save: unknown, salvage: boolean): Promise<Opened> {
+  if (!(await fetchTabletop())) return refuse('bad-save', null, TABLETOP_AWAY)
   const made = Session.load(save, { salvage })
   return made.ok ? ok({ game: cover(made.value.session), notice: made.value.notice }) : made
 }
 
 /** Reads the text of a file as a game; null: it is not JSON. */
-export function readGame(text: string): Opened | null {
+export async function readGame(text: string): Promise<Opened | null> {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -159,8 +193,8 @@ export async function storedGame(): Promise<{ at: ReturnType<typeof peek> } | nu
 export async function openStored(): Promise<{ clean: Opened; made: Opened } | null> {
   const save = await (await running()).read()
   if (!save) return null
-  const clean = loadGame(save, false)
-  return { clean, made: clean.ok ? clean : loadGame(save, true) }
+  const clean = await loadGame(save, false)
+  return { clean, made: clean.ok ? clean : await loadGame(save, true) }
 }
 
 /** Puts the stored game aside as one that could not be read. */

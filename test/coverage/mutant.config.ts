@@ -21,6 +21,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/bench/**', 'node_modules/**'],
     environment: 'node',
+    setupFiles: ['test/setup.ts'],
     pool: 'threads',
     isolate: false,
     maxWorkers: 1,

@@ -32,7 +32,7 @@ const state = cloneJson(session.value.state())
 for (const id of ['mexican.east.7.line', 'mexican.east.3.line']) state.ops.pieces[id]!.at = '0922'
 const set_ = session.value.setState(state)
 if (!set_.ok) throw new Error(JSON.stringify(set_.refusal))
-const made = readGame(JSON.stringify(session.value.save()))
+const made = await readGame(JSON.stringify(session.value.save()))
 if (!made?.ok) throw new Error(JSON.stringify(made?.refusal))
 const real = made.value.game
 const share = (num: number) => ({ num, den: 1000 })

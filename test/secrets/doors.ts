@@ -16,6 +16,7 @@ import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../sr
 import { SIDES } from '../../src/operational/types'
 import { applyAndFight } from '../../src/session/clash'
 import { Session } from '../../src/session/session'
+import '../../src/session/tabletopHere'
 import { must } from '../fuzz/fault'
 
 /** Where pieces might go, as a side may ask. */

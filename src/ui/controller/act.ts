@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../operational/types'
+import { TABLETOP_AWAY } from '../../session/tabletop'
 import type { Done, Game } from '../game'
 import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text, warning } from '../state'
 import { settings } from '../storage/settings'
@@ -50,7 +51,12 @@ const QUIET: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 't
 async function actNow(action: Action): Promise<Done | null> {
   const g = game.value
   if (!g || curtain.value !== null || g.toAct() !== g.seat) return null
-  const result = g.act(action)
+  let result = g.act(action)
+  // A clash waits until its table is there.
+  if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await g.tabletop())) {
+    if (game.value !== g) return null
+    result = g.act(action)
+  }
   if (!result.ok) {
     sayRefusal(result.refusal)
     return null

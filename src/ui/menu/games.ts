@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../core/result'
+import { TABLETOP_AWAY } from '../../session/tabletop'
 import { isStoring, openGame, say, sayRefusal, storeFromNow } from '../controller/act'
 import { frameBoard } from '../handover/seat'
 import type { Game, NewGame, SaveWords } from '../game'
@@ -90,6 +91,8 @@ export async function resumeWaiting(): Promise<void> {
   const opened = await openStored()
   if (!opened) return
   const { clean, made } = opened
+  // What cannot be read yet is not broken.
+  if (!clean.ok && clean.refusal.key === TABLETOP_AWAY) return sayRefusal(clean.refusal)
   if (!clean.ok) await putStoredAside(words(clean.refusal))
   if (!made.ok) {
     waiting.value = null
@@ -126,7 +129,7 @@ export async function loadSaved(name: string): Promise<void> {
 /** Reads a file as a game; what is wrong with it is said with file and field, and the running game stays as it was. */
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
-  const made = readGame(await file.text())
+  const made = await readGame(await file.text())
   if (!made) return say(t.badFile(file.name, '', t.notJson), null, 'bad')
   if (!made.ok) return say(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
   await begin(made.value.game, true)

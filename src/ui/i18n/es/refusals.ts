@@ -160,6 +160,7 @@ export const sessionRefusals: SessionRefusals = {
   illegal: () => 'Esa acción no es legal ahora.',
   resolverLater: (a) => `El sistema «${a.resolver ?? ''}» no está en esta edición; conoce «sar» y «table».`,
   fault: () => 'El programa ha fallado; la partida queda como estaba. Por favor, avise.',
+  tabletopAway: () => 'La mesa aún se está preparando; no se ha hecho nada. Inténtelo de nuevo en un momento.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
   laterCommand: (a) => `La orden «${a.cmd ?? ''}» llegará en una edición posterior.`,
   noForecast: () => 'Las probabilidades son de los ataques del mapa; una batalla se juega.',
