@@ -29,10 +29,16 @@ export function applyAndFight(
     const { key, attack } = waiting
     const { setupOf, fightClash, recorder: newRecorder, answer } = tabletop()
     const recorder = watch?.key === key ? newRecorder() : null
-    const outcome = fightClash(setupOf(pos, attack), chances, key, { us: answer, mexican: answer }, {
-      salt: `${chances.aiSeed}/clash:${key}`,
-      ...(recorder && { onlooker: recorder }),
-    })
+    const outcome = fightClash(
+      setupOf(pos, attack),
+      chances,
+      key,
+      { us: answer, mexican: answer },
+      {
+        salt: `${chances.aiSeed}/clash:${key}`,
+        ...(recorder && { onlooker: recorder }),
+      },
+    )
     if (recorder) watch!.found(recorder.account(attack.target, outcome))
     told.push(...applyOutcome(pos, outcome, chances))
   }

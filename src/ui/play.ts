@@ -17,7 +17,7 @@ const HARDLY = 3
 const laid = signal(tabletopLaid())
 let coming: Promise<boolean> | null = null
 
-/** Fetches rules, tables and computer players of the tabletop, a third of all scripts, unless they are there. False: it failed. */
+/** Fetches rules, tables and computer players of the tabletop unless they are there. False: it failed. */
 function fetchTabletop(): Promise<boolean> {
   if (laid.peek()) return Promise.resolve(true)
   coming ??= import('../session/tabletopHere').then(

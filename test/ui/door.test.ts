@@ -127,10 +127,10 @@ describe('the door to the game', () => {
     expect(game.turnAt(9)).toBeNull()
   })
 
-  it('reads nothing but games from a file', () => {
-    expect(readGame('no JSON')).toBeNull()
-    expect(readGame('{"format":"other"}')?.ok).toBe(false)
-    const made = readGame(JSON.stringify(newSession({ preset: 'historical' }, SEED).save()))
+  it('reads nothing but games from a file', async () => {
+    expect(await readGame('no JSON')).toBeNull()
+    expect((await readGame('{"format":"other"}'))?.ok).toBe(false)
+    const made = await readGame(JSON.stringify(newSession({ preset: 'historical' }, SEED).save()))
     expect(made?.ok && made.value.game.seat).toBe('us')
   })
 })

@@ -9,7 +9,7 @@ import type { Preset, Resolver } from '../../../src/operational/types'
 type Module = { Session: typeof Session }
 let loaded: Promise<Module> | null = null
 const load = (): Promise<Module> => {
-  loaded ??= bundled('src/session/session.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
+  loaded ??= bundled('test/e2e/support/whole.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
   return loaded
 }
 
