@@ -3,11 +3,12 @@ import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/baselines'
 import { CLASH_OPTIONS, clashTable } from '../../src/clash/field'
 import { outcomeOf } from '../../src/clash/outcome'
 import { fullStrength, subUnitId } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/tables'
+import { type ClashTables, clashTables } from '../../src/clash/tables'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { applyOutcome, type Position } from '../../src/operational/engine'
 import type { EventBody, PieceId, Side } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
+import { givesWay } from '../../src/tabletop/sar/battle/nerve'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import type { Table, Told } from '../../src/tabletop/sar/battle/run'
 import type { BattleResult, BattleUnit } from '../../src/tabletop/sar/battle/types'
@@ -37,6 +38,17 @@ const NOTHING = { seed: 'outcome', forced: [] }
 
 type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
 
+/** The figures before they were fitted (OPS-24.5), so that the rule is tested apart from its numbers; nobody gives way of himself. */
+const PRINTED: ClashTables = {
+  ...clashTables(),
+  course: { ...clashTables().course, nerve: { attacker: { num: 1, den: 1 }, defender: { num: 1, den: 1 } } },
+  losses: {
+    ...clashTables().losses,
+    gone: { num: 1, den: 3 },
+    routs: { num: 1, den: 2 },
+  },
+}
+
 /** What comes of a clash that ended with its units so. */
 function ending(
   pos: Position,
@@ -44,14 +56,14 @@ function ending(
   { result = null as BattleResult | null, told = [] as Told[] } = {},
 ): ClashOutcome {
   const setup = waiting(pos)
-  const clash = clashTable(setup, clashTables())
+  const clash = clashTable(setup, PRINTED)
   const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
   for (const [id, { strength, ...change }] of Object.entries(changes)) {
     const unit = table.battle.units[id]!
     table.battle.units[id] = { ...unit, ...change, strength: { ...unit.strength, ...strength } }
   }
   if (result) table.battle.result = result
-  return outcomeOf(setup, clash, table as Table, told, clashTables())
+  return outcomeOf(setup, clash, table as Table, told, PRINTED)
 }
 
 const pair = (more: Partial<Clash> = {}) =>
@@ -163,7 +175,7 @@ describe('OPS-24.2 from castings to steps', () => {
 
   it('OPS-24.2 parts that were split off count with their regiment (SAR-2.5)', () => {
     const setup = waiting(pair())
-    const clash = clashTable(setup, clashTables())
+    const clash = clashTable(setup, PRINTED)
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     const whole = table.battle.units[sub(CLARKE)]!
     table.battle.units[sub(CLARKE)] = { ...whole, strength: { start: 10, casualties: 1, stragglers: 0 } }
@@ -172,7 +184,7 @@ describe('OPS-24.2 from castings to steps', () => {
       broken: true,
       strength: { start: 4, casualties: 1, stragglers: 2 },
     }
-    const outcome = outcomeOf(setup, clash, table, [], clashTables())
+    const outcome = outcomeOf(setup, clash, table, [], PRINTED)
     // One of the three broken goes home; they and one more are lost with the two dead.
     expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
   })
@@ -214,10 +226,56 @@ describe('OPS-24.3 stragglers', () => {
     carriedOut(pos, ending(pos, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
     const again = pair()
     again.game.ops.rosters = pos.game.ops.rosters
-    expect(clashTable(waiting(again), clashTables()).units[sub(CLARKE)]).toMatchObject({
+    expect(clashTable(waiting(again), PRINTED).units[sub(CLARKE)]).toMatchObject({
       lowAmmo: false,
       firstVolleySpent: false,
     })
+  })
+})
+
+describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
+  const nerve = (attacker: [number, number], defender: [number, number]): ClashTables => ({
+    ...PRINTED,
+    course: {
+      ...PRINTED.course,
+      nerve: {
+        attacker: { num: attacker[0], den: attacker[1] },
+        defender: { num: defender[0], den: defender[1] },
+      },
+    },
+  })
+  /** The battle of a pair with so many of the first regiment of each fallen. */
+  const after = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof givesWay> => {
+    const clash = clashTable(waiting(pair()), tables)
+    const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
+    for (const [id, dead] of [
+      [sub(CLARKE), clarke],
+      [sub(LINE), line],
+    ] as const) {
+      const unit = table.battle.units[id]!
+      table.battle.units[id] = { ...unit, strength: { ...unit.strength, casualties: dead } }
+    }
+    return givesWay(table)
+  }
+
+  it('OPS-24.1 whoever has lost the greater share, once it is more than he bears', () => {
+    expect(after(nerve([1, 5], [1, 5]), 9, 0)).toBe('us')
+    expect(after(nerve([1, 5], [1, 5]), 8, 0)).toBeNull()
+    expect(after(nerve([1, 5], [1, 5]), 0, 7)).toBe('mexican')
+  })
+
+  it('OPS-24.1 not whoever has lost less, however much that is', () => {
+    expect(after(nerve([1, 9], [1, 1]), 9, 12)).toBeNull()
+    expect(after(nerve([1, 1], [1, 9]), 12, 5)).toBeNull()
+  })
+
+  it('OPS-24.1 the fitted figures: two thirds of the broken are gone, five sixths of a counter make a rout', () => {
+    const { losses, course } = clashTables()
+    expect([losses.gone, losses.routs]).toEqual([
+      { num: 2, den: 3 },
+      { num: 5, den: 6 },
+    ])
+    expect(course.nerve).toEqual({ attacker: { num: 1, den: 3 }, defender: { num: 1, den: 4 } })
   })
 })
 
