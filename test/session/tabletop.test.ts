@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Action } from '../../src/operational/types'
+import { newGame as laidGame, playOn, stored } from './games'
+
+/** The page as it starts: sessions without a tabletop. Modules are fetched anew, since the tests' own have it from the start. */
+async function away() {
+  vi.resetModules()
+  const [{ Session }, { tabletop, tabletopLaid, TABLETOP_AWAY }] = await Promise.all([
+    import('../../src/session/session'),
+    import('../../src/session/tabletop'),
+  ])
+  return { Session, tabletop, tabletopLaid, TABLETOP_AWAY }
+}
+
+/** A game with clashes, and what was done up to the first of them. */
+function toFirstClash() {
+  const game = laidGame({ preset: 'historical', resolver: 'sar' }, 'away')
+  let at = 0
+  playOn(game, 500, 'away', (it) => {
+    if (at === 0 && it.clashes().length > 0) at = it.length
+  })
+  const save = stored(game.save())
+  return { commands: save.commands.slice(0, at), save }
+}
+
+describe('OPS-22.1 a session before its tabletop is there', () => {
+  let played: ReturnType<typeof toFirstClash>
+  beforeAll(() => {
+    played = toFirstClash()
+  }, 120_000)
+  afterAll(() => vi.resetModules())
+
+  it('refuses what brings a clash about, changes nothing, and does it when the tabletop has come', async () => {
+    const { Session, tabletopLaid, TABLETOP_AWAY } = await away()
+    expect(tabletopLaid()).toBe(false)
+    const made = Session.create({
+      scenario: 'pedregal',
+      seed: 'away',
+      options: { preset: 'historical', resolver: 'sar' },
+    })
+    if (!made.ok) throw new Error(made.refusal.key)
+    const game = made.value
+    const last = played.commands.at(-1)!
+    for (const { side, action } of played.commands.slice(0, -1))
+      expect(game.do(side, action)).toMatchObject({ ok: true })
+    const [digest, length] = [game.digest(), game.length]
+    for (let n = 0; n < 2; n++)
+      expect(game.do(last.side, last.action as Action)).toMatchObject({
+        ok: false,
+        refusal: { code: 'illegal-action', key: TABLETOP_AWAY },
+      })
+    expect([game.digest(), game.length, game.clashes()]).toEqual([digest, length, []])
+    await import('../../src/session/tabletopHere')
+    expect(tabletopLaid()).toBe(true)
+    expect(game.do(last.side, last.action as Action)).toMatchObject({ ok: true })
+    expect(game.clashes()).toHaveLength(1)
+  })
+
+  it('tells the programmer who forgot it', async () => {
+    const { tabletop } = await away()
+    expect(tabletop).toThrow(/tabletopHere/)
+  })
+
+  it('lets the page play on meanwhile: odds not yet known, saves refused and not called broken', async () => {
+    vi.resetModules()
+    vi.doMock('../../src/session/tabletopHere', () => {
+      throw new Error('offline')
+    })
+    try {
+      const { newGame, readGame } = await import('../../src/ui/play')
+      const { TABLETOP_AWAY } = await import('../../src/session/tabletop')
+      const players = { us: 'Ana', mexican: 'Luis' }
+      const made = newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
+      if (!made.ok) throw new Error(made.refusal.key)
+      const game = made.value
+      expect(game.act({ type: 'done' })).toMatchObject({ ok: true })
+      const plan = { target: '0922', attackers: [], lead: null, charge: false }
+      expect(game.forecastClash?.(plan)).toBeNull()
+      expect(game.clash('1.us.1')).toBeNull()
+      expect(await game.tabletop()).toBe(false)
+      expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
+      vi.doUnmock('../../src/session/tabletopHere')
+      vi.resetModules()
+      const later = await import('../../src/ui/play')
+      expect(await later.readGame(JSON.stringify(played.save))).toMatchObject({ ok: true })
+      const again = later.newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
+      if (!again.ok) throw new Error(again.refusal.key)
+      expect(await again.value.tabletop()).toBe(true)
+      expect(again.value.forecastClash?.(plan)).not.toBeNull()
+    } finally {
+      vi.doUnmock('../../src/session/tabletopHere')
+    }
+  })
+})
