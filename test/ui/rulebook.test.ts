@@ -41,8 +41,6 @@ const ALL = [
   'OPS-21',
 ]
 
-/** What is not played yet. */
-
 const Text = v.pipe(v.string(), v.trim(), v.minLength(2))
 const File = v.strictObject({
   about: Text,
