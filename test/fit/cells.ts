@@ -39,6 +39,9 @@ export interface Tally {
   destroyed: Record<Side, number>
   retreats: Record<Side, number>
   routs: Record<Side, number>
+  /** Of what an attack came to for the attacker: what the defender suffered less what he did; its sum and that of its squares. */
+  score: number
+  square: number
 }
 export const emptyTally = (): Tally => ({
   attacks: 0,
@@ -46,7 +49,13 @@ export const emptyTally = (): Tally => ({
   destroyed: { us: 0, mexican: 0 },
   retreats: { us: 0, mexican: 0 },
   routs: { us: 0, mexican: 0 },
+  score: 0,
+  square: 0,
 })
+
+/** Steps, units, retreats and routs of a side so far. */
+const suffered = (tally: Tally, side: Side): number =>
+  tally.steps[side] + tally.destroyed[side] + tally.retreats[side] + tally.routs[side]
 
 /** A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. */
 function placeFor(
@@ -157,6 +166,8 @@ export function fightCell(
   tally: Tally,
 ): void {
   const pos = positionOf(world, cloneJson(start.game) as Game)
+  const enemy = enemyOf(cell.side)
+  const before = suffered(tally, enemy) - suffered(tally, cell.side)
   const count = (told: readonly Told[]): void => {
     const left = new Set<Side>()
     for (const { body, to } of told) {
@@ -198,4 +209,7 @@ export function fightCell(
   }
   tally.attacks++
   for (const one of gone) tally.retreats[one]++
+  const score = suffered(tally, enemy) - suffered(tally, cell.side) - before
+  tally.score += score
+  tally.square += score * score
 }
