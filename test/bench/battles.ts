@@ -120,6 +120,24 @@ function report(played: readonly Played[]): void {
   for (const line of [...new Set(refused)].slice(0, 10)) console.log(`  ${line}`)
 }
 
+/** One process more, which plays its part and sends every battle as it ends; if it dies, what it sent counts. */
+function helper(part: number, got: (one: Played) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/bench/battles.ts', ...ARGS], {
+      env: { ...process.env, BATTLES_PART: String(part) },
+    })
+    child.on('message', (message) => got(message as Played))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      if (code !== 0) {
+        console.error(`worker ${part} ended with ${code}`)
+        process.exitCode = 1
+      }
+      resolve()
+    })
+  })
+}
+
 async function main(): Promise<void> {
   const pairs = Number(option('pairs', '20'))
   const against = option('against', 'random,hold,charge').split(',')
@@ -128,25 +146,12 @@ async function main(): Promise<void> {
   const workers = Number(option('workers', '1'))
   const part = process.env.BATTLES_PART === undefined ? null : Number(process.env.BATTLES_PART)
   const mine = (i: number): boolean => part === null || i % workers === part
+  const played: Played[] = []
   if (part === null && workers > 1) {
-    const all = await Promise.all(
-      Array.from(
-        { length: workers },
-        (_, i) =>
-          new Promise<Played[]>((resolve, reject) => {
-            const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/bench/battles.ts', ...ARGS], {
-              env: { ...process.env, BATTLES_PART: String(i) },
-            })
-            child.on('message', (message) => resolve(message as Played[]))
-            child.on('error', reject)
-            child.on('exit', (code) => code !== 0 && reject(new Error(`worker ended with ${code}`)))
-          }),
-      ),
-    )
-    report(all.flat())
+    await Promise.all(Array.from({ length: workers }, (_, i) => helper(i, (one) => played.push(one))))
+    report(played)
     return
   }
-  const played: Played[] = []
   for (const one of against)
     for (let i = 0; i < pairs; i++) {
       if (!mine(i)) continue
@@ -160,7 +165,8 @@ async function main(): Promise<void> {
           process.exitCode = 1
           continue
         }
-        played.push(done)
+        if (part === null) played.push(done)
+        else process.send!(done)
         if (process.argv.includes('--verbose'))
           console.error(
             `${one} ${i} as ${side}: ${done.score}, us ${done.losses.us} mex ${done.losses.mexican}, ${done.milliseconds} ms, refused ${done.refused.length}`,
@@ -168,7 +174,6 @@ async function main(): Promise<void> {
       }
     }
   if (part === null) report(played)
-  else process.send!(played)
 }
 
 await main()
