@@ -24,7 +24,19 @@ export interface AttackPlan {
 const DEN = 36 * 6 * 6 * 6
 
 /** Ways of throwing each sum with two dice. */
-export const WAYS: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1 }
+export const WAYS: Readonly<Record<number, number>> = {
+  2: 1,
+  3: 2,
+  4: 3,
+  5: 4,
+  6: 5,
+  7: 6,
+  8: 5,
+  9: 4,
+  10: 3,
+  11: 2,
+  12: 1,
+}
 
 type Outcome = Forecast['outcomes'][number]
 type Fate = Omit<Outcome, 'p'>

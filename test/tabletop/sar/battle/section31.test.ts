@@ -442,7 +442,12 @@ const ROWS: readonly Row[] = [
     ),
   ],
   ['SAR-7.10', 'an oblique of more than 45 degrees at the full rate', 'BAD_VALUE', F(() => checkOblique(t, 4600))],
-  ['SAR-7.16', 'ending within an inch without Charge', 'BAD_VALUE', F(() => checkEndDistance(t, false, { formed: true, shortRangeInches: 4 }, 999))],
+  [
+    'SAR-7.16',
+    'ending within an inch without Charge',
+    'BAD_VALUE',
+    F(() => checkEndDistance(t, false, { formed: true, shortRangeInches: 4 }, 999)),
+  ],
   [
     'SAR-9.1',
     'through a formed enemy',
