@@ -96,6 +96,7 @@ export class Retelling {
       offMap: view.offMap.filter(({ id }) => !going.has(id)),
       trt: view.trt.filter(({ id }) => !going.has(id)),
       boxed: view.boxed.filter(({ id }) => !going.has(id)),
+      boxes: without(view.boxes, going),
       unaccounted: view.unaccounted.filter((id) => !going.has(id)),
     }
   }
@@ -115,6 +116,7 @@ export class Retelling {
       ...view,
       pieces: view.pieces.filter((piece) => !going.has(piece.id)),
       offMap: view.offMap.filter((piece) => !going.has(piece.id)),
+      boxes: without(view.boxes, going),
     }
   }
 
@@ -256,12 +258,20 @@ export class Retelling {
         enemyMarkers: view.enemyMarkers.filter(({ letter }) => letter !== e.box),
         enemyBoxes: view.enemyBoxes.map((box) => (box.letter === e.box ? { ...box, inUse: false } : box)),
       }
-    const { [e.box]: _box, ...boxes } = view.boxes
+    // What was in the box stays there until its owner has placed it (19.5.12), which may be in the next turn.
     const markers = { ...view.markers }
     for (const nr of [1, 2]) delete markers[markerId(e.side, e.box, nr)]
-    return { ...view, boxes, markers }
+    return { ...view, markers }
   }
 }
+
+/** Boxes with these pieces taken out; empty ones are none. */
+const without = (boxes: View['boxes'], going: ReadonlySet<PieceId>): View['boxes'] =>
+  Object.fromEntries(
+    Object.entries(boxes)
+      .map(([letter, ids]) => [letter, ids.filter((id) => !going.has(id))] as const)
+      .filter(([, ids]) => ids.length > 0),
+  )
 
 /** `us.marker.a.1` */
 const markerId = (side: Side, letter: BoxLetter, nr: number): string => `${side}.marker.${letter.toLowerCase()}.${nr}`
