@@ -45,7 +45,12 @@ function main(): void {
   const rows = from.split(',').flatMap(read)
   const features = Object.keys(rows[0]!.facts)
   const examples = rows.map(({ facts, shares }): Example => ({ inputs: features.map((f) => facts[f] ?? 0), shares }))
-  const made = train(examples, features, { hidden: Number(hidden), epochs: Number(epochs), decay: 0.0003, seed: 7 })
+  const made = train(examples, features, {
+    hidden: Number(hidden),
+    epochs: Number(epochs),
+    decay: Number(process.env.DECAY ?? 0.0003),
+    seed: 7,
+  })
   const none = Object.fromEntries(GROUP_NAMES.map((g) => [g, []])) as unknown as Net['error']
   const held = read(test)
   const trial: Net = { ...made, error: none, from: '' }

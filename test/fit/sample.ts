@@ -23,11 +23,9 @@ function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOut
     field: attacker !== 'holds' ? 0 : defender !== 'holds' ? 1 : 2,
     attackerLoses: any(true, ({ steps }) => steps > 0),
     attackerDestroyed: any(true, dies),
-    attackerRouts: any(true, ({ state }) => state === 'routed'),
     attackerDisrupted: any(true, ({ state }) => state === 'disrupted'),
     defenderLoses: any(false, ({ steps }) => steps > 0),
     defenderDestroyed: any(false, dies),
-    defenderRouts: any(false, ({ state }) => state === 'routed'),
     defenderDisrupted: any(false, ({ state }) => state === 'disrupted'),
   }
 }

@@ -2,17 +2,15 @@ import * as v from 'valibot'
 
 /**
  * What the fitted forecast tells of a clash: who gives way (OPS-24.1), and for each side whether any of its counters loses a step, is
- * destroyed, routs or is disrupted (OPS-24.2). In each group the chances add up to one; of two the second is what befalls.
+ * destroyed or is disrupted (OPS-24.2). In each group the chances add up to one; of two the second is what befalls.
  */
 export const GROUPS = {
   field: ['attackerRetreats', 'defenderRetreats', 'bothHold'],
   attackerLoses: ['', 'attackerLoses'],
   attackerDestroyed: ['', 'attackerDestroyed'],
-  attackerRouts: ['', 'attackerRouts'],
   attackerDisrupted: ['', 'attackerDisrupted'],
   defenderLoses: ['', 'defenderLoses'],
   defenderDestroyed: ['', 'defenderDestroyed'],
-  defenderRouts: ['', 'defenderRouts'],
   defenderDisrupted: ['', 'defenderDisrupted'],
 } as const
 export type Group = keyof typeof GROUPS
