@@ -139,7 +139,10 @@ export function tellingHolds(
       must(hidden.length === 0 || body.kind === 'revealed' || setUp, () => `${body.kind} tells both of ${hidden}`)
     else {
       const own = (id: string): boolean => world.pieces[world.indexOf.get(id) ?? -1]?.side === to
-      const lawful = setUp || body.kind === 'boxed' || (hidden.length > 0 && hidden.every(own))
+      // A die of recovery inside a box; at the end of the game its piece may be placed in the same breath (18.4).
+      const spoken = spokenOf(body).filter((id) => world.indexOf.has(id))
+      const inBox = spoken.length > 0 && spoken.every((id) => own(id) && before.get(id)?.startsWith('box:'))
+      const lawful = setUp || body.kind === 'boxed' || inBox
       must(lawful, () => `${body.kind} is told to ${to} alone`)
       if (body.kind === 'boxed' && body.side !== to)
         must(body.pieces.length === 0 && body.real === null, () => `${to} is told what lies in box ${body.box}`)
