@@ -245,7 +245,7 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     },
   })
   /** The battle of a pair with so many of the first regiment of each fallen. */
-  const after = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof givesWay> => {
+  const yields = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof givesWay> => {
     const clash = clashTable(waiting(pair()), tables)
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     for (const [id, dead] of [
@@ -259,14 +259,14 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
   }
 
   it('OPS-24.1 whoever has lost the greater share, once it is more than he bears', () => {
-    expect(after(nerve([1, 5], [1, 5]), 9, 0)).toBe('us')
-    expect(after(nerve([1, 5], [1, 5]), 8, 0)).toBeNull()
-    expect(after(nerve([1, 5], [1, 5]), 0, 7)).toBe('mexican')
+    expect(yields(nerve([1, 5], [1, 5]), 9, 0)).toBe('us')
+    expect(yields(nerve([1, 5], [1, 5]), 8, 0)).toBeNull()
+    expect(yields(nerve([1, 5], [1, 5]), 0, 7)).toBe('mexican')
   })
 
   it('OPS-24.1 not whoever has lost less, however much that is', () => {
-    expect(after(nerve([1, 9], [1, 1]), 9, 12)).toBeNull()
-    expect(after(nerve([1, 1], [1, 9]), 12, 5)).toBeNull()
+    expect(yields(nerve([1, 9], [1, 1]), 9, 12)).toBeNull()
+    expect(yields(nerve([1, 1], [1, 9]), 12, 5)).toBeNull()
   })
 
   it('OPS-24.1 the fitted figures: two thirds of the broken are gone, five sixths of a counter make a rout', () => {

@@ -135,9 +135,12 @@ test('sets up, moves, attacks, retreats, takes back, saves, comes back after a r
     })
     if (!forecast.ok) throw new Error(forecast.refusal.key)
     // Beside the odds of the tabletop those of the table are folded.
-    await table.at('attack-dialog').locator('details').evaluateAll((all) => {
-      for (const one of all) (one as HTMLDetailsElement).open = true
-    })
+    await table
+      .at('attack-dialog')
+      .locator('details')
+      .evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true
+      })
     for (const { name } of forecast.value.modifiers)
       await expect(page.locator(`[data-modifier="${name}"]`)).toBeVisible()
     const number = ((await table.at('differential').textContent()) ?? '').replace('−', '-')

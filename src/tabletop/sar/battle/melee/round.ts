@@ -147,6 +147,8 @@ function squaresHold(run: Run, melees: readonly Melee[]): void {
 export function fightRound(run: Run): Decided[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
+  // Who ran or fell while others closed or stood is in no melee any more.
+  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
   const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
   const inflicted = active.map((melee) =>
     Object.fromEntries(
