@@ -4,6 +4,7 @@ import {
   dueBy,
   groundOf,
   keepApart,
+  nextJump,
   type Runner,
   runner,
   SLICES,
@@ -51,16 +52,18 @@ function meet(
   radii: number,
   at: (runner: Runner, slice: number) => Runner['seen'],
 ): number | null {
-  for (let slice = 1; slice <= SLICES; slice++) {
+  // With so much between them they do not meet in the next slices, until one of them jumps.
+  const later = (slice: number, space: number): number =>
+    Math.min(slice + 1 + Math.floor(space / (one.pace + other.pace)), nextJump(one, slice), nextJump(other, slice))
+  for (let slice = 1; slice <= SLICES; ) {
     const [a, b] = [at(one, slice), at(other, slice)]
-    const slack = spaceBetween(a.block, b.block, radii) - one.jump - other.jump
-    if (slack > 0) {
-      slice += Math.floor(slack / (one.pace + other.pace))
+    const space = spaceBetween(a.block, b.block, radii)
+    if (space > 0) {
+      slice = later(slice, space)
       continue
     }
     if (overlap(groundOf(a), groundOf(b))) return slice
-    const space = gap(groundOf(a), groundOf(b)) - one.jump - other.jump
-    if (space > 0) slice += Math.floor(space / (one.pace + other.pace))
+    slice = later(slice, gap(groundOf(a), groundOf(b)))
   }
   return null
 }

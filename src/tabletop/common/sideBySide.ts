@@ -34,9 +34,10 @@ export type Keep = (mover: string, other: string) => number | null
 export interface Runner {
   readonly track: Track
   readonly cost: number
-  /** So far no part of it gets in one slice, and so far it may jump at once (about-face, another formation). */
+  /** So far no part of it gets in one slice in which it does not jump. */
   readonly pace: number
-  readonly jump: number
+  /** The slices in which it jumps at once (about-face, another formation) if nobody stops it, in order. */
+  readonly jumps: readonly number[]
   /** From the middle of its front to the farthest corner it ever has. */
   readonly radius: number
   /** The upright box in which it stays all the time. */
@@ -49,9 +50,22 @@ export interface Runner {
 
 const radiusOf = ({ width, depth }: Block): number => root(width * width + depth * depth) + 2
 
-/** How far a stretch sets a unit down at its end besides moving it there. */
-const jumpOf = ({ leg, from, to }: Stretch): number =>
-  'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth ? radiusOf(from) + radiusOf(to) : 0
+/** Does a stretch set a unit down at its end otherwise than by moving it there? */
+const isJump = ({ leg, from, to }: Stretch): boolean =>
+  'aboutFace' in leg || from.width !== to.width || from.depth !== to.depth
+
+/** The slices by which the ends of such stretches are reached, of so many that the march takes. */
+function jumpsOf({ march, from = 0 }: Track, cost: number): number[] {
+  const slices: number[] = []
+  let end = 0
+  for (const stretch of march) {
+    end += stretch.cost
+    if (!isJump(stretch) || end > cost) continue
+    // The first slice by which so much is spent (`dueBy`); what costs nothing is done with the first thousandth.
+    slices.push(from + Math.ceil((Math.max(1, end) * (SLICES - from)) / cost))
+  }
+  return slices
+}
 
 interface Box {
   readonly low: Point
@@ -84,7 +98,7 @@ export function runner(track: Track): Runner {
     track,
     cost,
     pace: cost === 0 ? 0 : Math.ceil(cost / slices) + 3,
-    jump: track.march.reduce((sum, stretch) => sum + jumpOf(stretch), 0),
+    jumps: jumpsOf(track, cost),
     radius,
     box: boxOf(track, radius),
     spent: 0,
@@ -99,6 +113,15 @@ export function dueBy({ track, cost }: Runner, slice: number): number {
   const from = track.from ?? 0
   return slice <= from ? 0 : Math.floor((cost * (slice - from)) / (SLICES - from))
 }
+
+/** The first slice after this one in which it jumps; none: never again. */
+export function nextJump({ jumps, stopped }: Runner, slice: number): number {
+  if (!stopped) for (const jump of jumps) if (jump > slice) return jump
+  return Number.POSITIVE_INFINITY
+}
+
+/** Does it jump in this very slice? */
+const jumpsIn = ({ jumps, stopped }: Runner, slice: number): boolean => !stopped && jumps.includes(slice)
 
 /** Where it stands once it has spent so much. */
 export function standing(run: Runner, spent: number): Runner['seen'] {
@@ -172,10 +195,10 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
         standing(other, next(other)).block,
         mover.radius + other.radius + pair.keep,
       )
-      const pace = mover.pace + other.pace
-      const slack = space - mover.jump - other.jump
-      if (slack <= 0) return true
-      pair.asleepUntil = slice + 1 + Math.floor(slack / pace)
+      // Who jumps may yet be put back, and so be elsewhere than he seems.
+      if (space <= 0 || jumpsIn(mover, slice) || jumpsIn(other, slice)) return true
+      const calm = slice + 1 + Math.floor(space / (mover.pace + other.pace))
+      pair.asleepUntil = Math.min(calm, nextJump(mover, slice), nextJump(other, slice))
       return false
     })
     for (let held = awake.length > 0; held; ) {
@@ -191,8 +214,10 @@ export function sideBySide(tracks: readonly Track[], keep: Keep): Record<string,
         const [now, there] = [standing(mover, next(mover)), standing(other, next(other))]
         const space = gap(groundOf(now), groundOf(there))
         // Nobody gets nearer in a slice than both their paces; one slice less, since one of them may yet be put back by it.
-        const slack = space - least - mover.jump - other.jump
-        if (slack > 0) pair.asleepUntil = slice + Math.floor(slack / (mover.pace + other.pace))
+        if (space > least && !jumpsIn(mover, slice) && !jumpsIn(other, slice)) {
+          const calm = slice + Math.floor((space - least) / (mover.pace + other.pace))
+          pair.asleepUntil = Math.min(calm, nextJump(mover, slice), nextJump(other, slice))
+        }
         const [was, thereBefore] = [standing(mover, mover.spent), standing(other, other.spent)]
         if (space > least || !tooNear(now, was, there, thereBefore, least, space)) continue
         block(mover, other)
