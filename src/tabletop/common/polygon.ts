@@ -59,7 +59,12 @@ const opposite = (u: number, w: number): boolean => (u > 0 && w < 0) || (u < 0 &
 
 /** Do two stretches share a place? */
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
-  const [abc, abd, cda, cdb] = [cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)]
+  const abc = cross(a, b, c)
+  const abd = cross(a, b, d)
+  // Most lie wholly to one side of the other.
+  if ((abc > 0 && abd > 0) || (abc < 0 && abd < 0)) return false
+  const cda = cross(c, d, a)
+  const cdb = cross(c, d, b)
   return (
     (opposite(abc, abd) && opposite(cda, cdb)) ||
     (abc === 0 && dot(c, a, b) <= 0) ||
@@ -68,6 +73,10 @@ export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
     (cdb === 0 && dot(b, c, d) <= 0)
   )
 }
+
+/** At least so far apart are two stretches of one axis; 0 where they share a place. */
+const asideBy = (a: number, b: number, c: number, d: number): number =>
+  Math.max(0, Math.min(c, d) - Math.max(a, b), Math.min(a, b) - Math.max(c, d))
 
 /** The square of `toSegment`, before its root is taken. */
 function squareTo(p: Point, a: Point, b: Point): number {
@@ -89,9 +98,14 @@ export function gap(p: Polygon, q: Polygon): number {
     let c = q[0]!
     for (let k = 1; k <= q.length; k++) {
       const d = q[k === q.length ? 0 : k]!
-      if (segmentsMeet(a, b, c, d)) return 0
-      // Each corner is the first of one side: its other side comes in its own turn.
-      least = Math.min(least, squareTo(a, c, d), squareTo(c, a, b))
+      // Sides whose upright boxes are farther apart than the least so far need no measuring.
+      const across = asideBy(a.x, b.x, c.x, d.x)
+      const along = asideBy(a.y, b.y, c.y, d.y)
+      if (across * across + along * along < least) {
+        if (segmentsMeet(a, b, c, d)) return 0
+        // Each corner is the first of one side: its other side comes in its own turn.
+        least = Math.min(least, squareTo(a, c, d), squareTo(c, a, b))
+      }
       c = d
     }
     a = b
@@ -169,9 +183,16 @@ function wellWithin(polygon: Polygon, p: Point): boolean {
 
 /** Do all corners lie to the same side of the way, or beyond one of its ends? Then none of the polygon is on the way. */
 function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
-  const [left, right] = a.x < b.x ? [a.x, b.x] : [b.x, a.x]
-  const [low, high] = a.y < b.y ? [a.y, b.y] : [b.y, a.y]
-  let [west, east, south, north, toLeft, toRight] = [true, true, true, true, true, true]
+  const left = Math.min(a.x, b.x)
+  const right = Math.max(a.x, b.x)
+  const low = Math.min(a.y, b.y)
+  const high = Math.max(a.y, b.y)
+  let west = true
+  let east = true
+  let south = true
+  let north = true
+  let toLeft = true
+  let toRight = true
   for (const corner of polygon) {
     if (corner.x >= left) west = false
     if (corner.x <= right) east = false
@@ -184,17 +205,41 @@ function passesBy(a: Point, b: Point, polygon: Polygon): boolean {
   return west || east || south || north || toLeft || toRight
 }
 
+/** How far along the way from a to b, in shares of it, it may come into a polygon or out of it: its ends and all between, in order. */
+function sharesOf(a: Point, b: Point, polygon: Polygon): number[] {
+  const shares = [0, 1]
+  let c = polygon[0]!
+  for (let i = 1; i <= polygon.length; i++) {
+    const d = polygon[i === polygon.length ? 0 : i]!
+    for (const cut of meetsAt(a, b, c, d)) if (cut > 0 && cut < 1 && !shares.includes(cut)) shares.push(cut)
+    c = d
+  }
+  return shares.sort((p, q) => p - q)
+}
+
+/** Does the middle between two such places lie within? */
+function middleWithin(a: Point, b: Point, polygon: Polygon, from: number, to: number): boolean {
+  const middle = (from + to) / 2
+  return wellWithin(polygon, { x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle })
+}
+
+/** Does any of the straight way from a to b lie within a polygon? The same as any `spansWithin`, sooner told. */
+export function runsWithin(a: Point, b: Point, polygon: Polygon): boolean {
+  if (passesBy(a, b, polygon)) return false
+  const shares = sharesOf(a, b, polygon)
+  for (let i = 1; i < shares.length; i++) if (middleWithin(a, b, polygon, shares[i - 1]!, shares[i]!)) return true
+  return false
+}
+
 /** The parts of the straight way from a to b that lie within a polygon; running along its edge is not within. */
 export function spansWithin(a: Point, b: Point, polygon: Polygon): Span[] {
   if (passesBy(a, b, polygon)) return []
-  const cuts = sides(polygon).flatMap(([c, d]) => meetsAt(a, b, c, d))
-  const shares = [...new Set([0, ...cuts.filter((cut) => cut > 0 && cut < 1), 1])].sort((p, q) => p - q)
+  const shares = sharesOf(a, b, polygon)
   const length = apart(a, b)
   const spans: Span[] = []
   for (const [i, from] of shares.slice(0, -1).entries()) {
     const to = shares[i + 1]!
-    const middle = (from + to) / 2
-    if (!wellWithin(polygon, { x: a.x + (b.x - a.x) * middle, y: a.y + (b.y - a.y) * middle })) continue
+    if (!middleWithin(a, b, polygon, from, to)) continue
     const span = { from: Math.floor(from * length), to: Math.floor(to * length) }
     const last = spans.at(-1)
     if (last && last.to === span.from) spans[spans.length - 1] = { from: last.from, to: span.to }

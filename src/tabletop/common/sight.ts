@@ -1,7 +1,7 @@
 import { levelAt } from './ground'
 import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
-import { holds, type Polygon, spansWithin } from './polygon'
+import { holds, type Polygon, runsWithin } from './polygon'
 
 /** Somebody in the way, as sight meets him. */
 interface Screen {
@@ -23,10 +23,9 @@ export function sightBlock(ground: Ground, a: Point, b: Point, screens: readonly
     const height = feature.height ?? tall
     if (height === 0) continue
     const top = feature.kind === 'hill' ? height : height + levelAt(ground, feature.area[0]!)
-    if (top <= eye || spansWithin(a, b, feature.area).length === 0) continue
+    if (top <= eye || !runsWithin(a, b, feature.area)) continue
     if (!holds(feature.area, a) && !holds(feature.area, b)) return feature.id
   }
-  for (const [i, screen] of screens.entries())
-    if (screen.level + 1 > eye && spansWithin(a, b, screen.ground).length > 0) return i
+  for (const [i, screen] of screens.entries()) if (screen.level + 1 > eye && runsWithin(a, b, screen.ground)) return i
   return null
 }
