@@ -71,12 +71,37 @@ const between = (from: Block, end: Block, num: number, den: number): Block => ({
   },
 })
 
-/** Do both stand in each other's ground half way, all moving side by side (SAR-7.17)? */
-const collide = (piece: Piece, end: Block, friend: Piece, there: Block): boolean =>
-  overlap(footprint(between(piece.block, end, 1, 2)), footprint(between(friend.block, there, 1, 2)))
+/** A friend as the ways of a unit meet him: the same for all of them. */
+interface Friend {
+  /** Where he will stand. */
+  readonly block: Block
+  readonly ground: Polygon
+  /** Where the ground may hold him up. */
+  readonly held: Polygon | null
+  /** Where he is half way; null: he stays. */
+  readonly halfWay: Polygon | null
+  /** Is it a matter to pass through him? */
+  readonly inWay: boolean
+}
+
+/** All friends of a unit, as placed so far. */
+const friendsOf = (scene: Scene, piece: Piece, placed: ReadonlyMap<string, Placed>): Friend[] =>
+  scene.own
+    .filter((friend) => friend !== piece)
+    .map((friend) => {
+      const goes = placed.get(friend.id)
+      const block = goes?.end ?? friend.block
+      return {
+        block,
+        ground: goes ? footprint(block) : friend.corners(),
+        held: goes?.held ? footprint(goes.held) : null,
+        halfWay: goes ? footprint(between(friend.block, block, 1, 2)) : null,
+        inWay: friend.formed || friend.unit.stance === 'mob',
+      }
+    })
 
 /** What lies on and about a way: who is passed through, and who stands where it ends. */
-function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<string, Placed>): number {
+function obstacles(scene: Scene, piece: Piece, end: Block, friends: readonly Friend[]): number {
   const ground = footprint(end)
   if (!ground.every((corner) => onTable(scene.table.field.ground, corner))) return 4000
   let bad = 0
@@ -88,20 +113,17 @@ function obstacles(scene: Scene, piece: Piece, end: Block, placed: ReadonlyMap<s
     if (far > end.width + end.depth + foe.block.width + foe.block.depth + CLEAR) continue
     if (nearerThan(ground, foe.corners(), CLEAR)) bad += 3000
   }
-  for (const friend of scene.own) {
-    if (friend === piece) continue
-    const goes = placed.get(friend.id)
-    const block = goes?.end ?? friend.block
+  for (const { block, ground: there, held, halfWay, inWay } of friends) {
     const reach = end.width + end.depth + block.width + block.depth + length
     if (apart(block.at, end.at) > reach) continue
-    const there = footprint(block)
     if (overlap(ground, there)) bad += 1500
     else if (nearerThan(ground, there, ROOM)) bad += 150
     else bad += inFlight(end, block)
-    if (length < 500 || (!friend.formed && friend.unit.stance !== 'mob')) continue
+    if (length < 500 || !inWay) continue
     if (inLane(piece, direction, half, length, there)) bad += 900
-    else if (goes?.held && inLane(piece, direction, half, length, footprint(goes.held))) bad += 500
-    else if (goes && collide(piece, end, friend, block)) bad += 700
+    else if (held && inLane(piece, direction, half, length, held)) bad += 500
+    // All move side by side (SAR-7.17): do both stand in each other's ground half way?
+    else if (halfWay && overlap(footprint(between(piece.block, end, 1, 2)), halfWay)) bad += 700
   }
   return bad
 }
@@ -154,6 +176,7 @@ export function waysFor(
     turns.add(signed(aim.heading - from.heading))
   }
   const out: Way[] = []
+  const friends = friendsOf(scene, piece, placed)
   const tried = new Set<string>()
   const add = (legs: readonly Leg[]): void => {
     const last = signed(aim.heading - headingAfter(from.heading, legs))
@@ -183,7 +206,7 @@ export function waysFor(
       legs: all,
       end,
       cost,
-      score: fitness(end, aim) - obstacles(scene, piece, end, placed) - Math.floor(cost / 1000),
+      score: fitness(end, aim) - obstacles(scene, piece, end, friends) - Math.floor(cost / 1000),
     })
   }
   add([])
@@ -203,7 +226,7 @@ export function waysFor(
         }
       }
     }
-  const still = fitness(from, aim) - obstacles(scene, piece, from, placed)
+  const still = fitness(from, aim) - obstacles(scene, piece, from, friends)
   return out.filter(({ score }) => score > still).sort((a, b) => b.score - a.score)
 }
 

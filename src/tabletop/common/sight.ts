@@ -11,6 +11,37 @@ interface Screen {
 }
 
 /**
+ * Tells of a ground whether any line from one of these places to one of those could come across it; who is asked about many lines
+ * leaves the other grounds out. Sure of its no only: it looks at the upright box around all places, and at that along their line.
+ */
+export function mayCross(from: readonly Point[], to: readonly Point[]): (ground: Polygon) => boolean {
+  const [a, b] = [from[0]!, to[0]!]
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  // A casting is where it is to the nearest thousandth only.
+  const spare = 2 * (Math.abs(dx) + Math.abs(dy))
+  const axes = [
+    { dx: 1, dy: 0, spare: 2 },
+    { dx: 0, dy: 1, spare: 2 },
+    { dx, dy, spare },
+    { dx: dy, dy: -dx, spare },
+  ].map((axis) => {
+    const along = [...from, ...to].map(({ x, y }) => x * axis.dx + y * axis.dy)
+    return { ...axis, low: Math.min(...along) - axis.spare, high: Math.max(...along) + axis.spare }
+  })
+  return (ground) =>
+    axes.every((axis) => {
+      let before = true
+      let beyond = true
+      for (const { x, y } of ground) {
+        const along = x * axis.dx + y * axis.dy
+        if (along >= axis.low) before = false
+        if (along <= axis.high) beyond = false
+      }
+      return !before && !beyond
+    })
+}
+
+/**
  * What blocks the line between two places (SAR-10.3), null if nothing: the id of an area, or the number of a screen. What rises no
  * higher than the higher of both ends does not block: woods, buildings and men stand one level above their ground, or as high as
  * their area says; a hill is as high as its level. An area blocks nobody who stands in it or on its edge.

@@ -1,7 +1,7 @@
 import { type Block, centreOf, footprint, frontRank } from '../../common/block'
 import { levelAt } from '../../common/ground'
 import { angleBetween, headingTo, offAhead, toLocal } from '../../common/point'
-import { sightBlock } from '../../common/sight'
+import { mayCross, sightBlock } from '../../common/sight'
 import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { badOrder, badTarget, isAllowed } from '../errors'
@@ -42,11 +42,11 @@ function doesSee(table: Table, from: string, to: string): boolean {
   const [unit, target] = [battle.units[from]!, battle.units[to]!]
   const [a, b] = [unitBlock(field, unit), unitBlock(field, target)]
   if (!a || !b) return false
-  const inWay = screens(table, [from, to])
+  const eyes = frontRank(a, ranksOf(unit).files)
   const marks = [b.at, centreOf(b), ...footprint(b)]
-  return frontRank(a, ranksOf(unit).files).some((eye) =>
-    marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null),
-  )
+  const crossed = mayCross(eyes, marks)
+  const inWay = screens(table, [from, to]).filter(({ ground }) => crossed(ground))
+  return eyes.some((eye) => marks.some((mark) => sightBlock(field.ground, eye, mark, inWay) === null))
 }
 
 /** SAR-4.7, 13.1, 13.2: refuses an enemy that a charge in this direction may not name. */

@@ -3,7 +3,7 @@ import { levelAt } from '../../../common/ground'
 import { type Ground, isArea } from '../../../common/groundSchema'
 import { apart, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
-import { sightBlock } from '../../../common/sight'
+import { mayCross, sightBlock } from '../../../common/sight'
 import { firingCastings } from '../../fire/eligible'
 import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
@@ -79,10 +79,14 @@ function acrossOf(ground: Polygon): number {
 const apartBoxes = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.high < b.low || b.high < a.low
 
 /** SAR-10.3: what could block sight between two grounds: the areas there, and formed units of either side. */
-function inTheWay(table: Table, shooter: string, target: string, box: Box) {
+function inTheWay(table: Table, shooter: string, target: string, men: readonly Point[], marks: readonly Point[]) {
   const { field, battle } = table
+  const box = boxOf([...men, ...marks])
+  const crossed = mayCross(men, marks)
   const features = field.ground.features.filter((feature) => isArea(feature) && !apartBoxes(box, boxOf(feature.area)))
-  const ground: Ground = { ...field.ground, features }
+  // What is known of a ground is known by the very same record.
+  const all = features.length === field.ground.features.length
+  const ground: Ground = all ? field.ground : { ...field.ground, features }
   const screens: { ground: Polygon; level: number }[] = []
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!
@@ -94,7 +98,8 @@ function inTheWay(table: Table, shooter: string, target: string, box: Box) {
     const far = block.width + block.depth
     const { x, y } = block.at
     if (apartBoxes(box, { left: x - far, right: x + far, low: y - far, high: y + far })) continue
-    screens.push({ ground: footprint(block), level: levelAt(ground, centreOf(block)) })
+    const standing = footprint(block)
+    if (crossed(standing)) screens.push({ ground: standing, level: levelAt(ground, centreOf(block)) })
   }
   return { ground, screens }
 }
@@ -172,7 +177,13 @@ function bearingOf(table: Table, shooter: string, target: string): Sighted | nul
   let way: ReturnType<typeof inTheWay> | null = null
   const fronts = frontsOf(table, shooter)
   const see = (a: Point, b: Point): boolean => {
-    way ??= inTheWay(table, shooter, target, boxOf([...fronts.flatMap(({ men }) => men), ...ground]))
+    way ??= inTheWay(
+      table,
+      shooter,
+      target,
+      fronts.flatMap(({ men }) => men),
+      ground,
+    )
     return sightBlock(way.ground, a, b, way.screens) === null
   }
   const effectives = unit.guns.length > 0 ? unit.guns.length : fighting(unit)
