@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
 import { ok, type Refusal, type Result, refuse } from '../../../core/result'
 import { SarError } from '../errors'
-import { type ActionOf, ActionSchema, type BattleAction, type BattleActionType } from '../schemas/action'
+import { type ActionOf, type BattleAction, type BattleActionType, formOf } from '../schemas/action'
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
 import { deployed, deployedLeaders } from './deploy'
@@ -90,7 +90,7 @@ export function legal(table: Table, side: Side): Entry[] {
 
 /** SAR-0.6: anything at all as an action; unknown fields and words are refused. */
 function parse(value: unknown): Result<BattleAction> {
-  const parsed = v.safeParse(ActionSchema, value, { abortEarly: true })
+  const parsed = v.safeParse(formOf(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
   const field = v.getDotPath(parsed.issues[0]) ?? 'action'
   return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })

@@ -100,6 +100,14 @@ export const ActionSchema = v.variant('type', [
   v.strictObject({ type: v.literal('ready') }),
   v.strictObject({ type: v.literal('resign') }),
 ])
+/** Each type of action by its name: to try one form after the other would take longer than all the rest of reading an action. */
+const FORMS = new Map<unknown, (typeof ActionSchema.options)[number]>(
+  ActionSchema.options.map((form) => [form.entries.type.literal, form]),
+)
+/** What a value must look like to be the action that it says it is; of one that says nothing known, any of them. */
+export const formOf = (value: unknown) =>
+  (typeof value === 'object' && value !== null && 'type' in value && FORMS.get(value.type)) || ActionSchema
+
 export type BattleAction = v.InferOutput<typeof ActionSchema>
 export type BattleActionType = BattleAction['type']
 export type ActionOf<T extends BattleActionType> = Extract<BattleAction, { type: T }>
