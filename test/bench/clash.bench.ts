@@ -82,6 +82,10 @@ for (let n = 0; n < rounds; n++) {
 }
 const sorted = [...clashes].sort((a, b) => a - b)
 const p95 = sorted[Math.floor(sorted.length * 0.95)]!
+// In the rounds above the engine is still being compiled, and that counts too: other threads of this process do it.
+for (let n = 0; n < 300; n++) clash(n)
+const settled = Array.from({ length: rounds }, (_, n) => clash(n)).sort((a, b) => a - b)
+const settledP95 = settled[Math.floor(settled.length * 0.95)]!
 
 /** The whole course of the battle, by points. */
 function wholeBattle(n: number): { seconds: number; turns: number } {
@@ -95,6 +99,7 @@ const battles = Array.from({ length: numberOption('battles', 2) }, (_, n) => who
 report('clash', [
   { name: 'two brigades against four battalions, p50', value: median(clashes), unit: 'ms' },
   { name: 'p95', value: p95, unit: 'ms', bar: { atMost: 40 } },
+  { name: 'p95 once all is compiled', value: settledP95, unit: 'ms', bar: { atMost: 40 } },
   { name: 'mean', value: clashes.reduce((a, b) => a + b, 0) / clashes.length, unit: 'ms' },
   { name: 'the first of all, nothing compiled', value: cold, unit: 'ms' },
   {
