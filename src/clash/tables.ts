@@ -37,6 +37,8 @@ const ClashTablesSchema = v.strictObject({
     defenderAt: positive,
     behindWorks: positive,
     garrisonAt: positive,
+    /** Units of foot that hold houses of a village, from each side that is attacked. */
+    housed: count,
     /** Who stands in the hex of a bastion that others hold or nobody. */
     beforeBastion: positive,
     apart: positive,
@@ -60,7 +62,13 @@ const ClashTablesSchema = v.strictObject({
     trail: positive,
     source: text,
   }),
-  bombardment: v.strictObject({ turns: positive, minPounds: positive, source: text }),
+  bombardment: v.strictObject({
+    turns: positive,
+    minPounds: positive,
+    /** Of those hit by a bombardment alone: lost for good; the others straggle. */
+    lost: part,
+    source: text,
+  }),
   losses: v.strictObject({
     /** Of the castings still with broken, run-off or dispersed sub-units. */
     gone: part,

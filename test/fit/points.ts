@@ -56,6 +56,7 @@ function play(world: World, seed: string, resolver: Resolver): Sums {
       if (body.kind === 'destroyed') add(`${sideOf(body.piece)} units destroyed`)
       if (body.kind === 'leaderHit') add(`${sideOf(body.piece)} leaders: ${body.fate} ${body.rule}`)
       if (body.kind === 'routed') add(`${sideOf(body.piece)} routs`)
+      if (body.kind === 'disrupted') add(`${sideOf(body.piece)} disrupted${how}`)
       if (body.kind === 'retreated') add(`${sideOf(body.pieces[0]!)} retreats`)
     }
   }
