@@ -38,10 +38,18 @@ const NOTHING = { seed: 'outcome', forced: [] }
 
 type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
 
+/** The same on all ground. */
+const everywhere = (num: number, den: number): ClashTables['course']['nerve']['attacker'] => ({
+  open: { num, den },
+  cover: { num, den },
+  village: { num, den },
+  works: { num, den },
+})
+
 /** The figures before they were fitted (OPS-24.5), so that the rule is tested apart from its numbers; nobody gives way of himself. */
 const PRINTED: ClashTables = {
   ...clashTables(),
-  course: { ...clashTables().course, nerve: { attacker: { num: 1, den: 1 }, defender: { num: 1, den: 1 } } },
+  course: { ...clashTables().course, nerve: { attacker: everywhere(1, 1), defender: everywhere(1, 1) } },
   losses: {
     ...clashTables().losses,
     gone: { num: 1, den: 3 },
@@ -239,8 +247,8 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     course: {
       ...PRINTED.course,
       nerve: {
-        attacker: { num: attacker[0], den: attacker[1] },
-        defender: { num: defender[0], den: defender[1] },
+        attacker: everywhere(...attacker),
+        defender: everywhere(...defender),
       },
     },
   })
@@ -269,13 +277,15 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     expect(yields(nerve([1, 1], [1, 9]), 12, 5)).toBeNull()
   })
 
-  it('OPS-24.1 the fitted figures: two thirds of the broken are gone, five sixths of a counter make a rout', () => {
+  it('OPS-24.1 the fitted figures: half of the broken are gone, five sixths of a counter make a rout', () => {
     const { losses, course } = clashTables()
     expect([losses.gone, losses.routs]).toEqual([
-      { num: 2, den: 3 },
+      { num: 1, den: 2 },
       { num: 5, den: 6 },
     ])
-    expect(course.nerve).toEqual({ attacker: { num: 1, den: 3 }, defender: { num: 1, den: 4 } })
+    const bears = ({ num, den }: { num: number; den: number }): number => num / den
+    const { open, cover, village, works } = course.nerve.attacker
+    expect([open, cover, village, works].map(bears)).toEqual([5 / 12, 2 / 5, 1 / 3, 3 / 10])
   })
 })
 
