@@ -341,6 +341,18 @@ describe('OPS-23.4 OPS-9.8 bombardment alone', () => {
     expect(of(broken, STEPTOE)).toBeUndefined()
   })
 
+  it('OPS-9.8 it costs no step, a quarter of those hit at most, and routs nobody who was disrupted before', () => {
+    const alone = (disrupted: boolean) =>
+      attacked({ at: { [STEPTOE]: '0810', [LINE]: T }, states: { [LINE]: { disrupted } } }, T, [STEPTOE])
+    const fallen = { strength: { casualties: 12 }, broken: true }
+    const hit = of(ending(alone(false), { [sub(LINE, 0)]: fallen, [sub(LINE, 1)]: fallen }), LINE)
+    expect(hit).toMatchObject({ steps: 0, state: 'disrupted', castings: 6 })
+    expect(hit.roster!.map((row) => row[0] + row[2])).toEqual([3, 3])
+    const again = ending(alone(true), { [sub(LINE, 0)]: fallen, [sub(LINE, 1)]: fallen })
+    expect(of(again, LINE)).toMatchObject({ steps: 0, state: 'same' })
+    expect(again.defender).toBe('retreats')
+  })
+
   it('OPS-23.4 the battery fires in turns 1 to 3 at what it sees, is not hit, and the clash ends', () => {
     const pos = attacked({ at: { [STEPTOE]: '0810', [LINE]: T } }, T, [STEPTOE])
     const outcome = fought(pos, 'guns')
