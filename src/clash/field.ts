@@ -1,10 +1,10 @@
 import type { Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
-import type { Course, Field, OffTableBattery } from '../tabletop/sar/battle/field'
+import type { ClashCourse, Course, Field, OffTableBattery } from '../tabletop/sar/battle/field'
 import type { Battle, BattleOptions } from '../tabletop/sar/battle/types'
 import { tablesOf } from '../tabletop/sar/data'
 import type { Tables } from '../tabletop/sar/types'
-import { deploy, edgesOf, headingOfPost } from './deploy/deploy'
+import { deploy, edgesOf, headingOfPost, mainDir } from './deploy/deploy'
 import { groundOfHex } from './ground/ground'
 import { away, frameOf } from './ground/places'
 import { commandsOf } from './roster/leaders'
@@ -70,6 +70,27 @@ function batteryOf({ counter, facts }: SubUnit, tables: ClashTables): OffTableBa
   ]
 }
 
+const COVER: readonly string[] = ['woods', 'lava', 'marsh', 'slope']
+
+/** OPS-24.1 (ruling): what both sides bear on this ground: the better it is for the defender, the less the attacker. */
+function nerveIn(setup: ClashSetup, { course }: ClashTables): NonNullable<ClashCourse['nerve']> {
+  const { world } = setup
+  const index = world.grid.indexOf(setup.hex)
+  const { bastion, terrain, village } = world.hexes[index]!
+  const dir = mainDir(setup)
+  const from = world.grid.neighbours[index * 6 + dir]!
+  const works =
+    setup.counters.some(({ garrison }) => garrison) ||
+    world.battlefield.map.sides.some(
+      ({ kind, protects, a, b }) =>
+        kind === 'protected' && protects === setup.hex && [a, b].includes(world.grid.ids[from] ?? ''),
+    )
+  const houses = !bastion && (terrain === 'village' || village)
+  const ground = works ? 'works' : houses ? 'village' : COVER.includes(terrain) ? 'cover' : 'open'
+  const { attacker, defender } = course.nerve
+  return { attacker: attacker[ground], defender: defender[ground] }
+}
+
 /** OPS-23: the table of a clash, built from what the hex game knows. */
 export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
   const attacker: Side = setup.attacker
@@ -105,7 +126,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       reach: frame.corner,
       attacker,
       approach: tables.course.approach,
-      nerve: tables.course.nerve,
+      nerve: nerveIn(setup, tables),
       alone: setup.alone,
       charge: chargers,
       guided,

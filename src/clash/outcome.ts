@@ -43,25 +43,39 @@ function marksReached(setup: ClashSetup, { unit }: Counter, lost: number): numbe
   return (unit.steps === 2 ? twoStep : oneStep).thresholds.filter((part) => lost >= shareUp(total, part)).length
 }
 
+/** Castings that the counter may lose before it reaches its next mark (OPS-24.2). */
+function short(setup: ClashSetup, { unit, rows, steps }: Counter): number {
+  const { twoStep, oneStep } = setup.world.tables.combat.rosterLoss
+  const mark = (unit.steps === 2 ? twoStep : oneStep).thresholds[unit.steps - steps]
+  const total = unit.roster.reduce((sum, entry) => sum + fullStrength(entry), 0)
+  const lost = rows.reduce((sum, row) => sum + row[0] + row[2], 0)
+  return mark ? Math.max(0, shareUp(total, mark) - 1 - lost) : 0
+}
+
 function counterOutcome(
   setup: ClashSetup,
   counter: Counter,
   { subUnits }: ClashTable,
   table: Table,
-  { losses }: ClashTables,
+  { losses, bombardment }: ClashTables,
 ): CounterOutcome {
   const rows = counter.rows.map((row): RosterRow => [...row])
+  // Castings that a bombardment alone may still cost it: OPS-9.8, nobody loses a step by it.
+  let spare = setup.alone ? short(setup, counter) : Infinity
   let [came, lostOrder, stragglers, castings] = [0, 0, 0, 0]
   let broken = false
   for (const { n, facts } of subUnits.filter((one) => one.counter === counter)) {
     const after = remainsOf(table, facts.id)
-    const removed = shareDown(after.lostOrder, losses.gone)
-    const left = after.came - after.casualties - removed
-    const astray = Math.min(left, after.stragglers)
+    // OPS-23.4: far guns scatter more men than they kill.
+    const dead = setup.alone ? Math.min(spare, shareDown(after.casualties, bombardment.lost)) : after.casualties
+    const removed = setup.alone ? 0 : shareDown(after.lostOrder, losses.gone)
+    spare -= dead
+    const left = after.came - dead - removed
+    const astray = Math.min(left, after.stragglers + after.casualties - dead)
     const row = rows[n]!
-    rows[n] = [row[0] + after.casualties, astray - shareDown(astray, losses.return), row[2] + removed]
+    rows[n] = [row[0] + dead, astray - shareDown(astray, losses.return), row[2] + removed]
     came += after.came
-    castings += after.casualties + removed
+    castings += dead + removed
     stragglers += after.stragglers
     broken ||= after.lostOrder > 0
     lostOrder += isWhollyLost(table, facts.id) ? after.came : after.lostOrder
@@ -94,9 +108,15 @@ function verdict(setup: ClashSetup, table: Table): { attacker: boolean; defender
   return { attacker: withdrew(attacker) || !formedWithin(table, attacker, null), defender: false }
 }
 
-/** OPS-9.8, 23.4: nobody advances on a bombardment: who breaks under it goes, disrupted. */
-const driven = (counter: CounterOutcome): CounterOutcome =>
-  counter.state === 'routed' ? { ...counter, state: 'disrupted', rule: 'OPS-23.4' } : counter
+/**
+ * OPS-9.8, 23.4: under a bombardment alone nobody routs: who breaks goes, disrupted. Who is disrupted already is not so twice, for that
+ * would be a rout (12.1).
+ */
+function driven(outcome: CounterOutcome, counters: readonly Counter[]): CounterOutcome {
+  const before = counters.find(({ unit }) => unit.id === outcome.unit)
+  const state = outcome.state === 'same' || before?.disrupted ? 'same' : 'disrupted'
+  return { ...outcome, state, rule: 'OPS-23.4' }
+}
 
 /** OPS-24.4: disorder is nothing to a garrison unless it loses a step (Dx) or routs (Dm): then what remains is driven out. */
 function walled(counters: readonly CounterOutcome[]): { counters: CounterOutcome[]; leaves: boolean } {
@@ -148,7 +168,7 @@ export function outcomeOf(
   let leaves = verdict(setup, table)
   if (setup.alone) {
     leaves = { attacker: false, defender: theirs.some(({ state }) => state === 'routed') }
-    theirs = theirs.map(driven)
+    theirs = theirs.map((one) => driven(one, here))
   }
   if (here.some(({ garrison }) => garrison)) {
     const garrison = walled(theirs)

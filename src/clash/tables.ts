@@ -11,6 +11,8 @@ const part = v.pipe(
   v.check(({ num, den }) => num <= den, 'is more than the whole'),
 )
 const blob = v.strictObject({ radius: positive, spread: count })
+/** By the ground that is attacked (OPS-9.2): open, under cover, a village, behind works. */
+const byGround = v.strictObject({ open: part, cover: part, village: part, works: part })
 const fate = v.picklist(['unhurt', 'wounded', 'casualty'])
 
 const ClashTablesSchema = v.strictObject({
@@ -24,7 +26,7 @@ const ClashTablesSchema = v.strictObject({
     /** Turns in which the attacker need not yet be near the centre (23.3). */
     approach: count,
     /** OPS-24.1: the share of its castings at which a side gives way that has lost more of them than the other. */
-    nerve: v.strictObject({ attacker: part, defender: part }),
+    nerve: v.strictObject({ attacker: byGround, defender: byGround }),
     source: text,
   }),
   setUp: v.strictObject({
@@ -37,6 +39,8 @@ const ClashTablesSchema = v.strictObject({
     defenderAt: positive,
     behindWorks: positive,
     garrisonAt: positive,
+    /** Units of foot that hold houses of a village, from each side that is attacked. */
+    housed: count,
     /** Who stands in the hex of a bastion that others hold or nobody. */
     beforeBastion: positive,
     apart: positive,
@@ -60,7 +64,13 @@ const ClashTablesSchema = v.strictObject({
     trail: positive,
     source: text,
   }),
-  bombardment: v.strictObject({ turns: positive, minPounds: positive, source: text }),
+  bombardment: v.strictObject({
+    turns: positive,
+    minPounds: positive,
+    /** Of those hit by a bombardment alone: lost for good; the others straggle. */
+    lost: part,
+    source: text,
+  }),
   losses: v.strictObject({
     /** Of the castings still with broken, run-off or dispersed sub-units. */
     gone: part,

@@ -31,7 +31,7 @@ import type { Action, ActionType, AttackState, Game, Options, PieceState, Side }
 import type { World } from './world'
 
 /** Grows with every change of the rules that changes a game; saves carry it. */
-export const RULES_VERSION = 2
+export const RULES_VERSION = 3
 
 const HANDLERS: { [T in ActionType]: Handler<T> } = {
   advance,

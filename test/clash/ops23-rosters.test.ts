@@ -131,7 +131,7 @@ describe('OPS-23.2 rosters in', () => {
     const village = laidOut(
       fight({ [CLARKE]: NE, [MORELIA]: T }, [CLARKE], { ground: { terrain: { [T]: 'village' } } }),
     )
-    expect(Object.values(village.units).filter(({ garrison }) => garrison !== null)).toHaveLength(1)
+    expect(Object.values(village.units).filter(({ garrison }) => garrison !== null)).toHaveLength(2)
   })
 
   it('OPS-23.2 everybody has room, even a crowd from one side', () => {

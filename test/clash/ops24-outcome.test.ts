@@ -38,10 +38,18 @@ const NOTHING = { seed: 'outcome', forced: [] }
 
 type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
 
+/** The same on all ground. */
+const everywhere = (num: number, den: number): ClashTables['course']['nerve']['attacker'] => ({
+  open: { num, den },
+  cover: { num, den },
+  village: { num, den },
+  works: { num, den },
+})
+
 /** The figures before they were fitted (OPS-24.5), so that the rule is tested apart from its numbers; nobody gives way of himself. */
 const PRINTED: ClashTables = {
   ...clashTables(),
-  course: { ...clashTables().course, nerve: { attacker: { num: 1, den: 1 }, defender: { num: 1, den: 1 } } },
+  course: { ...clashTables().course, nerve: { attacker: everywhere(1, 1), defender: everywhere(1, 1) } },
   losses: {
     ...clashTables().losses,
     gone: { num: 1, den: 3 },
@@ -239,8 +247,8 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     course: {
       ...PRINTED.course,
       nerve: {
-        attacker: { num: attacker[0], den: attacker[1] },
-        defender: { num: defender[0], den: defender[1] },
+        attacker: everywhere(...attacker),
+        defender: everywhere(...defender),
       },
     },
   })
@@ -269,13 +277,15 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     expect(yields(nerve([1, 1], [1, 9]), 12, 5)).toBeNull()
   })
 
-  it('OPS-24.1 the fitted figures: two thirds of the broken are gone, five sixths of a counter make a rout', () => {
+  it('OPS-24.1 the fitted figures: half of the broken are gone, five sixths of a counter make a rout', () => {
     const { losses, course } = clashTables()
     expect([losses.gone, losses.routs]).toEqual([
-      { num: 2, den: 3 },
+      { num: 1, den: 2 },
       { num: 5, den: 6 },
     ])
-    expect(course.nerve).toEqual({ attacker: { num: 1, den: 3 }, defender: { num: 1, den: 4 } })
+    const bears = ({ num, den }: { num: number; den: number }): number => num / den
+    const { open, cover, village, works } = course.nerve.attacker
+    expect([open, cover, village, works].map(bears)).toEqual([5 / 12, 2 / 5, 1 / 3, 3 / 10])
   })
 })
 
@@ -329,6 +339,18 @@ describe('OPS-23.4 OPS-9.8 bombardment alone', () => {
     expect(broken).toMatchObject({ attacker: 'holds', defender: 'retreats' })
     expect(of(broken, LINE).state).toBe('disrupted')
     expect(of(broken, STEPTOE)).toBeUndefined()
+  })
+
+  it('OPS-9.8 it costs no step, a quarter of those hit at most, and routs nobody who was disrupted before', () => {
+    const alone = (disrupted: boolean) =>
+      attacked({ at: { [STEPTOE]: '0810', [LINE]: T }, states: { [LINE]: { disrupted } } }, T, [STEPTOE])
+    const fallen = { strength: { casualties: 12 }, broken: true }
+    const hit = of(ending(alone(false), { [sub(LINE, 0)]: fallen, [sub(LINE, 1)]: fallen }), LINE)
+    expect(hit).toMatchObject({ steps: 0, state: 'disrupted', castings: 6 })
+    expect(hit.roster!.map((row) => row[0] + row[2])).toEqual([3, 3])
+    const again = ending(alone(true), { [sub(LINE, 0)]: fallen, [sub(LINE, 1)]: fallen })
+    expect(of(again, LINE)).toMatchObject({ steps: 0, state: 'same' })
+    expect(again.defender).toBe('retreats')
   })
 
   it('OPS-23.4 the battery fires in turns 1 to 3 at what it sees, is not hit, and the clash ends', () => {

@@ -57,7 +57,23 @@ export const emptyTally = (): Tally => ({
 const suffered = (tally: Tally, side: Side): number =>
   tally.steps[side] + tally.destroyed[side] + tally.retreats[side] + tally.routs[side]
 
-/** A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. */
+/** May everybody who is driven out of a hex fall back there without harm, away from those who stand at `foes` (OPS-7.1, 10.1)? */
+function fallsBack(world: World, from: number, foes: readonly number[]): boolean {
+  const { grid } = world
+  for (let dir = 0; dir < 6; dir++) {
+    const next = grid.neighbours[from * 6 + dir]!
+    if (next < 0 || foes.includes(next) || world.sideBits[from * 6 + dir] !== 0) continue
+    const open = !world.lava[next] && PLAIN.includes(world.hexes[next]!.terrain)
+    if (open && foes.every((foe) => grid.distance(foe, next) > 1)) return true
+  }
+  return false
+}
+const PLAIN: readonly string[] = ['clear', 'woods', 'village', 'slope']
+
+/**
+ * A hex of this kind with room around for attackers: neighbours from which they may attack, over plain sides. Room to fall back for
+ * both, over no ravine, so that the ground of the fight alone makes the difference: what a bad retreat costs says nothing of it.
+ */
 function placeFor(
   world: World,
   fits: (hex: number) => boolean,
@@ -71,8 +87,9 @@ function placeFor(
       const next = grid.neighbours[hex * 6 + dir]!
       if (next >= 0 && side(next, hex)) around.push(next)
     }
-    // Room to fall back, so that a retreat is one.
-    if (around.length >= 3) return [grid.ids[hex]!, around.map((one) => grid.ids[one]!)]
+    const foes = around.slice(0, 2)
+    if (around.length < 3 || !fallsBack(world, hex, foes)) continue
+    if (foes.every((foe) => fallsBack(world, foe, [hex]))) return [grid.ids[hex]!, around.map((one) => grid.ids[one]!)]
   }
   throw new Error('no such place on the map')
 }

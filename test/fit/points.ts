@@ -10,6 +10,7 @@ import {
   createWorld,
   legal,
   newPosition,
+  type Told,
   toAct,
   type World,
 } from '../../src/operational/engine'
@@ -21,18 +22,52 @@ import { Random } from '../fuzz/random'
 
 const MOST_STEPS = 12_000
 
-/** Points of both sides together at the end of one game of the fuzzer's players, and the clashes fought in it. */
-function play(world: World, seed: string, resolver: Resolver): { points: number; attacks: number } {
+/** What games came to: attacks, points of both sides, and what brought them or might have, by name. */
+interface Sums {
+  points: number
+  attacks: number
+  readonly brought: Record<string, number>
+}
+
+/** Plays one game of the fuzzer's players to its end. */
+function play(world: World, seed: string, resolver: Resolver): Sums {
   const random = new Random(seed)
   const dice: Dice = { seed: `${seed}/dice`, forced: [] }
   const { pos } = newPosition(world, { ...drawOptions(random), resolver }, dice)
   const player = drawPlayer(random, emptyCounts(world.tables))
+  const brought: Record<string, number> = {}
   let attacks = 0
+  let alone = false
+  /** In the order of the rules: what a bombardment alone did (9.8) is told apart from what an attack did. */
+  const note = (told: readonly Told[]): void => {
+    const seen = new Set<string>()
+    for (const { body } of told) {
+      // The same event may be told to each side in its own words.
+      const key = JSON.stringify([body.kind, 'piece' in body ? body.piece : '', 'pieces' in body ? body.pieces : ''])
+      if (seen.has(key)) continue
+      seen.add(key)
+      if (body.kind === 'clashBegun') {
+        alone = body.lead === null
+        add(alone ? 'bombardments alone' : 'clashes')
+      }
+      const sideOf = (id: string): string => (id.startsWith('us') ? 'US' : 'Mexican')
+      const how = 'rule' in body && body.rule === 'OPS-10.1' ? ' with nowhere to go' : alone ? ' by bombardment' : ''
+      if (body.kind === 'stepLost') add(`${sideOf(body.piece)} steps${how}`)
+      if (body.kind === 'destroyed') add(`${sideOf(body.piece)} units destroyed`)
+      if (body.kind === 'leaderHit') add(`${sideOf(body.piece)} leaders: ${body.fate} ${body.rule}`)
+      if (body.kind === 'routed') add(`${sideOf(body.piece)} routs`)
+      if (body.kind === 'disrupted') add(`${sideOf(body.piece)} disrupted${how}`)
+      if (body.kind === 'retreated') add(`${sideOf(body.pieces[0]!)} retreats`)
+    }
+  }
+  const add = (what: string): void => {
+    brought[what] = (brought[what] ?? 0) + 1
+  }
   for (let step = 0; step < MOST_STEPS; step++) {
     const clash = clashToFight(pos)
     if (clash) {
       const outcome = fightClash(setupOf(pos, clash.attack), dice, clash.key, { us: answer, mexican: answer })
-      applyOutcome(pos, outcome, dice)
+      note(applyOutcome(pos, outcome, dice))
       continue
     }
     const side = toAct(pos.game)
@@ -40,33 +75,48 @@ function play(world: World, seed: string, resolver: Resolver): { points: number;
     const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
     const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
     if (action.type === 'attack') attacks++
-    applyLegal(pos, side, action, dice)
+    note(applyLegal(pos, side, action, dice))
   }
   const { us, mexican } = pos.game.ops.score
-  return { points: us + mexican, attacks }
+  return { points: us + mexican, attacks, brought }
 }
 
-/** Whole games under both resolvers: `node scripts/run.mjs test/fit/points.ts <games>`. Points an attack and a game, and their ratio. */
+/**
+ * Whole games under both resolvers: `node scripts/run.mjs test/fit/points.ts <games> [first]`. Points a game, their ratio with its 95 %
+ * interval (the games are pairs), and what brought them, a game.
+ */
 function main(): void {
   const games = Number(process.argv[2] ?? 40)
+  const first = Number(process.argv[3] ?? 0)
   const { id, battlefield, tables } = pedregal()
   const world = createWorld(id, battlefield, tables, pedregalHash())
-  const sums = (['table', 'sar'] as const).map((resolver) => {
-    let [points, attacks, square] = [0, 0, 0]
-    for (let n = 0; n < games; n++) {
-      const one = play(world, `points/${n}`, resolver)
-      points += one.points
-      attacks += one.attacks
-      square += one.points * one.points
-    }
-    const mean = points / games
-    const half = 1.96 * Math.sqrt(Math.max(0, square / games - mean * mean) / Math.max(1, games - 1))
+  const all = (['table', 'sar'] as const).map((resolver) =>
+    Array.from({ length: games }, (_, n) => play(world, `points/${first + n}`, resolver)),
+  )
+  const mean = (of: readonly Sums[], what: (one: Sums) => number): number =>
+    of.reduce((sum, one) => sum + what(one), 0) / games
+  const [table, sar] = [all[0]!, all[1]!]
+  const points = (one: Sums): number => one.points
+  for (const [name, of] of [
+    ['table', table],
+    ['sar', sar],
+  ] as const) {
+    const half = (1.96 * Math.sqrt(mean(of, (one) => (one.points - mean(of, points)) ** 2))) / Math.sqrt(games - 1)
+    const attacks = mean(of, (one) => one.attacks)
     console.log(
-      `${resolver}: ${games} games, ${attacks} attacks, ${mean.toFixed(1)} ± ${half.toFixed(1)} points a game`,
+      `${name}: ${games} games, ${attacks.toFixed(1)} attacks, ${mean(of, points).toFixed(1)} ± ${half.toFixed(1)} points a game`,
     )
-    return mean
-  })
-  console.log(`ratio ${(sums[1]! / sums[0]!).toFixed(3)}`)
+  }
+  const names = new Set(all.flat().flatMap(({ brought }) => Object.keys(brought)))
+  for (const name of [...names].sort()) {
+    const of = (one: Sums): number => one.brought[name] ?? 0
+    console.log(name.padEnd(44), mean(table, of).toFixed(2).padStart(7), mean(sar, of).toFixed(2).padStart(7))
+  }
+  const ratio = mean(sar, points) / mean(table, points)
+  // Of a ratio of means of pairs, to the first order.
+  const square = table.reduce((sum, one, n) => sum + (sar[n]!.points - ratio * one.points) ** 2, 0) / games
+  const half = (1.96 * Math.sqrt(square / Math.max(1, games - 1))) / mean(table, points)
+  console.log(`ratio ${ratio.toFixed(3)} ± ${half.toFixed(3)}`)
 }
 
 main()

@@ -99,12 +99,18 @@ export function deploy(
   const attackers = units.filter(({ facts }) => facts.side === setup.attacker)
   const threats = threatsOf(setup, attackers)
   for (const [dir, own] of shareOut(setup, units, threats)) {
-    const inside = housed(field, inOrder(own), dir, out)
-    if (inside) {
+    for (let n = 0; n < setUp.housed; n++) {
+      const inside = housed(
+        field,
+        inOrder(own).filter(({ facts }) => !out[facts.id]),
+        dir,
+        out,
+      )
+      if (!inside) break
       out[inside.of] = inside
       room.take(inside)
     }
-    const standing = inside ? own.filter(({ facts }) => facts.id !== inside.of) : own
+    const standing = own.filter(({ facts }) => !out[facts.id])
     const distance = 1000 * defenceAt(setup, field, standing, dir, tables)
     const pose = { at: away(frame.centre, TOWARDS[dir]!, distance), heading: TOWARDS[dir]! }
     const alone = !threats.has((dir + 1) % 6) && !threats.has((dir + 5) % 6)
