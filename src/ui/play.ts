@@ -89,6 +89,14 @@ function cover(session: Session): Game {
       return done.ok ? null : done.refusal
     },
     record: () => session.record(seat),
+    opponent: null,
+    setOpponent: () => null,
+    whyPlayed: () => [],
+    advice: () => Promise.resolve(null),
+    luck: () => ({
+      complete: false,
+      sides: { us: { dice: 0, lines: [], strokes: [] }, mexican: { dice: 0, lines: [], strokes: [] } },
+    }),
     forecast: (plan) => session.forecast(seat, plan),
     tabletop: fetchTabletop,
     forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
