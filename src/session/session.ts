@@ -26,7 +26,7 @@ import type { ActionType, Forecast, HexId, PieceId, ReachHex, Side } from '../op
 import { accountOf, clashKeys } from './clash'
 import { type Course, newCourse } from './course'
 import { type Pedregal, pedregalFamily } from './engines/pedregal'
-import { headerOf, type NewGame } from './header'
+import { type AiPlayer, headerOf, type NewGame, withAi } from './header'
 import { loadCourse, type Notice } from './load'
 import { Match } from './match'
 import { parsePlan } from './plan'
@@ -65,6 +65,13 @@ export class Session extends Match<Pedregal> {
     const loaded = loadCourse(pedregalFamily, save, salvage)
     if (!loaded.ok) return loaded
     return ok({ session: new Session(loaded.value.course), notice: loaded.value.notice })
+  }
+
+  /** Has the AI play a side from now on, or, with null, a person; the game itself is the same (contracts.md, Digest). */
+  setOpponent(side: Side, who: AiPlayer | null): void {
+    const { ai = {}, ...rest } = this.course.header
+    const { [side]: _before, ...other } = ai
+    this.course = { ...this.course, header: { ...rest, ...withAi(who ? { ...other, [side]: who } : other) } }
   }
 
   /** Exact odds of an attack under the combat table; the plan may come from anywhere. */

@@ -243,6 +243,7 @@ export const REFEREES = [
   'digest',
   'state',
   'setState',
+  'setOpponent',
   'constructor',
   // Hooks of its own.
   'moved',
