@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { charactersOf } from '../ai/operational/characters'
 import { LEVELS, type Level } from '../ai/operational/types'
 import type { ForcedDie } from '../core/dice'
 import { ok, type Result } from '../core/result'
@@ -37,13 +38,11 @@ const ScenarioSchema = v.pipe(v.string(), v.maxLength(80))
 const SeedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const name = v.pipe(v.string(), v.maxLength(80))
 const PlayersSchema = v.strictObject({ us: name, mexican: name })
-const AiPlayerSchema = v.strictObject({
-  level: v.picklist(LEVELS),
-  character: v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,40}$/)),
-})
+const aiPlayerSchema = (side: Side) =>
+  v.strictObject({ level: v.picklist(LEVELS), character: v.picklist(charactersOf(side).map(({ id }) => id)) })
 const AiPlayersSchema = v.strictObject({
-  us: v.exactOptional(AiPlayerSchema),
-  mexican: v.exactOptional(AiPlayerSchema),
+  us: v.exactOptional(aiPlayerSchema('us')),
+  mexican: v.exactOptional(aiPlayerSchema('mexican')),
 })
 /** A game that knows no such players has no such field. */
 const aiSchema = <K extends Kind>({ opponents }: Family<K>) =>

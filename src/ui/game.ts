@@ -117,9 +117,10 @@ export interface Opponent extends OpponentWish {
   /**
    * Begins to play, and from then on whenever it is to act. `watch` is told of each of its actions that shows, when it has been done:
    * the opponent waits for the promise before the next, unless it is skipping. Actions that show the human nothing pass unwatched.
+   * `ready` is waited for before each action is done (it thinks meanwhile), skipping or not: what the human did must have been drawn.
    * What is returned ends it: nothing is done or told any more.
    */
-  play(watch: (seen: Done) => Promise<void> | void): () => void
+  play(watch: (seen: Done) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
 }
 
 /** A stretch of the past as the seat may know it: what it saw at first, and what it came to know from then on. */

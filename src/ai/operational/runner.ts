@@ -78,10 +78,16 @@ export class Runner {
   readonly #open: OpenLine
   #line: Line | null = null
   #id = 0
+  #lost = false
   #waiting: { id: number; done(decision: Decision): void; failed(error: Error): void; progress: Progress } | null = null
 
   constructor(open: OpenLine) {
     this.#open = open
+  }
+
+  /** Its thread died of itself, and has not been started again. */
+  get lost(): boolean {
+    return this.#lost
   }
 
   /** Starts the thread and has its map laid out. */
@@ -120,10 +126,12 @@ export class Runner {
   }
 
   #here(): Line {
+    this.#lost = this.#line === null ? false : this.#lost
     this.#line ??= this.#open(
       (message) => this.#hear(message),
       (detail) => {
         this.#line = null
+        this.#lost = true
         this.#fail(new Error(detail))
       },
     )
