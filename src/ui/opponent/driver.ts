@@ -46,6 +46,7 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
   let playing: { readonly watch: Parameters<Opponent['play']>[0]; readonly ready: () => Promise<void> | void } | null =
     null
   let running = false
+  let again = false
   let goOn: (() => void) | null = null
   let hurry: (() => void) | null = null
 
@@ -133,8 +134,10 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
 
   async function run(): Promise<void> {
     const of = playing
+    if (running) again = true
     if (running || !of || fault.peek() !== null) return
     running = true
+    again = false
     try {
       await turn(of)
       restarts = 0
@@ -147,8 +150,8 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
         skipping.value = false
         progress.value = null
       })
-      // Another has begun to listen meanwhile.
-      if (playing && playing !== of) void run()
+      // Somebody has acted, or begun to listen, meanwhile.
+      if (again || playing !== of) void run()
     }
   }
 
