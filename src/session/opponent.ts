@@ -2,14 +2,12 @@ import { decide, type Task } from '../ai/operational/runner'
 import type { Choose, Decision, Intent, Notes } from '../ai/operational/types'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import type { Action, ActionType, Segment, Side } from '../operational/types'
-import type { UNTIL } from './battleSession'
+import type { Until } from './battleSession'
 import type { Pedregal } from './engines/pedregal'
 import type { AiPlayer } from './header'
 import type { Done } from './match'
 import type { Session } from './session'
 import { TABLETOP_AWAY } from './tabletop'
-
-type Until = (typeof UNTIL)[number]
 
 /** How the journal names it: `ai:general:santaAnna`. */
 export const nameOf = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
