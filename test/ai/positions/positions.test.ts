@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { playersNamed } from './players'
 import { flaws } from './proof'
 import { suite } from './suite'
-import { opened, tryOut } from './trial'
+import { opened } from './trial'
 
 const positions = suite()
 

@@ -12,7 +12,8 @@ const aimless = (one: PositionCase, n: number) => tryOut(one, wanderer(`${one.id
 
 /** Looks for both among some hundred aimless games. */
 export function seek(one: PositionCase, tries: number): { proof: Proof; share: number; failure: string } {
-  let [pass, fail]: (number | null)[] = [null, null]
+  let pass: number | null = null
+  let fail: number | null = null
   let passed = 0
   let n = 0
   let failure = ''
