@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import '../../src/session/tabletopHere'
-import type { Action } from '../../src/operational/types'
 import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/game'
 import { newGame } from '../../src/ui/play'
 import { chance, choose } from '../session/player'
@@ -26,7 +25,7 @@ async function playOn(game: Game, watch: (seen: Done) => Promise<void> | void, u
   const end = game.opponent!.play(watch)
   for (let n = 0; n < 5000 && game.toAct() !== null && !until(game); n++) {
     if (game.toAct() !== game.seat) {
-      await new Promise((resolve) => setTimeout(resolve, 1)); void 0
+      await new Promise((resolve) => setTimeout(resolve, 1))
       if (game.opponent!.fault) throw new Error(game.opponent!.fault)
       continue
     }
