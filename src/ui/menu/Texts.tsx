@@ -17,7 +17,7 @@ export function Help() {
     <Dialog id="help" title={t.heading} onClose={back}>
       <h3>{t.keys}</h3>
       <dl class="keys">
-        {t.keyList.map(([key, what]) => (
+        {[...t.keyList, ...text.value.solo.help.keys].map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
