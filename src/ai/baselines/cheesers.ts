@@ -28,10 +28,11 @@ export const bait = scripted({
     if (one !== null && scene.view.turn < 12) goals.set(one, hexesOf(scene, 1 - scene.sideNo))
     return goals
   },
-  reckless: (scene, unit) =>
-    scene.view.turn >= 14
-      ? POSTURE.reckless(scene, unit)
-      : hexesOf(scene, 1 - scene.sideNo).every((hex) => scene.world.grid.distance(hex, scene.pos.hexOf[unit]!) > BAIT),
+  caution: (scene, unit) => {
+    if (scene.view.turn >= 12) return POSTURE.caution(scene, unit)
+    const near = (hex: number): boolean => scene.world.grid.distance(hex, scene.pos.hexOf[unit]!) <= BAIT
+    return hexesOf(scene, 1 - scene.sideNo).some(near) ? 1 : 0
+  },
   mission: 3,
 })
 
@@ -48,7 +49,7 @@ export const raid = scripted({
     return new Map(ownUnits(scene).flatMap((index) => (guard.has(index) ? [] : [[index, goals] as const])))
   },
   mission: null,
-  reckless: (scene) => scene.sideNo !== US,
+  caution: (scene) => (scene.sideNo === US ? (scene.view.turn >= 13 ? 0 : 0.3) : 0),
   appetite: { gain: 0.3, odds: 4, bombard: true },
 })
 
@@ -67,6 +68,6 @@ export const turtle = scripted({
     )
   },
   mission: null,
-  reckless: () => false,
+  caution: (scene) => (scene.sideNo === US && scene.view.turn >= 13 ? 0 : 0.5),
   appetite: { gain: 0.4, odds: 4, bombard: true },
 })

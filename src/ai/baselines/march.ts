@@ -26,7 +26,8 @@ const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((x, k) => x === b[k])
 
 function planOf(scene: Scene<unknown>, style: Style): MoveWork {
-  const missions = style.mission === null ? {} : missionsOf(scene, style.stays(scene), style.mission)
+  const missions =
+    style.mission === null ? {} : missionsOf(scene, style.stays(scene), style.bound(scene), style.mission)
   return { missions, done: [], units: [], leaders: [], march: false, path: [] }
 }
 
@@ -153,8 +154,8 @@ function errandOf(
   if (loc >= 0 && walk.cost2[loc]! < UNREACHED)
     return { path: pathTo(pos, walk, start, loc), march: false, leaders: [] }
   if (!target || target.length === 0) return null
-  const way = wayTo(world, sideNo, piece.cls, target)
-  const reckless = mission >= 0 || style.reckless(scene, unit)
+  const way = wayTo(world, sideNo, piece.cls, target, withEngineer(pos, along))
+  const caution = mission >= 0 ? 0 : style.caution(scene, unit)
   const seen = new Map<number, number>()
   let best: { hex: number; field: ReachField; march: boolean } | null = null
   let most = Number.NEGATIVE_INFINITY
@@ -163,7 +164,7 @@ function errandOf(
       if (field.cost2[hex]! >= UNREACHED || (hex !== start && crowded(pos, unit, hex))) continue
       const value =
         -way[hex]! -
-        (reckless ? 0 : danger(scene, unit, hex, seen)) +
+        (caution === 0 ? 0 : caution * danger(scene, unit, hex, seen)) +
         (hex === loc ? WIN : 0) +
         (hex === start ? 0.5 : 0)
       if (value > most + (march ? 3 : 0)) {

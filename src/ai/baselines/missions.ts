@@ -21,13 +21,17 @@ interface Siege {
 }
 
 /** Hexes where each unit could end this move and fight from. */
-function standsOf(scene: Scene<unknown>, stays: ReadonlySet<number>): Map<number, Int16Array> {
+function standsOf(
+  scene: Scene<unknown>,
+  stays: ReadonlySet<number>,
+  bound: ReadonlySet<number>,
+): Map<number, Int16Array> {
   const { pos, sideNo, world } = scene
   const asleep = sideNo === MEXICAN && !scene.view.activation.santaAnna
   const out = new Map<number, Int16Array>()
   for (const index of world.unitsOf[sideNo]!) {
     const hex = pos.hexOf[index]!
-    if (hex < 0 || unfit(pos, index) !== null) continue
+    if (hex < 0 || bound.has(index) || unfit(pos, index) !== null) continue
     const field = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!stays.has(index) && !pos.st[index]!.moved) {
       const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))
@@ -104,9 +108,14 @@ function siege(scene: Scene<unknown>, target: number, stands: ReadonlyMap<number
 }
 
 /** Who goes where so that this phase's attacks come at the wanted odds or better. */
-export function missionsOf(scene: Scene<unknown>, stays: ReadonlySet<number>, odds: number): Record<PieceId, HexId> {
+export function missionsOf(
+  scene: Scene<unknown>,
+  stays: ReadonlySet<number>,
+  bound: ReadonlySet<number>,
+  odds: number,
+): Record<PieceId, HexId> {
   const { pos, sideNo, world } = scene
-  const stands = standsOf(scene, stays)
+  const stands = standsOf(scene, stays, bound)
   const enemies = [...new Set(world.unitsOf[1 - sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))]
   const out: Record<PieceId, HexId> = {}
   for (let round = 0; round < 6 && stands.size > 0; round++) {

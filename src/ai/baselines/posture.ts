@@ -8,7 +8,9 @@ import type { Style } from './style'
 import { wayTo } from './ways'
 
 /** From this turn two US formations make for the river, from the second all that are not the guard; from the third nothing stops them. */
-const RIVER = { some: 8, all: 12, headlong: 14 }
+const RIVER = { some: 8, all: 11, headlong: 13 }
+/** How little those who make for the river mind the enemy. */
+const BOLD = 0.35
 /** From this turn the Mexican reserves go behind the river; from the second the garrisons of the south too. */
 const BACK = { reserves: 10, all: 13 }
 /** How far a strength of defence weighs against a way to it, in halves of an MP. */
@@ -52,27 +54,44 @@ function nearest(scene: Scene<unknown>, from: number, goals: readonly number[]):
   return best
 }
 
-function usGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
-  const { pos, world, view } = scene
-  const goals = new Map<number, readonly number[]>()
-  const guard = new Set(baseGuard(scene))
-  const targets = [...new Set([...hexesOf(scene, MEXICAN), ...heldBy(scene, MEXICAN)])].sort((a, b) => a - b)
-  const formations = [...byFormation(scene)]
-  const river = riverOf(world)
-  const way = wayTo(world, US, 0, river.north)
-  const closest = formations
+/** The two US formations that are closest to the north bank. */
+function riverParty(scene: Scene<unknown>): string[] {
+  const { pos, world } = scene
+  const way = wayTo(world, US, 0, riverOf(world).north)
+  return [...byFormation(scene)]
     .map(([name, units]) => ({ name, at: spokesman(scene, units) }))
-    .filter(({ name, at }) => at !== null && name !== 'us.4')
+    .filter(({ name, at }) => at !== null && name !== 'us.4' && name !== 'us.a')
     .sort((a, b) => way[pos.hexOf[a.at!]!]! - way[pos.hexOf[b.at!]!]!)
     .slice(0, 2)
     .map(({ name }) => name)
-  for (const [name, units] of formations) {
-    const north = view.turn >= RIVER.all || (view.turn >= RIVER.some && closest.includes(name))
+}
+
+/** US units that make for the river in this turn. */
+function riverBound(scene: Scene<unknown>): Set<number> {
+  const { turn } = scene.view
+  if (scene.sideNo !== US || turn < RIVER.some) return new Set()
+  const guard = baseGuard(scene)
+  const party = riverParty(scene)
+  return new Set(
+    ownUnits(scene).filter(
+      (index) => !guard.includes(index) && (turn >= RIVER.all || party.includes(formationOf(scene, index))),
+    ),
+  )
+}
+
+function usGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
+  const { world } = scene
+  const goals = new Map<number, readonly number[]>()
+  const guard = new Set(baseGuard(scene))
+  const targets = [...new Set([...hexesOf(scene, MEXICAN), ...heldBy(scene, MEXICAN)])].sort((a, b) => a - b)
+  const river = riverOf(world)
+  const bound = riverBound(scene)
+  for (const [, units] of byFormation(scene)) {
     const lead = spokesman(scene, units)
     const goal = lead === null ? null : nearest(scene, lead, targets)
     for (const index of units) {
       if (guard.has(index)) goals.set(index, [baseOf(world)])
-      else if (north) goals.set(index, river.north)
+      else if (bound.has(index)) goals.set(index, river.north)
       else if (goal !== null) goals.set(index, [goal])
     }
   }
@@ -110,7 +129,11 @@ const style: Style = {
     return new Set(baseGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
   },
   mission: 4,
-  reckless: (scene) => scene.sideNo === US && scene.view.turn >= RIVER.headlong,
+  bound: riverBound,
+  caution: (scene, unit) => {
+    if (scene.sideNo !== US || scene.view.turn < RIVER.some || !riverBound(scene).has(unit)) return 1
+    return scene.view.turn >= RIVER.headlong ? 0 : BOLD
+  },
   appetite: { gain: 0.12, odds: 2, bombard: true },
   hides: false,
   wanders: false,

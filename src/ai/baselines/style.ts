@@ -10,8 +10,10 @@ export interface Style {
   stays(scene: Scene<unknown>): ReadonlySet<number>
   /** Least differential for which units are sent against an enemy stack; null: attacks are not prepared. */
   readonly mission: number | null
-  /** Does not mind whom it comes next to. */
-  reckless(scene: Scene<unknown>, unit: number): boolean
+  /** Units that are not sent on attacks but go where they want to; asked once a phase. */
+  bound(scene: Scene<unknown>): ReadonlySet<number>
+  /** How much a unit minds whom it comes next to: 1 as one should, 0 not at all. */
+  caution(scene: Scene<unknown>, unit: number): number
   readonly appetite: Appetite
   /** Fills boxes whenever it can and reveals none; else reveals what it can. */
   readonly hides: boolean

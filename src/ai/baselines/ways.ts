@@ -8,21 +8,21 @@ const cache = new WeakMap<World, Map<string, Int16Array>>()
 const LAVA_EXTRA = 5
 
 /**
- * Halves of an MP from every hex to the nearest of `goals` for pieces of one side and class; 9999 where there is no way. Enemies,
+ * Halves of an MP from every hex to the nearest of `goals` for pieces of one side and class, with an engineer along or without; 9999 where there is no way. Enemies,
  * ZOC and dice are left out: it says where a unit wants to go, not whether it gets there.
  */
-export function wayTo(world: World, sideNo: number, cls: number, goals: readonly number[]): Int16Array {
+export function wayTo(world: World, sideNo: number, cls: number, goals: readonly number[], guided = false): Int16Array {
   let known = cache.get(world)
   if (!known) {
     known = new Map()
     cache.set(world, known)
   }
   const arm = cls === LEADER || cls === HQ ? INFANTRY : cls
-  const key = `${sideNo}.${arm}.${goals.join()}`
+  const key = `${sideNo}.${arm}.${guided}.${goals.join()}`
   const old = known.get(key)
   if (old) return old
   const { neighbours, count } = world.grid
-  const table = world.cost2[sideNo * CLASSES.length + arm]!
+  const table = (guided ? world.engineer2 : world.cost2)[sideNo * CLASSES.length + arm]!
   const way = new Int16Array(count).fill(FAR)
   const rings: number[][] = []
   const put = (hex: number, cost: number): void => {
@@ -39,7 +39,7 @@ export function wayTo(world: World, sideNo: number, cls: number, goals: readonly
         const from = neighbours[hex * 6 + dir]!
         if (from < 0) continue
         const cost = table[from * 6 + ((dir + 3) % 6)]!
-        if (cost >= 0) put(from, c + cost + (world.lava[hex] && arm !== CAVALRY ? LAVA_EXTRA : 0))
+        if (cost >= 0) put(from, c + cost + (world.lava[hex] && arm !== CAVALRY && cost > 1 ? LAVA_EXTRA : 0))
       }
     }
   if (known.size > 400) known.clear()
