@@ -1,12 +1,15 @@
 import type { Position, World } from '../../operational/engine'
-import type { Action, PieceId, View } from '../../operational/types'
-import { sideIndex, US } from '../../operational/world'
+import type { Action, PieceId, Side, View } from '../../operational/types'
 import { answer } from './answers/answer'
 import { type Declaration, fightOn } from './combat/fight'
+import { WEIGHTS } from './evaluate/weights'
 import { imagine } from './imagine'
+import { randomOf } from './movement/chance'
 import { nextStep } from './movement/executor'
+import { depthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
-import { simpleOrders } from './movement/simple'
+import { planPhase, termsOf } from './movement/phase'
+import { plansOf } from './plans/plans'
 import type { Brief, Choose, Decision, Intent, Notes } from './types'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
@@ -17,9 +20,11 @@ interface Work {
   readonly dropped: readonly PieceId[]
   /** The attack being declared. */
   readonly declaration: Declaration | null
+  /** How often this phase was planned. */
+  readonly planned: number
 }
 
-const NO_WORK: Work = { orders: null, dropped: [], declaration: null }
+const NO_WORK: Work = { orders: null, dropped: [], declaration: null, planned: 0 }
 
 /** Notes of this phase; those of another are no use but for their intent. */
 function notesOf(view: View, notes: Notes | null): Notes {
@@ -34,9 +39,29 @@ function notesOf(view: View, notes: Notes | null): Notes {
   }
 }
 
-const goalsOf = (pos: Position, sideNo: number): number[] => {
-  const enemies = pos.world.unitsOf[1 - sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
-  return sideNo === US ? enemies : [pos.world.grid.indexOf('1522'), pos.world.grid.indexOf('2021')]
+/** Plans what has not moved yet. */
+function plan(
+  pos: Position,
+  brief: Brief,
+  notes: Notes,
+  work: Work,
+  side: Side,
+): { work: Work; intent: Intent; spent: number } {
+  const depth = depthOf(brief.level)
+  const whole = brief.evaluations ?? depth.evaluations
+  const budget = work.planned === 0 ? whole : Math.max(20, Math.floor(whole / 4))
+  const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
+  const [first] = plansOf(side)
+  const made = planPhase(pos, first!, depth, budget, random, WEIGHTS)
+  return {
+    work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
+    intent: {
+      plans: [{ plan: made.plan.id, value: made.judgement.value, terms: termsOf(made.judgement) }],
+      orders: made.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
+      attacks: made.attacks,
+    },
+    spent: made.spent,
+  }
 }
 
 /** Never gives up, never ends a phase that asks for something else. */
@@ -47,15 +72,21 @@ const anything = (legal: readonly Action[]): Action =>
   legal.find((action) => action.type !== 'resign')!
 
 /** The opponents of the hex game (ai.md). */
-export const choose: Choose = (world: World, view: View, legal: readonly Action[], _brief: Brief, notes): Decision => {
+export const choose: Choose = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
   const old = notesOf(view, notes)
   let work = old.work as Work
   let action: Action | null = null
+  let { intent } = old
+  let spent = 0
   if (view.pending.length === 0 && (view.segment === 'move' || view.segment === 'combat')) {
     const pos = imagine(world, view)
     if (view.segment === 'move') {
-      const sideNo = sideIndex(view.side)
-      work = { ...work, orders: work.orders ?? simpleOrders(pos, sideNo, goalsOf(pos, sideNo)) }
+      if (!work.orders) {
+        const made = plan(pos, brief, old, work, view.side)
+        work = made.work
+        intent = made.intent
+        spent = made.spent
+      }
       const next = nextStep(pos, legal, work.orders!, work.dropped)
       work = { ...work, dropped: next.dropped }
       action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
@@ -69,7 +100,7 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
   }
   return {
     action: action ?? anything(legal),
-    notes: { ...old, n: old.n + 1, work },
-    evaluations: 0,
+    notes: { ...old, n: old.n + 1, spent: old.spent + spent, intent, work },
+    evaluations: spent,
   }
 }

@@ -1,0 +1,31 @@
+import type { World } from '../../../operational/world'
+import { INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { distances } from '../movement/distance'
+
+/** Ways that hang on the map alone, worked out once. */
+export interface Ground {
+  /** Halves of an MP to the north bank (18.2) for US foot. */
+  readonly north: Int16Array
+  /** Halves of an MP to 0118 for Mexican foot and horse, by class. */
+  readonly depot: readonly Int16Array[]
+  /** Index of 0118. */
+  readonly hex: number
+}
+
+const known = new WeakMap<World, Ground>()
+
+/** The ways of a map. */
+export function groundOf(world: World): Ground {
+  let ground = known.get(world)
+  if (!ground) {
+    const bank = [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1)
+    const hex = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+    ground = {
+      north: distances(world, US * 5 + INFANTRY, bank),
+      depot: [0, 1, 2].map((cls) => distances(world, MEXICAN * 5 + cls, [hex])),
+      hex,
+    }
+    known.set(world, ground)
+  }
+  return ground
+}

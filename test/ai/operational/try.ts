@@ -1,0 +1,33 @@
+// Tries: plays games between named players and prints how they went.
+import { BASELINES } from '../../../src/ai/baselines'
+import { choose } from '../../../src/ai/operational/choose'
+import type { Level } from '../../../src/ai/operational/types'
+import { pedregal, pedregalHash } from '../../../src/operational/data'
+import { createWorld } from '../../../src/operational/engine'
+import { playGame, type Seat } from '../../ladder/game'
+const { id, battlefield, tables } = pedregal()
+const world = createWorld(id, battlefield, tables, pedregalHash())
+const [a, b, n, ev, log] = [process.argv[2]!, process.argv[3]!, Number(process.argv[4] ?? 3), Number(process.argv[5] ?? 300), process.argv[6]]
+const seat = (name: string): Seat => BASELINES[name] ? { choose: BASELINES[name]!, brief: { level: 'cadet' as const, character: '' } } : { choose, brief: { level: name as Level, character: '', evaluations: ev } }
+const sum: Record<string, number> = {}
+for (let k = 0; k < n; k++) {
+  const t = Date.now()
+  let turn = 0
+  const { played, pos } = playGame(world, `try/${k}`, { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }, { us: seat(a), mexican: seat(b) },
+    (told, side, action) => {
+      if (!log) return
+      for (const { event: e } of told as unknown as { event: any }[]) {
+        if (e.kind === 'segment' && e.segment === 'command' && e.side === 'us') { turn = e.turn; console.log('--- T' + turn) }
+        else if (e.kind === 'clashEnded') console.log('  clash', side, e.hex, e.differential, e.result)
+        else if (['destroyed', 'stepLost', 'routed', 'captured', 'activated', 'calledOff'].includes(e.kind)) console.log('    ', e.kind, e.piece ?? '', e.hex ?? '', e.rule ?? '')
+        else if (log === 'moves' && e.kind === 'moved') console.log('  mv', e.pieces.join('+'), e.from, e.to, e.how)
+        else if (log === 'moves' && e.kind === 'segment') console.log(' ', e.side, e.segment)
+      }
+    })
+  const p = played
+  const key = `${p.winner} ${p.reason}`
+  sum[key] = (sum[key] ?? 0) + 1
+  console.log(k, Date.now() - t + 'ms', key, 'T' + p.turn, 'us', p.points.us, 'mex', p.points.mexican, 'ev', p.evaluations.us, p.evaluations.mexican, 'ms/phase', Math.round(p.thought.us / p.phases.us), Math.round(p.thought.mexican / p.phases.mexican), p.fault ?? '')
+  if (log === 'end') for (const s of world.pieces) { const st = pos.st[s.index]!; if (st.at !== 'gone') console.log(s.id, st.at, st.steps) }
+}
+console.log(sum)
