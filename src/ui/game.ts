@@ -142,6 +142,8 @@ export interface SaveWords {
   name: string
   turn: number
   active: string
+  /** Who plays the other side; null: a person. */
+  against: OpponentWish | null
 }
 
 /**

@@ -4,7 +4,7 @@ import { ok, type Refusal, refuse, type Result } from '../core/result'
 import { enemyOf, type Side, SIDES } from '../operational/types'
 import type { Notice } from '../session/load'
 import { Session } from '../session/session'
-import type { AiPlayer } from '../session/header'
+import type { AiPlayer, AiPlayers } from '../session/header'
 import { AiSeat } from '../session/opponent'
 import { TABLETOP_AWAY, tabletopLaid } from '../session/tabletop'
 import type { Game, NewGame, OpponentWish, SaveWords, Stretch } from './game'
@@ -250,10 +250,18 @@ function peek(save: unknown): { turn: number; side: Side } | null {
   return { turn: ops.turn, side: ops.active }
 }
 
+/** Who plays a side of a save, as far as it can be read; null: nobody but persons. */
+function peekOpponent(save: unknown): OpponentWish | null {
+  const ai = (save as { header?: { ai?: AiPlayers } }).header?.ai
+  const side = ai?.mexican ? 'mexican' : 'us'
+  const who = ai?.[side]
+  return who ? { side, level: who.level, character: who.character } : null
+}
+
 /** The running game that lies on disk, in words; null: there is none. */
-export async function storedGame(): Promise<{ at: ReturnType<typeof peek> } | null> {
+export async function storedGame(): Promise<{ at: ReturnType<typeof peek>; against: OpponentWish | null } | null> {
   const save = await (await running()).read()
-  return save ? { at: peek(save) } : null
+  return save ? { at: peek(save), against: peekOpponent(save) } : null
 }
 
 /** Continues it; where it is damaged, from its last good checkpoint. */

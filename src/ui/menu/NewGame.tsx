@@ -7,7 +7,7 @@ import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { SoloSetup, type Who } from '../solo/Setup'
-import { USUAL_OPPONENT } from '../solo/wish'
+import { USUAL_OPPONENT, wishOf } from '../solo/wish'
 import { opponent } from '../solo/watch'
 import { startGame } from './games'
 
@@ -28,9 +28,7 @@ export function NewGame() {
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
   const last = opponent.value
   const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
-  const [wish, setWish] = useState<OpponentWish>(() =>
-    last ? { side: last.side, level: last.level, character: last.character } : USUAL_OPPONENT,
-  )
+  const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
   const nightOn = night ?? preset !== 'free'
   return (
     <Dialog

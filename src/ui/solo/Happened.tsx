@@ -119,8 +119,9 @@ export function Happened() {
             {lines.length > MOST ? <p class="small">{t.more(lines.length - MOST)}</p> : null}
             {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
             <ol class="log" ref={list} role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
-              {shown.map((line) => (
-                <Line key={line.n} line={line} />
+              {shown.map((line, k) => (
+                // A march grows line by line: it stays the same line.
+                <Line key={lines.length - shown.length + k} line={line} />
               ))}
             </ol>
           </>

@@ -26,26 +26,6 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
   return { turn: begins.turn, from: begins.at, open: last + 1 === marks.length && over < 0, to }
 }
 
-/** Steps of the same pieces, one after the other, told as one way: a march is one line and not twelve. */
-export function wholeWays(events: readonly GameEvent[]): GameEvent[] {
-  const out: GameEvent[] = []
-  for (const e of events) {
-    const before = out[out.length - 1]
-    if (e.kind === 'moved' && before?.kind === 'moved' && e.how === before.how && before.to === e.from) {
-      if (e.pieces.join() === before.pieces.join()) {
-        out[out.length - 1] = { ...e, n: before.n, from: before.from, mp2: before.mp2 + e.mp2 }
-        continue
-      }
-    }
-    if (e.kind === 'markerMoved' && before?.kind === 'markerMoved' && before.marker === e.marker) {
-      out[out.length - 1] = { ...e, n: before.n, from: before.from, mp2: before.mp2 + e.mp2 }
-      continue
-    }
-    out.push(e)
-  }
-  return out
-}
-
 /** The opponent's last player turn, or the one that goes on. */
 export const span = computed<TurnSpan | null>(() => {
   const side = game.value?.opponent?.side
@@ -56,7 +36,7 @@ export const span = computed<TurnSpan | null>(() => {
 export const toldLines = computed<LogLine[]>(() => {
   const s = span.value
   if (!s) return []
-  return linesOf(wholeWays(known.value.slice(s.from, s.to)), lineContext.value).filter(
+  return linesOf(known.value.slice(s.from, s.to), lineContext.value).filter(
     (line) => line.tone !== 'quiet' && line.kind !== 'segment',
   )
 })

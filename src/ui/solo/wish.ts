@@ -1,6 +1,8 @@
 import { charactersOf } from '../../ai/operational/characters'
 import { enemyOf, type Side } from '../../operational/types'
-import type { NewGame, OpponentWish } from '../game'
+import type { NewGame, Opponent, OpponentWish } from '../game'
+import { text } from '../state'
+import { shortOf } from './general'
 
 /** The general that the computer is offered as. */
 export const firstOf = (side: Side): string => charactersOf(side)[0]?.id ?? ''
@@ -21,4 +23,14 @@ export const QUICK_GAME: NewGame = {
 export function swapped({ side, level }: OpponentWish): OpponentWish {
   const other = enemyOf(side)
   return { side: other, level, character: firstOf(other) }
+}
+
+/** Who plays, without what he is at. */
+export const wishOf = (them: Opponent | null): OpponentWish | null =>
+  them && { side: them.side, level: them.level, character: them.character }
+
+/** "against Santa Anna, Captain", or that two persons play. */
+export function againstWords(against: OpponentWish | null): string {
+  const t = text.value.solo
+  return against ? t.saves.against(shortOf(against.character), t.setup.levels[against.level]) : t.saves.two
 }
