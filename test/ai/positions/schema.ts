@@ -140,6 +140,8 @@ export const PositionSchema = v.strictObject({
   /** What both sides do first, so that the choice comes up as the engine makes it: lines of script.ts. `faces`: its dice. */
   opening: v.optional(v.array(text), []),
   faces: v.optional(v.array(whole), []),
+  /** What must be true as the choice comes up, so that the position is what it says. */
+  given: v.optional(v.array(ClaimSchema), []),
   /** How long is played: one choice (all that the side is asked in a row of that kind), to the end of the phase or of the player turn. */
   play: v.picklist(['choice', 'phase', 'turn']),
   /** The AI's own dice fall so from then on (a lesson that must not hang on luck); the last goes on. */

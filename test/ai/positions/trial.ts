@@ -61,6 +61,9 @@ export function opened(one: PositionCase): Position {
   if (toAct(pos.game) !== one.side) throw new Error(`${toAct(pos.game)} is to act, not ${one.side}`)
   if ((one.play === 'choice') !== pending.length > 0)
     throw new Error(`pending: ${pending.map(({ kind }) => kind).join()}`)
+  const account = { side: one.side, before: pos.game, pos, actions: [], told: [], attacks: [] }
+  const untrue = one.given.find((claim) => !holds(account, claim))
+  if (untrue) throw new Error(`it is not so that ${tell(untrue)}`)
   return pos
 }
 
