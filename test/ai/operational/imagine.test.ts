@@ -27,7 +27,7 @@ describe('an imagined position', () => {
   it('gives the real legal list and the real odds (OPS-9.2) when the guess is right, and is a valid game', () => {
     const wrong: string[] = []
     let looked = 0
-    for (let game = 0; game < 8; game++) {
+    for (let game = 0; game < 4; game++) {
       let n = 0
       randomGame(`imagine ${game}`, (pos, side) => {
         if (n++ % 5 !== game % 5 || wrong.length > 3) return
@@ -49,6 +49,6 @@ describe('an imagined position', () => {
       })
     }
     expect(wrong).toEqual([])
-    expect(looked).toBeGreaterThan(2000)
+    expect(looked).toBeGreaterThan(1000)
   }, 120_000)
 })

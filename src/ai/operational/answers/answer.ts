@@ -25,7 +25,12 @@ function gainNow(pos: Position, defenderLead: number, added = -1): number {
     lead: attack.lead === null ? -1 : pieceIndex(pos, attack.lead),
     charge: attack.charge,
   }
-  return gainOf(pos, mark.defenders.includes(defenderLead) ? { ...mark, lead: defenderLead } : mark, onset, stackBook(pos))
+  return gainOf(
+    pos,
+    mark.defenders.includes(defenderLead) ? { ...mark, lead: defenderLead } : mark,
+    onset,
+    stackBook(pos),
+  )
 }
 
 /** 8.2: the lead under which the attack brings its makers least. */

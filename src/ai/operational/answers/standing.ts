@@ -70,7 +70,7 @@ function massOn(pos: Position, hex: number, enemyNo: number): number {
     if (state.disrupted || state.ineffective || state.garrison) continue
     const distance = world.grid.distance(from, hex)
     const guns = world.pieces[index]!.cls === ARTILLERY
-    const reach = asleep ? (guns ? world.pieces[index]!.unit!.range ?? 0 : 1) : WEIGHTS.reach
+    const reach = asleep ? (guns ? (world.pieces[index]!.unit!.range ?? 0) : 1) : WEIGHTS.reach
     if (distance <= reach) cfs.push(combatFactor(pos, index))
   }
   cfs.sort((a, b) => b - a)
@@ -113,7 +113,8 @@ function army(pos: Position, side: Side, risky: boolean): number {
     if (state.ineffective) value -= WEIGHTS.ineffective[side]
     if (world.controllable[hex] && !seen.has(hex)) value += WEIGHTS.held
     if (!unitHasLoc(pos, index)) value -= WEIGHTS.noLoc
-    if (inEzoc(pos, hex, sideNo) && unit.arm === 'artillery' && pos.unitsAt[hex]!.length === 1) value -= WEIGHTS.alone * 4
+    if (inEzoc(pos, hex, sideNo) && unit.arm === 'artillery' && pos.unitsAt[hex]!.length === 1)
+      value -= WEIGHTS.alone * 4
     if (risky && !seen.has(hex)) value -= WEIGHTS.threat * exposure(pos, hex, side)
     seen.add(hex)
   }
@@ -131,7 +132,9 @@ export const standing: Value = (pos, side) => {
   if (result) return result.winner === side ? 100 : result.winner === 'draw' ? 0 : -100
   const points = score.us - score.mexican
   const enemy = side === 'us' ? 'mexican' : 'us'
-  return (sideIndex(side) === US ? points : -points) + army(pos, side, true) - army(pos, enemy, false) + guard(pos, side)
+  return (
+    (sideIndex(side) === US ? points : -points) + army(pos, side, true) - army(pos, enemy, false) + guard(pos, side)
+  )
 }
 
 /** San Agustin (18.2): a hex that the Mexicans need only enter. */

@@ -102,7 +102,12 @@ function offenceOf(pos: Position, onset: Onset, stacks: StackBook): Suffering {
     const hex = pos.hexOf[index]!
     byHex.set(hex, [...(byHex.get(hex) ?? []), index])
   }
-  return sufferingOf(pos, [...byHex.values()].map((units) => stacks(units)), onset.lead, 0)
+  return sufferingOf(
+    pos,
+    [...byHex.values()].map((units) => stacks(units)),
+    onset.lead,
+    0,
+  )
 }
 
 /** Stacks already appraised, so that many plans share them. */
@@ -122,7 +127,14 @@ export function stackBook(pos: Position): StackBook {
 }
 
 /** Expected gain of a clash at a differential of the table (9.3), in points; losses of one's own taken off. */
-function gainAt(pos: Position, differential: number, mark: Mark, defence: Suffering, offence: Suffering, charge: boolean): number {
+function gainAt(
+  pos: Position,
+  differential: number,
+  mark: Mark,
+  defence: Suffering,
+  offence: Suffering,
+  charge: boolean,
+): number {
   const { results } = tableRow(pos, differential).row
   let total = 0
   for (const result of results) {

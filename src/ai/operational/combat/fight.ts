@@ -62,7 +62,11 @@ function adopted(pos: Position, side: Side): Declaration | null {
 }
 
 /** How a choice among the ways of attacking is made; the plainest takes what brings most. */
-export type Pick = (pos: Position, side: Side, ways: readonly Candidate[]) => { best: Candidate | null; evaluations: number }
+export type Pick = (
+  pos: Position,
+  side: Side,
+  ways: readonly Candidate[],
+) => { best: Candidate | null; evaluations: number }
 
 /** The attack that brings most, if it brings anything. */
 export const takeBest =

@@ -38,7 +38,9 @@ export function harmOf(pos: Position, index: number): Harm {
   const late = game.ops.turn + 4 > length.turns
   const trapped = retreatChoices(pos, index, -1).length === 0
   const rout = (late ? WEIGHTS.routLate : WEIGHTS.rout)[side] * (0.5 + size / 2)
-  const shaken = state.disrupted ? rout : WEIGHTS.disrupted[side] * (0.5 + size / 2) + (trapped ? WEIGHTS.trapped[side] : 0)
+  const shaken = state.disrupted
+    ? rout
+    : WEIGHTS.disrupted[side] * (0.5 + size / 2) + (trapped ? WEIGHTS.trapped[side] : 0)
   return {
     step,
     rout,
@@ -65,7 +67,8 @@ export function stackOf(pos: Position, units: readonly number[]): Stack {
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 
 /** What it costs a stack to go (10.1). */
-export const costOfGoing = (stack: Stack, ground: number): number => ground + sum(stack.harms.map((harm) => harm.driven))
+export const costOfGoing = (stack: Stack, ground: number): number =>
+  ground + sum(stack.harms.map((harm) => harm.driven))
 
 /** What it costs to hold instead (9.6); where it may not, as much as going. */
 const costOfHolding = (stack: Stack): number => sum(stack.harms.map((harm) => harm.shaken))
@@ -89,7 +92,8 @@ export interface Suffering {
 
 export function sufferingOf(pos: Position, stacks: readonly Stack[], lead: number, ground: number): Suffering {
   let place: [number, number] = [0, 0]
-  for (const [s, stack] of stacks.entries()) for (const [k, index] of stack.units.entries()) if (index === lead) place = [s, k]
+  for (const [s, stack] of stacks.entries())
+    for (const [k, index] of stack.units.entries()) if (index === lead) place = [s, k]
   return { stacks, lead: place, ground, passing: moraleChances(pos, lead) }
 }
 
@@ -134,7 +138,8 @@ export function costOf(kind: string, of: Suffering, repelled: boolean): { own: n
 function plainGoing(of: Suffering, dies: boolean): number {
   let total = of.ground
   for (const [n, stack] of of.stacks.entries())
-    for (const [m, harm] of stack.harms.entries()) if (!(dies && n === of.lead[0] && m === of.lead[1])) total += harm.driven
+    for (const [m, harm] of stack.harms.entries())
+      if (!(dies && n === of.lead[0] && m === of.lead[1])) total += harm.driven
   return total
 }
 
