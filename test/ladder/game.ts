@@ -1,5 +1,14 @@
-import { clashToFight, legal, newPosition, type Told, toAct, viewFor, type World } from '../../src/operational/engine'
-import { type Action, type Options, type Side, SIDES } from '../../src/operational/types'
+import {
+  clashToFight,
+  legal,
+  newPosition,
+  type Position,
+  type Told,
+  toAct,
+  viewFor,
+  type World,
+} from '../../src/operational/engine'
+import { type Options, type Side, SIDES, type View } from '../../src/operational/types'
 import type { Choose, Brief, Notes } from '../../src/ai/operational/types'
 import { applyAndFight } from '../../src/session/clash'
 import '../../src/session/tabletopHere'
@@ -11,7 +20,7 @@ export interface Seat {
   /** The map as its own edition knows it; left out: that of the game. */
   readonly world?: World
   /** Changes what it sees before it decides (the rung that knows the truth). */
-  readonly sees?: (pos: Parameters<typeof viewFor>[0], side: Side) => ReturnType<typeof viewFor>
+  readonly sees?: (pos: Position, side: Side) => View
 }
 
 /** One finished game, or one that broke off. */
@@ -22,7 +31,7 @@ export interface Played {
   readonly turn: number
   readonly steps: number
   readonly evaluations: Readonly<Record<Side, number>>
-  /** Milliseconds spent in deciding, by side; a measure of this machine. */
+  /** Milliseconds of processor time spent in deciding, by side; a measure of this machine, whatever else it does. */
   readonly thought: Readonly<Record<Side, number>>
   /** Own movement and combat phases in which it decided something. */
   readonly phases: Readonly<Record<Side, number>>
@@ -34,7 +43,7 @@ export interface Played {
 const MOST_STEPS = 20_000
 
 /** Sees what happens; for statistics. */
-export type Onlooker = (told: readonly Told[], side: Side, action: Action) => void
+export type Onlooker = (told: readonly Told[], pos: Position) => void
 
 /** Plays a game to its end. The players' dice hang on seed and side alone, so that one player against himself plays the same game from both ends. */
 export function playGame(
@@ -43,7 +52,7 @@ export function playGame(
   options: Options,
   seats: Readonly<Record<Side, Seat>>,
   onlooker?: Onlooker,
-): { played: Played; pos: ReturnType<typeof newPosition>['pos'] } {
+): { played: Played; pos: Position } {
   const chances = { seed: `ladder/${seed}`, forced: [], aiSeed: `ladder/${seed}/table` }
   const { pos } = newPosition(world, options, chances)
   const notes: Record<Side, Notes | null> = { us: null, mexican: null }
@@ -65,10 +74,11 @@ export function playGame(
     const { turn, active, segment } = pos.game.ops
     const where = `turn ${turn} ${active} ${segment}`
     try {
-      const begun = performance.now()
+      const begun = process.cpuUsage()
       const view = seat.sees ? seat.sees(pos, side) : viewFor(pos, side)
       const decision = seat.choose(seat.world ?? world, view, legal(pos, side), briefs[side], notes[side])
-      thought[side] += performance.now() - begun
+      const { user, system } = process.cpuUsage(begun)
+      thought[side] += (user + system) / 1000
       notes[side] = decision.notes
       evaluations[side] += decision.evaluations
       if (active === side && (segment === 'move' || segment === 'combat') && last[side] !== where) {
@@ -79,7 +89,7 @@ export function playGame(
       if (!done.ok) fault = `${where}: ${side} ${JSON.stringify(decision.action)} refused: ${done.refusal.key}`
       else {
         if (clashToFight(pos)) fault = `${where}: a clash nobody fought`
-        onlooker?.(done.value, side, decision.action)
+        onlooker?.(done.value, pos)
       }
     } catch (error) {
       fault = `${where}: ${side} threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' | ') : String(error)}`

@@ -8,7 +8,7 @@
  *   --bar 0.9           repeated Wilson against that bar on each side (Bonferroni over the looks at 40, 60, 80, 120, 200, 400 games a side)
  *   --overall           the test takes both sides together
  *   --jobs 2            processes
- *   --verbose           a line a game
+ *   --verbose           a line a game           --story 3.us  tells that game of the run, turn by turn, and plays no other
  * A and B: cadet, captain, colonel, general (general:worth, general@4x), B0-B3, bait, shuffle, raid, turtle, ref:<git ref>[=level], truth, B6.
  */
 import os from 'node:os'
@@ -23,6 +23,7 @@ import { type Line, lineFrom } from './options'
 import { type Casting, castingOf, seatOf } from './players'
 import { inProcesses, serve, type Task } from './pool'
 import { keyOf, type PairGame, prefix, report, type Stop, stopAt } from './report'
+import { Story } from './story'
 
 interface SetUp {
   readonly casting: Casting
@@ -36,14 +37,21 @@ interface PairTask extends Task {
 }
 
 /** Plays games of pairs in this process. */
-async function player({ casting, options, seed }: SetUp): Promise<(task: PairTask) => PairGame> {
+async function player({ casting, options, seed }: SetUp, story?: Story): Promise<(task: PairTask) => PairGame> {
   const { id, battlefield, tables } = pedregal()
   const world = createWorld(id, battlefield, tables, pedregalHash())
   const [a, b] = [await seatOf(casting, casting.names[0]!), await seatOf(casting, casting.names[1]!)]
   return ({ key, pair, a: side }) => {
     const us = side === 'us' ? a : b
     const mexican = side === 'us' ? b : a
-    const { played } = playGame(world, `${seed}/${pair}`, options, { us: us('us'), mexican: mexican('mexican') })
+    const seats = { us: us('us'), mexican: mexican('mexican') }
+    const { played } = playGame(
+      world,
+      `${seed}/${pair}`,
+      options,
+      seats,
+      story && ((told, pos) => story.see(told, pos)),
+    )
     return { key, pair, a: side, ...played }
   }
 }
@@ -102,6 +110,15 @@ async function main(): Promise<void> {
     stopped ||= stopAt(prefix(ledger.records), stop).verdict !== 'more'
   }
   const setUp: SetUp = { casting, options, seed }
+  if (line.has('story')) {
+    const key = line.text('story', '0.us')
+    const [pair = '0', side = 'us'] = key.split('.')
+    const story = new Story()
+    const { fault } = (await player(setUp, story))({ key, pair: Number(pair), a: side as Side })
+    for (const text of story.lines) console.log(text)
+    if (fault !== null) console.log(fault)
+    return
+  }
   await inProcesses<PairTask, PairGame>(
     line.number('jobs', os.availableParallelism()),
     import.meta.url,
@@ -137,7 +154,7 @@ const LOST = {
   phases: { us: 0, mexican: 0 },
 }
 
-if (process.argv.includes('--child')) serve(player)
+if (process.argv.includes('--child')) serve((setUp: SetUp) => player(setUp))
 else
   await main().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error))

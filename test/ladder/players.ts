@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url'
 import { BASELINES } from '../../src/ai/baselines'
 import { charactersOf } from '../../src/ai/operational/characters'
 import { choose } from '../../src/ai/operational/choose'
+import { depthOf } from '../../src/ai/operational/movement/levels'
 import { LEVELS, type Level } from '../../src/ai/operational/types'
 import type { Side } from '../../src/operational/types'
 import { type Edition, editionOf } from './editions'
-import { EVERYDAY } from './budget'
 import type { Seat } from './game'
 import { seesTruth } from './truth'
 
@@ -56,7 +56,7 @@ export interface Casting {
   readonly names: readonly string[]
   /** Bundles of `ref:` players, by name. */
   readonly editions: Readonly<Record<string, string>>
-  /** Evaluations a phase; 0: as the level has it. */
+  /** Evaluations a phase, at most: a level that thinks less keeps to its own. 0: as the level has it. */
   readonly budget: number
 }
 
@@ -77,16 +77,17 @@ export async function seatOf(casting: Casting, name: string): Promise<(side: Sid
   if (!player) throw new Error(`nobody is called ${name}`)
   const { level, times, truth, characters } = player
   if (player.kind === 'baseline') return () => ({ choose: BASELINES[name]!, brief: { level, character: '' } })
-  const evaluations = Math.round((casting.budget || (times === 1 ? 0 : EVERYDAY)) * times)
+  const own = depthOf(level).evaluations
+  const evaluations = Math.round((casting.budget === 0 ? own : Math.min(own, casting.budget)) * times)
   const edition =
     player.kind === 'edition' ? ((await import(pathToFileURL(casting.editions[name]!).href)) as Edition) : null
   const world = edition?.groundOf()
   return (side) => {
-    const own = (edition?.charactersOf ?? charactersOf)(side).map(({ id }) => id)
-    const character = characters.find((one) => own.includes(one)) ?? own[0] ?? ''
+    const generals = (edition?.charactersOf ?? charactersOf)(side).map(({ id }) => id)
+    const character = characters.find((one) => generals.includes(one)) ?? generals[0] ?? ''
     return {
       choose: edition?.choose ?? choose,
-      brief: { level, character, ...(evaluations > 0 && { evaluations }) },
+      brief: { level, character, evaluations },
       ...(world && { world }),
       ...(truth && { sees: seesTruth }),
     }

@@ -112,7 +112,7 @@ function reasons(games: readonly PairGame[]): string {
     .join(', ')
 }
 
-/** Milliseconds and evaluations a phase (movement or combat) of each player. */
+/** Milliseconds of processor time and evaluations a phase (movement or combat) of each player. */
 function effort(games: readonly PairGame[], names: readonly [string, string]): string[] {
   return names.map((name, k) => {
     let [ms, evaluations, phases] = [0, 0, 0]
@@ -123,7 +123,7 @@ function effort(games: readonly PairGame[], names: readonly [string, string]): s
       phases += count[side]
     }
     const each = (value: number): string => (phases === 0 ? '-' : (value / phases).toFixed(1))
-    return `${name}: ${each(ms)} ms and ${each(evaluations)} evaluations a phase`
+    return `${name}: ${each(ms)} ms (processor) and ${each(evaluations)} evaluations a phase`
   })
 }
 
