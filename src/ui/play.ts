@@ -7,9 +7,10 @@ import { Session } from '../session/session'
 import type { AiPlayer, AiPlayers } from '../session/header'
 import { AiSeat } from '../session/opponent'
 import { TABLETOP_AWAY, tabletopLaid } from '../session/tabletop'
-import type { Game, NewGame, OpponentWish, SaveWords, Stretch } from './game'
+import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './game'
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
+import { whyOf } from './opponent/why'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
 import { settings } from './storage/settings'
@@ -53,6 +54,7 @@ function cover(session: Session): Game {
   const { lang: _lang, ...options } = header.options
   const rival = signal<Driven | null>(null)
   let ai: AiSeat | null = null
+  let why: { readonly known: string; readonly said: readonly Why[] } | null = null
   /** Who plays has changed since the game was last written. */
   let reseated = false
   let seat: Side = session.toAct() ?? 'us'
@@ -84,6 +86,7 @@ function cover(session: Session): Game {
   const staff = newStaff()
   const sitDown = (wish: OpponentWish | null): void => {
     rival.peek()?.end()
+    why = null
     ai = wish && new AiSeat(session, wish.side, whoOf(wish))
     rival.value = ai && drive(ai.side, ai.who, header.scenario, boardOf(ai))
     if (wish) seat = enemyOf(wish.side)
@@ -141,12 +144,15 @@ function cover(session: Session): Game {
       sitDown(wish)
       return null
     },
-    whyPlayed: () => [],
+    whyPlayed() {
+      if (!ai) return []
+      // Nothing new is to be said before something has been done.
+      const known = `${session.length} ${session.result === null}`
+      if (why?.known !== known) why = { known, said: whyOf(session, seat, ai) }
+      return why.said
+    },
     advice: () => asked(session, seat, staff),
-    luck: () => ({
-      complete: false,
-      sides: { us: { dice: 0, lines: [], strokes: [] }, mexican: { dice: 0, lines: [], strokes: [] } },
-    }),
+    luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
     tabletop: fetchTabletop,
     forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
