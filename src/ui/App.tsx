@@ -17,7 +17,7 @@ import { clause, curtain, dialog, fightFrom, game, text, view } from './state'
 import { Menu } from './menu/Menu'
 import { Happened } from './solo/Happened'
 import { SoloBar, SoloCaption } from './solo/SoloBar'
-import { StaffPanel } from './solo/StaffPanel'
+import { counsel } from './solo/staff'
 import { SoloTools } from './solo/Tools'
 import { theirs } from './solo/watch'
 import { narrow } from './shared/phone'
@@ -49,6 +49,7 @@ const TurnList = lazy(() => import('./handover/TurnList').then((m) => m.TurnList
 const ActionList = lazy(() => import('./actions/ActionList').then((m) => m.ActionList))
 const EndPhase = lazy(() => import('./menu/EndPhase').then((m) => m.EndPhase))
 const ClashDialog = lazy(() => import('./clash/ClashDialog').then((m) => m.ClashDialog))
+const StaffPanel = lazy(() => import('./solo/StaffPanel').then((m) => m.StaffPanel))
 const RulebookView = lazy(() => import('./rules/RulebookView').then((m) => m.RulebookView))
 
 /** A fault of the display never takes the game with it: it lies in storage. */
@@ -138,7 +139,7 @@ export function App() {
             <MapTools />
             <Handover />
             {past ? null : <SoloTools />}
-            {past ? null : <StaffPanel />}
+            {past || counsel.value === null ? null : <StaffPanel />}
             {narrow.value && !past ? <Happened /> : null}
           </div>
           <Fight />

@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+import { shot } from './support/shot'
+import { Table } from './support/table'
+
+test.describe.configure({ timeout: 120_000 })
+test.use({ actionTimeout: 20_000 })
+
+/** Until the player is to act again and what the opponent did has been shown. */
+async function mine(page: Page, timeout = 120_000): Promise<void> {
+  await page.locator('body[data-theirs="false"][data-busy="false"]').waitFor({ timeout })
+}
+
+/** A solo game through the dialog. */
+async function begin(
+  table: Table,
+  wish: { as?: 'us' | 'mexican'; level?: string; seed: string; resolver?: string },
+): Promise<void> {
+  await table.at('new-game').click()
+  await table.at(`who-${wish.as ?? 'us'}`).check()
+  await table.at(`level-${wish.level ?? 'cadet'}`).check()
+  await table.at(`new-resolver-${wish.resolver ?? 'table'}`).check()
+  await table.at('seed').fill(wish.seed)
+  await table.at('start').click()
+  await page0(table).locator('body[data-game="on"]').waitFor()
+  await expect(page0(table).locator('dialog[open]')).toHaveCount(0)
+}
+const page0 = (table: Table): Page => table.page
+
+/** Ends the player's turn, doing nothing; answers what he is asked. */
+async function passTurn(table: Table): Promise<void> {
+  const { page } = table
+  for (;;) {
+    const { theirs, toact, segment, pending, place, seat } = await page.evaluate(() => ({ ...document.body.dataset }))
+    if (theirs === 'true' || toact !== seat) return
+    if (pending) await page.locator('[data-testid="answers"] button, [data-testid="deploy-in"]').first().click()
+    else if (segment === 'command') await table.at('done').click()
+    else if (place === 'move.idle' || place === 'combat.choose') {
+      const button = table.at('end-phase')
+      const undone = (await button.getAttribute('class'))?.includes('undone') === true
+      await button.click()
+      if (undone) await table.at('end-sure').click()
+    } else throw new Error(`at ${place}`)
+    await table.done()
+  }
+}
+
+test('a stranger is in a game against the Mexicans with one click, and plays his first turn', async ({ page }) => {
+  const table = new Table(page)
+  await table.open(null)
+  await shot(page, 'solo-menu')
+  await table.at('play-now').click()
+  await expect(table.at('dialog-how-to')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'mexican')
+  await expect(page.locator('body')).toHaveAttribute('data-seat', 'us')
+  await expect(table.at('prompt-text')).not.toBeEmpty()
+  await shot(page, 'solo-first')
+  await passTurn(table)
+  // The computer plays: it says so, and what shows is told line by line.
+  await expect(table.at('solo-bar')).toBeVisible()
+  await expect(table.at('solo-doing')).not.toBeEmpty()
+  await shot(page, 'solo-theirs')
+  await page.keyboard.press('4')
+  await expect(table.at('solo-4x')).toHaveAttribute('aria-pressed', 'true')
+  await expect(table.at('happened-list').locator('li').first()).toBeVisible({ timeout: 60_000 })
+  // Paused, it stays paused; the map is the player's.
+  await page.keyboard.press(' ')
+  await expect(table.at('solo-bar')).toHaveAttribute('data-state', 'paused')
+  await page.waitForTimeout(1500)
+  const count = await table.at('happened-list').locator('li').count()
+  await page.keyboard.press('d')
+  await expect(table.at('cursor-words')).toContainText(/\d{4}/)
+  await table.at('fit').click()
+  await shot(page, 'solo-paused')
+  await page.waitForTimeout(1500)
+  expect(await table.at('happened-list').locator('li').count()).toBe(count)
+  await page.locator('#map').focus()
+  await page.keyboard.press(' ')
+  await expect(table.at('solo-bar')).not.toHaveAttribute('data-state', 'paused')
+  await page.keyboard.press('Enter')
+  await mine(page)
+  await expect(table.at('happened')).toContainText('What just happened')
+  await table.at('happened-list').locator('.log-line').first().hover()
+  await table.at('why-ask').click()
+  await expect(table.at('why-said')).not.toBeEmpty()
+  await shot(page, 'solo-after')
+  // The staff.
+  await page.keyboard.press('v')
+  await expect(table.at('advice')).toBeVisible()
+  await expect(table.at('advice')).not.toContainText('at work', { timeout: 30_000 })
+  await shot(page, 'solo-advice')
+  await table.at('advice-close').click()
+  await page.keyboard.press('j')
+  await expect(table.at('happened')).toBeHidden()
+  await page.keyboard.press('j')
+  await table.at('happened-watch').click()
+  await expect(table.at('replay-bar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(table.at('replay-bar')).toBeHidden()
+  expect(table.faults).toEqual([])
+})
+
+test('what the opponent does asks for an answer at once; a reload in the middle of his turn goes on', async ({
+  page,
+}) => {
+  const table = new Table(page)
+  await table.open({ aiSpeed: 4 })
+  await begin(table, { seed: 'solo reload', level: 'captain' })
+  await passTurn(table)
+  await expect(table.at('happened-list').locator('li').first()).toBeVisible({ timeout: 60_000 })
+  await page.reload()
+  await table.drawn()
+  await expect(table.at('continue')).toContainText('Santa Anna')
+  await table.at('continue').click()
+  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'mexican')
+  await expect(page.locator('body')).toHaveAttribute('data-seat', 'us')
+  await expect(table.at('curtain')).toHaveCount(0)
+  await mine(page)
+  // Named saves say against whom, and an exported game comes back as one against the computer.
+  const save = await table.exported()
+  await table.at('menu').click()
+  await table.at('save').click()
+  await table.at('save-now').click()
+  await expect(page.locator('.saves li').first()).toContainText('against Santa Anna, Captain')
+  await shot(page, 'solo-saves')
+  await table.at('close-dialog').click()
+  await table.at('menu').click()
+  await table.at('import').setInputFiles({
+    name: 'solo.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(save)),
+  })
+  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'mexican')
+  await expect(table.at('curtain')).toHaveCount(0)
+  expect(table.faults).toEqual([])
+})
+
+test('a whole game against a cadet, to the result with the luck, the intentions and the seed', async ({ page }) => {
+  test.setTimeout(600_000)
+  const table = new Table(page)
+  await table.open({ aiSkip: true })
+  await begin(table, { seed: 'solo whole' })
+  while ((await table.stand()).over === '') {
+    await mine(page)
+    if ((await table.stand()).over !== '') break
+    await passTurn(table)
+  }
+  await expect(table.at('dialog-result')).toBeVisible()
+  await expect(table.at('adversary')).toContainText('Cadet')
+  await expect(table.at('luck').locator('tbody tr').first()).toBeVisible()
+  await expect(table.at('result-seed')).toContainText('solo whole')
+  await shot(page, 'solo-result')
+  await table.at('intentions').locator('summary').first().click()
+  await table.at('intentions').scrollIntoViewIfNeeded()
+  await shot(page, 'solo-intentions')
+  await table.at('swap-sides').click()
+  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'us')
+  await mine(page)
+  await expect(page.locator('body')).toHaveAttribute('data-seat', 'mexican')
+  expect(table.faults).toEqual([])
+})
