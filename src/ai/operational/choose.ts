@@ -51,7 +51,8 @@ function plan(
   const whole = brief.evaluations ?? depth.evaluations
   const budget = work.planned === 0 ? whole : Math.max(20, Math.floor(whole / 4))
   const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
-  const [first] = plansOf(side)
+  const wanted = plansOf(side).find((one) => brief.character.includes(one.id))
+  const first = wanted ?? plansOf(side)[0]
   const made = planPhase(pos, first!, depth, budget, random, WEIGHTS)
   return {
     work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },

@@ -8,17 +8,18 @@ import { playGame, type Seat } from '../../ladder/game'
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
 const [a, b, n, ev, log] = [process.argv[2]!, process.argv[3]!, Number(process.argv[4] ?? 3), Number(process.argv[5] ?? 300), process.argv[6]]
-const seat = (name: string): Seat => BASELINES[name] ? { choose: BASELINES[name]!, brief: { level: 'cadet' as const, character: '' } } : { choose, brief: { level: name as Level, character: '', evaluations: ev } }
+const seat = (name: string): Seat => BASELINES[name] ? { choose: BASELINES[name]!, brief: { level: 'cadet' as const, character: '' } } : { choose, brief: { level: name.split('+')[0] as Level, character: name.split('+').slice(1).join('+'), evaluations: ev } }
+const tot = { n: 0, us: 0, mex: 0, ms: 0 }
 const sum: Record<string, number> = {}
 for (let k = 0; k < n; k++) {
   const t = Date.now()
   let turn = 0
   const { played, pos } = playGame(world, `try/${k}`, { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }, { us: seat(a), mexican: seat(b) },
-    (told, side, action) => {
+    (told) => {
       if (!log) return
-      for (const { event: e } of told as unknown as { event: any }[]) {
+      for (const { body: e } of told as unknown as { body: any }[]) {
         if (e.kind === 'segment' && e.segment === 'command' && e.side === 'us') { turn = e.turn; console.log('--- T' + turn) }
-        else if (e.kind === 'clashEnded') console.log('  clash', side, e.hex, e.differential, e.result)
+        else if (e.kind === 'clashEnded') console.log("  clash", e.hex, e.differential, e.result)
         else if (['destroyed', 'stepLost', 'routed', 'captured', 'activated', 'calledOff'].includes(e.kind)) console.log('    ', e.kind, e.piece ?? '', e.hex ?? '', e.rule ?? '')
         else if (log === 'moves' && e.kind === 'moved') console.log('  mv', e.pieces.join('+'), e.from, e.to, e.how)
         else if (log === 'moves' && e.kind === 'segment') console.log(' ', e.side, e.segment)
@@ -27,7 +28,8 @@ for (let k = 0; k < n; k++) {
   const p = played
   const key = `${p.winner} ${p.reason}`
   sum[key] = (sum[key] ?? 0) + 1
-  console.log(k, Date.now() - t + 'ms', key, 'T' + p.turn, 'us', p.points.us, 'mex', p.points.mexican, 'ev', p.evaluations.us, p.evaluations.mexican, 'ms/phase', Math.round(p.thought.us / p.phases.us), Math.round(p.thought.mexican / p.phases.mexican), p.fault ?? '')
+  tot.n++; tot.us += p.points.us; tot.mex += p.points.mexican; tot.ms += Date.now() - t
+  if (n < 6) console.log(k, Date.now() - t + 'ms', key, 'T' + p.turn, 'us', p.points.us, 'mex', p.points.mexican, 'ev', p.evaluations.us, p.evaluations.mexican, 'ms/phase', Math.round(p.thought.us / p.phases.us), Math.round(p.thought.mexican / p.phases.mexican), p.fault ?? '')
   if (log === 'end') for (const s of world.pieces) { const st = pos.st[s.index]!; if (st.at !== 'gone') console.log(s.id, st.at, st.steps) }
 }
-console.log(sum)
+console.log(a, b, JSON.stringify(sum), 'mean us', (tot.us / tot.n).toFixed(1), 'mex', (tot.mex / tot.n).toFixed(1), 'ms', Math.round(tot.ms / tot.n))

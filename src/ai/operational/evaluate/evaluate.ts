@@ -4,7 +4,7 @@ import type { Position } from '../../../operational/position'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
 import type { Term } from '../types'
 import { type Known, net, type Strike, strikesOf } from './attacks'
-import { type Ground, groundOf } from './ground'
+import { groundOf, northField } from './ground'
 import type { SideReach } from './reach'
 import { replyLoss } from './reply'
 import type { Weights } from './weights'
@@ -21,7 +21,13 @@ export interface Scale {
   /** By unit: worth of standing on a hex for the plan. */
   readonly place: readonly (Float32Array | null)[]
   readonly known: Known
+  /** Ways of US foot to the north bank past the Mexicans (18.2), in halves of an MP; for the Mexicans scratch. */
+  readonly north: Int16Array
 }
+
+/** From this turn on the Mexicans bar the river with every placing they weigh. */
+const BAR_FROM = 8
+
 
 /** An evaluation, item by item, in points of OPS-18.3. */
 export interface Judgement {
@@ -40,22 +46,21 @@ const left = (strike: Strike): number =>
   strike.differential >= 8 ? 0.15 : strike.differential >= 6 ? 0.25 : strike.differential >= 4 ? 0.45 : strike.differential >= 2 ? 0.65 : 0.9
 
 /** Chance that a unit of the US so many turns from the north bank is there when the game ends (18.2). */
-function crossing(pos: Position, ground: Ground, index: number): number {
+function crossing(pos: Position, field: Int16Array, index: number): number {
   const hex = pos.hexOf[index]!
   if (hex < 0) return 0
   if (pos.world.northOfRiver[hex]) return 1
   const piece = pos.world.pieces[index]!
-  const turns = ground.north[hex]! / piece.ma2
+  const turns = field[hex]! / piece.ma2
   const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  return Math.max(0, Math.min(0.95, (rest - turns * 1.5) / 2))
+  return Math.max(0, Math.min(0.95, (rest - turns * 1.3) / 3))
 }
 
 /** Prospect of a US unit north of the river at the end (18.2). */
-function northTerm(pos: Position, w: Weights): number {
-  const ground = groundOf(pos.world)
+function northTerm(pos: Position, field: Int16Array, w: Weights): number {
   let [a, b, c] = [0, 0, 0]
   for (const index of pos.world.unitsOf[US]!) {
-    const f = crossing(pos, ground, index)
+    const f = crossing(pos, field, index)
     if (f > a) [a, b, c] = [f, a, b]
     else if (f > b) [b, c] = [f, b]
     else if (f > c) c = f
@@ -138,7 +143,11 @@ export function judge(pos: Position, scale: Scale): Judgement {
     if (hex >= 0) place += scale.place[index]?.[hex] ?? 0
   }
   const us = sideNo === US
-  const north = us ? northTerm(pos, w) : 0
+  const north = us
+    ? northTerm(pos, scale.north, w)
+    : pos.game.ops.turn < BAR_FROM
+      ? 0
+      : -northTerm(pos, northField(pos, scale.north), w)
   const guard = us ? guardTerm(pos, w) : 0
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
   return { value: attack + reply + place + north + guard + command, attack, reply, place, north, guard, command, strikes }

@@ -4,10 +4,12 @@ import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
 import { type Judgement, termsOf } from '../evaluate/evaluate'
+import { northField } from '../evaluate/ground'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
 import type { Plan } from '../plans/plans'
+import { SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
 import { massFor, prey } from './assault'
 import type { Random } from './chance'
@@ -15,7 +17,7 @@ import { Desk } from './desk'
 import type { Depth } from './levels'
 import type { MoveOrder } from './orders'
 import { placeStaff } from './staff'
-import { evolve, improve, improveStacks, spread } from './sweeps'
+import { evolve, improve, improveStacks, spread, tryScripts } from './sweeps'
 
 /** A movement phase as it was planned. */
 export interface PhasePlan {
@@ -48,6 +50,7 @@ export function planPhase(
     reach,
     place: pull.place,
     known: knowNothing(copy),
+    north: northField(copy, new Int16Array(copy.world.grid.count)),
   }
   const desk = new Desk(copy, scale, budget)
   const standing = desk.keep(desk.units)
@@ -62,6 +65,7 @@ export function planPhase(
   for (let round = 0; round < depth.rounds && better && desk.rest > 0; round++) {
     better = false
     if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
+    if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true
     if (depth.units > 0 && improve(desk, byContact(desk), depth.units)) better = true
     for (const hex of targets) if (desk.rest > 0 && massFor(desk, hex)) better = true
   }

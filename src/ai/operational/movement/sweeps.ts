@@ -1,3 +1,4 @@
+import { pick, type Script } from '../scripts/scripts'
 import type { Random } from './chance'
 import type { Desk } from './desk'
 
@@ -68,6 +69,21 @@ export function improve(desk: Desk, units: readonly number[], most: number): boo
       if (desk.rest <= 0) break
     }
   }
+  return better
+}
+
+/** Each unit by each script in turn, kept where it helps. True: something changed for the better. */
+export function tryScripts(desk: Desk, units: readonly number[], scripts: readonly Script[]): boolean {
+  let better = false
+  for (const script of scripts)
+    for (const unit of units) {
+      if (desk.rest <= 0) return better
+      const k = pick(desk, unit, script)
+      if (k < 0 || k === desk.choice[unit]) continue
+      const kept = desk.keep([unit])
+      desk.put(unit, k)
+      if (desk.settle([unit], kept)) better = true
+    }
   return better
 }
 
