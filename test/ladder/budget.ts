@@ -1,5 +1,5 @@
 /**
- * The everyday budget of the ladder: evaluations worth about 100 ms a phase for `general` on the project's own machine (2 cores, AMD EPYC).
- * `npm run ladder -- general B1 --pairs 2 --jobs 1` prints milliseconds and evaluations a phase; this is their quotient times 100.
+ * The everyday budget of the ladder, in evaluations a movement phase: worth about 100 ms of processor time a phase (movement and combat, on
+ * average) for `general` on the project's own machine (2 cores, AMD EPYC). Read on 2026-11-21 with `npm run ladder -- general B3`, which prints both.
  */
-export const EVERYDAY = 200
+export const EVERYDAY = 350
