@@ -1,15 +1,19 @@
 import type { Position, World } from '../../operational/engine'
 import type { Action, PieceId, Side, View } from '../../operational/types'
 import { answer } from './answers/answer'
+import { type Memory, remember, worldsOf } from './belief'
 import { type Declaration, fightOn } from './combat/fight'
 import { WEIGHTS } from './evaluate/weights'
-import { imagine } from './imagine'
+import { commandNext } from './hiding/command'
+import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers'
+import { imagine, NO_GUESS } from './imagine'
 import { randomOf } from './movement/chance'
 import { nextStep } from './movement/executor'
 import { depthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
 import { planPhase, termsOf } from './movement/phase'
 import { plansOf } from './plans/plans'
+import { setUpNext } from './setup/setup'
 import type { Brief, Choose, Decision, Intent, Notes } from './types'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
@@ -18,13 +22,17 @@ const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 interface Work {
   readonly orders: readonly MoveOrder[] | null
   readonly dropped: readonly PieceId[]
+  /** What was seen of the enemy in the whole game. */
+  readonly memory: Memory | null
+  /** Where one's own markers go in this phase. */
+  readonly markers: readonly MarkerOrder[] | null
   /** The attack being declared. */
   readonly declaration: Declaration | null
   /** How often this phase was planned. */
   readonly planned: number
 }
 
-const NO_WORK: Work = { orders: null, dropped: [], declaration: null, planned: 0 }
+const NO_WORK: Work = { orders: null, dropped: [], memory: null, markers: null, declaration: null, planned: 0 }
 
 /** Notes of this phase; those of another are no use but for their intent. */
 function notesOf(view: View, notes: Notes | null): Notes {
@@ -35,7 +43,7 @@ function notesOf(view: View, notes: Notes | null): Notes {
     n: 0,
     spent: 0,
     intent: notes?.intent ?? NO_INTENT,
-    work: NO_WORK,
+    work: { ...NO_WORK, memory: (notes?.work as Work | undefined)?.memory ?? null },
   }
 }
 
@@ -79,9 +87,17 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
   let action: Action | null = null
   let { intent } = old
   let spent = 0
-  if (view.pending.length === 0 && (view.segment === 'move' || view.segment === 'combat')) {
-    const pos = imagine(world, view)
-    if (view.segment === 'move') {
+  if (view.segment === 'setup') action = setUpNext(view, legal, brief.seed, old.n)
+  else {
+    work = { ...work, memory: remember(world, view, work.memory) }
+    const pos = imagine(world, view, worldsOf(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
+    if (view.pending.length > 0) action = answer(pos, view.side, legal).action
+    else if (view.segment === 'command') action = commandNext(pos, view.side, legal)
+    else if (view.segment === 'move') {
+      if (!work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
+      action = nextMarkerStep(pos, view.side, work.markers ?? [], legal)
+    }
+    if (!action && view.segment === 'move') {
       if (!work.orders) {
         const made = plan(pos, brief, old, work, view.side)
         work = made.work
@@ -91,13 +107,11 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
       const next = nextStep(pos, legal, work.orders!, work.dropped)
       work = { ...work, dropped: next.dropped }
       action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
-    } else {
+    } else if (!action && view.segment === 'combat') {
       const next = fightOn(pos, view.side, legal, work.declaration)
       action = next.action
       work = { ...work, declaration: next.declaration }
     }
-  } else if (view.pending.length > 0 && view.segment !== 'setup') {
-    action = answer(imagine(world, view), view.side, legal).action
   }
   return {
     action: action ?? anything(legal),
