@@ -22,9 +22,24 @@ export const bench = (): Fight[] => v.parse(v.array(FightSchema), fights)
 /** What a game won or lost at once (18.1, 18.2) counts: as many points as make a victory (18.3). */
 const AT_ONCE = 10
 const MOST_ACTIONS = 6000
+const TOLD: readonly string[] = [
+  'fow',
+  'clashEnded',
+  'stepLost',
+  'destroyed',
+  'routed',
+  'leaderHit',
+  'retreated',
+  'victory',
+]
 
 /** Plays a fight to its last turn. Gives the points of 18.3 that each side made in it. */
-export function fought(fight: Fight, seed: string, players: Readonly<Record<Side, Player>>): Record<Side, number> {
+export function fought(
+  fight: Fight,
+  seed: string,
+  players: Readonly<Record<Side, Player>>,
+  onlooker: (line: string) => void = () => {},
+): Record<Side, number> {
   const pos = stage(fight)
   const dice = { seed, forced: [] }
   const last = fight.turn + fight.turns - 1
@@ -32,7 +47,10 @@ export function fought(fight: Fight, seed: string, players: Readonly<Record<Side
     const side = toAct(pos.game)
     if (!side || pos.game.ops.turn > last) break
     if (n > MOST_ACTIONS) throw new Error(`${fight.id}: no end of it`)
-    applyLegal(pos, side, players[side](pos, side, legal(pos, side)), dice)
+    const action = players[side](pos, side, legal(pos, side))
+    onlooker(`${pos.game.ops.turn} ${side} ${JSON.stringify(action)}`)
+    for (const { body } of applyLegal(pos, side, action, dice))
+      if (TOLD.includes(body.kind)) onlooker(`      ${JSON.stringify(body)}`)
   }
   const { score, result } = pos.game.ops
   const made = { us: score.us - fight.score.us, mexican: score.mexican - fight.score.mexican }

@@ -5,7 +5,7 @@ import { bench, fought } from './bench'
 /**
  * `npm run fights -- A B --seeds N`: every local fight by A against B, each seed from both sides. A and B are levels (`general`), baselines
  * (`B3`) or `random`. Points of OPS-18.3 that A made more than B in a game, with 95 % intervals; a game won at once counts 10. `--only id`,
- * `--evaluations N` for both.
+ * `--evaluations N` for both, `--lines` everything that was done.
  */
 const option = (name: string): string | null => {
   const at = process.argv.indexOf(`--${name}`)
@@ -17,6 +17,8 @@ const [a = 'general', b = 'B3'] = process.argv
 const seeds = Number(option('seeds') ?? 5)
 const only = option('only')
 const budget = option('evaluations') === null ? undefined : Number(option('evaluations'))
+
+const onlooker = process.argv.includes('--lines') ? (line: string) => console.log(line) : undefined
 
 const format = (values: readonly number[]): string => {
   const { mean, half } = meanOf(values)
@@ -37,8 +39,18 @@ function run(): void {
     const [us, mexican]: number[][] = [[], []]
     for (let k = 0; k < seeds; k++) {
       const seed = `${fight.id} ${k}`
-      const one = fought(fight, seed, { us: ofA(`us ${seed}`, budget), mexican: ofB(`mexican ${seed}`, budget) })
-      const other = fought(fight, seed, { us: ofB(`us ${seed}`, budget), mexican: ofA(`mexican ${seed}`, budget) })
+      const one = fought(
+        fight,
+        seed,
+        { us: ofA(`us ${seed}`, budget), mexican: ofB(`mexican ${seed}`, budget) },
+        onlooker,
+      )
+      const other = fought(
+        fight,
+        seed,
+        { us: ofB(`us ${seed}`, budget), mexican: ofA(`mexican ${seed}`, budget) },
+        onlooker,
+      )
       us!.push(one.us - one.mexican)
       mexican!.push(other.mexican - other.us)
     }
