@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sessionOf } from './support/mirror'
 import { shot } from './support/shot'
+import { staged } from './support/staged'
 import { Table } from './support/table'
 
 test.describe.configure({ timeout: 120_000 })
@@ -85,9 +87,14 @@ test('a stranger is in a game against the Mexicans with one click, and plays his
   await expect(table.at('why-said')).not.toBeEmpty()
   await shot(page, 'solo-after')
   // The staff.
+  await table.at('done').click()
+  await table.done()
   await page.keyboard.press('v')
   await expect(table.at('advice')).toBeVisible()
-  await expect(table.at('advice')).not.toContainText('at work', { timeout: 30_000 })
+  await expect(table.at('advice-plan').first()).toBeVisible({ timeout: 60_000 })
+  await expect(table.at('advice')).toContainText('same scores')
+  await table.at('advice-show').first().click()
+  await expect(table.at('advice-show').first()).toHaveAttribute('aria-pressed', 'true')
   await shot(page, 'solo-advice')
   await table.at('advice-close').click()
   await page.keyboard.press('j')
@@ -158,4 +165,111 @@ test('a whole game against a cadet, to the result with the luck, the intentions 
   await mine(page)
   await expect(page.locator('body')).toHaveAttribute('data-seat', 'mexican')
   expect(table.faults).toEqual([])
+})
+
+test('the player is asked where to retreat in the middle of the opponent’s turn, and it goes on', async ({ page }) => {
+  const unit = 'us.4.newyork'
+  const session = await staged(
+    'solo answer',
+    ({ ops }) => {
+      Object.assign(ops.pieces[unit]!, { at: '0606', steps: 1 })
+      Object.assign(ops, { active: 'mexican', segment: 'combat' })
+      ops.activation.santaAnna = true
+    },
+    [4, 4, 5, 6, 6, 6],
+    { resolver: 'table' },
+  )
+  const save = session.save()
+  const ai = { mexican: { level: 'captain', character: 'santaAnna' } }
+  const table = new Table(page)
+  await table.open({ aiSpeed: 4 })
+  await table.at('import').setInputFiles({
+    name: 'answer.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...save, header: { ...save.header, ai } })),
+  })
+  await page.locator('body[data-pending="retreat"][data-theirs="false"]').waitFor({ timeout: 60_000 })
+  await expect(table.at('fight')).toBeVisible()
+  await expect(table.at('answers')).toBeVisible()
+  await shot(page, 'solo-asked')
+  await page.locator('[data-testid="answer-retreat"]').first().click()
+  await mine(page)
+  await expect(page.locator('body')).toHaveAttribute('data-active', 'us')
+  const after = (await sessionOf(await table.exported())).view('us').pieces.find((p) => p.id === unit)
+  expect(after?.at).not.toBe('0606')
+  expect(table.faults).toEqual([])
+})
+
+test('as the Mexicans, in Spanish: the US army moves first, and the page says so', async ({ page }) => {
+  const table = new Table(page)
+  await table.open({ lang: 'es', aiSpeed: 4 })
+  await table.at('new-game').click()
+  await table.at('who-mexican').check()
+  await table.at('character-worth').check()
+  await table.at('level-colonel').check()
+  await shot(page, 'solo-new-es')
+  await table
+    .at('dialog-new-game')
+    .locator('.dialog-body')
+    .evaluate((body) => body.scrollTo(0, 420))
+  await shot(page, 'solo-new-es2')
+  await table.at('start').click()
+  await expect(table.at('solo-bar')).toBeVisible()
+  await expect(table.at('solo-doing')).toContainText('estadounidenses')
+  await expect(table.at('whose')).toContainText('Worth')
+  await expect(table.at('happened-list').locator('li').first()).toBeVisible({ timeout: 60_000 })
+  await shot(page, 'solo-es')
+  await table.at('solo-skip').click()
+  await mine(page)
+  await expect(page.locator('body')).toHaveAttribute('data-seat', 'mexican')
+  await expect(table.at('happened')).toContainText('Lo que acaba de suceder')
+  await table.at('why-ask').click()
+  await shot(page, 'solo-es-after')
+  expect(table.faults).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+  test('the opponent’s turn is followed and skipped with the thumb, the staff asked', async ({ page }) => {
+    const table = new Table(page)
+    await table.open({ aiSpeed: 4 })
+    await shot(page, 'solo-phone-menu')
+    await table.at('new-game').tap()
+    await shot(page, 'solo-phone-new')
+    await table.at('close-dialog').tap()
+    await table.at('play-now').tap()
+    await page.locator('body[data-game="on"]').waitFor()
+    await shot(page, 'solo-phone-first')
+    await passTurn(table)
+    await expect(table.at('solo-bar')).toBeVisible()
+    await expect(table.at('happened')).toBeVisible({ timeout: 60_000 })
+    await page.waitForTimeout(1500)
+    await shot(page, 'solo-phone-theirs')
+    await table.at('happened-fold').tap()
+    await shot(page, 'solo-phone-list')
+    await table.at('solo-skip').tap()
+    await mine(page)
+    await table.at('why-ask').tap()
+    await shot(page, 'solo-phone-after')
+    await table.at('happened-close').tap()
+    await table.at('done').tap()
+    await table.done()
+    await table.at('ask-staff').tap()
+    await expect(table.at('advice-plan').first()).toBeVisible({ timeout: 60_000 })
+    await table.at('advice-show').first().tap()
+    await shot(page, 'solo-phone-advice')
+    await table.at('advice-close').tap()
+    // Fingers find every control.
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          '.solo-tools button, .happened button, .staff button, .solo-bar button',
+        ),
+      ]
+        .map((one) => ({ id: one.dataset.testid, ...one.getBoundingClientRect().toJSON() }))
+        .filter((box) => box.width > 0 && !('rule' in box) && Math.min(box.width, box.height) < 34),
+    )
+    expect(small).toEqual([])
+    expect(table.faults).toEqual([])
+  })
 })

@@ -42,17 +42,6 @@ export function ResultDialog() {
       wide
       footer={
         <>
-          <button type="button" onClick={exportRecord}>
-            {t.saves.exportRecord}
-          </button>
-          <button type="button" onClick={exportGame}>
-            {t.menu.exportFile}
-          </button>
-          {SIDES.map((side) => (
-            <button key={side} type="button" data-testid={`look-as-${side}`} onClick={() => lookAs(side)}>
-              <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
-            </button>
-          ))}
           <button type="button" onClick={() => (dialog.value = null)}>
             {t.result.look}
           </button>
@@ -144,6 +133,20 @@ export function ResultDialog() {
       <Luck ledger={g.luck()} />
       {them ? <Intentions /> : null}
       <Seed seed={seed} />
+      <h3>{t.solo.result.keep}</h3>
+      <div class="row keep">
+        <button type="button" onClick={exportRecord}>
+          {t.saves.exportRecord}
+        </button>
+        <button type="button" onClick={exportGame}>
+          {t.menu.exportFile}
+        </button>
+        {SIDES.map((side) => (
+          <button key={side} type="button" data-testid={`look-as-${side}`} onClick={() => lookAs(side)}>
+            <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
+          </button>
+        ))}
+      </div>
     </Dialog>
   )
 

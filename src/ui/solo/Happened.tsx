@@ -41,18 +41,35 @@ function Line({ line }: { line: LogLine }) {
   )
 }
 
-/** What the opponent says of the turn that he has just played: as much of it as could be seen. */
-function WhyLine({ turn }: { turn: number }) {
+/** When his turn is over: why, watch it again, look further back. */
+function After({ turn, told }: { turn: number; told: boolean }) {
   revision.value
   const [open, setOpen] = useState(false)
   const t = text.value.solo.why
   const why = game.value?.whyPlayed().find((one) => one.turn === turn)
   const said = (why?.sentences ?? []).map((one) => sentence(one, text.value, names.value)).filter((one) => one !== '')
   return (
-    <div class="why" data-testid="why">
-      <button type="button" aria-expanded={open} data-testid="why-ask" onClick={() => setOpen(!open)}>
-        {t.ask}
-      </button>
+    <div class="happened-foot">
+      <div class="row">
+        <button type="button" aria-expanded={open} data-testid="why-ask" onClick={() => setOpen(!open)}>
+          {t.ask}
+        </button>
+        {told ? (
+          <button
+            type="button"
+            data-testid="happened-watch"
+            onClick={() => {
+              const k = numberOf(turn)
+              if (k >= 0) tellTurn(k)
+            }}
+          >
+            ▶ {text.value.solo.told.watch}
+          </button>
+        ) : null}
+        <button type="button" class="plain" data-testid="happened-back" onClick={() => (dialog.value = 'turns')}>
+          {text.value.solo.told.back}
+        </button>
+      </div>
       {open ? (
         <div class="why-said" role="status" data-testid="why-said">
           {said.length === 0 ? <p>{t.none}</p> : said.map((one) => <p key={one}>{one}</p>)}
@@ -76,10 +93,10 @@ export function Happened() {
   const them = opponent.value
   const s = span.value
   const state = toldAs.value
-  const list = useRef<HTMLOListElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const lines = toldLines.value
   useLayoutEffect(() => {
-    if (list.current) list.current.scrollTop = s?.open ? list.current.scrollHeight : 0
+    if (body.current) body.current.scrollTop = s?.open ? body.current.scrollHeight : 0
   }, [lines.length, s?.open, state])
   if (!them || !s || state === 'closed') return null
   const t = text.value.solo.told
@@ -113,12 +130,13 @@ export function Happened() {
           ✕
         </button>
       </h2>
-      <div id="happened-body" class="happened-body">
+      <div id="happened-body" class="happened-body" ref={body}>
         {open ? (
           <>
+            {s.open || theirs.value ? null : <After turn={s.turn} told={lines.length > 0} />}
             {lines.length > MOST ? <p class="small">{t.more(lines.length - MOST)}</p> : null}
             {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
-            <ol class="log" ref={list} role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
+            <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
               {shown.map((line, k) => (
                 // A march grows line by line: it stays the same line.
                 <Line key={lines.length - shown.length + k} line={line} />
@@ -129,28 +147,6 @@ export function Happened() {
           <p class="happened-last" role="status">
             {last.text}
           </p>
-        ) : null}
-        {open && !s.open && !theirs.value ? (
-          <div class="happened-foot">
-            <WhyLine turn={s.turn} />
-            <div class="row">
-              {lines.length > 0 ? (
-                <button
-                  type="button"
-                  data-testid="happened-watch"
-                  onClick={() => {
-                    const k = numberOf(s.turn)
-                    if (k >= 0) tellTurn(k)
-                  }}
-                >
-                  ▶ {t.watch}
-                </button>
-              ) : null}
-              <button type="button" data-testid="happened-back" onClick={() => (dialog.value = 'turns')}>
-                {t.back}
-              </button>
-            </div>
-          </div>
         ) : null}
       </div>
     </section>

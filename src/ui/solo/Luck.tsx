@@ -49,6 +49,7 @@ function Stroke({ stroke }: { stroke: LuckStroke }) {
 
 function OfSide({ luck }: { luck: SideLuck }) {
   const t = text.value.solo.result
+  if (luck.lines.length === 0) return <p class="small">{t.noDice}</p>
   return (
     <>
       <div class="table-box">

@@ -10,7 +10,8 @@ export function Adversary({ them }: { them: Opponent }) {
   const t = text.value
   return (
     <p data-testid="adversary">
-      <b>{t.solo.result.opponent}:</b> <SideMark side={them.side} />{' '}
+      <b>{t.solo.result.opponent}:</b> &nbsp;
+      <SideMark side={them.side} />{' '}
       {t.solo.result.opponentLine(nameOf(them.character), t.sideAdj[them.side], t.solo.setup.levels[them.level])}
     </p>
   )

@@ -5,7 +5,7 @@ import { RuleLink, SideMark } from '../shared/Parts'
 import { Go, NextSign, Pause } from '../shared/Signs'
 import { lineContext, text, view } from '../state'
 import { settings } from '../storage/settings'
-import { opponent, pauseOrGo, setAiSpeed, shown, skipOpponent } from './watch'
+import { opponent, pauseOrGo, setAiSpeed, shown, skipOpponent, still } from './watch'
 
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
@@ -92,7 +92,12 @@ export function SoloBar() {
       )}
       <label class="solo-progress">
         <span class="small">{t.progress}</span>
-        <progress value={share} max={100} data-testid="solo-progress">
+        {/* Where nothing is known of how far it is, it only shows that something is under way. */}
+        <progress
+          {...(share > 0 || !them.thinking || still() ? { value: share } : {})}
+          max={100}
+          data-testid="solo-progress"
+        >
           {share} %
         </progress>
       </label>

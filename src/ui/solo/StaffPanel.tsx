@@ -122,7 +122,9 @@ export function StaffPanel() {
       <div class="staff-body" aria-live="polite">
         {c.asking ? <p role="status">{t.thinking}</p> : null}
         {!c.asking && stale ? <p class="stale">{t.stale}</p> : null}
-        {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? <p>{t.none}</p> : null}
+        {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? (
+          <p>{view.value?.segment === 'command' ? t.later : t.none}</p>
+        ) : null}
         {plans.length > 0 ? (
           <ol class="plans">
             {plans.map((plan, k) => (

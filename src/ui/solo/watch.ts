@@ -37,7 +37,8 @@ let ended: (() => void) | null = null
 /** Runs while something is to be read. */
 let glass: Hourglass | null = null
 
-const still = (): boolean => settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
+/** Nothing is seen to move. */
+export const still = (): boolean => settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
 
 /** Begins to follow whoever plays the other side; whom one followed before goes. */
 export function followOpponent(g: Game): void {

@@ -84,6 +84,7 @@ export const solo = {
     about:
       'The computer weighs your plans by the same scores, and with the same sight, as it weighs its own when it plays. It can be wrong, and the dice are yours.',
     none: 'The staff has nothing to say here.',
+    later: 'Your staff speaks of movement and attacks: ask it again when you come to them.',
     best: 'Best plan',
     plan: (n: number) => `Plan ${n}`,
     score: (points: string) => `${points} points`,
@@ -142,6 +143,8 @@ export const solo = {
     same: 'Same dice again',
     sameHint: 'The same set-up, level and seed: other moves will meet the same dice',
     fresh: 'New game…',
+    keep: 'Look back, keep it',
+    noDice: 'No dice thrown.',
     seed: 'Seed of the dice',
     copy: 'Copy',
     copied: 'Copied.',

@@ -85,6 +85,7 @@ export const solo: Solo = {
     about:
       'La máquina pesa los planes de usted con los mismos puntos, y con la misma vista, con que pesa los suyos cuando juega. Puede equivocarse, y los dados son de usted.',
     none: 'El estado mayor no tiene nada que decir aquí.',
+    later: 'Su estado mayor habla de movimientos y ataques: pregúntele otra vez cuando llegue a ellos.',
     best: 'El mejor plan',
     plan: (n) => `Plan ${n}`,
     score: (points) => `${points} puntos`,
@@ -143,6 +144,8 @@ export const solo: Solo = {
     same: 'Los mismos dados',
     sameHint: 'El mismo despliegue, nivel y semilla: otros movimientos toparán con los mismos dados',
     fresh: 'Nueva partida…',
+    keep: 'Mirar atrás, conservar',
+    noDice: 'No tiró dados.',
     seed: 'Semilla de los dados',
     copy: 'Copiar',
     copied: 'Copiada.',
