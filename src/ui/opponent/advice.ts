@@ -24,7 +24,9 @@ export async function asked(session: Session, side: Side, staff: Staff): Promise
   staff.runner = runner
   const brief = { level: 'colonel', character, seed: `${session.header.aiSeed}/staff/${side}` } as const
   try {
-    const task = { view: session.view(side), legal: session.legal(side), brief, notes: null }
+    // Of movement and attacks it speaks; what is hidden, and where markers go, is its general's own affair.
+    const legal = session.legal(side).filter(({ type }) => type !== 'marker' && type !== 'open' && type !== 'reveal')
+    const task = { view: session.view(side), legal, brief, notes: null }
     const { plans, attacks } = (await runner.think(task)).notes.intent
     return plans.length === 0 && attacks.length === 0 ? null : { plans: plans.slice(0, PLANS), attacks }
   } catch {
