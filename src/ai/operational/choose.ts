@@ -1,6 +1,7 @@
 import type { Position, World } from '../../operational/engine'
 import type { Action, PieceId, Side, View } from '../../operational/types'
 import { answer } from './answers/answer'
+import { worthFor } from './answers/worth'
 import { type Memory, remember, worldsOf } from './belief'
 import { type Declaration, fightOn } from './combat/fight'
 import { WEIGHTS } from './evaluate/weights'
@@ -47,6 +48,10 @@ function notesOf(view: View, notes: Notes | null): Notes {
   }
 }
 
+/** The plan that the commander follows. */
+const planOf = (side: Side, brief: Brief) =>
+  plansOf(side).find((one) => brief.character.includes(one.id)) ?? plansOf(side)[0]!
+
 /** Plans what has not moved yet. */
 function plan(
   pos: Position,
@@ -59,9 +64,9 @@ function plan(
   const whole = brief.evaluations ?? depth.evaluations
   const budget = work.planned === 0 ? whole : Math.max(20, Math.floor(whole / 4))
   const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
-  const wanted = plansOf(side).find((one) => brief.character.includes(one.id))
-  const first = wanted ?? plansOf(side)[0]
-  const made = planPhase(pos, first!, depth, budget, random, WEIGHTS)
+  const first = planOf(side, brief)
+  const made = planPhase(pos, first, depth, budget, random, WEIGHTS)
+  if ((globalThis as any).TELL) console.log('     PLAN', side, notes.turn, 'n', work.planned, 'attack', made.judgement.attack.toFixed(2), 'reply', made.judgement.reply.toFixed(2), 'place', made.judgement.place.toFixed(2), 'north', made.judgement.north.toFixed(2), 'guard', made.judgement.guard, 'spent', made.spent, 'of', budget)
   return {
     work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
     intent: {
@@ -91,7 +96,7 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
   else {
     work = { ...work, memory: remember(world, view, work.memory) }
     const pos = imagine(world, view, worldsOf(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
-    if (view.pending.length > 0) action = answer(pos, view.side, legal).action
+    if (view.pending.length > 0) action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief))).action
     else if (view.segment === 'command') action = commandNext(pos, view.side, legal)
     else if (view.segment === 'move') {
       if (!work.markers) work = { ...work, markers: markerOrders(pos, view.side) }

@@ -97,7 +97,7 @@ function exposure(pos: Position, hex: number, side: Side): number {
 }
 
 /** What one side's army is worth as it stands; `risky` adds what it may lose. */
-function army(pos: Position, side: Side, risky: boolean): number {
+export function army(pos: Position, side: Side, risky: boolean): number {
   const { world } = pos
   const sideNo = sideIndex(side)
   let value = 0
