@@ -97,9 +97,12 @@ test('a stranger is in a game against the Mexicans with one click, and plays his
   await expect(table.at('advice-show').first()).toHaveAttribute('aria-pressed', 'true')
   await shot(page, 'solo-advice')
   await table.at('advice-close').click()
+  // J: the list, which made room when the player went on, opens; closes; opens.
+  await page.keyboard.press('j')
+  await expect(table.at('happened-list')).toBeVisible()
   await page.keyboard.press('j')
   await expect(table.at('happened')).toBeHidden()
-  await page.keyboard.press('j')
+  await table.at('told-open').click()
   await table.at('happened-watch').click()
   await expect(table.at('replay-bar')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -206,6 +209,7 @@ test('as the Mexicans, in Spanish: the US army moves first, and the page says so
   await table.at('new-game').click()
   await table.at('who-mexican').check()
   await table.at('character-worth').check()
+  await table.at('new-resolver-table').check()
   await table.at('level-colonel').check()
   await shot(page, 'solo-new-es')
   await table
@@ -220,7 +224,19 @@ test('as the Mexicans, in Spanish: the US army moves first, and the page says so
   await expect(table.at('happened-list').locator('li').first()).toBeVisible({ timeout: 60_000 })
   await shot(page, 'solo-es')
   await table.at('solo-skip').click()
-  await mine(page)
+  for (;;) {
+    await mine(page)
+    if ((await table.stand()).active === 'mexican') break
+    // Asked in the middle of the enemy's turn.
+    await shot(page, 'solo-es-asked')
+    await page.locator('[data-testid="answers"] button, [data-testid="deploy-in"]').first().click()
+    await table.done()
+    if (await table.at('solo-skip').isVisible())
+      await table
+        .at('solo-skip')
+        .click({ timeout: 2000 })
+        .catch(() => {})
+  }
   await expect(page.locator('body')).toHaveAttribute('data-seat', 'mexican')
   await expect(table.at('happened')).toContainText('Lo que acaba de suceder')
   await table.at('why-ask').click()

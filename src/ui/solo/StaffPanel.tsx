@@ -3,6 +3,7 @@ import type { MeantAttack, PlanScore } from '../../ai/operational/types'
 import { lookAt } from '../controller/keys'
 import { lit } from '../controller/marks'
 import { outside } from '../controller/outside'
+import { cap } from '../shared/format'
 import { RuleLink } from '../shared/Parts'
 import { names, text, view } from '../state'
 import { points } from './figures'
@@ -27,7 +28,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
     <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
       <p class="plan-head">
         <b>
-          {k + 1}. {wordFor(text.value, 'plan', plan.plan) ?? t.plan(k + 1)}
+          {k + 1}. {cap(wordFor(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
         </b>
         <span title={t.scoreHint}>{t.score(points(plan.value))}</span>
       </p>
@@ -35,7 +36,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
         <ul class="terms">
           {terms.map(({ name, value }) => (
             <li key={name}>
-              <span>{wordFor(text.value, 'term', name) ?? t.other}</span> <b>{points(value)}</b>
+              <span>{cap(wordFor(text.value, 'term', name) ?? t.other)}</span> <b>{points(value)}</b>
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function SoloTools() {
   const ask = !theirs.value && canAsk()
   return (
     <div class="solo-tools" role="toolbar" aria-label={t.told.heading}>
-      {span.value !== null && toldAs.value !== 'open' ? (
+      {span.value !== null && toldAs.value === 'closed' ? (
         <button type="button" title={t.told.open} aria-label={t.told.open} data-testid="told-open" onClick={toggleTold}>
           <Lines /> <span class="word">{t.told.heading}</span>
         </button>

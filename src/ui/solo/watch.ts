@@ -14,7 +14,7 @@ import { narrow } from '../shared/phone'
 import { clause, dialog, fetchEvents, fightFrom, game, known, lineContext, past, revision, view } from '../state'
 import { set, settings } from '../storage/settings'
 import { readingTime } from './reading'
-import { span, toldAs } from './told'
+import { toldAs } from './told'
 
 /** Who plays the other side; null: a person, or no game. */
 export const opponent = computed<Opponent | null>(() => {
@@ -40,13 +40,19 @@ let glass: Hourglass | null = null
 /** Nothing is seen to move. */
 export const still = (): boolean => settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
 
+/** Is it the opponent's player turn, be it that the player has to answer in it? */
+function hisTurn(): boolean {
+  const v = view.value
+  return past.value === null && v !== null && v.segment !== 'setup' && v.active === opponent.value?.side
+}
+
 /** Begins to follow whoever plays the other side; whom one followed before goes. */
 export function followOpponent(g: Game): void {
   ended?.()
   ended = null
   shown.value = []
   showing = 0
-  toldAs.value = span.value === null ? 'closed' : 'folded'
+  toldAs.value = hisTurn() && !narrow.value ? 'open' : 'folded'
   const them = g.opponent
   if (!them || g.toAct() === null) return
   them.setSpeed(settings.value.aiSpeed)
@@ -158,13 +164,9 @@ export function listenToOpponent(): void {
     })
   })
   // His turn begins: the list opens, on a phone its last line; and it stays when the turn is over.
-  const turn = computed(() => {
-    const v = view.value
-    return past.value === null && v !== null && v.segment !== 'setup' && v.active === opponent.value?.side
-  })
   let before = false
   effect(() => {
-    const now = turn.value
+    const now = hisTurn()
     untracked(() => {
       if (past.value !== null || now === before) return
       before = now
