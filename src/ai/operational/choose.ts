@@ -66,7 +66,6 @@ function plan(
   const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
   const first = planOf(side, brief)
   const made = planPhase(pos, first, depth, budget, random, WEIGHTS)
-  if ((globalThis as any).TELL) console.log('     PLAN', side, notes.turn, 'n', work.planned, 'attack', made.judgement.attack.toFixed(2), 'reply', made.judgement.reply.toFixed(2), 'place', made.judgement.place.toFixed(2), 'north', made.judgement.north.toFixed(2), 'guard', made.judgement.guard, 'spent', made.spent, 'of', budget)
   return {
     work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
     intent: {

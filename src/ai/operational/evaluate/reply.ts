@@ -79,6 +79,7 @@ function blowOn(
       if (!stands) {
         if (!reach.commanded[index]) share *= w.outOfCommand
         if (reach.idle) share *= w.dare
+        if (pos.hexOf[index]! < 0) share *= w.hidden
       }
       if (share > 0.05) foot.push({ index, cf: cfOf(pos, index) * share, bad })
     }

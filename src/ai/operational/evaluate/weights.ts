@@ -35,6 +35,10 @@ const Schema = v.strictObject({
   /** Share of an out-of-command unit, or of one that must dare (19.4.4), in the reply. */
   outOfCommand: figure,
   dare: figure,
+  /** Share of a unit in the reply that may be in a box. */
+  hidden: figure,
+  /** How much bolder whoever is behind fights, and how much more careful whoever leads. */
+  winning: figure,
   /** What a charge must gain. */
   charge: figure,
   /** A die on the way (lava, morale), for the share of throws that fail. */

@@ -39,14 +39,15 @@ export function planPhase(
 ): PhasePlan {
   const sideNo = sideIndex(plan.side)
   const copy = clonePosition(pos)
+  const lead = leadOf(pos, sideNo)
   const pull = pullOf(copy, plan, weights)
   const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
   const reach = last || depth.reply === 0 ? null : reachNext(copy, 1 - sideNo)
   const scale = {
     sideNo,
     weights,
-    boldness: plan.boldness,
-    care: plan.care * depth.reply,
+    boldness: plan.boldness * (1 - 0.5 * weights.winning * lead),
+    care: plan.care * depth.reply * (1 + weights.winning * lead),
     reach,
     place: pull.place,
     known: knowNothing(copy),
@@ -82,6 +83,18 @@ export function planPhase(
     })),
     spent: desk.spent,
   }
+}
+
+/** How a side stands, from -1 (losing) to 1 (winning): the points of 18.3, and the bar below which nobody wins. */
+function leadOf(pos: Position, sideNo: number): number {
+  const { score, turn } = pos.game.ops
+  const { draw } = pos.world.tables.victory
+  const ahead = sideNo === MEXICAN ? score.mexican - score.us : score.us - score.mexican
+  const own = sideNo === MEXICAN ? score.mexican : score.us
+  // Early a lead is no reason to rest; below the bar there is nothing to keep.
+  const late = Math.min(1, turn / 10)
+  const share = Math.max(-1, Math.min(1, ahead / 6)) * late
+  return ahead > 0 && own < draw.under ? Math.min(0, share) : share
 }
 
 /** Units nearest to the enemy first: there a hex matters most. */
