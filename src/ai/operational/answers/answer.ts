@@ -1,5 +1,6 @@
 import { applyLegal, clonePosition, type Position } from '../../../operational/engine'
 import { inEzoc, pieceIndex, putAt, setGarrison } from '../../../operational/position'
+import { combatFactor } from '../../../operational/combat/strength'
 import { moraleChances } from '../../../operational/combat/morale'
 import type { Action, Side } from '../../../operational/types'
 import { sideIndex } from '../../../operational/world'
@@ -103,8 +104,12 @@ function besides(pos: Position, side: Side, action: Action): number {
   const copy = clonePosition(pos)
   const index = pieceIndex(copy, action.piece)
   putAt(copy, index, action.hex)
-  return -(1 - moraleChances(copy, index) / 6) * harmOf(copy, index).shaken
+  // In the enemy's turn who stands beside him is struck at once.
+  const met = inEzoc(pos, hex, sideNo) && pos.game.ops.active !== side ? BESIDE_HIM : 0
+  return -(1 - moraleChances(copy, index) / 6) * harmOf(copy, index).shaken - met
 }
+
+const BESIDE_HIM = 0.3
 
 /** The best of some actions by what the position is worth after each; dice fall as a fixed seed has it, the same for all. */
 function bestTried(
@@ -156,6 +161,10 @@ function comeBack(pos: Position, side: Side, legal: readonly Action[], value: Va
 
 /** Retreats stack by stack: to hold, to go and where to (9.6, 10.1); what lies between two answers is valued after each. */
 function giveWay(pos: Position, side: Side, legal: readonly Action[], value: Value): Answer {
+  // 18.2: who leaves San Agustin lets them walk in.
+  const gate = pos.world.tables.victory.mexicanEntry.hex
+  const stand = legal.find((action) => action.type === 'hold' && action.hex === gate && side === 'us')
+  if (stand) return { action: stand, evaluations: 0 }
   const tried = bestTried(pos, side, legal, (after, own) => value(after, own) + settled(after, own))
   return { action: tried?.action ?? legal[0]!, evaluations: legal.length }
 }
@@ -171,6 +180,28 @@ function settled(pos: Position, side: Side): number {
       cost += stack.mayHold ? Math.min(harm.shaken, harm.driven) : harm.driven
     }
   return -cost
+}
+
+/** 5.4: to where the most friends are and the fewest enemies. */
+function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer {
+  const { world } = pos
+  const sideNo = sideIndex(side)
+  const near = (hex: number, of: number, within: number): number => {
+    let sum = 0
+    for (const index of world.unitsOf[of]!) {
+      const at = pos.hexOf[index]!
+      if (at >= 0 && world.grid.distance(at, hex) <= within) sum += combatFactor(pos, index)
+    }
+    return sum
+  }
+  const safety = (action: Action): number => {
+    if (action.type !== 'flee') return -99
+    const hex = world.grid.indexOf(action.to)
+    return near(hex, sideNo, 0) + near(hex, sideNo, 1) / 2 - near(hex, 1 - sideNo, 2) / 2 - near(hex, 1 - sideNo, 4) / 4
+  }
+  let best = legal[0]!
+  for (const action of legal) if (safety(action) > safety(best)) best = action
+  return { action: best, evaluations: 0 }
 }
 
 /**
@@ -194,6 +225,8 @@ export function answer(pos: Position, side: Side, all: readonly Action[], value:
       return comeBack(pos, side, legal, value)
     case 'retreat':
       return giveWay(pos, side, legal, value)
+    case 'leaderFlees':
+      return takeFlight(pos, side, legal)
     case 'resolver':
       return { action: legal.find((action) => action.type === 'resolver') ?? legal[0]!, evaluations: 0 }
     default: {

@@ -25,6 +25,8 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
   const enemy = enemyOf(side)
   const own = now.game.ops.active === side
   const over = now.game.ops.turn >= now.world.tables.clock.turns.length && (sideNo !== US || !own)
+  // In his movement phase he comes now; in his combat phase one's own turn comes first.
+  const soon = own || now.game.ops.segment !== 'combat'
   let reach: SideReach | null = null
   const known = knowNothing(now)
   const scale: Scale = {
@@ -54,6 +56,8 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
     const still = segment === 'combat' && active === now.game.ops.active
     const fights = !still ? 0 : own ? bestAttacks(pos, side).gain : -bestAttacks(pos, enemy).gain
     const ground = judged.place + judged.north + judged.guard + judged.command
-    return points + army(pos, side, false) - army(pos, enemy, false) + ground + fights - (own ? 1 : LATER) * replyTo(pos)
+    return (
+      points + army(pos, side, false) - army(pos, enemy, false) + ground + fights - (soon ? 1 : LATER) * replyTo(pos)
+    )
   }
 }

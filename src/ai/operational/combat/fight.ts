@@ -72,8 +72,9 @@ export type Pick = (
 export const takeBest =
   (boldness: number): Pick =>
   (_pos, _side, ways) => {
-    const best = ways[0]
-    return { best: best && best.gain > WEIGHTS.threshold - boldness ? best : null, evaluations: ways.length }
+    // Guns alone risk nothing (9.8).
+    const worth = ({ gain, onset }: Candidate): boolean => gain > (onset.lead < 0 ? 0 : WEIGHTS.threshold - boldness)
+    return { best: ways.find(worth) ?? null, evaluations: ways.length }
   }
 
 /**
