@@ -40,7 +40,16 @@ async function player({ casting, options, seed }: SetUp): Promise<(task: Task) =
       (told) => watch.see(told),
     )
     const { attacks, routs, astray, activated } = watch
-    return { key, ...played, losses: watch.losses(pos), attacks, routs, astray, activated }
+    return {
+      key,
+      ...played,
+      losses: watch.losses(pos),
+      attacks,
+      routs,
+      astray,
+      activated,
+      baseLost: watch.baseLost(pos),
+    }
   }
 }
 
@@ -88,6 +97,7 @@ const lost = (key: string, fault: string): SimGame => ({
   astray: 0,
   routs: { us: 0, mexican: 0 },
   activated: null,
+  baseLost: false,
 })
 
 if (process.argv.includes('--child')) serve(player)

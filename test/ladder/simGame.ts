@@ -1,6 +1,7 @@
 import type { Position, Told } from '../../src/operational/engine'
 import { strengthOf } from '../../src/operational/combat/losses'
 import { type Side, SIDES } from '../../src/operational/types'
+import { MEXICAN, US } from '../../src/operational/world'
 import type { Played } from './game'
 
 /** Losses of a side at the end of a game, in men of the rosters. */
@@ -25,6 +26,8 @@ export interface SimGame extends Played {
   readonly routs: Readonly<Record<Side, number>>
   /** Turn in which Santa Anna was activated; null: never. */
   readonly activated: number | null
+  /** A Mexican unit stands in San Agustin at the end (OPS-18.2). */
+  readonly baseLost: boolean
 }
 
 const sideOf = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
@@ -65,6 +68,11 @@ export class Watch {
     const result =
       defender === 'retreats' ? 'defender retreats' : attacker === 'retreats' ? 'attacker retreats' : 'both hold'
     this.attacks.push({ side: this.#active, differential: null, result })
+  }
+
+  /** Does a Mexican unit stand in the US base? */
+  baseLost(pos: Position): boolean {
+    return pos.world.locs[US]!.some((hex) => pos.crowd[MEXICAN][hex]! > 0)
   }
 
   /** Men by the rosters: castings gone of all, times the unit's men; a destroyed unit loses all of them. */

@@ -16,12 +16,9 @@ const spread = (values: readonly number[]): string => {
 }
 
 /** How a game ended, by clause and winner. */
-function kindOf({ winner, reason, turn }: SimGame): string {
+function kindOf({ winner, reason, baseLost }: SimGame): string {
   if (winner === 'draw') return 'draw'
-  if (reason === 'OPS-18.2')
-    return turn >= 16
-      ? 'mexican 18.2 (no US north of the river) or San Agustin on the last turn'
-      : 'mexican 18.2 (San Agustin)'
+  if (reason === 'OPS-18.2') return `mexican 18.2, ${baseLost ? 'San Agustin taken' : 'no US unit north of the river'}`
   return `${winner ?? 'nobody'} ${reason.replace('OPS-', '')}`
 }
 
@@ -65,7 +62,7 @@ export function balance(all: readonly SimGame[]): string[] {
     const of = (value: (game: SimGame) => number): string => spread(games.map(value))
     const total = of(({ losses }) => losses[side].fallen + losses[side].dispersed)
     out.push(
-      `losses of ${side}: ${total} men (history about ${HISTORY[side]}): in the ranks ${of(({ losses }) => losses[side].fallen)}, with destroyed units ${of(({ losses }) => losses[side].dispersed)}; steps ${of(({ losses }) => losses[side].steps)}, units ${of(({ losses }) => losses[side].units)}, leaders ${of(({ losses }) => losses[side].leaders)}; routs ${of(({ routs }) => routs[side])}`,
+      `losses of ${side}: ${total} men (history about ${HISTORY[side]}): in the ranks ${of(({ losses }) => losses[side].fallen)}, with destroyed units ${of(({ losses }) => losses[side].dispersed)}; ${side === 'us' ? `steps ${of(({ losses }) => losses.us.steps)}, ` : ''}units ${of(({ losses }) => losses[side].units)}, leaders ${of(({ losses }) => losses[side].leaders)}; routs ${of(({ routs }) => routs[side])}`,
     )
   }
   for (const side of SIDES) out.push(...attacksOf(games, side))
