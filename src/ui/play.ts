@@ -1,15 +1,19 @@
+import type { ClashAccount } from '../clash/account'
 import { cloneJson } from '../core/json'
 import { signal } from '@preact/signals'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
-import { enemyOf, type Side, SIDES } from '../operational/types'
+import { type Action, enemyOf, type Side, SIDES } from '../operational/types'
 import type { Notice } from '../session/load'
 import { Session } from '../session/session'
 import type { AiPlayer, AiPlayers } from '../session/header'
+import { withFought } from '../session/clash'
 import { AiSeat } from '../session/opponent'
+import { boutOf, NOT_FOUGHT } from '../session/referee'
 import { TABLETOP_AWAY, tabletopLaid } from '../session/tabletop'
 import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './game'
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
+import { newReferee } from './opponent/referee'
 import { whyOf } from './opponent/why'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
@@ -63,14 +67,20 @@ function cover(session: Session): Game {
     us: null,
     mexican: null,
   }
+  const referee = newReferee()
+  /** Of clashes that the opponent brought about; rebuilt where they were fought before the page was loaded. */
+  const accounts = new Map<string, ClashAccount>()
   /** What the opponent is asked and does; it answers for its own side alone. */
   const boardOf = (mine: AiSeat): Board => {
-    const seen = async (act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
+    const seen = async (action: Action | null, act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
       if (!tabletopLaid() && (options.resolver !== 'table' || options.pick)) await fetchTabletop()
+      const bout = action && boutOf(session, mine.side, action)
+      const fought = bout ? await referee.fight(bout) : NOT_FOUGHT
       // Another has sat down meanwhile.
       if (ai !== mine) return ok(null)
+      for (const [key, account] of fought.accounts) accounts.set(key, account)
       const from = session.events(seat, 0).next
-      const done = act()
+      const done = withFought(fought, act)
       if (!done.ok) return done
       const { toAct, over } = done.value
       const { events } = session.events(seat, from)
@@ -78,9 +88,10 @@ function cover(session: Session): Game {
     }
     return {
       task: () => mine.task(),
-      take: (task, decision) => seen(() => mine.take(task, decision)),
-      stumble: (task, detail) => seen(() => mine.stumble(task, detail)),
+      take: (task, decision) => seen(decision.action, () => mine.take(task, decision)),
+      stumble: (task, detail) => seen(null, () => mine.stumble(task, detail)),
       stumbling: (task) => mine.stumbling(task),
+      left: () => referee.end(),
     }
   }
   const staff = newStaff()
@@ -156,7 +167,7 @@ function cover(session: Session): Game {
     forecast: (plan) => session.forecast(seat, plan),
     tabletop: fetchTabletop,
     forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
-    clash: (key) => (laid.peek() ? session.clash(key) : null),
+    clash: (key) => accounts.get(key) ?? (laid.peek() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
     sight: () => session.sight(seat),

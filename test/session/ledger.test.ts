@@ -24,7 +24,7 @@ const linesOf = (bodies: readonly EventBody[], side: Side = 'us') =>
   ledgerOf(world, 'us', numbered(bodies)).sides[side].lines
 const clarke = world.pieces[world.indexOf.get('us.1.clarke')!]!.unit!.morale
 
-const clash = {
+const clash: Extract<EventBody, { kind: 'clashBegun' }> = {
   kind: 'clashBegun',
   hex: '1015',
   attackers: ['us.1.clarke'],
@@ -32,7 +32,7 @@ const clash = {
   lead: 'us.1.clarke',
   defenderLead: 'mexican.east.3.line',
   charge: false,
-} as const
+}
 const ended = (differential: number, roll: number): EventBody => {
   const row = world.tables.combat.rows.find(({ min, max }) => differential >= min && differential <= max)!
   const result = row.results[roll - 1]!

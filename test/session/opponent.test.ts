@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { choose } from '../../src/ai/operational/choose'
 import type { Choose } from '../../src/ai/operational/types'
+import { fightAhead, withFought } from '../../src/session/clash'
 import type { AiPlayers, Header } from '../../src/session/header'
 import { AiSeat, autoPlay, nameOf } from '../../src/session/opponent'
+import { boutOf, NOT_FOUGHT } from '../../src/session/referee'
 import type { Save } from '../../src/session/save'
 import { Session } from '../../src/session/session'
+import { layTabletop, tabletop } from '../../src/session/tabletop'
 import '../../src/session/tabletopHere'
 import { loadGame, newGame, playOn, stored } from './games'
 import { chance, choose as byChance } from './player'
@@ -217,6 +220,51 @@ describe('undo against an opponent', { timeout: 60_000 }, () => {
     )
     expect(own).toBeGreaterThan(2)
     expect(undone).toBeGreaterThan(20)
+  })
+})
+
+describe('clashes fought on another thread', { timeout: 60_000 }, () => {
+  it('come to the same as on this one, and are told the same', () => {
+    const [here, there] = [made({ options: { resolver: 'sar' } }), made({ options: { resolver: 'sar' } })]
+    const random = chance('fighters')
+    let fought = 0
+    let fights = 0
+    const table = tabletop()
+    const fightClash: typeof table.fightClash = (...args) => {
+      fights++
+      return table.fightClash(...args)
+    }
+    layTabletop({ ...table, fightClash })
+    for (let side = here.toAct(); side !== null && fought < 3; side = here.toAct()) {
+      const action = byChance(here.view(side), here.legal(side), side, random)
+      expect(here.do(side, action).ok).toBe(true)
+      const bout = boutOf(there, side, action)
+      const before = there.digest()
+      const ahead = bout ? fightAhead(stored(bout.game), side, stored(action), stored(bout.chances)) : NOT_FOUGHT
+      expect(there.digest()).toBe(before)
+      const begun = fights
+      expect(withFought(ahead, () => there.do(side, action)).ok).toBe(true)
+      expect(fights).toBe(begun)
+      expect(there.digest()).toBe(here.digest())
+      for (const [key, account] of ahead.accounts) {
+        expect(account).toEqual(here.clash(key))
+        expect(there.clashes()).toContain(key)
+        fought++
+      }
+      expect(ahead.outcomes.map(([key]) => key)).toEqual(
+        here.clashes().slice(here.clashes().length - ahead.outcomes.length),
+      )
+    }
+    layTabletop(table)
+    expect(fought).toBe(3)
+    expect(fights).toBeGreaterThan(3)
+    expect(canonical(there.save())).toBe(canonical(here.save()))
+  })
+
+  it('are looked for only where the tabletop is in use and an attack is declared', () => {
+    const game = newGame({ resolver: 'table' })
+    expect(boutOf(game, 'us', { type: 'attack' })).toBeNull()
+    expect(boutOf(newGame({ resolver: 'sar' }), 'us', { type: 'attack' })).toBeNull()
   })
 })
 

@@ -16,6 +16,8 @@ export interface Board {
   /** Goes on without a decision. */
   stumble(task: Task, detail: string): Promise<Result<Done | null>>
   stumbling(task: Task): boolean
+  /** It plays no more, or not yet. */
+  left(): void
 }
 
 /** The opponent, and what the game tells it. */
@@ -160,6 +162,7 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
     release()
     hurryUp()
     thinker.runner.close()
+    board.left()
   }
 
   const door = Object.freeze({
