@@ -1,5 +1,5 @@
 import { type Position, positionOf, type World } from '../../operational/engine'
-import { BOX_LETTERS, enemyOf, type Game, type Pending, type PieceState, type View } from '../../operational/types'
+import { enemyOf, type Game, type Pending, type PieceState, type View } from '../../operational/types'
 
 const blank = (steps: number): PieceState => ({
   at: 'off',
@@ -70,6 +70,3 @@ export function sketchOf(world: World, view: View): Position {
   }
   return positionOf(world, game)
 }
-
-/** Letters of the side's boxes that lie on the map. */
-export const ownBoxes = (view: View): string[] => BOX_LETTERS.filter((letter) => view.boxes[letter] !== undefined)
