@@ -145,11 +145,11 @@ test('what the opponent does asks for an answer at once; a reload in the middle 
   expect(table.faults).toEqual([])
 })
 
-test('a whole game against a cadet, to the result with the luck, the intentions and the seed', async ({ page }) => {
+test('a whole game as the Mexicans against a cadet, to the result with the luck, the intentions and the seed', async ({ page }) => {
   test.setTimeout(600_000)
   const table = new Table(page)
   await table.open({ aiSkip: true })
-  await begin(table, { seed: 'solo whole' })
+  await begin(table, { as: 'mexican', seed: 'solo whole' })
   while ((await table.stand()).over === '') {
     await mine(page)
     if ((await table.stand()).over !== '') break
@@ -164,9 +164,9 @@ test('a whole game against a cadet, to the result with the luck, the intentions 
   await table.at('intentions').scrollIntoViewIfNeeded()
   await shot(page, 'solo-intentions')
   await table.at('swap-sides').click()
-  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'us')
+  await expect(page.locator('body')).toHaveAttribute('data-opponent', 'mexican')
   await mine(page)
-  await expect(page.locator('body')).toHaveAttribute('data-seat', 'mexican')
+  await expect(page.locator('body')).toHaveAttribute('data-seat', 'us')
   expect(table.faults).toEqual([])
 })
 

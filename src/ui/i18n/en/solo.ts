@@ -24,11 +24,11 @@ export const solo = {
     levelHints: {
       cadet:
         'For a first game. Gives each unit a simple order, attacks where the odds look good and hardly asks what you will answer. Moves almost at once.',
-      captain: 'Looks at each formation as a whole before it moves. Thinks well under a second for a phase.',
+      captain: 'Looks at each formation as a whole before it moves. Thinks about half a second for a phase.',
       colonel:
         'Tries other moves for one unit after the other, with your likely answer. Thinks about a second for a phase.',
       general:
-        'All of that, and then it works on the units in contact once more. Thinks up to three seconds for a phase.',
+        'All of that, and then it works on the units in contact once more. Thinks some three seconds for a phase, longer on a slow machine.',
     },
     fair: 'Same dice, same sight, always: every level throws the dice that you throw, and sees only what a player in its seat would see. A level changes how deep it plans and how long it thinks, nothing else.',
     character: 'Its general',

@@ -26,10 +26,11 @@ export const solo: Solo = {
     levelHints: {
       cadet:
         'Para una primera partida. Da a cada unidad una orden sencilla, ataca donde la proporción parece buena y apenas se pregunta qué contestará usted. Mueve casi al instante.',
-      captain: 'Mira cada formación en su conjunto antes de moverla. Piensa bastante menos de un segundo por fase.',
+      captain: 'Mira cada formación en su conjunto antes de moverla. Piensa cerca de medio segundo por fase.',
       colonel:
         'Prueba otros movimientos unidad por unidad, con la respuesta que espera de usted. Piensa cerca de un segundo por fase.',
-      general: 'Todo lo anterior, y después repasa las unidades en contacto. Piensa hasta tres segundos por fase.',
+      general:
+        'Todo lo anterior, y después repasa las unidades en contacto. Piensa unos tres segundos por fase, más en una máquina lenta.',
     },
     fair: 'Los mismos dados y la misma vista, siempre: cada nivel tira los dados que tira usted y ve solo lo que vería un jugador en su asiento. El nivel cambia cuán hondo planea y cuánto piensa; nada más.',
     character: 'Su general',
