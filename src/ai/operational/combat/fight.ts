@@ -1,7 +1,7 @@
 import { hexId, idOf, type Position } from '../../../operational/position'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
 import type { MeantAttack } from '../types'
-import { allWays, type Candidate } from './plans'
+import { allWays, type Candidate, jointWays } from './plans'
 import { WEIGHTS } from './weights'
 
 /** An attack as it is meant to be declared (8.2): JSON, kept from one small step to the next. */
@@ -94,7 +94,7 @@ export function fightOn(
     const action = (plan && declare(pos, legal, plan)) ?? plain(legal, 'cancel') ?? legal[0]!
     return { action, declaration: plan, attacks: plan ? [meantAttack(plan)] : [], evaluations: 0 }
   }
-  const ways = allWays(pos, side)
+  const ways = jointWays(pos, side)
   const { best, evaluations } = pick(pos, side, ways)
   if (best) {
     const declaration = declarationOf(pos, best)

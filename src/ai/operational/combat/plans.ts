@@ -105,29 +105,66 @@ function bestOn(pos: Position, field: Field, mark: Mark, units: readonly number[
   return best
 }
 
-/** All targets with the best way of attacking each, best first. */
-export function candidatesOf(pos: Position, side: Side, fine: boolean): Candidate[] {
-  const field = fieldOf(pos, side)
-  const out: Candidate[] = []
-  for (const mark of field.marks) {
-    const best = bestOn(pos, field, mark, field.able.get(mark.hex)!, fine)
-    if (best) out.push(best)
+/** What a unit that adds next to nothing is worth elsewhere, in points for each CF. */
+const SPARED = 0.01
+
+/** The same attack by fewer: who adds next to nothing stays out of it, the weakest first. */
+function trimmed(pos: Position, field: Field, from: Candidate): Candidate {
+  const order = [...from.onset.attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b) || a - b)
+  let best = from
+  for (const index of order) {
+    if (index === best.onset.lead || best.onset.attackers.length < 2) continue
+    const onset = { ...best.onset, attackers: best.onset.attackers.filter((other) => other !== index) }
+    const gain = worstGainOf(pos, best.mark, onset, field.stacks)
+    if (gain >= best.gain - SPARED * combatFactor(pos, index)) best = { mark: best.mark, onset, gain }
   }
-  return out.sort((a, b) => b.gain - a.gain || a.mark.hex - b.mark.hex)
+  return best
 }
 
 /** Every way worth weighing of attacking every target, best first: what the choice of the first attack is made from. */
 export function allWays(pos: Position, side: Side): Candidate[] {
+  return waysIn(pos, fieldOf(pos, side)).sort(byGain)
+}
+
+const byGain = (a: Candidate, b: Candidate): number => b.gain - a.gain || a.mark.hex - b.mark.hex
+
+function waysIn(pos: Position, field: Field): Candidate[] {
+  return field.marks.flatMap((mark) =>
+    waysOf(pos, mark, field.able.get(mark.hex)!, true).map((onset) => ({
+      mark,
+      onset,
+      gain: worstGainOf(pos, mark, onset, field.stacks),
+    })),
+  )
+}
+
+/** How many ways of attacking one hex are looked at beside attacks on others. */
+const SIDE_BY_SIDE = 3
+
+/**
+ * Ways of attacking, best first by what they bring together with what the units that they leave free may still do elsewhere in this phase:
+ * each unit fights once (8.1).
+ */
+export function jointWays(pos: Position, side: Side): Candidate[] {
   const field = fieldOf(pos, side)
-  return field.marks
-    .flatMap((mark) =>
-      waysOf(pos, mark, field.able.get(mark.hex)!, true).map((onset) => ({
-        mark,
-        onset,
-        gain: worstGainOf(pos, mark, onset, field.stacks),
-      })),
-    )
-    .sort((a, b) => b.gain - a.gain || a.mark.hex - b.mark.hex)
+  const chosen = field.marks.flatMap((mark) => {
+    const ways = waysIn(pos, { ...field, marks: [mark] })
+      .sort(byGain)
+      .slice(0, SIDE_BY_SIDE)
+    return ways.flatMap((way) => {
+      const fewer = trimmed(pos, field, way)
+      return fewer === way ? [way] : [way, fewer]
+    })
+  })
+  if (field.marks.length < 2) return chosen.sort(byGain)
+  const rest = (way: Candidate): number => {
+    const used = new Set(way.onset.attackers)
+    return greedy(pos, field, used, way.mark, 0).gain
+  }
+  return chosen
+    .map((way) => ({ way, total: way.gain > 0 ? way.gain + rest(way) : way.gain }))
+    .sort((a, b) => b.total - a.total || byGain(a.way, b.way))
+    .map(({ way }) => way)
 }
 
 /** Attacks that could be made together from a position, and what they are expected to bring. */
@@ -141,10 +178,16 @@ export interface Attacks {
  * What the side's attacks from where everybody stands now are expected to bring, each unit fighting once (8.1): target by target, the best
  * first; none at a loss, save what `boldness` (points) allows. Fast: for planners, thousands of times a phase.
  */
-export function bestAttacks(pos: Position, side: Side, boldness = 0): Attacks {
-  const field = fieldOf(pos, side)
-  const used = new Set<number>()
-  let open = field.marks.map((mark) => ({ mark, best: bestOn(pos, field, mark, field.able.get(mark.hex)!, false) }))
+export const bestAttacks = (pos: Position, side: Side, boldness = 0): Attacks =>
+  greedy(pos, fieldOf(pos, side), new Set(), null, boldness)
+
+/** Target by target the attack that brings most, by those not in `used`, `but` left out. */
+function greedy(pos: Position, field: Field, used: Set<number>, but: Mark | null, boldness: number): Attacks {
+  const bestOf = (mark: Mark): { mark: Mark; best: Candidate | null } => {
+    const left = field.able.get(mark.hex)!.filter((index) => !used.has(index))
+    return { mark, best: left.length > 0 ? bestOn(pos, field, mark, left, false) : null }
+  }
+  let open = field.marks.filter((mark) => mark !== but).map(bestOf)
   const attacks: MeantAttack[] = []
   let gain = 0
   while (open.length > 0) {
@@ -161,12 +204,7 @@ export function bestAttacks(pos: Position, side: Side, boldness = 0): Attacks {
     })
     open = open
       .filter((one) => one !== top)
-      .map((one) => {
-        const all = field.able.get(one.mark.hex)!
-        if (!one.best?.onset.attackers.some((index) => used.has(index))) return one
-        const left = all.filter((index) => !used.has(index))
-        return { mark: one.mark, best: left.length > 0 ? bestOn(pos, field, one.mark, left, false) : null }
-      })
+      .map((one) => (one.best?.onset.attackers.some((index) => used.has(index)) ? bestOf(one.mark) : one))
   }
   return { gain, attacks }
 }
