@@ -1,4 +1,5 @@
 import type { Position, World } from '../../operational/engine'
+import { pieceIndex } from '../../operational/position'
 import type { Action, PieceId, Side, View } from '../../operational/types'
 import { answer } from './answers/answer'
 import { worthFor } from './answers/worth'
@@ -77,6 +78,20 @@ function plan(
   }
 }
 
+/** A phase is not planned more often than this. */
+const MOST_PLANNED = 4
+
+/** Has a unit been stopped short of where it was sent, just now? */
+function astray(pos: Position, work: Work, dropped: readonly PieceId[]): boolean {
+  for (const id of dropped) {
+    if (work.dropped.includes(id)) continue
+    const order = work.orders?.find(({ piece }) => piece === id)
+    const index = pieceIndex(pos, id)
+    if (order && pos.world.pieces[index]!.kind === 'unit' && pos.st[index]!.at !== order.to) return true
+  }
+  return false
+}
+
 /** Never gives up, never ends a phase that asks for something else. */
 const anything = (legal: readonly Action[]): Action =>
   legal.find((action) => ['done', 'endPhase', 'pass', 'wait'].includes(action.type)) ??
@@ -108,7 +123,15 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
         intent = made.intent
         spent = made.spent
       }
-      const next = nextStep(pos, legal, work.orders!, work.dropped)
+      let next = nextStep(pos, legal, work.orders!, work.dropped)
+      // The dice or the enemy were against an order: who has not moved yet is thought over again.
+      if (work.planned < MOST_PLANNED && astray(pos, work, next.dropped)) {
+        const made = plan(pos, brief, old, work, view.side)
+        work = made.work
+        intent = made.intent
+        spent += made.spent
+        next = nextStep(pos, legal, work.orders!, [])
+      }
       work = { ...work, dropped: next.dropped }
       action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
     } else if (!action && view.segment === 'combat') {

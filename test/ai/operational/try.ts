@@ -3,6 +3,7 @@ import { BASELINES } from '../../../src/ai/baselines'
 import { choose } from '../../../src/ai/operational/choose'
 import type { Level } from '../../../src/ai/operational/types'
 import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { northField } from '../../../src/ai/operational/evaluate/ground'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { createWorld } from '../../../src/operational/engine'
 import { playGame, type Seat } from '../../ladder/game'
@@ -25,6 +26,7 @@ for (let k = 0; k < n; k++) {
         if (e.kind === 'segment' && e.segment === 'command' && log === 'score') console.log('   score', e.side, 'T' + e.turn, pos.game.ops.score.us, pos.game.ops.score.mexican, 'north', world.unitsOf[0]!.filter((i) => pos.hexOf[i]! >= 0 && world.northOfRiver[pos.hexOf[i]!]).length)
         if (e.kind === 'segment' && e.segment === 'command' && e.side === 'us') { turn = e.turn; console.log('--- T' + turn) }
         else if (e.kind === 'clashEnded') console.log('  ', pos.game.ops.active.toUpperCase(), e.hex, e.attack + '-' + e.defence, e.modifiers.map((m: any) => m.name + m.value).join(','), '=', e.differential, e.result, '|', def)
+        else if (log === 'north' && e.kind === 'segment' && e.segment === 'recovery' && e.side === 'us' && e.turn >= 11) console.log('   US at', world.unitsOf[0]!.filter((i) => pos.hexOf[i]! >= 0).map((i) => world.pieces[i]!.id.slice(3) + '@' + pos.st[i]!.at + '/' + northField(pos, new Int16Array(725))[pos.hexOf[i]!] + (pos.st[i]!.disrupted ? 'd' : '')).join(' '), '\n   MX at', world.unitsOf[1]!.filter((i) => pos.hexOf[i]! >= 0).map((i) => pos.st[i]!.at).sort().join(' '))
         else if (e.kind === 'targeted') def = ''
         else if (e.kind === 'joined') def += ' ' + e.unit.replace(/us\.|mexican\./, '') + '@' + pos.game.ops.pieces[e.unit]!.at
         else if (['destroyed', 'stepLost', 'routed', 'captured', 'activated', 'calledOff'].includes(e.kind)) console.log('    ', e.kind, e.piece ?? '', e.hex ?? '', e.rule ?? '')

@@ -53,7 +53,7 @@ function crossing(pos: Position, field: Int16Array, index: number): number {
   const piece = pos.world.pieces[index]!
   const turns = field[hex]! / piece.ma2
   const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  return Math.max(0, Math.min(0.95, (rest - turns * 1.3) / 3))
+  return Math.max(0, Math.min(0.95, (rest - turns * 1.5 - 0.5) / 4))
 }
 
 /** Prospect of a US unit north of the river at the end (18.2). */
@@ -123,6 +123,14 @@ function staffTerm(pos: Position, sideNo: number): number {
   return sum
 }
 
+/** Will this phase bring a US unit behind works, and so rouse Santa Anna (19.4.2)? By its moves, or by the advance after an attack. */
+function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): boolean {
+  if (sideNo !== US || pos.game.ops.activation.santaAnna) return false
+  const { behindWorks, unitsOf } = pos.world
+  for (const index of unitsOf[US]!) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
+  return strikes.some(({ target, differential }) => behindWorks[target] === 1 && differential >= 4)
+}
+
 /** What a position after its movement phase is worth to the side that has moved. */
 export function judge(pos: Position, scale: Scale): Judgement {
   const { sideNo, weights: w } = scale
@@ -135,7 +143,7 @@ export function judge(pos: Position, scale: Scale): Judgement {
   }
   attack *= w.attack * scale.boldness
   const reply = scale.reach
-    ? -w.reply * scale.care * replyLoss(pos, sideNo, scale.reach, weaken, scale.known, w)
+    ? -w.reply * scale.care * replyLoss(pos, sideNo, scale.reach, weaken, scale.known, w, rouses(pos, sideNo, strikes))
     : 0
   let place = 0
   for (const index of pos.world.unitsOf[sideNo]!) {

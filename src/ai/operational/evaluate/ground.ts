@@ -32,7 +32,7 @@ export function groundOf(world: World): Ground {
 }
 
 /** What it takes, in halves of an MP, to come into an EZOC, and to fight one's way into an enemy's hex. */
-const STOPPED2 = 6
+const STOPPED2 = 10
 const FOUGHT2 = 24
 
 const queues: number[][] = []

@@ -43,6 +43,7 @@ function blowOn(
   hex: number,
   sideNo: number,
   reach: SideReach,
+  awake: boolean,
   free: (index: number) => number,
   known: Known,
   w: Weights,
@@ -77,8 +78,8 @@ function blowOn(
       seen.add(index)
       let share = free(index)
       if (!stands) {
-        if (!reach.commanded[index]) share *= w.outOfCommand
-        if (reach.idle) share *= w.dare
+        if (!awake && !reach.commanded[index]) share *= w.outOfCommand
+        if (!awake && reach.idle) share *= w.dare
         if (pos.hexOf[index]! < 0) share *= w.hidden
       }
       if (share > 0.05) foot.push({ index, cf: cfOf(pos, index) * share, bad })
@@ -145,7 +146,8 @@ function blowOn(
 }
 
 /**
- * Expected loss of the side, in points, to the enemy's next combat phase: he strikes where it pays most, each of his units once. `weaken`:
+ * Expected loss of the side, in points, to the enemy's next combat phase: he strikes where it pays most, each of his units once. `awake`: this
+ * phase will rouse Santa Anna (19.4.2), if it has not been done. `weaken`:
  * share of each enemy unit that one's own attacks of this phase are likely to leave fit (1 where none is made).
  */
 export function replyLoss(
@@ -155,6 +157,7 @@ export function replyLoss(
   weaken: ReadonlyMap<number, number>,
   known: Known,
   w: Weights,
+  awake = false,
 ): number {
   const used = new Set<number>()
   const free = (index: number): number => (used.has(index) ? 0 : (weaken.get(index) ?? 1))
@@ -164,13 +167,13 @@ export function replyLoss(
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
-    const blow = blowOn(pos, hex, sideNo, reach, free, known, w)
+    const blow = blowOn(pos, hex, sideNo, reach, awake, free, known, w)
     if (blow.loss > 0) blows.push(blow)
   }
   blows.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
   for (let blow of blows) {
-    if (blow.used.some((index) => used.has(index))) blow = blowOn(pos, blow.hex, sideNo, reach, free, known, w)
+    if (blow.used.some((index) => used.has(index))) blow = blowOn(pos, blow.hex, sideNo, reach, awake, free, known, w)
     if (blow.loss <= 0) continue
     sum += blow.loss
     for (const index of blow.used) used.add(index)
