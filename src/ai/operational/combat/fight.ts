@@ -1,7 +1,9 @@
+import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, idOf, type Position } from '../../../operational/position'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
 import type { MeantAttack } from '../types'
 import { allWays, type Candidate, jointWays } from './plans'
+import { onTable } from './tabletop'
 import { WEIGHTS } from './weights'
 
 /** An attack as it is meant to be declared (8.2): JSON, kept from one small step to the next. */
@@ -94,7 +96,8 @@ export function fightOn(
     const action = (plan && declare(pos, legal, plan)) ?? plain(legal, 'cancel') ?? legal[0]!
     return { action, declaration: plan, attacks: plan ? [meantAttack(plan)] : [], evaluations: 0 }
   }
-  const ways = jointWays(pos, side)
+  const table = jointWays(pos, side)
+  const ways = resolverOf(pos.game, null) === 'sar' ? onTable(pos, side, table) : table
   const { best, evaluations } = pick(pos, side, ways)
   if (best) {
     const declaration = declarationOf(pos, best)
