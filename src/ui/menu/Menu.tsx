@@ -94,7 +94,9 @@ export function Menu() {
         {item('options', t.menu.options, () => (dialog.value = 'options'))}
         {item('help', t.menu.help, () => (dialog.value = 'help'))}
         {item('about', t.menu.about, () => (dialog.value = 'about'))}
-        {g && g.toAct() !== null ? item('resign', t.menu.resign, () => (dialog.value = 'resign')) : null}
+        {g && g.toAct() !== null && (!g.opponent || g.toAct() === g.seat)
+          ? item('resign', t.menu.resign, () => (dialog.value = 'resign'))
+          : null}
         {g && g.toAct() === null ? item('result', t.result.heading, () => (dialog.value = 'result')) : null}
       </nav>
       <p class="langs">

@@ -1,9 +1,6 @@
-import { CHARACTERS, type Character } from '../../ai/operational/characters'
+import { CHARACTERS } from '../../ai/operational/characters'
 
 const byId = new Map(CHARACTERS.map((one) => [one.id, one]))
-
-/** A general that the computer plays as, by his id; undefined: the data know none of that id. */
-export const general = (id: string): Character | undefined => byId.get(id)
 
 /** As one speaks of him. */
 export const shortOf = (id: string): string => byId.get(id)?.short ?? id

@@ -18,10 +18,12 @@ export const counsel = signal<Counsel | null>(null)
 /** The plan whose places are lit; -1: none. */
 export const lighted = signal(-1)
 
-/** Can the staff be asked now: is the player to act, against the computer? */
+/** Can the staff be asked now: is it the player's own turn, against the computer, and nothing to be answered first? */
 export const canAsk = (): boolean => {
   const g = game.value
-  return present.value && g !== null && g.opponent !== null && view.value?.toAct === g.seat
+  const v = view.value
+  if (!present.value || !g?.opponent || !v || v.segment === 'setup') return false
+  return v.toAct === g.seat && v.active === g.seat && v.pending.length === 0
 }
 
 /** Asks the staff, for the position as it stands. */

@@ -33,7 +33,6 @@ export const solo = {
     fair: 'Same dice, same sight, always: every level throws the dice that you throw, and sees only what a player in its seat would see. A level changes how deep it plans and how long it thinks, nothing else.',
     character: 'Its general',
     name: 'Your name (optional)',
-    advanced: 'Clashes, night and seed',
   },
   bar: {
     label: 'The computer’s turn',
@@ -42,7 +41,6 @@ export const solo = {
     fighting: { us: 'The US army attacks', mexican: 'The Mexicans attack' },
     answering: { us: 'The US army answers', mexican: 'The Mexicans answer' },
     paused: 'Paused',
-    waiting: 'Waiting for you',
     progress: 'Thought of this phase',
     pause: 'Pause (Space)',
     go: 'Go on (Space)',
@@ -62,14 +60,11 @@ export const solo = {
     just: 'What just happened',
     nothing: 'Nothing that you could see.',
     notYet: 'Nothing to be seen yet.',
-    lines: (n: number) => (n === 1 ? '1 line' : `${n} lines`),
     more: (n: number) => `${n} earlier line${s(n)} in the log`,
     watch: 'Watch it again',
     back: 'Earlier turns',
     close: 'Close',
     open: 'What happened in the last enemy turn (J)',
-    fold: 'Fold',
-    unfold: 'Unfold',
   },
   why: {
     ask: 'Why?',
@@ -85,7 +80,6 @@ export const solo = {
       'The computer weighs your plans by the same scores, and with the same sight, as it weighs its own when it plays. It can be wrong, and the dice are yours.',
     none: 'The staff has nothing to say here.',
     later: 'Your staff speaks of movement and attacks: ask it again when you come to them.',
-    best: 'Best plan',
     plan: (n: number) => `Plan ${n}`,
     score: (points: string) => `score ${points}`,
     scoreHint:
@@ -93,7 +87,6 @@ export const solo = {
     show: 'Show on the map',
     shown: 'On the map',
     noPlace: 'No place of its own on the map',
-    objectives: 'Objectives',
     attacks: 'Attacks it has in mind',
     attack: (hex: string, who: string, gain: string) => `${hex} with ${who}: ${gain}`,
     gain: (points: string) => `expected ${points} points`,
@@ -159,6 +152,14 @@ export const solo = {
     speed: 'How fast its moves are shown',
     skip: 'Do not show its moves',
     skipHint: 'Its turn passes at once; the list says what happened, and you can watch it afterwards.',
+  },
+  howTo: {
+    title: 'Against the computer',
+    text: [
+      'When your turn is over the computer thinks, and then moves before your eyes. Below the map you can pause it, make it faster or skip it; beside the map stands what happened, line by line, and every line shows its place. Meanwhile the map is yours.',
+      'If its attack leaves you something to choose, you are asked at once. When it is done, “Why?” says what it was after, as far as you could see it; all its plans come with the result.',
+      'On your own turn you may ask your staff for advice. The computer throws the same dice as you and never sees more than a player in its seat.',
+    ],
   },
   help: {
     keys: [

@@ -35,7 +35,6 @@ export const solo: Solo = {
     fair: 'Los mismos dados y la misma vista, siempre: cada nivel tira los dados que tira usted y ve solo lo que vería un jugador en su asiento. El nivel cambia cuán hondo planea y cuánto piensa; nada más.',
     character: 'Su general',
     name: 'Su nombre (opcional)',
-    advanced: 'Choques, noche y semilla',
   },
   bar: {
     label: 'El turno de la máquina',
@@ -44,7 +43,6 @@ export const solo: Solo = {
     fighting: { us: 'Los estadounidenses atacan', mexican: 'Los mexicanos atacan' },
     answering: { us: 'Los estadounidenses responden', mexican: 'Los mexicanos responden' },
     paused: 'En pausa',
-    waiting: 'Le espera a usted',
     progress: 'Lo pensado de esta fase',
     pause: 'Pausa (Espacio)',
     go: 'Seguir (Espacio)',
@@ -64,14 +62,11 @@ export const solo: Solo = {
     just: 'Lo que acaba de suceder',
     nothing: 'Nada que usted pudiera ver.',
     notYet: 'Nada que ver todavía.',
-    lines: (n) => (n === 1 ? '1 línea' : `${n} líneas`),
     more: (n) => `${n} línea${s(n)} anterior${n === 1 ? '' : 'es'} en el diario`,
     watch: 'Verlo otra vez',
     back: 'Turnos anteriores',
     close: 'Cerrar',
     open: 'Lo sucedido en el último turno enemigo (J)',
-    fold: 'Plegar',
-    unfold: 'Desplegar',
   },
   why: {
     ask: '¿Por qué?',
@@ -87,7 +82,6 @@ export const solo: Solo = {
       'La máquina pesa los planes de usted con los mismos puntos, y con la misma vista, con que pesa los suyos cuando juega. Puede equivocarse, y los dados son de usted.',
     none: 'El estado mayor no tiene nada que decir aquí.',
     later: 'Su estado mayor habla de movimientos y ataques: pregúntele otra vez cuando llegue a ellos.',
-    best: 'El mejor plan',
     plan: (n) => `Plan ${n}`,
     score: (points) => `valor ${points}`,
     scoreHint:
@@ -95,7 +89,6 @@ export const solo: Solo = {
     show: 'Mostrar en el mapa',
     shown: 'En el mapa',
     noPlace: 'Sin lugar propio en el mapa',
-    objectives: 'Objetivos',
     attacks: 'Ataques que tiene pensados',
     attack: (hex, who, gain) => `${hex} con ${who}: ${gain}`,
     gain: (points) => `espera ${points} puntos`,
@@ -161,6 +154,14 @@ export const solo: Solo = {
     speed: 'Con qué velocidad se ven sus movimientos',
     skip: 'No mostrar sus movimientos',
     skipHint: 'Su turno pasa de golpe; la lista dice qué sucedió, y usted puede verlo después.',
+  },
+  howTo: {
+    title: 'Contra la máquina',
+    text: [
+      'Cuando termina su turno, la máquina piensa y luego mueve ante sus ojos. Bajo el mapa puede usted pausarla, acelerarla o saltarla; al lado del mapa está lo sucedido, línea por línea, y cada línea muestra su lugar. Entretanto el mapa es suyo.',
+      'Si su ataque le deja algo que elegir, se le pregunta enseguida. Cuando acaba, «¿Por qué?» dice qué buscaba, hasta donde usted pudo verlo; todos sus planes llegan con el resultado.',
+      'En su propio turno puede pedir consejo a su estado mayor. La máquina tira los mismos dados que usted y nunca ve más que un jugador en su asiento.',
+    ],
   },
   help: {
     keys: [
