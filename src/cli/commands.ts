@@ -1,12 +1,14 @@
+import { LEVELS } from '../ai/operational/types'
 import { ok, type MessageArgs, refuse, type Result } from '../core/result'
 import { RULES_VERSION } from '../operational/engine'
 import { PROCEDURES } from '../operational/procedures'
 import { RESOLVERS, type Side } from '../operational/types'
-import { BattleSession, UNTIL, type Until } from '../session/battleSession'
+import { BattleSession } from '../session/battleSession'
 import { type AnySession, openGame, openSave } from '../session/open'
 import { SCENARIOS, worldOf } from '../session/scenarios'
 import '../session/tabletopHere'
 import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
+import { playAuto, type Seats } from './auto'
 import type { Flags } from './flags'
 
 export type Request = Readonly<Record<string, unknown>>
@@ -20,11 +22,9 @@ export interface Desk {
   readonly flags: Flags
   readonly version: string
   session: AnySession | null
+  readonly seats: Seats
   readonly say: Say
 }
-
-/** Contracts.md, Names. On the tabletop they all play alike so far. */
-const LEVELS = ['cadet', 'captain', 'colonel', 'general'] as const
 
 type Command = (desk: Desk, request: Request) => Result<Answer>
 
@@ -130,15 +130,8 @@ const forecast = sided((session, side, request) => {
   return made.ok ? ok({ ...made.value }) : made
 })
 
-/** The built-in AI plays the side while it is to act; in the hex game it comes with a later edition. */
 const auto = sided((session, side, request, desk) => {
-  if (!(session instanceof BattleSession))
-    return refuse('unknown-command', null, 'refusal.laterCommand', { cmd: 'auto' })
-  const { level = LEVELS[0], until = 'end', budget } = request
-  if (!(LEVELS as readonly unknown[]).includes(level)) return badArgument('level')
-  if (!(UNTIL as readonly unknown[]).includes(until)) return badArgument('until')
-  if (budget !== undefined && !(Number.isSafeInteger(budget) && (budget as number) > 0)) return badArgument('budget')
-  const done = session.auto(side, until as Until)
+  const done = playAuto(desk.seats, session, side, request)
   if (!done.ok) return done
   // What it did stays its own where one side alone is served; the side is the client's here.
   return ok({ actions: done.value, ...digest(desk, session), toAct: session.toAct(), over: session.result })

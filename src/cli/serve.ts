@@ -1,6 +1,7 @@
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import { pedregal } from '../operational/data'
 import { makeNames, refusalText } from '../ui/i18n'
+import { newSeats } from './auto'
 import { type Answer, COMMANDS, type Desk, type Request } from './commands'
 import type { Flags } from './flags'
 
@@ -13,6 +14,7 @@ export function createEngine(flags: Flags, version: string): { answer(line: stri
     flags,
     version,
     session: null,
+    seats: newSeats(),
     say: (key, rule, args) => sentence({ code: 'bad-argument', key, rule, args }, desk),
   }
   return { desk, answer: (line) => answer(desk, line) }

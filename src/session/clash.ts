@@ -1,26 +1,70 @@
 import type { ClashAccount } from '../clash/account'
 import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
-import { apply, applyOutcome, clashToFight, type Position, type Told } from '../operational/engine'
-import type { Side } from '../operational/types'
+import type { ClashOutcome } from '../operational/combat/outcome'
+import { apply, applyOutcome, clashToFight, type Position, positionOf, type Told } from '../operational/engine'
+import type { Game, Side } from '../operational/types'
 import type { Course } from './course'
 import type { Pedregal } from './engines/pedregal'
 import type { Header } from './header'
+import { worldOf } from './scenarios'
 import { tabletop } from './tabletop'
 
 /** What a game throws its dice with, and the seed that its computer players may know. */
 export type Chances = Pick<Header, 'seed' | 'forced' | 'aiSeed'>
 
+/** Who wants the account of a clash; `key` null: of every one. */
+interface Watch {
+  readonly key: string | null
+  found(account: ClashAccount, key: string, outcome: ClashOutcome): void
+}
+
+/** Clashes that were fought elsewhere, by their keys; only while `withFought` runs. */
+let ahead: ReadonlyMap<string, ClashOutcome> | null = null
+
+/** What clashes came to that an action brings about, fought on another thread. */
+export interface Fought {
+  readonly outcomes: readonly (readonly [key: string, outcome: ClashOutcome])[]
+  readonly accounts: readonly (readonly [key: string, account: ClashAccount])[]
+}
+
+/** Tries an action on a copy of the game and fights out what it brings: the same as `applyAndFight` will, since clashes have their own dice. */
+export function fightAhead(game: Game, side: Side, action: unknown, chances: Chances): Fought {
+  const world = worldOf(game.scenario)
+  if (!world.ok) return { outcomes: [], accounts: [] }
+  const outcomes: [string, ClashOutcome][] = []
+  const accounts: [string, ClashAccount][] = []
+  const watch = {
+    key: null,
+    found: (account: ClashAccount, key: string, outcome: ClashOutcome) => {
+      outcomes.push([key, outcome])
+      accounts.push([key, account])
+    },
+  }
+  applyAndFight(positionOf(world.value, game), side, action, chances, watch)
+  return { outcomes, accounts }
+}
+
+/** Does something in which those clashes need not be fought again. */
+export function withFought<T>({ outcomes }: Fought, act: () => T): T {
+  ahead = new Map(outcomes)
+  try {
+    return act()
+  } finally {
+    ahead = null
+  }
+}
+
 /**
  * Does an action of the hex game, and fights out the clash that it brings about (OPS-22.1, contracts.md, Nesting): one action, one
- * entry of the journal. `watch`: the account of the clash with this key is written.
+ * entry of the journal. `watch`: the account of the clash with this key, or with null of all, is written.
  */
 export function applyAndFight(
   pos: Position,
   side: Side,
   action: unknown,
   chances: Chances,
-  watch?: { readonly key: string; found(account: ClashAccount): void },
+  watch?: Watch,
 ): Result<Told[]> {
   const done = apply(pos, side, action, chances)
   if (!done.ok) return done
@@ -28,7 +72,12 @@ export function applyAndFight(
   for (let waiting = clashToFight(pos); waiting; waiting = clashToFight(pos)) {
     const { key, attack } = waiting
     const { setupOf, fightClash, recorder: newRecorder, answer } = tabletop()
-    const recorder = watch?.key === key ? newRecorder() : null
+    const recorder = watch && (watch.key ?? key) === key ? newRecorder() : null
+    const known = recorder ? undefined : ahead?.get(key)
+    if (known) {
+      told.push(...applyOutcome(pos, known, chances))
+      continue
+    }
     const outcome = fightClash(
       setupOf(pos, attack),
       chances,
@@ -39,7 +88,7 @@ export function applyAndFight(
         ...(recorder && { onlooker: recorder }),
       },
     )
-    if (recorder) watch!.found(recorder.account(attack.target, outcome))
+    if (recorder) watch!.found(recorder.account(attack.target, outcome), key, outcome)
     told.push(...applyOutcome(pos, outcome, chances))
   }
   return ok(told)

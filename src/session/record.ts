@@ -43,7 +43,7 @@ export function turnAt<K extends Kind>(course: Course<K>, side: Side, k: number)
 
 export function recordOf<K extends Kind>(course: Course<K>, side: Side): GameRecord<K> {
   const { engine, pos } = course
-  const { scenario, options, rulesVersion, dataHash, players, forced } = course.header
+  const { scenario, options, rulesVersion, dataHash, players, ai, forced } = course.header
   const views = course.checkpoints.map((kept) => ({ from: kept.told[side], view: viewThen(course, kept, side) }))
   // Judged by what the side knows: that the other did something in secret since must not add a view (19.5.15).
   const from = course.chronicle[side].length
@@ -54,7 +54,7 @@ export function recordOf<K extends Kind>(course: Course<K>, side: Side): GameRec
     format: 'pedregal-record',
     v: 1,
     side,
-    header: { scenario, options, rulesVersion, dataHash, players, scripted: forced.length > 0 },
+    header: { scenario, options, rulesVersion, dataHash, players, ...(ai && { ai }), scripted: forced.length > 0 },
     log: course.chronicle[side].map(engine.logEntry),
     views,
     result: engine.resultOf(pos),

@@ -22,11 +22,20 @@ import {
   spanField,
 } from '../operational/overlays'
 import { factsOf, type Facts, type Place, placeOf } from '../operational/places'
-import type { ActionType, Forecast, HexId, PieceId, ReachHex, Side } from '../operational/types'
+import {
+  type ActionType,
+  enemyOf,
+  type Forecast,
+  type HexId,
+  type PieceId,
+  type ReachHex,
+  type Side,
+} from '../operational/types'
 import { accountOf, clashKeys } from './clash'
 import { type Course, newCourse } from './course'
 import { type Pedregal, pedregalFamily } from './engines/pedregal'
-import { headerOf, type NewGame } from './header'
+import { type AiPlayer, headerOf, type NewGame, withAi } from './header'
+import { ledgerOf, type LuckLedger } from './ledger'
 import { loadCourse, type Notice } from './load'
 import { Match } from './match'
 import { parsePlan } from './plan'
@@ -65,6 +74,19 @@ export class Session extends Match<Pedregal> {
     const loaded = loadCourse(pedregalFamily, save, salvage)
     if (!loaded.ok) return loaded
     return ok({ session: new Session(loaded.value.course), notice: loaded.value.notice })
+  }
+
+  /** Has the AI play a side from now on, or, with null, a person; the game itself is the same (contracts.md, Digest). */
+  setOpponent(side: Side, who: AiPlayer | null): void {
+    const { ai = {}, ...rest } = this.course.header
+    const { [side]: _before, ...other } = ai
+    this.course = { ...this.course, header: { ...rest, ...withAi(who ? { ...other, [side]: who } : other) } }
+  }
+
+  /** How the dice fell, as the side may know it; in full when the game is over. */
+  luck(side: Side): LuckLedger {
+    const others = this.result === null ? null : this.course.chronicle[enemyOf(side)]
+    return ledgerOf(this.course.pos.world, side, this.course.chronicle[side], others)
   }
 
   /** Exact odds of an attack under the combat table; the plan may come from anywhere. */

@@ -15,6 +15,12 @@ import { cursorWords } from './controller/keys'
 import { declaring } from './controller/fight'
 import { clause, curtain, dialog, fightFrom, game, text, view } from './state'
 import { Menu } from './menu/Menu'
+import { Happened } from './solo/Happened'
+import { SoloBar, SoloCaption } from './solo/SoloBar'
+import { counsel } from './solo/staff'
+import { SoloTools } from './solo/Tools'
+import { theirs } from './solo/watch'
+import { narrow } from './shared/phone'
 import { Messages } from './shared/Messages'
 
 /** A dialog that is fetched when it is first wanted. */
@@ -43,6 +49,7 @@ const TurnList = lazy(() => import('./handover/TurnList').then((m) => m.TurnList
 const ActionList = lazy(() => import('./actions/ActionList').then((m) => m.ActionList))
 const EndPhase = lazy(() => import('./menu/EndPhase').then((m) => m.EndPhase))
 const ClashDialog = lazy(() => import('./clash/ClashDialog').then((m) => m.ClashDialog))
+const StaffPanel = lazy(() => import('./solo/StaffPanel').then((m) => m.StaffPanel))
 const RulebookView = lazy(() => import('./rules/RulebookView').then((m) => m.RulebookView))
 
 /** A fault of the display never takes the game with it: it lies in storage. */
@@ -126,15 +133,18 @@ export function App() {
         <>
           <div class="top">
             <PhaseBar />
-            {past ? <ReplayCaption /> : <Prompt />}
+            {past ? <ReplayCaption /> : theirs.value ? <SoloCaption /> : <Prompt />}
           </div>
           <div class="over-map">
             <MapTools />
             <Handover />
+            {past ? null : <SoloTools />}
+            {past || counsel.value === null ? null : <StaffPanel />}
+            {narrow.value && !past ? <Happened /> : null}
           </div>
           <Fight />
           <Panels />
-          <div class="bottom">{past ? <ReplayBar /> : <ActionBar />}</div>
+          <div class="bottom">{past ? <ReplayBar /> : theirs.value ? <SoloBar /> : <ActionBar />}</div>
         </>
       ) : null}
       <p class="sr" aria-live="polite" data-testid="cursor-words">

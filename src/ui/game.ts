@@ -1,5 +1,6 @@
+import type { Level, MeantAttack, PlanScore } from '../ai/operational/types'
 import type { ClashAccount } from '../clash/account'
-import type { Refusal, Result } from '../core/result'
+import type { MessageArgs, Refusal, Result } from '../core/result'
 import type { ClashForecast } from '../clash/forecast/forecast'
 import type { LocTrace, SideReachHex, SpanField } from '../operational/overlays'
 import type {
@@ -17,6 +18,7 @@ import type {
   Side,
   View,
 } from '../operational/types'
+import type { LuckLedger } from '../session/ledger'
 
 /** An attack that a player thinks about. */
 export interface Plan {
@@ -51,6 +53,74 @@ export interface NewGame {
   pick?: boolean
   seed: string
   players: Record<Side, string>
+  /** Who plays the other side; absent or null: a person. */
+  opponent?: OpponentWish | null
+}
+
+/** A side that no person plays, and who does. */
+export interface OpponentWish {
+  readonly side: Side
+  readonly level: Level
+  /** Id in `characters.json`, one of that side. */
+  readonly character: string
+}
+
+/** A sentence of the catalogue (`ai.<...>`) with what fills it. */
+export interface Sentence {
+  readonly key: string
+  readonly args: MessageArgs
+}
+
+/** What the opponent says of a player turn of its own. */
+export interface Why {
+  readonly turn: number
+  /** All of it, its scores included; only when the game is over. Before that, what anybody could see of it (OPS-19.5.15). */
+  readonly full: boolean
+  readonly sentences: readonly Sentence[]
+}
+
+/** What the staff would do, thought out from the seat's own view. */
+export interface Advice {
+  /** At most three, best first, each with its terms. */
+  readonly plans: readonly PlanScore[]
+  readonly attacks: readonly MeantAttack[]
+}
+
+/** How fast the opponent's visible actions are watched; `skip` does not wait for them at all. */
+export type WatchSpeed = 1 | 2 | 4
+
+/**
+ * The opponent as the page may know it: never its view, its legal list, its notes or its actions. Its fields are read from signals, so
+ * that what reads them in drawing is drawn again.
+ */
+export interface Opponent extends OpponentWish {
+  /** It is to act: it thinks or moves, or was told to wait. */
+  readonly active: boolean
+  /** It works something out just now. */
+  readonly thinking: boolean
+  /** How much of this phase's thinking is done, 0 to 1, and for how long it has thought in this phase, in ms; null: it is not its turn. */
+  readonly progress: { readonly share: number; readonly ms: number } | null
+  readonly paused: boolean
+  /** It no longer waits for anybody to watch, until the human is to act again. */
+  readonly skipping: boolean
+  /** `here`: the browser has no workers; it thinks between two frames, and the page may stutter. */
+  readonly where: 'worker' | 'here'
+  /** It could not go on; `retry` by `resume()`. null: all is well. */
+  readonly fault: string | null
+  readonly speed: WatchSpeed
+  /** Goes no further after the action in progress. */
+  pause(): void
+  resume(): void
+  /** Does what is left of its turn without waiting for `watch`. */
+  skip(): void
+  setSpeed(speed: WatchSpeed): void
+  /**
+   * Begins to play, and from then on whenever it is to act. `watch` is told of each of its actions that shows, when it has been done:
+   * the opponent waits for the promise before the next, unless it is skipping. Actions that show the human nothing pass unwatched.
+   * `ready` is waited for before each action is done (it thinks meanwhile), skipping or not: what the human did must have been drawn.
+   * What is returned ends it: nothing is done or told any more.
+   */
+  play(watch: (seen: Done) => Promise<void> | void, ready?: () => Promise<void> | void): () => void
 }
 
 /** A stretch of the past as the seat may know it: what it saw at first, and what it came to know from then on. */
@@ -72,6 +142,8 @@ export interface SaveWords {
   name: string
   turn: number
   active: string
+  /** Who plays the other side; null: a person. */
+  against: OpponentWish | null
 }
 
 /**
@@ -85,7 +157,17 @@ export interface Game {
   readonly players: Record<Side, string>
   /** Who sits at the screen. */
   readonly seat: Side
-  /** Gives the seat to whoever is to act; anybody else is refused it, until the game is over. */
+  /** Who plays the other side; null: a person. A signal stands behind it. */
+  readonly opponent: Opponent | null
+  /** Has another opponent play from now on, or none; the one before ends. Refused for the side of the seat. */
+  setOpponent(wish: OpponentWish | null): Refusal | null
+  /** What the opponent says of its last player turns, the latest first; in full when the game is over. Empty: none has been played. */
+  whyPlayed(): readonly Why[]
+  /** Asks the staff; null: the seat is not to act, or nothing can be said now. Takes a second or so; a second question ends the first. */
+  advice(): Promise<Advice | null>
+  /** How the dice fell, as the seat may know it; in full when the game is over. */
+  luck(): LuckLedger
+  /** Gives the seat to whoever is to act; anybody else is refused it, until the game is over. Never to the opponent's side before that. */
   handTo(side: Side): boolean
   toAct(): Side | null
   view(): View

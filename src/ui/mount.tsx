@@ -10,6 +10,8 @@ import { perishable } from './handover/seat'
 import { endForDialog, telling } from './handover/replay'
 import { loadLanguage } from './i18n/load'
 import { listenToKeys } from './controller/keys'
+import { listenToSoloKeys } from './solo/keys'
+import { listenToOpponent, opponent, theirs } from './solo/watch'
 import { answerer, boardModel, busy, marching } from './controller/marks'
 import { lookForStored } from './menu/games'
 import { readLink } from './link'
@@ -27,6 +29,8 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
   render(<App />, root)
   perishable.push(left, canEnd)
   listenBehindTheCurtain()
+  listenToSoloKeys()
+  listenToOpponent()
   listenToKeys()
   effect(endForDialog)
   const speaking = computed(() => settings.value.lang)
@@ -59,6 +63,8 @@ export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promi
     data.seat = curtain.value === null ? seat.value : ''
     data.replay = telling.value === null ? 'off' : 'on'
     data.busy = String(busy.value)
+    data.opponent = opponent.value?.side ?? ''
+    data.theirs = String(theirs.value)
     data.march = String(marching.value)
     data.over = v?.result ? v.result.winner : ''
   })

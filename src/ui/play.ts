@@ -1,15 +1,26 @@
+import type { ClashAccount } from '../clash/account'
 import { cloneJson } from '../core/json'
 import { signal } from '@preact/signals'
-import { ok, refuse, type Result } from '../core/result'
-import type { Side } from '../operational/types'
+import { ok, type Refusal, refuse, type Result } from '../core/result'
+import { type Action, enemyOf, type Side, SIDES } from '../operational/types'
 import type { Notice } from '../session/load'
 import { Session } from '../session/session'
+import type { AiPlayer, AiPlayers } from '../session/header'
+import { withFought } from '../session/clash'
+import { AiSeat } from '../session/opponent'
+import { boutOf, NOT_FOUGHT } from '../session/referee'
 import { TABLETOP_AWAY, tabletopLaid } from '../session/tabletop'
-import type { Game, NewGame, SaveWords, Stretch } from './game'
+import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './game'
+import { asked, newStaff } from './opponent/advice'
+import { type Board, type Driven, drive } from './opponent/driver'
+import { newReferee } from './opponent/referee'
+import { whyOf } from './opponent/why'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
 import { settings } from './storage/settings'
 
+/** The side of the seat is a person's. */
+const NOT_ITS_OWN: Refusal = { code: 'not-for-you', rule: null, key: 'refusal.notForYou', args: {} }
 /** Games with less than this done need not be kept when another begins. */
 const HARDLY = 3
 
@@ -45,12 +56,56 @@ function fetchTabletopSoon(): void {
 function cover(session: Session): Game {
   const { header } = session
   const { lang: _lang, ...options } = header.options
+  const rival = signal<Driven | null>(null)
+  let ai: AiSeat | null = null
+  let why: { readonly known: string; readonly said: readonly Why[] } | null = null
+  /** Who plays has changed since the game was last written. */
+  let reseated = false
   let seat: Side = session.toAct() ?? 'us'
   /** What each side saw when it last looked, and how many events it knew by then. */
   const left: Record<Side, { readonly view: Stretch['view']; readonly from: number } | null> = {
     us: null,
     mexican: null,
   }
+  const referee = newReferee()
+  /** Of clashes that the opponent brought about; rebuilt where they were fought before the page was loaded. */
+  const accounts = new Map<string, ClashAccount>()
+  /** What the opponent is asked and does; it answers for its own side alone. */
+  const boardOf = (mine: AiSeat): Board => {
+    const seen = async (action: Action | null, act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
+      if (!tabletopLaid() && (options.resolver !== 'table' || options.pick)) await fetchTabletop()
+      const bout = action && boutOf(session, mine.side, action)
+      const fought = bout ? await referee.fight(bout) : NOT_FOUGHT
+      // Another has sat down meanwhile.
+      if (ai !== mine) return ok(null)
+      for (const [key, account] of fought.accounts) accounts.set(key, account)
+      const from = session.events(seat, 0).next
+      const done = withFought(fought, act)
+      if (!done.ok) return done
+      const { toAct, over } = done.value
+      const { events } = session.events(seat, from)
+      return ok(events.length > 0 || toAct !== mine.side ? { events, toAct, over } : null)
+    }
+    return {
+      task: () => mine.task(),
+      take: (task, decision) => seen(decision.action, () => mine.take(task, decision)),
+      stumble: (task, detail) => seen(null, () => mine.stumble(task, detail)),
+      stumbling: (task) => mine.stumbling(task),
+      left: () => referee.end(),
+    }
+  }
+  const staff = newStaff()
+  const sitDown = (wish: OpponentWish | null): void => {
+    rival.peek()?.end()
+    why = null
+    ai = wish && new AiSeat(session, wish.side, whoOf(wish))
+    rival.value = ai && drive(ai.side, ai.who, header.scenario, boardOf(ai))
+    if (wish) seat = enemyOf(wish.side)
+  }
+  const { ai: players } = session.header
+  // A person sits at the page: where both sides are the AI's, he takes the US army.
+  const theirs = players?.mexican ? 'mexican' : players?.us ? 'us' : null
+  if (theirs && players?.[theirs]) sitDown({ side: theirs, ...players[theirs] })
   /** A game that comes from disk remembers no looks: news begin with the enemy's last turn. */
   const lastTurn = (): Stretch | null => {
     const marks = session.turns(seat)
@@ -71,7 +126,7 @@ function cover(session: Session): Game {
     },
     handTo(side) {
       // When the game is over nothing is left to hide: either may look with either's eyes.
-      if (session.result === null && side !== session.toAct()) return false
+      if (session.result === null && (side !== session.toAct() || side === ai?.side)) return false
       seat = side
       return true
     },
@@ -80,6 +135,7 @@ function cover(session: Session): Game {
     legal: () => session.legal(seat),
     act(action) {
       const done = session.do(seat, action)
+      if (done.ok) rival.peek()?.nudge()
       return done.ok ? ok({ events: done.value.events, toAct: done.value.toAct, over: done.value.over }) : done
     },
     events: (from) => session.events(seat, from),
@@ -89,10 +145,29 @@ function cover(session: Session): Game {
       return done.ok ? null : done.refusal
     },
     record: () => session.record(seat),
+    get opponent() {
+      return rival.value?.door ?? null
+    },
+    setOpponent(wish) {
+      if (wish?.side === seat) return NOT_ITS_OWN
+      for (const side of SIDES) session.setOpponent(side, wish?.side === side ? whoOf(wish) : null)
+      reseated = true
+      sitDown(wish)
+      return null
+    },
+    whyPlayed() {
+      if (!ai) return []
+      // Nothing new is to be said before something has been done.
+      const known = `${session.length} ${session.result === null}`
+      if (why?.known !== known) why = { known, said: whyOf(session, seat, ai) }
+      return why.said
+    },
+    advice: () => asked(session, seat, staff),
+    luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
     tabletop: fetchTabletop,
     forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
-    clash: (key) => (laid.peek() ? session.clash(key) : null),
+    clash: (key) => accounts.get(key) ?? (laid.peek() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
     sight: () => session.sight(seat),
@@ -116,7 +191,12 @@ function cover(session: Session): Game {
     turnAt: (k) => session.turnAt(seat, k),
     seed: () => (session.result === null ? null : header.seed),
     keep: async () => (await running()).begin(session.save()),
-    store: async () => (await running()).write(session.save()),
+    async store() {
+      const disk = await running()
+      if (!reseated) return disk.write(session.save())
+      reseated = false
+      return disk.begin(session.save())
+    },
     saveAs: (words) => putSave({ ...words, when: Date.now(), save: session.save(), broken: false }),
     exportSave: (file) => exportFile(file, session.save()),
     get hardlyBegun() {
@@ -124,6 +204,8 @@ function cover(session: Session): Game {
     },
   } satisfies Game)
 }
+
+const whoOf = ({ level, character }: OpponentWish): AiPlayer => ({ level, character })
 
 /** A seed nobody can guess, for who does not name one. */
 function freshSeed(): string {
@@ -136,6 +218,8 @@ export function newGame(wish: NewGame): Result<Game> {
   const made = Session.create({
     scenario: 'pedregal',
     seed: wish.seed === '' ? freshSeed() : wish.seed,
+    // Drawn anew, since the opponent may know it (contracts.md, Dice).
+    ...(wish.opponent && { aiSeed: freshSeed(), ai: { [wish.opponent.side]: whoOf(wish.opponent) } }),
     options: {
       preset: wish.preset,
       night: wish.night,
@@ -183,10 +267,18 @@ function peek(save: unknown): { turn: number; side: Side } | null {
   return { turn: ops.turn, side: ops.active }
 }
 
+/** Who plays a side of a save, as far as it can be read; null: nobody but persons. */
+function peekOpponent(save: unknown): OpponentWish | null {
+  const ai = (save as { header?: { ai?: AiPlayers } }).header?.ai
+  const side = ai?.mexican ? 'mexican' : 'us'
+  const who = ai?.[side]
+  return who ? { side, level: who.level, character: who.character } : null
+}
+
 /** The running game that lies on disk, in words; null: there is none. */
-export async function storedGame(): Promise<{ at: ReturnType<typeof peek> } | null> {
+export async function storedGame(): Promise<{ at: ReturnType<typeof peek>; against: OpponentWish | null } | null> {
   const save = await (await running()).read()
-  return save ? { at: peek(save) } : null
+  return save ? { at: peek(save), against: peekOpponent(save) } : null
 }
 
 /** Continues it; where it is damaged, from its last good checkpoint. */

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { pedregal } from '../operational/data'
 import type { Action, PieceId, GameEvent, Side, View } from '../operational/types'
 import type { ChartPlace, Game } from './game'
+import { shortOf } from './solo/general'
 import { catalogue, makeNames } from './i18n/messages'
 import { type LineContext, linesOf } from './log/lines'
 import type { LinkWish } from './link'
@@ -104,8 +105,10 @@ export const logLines = computed(() =>
 
 /** "Ana (Mexico)", or "Mexican player" without a name. */
 export function playerName(side: Side): string {
-  const name = game.value?.players[side] ?? ''
+  const g = game.value
+  const name = g?.players[side] ?? ''
   const t = text.value
+  if (g?.opponent?.side === side) return t.solo.name(shortOf(g.opponent.character), t.sideAdj[side])
   return t.playerTurn(name === '' ? t.sideAdj[side] : t.side[side], name)
 }
 

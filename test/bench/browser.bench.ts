@@ -130,7 +130,7 @@ async function inPlay(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url)
   await page.locator('body[data-board="on"]').waitFor()
-  await page.getByTestId('play-now').click()
+  await page.getByTestId('play-two').click()
   await page.locator('body[data-game="on"]').waitFor()
   await page.keyboard.press('Escape')
   await page.waitForTimeout(2500)

@@ -169,13 +169,46 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
       expect(codeOf(it.ask('rules', { procedure, input: {} }))).toBe('bad-argument')
   })
 
-  it('auto of the hex game comes with a later edition', () => {
+  it('auto plays a side by the AI while it is to act, to the end of the phase, of the turn or as long as it may', () => {
     const it = client()
-    it.ask('new', NEW)
-    expect(it.ask('auto', { side: 'us', level: 'cadet' }).refusal).toMatchObject({
-      code: 'unknown-command',
-      message: expect.stringContaining('later'),
-    })
+    it.ask('new', { ...NEW, options: { resolver: 'table' } })
+    for (const wrong of [
+      { level: 'marshal' },
+      { character: 'santaAnna' },
+      { character: 7 },
+      { until: 'dusk' },
+      { budget: 0 },
+      { budget: 1.5 },
+      { budget: '9' },
+    ])
+      expect(codeOf(it.ask('auto', { side: 'us', ...wrong }))).toBe('bad-argument')
+    expect(codeOf(it.ask('auto', { side: 'mexican', level: 'cadet' }))).toBe('not-your-turn')
+    const phase = it.ask('auto', { side: 'us', level: 'cadet', character: 'worth', until: 'phase', budget: 50 })
+    expect(phase).toMatchObject({ ok: true, toAct: 'us', over: null, digest: it.session()!.digest() })
+    expect(phase.actions).toEqual([{ type: 'done' }])
+    expect((it.session()!.save().commands as { by?: string }[]).at(-1)!.by).toBe('ai:cadet:worth')
+    expect(it.ask('view', { side: 'us' })).toMatchObject({ view: { segment: 'move' } })
+    for (let n = 0; n < 2000 && it.session()!.toAct() !== null; n++) {
+      const side = it.session()!.toAct()
+      const done = it.ask('auto', { side, level: 'cadet', until: n % 2 === 0 ? 'turn' : 'end' })
+      expect(done.ok).toBe(true)
+      expect((done.actions as unknown[]).length).toBeGreaterThan(0)
+    }
+    expect(it.session()!.result).not.toBeNull()
+    expect(codeOf(it.ask('auto', { side: 'us', level: 'cadet' }))).toBe('not-your-turn')
+  }, 60_000)
+
+  it('auto goes by who plays in the header, and an engine for one side plays that one alone and tells no digest', () => {
+    const it = client({ as: 'us' })
+    const ai = { us: { level: 'captain', character: 'scott' } }
+    expect(it.ask('new', { ...NEW, ai }).ok).toBe(true)
+    expect(codeOf(it.ask('auto', { side: 'mexican', level: 'cadet' }))).toBe('not-for-you')
+    const done = it.ask('auto', { side: 'us', until: 'phase' })
+    expect(Object.keys(done).sort()).toEqual(['actions', 'id', 'ok', 'over', 'toAct'])
+    expect((it.session()!.save().commands as { by?: string }[])[0]!.by).toBe('ai:captain:scott')
+    for (const wrong of [{ us: { level: 'captain' } }, { us: { level: 'captain', character: 'valencia' } }, { both: 1 }])
+      expect(codeOf(it.ask('new', { ...NEW, ai: wrong }))).toBe('bad-argument')
+    expect(codeOf(it.ask('new', { scenario: 'buena-vista', seed: 'x', ai }))).toBe('bad-argument')
   })
 
   it('state and setState are the referee’s', () => {

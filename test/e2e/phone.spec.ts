@@ -46,6 +46,7 @@ test('a phone: the first tap previews, the second commits; fingers find every co
   await table.at('new-game').tap()
   await expect(table.at('dialog-new-game')).toBeVisible()
   await fits(page, 'new-game')
+  await table.at('who-two').tap()
   await table.at('seed').fill(wish.seed)
   await table.at('start').tap()
   await table.playing()

@@ -101,6 +101,93 @@ test('OPS-19.5.15: after a hot-seat turn no object of the page holds what the pl
   expect(table.faults).toEqual([])
 })
 
+/** Does the quietest thing for whoever is to act. */
+function quietly(game: Session): void {
+  const side = game.toAct() as Side
+  const list = game.legal(side)
+  const types: Action['type'][] = [
+    'done',
+    'endPhase',
+    'pass',
+    'hold',
+    'retreat',
+    'wait',
+    'return',
+    'deploy',
+    'displace',
+  ]
+  const action = types.flatMap((type) => list.filter((one) => one.type === type))[0]
+  if (!action || !game.do(side, action).ok) throw new Error(`nothing quiet for ${side}`)
+}
+
+/** A game on its second US turn in which the Mexicans, whom the AI plays, have filled a box. */
+async function hiddenRival(seed: string): Promise<{ game: Session; save: unknown }> {
+  const game = await mirrorOf({ preset: 'historical', seed, resolver: 'table' })
+  const does = (type: Action['type']): void => {
+    const side = game.toAct() as Side
+    const action = game.legal(side).find((one) => one.type === type)
+    if (action) game.do(side, action)
+  }
+  while (game.view('us').turn < 2 || game.view('us').active !== 'us') {
+    const { segment, active } = game.view('mexican')
+    if (segment === 'command' && active === 'mexican')
+      for (const type of ['open', 'take', 'take', 'real', 'dummy', 'close'] as const) does(type)
+    quietly(game)
+  }
+  const { header, ...rest } = game.save()
+  return {
+    game,
+    save: { ...rest, header: { ...header, ai: { mexican: { level: 'captain', character: 'santaAnna' } } } },
+  }
+}
+
+test('OPS-19.5.15: nothing that the opponent sees, lists, thinks or draws from is in reach of the page', async ({
+  page,
+}) => {
+  const { game, save } = await hiddenRival('e2e-secret-solo-90b1')
+  const table = new Table(page)
+  await table.open({ aiSpeed: 1 })
+  await table.at('import').setInputFiles({
+    name: 'solo.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(save)),
+  })
+  await page.locator('body[data-opponent="mexican"]').waitFor()
+  await table.done()
+  const look = async (when: string): Promise<void> => {
+    await follow(page, game)
+    const secrets = await secretsOf(game, 'us')
+    worthFinding(secrets)
+    secrets.seeds.push('santaAnna/mexican', `${game.header.aiSeed}/mexican`)
+    const { found, ...seen } = await walk(page, secrets)
+    expect(found, when).toEqual([])
+    expect(seen.doors).toBeGreaterThan(0)
+    expect(seen.signals).toBeGreaterThan(20)
+  }
+  await look('before his turn')
+  await table.press('done')
+  await follow(page, game)
+  while (game.toAct() === 'us') {
+    const button = table.at('end-phase')
+    const undone = (await button.getAttribute('class'))?.includes('undone') === true
+    await button.click()
+    if (undone) await table.at('end-sure').click()
+    await table.done()
+    await follow(page, game)
+  }
+  // He thinks, and is stopped in the middle of his turn: what he does next is decided, and lies somewhere.
+  await page.locator('[data-testid="happened-list"] li').first().waitFor({ timeout: 60_000 })
+  await page.keyboard.press(' ')
+  await expect(table.at('solo-bar')).toHaveAttribute('data-state', 'paused')
+  await page.waitForTimeout(3000)
+  await look('in the middle of his turn')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Enter')
+  await page.locator('body[data-theirs="false"][data-busy="false"]').waitFor({ timeout: 60_000 })
+  await look('after it')
+  expect(table.faults).toEqual([])
+})
+
 /** Puts the truth somewhere on the page; each plant must be found, by what it is and where. */
 const PLANTS: { name: string; finds: RegExp; plant: string }[] = [
   {

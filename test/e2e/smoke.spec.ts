@@ -13,7 +13,7 @@ test('opens without a complaint, and one click leads into the historical game', 
   // Escape leads nowhere from here.
   await page.keyboard.press('Escape')
   await expect(table.at('dialog-menu')).toBeVisible()
-  await table.at('play-now').click()
+  await table.at('play-two').click()
   await expect(page.locator('body')).toHaveAttribute('data-game', 'on')
   // A stranger is introduced first, and may skip it.
   await expect(table.at('dialog-how-to')).toBeVisible()

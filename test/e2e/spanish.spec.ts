@@ -48,7 +48,7 @@ test.describe('a browser that speaks Spanish', () => {
     const table = new Table(page)
     await table.open(null)
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await table.at('play-now').click()
+    await table.at('play-two').click()
     await expect(table.at('prompt-text')).toContainText('Mando')
     expect(table.faults).toEqual([])
   })

@@ -57,6 +57,10 @@ test('a whole game by keys alone, to the result screen', async ({ page }) => {
   await tabTo(table, 'new-game')
   await page.keyboard.press('Enter')
   await expect(table.at('dialog-new-game')).toBeVisible()
+  // Of a group of radio buttons Tab comes to the chosen one; the arrows choose another.
+  await tabTo(table, 'who-us')
+  await page.keyboard.press('ArrowUp')
+  await expect(table.at('who-two')).toBeChecked()
   await tabTo(table, 'seed')
   await page.keyboard.type(wish.seed)
   await page.keyboard.press('Enter')

@@ -187,6 +187,7 @@ export class SessionDoor implements Door {
       session.turnAt(side, turns.length),
       clashes,
       session.clash(clashes.at(-1) ?? ''),
+      session.luck(side),
     ]
   }
   events(side: Side): readonly GameEvent[] {
@@ -232,6 +233,7 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   turnAt: 'record',
   clashes: 'record',
   clash: 'record',
+  luck: 'record',
   do: 'act',
 }
 /** The table's own: the whole truth, never given to a player (contracts.md, Digest, Save). */
@@ -243,6 +245,7 @@ export const REFEREES = [
   'digest',
   'state',
   'setState',
+  'setOpponent',
   'constructor',
   // Hooks of its own.
   'moved',

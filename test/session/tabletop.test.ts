@@ -90,5 +90,5 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
     } finally {
       vi.doUnmock('../../src/session/tabletopHere')
     }
-  })
+  }, 30_000)
 })

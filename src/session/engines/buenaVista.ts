@@ -217,6 +217,7 @@ function tampered({ options }: Header<BattleGameOptions>, states: readonly unkno
 /** Battles as the session plays them. */
 export const battleFamily: Family<BuenaVista> = {
   scenarios: [BUENA_VISTA],
+  opponents: false,
   faces: 20,
   options: BattleOptionsSchema,
   wish: BattleWishSchema,

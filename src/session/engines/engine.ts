@@ -80,6 +80,8 @@ export interface Engine<K extends Kind> {
 /** What a kind of game brings before one is begun: how wishes and headers read, and where its rules are. */
 export interface Family<K extends Kind> {
   readonly scenarios: readonly string[]
+  /** The AI plays sides of it by name and level (header, `ai`). */
+  readonly opponents: boolean
   /** The greatest die that a header may fix. */
   readonly faces: number
   /** Options in the header of a save. */

@@ -99,6 +99,7 @@ function engine(scenario: string): Result<Engine<Pedregal>> {
 /** The hex game as the session plays it. */
 export const pedregalFamily: Family<Pedregal> = {
   scenarios: [PEDREGAL],
+  opponents: true,
   // Clashes on the tabletop throw d20 (SAR-11.7).
   faces: 20,
   options: OptionsSchema,

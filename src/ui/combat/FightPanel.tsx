@@ -37,7 +37,7 @@ export function FightPanel() {
             </>
           ) : (
             (deploying && t.deploy.heading(deploying.box)) ||
-            (pending && t.rules.prompts[pending.kind]?.split(':')[0]) ||
+            (pending && answers.length > 0 && t.rules.prompts[pending.kind]?.split(':')[0]) ||
             t.combat.after
           )}
         </h2>

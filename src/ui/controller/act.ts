@@ -2,14 +2,18 @@ import { batch } from '@preact/signals'
 import type { Action } from '../../operational/types'
 import { TABLETOP_AWAY } from '../../session/tabletop'
 import type { Done, Game } from '../game'
-import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text, warning } from '../state'
+import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text } from '../state'
 import { settings } from '../storage/settings'
 import { watchFought } from '../clash/open'
+import { fightNow } from '../handover/fight'
 import { forgetStory } from '../handover/replay'
 import { leaveSeat, turnSeat } from '../handover/seat'
+import { foldTold } from '../solo/told'
+import { followOpponent } from '../solo/watch'
 import { flowActed, flowOpens } from './flow'
 import { busy, clearMarks, countersHidden } from './marks'
 import { outside, say, sayRefusal } from './outside'
+import { store } from './store'
 
 export { type Outside, outside, say, sayRefusal } from './outside'
 
@@ -75,7 +79,7 @@ async function actNow(action: Action): Promise<Done | null> {
     handover.value = null
     if (action.type === 'attack') fightFrom.value = known.value.length
     else if (QUIET.has(action.type)) fightFrom.value = -1
-    if (toAct !== null && toAct !== g.seat) {
+    if (toAct !== null && toAct !== g.seat && g.opponent === null) {
       // What was played on the map has been seen; what was not is told when this player sits down again.
       if (outside.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
       pass(g)
@@ -84,22 +88,23 @@ async function actNow(action: Action): Promise<Done | null> {
     fetchEvents(false)
     g.seen()
     flowActed(g)
+    foldTold()
+    if (toAct !== g.seat) clearMarks()
     revision.value++
   })
   return result.value
 }
 
-/** Writes the game; a failure is said once and the game goes on. */
-async function store(g: Game): Promise<void> {
-  if (storing && !(await g.store())) warning.value = text.value.storage.writeFailed
+/** A person plays on for the opponent: the screen goes to him where he is to act. */
+export function takeOver(): void {
+  const g = game.value
+  if (!g || g.setOpponent(null) !== null) return
+  followOpponent(g)
+  batch(() => {
+    if (g.toAct() !== null && g.toAct() !== g.seat) pass(g)
+    revision.value++
+  })
 }
-
-let storing = false
-/** Whether this browser lets the game write at all. */
-export function storeFromNow(on: boolean): void {
-  storing = on
-}
-export const isStoring = (): boolean => storing
 
 /** The right to act goes to the other player: down comes the curtain, or, at an open table, the seat turns at once. */
 function pass(g: Game): void {
@@ -143,7 +148,9 @@ export function openGame(g: Game, fromDisk: boolean): void {
     else {
       fetchEvents(true)
       g.seen()
+      fightFrom.value = fightNow(g, known.value)
     }
     revision.value++
   })
+  followOpponent(g)
 }

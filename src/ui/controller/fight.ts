@@ -16,7 +16,9 @@ export async function declare(hex: HexId): Promise<void> {
 
 /** Is the interface in the middle of declaring an attack? */
 export const declaring = (): boolean =>
-  view.value?.attack?.stage === 'declaring' && view.value.toAct === view.value.active
+  view.value?.attack?.stage === 'declaring' &&
+  view.value.toAct === view.value.active &&
+  view.value.toAct === view.value.side
 
 export async function joinOrLeave(unit: PieceId): Promise<void> {
   const on = view.value?.attack?.attackers.includes(unit) === true

@@ -9,7 +9,11 @@ import { settings } from '../storage/settings'
 /** The session chart in action: it owns whose view is shown, and when menu, curtain, replay and result are up. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
-const standingOf = (g: Game): Standing => ({ toAct: g.toAct(), over: g.toAct() === null })
+/** While the other side is the computer's, the seat stays with the only player there is. */
+function standingOf(g: Game): Standing {
+  const toAct = g.toAct()
+  return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null }
+}
 
 /** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */
 export function flowPlace(): string {
@@ -47,7 +51,7 @@ export function startFlow(): void {
 
 /** A game was begun, or one from disk goes on. True: somebody must sit down first. */
 export function flowOpens(g: Game, fromDisk: boolean): boolean {
-  actor.send({ type: fromDisk ? 'load' : 'begin', standing: standingOf(g) })
+  actor.send({ type: fromDisk && g.opponent === null ? 'load' : 'begin', standing: standingOf(g) })
   return flowPlace() === 'handOver'
 }
 

@@ -27,6 +27,8 @@ export const boxWish = signal<BoxLetter | null>(null)
 /** The hexes where it could be opened are marked on the map and answer; off, the map is left to look at. */
 export const concealing = signal(false)
 export const lit = signal<readonly HexId[]>([])
+/** What the staff points at; stays until it is told to go. */
+export const advised = signal<readonly HexId[]>([])
 export const overlays = signal<ReadonlySet<Overlay>>(new Set<Overlay>(['names']))
 export const countersHidden = signal(false)
 export const busy = signal(false)
@@ -181,7 +183,7 @@ export const boardModel = computed<BoardModel | null>(() => {
     reach: reach.value,
     path: path.value,
     choices: parts.choices,
-    lit: lit.value,
+    lit: advised.value.length === 0 ? lit.value : [...lit.value, ...advised.value],
     cursor: cursor.value,
     fanned: parts.fanned,
     ready: readyPieces.value,

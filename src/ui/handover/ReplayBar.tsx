@@ -1,21 +1,11 @@
 import { ClashButton } from '../clash/ClashButton'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../shared/Parts'
+import { BackSign, Go, NextSign, Pause } from '../shared/Signs'
 import { game, lineContext, text, view } from '../state'
 import { backToPresent, type Pace, pauseOrGoOn, setPace, skipStory, telling, tellTurn } from './replay'
 
 const PACES: readonly Pace[] = [1, 2, 4]
-
-/** Drawn, since no typeface of the game has these signs. */
-const PLAY = 'M4 2l10 6-10 6z'
-const PAUSE = 'M3 2h4v12H3zM9 2h4v12H9z'
-const BACK = 'M2 2h2v12H2zM14 2v12L5 8z'
-const NEXT = 'M12 2h2v12h-2zM2 2l9 6-9 6z'
-const Sign = ({ d }: { d: string }) => (
-  <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
-    <path d={d} />
-  </svg>
-)
 
 /** In the place of the prompt: what is being told. */
 export function ReplayCaption() {
@@ -55,7 +45,7 @@ export function ReplayBar() {
           aria-label={t.before}
           onClick={() => tellTurn(turn - 1)}
         >
-          <Sign d={BACK} />
+          <BackSign />
         </button>
       )}
       <button
@@ -65,7 +55,7 @@ export function ReplayBar() {
         aria-label={now.playing ? t.pause : t.play}
         onClick={pauseOrGoOn}
       >
-        <Sign d={now.playing ? PAUSE : PLAY} />
+        {now.playing ? <Pause /> : <Go />}
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
       <span class="paces" role="group" aria-label={t.pace}>
@@ -90,7 +80,7 @@ export function ReplayBar() {
           aria-label={t.after}
           onClick={() => tellTurn(turn + 1)}
         >
-          <Sign d={NEXT} />
+          <NextSign />
         </button>
       )}
       <progress value={now.told} max={Math.max(1, now.events.length)} aria-label={t.progress} />

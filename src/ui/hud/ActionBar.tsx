@@ -21,9 +21,9 @@ import { refusalText } from '../i18n/messages'
 import { chart, dialog, game, legal, names, revision, sheetOpen, tab, text, view } from '../state'
 import { settings } from '../storage/settings'
 import { RuleLink } from '../shared/Parts'
+import { narrow } from '../shared/phone'
 
-/** Is the screen so narrow that the panels are a sheet? As in phone.css. */
-const isPhone = (): boolean => matchMedia('(max-width: 760px)').matches
+const isPhone = (): boolean => narrow.value
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(type: T): (Action & { type: T }) | undefined {

@@ -7,6 +7,9 @@ import { LogPanel } from '../log/LogPanel'
 import { clause, dialog, type PanelTab, sheetOpen, tab, text } from '../state'
 import { set, settings } from '../storage/settings'
 import { Fold } from '../shared/Parts'
+import { narrow } from '../shared/phone'
+import { Happened } from '../solo/Happened'
+import { telling } from '../handover/replay'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
@@ -52,6 +55,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
+        {narrow.value || telling.value ? null : <Happened />}
         <div class={`panel-upper${draft.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />

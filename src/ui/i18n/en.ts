@@ -1,8 +1,10 @@
+import { ai } from './en/ai'
 import { chrome } from './en/chrome'
 import { clash } from './en/clash'
 import { hidden } from './en/hidden'
 import { play } from './en/play'
 import { dataFault, dataReasons, refusalFallback, refusalFallbackRule, refusals, sessionRefusals } from './en/refusals'
+import { solo } from './en/solo'
 import { actions, events, rules } from './en/rules'
 import type { Catalogue } from './types'
 
@@ -12,6 +14,8 @@ export const en: Catalogue = {
   ...play,
   ...hidden,
   clash,
+  solo,
+  ai,
   rules,
   actions,
   events,

@@ -1,7 +1,9 @@
+import type { ai } from './en/ai'
 import type { chrome } from './en/chrome'
 import type { clash } from './en/clash'
 import type { hidden } from './en/hidden'
 import type { play } from './en/play'
+import type { solo } from './en/solo'
 import type { dataReasons, refusals, sessionRefusals } from './en/refusals'
 import type { actions, events, rules } from './en/rules'
 
@@ -10,6 +12,10 @@ export type Chrome = typeof chrome
 export type Play = typeof play
 export type Hidden = typeof hidden
 export type Clash = typeof clash
+export type Solo = typeof solo
+/** What the computer says of its own play; a sentence may take names and figures. */
+export type Ai = { [Group in keyof typeof ai]: Record<string, Said> }
+export type Said = string | ((a: Filled) => string)
 export type Rules = typeof rules
 export type Actions = typeof actions
 export type Events = typeof events
@@ -22,6 +28,8 @@ export type Filled = Readonly<Record<string, string>>
 
 export interface Catalogue extends Chrome, Play, Hidden {
   clash: Clash
+  solo: Solo
+  ai: Ai
   rules: Rules
   actions: Actions
   events: Events

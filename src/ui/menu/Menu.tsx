@@ -3,6 +3,8 @@ import { set, settings } from '../storage/settings'
 import { LANGS } from '../i18n/messages'
 import { clause } from '../state'
 import { Dialog } from '../shared/Dialog'
+import { shortOf } from '../solo/general'
+import { QUICK_GAME, USUAL_OPPONENT } from '../solo/wish'
 import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
 
 /** "Turn 4, Ana (Mexico)" */
@@ -41,12 +43,19 @@ export function Menu() {
               type="button"
               class={stored ? 'big' : 'strong big'}
               data-testid="play-now"
-              onClick={() =>
-                void startGame({ preset: 'historical', night: true, seed: '', players: { us: '', mexican: '' } })
-              }
+              onClick={() => void startGame(QUICK_GAME)}
             >
-              {t.menu.playNow}
-              <span class="small">{t.menu.playNowHint}</span>
+              {t.solo.menu.play}
+              <span class="small">{t.solo.menu.playHint(shortOf(USUAL_OPPONENT.character))}</span>
+            </button>
+            <button
+              type="button"
+              class="big"
+              data-testid="play-two"
+              onClick={() => void startGame({ ...QUICK_GAME, opponent: null })}
+            >
+              {t.solo.menu.two}
+              <span class="small">{t.solo.menu.twoHint}</span>
             </button>
           </div>
         </div>
@@ -85,7 +94,9 @@ export function Menu() {
         {item('options', t.menu.options, () => (dialog.value = 'options'))}
         {item('help', t.menu.help, () => (dialog.value = 'help'))}
         {item('about', t.menu.about, () => (dialog.value = 'about'))}
-        {g && g.toAct() !== null ? item('resign', t.menu.resign, () => (dialog.value = 'resign')) : null}
+        {g && g.toAct() !== null && (!g.opponent || g.toAct() === g.seat)
+          ? item('resign', t.menu.resign, () => (dialog.value = 'resign'))
+          : null}
         {g && g.toAct() === null ? item('result', t.result.heading, () => (dialog.value = 'result')) : null}
       </nav>
       <p class="langs">

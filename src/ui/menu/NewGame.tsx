@@ -1,14 +1,19 @@
 import { useState } from 'preact/hooks'
-import { type Preset, RESOLVERS, type Resolver } from '../../operational/types'
+import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../operational/types'
 import { withDefaults } from '../../session/engines/pedregalOptions'
+import type { OpponentWish } from '../game'
 import { writeLink } from '../link'
 import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
+import { SoloSetup, type Who } from '../solo/Setup'
+import { USUAL_OPPONENT, wishOf } from '../solo/wish'
+import { opponent } from '../solo/watch'
 import { startGame } from './games'
 
 /** What clashes are fought with if nothing else is said (contracts.md, Names). */
 const USUAL: Resolver = withDefaults({}).resolver
+const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 
 /** Preset, night, names and seed of a new game; each choice says what it means. */
@@ -21,6 +26,9 @@ export function NewGame() {
   const [us, setUs] = useState('')
   const [mexican, setMexican] = useState('')
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
+  const last = opponent.value
+  const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
+  const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
   const nightOn = night ?? preset !== 'free'
   return (
     <Dialog
@@ -48,10 +56,15 @@ export function NewGame() {
             resolver,
             pick,
             seed: seed.trim(),
-            players: { us: us.trim(), mexican: mexican.trim() },
+            players: {
+              us: who === 'mexican' ? '' : us.trim(),
+              mexican: who === 'us' ? '' : mexican.trim(),
+            },
+            opponent: who === 'two' ? null : wish,
           })
         }}
       >
+        <SoloSetup who={who} wish={wish} onWho={setWho} onWish={setWish} />
         <fieldset>
           <legend>{t.newGame.preset}</legend>
           {PRESETS.map((p) => (
@@ -117,29 +130,20 @@ export function NewGame() {
           </label>
         </fieldset>
         <fieldset class="names">
-          <legend>{t.newGame.players}</legend>
-          <label>
-            <SideMark side="us" /> <span class="label">{t.newGame.playerOf(t.sideAdj.us)}</span>
-            <input
-              type="text"
-              maxLength={40}
-              autocomplete="off"
-              value={us}
-              data-testid="name-us"
-              onInput={(event) => setUs(event.currentTarget.value)}
-            />
-          </label>
-          <label>
-            <SideMark side="mexican" /> <span class="label">{t.newGame.playerOf(t.sideAdj.mexican)}</span>
-            <input
-              type="text"
-              maxLength={40}
-              autocomplete="off"
-              value={mexican}
-              data-testid="name-mexican"
-              onInput={(event) => setMexican(event.currentTarget.value)}
-            />
-          </label>
+          <legend>{who === 'two' ? t.newGame.players : t.solo.setup.name}</legend>
+          {(who === 'two' ? SIDES : [who]).map((side) => (
+            <label key={side}>
+              <SideMark side={side} /> <span class="label">{t.newGame.playerOf(t.sideAdj[side])}</span>
+              <input
+                type="text"
+                maxLength={40}
+                autocomplete="off"
+                value={side === 'us' ? us : mexican}
+                data-testid={`name-${side}`}
+                onInput={(event) => (side === 'us' ? setUs : setMexican)(event.currentTarget.value)}
+              />
+            </label>
+          ))}
         </fieldset>
         <label class="stacked">
           <span class="label">{t.newGame.seed}</span>

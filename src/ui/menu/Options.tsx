@@ -1,7 +1,9 @@
 import { dialog, game, text } from '../state'
 import { LANGS } from '../i18n/messages'
 import { set, settings, type Settings } from '../storage/settings'
+import type { WatchSpeed } from '../game'
 import { Dialog } from '../shared/Dialog'
+import { setAiSpeed } from '../solo/watch'
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 type Volume = 'effects' | 'ambience' | 'interface'
@@ -104,6 +106,26 @@ export function Options() {
         {s.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
         <Toggle name="tapTwice" label={t.options.tapTwice} />
         <Toggle name="showClash" label={t.clash.option} />
+      </fieldset>
+      <fieldset>
+        <legend>{t.solo.options.heading}</legend>
+        <label class="option slider">
+          <span>{t.solo.options.speed}</span>
+          <select
+            value={String(s.aiSpeed)}
+            disabled={s.aiSkip}
+            data-testid="option-aiSpeed"
+            onChange={(event) => setAiSpeed(Number(event.currentTarget.value) as WatchSpeed)}
+          >
+            {([1, 2, 4] as const).map((n) => (
+              <option key={n} value={String(n)}>
+                {t.options.speeds[n]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Toggle name="aiSkip" label={t.solo.options.skip} />
+        <p class="small option-hint">{t.solo.options.skipHint}</p>
       </fieldset>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { settings } from '../storage/settings'
 import { exportSaved } from '../play'
 import { listSaves, removeSave, type SaveLine } from '../storage/saves'
 import { Dialog } from '../shared/Dialog'
+import { againstWords } from '../solo/wish'
 import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
 
 /** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
@@ -75,6 +76,7 @@ export function Saves() {
               <b>{row.name}</b>
               <span class="small">
                 {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
+                {row.against === undefined ? '' : `${againstWords(row.against)} · `}
                 {new Date(row.when).toLocaleString(settings.value.lang)}
               </span>
             </div>

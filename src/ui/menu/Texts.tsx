@@ -17,7 +17,7 @@ export function Help() {
     <Dialog id="help" title={t.heading} onClose={back}>
       <h3>{t.keys}</h3>
       <dl class="keys">
-        {t.keyList.map(([key, what]) => (
+        {[...t.keyList, ...text.value.solo.help.keys].map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -38,12 +38,13 @@ export function Help() {
 export function HowTo() {
   const t = text.value.howTo
   const [at, setAt] = useState(0)
-  const page = t.pages[at]
+  const pages = game.value?.opponent ? [...t.pages, text.value.solo.howTo] : t.pages
+  const page = pages[at]
   const done = (): void => {
     set({ introduced: true })
     back()
   }
-  const last = at === t.pages.length - 1
+  const last = at === pages.length - 1
   return (
     <Dialog
       id="how-to"
@@ -54,7 +55,7 @@ export function HowTo() {
           <button type="button" class="plain" onClick={done}>
             {t.skip}
           </button>
-          <span class="small">{t.step(at + 1, t.pages.length)}</span>
+          <span class="small">{t.step(at + 1, pages.length)}</span>
           <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
             {t.previous}
           </button>

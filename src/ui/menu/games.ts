@@ -1,12 +1,14 @@
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../core/result'
 import { TABLETOP_AWAY } from '../../session/tabletop'
-import { isStoring, openGame, say, sayRefusal, storeFromNow } from '../controller/act'
+import { openGame, say, sayRefusal } from '../controller/act'
+import { isStoring, storeFromNow } from '../controller/store'
 import { frameBoard } from '../handover/seat'
 import type { Game, NewGame, SaveWords } from '../game'
 import { refusalText } from '../i18n/messages'
 import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../play'
 import { dialog, game, linked, names, playerName, text, view, warning } from '../state'
+import { againstWords, wishOf } from '../solo/wish'
 import { running } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
@@ -39,7 +41,7 @@ async function keepEarlier(): Promise<void> {
   const g = game.value
   if (g) {
     const v = g.view()
-    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active] })
+    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active], against: wishOf(g.opponent) })
   } else if (waiting.value) await keepStored({ name, ...waiting.value.words() })
 }
 
@@ -78,10 +80,13 @@ export async function lookForStored(): Promise<void> {
   }
   const stored = await storedGame()
   if (!stored || game.value) return
-  const { at } = stored
+  const { at, against } = stored
   waiting.value = {
-    label: () => (at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved),
-    words: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '' }),
+    label() {
+      const when = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
+      return `${when}, ${againstWords(against)}`
+    },
+    words: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
   }
 }
 
@@ -111,7 +116,7 @@ export async function saveAs(name: string): Promise<boolean> {
   const g = game.value
   const v = view.value
   if (!g || !v) return false
-  return g.saveAs({ name, turn: v.turn, active: playerName(v.active) })
+  return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: wishOf(g.opponent) })
 }
 
 /** Loads a named save; one that cannot be read says why and stays. */

@@ -1,11 +1,14 @@
 import type { Side } from '../../operational/types'
 import { lookAs } from '../handover/seat'
-import { exportGame, exportRecord } from '../menu/games'
+import { exportGame, exportRecord, startGame } from '../menu/games'
 import { sideOfPiece } from '../shared/pieces'
 import { dialog, game, known, names, playerName, scenario, text, view } from '../state'
-import { settings } from '../storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
+import { Luck } from '../solo/Luck'
+import { Adversary, Intentions, Seed } from '../solo/Outcome'
+import { swapped, wishOf } from '../solo/wish'
+import type { NewGame } from '../game'
 import { tally } from './tally'
 
 const SIDES: readonly Side[] = ['us', 'mexican']
@@ -18,10 +21,19 @@ export function ResultDialog() {
   if (!v?.result || !g) return null
   const { winner, reason, points } = v.result
   const sums = tally(known.value, sideOfPiece)
-  const mean = (side: Side): string =>
-    sums.dice[side].count === 0
-      ? '–'
-      : (sums.dice[side].sum / sums.dice[side].count).toLocaleString(settings.value.lang, { maximumFractionDigits: 2 })
+  const them = g.opponent
+  const seed = g.seed() ?? ''
+  const again = (change: Partial<NewGame>): void =>
+    void startGame({
+      preset: g.preset,
+      night: g.options.night,
+      resolver: g.options.resolver,
+      pick: g.options.pick === true,
+      seed: '',
+      players: g.players,
+      opponent: wishOf(them),
+      ...change,
+    })
   return (
     <Dialog
       id="result"
@@ -30,23 +42,40 @@ export function ResultDialog() {
       wide
       footer={
         <>
-          <button type="button" onClick={exportRecord}>
-            {t.saves.exportRecord}
-          </button>
-          <button type="button" onClick={exportGame}>
-            {t.menu.exportFile}
-          </button>
-          {SIDES.map((side) => (
-            <button key={side} type="button" data-testid={`look-as-${side}`} onClick={() => lookAs(side)}>
-              <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
-            </button>
-          ))}
           <button type="button" onClick={() => (dialog.value = null)}>
             {t.result.look}
           </button>
-          <button type="button" class="strong" data-testid="again" onClick={() => (dialog.value = 'newGame')}>
-            {t.result.again}
-          </button>
+          {them ? (
+            <>
+              <button
+                type="button"
+                title={t.solo.result.sameHint}
+                data-testid="same-dice"
+                onClick={() => again({ seed })}
+              >
+                {t.solo.result.same}
+              </button>
+              <button
+                type="button"
+                data-testid="swap-sides"
+                onClick={() =>
+                  again({ opponent: swapped(them), players: { us: g.players.mexican, mexican: g.players.us } })
+                }
+              >
+                {t.solo.result.swap}
+              </button>
+              <button type="button" data-testid="again" onClick={() => (dialog.value = 'newGame')}>
+                {t.solo.result.fresh}
+              </button>
+              <button type="button" class="strong" data-testid="play-again" onClick={() => again({})}>
+                {t.solo.result.again}
+              </button>
+            </>
+          ) : (
+            <button type="button" class="strong" data-testid="again" onClick={() => (dialog.value = 'newGame')}>
+              {t.result.again}
+            </button>
+          )}
         </>
       }
     >
@@ -63,6 +92,7 @@ export function ResultDialog() {
       <p data-testid="reason">
         {t.result.reasons[reason] ?? reason} {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
+      {them ? <Adversary them={them} /> : null}
       <h3>
         {t.result.points} <RuleLink id="OPS-18.3" />
       </h3>
@@ -100,22 +130,23 @@ export function ResultDialog() {
           </p>
         )
       })}
-      <h3>{t.result.luck}</h3>
-      <p class="small">{t.result.luckHint}</p>
-      <table class="data" data-testid="luck">
-        <tbody>
-          {SIDES.map((side) => (
-            <tr key={side}>
-              <th scope="row">
-                <SideMark side={side} /> {t.side[side]}
-              </th>
-              <td>{t.result.luckRow(sums.dice[side].count, mean(side))}</td>
-              <td>{t.result.moraleRow(sums.dice[side].passed, sums.dice[side].morale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p class="small">{t.result.seed(g.seed() ?? '')}</p>
+      <Luck ledger={g.luck()} />
+      {them ? <Intentions /> : null}
+      <Seed seed={seed} />
+      <h3>{t.solo.result.keep}</h3>
+      <div class="row keep">
+        <button type="button" onClick={exportRecord}>
+          {t.saves.exportRecord}
+        </button>
+        <button type="button" onClick={exportGame}>
+          {t.menu.exportFile}
+        </button>
+        {SIDES.map((side) => (
+          <button key={side} type="button" data-testid={`look-as-${side}`} onClick={() => lookAs(side)}>
+            <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
+          </button>
+        ))}
+      </div>
     </Dialog>
   )
 

@@ -1,3 +1,4 @@
+import type { OpponentWish } from '../game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** The running game in pieces: its last whole save, and every command since, one record each. */
@@ -13,6 +14,8 @@ export interface SaveRow {
   when: number
   turn: number
   active: string
+  /** Who plays the other side; absent in saves of before there were opponents. */
+  against?: OpponentWish | null
   save: unknown
   /** Put aside because it could not be read. */
   broken: boolean

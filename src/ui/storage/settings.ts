@@ -20,6 +20,9 @@ export interface Settings {
   tapTwice: boolean
   /** Each clash on the tabletop is shown when it has been fought. */
   showClash: boolean
+  /** How fast the opponent's moves are shown, and whether they are shown at all. */
+  aiSpeed: 1 | 2 | 4
+  aiSkip: boolean
   /** The short introduction was shown or skipped. */
   introduced: boolean
   /** Panels that are folded away. */
@@ -45,6 +48,8 @@ function defaults(): Settings {
     handover: true,
     tapTwice: false,
     showClash: true,
+    aiSpeed: 2,
+    aiSkip: false,
     introduced: false,
     folded: [],
   }
@@ -62,6 +67,7 @@ function read(): Settings {
     }
     if (out.lang !== 'en' && out.lang !== 'es') out.lang = base.lang
     if (![0, 1, 2, 4].includes(out.speed as number)) out.speed = base.speed
+    if (![1, 2, 4].includes(out.aiSpeed as number)) out.aiSpeed = base.aiSpeed
     return out as unknown as Settings
   } catch {
     return base

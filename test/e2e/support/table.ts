@@ -22,6 +22,8 @@ const DEFAULTS = {
   introduced: true,
   curtain: true,
   handover: false,
+  aiSpeed: 4,
+  aiSkip: false,
   confirmEnd: true,
 }
 export type Settings = Partial<typeof DEFAULTS>
@@ -75,6 +77,7 @@ export class Table {
   /** A new game through the dialog. */
   async start({ preset = 'historical', seed }: Wish): Promise<void> {
     await this.at('new-game').click()
+    await this.at('who-two').check()
     await this.at(`preset-${preset}`).check()
     await this.at('seed').fill(seed)
     await this.at('start').click()

@@ -184,6 +184,8 @@ function walker(this: object[], facts: Secrets, ask: boolean): Walked {
       'canUndo',
       'spans',
       'sight',
+      'whyPlayed',
+      'luck',
     ])
       go(door[name]?.(), `${path}.${name}()`, name)
     go(door.events?.(0), `${path}.events(0)`, 'events')

@@ -11,8 +11,6 @@ export const chrome = {
   menu: {
     open: 'Menu',
     heading: 'Menu',
-    playNow: 'Play the historical game',
-    playNowHint: 'Two players at one screen, on the ground of 1847.',
     continue: 'Continue',
     continueHint: (what: string) => `Game in progress: ${what}`,
     resume: 'Back to the game',
@@ -316,18 +314,9 @@ export const chrome = {
     total: 'Total',
     losses: 'Losses',
     noLosses: 'No losses.',
-    luck: 'Luck of the dice',
-    luckHint:
-      'How many dice each side threw, and how they fell. Fair dice average 3.5; it does not say which were good for whom.',
-    luckRow: (n: number, mean: string) => `${n} dice, mean ${mean}`,
-    moraleRow: (passed: number, of: number) => `${passed} of ${of} morale checks passed`,
     again: 'New game',
     look: 'Look at the map',
-    seed: (seed: string) => `Seed: ${seed}`,
     side: 'Side',
-    dice: 'Dice',
-    mean: 'Mean',
-    morale: 'Morale checks',
   },
   error: {
     generic: 'That is not possible now.',

@@ -162,7 +162,6 @@ export const sessionRefusals: SessionRefusals = {
   fault: () => 'El programa ha fallado; la partida queda como estaba. Por favor, avise.',
   tabletopAway: () => 'La mesa aún se está preparando; no se ha hecho nada. Inténtelo de nuevo en un momento.',
   journalFull: (a) => `Una partida admite como mucho ${a.most ?? ''} acciones.`,
-  laterCommand: (a) => `La orden «${a.cmd ?? ''}» llegará en una edición posterior.`,
   noForecast: () => 'Las probabilidades son de los ataques del mapa; una batalla se juega.',
   usCavalry: (a) =>
     `Un jugador debería mandar como mucho una unidad de caballería de EE. UU.; aquí hay varias: ${a.units ?? ''}.`,

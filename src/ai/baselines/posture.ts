@@ -1,0 +1,147 @@
+import { MEXICAN, US } from '../../operational/world'
+import { factor } from './answers'
+import { together } from './battle'
+import { baseGuard, baseOf, heldBy, hexesOf, ownUnits, riverOf } from './places'
+import type { Scene } from './scene'
+import { scripted } from './script'
+import type { Style } from './style'
+import { wayTo } from './ways'
+
+/** From this turn two US formations make for the river, from the second all that are not the guard; from the third nothing stops them. */
+const RIVER = { some: 8, all: 11, headlong: 13 }
+/** How little those who make for the river mind the enemy. */
+const BOLD = 0.35
+/** From this turn the Mexican reserves go behind the river; from the second the garrisons of the south too. */
+const BACK = { reserves: 10, all: 13 }
+/** How far a strength of defence weighs against a way to it, in halves of an MP. */
+const STRENGTH = 3
+/** Hexes within which a Mexican reserve answers an American. */
+const ANSWERS = 7
+
+const formationOf = ({ world }: Scene<unknown>, index: number): string => world.pieces[index]!.unit!.formation
+
+function byFormation(scene: Scene<unknown>): Map<string, number[]> {
+  const out = new Map<string, number[]>()
+  for (const index of ownUnits(scene)) {
+    const name = formationOf(scene, index)
+    out.set(name, [...(out.get(name) ?? []), index])
+  }
+  return out
+}
+
+/** The strongest unit of foot on the map speaks for its formation. */
+function spokesman({ pos }: Scene<unknown>, units: readonly number[]): number | null {
+  let best: number | null = null
+  for (const index of units)
+    if (pos.hexOf[index]! >= 0 && (best === null || factor(pos, index) > factor(pos, best))) best = index
+  return best
+}
+
+/** Way and resistance together: what is near and weak comes first. */
+function nearest(scene: Scene<unknown>, from: number, goals: readonly number[]): number | null {
+  const { pos, world, sideNo } = scene
+  let best: number | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const goal of goals) {
+    const way = wayTo(world, sideNo, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
+    const foes = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.sideNo !== sideNo)
+    const cost = way + STRENGTH * (foes.length > 0 ? together(pos, foes) : 0)
+    if (cost < least) {
+      least = cost
+      best = goal
+    }
+  }
+  return best
+}
+
+/** The two US formations that are closest to the north bank. */
+function riverParty(scene: Scene<unknown>): string[] {
+  const { pos, world } = scene
+  const way = wayTo(world, US, 0, riverOf(world).north)
+  return [...byFormation(scene)]
+    .map(([name, units]) => ({ name, at: spokesman(scene, units) }))
+    .filter(({ name, at }) => at !== null && name !== 'us.4' && name !== 'us.a')
+    .sort((a, b) => way[pos.hexOf[a.at!]!]! - way[pos.hexOf[b.at!]!]!)
+    .slice(0, 2)
+    .map(({ name }) => name)
+}
+
+/** US units that make for the river in this turn. */
+function riverBound(scene: Scene<unknown>): Set<number> {
+  const { turn } = scene.view
+  if (scene.sideNo !== US || turn < RIVER.some) return new Set()
+  const guard = baseGuard(scene)
+  const party = riverParty(scene)
+  return new Set(
+    ownUnits(scene).filter(
+      (index) => !guard.includes(index) && (turn >= RIVER.all || party.includes(formationOf(scene, index))),
+    ),
+  )
+}
+
+function usGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
+  const { world } = scene
+  const goals = new Map<number, readonly number[]>()
+  const guard = new Set(baseGuard(scene))
+  const targets = [...new Set([...hexesOf(scene, MEXICAN), ...heldBy(scene, MEXICAN)])].sort((a, b) => a - b)
+  const river = riverOf(world)
+  const bound = riverBound(scene)
+  for (const [, units] of byFormation(scene)) {
+    const lead = spokesman(scene, units)
+    const goal = lead === null ? null : nearest(scene, lead, targets)
+    for (const index of units) {
+      if (guard.has(index)) goals.set(index, [baseOf(world)])
+      else if (bound.has(index)) goals.set(index, river.north)
+      else if (goal !== null) goals.set(index, [goal])
+    }
+  }
+  return goals
+}
+
+function mexicanGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
+  const { pos, world, view } = scene
+  const goals = new Map<number, readonly number[]>()
+  const river = riverOf(world)
+  const americans = hexesOf(scene, US)
+  const crossed = americans.filter((hex) => world.northOfRiver[hex])
+  for (const [name, units] of byFormation(scene)) {
+    const lead = spokesman(scene, units)
+    const garrison = name === 'mexican.east.6' || name === 'mexican.east.7'
+    const back = view.turn >= (garrison ? BACK.all : BACK.reserves)
+    const near =
+      lead === null
+        ? []
+        : americans.filter((hex) => world.grid.distance(hex, pos.hexOf[lead]!) <= ANSWERS && hex !== baseOf(world))
+    const goal = lead === null || garrison ? null : nearest(scene, lead, near)
+    for (const index of units) {
+      if (back) goals.set(index, crossed.length > 0 ? crossed : river.gates)
+      else if (goal !== null && view.activation.santaAnna) goals.set(index, [goal])
+    }
+  }
+  return goals
+}
+
+const style: Style = {
+  goals: (scene) => (scene.sideNo === US ? usGoals(scene) : mexicanGoals(scene)),
+  stays: (scene) => {
+    const base = baseOf(scene.world)
+    if (scene.sideNo !== US) return new Set()
+    return new Set(baseGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
+  },
+  mission: 4,
+  bound: riverBound,
+  caution: (scene, unit) => {
+    if (scene.sideNo !== US || scene.view.turn < RIVER.some || !riverBound(scene).has(unit)) return 1
+    return scene.view.turn >= RIVER.headlong ? 0 : BOLD
+  },
+  appetite: { gain: 0.12, odds: 2, bombard: true },
+  hides: false,
+  wanders: false,
+  eager: false,
+}
+
+/** B3: closes on objectives, attacks where it is stronger, else holds; guards its base, and knows what the last turn asks for. */
+export const posture = scripted(style)
+
+/** What other scripts change of it. */
+export const POSTURE = style

@@ -1,0 +1,20 @@
+import { US } from '../../operational/world'
+import { baseOf, hexesOf, ownUnits, riverOf } from './places'
+import { scripted } from './script'
+
+/** B2: everybody goes for the nearest enemy or the prize, and attacks whatever he meets. */
+export const rush = scripted({
+  goals: (scene) => {
+    const prize = scene.sideNo === US ? riverOf(scene.world).gates : [baseOf(scene.world)]
+    const goals = [...new Set([...hexesOf(scene, 1 - scene.sideNo), ...prize])].sort((a, b) => a - b)
+    return new Map(ownUnits(scene).map((index) => [index, goals]))
+  },
+  stays: () => new Set(),
+  mission: null,
+  bound: () => new Set(),
+  caution: () => 0,
+  appetite: { gain: null, odds: -99, bombard: true },
+  hides: false,
+  wanders: false,
+  eager: true,
+})

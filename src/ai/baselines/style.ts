@@ -1,0 +1,36 @@
+import type { PieceId, HexId } from '../../operational/types'
+import type { Appetite } from './battle'
+import type { Scene } from './scene'
+
+/** How a scripted player plays; the engine of all but the plainest baselines. */
+export interface Style {
+  /** Where the units of the phase want to be, by piece; asked once a phase. A piece that is not in it stays. */
+  goals(scene: Scene<unknown>): ReadonlyMap<number, readonly number[]>
+  /** Units that stay whatever attack could use them; asked once a phase. */
+  stays(scene: Scene<unknown>): ReadonlySet<number>
+  /** Least differential for which units are sent against an enemy stack; null: attacks are not prepared. */
+  readonly mission: number | null
+  /** Units that are not sent on attacks but go where they want to; asked once a phase. */
+  bound(scene: Scene<unknown>): ReadonlySet<number>
+  /** How much a unit minds whom it comes next to: 1 as one should, 0 not at all. */
+  caution(scene: Scene<unknown>, unit: number): number
+  readonly appetite: Appetite
+  /** Fills boxes whenever it can and reveals none; else reveals what it can. */
+  readonly hides: boolean
+  /** Markers wander, rather than go where their units want to. */
+  readonly wanders: boolean
+  /** Advances and joins in freely. */
+  readonly eager: boolean
+}
+
+/** What a scripted player has in mind for its movement phase. */
+export interface MoveWork {
+  readonly missions: Record<PieceId, HexId>
+  /** Units, staff and markers it has done with. */
+  readonly done: PieceId[]
+  /** Whoever is under way, and the hexes still to go. */
+  units: PieceId[]
+  leaders: PieceId[]
+  march: boolean
+  path: HexId[]
+}

@@ -1,0 +1,148 @@
+import type { Position, World } from '../../operational/engine'
+import { pieceIndex } from '../../operational/position'
+import type { Action, PieceId, Side, View } from '../../operational/types'
+import { answer } from './answers/answer'
+import { worthFor } from './answers/worth'
+import { type Memory, remember, worldsOf } from './belief'
+import { type Declaration, fightOn } from './combat/fight'
+import { WEIGHTS } from './evaluate/weights'
+import { commandNext } from './hiding/command'
+import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers'
+import { imagine, NO_GUESS } from './imagine'
+import { randomOf } from './movement/chance'
+import { nextStep } from './movement/executor'
+import { depthOf } from './movement/levels'
+import type { MoveOrder } from './movement/orders'
+import { planPhase, termsOf } from './movement/phase'
+import { plansOf } from './plans/plans'
+import { setUpNext } from './setup/setup'
+import type { Brief, Choose, Decision, Intent, Notes } from './types'
+
+const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
+
+/** What lies in `Notes.work`. */
+interface Work {
+  readonly orders: readonly MoveOrder[] | null
+  readonly dropped: readonly PieceId[]
+  /** What was seen of the enemy in the whole game. */
+  readonly memory: Memory | null
+  /** Where one's own markers go in this phase. */
+  readonly markers: readonly MarkerOrder[] | null
+  /** The attack being declared. */
+  readonly declaration: Declaration | null
+  /** How often this phase was planned. */
+  readonly planned: number
+}
+
+const NO_WORK: Work = { orders: null, dropped: [], memory: null, markers: null, declaration: null, planned: 0 }
+
+/** Notes of this phase; those of another are no use but for their intent. */
+function notesOf(view: View, notes: Notes | null): Notes {
+  if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
+  return {
+    turn: view.turn,
+    segment: view.segment,
+    n: 0,
+    spent: 0,
+    intent: notes?.intent ?? NO_INTENT,
+    work: { ...NO_WORK, memory: (notes?.work as Work | undefined)?.memory ?? null },
+  }
+}
+
+/** The plan that the commander follows. */
+const planOf = (side: Side, brief: Brief) =>
+  plansOf(side).find((one) => brief.character.includes(one.id)) ?? plansOf(side)[0]!
+
+/** Plans what has not moved yet. */
+function plan(
+  pos: Position,
+  brief: Brief,
+  notes: Notes,
+  work: Work,
+  side: Side,
+): { work: Work; intent: Intent; spent: number } {
+  const depth = depthOf(brief.level)
+  const whole = brief.evaluations ?? depth.evaluations
+  const budget = work.planned === 0 ? whole : Math.max(20, Math.floor(whole / 4))
+  const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
+  const first = planOf(side, brief)
+  const made = planPhase(pos, first, depth, budget, random, WEIGHTS)
+  return {
+    work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
+    intent: {
+      plans: [{ plan: made.plan.id, value: made.judgement.value, terms: termsOf(made.judgement) }],
+      orders: made.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
+      attacks: made.attacks,
+    },
+    spent: made.spent,
+  }
+}
+
+/** A phase is not planned more often than this. */
+const MOST_PLANNED = 4
+
+/** Has a unit been stopped short of where it was sent, just now? */
+function astray(pos: Position, work: Work, dropped: readonly PieceId[]): boolean {
+  for (const id of dropped) {
+    if (work.dropped.includes(id)) continue
+    const order = work.orders?.find(({ piece }) => piece === id)
+    const index = pieceIndex(pos, id)
+    if (order && pos.world.pieces[index]!.kind === 'unit' && pos.st[index]!.at !== order.to) return true
+  }
+  return false
+}
+
+/** Never gives up, never ends a phase that asks for something else. */
+const anything = (legal: readonly Action[]): Action =>
+  legal.find((action) => ['done', 'endPhase', 'pass', 'wait'].includes(action.type)) ??
+  legal.find((action) => action.type === 'ready') ??
+  legal.find((action) => action.type === 'fill') ??
+  legal.find((action) => action.type !== 'resign')!
+
+/** The opponents of the hex game (ai.md). */
+export const choose: Choose = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
+  const old = notesOf(view, notes)
+  let work = old.work as Work
+  let action: Action | null = null
+  let { intent } = old
+  let spent = 0
+  if (view.segment === 'setup') action = setUpNext(view, legal, brief.seed, old.n)
+  else {
+    work = { ...work, memory: remember(world, view, work.memory) }
+    const pos = imagine(world, view, worldsOf(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
+    if (view.pending.length > 0) action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief))).action
+    else if (view.segment === 'command') action = commandNext(pos, view.side, legal)
+    else if (view.segment === 'move') {
+      if (!work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
+      action = nextMarkerStep(pos, view.side, work.markers ?? [], legal)
+    }
+    if (!action && view.segment === 'move') {
+      if (!work.orders) {
+        const made = plan(pos, brief, old, work, view.side)
+        work = made.work
+        intent = made.intent
+        spent = made.spent
+      }
+      let next = nextStep(pos, legal, work.orders!, work.dropped)
+      // The dice or the enemy were against an order: who has not moved yet is thought over again.
+      if (work.planned < MOST_PLANNED && astray(pos, work, next.dropped)) {
+        const made = plan(pos, brief, old, work, view.side)
+        work = made.work
+        intent = made.intent
+        spent += made.spent
+        next = nextStep(pos, legal, work.orders!, [])
+      }
+      work = { ...work, dropped: next.dropped }
+      action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
+    } else if (!action && view.segment === 'combat') {
+      const next = fightOn(pos, view.side, legal, work.declaration)
+      action = next.action
+      work = { ...work, declaration: next.declaration }
+    }
+  }
+  return {
+    action: action ?? anything(legal),
+    notes: { ...old, n: old.n + 1, spent: old.spent + spent, intent, work },
+    evaluations: spent,
+  }
+}

@@ -1,0 +1,298 @@
+import { moraleChances } from '../../../operational/combat/morale'
+import { retreatChoices } from '../../../operational/combat/retreat'
+import { type Clash, combatFactor, strengthsOf } from '../../../operational/combat/strength'
+import { attacksOver, garrisonAlone } from '../../../operational/combat/targets'
+import { chargeRefusal } from '../../../operational/combat/declare'
+import { idOf, isNight, type Position } from '../../../operational/position'
+import { ARTILLERY, BRIDGE, FORD, type PieceDef, WORKS } from '../../../operational/world'
+import { bombarded, expect, type Party } from './fates'
+import type { Weights } from './weights'
+
+/** An attack as it could be made from a position. */
+export interface Strike {
+  readonly target: number
+  readonly attackers: readonly number[]
+  readonly charge: boolean
+  readonly differential: number
+  /** Expected loss of the enemy and of the attacker, in points. */
+  readonly gain: number
+  readonly cost: number
+}
+
+/** What was worked out before in this phase. */
+export interface Known {
+  /** Values of attacks met, by all that bears on them. */
+  readonly strikes: Map<string, Strike | null>
+  /** By unit: faces that pass its morale check (9.4) as it stood at first, 0 not yet asked. A LOC is too dear to trace at every turn. */
+  readonly passes: Int8Array
+}
+
+export const knowNothing = (pos: Position): Known => ({
+  strikes: new Map(),
+  passes: new Int8Array(pos.world.pieces.length),
+})
+
+/** Chance that a unit passes a morale check. */
+export function passing(pos: Position, index: number, known: Known): number {
+  let faces = known.passes[index]!
+  if (faces === 0) {
+    faces = moraleChances(pos, index)
+    known.passes[index] = faces
+  }
+  return faces / 6
+}
+
+const MOST_KNOWN = 60_000
+
+/** Units that may fight in the phase to come: not those that must rest (12.1, 12.2), in garrison, or that march (5.3). */
+export const fights = (pos: Position, index: number): boolean => {
+  const state = pos.st[index]!
+  return !state.disrupted && !state.ineffective && !state.garrison && !state.marched && !state.attacked
+}
+
+/** Who defends a hex (8.1, 19.1.18). */
+export function defenders(pos: Position, target: number): number[] {
+  const here = pos.unitsAt[target]!
+  const outside = here.filter((index) => !pos.st[index]!.garrison)
+  return outside.length > 0 ? outside : [...here]
+}
+
+/** Of the units adjacent to (guns: in range of) a hex those that could attack it (8.1); foot and horse first. */
+export function strikers(pos: Position, sideNo: number, target: number, used: ReadonlySet<number>): number[] {
+  const { world } = pos
+  const { grid } = world
+  const out: number[] = []
+  const walled = garrisonAlone(pos, target)
+  for (let dir = 0; dir < 6; dir++) {
+    const from = grid.neighbours[target * 6 + dir]!
+    if (from < 0 || pos.crowd[sideNo as 0 | 1][from] === 0) continue
+    for (const index of pos.unitsAt[from]!) {
+      const piece = world.pieces[index]!
+      if (piece.cls === ARTILLERY || used.has(index) || !fights(pos, index)) continue
+      if (walled && piece.cls !== 0) continue
+      if (attacksOver(pos, piece, from, (dir + 3) % 6)) out.push(index)
+    }
+  }
+  if (walled) return out
+  if (out.length === 0 && isNight(pos)) return out
+  const range = isNight(pos) ? world.tables.terrain.sight.night : 99
+  for (const index of gunsOf(pos, sideNo)) {
+    const from = pos.hexOf[index]!
+    if (from < 0 || used.has(index) || !fights(pos, index)) continue
+    const distance = world.sight(from).get(target)
+    if (distance !== undefined && distance <= (world.pieces[index]!.unit!.range ?? 0) && distance <= range)
+      out.push(index)
+  }
+  return out
+}
+
+const guns = new WeakMap<object, readonly number[][]>()
+
+function gunsOf({ world }: Position, sideNo: number): readonly number[] {
+  let known = guns.get(world)
+  if (!known) {
+    known = world.unitsOf.map((units) => units.filter((index) => world.pieces[index]!.cls === ARTILLERY))
+    guns.set(world, known)
+  }
+  return known[sideNo]!
+}
+
+/** Has the unit a hex to retreat to (10.1)? */
+export const retreats = (pos: Position, index: number): boolean => retreatChoices(pos, index, -1).length > 0
+
+/** A stack as it stands, as its fate is weighed. */
+function partyOf(pos: Position, units: readonly number[], lead: number, known: Known): Party {
+  return {
+    lead,
+    units,
+    stuck: units.map((index) => (retreats(pos, index) ? 0 : 1)),
+    passes: passing(pos, lead, known),
+    mayHold: units.every((index) => !pos.st[index]!.disrupted),
+  }
+}
+
+/** The strongest of some units by CF. */
+export const strongest = (pos: Position, units: readonly number[]): number => {
+  let best = units[0]!
+  for (const index of units) if (combatFactor(pos, index) > combatFactor(pos, best)) best = index
+  return best
+}
+
+/** One way of making an attack, weighed. */
+function weigh(
+  pos: Position,
+  target: number,
+  attackers: readonly number[],
+  defender: Party,
+  known: Known,
+  w: Weights,
+): Strike {
+  const { world } = pos
+  const foot = attackers.filter((index) => world.pieces[index]!.cls !== ARTILLERY)
+  const ids = [...attackers].sort((a, b) => a - b).map((index) => idOf(pos, index))
+  const base: Clash = {
+    target,
+    attackers: ids,
+    defenders: defender.units.map((index) => idOf(pos, index)),
+    lead: null,
+    defenderLead: idOf(pos, defender.lead),
+    charge: false,
+    wrongGuide: false,
+  }
+  if (foot.length === 0) {
+    const { differential } = strengthsOf(pos, base)
+    const gain = bombarded(pos, differential, defender, w)
+    return { target, attackers, charge: false, differential, gain, cost: 0 }
+  }
+  const lead = strongest(pos, foot)
+  const walled = defender.units.every((index) => pos.st[index]!.garrison)
+  const party = partyOf(pos, foot, lead, known)
+  const plain = { ...base, lead: idOf(pos, lead) }
+  const one = (charge: boolean): Strike => {
+    const { differential } = strengthsOf(pos, { ...plain, charge })
+    const { gain, cost } = expect(pos, differential, party, defender, charge, walled, w)
+    return { target, attackers, charge, differential, gain, cost }
+  }
+  const slow = one(false)
+  if (chargeRefusal(pos, plain.lead, target) !== null) return slow
+  const fast = one(true)
+  return fast.gain - fast.cost > slow.gain - slow.cost + w.charge ? fast : slow
+}
+
+/** The kind of side over which a unit would attack, worst first: 2 works, bridge or ford, 1 uphill or open. */
+function badSide(pos: Position, piece: PieceDef, from: number, target: number): boolean {
+  const { grid, sideBits } = pos.world
+  if (piece.cls === ARTILLERY) return false
+  return (sideBits[from * 6 + grid.directionTo(from, target)]! & (WORKS | BRIDGE | FORD)) !== 0
+}
+
+function keyOf(pos: Position, sideNo: number, target: number, all: readonly number[], going: number): string {
+  const { world } = pos
+  let key = `${target},${going}`
+  for (const index of all) {
+    key += `;${index}@${pos.hexOf[index]!}`
+  }
+  for (const index of world.staffOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0 || !all.some((unit) => pos.hexOf[unit] === hex)) continue
+    key += `,${index}@${hex}`
+  }
+  return key
+}
+
+/** Chance bits: which defenders have a way out, and which attackers. */
+function goingBits(pos: Position, units: readonly number[]): number {
+  let bits = 0
+  for (let k = 0; k < units.length; k++) if (retreats(pos, units[k]!)) bits |= 1 << k
+  return bits
+}
+
+/**
+ * The best attack on a hex with those units or some of them; null: none is worth making. The others are left for other targets as long as
+ * they add next to nothing.
+ */
+export function bestStrike(
+  pos: Position,
+  sideNo: number,
+  target: number,
+  all: readonly number[],
+  known: Known,
+  w: Weights,
+): Strike | null {
+  if (all.length === 0) return null
+  const his = defenders(pos, target)
+  if (his.length === 0) return null
+  const key = keyOf(pos, sideNo, target, all, goingBits(pos, his) * 64 + Math.min(63, goingBits(pos, all)))
+  const met = known.strikes.get(key)
+  if (met !== undefined) return met
+  const found = search(pos, target, all, his, known, w)
+  if (known.strikes.size > MOST_KNOWN) known.strikes.clear()
+  known.strikes.set(key, found)
+  return found
+}
+
+/** What an attack brings in all. */
+export const net = (strike: Strike | null): number => (strike ? strike.gain - strike.cost : 0)
+
+function search(
+  pos: Position,
+  target: number,
+  all: readonly number[],
+  his: readonly number[],
+  known: Known,
+  w: Weights,
+): Strike | null {
+  const defender = partyOf(pos, his, strongest(pos, his), known)
+  const { pieces } = pos.world
+  let best: Strike | null = null
+  const consider = (units: readonly number[]): void => {
+    const strike = weigh(pos, target, units, defender, known, w)
+    if (net(strike) > net(best)) best = strike
+  }
+  consider(all)
+  const open = all.filter((index) => !badSide(pos, pieces[index]!, pos.hexOf[index]!, target))
+  if (open.length > 0 && open.length < all.length) consider(open)
+  if (!best) return null
+  // Weakest first: who adds next to nothing stays free for another attack.
+  const order = [...(best as Strike).attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b))
+  for (const index of order) {
+    const current: Strike = best
+    if (current.attackers.length <= 1) break
+    const fewer = weigh(
+      pos,
+      target,
+      current.attackers.filter((other) => other !== index),
+      defender,
+      known,
+      w,
+    )
+    if (net(fewer) >= net(current) - 0.01 * combatFactor(pos, index)) best = fewer
+  }
+  return best
+}
+
+/** Enemy hexes that units of the side could attack from where they stand, ascending. */
+export function struckHexes(pos: Position, sideNo: number): number[] {
+  const { world } = pos
+  const out: number[] = []
+  const seen = new Set<number>()
+  for (const index of world.unitsOf[1 - sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0 || seen.has(hex)) continue
+    seen.add(hex)
+    out.push(hex)
+  }
+  return out.sort((a, b) => a - b)
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** The attacks that the side would make now, best first, each unit in one of them. */
+export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weights): Strike[] {
+  const options: { target: number; all: number[]; strike: Strike }[] = []
+  for (const target of struckHexes(pos, sideNo)) {
+    const all = strikers(pos, sideNo, target, NOBODY)
+    const strike = bestStrike(pos, sideNo, target, all, known, w)
+    if (strike && net(strike) > 0) options.push({ target, all, strike })
+  }
+  options.sort((a, b) => net(b.strike) - net(a.strike) || a.target - b.target)
+  const used = new Set<number>()
+  const out: Strike[] = []
+  for (const { target, all, strike } of options) {
+    let now: Strike | null = strike
+    if (strike.attackers.some((index) => used.has(index)))
+      now = bestStrike(
+        pos,
+        sideNo,
+        target,
+        all.filter((index) => !used.has(index)),
+        known,
+        w,
+      )
+    if (!now || net(now) <= 0) continue
+    out.push(now)
+    for (const index of now.attackers) used.add(index)
+  }
+  return out
+}
+

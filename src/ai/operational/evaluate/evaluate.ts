@@ -1,0 +1,172 @@
+import { leaderActive } from '../../../operational/command/command'
+import { markerHexes } from '../../../operational/hidden/sight'
+import type { Position } from '../../../operational/position'
+import { INFANTRY, MEXICAN, US } from '../../../operational/world'
+import type { Term } from '../types'
+import { type Known, net, type Strike, strikesOf } from './attacks'
+import { groundOf, northField } from './ground'
+import type { SideReach } from './reach'
+import { replyLoss } from './reply'
+import type { Weights } from './weights'
+
+/** What stays the same while the placings of one movement phase are compared. */
+export interface Scale {
+  readonly sideNo: number
+  readonly weights: Weights
+  /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
+  readonly boldness: number
+  readonly care: number
+  /** Reach of the enemy in his next phase; null: none comes any more, or it is not reckoned with. */
+  readonly reach: SideReach | null
+  /** By unit: worth of standing on a hex for the plan. */
+  readonly place: readonly (Float32Array | null)[]
+  readonly known: Known
+  /** Ways of US foot to the north bank past the Mexicans (18.2), in halves of an MP; for the Mexicans scratch. */
+  readonly north: Int16Array
+}
+
+/** From this turn on the Mexicans bar the river with every placing they weigh. */
+const BAR_FROM = 8
+
+
+/** An evaluation, item by item, in points of OPS-18.3. */
+export interface Judgement {
+  readonly value: number
+  readonly attack: number
+  readonly reply: number
+  readonly place: number
+  readonly north: number
+  readonly guard: number
+  readonly command: number
+  readonly strikes: readonly Strike[]
+}
+
+/** Share of an attacked unit's strength that the reply must still reckon with. */
+const left = (strike: Strike): number =>
+  strike.differential >= 8 ? 0.15 : strike.differential >= 6 ? 0.25 : strike.differential >= 4 ? 0.45 : strike.differential >= 2 ? 0.65 : 0.9
+
+/** Chance that a unit of the US so many turns from the north bank is there when the game ends (18.2). */
+function crossing(pos: Position, field: Int16Array, index: number): number {
+  const hex = pos.hexOf[index]!
+  if (hex < 0) return 0
+  if (pos.world.northOfRiver[hex]) return 1
+  const piece = pos.world.pieces[index]!
+  const turns = field[hex]! / piece.ma2
+  const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
+  return Math.max(0, Math.min(0.95, (rest - turns * 1.5 - 0.5) / 4))
+}
+
+/** Prospect of a US unit north of the river at the end (18.2). */
+function northTerm(pos: Position, field: Int16Array, w: Weights): number {
+  let [a, b, c] = [0, 0, 0]
+  for (const index of pos.world.unitsOf[US]!) {
+    const f = crossing(pos, field, index)
+    if (f > a) [a, b, c] = [f, a, b]
+    else if (f > b) [b, c] = [f, b]
+    else if (f > c) c = f
+  }
+  return w.north * a + w.northMore * (b + c)
+}
+
+/** 0118 and how near the enemy is to it (18.2). */
+function guardTerm(pos: Position, w: Weights): number {
+  const { world } = pos
+  const ground = groundOf(world)
+  let near = 99
+  for (const index of world.unitsOf[MEXICAN]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    const piece = world.pieces[index]!
+    near = Math.min(near, ground.depot[piece.cls]![hex]! / piece.ma2)
+  }
+  for (const hex of markerHexes(pos, MEXICAN)) near = Math.min(near, ground.depot[INFANTRY]![hex]! / 10)
+  const guards = pos.unitsAt[ground.hex]!
+  let strength = 0
+  for (const index of guards)
+    if (world.pieces[index]!.sideNo === US) strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
+  if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
+  return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
+}
+
+/** Units in command, and leaders beside those who are in contact (4.2, 4.6). */
+function commandTerm(pos: Position, sideNo: number, w: Weights): number {
+  const { world } = pos
+  const { grid } = world
+  let sum = 0
+  const enemyZoc = pos.zoc[(1 - sideNo) as 0 | 1]
+  for (const index of world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0) continue
+    let led = false
+    let assisted = false
+    for (const commander of world.commanders[index]!) {
+      const at = pos.hexOf[commander]!
+      if (at < 0) continue
+      const piece = world.pieces[commander]!
+      if (piece.kind === 'leader' ? !leaderActive(pos, commander) : pos.st[commander]!.active !== true) continue
+      if (grid.distance(at, hex) <= (piece.leader ?? piece.hq)!.span) led = true
+      if (at === hex && (piece.leader?.lr ?? 0) > 0) assisted = true
+    }
+    if (led) sum += w.command
+    if (assisted && enemyZoc[hex]! > 0) sum += w.assist
+  }
+  return sum
+}
+
+/** Leaders whom nobody guards can be run down (5.4). */
+function staffTerm(pos: Position, sideNo: number): number {
+  let sum = 0
+  for (const index of pos.world.staffOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0 && pos.crowd[sideNo as 0 | 1][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
+  }
+  return sum
+}
+
+/** Will this phase bring a US unit behind works, and so rouse Santa Anna (19.4.2)? By its moves, or by the advance after an attack. */
+function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): boolean {
+  if (sideNo !== US || pos.game.ops.activation.santaAnna) return false
+  const { behindWorks, unitsOf } = pos.world
+  for (const index of unitsOf[US]!) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
+  return strikes.some(({ target, differential }) => behindWorks[target] === 1 && differential >= 4)
+}
+
+/** What a position after its movement phase is worth to the side that has moved. */
+export function judge(pos: Position, scale: Scale): Judgement {
+  const { sideNo, weights: w } = scale
+  const strikes = strikesOf(pos, sideNo, scale.known, w)
+  let attack = 0
+  const weaken = new Map<number, number>()
+  for (const strike of strikes) {
+    attack += net(strike)
+    for (const index of pos.unitsAt[strike.target]!) weaken.set(index, left(strike))
+  }
+  attack *= w.attack * scale.boldness
+  const reply = scale.reach
+    ? -w.reply * scale.care * replyLoss(pos, sideNo, scale.reach, weaken, scale.known, w, rouses(pos, sideNo, strikes))
+    : 0
+  let place = 0
+  for (const index of pos.world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0) place += scale.place[index]?.[hex] ?? 0
+  }
+  const us = sideNo === US
+  const north = us
+    ? northTerm(pos, scale.north, w)
+    : pos.game.ops.turn < BAR_FROM
+      ? 0
+      : -northTerm(pos, northField(pos, scale.north), w)
+  const guard = us ? guardTerm(pos, w) : 0
+  const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
+  return { value: attack + reply + place + north + guard + command, attack, reply, place, north, guard, command, strikes }
+}
+
+/** The items of a judgement as the staff tells them. */
+export const termsOf = (judgement: Judgement): Term[] => [
+  { name: 'attack', value: judgement.attack },
+  { name: 'reply', value: judgement.reply },
+  { name: 'place', value: judgement.place },
+  { name: 'north', value: judgement.north },
+  { name: 'guard', value: judgement.guard },
+  { name: 'command', value: judgement.command },
+]

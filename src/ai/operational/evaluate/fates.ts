@@ -1,0 +1,158 @@
+import { combatFactor, tableRow } from '../../../operational/combat/strength'
+import type { Position } from '../../../operational/position'
+import { US } from '../../../operational/world'
+import type { Weights } from './weights'
+
+/** One side of a clash as its fate is weighed (9.5). */
+export interface Party {
+  readonly lead: number
+  /** All that take a result, the lead with them. */
+  readonly units: readonly number[]
+  /** By place in `units`: chance that it has no hex to retreat to (10.1). */
+  readonly stuck: readonly number[]
+  /** Chance that the lead passes its check. */
+  readonly passes: number
+  /** It may disrupt and hold (9.6). */
+  readonly mayHold: boolean
+}
+
+/** Points of OPS-18.3 for a step of a unit, and what its fighting power is worth beside. */
+export function stepWorth(pos: Position, index: number, w: Weights): number {
+  const { victory } = pos.world.tables
+  const side = pos.world.pieces[index]!.sideNo
+  const points = side === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
+  return points + w.cf * combatFactor(pos, index)
+}
+
+/** What a unit is worth whole. */
+const whole = (pos: Position, index: number, w: Weights): number => stepWorth(pos, index, w) * pos.st[index]!.steps
+
+/** What its owner loses by one result on a party. */
+export interface Losses {
+  readonly step: readonly number[]
+  readonly rout: readonly number[]
+  readonly disrupt: readonly number[]
+  readonly retreat: readonly number[]
+}
+
+export function lossesOf(pos: Position, units: readonly number[], w: Weights): Losses {
+  const { turn } = pos.game.ops
+  const late = turn + 3 > pos.world.tables.clock.turns.length
+  const rout = late ? w.routLate : w.rout
+  const again = (index: number): boolean => pos.st[index]!.disrupted
+  return {
+    step: units.map((index) => stepWorth(pos, index, w)),
+    rout: units.map((index) => rout * whole(pos, index, w)),
+    disrupt: units.map((index) => (again(index) ? rout : w.disrupt) * whole(pos, index, w)),
+    retreat: units.map((index) => w.retreat * whole(pos, index, w)),
+  }
+}
+
+/** Expected loss of a party that must go, without a choice; `also`: those who go are disrupted too. */
+function driven(party: Party, losses: Losses, skip: number, also: boolean): number {
+  let sum = 0
+  for (let k = 0; k < party.units.length; k++) {
+    if (k === skip) continue
+    const stuck = party.stuck[k]!
+    sum += stuck * losses.step[k]! + (1 - stuck) * losses.retreat[k]!
+    if (also) sum += losses.disrupt[k]!
+  }
+  return sum
+}
+
+/** The same where it may hold instead: the lesser evil. */
+function drivenOrHeld(party: Party, losses: Losses): number {
+  const going = driven(party, losses, -1, false)
+  if (!party.mayHold) return going
+  let held = 0
+  for (const each of losses.disrupt) held += each
+  return held < going ? held : going
+}
+
+const STEPS = ['r', 'c', 'cE', 'cR', 'm', 'x', 'mX'] as const
+type Kind = (typeof STEPS)[number]
+
+/** What a result costs the party it names; `[own, other]` (an exchange costs both). */
+function cost(pos: Position, kind: Kind, party: Party, losses: Losses, otherLead: number): [number, number] {
+  const p = party.passes
+  const lead = party.units.indexOf(party.lead)
+  const leadDies = pos.st[party.lead]!.steps === 1
+  switch (kind) {
+    case 'r':
+      return [drivenOrHeld(party, losses), 0]
+    case 'c':
+      return [(1 - p) * drivenOrHeld(party, losses), 0]
+    case 'cE':
+      return [p * losses.step[lead]! + (1 - p) * drivenOrHeld(party, losses), p * otherLead]
+    case 'cR':
+      return [p * drivenOrHeld(party, losses) + (1 - p) * driven(party, losses, -1, true), 0]
+    case 'm':
+      return [p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true)), 0]
+    case 'x': {
+      const rest = driven(party, losses, leadDies ? lead : -1, false)
+      let shaken = 0
+      for (let k = 0; k < losses.disrupt.length; k++) if (k !== lead) shaken += losses.disrupt[k]!
+      return [losses.step[lead]! + rest + 0.5 * shaken, 0]
+    }
+    default: {
+      if (leadDies) return [losses.step[lead]! + driven(party, losses, lead, true), 0]
+      const after = p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true))
+      return [losses.step[lead]! + after, 0]
+    }
+  }
+}
+
+/** A clash at a differential as both sides may expect it: what the defender loses, and what the attacker does. */
+export interface Expected {
+  readonly gain: number
+  readonly cost: number
+}
+
+/** Expected losses of both sides at that differential; `walled`: the defender is a garrison (19.1.17). */
+export function expect(
+  pos: Position,
+  differential: number,
+  attacker: Party,
+  defender: Party,
+  charge: boolean,
+  walled: boolean,
+  w: Weights,
+): Expected {
+  const own = lossesOf(pos, attacker.units, w)
+  const his = lossesOf(pos, defender.units, w)
+  const ownLead = own.step[attacker.units.indexOf(attacker.lead)]!
+  const hisLead = walled ? 0 : his.step[defender.units.indexOf(defender.lead)]!
+  let gain = 0
+  let spent = 0
+  const { results } = tableRow(pos, differential).row
+  for (const result of results) {
+    const kind = result.slice(1) as Kind
+    if (result.startsWith('A')) {
+      const [mine, other] = cost(pos, kind, attacker, own, hisLead)
+      spent += mine
+      gain += other
+      if (charge) spent += own.disrupt[attacker.units.indexOf(attacker.lead)]!
+    } else {
+      if (walled && kind !== 'x' && kind !== 'm' && kind !== 'mX') continue
+      const [mine, other] = cost(pos, kind, defender, his, ownLead)
+      gain += mine
+      spent += other
+    }
+  }
+  return { gain: (gain / 6) * w.astray, cost: (spent / 6) * w.astray }
+}
+
+/** What bombardment alone may do (9.8). */
+export function bombarded(pos: Position, differential: number, defender: Party, w: Weights): number {
+  const his = lossesOf(pos, defender.units, w)
+  const table = pos.world.tables.combat.bombardmentAlone
+  const lead = defender.units.indexOf(defender.lead)
+  const again = pos.st[defender.lead]!.disrupted
+  let gain = 0
+  for (const result of tableRow(pos, differential).row.results) {
+    if (table.disruptsOrDrives.includes(result))
+      gain += (1 - defender.passes) * (again ? driven(defender, his, -1, false) : his.disrupt[lead]!)
+    else if (table.disrupts.includes(result) && !again) gain += (1 - defender.passes) * his.disrupt[lead]!
+  }
+  return gain / 6
+}

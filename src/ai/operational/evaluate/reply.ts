@@ -1,0 +1,182 @@
+import { combatFactor } from '../../../operational/combat/strength'
+import { bareEzoc, type Position } from '../../../operational/position'
+import { ARTILLERY, BRIDGE, FORD, INFANTRY, WORKS } from '../../../operational/world'
+import { type Known, passing, retreats, strongest } from './attacks'
+import { expect, type Party } from './fates'
+import type { SideReach } from './reach'
+import type { Weights } from './weights'
+
+/** What the enemy may do to one stack in his next phase. */
+interface Blow {
+  readonly hex: number
+  readonly units: readonly number[]
+  loss: number
+  used: readonly number[]
+}
+
+const cfOf = (pos: Position, index: number): number => {
+  const cf = combatFactor(pos, index)
+  return pos.st[index]!.disrupted ? (cf + 1) >> 1 : cf
+}
+
+/** Chance that a stack which could retreat now will find every hex shut when the enemy has closed (10.1). */
+function cutChance(pos: Position, hex: number, sideNo: number, from: readonly number[], strength: number, w: Weights): number {
+  const { grid } = pos.world
+  if (from.length < 2 || strength < 2) return 0
+  for (let dir = 0; dir < 6; dir++) {
+    const to = grid.neighbours[hex * 6 + dir]!
+    if (to < 0) continue
+    if (pos.crowd[sideNo as 0 | 1][to]! > 0) return 0
+    if (pos.crowd[(1 - sideNo) as 0 | 1][to]! > 0 || bareEzoc(pos, to, sideNo) || pos.world.lava[to]) continue
+    // A hex that nobody of theirs comes near stays open.
+    if (!from.includes(to) && from.every((other) => grid.distance(other, to) > 1)) return 0
+  }
+  return w.cut
+}
+
+/**
+ * The worst that the enemy can do to the units of one hex with those of his that are free: he brings what comes to the sides he may attack
+ * over, no more than stacking allows, and only if it pays.
+ */
+function blowOn(
+  pos: Position,
+  hex: number,
+  sideNo: number,
+  reach: SideReach,
+  awake: boolean,
+  free: (index: number) => number,
+  known: Known,
+  w: Weights,
+): Blow {
+  const { world } = pos
+  const { grid } = world
+  const here = pos.unitsAt[hex]!
+  const outside = here.filter((index) => !pos.st[index]!.garrison)
+  const units = outside.length > 0 ? outside : here
+  const walled = outside.length === 0
+  const none: Blow = { hex, units, loss: 0, used: [] }
+  const shifts = world.tables.combat.shifts
+  const foot: { index: number; cf: number; bad: boolean }[] = []
+  const seen = new Set<number>()
+  const froms: number[] = []
+  let room = 0
+  for (let dir = 0; dir < 6; dir++) {
+    const from = grid.neighbours[hex * 6 + dir]!
+    if (from < 0 || pos.crowd[sideNo as 0 | 1][from]! > 0) continue
+    const over = from * 6 + ((dir + 3) % 6)
+    if (world.attackOver[over] !== 1) continue
+    const bad = (world.sideBits[over]! & (WORKS | BRIDGE | FORD)) !== 0
+    let any = false
+    for (const index of reach.at[from]!) {
+      const piece = world.pieces[index]!
+      if (piece.cls === ARTILLERY || (walled && piece.cls !== INFANTRY)) continue
+      const stands = pos.hexOf[index] === from
+      const state = pos.st[index]!
+      if (state.disrupted || state.ineffective || state.garrison) continue
+      any = true
+      if (seen.has(index)) continue
+      seen.add(index)
+      let share = free(index)
+      if (!stands) {
+        if (!awake && !reach.commanded[index]) share *= w.outOfCommand
+        if (!awake && reach.idle) share *= w.dare
+        if (pos.hexOf[index]! < 0) share *= w.hidden
+      }
+      if (share > 0.05) foot.push({ index, cf: cfOf(pos, index) * share, bad })
+    }
+    if (any) {
+      froms.push(from)
+      room += 2
+    }
+  }
+  if (foot.length === 0) return none
+  foot.sort((a, b) => b.cf - a.cf || a.index - b.index)
+  const taken = foot.slice(0, room)
+  let gunCf = 0
+  const guns: number[] = []
+  if (!walled)
+    for (const index of world.unitsOf[1 - sideNo]!) {
+      if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
+      const distance = grid.distance(pos.hexOf[index]!, hex)
+      if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.idle ? 0 : 3)) continue
+      const state = pos.st[index]!
+      if (state.disrupted || state.ineffective || state.garrison) continue
+      const share = free(index)
+      if (share <= 0.05 || guns.length >= 2) continue
+      guns.push(index)
+      gunCf += cfOf(pos, index) * share
+    }
+  const lead = taken[0]!
+  let support = gunCf
+  for (let k = 1; k < taken.length; k++) support += taken[k]!.cf
+  const mine = strongest(pos, units)
+  let defence = 0
+  for (const index of units) defence += index === mine ? cfOf(pos, index) : cfOf(pos, index) / 2
+  let shift = 1
+  const terrain = world.hexes[hex]!.terrain
+  if (walled) shift += shifts.bastionGarrison.value
+  else if (here.length === units.length) {
+    if (terrain === 'village') shift += shifts.village.value
+    else if (terrain === 'woods') shift += shifts.woods.value
+    else if (terrain === 'lava') shift += shifts.lava.value
+  }
+  if (taken.every(({ bad }) => bad)) shift += shifts.protected.value
+  if (reach.night) shift += shifts.night.value
+  const differential = Math.floor(lead.cf + support / 2 - defence + shift)
+  const strength = taken.length
+  const cut = cutChance(pos, hex, sideNo, froms, strength, w)
+  const party: Party = {
+    lead: mine,
+    units,
+    stuck: units.map((index) => (retreats(pos, index) ? cut : 1)),
+    passes: passing(pos, mine, known),
+    mayHold: units.every((index) => !pos.st[index]!.disrupted),
+  }
+  const attackers = taken.map(({ index }) => index)
+  const foe: Party = {
+    lead: lead.index,
+    units: attackers,
+    stuck: attackers.map(() => 0.2),
+    passes: passing(pos, lead.index, known),
+    mayHold: true,
+  }
+  const { gain, cost } = expect(pos, differential, foe, party, false, walled, w)
+  const loss = gain - cost
+  return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
+}
+
+/**
+ * Expected loss of the side, in points, to the enemy's next combat phase: he strikes where it pays most, each of his units once. `awake`: this
+ * phase will rouse Santa Anna (19.4.2), if it has not been done. `weaken`:
+ * share of each enemy unit that one's own attacks of this phase are likely to leave fit (1 where none is made).
+ */
+export function replyLoss(
+  pos: Position,
+  sideNo: number,
+  reach: SideReach,
+  weaken: ReadonlyMap<number, number>,
+  known: Known,
+  w: Weights,
+  awake = false,
+): number {
+  const used = new Set<number>()
+  const free = (index: number): number => (used.has(index) ? 0 : (weaken.get(index) ?? 1))
+  const blows: Blow[] = []
+  const seen = new Set<number>()
+  for (const index of pos.world.unitsOf[sideNo]!) {
+    const hex = pos.hexOf[index]!
+    if (hex < 0 || seen.has(hex)) continue
+    seen.add(hex)
+    const blow = blowOn(pos, hex, sideNo, reach, awake, free, known, w)
+    if (blow.loss > 0) blows.push(blow)
+  }
+  blows.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
+  let sum = 0
+  for (let blow of blows) {
+    if (blow.used.some((index) => used.has(index))) blow = blowOn(pos, blow.hex, sideNo, reach, awake, free, known, w)
+    if (blow.loss <= 0) continue
+    sum += blow.loss
+    for (const index of blow.used) used.add(index)
+  }
+  return sum
+}

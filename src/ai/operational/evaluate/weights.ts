@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import file from '../data/weights.json' with { type: 'json' }
+
+const figure = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100))
+
+const Schema = v.strictObject({
+  about: v.string(),
+  /** A step of a unit, beside its points, for each CF. */
+  cf: figure,
+  /** A unit on the track, as a share of its worth; late: when it will hardly return (12.3). */
+  rout: figure,
+  routLate: figure,
+  /** A unit disrupted, driven back, as a share of its worth. */
+  disrupt: figure,
+  retreat: figure,
+  /** How far one's own attacks, and the enemy's reply, are believed. */
+  attack: figure,
+  reply: figure,
+  /** What FOW leaves of an attack (8.4). */
+  astray: figure,
+  /** A turn's march nearer to the goal, for a unit; no more turns than this count. */
+  goal: figure,
+  goalMost: figure,
+  /** A unit in command; a leader beside units of his that are in contact. */
+  command: figure,
+  assist: figure,
+  /** A US unit that can be north of the river in time (18.2), and each of two more. */
+  north: figure,
+  northMore: figure,
+  /** 0118 open to a Mexican unit (18.2); a weak guard. */
+  guard: figure,
+  guardMore: figure,
+  /** Chance that a retreat which can be cut is cut. */
+  cut: figure,
+  /** Share of an out-of-command unit, or of one that must dare (19.4.4), in the reply. */
+  outOfCommand: figure,
+  dare: figure,
+  /** Share of a unit in the reply that may be in a box. */
+  hidden: figure,
+  /** How much bolder whoever is behind fights, and how much more careful whoever leads. */
+  winning: figure,
+  /** What a charge must gain. */
+  charge: figure,
+  /** A die on the way (lava, morale), for the share of throws that fail. */
+  die: figure,
+})
+
+export type Weights = v.InferOutput<typeof Schema>
+
+/** Checks a file of weights; a fault names the field. */
+export function parseWeights(value: unknown): Weights {
+  const parsed = v.safeParse(Schema, value)
+  if (parsed.success) return parsed.output
+  const issue = parsed.issues[0]
+  throw new Error(`weights.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+}
+
+export const WEIGHTS: Weights = parseWeights(file)

@@ -1,0 +1,47 @@
+import { realMarker } from '../../../operational/hidden/boxes'
+import type { Position } from '../../../operational/position'
+import type { Action, Side } from '../../../operational/types'
+import { INFANTRY, MEXICAN, sideIndex, US } from '../../../operational/world'
+import { markerMarch2 } from '../../../operational/hidden/movement'
+import { distances } from '../movement/distance'
+
+/** How near the enemy may come to the real marker before its units are wanted on the map, in hexes. */
+const NEAR = 7
+/** Turns before the end at which nobody hides any more. */
+const LAST = 4
+
+/** Nearest enemy unit on the map. */
+function nearest(pos: Position, side: Side, hex: number): number {
+  let best = 99
+  for (const index of pos.world.unitsOf[1 - sideIndex(side)]!)
+    if (pos.hexOf[index]! >= 0) best = Math.min(best, pos.world.grid.distance(hex, pos.hexOf[index]!))
+  return best
+}
+
+/** Is the real marker within a march of San Agustin, and nobody there (18.2)? It need only walk in. */
+function raids(pos: Position, side: Side, hex: number): boolean {
+  const { world } = pos
+  const gate = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+  if (side !== 'mexican' || pos.crowd[US][gate]! > 0) return false
+  return distances(world, MEXICAN * 5 + INFANTRY, [gate])[hex]! <= markerMarch2(pos)
+}
+
+/**
+ * The next action of the command segment (3.3): boxes are revealed whose units are wanted (19.5.10), so that they move and fight in this turn
+ * rather than be found out in the enemy's; else the segment ends.
+ */
+export function commandNext(pos: Position, side: Side, legal: readonly Action[]): Action {
+  const late = pos.game.ops.turn > pos.world.tables.victory.length.turns - LAST
+  for (const action of legal) {
+    if (action.type !== 'reveal') continue
+    const hex = pos.world.grid.indexOf(realMarker(pos, side, action.box).at)
+    if (hex < 0 || raids(pos, side, hex)) continue
+    if (late || nearest(pos, side, hex) <= NEAR) return action
+  }
+  return (
+    legal.find((action) => action.type === 'done') ??
+    legal.find((action) => action.type === 'close') ??
+    legal.find((action) => action.type === 'cancel') ??
+    legal[0]!
+  )
+}

@@ -1,0 +1,227 @@
+import { ARTILLERY, MEXICAN, US } from '../../../operational/world'
+import { groundOf } from '../evaluate/ground'
+import type { Desk } from '../movement/desk'
+import type { Option } from '../movement/options'
+
+/** A way of using a unit: what it is looking for in a place to stand. Higher is better; null: the script is not for it here. */
+export interface Script {
+  readonly id: string
+  /** For whom at all. */
+  fits(desk: Desk, unit: number): boolean
+  worth(desk: Desk, unit: number, option: Option): number | null
+}
+
+const place = (desk: Desk, unit: number, hex: number): number => desk.scale.place[unit]?.[hex] ?? 0
+
+/** Units of a side on the six hexes round one. */
+function around(desk: Desk, hex: number, sideNo: number): number {
+  const { grid } = desk.pos.world
+  const crowd = desk.pos.crowd[sideNo as 0 | 1]
+  let sum = 0
+  for (let dir = 0; dir < 6; dir++) {
+    const near = grid.neighbours[hex * 6 + dir]!
+    if (near >= 0) sum += crowd[near]!
+  }
+  return sum
+}
+
+const foes = (desk: Desk, hex: number): number => around(desk, hex, 1 - desk.scale.sideNo)
+const friends = (desk: Desk, hex: number): number =>
+  around(desk, hex, desk.scale.sideNo) + 2 * desk.pos.crowd[desk.scale.sideNo as 0 | 1][hex]!
+
+/** How many of the enemy could come to a hex in his next phase. */
+const reachers = (desk: Desk, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
+
+/** Enemies beside the hex whose way back it would close: they have no friend next to it (10.1). */
+function closes(desk: Desk, hex: number): number {
+  const { pos, scale } = desk
+  const { grid } = pos.world
+  const enemies = pos.crowd[(1 - scale.sideNo) as 0 | 1]
+  const own = pos.crowd[scale.sideNo as 0 | 1]
+  let best = 0
+  for (let dir = 0; dir < 6; dir++) {
+    const near = grid.neighbours[hex * 6 + dir]!
+    if (near < 0 || !enemies[near]) continue
+    // On the far side of him from one's own.
+    const far = grid.neighbours[near * 6 + dir]!
+    let value = enemies[near]!
+    if (far >= 0 && own[far]) value += 2
+    if (value > best) best = value
+  }
+  return best
+}
+
+const byPlan: Script = {
+  id: 'advance',
+  fits: () => true,
+  worth: (desk, unit, { hex, march }) => place(desk, unit, hex) - (march ? 0.01 : 0),
+}
+
+const advanceInSupport: Script = {
+  id: 'support',
+  fits: () => true,
+  worth: (desk, unit, { hex }) => place(desk, unit, hex) + 0.25 * Math.min(4, friends(desk, hex)) - (foes(desk, hex) > 0 ? 1 : 0),
+}
+
+const hold: Script = {
+  id: 'hold',
+  fits: (desk, unit) => desk.options[unit]!.start >= 0,
+  worth: (desk, unit, { hex }) => (hex === desk.options[unit]!.start ? 1 : null),
+}
+
+const seize: Script = {
+  id: 'seize',
+  fits: () => true,
+  worth: (desk, unit, { hex }) => {
+    const { world, game } = desk.pos
+    const side = desk.scale.sideNo === US ? 'us' : 'mexican'
+    if (!world.controllable[hex] || game.ops.control[world.grid.ids[hex]!] === side) return null
+    return 2 + place(desk, unit, hex)
+  },
+}
+
+const strike: Script = {
+  id: 'flank',
+  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== ARTILLERY,
+  worth: (desk, unit, { hex, march }) => {
+    if (march || foes(desk, hex) === 0) return null
+    return closes(desk, hex) + 0.3 * place(desk, unit, hex)
+  },
+}
+
+const join: Script = {
+  id: 'join',
+  fits: () => true,
+  worth: (desk, unit, { hex, march }) => {
+    if (march || foes(desk, hex) === 0) return null
+    return friends(desk, hex) + place(desk, unit, hex)
+  },
+}
+
+const bombard: Script = {
+  id: 'bombard',
+  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls === ARTILLERY,
+  worth: (desk, unit, { hex, march }) => {
+    if (march) return null
+    const { world, crowd } = desk.pos
+    const enemies = crowd[(1 - desk.scale.sideNo) as 0 | 1]
+    let targets = 0
+    for (const [to, distance] of world.sight(hex))
+      if (distance <= Math.min(2, world.pieces[unit]!.unit!.range ?? 0) && enemies[to]) targets++
+    if (targets === 0) return null
+    return targets - 2 * foes(desk, hex) + 0.5 * Math.min(2, friends(desk, hex)) + place(desk, unit, hex)
+  },
+}
+
+const withdraw: Script = {
+  id: 'withdraw',
+  fits: (desk) => desk.scale.reach !== null,
+  worth: (desk, unit, { hex }) => {
+    const danger = reachers(desk, hex) + foes(desk, hex)
+    return -danger + 0.8 * place(desk, unit, hex) + 0.2 * Math.min(3, friends(desk, hex))
+  },
+}
+
+const screen: Script = {
+  id: 'screen',
+  fits: () => true,
+  worth: (desk, unit, { hex }) => (foes(desk, hex) > 0 ? null : -reachers(desk, hex) * 0.15 + place(desk, unit, hex) * 2),
+}
+
+const cover: Script = {
+  id: 'cover',
+  fits: () => true,
+  worth: (desk, unit, { hex }) => {
+    const { world } = desk.pos
+    const terrain = world.hexes[hex]!.terrain
+    const shelter = (terrain === 'village' ? 2 : terrain === 'woods' ? 1 : 0) + (world.behindWorks[hex] ? 2 : 0)
+    return shelter === 0 ? null : shelter + 2 * place(desk, unit, hex) + 0.3 * Math.min(3, friends(desk, hex))
+  },
+}
+
+const cross: Script = {
+  id: 'cross',
+  fits: (desk) => desk.scale.sideNo === US && desk.pos.game.ops.turn >= 6,
+  worth: (desk, _unit, { hex }) => -desk.scale.north[hex]! - 0.2 * reachers(desk, hex),
+}
+
+const guardDepot: Script = {
+  id: 'guard',
+  fits: (desk) => desk.scale.sideNo === US,
+  worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, groundOf(desk.pos.world).hex),
+}
+
+const raid: Script = {
+  id: 'raid',
+  fits: (desk, unit) => desk.scale.sideNo === MEXICAN && desk.pos.world.pieces[unit]!.cls === 1,
+  worth: (desk, unit, { hex }) => -groundOf(desk.pos.world).depot[desk.pos.world.pieces[unit]!.cls]![hex]!,
+}
+
+const block: Script = {
+  id: 'block',
+  fits: (desk) => desk.scale.sideNo === MEXICAN && desk.pos.game.ops.turn >= 6,
+  worth: (desk, _unit, { hex }) => {
+    const { world } = desk.pos
+    let bridge = 0
+    for (let dir = 0; dir < 6; dir++) {
+      const near = world.grid.neighbours[hex * 6 + dir]!
+      if (near < 0 || world.northOfRiver[near] === world.northOfRiver[hex]) continue
+      if (world.cost2[US * 5]![near * 6 + ((dir + 3) % 6)]! >= 0 || world.cost2[US * 5]![hex * 6 + dir]! >= 0) bridge++
+    }
+    if (bridge === 0) return null
+    return bridge + (world.northOfRiver[hex] ? 1 : 0) - 0.4 * desk.pos.crowd[MEXICAN][hex]! - 0.02 * reachers(desk, hex)
+  },
+}
+
+const pursue: Script = {
+  id: 'pursue',
+  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== ARTILLERY,
+  worth: (desk, _unit, { hex }) => {
+    const { pos, scale } = desk
+    let least = 99
+    for (const index of pos.world.unitsOf[1 - scale.sideNo]!) {
+      const at = pos.hexOf[index]!
+      if (at < 0) continue
+      const weak = pos.st[index]!.disrupted || pos.crowd[(1 - scale.sideNo) as 0 | 1][at] === 1 ? 0 : 2
+      least = Math.min(least, pos.world.grid.distance(hex, at) + weak)
+    }
+    return least === 99 ? null : -least
+  },
+}
+
+/** The scripts of the phase planner (ai.md, 5), in the order in which they are tried. */
+export const SCRIPTS: readonly Script[] = [
+  cross,
+  guardDepot,
+  block,
+  strike,
+  join,
+  bombard,
+  withdraw,
+  byPlan,
+  advanceInSupport,
+  cover,
+  screen,
+  hold,
+  pursue,
+  seize,
+  raid,
+]
+
+/** The option that a script picks for a unit among those with room; -1: none. */
+export function pick(desk: Desk, unit: number, script: Script): number {
+  if (!script.fits(desk, unit)) return -1
+  const { list } = desk.options[unit]!
+  let best = -1
+  let most = Number.NEGATIVE_INFINITY
+  for (let k = 0; k < list.length; k++) {
+    const option = list[k]!
+    const worth = script.worth(desk, unit, option)
+    if (worth === null) continue
+    const value = worth - (1 - option.chance)
+    if (value <= most || (k !== desk.choice[unit] && !desk.room(unit, option.hex))) continue
+    most = value
+    best = k
+  }
+  return best
+}

@@ -1,0 +1,28 @@
+import { cloneJson } from '../core/json'
+import type { Action, ActionType, Game, Side } from '../operational/types'
+import type { Chances, Fought } from './clash'
+import type { Session } from './session'
+
+/** An action whose clashes are to be fought on another thread; the whole truth is in it, and it goes to nobody but the referee. */
+export interface Bout {
+  readonly game: Game
+  readonly side: Side
+  readonly action: Action
+  readonly chances: Chances
+}
+
+/** What may let a fight begin that has been declared. */
+const BEGINNERS: ReadonlySet<ActionType> = new Set<ActionType>([
+  ...(['attack', 'lead', 'pass', 'reserve', 'slip', 'resolver'] as const),
+])
+
+/** The bout of an action; null: no clash can come of it. */
+export function boutOf(session: Session, side: Side, action: Action): Bout | null {
+  const { options, seed, forced, aiSeed } = session.header
+  if (options.resolver === 'table' && !options.pick) return null
+  const game = session.state()
+  if (game.ops.attack === null || !BEGINNERS.has(action.type)) return null
+  return { game: cloneJson(game), side, action, chances: { seed, forced, aiSeed } }
+}
+
+export const NOT_FOUGHT: Fought = { outcomes: [], accounts: [] }

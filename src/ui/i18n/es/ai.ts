@@ -1,0 +1,68 @@
+import type { Ai } from '../types'
+
+/** Español: lo que la máquina dice de sus generales, planes y razones. */
+export const ai: Ai = {
+  character: {
+    santaAnna:
+      'Cauto. Mantiene reunida su reserva, guarda los puentes y los caminos de la capital, y golpea solo donde la proporción es claramente suya.',
+    valencia:
+      'Terco. Se queda donde está y pelea por ello, y obra por su cuenta mientras Santa Anna no se haya activado.',
+    scott:
+      'Envuelve posiciones. Busca el rodeo de un frente fuerte, reúne fuerzas antes de atacar y cuida sus víveres.',
+    worth:
+      'Impetuoso. Va contra el enemigo más cercano por el camino más corto y ataca con proporciones ante las que otros esperarían.',
+  },
+  plan: {
+    'us.road': 'forzar el camino de San Antonio hasta el puente de Churubusco',
+    'us.edge': 'envolver San Antonio por el borde del pedregal',
+    'us.turn': 'envolver a Valencia por la barranca y San Gerónimo',
+    'us.hunt': 'buscar y destruir lo que esté solo',
+    'mexican.line': 'sostener San Antonio y el Churubusco',
+    'mexican.draw': 'replegar a Valencia a San Ángel',
+    'mexican.river': 'sostener la línea del Churubusco',
+    'mexican.strike': 'golpear el ala estadounidense expuesta',
+  },
+  term: {
+    attack: 'los ataques al alcance',
+    reply: 'lo que el enemigo podría responder',
+    place: 'el terreno que pide el plan',
+    north: 'una unidad al norte del río al final',
+    guard: 'la guardia de San Agustín',
+    command: 'las unidades bajo mando',
+  },
+  script: {
+    mass: 'reunirse para el ataque',
+    bombard: 'bombardear',
+    road: 'marchar por el camino',
+    hold: 'sostenerse',
+    advance: 'avanzar',
+    lead: 'unirse a las tropas',
+  },
+  why: {
+    // De lo que se pudo ver.
+    struckStrong: (a) => `Teníamos ${a.odds} a favor en ${a.hex}: valía la pena golpear con ${a.count}.`,
+    struckEven: (a) => `En ${a.hex} la proporción era casi pareja (${a.odds}); nos arriesgamos con ${a.count}.`,
+    struckWeak: (a) => `En ${a.hex} golpeamos con ${a.odds}, con ${a.count}: un riesgo, para sostener o dañar allí.`,
+    struck: (a) => `Golpeamos en ${a.hex} con ${a.count}.`,
+    to: (a) => `${a.pieces}: más cerca de ${a.hex}.`,
+    toMany: (a) => `${a.count} unidades, más cerca de ${a.hex}.`,
+    toNorth: (a) =>
+      `${a.pieces}: hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2).`,
+    toNorthMany: (a) =>
+      `${a.count} unidades hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2).`,
+    toEntry: (a) => `${a.pieces}: hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2).`,
+    toEntryMany: (a) => `${a.count} unidades hacia ${a.hex}, donde una nuestra gana al instante (OPS 18.2).`,
+    shifted: (a) => `${a.pieces}: en mejor puesto en ${a.hex}.`,
+    shiftedMany: (a) => `${a.count} unidades, en mejor puesto hacia ${a.hex}.`,
+    stood: 'Nos quedamos donde estábamos: nada a la vista valía dejarlo.',
+    roused: 'Santa Anna ha tomado el mando: desde ahora nuestras unidades se acercan a las suyas (OPS 19.4).',
+    // Por entero.
+    plan: (a) => `El plan: ${a.plan} (vale ${a.value}).`,
+    planOver: (a) => `El plan: ${a.plan} (vale ${a.value}), antes que: ${a.other} (${a.next}).`,
+    termFor: (a) => `A su favor, ${a.term}: +${a.value}.`,
+    termAgainst: (a) => `En su contra, ${a.term}: -${a.value}.`,
+    order: (a) => `${a.pieces}: ${a.script}, ${a.hex}.`,
+    orderMany: (a) => `${a.count} unidades: ${a.script}, ${a.hex}.`,
+    meantAttack: (a) => `Ataque previsto en ${a.hex} con ${a.count}; se esperaban ${a.gain} puntos.`,
+  },
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { BASELINES } from '../../../src/ai/baselines'
+import { pedregal, pedregalHash } from '../../../src/operational/data'
+import { createWorld } from '../../../src/operational/engine'
+import { SIDES } from '../../../src/operational/types'
+import { playGame, type Seat } from '../../ladder/game'
+import { type PairGame, keyOf, prefix, stopAt, tally } from '../../ladder/report'
+
+const { id, battlefield, tables } = pedregal()
+const world = createWorld(id, battlefield, tables, pedregalHash())
+const BALANCED = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' } as const
+const seat = (name: string): Seat => ({ choose: BASELINES[name]!, brief: { level: 'cadet', character: '' } })
+
+const game = (a: string, b: string, seed: string, side: 'us' | 'mexican'): PairGame => {
+  const [us, mexican] = side === 'us' ? [a, b] : [b, a]
+  const { played } = playGame(world, seed, BALANCED, { us: seat(us), mexican: seat(mexican) })
+  return { key: keyOf(0, side), pair: 0, a: side, ...played }
+}
+
+describe('baselines', () => {
+  for (const name of Object.keys(BASELINES))
+    it(`${name} plays whole games from both ends with legal actions only`, () => {
+      expect(game(name, name, 'legal', 'us').fault).toBeNull()
+    }, 60_000)
+
+  it('set up a free game', () => {
+    const { played } = playGame(
+      world,
+      'free',
+      { ...BALANCED, preset: 'free', night: false },
+      { us: seat('B1'), mexican: seat('B0') },
+    )
+    expect(played.fault).toBeNull()
+  })
+
+  it('the same seed gives the same game; who plays himself comes out exactly even', () => {
+    for (const name of ['B0', 'B3']) {
+      const pair = SIDES.map((side) => game(name, name, 'even', side))
+      expect(pair[0]!.points).toEqual(pair[1]!.points)
+      expect(pair[0]!.steps).toBe(pair[1]!.steps)
+      expect(tally(pair).score).toBe(1)
+      expect(tally(pair).margins.reduce((sum, margin) => sum + margin, 0)).toBe(0)
+    }
+  }, 60_000)
+
+  it('a player who throws or cheats breaks the game off, which is told', () => {
+    const thrower: Seat = {
+      ...seat('B1'),
+      choose: () => {
+        throw new Error('ouch')
+      },
+    }
+    const { played } = playGame(world, 'fault', BALANCED, { us: thrower, mexican: seat('B1') })
+    expect(played).toMatchObject({ winner: null, reason: 'brokeOff' })
+    expect(played.fault).toContain('ouch')
+    const cheat: Seat = {
+      ...seat('B1'),
+      choose: (_world, _view, _legal, _brief, notes) => ({
+        action: { type: 'attack' },
+        notes: notes ?? {
+          turn: 1,
+          segment: 'command',
+          n: 0,
+          spent: 0,
+          intent: { plans: [], orders: [], attacks: [] },
+          work: null,
+        },
+        evaluations: 0,
+      }),
+    }
+    expect(playGame(world, 'fault', BALANCED, { us: cheat, mexican: seat('B1') }).played.fault).toContain('refused')
+  })
+})
+
+describe('runs', () => {
+  const won = (pair: number, a: 'us' | 'mexican'): PairGame => ({
+    key: keyOf(pair, a),
+    pair,
+    a,
+    winner: a,
+    reason: 'OPS-18.3',
+    points: { us: 10, mexican: 10 },
+    turn: 16,
+    steps: 1,
+    evaluations: { us: 0, mexican: 0 },
+    thought: { us: 0, mexican: 0 },
+    phases: { us: 0, mexican: 0 },
+    fault: null,
+  })
+  const run = (pairs: number): Map<string, PairGame> =>
+    new Map(
+      Array.from({ length: pairs }, (_, pair) => SIDES.map((side) => won(pair, side)))
+        .flat()
+        .map((record) => [record.key, record]),
+    )
+
+  it('only whole pairs from the first on count', () => {
+    const records = run(5)
+    records.delete(keyOf(2, 'us'))
+    expect(prefix(records)).toHaveLength(4)
+  })
+
+  it('stop at the first pair where the test speaks on both sides', () => {
+    const games = prefix(run(100))
+    expect(stopAt(games, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h1' })
+    expect(stopAt(games, { kind: 'sprt', p0: 0.5, p1: 0.6, on: 'overall' })).toEqual({ pairs: 9, verdict: 'h1' })
+    expect(stopAt(games, { kind: 'none' })).toEqual({ pairs: 100, verdict: 'more' })
+    const lost = games.map((one) => (one.a === 'us' ? { ...one, winner: 'mexican' as const } : one))
+    expect(stopAt(lost, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h0' })
+  })
+})

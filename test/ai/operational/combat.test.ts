@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { answer } from '../../../src/ai/operational/answers/answer'
+import { gainOf, markOf, stackBook } from '../../../src/ai/operational/combat/appraise'
+import { fightOn } from '../../../src/ai/operational/combat/fight'
+import { bestAttacks, jointWays } from '../../../src/ai/operational/combat/plans'
+import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
+import { pieceIndex } from '../../../src/operational/position'
+import type { PieceId } from '../../../src/operational/types'
+import { dice, scene as built } from '../../operational/support'
+import { randomGame } from './support'
+
+const SMITH = 'us.2.smith'
+const GUARD = 'mexican.east.3.guard'
+
+const scene = (at: Record<PieceId, string>, states = {}): Position =>
+  built({ turn: 10, active: 'us', segment: 'combat', at, states, santaAnna: true })
+
+const gain = (pos: Position, hex: string, ids: readonly PieceId[]): number => {
+  const target = pos.world.grid.indexOf(hex)
+  const attackers = ids.map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
+  return gainOf(pos, markOf(pos, target), { attackers, lead: attackers[0]!, charge: false }, stackBook(pos))
+}
+
+describe('the worth of an attack', () => {
+  it('is greater against who has no hex to go to (OPS-10.1)', () => {
+    const alone = scene({ 'us.1.clarke': '1422', [GUARD]: '1523' })
+    const round = scene({ 'us.1.clarke': '1422', [SMITH]: '1623', [GUARD]: '1523' })
+    expect(gain(round, '1523', ['us.1.clarke'])).toBeGreaterThan(gain(alone, '1523', ['us.1.clarke']) + 0.2)
+  })
+
+  it('grows with the odds (OPS-9.3), and a weak attack by the US is none to make: its steps count double (OPS-18.3)', () => {
+    const weak = scene({ 'us.4.marines': '1422', [GUARD]: '1523' })
+    const strong = scene({ 'us.1.clarke': '1422', 'us.1.garland': '1422', [GUARD]: '1523' })
+    expect(gain(weak, '1523', ['us.4.marines'])).toBeLessThan(0)
+    expect(gain(strong, '1523', ['us.1.clarke', 'us.1.garland'])).toBeGreaterThan(0.3)
+    expect(bestAttacks(weak, 'us').attacks).toEqual([])
+    expect(bestAttacks(strong, 'us').attacks).toHaveLength(1)
+  })
+
+  it('uses each unit once (OPS-8.1)', () => {
+    const pos = scene({
+      'us.1.clarke': '1422',
+      'us.1.garland': '1422',
+      [GUARD]: '1523',
+      'mexican.east.6.bravos': '1322',
+    })
+    const { attacks } = bestAttacks(pos, 'us')
+    const ids = attacks.flatMap((attack) => attack.attackers)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(jointWays(pos, 'us')[0]!.gain).toBeGreaterThan(0)
+  })
+})
+
+describe('the combat phase and all answers', () => {
+  it('are legal, come to an end, and change nothing in the position they look at', () => {
+    let fights = 0
+    let answers = 0
+    for (let game = 0; game < 3; game++) {
+      let n = 0
+      randomGame(`combat ${game}`, (real, side) => {
+        if (n++ % 7 !== 0 || real.game.ops.segment === 'setup') return
+        const pos = clonePosition(real)
+        const before = JSON.stringify(pos.game)
+        const list = legal(pos, side)
+        if (pos.game.ops.pending.length > 0) {
+          answers++
+          const { action } = answer(pos, side, list)
+          expect(list).toContain(action)
+          expect(action.type).not.toBe('resign')
+          expect(JSON.stringify(pos.game)).toBe(before)
+        } else if (pos.game.ops.segment === 'combat') {
+          fights++
+          let declaration = null
+          for (let k = 0; k < 400 && toAct(pos.game) && pos.game.ops.segment === 'combat'; k++) {
+            const who = toAct(pos.game)!
+            const now = legal(pos, who)
+            if (pos.game.ops.pending.length > 0) applyLegal(pos, who, answer(pos, who, now).action, dice(pos))
+            else {
+              const next = fightOn(pos, who, now, declaration)
+              declaration = next.declaration
+              applyLegal(pos, who, next.action, dice(pos))
+            }
+            expect(k).toBeLessThan(399)
+            if (pos.game.ops.active !== real.game.ops.active) break
+          }
+        }
+      })
+    }
+    expect(fights).toBeGreaterThan(10)
+    expect(answers).toBeGreaterThan(10)
+  }, 60_000)
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { meantWhy } from '../../../src/ai/operational/explain/meant'
+import { seenWhy } from '../../../src/ai/operational/explain/seen'
+import { PLANS } from '../../../src/ai/operational/plans/plans'
+import type { EventBody, GameEvent } from '../../../src/operational/types'
+import { ai as en } from '../../../src/ui/i18n/en/ai'
+import { ai as es } from '../../../src/ui/i18n/es/ai'
+import { pedregalWorld } from '../../bench/harness'
+
+const world = pedregalWorld()
+const told = (...bodies: EventBody[]): GameEvent[] => bodies.map((body, n) => ({ ...body, n }) as GameEvent)
+const moved = (piece: string, from: string, to: string): EventBody => ({
+  kind: 'moved',
+  pieces: [piece],
+  from,
+  to,
+  mp2: 2,
+  how: 'step',
+})
+
+describe('what a side says of its turn from what was seen', () => {
+  it('names the attack with its odds', () => {
+    const [said] = seenWhy(
+      world,
+      'us',
+      told(
+        {
+          kind: 'clashBegun',
+          hex: '1222',
+          attackers: ['us.1.clarke', 'us.1.garland'],
+          defenders: ['mexican.east.6.bravos'],
+          lead: 'us.1.clarke',
+          defenderLead: 'mexican.east.6.bravos',
+          charge: false,
+        },
+        {
+          kind: 'clashEnded',
+          hex: '1222',
+          resolver: 'table',
+          attack: 11,
+          defence: 1,
+          modifiers: [],
+          differential: 7,
+          roll: 3,
+          result: 'Dx',
+          rule: 'OPS-9.3',
+        },
+      ),
+    )
+    expect(said).toEqual({ key: 'ai.why.struckStrong', args: { hex: '1222', count: 2, odds: 7 } })
+  })
+
+  it('says which place a formation came nearer to, once for all its steps', () => {
+    const said = seenWhy(
+      world,
+      'us',
+      told(
+        moved('us.1.clarke', '0822', '0922'),
+        moved('us.1.clarke', '0922', '1022'),
+        moved('us.1.garland', '0822', '1022'),
+      ),
+    )
+    expect(said).toHaveLength(1)
+    expect(said[0]!.key).toBe('ai.why.to')
+    expect(said[0]!.args.pieces).toBe('us.1.clarke,us.1.garland')
+  })
+
+  it('OPS-18.2 tells what 0118 is worth to a Mexican who comes nearer to nothing else', () => {
+    const [said] = seenWhy(world, 'mexican', told(moved('mexican.north.4.cavalry2', '0518', '0119')))
+    expect(said).toEqual({ key: 'ai.why.toEntry', args: { pieces: 'mexican.north.4.cavalry2', hex: '0118' } })
+  })
+
+  it('OPS-19.5.15 a marker of the enemy is nobody to speak of, and nothing seen is standing still', () => {
+    const marker = told({
+      kind: 'markerMoved',
+      marker: 'mexican.marker.a.1',
+      from: '1511',
+      to: '1512',
+      mp2: 2,
+      how: 'step',
+    })
+    expect(seenWhy(world, 'mexican', marker)).toEqual([{ key: 'ai.why.stood', args: {} }])
+  })
+
+  it('who has come and gone back has gone nowhere', () => {
+    expect(
+      seenWhy(world, 'us', told(moved('us.1.clarke', '0822', '0922'), moved('us.1.clarke', '0922', '0822')))[0]!.key,
+    ).toBe('ai.why.stood')
+  })
+})
+
+describe('what a side meant', () => {
+  it('tells plan, terms, orders together and attacks', () => {
+    const said = meantWhy([
+      {
+        plans: [
+          {
+            plan: 'us.turn',
+            value: 7.26,
+            terms: [
+              { name: 'attack', value: 4 },
+              { name: 'reply', value: -1.5 },
+              { name: 'command', value: 0.01 },
+            ],
+          },
+          { plan: 'us.road', value: 6, terms: [] },
+        ],
+        orders: [
+          { piece: 'us.2.riley', script: 'advance', to: '0605', goal: '1104' },
+          { piece: 'us.2.smith', script: 'advance', to: '0606', goal: '1104' },
+          { piece: 'us.4.marines', script: 'hold', to: '0118', goal: null },
+        ],
+        attacks: [{ target: '0704', attackers: ['us.2.riley'], gain: 1.24 }],
+      },
+    ])
+    expect(said.map(({ key }) => key)).toEqual([
+      'ai.why.planOver',
+      'ai.why.termFor',
+      'ai.why.termAgainst',
+      'ai.why.order',
+      'ai.why.order',
+      'ai.why.meantAttack',
+    ])
+    expect(said[0]!.args).toEqual({ plan: 'us.turn', value: 7.3, other: 'us.road', next: 6 })
+    expect(said[3]!.args).toEqual({ script: 'advance', hex: '1104', pieces: 'us.2.riley,us.2.smith' })
+  })
+
+  it('without a plan there is nothing to say', () => {
+    expect(meantWhy([])).toEqual([])
+    expect(meantWhy([{ plans: [], orders: [], attacks: [] }])).toEqual([])
+  })
+})
+
+describe('words', () => {
+  it('stand in both languages for every plan', () => {
+    for (const { id } of PLANS) for (const words of [en, es]) expect(words.plan, id).toHaveProperty([id])
+  })
+
+  it('English and Spanish speak of the same things', () => {
+    for (const group of ['plan', 'term', 'script', 'why', 'character'] as const)
+      expect(Object.keys(es[group]).sort()).toEqual(Object.keys(en[group]).sort())
+  })
+})

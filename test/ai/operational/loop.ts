@@ -1,0 +1,40 @@
+import { applyLegal, createWorld, legal, newPosition, type Position, toAct, viewFor } from '../../../src/operational/engine'
+import { pedregalHash, loadPedregal } from '../../../src/operational/data'
+import type { Action, Options, Side } from '../../../src/operational/types'
+import type { World } from '../../../src/operational/world'
+import type { Brief, Choose, Decision, Notes } from '../../../src/ai/operational/types'
+
+const loaded = loadPedregal()
+if (!loaded.ok) throw new Error('the map does not load')
+const { battlefield, tables } = loaded.value
+export const world: World = createWorld('pedregal', battlefield, tables, pedregalHash())
+
+/** One side's player. */
+export interface Seat {
+  readonly choose: Choose
+  readonly brief: Brief
+}
+
+/** Plays a whole game; `watch` hears of every decision. */
+export function playGame(
+  seed: string,
+  options: Options,
+  seats: Record<Side, Seat>,
+  watch?: (pos: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
+  after?: (pos: Position, told: readonly unknown[]) => void,
+): Position {
+  const dice = { seed, forced: [] }
+  const { pos } = newPosition(world, options, dice)
+  const notes: Record<Side, Notes | null> = { us: null, mexican: null }
+  for (let n = 0; n < 20000; n++) {
+    const side = toAct(pos.game)
+    if (side === null) return pos
+    const list = legal(pos, side)
+    const decision = seats[side].choose(world, viewFor(pos, side), list, seats[side].brief, notes[side])
+    notes[side] = JSON.parse(JSON.stringify(decision.notes)) as Notes
+    watch?.(pos, side, decision, list)
+    const told = applyLegal(pos, side, decision.action, dice)
+    after?.(pos, told)
+  }
+  throw new Error('the game does not end')
+}

@@ -1,0 +1,63 @@
+import type { Guess } from '../../../src/ai/operational/imagine'
+import type { Dice } from '../../../src/core/dice'
+import { pedregal, pedregalHash } from '../../../src/operational/data'
+import {
+  applyLegal,
+  createWorld,
+  legal,
+  newPosition,
+  type Position,
+  positionOf,
+  toAct,
+} from '../../../src/operational/engine'
+import { cloneJson } from '../../../src/core/json'
+import { markerIds } from '../../../src/operational/hidden/names'
+import { BOX_LETTERS, enemyOf, type Options, type Side } from '../../../src/operational/types'
+import { boardOf } from '../../fuzz/board'
+import { emptyCounts } from '../../fuzz/coverage'
+import { drawOptions, drawPlayer, faultyPiece } from '../../fuzz/play'
+import { Random } from '../../fuzz/random'
+
+const scenario = pedregal()
+/** Pedregal, built once for all tests. */
+export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
+
+/** What the enemy of that side really hides, as a guess that is right in all. */
+export function truthFor(pos: Position, side: Side): Guess {
+  const enemy = enemyOf(side)
+  const { ops } = pos.game
+  const conditions: Record<string, { steps: number; disrupted: boolean; ineffective: boolean }> = {}
+  const boxes = BOX_LETTERS.flatMap((letter) => {
+    const [one, two] = markerIds(enemy, letter)
+    const first = ops.markers[one]
+    if (!first && !ops.markers[two]) return []
+    const pieces = world.pieces
+      .filter((piece) => piece.side === enemy && ops.pieces[piece.id]!.at === `box:${letter}`)
+      .map((piece) => piece.id)
+    for (const id of pieces) {
+      const { steps, disrupted, ineffective } = ops.pieces[id]!
+      conditions[id] = { steps, disrupted, ineffective }
+    }
+    const entry = ops.entry[one] ?? ops.entry[two]
+    return [{ letter, pieces, real: (first?.real ? 1 : 2) as 1 | 2, ...(entry && { entry }) }]
+  })
+  const own = Object.keys(ops.markers).find((id) => id.startsWith(side) && ops.entry[id])
+  return { boxes, conditions, ...(own !== undefined && { ownEntry: ops.entry[own]! }) }
+}
+
+/** Plays a random game by the fuzzer's players and shows every place where somebody must choose. */
+export function randomGame(seed: string, seen: (pos: Position, side: Side) => void, options?: Partial<Options>): void {
+  const random = new Random(seed)
+  const player = drawPlayer(random, emptyCounts(world.tables))
+  const dice: Dice = { seed, forced: [] }
+  const { pos } = newPosition(world, { ...drawOptions(random), ...options }, dice)
+  for (let side = toAct(pos.game), n = 0; side && n < 12_000; side = toAct(pos.game), n++) {
+    seen(pos, side)
+    const actions = legal(pos, side)
+    const faulty = pos.game.ops.segment === 'setup' ? faultyPiece(pos, side) : null
+    applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)
+  }
+}
+
+/** The same game, built anew from its JSON. */
+export const rebuilt = (pos: Position): Position => positionOf(world, cloneJson(pos.game))

@@ -1,0 +1,157 @@
+import { commandOf } from '../../../src/operational/command/command'
+import { hqHasLoc, unitHasLoc } from '../../../src/operational/command/loc'
+import { sharedRetreat } from '../../../src/operational/combat/retreat'
+import type { Told } from '../../../src/operational/engine'
+import { sideReach } from '../../../src/operational/overlays'
+import { inEzoc, type Position } from '../../../src/operational/position'
+import type { Action, Game, Side } from '../../../src/operational/types'
+import { MEXICAN, US } from '../../../src/operational/world'
+import type { Claim } from './schema'
+
+/** An attack as it was declared. */
+export interface Struck {
+  readonly target: string
+  readonly attackers: readonly string[]
+  readonly lead: string | null
+  readonly charge: boolean
+  /** Differential of 9.2 against the defender's strongest lead, before FOW. */
+  readonly differential: number
+}
+
+/** How a position was played. */
+export interface Played {
+  readonly side: Side
+  readonly before: Game
+  readonly pos: Position
+  readonly actions: readonly Action[]
+  readonly told: readonly Told[]
+  readonly attacks: readonly Struck[]
+}
+
+/** Do the fields of `part` stand in `whole`, lists as sets that hold at least those? */
+function fits(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(part)) return Array.isArray(whole) && part.every((item) => whole.some((other) => fits(item, other)))
+  if (part !== null && typeof part === 'object')
+    return (
+      whole !== null &&
+      typeof whole === 'object' &&
+      Object.entries(part).every(([key, value]) => fits(value, (whole as Record<string, unknown>)[key]))
+    )
+  return part === whole
+}
+
+const stateOf = (game: Game, id: string) => {
+  const state = game.ops.pieces[id]
+  if (!state) throw new Error(`no piece ${id}`)
+  return state
+}
+
+function unitsCounted({ pos }: Played, claim: Extract<Claim, { is: 'count' }>): number {
+  const { world } = pos
+  let n = 0
+  for (const piece of world.pieces) {
+    const hex = pos.hexOf[piece.index]!
+    if (piece.kind !== 'unit' || piece.side !== claim.side || hex < 0) continue
+    if (claim.hexes && !claim.hexes.includes(world.grid.ids[hex]!)) continue
+    if (claim.area && !world.northOfRiver[hex]) continue
+    if (claim.near && world.grid.distance(hex, world.grid.indexOf(claim.near)) > (claim.range ?? 0)) continue
+    n++
+  }
+  return n
+}
+
+const numberOf = (side: Side): 0 | 1 => (side === 'us' ? US : MEXICAN)
+
+function attackFits(one: Struck, claim: Extract<Claim, { is: 'attacked' }>): boolean {
+  return (
+    (claim.hex === undefined || one.target === claim.hex) &&
+    (claim.with ?? []).every((id) => one.attackers.includes(id)) &&
+    (claim.lead === undefined || one.lead === claim.lead) &&
+    (claim.charge === undefined || one.charge === claim.charge) &&
+    // Bombardment alone risks nothing (9.8): odds are of assaults.
+    (claim.over === undefined || (one.lead !== null && one.differential > claim.over)) &&
+    (claim.under === undefined || (one.lead !== null && one.differential < claim.under))
+  )
+}
+
+/** Is the claim true of what was played? Claims about places look at the end of it. */
+export function holds(played: Played, claim: Claim): boolean {
+  const { pos } = played
+  const { world, game } = pos
+  const hexOf = (id: string): number => pos.hexOf[world.indexOf.get(id)!]!
+  switch (claim.is) {
+    case 'at':
+      return claim.hexes.includes(stateOf(game, claim.unit).at)
+    case 'near': {
+      const hex = hexOf(claim.unit)
+      return hex >= 0 && world.grid.distance(hex, world.grid.indexOf(claim.hex)) <= claim.range
+    }
+    case 'together':
+      return claim.units.every((id) => hexOf(id) >= 0 && hexOf(id) === hexOf(claim.units[0]!))
+    case 'stays':
+      return stateOf(game, claim.unit).at === stateOf(played.before, claim.unit).at
+    case 'count': {
+      const n = unitsCounted(played, claim)
+      return n >= (claim.min ?? 0) && n <= (claim.max ?? Number.POSITIVE_INFINITY)
+    }
+    case 'did':
+      return played.actions.some((action) => fits(claim.action, action))
+    case 'attacked':
+      return played.attacks.some((one) => attackFits(one, claim))
+    case 'reach':
+      return sideReach(pos, claim.side).some(({ hex, units }) => hex === claim.hex && units > 0)
+    case 'struck': {
+      const hex = stateOf(game, claim.unit).at
+      return sideReach(pos, claim.side).some((one) => one.hex === hex && one.strike >= claim.least)
+    }
+    case 'way':
+      return hexOf(claim.unit) >= 0 && sharedRetreat(pos, [world.indexOf.get(claim.unit)!]).length > 0
+    case 'zoc': {
+      const piece = world.pieces[world.indexOf.get(claim.unit)!]!
+      return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.sideNo)
+    }
+    case 'commanded':
+      return (commandOf(pos, numberOf(claim.unit.startsWith('us.') ? 'us' : 'mexican'))[claim.unit] ?? []).length > 0
+    case 'supplied': {
+      const index = world.indexOf.get(claim.piece)!
+      const piece = world.pieces[index]!
+      return piece.kind === 'hq' ? hqHasLoc(pos, piece.sideNo) : unitHasLoc(pos, index)
+    }
+    case 'garrison':
+      return stateOf(game, claim.unit).garrison
+    case 'boxed':
+      return stateOf(game, claim.unit).at.startsWith('box:')
+    case 'state': {
+      const { at, disrupted, ineffective } = stateOf(game, claim.unit)
+      if (claim.state === 'gone') return at === 'gone'
+      if (claim.state === 'routed') return at.startsWith('trt:')
+      if (claim.state === 'disrupted') return disrupted
+      if (claim.state === 'ineffective') return ineffective
+      return !disrupted && !ineffective && hexOf(claim.unit) >= 0
+    }
+    case 'control':
+      return game.ops.control[claim.hex] === claim.side
+    case 'won':
+      return game.ops.result?.winner === claim.side
+    case 'event':
+      return played.told.some(({ body }) => body.kind === claim.kind && fits(claim.fields ?? {}, body))
+    case 'all':
+      return claim.of.every((one) => holds(played, one))
+    case 'any':
+      return claim.of.some((one) => holds(played, one))
+    case 'not':
+      return !holds(played, claim.of)
+  }
+}
+
+/** A claim in words, for tables of failures. */
+export function tell(claim: Claim): string {
+  if (claim.is === 'all') return claim.of.map(tell).join(' and ')
+  if (claim.is === 'any') return `(${claim.of.map(tell).join(' or ')})`
+  if (claim.is === 'not') return `not ${tell(claim.of)}`
+  const { is, ...rest } = claim
+  return `${is} ${Object.values(rest)
+    .filter((value) => value !== undefined)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(' ')}`
+}

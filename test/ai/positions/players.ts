@@ -1,0 +1,38 @@
+import { BASELINES } from '../../../src/ai/baselines'
+import { choose } from '../../../src/ai/operational/choose'
+import { type Brief, type Choose, type Level, LEVELS, type Notes } from '../../../src/ai/operational/types'
+import { canonical } from '../../../src/core/json'
+import { viewFor } from '../../../src/operational/engine'
+import type { Side } from '../../../src/operational/types'
+import type { Player } from './trial'
+import { wanderer } from './wanderer'
+
+const CHARACTERS: Readonly<Record<Side, string>> = { us: 'scott', mexican: 'santaAnna' }
+
+/** How an opponent is asked for; the whole of what he gets is the view. */
+function asPlayer(opponent: Choose, level: Level, seed: string, evaluations?: number): Player {
+  let notes: Notes | null = null
+  return (pos, side, actions) => {
+    const brief: Brief = {
+      level,
+      character: CHARACTERS[side],
+      seed,
+      ...(evaluations !== undefined && { evaluations }),
+    }
+    const decision = opponent(pos.world, viewFor(pos, side), actions, brief, notes)
+    notes = decision.notes
+    const text = canonical(decision.action)
+    const found = actions.find((one) => one.type === decision.action.type && canonical(one) === text)
+    if (!found) throw new Error(`not legal: ${text}`)
+    return found
+  }
+}
+
+/** A maker of players by name: a level, `random`, or a baseline (`B3`); null: there is none of that name. */
+export function playersNamed(name: string): ((seed: string, evaluations?: number) => Player) | null {
+  if (name === 'random') return (seed) => wanderer(seed)
+  const level = LEVELS.find((one) => one === name)
+  if (level) return (seed, evaluations) => asPlayer(choose, level, seed, evaluations)
+  const baseline = BASELINES[name]
+  return baseline ? (seed) => asPlayer(baseline, 'captain', seed) : null
+}

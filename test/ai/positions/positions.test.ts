@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { playersNamed } from './players'
+import { flaws } from './proof'
+import { suite } from './suite'
+import { opened, tryOut } from './trial'
+
+const positions = suite()
+
+describe('positions with agreed good and forbidden moves', () => {
+  test('there are enough of them, of both sides and of every kind of choice', () => {
+    expect(positions.length).toBeGreaterThanOrEqual(60)
+    for (const side of ['us', 'mexican'])
+      expect(positions.filter((one) => one.side === side).length).toBeGreaterThan(25)
+    const kinds = new Set(
+      positions.filter(({ play }) => play === 'choice').map((one) => opened(one).game.ops.pending.at(-1)?.kind),
+    )
+    expect([...kinds].sort()).toEqual(
+      ['advance', 'deploy', 'guns', 'lead', 'leaderFlees', 'reserve', 'retreat', 'return', 'slip'].sort(),
+    )
+  })
+
+  test.each(positions.map((one) => [one.id, one] as const))(
+    '%s is legal, can be passed and can be failed',
+    (_, one) => {
+      expect(flaws(one)).toBe('')
+    },
+  )
+})
+
+describe('the opponents in these positions', () => {
+  /** Measured with three seeds: see FAILING.md; a little below that, as one seed tells less than three. */
+  const LEAST = { cadet: 0.62, general: 0.8 }
+  /** Musts that are not kept yet, so that nobody takes them for kept; to be struck off here when they are. */
+  const NOT_YET: readonly string[] = []
+
+  test.each(Object.entries(LEAST))(
+    '%s passes at least a share of %d',
+    (level, least) => {
+      const make = playersNamed(level)!
+      const verdicts = positions.map((one) => ({ one, verdict: tryOut(one, make('seed 0'), 'dice 0') }))
+      const failed = verdicts.filter(({ verdict }) => !verdict.passed)
+      const told = failed.map(({ one, verdict }) => `${one.id}: ${verdict.reason}`).join('\n')
+      expect(1 - failed.length / positions.length, told).toBeGreaterThanOrEqual(least)
+      if (level !== 'general') return
+      const lost = failed.filter(({ one }) => one.must && !NOT_YET.includes(one.id)).map(({ one }) => one.id)
+      expect(lost).toEqual([])
+    },
+    300_000,
+  )
+})

@@ -1,0 +1,107 @@
+import { cloneJson } from '../../../src/core/json'
+import { commandOf, hqActive } from '../../../src/operational/command/command'
+import { pedregal, pedregalHash } from '../../../src/operational/data'
+import { createWorld, newPosition, type Position, positionOf } from '../../../src/operational/engine'
+import type { Game } from '../../../src/operational/types'
+import { validateGame } from '../../../src/operational/validate'
+import { MEXICAN, US } from '../../../src/operational/world'
+import type { Scene } from './schema'
+
+const scenario = pedregal()
+/** Pedregal, built once for all positions and fights. */
+export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
+
+/** What a scene needs to be set up; positions and fights have it in common. */
+export type Setting = Pick<
+  Scene,
+  | 'turn'
+  | 'active'
+  | 'segment'
+  | 'night'
+  | 'santaAnna'
+  | 'at'
+  | 'bare'
+  | 'disrupted'
+  | 'ineffective'
+  | 'garrison'
+  | 'worn'
+  | 'wounded'
+  | 'markers'
+  | 'dummyFirst'
+  | 'entry'
+  | 'control'
+  | 'score'
+>
+
+/**
+ * So that a scene is about its own place: San Agustin is guarded and the city is, headquarters stand where they are active, and neither
+ * side is without a unit (OPS-18.1, 18.2). Pieces that the scene places elsewhere are not at home.
+ */
+const HOME = {
+  us: { 'us.hq': '0118', 'us.ldr.scott': '0118', 'us.4.pennsylvania': '0118', 'us.4.marines': '0118' },
+  mexican: { 'mexican.hq': '2411', 'mexican.ldr.santaanna': '2411', 'mexican.east.7.tlapa': '2523' },
+} as const
+
+const blank: Game = newPosition(
+  world,
+  { preset: 'free', night: true, resolver: 'table', clash: 'auto' },
+  { seed: 'positions', forced: [] },
+).pos.game
+
+function whereabouts(setting: Setting): Record<string, string> {
+  const at: Record<string, string> = {}
+  for (const side of ['us', 'mexican'] as const) if (!setting.bare.includes(side)) Object.assign(at, HOME[side])
+  for (const [place, pieces] of Object.entries(setting.at)) for (const piece of pieces) at[piece] = place
+  return at
+}
+
+/** A valid game that stands as the setting says; throws, with the engine's own words, where it is none. */
+export function stage(setting: Setting): Position {
+  const game = cloneJson(blank)
+  const { ops } = game
+  for (const piece of world.pieces) ops.pieces[piece.id]!.at = 'gone'
+  const state = (id: string) => {
+    const found = ops.pieces[id]
+    if (!found) throw new Error(`no piece ${id}`)
+    return found
+  }
+  for (const [id, place] of Object.entries(whereabouts(setting))) state(id).at = place
+  for (const id of setting.disrupted) state(id).disrupted = true
+  for (const id of setting.ineffective) state(id).ineffective = true
+  for (const id of setting.garrison) state(id).garrison = true
+  for (const id of setting.worn) state(id).steps = 1
+  for (const [id, until] of Object.entries(setting.wounded)) state(id).wounded = until
+  for (const [id, hex] of Object.entries(setting.markers)) {
+    const real = id.endsWith('.1') !== setting.dummyFirst.includes(id.replace('.marker', '').slice(0, -2))
+    ops.markers[id] = { at: hex, real, moved: false, mp2: -1, spent: 0, marched: false }
+  }
+  ops.activation.santaAnna = setting.santaAnna
+  for (const id of ['mexican.ldr.santaanna', 'mexican.hq']) state(id).active = setting.santaAnna
+  game.options = { preset: 'balanced', night: setting.night, resolver: 'table', clash: 'auto' }
+  const placed = Object.entries(ops.pieces).filter(([, piece]) => /^\d/.test(piece.at))
+  const control: Record<string, 'us' | 'mexican'> = {}
+  for (const [id, piece] of placed)
+    if (world.controllable[world.grid.indexOf(piece.at)] && world.pieces[world.indexOf.get(id)!]!.kind === 'unit')
+      control[piece.at] = id.startsWith('us.') ? 'us' : 'mexican'
+  Object.assign(ops, {
+    turn: setting.turn,
+    active: setting.active,
+    segment: setting.segment,
+    pending: [],
+    ready: ['mexican', 'us'],
+    entry: cloneJson(setting.entry),
+    control: { ...control, ...setting.control },
+    score: { ...setting.score },
+  })
+  const pos = positionOf(world, game)
+  const sideNo = setting.active === 'us' ? US : MEXICAN
+  if (setting.segment === 'move') {
+    ops.command = commandOf(pos, sideNo)
+    if (hqActive(pos, sideNo))
+      for (const id of Object.keys(ops.markers))
+        if (id.startsWith(`${setting.active}.`)) ops.command[id] = [`${setting.active}.hq`]
+  }
+  const checked = validateGame(world, game)
+  if (!checked.ok) throw new Error(`${checked.refusal.key} ${JSON.stringify(checked.refusal.args)}`)
+  return positionOf(world, checked.value)
+}

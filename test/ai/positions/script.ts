@@ -1,0 +1,106 @@
+import { canonical } from '../../../src/core/json'
+import type { Dice } from '../../../src/core/dice'
+import { applyLegal, legal, type Position, type Told, toAct } from '../../../src/operational/engine'
+import type { Action, Side } from '../../../src/operational/types'
+
+/**
+ * Lines of play as short text: "step us.1.clarke,us.1.duncan+us.ldr.worth 0722 0822" (hex by hex), "target 1222", "join x", "attack",
+ * "retreat x 0703", "end". They are turned into legal actions or refused.
+ */
+type Line = readonly string[]
+
+const partyOf = (text: string): { units: string[]; leaders: string[] } => {
+  const [units, leaders] = text.split('+')
+  const list = (part: string | undefined): string[] =>
+    (part ?? '')
+      .split(',')
+      .filter((id) => id !== '')
+      .sort()
+  return { units: list(units), leaders: list(leaders) }
+}
+
+/** What the words stand for; a way of several hexes gives several actions. */
+function actionsOf([verb, a = '', ...rest]: Line): Record<string, unknown>[] {
+  const b = rest[0] ?? ''
+  switch (verb) {
+    case 'step':
+    case 'march':
+      return rest.map((to, k) => ({
+        type: 'step',
+        ...partyOf(a),
+        to,
+        ...(verb === 'march' && k === 0 && { march: true }),
+      }))
+    case 'into':
+      return [{ type: 'step', ...partyOf(a), to: b, garrison: true }]
+    case 'begin':
+      return [{ type: 'begin', units: partyOf(a).units }]
+    case 'garrison':
+      return [{ type: 'garrison', unit: a, in: b === 'in' }]
+    case 'marker':
+      return rest.map((to) => ({ type: 'marker', id: a, to }))
+    case 'enter':
+    case 'deploy':
+      return [{ type: verb, piece: a, hex: b }]
+    case 'flee':
+      return [{ type: verb, piece: a, to: b }]
+    case 'retreat':
+    case 'return':
+    case 'displace':
+    case 'reserve':
+      return [{ type: verb, unit: a, to: b }]
+    case 'slip':
+      return [{ type: verb, to: a }]
+    case 'hold':
+    case 'target':
+    case 'real':
+    case 'dummy':
+      return [{ type: verb, hex: a }]
+    case 'wait':
+    case 'join':
+    case 'leave':
+    case 'lead':
+      return [{ type: verb, unit: a }]
+    case 'take':
+      return [{ type: verb, piece: a }]
+    case 'reveal':
+      return [{ type: verb, box: a }]
+    case 'open':
+      return [{ type: verb, box: a, hex: b }]
+    case 'advance':
+      return [{ type: verb, unit: partyOf(a).units[0], leaders: partyOf(a).leaders, to: b }]
+    case 'charge':
+      return [{ type: verb, on: a !== 'off' }]
+    case 'end':
+      return [{ type: 'endPhase' }]
+    default:
+      return [{ type: verb }]
+  }
+}
+
+/** Plays lines for whoever must act; throws where one is not legal. */
+export function playLines(
+  pos: Position,
+  lines: readonly string[],
+  dice: Dice,
+  each: (side: Side, action: Action, told: readonly Told[]) => void = () => {},
+  before: (side: Side, action: Action) => void = () => {},
+): void {
+  for (const line of lines) {
+    for (const wanted of actionsOf(line.split(/\s+/))) {
+      const side = toAct(pos.game)
+      if (!side) throw new Error(`"${line}": the game is over`)
+      const options = legal(pos, side)
+      const text = canonical(wanted)
+      const action = options.find((one) => one.type === wanted.type && canonical(one) === text)
+      if (!action) {
+        const like = options.filter((one) => one.type === wanted.type).map(canonical)
+        throw new Error(
+          `"${line}" is not legal for ${side} in ${pos.game.ops.segment}: ${text} not in ${like.join(' ')}`,
+        )
+      }
+      before(side, action)
+      each(side, action, applyLegal(pos, side, action, dice))
+    }
+  }
+}

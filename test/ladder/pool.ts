@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A piece of work and what came of it; JSON. */
+export interface Task {
+  readonly key: string
+}
+
+/**
+ * Does tasks in several processes of the running bundle, one task at a time each, until there are none or `go` says no. A process that dies
+ * is told to `lost`, and another takes its place.
+ */
+export async function inProcesses<T extends Task, R>(
+  jobs: number,
+  entry: string,
+  setUp: unknown,
+  tasks: Iterator<T>,
+  on: { done(task: T, result: R): void; lost(task: T, why: string): void; go(): boolean },
+): Promise<void> {
+  const work = async (): Promise<void> => {
+    let child: ChildProcess | null = null
+    const ask = (task: T): Promise<void> =>
+      new Promise((resolve) => {
+        const mine = child ?? fork(fileURLToPath(entry), ['--child'])
+        if (!child) {
+          child = mine
+          mine.send({ setUp })
+        }
+        const settle = (): void => {
+          mine.removeAllListeners()
+          resolve()
+        }
+        mine.once('message', (message) => {
+          settle()
+          on.done(task, message as R)
+        })
+        const died = (why: string): void => {
+          child = null
+          settle()
+          on.lost(task, why)
+        }
+        mine.once('error', (error) => died(error.message))
+        mine.once('exit', (code, signal) => died(`its process ended with ${code ?? signal}`))
+        mine.send({ task })
+      })
+    for (let next = tasks.next(); !next.done && on.go(); next = tasks.next()) await ask(next.value)
+    ;(child as ChildProcess | null)?.kill()
+  }
+  await Promise.all(Array.from({ length: Math.max(1, jobs) }, work))
+}
+
+/** The other end: does what it is sent, in order. */
+export function serve<S, T extends Task, R>(open: (setUp: S) => Promise<(task: T) => R>): void {
+  let worker: Promise<(task: T) => R> | null = null
+  process.on('message', (message: { setUp?: S; task?: T }) => {
+    if (message.setUp !== undefined) worker = open(message.setUp)
+    const { task } = message
+    if (task !== undefined) void worker!.then((does) => process.send?.(does(task)))
+  })
+}

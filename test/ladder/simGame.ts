@@ -1,0 +1,99 @@
+import type { Position, Told } from '../../src/operational/engine'
+import { strengthOf } from '../../src/operational/combat/losses'
+import { type Side, SIDES } from '../../src/operational/types'
+import { MEXICAN, US } from '../../src/operational/world'
+import type { Played } from './game'
+
+/** Losses of a side at the end of a game, in men of the rosters. */
+export interface Losses {
+  /** Castings lost in the field, by the share of their unit's men. */
+  readonly fallen: number
+  /** What else stood in destroyed units: prisoners, and men gone home. */
+  readonly dispersed: number
+  readonly steps: number
+  readonly units: number
+  readonly leaders: number
+}
+
+/** One game as the balance looks at it. */
+export interface SimGame extends Played {
+  readonly key: string
+  readonly losses: Readonly<Record<Side, Losses>>
+  /** Attacks made: side, differential (null on the tabletop), result code, or how it ended. */
+  readonly attacks: readonly { readonly side: Side; readonly differential: number | null; readonly result: string }[]
+  /** Attacks that fog of war called off. */
+  readonly astray: number
+  readonly routs: Readonly<Record<Side, number>>
+  /** Turn in which Santa Anna was activated; null: never. */
+  readonly activated: number | null
+  /** A Mexican unit stands in San Agustin at the end (OPS-18.2). */
+  readonly baseLost: boolean
+}
+
+const sideOf = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
+
+/** Gathers what happens in one game. */
+export class Watch {
+  readonly attacks: { side: Side; differential: number | null; result: string }[] = []
+  readonly routs = { us: 0, mexican: 0 }
+  readonly #steps = { us: 0, mexican: 0 }
+  readonly #units = { us: 0, mexican: 0 }
+  readonly #leaders = { us: 0, mexican: 0 }
+  #active: Side = 'us'
+  #turn = 1
+  astray = 0
+  activated: number | null = null
+
+  see(told: readonly Told[]): void {
+    for (const { body } of told) {
+      if (body.kind === 'segment') {
+        this.#active = body.side
+        this.#turn = body.turn
+      } else if (body.kind === 'clashEnded') this.#clash(body)
+      else if (body.kind === 'calledOff') this.astray++
+      else if (body.kind === 'routed') this.routs[sideOf(body.piece)]++
+      else if (body.kind === 'stepLost') this.#steps[sideOf(body.piece)] += body.steps
+      else if (body.kind === 'destroyed') this.#units[sideOf(body.piece)]++
+      else if (body.kind === 'leaderHit' && body.fate === 'casualty') this.#leaders[sideOf(body.piece)]++
+      else if (body.kind === 'activated') this.activated ??= this.#turn
+    }
+  }
+
+  #clash(body: Extract<Told['body'], { kind: 'clashEnded' }>): void {
+    if (body.resolver === 'table') {
+      this.attacks.push({ side: this.#active, differential: body.differential, result: body.result })
+      return
+    }
+    const { attacker, defender } = body.outcome
+    const result =
+      defender === 'retreats' ? 'defender retreats' : attacker === 'retreats' ? 'attacker retreats' : 'both hold'
+    this.attacks.push({ side: this.#active, differential: null, result })
+  }
+
+  /** Does a Mexican unit stand in the US base? */
+  baseLost(pos: Position): boolean {
+    return pos.world.locs[US]!.some((hex) => pos.crowd[MEXICAN][hex]! > 0)
+  }
+
+  /** Men by the rosters: castings gone of all, times the unit's men; a destroyed unit loses all of them. */
+  losses(pos: Position): Record<Side, Losses> {
+    const men = { us: { fallen: 0, dispersed: 0 }, mexican: { fallen: 0, dispersed: 0 } }
+    for (const piece of pos.world.pieces) {
+      if (!piece.unit) continue
+      const all = piece.unit.roster.reduce((sum, entry) => sum + strengthOf(entry), 0)
+      const rows = pos.game.ops.rosters[piece.id]!
+      const gone = rows.reduce((sum, [casualties, , removed]) => sum + casualties + removed, 0)
+      const fallen = all === 0 ? 0 : (piece.unit.men * Math.min(gone, all)) / all
+      men[piece.side].fallen += fallen
+      if (pos.game.ops.pieces[piece.id]!.at === 'gone') men[piece.side].dispersed += piece.unit.men - fallen
+    }
+    const of = (side: Side): Losses => ({
+      fallen: Math.round(men[side].fallen),
+      dispersed: Math.round(men[side].dispersed),
+      steps: this.#steps[side],
+      units: this.#units[side],
+      leaders: this.#leaders[side],
+    })
+    return Object.fromEntries(SIDES.map((side) => [side, of(side)])) as Record<Side, Losses>
+  }
+}

@@ -1,0 +1,51 @@
+import type { Position, Told } from '../../src/operational/engine'
+import { type Side, SIDES } from '../../src/operational/types'
+
+const short = (id: string): string => id.replace('mexican.', 'm.').replace('us.', 'u.')
+
+/** Who stands where, hex by hex. */
+function standing(pos: Position, side: Side): string {
+  const at = new Map<string, string[]>()
+  for (const piece of pos.world.pieces) {
+    const state = pos.game.ops.pieces[piece.id]!
+    if (piece.side !== side || piece.kind !== 'unit' || state.at === 'gone' || state.at === 'off') continue
+    const marks = `${state.steps < piece.unit!.steps ? '-' : ''}${state.disrupted ? '?' : ''}${state.garrison ? '#' : ''}`
+    at.set(state.at, [...(at.get(state.at) ?? []), short(piece.id).slice(2) + marks])
+  }
+  return [...at]
+    .sort((a, b) => (a[0] < b[0] ? -1 : 1))
+    .map(([hex, units]) => `${hex} ${units.join('+')}`)
+    .join(', ')
+}
+
+/** Tells a game turn by turn: attacks, losses, reveals, and who stands where at the end of each player turn (- a step lost, ? disrupted). */
+export class Story {
+  readonly lines: string[] = []
+  #side: Side = 'us'
+
+  see(told: readonly Told[], pos: Position): void {
+    for (const { body, to } of told) {
+      if (body.kind === 'segment' && body.segment === 'command') {
+        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${standing(pos, side)}`)
+        this.#side = body.side
+        this.lines.push(`turn ${body.turn} ${body.side} (${pos.game.ops.score.us}:${pos.game.ops.score.mexican})`)
+      } else if (body.kind === 'clashBegun')
+        this.lines.push(
+          `  ${this.#side} attacks ${body.hex} (${body.defenders.map(short).join('+')}) with ${body.attackers.map(short).join('+')}${body.charge ? ' charging' : ''}`,
+        )
+      else if (body.kind === 'clashEnded')
+        this.lines.push(
+          body.resolver === 'table'
+            ? `    differential ${body.differential}: ${body.result}`
+            : `    attacker ${body.outcome.attacker}, defender ${body.outcome.defender}`,
+        )
+      else if (body.kind === 'calledOff') this.lines.push(`    ${body.hex} called off`)
+      else if (body.kind === 'destroyed' || body.kind === 'routed' || body.kind === 'stepLost')
+        this.lines.push(`    ${body.kind} ${short(body.piece)} at ${body.hex}`)
+      else if (body.kind === 'revealed' && to !== body.side)
+        this.lines.push(`  revealed ${body.side} ${body.box} at ${body.real}: ${body.pieces.map(short).join('+')}`)
+      else if (body.kind === 'activated') this.lines.push('  Santa Anna is active')
+      else if (body.kind === 'victory') this.lines.push(`victory ${body.winner} ${body.reason}`)
+    }
+  }
+}

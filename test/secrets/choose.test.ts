@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { choose } from '../../src/ai/operational/choose'
+import { LEVELS } from '../../src/ai/operational/types'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { createWorld } from '../../src/operational/engine'
+import { type Session, Session as Sessions } from '../../src/session/session'
+import { AiSeat } from '../../src/session/opponent'
+import { faultsOf } from '../../scripts/rooms.mjs'
+import { askBlind, CHEATS } from './choose'
+import { walk, type Walk } from './walk'
+
+const scenario = pedregal()
+const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
+const walks: Walk[] = []
+const walkNr = (k: number): Walk => {
+  walks[k] ??= walk(world, 'blind', k ^ 1, 0.05, 450)
+  return walks[k]!
+}
+const honest = (): typeof choose => choose
+/** Decisions at each level that must have been compared. */
+const ENOUGH = 60
+
+describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
+  it.each(LEVELS)(
+    '%s: the same in pairs of worlds that differ in the rest',
+    (level) => {
+      const kinds: Record<string, number> = {}
+      let decisions = 0
+      for (let k = 0; k < 12 && decisions < ENOUGH; k++) {
+        const found = askBlind(walkNr(k), { world, level, planted: honest, evaluations: 40, follow: 3 })
+        expect(found.difference).toBeNull()
+        decisions += found.decisions
+        for (const [kind, n] of Object.entries(found.kinds)) kinds[kind] = (kinds[kind] ?? 0) + n
+      }
+      expect(decisions).toBeGreaterThanOrEqual(ENOUGH)
+      expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['move', 'combat', 'command']))
+    },
+    120_000,
+  )
+
+  it.each(CHEATS)(
+    '$name is found out',
+    ({ cheat }) => {
+      for (let k = 0; k < 12; k++) {
+        try {
+          const how = { world, level: 'cadet', planted: cheat(choose), evaluations: 20, follow: 3 } as const
+          if (askBlind(walkNr(k), how).difference) return
+        } catch (error) {
+          // What it is given is frozen.
+          expect(String(error)).toMatch(/read only|Cannot assign/)
+          return
+        }
+      }
+      throw new Error('nothing noticed it')
+    },
+    120_000,
+  )
+})
+
+describe('what an opponent is asked', () => {
+  const made = (seed: string): Session => {
+    const session = Sessions.create({ scenario: 'pedregal', seed, aiSeed: 'the same', options: { preset: 'free' } })
+    if (!session.ok) throw new Error(session.refusal.key)
+    return session.value
+  }
+  it('tells nothing of the seed, nor of what the other side did in secret', () => {
+    const asked = (['historical', 'balanced'] as const).map((preset) => {
+      const session = made(`seed of ${preset}`)
+      session.do('mexican', { type: 'fill', preset })
+      session.do('mexican', { type: 'ready' })
+      return JSON.stringify(new AiSeat(session, 'us', { level: 'general', character: 'scott' }).task())
+    })
+    expect(asked[0]).toBe(asked[1])
+    expect(asked[0]).not.toContain('seed of')
+  })
+})
+
+describe('src/ai/operational', () => {
+  const root = path.join(process.cwd(), 'src/ai/operational')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ name: name.replaceAll('\\', '/'), text: readFileSync(path.join(root, name), 'utf8') }))
+
+  it('imports no session, no page, no clock and no chance but the dice', () => {
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.flatMap(({ name, text }) => faultsOf(`src/ai/operational/${name}`, text))).toEqual([])
+    const planted = faultsOf(
+      'src/ai/operational/choose.ts',
+      "import { Session } from '../../session/session'\nexport const s = Session",
+    )
+    expect(planted.length).toBe(1)
+  })
+
+  it('is never given the truth: nothing it exports to others takes a game', () => {
+    const door = files.find(({ name }) => name === 'choose.ts')!.text
+    expect(door).toMatch(/export const choose: Choose\b/)
+    // Who imagines a position makes it from a view.
+    const takes = /export (?:const|function) \w+[^{=]*\(\s*(?:[^)]*,\s*)?\w+: Game\b/
+    expect(files.filter(({ text }) => takes.test(text)).map(({ name }) => name)).toEqual([])
+    expect(takes.test('export function peek(world: World, game: Game): void {')).toBe(true)
+  })
+
+  it('remembers nothing beside its notes', () => {
+    // The map of a thread is the same for all who think on it.
+    const known = ['runner.ts: let ground: World | null = null']
+    const memory = files.flatMap(({ name, text }) =>
+      text
+        .split('\n')
+        .filter((line) => /^(export )?let /.test(line))
+        .map((line) => `${name}: ${line}`),
+    )
+    expect(memory.filter((line) => !known.includes(line))).toEqual([])
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerOf, LUCK_KINDS, worthOf } from '../../src/session/ledger'
+import { worldOf } from '../../src/session/scenarios'
+import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
+import '../../src/session/tabletopHere'
+import { newGame, playOn } from './games'
+
+const made = worldOf('pedregal')
+if (!made.ok) throw new Error()
+const world = made.value
+const numbered = (bodies: readonly EventBody[]): GameEvent[] => bodies.map((body, n) => ({ ...body, n }))
+const die = (fields: Partial<Extract<EventBody, { kind: 'die' }>>): EventBody => ({
+  kind: 'die',
+  purpose: 'morale',
+  faces: [3],
+  value: 3,
+  modifiers: [],
+  piece: 'us.1.clarke',
+  passed: null,
+  rule: 'OPS-9.5',
+  ...fields,
+})
+const linesOf = (bodies: readonly EventBody[], side: Side = 'us') =>
+  ledgerOf(world, 'us', numbered(bodies)).sides[side].lines
+const clarke = world.pieces[world.indexOf.get('us.1.clarke')!]!.unit!.morale
+
+const clash: Extract<EventBody, { kind: 'clashBegun' }> = {
+  kind: 'clashBegun',
+  hex: '1015',
+  attackers: ['us.1.clarke'],
+  defenders: ['mexican.east.3.line'],
+  lead: 'us.1.clarke',
+  defenderLead: 'mexican.east.3.line',
+  charge: false,
+}
+const ended = (differential: number, roll: number): EventBody => {
+  const row = world.tables.combat.rows.find(({ min, max }) => differential >= min && differential <= max)!
+  const result = row.results[roll - 1]!
+  const none = { attack: 0, defence: 0, modifiers: [] }
+  return { kind: 'clashEnded', hex: '1015', resolver: 'table', ...none, differential, roll, result, rule: 'OPS-9.3' }
+}
+
+describe('the luck ledger', () => {
+  it('weighs a check by the faces that would have passed it', () => {
+    const [line] = linesOf([die({ faces: [clarke] }), die({ faces: [6], passed: false })])
+    expect(line).toMatchObject({ kind: 'morale', dice: 2, unit: 'times', actual: 1 })
+    const p = Math.max(1, Math.min(5, clarke)) / 6
+    expect(line!.expected).toBeCloseTo(2 * p)
+    expect(line!.luck).toBeCloseTo(1 - 2 * p)
+    const hard = [{ name: 'disrupted', value: 1, rule: 'OPS-9.4' }]
+    const worse = linesOf([die({ faces: [1], modifiers: [...hard, ...hard, ...hard, ...hard, ...hard] })])
+    // One always passes (9.4).
+    expect(worse[0]).toMatchObject({ actual: 1 })
+    expect(worse[0]!.expected).toBeCloseTo(1 / 6)
+  })
+
+  it('knows what else dice are thrown for', () => {
+    const lines = linesOf([
+      die({ purpose: 'lava', faces: [4], modifiers: [{ name: 'engineer', value: 1, rule: 'OPS-19.1.5' }] }),
+      die({ purpose: 'fow', faces: [1, 1], value: 2 }),
+      die({ purpose: 'fow', faces: [3, 4], value: 7 }),
+      die({ purpose: 'leader', faces: [6, 6], value: 12, piece: 'us.ldr.worth' }),
+      die({ purpose: 'command', faces: [6], value: 6 }),
+      die({ purpose: 'rout', faces: [5], value: 5 }),
+      die({ rule: 'OPS-12.5', faces: [1] }),
+    ])
+    expect(lines.map(({ kind, dice, actual, expected }) => [kind, dice, actual, Math.round(expected * 36)])).toEqual([
+      ['fog', 2, 1, 50],
+      ['recovery', 1, 1, Math.max(1, Math.min(5, clarke)) * 6],
+      ['lava', 1, 1, 24],
+      ['command', 1, 1, 18],
+      ['leaders', 1, 0, 33],
+      ['rout', 1, 0, 18],
+    ])
+    const santaAnna = die({ purpose: 'activation', faces: [1], piece: 'mexican.ldr.santaanna' })
+    expect(linesOf([santaAnna], 'us')).toEqual([])
+    expect(linesOf([santaAnna], 'mexican')[0]).toMatchObject({ kind: 'activation', actual: 1, expected: 1 / 6 })
+  })
+
+  it('counts a fight for both, in points against the whole row of the table', () => {
+    for (const roll of [1, 2, 3, 4, 5, 6]) {
+      const events = numbered([clash, ended(6, roll)])
+      const { us, mexican } = ledgerOf(world, 'mexican', events).sides
+      expect(us.lines[0]).toMatchObject({ kind: 'combat', dice: 1, unit: 'points' })
+      expect(us.lines[0]!.luck).toBeCloseTo(-mexican.lines[0]!.luck)
+      expect(us.lines[0]!.expected).toBeCloseTo(-mexican.lines[0]!.expected)
+    }
+    const all = numbered([1, 2, 3, 4, 5, 6].flatMap((roll) => [clash, ended(6, roll)]))
+    expect(ledgerOf(world, 'us', all).sides.us.lines[0]!.luck).toBeCloseTo(0)
+    const best = ledgerOf(world, 'us', numbered([clash, ended(6, 6)])).sides.us
+    expect(best.strokes[0]).toMatchObject({ kind: 'combat', turn: 1, n: 1 })
+    expect(best.strokes[0]!.chance).toBeCloseTo(1 / 6)
+  })
+
+  it('holds a better column for no worse', () => {
+    for (const { results } of world.tables.combat.rows) {
+      const worths = results.map((result) => worthOf(world, { ...clash, attackers: [], defenders: [] }, false, result))
+      // An exchange may cost the attacker more than falling back; from there on every column is better.
+      expect(worths.at(-1)!).toBeGreaterThanOrEqual(Math.max(...worths) - 1e-9)
+      expect(worths[0]!).toBeLessThanOrEqual(worths.at(-1)!)
+    }
+    expect(worthOf(world, { ...clash, attackers: [], defenders: [] }, true, 'Dr')).toBe(0)
+  })
+
+  it('tells a side what it was told while the game runs, and all of it at the end', { timeout: 60_000 }, () => {
+    const game = newGame({ resolver: 'table' }, 'ledger')
+    playOn(game, 600)
+    for (const side of SIDES) {
+      const ledger = game.luck(side)
+      expect(ledger.complete).toBe(false)
+      expect(ledger).toEqual(ledgerOf(world, side, game.events(side, 0).events))
+    }
+    playOn(game, 10_000)
+    expect(game.result).not.toBeNull()
+    const [us, mexican] = SIDES.map((side) => game.luck(side))
+    expect(us!.complete).toBe(true)
+    const bare = (side: Side, ledger: typeof us) => ledger!.sides[side].lines
+    for (const side of SIDES) {
+      expect(bare(side, us)).toEqual(bare(side, mexican))
+      expect(us!.sides[side].dice).toBeGreaterThan(20)
+      for (const { luck, chance, n } of us!.sides[side].strokes) {
+        expect(chance).toBeGreaterThan(0)
+        expect(luck).not.toBe(0)
+        expect(n).toBeLessThan(game.events('us', 0).next)
+      }
+    }
+    // Every die of the whole game is in it.
+    const dice = new Set(LUCK_KINDS)
+    const thrown = SIDES.flatMap((side) => bare(side, us)).filter(({ kind }) => dice.has(kind))
+    const fights = game.events('us', 0).events.filter(({ kind }) => kind === 'clashEnded').length
+    const others = game.events('us', 0).events.filter((e) => e.kind === 'die' && e.purpose !== 'combat').length
+    expect(thrown.reduce((sum, line) => sum + line.dice, 0)).toBeGreaterThanOrEqual(others + 2 * fights)
+  })
+
+  it('leaves out what was fought on the tabletop, and says how often', () => {
+    const body = { kind: 'clashEnded', hex: '1015', resolver: 'sar', key: '1', outcome: {}, rule: 'OPS-22.2' }
+    const ledger = ledgerOf(world, 'us', numbered([clash, body as unknown as EventBody]))
+    expect(ledger.tabletop).toBe(1)
+    expect(ledger.sides.us.dice).toBe(0)
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { choose } from '../../src/ai/operational/choose'
+import { desk, type Task, type ToThinker } from '../../src/ai/operational/runner'
+import { ok } from '../../src/core/result'
+import { AiSeat } from '../../src/session/opponent'
+import { Session } from '../../src/session/session'
+import '../../src/session/tabletopHere'
+import type { Done } from '../../src/ui/game'
+import { type Board, drive } from '../../src/ui/opponent/driver'
+
+/** A browser's worker, on this thread. */
+class FakeWorker {
+  static made = 0
+  static dead = false
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: ((event: { message: string }) => void) | null = null
+  #on = true
+  readonly #answer = desk(choose, (data) => setTimeout(() => this.#on && this.onmessage?.({ data })))
+  constructor() {
+    FakeWorker.made++
+    if (FakeWorker.dead) setTimeout(() => this.onerror?.({ message: 'no such file' }))
+  }
+  postMessage(message: ToThinker): void {
+    if (!FakeWorker.dead) setTimeout(() => this.#on && this.#answer(structuredClone(message)))
+  }
+  terminate(): void {
+    this.#on = false
+  }
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+  FakeWorker.made = 0
+  FakeWorker.dead = false
+})
+
+const WHO = { level: 'cadet', character: 'scott' } as const
+
+/** The US army by the computer; the game begins with its turn. */
+function table() {
+  const made = Session.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } })
+  if (!made.ok) throw new Error(made.refusal.key)
+  const session = made.value
+  const seat = new AiSeat(session, 'us', WHO)
+  let left = 0
+  const seen = (act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
+    const from = session.events('mexican', 0).next
+    const done = act()
+    if (!done.ok) return Promise.resolve(done)
+    const { events } = session.events('mexican', from)
+    const { toAct, over } = done.value
+    return Promise.resolve(ok(events.length > 0 ? { events, toAct, over } : null))
+  }
+  const board: Board = {
+    task: () => seat.task(),
+    take: (task: Task, decision) => seen(() => seat.take(task, decision)),
+    stumble: (task, detail) => seen(() => seat.stumble(task, detail)),
+    stumbling: (task) => seat.stumbling(task),
+    left: () => left++,
+  }
+  return { session, seat, ...drive('us', WHO, 'pedregal', board), left: () => left }
+}
+const until = async (is: () => boolean): Promise<void> => {
+  for (let n = 0; n < 20_000 && !is(); n++) await new Promise((resolve) => setTimeout(resolve, 1))
+  if (!is()) throw new Error('it does not come to it')
+}
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60))
+
+describe('an opponent on the page', { timeout: 60_000 }, () => {
+  it('thinks in a worker, waits to be watched, and stops where the human is to act', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    const { session, door, seat } = table()
+    expect(door).toMatchObject({ side: 'us', ...WHO, active: false, where: 'worker', progress: null })
+    const watched: Done[] = []
+    let open: (() => void) | null = null
+    const end = door.play((done) => {
+      watched.push(done)
+      return new Promise((resolve) => (open = resolve))
+    })
+    await until(() => watched.length === 1)
+    expect(door.active).toBe(true)
+    expect(door.progress).not.toBeNull()
+    const length = session.length
+    await rest()
+    expect(session.length).toBe(length)
+    open!()
+    await until(() => watched.length === 2)
+    door.skip()
+    expect(door.skipping).toBe(true)
+    await until(() => session.toAct() === 'mexican' && !door.active)
+    expect(door).toMatchObject({ skipping: false, thinking: false, progress: null, fault: null })
+    expect(watched.length).toBeGreaterThan(2)
+    expect(seat.faults).toEqual([])
+    expect(FakeWorker.made).toBe(1)
+    end()
+  })
+
+  it('stays where it is while paused, and does nothing more once it is left', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    const { session, door, left } = table()
+    let acted = 0
+    const end = door.play(() => void acted++)
+    await until(() => acted > 0)
+    door.pause()
+    await rest()
+    const length = session.length
+    await rest()
+    expect(session.length).toBe(length)
+    expect(door.paused).toBe(true)
+    door.setSpeed(4)
+    expect(door.speed).toBe(4)
+    door.resume()
+    await until(() => session.length > length)
+    const before = left()
+    end()
+    await rest()
+    const last = session.length
+    await rest()
+    expect(session.length).toBe(last)
+    expect(left()).toBe(before + 1)
+    // Another who listens goes on from there.
+    door.play(() => {})
+    await until(() => session.length > last)
+    door.play(() => {})()
+  })
+
+  it('waits until the page is ready before it acts, thinking meanwhile', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    const { session, door } = table()
+    let ready: (() => void) | null = null
+    const end = door.play(
+      () => {},
+      () => new Promise((resolve) => (ready = resolve)),
+    )
+    await until(() => ready !== null)
+    await rest()
+    expect(session.length).toBe(0)
+    ready!()
+    await until(() => session.length === 1)
+    end()
+  })
+
+  it('thinks on the page, and says so, where there are no workers', async () => {
+    const { session, door } = table()
+    expect(door.where).toBe('here')
+    const end = door.play(() => {})
+    await until(() => session.length > 3)
+    end()
+  })
+
+  it('thinks on the page where its worker cannot be fetched', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    FakeWorker.dead = true
+    const { session, door, seat } = table()
+    const end = door.play(() => {})
+    await until(() => session.length > 3)
+    expect(door.where).toBe('here')
+    expect(seat.faults).toEqual([])
+    end()
+  })
+
+  it('tells of a fault, and tries again when told to go on', async () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    const { session, seat } = table()
+    let broken = true
+    const { door } = drive('us', WHO, 'pedregal', {
+      task: () => seat.task(),
+      take: (task, decision) => {
+        if (broken) throw new Error('the disk is full')
+        const done = seat.take(task, decision)
+        return Promise.resolve(done.ok ? ok(null) : done)
+      },
+      stumble: () => Promise.resolve(ok(null)),
+      stumbling: () => false,
+      left: () => {},
+    })
+    const end = door.play(() => {})
+    await until(() => door.fault !== null)
+    expect(door.fault).toBe('the disk is full')
+    expect(door.active).toBe(false)
+    broken = false
+    door.resume()
+    await until(() => session.length > 2)
+    expect(door.fault).toBeNull()
+    end()
+  })
+})
