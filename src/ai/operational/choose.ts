@@ -13,6 +13,7 @@ import { randomOf } from './movement/chance'
 import { nextStep } from './movement/executor'
 import { depthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
+import { winningStep } from './movement/winning'
 import { planPhase, termsOf } from './movement/phase'
 import { plansOf } from './plans/plans'
 import { setUpNext } from './setup/setup'
@@ -113,8 +114,9 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
     if (view.pending.length > 0) action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief))).action
     else if (view.segment === 'command') action = commandNext(pos, view.side, legal)
     else if (view.segment === 'move') {
-      if (!work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
-      action = nextMarkerStep(pos, view.side, work.markers ?? [], legal)
+      action = winningStep(pos, view.side, legal)
+      if (!action && !work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
+      action ??= nextMarkerStep(pos, view.side, work.markers ?? [], legal)
     }
     if (!action && view.segment === 'move') {
       if (!work.orders) {
