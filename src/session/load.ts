@@ -3,6 +3,7 @@ import { type MessageArgs, ok, type Result } from '../core/result'
 import { carryOut, type Course, courseFrom, newCourse } from './course'
 import { digestOf } from './digest'
 import type { Engine, Family, Kind } from './engines/engine'
+import type { Minds } from './minds'
 import { badSave, brokenAt, DIGEST_EVERY, parseSave, type Save } from './save'
 
 /** Something the player should be told though nothing failed. */
@@ -14,6 +15,7 @@ export interface Notice {
 export interface Loaded<K extends Kind> {
   course: Course<K>
   notice: Notice | null
+  minds: Minds
 }
 
 /**
@@ -24,7 +26,13 @@ export interface Loaded<K extends Kind> {
 export function loadCourse<K extends Kind>(family: Family<K>, value: unknown, salvage: boolean): Result<Loaded<K>> {
   const parsed = parseSave(family, value)
   if (!parsed.ok) return parsed
-  const save = parsed.value
+  const read = courseOf(family, parsed.value, salvage)
+  return read.ok ? ok({ ...read.value, minds: parsed.value.minds ?? {} }) : read
+}
+
+type Read<K extends Kind> = Omit<Loaded<K>, 'minds'>
+
+function courseOf<K extends Kind>(family: Family<K>, save: Save<K>, salvage: boolean): Result<Read<K>> {
   const made = family.engine(save.header.scenario, save.header.options)
   if (!made.ok) return brokenAt('header.scenario')
   const engine = made.value
@@ -81,10 +89,10 @@ function fromCheckpoint<K extends Kind>(
   engine: Engine<K>,
   field: string,
   until: number | null,
-): Result<Loaded<K>> {
+): Result<Read<K>> {
   const versions = { rulesVersion: engine.rulesVersion, dataHash: engine.dataHash }
   const header = { ...save.header, ...versions }
-  let fault: Result<Loaded<K>> = brokenAt(field, 'refusal.saveVersion')
+  let fault: Result<Read<K>> = brokenAt(field, 'refusal.saveVersion')
   for (const [k, { at, state }] of [...save.checkpoints.entries()].reverse()) {
     if (until !== null && at > until) continue
     const checked = engine.validate({ ...state, ...versions })

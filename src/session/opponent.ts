@@ -1,24 +1,17 @@
 import { decide, type Task } from '../ai/operational/runner'
 import type { Choose, Decision, Intent, Notes } from '../ai/operational/types'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
-import type { Action, ActionType, Segment, Side } from '../operational/types'
+import type { Action, ActionType, Side } from '../operational/types'
 import type { Until } from './battleSession'
 import type { Pedregal } from './engines/pedregal'
 import type { AiPlayer } from './header'
 import type { Done } from './match'
+import type { Meant } from './minds'
 import type { Session } from './session'
 import { TABLETOP_AWAY } from './tabletop'
 
 /** How the journal names it: `ai:general:santaAnna`. */
 export const nameOf = ({ level, character }: AiPlayer): string => `ai:${level}:${character}`
-
-/** What it meant to do in a segment, as it stood when it last decided there. */
-export interface Meant {
-  readonly turn: number
-  readonly active: Side
-  readonly segment: Segment
-  readonly intent: Intent
-}
 
 /** What is done where no decision comes, so that the game goes on: the quietest first. */
 const QUIET: readonly ActionType[] = [
@@ -37,7 +30,6 @@ export class AiSeat {
   #notes: Notes | null = null
   /** How long the journal was when it last acted. */
   #left = 0
-  readonly #meant: Meant[] = []
   readonly #faults: { readonly stretch: string; readonly detail: string }[] = []
 
   /** `evaluations`: what it may spend on a phase; null: as its level has it. */
@@ -48,9 +40,9 @@ export class AiSeat {
     this.#evaluations = evaluations
   }
 
-  /** What it meant to do, segment by segment. */
+  /** What it meant to do, segment by segment; the game keeps it. */
   get meant(): readonly Meant[] {
-    return this.#meant
+    return this.#session.mind(this.side)
   }
 
   /** Decisions that failed or that the rules refused; none in a sound program. */
@@ -112,9 +104,10 @@ export class AiSeat {
   }
 
   #remember({ view: { turn, active, segment } }: Task, intent: Intent): void {
-    const last = this.#meant.at(-1)
-    if (last && last.turn === turn && last.active === active && last.segment === segment) this.#meant.pop()
-    this.#meant.push({ turn, active, segment, intent })
+    const mind = this.#session.mind(this.side)
+    const last = mind.at(-1)
+    if (last && last.turn === turn && last.active === active && last.segment === segment) mind.pop()
+    mind.push({ turn, active, segment, intent })
   }
 }
 

@@ -6,6 +6,7 @@ import type { Family, Kind } from './engines/engine'
 import type { Pedregal } from './engines/pedregal'
 import { type Header, headerSchema } from './header'
 import { CURRENT, migrate } from './migrate'
+import { type Minds, MindsSchema } from './minds'
 
 /** One entry of the journal. `by` says who did it where that is not the person at the table (the AI). */
 export interface Command<K extends Kind = Pedregal> {
@@ -36,6 +37,8 @@ export interface Save<K extends Kind = Pedregal> {
   commands: Command<K>[]
   digests: string[]
   checkpoints: Checkpoint<K>[]
+  /** What the AI meant, for its explanations after the game; absent: it has played no part. */
+  minds?: Minds
 }
 
 const object = v.custom<Record<string, unknown>>(
@@ -66,6 +69,8 @@ const saveSchema = <K extends Kind>(family: Family<K>) =>
       v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: object })),
       v.maxLength(MOST_CHECKPOINTS),
     ),
+    // Explanations are no reason to refuse a game.
+    minds: v.exactOptional(v.fallback(MindsSchema, {})),
   })
 
 /** A refusal of reading a file, said of a save. */

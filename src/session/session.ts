@@ -38,7 +38,9 @@ import { type AiPlayer, headerOf, type NewGame, withAi } from './header'
 import { ledgerOf, type LuckLedger } from './ledger'
 import { loadCourse, type Notice } from './load'
 import { Match } from './match'
+import type { Meant, Minds } from './minds'
 import { parsePlan } from './plan'
+import type { Save } from './save'
 import { tabletop } from './tabletop'
 
 /** Where the turn chart rests and what it shows there. */
@@ -53,8 +55,11 @@ export class Session extends Match<Pedregal> {
   #chart: TurnSnapshot
   #chartFault: string | null = null
 
-  private constructor(course: Course<Pedregal>) {
+  readonly #minds: Record<Side, Meant[]>
+
+  private constructor(course: Course<Pedregal>, { us = [], mexican = [] }: Minds = {}) {
     super(course)
+    this.#minds = { us: [...us], mexican: [...mexican] }
     this.#chart = chartAt(this.#facts())
   }
 
@@ -73,7 +78,7 @@ export class Session extends Match<Pedregal> {
   static load(save: unknown, { salvage = false } = {}): Result<{ session: Session; notice: Notice | null }> {
     const loaded = loadCourse(pedregalFamily, save, salvage)
     if (!loaded.ok) return loaded
-    return ok({ session: new Session(loaded.value.course), notice: loaded.value.notice })
+    return ok({ session: new Session(loaded.value.course, loaded.value.minds), notice: loaded.value.notice })
   }
 
   /** Has the AI play a side from now on, or, with null, a person; the game itself is the same (contracts.md, Digest). */
@@ -81,6 +86,17 @@ export class Session extends Match<Pedregal> {
     const { ai = {}, ...rest } = this.course.header
     const { [side]: _before, ...other } = ai
     this.course = { ...this.course, header: { ...rest, ...withAi(who ? { ...other, [side]: who } : other) } }
+  }
+
+  /** What the AI meant as it played that side, for the AI to write into: that side's secret while the game runs. */
+  mind(side: Side): Meant[] {
+    return this.#minds[side]
+  }
+
+  override save(): Save {
+    const { us, mexican } = this.#minds
+    const minds = { ...(us.length > 0 && { us: [...us] }), ...(mexican.length > 0 && { mexican: [...mexican] }) }
+    return { ...super.save(), ...(Object.keys(minds).length > 0 && { minds }) }
   }
 
   /** How the dice fell, as the side may know it; in full when the game is over. */

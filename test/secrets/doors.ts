@@ -246,6 +246,7 @@ export const REFEREES = [
   'state',
   'setState',
   'setOpponent',
+  'mind',
   'constructor',
   // Hooks of its own.
   'moved',

@@ -88,8 +88,15 @@ describe('who plays', { timeout: 60_000 }, () => {
     expect(notice).toBeNull()
     expect(again.header.ai).toEqual(AI)
     expect(canonical(again.save())).toBe(canonical(session.save()))
-    // The AI remembers nothing of before, and plans anew.
+    // What it meant is told after the game though it was loaded; else it remembers nothing, and plans anew.
     const after = new AiSeat(again, 'mexican', CADET)
+    expect(seat.meant.length).toBeGreaterThan(3)
+    expect(after.meant).toEqual(stored(seat.meant))
+    expect(save.minds).toEqual({ mexican: after.meant })
+    expect(JSON.stringify(again.record('us'))).not.toContain('intent')
+    // What cannot be read of it is left out, and the game goes on.
+    for (const minds of [{ french: [] }, { us: [{ turn: 1 }] }, { us: 'x' }])
+      expect(loadGame({ ...stored(save), minds }).session.save()).not.toHaveProperty('minds')
     playBoth(again, after, () => again.view('us').turn > 3)
     expect(after.faults).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import '../../src/session/tabletopHere'
+import { Session } from '../../src/session/session'
 import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/game'
-import { newGame } from '../../src/ui/play'
+import { newGame, readGame } from '../../src/ui/play'
 import { chance, choose } from '../session/player'
 
 const WISH: OpponentWish = { side: 'mexican', level: 'cadet', character: 'santaAnna' }
@@ -55,5 +56,75 @@ describe('a game against an opponent', { timeout: 60_000 }, () => {
     expect(game.handTo('mexican')).toBe(false)
     from = game.events(0).next - from
     expect(from).toBeGreaterThan(20)
+  })
+
+  it('answers for the seat alone while the game runs, and has its words and its luck', async () => {
+    const game = start({ seed: 'solo words' })
+    expect(game.whyPlayed()).toEqual([])
+    await playOn(
+      game,
+      () => {},
+      (g) => g.view().turn > 1 && g.toAct() === 'us' && g.view().segment === 'command',
+    )
+    const [why] = game.whyPlayed()
+    expect(why).toMatchObject({ turn: 1, full: false })
+    expect(why!.sentences.length).toBeGreaterThan(0)
+    expect(game.luck()).toMatchObject({ complete: false, tabletop: 0 })
+    expect(game.seed()).toBeNull()
+    expect(Object.isFrozen(game.opponent)).toBe(true)
+  })
+
+  it('lets another sit down in his place, or nobody', async () => {
+    const game = start({ seed: 'solo change' })
+    const first = game.opponent
+    const worth = { side: 'us', level: 'general', character: 'worth' } as const
+    expect(game.setOpponent(worth)).toMatchObject({ code: 'not-for-you' })
+    const valencia = { side: 'mexican', level: 'captain', character: 'valencia' } as const
+    expect(game.setOpponent(valencia)).toBeNull()
+    expect(game.opponent).toMatchObject(valencia)
+    expect(game.opponent).not.toBe(first)
+    expect(game.setOpponent(null)).toBeNull()
+    expect(game.opponent).toBeNull()
+    while (game.toAct() === 'us') game.act(game.legal().find(({ type }) => type === 'done' || type === 'endPhase')!)
+    expect(game.handTo('mexican')).toBe(true)
+    // Now the other side is a person's, and the first may be the computer's.
+    expect(game.setOpponent(worth)).toBeNull()
+    expect(game.seat).toBe('mexican')
+  })
+
+  it('asks the staff for the seat only, and only when it is to act', async () => {
+    const game = start({ seed: 'solo advice' })
+    game.act({ type: 'done' })
+    const advice = await game.advice()
+    if (advice) {
+      expect(advice.plans.length).toBeLessThanOrEqual(3)
+      expect([...advice.plans].sort((a, b) => b.value - a.value)).toEqual(advice.plans)
+    }
+    const [first, second] = await Promise.all([game.advice(), game.advice()])
+    expect(first).toBeNull()
+    expect(second).toEqual(advice)
+    while (game.toAct() === 'us') game.act(game.legal().find(({ type }) => type === 'endPhase')!)
+    expect(await game.advice()).toBeNull()
+  })
+
+  it('is set down for the AI in the header of a save, and goes on from it', async () => {
+    const session = Session.create({
+      scenario: 'pedregal',
+      seed: 'from disk',
+      options: { resolver: 'table' },
+      ai: { us: { level: 'cadet', character: 'worth' } },
+    })
+    if (!session.ok) throw new Error(session.refusal.key)
+    const made = await readGame(JSON.stringify(session.value.save()))
+    if (!made?.ok) throw new Error('not read')
+    const { game } = made.value
+    expect(game.seat).toBe('mexican')
+    expect(game.opponent).toMatchObject({ side: 'us', level: 'cadet', character: 'worth' })
+    await playOn(
+      game,
+      () => {},
+      (g) => g.toAct() === 'mexican',
+    )
+    expect(game.toAct()).toBe('mexican')
   })
 })

@@ -13,8 +13,10 @@ import { randomOf } from './movement/chance'
 import { nextStep } from './movement/executor'
 import { depthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
-import { planPhase, termsOf } from './movement/phase'
-import { plansOf } from './plans/plans'
+import { winningStep } from './movement/winning'
+import { planPhase } from './movement/phase'
+import { asLed, leaningOf, type Plan, plansOf } from './plans/plans'
+import { weighPlans } from './plans/weigh'
 import { setUpNext } from './setup/setup'
 import type { Brief, Choose, Decision, Intent, Notes } from './types'
 
@@ -49,11 +51,14 @@ function notesOf(view: View, notes: Notes | null): Notes {
   }
 }
 
-/** The plan that the commander follows. */
-const planOf = (side: Side, brief: Brief) =>
-  plansOf(side).find((one) => brief.character.includes(one.id)) ?? plansOf(side)[0]!
+/** The plan that the commander follows: the last one weighed, before that the first of his side. */
+function planOf(side: Side, brief: Brief, intent: Intent): Plan {
+  const id = intent.plans[0]?.plan
+  const plans = plansOf(side)
+  return asLed(plans.find((one) => one.id === id) ?? plans[0]!, leaningOf(brief.character))
+}
 
-/** Plans what has not moved yet. */
+/** Plans what has not moved yet; which plan to follow is weighed once a phase. */
 function plan(
   pos: Position,
   brief: Brief,
@@ -63,20 +68,32 @@ function plan(
 ): { work: Work; intent: Intent; spent: number } {
   const depth = depthOf(brief.level)
   const whole = brief.evaluations ?? depth.evaluations
-  const budget = work.planned === 0 ? whole : Math.max(20, Math.floor(whole / 4))
   const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
-  const first = planOf(side, brief)
-  const made = planPhase(pos, first, depth, budget, random, WEIGHTS)
+  let { plans } = notes.intent
+  let chosen = planOf(side, brief, notes.intent)
+  let spent = 0
+  if (work.planned === 0) {
+    const last = plans[0]?.plan ?? null
+    const weighed = weighPlans(pos, side, leaningOf(brief.character), last, depth, whole, random, WEIGHTS)
+    plans = weighed.scores
+    chosen = weighed.plan
+    spent = weighed.spent
+  }
+  const rest = work.planned === 0 ? whole - spent : Math.floor(whole / 4)
+  const made = planPhase(pos, chosen, depth, Math.max(LEAST_BUDGET, rest), random, WEIGHTS)
   return {
     work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
     intent: {
-      plans: [{ plan: made.plan.id, value: made.judgement.value, terms: termsOf(made.judgement) }],
+      plans,
       orders: made.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
       attacks: made.attacks,
     },
-    spent: made.spent,
+    spent: spent + made.spent,
   }
 }
+
+/** No planning is cut shorter than this. */
+const LEAST_BUDGET = 20
 
 /** A phase is not planned more often than this. */
 const MOST_PLANNED = 4
@@ -110,11 +127,13 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
   else {
     work = { ...work, memory: remember(world, view, work.memory) }
     const pos = imagine(world, view, worldsOf(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
-    if (view.pending.length > 0) action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief))).action
-    else if (view.segment === 'command') action = commandNext(pos, view.side, legal)
+    if (view.pending.length > 0)
+      action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief, old.intent))).action
+    else if (view.segment === 'command') action = commandNext(pos, view.side, legal, brief.seed, old.n)
     else if (view.segment === 'move') {
-      if (!work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
-      action = nextMarkerStep(pos, view.side, work.markers ?? [], legal)
+      action = winningStep(pos, view.side, legal)
+      if (!action && !work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
+      action ??= nextMarkerStep(pos, view.side, work.markers ?? [], legal)
     }
     if (!action && view.segment === 'move') {
       if (!work.orders) {

@@ -1,4 +1,12 @@
-import { applyLegal, createWorld, legal, newPosition, type Position, toAct, viewFor } from '../../../src/operational/engine'
+import {
+  applyLegal,
+  createWorld,
+  legal,
+  newPosition,
+  type Position,
+  toAct,
+  viewFor,
+} from '../../../src/operational/engine'
 import { pedregalHash, loadPedregal } from '../../../src/operational/data'
 import type { Action, Options, Side } from '../../../src/operational/types'
 import type { World } from '../../../src/operational/world'

@@ -295,4 +295,3 @@ export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weight
   }
   return out
 }
-

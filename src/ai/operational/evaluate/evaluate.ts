@@ -28,7 +28,6 @@ export interface Scale {
 /** From this turn on the Mexicans bar the river with every placing they weigh. */
 const BAR_FROM = 8
 
-
 /** An evaluation, item by item, in points of OPS-18.3. */
 export interface Judgement {
   readonly value: number
@@ -43,7 +42,15 @@ export interface Judgement {
 
 /** Share of an attacked unit's strength that the reply must still reckon with. */
 const left = (strike: Strike): number =>
-  strike.differential >= 8 ? 0.15 : strike.differential >= 6 ? 0.25 : strike.differential >= 4 ? 0.45 : strike.differential >= 2 ? 0.65 : 0.9
+  strike.differential >= 8
+    ? 0.15
+    : strike.differential >= 6
+      ? 0.25
+      : strike.differential >= 4
+        ? 0.45
+        : strike.differential >= 2
+          ? 0.65
+          : 0.9
 
 /** Chance that a unit of the US so many turns from the north bank is there when the game ends (18.2). */
 function crossing(pos: Position, field: Int16Array, index: number): number {
@@ -53,7 +60,7 @@ function crossing(pos: Position, field: Int16Array, index: number): number {
   const piece = pos.world.pieces[index]!
   const turns = field[hex]! / piece.ma2
   const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  return Math.max(0, Math.min(0.95, (rest - turns * 1.5 - 0.5) / 4))
+  return Math.max(0, Math.min(0.95, (rest - turns * 1.7) / 6))
 }
 
 /** Prospect of a US unit north of the river at the end (18.2). */
@@ -83,7 +90,8 @@ function guardTerm(pos: Position, w: Weights): number {
   const guards = pos.unitsAt[ground.hex]!
   let strength = 0
   for (const index of guards)
-    if (world.pieces[index]!.sideNo === US) strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
+    if (world.pieces[index]!.sideNo === US)
+      strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
   if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
   return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
 }
@@ -158,7 +166,16 @@ export function judge(pos: Position, scale: Scale): Judgement {
       : -northTerm(pos, northField(pos, scale.north), w)
   const guard = us ? guardTerm(pos, w) : 0
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
-  return { value: attack + reply + place + north + guard + command, attack, reply, place, north, guard, command, strikes }
+  return {
+    value: attack + reply + place + north + guard + command,
+    attack,
+    reply,
+    place,
+    north,
+    guard,
+    command,
+    strikes,
+  }
 }
 
 /** The items of a judgement as the staff tells them. */

@@ -87,7 +87,10 @@ function cost(pos: Position, kind: Kind, party: Party, losses: Losses, otherLead
     case 'cR':
       return [p * drivenOrHeld(party, losses) + (1 - p) * driven(party, losses, -1, true), 0]
     case 'm':
-      return [p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true)), 0]
+      return [
+        p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true)),
+        0,
+      ]
     case 'x': {
       const rest = driven(party, losses, leadDies ? lead : -1, false)
       let shaken = 0
@@ -96,7 +99,8 @@ function cost(pos: Position, kind: Kind, party: Party, losses: Losses, otherLead
     }
     default: {
       if (leadDies) return [losses.step[lead]! + driven(party, losses, lead, true), 0]
-      const after = p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true))
+      const after =
+        p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true))
       return [losses.step[lead]! + after, 0]
     }
   }

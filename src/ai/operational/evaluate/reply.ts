@@ -20,7 +20,14 @@ const cfOf = (pos: Position, index: number): number => {
 }
 
 /** Chance that a stack which could retreat now will find every hex shut when the enemy has closed (10.1). */
-function cutChance(pos: Position, hex: number, sideNo: number, from: readonly number[], strength: number, w: Weights): number {
+function cutChance(
+  pos: Position,
+  hex: number,
+  sideNo: number,
+  from: readonly number[],
+  strength: number,
+  w: Weights,
+): number {
   const { grid } = pos.world
   if (from.length < 2 || strength < 2) return 0
   for (let dir = 0; dir < 6; dir++) {

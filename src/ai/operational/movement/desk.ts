@@ -17,6 +17,8 @@ export class Desk {
   best: Judgement
   spent = 0
   readonly budget: number
+  /** Evaluations that are kept back for the leaders. */
+  reserve = 0
 
   /** `pos` is written to and must be a copy. */
   constructor(pos: Position, scale: Scale, budget: number) {
@@ -42,7 +44,7 @@ export class Desk {
 
   /** Evaluations left. */
   get rest(): number {
-    return this.budget - this.spent
+    return this.budget - this.reserve - this.spent
   }
 
   /** Judges the placing on the map. */

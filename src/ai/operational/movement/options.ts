@@ -33,7 +33,14 @@ const FAIR_DIE2 = 6
 const LEAST_CHANCE = 0.3
 
 /** What the way to a hex asks of the dice; 1: none. */
-function chanceOf(pos: Position, unit: number, field: ReachField, hex: number, march: boolean, engineer: number): number {
+function chanceOf(
+  pos: Position,
+  unit: number,
+  field: ReachField,
+  hex: number,
+  march: boolean,
+  engineer: number,
+): number {
   const party = engineer < 0 ? [] : [engineer]
   const { num, den } = chanceTo(pos, [unit], field, hex, stepContext(pos, march, engineer >= 0), party)
   return num / den
@@ -74,7 +81,10 @@ export function optionsOf(pos: Position, unit: number): Options {
   const rolls = mustBegin(pos, unit)
   const state = pos.st[unit]!
   if (rolls) state.mp2 = FAIR_DIE2
-  const dicey = world.nextToLava[start] === 1 || world.lava[start] === 1 || pos.zoc[(1 - world.pieces[unit]!.sideNo) as 0 | 1][start]! > 0
+  const dicey =
+    world.nextToLava[start] === 1 ||
+    world.lava[start] === 1 ||
+    pos.zoc[(1 - world.pieces[unit]!.sideNo) as 0 | 1][start]! > 0
   const idle = world.pieces[unit]!.sideNo !== US
   const enemyZoc = pos.zoc[(1 - world.pieces[unit]!.sideNo) as 0 | 1]
   const walk = (march: boolean, engineer: number): void => {

@@ -8,7 +8,12 @@ import type { Position } from '../../../operational/position'
 const BEST_DIE2 = 12
 
 /** Ways of a unit with leaders, or of a leader alone, with what it has left; a unit that must yet roll (4.3) is taken to roll well. */
-export function waysOf(pos: Position, units: readonly number[], leaders: readonly number[], march: boolean): ReachField {
+export function waysOf(
+  pos: Position,
+  units: readonly number[],
+  leaders: readonly number[],
+  march: boolean,
+): ReachField {
   const first = units[0]
   const context = stepContext(pos, march, units.length > 0 && withEngineer(pos, leaders))
   if (first === undefined || !mustBegin(pos, first)) return reachField(pos, units, leaders, context)

@@ -3,7 +3,7 @@ import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
-import { type Judgement, termsOf } from '../evaluate/evaluate'
+import type { Judgement } from '../evaluate/evaluate'
 import { northField } from '../evaluate/ground'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
@@ -54,6 +54,7 @@ export function planPhase(
     north: northField(copy, new Int16Array(copy.world.grid.count)),
   }
   const desk = new Desk(copy, scale, budget)
+  desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
   const standing = desk.keep(desk.units)
   spread(desk)
   desk.settle(desk.units, standing)
@@ -70,6 +71,7 @@ export function planPhase(
     if (depth.units > 0 && improve(desk, byContact(desk), depth.units)) better = true
     for (const hex of targets) if (desk.rest > 0 && massFor(desk, hex)) better = true
   }
+  desk.reserve = 0
   const staffFirst = depth.staff ? placeStaff(desk) : new Map<number, number>()
   if (depth.evolve > 0) evolve(desk, byContact(desk), random, Math.min(depth.evolve, desk.rest * 2))
   return {
@@ -84,6 +86,9 @@ export function planPhase(
     spent: desk.spent,
   }
 }
+
+/** Share of the evaluations that is kept for placing the leaders. */
+const STAFF_SHARE = 0.2
 
 /** How a side stands, from -1 (losing) to 1 (winning): the points of 18.3, and the bar below which nobody wins. */
 function leadOf(pos: Position, sideNo: number): number {
@@ -123,12 +128,7 @@ function scriptOf(desk: Desk, unit: number, hex: number, march: boolean): string
 }
 
 /** Orders from the desk, in the order in which they are carried out: those that hang on dice first, those in contact last. */
-function ordersOf(
-  pos: Position,
-  desk: Desk,
-  goals: Int16Array,
-  staff: ReadonlyMap<number, number>,
-): MoveOrder[] {
+function ordersOf(pos: Position, desk: Desk, goals: Int16Array, staff: ReadonlyMap<number, number>): MoveOrder[] {
   const { world } = pos
   const { ids } = world.grid
   const out: { order: MoveOrder; rank: number }[] = []
@@ -178,5 +178,3 @@ function ordersOf(
     })
   return orders
 }
-
-export { termsOf }

@@ -26,6 +26,7 @@ export function placeStaff(desk: Desk): ReadonlyMap<number, number> {
     }
     let best = start
     for (const hex of [...hexes].sort((a, b) => a - b)) {
+      if (desk.rest <= 0) break
       putAt(pos, leader, world.grid.ids[hex]!)
       const now = desk.look()
       if (now.value > desk.best.value + 1e-6) {

@@ -99,6 +99,8 @@ function reachable(pos: Position, sideNo: number, cls: number, hexes: readonly n
   const { world } = pos
   const field = distances(world, sideNo * 5 + cls, hexes)
   if (field.some((value) => value > 0 && value < FAR)) return field
-  const near = hexes.flatMap((hex) => world.grid.within(hex, 2)).filter((hex) => world.open[sideNo * 5 + cls]![hex] === 1)
+  const near = hexes
+    .flatMap((hex) => world.grid.within(hex, 2))
+    .filter((hex) => world.open[sideNo * 5 + cls]![hex] === 1)
   return distances(world, sideNo * 5 + cls, near)
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import counters from '../../../../maps/pedregal/counters.json' with { type: 'json' }
+import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
 import file from '../../../../maps/pedregal/plans.json' with { type: 'json' }
 import type { HexId, Side } from '../../../operational/types'
 
@@ -19,13 +21,17 @@ const GoalSchema = v.strictObject({
 const PlanSchema = v.strictObject({
   id: v.string(),
   side: v.picklist(['us', 'mexican']),
+  worth: factor,
   boldness: factor,
   care: factor,
   goals: v.array(GoalSchema),
 })
 
+const LeaningSchema = v.strictObject({ boldness: factor, care: factor, leans: v.record(v.string(), factor) })
+
 const Schema = v.strictObject({
   meta: v.strictObject({ title: v.string(), about: v.string(), source: v.string() }),
+  characters: v.record(v.string(), LeaningSchema),
   plans: v.pipe(v.array(PlanSchema), v.minLength(1)),
 })
 
@@ -42,20 +48,68 @@ export interface Goal {
 export interface Plan {
   readonly id: string
   readonly side: Side
+  /** What speaks for it beforehand, in points. */
+  readonly worth: number
   /** Factors on what one's own attacks bring and on what the enemy's reply costs. */
   readonly boldness: number
   readonly care: number
   readonly goals: readonly Goal[]
 }
 
-/** Checks a file of plans; a fault names the field. */
-export function parsePlans(value: unknown): readonly Plan[] {
-  const parsed = v.safeParse(Schema, value)
-  if (parsed.success) return parsed.output.plans
-  const issue = parsed.issues[0]
-  throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+/** How a commander differs from another with the same plan. */
+export interface Leaning {
+  readonly boldness: number
+  readonly care: number
+  /** Points beforehand, by plan. */
+  readonly leans: Readonly<Record<string, number>>
 }
 
-export const PLANS: readonly Plan[] = parsePlans(file)
+/** A file of plans. */
+export interface PlanBook {
+  readonly plans: readonly Plan[]
+  readonly characters: Readonly<Record<string, Leaning>>
+}
+
+/** Checks a file of plans; a fault names the field. Hexes, formations and leanings must be known. */
+export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): PlanBook {
+  const parsed = v.safeParse(Schema, value)
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  }
+  const { plans, characters } = parsed.output
+  for (const [k, plan] of plans.entries())
+    for (const [n, goal] of plan.goals.entries()) {
+      const where = `plans.json plans.${k}.goals.${n}`
+      for (const id of [...(goal.way ?? []), ...(goal.posts ?? [])])
+        if (!hexes.has(id)) throw new Error(`${where}: ${id} is no hex of the map`)
+      for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${where}: ${id} is no formation`)
+      const aims = [goal.way, goal.posts, goal.hunt].filter((aim) => aim !== undefined)
+      if (aims.length !== 1) throw new Error(`${where}: needs one of way, posts, hunt`)
+    }
+  for (const [id, { leans }] of Object.entries(characters))
+    for (const plan of Object.keys(leans))
+      if (!plans.some((one) => one.id === plan))
+        throw new Error(`plans.json characters.${id}.leans: ${plan} is no plan`)
+  return { plans, characters }
+}
+
+const BOOK = parsePlans(
+  file,
+  new Set(map.hexes.map(({ id }) => id)),
+  new Set(counters.units.map(({ formation }) => formation)),
+)
+
+export const PLANS: readonly Plan[] = BOOK.plans
 
 export const plansOf = (side: Side): readonly Plan[] => PLANS.filter((plan) => plan.side === side)
+
+const PLAIN: Leaning = { boldness: 1, care: 1, leans: {} }
+
+export const leaningOf = (character: string): Leaning => BOOK.characters[character] ?? PLAIN
+
+/** A plan as a commander carries it out. */
+export function asLed(plan: Plan, { boldness, care, leans }: Leaning): Plan {
+  const worth = plan.worth + (leans[plan.id] ?? 0)
+  return { ...plan, boldness: plan.boldness * boldness, care: plan.care * care, worth }
+}

@@ -60,7 +60,8 @@ const byPlan: Script = {
 const advanceInSupport: Script = {
   id: 'support',
   fits: () => true,
-  worth: (desk, unit, { hex }) => place(desk, unit, hex) + 0.25 * Math.min(4, friends(desk, hex)) - (foes(desk, hex) > 0 ? 1 : 0),
+  worth: (desk, unit, { hex }) =>
+    place(desk, unit, hex) + 0.25 * Math.min(4, friends(desk, hex)) - (foes(desk, hex) > 0 ? 1 : 0),
 }
 
 const hold: Script = {
@@ -125,7 +126,8 @@ const withdraw: Script = {
 const screen: Script = {
   id: 'screen',
   fits: () => true,
-  worth: (desk, unit, { hex }) => (foes(desk, hex) > 0 ? null : -reachers(desk, hex) * 0.15 + place(desk, unit, hex) * 2),
+  worth: (desk, unit, { hex }) =>
+    foes(desk, hex) > 0 ? null : -reachers(desk, hex) * 0.15 + place(desk, unit, hex) * 2,
 }
 
 const cover: Script = {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { commandNext } from '../../../src/ai/operational/hiding/command'
+import { markerOrders, nextMarkerStep } from '../../../src/ai/operational/hiding/markers'
+import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
+import type { Action } from '../../../src/operational/types'
+import { dice, scene } from '../../operational/support'
+import { randomGame } from './support'
+
+/** Plays the command segment to its end; what was done. */
+function command(pos: Position, seed: string): Action['type'][] {
+  const side = pos.game.ops.active
+  const done: Action['type'][] = []
+  while (toAct(pos.game) === side && pos.game.ops.segment === 'command' && pos.game.ops.pending.length === 0) {
+    const list = legal(pos, side)
+    const action = commandNext(pos, side, list, seed, done.length)
+    expect(list).toContain(action)
+    done.push(action.type)
+    applyLegal(pos, side, action, dice(pos))
+    expect(done.length).toBeLessThan(40)
+  }
+  return done
+}
+
+describe('hidden movement (OPS-19.5)', () => {
+  const reserve = (): Position =>
+    scene({
+      turn: 4,
+      active: 'mexican',
+      segment: 'command',
+      santaAnna: true,
+      at: {
+        'us.1.clarke': '0822',
+        'mexican.east.4.light13': '1817',
+        'mexican.east.4.light4': '1817',
+        'mexican.ldr.santaanna': '1918',
+        'mexican.hq': '1918',
+      },
+    })
+
+  it('a reserve out of sight is hidden from some seeds and not from others (OPS-19.5.2)', () => {
+    const acts = [...Array(12).keys()].map((k) => command(reserve(), `s${k}`).join(' '))
+    expect(acts).toContain('open take take real dummy close done')
+    expect(acts).toContain('done')
+  })
+
+  it('a box is revealed when the enemy comes near (OPS-19.5.10), but not one that walks into San Agustin (OPS-18.2)', () => {
+    const near = scene({
+      turn: 9,
+      active: 'mexican',
+      segment: 'command',
+      santaAnna: true,
+      at: {
+        'us.1.clarke': '1422',
+        'mexican.east.4.light13': 'box:A',
+        'mexican.ldr.santaanna': '1918',
+        'mexican.hq': '1918',
+      },
+      markers: { 'mexican.marker.a.1': '1918', 'mexican.marker.a.2': '1817' },
+    })
+    expect(command(near, 's')).toContain('reveal')
+  })
+
+  it('markers take legal steps only, and a random game stays legal with their orders (OPS-19.5.6)', () => {
+    let steps = 0
+    for (let game = 0; game < 1; game++) {
+      let n = 0
+      randomGame(`markers ${game}`, (real, side) => {
+        if (real.game.ops.segment !== 'move' || real.game.ops.pending.length > 0) return
+        if (Object.keys(real.game.ops.markers).length === 0 || n++ % 9 !== 0) return
+        const pos = clonePosition(real)
+        const orders = markerOrders(pos, side)
+        for (let k = 0; k < 60 && toAct(pos.game) === side && pos.game.ops.pending.length === 0; k++) {
+          const list = legal(pos, side)
+          const action = nextMarkerStep(pos, side, orders, list)
+          if (!action) break
+          expect(list).toContain(action)
+          applyLegal(pos, side, action, dice(pos))
+          steps++
+          expect(k).toBeLessThan(59)
+        }
+      })
+    }
+    expect(steps).toBeGreaterThan(5)
+  }, 60_000)
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { choose } from '../../../src/ai/operational/choose'
+import { knowNothing, strikesOf } from '../../../src/ai/operational/evaluate/attacks'
+import { expect as expected } from '../../../src/ai/operational/evaluate/fates'
+import { parseWeights, WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { imagine } from '../../../src/ai/operational/imagine'
+import { parseLevels } from '../../../src/ai/operational/movement/levels'
+import { parsePlans, PLANS } from '../../../src/ai/operational/plans/plans'
+import { LEVELS, type Brief, type Notes } from '../../../src/ai/operational/types'
+import plans from '../../../maps/pedregal/plans.json'
+import weights from '../../../src/ai/operational/data/weights.json'
+import levels from '../../../src/ai/operational/data/levels.json'
+import { canonical } from '../../../src/core/json'
+import { legal, newPosition, viewFor } from '../../../src/operational/engine'
+import type { Options } from '../../../src/operational/types'
+import { playGame, world } from './loop'
+
+const OPTIONS: Options = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
+const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
+
+describe('whole games of the opponents', () => {
+  const presets = ['free', 'historical', 'balanced', 'free'] as const
+  for (const [k, level] of LEVELS.entries())
+    it(`${level}: every action is one of the legal list, nobody resigns, ${presets[k]}`, () => {
+      const seat = (side: 'us' | 'mexican') => ({
+        choose,
+        brief: { level, character: CHARACTERS[side][k % 2]!, seed: `${k}`, evaluations: 30 } satisfies Brief,
+      })
+      let planned = 0
+      const pos = playGame(
+        `legal ${k}`,
+        { ...OPTIONS, preset: presets[k]! },
+        { us: seat('us'), mexican: seat('mexican') },
+        (_pos, side, decision, list) => {
+          expect(list, `${side} ${canonical(decision.action)}`).toContain(decision.action)
+          expect(decision.action.type).not.toBe('resign')
+          if (decision.notes.intent.orders.length > 0) planned++
+        },
+      )
+      expect(pos.game.ops.result).not.toBeNull()
+      expect(planned).toBeGreaterThan(10)
+    }, 120_000)
+})
+
+/** The first decisions of the US with what they left behind. */
+function opening(seed: string, evaluations: number): { actions: string[]; spent: number; plans: number } {
+  const { pos } = newPosition(world, OPTIONS, { seed: 'same', forced: [] })
+  pos.game.ops.segment = 'move'
+  const brief: Brief = { level: 'general', character: 'scott', seed, evaluations }
+  let notes: Notes | null = null
+  const actions: string[] = []
+  let spent = 0
+  for (let n = 0; n < 3; n++) {
+    const decision = choose(world, viewFor(pos, 'us'), legal(pos, 'us'), brief, notes)
+    notes = decision.notes
+    spent += decision.evaluations
+    actions.push(canonical(decision.action), canonical(decision.notes))
+  }
+  return { actions, spent, plans: notes!.intent.plans.length }
+}
+
+describe('the phase planner', () => {
+  it('decides alike from the same view, seed and notes, and keeps to its evaluations', () => {
+    const first = opening('a', 120)
+    expect(opening('a', 120)).toEqual(first)
+    expect(first.spent).toBeLessThanOrEqual(120 + 60)
+    expect(first.spent).toBeGreaterThan(40)
+    expect(first.plans).toBe(PLANS.filter(({ side }) => side === 'us').length)
+  })
+})
+
+describe('evaluation', () => {
+  const { pos } = newPosition(world, OPTIONS, { seed: 'even', forced: [] })
+
+  it('counts a clash alike from both ends: what one side loses the other gains', () => {
+    const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('us.1.garland')!]
+    const party = (lead: number) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold: true })
+    const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
+      expected(pos, at, party(mine), party(his), false, false, WEIGHTS),
+    )
+    for (let k = 1; k < rows.length; k++) {
+      expect(rows[k]!.gain - rows[k]!.cost).toBeGreaterThanOrEqual(rows[k - 1]!.gain - rows[k - 1]!.cost - 1e-9)
+    }
+    const swapped = expected(pos, 3, party(his), party(mine), false, false, WEIGHTS)
+    expect(swapped.gain).toBeCloseTo(rows[4]!.gain)
+    expect(swapped.cost).toBeCloseTo(rows[4]!.cost)
+  })
+
+  it('holds a stack without a way back for a better prey', () => {
+    const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('mexican.east.1.main')!]
+    const own = { lead: mine, units: [mine], stuck: [0], passes: 0.8, mayHold: true }
+    const prey = (stuck: number) => ({ lead: his, units: [his], stuck: [stuck], passes: 0.5, mayHold: true })
+    const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS)
+    const caught = expected(pos, 6, own, prey(1), false, false, WEIGHTS)
+    expect(caught.gain).toBeGreaterThan(free.gain + 0.2)
+  })
+
+  it('uses no unit in two attacks', () => {
+    const view = viewFor(pos, 'us')
+    const there = imagine(world, view)
+    for (const sideNo of [0, 1]) {
+      const used = strikesOf(there, sideNo, knowNothing(there), WEIGHTS).flatMap(({ attackers }) => attackers)
+      expect(new Set(used).size).toBe(used.length)
+    }
+  })
+})
+
+describe('files of the opponents', () => {
+  const hexes = new Set(world.grid.ids)
+  const formations = new Set(world.pieces.flatMap(({ unit }) => (unit ? [unit.formation] : [])))
+
+  it('are refused with the field that is at fault', () => {
+    expect(() => parseWeights({ ...weights, reply: -1 })).toThrow('weights.json reply')
+    expect(() => parseWeights({ ...weights, luck: 1 })).toThrow('weights.json luck')
+    expect(() =>
+      parseLevels({ ...levels, levels: { ...levels.levels, cadet: { ...levels.levels.cadet, targets: 0.5 } } }),
+    ).toThrow('levels.json levels.cadet.targets')
+    expect(() => parsePlans({ ...plans, plans: [] }, hexes, formations)).toThrow('plans.json plans')
+    const [first, ...others] = plans.plans
+    const bad = (goal: object) => ({ ...plans, plans: [{ ...first, goals: [goal] }, ...others] })
+    const goal = { formations: ['us.1'], weight: 1 }
+    expect(() => parsePlans(bad({ ...goal, way: ['9999'] }), hexes, formations)).toThrow('9999 is no hex of the map')
+    expect(() => parsePlans(bad({ ...goal, formations: ['us.9'], hunt: true }), hexes, formations)).toThrow('us.9')
+    expect(() => parsePlans(bad(goal), hexes, formations)).toThrow('one of way, posts, hunt')
+    expect(() =>
+      parsePlans({ ...plans, characters: { scott: { boldness: 1, care: 1, leans: { moon: 1 } } } }, hexes, formations),
+    ).toThrow('moon is no plan')
+  })
+
+  it('name plans of their own side and formation', () => {
+    for (const { id, side, goals } of PLANS) {
+      expect(id.startsWith(`${side}.`)).toBe(true)
+      for (const { formations: all } of goals) for (const one of all) expect(one.startsWith(`${side}.`), one).toBe(true)
+    }
+  })
+})
