@@ -45,7 +45,9 @@ function fakeThread(how: Choose = choose) {
     runner,
     log,
     posted,
-    work: () => posted.splice(0).forEach((one) => answer(one)),
+    work: () => {
+      for (const one of posted.splice(0)) answer(one)
+    },
     lose: () => lostOne('died'),
   }
 }

@@ -1,16 +1,7 @@
 import type { Guess } from '../../../src/ai/operational/imagine'
 import type { Dice } from '../../../src/core/dice'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
-import {
-  applyLegal,
-  createWorld,
-  legal,
-  newPosition,
-  type Position,
-  positionOf,
-  toAct,
-} from '../../../src/operational/engine'
-import { cloneJson } from '../../../src/core/json'
+import { applyLegal, createWorld, legal, newPosition, type Position, toAct } from '../../../src/operational/engine'
 import { markerIds } from '../../../src/operational/hidden/names'
 import { BOX_LETTERS, enemyOf, type Options, type Side } from '../../../src/operational/types'
 import { boardOf } from '../../fuzz/board'
@@ -58,6 +49,3 @@ export function randomGame(seed: string, seen: (pos: Position, side: Side) => vo
     applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)
   }
 }
-
-/** The same game, built anew from its JSON. */
-export const rebuilt = (pos: Position): Position => positionOf(world, cloneJson(pos.game))

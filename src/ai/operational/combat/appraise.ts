@@ -1,10 +1,9 @@
-import { WAYS, type AttackPlan } from '../../../operational/combat/forecast'
+import { WAYS } from '../../../operational/combat/forecast'
 import { GARRISON_HEEDS } from '../../../operational/combat/fight'
 import { moraleChances } from '../../../operational/combat/morale'
 import { combatFactor, strengthsOf, tableRow } from '../../../operational/combat/strength'
 import { bombards, defendersOf, garrisonAlone } from '../../../operational/combat/targets'
 import { idOf, isNight, pieceIndex, type Position } from '../../../operational/position'
-import { WORKS } from '../../../operational/world'
 import type { World } from '../../../operational/engine'
 import { costOf, costOfGoing, type Stack, stackOf, stepOfLead, type Suffering, sufferingOf } from './stakes'
 import { WEIGHTS } from './weights'
@@ -222,17 +221,4 @@ export function worstGainOf(pos: Position, mark: Mark, onset: Onset, stacks: Sta
   let worst = Number.POSITIVE_INFINITY
   for (const lead of mark.defenders) worst = Math.min(worst, gainAgainst(pos, mark, onset, lead, stacks))
   return worst
-}
-
-/** An attack plan of the rules as indices. */
-export const onsetOf = (pos: Position, plan: AttackPlan): Onset => ({
-  attackers: plan.attackers.map((id) => pieceIndex(pos, id)),
-  lead: plan.lead === null ? -1 : pieceIndex(pos, plan.lead),
-  charge: plan.charge,
-})
-
-/** Does infantry or cavalry attack over works from there (9.2)? */
-export const overWorks = (pos: Position, from: number, target: number): boolean => {
-  const dir = pos.world.grid.directionTo(from, target)
-  return dir >= 0 && (pos.world.sideBits[from * 6 + dir]! & WORKS) !== 0
 }

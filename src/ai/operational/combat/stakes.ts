@@ -1,7 +1,6 @@
 import { moraleChances } from '../../../operational/combat/morale'
 import { retreatChoices } from '../../../operational/combat/retreat'
 import type { Position } from '../../../operational/position'
-import type { Side } from '../../../operational/types'
 import { US } from '../../../operational/world'
 import { WEIGHTS } from './weights'
 
@@ -145,5 +144,3 @@ function plainGoing(of: Suffering, dies: boolean): number {
 
 /** The step that a lead loses in an exchange. */
 export const stepOfLead = (of: Suffering): number => of.stacks[of.lead[0]]!.harms[of.lead[1]]!.step
-
-export const otherSide = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')

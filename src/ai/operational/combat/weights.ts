@@ -3,7 +3,8 @@ import file from '../data/combat.json' with { type: 'json' }
 
 const bySide = v.object({ us: v.number(), mexican: v.number() })
 
-const Schema = v.object({
+const Schema = v.strictObject({
+  about: v.string(),
   step: bySide,
   rout: bySide,
   routLate: bySide,
@@ -13,7 +14,6 @@ const Schema = v.object({
   leader: v.number(),
   ground: v.object({ controllable: v.number(), works: v.number(), bastion: v.number(), other: v.number() }),
   threshold: v.number(),
-  most: v.number(),
 })
 
 /** What results of combat are worth, in points of OPS-18.3. */
