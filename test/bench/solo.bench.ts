@@ -102,7 +102,8 @@ async function turnOf(browser: Browser, url: string, resolver: 'table' | 'sar', 
     () => (window as unknown as { bench: { from: number; to: number; shown: number } }).bench,
   )
   await context.close()
-  if (process.argv.includes('--long')) console.log(JSON.stringify(tasksOf(trace.traceEvents).filter(({ cpu }) => cpu > 40)))
+  if (process.argv.includes('--long'))
+    console.log(JSON.stringify(tasksOf(trace.traceEvents).filter(({ cpu }) => cpu > 40)))
   return { shown: shown - from, whole: to - from, tasks: tasksOf(trace.traceEvents) }
 }
 

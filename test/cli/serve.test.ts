@@ -206,7 +206,11 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     const done = it.ask('auto', { side: 'us', until: 'phase' })
     expect(Object.keys(done).sort()).toEqual(['actions', 'id', 'ok', 'over', 'toAct'])
     expect((it.session()!.save().commands as { by?: string }[])[0]!.by).toBe('ai:captain:scott')
-    for (const wrong of [{ us: { level: 'captain' } }, { us: { level: 'captain', character: 'valencia' } }, { both: 1 }])
+    for (const wrong of [
+      { us: { level: 'captain' } },
+      { us: { level: 'captain', character: 'valencia' } },
+      { both: 1 },
+    ])
       expect(codeOf(it.ask('new', { ...NEW, ai: wrong }))).toBe('bad-argument')
     expect(codeOf(it.ask('new', { scenario: 'buena-vista', seed: 'x', ai }))).toBe('bad-argument')
   })

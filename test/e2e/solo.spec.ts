@@ -145,7 +145,9 @@ test('what the opponent does asks for an answer at once; a reload in the middle 
   expect(table.faults).toEqual([])
 })
 
-test('a whole game as the Mexicans against a cadet, to the result with the luck, the intentions and the seed', async ({ page }) => {
+test('a whole game as the Mexicans against a cadet, to the result with the luck, the intentions and the seed', async ({
+  page,
+}) => {
   test.setTimeout(600_000)
   const table = new Table(page)
   await table.open({ aiSkip: true })
