@@ -185,7 +185,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     expect(codeOf(it.ask('auto', { side: 'mexican', level: 'cadet' }))).toBe('not-your-turn')
     const phase = it.ask('auto', { side: 'us', level: 'cadet', character: 'worth', until: 'phase', budget: 50 })
     expect(phase).toMatchObject({ ok: true, toAct: 'us', over: null, digest: it.session()!.digest() })
-    expect(phase.actions).toEqual([{ type: 'done' }])
+    expect((phase.actions as unknown[]).at(-1)).toEqual({ type: 'done' })
     expect((it.session()!.save().commands as { by?: string }[]).at(-1)!.by).toBe('ai:cadet:worth')
     expect(it.ask('view', { side: 'us' })).toMatchObject({ view: { segment: 'move' } })
     for (let n = 0; n < 2000 && it.session()!.toAct() !== null; n++) {

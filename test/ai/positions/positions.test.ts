@@ -31,7 +31,7 @@ describe('the opponents in these positions', () => {
   /** Measured with three seeds: see FAILING.md; a little below that, as one seed tells less than three. */
   const LEAST = { cadet: 0.62, general: 0.8 }
   /** Musts that are not kept yet, so that nobody takes them for kept; to be struck off here when they are. */
-  const NOT_YET: readonly string[] = []
+  const NOT_YET: readonly string[] = ['last-unit-rides-off']
 
   test.each(Object.entries(LEAST))(
     '%s passes at least a share of %d',
