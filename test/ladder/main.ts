@@ -7,6 +7,7 @@
  *   --sequential p0,p1  Wald's SPRT of A's share of points, H0 p0 against H1 p1, 5 % each, on each side
  *   --bar 0.9           repeated Wilson against that bar on each side (Bonferroni over the looks at 40, 60, 80, 120, 200, 400 games a side)
  *   --overall           the test takes both sides together
+ *   --side us           A plays that side only: half a pair
  *   --jobs 2            processes
  *   --verbose           a line a game           --story 3.us  tells that game of the run, turn by turn, and plays no other
  * A and B: cadet, captain, colonel, general (general:worth, general@4x), B0-B3, bait, shuffle, raid, turtle, ref:<git ref>[=level], truth, B6.
@@ -92,10 +93,12 @@ async function main(): Promise<void> {
   const header = { a, b, seed, preset, resolver: options.resolver, budget, sources: sourcesNow() }
   const ledger = new Ledger<PairGame>(file === '' ? null : file, header)
   console.log(`${JSON.stringify(header)}; ${told(stop)}`)
-  let stopped = stopAt(prefix(ledger.records), stop).verdict !== 'more'
+  const sides = SIDES.filter((side) => !line.has('side') || line.text('side', '') === side)
+  if (sides.length !== 2 && stop.kind !== 'none') throw new Error('--side cannot be stopped early: the tests look at pairs')
+  let stopped = stopAt(prefix(ledger.records, sides), stop).verdict !== 'more'
   function* tasks(): Generator<PairTask> {
     for (let pair = 0; pair < pairs; pair++)
-      for (const side of SIDES) {
+      for (const side of sides) {
         const key = keyOf(pair, side)
         if (!ledger.records.has(key)) yield { key, pair, a: side }
       }
@@ -107,7 +110,7 @@ async function main(): Promise<void> {
       console.log(
         `${record.key}: ${record.winner ?? record.fault} ${record.reason} ${record.points.us}:${record.points.mexican}, turn ${record.turn}, ${record.steps} steps`,
       )
-    stopped ||= stopAt(prefix(ledger.records), stop).verdict !== 'more'
+    stopped ||= stopAt(prefix(ledger.records, sides), stop).verdict !== 'more'
   }
   const setUp: SetUp = { casting, options, seed }
   if (line.has('story')) {
@@ -130,9 +133,9 @@ async function main(): Promise<void> {
       go: () => !stopped,
     },
   )
-  const games = prefix(ledger.records)
+  const games = prefix(ledger.records, sides)
   const { pairs: at, verdict } = stopAt(games, stop)
-  const shown = stop.kind === 'none' ? games : games.slice(0, at * 2)
+  const shown = stop.kind === 'none' ? games : games.slice(0, at * sides.length)
   for (const text of report(shown, [a, b], seed)) console.log(text)
   if (stop.kind !== 'none')
     console.log(

@@ -44,12 +44,12 @@ export type Stop =
   | { readonly kind: 'bar'; readonly bar: number; readonly on: 'sides' | 'overall' }
 
 /** Both games of pairs 0, 1, 2 ... as far as they are all there, so that short games get no say before long ones. */
-export function prefix(records: ReadonlyMap<string, PairGame>): PairGame[] {
+export function prefix(records: ReadonlyMap<string, PairGame>, sides: readonly Side[] = SIDES): PairGame[] {
   const out: PairGame[] = []
   for (let pair = 0; ; pair++) {
-    const both = SIDES.map((side) => records.get(keyOf(pair, side)))
-    if (!both[0] || !both[1]) return out
-    out.push(both[0], both[1])
+    const games = sides.flatMap((side) => records.get(keyOf(pair, side)) ?? [])
+    if (games.length < sides.length) return out
+    out.push(...games)
   }
 }
 

@@ -74,13 +74,13 @@ function plan(
   let spent = 0
   if (work.planned === 0) {
     const last = plans[0]?.plan ?? null
-    const weighed = weighPlans(pos, side, leaningOf(brief.character), last, depth, whole, random, WEIGHTS)
+    const weighed = weighPlans(pos, side, leaningOf(brief.character), last, depth, whole, random, WEIGHTS[side])
     plans = weighed.scores
     chosen = weighed.plan
     spent = weighed.spent
   }
   const rest = work.planned === 0 ? whole - spent : Math.floor(whole / 4)
-  const made = planPhase(pos, chosen, depth, Math.max(LEAST_BUDGET, rest), random, WEIGHTS)
+  const made = planPhase(pos, chosen, depth, Math.max(LEAST_BUDGET, rest), random, WEIGHTS[side])
   return {
     work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
     intent: {

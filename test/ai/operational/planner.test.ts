@@ -76,12 +76,12 @@ describe('evaluation', () => {
     const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('us.1.garland')!]
     const party = (lead: number) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
-      expected(pos, at, party(mine), party(his), false, false, WEIGHTS),
+      expected(pos, at, party(mine), party(his), false, false, WEIGHTS.us),
     )
     for (let k = 1; k < rows.length; k++) {
       expect(rows[k]!.gain - rows[k]!.cost).toBeGreaterThanOrEqual(rows[k - 1]!.gain - rows[k - 1]!.cost - 1e-9)
     }
-    const swapped = expected(pos, 3, party(his), party(mine), false, false, WEIGHTS)
+    const swapped = expected(pos, 3, party(his), party(mine), false, false, WEIGHTS.us)
     expect(swapped.gain).toBeCloseTo(rows[4]!.gain)
     expect(swapped.cost).toBeCloseTo(rows[4]!.cost)
   })
@@ -90,8 +90,8 @@ describe('evaluation', () => {
     const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('mexican.east.1.main')!]
     const own = { lead: mine, units: [mine], stuck: [0], passes: 0.8, mayHold: true }
     const prey = (stuck: number) => ({ lead: his, units: [his], stuck: [stuck], passes: 0.5, mayHold: true })
-    const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS)
-    const caught = expected(pos, 6, own, prey(1), false, false, WEIGHTS)
+    const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS.us)
+    const caught = expected(pos, 6, own, prey(1), false, false, WEIGHTS.us)
     expect(caught.gain).toBeGreaterThan(free.gain + 0.2)
   })
 
@@ -99,7 +99,7 @@ describe('evaluation', () => {
     const view = viewFor(pos, 'us')
     const there = imagine(world, view)
     for (const sideNo of [0, 1]) {
-      const used = strikesOf(there, sideNo, knowNothing(there), WEIGHTS).flatMap(({ attackers }) => attackers)
+      const used = strikesOf(there, sideNo, knowNothing(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)
       expect(new Set(used).size).toBe(used.length)
     }
   })
@@ -110,8 +110,8 @@ describe('files of the opponents', () => {
   const formations = new Set(world.pieces.flatMap(({ unit }) => (unit ? [unit.formation] : [])))
 
   it('are refused with the field that is at fault', () => {
-    expect(() => parseWeights({ ...weights, reply: -1 })).toThrow('weights.json reply')
-    expect(() => parseWeights({ ...weights, luck: 1 })).toThrow('weights.json luck')
+    expect(() => parseWeights({ ...weights, us: { reply: -1 } })).toThrow('weights.json us.reply')
+    expect(() => parseWeights({ ...weights, both: { ...weights.both, luck: 1 } })).toThrow('weights.json both.luck')
     expect(() =>
       parseLevels({ ...levels, levels: { ...levels.levels, cadet: { ...levels.levels.cadet, targets: 0.5 } } }),
     ).toThrow('levels.json levels.cadet.targets')

@@ -14,6 +14,8 @@ import { army, type Value } from './standing'
 
 /** How much of what the enemy could do in his next turn counts while he is still at it in this one: one's own turn comes before. */
 const LATER = 0.25
+/** Ground as the plan has it, against men: an advance is one hex. */
+const GROUND = 0.5
 
 /**
  * The worth of positions that may come of one answer or one attack: points and the state of both armies, the ground as the plan has it, the
@@ -23,6 +25,7 @@ const LATER = 0.25
 export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
   const sideNo = sideIndex(side)
   const enemy = enemyOf(side)
+  const w = WEIGHTS[side]
   const own = now.game.ops.active === side
   const over = now.game.ops.turn >= now.world.tables.clock.turns.length && (sideNo !== US || !own)
   // In his movement phase he comes now; in his combat phase one's own turn comes first.
@@ -31,11 +34,11 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
   const known = knowNothing(now)
   const scale: Scale = {
     sideNo,
-    weights: WEIGHTS,
+    weights: w,
     boldness: 0,
     care: plan?.care ?? 1,
     reach: null,
-    place: plan ? pullOf(now, plan, WEIGHTS).place : now.world.pieces.map(() => null),
+    place: plan ? pullOf(now, plan, w).place : now.world.pieces.map(() => null),
     known,
     north: northField(now, new Int16Array(now.world.grid.count)),
   }
@@ -46,7 +49,7 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
     for (const index of pos.world.unitsOf[1 - sideNo]!) if (pos.hexOf[index]! < 0) gone.set(index, 0)
     // 19.4.2: who wakes Santa Anna has to do with all of his army.
     const idle = reach.idle && !pos.game.ops.activation.santaAnna
-    return WEIGHTS.reply * scale.care * replyLoss(pos, sideNo, { ...reach, idle }, gone, known, WEIGHTS)
+    return Math.max(1, scale.care) * replyLoss(pos, sideNo, { ...reach, idle }, gone, known, w)
   }
   return (pos) => {
     const { score, result, segment, active } = pos.game.ops
@@ -55,7 +58,7 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
     const judged = judge(pos, scale)
     const still = segment === 'combat' && active === now.game.ops.active
     const fights = !still ? 0 : own ? bestAttacks(pos, side).gain : -bestAttacks(pos, enemy).gain
-    const ground = judged.place + judged.north + judged.guard + judged.command
+    const ground = GROUND * judged.place + judged.north + judged.guard + judged.command
     return (
       points + army(pos, side, false) - army(pos, enemy, false) + ground + fights - (soon ? 1 : LATER) * replyTo(pos)
     )

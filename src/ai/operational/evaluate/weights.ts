@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import type { Side } from '../../../operational/types'
 import file from '../data/weights.json' with { type: 'json' }
 
 const figure = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100))
 
-const Schema = v.strictObject({
-  about: v.string(),
+const FIGURES = {
   /** A step of a unit, beside its points, for each CF. */
   cf: figure,
   /** A unit on the track, as a share of its worth; late: when it will hardly return (12.3). */
@@ -27,6 +27,8 @@ const Schema = v.strictObject({
   /** A US unit that can be north of the river in time (18.2), and each of two more. */
   north: figure,
   northMore: figure,
+  /** Santa Anna awake, for the US at the first turn; less the later it is (19.4). */
+  rouse: figure,
   /** 0118 open to a Mexican unit (18.2); a weak guard. */
   guard: figure,
   guardMore: figure,
@@ -43,16 +45,29 @@ const Schema = v.strictObject({
   charge: figure,
   /** A die on the way (lava, morale), for the share of throws that fail. */
   die: figure,
+}
+
+const Whole = v.strictObject(FIGURES)
+const Some = v.partial(Whole)
+
+const Schema = v.strictObject({
+  about: v.string(),
+  both: Whole,
+  us: Some,
+  mexican: Some,
 })
 
-export type Weights = v.InferOutput<typeof Schema>
+export type Weights = v.InferOutput<typeof Whole>
 
-/** Checks a file of weights; a fault names the field. */
-export function parseWeights(value: unknown): Weights {
+/** Checks a file of weights, by side; a fault names the field. */
+export function parseWeights(value: unknown): Readonly<Record<Side, Weights>> {
   const parsed = v.safeParse(Schema, value)
-  if (parsed.success) return parsed.output
+  if (parsed.success) {
+    const { both, us, mexican } = parsed.output
+    return { us: { ...both, ...us } as Weights, mexican: { ...both, ...mexican } as Weights }
+  }
   const issue = parsed.issues[0]
   throw new Error(`weights.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
 }
 
-export const WEIGHTS: Weights = parseWeights(file)
+export const WEIGHTS = parseWeights(file)
