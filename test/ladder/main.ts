@@ -94,7 +94,8 @@ async function main(): Promise<void> {
   const ledger = new Ledger<PairGame>(file === '' ? null : file, header)
   console.log(`${JSON.stringify(header)}; ${told(stop)}`)
   const sides = SIDES.filter((side) => !line.has('side') || line.text('side', '') === side)
-  if (sides.length !== 2 && stop.kind !== 'none') throw new Error('--side cannot be stopped early: the tests look at pairs')
+  if (sides.length !== 2 && stop.kind !== 'none')
+    throw new Error('--side cannot be stopped early: the tests look at pairs')
   let stopped = stopAt(prefix(ledger.records, sides), stop).verdict !== 'more'
   function* tasks(): Generator<PairTask> {
     for (let pair = 0; pair < pairs; pair++)
