@@ -27,6 +27,7 @@ import { pass, resign } from './turn/answers'
 import { done, endPhase, forfeit, runOn } from './turn/flow'
 import { comeBack, wait } from './turn/returning'
 import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBack } from './turn/setup'
+import { newPiece } from './pieces'
 import type { Action, ActionType, AttackState, Game, Options, PieceState, Side } from './types'
 import type { World } from './world'
 
@@ -160,28 +161,6 @@ function settle(run: Run): void {
     } else if (answers.length === 1) handlerOf(only.type).run(run, owner, only)
     else return
   }
-}
-
-function newPiece(world: World, index: number): PieceState {
-  const piece = world.pieces[index]!
-  const state: PieceState = {
-    at: 'off',
-    steps: piece.unit?.steps ?? 0,
-    disrupted: false,
-    ineffective: false,
-    garrison: false,
-    moved: false,
-    mp2: -1,
-    spent: 0,
-    attacked: false,
-    marched: false,
-  }
-  if (piece.kind !== 'unit') {
-    const area = world.battlefield.map.setup.find((item) => item.leaders.includes(piece.id))
-    state.active = area?.inactive !== true
-    if (piece.kind === 'leader') state.wounded = 0
-  }
-  return state
 }
 
 /** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player (contracts.md, Set-up). */

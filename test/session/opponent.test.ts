@@ -188,7 +188,6 @@ describe('a side of the AI', { timeout: 60_000 }, () => {
         expect(done.ok).toBe(true)
         expect(seat.faults.length).toBeGreaterThan(0)
       }
-      expect(session.result ?? session.view('us').turn).toBeTruthy()
       expect(session.view('us').turn).toBeGreaterThan(10)
     }
   })

@@ -1,25 +1,13 @@
 import { type Position, positionOf, type World } from '../../operational/engine'
+import { newPiece } from '../../operational/pieces'
 import { enemyOf, type Game, type Pending, type PieceState, type View } from '../../operational/types'
-
-const blank = (steps: number): PieceState => ({
-  at: 'off',
-  steps,
-  disrupted: false,
-  ineffective: false,
-  garrison: false,
-  moved: false,
-  mp2: -1,
-  spent: 0,
-  attacked: false,
-  marched: false,
-})
 
 /** The whole board as a side sees it: what lies in enemy boxes is nowhere, and his markers are markers. No guessing is done. */
 export function sketchOf(world: World, view: View): Position {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {
-    pieces[piece.id] = blank(piece.unit?.steps ?? 0)
+    pieces[piece.id] = newPiece(world, piece.index)
     if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
   }
   for (const one of [...view.pieces, ...view.boxed]) {

@@ -16,7 +16,8 @@ import {
   type Side,
   type View,
 } from '../../operational/types'
-import { MEXICAN, type PieceDef, sideIndex } from '../../operational/world'
+import { newPiece } from '../../operational/pieces'
+import { type PieceDef, sideIndex } from '../../operational/world'
 
 /** What a box of the enemy is taken to hold. */
 export interface GuessedBox {
@@ -48,28 +49,12 @@ export const NO_GUESS: Guess = { boxes: [] }
 type Shown = View['pending'][number]
 type Entry = { turn: number; hex: HexId }
 
-/** A piece as it is before anything has happened to it, off the map. */
+/** A piece off the map as nobody shows it; since Santa Anna has been roused no commander sleeps (19.4.1). */
 function idle(world: World, piece: PieceDef, santaAnna: boolean): PieceState {
-  const state: PieceState = {
-    at: 'off',
-    steps: piece.unit?.steps ?? 0,
-    disrupted: false,
-    ineffective: false,
-    garrison: false,
-    moved: false,
-    mp2: -1,
-    spent: 0,
-    attacked: false,
-    marched: false,
-  }
-  // 19.4.1: of all commanders only those of the sleeping army are not active from the start.
-  if (piece.kind !== 'unit') state.active = santaAnna || !sleeps(world, piece.index)
-  if (piece.kind === 'leader') state.wounded = 0
+  const state = newPiece(world, piece.index)
+  if (santaAnna && piece.kind !== 'unit') state.active = true
   return state
 }
-
-const sleeps = (world: World, index: number): boolean =>
-  index === world.armyCommander[MEXICAN] || index === world.hq[MEXICAN]
 
 /** What a view shows of a piece, into its state. Activity is asked of 19.4, not of the view, which shows the effect. */
 function shown(state: PieceState, view: PieceView): void {

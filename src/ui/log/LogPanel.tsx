@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { lit } from '../controller/marks'
-import { lookAt } from '../controller/keys'
-import { outside } from '../controller/act'
 import { logLines, text } from '../state'
 import { ClashButton } from '../clash/ClashButton'
+import { LineButton } from './LineButton'
 import { RuleLink } from '../shared/Parts'
 
 const SHOWN = 400
@@ -32,23 +30,7 @@ export function LogPanel() {
     >
       {lines.map((line) => (
         <li key={line.n} class={`tone-${line.tone}`} data-kind={line.kind}>
-          <button
-            type="button"
-            class="log-line"
-            onFocus={() => (lit.value = line.hexes)}
-            onBlur={() => (lit.value = [])}
-            onMouseEnter={() => (lit.value = line.hexes)}
-            onMouseLeave={() => (lit.value = [])}
-            onClick={() => {
-              const hex = line.hexes[line.hexes.length - 1]
-              if (hex === undefined) return
-              lookAt(hex)
-              outside.board?.centre(hex)
-              lit.value = line.hexes
-            }}
-          >
-            {line.text}
-          </button>
+          <LineButton line={line} />
           <ClashButton of={line.clash} />
           <RuleLink id={line.rule} />
         </li>

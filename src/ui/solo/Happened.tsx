@@ -1,10 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ClashButton } from '../clash/ClashButton'
-import { lookAt } from '../controller/keys'
-import { lit } from '../controller/marks'
-import { outside } from '../controller/outside'
 import { tellTurn } from '../handover/replay'
 import type { LogLine } from '../log/lines'
+import { LineButton } from '../log/LineButton'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { dialog, game, lineContext, names, revision, text } from '../state'
 import { sentence } from './said'
@@ -18,23 +16,7 @@ const MOST = 60
 function Line({ line }: { line: LogLine }) {
   return (
     <li class={`tone-${line.tone}`} data-kind={line.kind}>
-      <button
-        type="button"
-        class="log-line"
-        onFocus={() => (lit.value = line.hexes)}
-        onBlur={() => (lit.value = [])}
-        onMouseEnter={() => (lit.value = line.hexes)}
-        onMouseLeave={() => (lit.value = [])}
-        onClick={() => {
-          const hex = line.hexes.at(-1)
-          if (hex === undefined) return
-          lookAt(hex)
-          outside.board?.centre(hex)
-          lit.value = line.hexes
-        }}
-      >
-        {line.text}
-      </button>
+      <LineButton line={line} />
       <ClashButton of={line.clash} play />
       <RuleLink id={line.rule} />
     </li>

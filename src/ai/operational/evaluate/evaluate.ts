@@ -139,13 +139,6 @@ function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): bool
   return strikes.some(({ target, differential }) => behindWorks[target] === 1 && differential >= 4)
 }
 
-/** What Santa Anna awake costs the US, the more the earlier it is (19.4). */
-function rousedTerm(pos: Position, strikes: readonly Strike[], w: Weights): number {
-  if (!pos.game.ops.activation.santaAnna && !rouses(pos, US, strikes)) return 0
-  const { length } = pos.world.tables.clock.turns
-  return (w.rouse * (length - pos.game.ops.turn)) / length
-}
-
 /** What a position after its movement phase is worth to the side that has moved. */
 export function judge(pos: Position, scale: Scale): Judgement {
   const { sideNo, weights: w } = scale
@@ -172,7 +165,7 @@ export function judge(pos: Position, scale: Scale): Judgement {
       ? 0
       : -northTerm(pos, northField(pos, scale.north), w)
   const guard = us ? guardTerm(pos, w) : 0
-  const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo) - (us ? rousedTerm(pos, strikes, w) : 0)
+  const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
   return {
     value: attack + reply + place + north + guard + command,
     attack,
