@@ -53,21 +53,19 @@ const left = (strike: Strike): number =>
           : 0.9
 
 /** Chance that a unit of the US so many turns from the north bank is there when the game ends (18.2). */
-function crossing(pos: Position, field: Int16Array, index: number): number {
+function crossing(pos: Position, field: Int16Array, index: number, w: Weights): number {
   const hex = pos.hexOf[index]!
   if (hex < 0) return 0
-  if (pos.world.northOfRiver[hex]) return 1
-  const piece = pos.world.pieces[index]!
-  const turns = field[hex]! / piece.ma2
   const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  return Math.max(0, Math.min(0.95, (rest - turns * 1.7) / 6))
+  const turns = field[hex]! / pos.world.pieces[index]!.ma2
+  return 1 / (1 + Math.exp((turns * w.northPace - rest + w.northSlack) / w.northSpread))
 }
 
 /** Prospect of a US unit north of the river at the end (18.2). */
 function northTerm(pos: Position, field: Int16Array, w: Weights): number {
   let [a, b, c] = [0, 0, 0]
   for (const index of pos.world.unitsOf[US]!) {
-    const f = crossing(pos, field, index)
+    const f = crossing(pos, field, index, w)
     if (f > a) [a, b, c] = [f, a, b]
     else if (f > b) [b, c] = [f, b]
     else if (f > c) c = f

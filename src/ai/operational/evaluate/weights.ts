@@ -27,6 +27,10 @@ const FIGURES = {
   /** A US unit that can be north of the river in time (18.2), and each of two more. */
   north: figure,
   northMore: figure,
+  /** Turns that a turn's march to the river takes in truth, turns in hand that are wanted, and how blurred the chance is. */
+  northPace: figure,
+  northSlack: figure,
+  northSpread: figure,
   /** 0118 open to a Mexican unit (18.2); a weak guard. */
   guard: figure,
   guardMore: figure,
