@@ -15,7 +15,7 @@ import { now, numberOption, report, type Row } from './harness'
 const GAMES = numberOption('games', 2)
 const TURNS = numberOption('turns', 5)
 /** The budget of everyday ladders; README. */
-const EVERYDAY = numberOption('budget', 350)
+const EVERYDAY = numberOption('budget', 450)
 const only = process.argv.includes('--level') ? process.argv[process.argv.indexOf('--level') + 1] : null
 
 /** Processor time of this process in ms: what else the machine does is not in it. */

@@ -4,7 +4,7 @@ import { sideIndex, US } from '../../../operational/world'
 import { bestAttacks } from '../combat/plans'
 import { knowNothing } from '../evaluate/attacks'
 import { judge, type Scale } from '../evaluate/evaluate'
-import { northField } from '../evaluate/ground'
+import { northOf } from '../evaluate/north'
 import { reachNext, type SideReach } from '../evaluate/reach'
 import { replyLoss } from '../evaluate/reply'
 import { WEIGHTS } from '../evaluate/weights'
@@ -35,12 +35,14 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
   const scale: Scale = {
     sideNo,
     weights: w,
+    // Attacks are weighed apart.
     boldness: 0,
     care: plan?.care ?? 1,
     reach: null,
     place: plan ? pullOf(now, plan, w).place : now.world.pieces.map(() => null),
     known,
-    north: northField(now, new Int16Array(now.world.grid.count)),
+    north: northOf(now),
+    starts: null,
   }
   const replyTo = (pos: Position): number => {
     if (over) return 0

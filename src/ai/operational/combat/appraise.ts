@@ -59,7 +59,8 @@ export function groundOf(pos: Position, hex: number): number {
   return value
 }
 
-export function markOf(pos: Position, hex: number): Mark {
+/** `advance`: what coming into the hex brings the attacker beside. */
+export function markOf(pos: Position, hex: number, advance = 0): Mark {
   const ids = defendersOf(pos, hex)
   const defenders = ids.map((id) => pieceIndex(pos, id))
   let lead = defenders[0] ?? -1
@@ -70,7 +71,7 @@ export function markOf(pos: Position, hex: number): Mark {
     ids,
     stack: stackOf(pos, defenders),
     walled: garrisonAlone(pos, hex),
-    ground: groundOf(pos, hex),
+    ground: groundOf(pos, hex) + advance,
     under: new Map(),
     lead,
   }

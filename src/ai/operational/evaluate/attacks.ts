@@ -5,7 +5,7 @@ import { attacksOver, garrisonAlone } from '../../../operational/combat/targets'
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { idOf, isNight, type Position } from '../../../operational/position'
 import { ARTILLERY, BRIDGE, FORD, type PieceDef, WORKS } from '../../../operational/world'
-import { bombarded, expect, type Party } from './fates'
+import { bombarded, expect, type Party, vacates } from './fates'
 import type { Weights } from './weights'
 
 /** An attack as it could be made from a position. */
@@ -17,6 +17,8 @@ export interface Strike {
   /** Expected loss of the enemy and of the attacker, in points. */
   readonly gain: number
   readonly cost: number
+  /** Chance that the hex is left open for an advance (10.2). */
+  readonly opens: number
 }
 
 /** What was worked out before in this phase. */
@@ -142,7 +144,7 @@ function weigh(
   if (foot.length === 0) {
     const { differential } = strengthsOf(pos, base)
     const gain = bombarded(pos, differential, defender, w)
-    return { target, attackers, charge: false, differential, gain, cost: 0 }
+    return { target, attackers, charge: false, differential, gain, cost: 0, opens: 0 }
   }
   const lead = strongest(pos, foot)
   const walled = defender.units.every((index) => pos.st[index]!.garrison)
@@ -151,7 +153,8 @@ function weigh(
   const one = (charge: boolean): Strike => {
     const { differential } = strengthsOf(pos, { ...plain, charge })
     const { gain, cost } = expect(pos, differential, party, defender, charge, walled, w)
-    return { target, attackers, charge, differential, gain, cost }
+    const opens = vacates(pos, differential, defender, walled) * w.astray
+    return { target, attackers, charge, differential, gain, cost, opens }
   }
   const slow = one(false)
   if (chargeRefusal(pos, plain.lead, target) !== null) return slow

@@ -4,7 +4,8 @@ import type { Position } from '../../../operational/position'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
 import type { Term } from '../types'
 import { type Known, net, type Strike, strikesOf } from './attacks'
-import { groundOf, northField } from './ground'
+import { groundOf } from './ground'
+import { type North, northOf, northTerm } from './north'
 import type { SideReach } from './reach'
 import { replyLoss } from './reply'
 import type { Weights } from './weights'
@@ -21,8 +22,10 @@ export interface Scale {
   /** By unit: worth of standing on a hex for the plan. */
   readonly place: readonly (Float32Array | null)[]
   readonly known: Known
-  /** Ways of US foot to the north bank past the Mexicans (18.2), in halves of an MP; for the Mexicans scratch. */
-  readonly north: Int16Array
+  /** Ways of US foot to the north bank (18.2); for the Mexicans scratch. */
+  readonly north: North
+  /** By unit: where it stood before, and may take an engineer along from; null: leaders stand where they will. */
+  starts: Int16Array | null
 }
 
 /** From this turn on the Mexicans bar the river with every placing they weigh. */
@@ -52,27 +55,6 @@ const left = (strike: Strike): number =>
           ? 0.65
           : 0.9
 
-/** Chance that a unit of the US so many turns from the north bank is there when the game ends (18.2). */
-function crossing(pos: Position, field: Int16Array, index: number, w: Weights): number {
-  const hex = pos.hexOf[index]!
-  if (hex < 0) return 0
-  const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  const turns = field[hex]! / pos.world.pieces[index]!.ma2
-  return 1 / (1 + Math.exp((turns * w.northPace - rest + w.northSlack) / w.northSpread))
-}
-
-/** Prospect of a US unit north of the river at the end (18.2). */
-function northTerm(pos: Position, field: Int16Array, w: Weights): number {
-  let [a, b, c] = [0, 0, 0]
-  for (const index of pos.world.unitsOf[US]!) {
-    const f = crossing(pos, field, index, w)
-    if (f > a) [a, b, c] = [f, a, b]
-    else if (f > b) [b, c] = [f, b]
-    else if (f > c) c = f
-  }
-  return w.north * a + w.northMore * (b + c)
-}
-
 /** 0118 and how near the enemy is to it (18.2). */
 function guardTerm(pos: Position, w: Weights): number {
   const { world } = pos
@@ -92,6 +74,14 @@ function guardTerm(pos: Position, w: Weights): number {
       strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
   if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
   return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
+}
+
+/** What a Mexican attack on 0118 brings beside points: who advances into it has won (18.2). */
+function gateTerm(pos: Position, strikes: readonly Strike[], w: Weights): number {
+  const gate = groundOf(pos.world).hex
+  let sum = 0
+  for (const { target, opens } of strikes) if (target === gate) sum += w.guard * opens
+  return sum
 }
 
 /** Units in command, and leaders beside those who are in contact (4.2, 4.6). */
@@ -140,7 +130,7 @@ function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): bool
 /** What a position after its movement phase is worth to the side that has moved. */
 export function judge(pos: Position, scale: Scale): Judgement {
   const { sideNo, weights: w } = scale
-  const strikes = strikesOf(pos, sideNo, scale.known, w)
+  const strikes = scale.boldness > 0 ? strikesOf(pos, sideNo, scale.known, w) : []
   let attack = 0
   const weaken = new Map<number, number>()
   for (const strike of strikes) {
@@ -158,11 +148,11 @@ export function judge(pos: Position, scale: Scale): Judgement {
   }
   const us = sideNo === US
   const north = us
-    ? northTerm(pos, scale.north, w)
+    ? northTerm(pos, scale.north, w, strikes, scale.starts)
     : pos.game.ops.turn < BAR_FROM
       ? 0
-      : -northTerm(pos, northField(pos, scale.north), w)
-  const guard = us ? guardTerm(pos, w) : 0
+      : -northTerm(pos, northOf(pos, scale.north), w)
+  const guard = us ? guardTerm(pos, w) : gateTerm(pos, strikes, w)
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
   return {
     value: attack + reply + place + north + guard + command,

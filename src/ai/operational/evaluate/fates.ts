@@ -146,6 +146,31 @@ export function expect(
   return { gain: (gain / 6) * w.astray, cost: (spent / 6) * w.astray }
 }
 
+/** Of those who may choose, so many go rather than hold (9.6). */
+const GO = 0.5
+
+/** Chance that nobody is left in the hex of the defender (10.2). */
+export function vacates(pos: Position, differential: number, defender: Party, walled: boolean): number {
+  const { passes: p, units, stuck } = defender
+  const go = defender.mayHold ? GO : 1
+  // Who cannot go stays, unless the step that it costs him is his last (10.1).
+  let way = 1
+  for (let k = 0; k < units.length; k++) if (pos.st[units[k]!]!.steps > 1) way *= 1 - stuck[k]!
+  const falls = units.length === 1 && pos.st[defender.lead]!.steps === 1 ? 1 : 0
+  let sum = 0
+  for (const result of tableRow(pos, differential).row.results) {
+    if (!result.startsWith('D')) continue
+    const kind = result.slice(1) as Kind
+    if (walled && kind !== 'x' && kind !== 'm' && kind !== 'mX') continue
+    if (kind === 'r') sum += go * way
+    else if (kind === 'c') sum += (1 - p) * go * way
+    else if (kind === 'cE') sum += p * falls + (1 - p) * go * way
+    else if (kind === 'cR') sum += (p * go + 1 - p) * way
+    else sum += way
+  }
+  return sum / 6
+}
+
 /** What bombardment alone may do (9.8). */
 export function bombarded(pos: Position, differential: number, defender: Party, w: Weights): number {
   const his = lossesOf(pos, defender.units, w)

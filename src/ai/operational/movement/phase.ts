@@ -3,8 +3,8 @@ import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
-import type { Judgement } from '../evaluate/evaluate'
-import { northField } from '../evaluate/ground'
+import type { Judgement, Scale } from '../evaluate/evaluate'
+import { northOf } from '../evaluate/north'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
@@ -17,7 +17,7 @@ import { Desk } from './desk'
 import type { Depth } from './levels'
 import type { MoveOrder } from './orders'
 import { placeStaff } from './staff'
-import { evolve, improve, improveStacks, spread, tryScripts } from './sweeps'
+import { evolve, improve, improveStacks, relieve, spread, tryScripts } from './sweeps'
 
 /** A movement phase as it was planned. */
 export interface PhasePlan {
@@ -43,7 +43,7 @@ export function planPhase(
   const pull = pullOf(copy, plan, weights)
   const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
   const reach = last || depth.reply === 0 ? null : reachNext(copy, 1 - sideNo)
-  const scale = {
+  const scale: Scale = {
     sideNo,
     weights,
     boldness: plan.boldness * (1 - 0.5 * weights.winning * lead),
@@ -51,7 +51,8 @@ export function planPhase(
     reach,
     place: pull.place,
     known: knowNothing(copy),
-    north: northField(copy, new Int16Array(copy.world.grid.count)),
+    north: northOf(copy),
+    starts: Int16Array.from(copy.hexOf),
   }
   const desk = new Desk(copy, scale, budget)
   desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
@@ -65,7 +66,7 @@ export function planPhase(
   }
   let better = true
   for (let round = 0; round < depth.rounds && better && desk.rest > 0; round++) {
-    better = false
+    better = relieve(desk)
     if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
     if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true
     if (depth.units > 0 && improve(desk, byContact(desk), depth.units)) better = true

@@ -10,6 +10,8 @@ export function placeStaff(desk: Desk): ReadonlyMap<number, number> {
   const { pos, scale } = desk
   const { world } = pos
   const out = new Map<number, number>()
+  scale.starts = null
+  desk.best = desk.look()
   const context = stepContext(pos, false)
   for (const leader of world.staffOf[scale.sideNo]!) {
     const start = pos.hexOf[leader]!

@@ -1,3 +1,7 @@
+import { combatFactor } from '../../../operational/combat/strength'
+import type { Position } from '../../../operational/position'
+import { INFANTRY, US } from '../../../operational/world'
+import { groundOf } from '../evaluate/ground'
 import { pick, type Script } from '../scripts/scripts'
 import type { Random } from './chance'
 import type { Desk } from './desk'
@@ -26,6 +30,21 @@ export function promising(desk: Desk, unit: number, most: number): number[] {
   return ranked.slice(0, most).map(({ k }) => k)
 }
 
+const byStrength =
+  (pos: Position) =>
+  (a: number, b: number): number =>
+    combatFactor(pos, a) - combatFactor(pos, b) || a - b
+
+/** The weakest foot in San Agustin, which needs somebody (18.2); -1: nobody. */
+function guardOf(desk: Desk): number {
+  const { pos, scale } = desk
+  if (scale.sideNo !== US) return -1
+  const { hex } = groundOf(pos.world)
+  const foot = desk.units.filter((unit) => pos.world.pieces[unit]!.cls === INFANTRY)
+  for (const unit of foot.sort(byStrength(pos))) if (pos.hexOf[unit] === hex) return unit
+  return -1
+}
+
 /** Base scripts: everybody to the best place for the plan that has room, the foremost first. */
 export function spread(desk: Desk): void {
   const { pos, scale } = desk
@@ -36,9 +55,10 @@ export function spread(desk: Desk): void {
     }
     return at(b) - at(a) || a - b
   })
+  const guard = guardOf(desk)
   for (const unit of order) {
     const place = scale.place[unit]
-    if (!place) continue
+    if (!place || unit === guard) continue
     const options = desk.options[unit]!
     let best = -1
     let most = Number.NEGATIVE_INFINITY
@@ -111,6 +131,34 @@ export function improveStacks(desk: Desk, most: number): boolean {
     }
   }
   return better
+}
+
+/** So many units are tried in the place of the guard, and so many places for the guard. */
+const RELIEFS = 5
+const POSTS = 5
+
+/** San Agustin needs somebody (18.2), but not the best: the guard is relieved by a weaker unit where that helps. True: it was. */
+export function relieve(desk: Desk): boolean {
+  const { pos, scale } = desk
+  if (scale.sideNo !== US) return false
+  const { hex } = groundOf(pos.world)
+  const order = byStrength(pos)
+  const here = desk.units.filter((unit) => pos.hexOf[unit] === hex)
+  const weaker = desk.units.filter((unit) => pos.hexOf[unit] !== hex && desk.options[unit]!.at[hex]! > 0).sort(order)
+  for (const guard of here.sort((a, b) => order(b, a)))
+    for (const unit of weaker.slice(0, RELIEFS)) {
+      if (order(unit, guard) >= 0) break
+      for (const k of promising(desk, guard, POSTS)) {
+        if (desk.rest <= 0) return false
+        const to = desk.options[guard]!.list[k]!.hex
+        if (to === hex || !desk.room(guard, to)) continue
+        const kept = desk.keep([unit, guard])
+        desk.put(guard, k)
+        if (desk.move(unit, hex) && desk.settle([unit, guard], kept)) return true
+        desk.back([unit, guard], kept)
+      }
+    }
+  return false
 }
 
 /** Small random changes of one to three units that are kept when they help, until nothing is left to spend. */

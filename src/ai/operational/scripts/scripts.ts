@@ -1,4 +1,4 @@
-import { ARTILLERY, MEXICAN, US } from '../../../operational/world'
+import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
 import { groundOf } from '../evaluate/ground'
 import type { Desk } from '../movement/desk'
 import type { Option } from '../movement/options'
@@ -144,7 +144,12 @@ const cover: Script = {
 const cross: Script = {
   id: 'cross',
   fits: (desk) => desk.scale.sideNo === US && desk.pos.game.ops.turn >= 6,
-  worth: (desk, _unit, { hex }) => -desk.scale.north[hex]! - 0.2 * reachers(desk, hex),
+  worth: (desk, unit, { hex }) => {
+    const { pos, scale } = desk
+    const { start } = desk.options[unit]!
+    const led = pos.world.pieces[unit]!.cls === INFANTRY && pos.world.engineers.some((one) => pos.hexOf[one] === start)
+    return -(led ? scale.north.guided : scale.north.plain)[hex]! - 0.2 * reachers(desk, hex)
+  },
 }
 
 const guardDepot: Script = {
