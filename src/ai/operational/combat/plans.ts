@@ -5,7 +5,8 @@ import { hexId, idOf, isNight, type Position } from '../../../operational/positi
 import type { Side } from '../../../operational/types'
 import { BRIDGE, CAVALRY, FORD, RIVER, sideIndex, WORKS } from '../../../operational/world'
 import type { MeantAttack } from '../types'
-import { advanceWorth } from './advance'
+import { advanceField } from '../evaluate/north'
+import { WEIGHTS } from '../evaluate/weights'
 import { gainOf, type Mark, markOf, type Onset, type StackBook, stackBook, worstGainOf } from './appraise'
 
 /** Units of the side that may still attack, with the hexes they could fight against; worked out once a position. */
@@ -30,8 +31,8 @@ export function fieldOf(pos: Position, side: Side): Field {
           able.get(hex)!.push(index)
     }
   }
-  const worth = targets.length > 0 ? advanceWorth(pos, side) : () => 0
-  return { marks: targets.map((hex) => markOf(pos, hex, worth(hex, able.get(hex)!))), able, stacks: stackBook(pos) }
+  const advance = targets.length > 0 ? advanceField(pos, sideNo, WEIGHTS[side]) : null
+  return { marks: targets.map((hex) => markOf(pos, hex, advance?.[hex])), able, stacks: stackBook(pos) }
 }
 
 /** The strongest of the foot and horse, the steadier of equals; -1: none. */

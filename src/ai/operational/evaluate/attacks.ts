@@ -17,8 +17,9 @@ export interface Strike {
   /** Expected loss of the enemy and of the attacker, in points. */
   readonly gain: number
   readonly cost: number
-  /** Chance that the hex is left open for an advance (10.2). */
+  /** Chance that the hex is left open for an advance (10.2), and what that brings beside, in points. */
   readonly opens: number
+  readonly advance: number
 }
 
 /** What was worked out before in this phase. */
@@ -27,11 +28,15 @@ export interface Known {
   readonly strikes: Map<string, Strike | null>
   /** By unit: faces that pass its morale check (9.4) as it stood at first, 0 not yet asked. A LOC is too dear to trace at every turn. */
   readonly passes: Int8Array
+  /** By hex: what an advance into it brings the side that moves beside points (18.2). */
+  readonly advance: Float32Array
 }
 
-export const knowNothing = (pos: Position): Known => ({
+/** `advance`: by hex, what coming into it brings beside (10.2). */
+export const knowNothing = (pos: Position, advance?: Float32Array): Known => ({
   strikes: new Map(),
   passes: new Int8Array(pos.world.pieces.length),
+  advance: advance ?? new Float32Array(pos.world.grid.count),
 })
 
 /** Chance that a unit passes a morale check. */
@@ -144,7 +149,7 @@ function weigh(
   if (foot.length === 0) {
     const { differential } = strengthsOf(pos, base)
     const gain = bombarded(pos, differential, defender, w)
-    return { target, attackers, charge: false, differential, gain, cost: 0, opens: 0 }
+    return { target, attackers, charge: false, differential, gain, cost: 0, opens: 0, advance: 0 }
   }
   const lead = strongest(pos, foot)
   const walled = defender.units.every((index) => pos.st[index]!.garrison)
@@ -154,12 +159,12 @@ function weigh(
     const { differential } = strengthsOf(pos, { ...plain, charge })
     const { gain, cost } = expect(pos, differential, party, defender, charge, walled, w)
     const opens = vacates(pos, differential, defender, walled) * w.astray
-    return { target, attackers, charge, differential, gain, cost, opens }
+    return { target, attackers, charge, differential, gain, cost, opens, advance: opens * known.advance[target]! }
   }
   const slow = one(false)
   if (chargeRefusal(pos, plain.lead, target) !== null) return slow
   const fast = one(true)
-  return fast.gain - fast.cost > slow.gain - slow.cost + w.charge ? fast : slow
+  return worth(fast) > worth(slow) + w.charge ? fast : slow
 }
 
 /** The kind of side over which a unit would attack, worst first: 2 works, bridge or ford, 1 uphill or open. */
@@ -214,8 +219,11 @@ export function bestStrike(
   return found
 }
 
-/** What an attack brings in all. */
+/** What an attack brings in points. */
 export const net = (strike: Strike | null): number => (strike ? strike.gain - strike.cost : 0)
+
+/** What it brings in all, by which attacks are chosen. */
+export const worth = (strike: Strike | null): number => (strike ? net(strike) + strike.advance : 0)
 
 function search(
   pos: Position,
@@ -230,7 +238,7 @@ function search(
   let best: Strike | null = null
   const consider = (units: readonly number[]): void => {
     const strike = weigh(pos, target, units, defender, known, w)
-    if (net(strike) > net(best)) best = strike
+    if (worth(strike) > worth(best)) best = strike
   }
   consider(all)
   const open = all.filter((index) => !badSide(pos, pieces[index]!, pos.hexOf[index]!, target))
@@ -249,7 +257,7 @@ function search(
       known,
       w,
     )
-    if (net(fewer) >= net(current) - 0.01 * combatFactor(pos, index)) best = fewer
+    if (worth(fewer) >= worth(current) - 0.01 * combatFactor(pos, index)) best = fewer
   }
   return best
 }
@@ -276,9 +284,9 @@ export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weight
   for (const target of struckHexes(pos, sideNo)) {
     const all = strikers(pos, sideNo, target, NOBODY)
     const strike = bestStrike(pos, sideNo, target, all, known, w)
-    if (strike && net(strike) > 0) options.push({ target, all, strike })
+    if (strike && worth(strike) > 0) options.push({ target, all, strike })
   }
-  options.sort((a, b) => net(b.strike) - net(a.strike) || a.target - b.target)
+  options.sort((a, b) => worth(b.strike) - worth(a.strike) || a.target - b.target)
   const used = new Set<number>()
   const out: Strike[] = []
   for (const { target, all, strike } of options) {
@@ -292,7 +300,7 @@ export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weight
         known,
         w,
       )
-    if (!now || net(now) <= 0) continue
+    if (!now || worth(now) <= 0) continue
     out.push(now)
     for (const index of now.attackers) used.add(index)
   }

@@ -76,14 +76,6 @@ function guardTerm(pos: Position, w: Weights): number {
   return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
 }
 
-/** What a Mexican attack on 0118 brings beside points: who advances into it has won (18.2). */
-function gateTerm(pos: Position, strikes: readonly Strike[], w: Weights): number {
-  const gate = groundOf(pos.world).hex
-  let sum = 0
-  for (const { target, opens } of strikes) if (target === gate) sum += w.guard * opens
-  return sum
-}
-
 /** Units in command, and leaders beside those who are in contact (4.2, 4.6). */
 function commandTerm(pos: Position, sideNo: number, w: Weights): number {
   const { world } = pos
@@ -152,7 +144,8 @@ export function judge(pos: Position, scale: Scale): Judgement {
     : pos.game.ops.turn < BAR_FROM
       ? 0
       : -northTerm(pos, northOf(pos, scale.north), w)
-  const guard = us ? guardTerm(pos, w) : gateTerm(pos, strikes, w)
+  // Who advances into San Agustin has won (18.2).
+  const guard = us ? guardTerm(pos, w) : strikes.reduce((sum, strike) => sum + strike.advance, 0)
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
   return {
     value: attack + reply + place + north + guard + command,

@@ -119,17 +119,30 @@ export function northTerm(
   return w.north * a + w.northMore * (b + c)
 }
 
-/** What it brings the US to come into a hex by an advance, toward the north bank, in points; a function of hex and the unit that goes. */
-export function northGain(pos: Position, w: Weights): (hex: number, index: number) => number {
+/**
+ * By hex: what an advance into it (10.2) brings a side beside the points of the fight. For the US the way to the north bank, as long as nobody
+ * is nearer; for the Mexicans San Agustin, which wins the game (18.2).
+ */
+export function advanceField(pos: Position, sideNo: number, w: Weights): Float32Array {
+  const { world } = pos
+  const out = new Float32Array(world.grid.count)
+  if (sideNo === MEXICAN) {
+    out[groundOf(world).hex] = w.guard
+    return out
+  }
   const north = northOf(pos)
   let best = 0
-  for (const index of pos.world.unitsOf[US]!) {
+  let foot = -1
+  for (const index of world.unitsOf[US]!) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     best = Math.max(best, crossing(pos, guided(pos, index, null) ? north.guided : north.plain, index, hex, w))
+    if (world.pieces[index]!.cls === INFANTRY) foot = index
   }
-  return (hex, index) => {
-    const field = guided(pos, index, null) ? north.guided : north.plain
-    return w.north * Math.max(0, crossing(pos, field, index, hex, w) - best)
+  if (foot < 0) return out
+  for (const index of world.unitsOf[MEXICAN]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0) out[hex] = w.north * Math.max(0, crossing(pos, north.plain, foot, hex, w) - best)
   }
+  return out
 }

@@ -1,7 +1,7 @@
 import { combatFactor } from '../../../operational/combat/strength'
 import { attacksOver } from '../../../operational/combat/targets'
 import { ARTILLERY } from '../../../operational/world'
-import { bestStrike, net, strikers } from '../evaluate/attacks'
+import { bestStrike, worth as worthOf, strikers } from '../evaluate/attacks'
 import type { Desk } from './desk'
 
 const NOBODY: ReadonlySet<number> = new Set()
@@ -37,7 +37,7 @@ function worth(desk: Desk, target: number): number {
   const { pos, scale } = desk
   const all = strikers(pos, scale.sideNo, target, NOBODY)
   const strike = bestStrike(pos, scale.sideNo, target, all, scale.known, scale.weights)
-  return strike ? net(strike) : 0
+  return worthOf(strike)
 }
 
 /** Script "mass for attack": brings unit after unit against a hex as long as the attack gains by it. True: the whole was worth it. */

@@ -4,7 +4,7 @@ import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
 import type { Judgement, Scale } from '../evaluate/evaluate'
-import { northOf } from '../evaluate/north'
+import { advanceField, northOf } from '../evaluate/north'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
@@ -50,7 +50,7 @@ export function planPhase(
     care: plan.care * depth.reply * (1 + weights.winning * lead),
     reach,
     place: pull.place,
-    known: knowNothing(copy),
+    known: knowNothing(copy, advanceField(copy, sideNo, weights)),
     north: northOf(copy),
     starts: Int16Array.from(copy.hexOf),
   }

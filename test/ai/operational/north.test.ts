@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { fightOn } from '../../../src/ai/operational/combat/fight'
+import { bestAttacks } from '../../../src/ai/operational/combat/plans'
+import { knowNothing, strikesOf } from '../../../src/ai/operational/evaluate/attacks'
+import { vacates } from '../../../src/ai/operational/evaluate/fates'
+import { advanceField, northOf, northTerm } from '../../../src/ai/operational/evaluate/north'
+import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { planPhase } from '../../../src/ai/operational/movement/phase'
+import { randomOf } from '../../../src/ai/operational/movement/chance'
+import { depthOf } from '../../../src/ai/operational/movement/levels'
+import { plansOf } from '../../../src/ai/operational/plans/plans'
+import { legal, type Position } from '../../../src/operational/engine'
+import { INFANTRY, US } from '../../../src/operational/world'
+import type { PieceId } from '../../../src/operational/types'
+import { scene as built } from '../../operational/support'
+import { world } from './support'
+
+const w = WEIGHTS.us
+const { ids, neighbours } = world.grid
+const foot = US * 5 + INFANTRY
+
+/** South and north of a side of the river: a bridge where it may be attacked over, or one that only an engineer makes a ford. */
+function bank(engineer: boolean): [string, string] {
+  for (let at = 0; at < ids.length * 6; at++) {
+    const from = Math.floor(at / 6)
+    const to = neighbours[at]!
+    if (to < 0 || world.northOfRiver[from] || !world.northOfRiver[to]) continue
+    const plain = world.cost2[foot]![at]! >= 0
+    if (engineer ? !plain && world.engineer2[foot]![at]! >= 0 : plain && world.attackOver[at])
+      return [ids[from]!, ids[to]!]
+  }
+  throw new Error('no such bank')
+}
+
+const scene = (
+  at: Record<PieceId, string>,
+  turn = 16,
+  segment: 'move' | 'combat' = 'combat',
+  active = 'us',
+): Position => built({ turn, active: active as 'us', segment, at, santaAnna: true })
+
+describe('a unit north of the river (OPS-18.2)', () => {
+  const [south, north] = bank(false)
+
+  it('is worth all of it when it is there, and the less the fewer turns are left to come there', () => {
+    const there = scene({ 'us.1.clarke': north })
+    expect(northTerm(there, northOf(there), w)).toBeCloseTo(w.north)
+    const worth = [10, 13, 15, 16].map((turn) => {
+      const pos = scene({ 'us.1.clarke': south }, turn)
+      return northTerm(pos, northOf(pos), w)
+    })
+    expect(worth.toSorted((a, b) => b - a)).toEqual(worth)
+    expect(worth[0]!).toBeGreaterThan(worth[3]! + w.north / 2)
+  })
+
+  it('OPS-19.1.12: the whole river is a ford to infantry with an engineer, and to nobody else', () => {
+    const [near] = bank(true)
+    const alone = scene({ 'us.1.clarke': near }, 13)
+    const led = scene({ 'us.1.clarke': near, 'us.ldr.mason': near }, 13)
+    const guns = scene({ 'us.1.duncan': near, 'us.ldr.mason': near }, 13)
+    const there = northOf(led)
+    const hex = world.grid.indexOf(near)
+    expect(there.guided[hex]!).toBeLessThan(there.plain[hex]!)
+    expect(northTerm(led, there, w)).toBeGreaterThan(northTerm(alone, northOf(alone), w))
+    expect(northTerm(guns, northOf(guns), w)).toBeLessThan(northTerm(led, there, w))
+  })
+
+  it('OPS-10.2: may be won by an advance, which an attack is then worth at any odds that could open the hex', () => {
+    const at = { 'us.1.clarke': south, 'us.1.garland': south, 'mexican.east.3.guard': north }
+    const pos = scene(at)
+    const strikes = strikesOf(pos, US, knowNothing(pos, advanceField(pos, US, w)), w)
+    expect(strikes).toHaveLength(1)
+    expect(strikes[0]!.opens).toBeGreaterThan(0.1)
+    const field = northOf(pos)
+    expect(northTerm(pos, field, w, strikes)).toBeGreaterThan(northTerm(pos, field, w) + 2)
+    const weak = { 'us.3.cadwalader': south, 'mexican.east.3.guard': north }
+    const gain = (turn: number): number => bestAttacks(scene(weak, turn), 'us', 50).attacks[0]!.gain
+    expect(gain(16)).toBeGreaterThan(gain(5) + 1)
+    const last = scene(weak)
+    expect(fightOn(last, 'us', legal(last, 'us'), null).action).toEqual({ type: 'target', hex: north })
+  })
+})
+
+describe('the hex that a fight may open (OPS-10.2)', () => {
+  it('is the likelier open the better the odds, less so if he may hold, and a garrison heeds few results', () => {
+    const pos = scene({ 'mexican.east.3.guard': '1523' })
+    const lead = world.indexOf.get('mexican.east.3.guard')!
+    const party = (mayHold: boolean) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold })
+    const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacates(pos, at, party(true), false))
+    expect(chances.toSorted((a, b) => a - b)).toEqual(chances)
+    expect(chances[0]).toBe(0)
+    expect(chances[5]!).toBeGreaterThan(0.9)
+    expect(vacates(pos, 4, party(false), false)).toBeGreaterThan(chances[3]!)
+    expect(vacates(pos, 4, party(true), true)).toBeLessThan(chances[3]!)
+  })
+})
+
+describe('San Agustin (OPS-18.2)', () => {
+  it('an attack on its guard is worth the game to the Mexicans, who advance into it', () => {
+    const at = { 'us.4.newyork': '0118', 'mexican.east.1.main': '0218' }
+    const near = scene(at, 10, 'combat', 'mexican')
+    const away = scene(
+      { 'us.4.newyork': '0219', 'mexican.east.1.main': '0218', 'us.1.clarke': '0118' },
+      10,
+      'combat',
+      'mexican',
+    )
+    const on = (pos: Position, hex: string): number =>
+      bestAttacks(pos, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
+    expect(on(near, '0118')).toBeGreaterThan(on(away, '0219') + 0.3)
+  })
+
+  it('its guard is relieved by a weaker unit, the strong brigade goes to the front', () => {
+    const pos = scene(
+      {
+        'us.2.smith': '0118',
+        'us.4.pennsylvania': '0219',
+        'us.1.clarke': '0822',
+        'mexican.east.6.bravos': '1424',
+      },
+      5,
+      'move',
+    )
+    const plan = plansOf('us').find(({ id }) => id === 'us.road')!
+    const { orders } = planPhase(pos, plan, depthOf('general'), 300, randomOf('relief', 'x'), w)
+    const to = (piece: string): string | undefined => orders.find((order) => order.piece === piece)?.to
+    expect(to('us.4.pennsylvania')).toBe('0118')
+    expect(to('us.2.smith')).toBeDefined()
+  })
+})
