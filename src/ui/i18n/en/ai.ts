@@ -28,7 +28,7 @@ export const ai = {
     reply: 'what the enemy could do in answer',
     place: 'ground that the plan asks for',
     north: 'a unit north of the river at the end',
-    guard: 'the guard of San Agustín',
+    guard: 'San Agustín, held or taken',
     command: 'units in command',
   } as Record<string, Said>,
   /** Orders of units. */

@@ -27,7 +27,7 @@ export const ai: Ai = {
     reply: 'lo que el enemigo podría responder',
     place: 'el terreno que pide el plan',
     north: 'una unidad al norte del río al final',
-    guard: 'la guardia de San Agustín',
+    guard: 'San Agustín, guardada o tomada',
     command: 'las unidades bajo mando',
   },
   script: {
