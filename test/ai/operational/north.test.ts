@@ -4,13 +4,15 @@ import { bestAttacks } from '../../../src/ai/operational/combat/plans'
 import { knowNothing, strikesOf } from '../../../src/ai/operational/evaluate/attacks'
 import { vacates } from '../../../src/ai/operational/evaluate/fates'
 import { advanceField, northOf, northTerm } from '../../../src/ai/operational/evaluate/north'
+import { reachNext } from '../../../src/ai/operational/evaluate/reach'
+import { replyLoss } from '../../../src/ai/operational/evaluate/reply'
 import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { randomOf } from '../../../src/ai/operational/movement/chance'
 import { depthOf } from '../../../src/ai/operational/movement/levels'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { legal, type Position } from '../../../src/operational/engine'
-import { INFANTRY, US } from '../../../src/operational/world'
+import { INFANTRY, MEXICAN, US } from '../../../src/operational/world'
 import type { PieceId } from '../../../src/operational/types'
 import { scene as built } from '../../operational/support'
 import { world } from './support'
@@ -108,6 +110,18 @@ describe('San Agustin (OPS-18.2)', () => {
     const on = (pos: Position, hex: string): number =>
       bestAttacks(pos, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
     expect(on(near, '0118')).toBeGreaterThan(on(away, '0219') + 0.3)
+  })
+
+  it('a blow at its guard is feared for more than its points by the US', () => {
+    const loss = (hex: string): number => {
+      const pos = scene(
+        { 'us.4.marines': hex, 'mexican.east.1.main': '0219', 'mexican.east.3.line': '0219' },
+        10,
+        'move',
+      )
+      return replyLoss(pos, US, reachNext(pos, MEXICAN), new Map(), knowNothing(pos), w)
+    }
+    expect(loss('0118')).toBeGreaterThan(loss('0218') + 1)
   })
 
   it('its guard is relieved by a weaker unit, the strong brigade goes to the front', () => {

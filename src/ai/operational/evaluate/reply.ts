@@ -1,8 +1,9 @@
 import { combatFactor } from '../../../operational/combat/strength'
 import { bareEzoc, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, WORKS } from '../../../operational/world'
+import { ARTILLERY, BRIDGE, FORD, INFANTRY, US, WORKS } from '../../../operational/world'
 import { type Known, passing, retreats, strongest } from './attacks'
-import { expect, type Party } from './fates'
+import { expect, type Party, vacates } from './fates'
+import { groundOf } from './ground'
 import type { SideReach } from './reach'
 import type { Weights } from './weights'
 
@@ -148,7 +149,9 @@ function blowOn(
     mayHold: true,
   }
   const { gain, cost } = expect(pos, differential, foe, party, false, walled, w)
-  const loss = gain - cost
+  // 18.2: where the guard of San Agustin gives way he advances into it.
+  const gate = sideNo === US && hex === groundOf(world).hex ? w.guard * vacates(pos, differential, party, walled) : 0
+  const loss = gain - cost + gate
   return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
 }
 
