@@ -90,7 +90,7 @@ describe('who plays', { timeout: 60_000 }, () => {
     expect(canonical(again.save())).toBe(canonical(session.save()))
     // What it meant is told after the game though it was loaded; else it remembers nothing, and plans anew.
     const after = new AiSeat(again, 'mexican', CADET)
-    expect(seat.meant.length).toBeGreaterThan(3)
+    expect(seat.meant.length).toBeGreaterThanOrEqual(2)
     expect(after.meant).toEqual(stored(seat.meant))
     expect(save.minds).toEqual({ mexican: after.meant })
     expect(JSON.stringify(again.record('us'))).not.toContain('intent')
