@@ -139,6 +139,8 @@ describe('San Agustin (OPS-18.2)', () => {
     const { orders } = planPhase(pos, plan, depthOf('general'), 300, randomOf('relief', 'x'), w)
     const to = (piece: string): string | undefined => orders.find((order) => order.piece === piece)?.to
     expect(to('us.4.pennsylvania')).toBe('0118')
-    expect(to('us.2.smith')).toBeDefined()
+    const { grid } = world
+    const fromFront = (hex: string): number => grid.distance(grid.indexOf(hex), grid.indexOf('1424'))
+    expect(fromFront(to('us.2.smith')!)).toBeLessThan(fromFront('0118') - 3)
   })
 })
