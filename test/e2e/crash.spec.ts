@@ -11,7 +11,7 @@ import { same } from './support/clicks'
 import { spotOf } from './support/sheet'
 import { Table } from './support/table'
 
-// A browser that dies takes playwright's tracing with it, which then fails in its own name now and then: no trace here, and a second try.
+// A browser that dies takes what playwright keeps of it along: no trace and no picture here even when asked for, and a second try.
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ timeout: 90_000, retries: 2 })
 

@@ -8,16 +8,6 @@ import { shot } from './support/shot'
 import { Table } from './support/table'
 
 test.describe.configure({ timeout: 240_000 })
-// Hundreds of pictures of the map: drawn without WebGL they come faster on a machine without a graphics card, and the board without WebGL is
-// played to its end as well. A trace of so many clicks would cost more than the game.
-test.use({
-  trace: 'off',
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-3d-apis'] }),
-    { scope: 'worker' },
-  ],
-})
 
 /** The end of a game: result screen and game agree, and it was a game and not only phases that passed. */
 async function finished(table: Table, game: Session): Promise<void> {

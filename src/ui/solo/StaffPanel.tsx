@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { MeantAttack, PlanScore } from '../../ai/operational/types'
+import { apart } from '../../ai/operational/explain/apart'
+import type { MeantAttack, PlanScore, Term } from '../../ai/operational/types'
 import { lookAt } from '../controller/keys'
 import { lit } from '../controller/marks'
 import { outside } from '../controller/outside'
@@ -15,15 +16,32 @@ import { askStaff, canAsk, counsel, dismissStaff, light, lighted } from './staff
 const LEAST = 0.05
 const TERMS = 5
 
-/** A plan: what it is, what it is worth and why, and its places on the map. */
+/** The terms worth telling, the weightiest first. */
+const weighty = (terms: readonly Term[]): Term[] =>
+  terms
+    .filter(({ value }) => Math.abs(value) >= LEAST)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, TERMS)
+
+const named = (name: string): string => wordFor(text.value, 'term', name) ?? text.value.solo.advice.other
+
+/** What every plan has alike: it speaks for none of them. */
+function Shared({ terms }: { terms: readonly Term[] }) {
+  const told = weighty(terms)
+  if (told.length === 0) return null
+  return (
+    <p class="small" data-testid="advice-shared">
+      {text.value.solo.advice.shared(told.map(({ name, value }) => `${named(name)} ${points(value)}`).join('; '))}
+    </p>
+  )
+}
+
+/** A plan: what it is, what it is worth beyond what all share and why, and its places on the map. */
 function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
   const t = text.value.solo.advice
   const hexes = placesOf(plan.plan)
   const on = lighted.value === k
-  const terms = plan.terms
-    .filter(({ value }) => Math.abs(value) >= LEAST)
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    .slice(0, TERMS)
+  const terms = weighty(plan.terms)
   return (
     <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
       <p class="plan-head">
@@ -36,7 +54,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
         <ul class="terms">
           {terms.map(({ name, value }) => (
             <li key={name}>
-              <span>{cap(wordFor(text.value, 'term', name) ?? t.other)}</span> <b>{points(value)}</b>
+              <span>{cap(named(name))}</span> <b>{points(value)}</b>
             </li>
           ))}
         </ul>
@@ -104,7 +122,7 @@ export function StaffPanel() {
   if (!c) return null
   const t = text.value.solo.advice
   const stale = c.of !== view.value
-  const plans = c.advice?.plans.slice(0, 3) ?? []
+  const { shared, plans } = apart(c.advice?.plans.slice(0, 3) ?? [])
   return (
     <section class="staff" ref={box} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
@@ -133,6 +151,7 @@ export function StaffPanel() {
             ))}
           </ol>
         ) : null}
+        <Shared terms={shared} />
         <Attacks attacks={c.advice?.attacks ?? []} />
         <p class="small">
           {t.about} <RuleLink id="OPS-18.3" />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { apart } from '../../../src/ai/operational/explain/apart'
 import { meantWhy } from '../../../src/ai/operational/explain/meant'
 import { seenWhy } from '../../../src/ai/operational/explain/seen'
 import { PLANS } from '../../../src/ai/operational/plans/plans'
@@ -125,9 +126,59 @@ describe('what a side meant', () => {
     expect(said[3]!.args).toEqual({ script: 'advance', hex: '1104', pieces: 'us.2.riley,us.2.smith' })
   })
 
+  it('names what sets the plan apart, not what any plan would have brought', () => {
+    const terms = (attack: number, north: number) => [
+      { name: 'north', value: north },
+      { name: 'attack', value: attack },
+    ]
+    const said = meantWhy([
+      {
+        plans: [
+          { plan: 'us.turn', value: 41.9, terms: terms(4, 37.9) },
+          { plan: 'us.road', value: 41, terms: terms(2.5, 38.5) },
+        ],
+        orders: [],
+        attacks: [],
+      },
+    ])
+    expect(said.slice(1)).toEqual([
+      { key: 'ai.why.termFor', args: { term: 'attack', value: 1.5 } },
+      { key: 'ai.why.termAgainst', args: { term: 'north', value: 0.6 } },
+    ])
+  })
+
   it('without a plan there is nothing to say', () => {
     expect(meantWhy([])).toEqual([])
     expect(meantWhy([{ plans: [], orders: [], attacks: [] }])).toEqual([])
+  })
+})
+
+describe('plans set apart', () => {
+  const score = (plan: string, terms: Record<string, number>) => ({
+    plan,
+    value: Object.values(terms).reduce((sum, value) => sum + value, 0),
+    terms: Object.entries(terms).map(([name, value]) => ({ name, value })),
+  })
+
+  it('share the smallest gain and the smallest loss, and no more', () => {
+    const { shared, plans } = apart([
+      score('a', { north: 38, reply: -3, attack: 2, command: 1 }),
+      score('b', { north: 37, reply: -5, attack: -1 }),
+    ])
+    expect(shared).toEqual([
+      { name: 'north', value: 37 },
+      { name: 'reply', value: -3 },
+    ])
+    expect(plans).toEqual([
+      score('a', { north: 1, reply: 0, attack: 2, command: 1 }),
+      score('b', { north: 0, reply: -2, attack: -1 }),
+    ])
+  })
+
+  it('one plan alone shares nothing', () => {
+    const only = [score('a', { north: 38 })]
+    expect(apart(only)).toEqual({ shared: [], plans: only })
+    expect(apart([])).toEqual({ shared: [], plans: [] })
   })
 })
 

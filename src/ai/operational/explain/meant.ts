@@ -1,4 +1,5 @@
 import type { Intent, Order, PlanScore } from '../types'
+import { beyond } from './apart'
 import { aboutPieces, type Sentence } from './sentence'
 
 /** So many terms of the plan, orders and attacks are told. */
@@ -9,7 +10,7 @@ const LEAST = 0.05
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The plan followed, against the best that was left, and what it promised most and cost most. */
+/** The plan followed, against the best that was left, and what most set it apart from that one, for and against. */
 function plan(plans: readonly PlanScore[]): Sentence[] {
   const [chosen, next] = plans
   if (!chosen) return []
@@ -21,7 +22,7 @@ function plan(plans: readonly PlanScore[]): Sentence[] {
         }
       : { key: 'ai.why.plan', args: { plan: chosen.plan, value: round(chosen.value) } },
   ]
-  const weighty = [...chosen.terms]
+  const weighty = (next ? beyond(chosen, next) : [...chosen.terms])
     .filter(({ value }) => Math.abs(value) >= LEAST)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || (a.name < b.name ? -1 : 1))
     .slice(0, MOST_TERMS)

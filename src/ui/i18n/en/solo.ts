@@ -82,8 +82,9 @@ export const solo = {
     later: 'Your staff speaks of movement and attacks: ask it again when you come to them.',
     plan: (n: number) => `Plan ${n}`,
     score: (points: string) => `score ${points}`,
+    shared: (terms: string) => `Alike under every plan, and so left out above: ${terms}.`,
     scoreHint:
-      'How it scores the game after this plan, in points of 18.3: what is gained, what the enemy may answer, what ground is worth',
+      'What this plan brings beyond what all plans bring, in points of 18.3: what is gained, what the enemy may answer, how near it comes to winning',
     show: 'Show on the map',
     shown: 'On the map',
     noPlace: 'No place of its own on the map',

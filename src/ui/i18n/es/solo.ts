@@ -84,8 +84,9 @@ export const solo: Solo = {
     later: 'Su estado mayor habla de movimientos y ataques: pregúntele otra vez cuando llegue a ellos.',
     plan: (n) => `Plan ${n}`,
     score: (points) => `valor ${points}`,
+    shared: (terms) => `Igual con todos los planes, y por eso no contado arriba: ${terms}.`,
     scoreHint:
-      'Cómo valora la partida después de este plan, en puntos de 18.3: lo ganado, lo que puede contestar el enemigo, lo que vale el terreno',
+      'Lo que este plan trae además de lo que traen todos, en puntos de 18.3: lo ganado, lo que puede contestar el enemigo, lo cerca que queda de vencer',
     show: 'Mostrar en el mapa',
     shown: 'En el mapa',
     noPlace: 'Sin lugar propio en el mapa',
