@@ -24,11 +24,12 @@ export const solo = {
     levelHints: {
       cadet:
         'For a first game. Gives each unit a simple order, attacks where the odds look good and hardly asks what you will answer. Moves almost at once.',
-      captain: 'Looks at each formation as a whole before it moves. Thinks about half a second for a phase.',
+      captain:
+        'Moves its formations as a whole, but leaves its generals where they happen to be, and fears your answer too little. Moves almost at once.',
       colonel:
-        'Tries other moves for one unit after the other, with your likely answer. Thinks about a second for a phase.',
+        'Puts its generals where they help most, and masses more attacks. Still fears your answer too little. Moves almost at once.',
       general:
-        'All of that, and then it works on the units in contact once more. Thinks some three seconds for a phase, longer on a slow machine.',
+        'Tries other places for every stack and every unit, each with all that you may answer, then works on the units in contact once more. Thinks half a second for a phase, longer on a slow machine.',
     },
     fair: 'Same dice, same sight, always: every level throws the dice that you throw, and sees only what a player in its seat would see. A level changes how deep it plans and how long it thinks, nothing else.',
     character: 'Its general',

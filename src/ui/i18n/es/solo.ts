@@ -26,11 +26,12 @@ export const solo: Solo = {
     levelHints: {
       cadet:
         'Para una primera partida. Da a cada unidad una orden sencilla, ataca donde la proporción parece buena y apenas se pregunta qué contestará usted. Mueve casi al instante.',
-      captain: 'Mira cada formación en su conjunto antes de moverla. Piensa cerca de medio segundo por fase.',
+      captain:
+        'Mueve sus formaciones en conjunto, pero deja a sus generales donde estén, y teme demasiado poco la respuesta de usted. Mueve casi al instante.',
       colonel:
-        'Prueba otros movimientos unidad por unidad, con la respuesta que espera de usted. Piensa cerca de un segundo por fase.',
+        'Pone a sus generales donde más ayudan y concentra más ataques. Todavía teme demasiado poco la respuesta de usted. Mueve casi al instante.',
       general:
-        'Todo lo anterior, y después repasa las unidades en contacto. Piensa unos tres segundos por fase, más en una máquina lenta.',
+        'Prueba otros lugares para cada grupo y cada unidad, con todo lo que usted puede contestar, y después repasa las unidades en contacto. Piensa medio segundo por fase, más en una máquina lenta.',
     },
     fair: 'Los mismos dados y la misma vista, siempre: cada nivel tira los dados que tira usted y ve solo lo que vería un jugador en su asiento. El nivel cambia cuán hondo planea y cuánto piensa; nada más.',
     character: 'Su general',
