@@ -17,8 +17,9 @@ export interface Scale {
   /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
   readonly boldness: number
   readonly care: number
-  /** Reach of the enemy in his next phase; null: none comes any more, or it is not reckoned with. */
-  readonly reach: SideReach | null
+  /** Reach of the enemy in his next phase, past one's own units where they stood when it was last worked out; null: none comes any more, or
+   * it is not reckoned with. */
+  reach: SideReach | null
   /** By unit: worth of standing on a hex for the plan. */
   readonly place: readonly (Float32Array | null)[]
   readonly known: Known

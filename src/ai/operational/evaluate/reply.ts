@@ -1,11 +1,22 @@
 import { combatFactor } from '../../../operational/combat/strength'
+import { markerHexes } from '../../../operational/hidden/sight'
 import { bareEzoc, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, US, WORKS } from '../../../operational/world'
+import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, WORKS } from '../../../operational/world'
 import { type Known, passing, retreats, strongest } from './attacks'
 import { expect, type Party, vacates } from './fates'
 import { groundOf } from './ground'
 import type { SideReach } from './reach'
 import type { Weights } from './weights'
+
+/** So much worse is a blow at the last Mexicans on the map, which he strikes at any cost: with them the game is lost (18.1). */
+const LAST = 10
+
+/** Do all that a side has on the map stand in one hex, Mexicans without a box? */
+function isLast(pos: Position, hex: number, sideNo: number): boolean {
+  if (sideNo !== MEXICAN) return false
+  const alone = pos.world.unitsOf[MEXICAN]!.every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
+  return alone && markerHexes(pos, MEXICAN).length === 0
+}
 
 /** What the enemy may do to one stack in his next phase. */
 interface Blow {
@@ -151,7 +162,7 @@ function blowOn(
   const { gain, cost } = expect(pos, differential, foe, party, false, walled, w)
   // 18.2: where the guard of San Agustin gives way he advances into it.
   const gate = sideNo === US && hex === groundOf(world).hex ? w.guard * vacates(pos, differential, party, walled) : 0
-  const loss = gain - cost + gate
+  const loss = isLast(pos, hex, sideNo) ? gain * LAST : gain - cost + gate
   return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
 }
 

@@ -13,6 +13,7 @@ const DepthSchema = v.strictObject({
   rounds: count,
   evolve: count,
   staff: v.boolean(),
+  refresh: v.boolean(),
 })
 
 /** How deep a level plans its movement phase. */

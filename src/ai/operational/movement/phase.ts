@@ -66,6 +66,11 @@ export function planPhase(
   }
   let better = true
   for (let round = 0; round < depth.rounds && better && desk.rest > 0; round++) {
+    if (scale.reach && depth.refresh) {
+      // The zones of control have gone with the units, and with them the enemy's ways.
+      scale.reach = reachNext(copy, 1 - sideNo)
+      desk.best = desk.look()
+    }
     better = relieve(desk)
     if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
     if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true

@@ -25,9 +25,9 @@ export const solo = {
       cadet:
         'For a first game. Gives each unit a simple order, attacks where the odds look good and hardly asks what you will answer. Moves almost at once.',
       captain:
-        'Moves its formations as a whole, but leaves its generals where they happen to be, and fears your answer too little. Moves almost at once.',
+        'Moves its formations as a whole, but leaves its generals where they happen to be, and asks only half what you may answer. Moves almost at once.',
       colonel:
-        'Puts its generals where they help most, and masses more attacks. Still fears your answer too little. Moves almost at once.',
+        'Puts its generals where they help most, and asks more what you may answer, but tries few other moves. Moves almost at once.',
       general:
         'Tries other places for every stack and every unit, each with all that you may answer, then works on the units in contact once more. Thinks half a second for a phase, longer on a slow machine.',
     },

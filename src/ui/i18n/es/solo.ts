@@ -27,9 +27,9 @@ export const solo: Solo = {
       cadet:
         'Para una primera partida. Da a cada unidad una orden sencilla, ataca donde la proporción parece buena y apenas se pregunta qué contestará usted. Mueve casi al instante.',
       captain:
-        'Mueve sus formaciones en conjunto, pero deja a sus generales donde estén, y teme demasiado poco la respuesta de usted. Mueve casi al instante.',
+        'Mueve sus formaciones en conjunto, pero deja a sus generales donde estén, y se pregunta solo a medias qué contestará usted. Mueve casi al instante.',
       colonel:
-        'Pone a sus generales donde más ayudan y concentra más ataques. Todavía teme demasiado poco la respuesta de usted. Mueve casi al instante.',
+        'Pone a sus generales donde más ayudan y se pregunta más qué contestará usted, pero prueba pocos movimientos distintos. Mueve casi al instante.',
       general:
         'Prueba otros lugares para cada grupo y cada unidad, con todo lo que usted puede contestar, y después repasa las unidades en contacto. Piensa medio segundo por fase, más en una máquina lenta.',
     },
