@@ -43,6 +43,7 @@ export function worthFor(now: Position, side: Side, plan: Plan | null): Value {
     known,
     north: northOf(now),
     starts: null,
+    resters: [],
   }
   const replyTo = (pos: Position): number => {
     if (over) return 0

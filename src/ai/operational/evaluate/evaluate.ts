@@ -8,6 +8,7 @@ import { groundOf } from './ground'
 import { type North, northOf, northTerm } from './north'
 import type { SideReach } from './reach'
 import { replyLoss } from './reply'
+import { type Rester, restTerm } from './rest'
 import type { Weights } from './weights'
 
 /** What stays the same while the placings of one movement phase are compared. */
@@ -27,6 +28,7 @@ export interface Scale {
   readonly north: North
   /** By unit: where it stood before, and may take an engineer along from; null: leaders stand where they will. */
   starts: Int16Array | null
+  readonly resters: readonly Rester[]
 }
 
 /** From this turn on the Mexicans bar the river with every placing they weigh. */
@@ -41,6 +43,7 @@ export interface Judgement {
   readonly north: number
   readonly guard: number
   readonly command: number
+  readonly rest: number
   readonly strikes: readonly Strike[]
 }
 
@@ -148,14 +151,16 @@ export function judge(pos: Position, scale: Scale): Judgement {
   // Who advances into San Agustin has won (18.2).
   const guard = us ? guardTerm(pos, w) : strikes.reduce((sum, strike) => sum + strike.advance, 0)
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
+  const rest = restTerm(pos, scale.resters, scale.known, w)
   return {
-    value: attack + reply + place + north + guard + command,
+    value: attack + reply + place + north + guard + command + rest,
     attack,
     reply,
     place,
     north,
     guard,
     command,
+    rest,
     strikes,
   }
 }
@@ -168,4 +173,5 @@ export const termsOf = (judgement: Judgement): Term[] => [
   { name: 'north', value: judgement.north },
   { name: 'guard', value: judgement.guard },
   { name: 'command', value: judgement.command },
+  { name: 'rest', value: judgement.rest },
 ]

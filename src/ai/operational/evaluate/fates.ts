@@ -25,7 +25,8 @@ export function stepWorth(pos: Position, index: number, w: Weights): number {
 }
 
 /** What a unit is worth whole. */
-const whole = (pos: Position, index: number, w: Weights): number => stepWorth(pos, index, w) * pos.st[index]!.steps
+export const whole = (pos: Position, index: number, w: Weights): number =>
+  stepWorth(pos, index, w) * pos.st[index]!.steps
 
 /** What its owner loses by one result on a party. */
 export interface Losses {

@@ -13,6 +13,8 @@ const FIGURES = {
   /** A unit disrupted, driven back, as a share of its worth. */
   disrupt: figure,
   retreat: figure,
+  /** A unit that recovers (12.5), as a share of its worth. */
+  rest: figure,
   /** How far one's own attacks, and the enemy's reply, are believed. */
   attack: figure,
   reply: figure,

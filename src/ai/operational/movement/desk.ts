@@ -1,3 +1,4 @@
+import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { setGarrison, type Position, putAt } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
 import { type Judgement, judge, type Scale } from '../evaluate/evaluate'
@@ -69,6 +70,12 @@ export class Desk {
     return pieces[unit]!.cls === ARTILLERY ? guns < stacking.artillery : others < stacking.footOrHorse
   }
 
+  /** Is there room for a unit where one of its options leads, inside a bastion too (19.1.13)? */
+  fits(unit: number, k: number): boolean {
+    const { hex, garrison } = this.options[unit]!.list[k]!
+    return garrison ? garrisonRefusal(this.pos, [unit], hex) === null : this.room(unit, hex)
+  }
+
   /** Puts a unit where one of its options leads; -1: it does not enter. */
   put(unit: number, k: number): void {
     if (this.choice[unit] === k) return
@@ -82,14 +89,15 @@ export class Desk {
     }
     const option = options.list[k]!
     state.marched = option.march
-    if (state.garrison && option.hex !== options.start) setGarrison(pos, unit, false)
+    if (state.garrison) setGarrison(pos, unit, false)
     putAt(pos, unit, pos.world.grid.ids[option.hex]!)
+    if (option.garrison) setGarrison(pos, unit, true)
   }
 
   /** Tries to put a unit on a hex; false: it cannot come there, or there is no room. */
   move(unit: number, hex: number): boolean {
     const k = this.options[unit]?.at[hex] ?? 0
-    if (k === 0 || !this.room(unit, hex)) return false
+    if (k === 0 || !this.fits(unit, k - 1)) return false
     this.put(unit, k - 1)
     return true
   }

@@ -1,9 +1,10 @@
+import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { canMove, mustBegin } from '../../../operational/movement/groups'
 import { stepContext } from '../../../operational/movement/cost'
 import { chanceTo, type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
 import { marchRefusal, staffMay } from '../../../operational/movement/together'
 import { entryHexes } from '../../../operational/movement/enter'
-import { type Position, putAt } from '../../../operational/position'
+import { inEzoc, type Position, putAt } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { waysOf } from './path'
 
@@ -15,14 +16,16 @@ export interface Option {
   readonly engineer: number
   /** Chance that the dice on the way let it. */
   readonly chance: number
+  /** It goes, or stays, inside the bastion of the hex (19.1.13). */
+  readonly garrison: boolean
 }
 
-/** Where a unit may go in this phase, its own hex first. */
+/** Where a unit may go in this phase, first of all as it stands. */
 export interface Options {
   readonly unit: number
   readonly start: number
   readonly list: readonly Option[]
-  /** By hex: place in the list + 1, 0 not to be reached. */
+  /** By hex: place in the list + 1, outside a bastion unless it stands inside now; 0 not to be reached. */
   readonly at: Uint16Array
 }
 
@@ -69,17 +72,26 @@ export function optionsOf(pos: Position, unit: number): Options {
   const list: Option[] = []
   const add = (hex: number, march: boolean, engineer: number, chance: number): void => {
     if (at[hex] !== 0 || chance < LEAST_CHANCE) return
-    list.push({ hex, march, engineer, chance })
+    list.push({ hex, march, engineer, chance, garrison: false })
     at[hex] = list.length
+  }
+  const inside = (hex: number, engineer: number, chance: number): void => {
+    if (chance < LEAST_CHANCE || garrisonRefusal(pos, [unit], hex) !== null) return
+    list.push({ hex, march: false, engineer, chance, garrison: true })
   }
   if (start < 0) {
     for (const hex of entryHexes(pos, unit)) onward(pos, unit, hex, (to) => add(to, false, -1, 1))
     return { unit, start, list, at }
   }
-  add(start, false, -1, 1)
-  if (!canMove(pos, unit) || pos.st[unit]!.garrison) return { unit, start, list, at }
-  const rolls = mustBegin(pos, unit)
   const state = pos.st[unit]!
+  list.push({ hex: start, march: false, engineer: -1, chance: 1, garrison: state.garrison })
+  at[start] = 1
+  // Out into an EZOC is a step into one, which may ask for a die (19.1.14, 19.4.4): not tried.
+  if (!state.garrison) inside(start, -1, 1)
+  else if (!inEzoc(pos, start, world.pieces[unit]!.sideNo))
+    list.push({ hex: start, march: false, engineer: -1, chance: 1, garrison: false })
+  if (!canMove(pos, unit)) return { unit, start, list, at }
+  const rolls = mustBegin(pos, unit)
   if (rolls) state.mp2 = FAIR_DIE2
   const dicey =
     world.nextToLava[start] === 1 ||
@@ -92,7 +104,9 @@ export function optionsOf(pos: Position, unit: number): Options {
     for (let hex = 0; hex < world.grid.count; hex++) {
       if (field.cost2[hex] === UNREACHED || at[hex] !== 0) continue
       const asks = dicey || world.lava[hex] === 1 || (idle && enemyZoc[hex]! > 0) || world.nextToLava[hex] === 1
-      add(hex, march, engineer, (asks ? chanceOf(pos, unit, field, hex, march, engineer) : 1) * (rolls ? 0.67 : 1))
+      const chance = (asks ? chanceOf(pos, unit, field, hex, march, engineer) : 1) * (rolls ? 0.67 : 1)
+      add(hex, march, engineer, chance)
+      if (world.bastion[hex] && !march) inside(hex, engineer, chance)
     }
   }
   walk(false, -1)

@@ -4,6 +4,7 @@ import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
 import type { Judgement, Scale } from '../evaluate/evaluate'
+import { restersOf } from '../evaluate/rest'
 import { advanceField, northOf } from '../evaluate/north'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
@@ -53,6 +54,7 @@ export function planPhase(
     known: knowNothing(copy, advanceField(copy, sideNo, weights)),
     north: northOf(copy),
     starts: Int16Array.from(copy.hexOf),
+    resters: restersOf(copy, sideNo, weights),
   }
   const desk = new Desk(copy, scale, budget)
   desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
@@ -147,7 +149,7 @@ function ordersOf(pos: Position, desk: Desk, goals: Int16Array, staff: ReadonlyM
   for (const unit of desk.units) {
     const options = desk.options[unit]!
     const option = options.list[desk.choice[unit]!]
-    if (!option || option.hex === options.start) continue
+    if (!option || (option.hex === options.start && option.garrison === options.list[0]!.garrison)) continue
     const leaders: PieceId[] = []
     const add = (leader: number): void => {
       if (attached.has(leader)) return
@@ -162,8 +164,8 @@ function ordersOf(pos: Position, desk: Desk, goals: Int16Array, staff: ReadonlyM
         leaders: leaders.sort(),
         to: ids[option.hex]!,
         march: option.march,
-        garrison: false,
-        script: scriptOf(desk, unit, option.hex, option.march),
+        garrison: option.garrison,
+        script: option.garrison ? 'garrison' : scriptOf(desk, unit, option.hex, option.march),
         goal: goals[unit]! >= 0 ? ids[goals[unit]!]! : null,
       },
       rank: rank(unit, option.chance),

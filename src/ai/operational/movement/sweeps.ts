@@ -65,7 +65,7 @@ export function spread(desk: Desk): void {
     for (let k = 0; k < options.list.length; k++) {
       const { hex, chance } = options.list[k]!
       const value = place[hex]! - (1 - chance) * 0.2
-      if (value > most && (k === desk.choice[unit] || desk.room(unit, hex))) {
+      if (value > most && (k === desk.choice[unit] || desk.fits(unit, k))) {
         most = value
         best = k
       }
@@ -81,8 +81,7 @@ export function improve(desk: Desk, units: readonly number[], most: number): boo
     if (desk.rest <= 0) break
     for (const k of promising(desk, unit, most)) {
       if (k === desk.choice[unit]) continue
-      const { hex } = desk.options[unit]!.list[k]!
-      if (!desk.room(unit, hex)) continue
+      if (!desk.fits(unit, k)) continue
       const kept = desk.keep([unit])
       desk.put(unit, k)
       if (desk.settle([unit], kept)) better = true
@@ -151,7 +150,7 @@ export function relieve(desk: Desk): boolean {
       for (const k of promising(desk, guard, POSTS)) {
         if (desk.rest <= 0) return false
         const to = desk.options[guard]!.list[k]!.hex
-        if (to === hex || !desk.room(guard, to)) continue
+        if (to === hex || !desk.fits(guard, k)) continue
         const kept = desk.keep([unit, guard])
         desk.put(guard, k)
         if (desk.move(unit, hex) && desk.settle([unit, guard], kept)) return true

@@ -1,4 +1,4 @@
-import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, US } from '../../../operational/world'
 import { groundOf } from '../evaluate/ground'
 import type { Desk } from '../movement/desk'
 import type { Option } from '../movement/options'
@@ -141,6 +141,13 @@ const cover: Script = {
   },
 }
 
+const garrison: Script = {
+  id: 'garrison',
+  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== CAVALRY,
+  worth: (desk, unit, option) =>
+    option.garrison ? 1 + 0.2 * reachers(desk, option.hex) + place(desk, unit, option.hex) : null,
+}
+
 const cross: Script = {
   id: 'cross',
   fits: (desk) => desk.scale.sideNo === US && desk.pos.game.ops.turn >= 6,
@@ -208,6 +215,7 @@ export const SCRIPTS: readonly Script[] = [
   byPlan,
   advanceInSupport,
   cover,
+  garrison,
   screen,
   hold,
   pursue,
@@ -226,7 +234,7 @@ export function pick(desk: Desk, unit: number, script: Script): number {
     const worth = script.worth(desk, unit, option)
     if (worth === null) continue
     const value = worth - (1 - option.chance)
-    if (value <= most || (k !== desk.choice[unit] && !desk.room(unit, option.hex))) continue
+    if (value <= most || (k !== desk.choice[unit] && !desk.fits(unit, k))) continue
     most = value
     best = k
   }

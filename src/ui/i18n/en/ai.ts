@@ -30,6 +30,7 @@ export const ai = {
     north: 'a unit north of the river at the end',
     guard: 'San Agustín, held or taken',
     command: 'units in command',
+    rest: 'units that stay to recover',
   } as Record<string, Said>,
   /** Orders of units. */
   script: {
@@ -37,6 +38,7 @@ export const ai = {
     bombard: 'bombard',
     road: 'march by the road',
     hold: 'hold',
+    garrison: 'garrison the bastion',
     advance: 'advance',
     lead: 'join the troops',
   } as Record<string, Said>,
