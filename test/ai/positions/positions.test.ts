@@ -44,4 +44,12 @@ describe('the opponents in these positions', () => {
     },
     300_000,
   )
+
+  test.each(['captain', 'colonel'])('OPS-18.2: %s keeps San Agustin, and takes it where it stands open', (level) => {
+    const gates = positions.filter(({ id, must }) => must && id.startsWith('gate-'))
+    expect(gates.length).toBeGreaterThan(3)
+    const make = playersNamed(level)!
+    const lost = gates.filter((one) => !tryOut(one, make('seed 0'), 'dice 0').passed)
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
 })

@@ -10,7 +10,7 @@ import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
 import type { Plan } from '../plans/plans'
-import { SCRIPTS } from '../scripts/scripts'
+import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
 import { massFor, prey } from './assault'
 import type { Random } from './chance'
@@ -75,6 +75,8 @@ export function planPhase(
     }
     better = relieve(desk)
     if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
+    // Whoever tries few moves tries this one: the game is lost at once otherwise.
+    if (desk.best.guard < 0 && tryScripts(desk, desk.units, [guardDepot])) better = true
     if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true
     if (depth.units > 0 && improve(desk, byContact(desk), depth.units)) better = true
     for (const hex of targets) if (desk.rest > 0 && massFor(desk, hex)) better = true

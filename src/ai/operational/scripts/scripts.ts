@@ -159,7 +159,8 @@ const cross: Script = {
   },
 }
 
-const guardDepot: Script = {
+/** Back to San Agustin, which a Mexican unit must not enter (18.2). */
+export const guardDepot: Script = {
   id: 'guard',
   fits: (desk) => desk.scale.sideNo === US,
   worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, groundOf(desk.pos.world).hex),
