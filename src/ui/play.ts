@@ -14,6 +14,7 @@ import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './gam
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
 import { newReferee } from './opponent/referee'
+import { expectOpponent } from './opponent/thinker'
 import { whyOf } from './opponent/why'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
@@ -207,16 +208,22 @@ function cover(session: Session): Game {
 
 const whoOf = ({ level, character }: OpponentWish): AiPlayer => ({ level, character })
 
+/** The one scenario of the hex game. */
+const SCENARIO = 'pedregal'
+
 /** A seed nobody can guess, for who does not name one. */
 function freshSeed(): string {
   const words = crypto.getRandomValues(new Uint32Array(3))
   return [...words].map((w) => w.toString(36)).join('-')
 }
 
+/** The player is about to start a game against the computer. */
+export const readyOpponent = (): void => expectOpponent(SCENARIO)
+
 /** Starts a game. */
 export function newGame(wish: NewGame): Result<Game> {
   const made = Session.create({
-    scenario: 'pedregal',
+    scenario: SCENARIO,
     seed: wish.seed === '' ? freshSeed() : wish.seed,
     // Drawn anew, since the opponent may know it (contracts.md, Dice).
     ...(wish.opponent && { aiSeed: freshSeed(), ai: { [wish.opponent.side]: whoOf(wish.opponent) } }),

@@ -1,3 +1,4 @@
+import { readyOpponent } from '../play'
 import { dialog, game, playerName, text, view } from '../state'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../i18n/messages'
@@ -43,6 +44,7 @@ export function Menu() {
               type="button"
               class={stored ? 'big' : 'strong big'}
               data-testid="play-now"
+              onPointerEnter={readyOpponent}
               onClick={() => void startGame(QUICK_GAME)}
             >
               {t.solo.menu.play}

@@ -1,8 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../operational/types'
 import { withDefaults } from '../../session/engines/pedregalOptions'
 import type { OpponentWish } from '../game'
 import { writeLink } from '../link'
+import { readyOpponent } from '../play'
 import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
@@ -19,6 +20,7 @@ const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 /** Preset, night, names and seed of a new game; each choice says what it means. */
 export function NewGame() {
   const t = text.value
+  useEffect(readyOpponent, [])
   const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
   const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
   const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? USUAL)

@@ -1,15 +1,36 @@
-import { type Line, type OpenLine, Runner } from '../../ai/operational/runner'
+import { type Line, type OpenLine, Runner, type ToThinker } from '../../ai/operational/runner'
 
 /** How the browser thinks: in a thread of its own, or, where it has none, between two frames of the page. */
 export type Where = 'worker' | 'here'
 
 const CANNOT = 'no workers here'
 
-/** The worker is a file of its own, fetched when the first opponent sits down. */
+const started = (): Worker => new Worker(new URL('../../ai/operational/worker.ts', import.meta.url), { type: 'module' })
+
+/** A worker that lays out its map while the player still chooses; the next opponent takes it. */
+let spare: Worker | null = null
+
+/** An opponent will be asked for soon: so his first move need not wait for his thread to start. Costs nothing when nobody comes. */
+export function expectOpponent(scenario: string): void {
+  if (spare || typeof Worker !== 'function') return
+  try {
+    const worker = started()
+    worker.onerror = () => {
+      if (spare === worker) spare = null
+    }
+    worker.postMessage({ kind: 'wake', scenario } satisfies ToThinker)
+    spare = worker
+  } catch {
+    // Whoever sits down will be told that there are no workers here.
+  }
+}
+
+/** The worker is a file of its own, fetched when an opponent is expected or sits down. */
 const inWorker: OpenLine = (hear, lost): Line => {
   let worker: Worker
   try {
-    worker = new Worker(new URL('../../ai/operational/worker.ts', import.meta.url), { type: 'module' })
+    worker = spare ?? started()
+    spare = null
   } catch {
     // A page from disk may not start one.
     queueMicrotask(() => lost(CANNOT))

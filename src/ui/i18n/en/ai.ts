@@ -31,6 +31,7 @@ export const ai = {
     guard: 'San Agustín, held or taken',
     command: 'units in command',
     rest: 'units that stay to recover',
+    leaning: 'what the commander thinks of it beforehand',
   } as Record<string, Said>,
   /** Orders of units. */
   script: {

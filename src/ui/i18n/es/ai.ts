@@ -30,6 +30,7 @@ export const ai: Ai = {
     guard: 'San Agustín, guardada o tomada',
     command: 'las unidades bajo mando',
     rest: 'las unidades que se quedan a reponerse',
+    leaning: 'lo que el general piensa de él de antemano',
   },
   script: {
     mass: 'reunirse para el ataque',
