@@ -13,6 +13,8 @@ const FIGURES = {
   /** A unit disrupted, driven back, as a share of its worth. */
   disrupt: figure,
   retreat: figure,
+  /** Above 0: the reply is worked out again past one's own units where they go (levels that `refresh`). */
+  follow: figure,
   /** A unit that recovers (12.5), as a share of its worth. */
   rest: figure,
   /** How far one's own attacks, and the enemy's reply, are believed. */

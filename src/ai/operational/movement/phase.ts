@@ -68,7 +68,7 @@ export function planPhase(
   }
   let better = true
   for (let round = 0; round < depth.rounds && better && desk.rest > 0; round++) {
-    if (scale.reach && depth.refresh) {
+    if (scale.reach && depth.refresh && weights.follow > 0) {
       // The zones of control have gone with the units, and with them the enemy's ways.
       scale.reach = reachNext(copy, 1 - sideNo)
       desk.best = desk.look()
