@@ -14,6 +14,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.{spec,test}.ts',
   outputDir: 'test-results',
+  // Two files at once: a test mostly waits for the page. More would disturb those that look at pace and progress.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

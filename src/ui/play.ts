@@ -217,8 +217,11 @@ function freshSeed(): string {
   return [...words].map((w) => w.toString(36)).join('-')
 }
 
-/** The player is about to start a game against the computer. */
-export const readyOpponent = (): void => expectOpponent(SCENARIO)
+/** The player is about to start a game against the computer: what it needs is brought while he still chooses. */
+export function readyOpponent(): void {
+  expectOpponent(SCENARIO)
+  fetchTabletopSoon()
+}
 
 /** Starts a game. */
 export function newGame(wish: NewGame): Result<Game> {

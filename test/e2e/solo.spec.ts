@@ -12,6 +12,10 @@ async function mine(page: Page, timeout = 120_000): Promise<void> {
   await page.locator('body[data-theirs="false"][data-busy="false"]').waitFor({ timeout })
 }
 
+/** Threads in which opponents think. */
+const thinkers = (page: Page): number =>
+  page.workers().filter((worker) => worker.url().includes('thinkerWorker')).length
+
 /** A solo game through the dialog. */
 async function begin(
   table: Table,
@@ -207,7 +211,10 @@ test('the player is asked where to retreat in the middle of the opponent’s tur
 test('as the Mexicans, in Spanish: the US army moves first, and the page says so', async ({ page }) => {
   const table = new Table(page)
   await table.open({ lang: 'es', aiSpeed: 4 })
+  expect(thinkers(page)).toBe(0)
   await table.at('new-game').click()
+  // He warms up while the player chooses.
+  await expect.poll(() => thinkers(page)).toBe(1)
   await table.at('who-mexican').check()
   await table.at('character-worth').check()
   await table.at('new-resolver-table').check()
@@ -223,6 +230,7 @@ test('as the Mexicans, in Spanish: the US army moves first, and the page says so
   await expect(table.at('solo-doing')).toContainText('estadounidenses')
   await expect(table.at('whose')).toContainText('Worth')
   await expect(table.at('happened-list').locator('li').first()).toBeVisible({ timeout: 60_000 })
+  expect(thinkers(page)).toBe(1)
   await shot(page, 'solo-es')
   await table.at('solo-skip').click()
   for (;;) {

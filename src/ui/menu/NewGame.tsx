@@ -20,7 +20,6 @@ const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 /** Preset, night, names and seed of a new game; each choice says what it means. */
 export function NewGame() {
   const t = text.value
-  useEffect(readyOpponent, [])
   const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
   const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
   const [resolver, setResolver] = useState<Resolver>(linked.value?.resolver ?? USUAL)
@@ -31,6 +30,9 @@ export function NewGame() {
   const last = opponent.value
   const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
   const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
+  useEffect(() => {
+    if (who !== 'two') readyOpponent()
+  }, [who])
   const nightOn = night ?? preset !== 'free'
   return (
     <Dialog

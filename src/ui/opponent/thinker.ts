@@ -5,12 +5,12 @@ export type Where = 'worker' | 'here'
 
 const CANNOT = 'no workers here'
 
-const started = (): Worker => new Worker(new URL('../../ai/operational/worker.ts', import.meta.url), { type: 'module' })
+const started = (): Worker => new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
 
-/** A worker that lays out its map while the player still chooses; the next opponent takes it. */
+/** A worker that lays out its map and tries itself out while the player still chooses; the next opponent takes it. */
 let spare: Worker | null = null
 
-/** An opponent will be asked for soon: so his first move need not wait for his thread to start. Costs nothing when nobody comes. */
+/** An opponent will be asked for soon: so his first move need not wait for his thread. Where nobody comes, an idle thread is kept for the next. */
 export function expectOpponent(scenario: string): void {
   if (spare || typeof Worker !== 'function') return
   try {

@@ -80,7 +80,8 @@ async function show(g: Game, them: Opponent, seen: Done): Promise<void> {
   showing++
   try {
     const slow = (): boolean => game.value === g && !them.skipping
-    await store(g)
+    // Written while it is shown: what he does next waits for both.
+    const kept = store(g)
     if (slow()) {
       shown.value = seen.events
       outside.hear(seen.events)
@@ -89,6 +90,7 @@ async function show(g: Game, them: Opponent, seen: Done): Promise<void> {
     }
     bringUp(g)
     if (slow()) await read(seen.events, them)
+    await kept
   } finally {
     showing--
     if (showing === 0) shown.value = []

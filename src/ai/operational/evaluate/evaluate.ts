@@ -18,8 +18,10 @@ export interface Scale {
   /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
   readonly boldness: number
   readonly care: number
-  /** Reach of the enemy in his next phase, past one's own units where they stood when it was last worked out; null: none comes any more, or
-   * it is not reckoned with. */
+  /**
+   * Reach of the enemy in his next phase, past one's own units where they stood when it was last worked out; null: none comes any more,
+   * or it is not reckoned with.
+   */
   reach: SideReach | null
   /** By unit: worth of standing on a hex for the plan. */
   readonly place: readonly (Float32Array | null)[]
@@ -28,6 +30,7 @@ export interface Scale {
   readonly north: North
   /** By unit: where it stood before, and may take an engineer along from; null: leaders stand where they will. */
   starts: Int16Array | null
+  /** Own units that may recover where they stand (12.5). */
   readonly resters: readonly Rester[]
 }
 

@@ -11,7 +11,7 @@ import type { Weights } from './weights'
 /** So much worse is a blow at the last Mexicans on the map, which he strikes at any cost: with them the game is lost (18.1). */
 const LAST = 10
 
-/** Do all that a side has on the map stand in one hex, Mexicans without a box? */
+/** Do all the Mexicans on the map stand in this hex, with no box of theirs in play: are they the last (18.1)? */
 function isLast(pos: Position, hex: number, sideNo: number): boolean {
   if (sideNo !== MEXICAN) return false
   const alone = pos.world.unitsOf[MEXICAN]!.every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)

@@ -25,7 +25,7 @@ export interface Options {
   readonly unit: number
   readonly start: number
   readonly list: readonly Option[]
-  /** By hex: place in the list + 1, outside a bastion unless it stands inside now; 0 not to be reached. */
+  /** By hex: 1 + the place in the list of what leads there, inside a bastion only for one's own hex and who is inside; 0: not to be reached. */
   readonly at: Uint16Array
 }
 
