@@ -80,7 +80,7 @@ async function show(g: Game, them: Opponent, seen: Done): Promise<void> {
   showing++
   try {
     const slow = (): boolean => game.value === g && !them.skipping
-    // Written while it is shown: what he does next waits for both.
+    // Written while it is shown: what he does next waits for both, unless he is skipped.
     const kept = store(g)
     if (slow()) {
       shown.value = seen.events

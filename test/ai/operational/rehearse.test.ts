@@ -7,10 +7,18 @@ import { Session } from '../../../src/session/session'
 
 const world = groundOf('pedregal')
 
-function taskOf(): Task {
+/** The first decision of the US that is a movement to be planned, in a game that begins as always. */
+function movement(): Task {
   const made = Session.create({ scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } })
   if (!made.ok) throw new Error(made.refusal.key)
-  return new AiSeat(made.value, 'us', { level: 'general', character: 'scott' }, 60).task()!
+  const seat = new AiSeat(made.value, 'us', { level: 'general', character: 'scott' }, 60)
+  for (let n = 0; n < 20; n++) {
+    const task = seat.task()!
+    if (task.view.segment === 'move') return task
+    const done = seat.take(task, decide(choose, task))
+    if (!done.ok) throw new Error(done.refusal.key)
+  }
+  throw new Error('no movement in twenty decisions')
 }
 
 /** Runs what was put off, one thing after the other. */
@@ -26,8 +34,10 @@ function queue() {
 }
 
 describe('the rehearsal of a thread that thinks', () => {
-  it('goes through both sides’ movement to its end, and changes no decision after it', () => {
-    const before = decide(choose, taskOf())
+  it('takes both sides through a movement, and changes no movement that is planned after it', () => {
+    const task = movement()
+    const before = decide(choose, task)
+    expect(before.evaluations).toBeGreaterThan(30)
     const moved = new Set<string>()
     let steps = 0
     const seen: typeof choose = (...all) => {
@@ -38,7 +48,7 @@ describe('the rehearsal of a thread that thinks', () => {
     for (const _ of rehearsal(world, seen)) steps++
     expect(steps).toBeGreaterThan(100)
     expect([...moved]).toEqual(expect.arrayContaining(['us command', 'us move', 'us combat', 'mexican move']))
-    expect(decide(choose, taskOf())).toEqual(before)
+    expect(decide(choose, task)).toEqual(before)
   })
 
   it('leaves room between its steps, and stops when it is wanted for something else', () => {
@@ -61,13 +71,12 @@ describe('the rehearsal of a thread that thinks', () => {
 
   it('ends where a step fails, without an error', () => {
     const later = queue()
-    rehearse(
-      // biome-ignore lint/correctness/useYield: it fails before
-      (function* (): Generator<void> {
+    const failing: Iterator<void> = {
+      next: () => {
         throw new Error('no such piece')
-      })(),
-      later.soon,
-    )
+      },
+    }
+    rehearse(failing, later.soon)
     later.one()
     expect(later.length).toBe(0)
   })
