@@ -14,7 +14,7 @@ import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './gam
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
 import { newReferee } from './opponent/referee'
-import { expectOpponent } from './opponent/thinker'
+import { dismissOpponent, expectOpponent } from './opponent/thinker'
 import { whyOf } from './opponent/why'
 import { running } from './storage/autosave'
 import { exportFile, getSave, putAside, putSave } from './storage/saves'
@@ -222,6 +222,9 @@ export function readyOpponent(): void {
   expectOpponent(SCENARIO)
   fetchTabletopSoon()
 }
+
+/** He chose to play a person. */
+export const unreadyOpponent = dismissOpponent
 
 /** Starts a game. */
 export function newGame(wish: NewGame): Result<Game> {

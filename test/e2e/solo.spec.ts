@@ -215,6 +215,8 @@ test('as the Mexicans, in Spanish: the US army moves first, and the page says so
   await table.at('new-game').click()
   // He warms up while the player chooses.
   await expect.poll(() => thinkers(page)).toBe(1)
+  await table.at('who-two').check()
+  await expect.poll(() => thinkers(page)).toBe(0)
   await table.at('who-mexican').check()
   await table.at('character-worth').check()
   await table.at('new-resolver-table').check()

@@ -3,7 +3,7 @@ import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../..
 import { withDefaults } from '../../session/engines/pedregalOptions'
 import type { OpponentWish } from '../game'
 import { writeLink } from '../link'
-import { readyOpponent } from '../play'
+import { readyOpponent, unreadyOpponent } from '../play'
 import { dialog, game, linked, text } from '../state'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink, SideMark } from '../shared/Parts'
@@ -31,7 +31,8 @@ export function NewGame() {
   const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
   const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
   useEffect(() => {
-    if (who !== 'two') readyOpponent()
+    if (who === 'two') unreadyOpponent()
+    else readyOpponent()
   }, [who])
   const nightOn = night ?? preset !== 'free'
   return (

@@ -25,6 +25,12 @@ export function expectOpponent(scenario: string): void {
   }
 }
 
+/** No opponent will be asked for after all: his thread ends. */
+export function dismissOpponent(): void {
+  spare?.terminate()
+  spare = null
+}
+
 /** The worker is a file of its own, fetched when an opponent is expected or sits down. */
 const inWorker: OpenLine = (hear, lost): Line => {
   let worker: Worker
