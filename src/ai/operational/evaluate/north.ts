@@ -90,6 +90,17 @@ function crossing(pos: Position, field: Int16Array, index: number, hex: number, 
   return 1 / (1 + Math.exp((turns * w.northPace - rest + w.northSlack) / w.northSpread))
 }
 
+/** Chance that some US unit is north of the river when the game ends (18.2): that of the one that is best placed. */
+export function crossingChance(pos: Position, north: North, w: Weights): number {
+  let best = 0
+  for (const index of pos.world.unitsOf[US]!) {
+    const hex = pos.hexOf[index]!
+    if (hex >= 0)
+      best = Math.max(best, crossing(pos, guided(pos, index, null) ? north.guided : north.plain, index, hex, w))
+  }
+  return best
+}
+
 /**
  * Prospect of a US unit north of the river at the end (18.2), in points: the best, and each of two more. Who wins a fight may advance (10.2);
  * `starts`: by unit, where it can take an engineer along from; null: they stand where they will.
@@ -131,15 +142,9 @@ export function advanceField(pos: Position, sideNo: number, w: Weights): Float32
     return out
   }
   const north = northOf(pos)
-  let best = 0
-  let foot = -1
-  for (const index of world.unitsOf[US]!) {
-    const hex = pos.hexOf[index]!
-    if (hex < 0) continue
-    best = Math.max(best, crossing(pos, guided(pos, index, null) ? north.guided : north.plain, index, hex, w))
-    if (world.pieces[index]!.cls === INFANTRY) foot = index
-  }
-  if (foot < 0) return out
+  const best = crossingChance(pos, north, w)
+  const foot = world.unitsOf[US]!.findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
+  if (foot === undefined) return out
   for (const index of world.unitsOf[MEXICAN]!) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) out[hex] = w.north * Math.max(0, crossing(pos, north.plain, foot, hex, w) - best)

@@ -1,11 +1,11 @@
 import { clonePosition } from '../../../operational/engine'
 import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
-import { MEXICAN, sideIndex } from '../../../operational/world'
+import { MEXICAN, sideIndex, US } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
 import type { Judgement, Scale } from '../evaluate/evaluate'
 import { restersOf } from '../evaluate/rest'
-import { advanceField, northOf } from '../evaluate/north'
+import { advanceField, crossingChance, northOf } from '../evaluate/north'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
@@ -36,11 +36,15 @@ export function planPhase(
   depth: Depth,
   budget: number,
   random: Random,
-  weights: Weights,
+  side: Weights,
 ): PhasePlan {
   const sideNo = sideIndex(plan.side)
   const copy = clonePosition(pos)
-  const lead = leadOf(pos, sideNo)
+  const north = northOf(copy)
+  const points = leadOf(pos, sideNo)
+  // Points won are no lead as long as the river is not crossed, and lost ones make the crossing worth little (18.2).
+  const lead = sideNo === US && points > 0 ? points * crossingChance(copy, north, side) : points
+  const weights = sideNo === US ? { ...side, north: side.north * (1 + side.winning * points) } : side
   const pull = pullOf(copy, plan, weights)
   const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
   const reach = last || depth.reply === 0 ? null : reachNext(copy, 1 - sideNo)
@@ -52,7 +56,7 @@ export function planPhase(
     reach,
     place: pull.place,
     known: knowNothing(copy, advanceField(copy, sideNo, weights)),
-    north: northOf(copy),
+    north,
     starts: Int16Array.from(copy.hexOf),
     resters: restersOf(copy, sideNo, weights),
   }
