@@ -10,6 +10,7 @@ import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { randomOf } from '../../../src/ai/operational/movement/chance'
 import { depthOf } from '../../../src/ai/operational/movement/levels'
+import { standingOf } from '../../../src/ai/operational/movement/standing'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { legal, type Position } from '../../../src/operational/engine'
 import { INFANTRY, MEXICAN, US } from '../../../src/operational/world'
@@ -53,6 +54,24 @@ describe('a unit north of the river (OPS-18.2)', () => {
     })
     expect(worth.toSorted((a, b) => b - a)).toEqual(worth)
     expect(worth[0]!).toBeGreaterThan(worth[3]! + w.north / 2)
+  })
+
+  it('OPS-18.3: points are a lead as far as the river is crossed, and make the crossing worth more; points lost make it worth less', () => {
+    const stand = (hex: string, us: number, mexican: number) => {
+      const pos = scene({ 'us.1.clarke': hex }, 15)
+      Object.assign(pos.game.ops.score, { us, mexican })
+      return standingOf(pos, US, northOf(pos), w)
+    }
+    expect(stand(north, 20, 12).lead).toBe(1)
+    expect(stand('0822', 20, 12).lead).toBeLessThan(0.1)
+    expect(stand('0822', 12, 20).lead).toBe(-1)
+    const [ahead, even, behind] = [stand('0822', 20, 12), stand('0822', 12, 12), stand('0822', 12, 20)]
+    expect(even.weights.north).toBe(w.north)
+    expect(ahead.weights.north).toBeGreaterThan(w.north * 1.3)
+    expect(behind.weights.north).toBeLessThan(w.north * 0.7)
+    const pos = scene({ 'us.1.clarke': '0822' }, 15)
+    Object.assign(pos.game.ops.score, { us: 12, mexican: 20 })
+    expect(standingOf(pos, MEXICAN, northOf(pos), WEIGHTS.mexican)).toEqual({ lead: 1, weights: WEIGHTS.mexican })
   })
 
   it('OPS-19.1.12: the whole river is a ford to infantry with an engineer, and to nobody else', () => {

@@ -1,11 +1,11 @@
 import { clonePosition } from '../../../operational/engine'
 import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
-import { MEXICAN, sideIndex, US } from '../../../operational/world'
+import { MEXICAN, sideIndex } from '../../../operational/world'
 import { knowNothing, net } from '../evaluate/attacks'
 import type { Judgement, Scale } from '../evaluate/evaluate'
 import { restersOf } from '../evaluate/rest'
-import { advanceField, crossingChance, northOf } from '../evaluate/north'
+import { advanceField, northOf } from '../evaluate/north'
 import { reachNext } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
 import { pullOf } from '../plans/ground'
@@ -18,6 +18,7 @@ import { Desk } from './desk'
 import type { Depth } from './levels'
 import type { MoveOrder } from './orders'
 import { placeStaff } from './staff'
+import { standingOf } from './standing'
 import { evolve, improve, improveStacks, relieve, spread, tryScripts } from './sweeps'
 
 /** A movement phase as it was planned. */
@@ -41,10 +42,7 @@ export function planPhase(
   const sideNo = sideIndex(plan.side)
   const copy = clonePosition(pos)
   const north = northOf(copy)
-  const points = leadOf(pos, sideNo)
-  // Points won are no lead as long as the river is not crossed, and lost ones make the crossing worth little (18.2).
-  const lead = sideNo === US && points > 0 ? points * crossingChance(copy, north, side) : points
-  const weights = sideNo === US ? { ...side, north: side.north * (1 + side.winning * points) } : side
+  const { lead, weights } = standingOf(copy, sideNo, north, side)
   const pull = pullOf(copy, plan, weights)
   const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
   const reach = last || depth.reply === 0 ? null : reachNext(copy, 1 - sideNo)
@@ -103,18 +101,6 @@ export function planPhase(
 
 /** Share of the evaluations that is kept for placing the leaders. */
 const STAFF_SHARE = 0.2
-
-/** How a side stands, from -1 (losing) to 1 (winning): the points of 18.3, and the bar below which nobody wins. */
-function leadOf(pos: Position, sideNo: number): number {
-  const { score, turn } = pos.game.ops
-  const { draw } = pos.world.tables.victory
-  const ahead = sideNo === MEXICAN ? score.mexican - score.us : score.us - score.mexican
-  const own = sideNo === MEXICAN ? score.mexican : score.us
-  // Early a lead is no reason to rest; below the bar there is nothing to keep.
-  const late = Math.min(1, turn / 10)
-  const share = Math.max(-1, Math.min(1, ahead / 6)) * late
-  return ahead > 0 && own < draw.under ? Math.min(0, share) : share
-}
 
 /** Units nearest to the enemy first: there a hex matters most. */
 function byContact(desk: Desk): number[] {
