@@ -14,10 +14,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.{spec,test}.ts',
   outputDir: 'test-results',
-  // Two at once: a test mostly waits for the page. More would disturb those that look at pace and progress.
+  // Two files at once: a test mostly waits for the page. More would disturb those that look at pace and progress.
   workers: 2,
-  // Test by test, so that no worker stands idle while the other is at the last long file.
-  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
