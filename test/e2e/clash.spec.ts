@@ -6,8 +6,6 @@ import { shot } from './support/shot'
 import { lay, staged } from './support/staged'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 120_000 })
-
 const HEX = '0922'
 /** Two Mexican units next to two brigades and a battery; their clash is fought on the tabletop. */
 const next = (seed: string, how: { pick?: boolean } = {}): Promise<Session> =>

@@ -13,7 +13,7 @@ import { Table } from './support/table'
 
 // A browser that dies takes what playwright keeps of it along: no trace and no picture here even when asked for, and a second try.
 test.use({ trace: 'off', screenshot: 'off' })
-test.describe.configure({ timeout: 90_000, retries: 2 })
+test.describe.configure({ retries: 2 })
 
 /** Selects a stack and stands with the pointer over where it shall go. */
 async function aim(table: Table, game: Session): Promise<{ x: number; y: number }> {

@@ -9,8 +9,6 @@ import { goal, selectionOf, stacks } from './support/plan'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 120_000 })
-
 /** Watches every change and every frame while the curtain is down: what of the game is to be seen. */
 async function watchCurtain(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

@@ -10,8 +10,6 @@ import { spotOf } from './support/sheet'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 120_000 })
-
 const types = (commands: readonly { action: Action }[]): Action['type'][] => commands.map((c) => c.action.type)
 const legal = <T extends Action['type']>(game: Session, side: Side, type: T): (Action & { type: T })[] =>
   game.legal(side).filter((a): a is Action & { type: T } => a.type === type)

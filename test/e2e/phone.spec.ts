@@ -9,8 +9,6 @@ import { Table } from './support/table'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
 
-test.describe.configure({ timeout: 150_000 })
-
 /** Controls too small for a finger, and whatever makes the page scroll sideways. Words that are links (rule numbers) lie in running text. */
 async function fits(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {

@@ -7,8 +7,6 @@ import { goal, selectionOf, stacks, targets } from './support/plan'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 120_000 })
-
 const places = (game: Session, side: Side, piece?: PieceId): (Action & { type: 'place' })[] =>
   game
     .legal(side)

@@ -9,8 +9,6 @@ import { lay, marker, staged } from './support/staged'
 import { Table } from './support/table'
 import { secretsOf } from './support/walk'
 
-test.describe.configure({ timeout: 40_000 })
-
 const [CLARKE, GARLAND, DRAGOONS] = ['us.1.clarke', 'us.1.garland', 'us.a.dragoons2'] as const
 const [LIGHT13, LIGHT4, LOMBARDINI] = [
   'mexican.east.4.light13',

@@ -6,7 +6,7 @@ import { follow, mirrorOf } from './support/mirror'
 import { Table } from './support/table'
 import { onHeap, type Secrets, secretsOf, walk } from './support/walk'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 360_000 })
 
 /** Fills a box in the command segment, if there is one to fill: the first hex, all who may go, both markers. */
 async function hide(table: Table, game: Session, side: Side): Promise<boolean> {

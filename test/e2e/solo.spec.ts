@@ -4,7 +4,6 @@ import { shot } from './support/shot'
 import { staged } from './support/staged'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 120_000 })
 test.use({ actionTimeout: 20_000 })
 
 /** Until the player is to act again and what the opponent did has been shown. */

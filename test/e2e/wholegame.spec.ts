@@ -7,7 +7,7 @@ import { mirrorOf, stored } from './support/mirror'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 
 /** The end of a game: result screen and game agree, and it was a game and not only phases that passed. */
 async function finished(table: Table, game: Session): Promise<void> {

@@ -74,6 +74,17 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(standingOf(pos, MEXICAN, northOf(pos), WEIGHTS.mexican)).toEqual({ lead: 1, weights: WEIGHTS.mexican })
   })
 
+  it('OPS-18.3: a phase is planned by how the points stand', () => {
+    const valued = (us: number, mexican: number): number => {
+      const pos = scene({ 'us.1.clarke': north }, 15, 'move')
+      Object.assign(pos.game.ops.score, { us, mexican })
+      return planPhase(pos, plansOf('us')[0]!, depthOf('general'), 20, randomOf('points', 'x'), w).judgement.north
+    }
+    expect(valued(12, 12)).toBeCloseTo(w.north)
+    expect(valued(20, 12)).toBeCloseTo(w.north * (1 + w.winning))
+    expect(valued(12, 20)).toBeCloseTo(w.north * (1 - w.winning))
+  })
+
   it('OPS-19.1.12: the whole river is a ford to infantry with an engineer, and to nobody else', () => {
     const [near] = bank(true)
     const alone = scene({ 'us.1.clarke': near }, 13)
