@@ -48,7 +48,8 @@ describe('what a side says of its turn from what was seen', () => {
         },
       ),
     )
-    expect(said).toEqual({ key: 'ai.why.struckStrong', args: { hex: '1222', count: 2, odds: 7 } })
+    const args = { hex: '1222', foes: 'mexican.east.6.bravos', pieces: 'us.1.clarke,us.1.garland', odds: 7 }
+    expect(said).toEqual({ key: 'ai.why.struckStrong', args })
   })
 
   it('says which place a formation came nearer to, once for all its steps', () => {
@@ -61,9 +62,57 @@ describe('what a side says of its turn from what was seen', () => {
         moved('us.1.garland', '0822', '1022'),
       ),
     )
-    expect(said).toHaveLength(1)
-    expect(said[0]!.key).toBe('ai.why.to')
-    expect(said[0]!.args.pieces).toBe('us.1.clarke,us.1.garland')
+    expect(said).toEqual([{ key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.1.garland', hex: '1222' } }])
+  })
+
+  it('says the next place ahead of a formation, not the one that it stands in; formations on the same errand together', () => {
+    const said = seenWhy(
+      world,
+      'us',
+      told(
+        moved('us.1.clarke', '0118', '0822'),
+        moved('us.3.pierce', '0118', '0822'),
+        moved('us.4.newyork', '0823', '0721'),
+      ),
+    )
+    expect(said).toEqual([
+      { key: 'ai.why.to', args: { pieces: 'us.1.clarke,us.3.pierce', hex: '1222' } },
+      { key: 'ai.why.post', args: { pieces: 'us.4.newyork', hex: '0721' } },
+    ])
+  })
+
+  it('who comes up behind an attack does so to carry it on; who attacks is told of once', () => {
+    const said = seenWhy(
+      world,
+      'us',
+      told(
+        moved('us.1.clarke', '0822', '1123'),
+        moved('us.3.pierce', '0520', '1022'),
+        {
+          kind: 'clashBegun',
+          hex: '1223',
+          attackers: ['us.1.clarke'],
+          defenders: ['mexican.east.6.bravos'],
+          lead: 'us.1.clarke',
+          defenderLead: 'mexican.east.6.bravos',
+          charge: false,
+        },
+        {
+          kind: 'clashEnded',
+          hex: '1223',
+          resolver: 'table',
+          attack: 3,
+          defence: 4,
+          modifiers: [],
+          differential: -1,
+          roll: 3,
+          result: 'Dr',
+          rule: 'OPS-9.3',
+        },
+      ),
+    )
+    expect(said.map(({ key }) => key)).toEqual(['ai.why.struckWeak', 'ai.why.behind'])
+    expect(said[1]!.args).toEqual({ pieces: 'us.3.pierce', hex: '1223' })
   })
 
   it('OPS-18.2 tells what 0118 is worth to a Mexican who comes nearer to nothing else', () => {

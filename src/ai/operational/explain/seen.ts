@@ -9,8 +9,13 @@ import { aboutPieces, type Sentence } from './sentence'
 
 /** So many formations are spoken of, those that moved most first. */
 const MOST_GROUPS = 3
-/** Nearer to a place by fewer hexes than this says nothing. */
+/** Nearer to a place by fewer hexes a unit than this says nothing, nor by less than this part of the way gone. */
 const LEAST = 2
+const STRAIGHT = 0.7
+/** Hexes from a place, on the average of the units: so near they are there, so near they can be there next turn, so near they back an attack. */
+const THERE = 1
+const NEXT = 6
+const BEHIND = 4
 
 interface March {
   readonly piece: PieceId
@@ -44,63 +49,92 @@ function places(world: World): number[] {
   return [...all].sort((a, b) => a - b)
 }
 
-/** Of the places that the formation came nearer to, the one it stands nearest to now; -1: it came nearer to none. */
-function towards(world: World, group: readonly March[]): number {
+/** What units went for: a sentence's key and its hex. */
+interface Aim {
+  readonly key: string
+  readonly hex: number
+}
+
+/** Of some places that the units came nearer to, the one that lies `more` to `most` hexes from them on the average and is nearest; -1: none. */
+function nearer(world: World, group: readonly March[], all: readonly number[], more: number, most: number): number {
   const { grid } = world
+  const gone = group.reduce((sum, { from, to }) => sum + grid.distance(from, to), 0) / group.length
+  const gain = Math.max(LEAST, STRAIGHT * gone)
   let best = -1
   let least = Number.POSITIVE_INFINITY
-  for (const place of places(world)) {
-    let gained = 0
-    let left = 0
-    for (const { from, to } of group) {
-      gained += grid.distance(from, place) - grid.distance(to, place)
-      left += grid.distance(to, place)
-    }
-    if (gained < LEAST * group.length || left >= least) continue
+  for (const place of all) {
+    const left = group.reduce((sum, { to }) => sum + grid.distance(to, place), 0) / group.length
+    const before = group.reduce((sum, { from }) => sum + grid.distance(from, place), 0) / group.length
+    if (before - left < gain || left <= more || left > most || left >= least) continue
     best = place
     least = left
   }
   return best
 }
 
-/** What a place is good for under 18.2, where it is. */
-function worth(world: World, side: Side, place: number): 'entry' | 'north' | 'place' {
-  if (side === 'mexican' && place === world.grid.indexOf(world.tables.victory.mexicanEntry.hex)) return 'entry'
-  return side === 'us' && world.northOfRiver[place] ? 'north' : 'place'
+/**
+ * What units went for, as it looks from outside: to back an attack of this turn, San Agustin (18.2), what lies ahead of them, a post, or just
+ * aside.
+ */
+function aimOf(world: World, side: Side, group: readonly March[], struck: readonly number[]): Aim {
+  const backed = nearer(world, group, struck, 0, BEHIND)
+  if (backed >= 0) return { key: 'behind', hex: backed }
+  const entry = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+  if (side === 'mexican' && nearer(world, group, [entry], -1, NEXT) >= 0) return { key: 'toEntry', hex: entry }
+  const all = places(world)
+  const far = Number.POSITIVE_INFINITY
+  for (const [more, most] of [
+    [THERE, NEXT],
+    [-1, THERE],
+    [NEXT, far],
+  ] as const) {
+    const hex = nearer(world, group, all, more, most)
+    if (hex < 0) continue
+    // A unit of the US north of the river is worth more than the place it stands at (18.2).
+    if (side === 'us' && world.northOfRiver[hex]) return { key: 'toNorth', hex }
+    return { key: more < 0 ? 'post' : 'to', hex }
+  }
+  return { key: 'shifted', hex: group[0]!.to }
 }
 
 const formationOf = (world: World, piece: PieceId): string =>
   world.pieces[world.indexOf.get(piece) ?? -1]?.unit?.formation ?? ''
 
-/** Every attack of the turn: at what odds, or with how many. */
-function attacks(events: readonly GameEvent[]): Sentence[] {
-  const out: Sentence[] = []
-  let begun: { hex: HexId; attackers: number; charge: boolean } | null = null
+interface Attack {
+  readonly hex: HexId
+  readonly attackers: readonly PieceId[]
+  readonly said: Sentence
+}
+
+/** Every attack of the turn: on whom, with whom, and at what odds where the table was asked. */
+function attacksOf(events: readonly GameEvent[]): Attack[] {
+  const out: Attack[] = []
+  let begun: { hex: HexId; attackers: PieceId[]; defenders: PieceId[] } | null = null
   for (const event of events) {
-    if (event.kind === 'clashBegun') begun = { hex: event.hex, attackers: event.attackers.length, charge: event.charge }
+    if (event.kind === 'clashBegun') begun = event
     if (event.kind !== 'clashEnded' || begun === null) continue
-    const args = { hex: begun.hex, count: begun.attackers }
-    if (event.resolver === 'sar') out.push({ key: 'ai.why.struck', args })
-    else {
-      const odds = event.differential
-      out.push({
-        key: `ai.why.${odds >= 4 ? 'struckStrong' : odds >= 0 ? 'struckEven' : 'struckWeak'}`,
-        args: { ...args, odds },
-      })
-    }
+    const { hex, attackers, defenders } = begun
+    const args = { hex, foes: defenders.join(',') }
+    const odds = event.resolver === 'table' ? event.differential : null
+    const key = odds === null ? 'struck' : odds >= 4 ? 'struckStrong' : odds >= 0 ? 'struckEven' : 'struckWeak'
+    const said = aboutPieces(key, [...attackers].sort(), odds === null ? args : { ...args, odds })
+    out.push({ hex, attackers, said })
     begun = null
   }
   return out
 }
 
 /**
- * What the side that has played says of its turn, from what the other side was told of it: what it struck and at what odds, which formations
- * went where and what for, or that it stood. `events` are the other side's, of that player turn alone.
+ * What the side that has played says of its turn, from what the other side was told of it: whom it struck, with whom and at what odds, who
+ * came up behind that, which formations went where and what for, or that it stood. `events` are the other side's, of that player turn alone.
  */
 export function seenWhy(world: World, side: Side, events: readonly GameEvent[]): Sentence[] {
-  const out = attacks(events)
+  const attacks = attacksOf(events)
+  const struck = attacks.map(({ hex }) => world.grid.indexOf(hex))
+  const fought = new Set(attacks.flatMap(({ attackers }) => attackers))
   const groups = new Map<string, March[]>()
   for (const march of marches(world, side, events)) {
+    if (fought.has(march.piece)) continue
     const name = formationOf(world, march.piece)
     const group = groups.get(name)
     if (group) group.push(march)
@@ -109,16 +143,17 @@ export function seenWhy(world: World, side: Side, events: readonly GameEvent[]):
   const far = (group: readonly March[]): number =>
     group.reduce((sum, { from, to }) => sum + world.grid.distance(from, to), 0)
   const most = [...groups].sort(([a, x], [b, y]) => far(y) - far(x) || (a < b ? -1 : 1)).slice(0, MOST_GROUPS)
+  const told = new Map<string, { aim: Aim; pieces: PieceId[] }>()
   for (const [, group] of most) {
-    const pieces = group.map(({ piece }) => piece).sort()
-    const place = towards(world, group)
-    if (place < 0) out.push(aboutPieces('shifted', pieces, { hex: world.grid.ids[group[0]!.to]! }))
-    else {
-      const kind = worth(world, side, place)
-      const key = kind === 'entry' ? 'toEntry' : kind === 'north' ? 'toNorth' : 'to'
-      out.push(aboutPieces(key, pieces, { hex: world.grid.ids[place]! }))
-    }
+    const aim = aimOf(world, side, group, struck)
+    const pieces = group.map(({ piece }) => piece)
+    const same = told.get(`${aim.key} ${aim.hex}`)
+    if (same) same.pieces.push(...pieces)
+    else told.set(`${aim.key} ${aim.hex}`, { aim, pieces })
   }
+  const out = attacks.map(({ said }) => said)
+  for (const { aim, pieces } of told.values())
+    out.push(aboutPieces(aim.key, pieces.sort(), { hex: world.grid.ids[aim.hex]! }))
   if (out.length === 0) out.push({ key: 'ai.why.stood', args: {} })
   if (side === 'mexican' && events.some((event) => event.kind === 'activated'))
     out.push({ key: 'ai.why.roused', args: {} })

@@ -46,20 +46,32 @@ export const ai = {
   /** Sentences of "why". */
   why: {
     // From what could be seen.
-    struckStrong: (a) => `We had ${a.odds} in our favour at ${a.hex}: worth striking with ${a.count}.`,
-    struckEven: (a) => `At ${a.hex} the odds were about even (${a.odds}); we took the chance with ${a.count}.`,
-    struckWeak: (a) => `At ${a.hex} we struck at ${a.odds}, with ${a.count}: a risk, to hold or to hurt you there.`,
-    struck: (a) => `We struck at ${a.hex} with ${a.count}.`,
-    to: (a) => `${a.pieces}: nearer to ${a.hex}.`,
-    toMany: (a) => `${a.count} units nearer to ${a.hex}.`,
+    struckStrong: (a) => `We struck ${a.foes} at ${a.hex} with ${a.pieces}: the odds were ours (${a.odds}).`,
+    struckStrongMany: (a) => `We struck ${a.foes} at ${a.hex} with ${a.count} units: the odds were ours (${a.odds}).`,
+    struckEven: (a) =>
+      `We struck ${a.foes} at ${a.hex} with ${a.pieces}: odds about even (${a.odds}), a chance to take.`,
+    struckEvenMany: (a) =>
+      `We struck ${a.foes} at ${a.hex} with ${a.count} units: odds about even (${a.odds}), a chance to take.`,
+    struckWeak: (a) =>
+      `We struck ${a.foes} at ${a.hex} with ${a.pieces} at ${a.odds}: a risk, to hold or to hurt you there.`,
+    struckWeakMany: (a) =>
+      `We struck ${a.foes} at ${a.hex} with ${a.count} units at ${a.odds}: a risk, to hold or to hurt you there.`,
+    struck: (a) => `We struck ${a.foes} at ${a.hex} with ${a.pieces}.`,
+    struckMany: (a) => `We struck ${a.foes} at ${a.hex} with ${a.count} units.`,
+    behind: (a) => `We brought up ${a.pieces} behind the attack at ${a.hex}, to carry it on.`,
+    behindMany: (a) => `We brought up ${a.count} units behind the attack at ${a.hex}, to carry it on.`,
+    to: (a) => `We sent ${a.pieces} towards ${a.hex}.`,
+    toMany: (a) => `We sent ${a.count} units towards ${a.hex}.`,
     toNorth: (a) =>
-      `${a.pieces}: towards ${a.hex}, for somebody of ours must stand north of the river at the end (OPS 18.2).`,
+      `We sent ${a.pieces} towards ${a.hex}: one of ours must stand north of the river at the end (OPS 18.2).`,
     toNorthMany: (a) =>
-      `${a.count} units towards ${a.hex}, for somebody of ours must stand north of the river at the end (OPS 18.2).`,
-    toEntry: (a) => `${a.pieces}: towards ${a.hex}, where one unit of ours wins at once (OPS 18.2).`,
-    toEntryMany: (a) => `${a.count} units towards ${a.hex}, where one of ours wins at once (OPS 18.2).`,
-    shifted: (a) => `${a.pieces}: better placed at ${a.hex}.`,
-    shiftedMany: (a) => `${a.count} units: better placed about ${a.hex}.`,
+      `We sent ${a.count} units towards ${a.hex}: one of ours must stand north of the river at the end (OPS 18.2).`,
+    toEntry: (a) => `We sent ${a.pieces} towards ${a.hex}, where one unit of ours wins at once (OPS 18.2).`,
+    toEntryMany: (a) => `We sent ${a.count} units towards ${a.hex}, where one of them wins at once (OPS 18.2).`,
+    post: (a) => `We placed ${a.pieces} to hold ${a.hex}.`,
+    postMany: (a) => `We placed ${a.count} units to hold ${a.hex}.`,
+    shifted: (a) => `We moved ${a.pieces} to ${a.hex}, as a better place to stand.`,
+    shiftedMany: (a) => `We moved ${a.count} units about ${a.hex}, as a better place to stand.`,
     stood: 'We stood where we were: nothing in sight was worth leaving it for.',
     roused: 'Santa Anna has taken command: from now on our units close with you (OPS 19.4).',
     // In full.

@@ -43,20 +43,33 @@ export const ai: Ai = {
   },
   why: {
     // De lo que se pudo ver.
-    struckStrong: (a) => `Teníamos ${a.odds} a favor en ${a.hex}: valía la pena golpear con ${a.count}.`,
-    struckEven: (a) => `En ${a.hex} la proporción era casi pareja (${a.odds}); nos arriesgamos con ${a.count}.`,
-    struckWeak: (a) => `En ${a.hex} golpeamos con ${a.odds}, con ${a.count}: un riesgo, para sostener o dañar allí.`,
-    struck: (a) => `Golpeamos en ${a.hex} con ${a.count}.`,
-    to: (a) => `${a.pieces}: más cerca de ${a.hex}.`,
-    toMany: (a) => `${a.count} unidades, más cerca de ${a.hex}.`,
+    struckStrong: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}: la proporción era nuestra (${a.odds}).`,
+    struckStrongMany: (a) =>
+      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades: la proporción era nuestra (${a.odds}).`,
+    struckEven: (a) =>
+      `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}: proporción casi pareja (${a.odds}); nos arriesgamos.`,
+    struckEvenMany: (a) =>
+      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades: proporción casi pareja (${a.odds}); nos arriesgamos.`,
+    struckWeak: (a) =>
+      `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}, a ${a.odds}: un riesgo, para sostener o dañar allí.`,
+    struckWeakMany: (a) =>
+      `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades, a ${a.odds}: un riesgo, para sostener o dañar allí.`,
+    struck: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.pieces}.`,
+    struckMany: (a) => `Atacamos en ${a.hex} (${a.foes}) con ${a.count} unidades.`,
+    behind: (a) => `Tras el ataque en ${a.hex}, para proseguirlo: ${a.pieces}.`,
+    behindMany: (a) => `Tras el ataque en ${a.hex}, para proseguirlo: ${a.count} unidades.`,
+    to: (a) => `Hacia ${a.hex}: ${a.pieces}.`,
+    toMany: (a) => `Hacia ${a.hex}: ${a.count} unidades.`,
     toNorth: (a) =>
-      `${a.pieces}: hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2).`,
+      `Hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2): ${a.pieces}.`,
     toNorthMany: (a) =>
-      `${a.count} unidades hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2).`,
-    toEntry: (a) => `${a.pieces}: hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2).`,
-    toEntryMany: (a) => `${a.count} unidades hacia ${a.hex}, donde una nuestra gana al instante (OPS 18.2).`,
-    shifted: (a) => `${a.pieces}: en mejor puesto en ${a.hex}.`,
-    shiftedMany: (a) => `${a.count} unidades, en mejor puesto hacia ${a.hex}.`,
+      `Hacia ${a.hex}, pues alguien nuestro debe estar al norte del río al final (OPS 18.2): ${a.count} unidades.`,
+    toEntry: (a) => `Hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2): ${a.pieces}.`,
+    toEntryMany: (a) => `Hacia ${a.hex}, donde una unidad nuestra gana al instante (OPS 18.2): ${a.count} unidades.`,
+    post: (a) => `A sostener ${a.hex}: ${a.pieces}.`,
+    postMany: (a) => `A sostener ${a.hex}: ${a.count} unidades.`,
+    shifted: (a) => `A mejor puesto, en ${a.hex}: ${a.pieces}.`,
+    shiftedMany: (a) => `A mejor puesto, hacia ${a.hex}: ${a.count} unidades.`,
     stood: 'Nos quedamos donde estábamos: nada a la vista valía dejarlo.',
     roused: 'Santa Anna ha tomado el mando: desde ahora nuestras unidades se acercan a las suyas (OPS 19.4).',
     // Por entero.
