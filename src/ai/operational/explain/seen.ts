@@ -12,6 +12,8 @@ const MOST_GROUPS = 3
 /** Nearer to a place by fewer hexes a unit than this says nothing, nor by less than this part of the way gone. */
 const LEAST = 2
 const STRAIGHT = 0.7
+/** Nearer by so many hexes, and it is a march that may be going on. */
+const MARCH = 4
 /** Hexes from a place, on the average of the units: so near they are there, so near they can be there next turn, so near they back an attack. */
 const THERE = 1
 const NEXT = 6
@@ -55,11 +57,21 @@ interface Aim {
   readonly hex: number
 }
 
-/** Of some places that the units came nearer to, the one that lies `more` to `most` hexes from them on the average and is nearest; -1: none. */
-function nearer(world: World, group: readonly March[], all: readonly number[], more: number, most: number): number {
+/**
+ * Of some places that the units came nearer to, by `by` hexes at least and most of their way, the nearest; it lies over `more` and up to `most`
+ * hexes from them. All of it on the average of the units. -1: none.
+ */
+function nearer(
+  world: World,
+  group: readonly March[],
+  all: readonly number[],
+  more: number,
+  most: number,
+  by = LEAST,
+): number {
   const { grid } = world
   const gone = group.reduce((sum, { from, to }) => sum + grid.distance(from, to), 0) / group.length
-  const gain = Math.max(LEAST, STRAIGHT * gone)
+  const gain = Math.max(by, STRAIGHT * gone)
   let best = -1
   let least = Number.POSITIVE_INFINITY
   for (const place of all) {
@@ -83,12 +95,12 @@ function aimOf(world: World, side: Side, group: readonly March[], struck: readon
   if (side === 'mexican' && nearer(world, group, [entry], -1, NEXT) >= 0) return { key: 'toEntry', hex: entry }
   const all = places(world)
   const far = Number.POSITIVE_INFINITY
-  for (const [more, most] of [
-    [THERE, NEXT],
-    [-1, THERE],
-    [NEXT, far],
+  for (const [more, most, by] of [
+    [THERE, NEXT, MARCH],
+    [-1, THERE, LEAST],
+    [THERE, far, LEAST],
   ] as const) {
-    const hex = nearer(world, group, all, more, most)
+    const hex = nearer(world, group, all, more, most, by)
     if (hex < 0) continue
     // A unit of the US north of the river is worth more than the place it stands at (18.2).
     if (side === 'us' && world.northOfRiver[hex]) return { key: 'toNorth', hex }
