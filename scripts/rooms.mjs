@@ -12,6 +12,7 @@ import { usesOf } from './uses.mjs'
 export const ROOMS = [
   'core',
   'hex',
+  'game',
   'operational',
   'tabletop',
   'clash',
