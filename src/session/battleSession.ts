@@ -1,4 +1,4 @@
-import { answer } from '../ai/tabletop/answer'
+import { answer } from '../ai/tabletop/sar/answer'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import type { Side } from '../operational/types'
 import type { Tactician } from '../tabletop/sar/battle/tactician'

@@ -9,7 +9,7 @@ import {
   type PlaceMeta,
   type TurnSnapshot,
 } from '../operational/chart'
-import type { ClashForecast } from '../clash/forecast/forecast'
+import type { ClashForecast } from '../clash/sar/forecast/forecast'
 import { resolverOf } from '../operational/combat/resolver'
 import { forecastAttack, legal, reachOf, toAct } from '../operational/engine'
 import {

@@ -1,6 +1,6 @@
-import type { fightClash } from '../clash/fight'
-import type { forecastClash } from '../clash/forecast/forecast'
-import type { Recorder } from '../clash/recorder'
+import type { fightClash } from '../clash/sar/fight'
+import type { forecastClash } from '../clash/sar/forecast/forecast'
+import type { Recorder } from '../clash/sar/recorder'
 import type { setupOf } from '../clash/setup'
 import type { Tactician } from '../tabletop/sar/battle/tactician'
 

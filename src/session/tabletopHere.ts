@@ -1,7 +1,7 @@
-import { answer } from '../ai/tabletop/answer'
-import { fightClash } from '../clash/fight'
-import { forecastClash } from '../clash/forecast/forecast'
-import { Recorder } from '../clash/recorder'
+import { answer } from '../ai/tabletop/sar/answer'
+import { fightClash } from '../clash/sar/fight'
+import { forecastClash } from '../clash/sar/forecast/forecast'
+import { Recorder } from '../clash/sar/recorder'
 import { setupOf } from '../clash/setup'
 import { layTabletop } from './tabletop'
 

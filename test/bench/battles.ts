@@ -6,8 +6,8 @@
  */
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { answer } from '../../src/ai/tabletop/answer'
-import { chargePlayer, holdPlayer, randomPlayer } from '../../src/ai/tabletop/baselines'
+import { answer } from '../../src/ai/tabletop/sar/answer'
+import { chargePlayer, holdPlayer, randomPlayer } from '../../src/ai/tabletop/sar/baselines'
 import { fight } from '../../src/tabletop/sar/battle/drive'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'

@@ -3,8 +3,8 @@
  * Vista. Processor time, so that other work on the machine does not count. `--rounds 200`, `--battles 2`. The guard is a ratio: a
  * clash against so many dice thrown in the same run.
  */
-import { answer } from '../../src/ai/tabletop/answer'
-import { fightClash } from '../../src/clash/fight'
+import { answer } from '../../src/ai/tabletop/sar/answer'
+import { fightClash } from '../../src/clash/sar/fight'
 import { type ClashSetup, setupOf } from '../../src/clash/setup'
 import { die } from '../../src/core/dice'
 import type { Result } from '../../src/core/result'
@@ -12,7 +12,7 @@ import { applyLegal, clashToFight, legal } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
 import { fight } from '../../src/tabletop/sar/battle/drive'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
-import { CLASH_OPTIONS } from '../../src/clash/field'
+import { CLASH_OPTIONS } from '../../src/clash/sar/field'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 import { type Cell, cells, positionOfCell } from '../fit/cells'
 import { median, numberOption, pedregalWorld, report } from './harness'

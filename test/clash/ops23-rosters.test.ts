@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subUnitId } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/tables'
+import { clashTables } from '../../src/clash/sar/tables'
 import { centreOf, footprint } from '../../src/tabletop/common/block'
 import { apart } from '../../src/tabletop/common/point'
 import { gap } from '../../src/tabletop/common/polygon'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld, type World } from '../../src/operational/engine'
-import { forecastClash } from '../../src/clash/forecast/forecast'
+import { forecastClash } from '../../src/clash/sar/forecast/forecast'
 import { forecastAttack } from '../../src/operational/combat/forecast'
 import { cells, positionOfCell } from '../fit/cells'
 import { grandMeans, measure } from '../fit/measure'

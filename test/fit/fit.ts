@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { chances, GROUP_NAMES, type Group, type Net } from '../../src/clash/forecast/net'
+import { chances, GROUP_NAMES, type Group, type Net } from '../../src/clash/sar/forecast/net'
 import { type Example, train } from './train'
 
 interface Row {

@@ -1,5 +1,5 @@
-import { answer } from '../../src/ai/tabletop/answer'
-import { fightClash } from '../../src/clash/fight'
+import { answer } from '../../src/ai/tabletop/sar/answer'
+import { fightClash } from '../../src/clash/sar/fight'
 import { setupOf } from '../../src/clash/setup'
 import type { Dice } from '../../src/core/dice'
 import { pedregal, pedregalHash } from '../../src/operational/data'

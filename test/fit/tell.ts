@@ -1,13 +1,13 @@
-import { answer } from '../../src/ai/tabletop/answer'
-import { clashTable, CLASH_OPTIONS } from '../../src/clash/field'
+import { answer } from '../../src/ai/tabletop/sar/answer'
+import { clashTable, CLASH_OPTIONS } from '../../src/clash/sar/field'
 import { setupOf } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/tables'
+import { clashTables } from '../../src/clash/sar/tables'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { clashToFight, createWorld } from '../../src/operational/engine'
 import { fight } from '../../src/tabletop/sar/battle/drive'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import { cells, emptyTally, fightCell, positionOfCell } from './cells'
-import { fightClash } from '../../src/clash/fight'
+import { fightClash } from '../../src/clash/sar/fight'
 import type { Table } from '../../src/tabletop/sar/battle/run'
 
 const scenario = pedregal()

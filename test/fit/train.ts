@@ -1,4 +1,4 @@
-import { GROUP_NAMES, GROUPS, type Group, type Net } from '../../src/clash/forecast/net'
+import { GROUP_NAMES, GROUPS, type Group, type Net } from '../../src/clash/sar/forecast/net'
 
 /** One situation: its features, and how often each outcome of each group came. */
 export interface Example {

@@ -3,7 +3,7 @@ import type { World } from '../../operational/world'
 import type { Area, Ground, Line, Road } from '../../tabletop/common/groundSchema'
 import { lineLength } from '../../tabletop/common/groundSchema'
 import type { Point } from '../../tabletop/common/point'
-import { type ClashTables, clashTables } from '../tables'
+import { type ClashTables, clashTables } from '../sar/tables'
 import { away, type Frame, frameOf, neighbourAt, SIDE_NAMES, sideOf, TOWARDS } from './places'
 import { terrainOf } from './terrain'
 

@@ -4,7 +4,7 @@ import type { Area } from '../../tabletop/common/groundSchema'
 import { doubleArea } from '../../tabletop/common/polygon'
 import type { Point } from '../../tabletop/common/point'
 import { toTable } from '../../tabletop/common/point'
-import type { ClashTables } from '../tables'
+import type { ClashTables } from '../sar/tables'
 import { away, type Frame, hexAround, onTableOnly } from './places'
 
 /** A number from 0 to `most` that hangs on the hex alone: same hex, same table, always (OPS-23.1). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../src/ai/tabletop/answer'
-import { chargePlayer, holdPlayer, randomPlayer } from '../../../src/ai/tabletop/baselines'
+import { answer } from '../../../src/ai/tabletop/sar/answer'
+import { chargePlayer, holdPlayer, randomPlayer } from '../../../src/ai/tabletop/sar/baselines'
 import type { Dice } from '../../../src/core/dice'
 import { canonical } from '../../../src/core/json'
 import { fight } from '../../../src/tabletop/sar/battle/drive'

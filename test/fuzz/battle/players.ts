@@ -1,4 +1,4 @@
-import { answer } from '../../../src/ai/tabletop/answer'
+import { answer } from '../../../src/ai/tabletop/sar/answer'
 import { centreOf } from '../../../src/tabletop/common/block'
 import { headingTo } from '../../../src/tabletop/common/point'
 import { check, legal, sample } from '../../../src/tabletop/sar/battle/engine'

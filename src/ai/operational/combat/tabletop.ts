@@ -1,4 +1,4 @@
-import { forecastClash } from '../../../clash/forecast/forecast'
+import { forecastClash } from '../../../clash/sar/forecast/forecast'
 import { hexId, idOf, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import type { Candidate } from './plans'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/baselines'
-import { answer } from '../../../../src/ai/tabletop/answer'
+import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
+import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
 import { die } from '../../../../src/core/dice'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'

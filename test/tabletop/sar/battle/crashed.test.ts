@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../../src/ai/tabletop/answer'
-import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/baselines'
+import { answer } from '../../../../src/ai/tabletop/sar/answer'
+import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import { battle } from './support'

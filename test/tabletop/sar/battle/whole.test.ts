@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../../src/ai/tabletop/answer'
-import { randomPlayer } from '../../../../src/ai/tabletop/baselines'
+import { answer } from '../../../../src/ai/tabletop/sar/answer'
+import { randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { crewsOf } from '../../../../src/tabletop/sar/battle/breaking/crew'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
 import { check, legal, listed, toAct } from '../../../../src/tabletop/sar/battle/engine'

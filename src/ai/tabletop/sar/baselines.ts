@@ -1,0 +1,119 @@
+import { die } from '../../../core/dice'
+import { chargeTargets } from '../../../tabletop/sar/battle/contact'
+import { apply, check, legal, sample, toAct } from '../../../tabletop/sar/battle/engine'
+import type { Entry } from '../../../tabletop/sar/battle/entries'
+import { chainAbove } from '../../../tabletop/sar/battle/field'
+import { costOf } from '../../../tabletop/sar/battle/orders/given'
+import type { Table } from '../../../tabletop/sar/battle/run'
+import type { Tactician } from '../../../tabletop/sar/battle/tactician'
+import type { Side } from '../../../tabletop/sar/battle/types'
+import { mustName } from '../../../tabletop/sar/battle/charges'
+import { unitsOf } from '../../../tabletop/sar/battle/units'
+import { apart, headingTo } from '../../../tabletop/common/point'
+import { otherSide } from '../../../tabletop/sar/battle/field'
+import { ActionSchema, type BattleAction } from '../../../tabletop/sar/schemas/action'
+import * as v from 'valibot'
+import { NO_DICE, working } from './draft'
+
+/** A random player says so many things before he is done, give or take. */
+const SAID = 30
+const NEVER: readonly string[] = ['ready', 'resign', 'takeBack']
+const ROUNDS = 2
+
+/** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
+export const randomPlayer: Tactician = (seen, side, salt) => {
+  const table = working(seen)
+  const actions: BattleAction[] = []
+  const chance = (key: string, most: number): number => {
+    // Two dice of 256 make a number up to 65536.
+    const number = (die(salt, 'random', `${key}/a`, 250) - 1) * 250 + die(salt, 'random', `${key}/b`, 250) - 1
+    return number % Math.max(1, most)
+  }
+  // Asked anew now and then only: working out the whole list is dear.
+  for (let round = 0; round < ROUNDS; round++) {
+    const byKind = new Map<string, Entry[]>()
+    for (const entry of legal(table, side)) {
+      if (NEVER.includes(entry.type)) continue
+      const kind = `${entry.type} ${String(entry.unit ?? '')}`
+      byKind.set(kind, [...(byKind.get(kind) ?? []), entry])
+    }
+    // First what and who, then how, so that bounds do not drown the rest.
+    const kinds = [...byKind.keys()]
+    const most = Math.min(2 * kinds.length, SAID + chance(`${round}/most`, SAID))
+    for (let i = 0; i < most; i++) {
+      const these = byKind.get(kinds[chance(`${round}/${i}/kind`, kinds.length)]!)!
+      const entry = these[chance(`${round}/${i}/entry`, these.length)]!
+      const action = v.safeParse(ActionSchema, sample(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
+      if (action.success && apply(table, side, action.output, NO_DICE).ok) actions.push(action.output)
+    }
+  }
+  return [...actions, ...named(table, side), { type: 'ready' }]
+}
+
+/** SAR-13.1: whoever has not said whom he charges names the first he may. */
+function named(table: Table, side: Side): BattleAction[] {
+  if (table.battle.pending.at(-1)?.kind !== 'charges') return []
+  const { targets } = table.battle.drafts[side]
+  return mustName(table, side)
+    .filter((id) => targets[id] === undefined)
+    .map((unit) => ({
+      type: 'charge',
+      unit,
+      target: chargeTargets(table, unit, table.battle.orders[unit]?.heading ?? 0)[0]!,
+    }))
+}
+
+/** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
+function sameOrder(seen: Table, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
+  const table = working(seen)
+  const out: BattleAction[] = []
+  for (const id of unitsOf(table, side)) {
+    const unit = table.battle.units[id]!
+    const words = unit.broken ? { order: 'rally' as const } : say(id)
+    if (!words || unit.locked) continue
+    for (const by of chainAbove(table.field, table.field.units.get(unit.of)!)) {
+      if (costOf(table, by, unit) === null) continue
+      const action = { type: 'order', unit: id, by, ...words } as BattleAction
+      if (!apply(table, side, action, NO_DICE).ok) continue
+      out.push(action)
+      break
+    }
+  }
+  return out
+}
+
+/** Everybody stands with Hold and fires when charged (a baseline). */
+export const holdPlayer: Tactician = (seen, side) => {
+  const asked = seen.battle.pending.at(-1)
+  if (!asked || toAct(seen.battle) !== side) return []
+  if (asked.kind === 'orders') return [...sameOrder(seen, side, () => ({ order: 'hold' })), { type: 'ready' }]
+  return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+}
+
+/** Everybody charges the nearest enemy he may charge, guns fire (a baseline). */
+export const chargePlayer: Tactician = (seen, side) => {
+  const asked = seen.battle.pending.at(-1)
+  if (!asked || toAct(seen.battle) !== side) return []
+  if (asked.kind !== 'orders') return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+  const foes = unitsOf(seen, otherSide(side)).map((id) => seen.battle.units[id]!.at!)
+  const say = (id: string): Partial<BattleAction> | null => {
+    const unit = seen.battle.units[id]!
+    if (unit.guns.length > 0)
+      return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
+    const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
+    return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
+  }
+  return [...sameOrder(seen, side, say), { type: 'ready' }]
+}
+
+/** The first shot the list has for everybody who may fire. */
+function fireAtFirst(seen: Table, side: Side): BattleAction[] {
+  if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
+  const out = new Map<string, BattleAction>()
+  for (const entry of legal(seen, side)) {
+    if (entry.type !== 'fire' || out.has(String(entry.unit))) continue
+    const action = v.safeParse(ActionSchema, sample(entry, 0))
+    if (action.success && check(seen, side, action.output) === null) out.set(String(entry.unit), action.output)
+  }
+  return [...out.values()]
+}

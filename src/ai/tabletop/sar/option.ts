@@ -1,0 +1,40 @@
+import { turned } from '../../../core/fixed'
+import { angleBetween, apart, headingTo } from '../../../tabletop/common/point'
+import type { ArtilleryFunction } from '../../../tabletop/sar/schemas/action'
+import type { Order } from '../../../tabletop/sar/types'
+import type { Aim } from './aim'
+import type { Piece, Scene } from './scene'
+import { strideOf } from './values'
+
+/** An order that a unit could have, and what it is worth in hundredths of a point. */
+export interface Option {
+  readonly order: Order
+  readonly heading: number | null
+  readonly functions: readonly ArtilleryFunction[]
+  readonly value: number
+}
+
+/** An order, its direction a whole circle at most. */
+export const option = (
+  order: Order,
+  value: number,
+  heading: number | null = null,
+  functions: readonly ArtilleryFunction[] = [],
+): Option => ({
+  order,
+  heading: heading === null ? null : turned(heading),
+  functions,
+  value,
+})
+
+/** How much a move toward the aim is worth, and in which direction it begins. */
+export function going(scene: Scene, piece: Piece, aim: Aim): Option | null {
+  const far = apart(piece.block.at, aim.at)
+  if (aim.building !== undefined) return option('move', 150, aim.heading)
+  const off = angleBetween(aim.heading, piece.block.heading)
+  if (far < 800 && (off < 1000 || aim.perInch === 0)) return null
+  const stride = strideOf(scene, piece)
+  const heading = far < 800 ? aim.heading : headingTo(piece.block.at, aim.at)
+  const won = far < 800 ? Math.min(off, 6000) / 15 : Math.min(far, stride)
+  return option('move', Math.floor((Math.floor(won) * aim.perInch) / 1000) + 10, heading)
+}

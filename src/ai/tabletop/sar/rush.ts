@@ -1,0 +1,110 @@
+import { root } from '../../../core/fixed'
+import { type Block, footprint } from '../../../tabletop/common/block'
+import { arc } from '../../../tabletop/common/march'
+import { angleBetween, apart, headingTo, toLocal } from '../../../tabletop/common/point'
+import { overlap, segmentsMeet } from '../../../tabletop/common/polygon'
+import { isAllowed } from '../../../tabletop/sar/errors'
+import { checkCharge } from '../../../tabletop/sar/melee/chargeTarget'
+import { baseDistance, type Distance } from '../../../tabletop/sar/movement/baseDistance'
+import { nearestPart } from '../../../tabletop/sar/battle/moves/compulsory'
+import { formationBonus } from '../../../tabletop/sar/movement/move'
+import { plus, reaches } from './chances'
+import { between, type Piece, type Scene, stands } from './scene'
+
+/** One unit that could charge one enemy. */
+export interface Rush {
+  readonly piece: Piece
+  readonly target: Piece
+  readonly heading: number
+  readonly gap: number
+  /** Chance in hundredths that it gets there. */
+  readonly reach: number
+  /** Where it stands when it strikes. */
+  readonly end: Block
+}
+
+/** SAR-7.3: what a charge of this unit covers. */
+export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Distance {
+  const arm = foot ? 'infantry' : 'cavalry'
+  const { tables } = scene
+  const mover = {
+    arm: facts.arm,
+    training: unit.training ?? 'untrained',
+    dismounted: facts.arm === 'cavalry' && foot,
+  } as const
+  const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
+  const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
+  return plus(
+    plus(baseDistance(tables, mover), tables.movement.modifiers.charge[arm]),
+    formationBonus(tables, arm, { formation, onRoad: false }),
+  )
+}
+
+/** SAR-7.9: what it costs to turn about the middle by so much. */
+export const turnCost = ({ block: { width, depth } }: Piece, angle: number): number =>
+  angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
+
+/** Where a unit that charges stands when it strikes (SAR-13.3). */
+export function strikes(piece: Piece, target: Piece): Block {
+  const part = nearestPart(target.block, piece.block)
+  return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
+}
+
+/** The block of a charge half way. */
+const half = ({ piece: { block }, end }: Rush): Block => ({
+  ...end,
+  at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
+})
+
+/** Would two who charge at once ride through each other (SAR-9.2): where they strike, or on the way? */
+export const entangled = (a: Rush, b: Rush): boolean =>
+  overlap(footprint(a.end), footprint(b.end)) ||
+  overlap(footprint(half(a)), footprint(half(b))) ||
+  segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
+
+/** Is somebody of these in the lane from a unit to its target? */
+function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly Piece[], target: Piece): boolean {
+  const pose = { at: rush.piece.block.at, heading: rush.heading }
+  const half = Math.floor(rush.piece.block.width / 2)
+  return others.some((other) => {
+    if (other === rush.piece || other === target) return false
+    if (apart(other.centre, pose.at) > rush.gap + half + other.block.width + other.block.depth) return false
+    const corners = other.corners().map((corner) => toLocal(pose, corner))
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+    return Math.max(...ys) > 0 && Math.min(...ys) < rush.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
+  })
+}
+
+/** Every charge that could come to something this turn (SAR-13.2). */
+export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly Piece[]): Rush[] {
+  const { tables } = scene
+  const out: Rush[] = []
+  // SAR-9.3, 13.3: formed enemies stop a charge, friends and mobs in its way pay for it.
+  const inWay = {
+    foes: scene.foes.filter(({ formed, guns }) => formed || guns),
+    own: scene.own.filter(({ formed, unit }) => formed || unit.broken),
+  }
+  for (const piece of pieces) {
+    if (!stands(piece) || piece.guns || piece.effectives < 2) continue
+    const distance = chargeDistance(scene, piece)
+    const most = (distance.inches + 6 * distance.d6) * 1000
+    const look = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
+    for (const target of targets) {
+      if (apart(piece.block.at, target.centre) > most + 12_000) continue
+      const gap = between(piece.block, target.block)
+      if (gap > most) continue
+      const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
+      if (!isAllowed(() => checkCharge(tables, { ...look, broken: false, changedFormation: false }, aim))) continue
+      const way = headingTo(piece.centre, nearestPart(target.block, piece.block))
+      const turn = turnCost(piece, angleBetween(way, piece.block.heading))
+      const reach = reaches(distance, gap + turn)
+      if (reach < 20) continue
+      const end = strikes(piece, target)
+      const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
+      const lane = { ...rush, heading: way }
+      if (inLane(lane, inWay.foes, target) || inLane(lane, inWay.own, target)) continue
+      out.push(rush)
+    }
+  }
+  return out
+}

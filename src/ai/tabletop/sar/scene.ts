@@ -1,0 +1,205 @@
+import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
+import { areasAt } from '../../../tabletop/common/ground'
+import { angleBetween, apart, headingTo, type Point, toLocal, toTable } from '../../../tabletop/common/point'
+import type { Polygon } from '../../../tabletop/common/polygon'
+import type { FieldUnit } from '../../../tabletop/sar/battle/field'
+import { otherSide } from '../../../tabletop/sar/battle/field'
+import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
+import type { Table } from '../../../tabletop/sar/battle/run'
+import type { BattleUnit, Deed, Side } from '../../../tabletop/sar/battle/types'
+import { factsOf, unitsOf } from '../../../tabletop/sar/battle/units'
+import { gunRow, smallArm } from '../../../tabletop/sar/fire/weaponBand'
+import { isFormed } from '../../../tabletop/sar/movement/passThrough'
+import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
+import type { FireTarget, Tables } from '../../../tabletop/sar/types'
+
+/** A unit on the table as the tactical AI looks at it: what it asks again and again, worked out once. */
+export interface Piece {
+  readonly id: string
+  readonly side: Side
+  readonly unit: BattleUnit
+  readonly facts: FieldUnit
+  readonly block: Block
+  readonly centre: Point
+  /** Corners, worked out when first asked for. */
+  readonly corners: () => Polygon
+  readonly effectives: number
+  readonly stragglers: number
+  readonly files: number
+  /** Fights on foot. */
+  readonly foot: boolean
+  readonly guns: boolean
+  readonly formed: boolean
+  /** What it does this turn, once revealed. */
+  readonly deed: Deed | null
+  /** What it did last turn. */
+  readonly last: Deed | null
+  /** Rating of the leader attached. */
+  readonly lr: number
+  /** What one casting of it counts, in hundredths of a point. */
+  readonly worth: number
+  /** Farthest of each band in thousandths of an inch; 0: no such band. */
+  readonly short: number
+  readonly medium: number
+  readonly long: number
+  /** What its breaking would cost its side by the friends who see it (SAR-20.5), in hundredths of a point. */
+  readonly panic: () => number
+  /** What shields it where it stands (SAR-11.9). */
+  readonly cover: readonly FireTarget[]
+}
+
+/** The battle as one side sees it, ready to be thought about. */
+export interface Scene {
+  readonly table: Table
+  readonly tables: Tables
+  readonly side: Side
+  readonly own: readonly Piece[]
+  readonly foes: readonly Piece[]
+  readonly byId: ReadonlyMap<string, Piece>
+  /** Whole turns after this one. */
+  readonly turnsLeft: number
+  readonly salt: string
+}
+
+const COVERS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
+
+function coverAt(table: Table, at: Point): FireTarget[] {
+  const kinds = areasAt(table.field.ground, at).map(({ kind }) => COVERS[kind])
+  return [...new Set(kinds.filter((kind) => kind !== undefined))]
+}
+
+function ranges(tables: Tables, facts: FieldUnit, unit: BattleUnit): [number, number, number] {
+  const row =
+    facts.arm === 'artillery'
+      ? unit.guns.length > 0 && gunRow(tables, Math.max(...unit.guns.map(({ pounds }) => pounds)))
+      : facts.weapon && smallArm(tables, facts.weapon)
+  if (!row) return [0, 0, 0]
+  return [(row.short ?? 0) * 1000, (row.medium ?? 0) * 1000, (row.long ?? 0) * 1000]
+}
+
+/** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
+function worthOf({ field }: Table, side: Side): number {
+  const points = field.course.scenario?.victory.points
+  if (!points) return 100
+  return 100 * (side === 'us' ? points.mexicanPointsPerUsLoss : points.usPointsPerMexicanLoss)
+}
+
+/** One unit as it stands. */
+function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, number>, panic: (id: string) => number): Piece {
+  const { field, battle } = table
+  const unit = battle.units[id]!
+  const facts = factsOf(table, unit)
+  const block = unitBlock(field, unit)!
+  const centre = centreOf(block)
+  const [short, medium, long] = ranges(field.tables, facts, unit)
+  let known: Polygon | null = null
+  let fear: number | null = null
+  return {
+    id,
+    side: facts.side,
+    unit,
+    facts,
+    block,
+    centre,
+    corners: () => {
+      known ??= footprint(block)
+      return known
+    },
+    effectives: effectivesOf(unit.strength),
+    stragglers: unit.strength.stragglers,
+    files: ranksOf(unit).files,
+    foot: facts.arm === 'infantry' || (facts.arm === 'cavalry' && !unit.mounted),
+    guns: facts.arm === 'artillery',
+    formed: isFormed(field.tables, unit.stance),
+    deed: battle.orders[id]?.deed ?? null,
+    last: unit.last?.deed ?? null,
+    lr: ratings.get(id) ?? 0,
+    worth: worthOf(table, facts.side),
+    short,
+    medium,
+    long,
+    cover: coverAt(table, centre),
+    panic: () => {
+      fear ??= panic(id)
+      return fear
+    },
+  }
+}
+
+/** Everything a side sees, in order of ids. */
+export function sceneOf(table: Table, side: Side, salt: string): Scene {
+  const { field, battle } = table
+  const ratings = new Map<string, number>()
+  for (const id of Object.keys(battle.leaders).sort()) {
+    const { attachedTo, lr } = battle.leaders[id]!
+    if (attachedTo !== null) ratings.set(attachedTo, Math.max(lr, ratings.get(attachedTo) ?? 0))
+  }
+  const byId = new Map<string, Piece>()
+  const panic = (id: string): number => panicOf(field.tables, byId.get(id)!, [...byId.values()])
+  const pieces = (whose: Side): Piece[] => unitsOf(table, whose).map((id) => pieceOf(table, id, ratings, panic))
+  const own = pieces(side)
+  const foes = pieces(otherSide(side))
+  for (const piece of [...own, ...foes]) byId.set(piece.id, piece)
+  return {
+    table,
+    tables: field.tables,
+    side,
+    own,
+    foes,
+    byId,
+    turnsLeft: Math.max(0, field.course.turns - battle.turn),
+    salt,
+  }
+}
+
+/** SAR-20.1, 20.5: what the friends who would see a unit break pay for it on average: some run, some leave stragglers. */
+function panicOf(tables: Tables, piece: Piece, all: readonly Piece[]): number {
+  if (piece.unit.broken) return 0
+  const sight = tables.arcs.routSightInches * 1000
+  let sum = 0
+  for (const friend of all) {
+    if (friend === piece || friend.side !== piece.side || friend.unit.broken) continue
+    if (apart(friend.centre, piece.centre) > sight) continue
+    if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > 9000) continue
+    const added = steadiness(tables, friend)
+    // Up to seven they run, up to twelve a d4 of them does.
+    const runs = Math.max(0, Math.min(20, 7 - added)) * 5
+    const shaken = Math.max(0, Math.min(20, 12 - added)) * 5 - runs
+    sum += Math.floor((friend.worth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
+  }
+  return sum
+}
+
+/** Thousandths of an inch from a place to the nearest of a block. */
+export function toBlock(from: Point, block: Block): number {
+  const { x, y } = toLocal(block, from)
+  const half = Math.floor(block.width / 2)
+  const nx = Math.max(0 - half, Math.min(half, x))
+  const ny = Math.max(0 - block.depth, Math.min(0, y))
+  return apart({ x, y }, { x: nx, y: ny })
+}
+
+/** Nearly the space between two blocks: from the nearest of three places of each front and the middle to the other. */
+export function between(a: Block, b: Block): number {
+  const marks = ({ width, depth, ...pose }: Block): Point[] => {
+    const half = Math.floor(width / 2)
+    return [pose.at, toTable(pose, half, 0), toTable(pose, 0 - half, 0), toTable(pose, 0, 0 - depth)]
+  }
+  let least = Number.POSITIVE_INFINITY
+  for (const mark of marks(a)) least = Math.min(least, toBlock(mark, b))
+  for (const mark of marks(b)) least = Math.min(least, toBlock(mark, a))
+  return least
+}
+
+/**
+ * How well a unit bears the sight of friends who break: what is added to its die on the rout column (SAR-20.1, 20.2), where
+ * thirteen is safe.
+ */
+export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: Piece): number {
+  const { training } = tables.rallyRout.modifiers
+  const own = training[unit.training ?? 'untrained'].rout
+  return effectives - stragglers + lr + (own === 'never' ? -20 : own)
+}
+
+/** Can it still fight in good order? */
+export const stands = ({ unit }: Piece): boolean => !unit.broken && !unit.locked

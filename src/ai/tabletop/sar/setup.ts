@@ -1,0 +1,65 @@
+import { unitBlock } from '../../../tabletop/sar/battle/layout'
+import { facing } from '../../../tabletop/sar/battle/deploy'
+import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
+import type { Draft } from './draft'
+import type { Scene } from './scene'
+
+/** Sideways and back from where the map has it, in half inches, until there is room. */
+const TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
+
+/**
+ * SAR-24.4: who may stand as he likes stands in line as wide as his men reach, guns unlimbered; horse as it is. Each where the map
+ * has it, or beside.
+ */
+function place(scene: Scene, draft: Draft): void {
+  const { table, side } = scene
+  if (!table.field.course.mayRedeploy[side]) return
+  for (const id of unitsOf(table, side)) {
+    const unit = table.battle.units[id]!
+    const facts = table.field.units.get(unit.of)!
+    if (facts.arm === 'cavalry') continue
+    const guns = facts.arm === 'artillery'
+    const stance = guns ? 'unlimbered' : 'line'
+    const width = guns ? unit.width : facts.castings
+    const block = unitBlock(table.field, unit)!
+    const heading = facing(table.field, side)
+    const back = heading === 0 ? -1 : 1
+    let done = false
+    for (const row of [0, 1, 2, 3, 4, 6, 8]) {
+      for (const aside of TRIES) {
+        if (done) break
+        const [x, y] = [block.at.x + aside * 500, block.at.y + back * row * 1000]
+        done = draft.add({ type: 'place', unit: id, x, y, heading, stance, width })
+      }
+    }
+  }
+}
+
+/** SAR-4.15, 4.16: missions of the leaders: to the attacker's the enemy before them, to the defender's the ground they stand on. */
+function missions(scene: Scene, draft: Draft): void {
+  const { table, side, foes } = scene
+  if (!table.field.course.missions) return
+  const attacks = side === 'mexican'
+  const ground = table.field.ground.features.find(
+    ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',
+  )
+  for (const to of leadersOf(table, side)) {
+    const { superior, arrival, role } = table.field.leaders.get(to)!
+    if (superior === null) continue
+    const foe = foes[0]
+    const task = !attacks ? 'defend' : arrival !== null ? 'move' : role === 'cavalryBrigade' ? 'pursue' : 'attack'
+    const objective =
+      attacks && foe
+        ? ({ objectiveKind: 'unit', objectiveId: foe.unit.of } as const)
+        : ground && ({ objectiveKind: 'terrain', objectiveId: ground.id } as const)
+    if (!objective) continue
+    const purpose = attacks ? 'destroy the enemy' : 'keep the way north open'
+    draft.add({ type: 'mission', by: superior, to, task, ...objective, purpose })
+  }
+}
+
+/** Everything before the first turn. */
+export function setUp(scene: Scene, draft: Draft): void {
+  missions(scene, draft)
+  place(scene, draft)
+}

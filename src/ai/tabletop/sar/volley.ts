@@ -1,0 +1,152 @@
+import { type Block, centrePose } from '../../../tabletop/common/block'
+import { angleBetween, headingTo, toLocal } from '../../../tabletop/common/point'
+import { attackPoints } from '../../../tabletop/sar/fire/attackPoints'
+import { fireShift } from '../../../tabletop/sar/fire/fireShift'
+import { finalColumn, startColumn } from '../../../tabletop/sar/fire/startColumn'
+import { bandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
+import { gunWorks } from '../../../tabletop/sar/artillery/crew'
+import type { Band, FireTarget, Zone } from '../../../tabletop/sar/types'
+import { zoneOf } from '../../../tabletop/sar/zones/zone'
+import { chartMeans } from './chances'
+import { type Piece, type Scene, toBlock } from './scene'
+
+/** What fire is expected to do, losses in hundredths of a casting. */
+export interface Volley {
+  readonly losses: number
+  readonly castings: number
+  readonly band: Band
+  readonly zone: Zone
+}
+
+/** Tangents in thousandths of the arcs of SAR-10.1: 15 degrees, 22.5 degrees. */
+const TANGENT = { formed: 268, artillery: 414 }
+
+/** SAR-11.9: what shields a target, or makes it hard to hit. */
+export function shields(target: Piece): FireTarget[] {
+  const own: FireTarget[] = [...target.cover]
+  if (target.unit.stance === 'unlimbered') own.push('unlimberedArtillery')
+  if (target.unit.stance === 'skirmish') own.push('skirmish')
+  return own
+}
+
+/** SAR-10.2: from where this place strikes a unit that stands so. */
+export function zoneFrom(scene: Scene, from: { x: number; y: number }, target: Piece, block: Block): Zone {
+  const { x, y } = toLocal(centrePose(block), from)
+  return zoneOf(scene.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
+}
+
+/** SAR-11.4: about how many of a front bear on a block; `inTheRear` of it none. */
+function bearing(shooter: Piece, pose: Block, target: Block, distance: number): number {
+  const { x, y } = toLocal(pose, centrePose(target).at)
+  const angle = angleBetween(pose.heading, target.heading)
+  // What of the target's width and depth lies across the line of fire: near enough by thirds of a right angle.
+  const across =
+    angle <= 3000 || angle >= 15_000
+      ? target.width
+      : angle <= 6000 || angle >= 12_000
+        ? (target.width + target.depth) >> 1
+        : target.depth
+  if (shooter.unit.stance === 'skirmish') return y > 0 - distance ? shooter.files : 0
+  if (y <= 0) return 0
+  const tangent = shooter.guns ? TANGENT.artillery : TANGENT.formed
+  const reach = Math.floor(across / 2) + Math.floor((Math.max(0, y) * tangent) / 1000)
+  const half = Math.floor(pose.width / 2)
+  const from = Math.max(0 - half, x - reach)
+  const to = Math.min(half, x + reach)
+  if (to < from) return 0
+  if (shooter.unit.stance === 'square') return Math.floor(shooter.files / 2)
+  return Math.min(shooter.files, Math.max(1, Math.ceil(((to - from) * shooter.files) / Math.max(1, pose.width))))
+}
+
+const known = new WeakMap<object, Map<string, number>>()
+
+/** Mean losses of so many castings of a unit in a band, in hundredths (SAR-11.7 to 11.11). */
+export function meanLosses(
+  scene: Scene,
+  shooter: Piece,
+  castings: number,
+  band: Band,
+  target: readonly FireTarget[],
+  first = !shooter.unit.firstVolleySpent && !shooter.guns,
+): number {
+  const { tables } = scene
+  const { unit, facts } = shooter
+  let memo = known.get(tables)
+  if (!memo) {
+    memo = new Map()
+    known.set(tables, memo)
+  }
+  const guns = unit.guns.filter((gun) => gunWorks(tables, gun) !== 'no').map(({ pounds }) => pounds)
+  const training = unit.training ?? 'untrained'
+  const key = `${facts.arm} ${facts.nation} ${training} ${castings} ${band} ${target.join()} ${first} ${unit.mounted} ${unit.lowAmmo} ${guns.join()}`
+  const before = memo.get(key)
+  if (before !== undefined) return before
+  const { sum } = fireShift(tables, {
+    arm: facts.arm,
+    training,
+    nation: facts.nation,
+    band,
+    firstVolley: first,
+    target,
+  })
+  const mean = (points: number): number => chartMeans(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
+  const made = shooter.guns
+    ? guns
+        .slice(0, castings)
+        .map((pounds) => mean(attackPoints(tables, { arm: 'artillery', pounds, band, lowAmmo: unit.lowAmmo })))
+        .reduce((a, b) => a + b, 0)
+    : mean(attackPoints(tables, { arm: 'smallArms', castings, band, mounted: unit.mounted, lowAmmo: unit.lowAmmo }))
+  memo.set(key, made)
+  return made
+}
+
+/** SAR-11.6: the band in which a piece fires so far; null: out of range. */
+export function bandOf(scene: Scene, shooter: Piece, distance: number): Band | null {
+  if (shooter.guns) {
+    const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
+    return heaviest === 0 ? null : bandAt(gunRow(scene.tables, heaviest), distance)
+  }
+  if (shooter.short > 0 && distance <= shooter.short) return 'short'
+  if (distance <= shooter.medium) return 'medium'
+  return distance <= shooter.long ? 'long' : null
+}
+
+/** Can it fire at all, with the right order? */
+export const canFire = ({ unit, guns, long }: Piece): boolean =>
+  !unit.broken && !unit.locked && long > 0 && (guns ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
+
+/** What a piece that stood so would do to a target that stood so; null: it does not bear or reach. Sight is not looked at. */
+export function volleyAt(
+  scene: Scene,
+  shooter: Piece,
+  pose: Block,
+  target: Piece,
+  targetBlock: Block = target.block,
+): Volley | null {
+  const distance = toBlock(pose.at, targetBlock)
+  if (distance > shooter.long) return null
+  const band = bandOf(scene, shooter, distance)
+  if (band === null) return null
+  const castings = bearing(shooter, pose, targetBlock, distance)
+  if (castings === 0) return null
+  return {
+    losses: meanLosses(scene, shooter, castings, band, shields(target)),
+    castings,
+    band,
+    zone: zoneFrom(scene, pose.at, target, targetBlock),
+  }
+}
+
+/** What a piece would do to a target straight before it at such a distance: all of its front that is not wider than the target and its arc. */
+export function volleyHeadOn(scene: Scene, shooter: Piece, target: Piece, distance: number): number {
+  const band = bandOf(scene, shooter, distance)
+  if (band === null) return 0
+  const reach =
+    target.block.width + 2 * Math.floor((distance * (shooter.guns ? TANGENT.artillery : TANGENT.formed)) / 1000)
+  const files = Math.min(shooter.files, Math.ceil((reach * shooter.files) / Math.max(1, shooter.block.width)))
+  return meanLosses(scene, shooter, Math.max(1, files), band, shields(target))
+}
+
+/** Whether somebody faces a place, within so many hundredths of a degree. */
+export const faces = (piece: Piece, at: { x: number; y: number }, within: number): boolean =>
+  angleBetween(headingTo(piece.block.at, at), piece.block.heading) <= within

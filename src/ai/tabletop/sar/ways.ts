@@ -1,0 +1,235 @@
+import { FULL_CIRCLE, turned } from '../../../core/fixed'
+import { type Block, footprint } from '../../../tabletop/common/block'
+import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
+import { metOnWay, onTable } from '../../../tabletop/common/ground'
+import { angleBetween, apart, headingTo, nearest, toLocal } from '../../../tabletop/common/point'
+import { nearerThan, overlap, type Polygon } from '../../../tabletop/common/polygon'
+import type { Aim } from './aim'
+import type { Piece, Scene } from './scene'
+
+/** A way that a unit could go, and how good it is. */
+export interface Way {
+  readonly legs: readonly Leg[]
+  readonly end: Block
+  readonly cost: number
+  readonly score: number
+}
+
+/** SAR-7.9 to 7.11. */
+export function ratesOf({ tables }: Scene): Rates {
+  const { modifiers, obliqueMaxDegrees } = tables.movement
+  const { num, den } = modifiers.backwardOrSidewaysFactor
+  return {
+    obliqueMax: obliqueMaxDegrees * 100,
+    sideways: { num: den, den: num },
+    aboutFace: modifiers.aboutFaceCost * 1000,
+  }
+}
+
+/** The difference of two headings, from minus to plus half a circle. */
+export function signed(angle: number): number {
+  const whole = turned(angle)
+  return whole > FULL_CIRCLE / 2 ? whole - FULL_CIRCLE : whole
+}
+
+const OBLIQUE = 4500
+/** Friends stand no nearer than this when a move ends. */
+const ROOM = 600
+/** Nor enemies. */
+const CLEAR = 1300
+
+/** So deep a broken unit runs on average: who stands there is run through (SAR-7.18, 9.2). */
+const FLIGHT = 12_000
+
+/** Straight behind or before a friend, one runs through the other when it breaks. */
+function inFlight(end: Block, friend: Block): number {
+  const { x, y } = toLocal(end, friend.at)
+  const beside = Math.floor((end.width + friend.width) / 2)
+  return Math.abs(x) < beside && Math.abs(y) < FLIGHT ? 70 : 0
+}
+
+/** Where a unit will stand, and where the ground may hold it up on its way there (SAR-8.2). */
+export interface Placed {
+  readonly end: Block
+  readonly held: Block | null
+}
+
+/** What a way will come to; a unit that has to climb or to wade may not get farther than the edge of that ground. */
+export function placedBy(scene: Scene, from: Block, end: Block): Placed {
+  const [met] = metOnWay(scene.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
+  if (!met) return { end, held: null }
+  const length = apart(from.at, end.at)
+  return { end, held: between(from, end, met.at, length) }
+}
+
+/** A block on the way from one place to another. */
+const between = (from: Block, end: Block, num: number, den: number): Block => ({
+  ...end,
+  at: {
+    x: from.at.x + nearest((end.at.x - from.at.x) * num, Math.max(1, den)),
+    y: from.at.y + nearest((end.at.y - from.at.y) * num, Math.max(1, den)),
+  },
+})
+
+/** A friend as the ways of a unit meet him: the same for all of them. */
+interface Friend {
+  /** Where he will stand. */
+  readonly block: Block
+  readonly ground: Polygon
+  /** Where the ground may hold him up. */
+  readonly held: Polygon | null
+  /** Where he is half way; null: he stays. */
+  readonly halfWay: Polygon | null
+  /** Is it a matter to pass through him? */
+  readonly inWay: boolean
+}
+
+/** All friends of a unit, as placed so far. */
+const friendsOf = (scene: Scene, piece: Piece, placed: ReadonlyMap<string, Placed>): Friend[] =>
+  scene.own
+    .filter((friend) => friend !== piece)
+    .map((friend) => {
+      const goes = placed.get(friend.id)
+      const block = goes?.end ?? friend.block
+      return {
+        block,
+        ground: goes ? footprint(block) : friend.corners(),
+        held: goes?.held ? footprint(goes.held) : null,
+        halfWay: goes ? footprint(between(friend.block, block, 1, 2)) : null,
+        inWay: friend.formed || friend.unit.stance === 'mob',
+      }
+    })
+
+/** What lies on and about a way: who is passed through, and who stands where it ends. */
+function obstacles(scene: Scene, piece: Piece, end: Block, friends: readonly Friend[]): number {
+  const ground = footprint(end)
+  if (!ground.every((corner) => onTable(scene.table.field.ground, corner))) return 4000
+  let bad = 0
+  const direction = headingTo(piece.block.at, end.at)
+  const length = apart(piece.block.at, end.at)
+  const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
+  for (const foe of scene.foes) {
+    const far = apart(foe.centre, end.at)
+    if (far > end.width + end.depth + foe.block.width + foe.block.depth + CLEAR) continue
+    if (nearerThan(ground, foe.corners(), CLEAR)) bad += 3000
+  }
+  for (const { block, ground: there, held, halfWay, inWay } of friends) {
+    const reach = end.width + end.depth + block.width + block.depth + length
+    if (apart(block.at, end.at) > reach) continue
+    if (overlap(ground, there)) bad += 1500
+    else if (nearerThan(ground, there, ROOM)) bad += 150
+    else bad += inFlight(end, block)
+    if (length < 500 || !inWay) continue
+    if (inLane(piece, direction, half, length, there)) bad += 900
+    else if (held && inLane(piece, direction, half, length, held)) bad += 500
+    // All move side by side (SAR-7.17): do both stand in each other's ground half way?
+    else if (halfWay && overlap(footprint(between(piece.block, end, 1, 2)), halfWay)) bad += 700
+  }
+  return bad
+}
+
+/** Does somebody's ground lie in the lane of a march? */
+function inLane(piece: Piece, heading: number, half: number, length: number, ground: Polygon): boolean {
+  const pose = { at: piece.block.at, heading }
+  let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
+  for (const corner of ground) {
+    const { x, y } = toLocal(pose, corner)
+    beyondLeft ||= x > 0 - half
+    beforeRight ||= x < half
+    ahead ||= y > 0
+    notBeyond ||= y < length
+  }
+  return beyondLeft && beforeRight && ahead && notBeyond
+}
+
+/** What a place is worth to who is after an aim: near it, and facing as it should. */
+function fitness(end: Block, aim: Aim): number {
+  const far = apart(end.at, aim.at)
+  const off = angleBetween(end.heading, aim.heading)
+  const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
+  return 0 - Math.floor((far * 60) / 1000) - miss
+}
+
+/** Angles from the straight way to the aim that are tried. */
+const ASIDE = [0, 1500, -1500, 3000, -3000, 4500, -4500]
+const SHARES = [100, 75, 50, 25]
+
+/**
+ * The ways a unit could go with so much of its distance, best first: straight or slanting to its aim, turned before or not, all
+ * the way or a part of it, and turned to face as it should with what is left.
+ */
+export function waysFor(
+  scene: Scene,
+  piece: Piece,
+  aim: Aim,
+  budget: number,
+  placed: ReadonlyMap<string, Placed>,
+  from: Block = piece.block,
+): Way[] {
+  const rates = ratesOf(scene)
+  const far = apart(from.at, aim.at)
+  const need = far < 300 ? 0 : signed(headingTo(from.at, aim.at) - from.heading)
+  const turns = new Set<number>([0])
+  if (far >= 300) {
+    turns.add(need)
+    if (Math.abs(need) > OBLIQUE) turns.add(need - Math.sign(need) * OBLIQUE)
+    turns.add(signed(aim.heading - from.heading))
+  }
+  const out: Way[] = []
+  const friends = friendsOf(scene, piece, placed)
+  const tried = new Set<string>()
+  const add = (legs: readonly Leg[]): void => {
+    const last = signed(aim.heading - headingAfter(from.heading, legs))
+    const march = layOut(from, legs, rates)
+    let cost = marchCost(march)
+    if (cost > budget) return
+    let end = march.at(-1)?.to ?? from
+    let all = legs
+    if (Math.abs(last) > 300) {
+      // With what is left it turns as far as it can.
+      const whole = layOut(end, [{ turn: last }], rates)[0]!
+      const part = whole.cost <= budget - cost ? last : Math.trunc((last * (budget - cost)) / Math.max(1, whole.cost))
+      if (Math.abs(part) > 300) {
+        const turn = layOut(end, [{ turn: part }], rates)[0]!
+        if (turn.cost <= budget - cost) {
+          all = [...legs, { turn: part }]
+          cost += turn.cost
+          end = turn.to
+        }
+      }
+    }
+    if (all.length === 0) return
+    const key = JSON.stringify(all)
+    if (tried.has(key)) return
+    tried.add(key)
+    out.push({
+      legs: all,
+      end,
+      cost,
+      score: fitness(end, aim) - obstacles(scene, piece, end, friends) - Math.floor(cost / 1000),
+    })
+  }
+  add([])
+  if (far >= 300)
+    for (const turn of turns) {
+      const spent = turn === 0 ? 0 : layOut(from, [{ turn }], rates)[0]!.cost
+      if (spent > budget) continue
+      for (const aside of ASIDE) {
+        const off = signed(need - turn + aside)
+        const slow = Math.abs(off) > OBLIQUE
+        if (slow && (aside !== 0 || turn !== 0)) continue
+        const left = slow ? Math.floor((budget - spent) / 2) : budget - spent
+        for (const share of SHARES) {
+          const go = Math.min(Math.floor((left * share) / 100), far)
+          if (go < 300) continue
+          add([...(turn === 0 ? [] : [{ turn }]), { go, off: turned(off) }])
+        }
+      }
+    }
+  const still = fitness(from, aim) - obstacles(scene, piece, from, friends)
+  return out.filter(({ score }) => score > still).sort((a, b) => b.score - a.score)
+}
+
+function headingAfter(heading: number, legs: readonly Leg[]): number {
+  return legs.reduce((sum, leg) => sum + ('turn' in leg ? leg.turn : 'aboutFace' in leg ? 18_000 : 0), heading)
+}
