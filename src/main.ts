@@ -1,11 +1,11 @@
 import { ambienceFor } from './audio/soundsFor'
 import { createAudio } from './audio/audio'
 import { soundsFor } from './audio/soundsFor'
-import { boardInput } from './ui/controller/tap'
-import { attachBoard, mountHud } from './ui/mount'
-import { onSettings, onView } from './ui/watch'
+import { boardInput } from './ui/hex/controller/tap'
+import { attachBoard, mountHud } from './ui/shell/mount'
+import { onSettings, onView } from './ui/shell/subscribe'
 import { scenario, text, warning } from './ui/state'
-import { settings } from './ui/storage/settings'
+import { settings } from './ui/shell/storage/settings'
 
 /** Wires the rooms together: HUD at once, then the map, then sound. */
 const s = settings.value

@@ -1,6 +1,6 @@
 import { AUTO, Game, Scale } from 'phaser'
 import type { CountersFile, MapFile } from '../operational/data'
-import type { Board, BoardInput, BoardModel } from '../ui/board'
+import type { Board, BoardInput, BoardModel } from '../ui/hex/board'
 import { loadFonts } from './fonts'
 import { prepareGround } from './ground/ground'
 import { type Language, SHEET_WORDS } from './ground/words'

@@ -1,12 +1,12 @@
 import { computed, signal } from '@preact/signals'
 import { pedregal } from '../operational/data'
 import type { Action, PieceId, GameEvent, Side, View } from '../operational/types'
-import type { ChartPlace, Game } from './game'
-import { shortOf } from './solo/general'
+import type { ChartPlace, Game } from './hex/game'
+import { shortOf } from './hex/solo/general'
 import { catalogue, makeNames } from './i18n/messages'
-import { type LineContext, linesOf } from './log/lines'
-import type { LinkWish } from './link'
-import { settings } from './storage/settings'
+import { type LineContext, linesOf } from './hex/log/lines'
+import type { LinkWish } from './shell/link'
+import { settings } from './shell/storage/settings'
 
 /** What dialogs lie over the game; only one at a time, save the rulebook, which opens over anything. */
 export type Dialog =

@@ -4,15 +4,15 @@
  */
 import { openTable } from '../../src/scenes/table/table'
 import type { GameEvent } from '../../src/operational/types'
-import type { Game } from '../../src/ui/game'
-import { openGame } from '../../src/ui/controller/act'
-import { declare } from '../../src/ui/controller/fight'
-import { mountHud } from '../../src/ui/mount'
+import type { Game } from '../../src/ui/hex/game'
+import { openGame } from '../../src/ui/hex/controller/act'
+import { declare } from '../../src/ui/hex/controller/attack'
+import { mountHud } from '../../src/ui/shell/mount'
 import { cloneJson } from '../../src/core/json'
 import { Session } from '../../src/session/session'
-import { readGame } from '../../src/ui/play'
+import { readGame } from '../../src/ui/hex/play'
 import { dialog, fightFrom, handover, known, revision, tab } from '../../src/ui/state'
-import { set } from '../../src/ui/storage/settings'
+import { set } from '../../src/ui/shell/storage/settings'
 import { clashAccount } from '../fixtures/clashAccount'
 
 const query = new URLSearchParams(location.search)

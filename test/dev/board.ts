@@ -16,7 +16,7 @@ import { createWorld } from '../../src/operational/world'
 import { putAt } from '../../src/operational/position'
 import type { GameEvent, HexId, PieceView, ReachHex, Side, View } from '../../src/operational/types'
 import { createBoard } from '../../src/scenes/board'
-import type { BoardModel } from '../../src/ui/board'
+import type { BoardModel } from '../../src/ui/hex/board'
 
 const map = mapFile as unknown as MapFile
 const counters = countersFile as unknown as CountersFile

@@ -1,13 +1,13 @@
 /** The clash dialog alone with the account of test/fixtures: `clash.html?lang=es&play`. `window.dev` holds the player. */
 import { h, render } from 'preact'
 import { openTable } from '../../src/scenes/table/table'
-import { ClashDialog } from '../../src/ui/clash/ClashDialog'
-import * as player from '../../src/ui/clash/player'
-import { outside } from '../../src/ui/controller/outside'
+import { ClashDialog } from '../../src/ui/table/ClashDialog'
+import * as player from '../../src/ui/table/player'
+import { outside } from '../../src/ui/shell/outside'
 import { loadLanguage } from '../../src/ui/i18n/load'
-import { RulebookView } from '../../src/ui/rules/RulebookView'
+import { RulebookView } from '../../src/ui/book/RulebookView'
 import { clause, languages } from '../../src/ui/state'
-import { set } from '../../src/ui/storage/settings'
+import { set } from '../../src/ui/shell/storage/settings'
 import '../../src/ui/styles/all.css'
 import { clashAccount } from '../fixtures/clashAccount'
 

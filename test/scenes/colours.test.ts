@@ -3,7 +3,7 @@ import { BAND, COATS } from '../../src/scenes/counters/style'
 import { INK } from '../../src/scenes/ground/ink'
 import { LABEL_INKS } from '../../src/scenes/map/labelInks'
 import { NIGHT, NIGHT_NAMES } from '../../src/scenes/map/night'
-import { FIELDS, LOOKS } from '../../src/ui/overlay'
+import { FIELDS, LOOKS } from '../../src/ui/hex/overlay'
 import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colours'
 
 const DAY = 0xffffff

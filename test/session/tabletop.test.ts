@@ -67,7 +67,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       throw new Error('offline')
     })
     try {
-      const { newGame, readGame } = await import('../../src/ui/play')
+      const { newGame, readGame } = await import('../../src/ui/hex/play')
       const { TABLETOP_AWAY } = await import('../../src/session/tabletop')
       const players = { us: 'Ana', mexican: 'Luis' }
       const made = newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
@@ -81,7 +81,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
       vi.doUnmock('../../src/session/tabletopHere')
       vi.resetModules()
-      const later = await import('../../src/ui/play')
+      const later = await import('../../src/ui/hex/play')
       expect(await later.readGame(JSON.stringify(played.save))).toMatchObject({ ok: true })
       const again = later.newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
       if (!again.ok) throw new Error(again.refusal.key)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Game } from '../../src/ui/game'
-import { newGame, readGame } from '../../src/ui/play'
-import { fightStart } from '../../src/ui/handover/fight'
+import type { Game } from '../../src/ui/hex/game'
+import { newGame, readGame } from '../../src/ui/hex/play'
+import { fightStart } from '../../src/ui/hex/seat/currentFight'
 import type { EventBody, GameEvent } from '../../src/operational/types'
 import { newGame as newSession } from '../session/games'
 

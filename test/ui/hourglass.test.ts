@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Hourglass } from '../../src/ui/handover/hourglass'
+import { Hourglass } from '../../src/ui/hex/replay/hourglass'
 
 beforeEach(() => {
   vi.useFakeTimers()

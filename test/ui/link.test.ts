@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLink, writeLink } from '../../src/ui/link'
+import { readLink, writeLink } from '../../src/ui/shell/link'
 
 describe('links into the game', () => {
   it('no link asks for nothing', () => {

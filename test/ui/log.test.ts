@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pedregal } from '../../src/operational/data'
 import type { EventBody, GameEvent } from '../../src/operational/types'
 import { catalogue, type Lang, makeNames } from '../../src/ui/i18n'
-import { type LineContext, lineOf, linesOf } from '../../src/ui/log/lines'
+import { type LineContext, lineOf, linesOf } from '../../src/ui/hex/log/lines'
 
 const context = (lang: Lang): LineContext => ({
   text: catalogue(lang),

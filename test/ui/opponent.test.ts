@@ -5,8 +5,8 @@ import { ok } from '../../src/core/result'
 import { AiSeat } from '../../src/session/opponent'
 import { Session } from '../../src/session/session'
 import '../../src/session/tabletopHere'
-import type { Done } from '../../src/ui/game'
-import { type Board, drive } from '../../src/ui/opponent/driver'
+import type { Done } from '../../src/ui/hex/game'
+import { type Board, drive } from '../../src/ui/hex/opponent/driver'
 
 /** A browser's worker, on this thread. */
 class FakeWorker {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Rulebook, type RulebookLang, loadRulebook, rulebook, splitRefs } from '../../src/ui/rulebook'
+import { type Rulebook, type RulebookLang, loadRulebook, rulebook, splitRefs } from '../../src/ui/book/rulebook'
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bookOf, loadRulebook, type Rulebook, type RulebookLang, splitRefs } from '../../src/ui/rulebook'
-import { SAR_TABLES, sarTable } from '../../src/ui/rules/sarTables'
+import { bookOf, loadRulebook, type Rulebook, type RulebookLang, splitRefs } from '../../src/ui/book/rulebook'
+import { SAR_TABLES, sarTable } from '../../src/ui/book/sarTables'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'))

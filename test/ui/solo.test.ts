@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import '../../src/session/tabletopHere'
 import { Session } from '../../src/session/session'
-import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/game'
-import { newGame, readGame } from '../../src/ui/play'
+import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/hex/game'
+import { newGame, readGame } from '../../src/ui/hex/play'
 import { chance, choose } from '../session/player'
 
 const WISH: OpponentWish = { side: 'mexican', level: 'cadet', character: 'santaAnna' }

@@ -3,12 +3,12 @@ import { CHARACTERS, charactersOf } from '../../src/ai/operational/characters'
 import { pedregal } from '../../src/operational/data'
 import type { GameEvent, Segment, Side } from '../../src/operational/types'
 import { catalogue, makeNames } from '../../src/ui/i18n'
-import { points } from '../../src/ui/solo/figures'
-import { placesOf } from '../../src/ui/solo/places'
-import { readingTime } from '../../src/ui/solo/reading'
-import { sentence, wordFor } from '../../src/ui/solo/said'
-import { lastTurnOf } from '../../src/ui/solo/told'
-import { againstWords, swapped, USUAL_OPPONENT } from '../../src/ui/solo/wish'
+import { points } from '../../src/ui/hex/solo/figures'
+import { placesOf } from '../../src/ui/hex/solo/places'
+import { readingTime } from '../../src/ui/hex/solo/reading'
+import { sentence, wordFor } from '../../src/ui/hex/solo/said'
+import { lastTurnOf } from '../../src/ui/hex/solo/told'
+import { againstWords, swapped, USUAL_OPPONENT } from '../../src/ui/hex/solo/wish'
 
 /** Events that only their kind, side and turn matter of. */
 const story = (...kinds: readonly (GameEvent['kind'] | readonly [Segment, Side, number])[]): GameEvent[] =>

@@ -1,6 +1,6 @@
 import type { Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
-import { LOOKS } from '../../ui/overlay'
+import { LOOKS } from '../../ui/hex/overlay'
 import type { SheetWords } from '../ground/words'
 import { SIZE, WIDE } from '../layout'
 import { drawGlyph, GLYPH_HIGH, GLYPHS, glyphWidth } from '../overlays/glyphs'

@@ -1,7 +1,7 @@
 import type { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { PieceId } from '../../operational/types'
-import type { BoardModel } from '../../ui/board'
+import type { BoardModel } from '../../ui/hex/board'
 import { type Box, SIZE, type SheetLayout } from '../layout'
 import type { Camera } from '../map/camera'
 import { Pool } from '../map/pool'

@@ -1,6 +1,6 @@
 import { Scene } from 'phaser'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'
-import type { BoardInput, BoardModel } from '../../ui/board'
+import type { BoardInput, BoardModel } from '../../ui/hex/board'
 import { score } from '../animate/score'
 import { Stage } from '../animate/stage'
 import { Timeline } from '../animate/timeline'

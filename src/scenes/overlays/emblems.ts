@@ -1,4 +1,4 @@
-import { LOOKS } from '../../ui/overlay'
+import { LOOKS } from '../../ui/hex/overlay'
 import { castle } from '../counters/draw'
 import { edged } from './signs'
 

@@ -1,4 +1,4 @@
-import { type FieldLook, LOOKS } from '../../ui/overlay'
+import { type FieldLook, LOOKS } from '../../ui/hex/overlay'
 import { SIZE, WIDE } from '../layout'
 import { edged, hex } from './signs'
 

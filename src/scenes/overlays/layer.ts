@@ -1,7 +1,7 @@
 import type { Scene } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId } from '../../operational/types'
-import type { BoardModel, ChoiceKind } from '../../ui/board'
+import type { BoardModel, ChoiceKind } from '../../ui/hex/board'
 import type { Atlas } from '../counters/atlas'
 import { halves, writeRun } from '../counters/write'
 import { between, distance, SIZE, type SheetLayout } from '../layout'

@@ -1,5 +1,5 @@
 import type { HexId } from '../../operational/types'
-import type { BoardModel } from '../../ui/board'
+import type { BoardModel } from '../../ui/hex/board'
 
 /** Chance of each step of a path by its own dice, how many steps throw any, and the chance of the whole. */
 export function oddsOf(

@@ -1,5 +1,5 @@
 import type { FrameShot } from '../../clash/account'
-import type { Drawn } from '../../ui/clash/beats'
+import type { Drawn } from '../../ui/table/beats'
 import type { Pen } from '../ground/ink'
 import type { Eye } from './eye'
 import { FIGURES, middleOf } from './units'

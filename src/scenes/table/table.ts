@@ -1,6 +1,6 @@
 import type { ClashAccount } from '../../clash/account'
-import { type Beat, drawnAt, type Drawn, shotsAt } from '../../ui/clash/beats'
-import type { Moment, StageInput, TableStage, UnitMark } from '../../ui/clash/stage'
+import { type Beat, drawnAt, type Drawn, shotsAt } from '../../ui/table/beats'
+import type { Moment, StageInput, TableStage, UnitMark } from '../../ui/table/stage'
 import { loadFonts } from '../fonts'
 import { paintMelee, paintShotFigures, paintShots, paintTrail, shotSpots } from './deeds'
 import { Eye, homeOf } from './eye'

@@ -4,7 +4,7 @@ import { enemyOf } from '../../../src/operational/types'
 import type { Session } from '../../../src/session/session'
 import { en } from '../../../src/ui/i18n/en'
 import { addCatalogue, makeNames } from '../../../src/ui/i18n/messages'
-import { type LineContext, linesOf } from '../../../src/ui/log/lines'
+import { type LineContext, linesOf } from '../../../src/ui/hex/log/lines'
 import type { Secrets } from './walk'
 
 const canonical = (event: GameEvent): string =>

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SarTableName, DataTable as TableName } from './rulebook'
+import { mp } from '../shared/format'
+import { scenario, text } from '../state'
+import { settings } from '../shell/storage/settings'
+import type { WordTable } from './sarTables'
+
+const { clock, combat, fow, terrain } = scenario.tables
+
+function Combat() {
+  const t = text.value
+  return (
+    <table class="data">
+      <caption>{t.combat.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.combat.differential}</th>
+          {[1, 2, 3, 4, 5, 6].map((n) => (
+            <th scope="col" key={n}>
+              {n}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {combat.rows.map((r) => (
+          <tr key={r.label}>
+            <th scope="row">{r.label.replace(/-/g, '−')}</th>
+            {r.results.map((code, i) => (
+              <td key={i} class={code.startsWith('A') ? 'bad' : 'good'} title={t.resultCodes[code]}>
+                {code}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Terrain() {
+  const t = text.value
+  const kinds = Object.entries(terrain.terrain)
+  const sides = Object.entries(terrain.sides)
+  const links = Object.entries(terrain.links)
+  const arms = (list: readonly string[]): string =>
+    list.length === 0 ? '–' : list.map((c) => t.rules.arm[c as keyof typeof t.rules.arm]).join(', ')
+  return (
+    <table class="data">
+      <thead>
+        <tr>
+          <th scope="col">{t.ground.heading}</th>
+          <th scope="col">{t.ground.cost}</th>
+          <th scope="col">{t.sideAdj.us}</th>
+          <th scope="col">{t.sideAdj.mexican}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(([name, e]) => (
+          <tr key={name}>
+            <th scope="row">{t.rules.terrain[name as keyof typeof t.rules.terrain]}</th>
+            <td>
+              {e.cost2 === null ? t.ground.closed : mp(e.cost2)}
+              {e.upElevation2 > 0 ? ` (+${mp(e.upElevation2)} ↑)` : ''}
+              {name === 'lava' ? ` ${t.ground.die}` : ''}
+            </td>
+            <td>{arms(e.enter.us)}</td>
+            <td>{arms(e.enter.mexican)}</td>
+          </tr>
+        ))}
+        {sides.map(([name, e]) => (
+          <tr key={name}>
+            <th scope="row">{t.rules.hexside[name as keyof typeof t.rules.hexside]}</th>
+            <td>{e.cross.length === 0 ? t.ground.closed : `+${mp(e.cost2)}`}</td>
+            <td colSpan={2}>{arms(e.cross)}</td>
+          </tr>
+        ))}
+        {links.map(([name, e]) => (
+          <tr key={name}>
+            <th scope="row">{t.rules.link[name as keyof typeof t.rules.link]}</th>
+            <td>{mp(e.cost2)}</td>
+            <td colSpan={2} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Fow() {
+  const t = text.value
+  return (
+    <table class="data">
+      <caption>{t.rules.dice.fow}</caption>
+      <tbody>
+        {fow.results.map((r) => (
+          <tr key={r.sum}>
+            <th scope="row">{r.sum}</th>
+            <td>{t.rules.fow[r.id] ?? r.id}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Clock() {
+  const t = text.value
+  return (
+    <table class="data">
+      <tbody>
+        {clock.turns.map((c) => (
+          <tr key={c.turn}>
+            <th scope="row">{t.turn(c.turn, clock.turns.length)}</th>
+            <td>{t.day(c.day)}</td>
+            <td>
+              {t.clock(c.from, c.to)} {c.night ? `☾ ${t.night}` : ''}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A table of SAR; its numbers and words are fetched with the first one shown. */
+function Sar({ name }: { name: SarTableName }) {
+  const { lang } = settings.value
+  const [table, setTable] = useState<WordTable | null>(null)
+  useEffect(() => {
+    let wanted = true
+    import('./sarTables').then(
+      (m) => wanted && setTable(m.sarTable(name, lang)),
+      // Without its tables the page still shows its words.
+      () => {},
+    )
+    return () => {
+      wanted = false
+    }
+  }, [name, lang])
+  if (!table) return null
+  return (
+    <table class="data" data-testid={`table-${name}`}>
+      <thead>
+        <tr>
+          {table.head.map((cell, i) => (
+            <th scope="col" key={i}>
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head, ...cells], n) => (
+          <tr key={n}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, i) => (
+              <td key={i}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const isSar = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
+
+/** A table of the rules, drawn from the numbers the game plays by. */
+export function DataTable({ name }: { name: TableName | SarTableName }) {
+  const table = isSar(name) ? (
+    <Sar name={name} />
+  ) : (
+    { combat: <Combat />, terrain: <Terrain />, fow: <Fow />, clock: <Clock /> }[name]
+  )
+  return <div class="table-box">{table}</div>
+}

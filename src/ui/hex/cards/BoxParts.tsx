@@ -1,0 +1,75 @@
+import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
+import { outside } from '../controller/act'
+import { lookAt } from '../controller/keys'
+import { lit } from '../controller/marks'
+import { cfAt, unitDef } from '../shared/pieces'
+import { names, text, view } from '../../state'
+import { RuleLink } from '../../shared/Parts'
+import { ArmMark, stateWords } from './PieceParts'
+
+/** Pieces of the view wherever they are: on the map, in one's own boxes. */
+export function pieceView(id: PieceId): PieceView | undefined {
+  const v = view.value
+  return v?.pieces.find((p) => p.id === id) ?? v?.boxed.find((p) => p.id === id)
+}
+
+/** One piece in one line: arm, name, strength, states that matter. */
+export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
+  const p = pieceView(id)
+  const unit = unitDef(id)
+  const states = p ? stateWords(p).filter((s) => s.tone === 'bad') : []
+  return (
+    <span class="piece-line">
+      <ArmMark id={id} />
+      <span class="what">
+        {names.value.piece(id)}
+        {unit && p ? (
+          <span class="small">
+            {' '}
+            {text.value.card.cf} {cfAt(id, p.steps)}
+          </span>
+        ) : null}
+        {states.map((s) => (
+          <span key={s.word} class="state bad">
+            {' '}
+            {s.word}
+          </span>
+        ))}
+        {note ? <span class="small"> {note}</span> : null}
+      </span>
+    </span>
+  )
+}
+
+/** Why something is greyed: words and rule. */
+export function Why({ why }: { why: { words: string; rule: string | null } | null }) {
+  return why ? (
+    <span class="reason">
+      {why.words} <RuleLink id={why.rule} />
+    </span>
+  ) : null
+}
+
+/** Shows a hex on the map. */
+export function show(hex: string): void {
+  if (!/^\d{4}$/.test(hex)) return
+  lookAt(hex)
+  outside.board?.centre(hex)
+}
+
+/** Lights a hex while it is pointed at or has the focus. */
+export const lights = (hex: string) => ({
+  onMouseEnter: () => (lit.value = [hex]),
+  onMouseLeave: () => (lit.value = []),
+  onFocus: () => (lit.value = [hex]),
+  onBlur: () => (lit.value = []),
+})
+
+/** The letter of a box as it stands on its counters. */
+export function Letter({ box, side }: { box: BoxLetter; side: 'us' | 'mexican' }) {
+  return (
+    <span class={`box-letter ${side}`} aria-hidden="true">
+      {box}
+    </span>
+  )
+}

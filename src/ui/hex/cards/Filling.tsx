@@ -1,0 +1,180 @@
+import type { Draft } from '../../../operational/types'
+import { act } from '../controller/act'
+import { candidates, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
+import { busy, choices } from '../controller/marks'
+import { headsArmy } from '../shared/pieces'
+import { legal, names, text, view } from '../../state'
+import { RuleLink } from '../../shared/Parts'
+import { Letter, lights, PieceLine, Why } from './BoxParts'
+
+const STAGES: readonly Stage[] = ['take', 'real', 'dummy', 'close']
+
+function Steps({ now, off }: { now: Stage; off: boolean }) {
+  const t = text.value
+  return (
+    <ol class="steps">
+      {STAGES.filter((one) => !off || one === 'take' || one === 'close').map((one, i) => (
+        <li key={one} class={one === now ? 'now' : ''} aria-current={one === now ? 'step' : undefined}>
+          {i + 1}. {t.hide.steps[one]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Candidates({ d }: { d: Draft }) {
+  const t = text.value
+  const fixed = d.real !== null
+  const list = candidates()
+  const may = new Set(legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
+  if (fixed) return null
+  const open = list.filter((id) => may.has(id))
+  const shut = list.filter((id) => !may.has(id))
+  return (
+    <>
+      {open.length > 0 ? (
+        <>
+          <div class="row tight">
+            <button
+              type="button"
+              data-testid="take-all"
+              disabled={busy.value || open.every(headsArmy)}
+              onClick={() => void takeAll()}
+            >
+              {t.hide.takeAll}
+            </button>
+            <span class="small">{d.hex === 'off' ? t.hide.tookOffHint : t.hide.tookHint}</span>
+          </div>
+          <ul class="box-pieces">
+            {open.map((id) => {
+              const at = view.value?.pieces.find((p) => p.id === id)?.at
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    class="take"
+                    data-testid="take"
+                    data-piece={id}
+                    disabled={busy.value}
+                    aria-label={t.hide.takeOne(names.value.piece(id))}
+                    {...(at === undefined ? {} : lights(at))}
+                    onClick={() => void act({ type: 'take', piece: id })}
+                  >
+                    + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : null}
+      {shut.length > 0 ? (
+        <details open={open.length === 0 && d.pieces.length === 0}>
+          <summary>{t.hide.cannotGo(shut.length)}</summary>
+          <ul class="box-pieces">
+            {shut.map((id) => (
+              <li key={id} class="shut" data-testid="cannot" data-piece={id}>
+                <PieceLine id={id} />
+                <Why why={whyNot({ type: 'take', piece: id })} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** The box being filled, step by step (19.5.2). */
+export function Filling({ d }: { d: Draft }) {
+  const t = text.value
+  const v = view.value
+  if (!v) return null
+  const now = stage()
+  const off = d.hex === 'off'
+  const closing = whyNot({ type: 'close' })
+  const hexes = [...choices.value.keys()].sort()
+  return (
+    <div class="filling" data-testid="filling" data-box={d.box} data-stage={now}>
+      <h3 class="box-head">
+        <Letter box={d.box} side={v.side} />{' '}
+        {off ? t.hide.fillingOff(d.box) : t.hide.filling(d.box, names.value.hex(d.hex))}{' '}
+        <RuleLink id={off ? 'OPS-19.5.4' : 'OPS-19.5.2'} />
+      </h3>
+      <Steps now={now} off={off} />
+      <h4>{t.hide.inside}</h4>
+      {d.pieces.length === 0 ? (
+        <p class="small">
+          {t.hide.nobody} <RuleLink id="OPS-19.5.5" />
+        </p>
+      ) : (
+        <ul class="box-pieces in" data-testid="in-box">
+          {d.pieces.map((id) => (
+            <li key={id} data-piece={id}>
+              <PieceLine id={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {d.pieces.some(headsArmy) ? (
+        <p class="warning" role="alert" data-testid="head-hidden">
+          {t.hide.headHidden} <RuleLink id="OPS-19.5.4" />
+        </p>
+      ) : null}
+      {now === 'close' || now === 'dummy' ? null : <Candidates d={d} />}
+      {now === 'real' || now === 'dummy' ? (
+        <>
+          <p class="ask">{now === 'real' ? t.hide.realHint : t.hide.dummyHint}</p>
+          <div class="row tight">
+            {hexes.map((hex) => (
+              <button
+                key={hex}
+                type="button"
+                class="plain"
+                data-testid={`${now}-in`}
+                data-hex={hex}
+                {...lights(hex)}
+                onClick={() => void act({ type: now, hex })}
+              >
+                {names.value.hex(hex)}
+              </button>
+            ))}
+          </div>
+        </>
+      ) : null}
+      {d.real !== null ? (
+        <p class="small">
+          {t.hide.real}: <b>{d.real}</b>
+          {d.dummy !== null ? (
+            <>
+              {' '}
+              · {t.hide.dummy}: <b>{d.dummy}</b>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {now === 'close' ? <p class="ask">{t.hide.closeHint}</p> : null}
+      {off ? <p class="small">{t.hide.offHint}</p> : null}
+      <div class="row">
+        <button
+          type="button"
+          class="strong"
+          data-testid="close-box"
+          disabled={closing !== null || busy.value}
+          onClick={() => void act({ type: 'close' })}
+        >
+          {t.buttons.closeBox}
+        </button>
+        <button
+          type="button"
+          data-testid="cancel-box"
+          disabled={busy.value}
+          onClick={() => void act({ type: 'cancel' })}
+        >
+          {t.buttons.cancelBox}
+        </button>
+        <Why why={closing} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import type { PieceClass } from '../../../operational/data'
+import type { HexId } from '../../../operational/types'
+import { hovered, inspected, reach, selection } from '../controller/marks'
+import { mp, signed } from '../../shared/format'
+import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
+import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
+import { names, scenario, text, view } from '../../state'
+import { RuleLink, SideMark } from '../../shared/Parts'
+import { Works } from './Works'
+
+/** Who pays here: the selected piece's class, else infantry of the viewer. */
+function mover(): { cls: PieceClass; word: string } {
+  const s = selection.value
+  const id = s?.units[0] ?? s?.leaders[0]
+  const t = text.value.rules.arm
+  if (id === undefined) return { cls: 'infantry', word: t.infantry }
+  if (markerDef(id)) return { cls: 'infantry', word: names.value.piece(id) }
+  const cls: PieceClass = unitDef(id)?.arm ?? (leaderDef(id) ? 'leader' : 'hq')
+  return { cls, word: t[cls] }
+}
+
+function Costs({ hex }: { hex: HexId }) {
+  const t = text.value
+  const ground = groundOf(hex)
+  const v = view.value
+  if (!ground || !v) return null
+  const { cls, word } = mover()
+  const way = reach.value.get(hex)
+  const s = selection.value?.units[0] ?? selection.value?.leaders[0]
+  const side = s === undefined ? v.side : sideOfPiece(s)
+  const effect = scenario.tables.terrain.terrain[ground.terrain]
+  const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
+  return (
+    <p>
+      {t.ground.costFor(word)}:{' '}
+      <b>{closed || effect.cost2 === null ? t.ground.closed : t.ground.mp(mp(effect.cost2))}</b>
+      {!closed && effect.upElevation2 > 0 ? ` (+${mp(effect.upElevation2)} ↑)` : ''}
+      {!closed && ground.terrain === 'lava' ? ` ${t.ground.die}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
+      {way?.prev ? (
+        <>
+          <br />
+          {t.ground.fromHere}: <b>{t.ground.mp(mp(way.cost2))}</b>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** Terrain, level, cost, sides, ways, control and works of the hex that is looked at. */
+export function GroundCard() {
+  const t = text.value
+  const v = view.value
+  const hex = hovered.value ?? inspected.value
+  const ground = hex === null ? undefined : groundOf(hex)
+  if (!v || hex === null || !ground) return <p class="empty">{t.ground.none}</p>
+  const { shifts } = scenario.tables.combat
+  const shift = ground.terrain in shifts ? shifts[ground.terrain as keyof typeof shifts] : undefined
+  const control = v.control[hex]
+  const dir = (d: string): string => t.ground.dirs[d as keyof typeof t.ground.dirs] ?? d
+  const byKind = new Map<string, string[]>()
+  for (const { link, other } of ways(hex)) byKind.set(link.kind, [...(byKind.get(link.kind) ?? []), other])
+  const { locs, entry } = scenario.battlefield.map
+  return (
+    <div class="ground" data-testid="terrain-card" data-hex={hex}>
+      <h3>{names.value.hex(hex)}</h3>
+      <p>
+        <span class={`swatch ${ground.terrain}`} aria-hidden="true" />{' '}
+        <b class="cap">{t.rules.terrain[ground.terrain]}</b>, {t.ground.elevation(ground.elevation)}
+        {scenario.tables.terrain.terrain[ground.terrain].blocksSight ? `, ${t.ground.sight}` : ''}
+      </p>
+      <Costs hex={hex} />
+      {shift ? (
+        <p>
+          {t.ground.shift(signed(shift.value))} <RuleLink id={shift.source.split(', ')[0]} />
+        </p>
+      ) : null}
+      <Works hex={hex} />
+      {ground.village || ground.bastion ? (
+        <p>
+          {control ? (
+            <>
+              <SideMark side={control} /> {t.ground.control(names.value.side(control))}
+            </>
+          ) : (
+            t.ground.noControl
+          )}
+        </p>
+      ) : null}
+      {Object.entries(v.markers)
+        .filter(([, m]) => m.at === hex)
+        .map(([id, m]) => (
+          <p key={id}>
+            {t.marker.own(markerDef(id)?.box ?? '')}, {m.real ? t.hide.real : t.hide.dummy} <RuleLink id="OPS-19.5.7" />
+          </p>
+        ))}
+      {v.enemyMarkers
+        .filter((m) => m.at === hex)
+        .map((m) => (
+          <p key={`${m.letter}${m.nr}`}>
+            {t.marker.enemy(m.letter)}. {t.marker.unknown} <RuleLink id="OPS-19.5.15" />
+          </p>
+        ))}
+      {(['us', 'mexican'] as const).map((side) => (
+        <>
+          {locs[side].includes(hex) ? (
+            <p key={`loc${side}`}>
+              {t.ground.loc(names.value.side(side))} <RuleLink id="OPS-13.1" />
+            </p>
+          ) : null}
+          {entry[side].some((e) => e.hexes.includes(hex)) ? (
+            <p key={`entry${side}`}>
+              {t.ground.entry(names.value.side(side))} <RuleLink id="OPS-14.1" />
+            </p>
+          ) : null}
+        </>
+      ))}
+      {hexsides(hex).length > 0 ? (
+        <>
+          <h4>{t.ground.sides}</h4>
+          <ul>
+            {hexsides(hex).map(({ side, other }) => {
+              const effect = scenario.tables.terrain.sides[side.kind]
+              return (
+                <li key={`${side.kind}${other}`}>
+                  {dir(dirFrom(hex, side))}: {t.rules.hexside[side.kind]}
+                  {side.name ? ` (${side.name})` : ''}
+                  {effect.cost2 > 0 ? `, +${mp(effect.cost2)}` : ''} <RuleLink id={effect.source.split(', ')[0]} />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      ) : null}
+      {byKind.size > 0 ? (
+        <>
+          <h4>{t.ground.links}</h4>
+          <ul>
+            {[...byKind].map(([kind, to]) => (
+              <li key={kind}>
+                {t.ground.linkTo(t.rules.link[kind as 'road' | 'trail'], to.join(', '))} (
+                {t.ground.mp(mp(scenario.tables.terrain.links[kind as 'road' | 'trail'].cost2))})
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { HexId, PieceView } from '../../../operational/types'
+import { act } from '../controller/act'
+import { whyNot } from '../controller/hiding'
+import { busy, selection } from '../controller/marks'
+import { refresh } from '../controller/moves'
+import { groundOf } from '../shared/ground'
+import { sideOfPiece, unitDef } from '../shared/pieces'
+import { legal, names, text, view } from '../../state'
+import { RuleLink } from '../../shared/Parts'
+import { Why } from './BoxParts'
+
+/** In and out of the bastion where a unit stands (19.1.14): a button, or why not. */
+export function GarrisonButton({ p }: { p: PieceView }) {
+  const t = text.value
+  const v = view.value
+  const arm = unitDef(p.id)?.arm
+  if (v?.segment !== 'move' || v.toAct !== v.side || sideOfPiece(p.id) !== v.side) return null
+  if (arm === undefined || !groundOf(p.at)?.bastion) return null
+  const action = { type: 'garrison', unit: p.id, in: !p.garrison } as const
+  const can = legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
+  const why = can ? null : whyNot(action)
+  return (
+    <div class="row tight">
+      <button
+        type="button"
+        data-testid="garrison"
+        data-piece={p.id}
+        title="G"
+        disabled={!can || busy.value}
+        onClick={() => {
+          const s = selection.value
+          void act(action).then((done) => {
+            if (done && s) refresh(s)
+          })
+        }}
+      >
+        {p.garrison ? t.buttons.ungarrison : t.buttons.garrison}
+      </button>
+      {why ? <Why why={why} /> : <RuleLink id="OPS-19.1.14" />}
+    </div>
+  )
+}
+
+/** The bastion of a hex: its two places, who fills them, and what that means for a fight. */
+export function Works({ hex }: { hex: HexId }) {
+  const t = text.value
+  const v = view.value
+  const works = groundOf(hex)?.bastion
+  if (!v || !works) return null
+  const inside = v.pieces.filter((p) => p.at === hex && p.garrison)
+  const place = (arm: 'infantry' | 'artillery') => {
+    const held = inside.find((p) => unitDef(p.id)?.arm === arm)
+    return (
+      <p key={arm}>
+        {t.works.slots}, {t.works[arm]}: <b>{held ? names.value.piece(held.id) : t.works.free}</b>
+      </p>
+    )
+  }
+  return (
+    <div class="works" data-testid="works">
+      <p>
+        <b>{t.ground.bastion(names.value.bastion(works.name))}</b> <RuleLink id="OPS-19.1.13" />
+      </p>
+      {place('infantry')}
+      {place('artillery')}
+      <p>
+        {t.works.inside} <RuleLink id="OPS-19.1.15" /> <RuleLink id="OPS-19.1.17" />
+      </p>
+      <p>
+        {t.works.outside} <RuleLink id="OPS-19.1.18" />
+      </p>
+    </div>
+  )
+}
+
+/** What an engineer gives to whom he goes with (19.3). */
+export function EngineerEffects() {
+  const t = text.value.engineer
+  return (
+    <details class="engineer" data-testid="engineer">
+      <summary>{t.heading}</summary>
+      <ul>
+        <li>
+          {t.trail} <RuleLink id="OPS-19.3.2" />
+        </li>
+        <li>
+          {t.lava} <RuleLink id="OPS-19.1.5" />
+        </li>
+        <li>
+          {t.river} <RuleLink id="OPS-19.3.4" />
+        </li>
+        <li>
+          {t.charge} <RuleLink id="OPS-19.3.5" />
+        </li>
+        <li>
+          {t.alone} <RuleLink id="OPS-19.3.1" />
+        </li>
+      </ul>
+    </details>
+  )
+}

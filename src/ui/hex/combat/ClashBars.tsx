@@ -1,0 +1,40 @@
+import { refusalText } from '../../i18n/messages'
+import type { Game, Plan } from '../game'
+import { percent } from '../../shared/format'
+import { names, text } from '../../state'
+import { settings } from '../../shell/storage/settings'
+import { chancesOf, clashForecast } from './clashOdds'
+
+const tenths = (p: number): string => percent({ num: Math.round(p * 10), den: 1000 }, settings.value.lang)
+
+/** Bars with whiskers and figures of what a clash on the tabletop may come to; what nobody knows is said to be unknown. */
+export function ClashBars({ g, plan }: { g: Game; plan: Plan }) {
+  const t = text.value.clash
+  const answer = clashForecast(g, plan)
+  if (!answer)
+    return (
+      <p class="empty" data-testid="clash-odds-unknown">
+        {t.forecast.unknown} <span class="small">{t.forecast.unmeasured}</span>
+      </p>
+    )
+  if (!answer.ok) return <p>{refusalText(answer.refusal, settings.value.lang, names.value)}</p>
+  return (
+    <>
+      <p class="small way-hint">{t.forecast.sarHint}</p>
+      <ul class="odds whiskers" data-testid="clash-odds">
+        {chancesOf(answer.value).map((o) => (
+          <li key={o.result} class={o.side}>
+            <span class="odds-label">{t.outcomes[o.result] ?? o.result}</span>
+            <span class="bar" aria-hidden="true">
+              <span style={{ width: `${o.p}%` }} />
+              <i style={{ left: `${o.from}%`, width: `${o.to - o.from}%` }} />
+            </span>
+            <b title={t.forecast.range(tenths(o.from), tenths(o.to))}>
+              {tenths(o.p)} <span class="small">{t.forecast.error(tenths((o.to - o.from) / 2))}</span>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

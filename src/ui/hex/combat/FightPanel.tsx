@@ -1,0 +1,112 @@
+import { act } from '../controller/act'
+import { lit } from '../controller/marks'
+import { hexChoice } from '../controller/choices'
+import { declaring } from '../controller/attack'
+import { ClashButton } from '../../table/ClashButton'
+import { clashIn } from '../../table/open'
+import { DeployPanel } from './DeployPanel'
+import { linesOf } from '../log/lines'
+import { actionLabel } from '../actions/label'
+import { fightFrom, known, legal, lineContext, names, standsAt, playerName, text, view } from '../../state'
+import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
+
+/** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
+export function FightPanel() {
+  const v = view.value
+  const t = text.value
+  const from = fightFrom.value
+  if (!v || declaring() || v.segment === 'setup') return null
+  const pending = v.pending[v.pending.length - 1]
+  const since = from < 0 ? [] : known.value.slice(from)
+  // What comes after the phase has ended is no part of the fight.
+  const end = since.findIndex((e) => e.kind === 'segment')
+  const events = end < 0 ? since : since.slice(0, end)
+  const lines = linesOf(events, lineContext.value)
+  const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
+  const fought = clashIn(events)
+  const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
+  const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
+  if (lines.length === 0 && answers.length === 0) return null
+  return (
+    <section class={`fight ${answers.length > 0 ? v.side : ''}`} aria-labelledby="fight-head" data-testid="fight">
+      <header class="dialog-head">
+        <h2 id="fight-head">
+          {ended ? (
+            <>
+              {names.value.hex(ended.hex)}: <b class="result-code">{ended.result}</b>
+            </>
+          ) : (
+            (deploying && t.deploy.heading(deploying.box)) ||
+            (pending && answers.length > 0 && t.rules.prompts[pending.kind]?.split(':')[0]) ||
+            t.combat.after
+          )}
+        </h2>
+        {answers.length === 0 ? (
+          <button
+            type="button"
+            class="icon"
+            aria-label={t.close}
+            data-testid="close-fight"
+            onClick={() => (fightFrom.value = -1)}
+          >
+            ✕
+          </button>
+        ) : null}
+      </header>
+      <div class="attack-body">
+        {ended ? (
+          <p class="dice-line">
+            <span class="die big">{ended.roll}</span> {t.resultCodes[ended.result]} <RuleLink id={ended.rule} />
+          </p>
+        ) : null}
+        {fought ? (
+          <p class="row" data-testid="clash-fought">
+            <ClashButton of={fought} play />
+            <ClashButton of={fought} />
+          </p>
+        ) : null}
+        {deploying ? (
+          <DeployPanel pending={deploying} />
+        ) : answers.length > 0 ? (
+          <>
+            <p class="who" role="status">
+              <SideMark side={v.side} big /> {playerName(v.side)}
+            </p>
+            <p>{pending ? t.rules.prompts[pending.kind] : t.combat.nextChoice}</p>
+            <div class="answers" data-testid="answers">
+              {answers.slice(0, 40).map((a) => (
+                <button
+                  key={JSON.stringify(a)}
+                  type="button"
+                  data-testid={`answer-${a.type}`}
+                  onMouseEnter={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onMouseLeave={() => (lit.value = [])}
+                  onFocus={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onBlur={() => (lit.value = [])}
+                  onClick={() => {
+                    lit.value = []
+                    void act(a)
+                  }}
+                >
+                  {actionLabel(a, t, names.value, standsAt, v.segment)}
+                </button>
+              ))}
+            </div>
+          </>
+        ) : null}
+        <ol class="log">
+          {lines.map((l) => (
+            <li
+              key={l.n}
+              class={`tone-${l.tone}`}
+              onMouseEnter={() => (lit.value = l.hexes)}
+              onMouseLeave={() => (lit.value = [])}
+            >
+              <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'preact/hooks'
+import type { Forecast, StrengthPart } from '../../../operational/types'
+import { percent, signed } from '../../shared/format'
+import { RuleLink } from '../../shared/Parts'
+import { scenario, text } from '../../state'
+import { settings } from '../../shell/storage/settings'
+import { oddsOf } from './odds'
+
+/** One side's units with their share of the strength: "7 + half of (4 + 3)". */
+function strengthWords(parts: readonly StrengthPart[], total: number): string {
+  const lead = parts.find((p) => p.lead)
+  const others = parts.filter((p) => !p.lead)
+  const share = scenario.tables.combat.strength.supportShare
+  const half = share.den === 2 && share.num === 1 ? '½' : `${share.num}/${share.den}`
+  const sum = others.map((p) => p.cf).join(' + ')
+  const words = [
+    lead ? String(lead.cf) : '',
+    others.length > 0 ? `${half} × ${others.length > 1 ? `(${sum})` : sum}` : '',
+  ]
+    .filter(Boolean)
+    .join(' + ')
+  return `${words} = ${total}`
+}
+
+/** Sum, differential and the row of the combat table, each figure with its rule. */
+export function Sum({ f }: { f: Forecast }) {
+  const t = text.value
+  const row = scenario.tables.combat.rows.find((r) => r.label === f.row)
+  return (
+    <>
+      <table class="sum">
+        <tbody>
+          <tr>
+            <th scope="row">{t.combat.attackers}</th>
+            <td>{strengthWords(f.attackParts, f.attack)}</td>
+            <td>
+              <RuleLink id="OPS-9.2" />
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">{t.combat.defenders}</th>
+            <td>− {strengthWords(f.defenceParts, f.defence)}</td>
+            <td />
+          </tr>
+          {f.modifiers.length === 0 ? (
+            <tr>
+              <th scope="row">{t.combat.modifiers}</th>
+              <td>{t.combat.noModifiers}</td>
+              <td />
+            </tr>
+          ) : null}
+          {f.modifiers.map((m) => (
+            <tr key={m.name} data-modifier={m.name}>
+              <th scope="row">{t.rules.modifiers[m.name] ?? m.name}</th>
+              <td>{signed(m.value)}</td>
+              <td>
+                <RuleLink id={m.rule} />
+              </td>
+            </tr>
+          ))}
+          <tr class="total">
+            <th scope="row">{t.combat.differential}</th>
+            <td data-testid="differential">{signed(f.differential)}</td>
+            <td>
+              <RuleLink id="OPS-9.3" />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {row ? (
+        <table class="crt-row" data-testid="crt-row">
+          <caption>
+            {t.combat.table}, {t.combat.row(f.row.replace(/-/g, '−').replace(',', ', ')).toLowerCase()}
+          </caption>
+          <thead>
+            <tr>
+              {row.results.map((_, i) => (
+                <th key={i} scope="col">
+                  <span class="die" role="img" aria-label={`${t.combat.die} ${i + 1}`}>
+                    {i + 1}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {row.results.map((r, i) => (
+                <td key={i} class={r.startsWith('A') ? 'bad' : 'good'} title={t.resultCodes[r]}>
+                  {r}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      ) : null}
+    </>
+  )
+}
+
+/** Bars and figures of what may befall by the table, exact before the roll; `columns`: theirs beside ours. */
+export function OddsBars({ f, columns }: { f: Forecast; columns: boolean }) {
+  const t = text.value
+  const odds = useMemo(() => oddsOf(f), [f])
+  const lang = settings.value.lang
+  const lists = columns
+    ? [true, false].map((theirs) => odds.outcomes.filter((o) => (o.side === 'defender') === theirs))
+    : [odds.outcomes]
+  return (
+    <>
+      <div class={columns ? 'attack-columns' : ''} data-testid="odds">
+        {lists.map((list, i) => (
+          <ul class="odds" key={i}>
+            {list.map((o) => (
+              <li key={o.key} class={o.side}>
+                <span class="odds-label">{t.combat.outcomes[o.key]}</span>
+                <span class="bar" aria-hidden="true">
+                  <span style={{ width: `${(100 * o.num) / odds.den}%` }} />
+                </span>
+                <b title={`${o.num}/${odds.den}`}>{percent({ num: o.num, den: odds.den }, lang)}</b>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <details>
+        <summary>{t.combat.results}</summary>
+        <ul class="odds results">
+          {odds.results.map((r) => (
+            <li key={r.code} class={r.code.startsWith('A') ? 'attacker' : r.code.startsWith('D') ? 'defender' : 'none'}>
+              <span class="odds-label">
+                <b>{/^[AD]/.test(r.code) ? r.code : ''}</b> {t.resultCodes[r.code] ?? r.code}
+              </span>
+              <b>{percent({ num: r.num, den: odds.den }, lang)}</b>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ComponentChildren } from 'preact'
+import { resolverOf } from '../../../operational/combat/resolver'
+import type { AttackState, Forecast, Resolver } from '../../../operational/types'
+import { act } from '../controller/act'
+import { busy } from '../controller/marks'
+import type { Game } from '../game'
+import { refusalText } from '../../i18n/messages'
+import { RuleLink } from '../../shared/Parts'
+import { names, text } from '../../state'
+import { settings } from '../../shell/storage/settings'
+import { OddsBars, Sum } from './TableOdds'
+import { ClashBars } from './ClashBars'
+
+const usedIn = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
+
+/** May this attack be fought on the tabletop (OPS-22.1)? */
+export const mayUseTable = (g: Game, attack: AttackState): boolean =>
+  usedIn(g, attack) === 'sar' || g.options.pick === true
+
+interface WaysProps {
+  g: Game
+  attack: AttackState
+  /** Odds of the combat table; null: `fault` says why there are none. */
+  forecast: Forecast | null
+  fault: string
+}
+
+/** Both ways to fight this attack beside each other, each with what may come of it; the one in use is picked by its head. */
+export function Ways({ g, attack, forecast, fault }: WaysProps) {
+  const t = text.value
+  const c = t.clash.forecast
+  const used = usedIn(g, attack)
+  const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
+  const none = attack.attackers.length === 0
+  return (
+    <>
+      <Way name="sar" g={g} used={used}>
+        {none ? (
+          <p>{fault}</p>
+        ) : (
+          <>
+            <h3>{c.sar}</h3>
+            <ClashBars g={g} plan={plan} />
+          </>
+        )}
+      </Way>
+      <Way name="table" g={g} used={used}>
+        {forecast ? (
+          <>
+            <h3>{c.table}</h3>
+            <p class="small way-hint">{c.tableHint}</p>
+            <OddsBars f={forecast} columns={false} />
+            <details class="way-sum">
+              <summary>{c.sum}</summary>
+              <Sum f={forecast} />
+            </details>
+          </>
+        ) : (
+          <p>{fault}</p>
+        )}
+      </Way>
+    </>
+  )
+}
+
+/** One way: a radio button where it may be picked, else a head that says whether it is used. */
+function Way({ name, g, used, children }: { name: Resolver; g: Game; used: Resolver; children: ComponentChildren }) {
+  const t = text.value.clash
+  const on = name === used
+  const refusal = on || !g.options.pick ? null : g.why({ type: 'resolver', name, mode: 'auto' })
+  const closed = refusal ? refusalText(refusal, settings.value.lang, names.value) : null
+  const head = (
+    <span>
+      <b>{t.resolvers[name]}</b> {on ? <span class="used">{t.forecast.used}</span> : null}
+      <span class="small">{closed ? t.resolverClosed(closed) : t.resolverHints[name]}</span>
+    </span>
+  )
+  return (
+    <section class={`way${on ? ' on' : ''}`} aria-label={t.resolvers[name]} data-testid={`way-${name}`} data-used={on}>
+      {g.options.pick ? (
+        <label class="way-head">
+          <input
+            type="radio"
+            name="resolver"
+            checked={on}
+            disabled={busy.value || closed !== null}
+            data-testid={`resolver-${name}`}
+            onChange={() => void act({ type: 'resolver', name, mode: 'auto' })}
+          />
+          {head}
+        </label>
+      ) : (
+        <div class="way-head">{head}</div>
+      )}
+      <RuleLink id="OPS-22.1" />
+      {on && used !== g.options.resolver ? <p class="small">{t.resolverAsks}</p> : null}
+      {children}
+    </section>
+  )
+}

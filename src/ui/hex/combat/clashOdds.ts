@@ -1,0 +1,32 @@
+import type { Result } from '../../../core/result'
+import type { ClashForecast } from '../../../clash/sar/forecast/forecast'
+import type { Game, Plan } from '../game'
+
+export interface ClashChance {
+  readonly result: string
+  readonly side: 'attacker' | 'defender' | 'none'
+  /** In percent. */
+  readonly p: number
+  readonly from: number
+  readonly to: number
+}
+
+const share = ({ num, den }: { readonly num: number; readonly den: number }): number =>
+  den === 0 ? 0 : (100 * num) / den
+const sideOf = (result: string): ClashChance['side'] =>
+  result.startsWith('attacker') ? 'attacker' : result.startsWith('defender') ? 'defender' : 'none'
+
+/** The forecast of a clash; null: it is not known for this attack, or not yet. */
+export function clashForecast(game: Game, plan: Plan): Result<ClashForecast> | null {
+  return game.forecastClash?.(plan) ?? null
+}
+
+/** Its chances in percent, whiskers kept within 0 and 100. */
+export const chancesOf = ({ outcomes, besides }: ClashForecast): ClashChance[] =>
+  [...outcomes, ...besides].map(({ p, error, result }) => ({
+    result,
+    side: sideOf(result),
+    p: share(p),
+    from: Math.max(0, share(p) - share(error)),
+    to: Math.min(100, share(p) + share(error)),
+  }))

@@ -1,0 +1,69 @@
+import type { Forecast } from '../../../operational/types'
+
+export interface Odds {
+  /** Chance of each code of the table (and `calledOff`, `none`), in the order of first appearance. */
+  results: { code: string; num: number }[]
+  /** Chance of each thing that may befall; they overlap. */
+  outcomes: { key: OutcomeKey; num: number; side: 'us-them' | 'attacker' | 'defender' | 'none' }[]
+  den: number
+}
+
+export type OutcomeKey =
+  | 'defenderLoses'
+  | 'defenderRouts'
+  | 'defenderRetreats'
+  | 'defenderChoice'
+  | 'defenderDisrupted'
+  | 'nothing'
+  | 'calledOff'
+  | 'attackerChoice'
+  | 'attackerRetreats'
+  | 'attackerLoses'
+
+/** Adds up a forecast by result and by what befalls; all of it in fractions of one denominator, so that it stays exact. */
+export function oddsOf(forecast: Forecast): Odds {
+  const den = forecast.outcomes[0]?.p.den ?? 1
+  const results = new Map<string, number>()
+  const sums = new Map<OutcomeKey, number>()
+  const add = (key: OutcomeKey, num: number): void => {
+    sums.set(key, (sums.get(key) ?? 0) + num)
+  }
+  for (const o of forecast.outcomes) {
+    const { num } = o.p
+    results.set(o.result, (results.get(o.result) ?? 0) + num)
+    if (o.result === 'calledOff') add('calledOff', num)
+    else if (o.attacker === 'none' && o.defender === 'none' && o.attackerSteps + o.defenderSteps === 0)
+      add('nothing', num)
+    if (o.defenderSteps > 0) add('defenderLoses', num)
+    if (o.attackerSteps > 0) add('attackerLoses', num)
+    if (o.defender === 'rout') add('defenderRouts', num)
+    if (o.defender === 'retreat') add('defenderRetreats', num)
+    if (o.defender === 'hold-or-retreat') add('defenderChoice', num)
+    if (o.defender === 'disrupted') add('defenderDisrupted', num)
+    if (o.attacker === 'retreat') add('attackerRetreats', num)
+    if (o.attacker === 'hold-or-retreat') add('attackerChoice', num)
+  }
+  const order: OutcomeKey[] = [
+    'defenderRouts',
+    'defenderRetreats',
+    'defenderChoice',
+    'defenderDisrupted',
+    'defenderLoses',
+    'nothing',
+    'calledOff',
+    'attackerChoice',
+    'attackerRetreats',
+    'attackerLoses',
+  ]
+  return {
+    results: [...results].map(([code, num]) => ({ code, num })),
+    outcomes: order.flatMap((key) => {
+      const num = sums.get(key) ?? 0
+      return num === 0 ? [] : [{ key, num, side: sideOf(key) }]
+    }),
+    den,
+  }
+}
+
+const sideOf = (key: OutcomeKey): 'attacker' | 'defender' | 'none' =>
+  key.startsWith('attacker') ? 'attacker' : key.startsWith('defender') ? 'defender' : 'none'

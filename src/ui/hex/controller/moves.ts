@@ -1,0 +1,256 @@
+import type { Action, HexId, PieceId } from '../../../operational/types'
+import type { Done } from '../game'
+import { legal, scenario, text, view } from '../../state'
+import { act, actAll, say, undo } from './act'
+import { aimed, gates, inspected, marching, movable, opened, previewed, reach, selection } from './marks'
+import { pathTo, reachable } from './path'
+import { isMarker, placeIn } from '../shared/pieces'
+import { canStep, company, cycleOf, nextInCycle, same, type Selection } from './select'
+
+const leaders = new Map(scenario.battlefield.counters.leaders.map((l) => [l.id, l]))
+const units = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u]))
+const bastions = new Set(scenario.battlefield.map.hexes.filter((h) => h.bastion).map((h) => h.id))
+
+/** Does a leader go along when the stack is picked as a whole? Engineers, and formation commanders with their own. */
+export function goesWith(leader: PieceId, ids: readonly PieceId[]): boolean {
+  const def = leaders.get(leader)
+  if (!def) return false
+  if (def.kind === 'engineer') return true
+  if (def.kind === 'army' || def.scope === null || 'side' in def.scope) return false
+  const { formations } = def.scope
+  return ids.every((id) => formations.includes(units.get(id)?.formation ?? ''))
+}
+
+/** Engineers go along with whatever unit is picked in their hex (19.3.7). */
+export const serves = (leader: PieceId): boolean => leaders.get(leader)?.kind === 'engineer'
+
+/** Selects what a click on the stack selects next; false where nothing there can move. */
+export function selectAt(hex: HexId, piece: PieceId | null = null): boolean {
+  const m = movable.value.get(hex)
+  if (!m) return false
+  if (piece !== null && [...m.units, ...m.needy, ...m.staff].includes(piece)) {
+    const staff = m.staff.includes(piece)
+    const with_ = m.units.includes(piece) ? company([piece], m.staff.filter(serves), legal.value) : []
+    choose({ hex, units: staff ? [] : [piece], leaders: staff ? [piece] : with_ })
+    return true
+  }
+  const again = selection.value?.hex === hex
+  const next = nextInCycle(cycleOf(hex, m, legal.value, goesWith, serves), selection.value)
+  if (!next) return false
+  choose(next)
+  opened.value = again
+  return true
+}
+
+export function choose(next: Selection | null): void {
+  if (next?.hex !== selection.value?.hex) opened.value = false
+  selection.value = next
+  previewed.value = null
+  if (next) inspected.value = next.hex
+  else marching.value = false
+}
+
+/** Puts a piece of the selected hex in or takes it out of the group that goes. */
+export function toggle(hex: HexId, piece: PieceId): void {
+  const s = selection.value?.hex === hex ? selection.value : { hex, units: [], leaders: [] }
+  const flip = (list: PieceId[]): PieceId[] =>
+    list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
+  const next = units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
+  choose(next.units.length + next.leaders.length === 0 ? null : next)
+}
+
+/** Must the selected units roll for command before they can step (4.3)? */
+export function mustBegin(s: Selection | null): boolean {
+  if (!s || s.units.length === 0) return false
+  return (
+    legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) &&
+    !canStep(legal.value, s.units, [])
+  )
+}
+
+/** Rolls for the selected units that are out of command. */
+export async function begin(): Promise<void> {
+  const s = selection.value
+  if (!s || !mustBegin(s)) return
+  const done = await act({ type: 'begin', units: s.units })
+  if (done) refresh(s)
+}
+
+/** Is just this step in the legal list? */
+const isLegal = (step: Action & { type: 'step' }): boolean =>
+  legal.value.some(
+    (a) => a.type === 'step' && a.to === step.to && same(a.units, step.units) && same(a.leaders, step.leaders),
+  )
+
+/** One step of the selected pieces or marker. */
+function stepOf(s: Selection, to: HexId, march: boolean): Action {
+  const marker = s.units[0]
+  if (marker !== undefined && isMarker(marker))
+    return march ? { type: 'marker', id: marker, to, march: true } : { type: 'marker', id: marker, to }
+  const step: Action = { type: 'step', units: s.units, leaders: s.leaders, to }
+  return march ? { ...step, march: true } : step
+}
+
+/**
+ * Goes to a reachable hex step by step; ends early where a die, a stop or a choice comes between. `garrison`: the last step leads
+ * into the bastion there (19.1.14), or, where that is no longer to be had, the unit goes in afterwards.
+ */
+export async function goTo(hex: HexId, garrison = false): Promise<void> {
+  const s = selection.value
+  const known = pathTo(reach.value, hex)
+  const way = known.length < 2 && garrison && s ? [s.hex, hex] : known
+  if (!s || way.length < 2) return
+  previewed.value = null
+  const march = marching.value
+  let at = 1
+  let cut = false
+  const rest: Action[] = []
+  const done = await actAll((last) => {
+    if (last && interrupted(last)) cut = at < way.length
+    const to = way[at]
+    if (cut) return null
+    const waiting = rest.shift()
+    if (waiting) return waiting
+    if (to === undefined) return null
+    const first = at === 1 && !(view.value?.moving?.stepped && view.value.moving.march)
+    at++
+    if (garrison && to === hex) {
+      const inside = gateStep(s, hex)
+      if (inside) return inside
+    }
+    const step = stepOf(s, to, march && first)
+    if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegal(step)) return step
+    // Out of lava a party of leaders goes on one by one.
+    rest.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
+    return rest.shift() ?? null
+  })
+  if (cut && done) say(text.value.path.stopped)
+  else if (garrison && done) await enterWorks(s)
+  refresh(s)
+}
+
+/** The step of a single unit straight into a bastion, with as many of the leaders as may come. */
+function gateStep(s: Selection, to: HexId): Action | null {
+  const steps = legal.value.filter(
+    (a) => a.type === 'step' && a.garrison === true && a.to === to && same(a.units, s.units),
+  )
+  const wish = steps.find((a) => a.type === 'step' && same(a.leaders, s.leaders))
+  return wish ?? steps.find((a) => a.type === 'step' && a.leaders.length === 0) ?? null
+}
+
+/** Those of the selected units that stand in a bastion's hex go into it, as far as there is room. */
+async function enterWorks(s: Selection): Promise<void> {
+  const wish = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
+  await actAll(() => legal.value.find(wish) ?? null)
+}
+
+/** Garrison actions of the selected units, or of all units in the hex that is looked at (19.1.14). */
+export function garrisonMoves(): (Action & { type: 'garrison' })[] {
+  const v = view.value
+  const s = selection.value
+  const hex = s?.hex ?? inspected.value
+  if (!v || hex === null) return []
+  return legal.value.filter(
+    (a): a is Action & { type: 'garrison' } =>
+      a.type === 'garrison' && placeIn(v, a.unit) === hex && (!s || s.units.length === 0 || s.units.includes(a.unit)),
+  )
+}
+
+/** G: into the bastion that is looked at, or in and out where the units stand. */
+export async function toggleGarrison(): Promise<void> {
+  const aim = aimed.value
+  if (selection.value && aim !== null && mayEnterWorks(aim)) {
+    await goTo(aim, true)
+    return
+  }
+  const moves = garrisonMoves()
+  const move = moves.find((a) => a.in) ?? moves[0]
+  if (!move) {
+    say(text.value.works.noGarrison, 'OPS-19.1.13')
+    return
+  }
+  const s = selection.value
+  const done = await act(move)
+  if (done && s) refresh(s)
+}
+
+/** Can the selection's way to that hex end in the bastion there: one unit of infantry or artillery, with room for it (19.1.13)? */
+export function mayEnterWorks(hex: HexId): boolean {
+  const v = view.value
+  const s = selection.value
+  if (!v || s?.units.length !== 1 || hex === s.hex) return false
+  if (gates.value.has(hex)) return true
+  const arm = units.get(s.units[0] ?? '')?.arm
+  if (!bastions.has(hex) || reachable(reach.value, hex) === null || arm === undefined || arm === 'cavalry') return false
+  return !v.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
+}
+
+/** Did something happen that ends a march: a stop, a failed die, a loss, or somebody has to choose? */
+function interrupted(done: Done): boolean {
+  if (done.over !== null) return true
+  if (view.value && (view.value.pending.length > 0 || view.value.toAct !== view.value.active)) return true
+  return done.events.some((e) =>
+    ['stopped', 'lavaRefused', 'disrupted', 'routed', 'destroyed', 'activated'].includes(e.kind),
+  )
+}
+
+/** Follows the pieces to where they are now; lets go of them when they have no step left. */
+export function refresh(s: Selection): void {
+  const next = followed(s)
+  choose(next)
+  if (next === null && view.value) {
+    const at = placeIn(view.value, s.units[0] ?? s.leaders[0] ?? '')
+    if (at !== undefined) inspected.value = at
+  }
+}
+
+function followed(s: Selection): Selection | null {
+  const v = view.value
+  if (!v || v.toAct !== v.active || v.segment !== 'move') return null
+  const hex = placeIn(v, s.units[0] ?? s.leaders[0] ?? '')
+  if (hex === undefined) return null
+  const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(v, id) === hex)
+  const units = here(s.units)
+  const staff = here(s.leaders)
+  if (canStep(legal.value, units, staff)) return { hex, units, leaders: staff }
+  if (units.length === 0) return null
+  const rolls = legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
+  return rolls || canStep(legal.value, units, []) ? { hex, units, leaders: [] } : null
+}
+
+/** March on or off for the selected units, where a marched step is legal (5.3). */
+export function toggleMarch(): void {
+  if (marching.value) marching.value = false
+  else if (canMarch()) marching.value = true
+  previewed.value = null
+}
+
+export function canMarch(): boolean {
+  const s = selection.value
+  if (!s) return false
+  return legal.value.some(
+    (a) =>
+      (a.type === 'step' && a.march === true && a.units.length > 0 && same(a.units, s.units)) ||
+      (a.type === 'marker' && a.march === true && same([a.id], s.units)),
+  )
+}
+
+/** Takes back the last action; the selection follows its pieces to where they stand again. */
+export async function takeBack(): Promise<void> {
+  const s = selection.value
+  await undo()
+  if (s) refresh(s)
+}
+
+/** Pieces with something left to do, for N: by hex, stacks once. */
+export function nextHex(ready: ReadonlySet<PieceId>, from: HexId | null, back: boolean): HexId | null {
+  const v = view.value
+  if (!v) return null
+  const at = [...ready].map((id) => placeIn(v, id)).filter((hex): hex is HexId => /^\d{4}$/.test(hex ?? ''))
+  const hexes = [...new Set(at)].sort()
+  if (hexes.length === 0) return null
+  const i = from === null ? -1 : hexes.indexOf(from)
+  if (i >= 0) return hexes[(i + (back ? hexes.length - 1 : 1)) % hexes.length] ?? null
+  if (from === null) return hexes[0] ?? null
+  return (back ? hexes.filter((h) => h < from).pop() : hexes.find((h) => h > from)) ?? hexes[0] ?? null
+}

@@ -1,0 +1,125 @@
+import type { Action, HexId, PieceId, View } from '../../../operational/types'
+
+/** What may be moved from a hex now, read off the legal list. */
+export interface Movable {
+  /** Units that can step at once, alone or together; or one's own marker, which stands alone (19.5.7). */
+  units: PieceId[]
+  /** Units that must roll for command first (4.3). */
+  needy: PieceId[]
+  /** Leaders and HQs that can step alone. */
+  staff: PieceId[]
+  /** Leaders that can step together without a unit (19.1.5: with engineers into lava). */
+  parties: PieceId[][]
+}
+
+export interface Selection {
+  hex: HexId
+  /** Units, or one marker by its id. */
+  units: PieceId[]
+  leaders: PieceId[]
+}
+
+const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
+
+/** What can move from each hex. */
+export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, Movable> {
+  const at = new Map([
+    ...view.pieces.map((p) => [p.id, p.at] as const),
+    ...Object.entries(view.markers).map(([id, m]) => [id, m.at] as const),
+  ])
+  type Sets = { units: Set<PieceId>; needy: Set<PieceId>; staff: Set<PieceId>; parties: Map<string, PieceId[]> }
+  const sets = new Map<HexId, Sets>()
+  const of = (piece: PieceId | undefined) => {
+    const hex = piece === undefined ? undefined : at.get(piece)
+    if (hex === undefined) return null
+    let entry = sets.get(hex)
+    if (!entry) {
+      entry = { units: new Set(), needy: new Set(), staff: new Set(), parties: new Map() }
+      sets.set(hex, entry)
+    }
+    return entry
+  }
+  for (const action of legal) {
+    if (action.type === 'step') {
+      const entry = of(action.units[0] ?? action.leaders[0])
+      if (action.units.length > 0) for (const unit of action.units) entry?.units.add(unit)
+      else if (action.leaders.length > 1) entry?.parties.set(action.leaders.join(), action.leaders)
+      else for (const leader of action.leaders) entry?.staff.add(leader)
+    } else if (action.type === 'marker') of(action.id)?.units.add(action.id)
+    else if (action.type === 'begin') {
+      const entry = of(action.units[0])
+      for (const unit of action.units) entry?.needy.add(unit)
+    }
+  }
+  const out = new Map<HexId, Movable>()
+  for (const [hex, s] of sets) {
+    const units = sorted(s.units)
+    const needy = sorted(s.needy).filter((id) => !s.units.has(id))
+    out.set(hex, { units, needy, staff: sorted(s.staff), parties: [...s.parties.values()] })
+  }
+  return out
+}
+
+/** Is some step of just these pieces legal? */
+export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
+  legal.some(
+    (a) =>
+      (a.type === 'step' && same(a.units, units) && same(a.leaders, leaders)) ||
+      (a.type === 'marker' && leaders.length === 0 && same([a.id], units)),
+  )
+
+export const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, i) => id === b[i])
+
+/** Those of the leaders who go along with the units as far as it is legal: all, else the first who can. */
+export function company(units: readonly PieceId[], leaders: readonly PieceId[], legal: readonly Action[]): PieceId[] {
+  if (leaders.length === 0 || canStep(legal, units, leaders)) return [...leaders]
+  return leaders.filter((leader) => canStep(legal, units, [leader])).slice(0, 1)
+}
+
+/**
+ * The selections that clicks on one stack go through: all its units with the leaders who belong to them, then each unit, with the
+ * engineers who serve it (19.3.7), then each leader or HQ alone, then leaders together, then round again.
+ */
+export function cycleOf(
+  hex: HexId,
+  movable: Movable,
+  legal: readonly Action[],
+  goesWith: (leader: PieceId, units: readonly PieceId[]) => boolean,
+  serves: (leader: PieceId) => boolean = () => false,
+): Selection[] {
+  const out: Selection[] = []
+  const add = (units: PieceId[], leaders: PieceId[]): void => {
+    if (units.length + leaders.length === 0) return
+    const selection = { hex, units, leaders }
+    if (!out.some((s) => same(s.units, units) && same(s.leaders, leaders))) out.push(selection)
+  }
+  const along = (units: PieceId[]): PieceId[] =>
+    company(
+      units,
+      movable.staff.filter((leader) => goesWith(leader, units)),
+      legal,
+    )
+  const served = (units: PieceId[]): PieceId[] => company(units, movable.staff.filter(serves), legal)
+  const all = movable.units
+  if (all.length > 0 && canStep(legal, all, [])) add(all, along(all))
+  for (const unit of all) if (canStep(legal, [unit], [])) add([unit], all.length === 1 ? along([unit]) : served([unit]))
+  if (all.length === 1) add(all, [])
+  if (movable.needy.length > 0) {
+    add(movable.needy, [])
+    if (movable.needy.length > 1) for (const unit of movable.needy) add([unit], [])
+  }
+  for (const leader of movable.staff) add([], [leader])
+  for (const party of movable.parties) add([], party)
+  return out
+}
+
+/** The next selection after the present one, the first when it is none of them. */
+export function nextInCycle(cycle: readonly Selection[], now: Selection | null): Selection | null {
+  if (cycle.length === 0) return null
+  const at =
+    now === null
+      ? -1
+      : cycle.findIndex((s) => s.hex === now.hex && same(s.units, now.units) && same(s.leaders, now.leaders))
+  return cycle[(at + 1) % cycle.length] ?? null
+}

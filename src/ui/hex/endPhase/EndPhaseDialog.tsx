@@ -1,0 +1,111 @@
+import { endNow, left } from './endPhase'
+import { declare } from '../controller/attack'
+import { lookAt } from '../controller/keys'
+import { outside } from '../controller/act'
+import { answering } from '../controller/marks'
+import { selectAt } from '../controller/moves'
+import { dialog, names, tab, text } from '../../state'
+import { Dialog } from '../../shared/Dialog'
+import { isMarker } from '../shared/pieces'
+
+const MANY = 8
+
+/** What the end of the phase would leave undone, each with a way there. */
+export function EndPhase() {
+  const t = text.value
+  const { unmoved, targets, enter } = left.value
+  const go = (hex: string): void => {
+    dialog.value = null
+    lookAt(hex)
+    outside.board?.centre(hex)
+  }
+  const rest = (n: number) => (n > MANY ? <li class="small">{t.end.rest(n - MANY)}</li> : null)
+  return (
+    <Dialog
+      id="end-phase"
+      title={t.end.heading}
+      onClose={() => (dialog.value = null)}
+      footer={
+        <>
+          <button type="button" data-testid="end-stay" onClick={() => (dialog.value = null)}>
+            {t.end.stay}
+          </button>
+          <button type="button" class="strong" data-testid="end-sure" onClick={() => void endNow()}>
+            {t.end.sure}
+          </button>
+        </>
+      }
+    >
+      {[unmoved.filter((u) => !isMarker(u.piece)), unmoved.filter((u) => isMarker(u.piece))].map((list, i) =>
+        list.length > 0 ? (
+          <div key={i ? 'markers' : 'units'} data-testid={i ? 'unmoved-markers' : 'unmoved'}>
+            <p>{i ? t.end.markers(list.length) : t.end.unmoved(list.length)}</p>
+            <ul class="undone-list">
+              {list.slice(0, MANY).map((u) => (
+                <li key={u.piece}>
+                  <button
+                    type="button"
+                    class="plain"
+                    onClick={() => {
+                      go(u.hex)
+                      tab.value = 'unit'
+                      selectAt(u.hex, u.piece)
+                    }}
+                  >
+                    {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
+                  </button>
+                  {u.needy ? <span class="small"> {t.end.begun}</span> : null}
+                </li>
+              ))}
+              {rest(list.length)}
+            </ul>
+          </div>
+        ) : null,
+      )}
+      {targets.length > 0 ? (
+        <>
+          <p>{t.end.attacks(targets.length)}</p>
+          <ul class="undone-list">
+            {targets.slice(0, MANY).map((hex) => (
+              <li key={hex}>
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => {
+                    go(hex)
+                    void declare(hex)
+                  }}
+                >
+                  {names.value.hex(hex)}
+                </button>
+              </li>
+            ))}
+            {rest(targets.length)}
+          </ul>
+        </>
+      ) : null}
+      {enter.length > 0 ? (
+        <>
+          <p>{t.end.reinforcements(enter.length)}</p>
+          <ul class="undone-list">
+            {enter.slice(0, MANY).map((piece) => (
+              <li key={piece}>
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => {
+                    dialog.value = null
+                    answering.value = piece
+                  }}
+                >
+                  {names.value.piece(piece)}
+                </button>
+              </li>
+            ))}
+            {rest(enter.length)}
+          </ul>
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

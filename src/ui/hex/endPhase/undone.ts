@@ -1,0 +1,39 @@
+import type { Action, HexId, PieceId, View } from '../../../operational/types'
+
+/** What would be left undone if the phase ended now; `stop` at nothing: the player decides. */
+export interface Undone {
+  /** Units and markers on the map that have not moved at all and could. */
+  unmoved: { piece: PieceId; hex: HexId; needy: boolean }[]
+  /** Hexes that could still be attacked. */
+  targets: HexId[]
+  /** Reinforcements that could enter. */
+  enter: PieceId[]
+}
+
+export const nothingUndone = (u: Undone): boolean => u.unmoved.length + u.targets.length + u.enter.length === 0
+
+/** Reads off the legal list what is left to do. Units under way count as moved: their owner has seen to them. */
+export function undone(view: View, legal: readonly Action[]): Undone {
+  const at = new Map<PieceId, { at: HexId; spent?: number }>([
+    ...view.pieces.map((p) => [p.id, p] as const),
+    ...Object.entries(view.markers),
+  ])
+  const unmoved = new Map<PieceId, boolean>()
+  const targets: HexId[] = []
+  const enter = new Set<PieceId>()
+  for (const action of legal) {
+    if (action.type === 'step') for (const id of action.units) unmoved.set(id, false)
+    else if (action.type === 'marker') unmoved.set(action.id, false)
+    else if (action.type === 'begin') for (const id of action.units) if (!unmoved.has(id)) unmoved.set(id, true)
+    if (action.type === 'target') targets.push(action.hex)
+    if (action.type === 'enter') enter.add(action.piece)
+  }
+  const list: Undone['unmoved'] = []
+  for (const [piece, needy] of unmoved) {
+    const p = at.get(piece)
+    if (!p || (p.spent ?? 0) > 0 || view.moving?.units.includes(piece)) continue
+    list.push({ piece, hex: p.at, needy })
+  }
+  list.sort((a, b) => (a.hex < b.hex ? -1 : a.hex > b.hex ? 1 : 0))
+  return { unmoved: list, targets, enter: [...enter] }
+}

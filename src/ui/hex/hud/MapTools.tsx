@@ -1,0 +1,155 @@
+import { signal } from '@preact/signals'
+import { outside } from '../controller/act'
+import { toggleOverlay } from '../controller/keys'
+import { countersHidden, overlays } from '../controller/marks'
+import { FIELDS, type FieldOverlay, LOOKS, OVERLAYS } from '../overlay'
+import { RuleLink } from '../../shared/Parts'
+import { dialog, text } from '../../state'
+
+/** Strokes of each pattern on a field of 24 by 18, as the map draws it. */
+const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>> = {
+  rising: 'M-2 16 16 -2M6 20 24 2',
+  falling: 'M0 2 18 20M8 -2 26 16',
+  rings: 'M12 9m-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0',
+  dots: 'M5 5h.01M12 5h.01M19 5h.01M8 13h.01M16 13h.01',
+  level: 'M1 5h22M1 13h22',
+  upright: 'M5 1v16M12 1v16M19 1v16',
+  line: 'M2 9h20M9 4l5 5-5 5',
+}
+
+/** A patch of the pattern that an overlay is drawn with. */
+function Swatch({ of }: { of: FieldOverlay }) {
+  const { pattern, ink, edge } = LOOKS[of]
+  const dash = pattern === 'falling' ? '5 3' : pattern === 'rings' ? '1 4' : undefined
+  const wide = pattern === 'dots' ? 4 : 2.4
+  return (
+    <svg class="swatch-field" viewBox="0 0 24 18" width="24" height="18" aria-hidden="true">
+      <rect width="24" height="18" fill="#d9cba4" />
+      <g fill="none" stroke-linecap="round" stroke-linejoin="round" stroke-dasharray={dash}>
+        <path d={STROKES[pattern]} stroke={edge} stroke-width={wide + 2} />
+        <path d={STROKES[pattern]} stroke={ink} stroke-width={wide} />
+      </g>
+    </svg>
+  )
+}
+
+/** Names alone, where the map is small; a tap unfolds the lines. */
+const folded = signal(matchMedia('(max-width: 760px)').matches)
+
+/** One line for each field that lies over the map: how it is drawn, and what it says. Read out when one comes up. */
+function Legend() {
+  const t = text.value
+  const on = FIELDS.filter((field) => overlays.value.has(field))
+  const short = folded.value
+  return (
+    <div class="map-legend" hidden={on.length === 0} data-testid="map-legend">
+      <button
+        type="button"
+        class="fold"
+        aria-expanded={!short}
+        aria-label={t.legend.heading}
+        title={t.legend.heading}
+        onClick={() => (folded.value = !short)}
+      >
+        {short ? '▸' : '▾'}
+      </button>
+      <ul aria-label={t.legend.heading} aria-live="polite">
+        {on.map((field) => (
+          <li key={field} data-overlay={field}>
+            <Swatch of={field} />
+            <span>
+              <b>{t.overlays[field]}</b> <span class={short ? 'unseen' : 'what'}>{t.legend[field]}</span>{' '}
+              {short ? null : <RuleLink id={LOOKS[field].rule} />}
+            </span>
+            <button
+              type="button"
+              title={`${t.close} (${OVERLAYS.indexOf(field) + 1})`}
+              aria-label={`${t.overlays[field]}: ${t.close}`}
+              onClick={() => toggleOverlay(field)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const isField = (overlay: string): overlay is FieldOverlay => overlay in LOOKS
+
+/** Zoom, fit, counters, overlays: what changes only what one sees. */
+export function MapTools() {
+  const t = text.value
+  const board = () => outside.board
+  return (
+    <>
+      <div class="map-tools" role="toolbar" aria-label={t.map}>
+        <button
+          type="button"
+          title={`${t.buttons.zoomIn} (+)`}
+          aria-label={t.buttons.zoomIn}
+          onClick={() => board()?.zoom(1.3)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          title={`${t.buttons.zoomOut} (−)`}
+          aria-label={t.buttons.zoomOut}
+          onClick={() => board()?.zoom(1 / 1.3)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          title={`${t.buttons.fit} (F)`}
+          aria-label={t.buttons.fit}
+          data-testid="fit"
+          onClick={() => board()?.fit()}
+        >
+          ⤢
+        </button>
+        <button
+          type="button"
+          data-tool="more"
+          title={`${countersHidden.value ? t.buttons.countersShow : t.buttons.counters} (H)`}
+          aria-label={t.buttons.counters}
+          aria-pressed={countersHidden.value}
+          onClick={() => (countersHidden.value = !countersHidden.value)}
+        >
+          ▦
+        </button>
+        <details class="overlay-menu">
+          <summary title={t.buttons.overlays} aria-label={t.buttons.overlays} data-testid="overlays">
+            ◫
+          </summary>
+          <div>
+            {OVERLAYS.map((overlay, i) => (
+              <label key={overlay} class="option" title={isField(overlay) ? t.legend[overlay] : undefined}>
+                <input
+                  type="checkbox"
+                  checked={overlays.value.has(overlay)}
+                  onChange={() => toggleOverlay(overlay)}
+                  data-overlay={overlay}
+                />{' '}
+                {isField(overlay) ? <Swatch of={overlay} /> : null} <span>{t.overlays[overlay]}</span>{' '}
+                <kbd>{i + 1}</kbd>
+              </label>
+            ))}
+          </div>
+        </details>
+        <button
+          type="button"
+          data-tool="more"
+          title={`${t.help.heading} (?)`}
+          aria-label={t.help.heading}
+          onClick={() => (dialog.value = 'help')}
+        >
+          ?
+        </button>
+      </div>
+      <Legend />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { handover, known, lineContext, playerName, text, view } from '../../state'
+import { ClashButton } from '../../table/ClashButton'
+import { lit } from '../controller/marks'
+import { hasNews, tellAgain } from '../replay/replay'
+import { linesOf } from '../log/lines'
+import { SideMark } from '../../shared/Parts'
+
+const SHOWN = 14
+
+/** What has just happened, line by line, until the player goes on. While it is played on the map the log tells it. */
+export function Handover() {
+  const h = handover.value
+  const v = view.value
+  const t = text.value
+  if (!v || !h) return null
+  const all = linesOf(known.value.slice(h.from), lineContext.value).filter(
+    (l) => l.tone !== 'quiet' && l.kind !== 'segment',
+  )
+  const lines = all.slice(-SHOWN)
+  const top = v.pending[v.pending.length - 1]
+  const what = top ? (t.rules.prompts[top.kind] ?? '') : t.segments[v.segment]
+  return (
+    <section class={`handover ${v.side}`} aria-labelledby="handover-head" data-testid="handover" role="status">
+      <h2 id="handover-head">
+        <SideMark side={v.side} big /> {playerName(v.side)}
+      </h2>
+      <p class="what">{what}</p>
+      <h3>{t.handover.now}</h3>
+      {all.length === 0 ? <p>{t.handover.nothing}</p> : null}
+      <ul>
+        {lines.map((l) => (
+          <li
+            key={l.n}
+            class={`tone-${l.tone}`}
+            onMouseEnter={() => (lit.value = l.hexes)}
+            onMouseLeave={() => (lit.value = [])}
+          >
+            {l.text} <ClashButton of={l.clash} play />
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
+          {t.handover.ok}
+        </button>
+        {hasNews() && all.length > 0 ? (
+          <button type="button" data-testid="watch" onClick={tellAgain}>
+            ▶ {t.replay.watch}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

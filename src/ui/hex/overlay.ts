@@ -1,0 +1,65 @@
+import type { HexId, PieceId, Side } from '../../operational/types'
+import { enemyOf } from '../../operational/types'
+import type { OverlayFields } from './board'
+import type { Game } from './game'
+
+/** What may be laid over the map, one key each: 1 to 9 in this order. */
+export const OVERLAYS = [
+  'numbers',
+  'zoc',
+  'enemyZoc',
+  'command',
+  'names',
+  'sight',
+  'reach',
+  'enemyReach',
+  'loc',
+] as const
+export type Overlay = (typeof OVERLAYS)[number]
+
+/** Those that show a field of hexes and so need a line that says what it means. */
+export const FIELDS = ['zoc', 'enemyZoc', 'command', 'sight', 'reach', 'enemyReach', 'loc'] as const
+export type FieldOverlay = (typeof FIELDS)[number]
+
+/** How a field is drawn. Each pattern is used once, so that nothing hangs on colour; `edge` lies round every stroke of the ink. */
+export interface FieldLook {
+  readonly pattern: 'rising' | 'falling' | 'rings' | 'dots' | 'level' | 'upright' | 'line'
+  readonly ink: string
+  readonly edge: string
+  /** The clause it shows. */
+  readonly rule: string
+}
+
+const PALE = '#ffffff'
+const DARK = '#000000'
+
+/** Chosen so that every two differ for all four kinds of colour vision, and ink or edge from any ground (test/scenes/colours.test.ts). */
+export const LOOKS: Readonly<Record<FieldOverlay, FieldLook>> = {
+  zoc: { pattern: 'rising', ink: '#004978', edge: PALE, rule: 'OPS-7.1' },
+  enemyZoc: { pattern: 'falling', ink: '#801400', edge: PALE, rule: 'OPS-7.1' },
+  command: { pattern: 'rings', ink: '#f0ff8c', edge: DARK, rule: 'OPS-4.2' },
+  sight: { pattern: 'dots', ink: '#edaac8', edge: DARK, rule: 'OPS-19.5.11' },
+  reach: { pattern: 'level', ink: '#00a0ff', edge: DARK, rule: 'OPS-5.1' },
+  enemyReach: { pattern: 'upright', ink: '#f08400', edge: DARK, rule: 'OPS-5.1' },
+  loc: { pattern: 'line', ink: '#000000', edge: PALE, rule: 'OPS-13.1' },
+}
+
+/** Asks the game for what the overlays that are on show, for the eyes of one side. `selected`: pieces whose line is traced too. */
+export function fieldsOf(
+  game: Game,
+  side: Side,
+  on: ReadonlySet<Overlay>,
+  selected: readonly PieceId[],
+): OverlayFields {
+  const enemy = enemyOf(side)
+  const set = (hexes: Iterable<HexId>): ReadonlySet<HexId> => new Set(hexes)
+  return {
+    ...(on.has('zoc') ? { zoc: game.zoc(side) } : {}),
+    ...(on.has('enemyZoc') ? { enemyZoc: game.zoc(enemy) } : {}),
+    ...(on.has('command') ? { command: game.spans() } : {}),
+    ...(on.has('sight') ? { sight: set(game.sight()) } : {}),
+    ...(on.has('reach') ? { reach: game.sideReach(side) } : {}),
+    ...(on.has('enemyReach') ? { enemyReach: game.sideReach(enemy) } : {}),
+    ...(on.has('loc') ? { loc: game.locTrace(selected) } : {}),
+  }
+}

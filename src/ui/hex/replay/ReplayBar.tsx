@@ -1,0 +1,103 @@
+import { ClashButton } from '../../table/ClashButton'
+import { lineOf } from '../log/lines'
+import { RuleLink, SideMark } from '../../shared/Parts'
+import { BackSign, Go, NextSign, Pause } from '../../shared/Signs'
+import { game, lineContext, text, view } from '../../state'
+import { backToPresent, type Pace, pauseOrGoOn, setPace, skipStory, telling, tellTurn } from './replay'
+
+const PACES: readonly Pace[] = [1, 2, 4]
+
+/** In the place of the prompt: what is being told. */
+export function ReplayCaption() {
+  const now = telling.value
+  const v = view.value
+  const t = text.value
+  if (!now || !v) return null
+  const event = now.events[Math.max(0, now.told - 1)]
+  const line = event ? lineOf(event, lineContext.value) : null
+  return (
+    <div class="prompt replay-caption" data-testid="replay-caption">
+      <SideMark side={v.active} />
+      <p>
+        <b>{now.turn === null ? t.replay.news : t.replay.turn(v.turn, t.sideAdj[v.active])}</b>{' '}
+        <span class="hint">{line ? line.text : t.replay.nothing}</span> <RuleLink id={line?.rule} />{' '}
+        <ClashButton of={line?.clash} play />
+      </p>
+    </div>
+  )
+}
+
+/** In the place of the action bar: how fast, skip, other turns, back to the present. */
+export function ReplayBar() {
+  const now = telling.value
+  const t = text.value.replay
+  if (!now) return null
+  const { turn } = now
+  const turns = turn === null ? 0 : (game.value?.turns().length ?? 0)
+  return (
+    <div class="action-bar replay-bar" role="toolbar" aria-label={t.heading} data-testid="replay-bar">
+      {turn === null ? null : (
+        <button
+          type="button"
+          data-testid="replay-back"
+          disabled={turn === 0}
+          title={t.before}
+          aria-label={t.before}
+          onClick={() => tellTurn(turn - 1)}
+        >
+          <BackSign />
+        </button>
+      )}
+      <button
+        type="button"
+        data-testid="replay-pause"
+        title={now.playing ? t.pause : t.play}
+        aria-label={now.playing ? t.pause : t.play}
+        onClick={pauseOrGoOn}
+      >
+        {now.playing ? <Pause /> : <Go />}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
+      <span class="paces" role="group" aria-label={t.pace}>
+        {PACES.map((pace) => (
+          <button
+            key={pace}
+            type="button"
+            aria-pressed={now.pace === pace}
+            data-testid={`replay-${pace}x`}
+            onClick={() => setPace(pace)}
+          >
+            {pace}×
+          </button>
+        ))}
+      </span>
+      {turn === null ? null : (
+        <button
+          type="button"
+          data-testid="replay-next"
+          disabled={turn + 1 >= turns}
+          title={t.after}
+          aria-label={t.after}
+          onClick={() => tellTurn(turn + 1)}
+        >
+          <NextSign />
+        </button>
+      )}
+      <progress value={now.told} max={Math.max(1, now.events.length)} aria-label={t.progress} />
+      <button
+        type="button"
+        class={turn === null ? 'strong' : ''}
+        data-testid="replay-skip"
+        disabled={turn !== null && !now.playing && now.told >= now.events.length}
+        onClick={skipStory}
+      >
+        {t.skip}
+      </button>
+      {turn === null ? null : (
+        <button type="button" class="strong" data-testid="replay-end" onClick={backToPresent}>
+          {t.present}
+        </button>
+      )}
+    </div>
+  )
+}

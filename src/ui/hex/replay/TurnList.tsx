@@ -1,0 +1,65 @@
+import { Dialog } from '../../shared/Dialog'
+import { SideMark } from '../../shared/Parts'
+import { dialog, game, lineContext, text, view } from '../../state'
+import { SIDES } from '../../../operational/types'
+import { tellTurn } from './replay'
+import { lookAs } from '../seat/changeSeat'
+
+/** Every player turn so far, to be looked at again as this player knew it. */
+export function TurnList() {
+  const t = text.value
+  const g = game.value
+  const v = view.value
+  if (!g || !v) return null
+  const turns = g.turns()
+  return (
+    <Dialog id="turns" title={t.replay.heading} onClose={() => (dialog.value = null)}>
+      {g.toAct() === null ? (
+        <div class="row" data-testid="eyes">
+          {SIDES.map((side) => (
+            <button
+              key={side}
+              type="button"
+              aria-pressed={g.seat === side}
+              data-testid={`look-as-${side}`}
+              onClick={() => lookAs(side)}
+            >
+              <SideMark side={side} /> {t.replay.lookAs(t.sideAdj[side])}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <p>{t.replay.about(t.sideAdj[v.side])}</p>
+      <ol class="turn-list" data-testid="turn-list">
+        {turns
+          .map((mark, k) => ({ mark, k }))
+          .reverse()
+          .map(({ mark, k }) => {
+            const until = turns[k + 1]?.from ?? g.events(mark.from).next
+            const setup = mark.segment === 'setup'
+            const last = k === turns.length - 1
+            return (
+              <li key={k}>
+                <button
+                  type="button"
+                  data-testid={`turn-${k}`}
+                  disabled={until === mark.from}
+                  onClick={() => {
+                    dialog.value = null
+                    tellTurn(k)
+                  }}
+                >
+                  <SideMark side={setup ? v.side : mark.active} />
+                  <span>
+                    <b>{setup ? t.segments.setup : t.replay.turn(mark.turn, t.sideAdj[mark.active])}</b>{' '}
+                    <span class="small">{setup ? '' : lineContext.value.clockOf(mark.turn)}</span>
+                  </span>
+                  <span class="small">{last ? t.replay.soFar : t.replay.events(until - mark.from)}</span>
+                </button>
+              </li>
+            )
+          })}
+      </ol>
+    </Dialog>
+  )
+}

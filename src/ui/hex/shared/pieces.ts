@@ -1,0 +1,35 @@
+import type { HqDef, LeaderDef, UnitDef } from '../../../operational/data'
+import { markerIds, readMarker } from '../../../operational/hidden/names'
+import type { PieceId, Side, View } from '../../../operational/types'
+import { scenario } from '../../state'
+
+const { counters } = scenario.battlefield
+const units = new Map(counters.units.map((u) => [u.id, u]))
+const leaders = new Map(counters.leaders.map((l) => [l.id, l]))
+const hqs = new Map(counters.hqs.map((h) => [h.id, h]))
+
+export const unitDef = (id: PieceId): UnitDef | undefined => units.get(id)
+export const leaderDef = (id: PieceId): LeaderDef | undefined => leaders.get(id)
+export const hqDef = (id: PieceId): HqDef | undefined => hqs.get(id)
+export const sideOfPiece = (id: PieceId): Side => (id.startsWith('us.') ? 'us' : 'mexican')
+/** Combat factor at a number of steps. */
+export function cfAt(id: PieceId, steps: number): number {
+  const def = units.get(id)
+  if (!def) return 0
+  return def.cf[Math.max(0, def.cf.length - steps)] ?? 0
+}
+/** Every piece of a side, units first. */
+export const piecesOf = (side: Side): PieceId[] =>
+  [...counters.units, ...counters.leaders, ...counters.hqs].filter((d) => d.side === side).map((d) => d.id)
+
+export { markerIds as markersOf, readMarker as markerDef }
+export const isMarker = (id: string): boolean => readMarker(id) !== null
+/** MA of a marker in halves (19.5.6). */
+export const MARKER_MA2 = 2 * scenario.tables.command.hiddenMovement.ma
+
+/** HQs and army commanders: hidden they are inactive, and with them the whole command (4.1, 19.5.4). */
+export const headsArmy = (id: PieceId): boolean => hqs.has(id) || leaders.get(id)?.kind === 'army'
+
+/** Where a piece or one's own marker is, as the view has it. */
+export const placeIn = (view: View, id: string): string | undefined =>
+  view.markers[id]?.at ?? view.pieces.find((p) => p.id === id)?.at

@@ -1,0 +1,136 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ClashButton } from '../../table/ClashButton'
+import { tellTurn } from '../replay/replay'
+import type { LogLine } from '../log/lines'
+import { LineButton } from '../log/LineButton'
+import { RuleLink, SideMark } from '../../shared/Parts'
+import { dialog, game, lineContext, names, revision, text } from '../../state'
+import { sentence } from './said'
+import { span, toldAs, toldLines } from './told'
+import { opponent, theirs } from './watch'
+
+/** So many lines are laid out; what came before is in the log. */
+const MOST = 60
+
+/** A line that lights its hexes when it is pointed at or focused; pressed, it leads there. */
+function Line({ line }: { line: LogLine }) {
+  return (
+    <li class={`tone-${line.tone}`} data-kind={line.kind}>
+      <LineButton line={line} />
+      <ClashButton of={line.clash} play />
+      <RuleLink id={line.rule} />
+    </li>
+  )
+}
+
+/** When his turn is over: why, watch it again, look further back. */
+function After({ turn, told }: { turn: number; told: boolean }) {
+  revision.value
+  const [open, setOpen] = useState(false)
+  const t = text.value.solo.why
+  const why = game.value?.whyPlayed().find((one) => one.turn === turn)
+  const said = (why?.sentences ?? []).map((one) => sentence(one, text.value, names.value)).filter((one) => one !== '')
+  return (
+    <div class="happened-foot">
+      <div class="row">
+        <button type="button" aria-expanded={open} data-testid="why-ask" onClick={() => setOpen(!open)}>
+          {t.ask}
+        </button>
+        {told ? (
+          <button
+            type="button"
+            data-testid="happened-watch"
+            onClick={() => {
+              const k = numberOf(turn)
+              if (k >= 0) tellTurn(k)
+            }}
+          >
+            ▶ {text.value.solo.told.watch}
+          </button>
+        ) : null}
+        <button type="button" class="plain" data-testid="happened-back" onClick={() => (dialog.value = 'turns')}>
+          {text.value.solo.told.back}
+        </button>
+      </div>
+      {open ? (
+        <div class="why-said" role="status" data-testid="why-said">
+          {said.length === 0 ? <p>{t.none}</p> : said.map((one) => <p key={one}>{one}</p>)}
+          {why?.full === false ? <p class="small">{t.public}</p> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The opponent's turn in the list of those to look back at; -1: it is not there. */
+function numberOf(turn: number): number {
+  const turns = game.value?.turns() ?? []
+  return turns.findLastIndex(
+    (mark) => mark.turn === turn && mark.active === opponent.value?.side && mark.segment !== 'setup',
+  )
+}
+
+/** What happens in the opponent's turn, line by line as it happens, and what has happened in it until he plays again. */
+export function Happened() {
+  const them = opponent.value
+  const s = span.value
+  const state = toldAs.value
+  const body = useRef<HTMLDivElement>(null)
+  const lines = toldLines.value
+  useLayoutEffect(() => {
+    if (body.current) body.current.scrollTop = s?.open ? body.current.scrollHeight : 0
+  }, [lines.length, s?.open, state])
+  if (!them || !s || state === 'closed') return null
+  const t = text.value.solo.told
+  const shown = lines.slice(-MOST)
+  const open = state === 'open'
+  const last = shown.at(-1)
+  return (
+    <section class={`happened ${them.side} ${state}`} aria-labelledby="happened-head" data-testid="happened">
+      <h2 class="card-head" id="happened-head">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="happened-body"
+          data-testid="happened-fold"
+          onClick={() => (toldAs.value = open ? 'folded' : 'open')}
+        >
+          <span class="fold-mark" aria-hidden="true">
+            {open ? '▾' : '▸'}
+          </span>
+          <SideMark side={them.side} /> {s.open ? t.now : t.just}{' '}
+          <span class="small">{lineContext.value.text.solo.result.turn(s.turn)}</span>
+        </button>
+        <button
+          type="button"
+          class="icon"
+          aria-label={t.close}
+          title={t.close}
+          data-testid="happened-close"
+          onClick={() => (toldAs.value = 'closed')}
+        >
+          ✕
+        </button>
+      </h2>
+      <div id="happened-body" class="happened-body" ref={body}>
+        {open ? (
+          <>
+            {s.open || theirs.value ? null : <After turn={s.turn} told={lines.length > 0} />}
+            {lines.length > MOST ? <p class="small">{t.more(lines.length - MOST)}</p> : null}
+            {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
+            <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
+              {shown.map((line, k) => (
+                // A march grows line by line: it stays the same line.
+                <Line key={lines.length - shown.length + k} line={line} />
+              ))}
+            </ol>
+          </>
+        ) : s.open && last ? (
+          <p class="happened-last" role="status">
+            {last.text}
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks'
+import { RuleLink, SideMark } from '../../shared/Parts'
+import type { Opponent } from '../game'
+import { game, names, text } from '../../state'
+import { nameOf } from './general'
+import { sentence } from './said'
+
+/** Against whom it was: general, side and level. */
+export function Adversary({ them }: { them: Opponent }) {
+  const t = text.value
+  return (
+    <p data-testid="adversary">
+      <b>{t.solo.result.opponent}:</b> &nbsp;
+      <SideMark side={them.side} />{' '}
+      {t.solo.result.opponentLine(nameOf(them.character), t.sideAdj[them.side], t.solo.setup.levels[them.level])}
+    </p>
+  )
+}
+
+/** What the computer intended, turn by turn, in full: the game is over. */
+export function Intentions() {
+  const t = text.value
+  const turns = [...(game.value?.whyPlayed() ?? [])].reverse()
+  return (
+    <section class="intentions" data-testid="intentions">
+      <h3>{t.solo.result.intentions}</h3>
+      <p class="small">{t.solo.result.intentionsHint}</p>
+      {turns.length === 0 ? <p class="small">{t.solo.result.noIntentions}</p> : null}
+      {turns.map((why) => (
+        <details key={why.turn} data-testid={`intention-${why.turn}`}>
+          <summary>{t.solo.result.turn(why.turn)}</summary>
+          {why.sentences.map((one) => {
+            const said = sentence(one, t, names.value)
+            return said === '' ? null : <p key={said}>{said}</p>
+          })}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** The seed of the dice, to be copied. */
+export function Seed({ seed }: { seed: string }) {
+  const t = text.value.solo.result
+  const [copied, setCopied] = useState(false)
+  return (
+    <p class="seed-line" data-testid="result-seed">
+      <b>{t.seed}:</b> <code>{seed}</code>
+      <button
+        type="button"
+        onClick={() =>
+          void navigator.clipboard?.writeText(seed).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }
+      >
+        {t.copy}
+      </button>
+      <span class="small" role="status">
+        {copied ? t.copied : ''}
+      </span>
+      <RuleLink id="OPS-1.4" />
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { takeOver } from '../controller/act'
+import type { WatchSpeed } from '../game'
+import { lineOf } from '../log/lines'
+import { RuleLink, SideMark } from '../../shared/Parts'
+import { Go, NextSign, Pause } from '../../shared/Signs'
+import { lineContext, text, view } from '../../state'
+import { settings } from '../../shell/storage/settings'
+import { opponent, pauseOrGo, setAiSpeed, shown, skipOpponent, still } from './watch'
+
+const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
+
+/** What the opponent is at, in a word or two. */
+function doing(): string {
+  const them = opponent.value
+  const v = view.value
+  const t = text.value.solo.bar
+  if (!them || !v) return ''
+  if (them.fault !== null) return t.fault
+  if (them.paused) return t.paused
+  if (them.skipping) return t.skipping
+  if (shown.value.length === 0) return t.thinking[them.side]
+  if (v.active !== them.side) return t.answering[them.side]
+  return v.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
+}
+
+/** In the place of the prompt: what the opponent is at, and what he has just done. */
+export function SoloCaption() {
+  const them = opponent.value
+  const v = view.value
+  if (!them || !v) return null
+  const event = shown.value.at(-1)
+  const line = event ? lineOf(event, lineContext.value) : null
+  return (
+    <div class="prompt solo-caption" data-testid="solo-caption">
+      <SideMark side={them.side} />
+      <p>
+        <b data-testid="solo-doing">{doing()}</b>{' '}
+        <span class="hint">
+          {them.fault ?? line?.text ?? (them.where === 'here' ? text.value.solo.bar.here : text.value.solo.bar.free)}
+        </span>{' '}
+        <RuleLink id={line?.rule} />
+      </p>
+    </div>
+  )
+}
+
+/** In the place of the action bar while the opponent plays: pause, speed, how far he has thought, skip. */
+export function SoloBar() {
+  const them = opponent.value
+  const t = text.value.solo.bar
+  if (!them) return null
+  const halted = them.paused || them.fault !== null
+  const share = Math.round((them.progress?.share ?? 0) * 100)
+  return (
+    <div
+      class="action-bar replay-bar solo-bar"
+      role="toolbar"
+      aria-label={t.label}
+      data-testid="solo-bar"
+      data-state={them.fault !== null ? 'fault' : them.paused ? 'paused' : them.thinking ? 'thinking' : 'moving'}
+    >
+      <button
+        type="button"
+        data-testid="solo-pause"
+        aria-pressed={them.paused}
+        title={them.fault !== null ? t.retry : halted ? t.go : t.pause}
+        aria-label={them.fault !== null ? t.retry : halted ? t.go : t.pause}
+        onClick={pauseOrGo}
+      >
+        {halted ? <Go /> : <Pause />}
+        {them.fault !== null ? <span> {t.retry}</span> : null}
+      </button>
+      {them.fault !== null ? (
+        <button type="button" data-testid="solo-take-over" onClick={takeOver}>
+          {t.takeOver}
+        </button>
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar
+        <span class="paces" role="group" aria-label={t.speed}>
+          {SPEEDS.map((speed) => (
+            <button
+              key={speed}
+              type="button"
+              aria-pressed={settings.value.aiSpeed === speed}
+              data-testid={`solo-${speed}x`}
+              onClick={() => setAiSpeed(speed)}
+            >
+              {speed}×
+            </button>
+          ))}
+        </span>
+      )}
+      <label class="solo-progress">
+        <span class="small">{t.progress}</span>
+        {/* Where nothing is known of how far it is, it only shows that something is under way. */}
+        <progress
+          {...(share > 0 || !them.thinking || still() ? { value: share } : {})}
+          max={100}
+          data-testid="solo-progress"
+        >
+          {share} %
+        </progress>
+      </label>
+      <button
+        type="button"
+        class="strong"
+        data-testid="solo-skip"
+        title={t.skipHint}
+        disabled={them.skipping || them.fault !== null}
+        onClick={skipOpponent}
+      >
+        {t.skip} <NextSign />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { apart } from '../../../ai/operational/explain/apart'
+import type { MeantAttack, PlanScore, Term } from '../../../ai/operational/types'
+import { lookAt } from '../controller/keys'
+import { lit } from '../controller/marks'
+import { outside } from '../../shell/outside'
+import { cap } from '../../shared/format'
+import { RuleLink } from '../../shared/Parts'
+import { names, text, view } from '../../state'
+import { points } from './figures'
+import { placesOf } from './places'
+import { wordFor } from './said'
+import { askStaff, canAsk, counsel, dismissStaff, light, lighted } from './staff'
+
+/** Terms of a score that weigh less say nothing to a player. */
+const LEAST = 0.05
+const TERMS = 5
+
+/** The terms worth telling, the weightiest first. */
+const weighty = (terms: readonly Term[]): Term[] =>
+  terms
+    .filter(({ value }) => Math.abs(value) >= LEAST)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, TERMS)
+
+const named = (name: string): string => wordFor(text.value, 'term', name) ?? text.value.solo.advice.other
+
+/** What every plan has alike: it speaks for none of them. */
+function Shared({ terms }: { terms: readonly Term[] }) {
+  const told = weighty(terms)
+  if (told.length === 0) return null
+  return (
+    <p class="small" data-testid="advice-shared">
+      {text.value.solo.advice.shared(told.map(({ name, value }) => `${named(name)} ${points(value)}`).join('; '))}
+    </p>
+  )
+}
+
+/** A plan: what it is, what it is worth beyond what all share and why, and its places on the map. */
+function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
+  const t = text.value.solo.advice
+  const hexes = placesOf(plan.plan)
+  const on = lighted.value === k
+  const terms = weighty(plan.terms)
+  return (
+    <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
+      <p class="plan-head">
+        <b>
+          {k + 1}. {cap(wordFor(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
+        </b>
+        <span title={t.scoreHint}>{t.score(points(plan.value))}</span>
+      </p>
+      {terms.length > 0 ? (
+        <ul class="terms">
+          {terms.map(({ name, value }) => (
+            <li key={name}>
+              <span>{cap(named(name))}</span> <b>{points(value)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hexes.length > 0 ? (
+        <button
+          type="button"
+          aria-pressed={on}
+          data-testid="advice-show"
+          onClick={() => {
+            light(on ? -1 : k, on ? [] : hexes)
+            const [first] = hexes
+            if (!on && first !== undefined) lookAt(first)
+          }}
+        >
+          ◎ {on ? t.shown : t.show}
+          <span class="small">{hexes.map(names.value.hex).join(', ')}</span>
+        </button>
+      ) : (
+        <p class="small">{t.noPlace}</p>
+      )}
+    </li>
+  )
+}
+
+/** Attacks that the staff would make, each with a way there. */
+function Attacks({ attacks }: { attacks: readonly MeantAttack[] }) {
+  const t = text.value.solo.advice
+  if (attacks.length === 0) return null
+  return (
+    <>
+      <h3>{t.attacks}</h3>
+      <ul class="advised-attacks">
+        {attacks.map((a) => (
+          <li key={a.target}>
+            <button
+              type="button"
+              class="log-line"
+              onMouseEnter={() => (lit.value = [a.target])}
+              onMouseLeave={() => (lit.value = [])}
+              onFocus={() => (lit.value = [a.target])}
+              onBlur={() => (lit.value = [])}
+              onClick={() => {
+                lookAt(a.target)
+                outside.board?.centre(a.target)
+              }}
+            >
+              {t.attack(names.value.hex(a.target), names.value.pieces(a.attackers), t.gain(points(a.gain)))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the staff advises: at most three plans with their reasons, their places lit on the map. */
+export function StaffPanel() {
+  const c = counsel.value
+  const box = useRef<HTMLElement>(null)
+  // Whoever asked by a key is led to the answer.
+  useEffect(() => {
+    if (c) box.current?.focus({ preventScroll: true })
+  }, [c === null])
+  if (!c) return null
+  const t = text.value.solo.advice
+  const stale = c.of !== view.value
+  const { shared, plans } = apart(c.advice?.plans.slice(0, 3) ?? [])
+  return (
+    <section class="staff" ref={box} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
+      <header class="dialog-head">
+        <h2 id="staff-head">{t.heading}</h2>
+        <button
+          type="button"
+          class="icon"
+          aria-label={text.value.close}
+          title={text.value.close}
+          data-testid="advice-close"
+          onClick={dismissStaff}
+        >
+          ✕
+        </button>
+      </header>
+      <div class="staff-body" aria-live="polite">
+        {c.asking ? <p role="status">{t.thinking}</p> : null}
+        {!c.asking && stale ? <p class="stale">{t.stale}</p> : null}
+        {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? (
+          <p>{view.value?.segment === 'command' ? t.later : t.none}</p>
+        ) : null}
+        {plans.length > 0 ? (
+          <ol class="plans">
+            {plans.map((plan, k) => (
+              <PlanRow key={plan.plan} plan={plan} k={k} />
+            ))}
+          </ol>
+        ) : null}
+        <Shared terms={shared} />
+        <Attacks attacks={c.advice?.attacks ?? []} />
+        <p class="small">
+          {t.about} <RuleLink id="OPS-18.3" />
+        </p>
+        {!c.asking && stale ? (
+          <button type="button" data-testid="advice-again" disabled={!canAsk()} onClick={() => void askStaff()}>
+            {t.again}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { readyOpponent } from '../../hex/play'
+import { dialog, game, playerName, text, view } from '../../state'
+import { set, settings } from '../storage/settings'
+import { LANGS } from '../../i18n/messages'
+import { clause } from '../../state'
+import { Dialog } from '../../shared/Dialog'
+import { shortOf } from '../../hex/solo/general'
+import { QUICK_GAME, USUAL_OPPONENT } from '../../hex/solo/wish'
+import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
+
+/** "Turn 4, Ana (Mexico)" */
+function running(): string {
+  const v = view.value
+  return v ? text.value.saves.when(v.turn, playerName(v.active)) : ''
+}
+
+/** The front page and the menu in play: one click leads into a game. */
+export function Menu() {
+  const t = text.value
+  const g = game.value
+  const stored = waiting.value
+  const close = (): void => {
+    if (game.value) dialog.value = null
+  }
+  const item = (id: string, label: string, onClick: () => void) => (
+    <button type="button" key={id} data-testid={id} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <Dialog id="menu" title={g ? t.menu.heading : t.title} onClose={close} firm={!g} wide={!g}>
+      {g ? null : (
+        <div class="front">
+          <p class="front-sub">{t.subtitle}</p>
+          <p>{t.menu.blurb}</p>
+          <div class="front-main">
+            {stored ? (
+              <button type="button" class="strong big" data-testid="continue" onClick={() => resumeWaiting()}>
+                {t.menu.continue}
+                <span class="small">{t.menu.continueHint(stored.label())}</span>
+              </button>
+            ) : null}
+            <button
+              type="button"
+              class={stored ? 'big' : 'strong big'}
+              data-testid="play-now"
+              onPointerEnter={readyOpponent}
+              onClick={() => void startGame(QUICK_GAME)}
+            >
+              {t.solo.menu.play}
+              <span class="small">{t.solo.menu.playHint(shortOf(USUAL_OPPONENT.character))}</span>
+            </button>
+            <button
+              type="button"
+              class="big"
+              data-testid="play-two"
+              onClick={() => void startGame({ ...QUICK_GAME, opponent: null })}
+            >
+              {t.solo.menu.two}
+              <span class="small">{t.solo.menu.twoHint}</span>
+            </button>
+          </div>
+        </div>
+      )}
+      <nav class="menu-list" aria-label={t.menu.heading}>
+        {g ? (
+          <button type="button" class="strong" data-testid="resume" onClick={close}>
+            {t.menu.resume} <span class="small">{running()}</span>
+          </button>
+        ) : null}
+        {item('new-game', t.menu.newGame, () => (dialog.value = 'newGame'))}
+        {g
+          ? item('save', `${t.menu.save} / ${t.menu.load}`, () => (dialog.value = 'saves'))
+          : item('load', t.menu.load, () => (dialog.value = 'saves'))}
+        {g ? item('export', t.menu.exportFile, exportGame) : null}
+        {g ? item('turns', t.menu.turns, () => (dialog.value = 'turns')) : null}
+        <label class="file-button" data-testid="import-label">
+          {t.menu.importFile}
+          <input
+            type="file"
+            accept=".json,application/json"
+            data-testid="import"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              event.currentTarget.value = ''
+              if (file) void importGame(file)
+            }}
+          />
+        </label>
+        {item('how-to', t.menu.howTo, () => (dialog.value = 'howTo'))}
+        {item('rulebook', t.menu.rulebook, () => {
+          dialog.value = null
+          clause.value = ''
+          if (!game.value) dialog.value = 'menu'
+        })}
+        {item('options', t.menu.options, () => (dialog.value = 'options'))}
+        {item('help', t.menu.help, () => (dialog.value = 'help'))}
+        {item('about', t.menu.about, () => (dialog.value = 'about'))}
+        {g && g.toAct() !== null && (!g.opponent || g.toAct() === g.seat)
+          ? item('resign', t.menu.resign, () => (dialog.value = 'resign'))
+          : null}
+        {g && g.toAct() === null ? item('result', t.result.heading, () => (dialog.value = 'result')) : null}
+      </nav>
+      <p class="langs">
+        {LANGS.map((l) => (
+          <button
+            key={l.lang}
+            type="button"
+            class="plain"
+            lang={l.lang}
+            aria-pressed={settings.value.lang === l.lang}
+            data-testid={`lang-${l.lang}`}
+            onClick={() => set({ lang: l.lang })}
+          >
+            {l.name}
+          </button>
+        ))}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,132 @@
+import { dialog, game, text } from '../../state'
+import { LANGS } from '../../i18n/messages'
+import { set, settings, type Settings } from '../storage/settings'
+import type { WatchSpeed } from '../../hex/game'
+import { Dialog } from '../../shared/Dialog'
+import { setAiSpeed } from '../../hex/solo/watch'
+
+type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+type Volume = 'effects' | 'ambience' | 'interface'
+
+function Toggle({ name, label }: { name: Switch; label: string }) {
+  return (
+    <label class="option">
+      <input
+        type="checkbox"
+        checked={settings.value[name]}
+        data-testid={`option-${name}`}
+        onChange={(event) => set({ [name]: event.currentTarget.checked })}
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+function Slider({ name, label }: { name: Volume; label: string }) {
+  const value = Math.round(settings.value[name] * 100)
+  return (
+    <label class="option slider">
+      <span>{label}</span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        step="5"
+        value={value}
+        aria-valuetext={`${value} %`}
+        disabled={settings.value.mute}
+        onInput={(event) => set({ [name]: Number(event.currentTarget.value) / 100 })}
+      />
+      <output>{value} %</output>
+    </label>
+  )
+}
+
+/** What each player may set for this browser; every change works at once. */
+export function Options() {
+  const t = text.value
+  const s = settings.value
+  return (
+    <Dialog id="options" title={t.options.heading} onClose={() => (dialog.value = game.value ? null : 'menu')}>
+      <fieldset>
+        <legend>{t.options.language}</legend>
+        <div class="row">
+          {LANGS.map((l) => (
+            <label key={l.lang} class="option">
+              <input type="radio" name="lang" checked={s.lang === l.lang} onChange={() => set({ lang: l.lang })} />
+              <span lang={l.lang}>{l.name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t.options.sound}</legend>
+        <Toggle name="mute" label={t.options.mute} />
+        <Slider name="effects" label={t.options.effects} />
+        <Slider name="ambience" label={t.options.ambience} />
+        <Slider name="interface" label={t.options.interface} />
+      </fieldset>
+      <fieldset>
+        <legend>{t.options.display}</legend>
+        <label class="option slider">
+          <span>{t.options.speed}</span>
+          <select
+            value={String(s.speed)}
+            data-testid="option-speed"
+            onChange={(event) => set({ speed: Number(event.currentTarget.value) as Settings['speed'] })}
+          >
+            {([0, 1, 2, 4] as const).map((n) => (
+              <option key={n} value={String(n)}>
+                {t.options.speeds[n]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="option slider">
+          <span>{t.options.textSize}</span>
+          <select
+            value={s.textSize}
+            onChange={(event) => set({ textSize: event.currentTarget.value as Settings['textSize'] })}
+          >
+            {(['small', 'normal', 'large', 'huge'] as const).map((size) => (
+              <option key={size} value={size}>
+                {t.options.textSizes[size]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Toggle name="reducedMotion" label={t.options.reducedMotion} />
+        <Toggle name="contrast" label={t.options.contrast} />
+      </fieldset>
+      <fieldset>
+        <legend>{t.options.play}</legend>
+        <Toggle name="confirmEnd" label={t.options.confirmEnd} />
+        <Toggle name="curtain" label={t.options.curtain} />
+        <p class="small option-hint">{s.curtain ? t.options.curtainOn : t.options.curtainOff}</p>
+        {s.curtain ? null : <Toggle name="handover" label={t.options.handover} />}
+        <Toggle name="tapTwice" label={t.options.tapTwice} />
+        <Toggle name="showClash" label={t.clash.option} />
+      </fieldset>
+      <fieldset>
+        <legend>{t.solo.options.heading}</legend>
+        <label class="option slider">
+          <span>{t.solo.options.speed}</span>
+          <select
+            value={String(s.aiSpeed)}
+            disabled={s.aiSkip}
+            data-testid="option-aiSpeed"
+            onChange={(event) => setAiSpeed(Number(event.currentTarget.value) as WatchSpeed)}
+          >
+            {([1, 2, 4] as const).map((n) => (
+              <option key={n} value={String(n)}>
+                {t.options.speeds[n]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Toggle name="aiSkip" label={t.solo.options.skip} />
+        <p class="small option-hint">{t.solo.options.skipHint}</p>
+      </fieldset>
+    </Dialog>
+  )
+}

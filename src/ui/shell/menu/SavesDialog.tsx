@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'preact/hooks'
+import { dialog, game, playerName, text, view } from '../../state'
+import { settings } from '../storage/settings'
+import { exportSaved } from '../../hex/play'
+import { listSaves, removeSave, type SaveLine } from '../storage/saves'
+import { Dialog } from '../../shared/Dialog'
+import { againstWords } from '../../hex/solo/wish'
+import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
+
+/** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
+export function Saves() {
+  const t = text.value
+  const [rows, setRows] = useState<SaveLine[] | null>(null)
+  const [name, setName] = useState(() =>
+    view.value ? t.saves.when(view.value.turn, playerName(view.value.active)) : '',
+  )
+  const [sure, setSure] = useState('')
+  const [said, setSaid] = useState('')
+  const refresh = (): void => void listSaves().then(setRows)
+  useEffect(refresh, [])
+  const save = async (): Promise<void> => {
+    const clean = name.trim()
+    if (clean === '') return
+    if (rows?.some((r) => r.name === clean) && sure !== `save:${clean}`) {
+      setSure(`save:${clean}`)
+      setSaid(t.saves.overwrite(clean))
+      return
+    }
+    setSaid((await saveAs(clean)) ? t.saves.saved(clean) : t.storage.unavailable)
+    setSure('')
+    refresh()
+  }
+  return (
+    <Dialog id="saves" title={t.saves.heading} onClose={() => (dialog.value = game.value ? null : 'menu')}>
+      {game.value ? (
+        <form
+          class="save-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <label class="stacked">
+            <span class="label">{t.saves.name}</span>
+            <input
+              type="text"
+              maxLength={80}
+              value={name}
+              placeholder={t.saves.namePlaceholder}
+              data-testid="save-name"
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          </label>
+          <div class="row">
+            <button type="submit" class="strong" data-testid="save-now">
+              {t.saves.saveAs}
+            </button>
+            <button type="button" onClick={exportGame} data-testid="export-save">
+              {t.saves.exportSave}
+            </button>
+            <button type="button" onClick={exportRecord} data-testid="export-record">
+              {t.saves.exportRecord}
+            </button>
+          </div>
+          <p class="small">{t.saves.secret}</p>
+        </form>
+      ) : null}
+      <p role="status" class="small" data-testid="save-status">
+        {said}
+      </p>
+      {rows?.length === 0 ? <p class="empty">{t.saves.empty}</p> : null}
+      <ul class="saves">
+        {rows?.map((row) => (
+          <li key={row.name} class={row.broken ? 'broken' : ''}>
+            <div>
+              <b>{row.name}</b>
+              <span class="small">
+                {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
+                {row.against === undefined ? '' : `${againstWords(row.against)} · `}
+                {new Date(row.when).toLocaleString(settings.value.lang)}
+              </span>
+            </div>
+            <div class="row tight">
+              {row.broken ? null : (
+                <button type="button" data-testid="load-save" onClick={() => void loadSaved(row.name)}>
+                  {t.saves.load}
+                </button>
+              )}
+              <button type="button" class="plain" onClick={() => void exportSaved(row.name)}>
+                {t.saves.exportSave}
+              </button>
+              <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                  if (sure !== row.name) return setSure(row.name)
+                  void removeSave(row.name).then(refresh)
+                }}
+              >
+                {sure === row.name ? t.saves.removeSure : t.saves.remove}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <label class="file-button">
+        {t.menu.importFile}
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            event.currentTarget.value = ''
+            if (file) void importGame(file)
+          }}
+        />
+      </label>
+      <p class="small">{t.saves.drop}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { signal } from '@preact/signals'
+import type { Refusal } from '../../../core/result'
+import { TABLETOP_AWAY } from '../../../session/tabletop'
+import { openGame, say, sayRefusal } from '../../hex/controller/act'
+import { isStoring, storeFromNow } from '../storage/writeGame'
+import { frameBoard } from '../../hex/seat/changeSeat'
+import type { Game, NewGame, SaveWords } from '../../hex/game'
+import { refusalText } from '../../i18n/messages'
+import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
+import { dialog, game, linked, names, playerName, text, view, warning } from '../../state'
+import { againstWords, wishOf } from '../../hex/solo/wish'
+import { running } from '../storage/autosave'
+import { exportFile } from '../storage/saves'
+import { settings } from '../storage/settings'
+
+/** The stored game that may be continued, in words; it is read when the player says so. */
+export const waiting = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
+
+/** Why a file was refused, with its name and the field. */
+function fileWords(file: string, refusal: Refusal): string {
+  if (refusal.key.startsWith('data.')) return words({ ...refusal, args: { ...refusal.args, file } })
+  return text.value.storage.badFile(file, '', words(refusal))
+}
+
+const words = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
+
+/** Begins to write the running game; the one before goes among the named saves. */
+async function keep(g: Game): Promise<void> {
+  if (!isStoring()) {
+    if (warning.value === null) warning.value = text.value.storage.unavailable
+    return
+  }
+  if (!(await g.keep())) warning.value = text.value.storage.writeFailed
+}
+
+/** A game that another one replaces is kept, unless it is hardly begun. */
+async function keepEarlier(): Promise<void> {
+  const t = text.value
+  const when = new Date().toLocaleString(settings.value.lang, { dateStyle: 'short', timeStyle: 'short' })
+  const name = `${t.saves.earlier} ${when}`
+  const g = game.value
+  if (g) {
+    const v = g.view()
+    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active], against: wishOf(g.opponent) })
+  } else if (waiting.value) await keepStored({ name, ...waiting.value.words() })
+}
+
+async function begin(g: Game, fromDisk: boolean): Promise<void> {
+  await keepEarlier()
+  await keep(g)
+  show(g, fromDisk)
+}
+
+/** Puts a game on the table. */
+function show(g: Game, fromDisk: boolean): void {
+  waiting.value = null
+  linked.value = null
+  // A link may have named the seed; it goes with the wish.
+  if (window.location.hash !== '')
+    window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  openGame(g, fromDisk)
+  dialog.value = g.toAct() === null ? 'result' : null
+  frameBoard()
+}
+
+export async function startGame(wish: NewGame): Promise<void> {
+  const made = newGame(wish)
+  if (!made.ok) return sayRefusal(made.refusal)
+  await begin(made.value, false)
+  if (!settings.value.introduced) dialog.value = 'howTo'
+}
+
+/** Looks for a stored game at the start of the page, so that it can be offered. */
+export async function lookForStored(): Promise<void> {
+  const { available } = await running()
+  storeFromNow(available)
+  if (!available) {
+    warning.value = text.value.storage.unavailable
+    return
+  }
+  const stored = await storedGame()
+  if (!stored || game.value) return
+  const { at, against } = stored
+  waiting.value = {
+    label() {
+      const when = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
+      return `${when}, ${againstWords(against)}`
+    },
+    words: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
+  }
+}
+
+/** Continues the stored game. One that cannot be read is put aside for export, never deleted. */
+export async function resumeWaiting(): Promise<void> {
+  if (!waiting.value) return
+  const opened = await openStored()
+  if (!opened) return
+  const { clean, made } = opened
+  // What cannot be read yet is not broken.
+  if (!clean.ok && clean.refusal.key === TABLETOP_AWAY) return sayRefusal(clean.refusal)
+  if (!clean.ok) await putStoredAside(words(clean.refusal))
+  if (!made.ok) {
+    waiting.value = null
+    warning.value = text.value.storage.brokenGame(words(made.refusal))
+    await (await running()).clear()
+    return
+  }
+  if (!clean.ok || made.value.notice) await keep(made.value.game)
+  show(made.value.game, true)
+  if (!clean.ok) warning.value = text.value.storage.damaged(words(clean.refusal))
+  else if (made.value.notice) say(text.value.storage.otherVersion)
+}
+
+/** Saves the running game under a name. */
+export async function saveAs(name: string): Promise<boolean> {
+  const g = game.value
+  const v = view.value
+  if (!g || !v) return false
+  return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: wishOf(g.opponent) })
+}
+
+/** Loads a named save; one that cannot be read says why and stays. */
+export async function loadSaved(name: string): Promise<void> {
+  const made = await openSaved(name)
+  if (!made) return
+  if (!made.ok) {
+    say(fileWords(name, made.refusal), made.refusal.rule, 'bad')
+    return
+  }
+  await begin(made.value.game, true)
+  say(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
+}
+
+/** Reads a file as a game; what is wrong with it is said with file and field, and the running game stays as it was. */
+export async function importGame(file: File): Promise<void> {
+  const t = text.value.storage
+  const made = await readGame(await file.text())
+  if (!made) return say(t.badFile(file.name, '', t.notJson), null, 'bad')
+  if (!made.ok) return say(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
+  await begin(made.value.game, true)
+  say(made.value.notice ? t.otherVersion : text.value.saves.imported)
+}
+
+const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')
+
+export function exportGame(): void {
+  game.value?.exportSave(`pedregal-${stamp()}.json`)
+}
+
+/** What a player may show: no seed, no secrets of the other side. */
+export function exportRecord(): void {
+  const g = game.value
+  if (g) exportFile(`pedregal-${g.seat}-${stamp()}.json`, g.record())
+}

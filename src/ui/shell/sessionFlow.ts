@@ -1,0 +1,74 @@
+import { effect } from '@preact/signals'
+import { createActor } from 'xstate'
+import type { Side } from '../../operational/types'
+import { sessionChart, type Standing } from '../../session/chart'
+import type { Game } from '../hex/game'
+import { dialog, game, seat } from '../state'
+import { settings } from './storage/settings'
+
+/** The session chart in action: it owns whose view is shown, and when menu, curtain, replay and result are up. */
+const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
+
+/** While the other side is the computer's, the seat stays with the only player there is. */
+function standingOf(g: Game): Standing {
+  const toAct = g.toAct()
+  return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null }
+}
+
+/** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */
+export function flowPlace(): string {
+  const { value } = actor.getSnapshot()
+  return typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([outer, inner]) => `${outer}.${inner}`)
+        .join()
+}
+
+/** Starts the chart and ties menu and result to it. */
+export function startFlow(): void {
+  actor.subscribe((snapshot) => {
+    if (snapshot.context.seat !== null) seat.value = snapshot.context.seat
+    // Whatever lay over the map when the game ended gives way to the result.
+    if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
+    // The page's style hides the map by this word before anything else is drawn.
+    document.body.dataset.session = flowPlace()
+  })
+  actor.start()
+  effect(() => {
+    const on = settings.value.curtain
+    if (actor.getSnapshot().context.curtain !== on) actor.send({ type: 'curtain', on })
+  })
+  effect(() => {
+    const open = dialog.value
+    const at = flowPlace()
+    if (open === 'menu' && at !== 'menu') actor.send({ type: 'menu' })
+    else if (open === null && at === 'menu' && game.peek()) actor.send({ type: 'resume' })
+    else if ((open === null && at === 'result.shown') || (open === 'result' && at === 'result.looking'))
+      actor.send({ type: 'look' })
+  })
+}
+
+/** A game was begun, or one from disk goes on. True: somebody must sit down first. */
+export function flowOpens(g: Game, fromDisk: boolean): boolean {
+  actor.send({ type: fromDisk && g.opponent === null ? 'load' : 'begin', standing: standingOf(g) })
+  return flowPlace() === 'handOver'
+}
+
+/** An action was done. True: the curtain is down. */
+export function flowActed(g: Game): boolean {
+  actor.send({ type: 'acted', standing: standingOf(g) })
+  return flowPlace() === 'handOver'
+}
+
+/** The next player sits. */
+export const flowSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+
+/** The finished game is looked at with the eyes of a side. */
+export const flowLooks = (side: Side): void => actor.send({ type: 'eyes', side })
+
+/** The past is looked at, or no more. False: not from here. */
+export function flowReplays(on: boolean): boolean {
+  actor.send({ type: on ? 'replay' : 'replayEnds' })
+  return (flowPlace() === 'replay') === on
+}
