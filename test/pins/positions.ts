@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { pedregal, pedregalHash } from '../../src/operational/data'
+import { applyLegal, createWorld, newPosition, type Position } from '../../src/operational/engine'
+import type { Action, Options, Side } from '../../src/operational/types'
+
+const { id, battlefield, tables } = pedregal()
+const world = createWorld(id, battlefield, tables, pedregalHash())
+const file = path.resolve('test/fixtures/whole-game-3.json')
+
+interface Recorded {
+  save: {
+    header: { seed: string; options: Options & { lang: string }; forced: [] }
+    commands: { side: Side; action: Action }[]
+  }
+}
+
+/** The position of the recorded whole game after so many of its commands, and the dice that it goes on with. */
+export function recordedPosition(commands: number): { pos: Position; dice: { seed: string; forced: [] } } {
+  const { header, commands: all } = (JSON.parse(readFileSync(file, 'utf8')) as Recorded).save
+  const { lang: _lang, ...options } = header.options
+  const dice = { seed: header.seed, forced: header.forced }
+  const { pos } = newPosition(world, options, dice)
+  for (const { side, action } of all.slice(0, commands)) applyLegal(pos, side, action, dice)
+  return { pos, dice }
+}
+
+/** Six places of that game of different kinds, each small enough for perft to depth 3. */
+export const POSITIONS: readonly { readonly commands: number; readonly name: string }[] = [
+  { commands: 21, name: 'displacement of stacks over the limit (OPS-6.2)' },
+  { commands: 143, name: 'a box being filled (OPS-19.5.2)' },
+  { commands: 325, name: 'retreats after combat (OPS-10.1)' },
+  { commands: 455, name: 'command segment with boxes to reveal or fill (OPS-19.5)' },
+  { commands: 507, name: 'movement segment (OPS-5.1)' },
+  { commands: 728, name: 'an attack being declared (OPS-8.2)' },
+]
