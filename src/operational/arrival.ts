@@ -2,7 +2,7 @@ import { activateSantaAnna } from './command/command'
 import { revelations } from './hidden/reveal'
 import { sees } from './hidden/sight'
 import { hexId, idOf, type Position } from './position'
-import type { Run } from './run'
+import type { ActionRun } from './run'
 import { sideOf } from './movement/groups'
 import { enemyOf, type Side } from './types'
 import { MEXICAN, US } from './world'
@@ -13,7 +13,7 @@ import { declareVictory } from './turn/victory'
  * (5.4), revelations (19.5.11), activation (19.4.2), instant victory (18). Where somebody must flee or place what was revealed first, the
  * rest waits: for `afterFlight`, and for `overdue`.
  */
-export function arrived(run: Run, index: number): void {
+export function arrived(run: ActionRun, index: number): void {
   const { pos } = run
   const piece = pos.world.pieces[index]!
   const hex = pos.hexOf[index]!
@@ -33,10 +33,10 @@ export function arrived(run: Run, index: number): void {
 }
 
 /** The rest of OPS-3.6 once nobody of `fled` is left in a hex that his enemy has entered. */
-export const afterFlight = (run: Run, fled: Side, hex: string): void =>
+export const afterFlight = (run: ActionRun, fled: Side, hex: string): void =>
   afterCapture(run, enemyOf(fled), run.pos.world.grid.indexOf(hex))
 
-function afterCapture(run: Run, side: Side, hex: number): void {
+function afterCapture(run: ActionRun, side: Side, hex: number): void {
   const { pos } = run
   if (sightsMarker(pos, side, hex) && revelations(run)) return
   if (side === 'us') checkBehindWorks(run, hex)
@@ -56,7 +56,7 @@ function sightsMarker(pos: Position, side: Side, hex: number): boolean {
 }
 
 /** 19.4.2: a US unit in a hex behind a protected hexside. */
-function checkBehindWorks(run: Run, hex: number): void {
+function checkBehindWorks(run: ActionRun, hex: number): void {
   const { pos } = run
   if (pos.world.behindWorks[hex] && !pos.game.ops.activation.santaAnna)
     activateSantaAnna(run, 'behindWorks', hexId(pos, hex))
@@ -66,7 +66,7 @@ function checkBehindWorks(run: Run, hex: number): void {
  * What 3.6 asks for after pieces were placed from boxes: activation and instant victory by whoever stands there now. Called when the last
  * revealed box has been placed.
  */
-export function overdue(run: Run): void {
+export function overdue(run: ActionRun): void {
   const { pos } = run
   for (const index of pos.world.unitsOf[US]!) {
     const hex = pos.hexOf[index]!
@@ -79,13 +79,13 @@ export function overdue(run: Run): void {
 }
 
 /** OPS-18.2, first half: a Mexican unit in San Agustin. */
-function checkInstantVictory(run: Run, side: Side, hex: number): void {
+function checkInstantVictory(run: ActionRun, side: Side, hex: number): void {
   if (side === 'mexican' && hexId(run.pos, hex) === run.pos.world.tables.victory.mexicanEntry.hex)
     declareVictory(run, 'mexican', 'OPS-18.2')
 }
 
 /** OPS-18.1: no Mexican unit on the map; those on the TRT or yet to enter are not on it. */
-export function checkNoMexicans(run: Run): void {
+export function checkNoMexicans(run: ActionRun): void {
   const { pos } = run
   if (pos.game.ops.segment === 'setup' || pos.game.ops.result) return
   if (!anyMexicanUnit(pos)) declareVictory(run, 'us', 'OPS-18.1')

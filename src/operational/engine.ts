@@ -7,7 +7,7 @@ import { attack, cancel, charge, join, lead, leave, target } from './combat/decl
 import { resolver } from './combat/resolver'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
-import { during, type Handler } from './handler'
+import { during, type ActionHandler } from './handler'
 import { deploy } from './hidden/deploy'
 import { abandon, boxIsReady, close, dummy, open, real, takeIn } from './hidden/draft'
 import { marker } from './hidden/movement'
@@ -20,8 +20,8 @@ import { displace } from './movement/stacking'
 import { step } from './movement/step'
 import { openTypes, toAct } from './place'
 import { type Position, positionOf } from './position'
-import { because, type Why } from './refusals'
-import type { Run, Told } from './run'
+import { refusalFor, type RefusalReason } from './refusals'
+import type { ActionRun, AddressedEvent } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
 import { done, endPhase, forfeit, runOn } from './turn/flow'
@@ -34,7 +34,7 @@ import type { World } from './world'
 /** Grows with every change of the rules that changes a game; saves carry it. */
 export const RULES_VERSION = 3
 
-const HANDLERS: { [T in ActionType]: Handler<T> } = {
+const HANDLERS: { [T in ActionType]: ActionHandler<T> } = {
   advance,
   attack,
   begin,
@@ -75,7 +75,7 @@ const HANDLERS: { [T in ActionType]: Handler<T> } = {
   wait,
 }
 
-const handlerOf = (type: ActionType): Handler => HANDLERS[type] as unknown as Handler
+const handlerOf = (type: ActionType): ActionHandler => HANDLERS[type] as unknown as ActionHandler
 
 /**
  * Every action the side may do now, complete, sorted by type, units and leaders or piece, hex (design.md, Legal actions). Empty
@@ -96,7 +96,7 @@ export function check(pos: Position, side: Side, value: unknown): Refusal | null
 }
 
 /** Why an action of that type does not belong here: the attack or the box that must be finished first, or simply another time. */
-function untimely(pos: Position, type: ActionType): Why {
+function untimely(pos: Position, type: ActionType): RefusalReason {
   const { ops } = pos.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
   // Only its owner comes here, so that nobody else hears of the box (19.5.15).
@@ -106,9 +106,9 @@ function untimely(pos: Position, type: ActionType): Why {
 
 function checkAction(pos: Position, side: Side, action: Action): Refusal | null {
   const actor = toAct(pos.game)
-  if (actor === null) return because('over')
-  if (actor !== side) return because('notYourTurn', { side: actor })
-  if (!openTypes(pos).includes(action.type)) return because(untimely(pos, action.type), { type: action.type })
+  if (actor === null) return refusalFor('over')
+  if (actor !== side) return refusalFor('notYourTurn', { side: actor })
+  if (!openTypes(pos).includes(action.type)) return refusalFor(untimely(pos, action.type), { type: action.type })
   return handlerOf(action.type).check(pos, side, action)
 }
 
@@ -116,7 +116,7 @@ function checkAction(pos: Position, side: Side, action: Action): Refusal | null 
  * Does an action: checks it, changes the position in place, goes on until somebody must choose, and returns what happened. A
  * refusal changes nothing (OPS-15.1).
  */
-export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Result<Told[]> {
+export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Result<AddressedEvent[]> {
   const action = parseAction(value)
   if (!action.ok) return action
   const refusal = checkAction(pos, side, action.value)
@@ -125,11 +125,11 @@ export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Re
 }
 
 /** The same for an action taken from the legal list just now; not checked again. */
-export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): Told[] {
-  const run: Run = { pos, dice, told: [] }
+export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
+  const run: ActionRun = { pos, dice, events: [] }
   handlerOf(action.type).run(run, side, action)
   settle(run)
-  return run.told
+  return run.events
 }
 
 /** The clash that waits to be fought on the tabletop (OPS-22.1); null: none does. */
@@ -139,15 +139,15 @@ export function clashToFight({ game }: Position): { readonly key: string; readon
 }
 
 /** Carries out what became of that clash (OPS-22.2) and goes on until somebody must choose. */
-export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): Told[] {
-  const run: Run = { pos, dice, told: [] }
+export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): AddressedEvent[] {
+  const run: ActionRun = { pos, dice, events: [] }
   endClash(run, outcome)
   settle(run)
-  return run.told
+  return run.events
 }
 
 /** Bookkeeping, and choices with one legal answer, are made unasked (3.5). */
-function settle(run: Run): void {
+function settle(run: ActionRun): void {
   const { pos } = run
   for (;;) {
     runOn(run)
@@ -164,7 +164,7 @@ function settle(run: Run): void {
 }
 
 /** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player (contracts.md, Set-up). */
-export function newPosition(world: World, options: Options, dice: Dice): { pos: Position; told: Told[] } {
+export function newPosition(world: World, options: Options, dice: Dice): { pos: Position; told: AddressedEvent[] } {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {
@@ -200,7 +200,7 @@ export function newPosition(world: World, options: Options, dice: Dice): { pos: 
     table: null,
   }
   const pos = positionOf(world, game)
-  const run: Run = { pos, dice, told: [] }
+  const run: ActionRun = { pos, dice, events: [] }
   if (options.preset === 'free') game.ops.pending.push({ kind: 'setup', owner: 'mexican' })
   else {
     placePreset(run, options.preset)
@@ -208,12 +208,12 @@ export function newPosition(world: World, options: Options, dice: Dice): { pos: 
     beginPlay(run)
     settle(run)
   }
-  return { pos, told: run.told }
+  return { pos, told: run.events }
 }
 
 export { toAct } from './place'
 export { clonePosition, type Position, positionOf } from './position'
-export type { Told } from './run'
+export type { AddressedEvent } from './run'
 export { createWorld, type World } from './world'
 export { viewFor } from './view'
 export { forecastAttack } from './combat/forecast'

@@ -4,7 +4,7 @@ import type { MessageArgs, Refusal } from '../core/result'
  * Every reason why an action of the hex game is refused, with the clause it cites. `key` is `refusal.<name>` in the message
  * catalogue (src/ui/i18n).
  */
-export const WHY = {
+export const RULE_OF_REASON = {
   over: null,
   notYourTurn: 'OPS-3.5',
   notNow: 'OPS-3.2',
@@ -127,17 +127,17 @@ export const WHY = {
   advanceUnit: 'OPS-10.2',
   advanceHex: 'OPS-10.2',
 } as const satisfies Record<string, string | null>
-export type Why = keyof typeof WHY
+export type RefusalReason = keyof typeof RULE_OF_REASON
 
 /** The refusal of an illegal action: nothing changed, and this is why. */
-export const because = (why: Why, args: MessageArgs = {}): Refusal => ({
+export const refusalFor = (why: RefusalReason, args: MessageArgs = {}): Refusal => ({
   code:
     why === 'notYourTurn'
       ? 'not-your-turn'
       : why === 'badShape' || why === 'unknownAction'
         ? 'bad-argument'
         : 'illegal-action',
-  rule: WHY[why],
+  rule: RULE_OF_REASON[why],
   key: `refusal.${why}`,
   args,
 })

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../core/result'
-import { because } from './refusals'
+import { refusalFor } from './refusals'
 import { type Action, type ActionType, RESOLVERS } from './types'
 
 type Field = 'id' | 'hex' | 'ids' | 'bool' | 'preset' | 'flag' | 'box' | 'resolver' | 'mode'
@@ -71,12 +71,15 @@ const FITS: Record<Field, (value: unknown) => boolean> = {
 
 /** Reads anything as an action (OPS-15.1): the right fields, of the right kind, and no others. */
 export function parseAction(value: unknown): Result<Action> {
-  const bad = (field: string): Result<never> => ({ ok: false, refusal: because('badShape', { field }) })
+  const bad = (field: string): Result<never> => ({ ok: false, refusal: refusalFor('badShape', { field }) })
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return bad('action')
   const fields = value as Record<string, unknown>
   const type = fields.type
   if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type))
-    return { ok: false, refusal: because('unknownAction', { type: typeof type === 'string' ? type.slice(0, 40) : '' }) }
+    return {
+      ok: false,
+      refusal: refusalFor('unknownAction', { type: typeof type === 'string' ? type.slice(0, 40) : '' }),
+    }
   const shape = SHAPES[type as ActionType]
   for (const key of Object.keys(fields)) if (key !== 'type' && !Object.hasOwn(shape, key)) return bad(key.slice(0, 40))
   for (const key in shape) {

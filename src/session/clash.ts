@@ -2,7 +2,14 @@ import type { ClashAccount } from '../clash/account'
 import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
 import type { ClashOutcome } from '../operational/combat/outcome'
-import { apply, applyOutcome, clashToFight, type Position, positionOf, type Told } from '../operational/engine'
+import {
+  apply,
+  applyOutcome,
+  clashToFight,
+  type Position,
+  positionOf,
+  type AddressedEvent,
+} from '../operational/engine'
 import type { Game, Side } from '../operational/types'
 import type { Course } from './course'
 import type { Pedregal } from './engines/pedregal'
@@ -65,7 +72,7 @@ export function applyAndFight(
   action: unknown,
   chances: Chances,
   watch?: Watch,
-): Result<Told[]> {
+): Result<AddressedEvent[]> {
   const done = apply(pos, side, action, chances)
   if (!done.ok) return done
   const told = done.value

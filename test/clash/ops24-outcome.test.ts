@@ -10,7 +10,7 @@ import type { EventBody, PieceId, Side } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
 import { givesWay } from '../../src/tabletop/sar/battle/nerve'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
-import type { Table, Told } from '../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../src/tabletop/sar/battle/run'
 import type { BattleResult, BattleUnit } from '../../src/tabletop/sar/battle/types'
 import {
   asked,
@@ -61,7 +61,7 @@ const PRINTED: ClashTables = {
 function ending(
   pos: Position,
   changes: Record<string, Change>,
-  { result = null as BattleResult | null, told = [] as Told[] } = {},
+  { result = null as BattleResult | null, told = [] as AddressedEvent[] } = {},
 ): ClashOutcome {
   const setup = waiting(pos)
   const clash = clashTable(setup, PRINTED)
@@ -71,7 +71,7 @@ function ending(
     table.battle.units[id] = { ...unit, ...change, strength: { ...unit.strength, ...strength } }
   }
   if (result) table.battle.result = result
-  return outcomeOf(setup, clash, table as Table, told, PRINTED)
+  return outcomeOf(setup, clash, table as BattleTable, told, PRINTED)
 }
 
 const pair = (more: Partial<Clash> = {}) =>
@@ -367,7 +367,7 @@ describe('OPS-11.2 leaders', () => {
   it('OPS-22.2 a leader on the table has his fate from there and does not roll; the others do', () => {
     const at = { [CLARKE]: SW, 'us.ldr.worth': SW, 'us.ldr.lee': SW, [LINE]: T }
     const pos = attacked({ at }, T, [CLARKE])
-    const hit: Told = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity: 'serious' } }
+    const hit: AddressedEvent = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity: 'serious' } }
     const outcome = ending(pos, { [sub(CLARKE, 0)]: { strength: { casualties: 12 } } }, { told: [hit] })
     expect(outcome.leaders).toEqual({ 'us.ldr.worth': 'wounded' })
     const events = carriedOut(pos, outcome)
@@ -382,7 +382,7 @@ describe('OPS-11.2 leaders', () => {
   it('OPS-22.2 killed scores (18.3), a light wound is none', () => {
     const fate = (severity: string) => {
       const pos = attacked({ at: { [CLARKE]: SW, 'us.ldr.worth': SW, [LINE]: T } }, T, [CLARKE])
-      const hit: Told = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity } }
+      const hit: AddressedEvent = { to: null, body: { kind: 'leaderHit', leader: 'us.ldr.worth', severity } }
       carriedOut(pos, ending(pos, {}, { told: [hit] }))
       return [pos.game.ops.pieces['us.ldr.worth']!.at, pos.game.ops.score.mexican]
     }

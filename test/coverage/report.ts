@@ -1,7 +1,7 @@
 /** Which function carries out each clause of OPS, and which tests prove it. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { WHY } from '../../src/operational/refusals'
+import { RULE_OF_REASON } from '../../src/operational/refusals'
 import { type Clause, citable, clausesOf, definitionsOf } from './clauses'
 import { figuresOf, type Site, sitesOf } from './sources'
 import { parse } from './syntax'
@@ -84,7 +84,9 @@ function remembered<T>(read: (file: string, text: string) => T): (file: string, 
     return value
   }
 }
-const WHY_OPS = Object.fromEntries(Object.entries(WHY).map(([name, rule]) => [name, rule?.replace('OPS-', '') ?? null]))
+const WHY_OPS = Object.fromEntries(
+  Object.entries(RULE_OF_REASON).map(([name, rule]) => [name, rule?.replace('OPS-', '') ?? null]),
+)
 const sitesIn = remembered((file, text) => sitesOf(parse(file, text), WHY_OPS, RULES.test(file)))
 const titlesIn = remembered((file, text) => titlesOf(parse(file, text)))
 

@@ -9,7 +9,7 @@ import {
   newPosition,
   type Position,
   positionOf,
-  type Told,
+  type AddressedEvent,
   toAct,
   type World,
 } from '../../src/operational/engine'
@@ -185,7 +185,7 @@ export function fightCell(
   const pos = positionOf(world, cloneJson(start.game) as Game)
   const enemy = enemyOf(cell.side)
   const before = suffered(tally, enemy) - suffered(tally, cell.side)
-  const count = (told: readonly Told[]): void => {
+  const count = (told: readonly AddressedEvent[]): void => {
     const left = new Set<Side>()
     for (const { body, to } of told) {
       if (to === enemyOf(cell.side)) continue

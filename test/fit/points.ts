@@ -10,7 +10,7 @@ import {
   createWorld,
   legal,
   newPosition,
-  type Told,
+  type AddressedEvent,
   toAct,
   type World,
 } from '../../src/operational/engine'
@@ -39,7 +39,7 @@ function play(world: World, seed: string, resolver: Resolver): Sums {
   let attacks = 0
   let alone = false
   /** In the order of the rules: what a bombardment alone did (9.8) is told apart from what an attack did. */
-  const note = (told: readonly Told[]): void => {
+  const note = (told: readonly AddressedEvent[]): void => {
     const seen = new Set<string>()
     for (const { body } of told) {
       // The same event may be told to each side in its own words.

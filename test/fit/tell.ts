@@ -8,7 +8,7 @@ import { fight } from '../../src/tabletop/sar/battle/drive'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import { cells, emptyTally, fightCell, positionOfCell } from './cells'
 import { fightClash } from '../../src/clash/sar/fight'
-import type { Table } from '../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../src/tabletop/sar/battle/run'
 
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
@@ -28,7 +28,7 @@ fightCell(
       const clash = clashTable(setup, clashTables())
       const dice = { seed: process.argv[3] ?? 'x1', forced: [] }
       const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, 's')
-      const show = (t: Table) => {
+      const show = (t: BattleTable) => {
         for (const [id, u] of Object.entries(t.battle.units)) {
           const f = t.field.units.get(u.of)!
           console.log(

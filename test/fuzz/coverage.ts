@@ -1,5 +1,5 @@
 import { ACTION_TYPES } from '../../src/operational/shape'
-import { WHY } from '../../src/operational/refusals'
+import { RULE_OF_REASON } from '../../src/operational/refusals'
 import type { Tables } from '../../src/operational/data'
 import { type DiePurpose, type EventBody, type PendingKind, SIDES } from '../../src/operational/types'
 
@@ -143,7 +143,7 @@ export function emptyCounts(tables: Tables): Counts {
     hiding: zero(HIDING),
     'revealed in': zero(REVEALED_IN),
     ending: zero(ENDINGS),
-    refusal: zero(Object.keys(WHY).filter((why) => !UNSAID.has(why))),
+    refusal: zero(Object.keys(RULE_OF_REASON).filter((why) => !UNSAID.has(why))),
     // Not asked for, but told: which clauses spoke.
     rule: {},
     modifier: {},

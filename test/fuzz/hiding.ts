@@ -1,4 +1,4 @@
-import type { Told, World } from '../../src/operational/engine'
+import type { AddressedEvent, World } from '../../src/operational/engine'
 import type { Action, EventBody, Game, PieceId, Side } from '../../src/operational/types'
 import { INFANTRY, US } from '../../src/operational/world'
 import { type Board, boxedOf, boxOfMarker, inSight, markerId, sideOfMarker } from './board'
@@ -126,7 +126,7 @@ export function tellingHolds(
   world: World,
   before: ReadonlyMap<PieceId, string>,
   game: Game,
-  told: readonly Told[],
+  told: readonly AddressedEvent[],
   setUp: boolean,
 ): void {
   const loose = deploying(game)
@@ -165,7 +165,7 @@ export function noteHiding(
   counts: Counts,
   { world, game, markers }: Board,
   action: Action,
-  told: readonly Told[],
+  told: readonly AddressedEvent[],
 ): void {
   const note = (row: string): void => count(counts, 'hiding', row)
   const { ops } = game

@@ -11,7 +11,7 @@ import {
   toAct,
   viewFor,
 } from '../../src/operational/engine'
-import { WHY } from '../../src/operational/refusals'
+import { RULE_OF_REASON } from '../../src/operational/refusals'
 import type { Action, PieceId, Side } from '../../src/operational/types'
 import { enemyOf, SIDES } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
@@ -232,7 +232,7 @@ export function probe(
 
 const noteRefusal = (counts: Counts, key: string): void => {
   const why = key.replace(/^refusal\./, '')
-  must(Object.hasOwn(WHY, why), () => `a refusal without a name: ${key}`)
+  must(Object.hasOwn(RULE_OF_REASON, why), () => `a refusal without a name: ${key}`)
   count(counts, 'refusal', why)
 }
 

@@ -9,7 +9,7 @@ import {
   newPosition,
   type Position,
   positionOf,
-  type Told,
+  type AddressedEvent,
   toAct,
   viewFor,
   type World,
@@ -140,7 +140,7 @@ export class EngineGame {
     this.#follow(told, null)
   }
 
-  #start(): { pos: Position; told: readonly Told[] } {
+  #start(): { pos: Position; told: readonly AddressedEvent[] } {
     if (!this.#from) return newPosition(this.#world, this.#plan.options, this.#dice)
     return { pos: positionOf(this.#world, cloneJson(this.#from)), told: [] }
   }
@@ -173,7 +173,7 @@ export class EngineGame {
     keepState(this.kept, this.commands.length, this.game)
     this.commands.push({ side, action: cloneJson(action) })
     count(this.#counts, 'action', action.type)
-    let told: readonly Told[]
+    let told: readonly AddressedEvent[]
     if (trusted) told = applyLegal(this.pos, side, action, this.#dice)
     else {
       const done = apply(this.pos, side, cloneJson(action), this.#dice)
@@ -188,7 +188,7 @@ export class EngineGame {
     noteHiding(this.#counts, board, action, told)
   }
 
-  #follow(told: readonly Told[], before: Clock | null): Board {
+  #follow(told: readonly AddressedEvent[], before: Clock | null): Board {
     const lastTurn = this.#world.tables.victory.length.turns
     for (const { body, to } of told) {
       // Told to both sides in two versions: counted once.
@@ -235,7 +235,7 @@ export class EngineGame {
   }
 }
 
-const endedByClock = (told: readonly Told[]): boolean =>
+const endedByClock = (told: readonly AddressedEvent[]): boolean =>
   told.some(({ body }) => body.kind === 'segment' && body.segment === 'turnEnd')
 
 /** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */

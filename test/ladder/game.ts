@@ -3,7 +3,7 @@ import {
   legal,
   newPosition,
   type Position,
-  type Told,
+  type AddressedEvent,
   toAct,
   viewFor,
   type World,
@@ -43,7 +43,7 @@ export interface Played {
 const MOST_STEPS = 20_000
 
 /** Sees what happens; for statistics. */
-export type Onlooker = (told: readonly Told[], pos: Position) => void
+export type Onlooker = (told: readonly AddressedEvent[], pos: Position) => void
 
 /** Plays a game to its end. The players' dice hang on seed and side alone, so that one player against himself plays the same game from both ends. */
 export function playGame(

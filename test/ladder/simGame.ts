@@ -1,4 +1,4 @@
-import type { Position, Told } from '../../src/operational/engine'
+import type { Position, AddressedEvent } from '../../src/operational/engine'
 import { strengthOf } from '../../src/operational/combat/losses'
 import { type Side, SIDES } from '../../src/operational/types'
 import { MEXICAN, US } from '../../src/operational/world'
@@ -44,7 +44,7 @@ export class Watch {
   astray = 0
   activated: number | null = null
 
-  see(told: readonly Told[]): void {
+  see(told: readonly AddressedEvent[]): void {
     for (const { body } of told) {
       if (body.kind === 'segment') {
         this.#active = body.side
@@ -59,7 +59,7 @@ export class Watch {
     }
   }
 
-  #clash(body: Extract<Told['body'], { kind: 'clashEnded' }>): void {
+  #clash(body: Extract<AddressedEvent['body'], { kind: 'clashEnded' }>): void {
     if (body.resolver === 'table') {
       this.attacks.push({ side: this.#active, differential: body.differential, result: body.result })
       return

@@ -1,4 +1,4 @@
-import type { Position, Told } from '../../src/operational/engine'
+import type { Position, AddressedEvent } from '../../src/operational/engine'
 import { type Side, SIDES } from '../../src/operational/types'
 
 const short = (id: string): string => id.replace('mexican.', 'm.').replace('us.', 'u.')
@@ -23,7 +23,7 @@ export class Story {
   readonly lines: string[] = []
   #side: Side = 'us'
 
-  see(told: readonly Told[], pos: Position): void {
+  see(told: readonly AddressedEvent[], pos: Position): void {
     for (const { body, to } of told) {
       if (body.kind === 'segment' && body.segment === 'command') {
         if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${standing(pos, side)}`)

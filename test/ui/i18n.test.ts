@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pedregal, DATA_REASONS } from '../../src/operational/data'
 import { chartMeta, turnChart } from '../../src/operational/chart'
-import { WHY } from '../../src/operational/refusals'
+import { RULE_OF_REASON } from '../../src/operational/refusals'
 import { catalogue, hasMessage, type Lang, LANGS, makeNames, pickLang, refusalText } from '../../src/ui/i18n'
 
 void chartMeta
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   })
 
   it.each(langs)('OPS-15.1: has a sentence for every refusal of the rules (%s)', (lang) => {
-    expect(Object.keys(WHY).filter((why) => !hasMessage(`refusal.${why}`, lang))).toEqual([])
+    expect(Object.keys(RULE_OF_REASON).filter((why) => !hasMessage(`refusal.${why}`, lang))).toEqual([])
   })
 
   it.each(langs)('has a sentence for every refusal written anywhere in the source (%s)', (lang) => {

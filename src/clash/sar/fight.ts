@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice'
 import type { ClashOutcome } from '../../operational/combat/outcome'
 import { fight, type Watch } from '../../tabletop/sar/battle/drive'
 import { startBattle } from '../../tabletop/sar/battle/engine'
-import type { Table, Told } from '../../tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import { CLASH_OPTIONS, type ClashTable, clashTable } from './field'
 import { outcomeOf } from './outcome'
@@ -13,9 +13,9 @@ import { type ClashTables, clashTables } from './tables'
 export interface Onlooker {
   /** The table is laid out; before anything happens. */
   begins(clash: ClashTable): void
-  readonly onPhase: NonNullable<Table['onPhase']>
+  readonly onPhase: NonNullable<BattleTable['onPhase']>
   /** Something happened. */
-  told(told: readonly Told[], table: Table): void
+  told(told: readonly AddressedEvent[], table: BattleTable): void
 }
 
 export interface ClashWishes {
@@ -42,8 +42,8 @@ export function fightClash(
   const stream = `clash:${key}`
   onlooker?.begins(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
-  const table: Table = onlooker ? { ...started.table, onPhase: onlooker.onPhase } : started.table
-  const all: Told[] = [...started.told]
+  const table: BattleTable = onlooker ? { ...started.table, onPhase: onlooker.onPhase } : started.table
+  const all: AddressedEvent[] = [...started.told]
   onlooker?.told(started.told, table)
   fight(table, dice, stream, tacticians, salt, {
     told: (told) => {

@@ -1,6 +1,6 @@
 import { apart } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
-import type { Table, Told } from '../../tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/types'
 import type { AccountLine } from '../account'
 
@@ -47,7 +47,7 @@ function testLine(test: Extract<BattleEvent, { kind: 'test' }>): Words {
 }
 
 /** What an event is in the account; null: nothing that anybody wants to read. */
-export function lineOf(body: BattleEvent, table: Table): Words | null {
+export function lineOf(body: BattleEvent, table: BattleTable): Words | null {
   switch (body.kind) {
     case 'ordered':
       return body.by === null
@@ -123,7 +123,7 @@ export function lineOf(body: BattleEvent, table: Table): Words | null {
 }
 
 /** The lines of what both sides were told, each in the phase in which it happened. */
-export function linesOf(told: readonly Told[], first: Phase, table: Table): AccountLine[] {
+export function linesOf(told: readonly AddressedEvent[], first: Phase, table: BattleTable): AccountLine[] {
   const out: AccountLine[] = []
   let phase = first
   for (const { body, to } of told) {

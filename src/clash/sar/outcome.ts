@@ -2,7 +2,7 @@ import { shareDown, shareUp } from '../../core/fraction'
 import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow } from '../../operational/combat/outcome'
 import type { Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
-import type { Table, Told } from '../../tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import { givesWay } from '../../tabletop/sar/battle/nerve'
 import { formedWithin } from '../../tabletop/sar/battle/victory'
 import type { ClashTable } from './field'
@@ -22,7 +22,7 @@ const isLost = (unit: { broken: boolean; gone: boolean; off: unknown }): boolean
   unit.broken || unit.gone || unit.off !== null
 
 /** OPS-24.2: counted over all parts that came of it in the battle (SAR-2.5). */
-function remainsOf({ battle }: Table, id: string): Remains {
+function remainsOf({ battle }: BattleTable, id: string): Remains {
   let [came, casualties, lostOrder, stragglers] = [0, 0, 0, 0]
   for (const unit of Object.values(battle.units)) {
     if (unit.of !== id) continue
@@ -56,7 +56,7 @@ function counterOutcome(
   setup: ClashSetup,
   counter: Counter,
   { subUnits }: ClashTable,
-  table: Table,
+  table: BattleTable,
   { losses, bombardment }: ClashTables,
 ): CounterOutcome {
   const rows = counter.rows.map((row): RosterRow => [...row])
@@ -91,11 +91,11 @@ function counterOutcome(
 }
 
 /** Is nobody of it in order any more, not even a part? */
-const isWhollyLost = ({ battle }: Table, id: string): boolean =>
+const isWhollyLost = ({ battle }: BattleTable, id: string): boolean =>
   Object.values(battle.units).every((unit) => unit.of !== id || unit.strength.start === 0 || isLost(unit))
 
 /** OPS-24.1: who must leave. */
-function verdict(setup: ClashSetup, table: Table): { attacker: boolean; defender: boolean } {
+function verdict(setup: ClashSetup, table: BattleTable): { attacker: boolean; defender: boolean } {
   const { attacker } = setup
   const radius = table.field.course.clash!.radius
   const { result } = table.battle
@@ -137,8 +137,8 @@ const WORST: readonly LeaderFate[] = ['unhurt', 'wounded', 'casualty']
 /** OPS-11.2: leaders who were on the table: what SAR-19.2 says of them. */
 function fatesOf(
   setup: ClashSetup,
-  table: Table,
-  told: readonly Told[],
+  table: BattleTable,
+  told: readonly AddressedEvent[],
   tables: ClashTables,
 ): Record<string, LeaderFate> {
   const fates: Record<string, LeaderFate> = {}
@@ -155,8 +155,8 @@ function fatesOf(
 export function outcomeOf(
   setup: ClashSetup,
   clash: ClashTable,
-  table: Table,
-  told: readonly Told[],
+  table: BattleTable,
+  told: readonly AddressedEvent[],
   tables: ClashTables,
 ): ClashOutcome {
   const here = setup.counters.filter(({ post }) => post.kind !== 'afar')

@@ -2,7 +2,7 @@ import type { ClashOutcome } from '../../operational/combat/outcome'
 import type { HexId } from '../../operational/types'
 import { unitBlock } from '../../tabletop/sar/battle/layout'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
-import type { Table, Told } from '../../tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import { effectivesOf } from '../../tabletop/sar/stragglers/strength'
 import type { AccountTurn, AccountUnit, ClashAccount, Frame, FrameShot, FrameUnit } from '../account'
 import type { ClashTable } from './field'
@@ -17,7 +17,7 @@ interface OpenTurn {
 }
 
 /** Everybody on the table as he stands now. */
-function unitsNow({ field, battle }: Pick<Table, 'field' | 'battle'>): FrameUnit[] {
+function unitsNow({ field, battle }: Pick<BattleTable, 'field' | 'battle'>): FrameUnit[] {
   return Object.keys(battle.units)
     .sort()
     .flatMap((id): FrameUnit[] => {
@@ -43,7 +43,7 @@ function unitsNow({ field, battle }: Pick<Table, 'field' | 'battle'>): FrameUnit
     })
 }
 
-const shotsOf = (told: readonly Told[]): FrameShot[] =>
+const shotsOf = (told: readonly AddressedEvent[]): FrameShot[] =>
   told.flatMap(({ body }): FrameShot[] =>
     body.kind === 'shot' && body.work === null
       ? [{ from: body.unit, to: body.target, losses: body.losses, range: inches(body.range) }]
@@ -55,7 +55,7 @@ export class Recorder implements Onlooker {
   private readonly turns: OpenTurn[] = [{ turn: 0, lines: [], frames: [] }]
   private units: readonly AccountUnit[] = []
   private clash: ClashTable | null = null
-  private table: Table | null = null
+  private table: BattleTable | null = null
   /** Of the action under way: how much of what it told is written down. */
   private written = 0
   private phase: Phase = 'setup'
@@ -82,9 +82,9 @@ export class Recorder implements Onlooker {
     }
   }
 
-  readonly onPhase = (ended: Phase, told: readonly Told[]): void => this.write(ended, told)
+  readonly onPhase = (ended: Phase, told: readonly AddressedEvent[]): void => this.write(ended, told)
 
-  told(told: readonly Told[], table: Table): void {
+  told(told: readonly AddressedEvent[], table: BattleTable): void {
     if (this.table === null) {
       this.table = table
       this.turns[0]!.frames.push({ phase: 'setup', units: unitsNow(table), shots: [] })
@@ -103,7 +103,7 @@ export class Recorder implements Onlooker {
     return next
   }
 
-  private lines(told: readonly Told[]): void {
+  private lines(told: readonly AddressedEvent[]): void {
     const fresh = told.slice(this.written)
     this.written = told.length
     this.now().lines.push(...linesOf(fresh, this.phase, this.table!))
@@ -112,7 +112,7 @@ export class Recorder implements Onlooker {
   }
   private shots: FrameShot[] = []
 
-  private write(ended: Phase, told: readonly Told[]): void {
+  private write(ended: Phase, told: readonly AddressedEvent[]): void {
     if (!this.table) return
     this.lines(told)
     this.now().frames.push({ phase: ended, units: unitsNow(this.table), shots: this.shots })

@@ -1,13 +1,13 @@
 import { engineerAt } from '../command/command'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
 import { compareSets, subsets } from '../movement/groups'
 import { hasRoom } from '../movement/stacking'
 import { needsLavaDie, tryLava } from '../movement/lava'
 import { withEngineer } from '../movement/together'
 import { arrived } from '../arrival'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import type { AttackState, Pending } from '../types'
 import { CAVALRY, INFANTRY, LEADER } from '../world'
 import { attacksOver, bombards, outOfReach } from './targets'
@@ -81,18 +81,18 @@ function leaderSets(pos: Position, index: number, hex: number): number[][] {
 }
 
 /** OPS-10.2: attackers follow up. */
-export const advance: Handler<'advance'> = {
+export const advance: ActionHandler<'advance'> = {
   check(pos, _side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: action.to }
     const option = options(pos).find((item) => item.index === index)
-    if (!option) return because('advanceUnit', args)
+    if (!option) return refusalFor('advanceUnit', args)
     const hex = pos.world.grid.indexOf(action.to)
-    if (!option.hexes.includes(hex)) return because('advanceHex', args)
+    if (!option.hexes.includes(hex)) return refusalFor('advanceHex', args)
     const leaders = action.leaders.map((id) => pieceIndex(pos, id))
     return leaderSets(pos, index, hex).some((set) => compareSets(set, leaders) === 0)
       ? null
-      : because('notTogether', args)
+      : refusalFor('notTogether', args)
   },
   list(pos, _side, out) {
     for (const { index, hexes } of options(pos))
@@ -122,7 +122,7 @@ export const advance: Handler<'advance'> = {
     const dir = pos.world.grid.directionTo(pos.hexOf[index]!, to)
     if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, action.unit, to, engineer)) return
     for (const piece of [index, ...leaders]) putAt(pos, piece, action.to)
-    tell(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
+    emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     arrived(run, index)
     const further =
       first &&

@@ -1,6 +1,6 @@
 import { changeGarrison } from '../movement/bastion'
 import { hexId, pieceIndex, type Position, touch } from '../position'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
 import { sideIndex } from '../world'
 import { disrupt, type HitStacks, hitLeader, hitStack, loseStep, rollLeaders, rout } from './losses'
@@ -10,7 +10,7 @@ import { bombards } from './targets'
 const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
 
 /** What a clash did to one counter: disorder, steps, rout, in this order (9.5, 11.1, 12). */
-function suffer(run: Run, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
+function suffer(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
   const { pos } = run
   const index = pieceIndex(pos, unit)
   if (pos.hexOf[index]! < 0) return
@@ -27,7 +27,7 @@ function suffer(run: Run, { unit, rule, roster, state, steps }: CounterOutcome, 
  * OPS-22.2: what a clash came to, whoever resolved it: losses and disorder (11.1, 12), leaders (11.2), then retreats are asked for (10.1);
  * the advance follows (10.2).
  */
-export function applyOutcome(run: Run, attack: AttackState, outcome: ClashOutcome): void {
+export function applyOutcome(run: ActionRun, attack: AttackState, outcome: ClashOutcome): void {
   const { pos } = run
   const { active } = pos.game.ops
   const hits: HitStacks = new Set()
@@ -44,7 +44,7 @@ export function applyOutcome(run: Run, attack: AttackState, outcome: ClashOutcom
 }
 
 /** A side that cannot stay, or need not. */
-function leave(run: Run, attack: AttackState, side: Side, stay: Stay): void {
+function leave(run: ActionRun, attack: AttackState, side: Side, stay: Stay): void {
   const { pos } = run
   if (stay === 'holds') return
   // 19.1.17: who is driven out of a bastion is its garrison no longer.
@@ -57,7 +57,7 @@ function leave(run: Run, attack: AttackState, side: Side, stay: Stay): void {
 }
 
 /** Asks the losers for their retreats, stack by stack (9.5, 9.6, 10.1). Units that only bombarded stay. */
-function askRetreat(run: Run, attack: AttackState, owner: Side, mayHold: boolean): void {
+function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: boolean): void {
   const { pos } = run
   const losers =
     owner === pos.game.ops.active
@@ -80,12 +80,12 @@ function askRetreat(run: Run, attack: AttackState, owner: Side, mayHold: boolean
 }
 
 /** The tabletop has answered (22.2): the pending clash is over and its outcome is carried out. */
-export function endClash(run: Run, outcome: ClashOutcome): void {
+export function endClash(run: ActionRun, outcome: ClashOutcome): void {
   const { ops } = run.pos.game
   const top = ops.pending.at(-1)
   const { attack } = ops
   if (top?.kind !== 'clash' || !attack) return
   ops.pending.pop()
-  tell(run, { kind: 'clashEnded', hex: attack.target, resolver: 'sar', key: top.key, outcome, rule: 'OPS-24.1' })
+  emit(run, { kind: 'clashEnded', hex: attack.target, resolver: 'sar', key: top.key, outcome, rule: 'OPS-24.1' })
   applyOutcome(run, attack, outcome)
 }

@@ -1,7 +1,7 @@
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../position'
-import { because, type Why } from '../refusals'
-import { tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
 import { CAVALRY, RIVER, sideIndex } from '../world'
 import {
@@ -19,7 +19,7 @@ const declared = (pos: Position): AttackState | null => pos.game.ops.attack
 const targetHex = (pos: Position, attack: AttackState): number => pos.world.grid.indexOf(attack.target)
 
 /** Why the attack as it stands may not be a charge (OPS-8.3); null: it may. */
-export function chargeRefusal(pos: Position, lead: string | null, target: number): Why | null {
+export function chargeRefusal(pos: Position, lead: string | null, target: number): RefusalReason | null {
   if (lead === null) return 'chargeLead'
   const { world } = pos
   const table = world.tables.combat.charge
@@ -61,12 +61,12 @@ function review(pos: Position, attack: AttackState): void {
 }
 
 /** OPS-8.2: names the hex to attack. */
-export const target: Handler<'target'> = {
+export const target: ActionHandler<'target'> = {
   check(pos, side, action) {
     const hex = pos.world.grid.indexOf(action.hex)
-    if (hex < 0) return because('noEnemy', { hex: action.hex })
+    if (hex < 0) return refusalFor('noEnemy', { hex: action.hex })
     const why = targetRefusal(pos, sideIndex(side), hex)
-    return why ? because(why, { hex: action.hex }) : null
+    return why ? refusalFor(why, { hex: action.hex }) : null
   },
   list(pos, side, out) {
     for (const hex of targetsOf(pos, sideIndex(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
@@ -82,21 +82,21 @@ export const target: Handler<'target'> = {
       fow: 0,
       stage: 'declaring',
     }
-    tell(run, { kind: 'targeted', hex: action.hex })
+    emit(run, { kind: 'targeted', hex: action.hex })
   },
 }
 
-export const join: Handler<'join'> = {
+export const join: ActionHandler<'join'> = {
   check(pos, side, action) {
     const attack = declared(pos)!
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: attack.target }
     const piece = pos.world.pieces[index]
     if (!piece || piece.side !== side || piece.kind !== 'unit' || pos.hexOf[index]! < 0)
-      return because('notYours', args)
-    if (attack.attackers.includes(action.unit)) return because('joined', args)
+      return refusalFor('notYours', args)
+    if (attack.attackers.includes(action.unit)) return refusalFor('joined', args)
     const why = unfit(pos, index) ?? outOfReach(pos, index, targetHex(pos, attack))
-    return why ? because(why, args) : null
+    return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
     const attack = declared(pos)!
@@ -110,13 +110,13 @@ export const join: Handler<'join'> = {
     attack.attackers = [...attack.attackers, action.unit].sort()
     const index = pieceIndex(run.pos, action.unit)
     if (attack.lead === null && !bombards(run.pos, index)) attack.lead = action.unit
-    tell(run, { kind: 'joined', unit: action.unit, hex: attack.target })
+    emit(run, { kind: 'joined', unit: action.unit, hex: attack.target })
   },
 }
 
-export const leave: Handler<'leave'> = {
+export const leave: ActionHandler<'leave'> = {
   check: (pos, _side, action) =>
-    declared(pos)!.attackers.includes(action.unit) ? null : because('notJoined', { piece: action.unit }),
+    declared(pos)!.attackers.includes(action.unit) ? null : refusalFor('notJoined', { piece: action.unit }),
   list(pos, _side, out) {
     for (const unit of declared(pos)!.attackers) out.push({ type: 'leave', unit })
   },
@@ -127,20 +127,20 @@ export const leave: Handler<'leave'> = {
     if (attack.lead === action.unit)
       attack.lead = attack.attackers.find((id) => !bombards(pos, pieceIndex(pos, id))) ?? null
     review(pos, attack)
-    tell(run, { kind: 'left', unit: action.unit })
+    emit(run, { kind: 'left', unit: action.unit })
   },
 }
 
 /** The attacker's lead while declaring; the defender's as an answer (8.2). */
-export const lead: Handler<'lead'> = {
+export const lead: ActionHandler<'lead'> = {
   check(pos, _side, action) {
     const attack = declared(pos)!
     const args = { piece: action.unit }
     if (attack.stage !== 'declaring')
-      return attack.defenders.includes(action.unit) ? null : because('notDefender', args)
-    if (!attack.attackers.includes(action.unit)) return because('notJoined', args)
-    if (bombards(pos, pieceIndex(pos, action.unit))) return because('leadArm', args)
-    return attack.lead === action.unit ? because('isLead', args) : null
+      return attack.defenders.includes(action.unit) ? null : refusalFor('notDefender', args)
+    if (!attack.attackers.includes(action.unit)) return refusalFor('notJoined', args)
+    if (bombards(pos, pieceIndex(pos, action.unit))) return refusalFor('leadArm', args)
+    return attack.lead === action.unit ? refusalFor('isLead', args) : null
   },
   list(pos, _side, out) {
     const attack = declared(pos)!
@@ -165,13 +165,13 @@ export const lead: Handler<'lead'> = {
 }
 
 /** OPS-8.3. */
-export const charge: Handler<'charge'> = {
+export const charge: ActionHandler<'charge'> = {
   check(pos, _side, action) {
     const attack = declared(pos)!
-    if (action.on === attack.charge) return because('chargeIs')
+    if (action.on === attack.charge) return refusalFor('chargeIs')
     if (!action.on) return null
     const why = chargeRefusal(pos, attack.lead, targetHex(pos, attack))
-    return why ? because(why, { hex: attack.target }) : null
+    return why ? refusalFor(why, { hex: attack.target }) : null
   },
   list(pos, _side, out) {
     const attack = declared(pos)!
@@ -183,19 +183,19 @@ export const charge: Handler<'charge'> = {
   },
 }
 
-export const cancel: Handler<'cancel'> = {
+export const cancel: ActionHandler<'cancel'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'cancel' })
   },
   run(run) {
-    tell(run, { kind: 'cancelled', hex: declared(run.pos)!.target })
+    emit(run, { kind: 'cancelled', hex: declared(run.pos)!.target })
     run.pos.game.ops.attack = null
   },
 }
 
 /** Why the declared attack cannot be made yet; null: it can. */
-function attackRefusal(pos: Position): Why | null {
+function attackRefusal(pos: Position): RefusalReason | null {
   const attack = declared(pos)!
   if (attack.attackers.length === 0) return 'noAttacker'
   if (attack.lead === null && isNight(pos)) return 'nightBombardment'
@@ -203,10 +203,10 @@ function attackRefusal(pos: Position): Why | null {
 }
 
 /** The declaration stands; what follows is in fight.ts (8.4 and on). */
-export const attack: Handler<'attack'> = {
+export const attack: ActionHandler<'attack'> = {
   check(pos) {
     const why = attackRefusal(pos)
-    return why ? because(why, { hex: declared(pos)!.target }) : null
+    return why ? refusalFor(why, { hex: declared(pos)!.target }) : null
   },
   list(pos, _side, out) {
     if (attackRefusal(pos) === null) out.push({ type: 'attack' })

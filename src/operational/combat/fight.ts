@@ -1,5 +1,5 @@
 import { idOf, isNight, pieceIndex, type Position } from '../position'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { CombatResult, FowResult } from '../data'
 import type { AttackState, PieceId } from '../types'
 import { enemyOf } from '../types'
@@ -15,7 +15,7 @@ import { bombards, defendersOf } from './targets'
 const at = (pos: Position, id: PieceId): number => pieceIndex(pos, id)
 
 /** The attack is over; the phase goes on. */
-export function endAttack(run: Run): void {
+export function endAttack(run: ActionRun): void {
   run.pos.game.ops.attack = null
 }
 
@@ -23,7 +23,7 @@ export function endAttack(run: Run): void {
  * Carries an attack on until somebody must choose or it is over (OPS-8.4 to 10.2). Each stage sets the next before it asks, so that
  * the game can be saved anywhere.
  */
-export function carryOn(run: Run): void {
+export function carryOn(run: ActionRun): void {
   const { pos } = run
   const attack = pos.game.ops.attack!
   if (attack.stage === 'night') nightCheck(run, attack)
@@ -36,13 +36,13 @@ export function carryOn(run: Run): void {
   } else endAttack(run)
 }
 
-function callOff(run: Run, attack: AttackState, rule: string): void {
-  tell(run, { kind: 'calledOff', hex: attack.target, rule })
+function callOff(run: ActionRun, attack: AttackState, rule: string): void {
+  emit(run, { kind: 'calledOff', hex: attack.target, rule })
   endAttack(run)
 }
 
 /** 5.5: by night the lead is US regular or passes a check; else there is no attack (it counts as made, ruling). */
-function nightCheck(run: Run, attack: AttackState): void {
+function nightCheck(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   attack.stage = 'lead'
   if (!isNight(pos) || attack.lead === null) return
@@ -53,7 +53,7 @@ function nightCheck(run: Run, attack: AttackState): void {
 }
 
 /** 8.2: the defender's lead, his choice where there is one. */
-function askDefenderLead(run: Run, attack: AttackState): void {
+function askDefenderLead(run: ActionRun, attack: AttackState): void {
   if (attack.defenders.length > 1) {
     run.pos.game.ops.pending.push({
       kind: 'lead',
@@ -67,14 +67,14 @@ function askDefenderLead(run: Run, attack: AttackState): void {
 }
 
 /** 8.4: one roll for each attack that has a lead. */
-function fogOfWar(run: Run, attack: AttackState): void {
+function fogOfWar(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   attack.stage = 'resolve'
   if (attack.lead === null) return
-  const faces = [roll(run), roll(run)]
+  const faces = [rollDie(run), rollDie(run)]
   const value = faces[0]! + faces[1]!
   attack.fow = value
-  tell(run, {
+  emit(run, {
     kind: 'die',
     purpose: 'fow',
     faces,
@@ -85,7 +85,7 @@ function fogOfWar(run: Run, attack: AttackState): void {
     rule: 'OPS-8.4',
   })
   const result: FowResult = pos.world.tables.fow.results.find((row) => row.sum === value)!.id
-  tell(run, { kind: 'fow', roll: value, result, rule: 'OPS-8.4' })
+  emit(run, { kind: 'fow', roll: value, result, rule: 'OPS-8.4' })
   const { pending, active } = pos.game.ops
   if (result === 'astray') callOff(run, attack, 'OPS-8.4')
   if (result === 'hesitation') {
@@ -104,7 +104,7 @@ const misled = (pos: Position, fow: number): boolean =>
   pos.world.tables.fow.results.some((row) => row.sum === fow && row.id === 'wrongGuide')
 
 /** 9.2-9.5: the sum, the die, checks, losses, leaders; retreats are asked for next. */
-function resolve(run: Run, attack: AttackState): void {
+function resolve(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   attack.stage = 'retreat'
   const target = pos.world.grid.indexOf(attack.target)
@@ -115,7 +115,7 @@ function resolve(run: Run, attack: AttackState): void {
     ? attack.defenderLead!
     : attack.defenders[0]!
   attack.defenderLead = defenderLead
-  tell(run, {
+  emit(run, {
     kind: 'clashBegun',
     hex: attack.target,
     attackers: [...attack.attackers],
@@ -139,9 +139,9 @@ function resolve(run: Run, attack: AttackState): void {
     charge: attack.charge,
     wrongGuide: misled(pos, attack.fow),
   })
-  const face = roll(run)
+  const face = rollDie(run)
   const result = tableRow(pos, sum.differential).row.results[face - 1]!
-  tell(run, {
+  emit(run, {
     kind: 'die',
     purpose: 'combat',
     faces: [face],
@@ -151,7 +151,7 @@ function resolve(run: Run, attack: AttackState): void {
     passed: null,
     rule: 'OPS-9.3',
   })
-  tell(run, {
+  emit(run, {
     kind: 'clashEnded',
     hex: attack.target,
     resolver: 'table',
@@ -187,7 +187,7 @@ const suffers = (unit: PieceId, steps: number, state: CounterOutcome['state'], r
 })
 
 /** 9.8: a bombardment alone shakes, and shakes loose; it kills nobody. */
-function bombardmentResult(run: Run, attack: AttackState, result: CombatResult): ClashOutcome {
+function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { pos } = run
   const nothing = none(result, 'OPS-9.8')
   const table = pos.world.tables.combat.bombardmentAlone
@@ -219,7 +219,7 @@ interface Blow {
 const UNTOUCHED: Blow = { stay: 'holds', steps: 0, lead: 'same', shaken: [], exchange: false }
 
 /** 9.5: checks are made in the order of the clause; nothing is carried out yet. */
-function blowOf(run: Run, kind: string, lead: number, fighters: readonly number[]): Blow {
+function blowOf(run: ActionRun, kind: string, lead: number, fighters: readonly number[]): Blow {
   const { pos } = run
   const rest = fighters.filter((index) => index !== lead)
   const passes = (index: number): boolean => checkMorale(run, index, 'OPS-9.5')
@@ -247,7 +247,7 @@ function blowOf(run: Run, kind: string, lead: number, fighters: readonly number[
 }
 
 /** 9.5: the result for the side it names. */
-function fightResult(run: Run, attack: AttackState, result: CombatResult): ClashOutcome {
+function fightResult(run: ActionRun, attack: AttackState, result: CombatResult): ClashOutcome {
   const { pos } = run
   const nothing = none(result, 'OPS-9.5')
   const attackersHit = result.startsWith('A')
@@ -291,7 +291,7 @@ const inOrderOf = (ids: readonly PieceId[], counters: readonly CounterOutcome[])
   [...counters].sort((a, b) => ids.indexOf(a.unit) - ids.indexOf(b.unit))
 
 /** 10.2. */
-function askAdvance(run: Run, attack: AttackState): void {
+function askAdvance(run: ActionRun, attack: AttackState): void {
   const { pos } = run
   const units = advancers(pos, attack).map((index) => idOf(pos, index))
   if (units.length > 0)

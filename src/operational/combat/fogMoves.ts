@@ -1,11 +1,11 @@
 import { mustDare } from '../command/contact'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt, touch } from '../position'
 import { changeGarrison, garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
 import { arrived } from '../arrival'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import type { Action, PieceId } from '../types'
 import { ARTILLERY, BARE_RAVINE, INFANTRY, sideIndex } from '../world'
 import { checkMorale } from './morale'
@@ -123,11 +123,11 @@ const moveOf = (pos: Position, action: Reserve): FogMove | undefined =>
     ?.moves.find(({ hex, garrison }) => hexId(pos, hex) === action.to && garrison === (action.garrison === true))
 
 /** FOW 10: a reserve comes up; FOW 12: to the sound of the guns (8.4). */
-export const reserve: Handler<'reserve'> = {
+export const reserve: ActionHandler<'reserve'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!reserveOptions(pos, fogKind(pos)).some((item) => item.unit === action.unit)) return because('fowUnit', args)
-    return moveOf(pos, action) ? null : because('fowHex', args)
+    if (!reserveOptions(pos, fogKind(pos)).some((item) => item.unit === action.unit)) return refusalFor('fowUnit', args)
+    return moveOf(pos, action) ? null : refusalFor('fowHex', args)
   },
   list(pos, _side, out) {
     for (const { unit, moves } of reserveOptions(pos, fogKind(pos)))
@@ -147,20 +147,20 @@ export const reserve: Handler<'reserve'> = {
     pos.game.ops.pending.pop()
     // 19.4.4: it passes first, or stays where it is (ruling).
     if (!dares.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
-      tell(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
+      emit(run, { kind: 'stopped', pieces: [action.unit], hex: from, rule: 'OPS-19.4.4' })
       return
     }
     changeGarrison(run, index, false)
     if (from !== action.to) {
       putAt(pos, index, action.to)
-      tell(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
+      emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
     changeGarrison(run, index, action.garrison === true)
     if (kind === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
       pos.st[index]!.attacked = true
       touch(pos, index)
-      tell(run, { kind: 'joined', unit: action.unit, hex: attack.target })
+      emit(run, { kind: 'joined', unit: action.unit, hex: attack.target })
     }
     arrived(run, index)
   },
@@ -178,9 +178,9 @@ export function slipHexes(pos: Position): number[] {
 }
 
 /** FOW 11: the defender is gone before the blow falls (8.4). */
-export const slip: Handler<'slip'> = {
+export const slip: ActionHandler<'slip'> = {
   check: (pos, _side, action) =>
-    slipHexes(pos).includes(pos.world.grid.indexOf(action.to)) ? null : because('slipHex', { hex: action.to }),
+    slipHexes(pos).includes(pos.world.grid.indexOf(action.to)) ? null : refusalFor('slipHex', { hex: action.to }),
   list(pos, _side, out) {
     for (const hex of slipHexes(pos)) out.push({ type: 'slip', to: hexId(pos, hex) })
   },
@@ -196,7 +196,7 @@ export const slip: Handler<'slip'> = {
     for (const index of units) {
       const along = leaveWith(pos, index, to)
       for (const piece of [index, ...along]) putAt(pos, piece, action.to)
-      tell(run, {
+      emit(run, {
         kind: 'moved',
         pieces: [index, ...along].map((piece) => idOf(pos, piece)),
         from,

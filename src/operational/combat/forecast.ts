@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../core/result'
 import { isNight, pieceIndex, type Position } from '../position'
-import { because } from '../refusals'
+import { refusalFor } from '../refusals'
 import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
@@ -115,9 +115,9 @@ function bombardFates(
 export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Result<Forecast> {
   const { world } = pos
   const target = world.grid.indexOf(plan.target)
-  const no = (why: Parameters<typeof because>[0], piece = ''): Result<Forecast> => ({
+  const no = (why: Parameters<typeof refusalFor>[0], piece = ''): Result<Forecast> => ({
     ok: false,
-    refusal: because(why, { hex: plan.target, piece }),
+    refusal: refusalFor(why, { hex: plan.target, piece }),
   })
   const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersOf(pos, target)
   if (defenders.length === 0 || world.pieces[pieceIndex(pos, defenders[0]!)]!.side !== enemyOf(side))

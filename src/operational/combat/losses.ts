@@ -1,5 +1,5 @@
 import { hexId, idOf, type Position, putAt, setDisrupted, setGarrison, touch } from '../position'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { PieceId } from '../types'
 import { share } from '../world'
 import type { RosterRow } from './outcome'
@@ -50,19 +50,19 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
 }
 
 /** A leader's fate (11.2): 2d6, each leader of the stack for himself; HQs are exempt. */
-function rollLeader(run: Run, index: number): void {
+function rollLeader(run: ActionRun, index: number): void {
   const { pos } = run
   const table = pos.world.tables.combat.leaderCasualty
-  const faces = Array.from({ length: table.dice }, () => roll(run))
+  const faces = Array.from({ length: table.dice }, () => rollDie(run))
   const value = faces.reduce((a, b) => a + b, 0)
   const piece = idOf(pos, index)
-  tell(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
+  emit(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
   if (table.casualty.includes(value)) hitLeader(run, index, 'casualty', 'OPS-11.2')
   else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
 }
 
 /** A leader falls, or is wounded and of no use until the end of the next turn (11.2). */
-export function hitLeader(run: Run, index: number, fate: 'wounded' | 'casualty', rule: string): void {
+export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
   const { pos } = run
   const piece = idOf(pos, index)
   const hex = hexId(pos, pos.hexOf[index]!)
@@ -73,7 +73,7 @@ export function hitLeader(run: Run, index: number, fate: 'wounded' | 'casualty',
   } else pos.st[index]!.wounded = until
   loseCommander(pos, piece)
   touch(pos, index)
-  tell(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
+  emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
 }
 
 /** Units lose command with their only commander (3.3). A new object: views and legal lists go by it. */
@@ -88,7 +88,7 @@ function loseCommander(pos: Position, leader: string): void {
 }
 
 /** Rolls for every leader of the hit stacks, once each (11.2), but for those whose fate is `known`; an engineer by himself (19.3.6). */
-export function rollLeaders(run: Run, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
+export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
     for (const index of [...pos.staffAt[stack >> 1]!]) {
@@ -107,12 +107,12 @@ export function scoreLeader(pos: Position, index: number): void {
 }
 
 /** A unit leaves the map for the Turn Record Track, one die of turns ahead (12.3). Leaders stay. */
-export function rout(run: Run, index: number, rule: string, hits: HitStacks): void {
+export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
   const { pos } = run
   const hex = pos.hexOf[index]!
-  const face = roll(run)
+  const face = rollDie(run)
   const piece = idOf(pos, index)
-  tell(run, {
+  emit(run, {
     kind: 'die',
     purpose: 'rout',
     faces: [face],
@@ -128,23 +128,23 @@ export function rout(run: Run, index: number, rule: string, hits: HitStacks): vo
   pos.st[index]!.ineffective = false
   putAt(pos, index, `trt:${until}`)
   hits.add(hitStack(hex, pos.world.pieces[index]!.sideNo))
-  tell(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
+  emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
 /** Disrupts a unit; disrupted again it routs (12.1). False when it left the map. */
-export function disrupt(run: Run, index: number, rule: string, hits: HitStacks): boolean {
+export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   if (pos.st[index]!.disrupted) {
     rout(run, index, 'OPS-12.1', hits)
     return false
   }
   setDisrupted(pos, index, true)
-  tell(run, { kind: 'disrupted', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
+  emit(run, { kind: 'disrupted', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
   return true
 }
 
 /** A step lost (2.1, 11.1): points for US steps and for Mexican units destroyed (18.3). False when the unit is destroyed. */
-export function loseStep(run: Run, index: number, rule: string, hits: HitStacks): boolean {
+export function loseStep(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
   const { score } = pos.game.ops
   const { points } = pos.world.tables.victory
@@ -156,11 +156,11 @@ export function loseStep(run: Run, index: number, rule: string, hits: HitStacks)
   markRoster(pos, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
   touch(pos, index)
-  tell(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
+  emit(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
   if (state.steps > 0) return true
   if (piece.side === 'mexican') score.us += points.usPerMexicanUnit
   if (state.garrison) setGarrison(pos, index, false)
   putAt(pos, index, 'gone')
-  tell(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
+  emit(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
   return false
 }

@@ -1,7 +1,7 @@
 import { assistant, assistantInside } from '../command/command'
 import { unitHasLoc } from '../command/loc'
 import { idOf, type Position } from '../position'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
 /** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2); in a box a leader inside assists (19.5.9). */
@@ -34,12 +34,12 @@ export function moraleChances(pos: Position, index: number): number {
 }
 
 /** Rolls a unit's morale check (9.4); `rule` is the clause that asks for it. `to`: who is told, null both. */
-export function checkMorale(run: Run, index: number, rule: string, to: Side | null = null): boolean {
+export function checkMorale(run: ActionRun, index: number, rule: string, to: Side | null = null): boolean {
   const modifiers = moraleModifiers(run.pos, index)
-  const natural = roll(run)
+  const natural = rollDie(run)
   const passed = moralePasses(run.pos, index, natural, modifiers)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const faces = [natural]
-  tell(run, { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: idOf(run.pos, index), passed, rule }, to)
+  emit(run, { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: idOf(run.pos, index), passed, rule }, to)
   return passed
 }

@@ -1,7 +1,7 @@
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import type { Position } from '../position'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import { type AttackState, type Game, RESOLVERS, type Resolver } from '../types'
 
 /** How this attack is fought (OPS-22.1): as picked for it, else as the option has it. */
@@ -25,11 +25,11 @@ function named(pos: Position): readonly Resolver[] {
 }
 
 /** OPS-22.1: the attacker picks another resolver where the option allows it; the defender agrees by naming the same. */
-export const resolver: Handler<'resolver'> = {
+export const resolver: ActionHandler<'resolver'> = {
   check(pos, _side, { name, mode }) {
-    if (mode === 'played') return because('clashPlayed')
-    if (asked(pos) === null && !pos.game.options.pick) return because('resolverFixed', { resolver: name })
-    return named(pos).includes(name) ? null : because('resolverIs', { resolver: name })
+    if (mode === 'played') return refusalFor('clashPlayed')
+    if (asked(pos) === null && !pos.game.options.pick) return refusalFor('resolverFixed', { resolver: name })
+    return named(pos).includes(name) ? null : refusalFor('resolverIs', { resolver: name })
   },
   list(pos, _side, out) {
     for (const name of named(pos)) out.push({ type: 'resolver', name, mode: 'auto' })
@@ -38,12 +38,12 @@ export const resolver: Handler<'resolver'> = {
     const { game } = run.pos
     if (asked(run.pos) !== null) {
       game.ops.pending.pop()
-      tell(run, { kind: 'resolver', name, by: 'agreed', rule: 'OPS-22.1' })
+      emit(run, { kind: 'resolver', name, by: 'agreed', rule: 'OPS-22.1' })
       return
     }
     const attack = game.ops.attack!
     if (name === game.options.resolver) delete attack.resolver
     else attack.resolver = name
-    tell(run, { kind: 'resolver', name, by: 'picked', rule: 'OPS-22.1' })
+    emit(run, { kind: 'resolver', name, by: 'picked', rule: 'OPS-22.1' })
   },
 }

@@ -1,9 +1,9 @@
 import { engineerAt } from '../command/command'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, bareEzoc, pieceIndex, type Position, putAt } from '../position'
 import { arrived } from '../arrival'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import type { Pending, RetreatStack } from '../types'
 import { BARE_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
@@ -97,7 +97,7 @@ export function leaveWith(pos: Position, index: number, to: number): number[] {
 }
 
 /** 19.1.10: units forced over a bare ravine are disrupted, and if already disrupted rout. They stand beyond it. */
-export function retreatOver(run: Run, units: readonly number[], from: number, to: number): void {
+export function retreatOver(run: ActionRun, units: readonly number[], from: number, to: number): void {
   const { world } = run.pos
   const dir = world.grid.directionTo(from, to)
   if (dir < 0 || !(world.sideBits[from * 6 + dir]! & BARE_RAVINE)) return
@@ -132,14 +132,14 @@ function choicesFor(pos: Position, pending: RetreatPending, unit: string): numbe
 }
 
 /** OPS-10.1. */
-export const retreat: Handler<'retreat'> = {
+export const retreat: ActionHandler<'retreat'> = {
   check(pos, _side, action) {
     const pending = top(pos)!
     const args = { piece: action.unit, hex: action.to }
-    if (!movable(pending).includes(action.unit)) return because('retreatUnit', args)
+    if (!movable(pending).includes(action.unit)) return refusalFor('retreatUnit', args)
     return choicesFor(pos, pending, action.unit).includes(pos.world.grid.indexOf(action.to))
       ? null
-      : because('retreatHex', args)
+      : refusalFor('retreatHex', args)
   },
   list(pos, _side, out) {
     const pending = top(pos)!
@@ -160,7 +160,7 @@ export const retreat: Handler<'retreat'> = {
     }
     const along = leaveWith(pos, index, to)
     for (const piece of [index, ...along]) putAt(pos, piece, action.to)
-    tell(run, {
+    emit(run, {
       kind: 'retreated',
       pieces: [index, ...along].map((piece) => idOf(pos, piece)),
       from: hexId(pos, from),
@@ -178,11 +178,11 @@ export const retreat: Handler<'retreat'> = {
 }
 
 /** OPS-9.6: every unit of the stack is disrupted and it holds. */
-export const hold: Handler<'hold'> = {
+export const hold: ActionHandler<'hold'> = {
   check(pos, _side, action) {
     const pending = top(pos)!
     const stack = pending.stacks.find((item) => item.hex === action.hex)
-    return stack?.mayHold && !pending.going ? null : because('holdNot', { hex: action.hex })
+    return stack?.mayHold && !pending.going ? null : refusalFor('holdNot', { hex: action.hex })
   },
   list(pos, _side, out) {
     const pending = top(pos)!
@@ -193,7 +193,7 @@ export const hold: Handler<'hold'> = {
     const pending = top(run.pos)!
     const stack = pending.stacks.find((item) => item.hex === action.hex)!
     pending.stacks = pending.stacks.filter((item) => item !== stack)
-    tell(run, { kind: 'held', hex: action.hex, units: [...stack.units], rule: 'OPS-9.6' })
+    emit(run, { kind: 'held', hex: action.hex, units: [...stack.units], rule: 'OPS-9.6' })
     const hits: HitStacks = new Set()
     for (const id of stack.units) disrupt(run, pieceIndex(run.pos, id), 'OPS-9.6', hits)
     rollLeaders(run, hits)
@@ -201,7 +201,7 @@ export const hold: Handler<'hold'> = {
 }
 
 /** Nobody has a hex to go to: each unit left loses a step and stays (10.1). False when nobody was left. */
-export function cornered(run: Run): boolean {
+export function cornered(run: ActionRun): boolean {
   const pending = top(run.pos)
   if (!pending) return false
   const units = movable(pending)
@@ -215,14 +215,14 @@ export function cornered(run: Run): boolean {
  * Cavalry goes its second hex if it can (10.1): where those who came to light after the first have closed every way, it has done. True when
  * that is so.
  */
-export function endsShort(run: Run): boolean {
+export function endsShort(run: ActionRun): boolean {
   const pending = top(run.pos)
   if (!pending?.going || choicesFor(run.pos, pending, pending.going.unit).length > 0) return false
   pending.going = null
   return true
 }
 
-function stays(run: Run, unit: string): void {
+function stays(run: ActionRun, unit: string): void {
   const hits: HitStacks = new Set()
   strike(top(run.pos)!, unit)
   loseStep(run, pieceIndex(run.pos, unit), 'OPS-10.1', hits)

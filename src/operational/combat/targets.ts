@@ -1,19 +1,19 @@
 import { engineerAt } from '../command/command'
 import { sightRange } from '../hidden/sight'
 import { hasUnitOf, idOf, isNight, type Position } from '../position'
-import type { Why } from '../refusals'
+import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
-export function unfit(pos: Position, index: number): Why | null {
+export function unfit(pos: Position, index: number): RefusalReason | null {
   const state = pos.st[index]!
   if (state.garrison) return 'garrisonRests'
   return unfitOutside(state)
 }
 
 /** The same for a garrison that would come out (8.4, 19.1.14). */
-export function unfitOutside(state: PieceState): Why | null {
+export function unfitOutside(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
@@ -42,7 +42,7 @@ export function attacksOver(pos: Position, piece: PieceDef, from: number, dir: n
 }
 
 /** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
-export function outOfReach(pos: Position, index: number, target: number): Why | null {
+export function outOfReach(pos: Position, index: number, target: number): RefusalReason | null {
   const { world } = pos
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
@@ -71,7 +71,7 @@ export function attackersOn(pos: Position, sideNo: number, target: number): numb
 }
 
 /** May the hex be attacked at all (8.1)? By night only with a lead, so not by batteries alone (5.5, ruling). */
-export function targetRefusal(pos: Position, sideNo: number, target: number): Why | null {
+export function targetRefusal(pos: Position, sideNo: number, target: number): RefusalReason | null {
   if (!hasUnitOf(pos, target, 1 - sideNo)) return 'noEnemy'
   if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
   const attackers = attackersOn(pos, sideNo, target)

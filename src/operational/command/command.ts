@@ -1,5 +1,5 @@
 import { bareEzoc, holder, idOf, type Position, touch } from '../position'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { PieceId } from '../types'
 import { LEADER, MEXICAN } from '../world'
 import { hqHasLoc } from './loc'
@@ -137,12 +137,12 @@ export function assistantInside(pos: Position, index: number): number {
 }
 
 /** Santa Anna and his HQ wake (19.4.1, 19.4.2). */
-export function activateSantaAnna(run: Run, by: 'die' | 'behindWorks', hex: string | null): void {
+export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { pos } = run
   pos.game.ops.activation.santaAnna = true
   for (const index of [pos.world.armyCommander[1]!, pos.world.hq[1]!]) {
     pos.st[index]!.active = true
     touch(pos, index)
   }
-  tell(run, { kind: 'activated', by, hex, rule: by === 'die' ? 'OPS-19.4.1' : 'OPS-19.4.2' })
+  emit(run, { kind: 'activated', by, hex, rule: by === 'die' ? 'OPS-19.4.1' : 'OPS-19.4.2' })
 }

@@ -1,12 +1,12 @@
 import { overdue } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
 import { canGoOn } from '../movement/together'
 import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt, touch } from '../position'
-import { because, type Why } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import type { Pending, Segment } from '../types'
 import { besides, closedToMexicans } from './boxes'
 import { revelations } from './reveal'
@@ -44,7 +44,7 @@ function deployHexes(pos: Position, pending: DeployPending, index: number): numb
     .sort((a, b) => a - b)
 }
 
-function refusal(pos: Position, id: string, hexName: string): Why | null {
+function refusal(pos: Position, id: string, hexName: string): RefusalReason | null {
   const pending = top(pos)!
   if (!pending.pieces.includes(id)) return 'deployPiece'
   if (!next(pos, pending).includes(id)) return 'deployLeaders'
@@ -63,10 +63,10 @@ function nearEzoc(pos: Position, hex: number, sideNo: number): boolean {
 }
 
 /** OPS-19.5.12, 19.5.13: a revealed piece is placed; a unit in or next to an EZOC checks its morale. */
-export const deploy: Handler<'deploy'> = {
+export const deploy: ActionHandler<'deploy'> = {
   check(pos, _side, action) {
     const why = refusal(pos, action.piece, action.hex)
-    return why ? because(why, { piece: action.piece, hex: action.hex }) : null
+    return why ? refusalFor(why, { piece: action.piece, hex: action.hex }) : null
   },
   list(pos, _side, out) {
     const pending = top(pos)!
@@ -90,7 +90,7 @@ export const deploy: Handler<'deploy'> = {
       if (piece.kind === 'unit') state.marched = marched
       touch(pos, index)
     }
-    tell(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
+    emit(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
     if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.sideNo)) return
     if (checkMorale(run, index, 'OPS-19.5.13')) return
     const hits: HitStacks = new Set()
@@ -100,7 +100,7 @@ export const deploy: Handler<'deploy'> = {
 }
 
 /** A box has been placed: what it now sees is revealed in turn; then who was halted goes on, subject to 7.2 (19.5.14). */
-export function afterDeployment(run: Run): void {
+export function afterDeployment(run: ActionRun): void {
   const { pos } = run
   pos.game.ops.pending.pop()
   if (revelations(run)) return
@@ -114,7 +114,7 @@ export function afterDeployment(run: Run): void {
   const ezoc = inEzoc(pos, hex, pos.world.pieces[first]!.sideNo) && !units.some((index) => pos.st[index]!.garrison)
   if (!ezoc && canGoOn(pos, units, moving.march)) return
   endMove(run)
-  tell(run, {
+  emit(run, {
     kind: 'stopped',
     pieces: units.map((index) => idOf(pos, index)),
     hex: hexId(pos, hex),

@@ -1,8 +1,8 @@
 import { hqActive } from '../command/command'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position } from '../position'
-import { because, type Why } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
 import { sideIndex } from '../world'
 import { boxInUse, couldStep, fillBox, groundTakes, hasUnit, hider, idsOf, isBeside, mayShare } from './boxes'
@@ -142,7 +142,7 @@ function completable(
 }
 
 /** Why a piece may not be hidden from that hex at all (19.5.2, 19.5.5); null: it may. */
-function unfitToHide(pos: Position, side: Side, index: number, hex: number, cover: Cover): Why | null {
+function unfitToHide(pos: Position, side: Side, index: number, hex: number, cover: Cover): RefusalReason | null {
   const piece = pos.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
   if (cover.leaving[index]) return 'hideTaken'
@@ -188,7 +188,7 @@ function takeable(pos: Position, side: Side, draft: Draft): number[] {
  * Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers, if need be once those in
  * their way are taken too.
  */
-function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cover: Cover): Why | null {
+function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cover: Cover): RefusalReason | null {
   if (draft.real !== null) return 'draftOpen'
   const inside = indices(pos, draft.pieces)
   const together = [...inside, index]
@@ -210,17 +210,17 @@ function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cov
 }
 
 /** Why no box can be filled from that hex; null: it can. */
-function openRefusal(pos: Position, side: Side, hexName: string): Why | null {
+function openRefusal(pos: Position, side: Side, hexName: string): RefusalReason | null {
   if (hexName === OFF) return waiting(pos, side).length > 0 ? null : 'hideNobody'
   const hex = pos.world.grid.indexOf(hexName)
   return hex < 0 ? 'hideNobody' : openRefusalAt(pos, side, hex, coverOf(pos, side))
 }
 
-function openRefusalAt(pos: Position, side: Side, hex: number, cover: Cover): Why | null {
+function openRefusalAt(pos: Position, side: Side, hex: number, cover: Cover): RefusalReason | null {
   const { neighbours } = pos.world.grid
   // What the enemy holds he sees.
   if (cover.seen[hex]) return 'hideSeen'
-  let why: Why = 'hideNobody'
+  let why: RefusalReason = 'hideNobody'
   for (let dir = -1; dir < 6; dir++) {
     const from = dir < 0 ? hex : neighbours[hex * 6 + dir]!
     if (from < 0) continue
@@ -273,13 +273,13 @@ export function mayHide(pos: Position, side: Side): boolean {
 }
 
 /** OPS-19.5.2: begins to fill a box from a hex that the enemy cannot see, or with reinforcements (`off`). */
-export const open: Handler<'open'> = {
+export const open: ActionHandler<'open'> = {
   check(pos, side, action) {
     const args = { box: action.box, hex: action.hex }
-    if (!hqActive(pos, sideIndex(side))) return because('hideHqInactive', args)
-    if (!freeBoxes(pos, side).includes(action.box)) return because('boxInUse', args)
+    if (!hqActive(pos, sideIndex(side))) return refusalFor('hideHqInactive', args)
+    if (!freeBoxes(pos, side).includes(action.box)) return refusalFor('boxInUse', args)
     const why = openRefusal(pos, side, action.hex)
-    return why ? because(why, args) : null
+    return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
     if (!hqActive(pos, sideIndex(side))) return
@@ -302,15 +302,15 @@ export const open: Handler<'open'> = {
 }
 
 /** OPS-19.5.2, 19.5.3: a piece goes into the box being filled. Part of `take`; set-up has the other. */
-export const takeIn: Handler<'take'> = {
+export const takeIn: ActionHandler<'take'> = {
   check(pos, side, action) {
     const draft = openDraft(pos)
     const args = { piece: action.piece, hex: draft?.hex ?? '' }
     const index = pieceIndex(pos, action.piece)
-    if (!draft) return because('noDraft', args)
-    if (index < 0) return because('notYours', args)
+    if (!draft) return refusalFor('noDraft', args)
+    if (index < 0) return refusalFor('notYours', args)
     const why = takeRefusal(pos, side, draft, index, coverOf(pos, side))
-    return why ? because(why, args) : null
+    return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
     const draft = openDraft(pos)
@@ -333,15 +333,15 @@ function markerChoices(pos: Position, side: Side, which: 'real' | 'dummy'): numb
   return which === 'real' && room.length < 2 ? [] : room
 }
 
-const putDown = (which: 'real' | 'dummy'): Handler<'real' | 'dummy'> => ({
+const putDown = (which: 'real' | 'dummy'): ActionHandler<'real' | 'dummy'> => ({
   check(pos, side, action) {
     const draft = openDraft(pos)
     const args = { hex: action.hex }
-    if (!draft) return because('noDraft', args)
-    if (!hasUnit(pos, indices(pos, draft.pieces))) return because('draftUnfinished', args)
+    if (!draft) return refusalFor('noDraft', args)
+    if (!hasUnit(pos, indices(pos, draft.pieces))) return refusalFor('draftUnfinished', args)
     return markerChoices(pos, side, which).includes(pos.world.grid.indexOf(action.hex))
       ? null
-      : because('markerHex', args)
+      : refusalFor('markerHex', args)
   },
   list(pos, side, out) {
     for (const hex of markerChoices(pos, side, which)) out.push({ type: which, hex: hexId(pos, hex) })
@@ -352,8 +352,8 @@ const putDown = (which: 'real' | 'dummy'): Handler<'real' | 'dummy'> => ({
   },
 })
 /** OPS-19.5.2: where the real marker is put down; then the dummy. */
-export const real = putDown('real') as Handler<'real'>
-export const dummy = putDown('dummy') as Handler<'dummy'>
+export const real = putDown('real') as ActionHandler<'real'>
+export const dummy = putDown('dummy') as ActionHandler<'dummy'>
 
 const finished = (pos: Position, draft: Draft | null): draft is Draft =>
   draft !== null &&
@@ -364,8 +364,8 @@ const finished = (pos: Position, draft: Draft | null): draft is Draft =>
 export const boxIsReady = (pos: Position): boolean => finished(pos, openDraft(pos))
 
 /** OPS-19.5.5: the box holds at least one unit and has both markers down. */
-export const close: Handler<'close'> = {
-  check: (pos) => (finished(pos, openDraft(pos)) ? null : because('draftUnfinished')),
+export const close: ActionHandler<'close'> = {
+  check: (pos) => (finished(pos, openDraft(pos)) ? null : refusalFor('draftUnfinished')),
   list(pos, _side, out) {
     if (finished(pos, openDraft(pos))) out.push({ type: 'close' })
   },
@@ -376,8 +376,8 @@ export const close: Handler<'close'> = {
 }
 
 /** The box being filled is left as it was; `cancel` of the command segment. */
-export const abandon: Handler<'cancel'> = {
-  check: (pos) => (openDraft(pos) ? null : because('noDraft')),
+export const abandon: ActionHandler<'cancel'> = {
+  check: (pos) => (openDraft(pos) ? null : refusalFor('noDraft')),
   list(pos, _side, out) {
     if (openDraft(pos)) out.push({ type: 'cancel' })
   },
@@ -395,7 +395,7 @@ const changed = (pos: Position): void => {
 }
 
 /** All boxes filled in this segment are carried out at once, so that nobody sees what went where (19.5.15). */
-export function carryOutDrafts(run: Run, side: Side): void {
+export function carryOutDrafts(run: ActionRun, side: Side): void {
   const { pos } = run
   const { ops } = pos.game
   const drafts = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
@@ -412,7 +412,7 @@ export function carryOutDrafts(run: Run, side: Side): void {
 
 /** Both are told that a box is in use and where its markers lie; what is in it only its owner. */
 export function tellBoxed(
-  run: Run,
+  run: ActionRun,
   side: Side,
   box: BoxLetter,
   pieces: readonly number[],
@@ -421,6 +421,6 @@ export function tellBoxed(
 ): void {
   const markers = [realHex, dummyHex].filter((hex) => hex !== null).sort()
   const body = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
-  tell(run, { ...body, pieces: idsOf(run.pos, pieces), real: realHex }, side)
-  tell(run, { ...body, pieces: [], real: null }, enemyOf(side))
+  emit(run, { ...body, pieces: idsOf(run.pos, pieces), real: realHex }, side)
+  emit(run, { ...body, pieces: [], real: null }, enemyOf(side))
 }

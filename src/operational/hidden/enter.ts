@@ -1,9 +1,9 @@
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
 import { entryCost2, mayEnterMarching } from '../movement/entry'
 import { hexId, holder, inEzoc, type Position, putMarker } from '../position'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import type { Side } from '../types'
 import { sideIndex } from '../world'
 import { groundTakes, piecesIn } from './boxes'
@@ -60,17 +60,18 @@ function numbered(pos: Position, side: Side, id: string): string {
 }
 
 /** A marker comes onto the map with the reinforcements in its box (OPS-14.1, 19.5.4). Part of `enter`. */
-export const enterMarker: Handler<'enter'> = {
+export const enterMarker: ActionHandler<'enter'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, hex: action.hex }
-    if (readMarker(action.piece)?.side !== side || !pos.game.ops.markers[action.piece]) return because('notYours', args)
-    if (!due(pos, side).includes(action.piece)) return because('notDueYet', args)
+    if (readMarker(action.piece)?.side !== side || !pos.game.ops.markers[action.piece])
+      return refusalFor('notYours', args)
+    if (!due(pos, side).includes(action.piece)) return refusalFor('notDueYet', args)
     const hexes = entryHexes(pos, side, action.piece)
     const hex = pos.world.grid.indexOf(action.hex)
-    if (!hexes.includes(hex)) return because('entryHex', args)
+    if (!hexes.includes(hex)) return refusalFor('entryHex', args)
     if (!action.march) return null
-    if (!markerInCommand(pos, action.piece)) return because('marchCommand', args)
-    return mayEnterMarching(pos, sideIndex(side), hex) ? null : because('marchRoad', args)
+    if (!markerInCommand(pos, action.piece)) return refusalFor('marchCommand', args)
+    return mayEnterMarching(pos, sideIndex(side), hex) ? null : refusalFor('marchRoad', args)
   },
   list(pos, side, out) {
     for (const id of due(pos, side))
@@ -94,7 +95,7 @@ export const enterMarker: Handler<'enter'> = {
     delete ops.entry[id]
     putMarker(pos, id, action.hex)
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
-    tell(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
+    emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
     markerArrived(run, id)
     if (ops.markers[id] && !ops.result && !markerMayGoOn(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },

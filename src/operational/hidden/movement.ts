@@ -1,11 +1,11 @@
 import { rollForCommand } from '../command/outOfCommand'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { tryLava } from '../movement/lava'
 import { marchBarred } from '../movement/march'
 import { endMove } from '../movement/step'
 import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '../position'
-import { because, type Why } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import type { Action, MarkerState, Side } from '../types'
 import { INFANTRY, ROAD, share, sideIndex, STOPS } from '../world'
 import { closedToMexicans, loneInfantry, nextToMarker, piecesIn } from './boxes'
@@ -68,7 +68,7 @@ export function contentsMay(pos: Position, pieces: readonly number[], from: numb
 }
 
 /** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
-export function markerBarred(pos: Position, side: Side, to: number): Why | null {
+export function markerBarred(pos: Position, side: Side, to: number): RefusalReason | null {
   const enemy = 1 - sideIndex(side)
   if (pos.unitsAt[to]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
   if (markerOn(pos, to) >= 0) return 'markerStack'
@@ -88,7 +88,7 @@ interface Mover {
 }
 
 /** The marker as it stands, or why it may not move at all. */
-function moverOf(pos: Position, side: Side, id: string): Mover | Why {
+function moverOf(pos: Position, side: Side, id: string): Mover | RefusalReason {
   const { markers, moving } = pos.game.ops
   const state = markers[id]
   const read = readMarker(id)
@@ -103,14 +103,14 @@ function moverOf(pos: Position, side: Side, id: string): Mover | Why {
 }
 
 /** Why the marker may not begin a march (5.3); null: it may. */
-function marchWhy(pos: Position, { state, under }: Mover): Why | null {
+function marchWhy(pos: Position, { state, under }: Mover): RefusalReason | null {
   if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
   if (state.mp2 < 0) return null
   return under && pos.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
 }
 
 /** MP in halves that a step costs, or why it may not be taken. */
-function stepCost(pos: Position, mover: Mover, dir: number, march: boolean): number | Why {
+function stepCost(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
   const { side, state, pieces, from } = mover
   const to = pos.world.grid.neighbours[from * 6 + dir]!
   const cost = plainCost2(pos, side, state, from, dir, march)
@@ -140,15 +140,15 @@ export function markerMayGoOn(pos: Position, side: Side, id: string, march: bool
 }
 
 /** The marker's move is over, by that rule. */
-export function stopMarker(run: Run, id: string, rule: string): void {
+export function stopMarker(run: ActionRun, id: string, rule: string): void {
   const state = run.pos.game.ops.markers[id]!
   state.moved = true
   if (run.pos.game.ops.moving?.units.includes(id)) run.pos.game.ops.moving = null
-  tell(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
+  emit(run, { kind: 'stopped', pieces: [id], hex: state.at, rule })
 }
 
 /** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
-export function markerArrived(run: Run, id: string): void {
+export function markerArrived(run: ActionRun, id: string): void {
   const { pos } = run
   const { side, box } = readMarker(id)!
   const { at, real } = pos.game.ops.markers[id]!
@@ -162,7 +162,7 @@ function asked(
   pos: Position,
   side: Side,
   action: Extract<Action, { type: 'marker' }>,
-): { mover: Mover; dir: number; cost: number } | Why {
+): { mover: Mover; dir: number; cost: number } | RefusalReason {
   const mover = moverOf(pos, side, action.id)
   if (typeof mover === 'string') return mover
   if (action.march) {
@@ -177,10 +177,10 @@ function asked(
 }
 
 /** OPS-19.5.6: a marker one hex further, by infantry movement. */
-export const marker: Handler<'marker'> = {
+export const marker: ActionHandler<'marker'> = {
   check(pos, side, action) {
     const step = asked(pos, side, action)
-    return typeof step === 'string' ? because(step, { piece: action.id, hex: action.to }) : null
+    return typeof step === 'string' ? refusalFor(step, { piece: action.id, hex: action.to }) : null
   },
   list(pos, side, out) {
     for (const id of ownMarkers(pos, side)) {
@@ -218,7 +218,7 @@ export const marker: Handler<'marker'> = {
     }
     state.spent += cost
     putMarker(pos, id, action.to)
-    tell(run, {
+    emit(run, {
       kind: 'markerMoved',
       marker: id,
       from: hexId(pos, from),
@@ -234,20 +234,20 @@ export const marker: Handler<'marker'> = {
 }
 
 /** The die of 4.3 for a marker whose HQ is inactive (19.5.6): its MP, in halves. */
-export const rollMarker = (run: Run, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
+export const rollMarker = (run: ActionRun, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
 
 /** A marker whose HQ is inactive throws its die before it moves. Part of `begin`. */
-export const beginMarker: Handler<'begin'> = {
+export const beginMarker: ActionHandler<'begin'> = {
   check(pos, side, action) {
     const id = action.units[0]!
     const state = pos.game.ops.markers[id]
     const args = { piece: id }
-    if (action.units.length !== 1) return because('notTogether', args)
-    if (!state || readMarker(id)?.side !== side) return because('notYours', args)
-    if (state.at === 'off') return because('notOnMap', args)
-    if (state.moved) return because('moveOver', args)
-    if (state.mp2 >= 0) return because('begunAlready', args)
-    return markerInCommand(pos, id) ? because('inCommandAlready', args) : null
+    if (action.units.length !== 1) return refusalFor('notTogether', args)
+    if (!state || readMarker(id)?.side !== side) return refusalFor('notYours', args)
+    if (state.at === 'off') return refusalFor('notOnMap', args)
+    if (state.moved) return refusalFor('moveOver', args)
+    if (state.mp2 >= 0) return refusalFor('begunAlready', args)
+    return markerInCommand(pos, id) ? refusalFor('inCommandAlready', args) : null
   },
   list(pos, side, out) {
     for (const id of ownMarkers(pos, side)) {

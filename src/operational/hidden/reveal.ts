@@ -1,8 +1,8 @@
 import { hqActive } from '../command/command'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { type Position, putAt, putMarker } from '../position'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import { type BoxLetter, enemyOf, type Side } from '../types'
 import { sideIndex } from '../world'
 import { boxesInUse, boxInUse, dummyMarker, idsOf, piecesIn, realMarker } from './boxes'
@@ -21,7 +21,7 @@ const RULES: Record<Cause, string> = {
  * Both markers of a box come off (19.5.12). Its pieces are placed next, by their owner, in or next to where the real one lay; where that
  * had yet to enter they go back to the reinforcements.
  */
-export function revealBox(run: Run, side: Side, box: BoxLetter, by: Cause): void {
+export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause): void {
   const { pos } = run
   const { ops } = pos.game
   const pieces = piecesIn(pos, side, box)
@@ -36,7 +36,7 @@ export function revealBox(run: Run, side: Side, box: BoxLetter, by: Cause): void
     if (ops.moving?.units.includes(id)) ops.moving = null
   }
   const onMap = (at: string): string | null => (at === 'off' ? null : at)
-  tell(run, {
+  emit(run, {
     kind: 'revealed',
     side,
     box,
@@ -86,7 +86,7 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
 }
 
 /** OPS-3.6, 19.5.11: whatever box is seen is revealed; true when somebody must place what was in it before play goes on. */
-export function revelations(run: Run): boolean {
+export function revelations(run: ActionRun): boolean {
   for (;;) {
     const found = seenBox(run.pos)
     if (!found) return false
@@ -100,12 +100,12 @@ export const mayReveal = (pos: Position, side: Side): boolean =>
   pos.game.ops.hiding.length === 0 && hqActive(pos, sideIndex(side)) && boxesInUse(pos, side).length > 0
 
 /** OPS-19.5.10. */
-export const reveal: Handler<'reveal'> = {
+export const reveal: ActionHandler<'reveal'> = {
   check(pos, side, action) {
     const args = { box: action.box }
-    if (!boxInUse(pos, side, action.box)) return because('boxNotInUse', args)
-    if (pos.game.ops.hiding.length > 0) return because('revealFirst', args)
-    return hqActive(pos, sideIndex(side)) ? null : because('hqInactive', args)
+    if (!boxInUse(pos, side, action.box)) return refusalFor('boxNotInUse', args)
+    if (pos.game.ops.hiding.length > 0) return refusalFor('revealFirst', args)
+    return hqActive(pos, sideIndex(side)) ? null : refusalFor('hqInactive', args)
   },
   list(pos, side, out) {
     if (mayReveal(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })
@@ -116,7 +116,7 @@ export const reveal: Handler<'reveal'> = {
 }
 
 /** OPS-18.4: the next box to be revealed before the count; false when none is left. */
-export function revealAtEnd(run: Run): boolean {
+export function revealAtEnd(run: ActionRun): boolean {
   const { pos } = run
   const { active } = pos.game.ops
   for (const side of [enemyOf(active), active]) {

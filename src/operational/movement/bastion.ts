@@ -1,13 +1,13 @@
 import { hexId, idOf, type Position, setGarrison } from '../position'
-import type { Why } from '../refusals'
-import { type Run, tell } from '../run'
+import type { RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import { CAVALRY, INFANTRY } from '../world'
 
 /**
  * Why those units cannot be the garrison of that hex (19.1.13): a bastion takes one infantry and one artillery unit, one at a time; null:
  * they can.
  */
-export function garrisonRefusal(pos: Position, units: readonly number[], hex: number): Why | null {
+export function garrisonRefusal(pos: Position, units: readonly number[], hex: number): RefusalReason | null {
   const { world } = pos
   const index = units[0]
   if (hex < 0 || !world.bastion[hex]) return 'noBastion'
@@ -24,9 +24,9 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
 }
 
 /** A unit goes into garrison or comes out, and that is told. */
-export function changeGarrison(run: Run, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
+export function changeGarrison(run: ActionRun, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
   const { pos } = run
   if (pos.st[index]!.garrison === into) return
   setGarrison(pos, index, into)
-  tell(run, { kind: 'garrison', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
+  emit(run, { kind: 'garrison', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
 }

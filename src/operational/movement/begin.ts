@@ -1,10 +1,10 @@
 import { rollForCommand } from '../command/outOfCommand'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { readMarker } from '../hidden/names'
 import { beginMarker } from '../hidden/movement'
 import { pieceIndex, touch } from '../position'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import type { Action } from '../types'
 import { allowance2 } from './cost'
 import { canMove, mayStack, mustBegin } from './groups'
@@ -24,22 +24,23 @@ function compareIds(a: readonly string[], b: readonly string[]): number {
 }
 
 /** The die of 4.3: a unit out of command, or a stack with such a unit, learns its MP before its first step. */
-export const begin: Handler<'begin'> = {
+export const begin: ActionHandler<'begin'> = {
   check(pos, side, action) {
-    if (action.units.length === 0) return because('badShape', { field: 'units' })
+    if (action.units.length === 0) return refusalFor('badShape', { field: 'units' })
     if (readMarker(action.units[0]!)) return beginMarker.check(pos, side, action)
     const units = action.units.map((id) => pieceIndex(pos, id))
     for (const [k, index] of units.entries()) {
       const piece = action.units[k]!
       const def = pos.world.pieces[index]
-      if (!def || def.side !== side || def.kind !== 'unit') return because('notYours', { piece })
-      if (pos.hexOf[index]! < 0) return because('notOnMap', { piece })
-      if (!canMove(pos, index)) return because('moveOver', { piece })
-      if (pos.st[index]!.mp2 >= 0) return because('begunAlready', { piece })
-      if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return because('notTogether')
+      if (!def || def.side !== side || def.kind !== 'unit') return refusalFor('notYours', { piece })
+      if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', { piece })
+      if (!canMove(pos, index)) return refusalFor('moveOver', { piece })
+      if (pos.st[index]!.mp2 >= 0) return refusalFor('begunAlready', { piece })
+      if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return refusalFor('notTogether')
     }
-    if (!mayStack(pos, units)) return because('notTogether')
-    if (!units.some((index) => mustBegin(pos, index))) return because('inCommandAlready', { piece: action.units[0]! })
+    if (!mayStack(pos, units)) return refusalFor('notTogether')
+    if (!units.some((index) => mustBegin(pos, index)))
+      return refusalFor('inCommandAlready', { piece: action.units[0]! })
     return null
   },
   list(pos, side, out) {
@@ -69,13 +70,13 @@ export const begin: Handler<'begin'> = {
     // 5.1: over when no step can be paid; as long as one unit of a stack can go, it may leave the others.
     if (action.units.some((piece) => canGoOn(pos, [pieceIndex(pos, piece)], false))) return
     endMove(run)
-    tell(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
+    emit(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
 }
 
 /** The owner has done with whoever is under way (5.1). */
-export const stop: Handler<'stop'> = {
-  check: (pos) => (pos.game.ops.moving ? null : because('nobodyMoving')),
+export const stop: ActionHandler<'stop'> = {
+  check: (pos) => (pos.game.ops.moving ? null : refusalFor('nobodyMoving')),
   list(pos, _side, out) {
     if (pos.game.ops.moving) out.push({ type: 'stop' })
   },
@@ -85,6 +86,6 @@ export const stop: Handler<'stop'> = {
     const first = pieces[0]!
     const hex = run.pos.game.ops.markers[first]?.at ?? run.pos.st[pieceIndex(run.pos, first)]!.at
     endMove(run)
-    tell(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
+    emit(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },
 }

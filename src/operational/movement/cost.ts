@@ -1,6 +1,6 @@
 import { inSightOfMarkers } from '../hidden/sight'
 import { hasUnitOf, holder, inEzoc, isNight, type Position } from '../position'
-import type { Why } from '../refusals'
+import type { RefusalReason } from '../refusals'
 import {
   BARE_RAVINE,
   CAVALRY,
@@ -18,7 +18,7 @@ import { marchBarred } from './march'
 
 /** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
 export type Cost = number
-const REASONS: readonly Why[] = [
+const REASONS: readonly RefusalReason[] = [
   'notAdjacent',
   'prohibited',
   'volcano',
@@ -37,8 +37,8 @@ const REASONS: readonly Why[] = [
   'staffSeen',
   'lavaTrailOnly',
 ]
-const no = (why: Why): Cost => -1 - REASONS.indexOf(why)
-const reasonOf = (cost: Cost): Why => REASONS[-1 - cost]!
+const no = (why: RefusalReason): Cost => -1 - REASONS.indexOf(why)
+const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost]!
 
 /** Why a step that costs `cost` (below 0) is refused to a piece. */
 export const whyNot = (
@@ -48,7 +48,8 @@ export const whyNot = (
   dir: number,
   cost: Cost,
   context: StepContext,
-): Why => reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir, context.engineer) : cost)
+): RefusalReason =>
+  reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir, context.engineer) : cost)
 
 const NOT_ADJACENT = no('notAdjacent')
 /** The ground is closed; `closedBy` says how. Kept apart, since searches meet it everywhere and never ask why. */

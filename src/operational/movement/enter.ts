@@ -1,10 +1,10 @@
 import { arrived } from '../arrival'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { readMarker } from '../hidden/names'
 import { enterMarker } from '../hidden/enter'
 import { hexId, holder, idOf, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
-import { because } from '../refusals'
-import { tell } from '../run'
+import { refusalFor } from '../refusals'
+import { emit } from '../run'
 import type { HexId } from '../types'
 import { type PieceDef, sideIndex } from '../world'
 import { allowance2, marchAllowance2 } from './cost'
@@ -48,17 +48,17 @@ const mayMarch = (pos: Position, index: number, hex: number): boolean =>
   pos.world.pieces[index]!.kind === 'unit' && mayEnterMarching(pos, pos.world.pieces[index]!.sideNo, hex)
 
 /** A reinforcement comes onto the map (OPS-14.1). */
-export const enter: Handler<'enter'> = {
+export const enter: ActionHandler<'enter'> = {
   check(pos, side, action) {
     if (readMarker(action.piece)) return enterMarker.check(pos, side, action)
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.hex }
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
+    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
     const hexes = entryHexes(pos, index)
-    if (hexes.length === 0) return because('notDueYet', args)
+    if (hexes.length === 0) return refusalFor('notDueYet', args)
     const hex = pos.world.grid.indexOf(action.hex)
-    if (!hexes.includes(hex)) return because('entryHex', args)
-    if (action.march && !mayMarch(pos, index, hex)) return because('marchRoad', args)
+    if (!hexes.includes(hex)) return refusalFor('entryHex', args)
+    if (action.march && !mayMarch(pos, index, hex)) return refusalFor('marchRoad', args)
     return null
   },
   list(pos, side, out) {
@@ -101,7 +101,7 @@ export const enter: Handler<'enter'> = {
     delete ops.entry[action.piece]
     putAt(pos, index, action.hex)
     if (piece.kind !== 'leader') ops.moving = { units: [action.piece], stepped: true, march, fromEzoc: false }
-    tell(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: cost, how: 'enter' })
+    emit(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: cost, how: 'enter' })
     arrived(run, index)
   },
 }

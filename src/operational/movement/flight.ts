@@ -1,8 +1,8 @@
 import { scoreLeader } from '../combat/losses'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, idOf, pieceIndex, type Position, putAt } from '../position'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 
 /** Hexes of the nearest friendly units within reach of a leader or HQ that an enemy has come upon (5.4); empty: captured. */
 export function flightHexes(pos: Position, index: number): number[] {
@@ -36,12 +36,12 @@ function done(pos: Position, piece: string): void {
 }
 
 /** OPS-5.4: a leader or HQ alone gets away to a friendly unit. */
-export const flee: Handler<'flee'> = {
+export const flee: ActionHandler<'flee'> = {
   check(pos, _side, action) {
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.to }
-    if (!fleeing(pos).includes(action.piece)) return because('notYours', args)
-    return flightHexes(pos, index).includes(pos.world.grid.indexOf(action.to)) ? null : because('fleeHex', args)
+    if (!fleeing(pos).includes(action.piece)) return refusalFor('notYours', args)
+    return flightHexes(pos, index).includes(pos.world.grid.indexOf(action.to)) ? null : refusalFor('fleeHex', args)
   },
   list(pos, _side, out) {
     for (const id of fleeing(pos))
@@ -54,12 +54,12 @@ export const flee: Handler<'flee'> = {
     const from = pos.st[index]!.at
     putAt(pos, index, action.to)
     done(pos, action.piece)
-    tell(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
+    emit(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
   },
 }
 
 /** Takes prisoner whoever has no friend in reach (5.4): a leader counts as a casualty, an HQ scores nothing. */
-export function captureStranded(run: Run): boolean {
+export function captureStranded(run: ActionRun): boolean {
   const { pos } = run
   for (const id of fleeing(pos)) {
     const index = pieceIndex(pos, id)
@@ -68,7 +68,7 @@ export function captureStranded(run: Run): boolean {
     scoreLeader(pos, index)
     putAt(pos, index, 'gone')
     done(pos, id)
-    tell(run, { kind: 'captured', piece: idOf(pos, index), hex, rule: 'OPS-5.4' })
+    emit(run, { kind: 'captured', piece: idOf(pos, index), hex, rule: 'OPS-5.4' })
     return true
   }
   return false

@@ -1,9 +1,9 @@
 import { mustDare } from '../command/contact'
 import { checkMorale } from '../combat/morale'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, idOf, inEzoc, pieceIndex, type Position, touch } from '../position'
-import { because, type Why } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import type { Side } from '../types'
 import { sideIndex } from '../world'
 import { changeGarrison, garrisonRefusal } from './bastion'
@@ -16,7 +16,7 @@ const beganInEzoc = (pos: Position, index: number): boolean => {
 }
 
 /** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
-function outRefusal(pos: Position, index: number): Why | null {
+function outRefusal(pos: Position, index: number): RefusalReason | null {
   const hex = pos.hexOf[index]!
   if (!inEzoc(pos, hex, pos.world.pieces[index]!.sideNo)) return null
   if (pos.st[index]!.ineffective) return 'ineffectiveEzoc'
@@ -24,11 +24,11 @@ function outRefusal(pos: Position, index: number): Why | null {
   return pos.st[index]!.moved && mustDare(pos, index, hex) ? 'santaAnnaEzoc' : null
 }
 
-const refusal = (pos: Position, index: number, into: boolean): Why | null =>
+const refusal = (pos: Position, index: number, into: boolean): RefusalReason | null =>
   into ? garrisonRefusal(pos, [index], pos.hexOf[index]!) : outRefusal(pos, index)
 
 /** The move of one unit is over; others of its stack may go on. */
-function dropOut(run: Run, index: number, rule: string): void {
+function dropOut(run: ActionRun, index: number, rule: string): void {
   const { pos } = run
   const { ops } = pos.game
   const id = idOf(pos, index)
@@ -38,20 +38,20 @@ function dropOut(run: Run, index: number, rule: string): void {
   }
   pos.st[index]!.moved = true
   touch(pos, index)
-  tell(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, pos.hexOf[index]!), rule })
+  emit(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, pos.hexOf[index]!), rule })
 }
 
 /** OPS-19.1.14: into the bastion or out of it where the unit stands, at no cost, whether it has moved or not. */
-export const garrison: Handler<'garrison'> = {
+export const garrison: ActionHandler<'garrison'> = {
   check(pos: Position, side: Side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit }
     const piece = pos.world.pieces[index]
-    if (!piece || piece.side !== side || piece.kind !== 'unit') return because('notYours', args)
-    if (pos.hexOf[index]! < 0) return because('notOnMap', args)
-    if (pos.st[index]!.garrison === action.in) return because('garrisonIs', args)
+    if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
+    if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', args)
+    if (pos.st[index]!.garrison === action.in) return refusalFor('garrisonIs', args)
     const why = refusal(pos, index, action.in)
-    return why ? because(why, { ...args, hex: pos.st[index]!.at }) : null
+    return why ? refusalFor(why, { ...args, hex: pos.st[index]!.at }) : null
   },
   list(pos, side, out) {
     const units: number[] = []

@@ -1,5 +1,5 @@
 import { hexId, isNight, type Position } from '../position'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier } from '../types'
 import { TRAIL } from '../world'
 
@@ -20,14 +20,14 @@ export function lavaModifiers(pos: Position, engineer: boolean): Modifier[] {
  * The die before a lava hex (19.1.3): true enters. `piece` is the unit, the leader who goes alone, or a marker (19.5.8); `engineer`: one
  * goes along.
  */
-export function tryLava(run: Run, piece: string, hex: number, engineer: boolean, rule = 'OPS-19.1.3'): boolean {
+export function tryLava(run: ActionRun, piece: string, hex: number, engineer: boolean, rule = 'OPS-19.1.3'): boolean {
   const { pos } = run
   const table = pos.world.tables.terrain
-  const natural = roll(run)
+  const natural = rollDie(run)
   const modifiers = lavaModifiers(pos, engineer)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const passed = value >= table.lava.enterFrom
-  tell(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece, passed, rule })
-  if (!passed) tell(run, { kind: 'lavaRefused', pieces: [piece], hex: hexId(pos, hex), rule })
+  emit(run, { kind: 'die', purpose: 'lava', faces: [natural], value, modifiers, piece, passed, rule })
+  if (!passed) emit(run, { kind: 'lavaRefused', pieces: [piece], hex: hexId(pos, hex), rule })
   return passed
 }

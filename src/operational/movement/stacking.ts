@@ -1,10 +1,10 @@
 import { mustDare } from '../command/contact'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
 import { arrived } from '../arrival'
 import { bareEzoc, hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import { ARTILLERY, STOPS, sideIndex } from '../world'
 
 /** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
@@ -88,12 +88,13 @@ export function displaceable(pos: Position, sideNo: number): number[] {
 }
 
 /** OPS-6.2: the owner moves the excess of a stack. */
-export const displace: Handler<'displace'> = {
+export const displace: ActionHandler<'displace'> = {
   check(pos, side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: action.to }
-    if (!displaceable(pos, sideIndex(side)).includes(index)) return because('displaceUnit', args)
-    if (!displacementHexes(pos, index).includes(pos.world.grid.indexOf(action.to))) return because('displaceHex', args)
+    if (!displaceable(pos, sideIndex(side)).includes(index)) return refusalFor('displaceUnit', args)
+    if (!displacementHexes(pos, index).includes(pos.world.grid.indexOf(action.to)))
+      return refusalFor('displaceHex', args)
     return null
   },
   list(pos, side, out) {
@@ -106,7 +107,7 @@ export const displace: Handler<'displace'> = {
     const index = pieceIndex(pos, action.unit)
     const from = pos.st[index]!.at
     putAt(pos, index, action.to)
-    tell(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
+    emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
     arrived(run, index)
   },
 }
@@ -115,7 +116,7 @@ export const displace: Handler<'displace'> = {
  * Excess units that have nowhere to go lose a step and stay (6.2), once. Called when the owner has no legal displacement; false
  * when nobody was left to pay.
  */
-export function payForCrowding(run: Run, sideNo: number): boolean {
+export function payForCrowding(run: ActionRun, sideNo: number): boolean {
   const top = topDisplace(run.pos)
   if (!top) return false
   const stuck = displaceable(run.pos, sideNo)

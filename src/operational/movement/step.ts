@@ -4,10 +4,10 @@ import { mustDare } from '../command/contact'
 import { arrived } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { hexId, idOf, inEzoc, markerSide, pieceIndex, type Position, putAt, touch } from '../position'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
 import { LEADER, RIVER, STOPS } from '../world'
 import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, whyNot } from './cost'
@@ -25,52 +25,53 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   const to = world.grid.indexOf(action.to)
   for (const id of all) {
     const index = pieceIndex(pos, id)
-    if (index < 0 || world.pieces[index]!.side !== side) return because('notYours', { piece: id })
-    if (pos.hexOf[index]! < 0) return because('notOnMap', { piece: id })
+    if (index < 0 || world.pieces[index]!.side !== side) return refusalFor('notYours', { piece: id })
+    if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', { piece: id })
   }
   const units = action.units.map((id) => pieceIndex(pos, id))
   const leaders = action.leaders.map((id) => pieceIndex(pos, id))
-  if (units.some((index) => world.pieces[index]!.kind !== 'unit')) return because('badShape', { field: 'units' })
-  if (leaders.some((index) => world.pieces[index]!.kind === 'unit')) return because('badShape', { field: 'leaders' })
-  if (units.length === 0 && !mayGoAlone(pos, leaders, to)) return because('leaderCount')
+  if (units.some((index) => world.pieces[index]!.kind !== 'unit')) return refusalFor('badShape', { field: 'units' })
+  if (leaders.some((index) => world.pieces[index]!.kind === 'unit')) return refusalFor('badShape', { field: 'leaders' })
+  if (units.length === 0 && !mayGoAlone(pos, leaders, to)) return refusalFor('leaderCount')
   const hqAlong = units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')
-  if (hqAlong) return because('leaderCount')
+  if (hqAlong) return refusalFor('leaderCount')
   const from = pos.hexOf[units[0] ?? leaders[0]!]!
-  if ([...units, ...leaders].some((index) => pos.hexOf[index] !== from)) return because('notTogether')
-  if (!mayStack(pos, units)) return because('notTogether')
+  if ([...units, ...leaders].some((index) => pos.hexOf[index] !== from)) return refusalFor('notTogether')
+  if (!mayStack(pos, units)) return refusalFor('notTogether')
   for (const index of units) {
-    if (!canMove(pos, index)) return because('moveOver', { piece: idOf(pos, index) })
-    if (mustBegin(pos, index)) return because('mustBegin', { piece: idOf(pos, index) })
+    if (!canMove(pos, index)) return refusalFor('moveOver', { piece: idOf(pos, index) })
+    if (mustBegin(pos, index)) return refusalFor('mustBegin', { piece: idOf(pos, index) })
   }
   for (const index of leaders) {
     const why = staffMay(pos, index)
-    if (why) return because(why, { piece: idOf(pos, index) })
+    if (why) return refusalFor(why, { piece: idOf(pos, index) })
   }
   const { moving } = pos.game.ops
   const continuing = units.length > 0 && underWay(pos, units[0]!)
   if (units.length > 0) {
-    if (units.some((index) => underWay(pos, index) !== continuing)) return because('notTogether')
-    if (continuing && moving!.stepped && units.length !== moving!.units.length) return because('notTogether')
+    if (units.some((index) => underWay(pos, index) !== continuing)) return refusalFor('notTogether')
+    if (continuing && moving!.stepped && units.length !== moving!.units.length) return refusalFor('notTogether')
   }
   let march = continuing && moving!.march
   if (action.march) {
-    if (continuing && (moving!.stepped || units.some((index) => pos.st[index]!.mp2 >= 0))) return because('marchFixed')
+    if (continuing && (moving!.stepped || units.some((index) => pos.st[index]!.mp2 >= 0)))
+      return refusalFor('marchFixed')
     const why = marchRefusal(pos, units)
-    if (why) return because(why)
+    if (why) return refusalFor(why)
     march = true
   }
   const dir = to < 0 ? -1 : world.grid.directionTo(from, to)
-  if (dir < 0) return because('notAdjacent', { hex: action.to })
-  if (units.length > 1 && world.lava[to]) return because('lavaStack', { hex: action.to })
+  if (dir < 0) return refusalFor('notAdjacent', { hex: action.to })
+  if (units.length > 1 && world.lava[to]) return refusalFor('lavaStack', { hex: action.to })
   if (action.garrison) {
-    if (action.march) return because('badShape', { field: 'garrison' })
+    if (action.march) return refusalFor('badShape', { field: 'garrison' })
     const why = garrisonRefusal(pos, units, to)
-    if (why) return because(why, { hex: action.to, piece: action.units[0] ?? '' })
+    if (why) return refusalFor(why, { hex: action.to, piece: action.units[0] ?? '' })
   }
   const context = stepContext(pos, march, units.length > 0 && withEngineer(pos, leaders), action.garrison === true)
   const blocked = blockedBy(pos, units, leaders, from, dir, context)
   if (blocked)
-    return because(whyNot(pos, blocked.index, from, dir, blocked.cost, context), {
+    return refusalFor(whyNot(pos, blocked.index, from, dir, blocked.cost, context), {
       hex: action.to,
       piece: idOf(pos, blocked.index),
     })
@@ -78,7 +79,7 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
 }
 
 /** The move of whoever is under way is over (5.1). */
-export function endMove(run: Run): void {
+export function endMove(run: ActionRun): void {
   const { pos } = run
   const { moving } = pos.game.ops
   if (!moving) return
@@ -97,13 +98,13 @@ export function endMove(run: Run): void {
   pos.game.ops.moving = null
 }
 
-function stopMove(run: Run, units: readonly number[], rule: string): void {
+function stopMove(run: ActionRun, units: readonly number[], rule: string): void {
   const { pos } = run
   const still = units.filter((index) => pos.hexOf[index]! >= 0)
   endMove(run)
   const first = still[0]
   if (first !== undefined)
-    tell(run, {
+    emit(run, {
       kind: 'stopped',
       pieces: still.map((index) => idOf(pos, index)),
       hex: hexId(pos, pos.hexOf[first]!),
@@ -112,7 +113,7 @@ function stopMove(run: Run, units: readonly number[], rule: string): void {
 }
 
 /** The units of this step become the group under way; whoever was is done (5.1). */
-function takeTheRoad(run: Run, units: readonly number[], march: boolean): void {
+function takeTheRoad(run: ActionRun, units: readonly number[], march: boolean): void {
   const { pos } = run
   const { ops } = pos.game
   const first = units[0]!
@@ -140,7 +141,7 @@ function takeTheRoad(run: Run, units: readonly number[], march: boolean): void {
   ops.moving = { units: units.map((index) => idOf(pos, index)), stepped: true, march, fromEzoc }
 }
 
-function run(run: Run, _side: Side, action: Step): void {
+function run(run: ActionRun, _side: Side, action: Step): void {
   const { pos } = run
   const { world } = pos
   const units = action.units.map((id) => pieceIndex(pos, id))
@@ -173,7 +174,7 @@ function run(run: Run, _side: Side, action: Step): void {
     else {
       pos.st[climber]!.moved = true
       touch(pos, climber)
-      tell(run, { kind: 'stopped', pieces: [idOf(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
+      emit(run, { kind: 'stopped', pieces: [idOf(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
     }
     return
   }
@@ -189,7 +190,7 @@ function run(run: Run, _side: Side, action: Step): void {
     putAt(pos, index, action.to)
   }
   const most = Math.max(...costs.values())
-  tell(run, {
+  emit(run, {
     kind: 'moved',
     pieces: [...action.units, ...action.leaders],
     from: hexId(pos, from),
@@ -212,7 +213,7 @@ function run(run: Run, _side: Side, action: Step): void {
  * Morale before units step into an EZOC: every one of them in a move that began in an EZOC (7.2), else those whom Santa Anna's idleness
  * holds back (19.4.4). One check serves both; one failure stops all. False: they stay.
  */
-function daresEzoc(run: Run, units: readonly number[], to: number): boolean {
+function daresEzoc(run: ActionRun, units: readonly number[], to: number): boolean {
   const { pos } = run
   const { fromEzoc } = pos.game.ops.moving!
   const rule = fromEzoc ? 'OPS-7.2' : 'OPS-19.4.4'
@@ -223,7 +224,7 @@ function daresEzoc(run: Run, units: readonly number[], to: number): boolean {
 }
 
 /** `side`: the clause by which the side just crossed ends the move (19.1.8, 19.1.12); null: none. */
-function afterUnitStep(run: Run, units: readonly number[], ezoc: boolean, side: string | null): void {
+function afterUnitStep(run: ActionRun, units: readonly number[], ezoc: boolean, side: string | null): void {
   const { pos } = run
   if (side === 'OPS-19.1.8' && ezoc) {
     const hits: HitStacks = new Set()
@@ -238,4 +239,4 @@ function afterUnitStep(run: Run, units: readonly number[], ezoc: boolean, side: 
 }
 
 /** One hex further (OPS-5.1): a unit or stack with leaders, a leader alone, an HQ. */
-export const step: Handler<'step'> = { check, list: listSteps, run }
+export const step: ActionHandler<'step'> = { check, list: listSteps, run }

@@ -1,13 +1,13 @@
 import { engineering } from '../command/command'
 import { isNight, type Position } from '../position'
-import type { Why } from '../refusals'
+import type { RefusalReason } from '../refusals'
 import { LEADER } from '../world'
 import { type Cost, type StepContext, staffStepCost, stepContext, unitStepCost } from './cost'
 import { garrisonRefusal } from './bastion'
 import { mustBegin, underWay } from './groups'
 
 /** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
-export function staffMay(pos: Position, index: number): Why | null {
+export function staffMay(pos: Position, index: number): RefusalReason | null {
   const piece = pos.world.pieces[index]!
   const state = pos.st[index]!
   if (state.moved) return piece.kind === 'hq' ? 'moveOver' : 'leaderMoveOver'
@@ -87,7 +87,7 @@ export function blockedBy(
 }
 
 /** May the units begin a march (5.3)? */
-export function marchRefusal(pos: Position, units: readonly number[]): Why | null {
+export function marchRefusal(pos: Position, units: readonly number[]): RefusalReason | null {
   if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
   if (units.length === 0 || units.some((index) => pos.st[index]!.mp2 >= 0 || mustBegin(pos, index)))
     return 'marchCommand'

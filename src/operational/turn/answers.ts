@@ -1,11 +1,11 @@
 import { dropFurther } from '../combat/advance'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { declareVictory } from './victory'
-import { tell } from '../run'
+import { emit } from '../run'
 import { enemyOf } from '../types'
 
 /** Declines what may be declined: reserves, slipping away, the sound of the guns, an advance (3.5). */
-export const pass: Handler<'pass'> = {
+export const pass: ActionHandler<'pass'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'pass' })
@@ -17,14 +17,14 @@ export const pass: Handler<'pass'> = {
     // 22.1: not agreed on; it is fought as the option has it.
     if (pending.at(-1)?.kind === 'resolver' && attack) {
       delete attack.resolver
-      tell(run, { kind: 'resolver', name: run.pos.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
+      emit(run, { kind: 'resolver', name: run.pos.game.options.resolver, by: 'declined', rule: 'OPS-22.1' })
     }
     pending.pop()
   },
 }
 
 /** Gives the game to the other side (ruling at 18.3). */
-export const resign: Handler<'resign'> = {
+export const resign: ActionHandler<'resign'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'resign' })

@@ -6,7 +6,7 @@ import { carryOn } from '../combat/fight'
 import { checkMorale } from '../combat/morale'
 import { cornered, endsShort } from '../combat/retreat'
 import { targetsOf } from '../combat/targets'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { freshMarker, realMarker } from '../hidden/boxes'
 import { afterDeployment } from '../hidden/deploy'
 import { carryOutDrafts, mayHide, openDraft } from '../hidden/draft'
@@ -15,21 +15,21 @@ import { captureStranded } from '../movement/flight'
 import { displaceable, payForCrowding } from '../movement/stacking'
 import { endMove } from '../movement/step'
 import { idOf, inEzoc, markerSide, type Position, setDisrupted, touch } from '../position'
-import { because } from '../refusals'
-import { type Run, roll, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
 import { MEXICAN, sideIndex } from '../world'
 import { askReturns, sendBack } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
-function enterSegment(run: Run, segment: Segment): void {
+function enterSegment(run: ActionRun, segment: Segment): void {
   const { ops } = run.pos.game
   ops.segment = segment
-  tell(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
+  emit(run, { kind: 'segment', segment, side: ops.active, turn: ops.turn })
 }
 
 /** A player turn begins: command segment (OPS-3.2, 3.3). */
-export function startPlayerTurn(run: Run, side: Side): void {
+export function startPlayerTurn(run: ActionRun, side: Side): void {
   const { pos } = run
   const { ops } = pos.game
   ops.active = side
@@ -65,12 +65,12 @@ function lightChanges(pos: Position): boolean {
 }
 
 /** 19.4.1: until it succeeds, one die at the start of each Mexican movement phase. */
-function rollActivation(run: Run): void {
+function rollActivation(run: ActionRun): void {
   const { pos } = run
-  const face = roll(run)
+  const face = rollDie(run)
   const passed = pos.world.tables.command.santaAnna.activatesOn.includes(face)
   const piece = idOf(pos, pos.world.armyCommander[MEXICAN]!)
-  tell(run, {
+  emit(run, {
     kind: 'die',
     purpose: 'activation',
     faces: [face],
@@ -84,7 +84,7 @@ function rollActivation(run: Run): void {
 }
 
 /** Command is determined (4.2) and the movement phase begins. */
-function startMovement(run: Run): void {
+function startMovement(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
   const sideNo = sideIndex(ops.active)
@@ -94,13 +94,13 @@ function startMovement(run: Run): void {
   if (active)
     for (const id of Object.keys(ops.markers))
       if (markerSide(id) === sideNo) ops.command[id] = [idOf(pos, pos.world.hq[sideNo]!)]
-  tell(run, { kind: 'command', side: ops.active, hqActive: active })
+  emit(run, { kind: 'command', side: ops.active, hqActive: active })
   enterSegment(run, 'move')
 }
 
 /** OPS-3.3: the command segment is over; boxes filled in it are carried out at once. */
-export const done: Handler<'done'> = {
-  check: (pos) => (openDraft(pos) ? because('draftUnfinished') : null),
+export const done: ActionHandler<'done'> = {
+  check: (pos) => (openDraft(pos) ? refusalFor('draftUnfinished') : null),
   list(pos, _side, out) {
     if (!openDraft(pos)) out.push({ type: 'done' })
   },
@@ -111,7 +111,7 @@ export const done: Handler<'done'> = {
 }
 
 /** After the last displacement: control, recovery, and on to combat (3.2). */
-function endMovement(run: Run): void {
+function endMovement(run: ActionRun): void {
   updateControl(run)
   enterSegment(run, 'recovery')
   recover(run)
@@ -119,7 +119,7 @@ function endMovement(run: Run): void {
 }
 
 /** 12.5: units of the phasing side that did not move recover, outside EZOC, with a LOC (13.2). */
-function recover(run: Run): void {
+function recover(run: ActionRun): void {
   const { pos } = run
   const sideNo = sideIndex(pos.game.ops.active)
   for (const piece of pos.world.pieces) {
@@ -148,7 +148,7 @@ function regather(pos: Position, index: number): void {
 }
 
 /** One state of disorder is over, disruption first (12.5). */
-function rally(run: Run, index: number, rule: string, to: Side | null): void {
+function rally(run: ActionRun, index: number, rule: string, to: Side | null): void {
   const { pos } = run
   const state = pos.st[index]!
   const from = state.disrupted ? 'disrupted' : 'ineffective'
@@ -157,14 +157,14 @@ function rally(run: Run, index: number, rule: string, to: Side | null): void {
     state.ineffective = false
     touch(pos, index)
   }
-  tell(run, { kind: 'recovered', piece: idOf(pos, index), hex: state.at, from, rule }, to)
+  emit(run, { kind: 'recovered', piece: idOf(pos, index), hex: state.at, from, rule }, to)
 }
 
 /**
  * 19.5.9: in a box a unit recovers as if it had not moved; its line runs from where the real marker lies (13.2). Nobody else is told
  * (19.5.15).
  */
-function recoverHidden(run: Run, index: number): void {
+function recoverHidden(run: ActionRun, index: number): void {
   const { pos } = run
   const state = pos.st[index]!
   const piece = pos.world.pieces[index]!
@@ -175,7 +175,7 @@ function recoverHidden(run: Run, index: number): void {
 }
 
 /** The player turn is over; after the second comes the turn end (3.4): wounds heal (11.2), victory is looked at, the turn goes on. */
-function endCombat(run: Run): void {
+function endCombat(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
   updateControl(run)
@@ -189,18 +189,18 @@ function endCombat(run: Run): void {
     if (!state.wounded || state.wounded > ops.turn) continue
     state.wounded = 0
     touch(pos, piece.index)
-    if (pos.hexOf[piece.index]! >= 0) tell(run, { kind: 'recoveredLeader', piece: piece.id })
+    if (pos.hexOf[piece.index]! >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
   // 18.4: what is hidden is shown before the count (`advanceOnce`).
   if (ops.turn >= pos.world.tables.victory.length.turns) return
   ops.turn++
-  tell(run, { kind: 'turn', turn: ops.turn })
+  emit(run, { kind: 'turn', turn: ops.turn })
   startPlayerTurn(run, 'us')
 }
 
 /** OPS-3.2: the owner has done with his phase. */
-export const endPhase: Handler<'endPhase'> = {
-  check: (pos) => (pos.game.ops.attack ? because('declareFirst') : null),
+export const endPhase: ActionHandler<'endPhase'> = {
+  check: (pos) => (pos.game.ops.attack ? refusalFor('declareFirst') : null),
   list(pos, _side, out) {
     if (!pos.game.ops.attack) out.push({ type: 'endPhase' })
   },
@@ -217,7 +217,7 @@ export const endPhase: Handler<'endPhase'> = {
 }
 
 /** One thing that follows without a choice; false when somebody must choose now. */
-function advanceOnce(run: Run): boolean {
+function advanceOnce(run: ActionRun): boolean {
   const { pos } = run
   const { ops } = pos.game
   const top = ops.pending[ops.pending.length - 1]
@@ -288,7 +288,7 @@ function advanceOnce(run: Run): boolean {
 }
 
 /** Who has no legal answer pays the price that the rule sets: 6.2 and 10.1. False: nothing to pay. */
-export function forfeit(run: Run): boolean {
+export function forfeit(run: ActionRun): boolean {
   const { ops } = run.pos.game
   const top = ops.pending[ops.pending.length - 1]
   if (top?.kind === 'displace') return payForCrowding(run, sideIndex(top.owner))
@@ -297,7 +297,7 @@ export function forfeit(run: Run): boolean {
 }
 
 /** Goes on until somebody must choose: bookkeeping is the engine's (contracts.md, Who acts). */
-export function runOn(run: Run): void {
+export function runOn(run: ActionRun): void {
   const { ops } = run.pos.game
   for (;;) {
     checkNoMexicans(run)

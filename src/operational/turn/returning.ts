@@ -1,11 +1,11 @@
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { besides } from '../hidden/boxes'
 import { hexId, holder, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
 import { arrived } from '../arrival'
-import { because } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor } from '../refusals'
+import { type ActionRun, emit } from '../run'
 
 /** Is the unit on the TRT and due by now (12.3)? */
 export function isDue(pos: Position, index: number): boolean {
@@ -49,13 +49,13 @@ function strike(pos: Position, unit: string): void {
 }
 
 /** OPS-12.4. The name `return` is taken by the language. */
-export const comeBack: Handler<'return'> = {
+export const comeBack: ActionHandler<'return'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
-    if (!due(pos).includes(action.unit)) return because('notDue', args)
+    if (!due(pos).includes(action.unit)) return refusalFor('notDue', args)
     return returnHexes(pos, pieceIndex(pos, action.unit)).includes(pos.world.grid.indexOf(action.to))
       ? null
-      : because('returnHex', args)
+      : refusalFor('returnHex', args)
   },
   list(pos, _side, out) {
     for (const unit of due(pos))
@@ -67,25 +67,25 @@ export const comeBack: Handler<'return'> = {
     pos.st[index]!.ineffective = true
     putAt(pos, index, action.to)
     strike(pos, action.unit)
-    tell(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
+    emit(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
     arrived(run, index)
   },
 }
 
 /** A due unit stays away for this turn (12.4). */
-export const wait: Handler<'wait'> = {
-  check: (pos, _side, action) => (due(pos).includes(action.unit) ? null : because('notDue', { piece: action.unit })),
+export const wait: ActionHandler<'wait'> = {
+  check: (pos, _side, action) => (due(pos).includes(action.unit) ? null : refusalFor('notDue', { piece: action.unit })),
   list(pos, _side, out) {
     for (const unit of due(pos)) out.push({ type: 'wait', unit })
   },
   run(run, _side, action) {
     strike(run.pos, action.unit)
-    tell(run, { kind: 'waits', piece: action.unit, rule: 'OPS-12.4' })
+    emit(run, { kind: 'waits', piece: action.unit, rule: 'OPS-12.4' })
   },
 }
 
 /** Asks about the side's due units. */
-export function askReturns(run: Run, sideNo: number): void {
+export function askReturns(run: ActionRun, sideNo: number): void {
   const { pos } = run
   const asked = pos.world.pieces
     .filter((piece) => piece.sideNo === sideNo && piece.kind === 'unit' && isDue(pos, piece.index))
@@ -94,11 +94,11 @@ export function askReturns(run: Run, sideNo: number): void {
 }
 
 /** Those of the asked that have no hex to come to wait unasked; true when somebody did. */
-export function sendBack(run: Run): boolean {
+export function sendBack(run: ActionRun): boolean {
   const { pos } = run
   const lost = due(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
   if (lost === undefined) return false
   strike(pos, lost)
-  tell(run, { kind: 'waits', piece: lost, rule: 'OPS-12.4' })
+  emit(run, { kind: 'waits', piece: lost, rule: 'OPS-12.4' })
   return true
 }

@@ -1,7 +1,7 @@
 import type { MessageArgs, Refusal } from '../../core/result'
 import { type Area, areaHolds, setupAreas, type Stand } from '../data/areas'
 import { standFaults } from '../data'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
 import { boxAt, boxesInUse, dummyMarker, fillBox, groundTakes, piecesIn, realMarker } from '../hidden/boxes'
@@ -9,8 +9,8 @@ import { markerIds, readMarker } from '../hidden/names'
 import { tellBoxed } from '../hidden/draft'
 import { boxFault, boxOf, clearBoxes, hiddenStands, putSetupMarker, renumber, takeSetupMarker } from '../hidden/setup'
 import { hexId, idOf, markerOn, pieceIndex, type Position, putAt, setGarrison } from '../position'
-import { because, type Why } from '../refusals'
-import { type Run, tell } from '../run'
+import { refusalFor, type RefusalReason } from '../refusals'
+import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
 import { sideIndex, type World } from '../world'
 import { updateControl } from './victory'
@@ -32,7 +32,13 @@ const areasFor = (pos: Position, piece: PieceId): readonly Area[] =>
   areasOf(pos.world).filter((area) => area.units.has(piece) || area.area.leaders.includes(piece))
 
 /** Why a piece may not be set up in that hex; null: it may. What only the whole set-up can tell waits for `ready`. */
-function placeRefusal(pos: Position, side: Side, piece: PieceId, hexName: HexId, garrison = false): Why | null {
+function placeRefusal(
+  pos: Position,
+  side: Side,
+  piece: PieceId,
+  hexName: HexId,
+  garrison = false,
+): RefusalReason | null {
   const { world } = pos
   const index = pieceIndex(pos, piece)
   const def = world.pieces[index]
@@ -80,7 +86,7 @@ function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
   return areas.every((area) => area.area.turn !== undefined) ? (areas[0]?.area.turn ?? null) : null
 }
 
-function putDown(run: Run, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
+function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
   const { pos } = run
   const index = pieceIndex(pos, piece)
   if (pos.st[index]!.garrison) setGarrison(pos, index, false)
@@ -92,7 +98,7 @@ function putDown(run: Run, side: Side, piece: PieceId, hex: HexId, turn: number 
     putAt(pos, index, 'off')
     pos.game.ops.entry[piece] = { turn, hex }
   }
-  tell(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
+  emit(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
 }
 
 /** Where everything of a side stands now, for the check of the whole (17); boxes by their real markers or by their dummies. */
@@ -109,7 +115,7 @@ function standsOf(pos: Position, side: Side, which: 'real' | 'dummy'): Stand[] {
   return out
 }
 
-const FAULTS: Record<string, Why> = {
+const FAULTS: Record<string, RefusalReason> = {
   missingPiece: 'setupMissing',
   notTogether: 'setupTogether',
   outsideArea: 'outsideArea',
@@ -120,7 +126,7 @@ const FAULTS: Record<string, Why> = {
 }
 
 /** What is wrong with the side's set-up as a whole (17.1-17.3): reason and the piece it was found at; null: it is legal. */
-export function setupFault(pos: Position, side: Side): { why: Why; piece: PieceId } | null {
+export function setupFault(pos: Position, side: Side): { why: RefusalReason; piece: PieceId } | null {
   const { world } = pos
   const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
   const ground = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
@@ -142,13 +148,13 @@ export function setupFault(pos: Position, side: Side): { why: Why; piece: PieceI
 }
 
 /** The areas of the two sides stand in clauses of their own. */
-function setupRefusal(side: Side, why: Why, args: MessageArgs): Refusal {
-  const refusal = because(why, args)
+function setupRefusal(side: Side, why: RefusalReason, args: MessageArgs): Refusal {
+  const refusal = refusalFor(why, args)
   return why === 'outsideArea' ? { ...refusal, rule: side === 'us' ? 'OPS-17.2' : 'OPS-17.3' } : refusal
 }
 
 /** OPS-17: free set-up, one piece at a time. */
-export const place: Handler<'place'> = {
+export const place: ActionHandler<'place'> = {
   check(pos, side, action) {
     const why = placeRefusal(pos, side, action.piece, action.hex, action.garrison)
     return why ? setupRefusal(side, why, { piece: action.piece, hex: action.hex }) : null
@@ -172,17 +178,17 @@ const inTray = (pos: Position, index: number): boolean =>
   pos.hexOf[index]! < 0 && !pos.game.ops.entry[idOf(pos, index)] && !pos.st[index]!.at.startsWith('box:')
 
 /** Set-up: a piece, also one in a box, or a marker goes back into the tray. Part of `take`. */
-export const takeBack: Handler<'take'> = {
+export const takeBack: ActionHandler<'take'> = {
   check(pos, side, action) {
     const args = { piece: action.piece }
     const marker = readMarker(action.piece)
     if (marker) {
-      if (marker.side !== side) return because('notYours', args)
-      return pos.game.ops.markers[action.piece] ? null : because('notPlaced', args)
+      if (marker.side !== side) return refusalFor('notYours', args)
+      return pos.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
     }
     const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
-    return inTray(pos, index) ? because('notPlaced', args) : null
+    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
+    return inTray(pos, index) ? refusalFor('notPlaced', args) : null
   },
   list(pos, side, out) {
     const ids = Object.keys(pos.game.ops.markers).filter((id) => readMarker(id)?.side === side)
@@ -198,17 +204,17 @@ export const takeBack: Handler<'take'> = {
       if (pos.st[index]!.garrison) setGarrison(pos, index, false)
       putAt(pos, index, 'off')
     }
-    tell(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
+    emit(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
   },
 }
 
 /** OPS-17, 19.5: a piece goes into a box during set-up. What only the whole box can tell waits for `ready`. */
-export const box: Handler<'box'> = {
+export const box: ActionHandler<'box'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, box: action.box }
     const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return because('notYours', args)
-    return boxOf(pos, action.piece) === action.box ? because('alreadyThere', args) : null
+    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
+    return boxOf(pos, action.piece) === action.box ? refusalFor('alreadyThere', args) : null
   },
   list(pos, side, out) {
     for (const letter of BOX_LETTERS)
@@ -222,7 +228,7 @@ export const box: Handler<'box'> = {
     delete pos.game.ops.entry[action.piece]
     if (pos.st[index]!.garrison) setGarrison(pos, index, false)
     putAt(pos, index, boxAt(action.box))
-    tell(run, { kind: 'placed', piece: action.piece, hex: boxAt(action.box), entryTurn: null }, side)
+    emit(run, { kind: 'placed', piece: action.piece, hex: boxAt(action.box), entryTurn: null }, side)
   },
 }
 
@@ -233,7 +239,7 @@ const unitsInside = (pos: Position, id: string): PieceId[] =>
     .map((index) => idOf(pos, index))
 
 /** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
-function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): Why | null {
+function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
   const read = readMarker(id)
   if (read?.side !== side) return 'notYours'
   const units = unitsInside(pos, id)
@@ -251,10 +257,10 @@ function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): W
 }
 
 /** A marker is put down during set-up. Part of `marker`. */
-export const placeMarker: Handler<'marker'> = {
+export const placeMarker: ActionHandler<'marker'> = {
   check(pos, side, action) {
     const args = { piece: action.id, hex: action.to }
-    if (action.march) return because('badShape', { field: 'march' })
+    if (action.march) return refusalFor('badShape', { field: 'march' })
     const why = markerRefusal(pos, side, action.id, action.to)
     return why ? setupRefusal(side, why, args) : null
   },
@@ -271,7 +277,7 @@ export const placeMarker: Handler<'marker'> = {
     const { pos } = run
     const turn = entryTurn(pos, unitsInside(pos, action.id)[0]!, action.to)
     putSetupMarker(pos, action.id, action.to, turn)
-    tell(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
+    emit(run, { kind: 'placed', piece: action.id, hex: action.to, entryTurn: turn }, side)
   },
 }
 
@@ -279,7 +285,7 @@ export const placeMarker: Handler<'marker'> = {
 const letterOf = (id: string): BoxLetter => id.slice(id.indexOf('.') + 1).toUpperCase() as BoxLetter
 
 /** Fills one's own side as a preset has it (17.4). */
-export const fill: Handler<'fill'> = {
+export const fill: ActionHandler<'fill'> = {
   check: () => null,
   list(_pos, _side, out) {
     out.push({ type: 'fill', preset: 'balanced' }, { type: 'fill', preset: 'historical' })
@@ -303,14 +309,14 @@ export const fill: Handler<'fill'> = {
       for (const [k, to] of [real, dummy].entries()) {
         const marker = markerIds(side, letterOf(id))[k]!
         putSetupMarker(pos, marker, to, null)
-        tell(run, { kind: 'placed', piece: marker, hex: to, entryTurn: null }, side)
+        emit(run, { kind: 'placed', piece: marker, hex: to, entryTurn: null }, side)
       }
     }
   },
 }
 
 /** A side has done with its set-up; the Mexican first (17.1). When both have, all is shown and the game begins. */
-export const ready: Handler<'ready'> = {
+export const ready: ActionHandler<'ready'> = {
   check(pos, side) {
     const fault = setupFault(pos, side)
     return fault ? setupRefusal(side, fault.why, { piece: fault.piece }) : null
@@ -322,7 +328,7 @@ export const ready: Handler<'ready'> = {
     const { ops } = run.pos.game
     ops.ready = [...ops.ready, side]
     ops.pending.pop()
-    tell(run, { kind: 'ready', side })
+    emit(run, { kind: 'ready', side })
     if (ops.ready.length < 2) {
       ops.pending.push({ kind: 'setup', owner: enemyOf(side) })
       return
@@ -334,7 +340,7 @@ export const ready: Handler<'ready'> = {
 }
 
 /** What each side placed in secret is now told to the other. */
-function showSetUp(run: Run): void {
+function showSetUp(run: ActionRun): void {
   const { pos } = run
   for (const piece of pos.world.pieces) {
     const entry = pos.game.ops.entry[piece.id]
@@ -345,13 +351,13 @@ function showSetUp(run: Run): void {
       hex: entry?.hex ?? pos.st[piece.index]!.at,
       entryTurn: entry?.turn ?? null,
     }
-    tell(run, body, enemyOf(piece.side))
+    emit(run, body, enemyOf(piece.side))
   }
   for (const side of ['mexican', 'us'] as const) tellBoxes(run, side)
 }
 
 /** Which boxes of the side are in use, and where their markers lie. */
-function tellBoxes(run: Run, side: Side): void {
+function tellBoxes(run: ActionRun, side: Side): void {
   const { pos } = run
   const onMap = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
   for (const letter of boxesInUse(pos, side))
@@ -366,14 +372,14 @@ function tellBoxes(run: Run, side: Side): void {
 }
 
 /** Turn 1 begins, the US player first (3.1). */
-export function beginPlay(run: Run): void {
+export function beginPlay(run: ActionRun): void {
   updateControl(run)
-  tell(run, { kind: 'turn', turn: run.pos.game.ops.turn })
+  emit(run, { kind: 'turn', turn: run.pos.game.ops.turn })
   startPlayerTurn(run, 'us')
 }
 
 /** Sets up both sides as a preset has it; what lies in boxes only its owner is told (17.4, 19.5.15). */
-export function placePreset(run: Run, preset: 'historical' | 'balanced'): void {
+export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): void {
   const { pos } = run
   const setup = pos.world.battlefield.setups[preset]
   for (const side of ['mexican', 'us'] as const) {
@@ -383,14 +389,14 @@ export function placePreset(run: Run, preset: 'historical' | 'balanced'): void {
       const turn = placement.turn ?? null
       if (turn === null) putAt(pos, index, placement.hex)
       else pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
-      tell(run, { kind: 'placed', piece: idOf(pos, index), hex: placement.hex, entryTurn: turn })
+      emit(run, { kind: 'placed', piece: idOf(pos, index), hex: placement.hex, entryTurn: turn })
     }
     for (const item of setup.boxes)
       if (item.side === side) {
         const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
         fillBox(pos, side, letterOf(item.id), pieces, item.real, item.dummy)
         for (const index of pieces)
-          tell(run, { kind: 'placed', piece: idOf(pos, index), hex: pos.st[index]!.at, entryTurn: null }, side)
+          emit(run, { kind: 'placed', piece: idOf(pos, index), hex: pos.st[index]!.at, entryTurn: null }, side)
       }
     tellBoxes(run, side)
   }

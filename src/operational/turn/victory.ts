@@ -1,10 +1,10 @@
 import type { Position } from '../position'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { Result, Side } from '../types'
 import { US } from '../world'
 
 /** Ends the game. The first victory stands. */
-export function declareVictory(run: Run, winner: Side | 'draw', reason: string): void {
+export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: string): void {
   const { ops } = run.pos.game
   if (ops.result) return
   const result: Result = { winner, reason, points: { ...ops.score } }
@@ -14,11 +14,11 @@ export function declareVictory(run: Run, winner: Side | 'draw', reason: string):
   ops.hiding = []
   ops.attack = null
   ops.moving = null
-  tell(run, { kind: 'victory', ...result })
+  emit(run, { kind: 'victory', ...result })
 }
 
 /** The verdict at the end of the last turn (OPS-18.2 second half, 18.3). */
-export function finalVerdict(run: Run): void {
+export function finalVerdict(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
   if (!usNorthOfRiver(pos) && mexicanPlaceSouth(pos)) {
@@ -48,7 +48,7 @@ function mexicanPlaceSouth(pos: Position): boolean {
 }
 
 /** Villages and bastions pass to the side whose unit ends a phase there (18.2). */
-export function updateControl(run: Run): void {
+export function updateControl(run: ActionRun): void {
   const { pos } = run
   const { world } = pos
   const { ops } = pos.game
@@ -61,6 +61,6 @@ export function updateControl(run: Run): void {
     if (ops.control[id] === side) continue
     // A new object: views share the old one.
     ops.control = { ...ops.control, [id]: side }
-    tell(run, { kind: 'control', hex: id, side })
+    emit(run, { kind: 'control', hex: id, side })
   }
 }

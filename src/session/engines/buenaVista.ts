@@ -7,9 +7,9 @@ import { refuseFault, fieldPath } from '../../tabletop/common/fault'
 import { chosenField, warnings } from '../../tabletop/sar/battle/choices'
 import { deployed } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
-import type { Entry } from '../../tabletop/sar/battle/entries'
+import type { LegalEntry } from '../../tabletop/sar/battle/entries'
 import type { Field } from '../../tabletop/sar/battle/field'
-import type { Table } from '../../tabletop/sar/battle/run'
+import type { BattleTable } from '../../tabletop/sar/battle/run'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Battle, BattleEvent } from '../../tabletop/sar/battle/types'
@@ -54,9 +54,9 @@ export interface BattleGame {
 export interface BuenaVista extends Kind {
   readonly options: BattleGameOptions
   readonly game: BattleGame
-  readonly position: { readonly game: BattleGame; readonly table: Table }
+  readonly position: { readonly game: BattleGame; readonly table: BattleTable }
   readonly action: BattleAction
-  readonly listed: Entry
+  readonly listed: LegalEntry
   readonly view: ReturnType<typeof battleView>
   readonly body: BattleEvent
   readonly entry: BattleEntry
@@ -70,7 +70,7 @@ const BARRIERS = {
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
 }
 
-function overOf(table: Table, scenario: Scenario): BattleOver | null {
+function overOf(table: BattleTable, scenario: Scenario): BattleOver | null {
   const { result } = table.battle
   if (result === null) return null
   const { us, mex } = pointsOf(table, scenario)

@@ -1,7 +1,7 @@
 import { commandOf } from '../../../src/operational/command/command'
 import { hqHasLoc, unitHasLoc } from '../../../src/operational/command/loc'
 import { sharedRetreat } from '../../../src/operational/combat/retreat'
-import type { Told } from '../../../src/operational/engine'
+import type { AddressedEvent } from '../../../src/operational/engine'
 import { sideReach } from '../../../src/operational/overlays'
 import { inEzoc, type Position } from '../../../src/operational/position'
 import type { Action, Game, Side } from '../../../src/operational/types'
@@ -24,7 +24,7 @@ export interface Played {
   readonly before: Game
   readonly pos: Position
   readonly actions: readonly Action[]
-  readonly told: readonly Told[]
+  readonly told: readonly AddressedEvent[]
   readonly attacks: readonly Struck[]
 }
 

@@ -1,6 +1,6 @@
 import { canonical } from '../../../src/core/json'
 import type { Dice } from '../../../src/core/dice'
-import { applyLegal, legal, type Position, type Told, toAct } from '../../../src/operational/engine'
+import { applyLegal, legal, type Position, type AddressedEvent, toAct } from '../../../src/operational/engine'
 import type { Action, Side } from '../../../src/operational/types'
 
 /**
@@ -83,7 +83,7 @@ export function playLines(
   pos: Position,
   lines: readonly string[],
   dice: Dice,
-  each: (side: Side, action: Action, told: readonly Told[]) => void = () => {},
+  each: (side: Side, action: Action, told: readonly AddressedEvent[]) => void = () => {},
   before: (side: Side, action: Action) => void = () => {},
 ): void {
   for (const line of lines) {

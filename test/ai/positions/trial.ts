@@ -6,7 +6,7 @@ import {
   legal,
   type Position,
   positionOf,
-  type Told,
+  type AddressedEvent,
   toAct,
 } from '../../../src/operational/engine'
 import type { Action, Side } from '../../../src/operational/types'
@@ -86,7 +86,7 @@ export function played(one: PositionCase, player: Player | readonly string[], se
   const before = cloneJson(pos.game)
   const dice: Dice = { seed, forced: forced(pos.game.ops.dice, one.luck, DICE) }
   const actions: Action[] = []
-  const told: Told[] = []
+  const told: AddressedEvent[] = []
   const attacks: Struck[] = []
   const note = (side: Side, action: Action): void => {
     if (side !== one.side) return

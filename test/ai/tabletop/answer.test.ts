@@ -5,7 +5,7 @@ import type { Dice } from '../../../src/core/dice'
 import { canonical } from '../../../src/core/json'
 import { fight } from '../../../src/tabletop/sar/battle/drive'
 import { toAct } from '../../../src/tabletop/sar/battle/engine'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../src/tabletop/sar/battle/tactician'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
 import { veiled } from '../../../src/tabletop/sar/battle/view'
@@ -14,10 +14,14 @@ import { act, alter, battle, copy, dice, firstTurn, OPTIONS } from '../../tablet
 const BOTH: readonly Side[] = ['us', 'mexican']
 
 /** A battle of so many turns; tells every refusal that one of these met. */
-function fought(seed: string, players: Record<Side, Tactician>, turns: number): { table: Table; refused: string[] } {
+function fought(
+  seed: string,
+  players: Record<Side, Tactician>,
+  turns: number,
+): { table: BattleTable; refused: string[] } {
   const with_: Dice = dice(seed)
   const long = battle({ dice: with_, options: { victory: 'points' } }).table
-  const table: Table = { ...long, field: { ...long.field, course: { ...long.field.course, turns } } }
+  const table: BattleTable = { ...long, field: { ...long.field, course: { ...long.field.course, turns } } }
   const refused: string[] = []
   fight(table, with_, 'battle', players, `salt/${seed}`, {
     refused: (refusal, action, side) => {
@@ -30,8 +34,8 @@ function fought(seed: string, players: Record<Side, Tactician>, turns: number): 
 /** Everybody off the table but these, which stand where and how they are put. */
 function stage(
   places: Readonly<Record<string, Partial<Battle['units'][string]>>>,
-  change?: (table: Table) => void,
-): Table {
+  change?: (table: BattleTable) => void,
+): BattleTable {
   const table = firstTurn()
   for (const id of Object.keys(table.battle.units)) {
     const there = places[id]
@@ -45,14 +49,14 @@ const NORTH = 0
 const SOUTH = 18_000
 
 /** Leaders with so many points beside everybody. */
-function rich(table: Table, points: number): void {
+function rich(table: BattleTable, points: number): void {
   for (const id of Object.keys(table.battle.leaders))
     table.battle.leaders[id] = { ...table.battle.leaders[id]!, at: { x: 60_000, y: 30_000 }, points, attachedTo: null }
 }
-const asked = (table: Table, side: Side): void => {
+const asked = (table: BattleTable, side: Side): void => {
   table.battle.pending = [{ kind: 'orders', owner: side }]
 }
-const orderOf = (table: Table, side: Side, unit: string) => {
+const orderOf = (table: BattleTable, side: Side, unit: string) => {
   const said = answer(veiled(table, side), side, 's').find((one) => one.type === 'order' && one.unit === unit)
   return said && 'order' in said ? said.order : null
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { type BattleFacts, battleChart } from '../../../src/tabletop/sar/battle/chart'
 import { apply, check, toAct } from '../../../src/tabletop/sar/battle/engine'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import { ANSWERS } from '../../../src/tabletop/sar/battle/sequence'
 import { PROFILES } from '../../../src/tabletop/sar/schemas/base'
 import { Random } from '../random'
@@ -12,7 +12,7 @@ import { BattlePlay, emptyTally } from './play'
 import { playBattleSession } from './session'
 
 /** As the chart wants them, with all that may be answered instead of all that is legal, which takes long to list. */
-function factsOf({ battle }: Table): BattleFacts {
+function factsOf({ battle }: BattleTable): BattleFacts {
   const asked = battle.pending.at(-1)
   return {
     turn: battle.turn,

@@ -1,7 +1,7 @@
 import { canonical } from '../../../src/core/json'
 import { legal, toAct } from '../../../src/tabletop/sar/battle/engine'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
-import type { Table, Told } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../src/tabletop/sar/battle/run'
 import { validateBattle } from '../../../src/tabletop/sar/battle/state/faults'
 import type { Battle } from '../../../src/tabletop/sar/battle/types'
 import { must } from '../fault'
@@ -35,7 +35,7 @@ export function sums({ units }: Battle): Map<string, Sum> {
 }
 
 /** SAR-2.2: effectives, stragglers, casualties and removed are what it began with; casualties never come back. */
-function castingsHold({ field, battle }: Table, before: Battle): void {
+function castingsHold({ field, battle }: BattleTable, before: Battle): void {
   const was = sums(before)
   const sides = { us: 0, mexican: 0 }
   for (const [of, { start, casualties, stragglers }] of sums(battle)) {
@@ -56,7 +56,7 @@ function castingsHold({ field, battle }: Table, before: Battle): void {
 }
 
 /** SAR-24.1: on the table, or off it. */
-function placesHold({ field, battle }: Table): void {
+function placesHold({ field, battle }: BattleTable): void {
   const { width, depth } = field.ground
   for (const [id, { at, gone, arrival, off, hidden }] of Object.entries(battle.units)) {
     if (at === null) continue
@@ -69,7 +69,7 @@ function placesHold({ field, battle }: Table): void {
 }
 
 /** SAR-4.7, 4.8: whoever can have an order has one once they are revealed. */
-function ordersHold({ battle }: Table, before: Battle): void {
+function ordersHold({ battle }: BattleTable, before: Battle): void {
   if (before.phase !== 'giveOrders' || (battle.phase === 'giveOrders' && battle.turn === before.turn)) return
   if (battle.phase === 'over' || battle.turn !== before.turn) return
   for (const [id, { at, gone, broken, locked }] of Object.entries(before.units)) {
@@ -79,7 +79,7 @@ function ordersHold({ battle }: Table, before: Battle): void {
 }
 
 /** SAR-5.6, 7.16: marching never breaks anybody; SAR-11.10, 14.5: columns of the chart. */
-function eventsHold(before: Battle, told: readonly Told[]): void {
+function eventsHold(before: Battle, told: readonly AddressedEvent[]): void {
   let phase = before.phase
   for (const { body } of told) {
     if (body.kind === 'phase') phase = body.phase
@@ -97,7 +97,7 @@ function eventsHold(before: Battle, told: readonly Told[]): void {
 }
 
 /** SAR-22.1: nobody is told where hidden units are or go. */
-function hiddenHold({ field, battle }: Table, before: Battle, told: readonly Told[]): void {
+function hiddenHold({ field, battle }: BattleTable, before: Battle, told: readonly AddressedEvent[]): void {
   for (const { body, to } of told) {
     if (!('unit' in body) || !['moved', 'formed', 'stopped', 'ordered', 'charge'].includes(body.kind)) continue
     const was = before.units[body.unit]
@@ -109,7 +109,7 @@ function hiddenHold({ field, battle }: Table, before: Battle, told: readonly Tol
 }
 
 /** Everything that must hold after an action. */
-export function invariantsHold(table: Table, before: Battle, told: readonly Told[]): void {
+export function invariantsHold(table: BattleTable, before: Battle, told: readonly AddressedEvent[]): void {
   const { battle, field } = table
   castingsHold(table, before)
   placesHold(table)
@@ -123,7 +123,7 @@ export function invariantsHold(table: Table, before: Battle, told: readonly Told
 }
 
 /** Dearer, and asked now and then: the state is JSON of whole numbers that a referee could set. */
-export function stateHolds({ field, battle }: Table): void {
+export function stateHolds({ field, battle }: BattleTable): void {
   whole(battle, 'battle')
   const text = canonical(battle)
   must(canonical(JSON.parse(text)) === text, () => 'the state is no JSON')
@@ -133,7 +133,7 @@ export function stateHolds({ field, battle }: Table): void {
 }
 
 /** The side to act has something to do, the other nothing. */
-export function listsHold(table: Table): void {
+export function listsHold(table: BattleTable): void {
   const side = toAct(table.battle)
   if (side === null) {
     must(legal(table, 'us').length + legal(table, 'mexican').length === 0, () => 'something to do after the end')

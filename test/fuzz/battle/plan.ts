@@ -4,7 +4,7 @@ import { type Choices, chosenField, THIRD_BRIGADE } from '../../../src/tabletop/
 import { deployed } from '../../../src/tabletop/sar/battle/deploy'
 import { startBattle } from '../../../src/tabletop/sar/battle/engine'
 import type { Field } from '../../../src/tabletop/sar/battle/field'
-import type { Table, Told } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../src/tabletop/sar/battle/run'
 import type { BattleOptions } from '../../../src/tabletop/sar/battle/types'
 import { buenaVista, tablesOf } from '../../../src/tabletop/sar/data'
 import { PROFILES } from '../../../src/tabletop/sar/schemas/base'
@@ -101,7 +101,7 @@ export function fieldFor({ profile, turns, choices }: Plan): Field {
 export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
 
 /** The battle of a plan, at its set-up. */
-export function begin(plan: Plan): { table: Table; told: Told[] } {
+export function begin(plan: Plan): { table: BattleTable; told: AddressedEvent[] } {
   const field = fieldFor(plan)
   const { flags: rules, victory, arrivals } = plan
   return startBattle(field, cloneJson(deployed(field)), { rules, victory, arrivals }, diceOf(plan))

@@ -1,7 +1,7 @@
 import { canonical, cloneJson } from '../../../src/core/json'
 import { apply, toAct } from '../../../src/tabletop/sar/battle/engine'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
-import type { Table, Told } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../src/tabletop/sar/battle/run'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
 import { battleView } from '../../../src/tabletop/sar/battle/view'
 import { Fault, must } from '../fault'
@@ -64,9 +64,9 @@ export const CARE: Care = { state: 0.15, secrets: 0.08, wild: 0.05, bounds: 0.04
 /** A battle at the rules' own door, with everything watched. */
 export class BattlePlay {
   readonly commands: Command[] = []
-  readonly table: Table
+  readonly table: BattleTable
   /** What the last action told, for whoever looks into a fault. */
-  last: readonly Told[] = []
+  last: readonly AddressedEvent[] = []
   readonly #plan: Plan
   readonly #tally: Tally
 

@@ -1,11 +1,11 @@
 import { answer } from '../../../src/ai/tabletop/sar/answer'
 import { centreOf } from '../../../src/tabletop/common/block'
 import { headingTo } from '../../../src/tabletop/common/point'
-import { check, legal, sample } from '../../../src/tabletop/sar/battle/engine'
-import type { Entry } from '../../../src/tabletop/sar/battle/entries'
+import { check, legal, sampleAction } from '../../../src/tabletop/sar/battle/engine'
+import type { LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import { unitBlock } from '../../../src/tabletop/sar/battle/layout'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../src/tabletop/sar/battle/types'
 import { unitsOf } from '../../../src/tabletop/sar/battle/units'
 import { veiled } from '../../../src/tabletop/sar/battle/view'
@@ -21,7 +21,7 @@ type Action = Readonly<Record<string, unknown>>
 const TRIES = 4
 
 /** The way to the nearest enemy, in hundredths of a degree. */
-function toEnemy(table: Table, side: Side, id: string): number | null {
+function toEnemy(table: BattleTable, side: Side, id: string): number | null {
   const unit = table.battle.units[id]
   const own = unit && unitBlock(table.field, unit)
   if (!own) return null
@@ -38,7 +38,7 @@ function toEnemy(table: Table, side: Side, id: string): number | null {
 }
 
 /** Bends a sampled action toward the enemy. */
-function eagerly(table: Table, side: Side, action: Action, entry: Entry): Action {
+function eagerly(table: BattleTable, side: Side, action: Action, entry: LegalEntry): Action {
   const { type, unit } = action
   if ((type === 'order' || type === 'split') && 'heading' in action) {
     const heading = toEnemy(table, side, String(unit))
@@ -53,7 +53,7 @@ function eagerly(table: Table, side: Side, action: Action, entry: Entry): Action
 /** Types that carry a battle on; the rest is picked less often. */
 const LIKED: readonly string[] = ['order', 'go', 'fire', 'charge', 'victor', 'arrive', 'place']
 
-function pickEntry(entries: readonly Entry[], random: Random, eager: boolean): Entry {
+function pickEntry(entries: readonly LegalEntry[], random: Random, eager: boolean): LegalEntry {
   const types = [...new Set(entries.map(({ type }) => type))]
   const liked = types.filter((type) => LIKED.includes(type))
   const type = liked.length > 0 && random.chance(0.6) ? random.pick(liked) : random.pick(types)
@@ -70,12 +70,12 @@ function pickEntry(entries: readonly Entry[], random: Random, eager: boolean): E
  * listed once and again; what has become wrong meanwhile is dropped by `check`.
  */
 export function answerQuestion(
-  table: Table,
+  table: BattleTable,
   side: Side,
   manner: Manner,
   random: Random,
   act: (action: Action) => void,
-  seen: (entries: readonly Entry[]) => void = () => {},
+  seen: (entries: readonly LegalEntry[]) => void = () => {},
 ): void {
   if (manner === 'tactical') {
     for (const action of answer(veiled(table, side), side, `${random.below(1_000_000)}`)) act(action)
@@ -83,7 +83,7 @@ export function answerQuestion(
   }
   // The set-up has many places and one is as good as another.
   let left = table.battle.phase === 'setup' ? random.below(6) : random.below(random.pick([4, 20, 60]))
-  let entries: readonly Entry[] = []
+  let entries: readonly LegalEntry[] = []
   for (let n = 0; left > 0; left--, n++) {
     if (n % 12 === 0) {
       entries = legal(table, side)
@@ -93,7 +93,7 @@ export function answerQuestion(
     if (entries.length === 0) break
     const entry = pickEntry(entries, random, manner === 'eager')
     for (let k = 0; k < TRIES; k++) {
-      const drawn = sample(entry, random.below(1_000_000_000))
+      const drawn = sampleAction(entry, random.below(1_000_000_000))
       const action = manner === 'eager' && k === 0 ? eagerly(table, side, drawn, entry) : drawn
       if (check(table, side, action) !== null) continue
       act(action)
@@ -104,7 +104,7 @@ export function answerQuestion(
 }
 
 /** `ready`, and before it whatever is asked for (SAR-13.1, 4.8: who charges must name somebody, who has First Fire must shoot). */
-export function finish(table: Table, side: Side, act: (action: Action) => void): void {
+export function finish(table: BattleTable, side: Side, act: (action: Action) => void): void {
   for (let k = 0; k < 300; k++) {
     const refusal = check(table, side, { type: 'ready' })
     if (refusal === null) {
@@ -114,7 +114,7 @@ export function finish(table: Table, side: Side, act: (action: Action) => void):
     const forced = legal(table, side).filter(
       ({ type, unit }) => (type === 'charge' || type === 'fire') && unit === refusal.args.what,
     )
-    const next = forced.map((entry) => sample(entry, 0)).find((action) => check(table, side, action) === null)
+    const next = forced.map((entry) => sampleAction(entry, 0)).find((action) => check(table, side, action) === null)
     if (!next) throw new Error(`a dead end: ready is refused, ${JSON.stringify(refusal)}`)
     act(next)
   }

@@ -1,18 +1,18 @@
 import { canonical, cloneJson } from '../../../src/core/json'
-import { apply, check, legal, sample, toAct } from '../../../src/tabletop/sar/battle/engine'
-import { type Bound, covers, type Entry } from '../../../src/tabletop/sar/battle/entries'
+import { apply, check, legal, sampleAction, toAct } from '../../../src/tabletop/sar/battle/engine'
+import { type Bound, entryCovers, type LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
 import { battleView, veiled } from '../../../src/tabletop/sar/battle/view'
 import { Fault, must } from '../fault'
 import { Random } from '../random'
 import { answerQuestion } from './players'
 
-const copy = ({ field, battle }: Table): Table => ({ field, battle: cloneJson(battle) })
+const copy = ({ field, battle }: BattleTable): BattleTable => ({ field, battle: cloneJson(battle) })
 
 /** Everything a side may come to know of a table: what it sees, may do, is refused, and what an AI of its is given. */
-function known(table: Table, side: Side, probes: readonly unknown[]): string[] {
+function known(table: BattleTable, side: Side, probes: readonly unknown[]): string[] {
   return [
     `view ${canonical(battleView(table, side))}`,
     `legal ${canonical(legal(table, side))}`,
@@ -31,15 +31,15 @@ function same(one: readonly string[], other: readonly string[], what: string): v
 }
 
 /** Commands whose refusal might tell something. */
-function probesOf(table: Table, side: Side, random: Random): unknown[] {
+function probesOf(table: BattleTable, side: Side, random: Random): unknown[] {
   const entries = legal(table, side)
   return entries.length === 0
     ? [{ type: 'ready' }]
-    : Array.from({ length: 30 }, () => sample(random.pick(entries), random.below(1_000_000_000)))
+    : Array.from({ length: 30 }, () => sampleAction(random.pick(entries), random.below(1_000_000_000)))
 }
 
 /** The other side's drafts, missions and hidden units dealt anew, where it has answered already or may have written them before. */
-function redealt(table: Table, side: Side, random: Random): Table {
+function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
   const other = otherSide(side)
   const dealt = copy(table)
   const { battle, field } = dealt
@@ -68,7 +68,7 @@ function redealt(table: Table, side: Side, random: Random): Table {
 }
 
 /** Two answers of the side to the question before it, and what the other may know after each. Returns how many worlds were compared. */
-export function secretsHold(table: Table, side: Side, random: Random): number {
+export function secretsHold(table: BattleTable, side: Side, random: Random): number {
   const other = otherSide(side)
   // What the other wrote before: missions, hidden units.
   for (const dark of [side, other]) {
@@ -102,18 +102,18 @@ export function secretsHold(table: Table, side: Side, random: Random): number {
 const isBound = (value: unknown): value is Bound => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Contracts.md, Legal list: what `check` lets pass is covered by an entry; outside every entry it refuses. */
-export function boundsHold(table: Table, side: Side, random: Random): void {
+export function boundsHold(table: BattleTable, side: Side, random: Random): void {
   const entries = legal(table, side)
   const before: Battle = cloneJson(table.battle)
   for (let k = 0; k < 60 && entries.length > 0; k++) {
     const entry = random.pick(entries)
     for (const action of [
-      sample(entry, 0),
-      sample(entry, 1),
-      sample(entry, random.below(1e9)),
+      sampleAction(entry, 0),
+      sampleAction(entry, 1),
+      sampleAction(entry, random.below(1e9)),
       outside(entry, random),
     ]) {
-      const lawful = entries.some((one) => covers(one, action))
+      const lawful = entries.some((one) => entryCovers(one, action))
       if (check(table, side, action) === null && !lawful)
         throw new Fault(`not listed and accepted: ${canonical(action)}`, { side, action })
     }
@@ -122,8 +122,8 @@ export function boundsHold(table: Table, side: Side, random: Random): void {
 }
 
 /** An action just beyond one bound of an entry. */
-function outside(entry: Entry, random: Random): Record<string, unknown> {
-  const action = sample(entry, random.below(1e9))
+function outside(entry: LegalEntry, random: Random): Record<string, unknown> {
+  const action = sampleAction(entry, random.below(1e9))
   const bounds = Object.entries(entry).filter(([, value]) => isBound(value))
   if (bounds.length === 0) return action
   const [key, bound] = random.pick(bounds) as [string, Bound]

@@ -1,7 +1,7 @@
 import { canonical } from '../../../src/core/json'
 import { SIDES, type Side } from '../../../src/operational/types'
 import { BattleSession } from '../../../src/session/battleSession'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import { Fault, must } from '../fault'
 import { Random } from '../random'
 import { drawPlan } from './plan'
@@ -77,7 +77,7 @@ export function playBattleSession(seed: string, turns: number): SessionTally {
   if (!made.ok) throw new Fault(`no battle: ${canonical(made.refusal)}`)
   const game = made.value
   // Undo puts another state in the place of this one.
-  const live: Table = {
+  const live: BattleTable = {
     field: game.table.field,
     get battle() {
       return game.table.battle

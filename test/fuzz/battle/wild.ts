@@ -1,8 +1,8 @@
 import { canonical, cloneJson } from '../../../src/core/json'
-import { apply, check, legal, sample } from '../../../src/tabletop/sar/battle/engine'
-import { covers, type Entry } from '../../../src/tabletop/sar/battle/entries'
+import { apply, check, legal, sampleAction } from '../../../src/tabletop/sar/battle/engine'
+import { entryCovers, type LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
-import type { Table } from '../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../src/tabletop/sar/battle/types'
 import { ActionSchema } from '../../../src/tabletop/sar/schemas/action'
 import { Fault } from '../fault'
@@ -30,7 +30,7 @@ const JUNK: readonly unknown[] = [
 ]
 
 /** Any value that might stand in a field. */
-function anything(table: Table, random: Random): unknown {
+function anything(table: BattleTable, random: Random): unknown {
   const draw = random.next()
   if (draw < 0.35) return random.pick(Object.keys(table.battle.units))
   if (draw < 0.5) return random.pick([...table.field.leaders.keys()])
@@ -54,8 +54,8 @@ function anything(table: Table, random: Random): unknown {
 }
 
 /** A legal action with a field changed, dropped, added, or taken from another. */
-function bent(table: Table, entries: readonly Entry[], random: Random): unknown {
-  const action = sample(random.pick(entries), random.below(1e9))
+function bent(table: BattleTable, entries: readonly LegalEntry[], random: Random): unknown {
+  const action = sampleAction(random.pick(entries), random.below(1e9))
   for (let k = 1 + random.below(2); k > 0; k--) {
     const key = random.pick(Object.keys(action))
     const draw = random.next()
@@ -69,7 +69,7 @@ function bent(table: Table, entries: readonly Entry[], random: Random): unknown 
 }
 
 /** A command made of nothing but its type. */
-function senseless(table: Table, random: Random): unknown {
+function senseless(table: BattleTable, random: Random): unknown {
   if (random.chance(0.1)) return random.pick(JUNK)
   const option = random.pick(ActionSchema.options)
   const action: Record<string, unknown> = { type: option.entries.type.literal }
@@ -86,7 +86,7 @@ export const refused: Record<string, number> = {}
  * Mutated commands in one state: none accepted that no entry covers; refused, they change nothing and `apply` refuses them alike; nothing
  * throws. Returns how many were tried.
  */
-export function wildHolds(table: Table, side: Side, random: Random, tries = EACH): number {
+export function wildHolds(table: BattleTable, side: Side, random: Random, tries = EACH): number {
   const entries = legal(table, side)
   const before = canonical(table.battle)
   for (let k = 0; k < tries; k++) {
@@ -94,7 +94,7 @@ export function wildHolds(table: Table, side: Side, random: Random, tries = EACH
     const action = random.chance(0.7) ? bent(table, entries, random) : senseless(table, random)
     const refusal = check(table, by, action)
     if (refusal === null) {
-      const lawful = by === side && entries.some((entry) => covers(entry, action as Record<string, unknown>))
+      const lawful = by === side && entries.some((entry) => entryCovers(entry, action as Record<string, unknown>))
       if (!lawful) throw new Fault(`not listed and accepted, ${by}: ${JSON.stringify(action)}`, { side: by, action })
       continue
     }

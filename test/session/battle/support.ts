@@ -1,6 +1,6 @@
 import { BattleSession } from '../../../src/session/battleSession'
 import type { Side } from '../../../src/operational/types'
-import { sample } from '../../../src/tabletop/sar/battle/engine'
+import { sampleAction } from '../../../src/tabletop/sar/battle/engine'
 import { Random } from '../../fuzz/random'
 
 /** A new battle, or the test fails. */
@@ -24,12 +24,12 @@ export function playOn(game: BattleSession, answers: number, seed = 'player', ea
   for (let side = game.toAct(); side && given < answers; side = game.toAct()) {
     const entries = game.legal(side).filter(({ type }) => type !== 'resign' && type !== 'ready')
     if (entries.length > 0 && random.chance(0.6)) {
-      const action = sample(random.pick(entries), random.below(1_000_000))
+      const action = sampleAction(random.pick(entries), random.below(1_000_000))
       if (game.do(side, action).ok) each()
       continue
     }
     if (!game.do(side, { type: 'ready' }).ok) {
-      act(game, side, sample(random.pick(entries), 0))
+      act(game, side, sampleAction(random.pick(entries), 0))
       continue
     }
     given++

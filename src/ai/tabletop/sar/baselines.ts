@@ -1,10 +1,10 @@
 import { die } from '../../../core/dice'
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
-import { apply, check, legal, sample, toAct } from '../../../tabletop/sar/battle/engine'
-import type { Entry } from '../../../tabletop/sar/battle/entries'
+import { apply, check, legal, sampleAction, toAct } from '../../../tabletop/sar/battle/engine'
+import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
 import { chainAbove } from '../../../tabletop/sar/battle/field'
 import { costOf } from '../../../tabletop/sar/battle/orders/given'
-import type { Table } from '../../../tabletop/sar/battle/run'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import { mustName } from '../../../tabletop/sar/battle/charges'
@@ -31,7 +31,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
   }
   // Asked anew now and then only: working out the whole list is dear.
   for (let round = 0; round < ROUNDS; round++) {
-    const byKind = new Map<string, Entry[]>()
+    const byKind = new Map<string, LegalEntry[]>()
     for (const entry of legal(table, side)) {
       if (NEVER.includes(entry.type)) continue
       const kind = `${entry.type} ${String(entry.unit ?? '')}`
@@ -43,7 +43,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
     for (let i = 0; i < most; i++) {
       const these = byKind.get(kinds[chance(`${round}/${i}/kind`, kinds.length)]!)!
       const entry = these[chance(`${round}/${i}/entry`, these.length)]!
-      const action = v.safeParse(ActionSchema, sample(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
+      const action = v.safeParse(ActionSchema, sampleAction(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
       if (action.success && apply(table, side, action.output, NO_DICE).ok) actions.push(action.output)
     }
   }
@@ -51,7 +51,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
 }
 
 /** SAR-13.1: whoever has not said whom he charges names the first he may. */
-function named(table: Table, side: Side): BattleAction[] {
+function named(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = table.battle.drafts[side]
   return mustName(table, side)
@@ -64,7 +64,7 @@ function named(table: Table, side: Side): BattleAction[] {
 }
 
 /** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
-function sameOrder(seen: Table, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
+function sameOrder(seen: BattleTable, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
   const table = working(seen)
   const out: BattleAction[] = []
   for (const id of unitsOf(table, side)) {
@@ -107,12 +107,12 @@ export const chargePlayer: Tactician = (seen, side) => {
 }
 
 /** The first shot the list has for everybody who may fire. */
-function fireAtFirst(seen: Table, side: Side): BattleAction[] {
+function fireAtFirst(seen: BattleTable, side: Side): BattleAction[] {
   if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
   const out = new Map<string, BattleAction>()
   for (const entry of legal(seen, side)) {
     if (entry.type !== 'fire' || out.has(String(entry.unit))) continue
-    const action = v.safeParse(ActionSchema, sample(entry, 0))
+    const action = v.safeParse(ActionSchema, sampleAction(entry, 0))
     if (action.success && check(seen, side, action.output) === null) out.set(String(entry.unit), action.output)
   }
   return [...out.values()]

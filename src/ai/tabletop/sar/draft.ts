@@ -1,5 +1,5 @@
 import { apply } from '../../../tabletop/sar/battle/engine'
-import type { Table } from '../../../tabletop/sar/battle/run'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 
@@ -9,14 +9,14 @@ export interface Draft {
   add(action: BattleAction): boolean
   all(actions: readonly BattleAction[]): void
   /** The copy, with all that stands. */
-  readonly table: Table
+  readonly table: BattleTable
 }
 
 /** Nothing that is drafted throws dice; if something did, it would not be those of the battle. */
 export const NO_DICE = { seed: 'draft', forced: [] }
 
 /** A copy whose state may be changed: what handlers replace is new, the rest is shared and never changed in place. */
-export function working({ field, battle }: Table): Table {
+export function working({ field, battle }: BattleTable): BattleTable {
   return {
     field,
     battle: {
@@ -30,7 +30,7 @@ export function working({ field, battle }: Table): Table {
 }
 
 /** An empty answer to what a side is asked. */
-export function draftOf(table: Table, side: Side): Draft & { readonly actions: BattleAction[] } {
+export function draftOf(table: BattleTable, side: Side): Draft & { readonly actions: BattleAction[] } {
   const copy = working(table)
   const actions: BattleAction[] = []
   const add = (action: BattleAction): boolean => {

@@ -5,7 +5,7 @@ import type { Polygon } from '../../../tabletop/common/polygon'
 import type { FieldUnit } from '../../../tabletop/sar/battle/field'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
-import type { Table } from '../../../tabletop/sar/battle/run'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleUnit, Deed, Side } from '../../../tabletop/sar/battle/types'
 import { factsOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import { gunRow, smallArm } from '../../../tabletop/sar/fire/weaponBand'
@@ -50,7 +50,7 @@ export interface Piece {
 
 /** The battle as one side sees it, ready to be thought about. */
 export interface Scene {
-  readonly table: Table
+  readonly table: BattleTable
   readonly tables: Tables
   readonly side: Side
   readonly own: readonly Piece[]
@@ -63,7 +63,7 @@ export interface Scene {
 
 const COVERS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
 
-function coverAt(table: Table, at: Point): FireTarget[] {
+function coverAt(table: BattleTable, at: Point): FireTarget[] {
   const kinds = areasAt(table.field.ground, at).map(({ kind }) => COVERS[kind])
   return [...new Set(kinds.filter((kind) => kind !== undefined))]
 }
@@ -78,14 +78,19 @@ function ranges(tables: Tables, facts: FieldUnit, unit: BattleUnit): [number, nu
 }
 
 /** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
-function worthOf({ field }: Table, side: Side): number {
+function worthOf({ field }: BattleTable, side: Side): number {
   const points = field.course.scenario?.victory.points
   if (!points) return 100
   return 100 * (side === 'us' ? points.mexicanPointsPerUsLoss : points.usPointsPerMexicanLoss)
 }
 
 /** One unit as it stands. */
-function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, number>, panic: (id: string) => number): Piece {
+function pieceOf(
+  table: BattleTable,
+  id: string,
+  ratings: ReadonlyMap<string, number>,
+  panic: (id: string) => number,
+): Piece {
   const { field, battle } = table
   const unit = battle.units[id]!
   const facts = factsOf(table, unit)
@@ -127,7 +132,7 @@ function pieceOf(table: Table, id: string, ratings: ReadonlyMap<string, number>,
 }
 
 /** Everything a side sees, in order of ids. */
-export function sceneOf(table: Table, side: Side, salt: string): Scene {
+export function sceneOf(table: BattleTable, side: Side, salt: string): Scene {
   const { field, battle } = table
   const ratings = new Map<string, number>()
   for (const id of Object.keys(battle.leaders).sort()) {

@@ -1,7 +1,7 @@
 import { sees } from '../../../tabletop/sar/battle/contact'
 import { chainAbove } from '../../../tabletop/sar/battle/field'
 import { costOf } from '../../../tabletop/sar/battle/orders/given'
-import type { Table } from '../../../tabletop/sar/battle/run'
+import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart, headingTo } from '../../../tabletop/common/point'
 import { assaultValue } from './assault'
@@ -61,7 +61,7 @@ function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): n
 }
 
 /** SAR-13.1: a charge whose target is seen; else the order would run into nothing. */
-const visible = (table: Table, { piece, target }: Rush): boolean => sees(table, piece.id, target.id)
+const visible = (table: BattleTable, { piece, target }: Rush): boolean => sees(table, piece.id, target.id)
 
 /** OPS-23.3: of an attack that is a charge one unit at least of the lead has that order at once: who could, the likeliest first. */
 function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {

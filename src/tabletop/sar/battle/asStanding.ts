@@ -1,5 +1,5 @@
 import type { Field } from './field'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 
 /** Answers that hold as long as everybody stands as he stood. */
@@ -14,7 +14,7 @@ interface AsStanding<T> {
  * Keeps the answers to questions about how the units stand. Units are records that are replaced, never changed: the same records in
  * the same places stand as before, on whoever's table.
  */
-export function asStanding<T>(): (table: Table) => Map<string, T> {
+export function asStanding<T>(): (table: BattleTable) => Map<string, T> {
   const known = new WeakMap<Field, AsStanding<T>>()
   return ({ field, battle: { units, works } }) => {
     const before = known.get(field)

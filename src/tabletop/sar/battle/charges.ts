@@ -8,26 +8,27 @@ import { zoneOf } from '../zones/zone'
 import { breakAll } from './breaking/breaks'
 import { rateIrregulars, type Trial } from './breaking/irregulars'
 import { chargeTargets, checkTarget, look } from './contact'
-import type { Handler } from './handler'
+import type { ActionHandler } from './handler'
 import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
-import { type Run, roll, type Table, tell } from './run'
+import { type ActionRun, rollDie, type BattleTable, emit } from './run'
 import type { Draft, Side, SquareTried } from './types'
 import { unitsOf } from './units'
 
-const change = ({ battle }: Table, side: Side, draft: Partial<Draft>): void => {
+const change = ({ battle }: BattleTable, side: Side, draft: Partial<Draft>): void => {
   battle.drafts[side] = { ...battle.drafts[side], ...draft }
 }
-const charging = (table: Table, side: Side): string[] =>
+const charging = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
-const headingOf = ({ battle }: Table, id: string): number => battle.orders[id]?.heading ?? battle.units[id]!.heading
+const headingOf = ({ battle }: BattleTable, id: string): number =>
+  battle.orders[id]?.heading ?? battle.units[id]!.heading
 
 /** SAR-13.1: units of a side that must name whom they charge: all with the order and somebody to name. */
-export const mustName = (table: Table, side: Side): string[] =>
+export const mustName = (table: BattleTable, side: Side): string[] =>
   charging(table, side).filter((id) => chargeTargets(table, id, headingOf(table, id)).length > 0)
 
 /** SAR-13.1: names the target of a charge. */
-export const charge: Handler<'charge'> = {
+export const charge: ActionHandler<'charge'> = {
   check(table, side, { unit, target }) {
     if (!charging(table, side).includes(unit)) badState('SAR-13.1', unit)
     checkTarget(table, unit, headingOf(table, unit), target)
@@ -39,28 +40,28 @@ export const charge: Handler<'charge'> = {
   },
   run(run, side, { unit, target }) {
     change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
-    tell(run, { kind: 'named', unit, target }, side)
+    emit(run, { kind: 'named', unit, target }, side)
   },
 }
 
 /** SAR-13.1: nobody who can name a target charges without one. */
-export function checkAllNamed(table: Table, side: Side): void {
+export function checkAllNamed(table: BattleTable, side: Side): void {
   const { targets } = table.battle.drafts[side]
   const silent = mustName(table, side).find((id) => targets[id] === undefined)
   if (silent !== undefined) badTarget('SAR-13.1', silent)
 }
 
 /** SAR-13.1: all charges are declared together. Who found nobody rides or runs out his distance in phase 4 (SAR-13.4). */
-export function revealCharges(run: Run): void {
+export function revealCharges(run: ActionRun): void {
   const { drafts } = run.battle
   run.battle.charges = { ...drafts.mexican.targets, ...drafts.us.targets }
   for (const unit of Object.keys(run.battle.charges).sort())
-    tell(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
+    emit(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
   rateCharges(run)
 }
 
 /** SAR-23.8: irregulars who charge or are charged for the first time show what they are worth. */
-function rateCharges(run: Run): void {
+function rateCharges(run: ActionRun): void {
   const { charges } = run.battle
   const trials = Object.entries(charges).flatMap(([unit, target]): Trial[] => [
     { unit, enemy: target, how: 'charges' },
@@ -71,7 +72,7 @@ function rateCharges(run: Run): void {
 }
 
 /** Who charges a unit, in order; irregulars may have run before they came (SAR-23.8). */
-const chargersOf = ({ battle }: Table, unit: string): string[] =>
+const chargersOf = ({ battle }: BattleTable, unit: string): string[] =>
   Object.keys(battle.charges)
     .sort()
     .filter((id) => {
@@ -80,14 +81,14 @@ const chargersOf = ({ battle }: Table, unit: string): string[] =>
     })
 
 /** SAR-15.1: the mounted cavalry before which this infantry may try to form square. */
-function squareAgainst(table: Table, unit: string): string[] {
+function squareAgainst(table: BattleTable, unit: string): string[] {
   const { units } = table.battle
   if (units[unit]!.broken || units[unit]!.locked) return []
   return chargersOf(table, unit).filter((id) => mayTrySquare(look(table, units[id]!), look(table, units[unit]!)))
 }
 
 /** SAR-13.15c (optional): does mounted cavalry that is itself charged by cavalry before its front charge back at it? */
-function checkCounter(table: Table, unit: string, target: string): void {
+function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
   const own = battle.units[unit]!
@@ -104,11 +105,11 @@ function checkCounter(table: Table, unit: string, target: string): void {
   if (zoneOf(field.tables, extent, x, y, own.stance) !== 'front') badTarget('SAR-13.15', target)
 }
 
-const counterTargets = (table: Table, unit: string): string[] =>
+const counterTargets = (table: BattleTable, unit: string): string[] =>
   chargersOf(table, unit).filter((target) => isAllowed(() => checkCounter(table, unit, target)))
 
 /** Units of a side that may answer a charge. */
-export const reactors = (table: Table, side: Side): string[] =>
+export const reactors = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter(
     (id) =>
       squareAgainst(table, id).length > 0 ||
@@ -117,7 +118,7 @@ export const reactors = (table: Table, side: Side): string[] =>
   )
 
 /** SAR-15.1: infantry charged by cavalry will try to form square. */
-export const square: Handler<'square'> = {
+export const square: ActionHandler<'square'> = {
   check(table, side, { unit }) {
     if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
     if (table.battle.drafts[side].squares.includes(unit)) badState('SAR-15.1', unit)
@@ -129,12 +130,12 @@ export const square: Handler<'square'> = {
   },
   run(run, side, { unit }) {
     change(run, side, { squares: [...run.battle.drafts[side].squares, unit].sort() })
-    tell(run, { kind: 'willSquare', unit }, side)
+    emit(run, { kind: 'willSquare', unit }, side)
   },
 }
 
 /** SAR-13.15c (optional): cavalry charged by cavalry charges back. */
-export const counter: Handler<'counter'> = {
+export const counter: ActionHandler<'counter'> = {
   check(table, side, { unit, target }) {
     if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)
     checkCounter(table, unit, target)
@@ -145,15 +146,15 @@ export const counter: Handler<'counter'> = {
   },
   run(run, side, { unit, target }) {
     change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
-    tell(run, { kind: 'named', unit, target }, side)
+    emit(run, { kind: 'named', unit, target }, side)
   },
 }
 
 /** SAR-15.2: one roll a unit, held against the distance of each that charges it. */
-function trySquare(run: Run, unit: string): SquareTried {
+function trySquare(run: ActionRun, unit: string): SquareTried {
   const { field, battle } = run
   const { training, stance } = battle.units[unit]!
-  const d20 = roll(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
+  const d20 = rollDie(run, unit, 'emergencySquare', field.tables.emergencySquare.die)
   const ground = footprint(unitBlock(field, battle.units[unit]!)!)
   const against: Record<string, 'squareForms' | 'disorder'> = {}
   let inches = 0
@@ -169,14 +170,14 @@ function trySquare(run: Run, unit: string): SquareTried {
 }
 
 /** SAR-15.2, 13.15: squares are rolled for, and cavalry that charges back has its order changed. Both take effect in phase 4 (Q7). */
-export function revealReactions(run: Run): void {
+export function revealReactions(run: ActionRun): void {
   const { battle, field } = run
   const { us, mexican } = battle.drafts
   revealStandBy(run)
   for (const unit of [...us.squares, ...mexican.squares].sort()) {
     const tried = trySquare(run, unit)
     battle.squares[unit] = tried
-    tell(run, { kind: 'square', unit, ...tried })
+    emit(run, { kind: 'square', unit, ...tried })
   }
   for (const [unit, target] of Object.entries({ ...us.targets, ...mexican.targets }).sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -185,6 +186,6 @@ export function revealReactions(run: Run): void {
     const heading = headingTo(own.at, centreOf(unitBlock(field, battle.units[target]!)!))
     battle.orders[unit] = { deed: 'charge', heading, functions: [], by: battle.orders[unit]?.by ?? null }
     battle.charges[unit] = target
-    tell(run, { kind: 'charge', unit, target, rule: 'SAR-13.15' })
+    emit(run, { kind: 'charge', unit, target, rule: 'SAR-13.15' })
   }
 }

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { BattleActionType } from '../schemas/action'
 import { legal, toAct } from './engine'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import { FIRST_PHASE, type Phase, phaseAfter, asksOf, ANSWERS } from './sequence'
 import type { Side } from './types'
 
@@ -15,7 +15,7 @@ export interface BattleFacts {
 type BattleChartEvent = { type: BattleActionType; facts: BattleFacts }
 
 /** The facts of a battle as it stands. */
-export function factsForChart(table: Table): BattleFacts {
+export function factsForChart(table: BattleTable): BattleFacts {
   const { turn, phase } = table.battle
   const asked = toAct(table.battle)
   const types = asked === null ? [] : [...new Set(legal(table, asked).map(({ type }) => type))]

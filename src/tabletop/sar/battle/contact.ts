@@ -9,12 +9,12 @@ import { hundredths } from '../inches'
 import { asStanding } from './asStanding'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-10.3: everybody formed but these, as sight meets them; who is hidden is in nobody's way (SAR-22.1, ruling). */
-export function screens(table: Table, but: readonly string[]) {
+export function screens(table: BattleTable, but: readonly string[]) {
   const { field, battle } = table
   return Object.keys(battle.units)
     .filter((id) => !but.includes(id) && !battle.units[id]!.hidden && isFormed(field.tables, battle.units[id]!.stance))
@@ -27,7 +27,7 @@ export function screens(table: Table, but: readonly string[]) {
 const seen = asStanding<boolean>()
 
 /** SAR-10.3: does any man of the front rank of one unit see a corner or the middle of another? */
-export function sees(table: Table, from: string, to: string): boolean {
+export function sees(table: BattleTable, from: string, to: string): boolean {
   const answers = seen(table)
   const key = `${from}>${to}`
   const before = answers.get(key)
@@ -37,7 +37,7 @@ export function sees(table: Table, from: string, to: string): boolean {
   return made
 }
 
-function doesSee(table: Table, from: string, to: string): boolean {
+function doesSee(table: BattleTable, from: string, to: string): boolean {
   const { field, battle } = table
   const [unit, target] = [battle.units[from]!, battle.units[to]!]
   const [a, b] = [unitBlock(field, unit), unitBlock(field, target)]
@@ -50,7 +50,7 @@ function doesSee(table: Table, from: string, to: string): boolean {
 }
 
 /** SAR-4.7, 13.1, 13.2: refuses an enemy that a charge in this direction may not name. */
-export function checkTarget(table: Table, id: string, heading: number, enemy: string): void {
+export function checkTarget(table: BattleTable, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (!unitsOf(table, otherSide(sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
@@ -63,7 +63,7 @@ export function checkTarget(table: Table, id: string, heading: number, enemy: st
 }
 
 /** Enemies that a charge in this direction could name. */
-export function chargeTargets(table: Table, id: string, heading: number): string[] {
+export function chargeTargets(table: BattleTable, id: string, heading: number): string[] {
   const unit = table.battle.units[id]!
   if (unit.at === null || unit.gone) return []
   return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((enemy) =>
@@ -71,7 +71,7 @@ export function chargeTargets(table: Table, id: string, heading: number): string
   )
 }
 
-export const look = (table: Table, unit: BattleUnit) => ({
+export const look = (table: BattleTable, unit: BattleUnit) => ({
   arm: factsOf(table, unit).arm,
   mounted: unit.mounted,
   stance: unit.stance,
@@ -81,7 +81,7 @@ export const look = (table: Table, unit: BattleUnit) => ({
 const BESIDE = { reach: 12_000, off: 4500 }
 
 /** SAR-4.11.3: the like units of the same leader nearest to the left and to the right (Q12: same arm, both whole units or both companies). */
-export function peersOf(table: Table, id: string): string[] {
+export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   const facts = factsOf(table, unit)

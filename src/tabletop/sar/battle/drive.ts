@@ -1,8 +1,8 @@
 import type { Dice } from '../../../core/dice'
 import type { Refusal } from '../../../core/result'
 import { apply, legal, toAct } from './engine'
-import { sample } from './entries'
-import type { Table, Told } from './run'
+import { sampleAction } from './entries'
+import type { BattleTable, AddressedEvent } from './run'
 import type { BattleAction } from '../schemas/action'
 import type { Tactician } from './tactician'
 import type { Side } from './types'
@@ -11,7 +11,7 @@ import { veiled } from './view'
 /** What a driver watches besides: what happened, and what was refused. */
 export interface Watch {
   /** After each action that was carried out: what it brought about. */
-  readonly told?: (told: readonly Told[], side: Side) => void
+  readonly told?: (told: readonly AddressedEvent[], side: Side) => void
   /** A refused action; the battle goes on without it. */
   readonly refused?: (refusal: Refusal, action: BattleAction, side: Side) => void
   /** Asked before each question: true ends the drive there. */
@@ -22,7 +22,7 @@ export interface Watch {
 const MOST = 4000
 
 /** Gets an answer finished that its giver left open: what must be named is named as the list has it, then `ready`. */
-function finish(table: Table, side: Side, dice: Dice, stream: string, watch: Watch): void {
+function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watch: Watch): void {
   for (let i = 0; i < MOST; i++) {
     const done = apply(table, side, { type: 'ready' }, dice, stream)
     if (done.ok) {
@@ -33,7 +33,7 @@ function finish(table: Table, side: Side, dice: Dice, stream: string, watch: Wat
     const { targets, fires } = table.battle.drafts[side]
     const open: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
     const entry = legal(table, side).find(({ type, unit }) => type in open && open[type]![String(unit)] === undefined)
-    const named = apply(table, side, entry ? sample(entry, 0) : { type: 'resign' }, dice, stream)
+    const named = apply(table, side, entry ? sampleAction(entry, 0) : { type: 'resign' }, dice, stream)
     if (named.ok) watch.told?.(named.value, side)
     if (entry === undefined) return
   }
@@ -45,7 +45,7 @@ function finish(table: Table, side: Side, dice: Dice, stream: string, watch: Wat
  * the battle up.
  */
 export function fight(
-  table: Table,
+  table: BattleTable,
   dice: Dice,
   stream: string,
   players: Readonly<Record<Side, Tactician>>,

@@ -6,10 +6,10 @@ import { type ActionOf, type BattleAction, type BattleActionType, formOf } from 
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
 import { deployed, deployedLeaders } from './deploy'
-import { covers, type Entry } from './entries'
+import { entryCovers, type LegalEntry } from './entries'
 import { type Field, fieldOf } from './field'
 import { begin, runOn } from './flow'
-import type { Handler } from './handler'
+import type { ActionHandler } from './handler'
 import { fire, soak } from './fire/phase'
 import { victor } from './melee/phase'
 import {
@@ -32,12 +32,12 @@ import { mission } from './orders/missions'
 import { order, takeBack } from './orders/order'
 import { noDraft } from './orders/phase'
 import { split } from './orders/split'
-import type { Run, Table, Told } from './run'
+import type { ActionRun, BattleTable, AddressedEvent } from './run'
 import { ANSWERS } from './sequence'
 import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
-const HANDLERS: { [T in BattleActionType]: Handler<T> } = {
+const HANDLERS: { [T in BattleActionType]: ActionHandler<T> } = {
   aboutFace,
   arrive,
   charge,
@@ -67,7 +67,7 @@ const HANDLERS: { [T in BattleActionType]: Handler<T> } = {
   victor,
   wheel,
 }
-const handlerOf = (type: BattleActionType): Handler => HANDLERS[type] as unknown as Handler
+const handlerOf = (type: BattleActionType): ActionHandler => HANDLERS[type] as unknown as ActionHandler
 
 /** Who must choose now; null when the battle is over. */
 export const toAct = (battle: Battle): Side | null => battle.pending.at(-1)?.owner ?? null
@@ -81,8 +81,8 @@ const openTypes = (battle: Battle): readonly BattleActionType[] => {
  * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when some entry covers
  * it and `check` passes (contracts.md, Legal list). Empty when the other must choose.
  */
-export function legal(table: Table, side: Side): Entry[] {
-  const out: Entry[] = []
+export function legal(table: BattleTable, side: Side): LegalEntry[] {
+  const out: LegalEntry[] = []
   if (toAct(table.battle) !== side) return out
   for (const type of openTypes(table.battle)) handlerOf(type).list(table, side, out)
   return out
@@ -96,7 +96,7 @@ function parse(value: unknown): Result<BattleAction> {
   return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })
 }
 
-function checkAction(table: Table, side: Side, action: BattleAction): Refusal | null {
+function checkAction(table: BattleTable, side: Side, action: BattleAction): Refusal | null {
   const state = (what: string): Refusal => ({
     code: 'BAD_STATE',
     rule: 'SAR-3.1',
@@ -117,28 +117,34 @@ function checkAction(table: Table, side: Side, action: BattleAction): Refusal | 
 }
 
 /** Why the side may not do this; null: it is legal. Anything at all may be asked. */
-export function check(table: Table, side: Side, value: unknown): Refusal | null {
+export function check(table: BattleTable, side: Side, value: unknown): Refusal | null {
   const action = parse(value)
   return action.ok ? checkAction(table, side, action.value) : action.refusal
 }
 
 /** Does the list of a side cover an action, bounds and all? */
-export const listed = (table: Table, side: Side, action: BattleAction): boolean =>
-  legal(table, side).some((entry) => covers(entry, action))
+export const listed = (table: BattleTable, side: Side, action: BattleAction): boolean =>
+  legal(table, side).some((entry) => entryCovers(entry, action))
 
 /**
  * Does an action: checks it, changes the battle in place, goes on until somebody must choose, and returns what happened. A
  * refusal changes nothing (SAR-0.6).
  */
-export function apply(table: Table, side: Side, value: unknown, dice: Dice, stream = 'battle'): Result<Told[]> {
+export function apply(
+  table: BattleTable,
+  side: Side,
+  value: unknown,
+  dice: Dice,
+  stream = 'battle',
+): Result<AddressedEvent[]> {
   const action = parse(value)
   if (!action.ok) return action
   const refusal = checkAction(table, side, action.value)
   if (refusal) return { ok: false, refusal }
-  const run: Run = { ...table, dice, stream, told: [] }
+  const run: ActionRun = { ...table, dice, stream, events: [] }
   handlerOf(action.value.type).run(run, side, action.value)
   runOn(run)
-  return ok(run.told)
+  return ok(run.events)
 }
 
 /** A new battle from a scenario that has been checked against its tables (SAR-24): it waits for the set-up. */
@@ -148,7 +154,7 @@ export function newBattle(
   options: BattleOptions,
   dice: Dice,
   stream = 'battle',
-): Result<{ table: Table; told: Told[] }> {
+): Result<{ table: BattleTable; told: AddressedEvent[] }> {
   const field: Result<Field> = fieldOf(scenario, tables)
   if (!field.ok) return field
   return ok(startBattle(field.value, { ...deployed(field.value) }, options, dice, stream))
@@ -162,7 +168,7 @@ export function startBattle(
   dice: Dice,
   stream = 'battle',
   leaders: Battle['leaders'] = deployedLeaders(field, units),
-): { table: Table; told: Told[] } {
+): { table: BattleTable; told: AddressedEvent[] } {
   const battle: Battle = {
     profile: field.tables.profile,
     scenario: field.course.id,
@@ -186,11 +192,11 @@ export function startBattle(
     result: null,
   }
   const table = { field, battle }
-  const run: Run = { ...table, dice, stream, told: [] }
+  const run: ActionRun = { ...table, dice, stream, events: [] }
   begin(run, 'setup')
   runOn(run)
-  return { table, told: run.told }
+  return { table, told: run.events }
 }
 
-export { sample } from './entries'
+export { sampleAction } from './entries'
 export { battleView } from './view'

@@ -12,7 +12,7 @@ export type Bound =
 type Fixed = string | number | boolean | readonly string[]
 
 /** One line of the legal list: an action whose fields may be bounds. */
-export interface Entry {
+export interface LegalEntry {
   readonly type: BattleActionType
   readonly [field: string]: Fixed | Bound
 }
@@ -30,7 +30,7 @@ function fits(bound: Fixed | Bound, value: unknown): boolean {
 }
 
 /** Does the entry cover the action: the same fields, each equal or within its bound? */
-export function covers(entry: Entry, action: Readonly<Record<string, unknown>>): boolean {
+export function entryCovers(entry: LegalEntry, action: Readonly<Record<string, unknown>>): boolean {
   const keys = Object.keys(action)
   return (
     keys.length === Object.keys(entry).length && keys.every((key) => key in entry && fits(entry[key]!, action[key]))
@@ -38,7 +38,7 @@ export function covers(entry: Entry, action: Readonly<Record<string, unknown>>):
 }
 
 /** A concrete action under an entry: `n` from 0 picks another each time; the same `n` gives the same. */
-export function sample(entry: Entry, n: number): Record<string, unknown> {
+export function sampleAction(entry: LegalEntry, n: number): Record<string, unknown> {
   const action: Record<string, unknown> = {}
   let turn = n
   for (const [key, bound] of Object.entries(entry)) {

@@ -6,7 +6,7 @@ import { afterMoves, choosesMoves, move, rollMoves } from './moves/phase'
 import { choosesReform, rally, recover } from './rally/phase'
 import { deployedLeaders } from './deploy'
 import { mayRedeploy } from './setup'
-import { type Run, tell } from './run'
+import { type ActionRun, emit } from './run'
 import { mustName, reactors, revealCharges, revealReactions } from './charges'
 import { beginOrders, noDraft, revealOrders } from './orders/phase'
 import { type Ask, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Work } from './sequence'
@@ -18,13 +18,13 @@ import { endsEarly, verdict } from './victory'
 const ASKED: readonly Side[] = ['mexican', 'us']
 
 /** Has a side anything to choose at set-up: its place (SAR-24.4), or the missions of its leaders (SAR-4.15)? */
-const choosesAtSetup = (run: Run, side: Side): boolean =>
+const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
   mayRedeploy(run, side) ||
   run.battle.options.rules.optHiddenUnits ||
   (run.field.course.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
-const isAsked = (run: Run, side: Side, kind: Ask): boolean => {
+const isAsked = (run: ActionRun, side: Side, kind: Ask): boolean => {
   switch (kind) {
     case 'setup':
       return choosesAtSetup(run, side)
@@ -48,7 +48,7 @@ const isAsked = (run: Run, side: Side, kind: Ask): boolean => {
 }
 
 /** What is worked off without a choice; `closeAndStand`: the phase goes back to there (SAR-17.8). */
-const WORKS: Readonly<Record<Work, (run: Run) => Work | undefined>> = {
+const WORKS: Readonly<Record<Work, (run: ActionRun) => Work | undefined>> = {
   beginOrders,
   shoot,
   fireResults,
@@ -64,12 +64,12 @@ const WORKS: Readonly<Record<Work, (run: Run) => Work | undefined>> = {
 }
 
 /** Begins a phase. */
-export function begin(run: Run, phase: Phase): void {
+export function begin(run: ActionRun, phase: Phase): void {
   const { battle } = run
   battle.phase = phase
   battle.step = 0
   battle.open = {}
-  tell(run, { kind: 'phase', phase })
+  emit(run, { kind: 'phase', phase })
   showHidden(run)
 }
 
@@ -77,7 +77,7 @@ export function begin(run: Run, phase: Phase): void {
 const CARRIED_OUT: readonly Ask[] = ['setup', 'orders', 'charges', 'reactions']
 
 /** Both have answered: what lay face down is turned up and carried out, or kept for the work that follows. */
-function answered(run: Run, kind: Ask): void {
+function answered(run: ActionRun, kind: Ask): void {
   const { battle } = run
   if (kind === 'setup') hideUnits(run)
   if (kind === 'orders') revealOrders(run)
@@ -85,7 +85,7 @@ function answered(run: Run, kind: Ask): void {
   if (kind === 'reactions') revealReactions(run)
   if (CARRIED_OUT.includes(kind)) battle.drafts = { us: noDraft(), mexican: noDraft() }
   if (kind !== 'setup') return
-  for (const [id, { at }] of Object.entries(battle.units)) if (at) tell(run, { kind: 'placed', unit: id })
+  for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
   // Leaders stand behind their men, wherever those were set up.
   if (run.field.course.mayRedeploy.us || run.field.course.mayRedeploy.mexican)
     for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
@@ -93,7 +93,7 @@ function answered(run: Run, kind: Ask): void {
 }
 
 /** Asks a question; who is asked first lies on top of the stack. */
-function ask(run: Run, kind: Ask): void {
+function ask(run: ActionRun, kind: Ask): void {
   const { battle } = run
   const asked = ASKED.filter((side) => isAsked(run, side, kind))
   battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
@@ -101,7 +101,7 @@ function ask(run: Run, kind: Ask): void {
 }
 
 /** The battle is over: what belonged to a turn goes. */
-function conclude(run: Run, result: BattleResult): void {
+function conclude(run: ActionRun, result: BattleResult): void {
   const { battle } = run
   battle.phase = 'over'
   battle.step = 0
@@ -113,11 +113,11 @@ function conclude(run: Run, result: BattleResult): void {
   battle.open = {}
   battle.drafts = { us: noDraft(), mexican: noDraft() }
   battle.result = result
-  tell(run, { kind: 'victory', result })
+  emit(run, { kind: 'victory', result })
 }
 
 /** SAR-3.4: a turn ends: what was done is remembered, and the next one begins, if there is one (SAR-24.1). */
-function endTurn(run: Run): void {
+function endTurn(run: ActionRun): void {
   const { battle, field } = run
   for (const [id, unit] of Object.entries(battle.units)) {
     const doing = battle.doings[id]
@@ -137,12 +137,12 @@ function endTurn(run: Run): void {
   }
   battle.doings = {}
   battle.turn++
-  tell(run, { kind: 'turn', turn: battle.turn })
+  emit(run, { kind: 'turn', turn: battle.turn })
   begin(run, FIRST_PHASE)
 }
 
 /** Goes on until somebody must choose, or the battle is over (SAR-3.1). */
-export function runOn(run: Run): void {
+export function runOn(run: ActionRun): void {
   const { battle } = run
   while (battle.phase !== 'over' && battle.pending.length === 0) {
     const steps = stepsOf(battle.phase)
@@ -155,7 +155,7 @@ export function runOn(run: Run): void {
     const next = steps[battle.step]
     if (next === undefined) {
       battle.drafts = { us: noDraft(), mexican: noDraft() }
-      run.onPhase?.(battle.phase, run.told)
+      run.onPhase?.(battle.phase, run.events)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)
       else begin(run, phase)

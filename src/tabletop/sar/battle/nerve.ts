@@ -1,9 +1,9 @@
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { Side } from './types'
 import { sideOfUnit } from './units'
 
 /** Castings that a side brought, and those it has lost or that follow nobody any more: fallen, astray, broken or run off. */
-function lostOf(table: Table, side: Side): { brought: number; lost: number } {
+function lostOf(table: BattleTable, side: Side): { brought: number; lost: number } {
   let [brought, lost] = [0, 0]
   for (const unit of Object.values(table.battle.units)) {
     if (sideOfUnit(table, unit) !== side) continue
@@ -18,7 +18,7 @@ function lostOf(table: Table, side: Side): { brought: number; lost: number } {
  * OPS-24.1 (ruling): which side of a clash gives way: the one that has lost a greater share of its castings than the other, once that
  * share has reached what its part in the clash bears. Null: both go on.
  */
-export function givesWay(table: Table): Side | null {
+export function givesWay(table: BattleTable): Side | null {
   const { clash } = table.field.course
   if (!clash?.nerve || !clash.attacker || clash.alone) return null
   const { attacker, nerve } = clash

@@ -4,48 +4,55 @@ import type { Phase } from './sequence'
 import type { Battle, BattleEvent, Side } from './types'
 
 /** A battle under way: what never changes, and what does. */
-export interface Table {
+export interface BattleTable {
   readonly field: Field
   readonly battle: Battle
   /** Told whenever a phase ends, with all that the action under way has brought about so far: for accounts. */
-  readonly onPhase?: (ended: Phase, told: readonly Told[]) => void
+  readonly onPhase?: (ended: Phase, told: readonly AddressedEvent[]) => void
 }
 
 /** An event and who may know it: one side, or null for both. */
-export interface Told {
+export interface AddressedEvent {
   readonly body: BattleEvent
   readonly to: Side | null
 }
 
 /** One action being carried out. */
-export interface Run extends Table {
+export interface ActionRun extends BattleTable {
   readonly dice: Dice
   /** The stream of the dice (contracts.md, Dice): `clash:k`, or `battle` for a battle of its own. */
   readonly stream: string
-  readonly told: Told[]
+  readonly events: AddressedEvent[]
 }
 
 /** SAR-22.1: whose business alone an event is, because it tells of a unit that the other side does not see. */
-function secretOf({ battle, field }: Table, body: BattleEvent): Side | null {
+function secretOf({ battle, field }: BattleTable, body: BattleEvent): Side | null {
   if (!battle.options.rules.optHiddenUnits || body.kind === 'spotted') return null
   const named = 'unit' in body ? body.unit : 'of' in body ? body.of : null
   const unit = named === null ? undefined : battle.units[named]
   return unit?.hidden ? field.units.get(unit.of)!.side : null
 }
 
-export const tell = (run: Run, body: BattleEvent, to: Side | null = null): void => {
-  run.told.push({ body, to: to ?? secretOf(run, body) })
+export const emit = (run: ActionRun, body: BattleEvent, to: Side | null = null): void => {
+  run.events.push({ body, to: to ?? secretOf(run, body) })
 }
 
 /**
  * SAR-0.7: a die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
  * cannot change what is thrown (SAR-3.2).
  */
-export function roll(run: Run, of: string, purpose: string, faces: number, number = 1, to: Side | null = null): number {
+export function rollDie(
+  run: ActionRun,
+  of: string,
+  purpose: string,
+  faces: number,
+  number = 1,
+  to: Side | null = null,
+): number {
   const { turn, phase, open } = run.battle
   // SAR-17.8: second melees of a turn throw dice of their own.
   const again = open.pass ? `.${open.pass}` : ''
   const value = throwDie(run.dice, run.stream, `${turn}/${phase}${again}/${of}/${purpose}/${number}`, faces)
-  tell(run, { kind: 'die', purpose, of, faces, value }, to)
+  emit(run, { kind: 'die', purpose, of, faces, value }, to)
   return value
 }

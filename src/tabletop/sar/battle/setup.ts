@@ -10,17 +10,17 @@ import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
 import { deployed } from './deploy'
 import { otherSide } from './field'
-import type { Handler } from './handler'
+import type { ActionHandler } from './handler'
 import { blockOf, unitGround, widest } from './layout'
-import { tell, type Table } from './run'
+import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-24.4: may this side set itself up otherwise than the map has it? */
-export const mayRedeploy = ({ field }: Table, side: Side): boolean => field.course.mayRedeploy[side]
+export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => field.course.mayRedeploy[side]
 
 /** SAR-6.1: what a unit may be set up in. */
-function stances(table: Table, unit: BattleUnit): Stance[] {
+function stances(table: BattleTable, unit: BattleUnit): Stance[] {
   const { arm } = factsOf(table, unit)
   if (arm === 'artillery') return ['limbered', 'unlimbered']
   return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']
@@ -33,7 +33,7 @@ function placed(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
 }
 
 /** Everybody else as this side knows him: its own where they stand, the enemy where the map has him. */
-function others(table: Table, side: Side, unit: string, whose: Side): Polygon[] {
+function others(table: BattleTable, side: Side, unit: string, whose: Side): Polygon[] {
   const units = whose === side ? table.battle.units : deployed(table.field)
   return Object.keys(units)
     .filter((id) => id !== unit && sideOfUnit(table, units[id]!) === whose)
@@ -42,7 +42,7 @@ function others(table: Table, side: Side, unit: string, whose: Side): Polygon[] 
 }
 
 /** SAR-24.4: anywhere on the table that is not nearer to the enemy than the place on the map; formation and facing free. */
-export const place: Handler<'place'> = {
+export const place: ActionHandler<'place'> = {
   check(table, side, action) {
     const { field, battle } = table
     if (!mayRedeploy(table, side)) badState('SAR-24.4', 'place')
@@ -86,12 +86,12 @@ export const place: Handler<'place'> = {
   run(run, side, action) {
     run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
     // SAR-24.4 and contracts.md, Both at once: told to the other side only when both are ready.
-    tell(run, { kind: 'placed', unit: action.unit }, side)
+    emit(run, { kind: 'placed', unit: action.unit }, side)
   },
 }
 
 /** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
-export const ready: Handler<'ready'> = {
+export const ready: ActionHandler<'ready'> = {
   check(table, side) {
     if (table.battle.pending.at(-1)?.kind === 'charges') checkAllNamed(table, side)
     if (table.battle.pending.at(-1)?.kind === 'fire') checkAllFire(table, side)
@@ -105,7 +105,7 @@ export const ready: Handler<'ready'> = {
 }
 
 /** Gives the battle up. */
-export const resign: Handler<'resign'> = {
+export const resign: ActionHandler<'resign'> = {
   check: () => undefined,
   list: (_, __, out) => {
     out.push({ type: 'resign' })
@@ -115,6 +115,6 @@ export const resign: Handler<'resign'> = {
     battle.pending = []
     battle.phase = 'over'
     battle.result = { winner: side === 'us' ? 'mexican' : 'us', by: 'resigned', smashing: false }
-    tell(run, { kind: 'victory', result: battle.result })
+    emit(run, { kind: 'victory', result: battle.result })
   },
 }

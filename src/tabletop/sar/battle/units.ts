@@ -2,16 +2,16 @@ import { holds, toSegment, sides as edges } from '../../common/polygon'
 import type { Point } from '../../common/point'
 import { chainAbove, type Field, type FieldUnit } from './field'
 import { unitGround } from './layout'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { BattleUnit, Draft, Side } from './types'
 
 /** What a unit is, whoever it was split from. */
 export const factsOf = ({ field }: { field: Field }, unit: BattleUnit): FieldUnit => field.units.get(unit.of)!
 
-export const sideOfUnit = (table: Table, unit: BattleUnit): Side => factsOf(table, unit).side
+export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => factsOf(table, unit).side
 
 /** Ids of a side's units that stand on the table, in order. */
-export const unitsOf = (table: Table, side: Side): string[] =>
+export const unitsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.units)
     .sort()
     .filter((id) => {
@@ -20,7 +20,7 @@ export const unitsOf = (table: Table, side: Side): string[] =>
     })
 
 /** Ids of a side's leaders, in order. */
-export const leadersOf = ({ field, battle }: Table, side: Side): string[] =>
+export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] =>
   Object.keys(battle.leaders)
     .sort()
     .filter((id) => field.leaders.get(id)!.side === side)
@@ -33,7 +33,7 @@ export function toUnit(field: Field, from: Point, unit: BattleUnit): number {
 }
 
 /** SAR-4.4: does the leader stand above the unit, and how: directly, or over the head of another? */
-export function commandOver(table: Table, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
+export function commandOver(table: BattleTable, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
   const at = chainAbove(table.field, factsOf(table, unit)).indexOf(leader)
   return at < 0 ? null : at === 0 ? 'direct' : 'higher'
 }

@@ -8,7 +8,7 @@ import type { Scenario } from '../types'
 import { otherSide, sideOf } from './field'
 import { givesWay } from './nerve'
 import { unitBlock, unitGround } from './layout'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
@@ -32,7 +32,7 @@ function near(x: number, y: number, grounds: readonly Polygon[], clear: number):
 }
 
 /** SAR-24.8: formed infantry of the U.S. on the table, and whether any of it can leave over its edge without coming near an enemy. */
-function formedAndOpen(table: Table): { formed: number; open: boolean } {
+function formedAndOpen(table: BattleTable): { formed: number; open: boolean } {
   const { field, battle } = table
   const infantry = unitsOf(table, 'us').filter((id) => {
     const unit = battle.units[id]!
@@ -63,14 +63,14 @@ function formedAndOpen(table: Table): { formed: number; open: boolean } {
 }
 
 /** SAR-24.9, Q47: castings a side has lost: casualties, stragglers still out, removed units in full. */
-export function lossesOf(table: Table, side: Side): number {
+export function lossesOf(table: BattleTable, side: Side): number {
   return Object.values(table.battle.units)
     .filter((unit) => sideOfUnit(table, unit) === side)
     .reduce((sum, { gone, strength }) => sum + (gone ? strength.start : strength.casualties + strength.stragglers), 0)
 }
 
 /** SAR-24.9: what both have by points as things stand; the penalty counts if Minon came on. */
-export function pointsOf(table: Table, scenario: Scenario): PointsVerdict {
+export function pointsOf(table: BattleTable, scenario: Scenario): PointsVerdict {
   const minon = Object.values(table.battle.units).some(
     (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
   )
@@ -78,7 +78,7 @@ export function pointsOf(table: Table, scenario: Scenario): PointsVerdict {
 }
 
 /** SAR-24.8, 24.9: the verdict after the last turn. */
-export function verdict(table: Table): BattleResult {
+export function verdict(table: BattleTable): BattleResult {
   const { field, battle } = table
   const { scenario } = field.course
   if (scenario === null) return { winner: null, by: 'clash', smashing: false }
@@ -99,7 +99,7 @@ export function verdict(table: Table): BattleResult {
 }
 
 /** OPS-23.3, 24.1: has a side a formed unit so near to the centre of a clash? `radius` null: anywhere on the table. */
-export function formedWithin(table: Table, side: Side, radius: number | null): boolean {
+export function formedWithin(table: BattleTable, side: Side, radius: number | null): boolean {
   const { field, battle } = table
   const centre = field.course.clash?.centre
   return unitsOf(table, side).some((id) => {
@@ -110,7 +110,7 @@ export function formedWithin(table: Table, side: Side, radius: number | null): b
 }
 
 /** OPS-23.3: a clash ends early when a side has no formed unit near the centre of the table; null: it goes on. */
-export function endsEarly(table: Table): BattleResult | null {
+export function endsEarly(table: BattleTable): BattleResult | null {
   const { clash } = table.field.course
   if (clash === null) return null
   const yields = givesWay(table)
@@ -127,5 +127,5 @@ export function endsEarly(table: Table): BattleResult | null {
 }
 
 /** Formed (SAR-2.9), or guns that stand ready to fire. */
-const isFormedOrGuns = ({ field }: Table, { stance }: BattleUnit): boolean =>
+const isFormedOrGuns = ({ field }: BattleTable, { stance }: BattleUnit): boolean =>
   stance === 'unlimbered' || isFormed(field.tables, stance)

@@ -1,13 +1,13 @@
 import { type Field, otherSide } from './field'
 import { noDraft } from './orders/phase'
 import { ranksOf, unitBlock } from './layout'
-import type { Table } from './run'
+import type { BattleTable } from './run'
 import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit } from './units'
 import { deployed } from './deploy'
 
 /** A unit as anybody sees it. */
-function unitView(table: Table, unit: BattleUnit) {
+function unitView(table: BattleTable, unit: BattleUnit) {
   const block = unitBlock(table.field, unit)
   return {
     of: unit.of,
@@ -44,14 +44,14 @@ function unitView(table: Table, unit: BattleUnit) {
 }
 
 /** SAR-22.1 (optional): units that a side does not see; at set-up nobody is hidden yet. */
-function unseenBy(table: Table, side: Side): ReadonlySet<string> {
+function unseenBy(table: BattleTable, side: Side): ReadonlySet<string> {
   const { units } = table.battle
   return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
 }
 /** Such a unit, as if it were nowhere: as the order of battle has it, and nothing of what it has done, lost or changed. */
 const unknown = (field: Field, id: string): BattleUnit => ({ ...deployed(field)[id]!, at: null, hidden: true })
 /** The units of a battle as a side knows them; a part that it has never seen is not there (SAR-2.5, 22.1). */
-function unitsKnown(table: Table, side: Side): Record<string, BattleUnit> {
+function unitsKnown(table: BattleTable, side: Side): Record<string, BattleUnit> {
   const { field, battle } = table
   const onMap = deployed(field)
   const unseen = unseenBy(table, side)
@@ -65,7 +65,7 @@ function unitsKnown(table: Table, side: Side): Record<string, BattleUnit> {
   return known
 }
 /** Leaders as a side knows them: the other's missions are his own (SAR-4.15), and who is with a hidden unit is hidden too. */
-function leaderKnown(table: Table, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
+function leaderKnown(table: BattleTable, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
   const leader = table.battle.leaders[id]!
   if (table.field.leaders.get(id)!.side === side) return leader
   const open = { ...leader, mission: null, incoming: null }
@@ -78,7 +78,7 @@ const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string
  * What one side may know (contracts.md, View), field by field: orders face down, missions and places before both are ready are
  * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
  */
-export function battleView(table: Table, side: Side) {
+export function battleView(table: BattleTable, side: Side) {
   const { field, battle } = table
   const unseen = unseenBy(table, side)
   const known = unitsKnown(table, side)
@@ -147,7 +147,7 @@ export function battleView(table: Table, side: Side) {
  * The table as one side knows it, for whoever plans with the rules' own functions (the tactical AI): the other's drafts, missions,
  * places before both are ready and hidden units are gone from it. Nothing that is not in the view is in it.
  */
-export function veiled(table: Table, side: Side): Table {
+export function veiled(table: BattleTable, side: Side): BattleTable {
   const { field, battle } = table
   const other = otherSide(side)
   const unseen = unseenBy(table, side)

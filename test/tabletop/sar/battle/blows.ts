@@ -2,7 +2,7 @@ import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { begin } from '../../../../src/tabletop/sar/battle/flow'
 import { closeAndStand, rounds, victory } from '../../../../src/tabletop/sar/battle/melee/phase'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
-import type { Run, Table } from '../../../../src/tabletop/sar/battle/run'
+import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleEvent, Doing } from '../../../../src/tabletop/sar/battle/types'
 import { runOf, type Scene, scene } from './scene'
 import { alter, dice } from './support'
@@ -11,7 +11,7 @@ import { alter, dice } from './support'
 export type Charges = Readonly<Record<string, { readonly met: string } & Partial<Doing>>>
 
 /** A battle as phase 6 begins: units of a scene, and the charges that have reached somebody. */
-export function charged(made: Scene, charges: Charges): Table {
+export function charged(made: Scene, charges: Charges): BattleTable {
   // Buena Vista has no card of 003; its field may be fought over by it all the same.
   const { profile = 'sar-2007', ...rest } = made
   const tables = tablesOf(profile)
@@ -29,7 +29,7 @@ export function charged(made: Scene, charges: Charges): Table {
 }
 
 /** A run of phase 6 with these dice: `close`, `stand` and so on of a unit, by unit and purpose with its number. */
-export function melee(table: Table, forced: Readonly<Record<string, number>> = {}, seed = 'melee'): Run {
+export function melee(table: BattleTable, forced: Readonly<Record<string, number>> = {}, seed = 'melee'): ActionRun {
   const { turn } = table.battle
   const keys = Object.entries(forced).map(([key, value]): [string, number] => [
     key.startsWith('melee')
@@ -42,10 +42,10 @@ export function melee(table: Table, forced: Readonly<Record<string, number>> = {
   return run
 }
 
-export const bodies = (run: Run): BattleEvent[] => run.told.map(({ body }) => body)
+export const bodies = (run: ActionRun): BattleEvent[] => run.events.map(({ body }) => body)
 
 /** Closing and standing, then the rounds. */
-export function blows(run: Run): BattleEvent[] {
+export function blows(run: ActionRun): BattleEvent[] {
   closeAndStand(run)
   rounds(run)
   return bodies(run)
@@ -59,7 +59,7 @@ export function frontToFront(
   us: object = {},
   doing: Omit<Partial<Doing>, 'met'> = {},
   made: Partial<Scene> = {},
-): Table {
+): BattleTable {
   return charged(
     {
       ...made,
@@ -74,7 +74,7 @@ export function frontToFront(
 }
 
 /** Puts a leader with a unit. */
-export function attach(table: Table, leader: string, unit: string): void {
+export function attach(table: BattleTable, leader: string, unit: string): void {
   table.battle.leaders[leader] = {
     ...table.battle.leaders[leader]!,
     at: table.battle.units[unit]!.at,

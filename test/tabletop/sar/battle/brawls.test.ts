@@ -4,9 +4,9 @@ import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
 import { die } from '../../../../src/core/dice'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
-import { legal, listed, sample, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { legal, listed, sampleAction, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { allDirect } from '../../../../src/tabletop/sar/battle/melee/melees'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import type { BattleEvent, Side } from '../../../../src/tabletop/sar/battle/types'
 import type { OptionalRules, Profile, Stance } from '../../../../src/tabletop/sar/types'
@@ -24,7 +24,7 @@ const EVERY: OptionalRules = {
 }
 
 /** A dozen units a few inches from each other, mixed arms and formations by the seed; leaders with some of them. */
-function brawl(seed: string, profile: Profile, rules: OptionalRules): Table {
+function brawl(seed: string, profile: Profile, rules: OptionalRules): BattleTable {
   const table = firstTurn({ profile, options: { rules, victory: 'points' }, dice: dice(seed) })
   const pick = (key: string, most: number): number => die(seed, 'brawl', key, most) - 1
   for (const id of Object.keys(table.battle.units)) alter(table, id, { at: null, gone: true })
@@ -59,7 +59,7 @@ function brawl(seed: string, profile: Profile, rules: OptionalRules): Table {
 }
 
 /** What may not be, whatever happens in phases 6 and 7. */
-function sound({ battle }: Table): void {
+function sound({ battle }: BattleTable): void {
   const direct = battle.melees.flatMap(allDirect)
   expect(new Set(direct).size).toBe(direct.length)
   for (const id of direct) expect(battle.units[id], id).toMatchObject({ gone: false, broken: false })
@@ -80,19 +80,19 @@ function sound({ battle }: Table): void {
 }
 
 /** In the questions of these phases whatever the list offers passes the check, but for places that are taken. */
-function offers(table: Table, side: Side): void {
+function offers(table: BattleTable, side: Side): void {
   const kind = table.battle.pending.at(-1)?.kind
   if (kind !== 'victors' && kind !== 'reform') return
   for (const entry of legal(table, side))
     for (let n = 0; n < 4; n++) {
-      const action = sample(entry, n)
+      const action = sampleAction(entry, n)
       const refusal = check(table, side, action)
       expect(refusal === null || refusal.args.what === 'place', JSON.stringify([action, refusal])).toBe(true)
       expect(listed(table, side, action as never)).toBe(true)
     }
 }
 
-function fought(table: Table, seed: string, players: Record<Side, Tactician>): BattleEvent[] {
+function fought(table: BattleTable, seed: string, players: Record<Side, Tactician>): BattleEvent[] {
   const events: BattleEvent[] = []
   const start = Object.values(table.battle.units).reduce((sum, { strength }) => sum + strength.start, 0)
   fight(table, dice(seed), 'battle', players, seed, {
@@ -118,7 +118,7 @@ describe('brawls', () => {
       const seed = `brawl-${n}`
       const profile: Profile = n % 2 === 0 ? 'sar-2007' : 'sar-1998'
       const table = brawl(seed, profile, n % 3 === 0 ? EVERY : OPTIONS.rules)
-      const turned: Table = {
+      const turned: BattleTable = {
         field: table.field,
         battle: {
           ...copy(table).battle,

@@ -58,7 +58,7 @@ describe('losses', () => {
       at: null,
       strength: { start: 7, casualties: 2, stragglers: 5 },
     })
-    expect(run.told.map(({ body }) => body)).toMatchObject([
+    expect(run.events.map(({ body }) => body)).toMatchObject([
       { kind: 'losses', stragglers: 1, casualties: 2 },
       { kind: 'gone', rule: 'SAR-5.5' },
     ])
@@ -148,7 +148,7 @@ describe('breaking', () => {
     expect(unit).toMatchObject({ broken: true, stance: 'mob', heading: 18_000 })
     expect(castings(unit)).toMatchObject({ effectives: 7, stragglers: 10 })
     const [moved] = of(
-      run.told.map(({ body }) => body),
+      run.events.map(({ body }) => body),
       'moved',
     )
     // Fourteen inches to the south; the mob, three deep, turned about the middle of its one rank first.
@@ -241,7 +241,7 @@ describe('breaking', () => {
     }
     const run = runOf(table)
     breakNow(run, [suspect('us-2-illinois'), suspect('us-2-illinois/1')])
-    const events = run.told.map(({ body }) => body)
+    const events = run.events.map(({ body }) => body)
     expect(of(events, 'broken').map(({ unit }) => unit)).not.toContain('us-2-illinois/1')
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true, broken: false })
   })
@@ -331,7 +331,7 @@ describe('retreats', () => {
     const run = runOf(table)
     retreat(run, 'mx-1-line', { from: null, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-20.1' })
     expect(table.battle.units['mx-1-line']!.off!.retreats).toBe(2)
-    expect(run.told).toEqual([])
+    expect(run.events).toEqual([])
   })
 
   it('SAR-9.1 nobody flees through a formed enemy: he stops an inch before him', () => {
@@ -418,7 +418,7 @@ describe('rout checks', () => {
     })
     const run = runOf(table, forced(['mx-5-line/rout.mx-1-line/1', 1], ['mx-3-line/rout.mx-5-line/1', 20]))
     breakUnits(run, [suspect('mx-1-line')])
-    const events = run.told.map(({ body }) => body)
+    const events = run.events.map(({ body }) => body)
     expect(of(events, 'broken').map(({ unit, rule }) => [unit, rule])).toEqual([
       ['mx-1-line', 'SAR-5.3'],
       ['mx-5-line', 'SAR-20.6'],
@@ -477,7 +477,7 @@ describe('drawing off twice', () => {
     expect(ways[1]! % 1000).toBe(0)
     expect(
       of(
-        run.told.map(({ body }) => body),
+        run.events.map(({ body }) => body),
         'die',
       ).map(({ purpose, value }) => [purpose, value]),
     ).toEqual([...Array(3).fill(['retreat', 1]), ...Array(3).fill(['retreat.2', 4])])

@@ -3,7 +3,7 @@ import { canonical } from '../../../../src/core/json'
 import { createActor } from 'xstate'
 import { battleChart, factsForChart } from '../../../../src/tabletop/sar/battle/chart'
 import { battleView, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, Revealed } from '../../../../src/tabletop/sar/battle/types'
 import { act, alter, copy, dice, firstTurn, OPTIONS, refusalOf } from './support'
 
@@ -11,7 +11,7 @@ const chargeAt = (heading: number): Revealed => ({ deed: 'charge', heading, func
 const hold: Revealed = { deed: 'hold', heading: null, functions: [], by: null }
 
 /** Kentucky cavalry eight inches south of a Mexican line, and the orders given, as they lie open in phase 2. */
-function phase2(orders: Record<string, Revealed>, change?: (table: Table) => void, on = false): Table {
+function phase2(orders: Record<string, Revealed>, change?: (table: BattleTable) => void, on = false): BattleTable {
   const options = on ? { rules: { ...OPTIONS.rules, optCounterCharge: true } } : {}
   const table = firstTurn({ options })
   const { battle } = table
@@ -39,7 +39,7 @@ const NOBODY = ['us-kentucky-cav', 'us-1-illinois', 'mx-1-line', 'mx-guard-hussa
   16,
 ])
 const charge = (unit: string, target: string) => ({ type: 'charge', unit, target })
-const bodies = (told: Told[], kind: string) => told.flatMap(({ body }) => (body.kind === kind ? [body] : []))
+const bodies = (told: AddressedEvent[], kind: string) => told.flatMap(({ body }) => (body.kind === kind ? [body] : []))
 
 describe('declaring charges', () => {
   it('SAR-13.1 who has the order names a target in sight and within 45 degrees of it, before the phase ends', () => {
@@ -90,7 +90,7 @@ describe('declaring charges', () => {
 })
 
 describe('emergency squares', () => {
-  const charged = (change?: (table: Table) => void) => {
+  const charged = (change?: (table: BattleTable) => void) => {
     const table = phase2({ 'us-kentucky-cav': chargeAt(18_000), 'mx-1-line': hold }, change)
     act(table, 'us', charge('us-kentucky-cav', 'mx-1-line'))
     act(table, 'us', { type: 'ready' })

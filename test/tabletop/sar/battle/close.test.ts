@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { gap } from '../../../../src/tabletop/common/polygon'
 import { unitGround } from '../../../../src/tabletop/sar/battle/layout'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { alter, attach, blows, bodies, charged, closeAndStand, frontToFront, melee } from './blows'
 import { castings, of } from './scene'
 
-const apart = ({ field, battle }: Table, a: string, b: string): number =>
+const apart = ({ field, battle }: BattleTable, a: string, b: string): number =>
   gap(unitGround(field, battle.units[a]!)!, unitGround(field, battle.units[b]!)!)
 const tests = (run: ReturnType<typeof melee>, test: string) =>
   of(bodies(run), 'test').filter((event) => event.test === test)
@@ -380,7 +380,7 @@ describe('rolling to stand', () => {
 })
 
 /** A green Mexican line that will not stand before a U.S. line with so much of its charge left. */
-function refusing(left: number): Table {
+function refusing(left: number): BattleTable {
   return charged({ units: { [US]: { x: 60, y: 30 }, [MX]: { x: 60, y: 30 } } }, { [US]: { met: MX, left } })
 }
 const REFUSES = { [`${US}/close`]: 20, [`${MX}/stand`]: 1, [`${MX}/fallBack`]: 3, [`${MX}/fallBack/2`]: 5 }

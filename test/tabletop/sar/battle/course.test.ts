@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { canonical } from '../../../../src/core/json'
 import { battleChart, factsForChart } from '../../../../src/tabletop/sar/battle/chart'
-import { legal, sample, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import { legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { lossesOf, verdict } from '../../../../src/tabletop/sar/battle/victory'
 import { act, alter, battle, copy, dice, firstTurn, refusalOf } from './support'
 
 /** Goes on with `ready` until the battle is over, or so many actions were done. */
-function readyOn(table: Table, most = 1000): void {
+function readyOn(table: BattleTable, most = 1000): void {
   for (let i = 0; i < most; i++) {
     const side = toAct(table.battle)
     if (side === null) return
@@ -59,7 +59,7 @@ describe('the course of a battle', () => {
         if (side === null) break
         const entries = legal(table, side).filter(({ type }) => type !== 'resign' && type !== 'place')
         const pick = i % 3 === 2 ? { type: 'ready' as const } : entries[(seed * 7919 + i * 104_729) % entries.length]!
-        const action = sample(pick, i)
+        const action = sampleAction(pick, i)
         if (refusalOf(table, side, action) !== null) continue
         act(table, side, action)
         const facts = factsForChart(table)

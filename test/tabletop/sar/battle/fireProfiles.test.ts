@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import type { FieldUnit } from '../../../../src/tabletop/sar/battle/field'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit } from '../../../../src/tabletop/sar/battle/types'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
 import type { Profile } from '../../../../src/tabletop/sar/types'
@@ -17,7 +17,7 @@ interface Duel {
   readonly units: Units
   readonly facts?: Partial<FieldUnit>
   readonly spent?: boolean
-  readonly before?: (table: Table) => void
+  readonly before?: (table: BattleTable) => void
 }
 
 /** One unit fires at another with this die, under one card. */
@@ -70,7 +70,7 @@ describe('fire by each card (SAR-11.9, 25)', () => {
   it('SAR-11.9, 16.14 guns that moved -2, Mexican guns -1, repeaters +2: by the card of 2007 alone', () => {
     const moved = byCard((profile) => {
       const units = { 'us-bragg': guns(), 'mx-1-line': line }
-      const before = (table: Table) => setDoing(table.battle, 'us-bragg', { moved: true })
+      const before = (table: BattleTable) => setDoing(table.battle, 'us-bragg', { moved: true })
       return duel(profile, { shooter: 'us-bragg', target: 'mx-1-line', units, before }).shifts.moved ?? 0
     })
     expect(moved).toEqual([-2, 0, 0])
@@ -107,7 +107,7 @@ describe('fire by each card (SAR-11.9, 25)', () => {
       byCard((profile) => {
         const units = { 'us-bragg': guns({ y: 40 }), 'mx-1-line': { ...line, stance, width: 4 } }
         const gun = { pounds: 12, artillerists: 3, infantry: 0, damage: 0 }
-        const before = (table: Table) => alter(table, 'us-bragg', { guns: [gun] })
+        const before = (table: BattleTable) => alter(table, 'us-bragg', { guns: [gun] })
         const { shot, struck } = duel(profile, { shooter: 'us-bragg', target: 'mx-1-line', units, before }, 15)
         expect(shot!.losses).toBe(3)
         return [struck.stragglers, struck.casualties]

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { rateIrregulars, type Trial } from '../../../../src/tabletop/sar/battle/breaking/irregulars'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
 import type { FieldUnit } from '../../../../src/tabletop/sar/battle/field'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, fireAll, of, runOf, scene } from './scene'
 import { dice } from './support'
 
 /** Mexicans of the first regiment as irregulars of the Early American Wars, six inches before a regular line. */
-function wild(profile: 'early-american' | 'sar-2007' = 'early-american', more = {}): Table {
+function wild(profile: 'early-american' | 'sar-2007' = 'early-american', more = {}): BattleTable {
   const made = scene({
     units: {
       'us-1-illinois': { x: 60, y: 36, deed: 'firstFire' },
@@ -31,7 +31,7 @@ const rate = (d20: number, how: Trial['how'] = 'fire', table = wild()) => {
   const run = runOf(table, die(d20))
   const outcome = rateIrregulars(run, [trial(how)])
   const [test] = of(
-    run.told.map(({ body }) => body),
+    run.events.map(({ body }) => body),
     'test',
   )
   return { table, test, ...outcome }

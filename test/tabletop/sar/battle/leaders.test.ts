@@ -5,7 +5,7 @@ import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
 import { leaderCasualties } from '../../../../src/tabletop/sar/battle/leaders/casualties'
 import { attachedLR, commandLR, personalLR } from '../../../../src/tabletop/sar/battle/leaders/ratings'
 import { replaceLeaders } from '../../../../src/tabletop/sar/battle/leaders/replace'
-import type { Run, Table } from '../../../../src/tabletop/sar/battle/run'
+import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { attach, blows, bodies, frontToFront, melee } from './blows'
 import { castings, of, runOf, scene } from './scene'
 import { act, alter, dice, firstTurn, OPTIONS, refusalOf } from './support'
@@ -20,7 +20,7 @@ function hitBy(
   forced: Readonly<Record<string, number>>,
   leader = 'us-wool',
   unit = US,
-): { table: Table; run: Run } {
+): { table: BattleTable; run: ActionRun } {
   const table = scene({ units: UNITS })
   attach(table, leader, unit)
   setDoing(table.battle, unit, { enemyLosses: losses })
@@ -31,7 +31,7 @@ function hitBy(
   return { table, run }
 }
 const wound = (d20: number, d4 = 3) => hitBy(20, { leaderHit: 5, leaderWound: d20, leaderReplaced: d4 }).table
-const nextTurn = (table: Table, turn: number): void => {
+const nextTurn = (table: BattleTable, turn: number): void => {
   table.battle.turn = turn
   table.battle.phase = 'giveOrders'
   replaceLeaders(runOf(table))
@@ -41,17 +41,17 @@ describe('leader casualties', () => {
   it('SAR-19.1 V308 a die up to the losses of his unit hits him; V310 without losses nobody rolls', () => {
     expect(
       of(
-        hitBy(4, { leaderHit: 4, leaderWound: 1 }).run.told.map(({ body }) => body),
+        hitBy(4, { leaderHit: 4, leaderWound: 1 }).run.events.map(({ body }) => body),
         'leaderHit',
       ),
     ).toMatchObject([{ leader: 'us-wool', severity: 'minor' }])
     expect(
       of(
-        hitBy(4, { leaderHit: 5 }).run.told.map(({ body }) => body),
+        hitBy(4, { leaderHit: 5 }).run.events.map(({ body }) => body),
         'leaderHit',
       ),
     ).toEqual([])
-    expect(hitBy(0, {}).run.told).toEqual([])
+    expect(hitBy(0, {}).run.events).toEqual([])
   })
 
   it('SAR-19.1 Q40 losses of the enemy count, those of the march do not; a leader by himself is safe', () => {
@@ -66,7 +66,7 @@ describe('leader casualties', () => {
   })
 
   it('SAR-19.1 whose unit was wiped out or fled the table with him rolls for what it lost; who rode off before does not', () => {
-    const dies = (happens: (run: Run) => void) => {
+    const dies = (happens: (run: ActionRun) => void) => {
       const table = scene({
         units: { ...UNITS, [US]: { x: 60, y: 60, strength: { start: 20, casualties: 14, stragglers: 0 } } },
       })
@@ -86,8 +86,8 @@ describe('leader casualties', () => {
     const blow = { unit: US, stragglers: 3, rule: 'SAR-12.1', by: MX, kind: 'fire' as const }
     expect(dies((run) => hit(run, { ...blow, casualties: 3 }))).toBe(1)
     expect(dies((run) => hit(run, { ...blow, stragglers: 2, casualties: 3 }))).toBe(0)
-    const wiped = (run: Run) => hit(run, { ...blow, casualties: 3 })
-    const ridesOff = (run: Run) => {
+    const wiped = (run: ActionRun) => hit(run, { ...blow, casualties: 3 })
+    const ridesOff = (run: ActionRun) => {
       run.battle.leaders['us-wool'] = { ...run.battle.leaders['us-wool']!, attachedTo: null }
     }
     expect(
@@ -96,7 +96,7 @@ describe('leader casualties', () => {
         wiped(run)
       }),
     ).toBe(0)
-    const flees = (run: Run) => {
+    const flees = (run: ActionRun) => {
       run.battle.units[US] = { ...run.battle.units[US]!, at: { x: 60_000, y: 71_500 }, broken: true, stance: 'mob' }
       setDoing(run.battle, US, { enemyLosses: 6 })
       retreat(run, US, { from: MX, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' })
@@ -150,7 +150,7 @@ describe('leader casualties', () => {
     setDoing(table.battle, US, { enemyLosses: 20 })
     const run = runOf(table)
     leaderCasualties(run)
-    expect(run.told).toEqual([])
+    expect(run.events).toEqual([])
   })
 
   it('SAR-19.2 one more turn of orders, then he is carried off', () => {
@@ -196,12 +196,12 @@ describe('optional ratings', () => {
     const table = scene({ units: UNITS, rules: { optSecondLeaderRatings: true } })
     const leaders = new Map(table.field.leaders)
     leaders.set('us-wool', { ...leaders.get('us-wool')!, personalLR: 0 })
-    const two: Table = { field: { ...table.field, leaders }, battle: table.battle }
+    const two: BattleTable = { field: { ...table.field, leaders }, battle: table.battle }
     attach(two, 'us-wool', US)
     expect(commandLR(two, 'us-wool')).toBe(2)
     expect(personalLR(two, 'us-wool')).toBe(0)
     expect(attachedLR(two, US)).toBe(0)
-    const off: Table = { field: two.field, battle: { ...two.battle, options: OPTIONS } }
+    const off: BattleTable = { field: two.field, battle: { ...two.battle, options: OPTIONS } }
     expect(attachedLR(off, US)).toBe(2)
   })
 })

@@ -4,7 +4,7 @@ import { participantsOf } from '../../../../src/tabletop/sar/battle/melee/partic
 import { begin } from '../../../../src/tabletop/sar/battle/flow'
 import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { move } from '../../../../src/tabletop/sar/battle/moves/phase'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Melee } from '../../../../src/tabletop/sar/battle/types'
 import { canonical } from '../../../../src/core/json'
 import { alter, attach, blows, bodies, charged, closeAndStand, frontToFront, melee, rounds } from './blows'
@@ -105,7 +105,7 @@ describe('a melee of two', () => {
   })
 
   it('SAR-14.4 horse against foot, column that has moved, leader, guns, skirmishers', () => {
-    const mods = (table: Table, unit: string, forced: Record<string, number>) => {
+    const mods = (table: BattleTable, unit: string, forced: Record<string, number>) => {
       const run = melee(table, forced)
       blows(run)
       return Object.fromEntries(
@@ -466,7 +466,7 @@ describe('melees of several', () => {
 
   it('SAR-3.2 the order in which units are listed changes nothing', () => {
     const table = three()
-    const other: Table = {
+    const other: BattleTable = {
       field: table.field,
       battle: {
         ...copy(table).battle,
@@ -475,7 +475,7 @@ describe('melees of several', () => {
         leaders: Object.fromEntries(Object.entries(copy(table).battle.leaders).reverse()),
       },
     }
-    const outcome = (one: Table, seed: string) => {
+    const outcome = (one: BattleTable, seed: string) => {
       const run = runOf(one, dice(seed))
       begin(run, 'melee')
       blows(run)

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { noDraft } from '../../../../src/tabletop/sar/battle/orders/phase'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
-import { battleView, legal, sample, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import { covers } from '../../../../src/tabletop/sar/battle/entries'
+import { battleView, legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { entryCovers } from '../../../../src/tabletop/sar/battle/entries'
 import { peersOf, sees } from '../../../../src/tabletop/sar/battle/contact'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
 import { act, alter, battle, copy, dice, firstTurn, OPTIONS, passTo, refusalOf } from './support'
 
 /** Phase 1 with the U.S. asked and four points for everybody's die. */
-function orders(): Table {
+function orders(): BattleTable {
   const table = firstTurn()
   act(table, 'mexican', { type: 'ready' })
   for (const [id, leader] of Object.entries(table.battle.leaders))
@@ -25,7 +25,7 @@ const give = (unit: string, order: string, by: string, more: object = {}) => ({
   ...more,
 })
 const move = (unit: string, by: string) => give(unit, 'move', by, { heading: 18_000 })
-const refused = (table: Table, action: unknown, side: Side = 'us') => refusalOf(table, side, action)
+const refused = (table: BattleTable, action: unknown, side: Side = 'us') => refusalOf(table, side, action)
 
 describe('orders', () => {
   it('SAR-4.2 each leader on the table rolls once; points are d4 + rating', () => {
@@ -42,7 +42,7 @@ describe('orders', () => {
       const table = orders()
       const { battle: state } = table
       const rules = { ...OPTIONS.rules, optLossOfUnits: on }
-      const lossy: Table = { field: table.field, battle: { ...state, options: { ...state.options, rules } } }
+      const lossy: BattleTable = { field: table.field, battle: { ...state, options: { ...state.options, rules } } }
       alter(lossy, 'us-1-illinois', { gone: true, at: null })
       passTo(lossy, 2, 'giveOrders', dice('t', [['2/giveOrders/us-wool/leaderPoints/1', 3]]))
       return lossy.battle.leaders['us-wool']!.points
@@ -258,7 +258,7 @@ describe('orders', () => {
     const table = orders()
     const other = copy(table)
     other.battle.units = Object.fromEntries(Object.entries(other.battle.units).reverse())
-    const result = (one: Table) => {
+    const result = (one: BattleTable) => {
       act(one, 'us', { type: 'ready' })
       return canonical(one.battle)
     }
@@ -413,8 +413,8 @@ describe('the legal list of phase 1', () => {
     for (const entry of entries) {
       if (entry.type === 'split' || entry.type === 'mission') continue
       for (const n of [0, 1, 2, 9])
-        expect([sample(entry, n), refused(table, sample(entry, n))]).toEqual([sample(entry, n), null])
-      if ('heading' in entry) expect(refused(table, { ...sample(entry, 0), heading: 36_000 })).not.toBeNull()
+        expect([sampleAction(entry, n), refused(table, sampleAction(entry, n))]).toEqual([sampleAction(entry, n), null])
+      if ('heading' in entry) expect(refused(table, { ...sampleAction(entry, 0), heading: 36_000 })).not.toBeNull()
     }
   })
 
@@ -445,7 +445,7 @@ describe('the legal list of phase 1', () => {
       fc.property(action, (one) => {
         if (refused(table, one) !== null) return
         passed++
-        expect([one, entries.some((entry) => covers(entry, one))]).toEqual([one, true])
+        expect([one, entries.some((entry) => entryCovers(entry, one))]).toEqual([one, true])
       }),
       { numRuns: 3000, seed: 7 },
     )

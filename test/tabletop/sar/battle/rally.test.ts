@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { check, legal, listed, sample } from '../../../../src/tabletop/sar/battle/engine'
+import { check, legal, listed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { comeBack } from '../../../../src/tabletop/sar/battle/rally/offTable'
 import { hasRoom } from '../../../../src/tabletop/sar/battle/melee/formations'
 import { rally, recover } from '../../../../src/tabletop/sar/battle/rally/phase'
 import { begin, runOn } from '../../../../src/tabletop/sar/battle/flow'
 import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import type { Run, Table } from '../../../../src/tabletop/sar/battle/run'
+import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { attach } from './blows'
 import { castings, enter, of, runOf, type Scene, scene } from './scene'
 import { act, alter, dice, firstTurn, OPTIONS, refusalOf } from './support'
@@ -16,22 +16,22 @@ const strength = (start: number, stragglers = 0, casualties = 0) => ({ start, st
 const mob = { broken: true, stance: 'mob', deed: 'rally' } as const
 
 /** Phase 7 with these dice, by unit and purpose. */
-function phase7(table: Table, forced: Readonly<Record<string, number>> = {}): Run {
+function phase7(table: BattleTable, forced: Readonly<Record<string, number>> = {}): ActionRun {
   const { turn } = table.battle
   const keys = Object.entries(forced).map(([key, value]): [string, number] => [`${turn}/rally/${key}/1`, value])
   const run = runOf(table, dice('rally', keys))
   begin(run, 'rally')
   return run
 }
-const whole = (table: Table, forced: Readonly<Record<string, number>> = {}): Run => {
+const whole = (table: BattleTable, forced: Readonly<Record<string, number>> = {}): ActionRun => {
   const run = phase7(table, forced)
   rally(run)
   recover(run)
   return run
 }
-const events = (run: Run) => run.told.map(({ body }) => body)
-const rolls = (run: Run) => of(events(run), 'test').filter(({ test }) => test === 'rally')
-const broken = (more: object = {}, made: Partial<Scene> = {}): Table =>
+const events = (run: ActionRun) => run.events.map(({ body }) => body)
+const rolls = (run: ActionRun) => of(events(run), 'test').filter(({ test }) => test === 'rally')
+const broken = (more: object = {}, made: Partial<Scene> = {}): BattleTable =>
   scene({
     ...made,
     units: {
@@ -97,7 +97,7 @@ describe('rallying', () => {
     // The Mexicans ahead are behind its back: it faces away.
     alter(table, 'mx-5-line', { at: null })
     setDoing(table.battle, US, { routed: 'unitRoutedThroughYou' })
-    const names = (one: Table) => {
+    const names = (one: BattleTable) => {
       const run = phase7(one)
       rally(run)
       return rolls(run)[0]!.modifiers.map(({ name }) => name)
@@ -136,7 +136,7 @@ describe('rallying', () => {
     expect(refusalOf(table, 'us', reform({ unit: 'us-2-illinois' }))).toBe('BAD_STATE SAR-20.1')
     for (const entry of legal(table, 'us'))
       for (let n = 0; n < 20; n++) {
-        const action = sample(entry, n)
+        const action = sampleAction(entry, n)
         expect(check(table, 'us', action), JSON.stringify(action)).toBeNull()
         expect(listed(table, 'us', action as never)).toBe(true)
       }
@@ -200,7 +200,7 @@ describe('rallying', () => {
 })
 
 describe('recovery', () => {
-  const held = (more: object = {}, made: Partial<Scene> = {}): Table =>
+  const held = (more: object = {}, made: Partial<Scene> = {}): BattleTable =>
     scene({
       ...made,
       units: {
@@ -222,7 +222,7 @@ describe('recovery', () => {
   })
 
   it('SAR-5.9 +2 behind friends, a wall or in a building, once; woods do not count', () => {
-    const left = (table: Table) => {
+    const left = (table: BattleTable) => {
       whole(table, { [`${US}/recovery`]: 2 })
       return castings(table.battle.units[US]!).stragglers
     }
@@ -244,7 +244,7 @@ describe('recovery', () => {
   })
 
   it('SAR-5.9 half, rounded down, if it fired or fought; nothing without Hold, on Halt, or broken', () => {
-    const left = (table: Table, doing: object = {}) => {
+    const left = (table: BattleTable, doing: object = {}) => {
       setDoing(table.battle, US, doing)
       whole(table, { [`${US}/recovery`]: 5 })
       return castings(table.battle.units[US]!).stragglers
@@ -269,7 +269,7 @@ describe('recovery', () => {
 })
 
 describe('leaders rally stragglers (optional)', () => {
-  const beside = (on: boolean): Table => {
+  const beside = (on: boolean): BattleTable => {
     const options = { rules: { ...OPTIONS.rules, optLeaderRallies: on } }
     const table = firstTurn({ options })
     const { battle } = table

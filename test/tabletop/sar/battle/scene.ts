@@ -1,7 +1,7 @@
 import type { Dice } from '../../../../src/core/dice'
 import { begin, runOn } from '../../../../src/tabletop/sar/battle/flow'
 import { fireResults, shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
-import type { Run, Table, Told } from '../../../../src/tabletop/sar/battle/run'
+import type { ActionRun, BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
 import type { Battle, BattleEvent, BattleOptions, BattleUnit, Deed } from '../../../../src/tabletop/sar/battle/types'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
@@ -18,19 +18,19 @@ export interface Scene {
   readonly dice?: Dice
 }
 
-export const runOf = (table: Table, with_: Dice = dice()): Run => ({
+export const runOf = (table: BattleTable, with_: Dice = dice()): ActionRun => ({
   ...table,
   dice: with_,
   stream: 'battle',
-  told: [],
+  events: [],
 })
 
 /** A battle on open ground with these units only, inches from the south-west corner; nobody else is on the table. */
-export function scene({ units, rules = {}, profile = 'sar-2007', features = [], dice: with_ }: Scene): Table {
+export function scene({ units, rules = {}, profile = 'sar-2007', features = [], dice: with_ }: Scene): BattleTable {
   const options: Partial<BattleOptions> = { rules: { ...OPTIONS.rules, ...rules } }
   const made = firstTurn({ options, profile, ...(with_ && { dice: with_ }) })
   const field = { ...made.field, ground: { ...made.field.ground, features } }
-  const table: Table = { field, battle: made.battle }
+  const table: BattleTable = { field, battle: made.battle }
   for (const id of Object.keys(table.battle.units)) alter(table, id, { at: null })
   for (const [id, { x, y, deed, ...more }] of Object.entries(units)) {
     const heading = id.startsWith('us') ? 18_000 : 0
@@ -45,22 +45,22 @@ export function scene({ units, rules = {}, profile = 'sar-2007', features = [], 
 }
 
 /** Begins a phase and goes on until somebody must choose. */
-export function enter(table: Table, phase: Phase, with_: Dice = dice()): Told[] {
+export function enter(table: BattleTable, phase: Phase, with_: Dice = dice()): AddressedEvent[] {
   const run = runOf(table, with_)
   begin(run, phase)
   runOn(run)
-  return run.told
+  return run.events
 }
 
 /** Puts the battle into a phase without doing anything yet. */
-export function at(table: Table, phase: Phase): Table {
+export function at(table: BattleTable, phase: Phase): BattleTable {
   table.battle.phase = phase
   return table
 }
 
 /** All the fire of the phase, with its results; whom each fires at. */
 export function fireAll(
-  table: Table,
+  table: BattleTable,
   fires: Readonly<Record<string, string>>,
   with_: Dice = dice(),
   works = {},
@@ -73,7 +73,7 @@ export function fireAll(
   table.battle.drafts.mexican = { ...table.battle.drafts.mexican, fires: aims }
   shoot(run)
   fireResults(run)
-  return run.told.map(({ body }) => body)
+  return run.events.map(({ body }) => body)
 }
 
 export const of = <K extends BattleEvent['kind']>(events: readonly BattleEvent[], kind: K) =>

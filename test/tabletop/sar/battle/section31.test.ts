@@ -7,7 +7,7 @@ import { checkEndDistance, checkOblique } from '../../../../src/tabletop/sar/mov
 import { shareLosses } from '../../../../src/tabletop/sar/melee/shareLosses'
 import { checkPassOn, checkSubordinates } from '../../../../src/tabletop/sar/orders/mission'
 import { legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
 import type { BattleLeader, Side } from '../../../../src/tabletop/sar/battle/types'
 import { loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
@@ -55,12 +55,12 @@ const leader = (at: { x: number; y: number }, more: Partial<BattleLeader> = {}):
 interface Asked extends Scene {
   readonly phase: Phase
   readonly side: Side
-  readonly change?: (table: Table) => void
+  readonly change?: (table: BattleTable) => void
   readonly before?: readonly unknown[]
   readonly leaders?: Readonly<Record<string, BattleLeader>>
 }
 /** Names whom every charger charges, and is ready. */
-function answerForced(table: Table, side: Side): void {
+function answerForced(table: BattleTable, side: Side): void {
   const named = new Set<unknown>()
   for (const entry of legal(table, side))
     if (entry.type === 'charge' && !named.has(entry.unit)) {

@@ -3,7 +3,7 @@ import { cloneJson } from '../../../../src/core/json'
 import { buenaVista, loadScenario, tablesOf } from '../../../../src/tabletop/sar/data'
 import { apply, check, newBattle, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
-import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, BattleOptions, Side } from '../../../../src/tabletop/sar/battle/types'
 import type { OptionalRules, Profile, Scenario } from '../../../../src/tabletop/sar/types'
 
@@ -36,7 +36,7 @@ export const scenario = (): Scenario => must(buenaVista())
 /** Buena Vista, waiting for the set-up; `change` edits a copy of the scenario first. */
 export function battle(
   given: { profile?: Profile; dice?: Dice; options?: Partial<BattleOptions>; change?: (raw: Scenario) => void } = {},
-): { table: Table; told: Told[] } {
+): { table: BattleTable; told: AddressedEvent[] } {
   const tables = must(tablesOf(given.profile ?? 'sar-2007'))
   const raw = cloneJson(scenario())
   given.change?.(raw)
@@ -44,32 +44,32 @@ export function battle(
   return must(newBattle(checked, tables, { ...OPTIONS, ...given.options }, given.dice ?? dice()))
 }
 
-export const act = (table: Table, side: Side, action: unknown, with_: Dice = dice()): Told[] =>
+export const act = (table: BattleTable, side: Side, action: unknown, with_: Dice = dice()): AddressedEvent[] =>
   must(apply(table, side, action, with_))
 
 /** The same battle with a state of its own. */
-export const copy = ({ field, battle: state }: Table): Table => ({ field, battle: cloneJson(state) })
+export const copy = ({ field, battle: state }: BattleTable): BattleTable => ({ field, battle: cloneJson(state) })
 
 /** A battle with both sides ready after set-up: phase 1 of turn 1, the Mexicans asked first. */
-export function firstTurn(given: Parameters<typeof battle>[0] = {}): Table {
+export function firstTurn(given: Parameters<typeof battle>[0] = {}): BattleTable {
   const { table } = battle(given)
   for (const side of ['mexican', 'us'] as const) act(table, side, { type: 'ready' }, given.dice)
   return table
 }
 
-export const refusalOf = (table: Table, side: Side, action: unknown): string | null => {
+export const refusalOf = (table: BattleTable, side: Side, action: unknown): string | null => {
   const refusal = check(table, side, action)
   return refusal && `${refusal.code} ${refusal.rule}`
 }
 
 /** Changes one unit of a battle. */
-export function alter(table: Table, id: string, change: Partial<Battle['units'][string]>): void {
+export function alter(table: BattleTable, id: string, change: Partial<Battle['units'][string]>): void {
   table.battle.units[id] = { ...table.battle.units[id]!, ...change }
 }
 
 /** Everybody is ready with nothing at every question, until a phase begins or the battle is over. */
-export function passTo(table: Table, turn: number, phase: Phase, with_: Dice = dice()): Told[] {
-  const told: Told[] = []
+export function passTo(table: BattleTable, turn: number, phase: Phase, with_: Dice = dice()): AddressedEvent[] {
+  const told: AddressedEvent[] = []
   const there = (): boolean => table.battle.turn === turn && table.battle.phase === phase
   for (let side = toAct(table.battle); side !== null && !there(); side = toAct(table.battle))
     told.push(...act(table, side, { type: 'ready' }, with_))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { check, legal, listed, sample } from '../../../../src/tabletop/sar/battle/engine'
+import { check, legal, listed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { runOn } from '../../../../src/tabletop/sar/battle/flow'
-import type { Run, Table } from '../../../../src/tabletop/sar/battle/run'
+import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleAction } from '../../../../src/tabletop/sar/schemas/action'
 import { blows, bodies, charged, closeAndStand, melee, rounds, victory } from './blows'
 import { castings, of, runOf } from './scene'
@@ -19,7 +19,7 @@ function won(
   d20: number | null,
   more: Parameters<typeof charged>[0]['units'] = {},
   left = 10_000,
-): { table: Table; run: Run } {
+): { table: BattleTable; run: ActionRun } {
   const table = charged(
     {
       units: {
@@ -49,7 +49,7 @@ function won(
 }
 
 /** The same, as far as the question what the winners do. */
-function asked(victor: string, d20: number | null, more: Parameters<typeof charged>[0]['units'] = {}): Table {
+function asked(victor: string, d20: number | null, more: Parameters<typeof charged>[0]['units'] = {}): BattleTable {
   const { table } = won(victor, d20, more)
   table.battle.step = 2
   runOn(runOf(table))
@@ -265,7 +265,7 @@ describe('breakthrough', () => {
       expect(entries.length).toBeGreaterThan(0)
       for (const entry of entries)
         for (let n = 0; n < 12; n++) {
-          const action = sample(entry, n)
+          const action = sampleAction(entry, n)
           const refusal = check(table, 'us', action)
           // A place may be taken for some formations and not for others.
           if (refusal) expect(refusal.rule).toBe('SAR-14.11')

@@ -4,7 +4,7 @@ import { randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { crewsOf } from '../../../../src/tabletop/sar/battle/breaking/crew'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
 import { check, legal, listed, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import type { Table, Told } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import { sideOfUnit, unitsOf } from '../../../../src/tabletop/sar/battle/units'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'
@@ -24,13 +24,13 @@ const EVERY: OptionalRules = {
 }
 
 /** Castings of each side: nobody appears or vanishes, wherever parts and gun crews have gone (SAR-2.2, 12.7, 16.6). */
-function muster(table: Table): Record<Side, number> {
+function muster(table: BattleTable): Record<Side, number> {
   const sums = { us: 0, mexican: 0 }
   for (const unit of Object.values(table.battle.units)) sums[sideOfUnit(table, unit)] += unit.strength.start
   return sums
 }
 
-function sound(table: Table): void {
+function sound(table: BattleTable): void {
   for (const [id, unit] of Object.entries(table.battle.units)) {
     const { start, casualties, stragglers } = unit.strength
     const fine =
@@ -44,7 +44,7 @@ function sound(table: Table): void {
 }
 
 /** SAR-11: in a fire phase the list and the check agree on every pair. */
-function listAgrees(table: Table, side: Side): void {
+function listAgrees(table: BattleTable, side: Side): void {
   if (table.battle.pending.at(-1)?.kind !== 'fire') return
   const lines = legal(table, side).filter(({ type }) => type === 'fire')
   const said = new Set(lines.filter((line) => !('work' in line)).map(({ unit, target }) => `${unit} ${target}`))
@@ -59,9 +59,9 @@ function listAgrees(table: Table, side: Side): void {
 function whole(seed: string, profile: Profile, rules: OptionalRules, players: Record<Side, Tactician>, turns: number) {
   const with_ = dice(seed)
   const made = battle({ profile, dice: with_, options: { rules, victory: 'points' } }).table
-  const table: Table = { ...made, field: { ...made.field, course: { ...made.field.course, turns } } }
+  const table: BattleTable = { ...made, field: { ...made.field, course: { ...made.field.course, turns } } }
   const start = muster(table)
-  const told: Told[] = []
+  const told: AddressedEvent[] = []
   fight(table, with_, 'battle', players, seed, {
     told: (news) => {
       told.push(...news)

@@ -4,7 +4,7 @@ import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import { fillUp, wagonsOf } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
-import type { Table } from '../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, enter, fireAll, of, scene } from './scene'
 import { act, alter, dice, refusalOf } from './support'
 
@@ -322,7 +322,10 @@ describe('optional rules of fire', () => {
       turns: 3,
     }
     const clash = { centre: { x: 60_000, y: 30_000 }, radius: 10_000, reach: 30_000, bombards: [battery] }
-    const table: Table = { battle: made.battle, field: { ...made.field, course: { ...made.field.course, clash } } }
+    const table: BattleTable = {
+      battle: made.battle,
+      field: { ...made.field, course: { ...made.field.course, clash } },
+    }
     const die = dice('far', [['1/firstFire/far/bombard/1', 20]])
     enter(table, 'firstFire', die)
     expect(table.battle.pending.at(-1)).toMatchObject({ kind: 'soak', owner: 'mexican' })
@@ -380,7 +383,7 @@ describe('optional rules of fire', () => {
         ...made.field.course,
         wagons: wagons ? [{ side: 'us' as const, at: { x: 60_000, y: 42_500 } }] : [],
       }
-      const table: Table = { battle: made.battle, field: { ...made.field, course } }
+      const table: BattleTable = { battle: made.battle, field: { ...made.field, course } }
       fillUp(table)
       const first = table.battle.units['us-bragg']!.lowAmmo
       fillUp(table)
@@ -396,7 +399,7 @@ describe('optional rules of fire', () => {
     const [theirs, ours] = wagonsOf(field)
     expect([theirs!.side, ours!.side]).toEqual(['mexican', 'us'])
     expect([theirs!.at.y, field.ground.depth - ours!.at.y]).toEqual([6000, 6000])
-    const table: Table = { field, battle }
+    const table: BattleTable = { field, battle }
     alter(table, 'us-bragg', { at: { ...ours!.at }, heading: 18_000, stance: 'limbered', lowAmmo: true })
     alter(table, 'mx-san-patricio', { at: { ...ours!.at, x: ours!.at.x + 8000 }, stance: 'limbered', lowAmmo: true })
     const low = () => ['us-bragg', 'mx-san-patricio'].map((id) => table.battle.units[id]!.lowAmmo)

@@ -4,12 +4,12 @@ import { apart, headingTo } from '../../../common/point'
 import { facing } from '../deploy'
 import { type Field, otherSide } from '../field'
 import { unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** The enemy on the table whose middle is nearest to that of a unit; the first by id of several. */
-export function nearestEnemy(table: Table, id: string): string | null {
+export function nearestEnemy(table: BattleTable, id: string): string | null {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
   if (!own) return null
@@ -26,7 +26,7 @@ export function nearestEnemy(table: Table, id: string): string | null {
 export const edgeHeading = (field: Field, side: Side): number => turned(facing(field, side) + 18_000)
 
 /** SAR-7.18: straight away from the enemy that caused it, else from the nearest; null: there is none. */
-export function awayFrom(table: Table, id: string, from: string | null): number | null {
+export function awayFrom(table: BattleTable, id: string, from: string | null): number | null {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
   const named = from === null ? null : battle.units[from]

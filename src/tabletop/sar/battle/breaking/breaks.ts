@@ -2,7 +2,7 @@ import { gunsLeave } from '../../artillery/crew'
 import { unitGround } from '../layout'
 import { centreOf } from '../../../common/block'
 import { unitBlock } from '../layout'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import { factsOf } from '../units'
 import { companiesOf, parentOf, whoBreaks } from './companies'
 import { mergeInto } from './remove'
@@ -22,7 +22,7 @@ export interface Suspect {
 const HOW_GUNS = { fire: 'fire', melee: 'melee', stand: 'failingToStand', other: 'fire' } as const
 
 /** SAR-5.3, 5.7: those of the suspects, with their regiments and companies, who break. */
-function tested(run: Run, suspects: readonly Suspect[]): Suspect[] {
+function tested(run: ActionRun, suspects: readonly Suspect[]): Suspect[] {
   const { units } = run.battle
   const here = suspects.filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
   const breaking = new Map<string, Suspect>()
@@ -39,7 +39,7 @@ function tested(run: Run, suspects: readonly Suspect[]): Suspect[] {
 }
 
 /** SAR-5.4, 5.7, 16.5: a unit breaks: its companies with it, a mob that faces away, guns along or left. */
-function shatter(run: Run, { unit: id, from, rule, how }: Suspect): void {
+function shatter(run: ActionRun, { unit: id, from, rule, how }: Suspect): void {
   const { battle, field } = run
   if (parentOf(battle, id) === id)
     for (const company of companiesOf(battle, id)) mergeInto(run, id, company, 'asTheyAre', 'SAR-5.7')
@@ -47,7 +47,7 @@ function shatter(run: Run, { unit: id, from, rule, how }: Suspect): void {
   if (factsOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
     leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
-  tell(run, { kind: 'broken', rule, unit: id })
+  emit(run, { kind: 'broken', rule, unit: id })
   if (unit.at) turnAbout(run, id, { broken: true, heading: awayFrom(run, id, from) ?? unit.heading })
 }
 
@@ -56,7 +56,7 @@ function shatter(run: Run, { unit: id, from, rule, how }: Suspect): void {
  * and whom they pass through stays.
  */
 export function retreatAll(
-  run: Run,
+  run: ActionRun,
   breakers: readonly Pick<Suspect, 'unit' | 'from' | 'rule'>[],
 ): Map<string, Flight> {
   const { battle } = run
@@ -79,7 +79,7 @@ export function retreatAll(
 }
 
 /** SAR-5.4, 11.16, 20.5: breaks, then retreats, then rout checks of all who saw it, until nobody breaks any more. */
-function work(run: Run, first: readonly Suspect[]): void {
+function work(run: ActionRun, first: readonly Suspect[]): void {
   const { battle, field } = run
   let wave = first
   while (wave.length > 0) {
@@ -108,19 +108,19 @@ function work(run: Run, first: readonly Suspect[]): void {
 }
 
 /** SAR-5.3, 11.16: tests whoever may have broken, and works off all that follows from it (SAR-20.5). */
-export const breakUnits = (run: Run, suspects: readonly Suspect[]): void => work(run, tested(run, suspects))
+export const breakUnits = (run: ActionRun, suspects: readonly Suspect[]): void => work(run, tested(run, suspects))
 
-const unbroken = ({ battle }: Run, breaking: readonly Suspect[]): Suspect[] => {
+const unbroken = ({ battle }: ActionRun, breaking: readonly Suspect[]): Suspect[] => {
   const known = new Map(breaking.map((one) => [one.unit, one]))
   const { units } = battle
   return [...known.values()].filter(({ unit }) => units[unit] && !units[unit].gone && !units[unit].broken)
 }
 
 /** The same for units that break without a test (SAR-17.8, 20.6, 23.8). */
-export const breakNow = (run: Run, breaking: readonly Suspect[]): void => work(run, unbroken(run, breaking))
+export const breakNow = (run: ActionRun, breaking: readonly Suspect[]): void => work(run, unbroken(run, breaking))
 
 /** Those who are to be tested and those who break without a test, all together (SAR-3.2). */
-export function breakAll(run: Run, suspects: readonly Suspect[], breaking: readonly Suspect[]): void {
+export function breakAll(run: ActionRun, suspects: readonly Suspect[], breaking: readonly Suspect[]): void {
   const sure = unbroken(run, breaking)
   const others = tested(run, suspects).filter(({ unit }) => !sure.some((one) => one.unit === unit))
   work(run, [...sure, ...others])

@@ -5,7 +5,7 @@ import { breakTest } from '../../stragglers/breakTest'
 import { breakWithCompanies } from '../../stragglers/companies'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Battle, BattleUnit } from '../types'
 import { awayFrom } from './away'
 
@@ -56,7 +56,7 @@ export function whoBreaks(
  * enemy sees it, or comes as near to there as it can. Null: it flees as anybody does (SAR-7.18).
  */
 export function behindRegiment(
-  table: Table,
+  table: BattleTable,
   id: string,
   start: Block,
   from: string | null,

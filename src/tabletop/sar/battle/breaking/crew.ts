@@ -1,7 +1,7 @@
 import { lostCrew } from '../../artillery/crew'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Gun } from '../../types'
-import { type Run, roll } from '../run'
+import { type ActionRun, rollDie } from '../run'
 import type { BattleUnit } from '../types'
 
 const crewOf = ({ artillerists, infantry }: Gun): number => artillerists + infantry
@@ -28,11 +28,11 @@ export function withoutOne(guns: readonly Gun[], pick: number): Gun[] {
 }
 
 /** SAR-16.7: so many of the crews are lost. The dice are numbered by who is left, so that no other order of hits gives others. */
-export function loseCrew(run: Run, id: string, guns: readonly Gun[], lost: number): Gun[] {
+export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lost: number): Gun[] {
   let left = [...guns]
   for (let i = 0; i < lost && crewsOf(left) > 0; i++) {
     const all = crewsOf(left)
-    left = withoutOne(left, all === 1 ? 1 : roll(run, id, 'lostCrew', all, all))
+    left = withoutOne(left, all === 1 ? 1 : rollDie(run, id, 'lostCrew', all, all))
   }
   return left
 }

@@ -2,7 +2,7 @@ import { effectivesOf } from '../../stragglers/strength'
 import { applyLosses } from '../../stragglers/applyLosses'
 import { marchStragglers } from '../../stragglers/movementCap'
 import type { Losses, Strength } from '../../types'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import { factsOf } from '../units'
 import { loseCrew } from './crew'
 import { doingOf, setDoing } from './doing'
@@ -34,7 +34,7 @@ function after(strength: Strength, broken: boolean, blow: Blow): Strength {
  * Takes losses off a unit: the one place through which castings are lost (SAR-12.7, Q29). Counts them for closing (SAR-13.7) and
  * for leaders (SAR-19.1), takes crews off their guns (SAR-16.7), and removes who has nobody left (SAR-5.5). No break test.
  */
-export function hit(run: Run, blow: Blow): void {
+export function hit(run: ActionRun, blow: Blow): void {
   const { battle } = run
   const unit = battle.units[blow.unit]
   if (!unit || unit.gone) return
@@ -55,6 +55,6 @@ export function hit(run: Run, blow: Blow): void {
       fireLosses: doing.fireLosses + all,
       fireStragglers: doing.fireStragglers + lost.stragglers,
     })
-  tell(run, { kind: 'losses', rule: blow.rule, unit: blow.unit, by: blow.by, ...lost })
+  emit(run, { kind: 'losses', rule: blow.rule, unit: blow.unit, by: blow.by, ...lost })
   if (effectivesOf(strength) === 0) remove(run, blow.unit, 'SAR-5.5')
 }

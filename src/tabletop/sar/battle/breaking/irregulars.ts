@@ -5,7 +5,7 @@ import { type IrregularFlag, irregularRating } from '../../irregulars/rating'
 import { isFormed } from '../../movement/passThrough'
 import { coverOf } from '../fire/targets'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import type { Suspect } from './breaks'
 import { hit } from './hit'
@@ -23,11 +23,11 @@ export interface Trial {
   readonly ambush?: boolean
 }
 
-const isIrregular = (table: Table, id: string): boolean =>
+const isIrregular = (table: BattleTable, id: string): boolean =>
   factsOf(table, table.battle.units[id]!).tags.includes('irregular')
 
 /** SAR-23.8, Q45: a regular, unbroken, formed friend stands within six inches. */
-function supported(table: Table, id: string): boolean {
+function supported(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const ground = unitGround(field, battle.units[id]!)!
   return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
@@ -38,7 +38,7 @@ function supported(table: Table, id: string): boolean {
 }
 
 /** SAR-23.8: what bears on the rating. Of homes only a scenario would know. */
-function flagsOf(table: Table, { unit: id, enemy, how, ambush }: Trial): IrregularFlag[] {
+function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: Trial): IrregularFlag[] {
   const { field, battle } = table
   // Batteries beyond the table (OPS-23.4) are no units.
   const foe = battle.units[enemy]
@@ -63,7 +63,7 @@ function flagsOf(table: Table, { unit: id, enemy, how, ambush }: Trial): Irregul
  * SAR-23.8: irregulars that have not been rated yet, and are tried now, find out for the rest of the game how good they are. Returns
  * who routs by it, and who took stragglers and may break by them.
  */
-export function rateIrregulars(run: Run, trials: readonly Trial[]): { routed: Suspect[]; shaken: Suspect[] } {
+export function rateIrregulars(run: ActionRun, trials: readonly Trial[]): { routed: Suspect[]; shaken: Suspect[] } {
   const { battle, field } = run
   const [routed, shaken]: [Suspect[], Suspect[]] = [[], []]
   if (!field.tables.irregular.enabled) return { routed, shaken }
@@ -76,11 +76,11 @@ export function rateIrregulars(run: Run, trials: readonly Trial[]): { routed: Su
     if (!unit || unit.training !== null || unit.gone || unit.at === null || done.has(id)) continue
     done.add(id)
     const flags = flagsOf(run, trial)
-    const d20 = roll(run, id, 'irregularRating', die)
+    const d20 = rollDie(run, id, 'irregularRating', die)
     const { total, rating, effect } = irregularRating(field.tables, d20, flags)
     const modifiers = flags.map((name) => ({ name, value: table[name] ?? 0 }))
-    const stragglers = effect === 'take1d4' ? roll(run, id, 'irregularRating.stragglers', 4) : 0
-    tell(run, { kind: 'test', rule: 'SAR-23.8', unit: id, test: 'irregular', d20, modifiers, total, result: rating })
+    const stragglers = effect === 'take1d4' ? rollDie(run, id, 'irregularRating.stragglers', 4) : 0
+    emit(run, { kind: 'test', rule: 'SAR-23.8', unit: id, test: 'irregular', d20, modifiers, total, result: rating })
     const suspect: Suspect = { unit: id, from: battle.units[enemy] ? enemy : null, rule: 'SAR-23.8', how: 'other' }
     // SAR-3.2: all are looked at before any of them changes.
     rated.push(() => {

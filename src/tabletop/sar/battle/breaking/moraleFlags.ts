@@ -7,13 +7,13 @@ import { zoneOf } from '../../zones/zone'
 import { screens } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 import { nearestEnemy } from './away'
 import { behindCover, behindFriends } from './shelter'
 
 /** SAR-20.2, Q41: what of a unit's place bears on rallying and routing; none off the table (SAR-20.8). */
-export function moraleFlags(table: Table, id: string): MoraleFlag[] {
+export function moraleFlags(table: BattleTable, id: string): MoraleFlag[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
@@ -30,7 +30,7 @@ export function moraleFlags(table: Table, id: string): MoraleFlag[] {
 }
 
 /** The zones of a unit in which unbroken enemies stand, within 24 inches and in sight. */
-function enemyZones(table: Table, id: string): Set<string> {
+function enemyZones(table: BattleTable, id: string): Set<string> {
   const { field, battle } = table
   const { tables, ground } = field
   const unit = battle.units[id]!

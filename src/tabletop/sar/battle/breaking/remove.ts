@@ -1,15 +1,15 @@
 import type { Strength } from '../../types'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import { doingOf, setDoing } from './doing'
 
 /** Leaders with a unit, in order (SAR-4.14). */
-export const leadersWith = ({ battle }: Pick<Run, 'battle'>, unit: string): string[] =>
+export const leadersWith = ({ battle }: Pick<ActionRun, 'battle'>, unit: string): string[] =>
   Object.keys(battle.leaders)
     .sort()
     .filter((id) => battle.leaders[id]!.attachedTo === unit)
 
 /** Those with a unit that leaves the table stay where it was, by themselves; what it lost this turn still endangers them (SAR-19.1). */
-export function leaveBehind(run: Run, unit: string): void {
+export function leaveBehind(run: ActionRun, unit: string): void {
   const { battle } = run
   const { at } = battle.units[unit]!
   const left = leadersWith(run, unit)
@@ -22,12 +22,12 @@ export function leaveBehind(run: Run, unit: string): void {
 }
 
 /** SAR-5.5, 20.3: takes a unit out of the battle with all its stragglers. Its castings stay counted. */
-export function remove(run: Run, id: string, rule: string): void {
+export function remove(run: ActionRun, id: string, rule: string): void {
   const unit = run.battle.units[id]!
   if (unit.gone) return
   leaveBehind(run, id)
   run.battle.units[id] = { ...unit, at: null, gone: true, locked: false, garrison: null }
-  tell(run, { kind: 'gone', rule, unit: id })
+  emit(run, { kind: 'gone', rule, unit: id })
 }
 
 const NOBODY: Strength = { start: 0, casualties: 0, stragglers: 0 }
@@ -36,7 +36,13 @@ const NOBODY: Strength = { start: 0, casualties: 0, stragglers: 0 }
  * SAR-5.7, 13.14: a part goes into another unit of its regiment with all its castings, and is no unit any more. It stays listed as
  * gone, with nobody in it. `all`: everybody who was left straggles (SAR-13.14).
  */
-export function mergeInto(run: Run, whole: string, part: string, all: 'asTheyAre' | 'straggling', rule: string): void {
+export function mergeInto(
+  run: ActionRun,
+  whole: string,
+  part: string,
+  all: 'asTheyAre' | 'straggling',
+  rule: string,
+): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
   leaveBehind(run, part)
@@ -55,6 +61,6 @@ export function mergeInto(run: Run, whole: string, part: string, all: 'asTheyAre
   }
   battle.units[part] = { ...other, strength: NOBODY, at: null, gone: true, locked: false }
   if (straggling > stragglers)
-    tell(run, { kind: 'losses', rule, unit: part, by: null, stragglers: straggling - stragglers, casualties: 0 })
-  tell(run, { kind: 'rejoined', unit: whole, part })
+    emit(run, { kind: 'losses', rule, unit: part, by: null, stragglers: straggling - stragglers, casualties: 0 })
+  emit(run, { kind: 'rejoined', unit: whole, part })
 }

@@ -11,7 +11,7 @@ import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { terrainOnWay } from '../moves/ground'
 import { hull, passFriends } from '../moves/passing'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { doingOf, setDoing } from './doing'
@@ -40,7 +40,7 @@ const STEP = 250
 
 /** SAR-7.1, 7.18: the dice of a retreat and its inches before terrain. */
 function throwDistance(
-  run: Run,
+  run: ActionRun,
   id: string,
   how: Retreating['distance'],
   again: string,
@@ -61,12 +61,12 @@ function throwDistance(
   if (how === 'charge') parts.push(tables.movement.modifiers.charge[as])
   const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
   const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
-  const dice = Array.from({ length: d6 }, (_, i) => roll(run, id, purpose, 6, i + 1))
+  const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
   return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, as, dice) }
 }
 
-function bonus({ field }: Table, unit: BattleUnit, arm: Mover['arm']): Distance | null {
+function bonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Distance | null {
   if (arm === 'artillery' || unit.stance === 'mob' || unit.stance === 'limbered' || unit.stance === 'unlimbered')
     return null
   const formation = unit.stance === 'closedColumn' ? 'column' : unit.stance
@@ -74,7 +74,7 @@ function bonus({ field }: Table, unit: BattleUnit, arm: Mover['arm']): Distance 
 }
 
 /** SAR-9.1: nobody goes through a formed enemy, and nobody who does not charge comes within an inch of one (SAR-7.16). */
-function untilEnemy(table: Table, id: string, block: Block, heading: number, distance: number): number {
+function untilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
   const { field, battle } = table
   const keep = thousandths(field.tables.movement.standoffInches)
   const reach = distance + keep + block.width + block.depth
@@ -106,7 +106,7 @@ const moved = (block: Block, heading: number, distance: number): Block => ({
 })
 
 /** How far a way lies on the table: until the middle of its front passes the edge, or, for who must stay, any corner. */
-function untilEdge({ field }: Table, block: Block, heading: number, distance: number, stays: boolean): number {
+function untilEdge({ field }: BattleTable, block: Block, heading: number, distance: number, stays: boolean): number {
   const off = (gone: number): boolean => {
     const there = moved(block, heading, gone)
     return !(stays ? footprint(there) : [there.at]).every((place) => onTable(field.ground, place))
@@ -124,7 +124,7 @@ function untilEdge({ field }: Table, block: Block, heading: number, distance: nu
 }
 
 /** SAR-20.8: over the edge: it may come back once it has rallied; who may never rally is gone (SAR-20.3). */
-function overEdge(run: Run, id: string, at: Point): void {
+function overEdge(run: ActionRun, id: string, at: Point): void {
   const { battle, field } = run
   const unit = battle.units[id]!
   leaveBehind(run, id)
@@ -133,22 +133,22 @@ function overEdge(run: Run, id: string, at: Point): void {
     return
   }
   battle.units[id] = { ...unit, at: null, locked: false, garrison: null, off: { at, retreats: 1, back: null } }
-  tell(run, { kind: 'left', rule: 'SAR-20.8', unit: id })
+  emit(run, { kind: 'left', rule: 'SAR-20.8', unit: id })
 }
 
 /** SAR-16.5, 8.3: guns that cannot come along stay where they are. */
-export function leaveGuns(run: Run, id: string, at: Point): void {
+export function leaveGuns(run: ActionRun, id: string, at: Point): void {
   const unit = run.battle.units[id]!
   if (unit.guns.length === 0 || unit.gunsAt) return
   run.battle.units[id] = { ...unit, gunsAt: { at, heading: unit.heading } }
-  tell(run, { kind: 'gunsLeft', unit: id })
+  emit(run, { kind: 'gunsLeft', unit: id })
 }
 
 /**
  * SAR-7.18, 13.13, 13.14: a unit goes straight away from an enemy, the whole distance, a broken company behind its regiment
  * (SAR-5.7); sixes, ground and friends that it passes through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and, unless it is a mob, at the edge of the table.
  */
-export function retreat(run: Run, id: string, how: Retreating): Flight | null {
+export function retreat(run: ActionRun, id: string, how: Retreating): Flight | null {
   const { battle, field } = run
   const unit = battle.units[id]
   if (!unit || unit.gone) return null
@@ -184,11 +184,11 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
   const onBoard = untilEdge(run, start, way, reach, !how.broken)
   const to = moved(start, way, onBoard)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
-  tell(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
+  emit(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // A mob counts as formed (SAR-9.3); nobody who draws off charges.
   passFriends(run, id, start, to, false, again)
-  const lines = Array.from({ length: going.contours }, (_, i) => roll(run, id, `retreat${again}.contour`, 4, i + 1))
+  const lines = Array.from({ length: going.contours }, (_, i) => rollDie(run, id, `retreat${again}.contour`, 4, i + 1))
   const stragglers = lines.reduce((a, b) => a + b, thrown.sixes + going.sixes)
   hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   const over = onBoard < reach && how.broken && !battle.units[id]!.gone
@@ -197,7 +197,11 @@ export function retreat(run: Run, id: string, how: Retreating): Flight | null {
 }
 
 /** SAR-5.4, 6.6: turns a unit where it stands, about the middle of its ground; broken it becomes a mob. */
-export function turnAbout(run: Run, id: string, to: { readonly broken: boolean; readonly heading: number }): void {
+export function turnAbout(
+  run: ActionRun,
+  id: string,
+  to: { readonly broken: boolean; readonly heading: number },
+): void {
   const { field, battle } = run
   const unit = battle.units[id]!
   const middle = centreOf(unitBlock(field, unit)!)

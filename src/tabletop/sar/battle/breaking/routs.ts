@@ -6,7 +6,7 @@ import { type MoraleFlag, moraleRoll } from '../../morale/rallyRout'
 import { seesBreak } from '../../morale/seesBreak'
 import { effectivesOf } from '../../stragglers/strength'
 import { unitGround } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { attachedLR } from '../leaders/ratings'
 import { doingOf, setDoing } from './doing'
@@ -25,7 +25,7 @@ export interface Broken {
 const PAST_INCHES = 6
 
 /** SAR-20.5: unbroken friends who see it: within 24 inches, before them, not hidden by the ground. */
-export function watchersOf(table: Table, broken: Broken): string[] {
+export function watchersOf(table: BattleTable, broken: Broken): string[] {
   const { battle, field } = table
   return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
     const unit = battle.units[id]!
@@ -39,7 +39,7 @@ export function watchersOf(table: Table, broken: Broken): string[] {
 }
 
 /** SAR-20.2: friends fleeing through a unit, or its peers past it. */
-function fleeingFlags(table: Table, id: string, flights: ReadonlyMap<string, Flight>): MoraleFlag[] {
+function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<string, Flight>): MoraleFlag[] {
   const { battle, field } = table
   const unit = battle.units[id]!
   const ground = unitGround(field, unit)!
@@ -55,7 +55,7 @@ function fleeingFlags(table: Table, id: string, flights: ReadonlyMap<string, Fli
 }
 
 /** SAR-20.2: friends on the table remember until the turn ends who fled through them or past them: it bears on rallying. */
-export function noteFlights(run: Run, flights: ReadonlyMap<string, Flight>): void {
+export function noteFlights(run: ActionRun, flights: ReadonlyMap<string, Flight>): void {
   for (const id of Object.keys(run.battle.units).sort()) {
     const { at, gone } = run.battle.units[id]!
     if (at === null || gone || flights.has(id)) continue
@@ -71,7 +71,7 @@ export function noteFlights(run: Run, flights: ReadonlyMap<string, Flight>): voi
  * took stragglers and may break by them.
  */
 export function checkRouts(
-  run: Run,
+  run: ActionRun,
   broken: readonly Broken[],
   flights: ReadonlyMap<string, Flight>,
 ): { routed: string[]; shaken: string[] } {
@@ -90,14 +90,14 @@ export function checkRouts(
 
 /** SAR-20.1: one roll on the rout column, with the stragglers it costs; nothing is applied yet. */
 export function checkOne(
-  run: Run,
+  run: ActionRun,
   id: string,
   purpose: string,
   flags: readonly MoraleFlag[],
 ): { effect: ReturnType<typeof moraleRoll>['row']['rout']; dice: number } {
   const { battle, field } = run
   const unit = battle.units[id]!
-  const d20 = roll(run, id, purpose, field.tables.rallyRout.die)
+  const d20 = rollDie(run, id, purpose, field.tables.rallyRout.die)
   const { total, shift, row } = moraleRoll(
     field.tables,
     'rout',
@@ -110,7 +110,7 @@ export function checkOne(
     },
     d20,
   )
-  tell(run, {
+  emit(run, {
     kind: 'test',
     rule: 'SAR-20.5',
     unit: id,
@@ -122,5 +122,5 @@ export function checkOne(
     result: row.rout,
   })
   const takes = row.rout === 'retreatPlus1d4' || row.rout === 'take1d4'
-  return { effect: row.rout, dice: takes ? roll(run, id, `${purpose}.stragglers`, 4) : 0 }
+  return { effect: row.rout, dice: takes ? rollDie(run, id, `${purpose}.stragglers`, 4) : 0 }
 }

@@ -5,7 +5,7 @@ import type { Point } from '../../../common/point'
 import { segmentsMeet, sides, spansWithin, toSegment } from '../../../common/polygon'
 import { isFormed } from '../../movement/passThrough'
 import { unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** How near to a wall or a work a unit must stand to be behind it, in thousandths of an inch. */
@@ -18,7 +18,7 @@ const WALLS = ['wall', 'hedge', 'work']
 const SOLID = ['building']
 
 /** SAR-5.9, 20.2: does any cover shield a unit from that place: woods, rough or a building around it, or a wall or work before it? */
-export function behindCover(table: Table, id: string, from: Point, kind: 'any' | 'works' = 'any'): boolean {
+export function behindCover(table: BattleTable, id: string, from: Point, kind: 'any' | 'works' = 'any'): boolean {
   const { field, battle } = table
   const unit = battle.units[id]!
   const block = unitBlock(field, unit)
@@ -38,7 +38,7 @@ export function behindCover(table: Table, id: string, from: Point, kind: 'any' |
 }
 
 /** SAR-20.2, Q41: does an unbroken formed friend stand between a unit and that place? */
-export function behindFriends(table: Table, id: string, from: Point): boolean {
+export function behindFriends(table: BattleTable, id: string, from: Point): boolean {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
   if (!own) return false

@@ -6,7 +6,7 @@ import { thousandths } from '../../inches'
 import { overrun } from '../../stragglers/overrun'
 import { otherSide, type Field } from '../field'
 import { unitBlock } from '../layout'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { doingOf, setDoing } from './doing'
@@ -46,7 +46,7 @@ function swept(width: number, way: readonly Point[]): Polygon[] {
  * SAR-5.2: mounted cavalry rides along a way (places of the middle of its front) through groups of enemy stragglers: half of each
  * is lost for good, once a turn and unit that is ridden over (Q14). Everybody else ignores them.
  */
-export function overrunBy(run: Run, rider: string, way: readonly Point[]): void {
+export function overrunBy(run: ActionRun, rider: string, way: readonly Point[]): void {
   const { battle, field } = run
   const unit = battle.units[rider]!
   if (factsOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
@@ -66,7 +66,7 @@ export function overrunBy(run: Run, rider: string, way: readonly Point[]): void 
       ...enemy,
       strength: { start, casualties: casualties + toCasualties, stragglers: stragglers - toCasualties },
     }
-    tell(run, {
+    emit(run, {
       kind: 'losses',
       rule: 'SAR-5.2',
       unit: id,

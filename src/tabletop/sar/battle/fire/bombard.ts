@@ -6,13 +6,13 @@ import { effectivesOf } from '../../stragglers/strength'
 import { screens } from '../contact'
 import { type OffTableBattery, otherSide } from '../field'
 import { unitBlock } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { OpenShot } from '../types'
 import { unitsOf } from '../units'
 import { castingsSeen, lossesOf, rowsOf, targetGround, zoneFrom } from './targets'
 
 /** OPS-23.4: enemy units near the centre of the table that the battery could see from where it stands, far beyond the edge. */
-function seen(table: Table, { at, side }: OffTableBattery): string[] {
+function seen(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table
   const { clash } = field.course
   return unitsOf(table, otherSide(side)).filter((id) => {
@@ -25,7 +25,7 @@ function seen(table: Table, { at, side }: OffTableBattery): string[] {
 }
 
 /** The target: of those in order the one with most men, the first by id of several. */
-function targetOf(table: Table, battery: OffTableBattery): string | null {
+function targetOf(table: BattleTable, battery: OffTableBattery): string | null {
   let best: { id: string; worth: number } | null = null
   for (const id of seen(table, battery)) {
     const { strength, broken } = table.battle.units[id]!
@@ -39,7 +39,7 @@ function targetOf(table: Table, battery: OffTableBattery): string | null {
  * OPS-23.4: batteries that bombard from two or three hexes away: in the First Fire phase of the first turns each of their gun castings
  * fires once, as at long range. Nothing strikes yet.
  */
-export function bombard(run: Run): OpenShot[] {
+export function bombard(run: ActionRun): OpenShot[] {
   const { battle, field } = run
   const { tables } = field
   const shots: OpenShot[] = []
@@ -53,14 +53,14 @@ export function bombard(run: Run): OpenShot[] {
     )
     const { rows } = rowsOf(run, target, battery.at, centreOf(block))
     for (const [n, pounds] of battery.poundages.entries()) {
-      const d20 = roll(run, battery.id, 'bombard', 20, n + 1)
+      const d20 = rollDie(run, battery.id, 'bombard', 20, n + 1)
       const { points, column, losses, shift } = shoot(
         tables,
         { arm: 'artillery', pounds, band: 'long' },
         { arm: 'artillery', nation: battery.nation, training: battery.training ?? 'untrained', target: rows },
         d20,
       )
-      tell(run, {
+      emit(run, {
         kind: 'shot',
         rule: 'OPS-23.4',
         unit: battery.id,

@@ -3,26 +3,26 @@ import type { Suspect } from '../breaking/breaks'
 import { hit } from '../breaking/hit'
 import { checkOne } from '../breaking/routs'
 import { manned } from '../breaking/crew'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import { factsOf } from '../units'
 import type { Struck } from './strike'
 
 /** Q38: a second hit destroys the casting; its crew goes to the others. */
-function hitGun(run: Run, id: string, number: number): void {
+function hitGun(run: ActionRun, id: string, number: number): void {
   const unit = run.battle.units[id]!
   const destroyed = unit.guns[number]!.damage > 0
   const guns = destroyed
     ? unit.guns.filter((_, i) => i !== number)
     : unit.guns.map((gun, i) => (i === number ? { ...gun, damage: 1 } : gun))
   run.battle.units[id] = manned({ ...unit, guns })
-  tell(run, { kind: 'gunHit', unit: id, gun: number, destroyed })
+  emit(run, { kind: 'gunHit', unit: id, gun: number, destroyed })
 }
 
 /**
  * SAR-16.12 (optional): a d20 for each casualty that artillery fire inflicted on artillery; a 1 hits one gun of the battery, and the
  * battery checks for rout at once. Returns who routs by it and who may break by its stragglers.
  */
-export function damageGuns(run: Run, struck: readonly Struck[]): { routed: Suspect[]; shaken: Suspect[] } {
+export function damageGuns(run: ActionRun, struck: readonly Struck[]): { routed: Suspect[]; shaken: Suspect[] } {
   const { battle, field } = run
   const [routed, shaken]: [Suspect[], Suspect[]] = [[], []]
   if (!battle.options.rules.optGunDamage) return { routed, shaken }
@@ -30,12 +30,14 @@ export function damageGuns(run: Run, struck: readonly Struck[]): { routed: Suspe
   const damaged = new Set<string>()
   for (const { shot, casualties } of struck) {
     if (!shot.guns || factsOf(run, battle.units[shot.at]!).arm !== 'artillery') continue
-    const rolls = Array.from({ length: casualties }, (_, i) => roll(run, shot.at, `gunDamage.${shot.key}`, die, i + 1))
+    const rolls = Array.from({ length: casualties }, (_, i) =>
+      rollDie(run, shot.at, `gunDamage.${shot.key}`, die, i + 1),
+    )
     const hits = damagedGuns(field.tables, casualties, rolls)
     for (let i = 0; i < hits; i++) {
       const { guns } = battle.units[shot.at]!
       if (guns.length === 0) continue
-      const which = guns.length === 1 ? 1 : roll(run, shot.at, `gunHit.${shot.key}`, guns.length, i + 1)
+      const which = guns.length === 1 ? 1 : rollDie(run, shot.at, `gunHit.${shot.key}`, guns.length, i + 1)
       hitGun(run, shot.at, which - 1)
       damaged.add(shot.at)
     }

@@ -7,7 +7,7 @@ import type { Bearing } from '../../fire/eligible'
 import { effectivesOf } from '../../stragglers/strength'
 import { halfArc } from '../../zones/arc'
 import { ranksOf, unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 import { buildingOf } from './sections'
@@ -37,7 +37,7 @@ function facesOf(block: Block, files: number, half: number): Front[] {
 }
 
 /** SAR-21.2, 21.3: a quarter of the garrison along each edge of its building, facing out. */
-function wallsOf(table: Table, unit: BattleUnit, half: number): Front[] {
+function wallsOf(table: BattleTable, unit: BattleUnit, half: number): Front[] {
   const { area } = buildingOf(table, unit.garrison)!
   const each = shareDown(fighting(unit), table.field.tables.fortifications.buildingFirePerSide)
   const clockwise = doubleArea(area) < 0
@@ -51,7 +51,7 @@ function wallsOf(table: Table, unit: BattleUnit, half: number): Front[] {
 }
 
 /** SAR-6.9, 11.4: from where a unit fires: its front rank, each face of a square, each side of a building. Guns: one man a gun casting. */
-export function frontsOf(table: Table, id: string): Front[] {
+export function frontsOf(table: BattleTable, id: string): Front[] {
   const { field, battle } = table
   const { tables } = field
   const unit = battle.units[id]!

@@ -1,13 +1,13 @@
 import { functionsOverTurns, gunWorks } from '../../artillery/crew'
 import { artilleryFunctions } from '../../artillery/functions'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
 /**
  * SAR-16.6, 16.9: the numbers of a battery's guns that can fire this turn: those with two in the crew; those with one if their men
  * are free for it: two functions for one.
  */
-export function gunsServed(table: Table, id: string): number[] {
+export function gunsServed(table: BattleTable, id: string): number[] {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (unit.guns.length === 0 || unit.gunsAt) return []

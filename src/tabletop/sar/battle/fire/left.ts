@@ -3,12 +3,12 @@ import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { otherSide } from '../field'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** SAR-16.5: the ground on which guns stand that their crew left; null: it left none. */
-export function gunsGround({ field }: Table, unit: BattleUnit): Polygon | null {
+export function gunsGround({ field }: BattleTable, unit: BattleUnit): Polygon | null {
   if (!unit.gunsAt || unit.gone || unit.guns.length === 0) return null
   const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered', gone: false })
   return block && footprint(block)
@@ -18,7 +18,7 @@ export function gunsGround({ field }: Table, unit: BattleUnit): Polygon | null {
  * SAR-16.5, Q37: guns left behind fall to the enemy who stands on them, and are gone; an unbroken crew that touches them serves
  * them again. Looked at whenever all moves are done.
  */
-export function tendGuns(run: Run): void {
+export function tendGuns(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -30,13 +30,13 @@ export function tendGuns(run: Run): void {
     })
     if (taken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
-      tell(run, { kind: 'gunsTaken', unit: id })
+      emit(run, { kind: 'gunsTaken', unit: id })
       continue
     }
     const own = unitGround(field, unit)
     if (unit.broken || unit.locked || !own || gap(own, guns) > thousandths(field.tables.movement.standoffInches))
       continue
     battle.units[id] = { ...unit, ...unit.gunsAt!, stance: 'unlimbered', gunsAt: null }
-    tell(run, { kind: 'gunsManned', unit: id })
+    emit(run, { kind: 'gunsManned', unit: id })
   }
 }

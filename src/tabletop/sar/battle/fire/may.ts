@@ -2,7 +2,7 @@ import { badState, badTarget, isAllowed } from '../../errors'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../fire/mayFire'
 import { nearestOfAll } from './nearest'
 import { otherSide } from '../field'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { FireAim, Side } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { doingOf } from '../breaking/doing'
@@ -10,18 +10,18 @@ import { pointsLeft } from './sections'
 import { bearing, type Sighted } from './see'
 
 /** The fire phase that is on; null: none. */
-export function firePhase({ battle }: Table): 'firstFire' | 'holdFire' | null {
+export function firePhase({ battle }: BattleTable): 'firstFire' | 'holdFire' | null {
   return battle.phase === 'firstFire' || battle.phase === 'holdFire' ? battle.phase : null
 }
 
 /** SAR-13.5: is the unit charged by this enemy: named by it, or met by it on its way to another (SAR-13.3)? */
-export const isChargedBy = ({ battle }: Table, unit: string, enemy: string): boolean =>
+export const isChargedBy = ({ battle }: BattleTable, unit: string, enemy: string): boolean =>
   battle.orders[enemy]?.deed === 'charge' &&
   (battle.charges[enemy] === unit || doingOf(battle, enemy).met === unit) &&
   !battle.units[enemy]!.broken
 
 /** A unit as the rule on who may fire sees it, with this target. */
-function shooterOf(table: Table, id: string, target: string): Shooter {
+function shooterOf(table: BattleTable, id: string, target: string): Shooter {
   const { battle } = table
   const unit = battle.units[id]!
   const deed = battle.orders[id]?.deed ?? null
@@ -37,7 +37,7 @@ function shooterOf(table: Table, id: string, target: string): Shooter {
 }
 
 /** SAR-11.2, 11.3: refuses a shot of a unit at another in this phase; else how it bears. */
-export function checkShot(table: Table, side: Side, id: string, target: string): Sighted {
+export function checkShot(table: BattleTable, side: Side, id: string, target: string): Sighted {
   const { battle } = table
   const phase = firePhase(table) ?? badState('SAR-11.2', battle.phase)
   const unit = battle.units[id]
@@ -51,7 +51,7 @@ export function checkShot(table: Table, side: Side, id: string, target: string):
 }
 
 /** SAR-21.4: refuses fire at a work: guns only, at the section that shields their target, while anything of it is left. */
-export function checkAim(table: Table, id: string, sighted: Sighted, work: string | null): void {
+export function checkAim(table: BattleTable, id: string, sighted: Sighted, work: string | null): void {
   if (work === null) return
   if (factsOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
   if (sighted.section?.key !== work) badTarget('SAR-21.4', work)
@@ -59,7 +59,7 @@ export function checkAim(table: Table, id: string, sighted: Sighted, work: strin
 }
 
 /** Could the unit fire at anybody in this phase, as far as its order and state go? Spares the measuring. */
-function mightFire(table: Table, id: string): boolean {
+function mightFire(table: BattleTable, id: string): boolean {
   const { battle } = table
   const phase = firePhase(table)
   const unit = battle.units[id]!
@@ -72,20 +72,20 @@ function mightFire(table: Table, id: string): boolean {
 }
 
 /** Enemies that order and state let a unit fire at; spares the measuring, and the refusing. */
-const enemiesFor = (table: Table, side: Side, id: string): string[] =>
+const enemiesFor = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, otherSide(side)).filter((target) => {
     const { locked, hidden } = table.battle.units[target]!
     return !locked && !hidden && (table.battle.orders[id]?.deed !== 'hold' || isChargedBy(table, id, target))
   })
 
 /** SAR-11.2 to 11.4: whom a unit may fire at in this phase, in order. */
-export function targetsFor(table: Table, side: Side, id: string): string[] {
+export function targetsFor(table: BattleTable, side: Side, id: string): string[] {
   if (!mightFire(table, id)) return []
   return enemiesFor(table, side, id).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
 }
 
 /** Has a unit so many to fire at? Looks no further than it must. */
-function hasTargets(table: Table, side: Side, id: string, many: number): boolean {
+function hasTargets(table: BattleTable, side: Side, id: string, many: number): boolean {
   if (!mightFire(table, id)) return false
   let found = 0
   return enemiesFor(table, side, id).some(
@@ -97,17 +97,17 @@ function hasTargets(table: Table, side: Side, id: string, many: number): boolean
  * Must a unit choose? Whoever has a fire order and somebody to fire at; a charged unit on Hold if several charge it. Random fire goes
  * at the nearest (SAR-4.11.1), that of a unit on Hold at whoever charges it (SAR-13.5): nothing to choose.
  */
-function mustChoose(table: Table, side: Side, id: string): boolean {
+function mustChoose(table: BattleTable, side: Side, id: string): boolean {
   const deed = table.battle.orders[id]?.deed
   return deed !== 'advanceOrFire' && hasTargets(table, side, id, deed === 'hold' ? 2 : 1)
 }
 
 /** Has anybody of a side to choose at whom he fires? */
-export const hasChoosers = (table: Table, side: Side): boolean =>
+export const hasChoosers = (table: BattleTable, side: Side): boolean =>
   unitsOf(table, side).some((id) => mustChoose(table, side, id))
 
 /** SAR-4.8: First Fire must fire if it can. */
-export function checkAllFire(table: Table, side: Side): void {
+export function checkAllFire(table: BattleTable, side: Side): void {
   const { fires } = table.battle.drafts[side]
   const silent = unitsOf(table, side).find(
     (id) => fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasTargets(table, side, id, 1),
@@ -116,7 +116,7 @@ export function checkAllFire(table: Table, side: Side): void {
 }
 
 /** SAR-4.11.1, 13.5: whom a unit fires at of itself: the nearest that it may; null: nobody. */
-export function ownAim(table: Table, side: Side, id: string): FireAim | null {
+export function ownAim(table: BattleTable, side: Side, id: string): FireAim | null {
   const deed = table.battle.orders[id]?.deed
   if (deed !== 'advanceOrFire' && deed !== 'hold') return null
   const target = nearestOfAll(table, id, targetsFor(table, side, id))

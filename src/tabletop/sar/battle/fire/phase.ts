@@ -1,9 +1,9 @@
 import { breakAll } from '../breaking/breaks'
 import { rateIrregulars, type Trial } from '../breaking/irregulars'
 import { badState } from '../../errors'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { FireAim, OpenShot } from '../types'
 import { factsOf, unitsOf } from '../units'
 import { bombard } from './bombard'
@@ -23,7 +23,7 @@ export { choosesSoak, soak } from './soak'
 export const choosesFire = hasChoosers
 
 /** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
-export const fire: Handler<'fire'> = {
+export const fire: ActionHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
     if (table.battle.orders[unit]?.deed === 'advanceOrFire') badState('SAR-4.11', unit)
     const sighted = checkShot(table, side, unit, target)
@@ -44,12 +44,12 @@ export const fire: Handler<'fire'> = {
     const draft = run.battle.drafts[side]
     const aim: FireAim = { target, work: work ?? null }
     run.battle.drafts[side] = { ...draft, fires: { ...draft.fires, [unit]: aim } }
-    tell(run, { kind: 'named', unit, target }, side)
+    emit(run, { kind: 'named', unit, target }, side)
   },
 }
 
 /** SAR-11.2, 11.3: everybody who fires in this phase, and at whom. */
-function aims(run: Run): [string, FireAim][] {
+function aims(run: ActionRun): [string, FireAim][] {
   return (['mexican', 'us'] as const).flatMap((side) => {
     const { fires } = run.battle.drafts[side]
     return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
@@ -60,16 +60,16 @@ function aims(run: Run): [string, FireAim][] {
 }
 
 /** SAR-22.1 (optional): who fires is hidden no longer. */
-function showItself(run: Run, id: string): void {
+function showItself(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
-  tell(run, { kind: 'spotted', unit: id })
+  emit(run, { kind: 'spotted', unit: id })
 }
 
 /**
  * SAR-3.2, 11.16: all fire at the strength and from the places that they had when the phase began. Nothing strikes yet: what the
  * shots would cost waits in `open`, for who may soak it off (SAR-5.8).
  */
-export function shoot(run: Run): undefined {
+export function shoot(run: ActionRun): undefined {
   const { battle } = run
   if (battle.phase === 'firstFire') fillUp(run)
   tendGuns(run)
@@ -89,7 +89,7 @@ export function shoot(run: Run): undefined {
 }
 
 /** SAR-11.16, 12.6: soaking off, losses, gun damage, irregulars tried (SAR-23.8); then breaks, retreats and rout checks. */
-export function fireResults(run: Run): undefined {
+export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = soakedOff(run, battle.open.shots ?? [])
   const { suspects, struck } = strike(run, shots)

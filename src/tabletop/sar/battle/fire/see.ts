@@ -11,7 +11,7 @@ import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
 import { asStanding } from '../asStanding'
 import { ranksOf, unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 import { Aim } from './arcs'
 import { fighting, type Front, frontsOf } from './fronts'
@@ -40,7 +40,7 @@ export interface Sighted {
 type Weapon = Tables['weapons'][number]
 
 /** SAR-11.6: what each man of a front fires with; null: nothing that fires now. */
-function weaponsOf(table: Table, id: string): readonly (Weapon | null)[] | Weapon {
+function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = factsOf(table, unit)
   if (arm !== 'artillery') return weapon === null ? [] : smallArm(table.field.tables, weapon)
@@ -79,7 +79,7 @@ function acrossOf(ground: Polygon): number {
 const apartBoxes = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.high < b.low || b.high < a.low
 
 /** SAR-10.3: what could block sight between two grounds: the areas there, and formed units of either side. */
-function inTheWay(table: Table, shooter: string, target: string, men: readonly Point[], marks: readonly Point[]) {
+function inTheWay(table: BattleTable, shooter: string, target: string, men: readonly Point[], marks: readonly Point[]) {
   const { field, battle } = table
   const box = boxOf([...men, ...marks])
   const crossed = mayCross(men, marks)
@@ -150,7 +150,7 @@ const known = asStanding<Sighted | null>()
  * nobody bears. Orders are no matter here, but for how much the crew of a gun has to do. Pure: the same question is asked again and
  * again in a phase, so the answers are kept.
  */
-export function bearing(table: Table, shooter: string, target: string): Sighted | null {
+export function bearing(table: BattleTable, shooter: string, target: string): Sighted | null {
   const answers = known(table)
   const key = `${shooter}>${target}>${table.battle.orders[shooter]?.functions.length ?? 0}`
   const before = answers.get(key)
@@ -161,7 +161,7 @@ export function bearing(table: Table, shooter: string, target: string): Sighted 
 }
 
 /** What is cheap comes first, sight last. */
-function bearingOf(table: Table, shooter: string, target: string): Sighted | null {
+function bearingOf(table: BattleTable, shooter: string, target: string): Sighted | null {
   const { field, battle } = table
   const { tables } = field
   const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]

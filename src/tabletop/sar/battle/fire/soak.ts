@@ -7,17 +7,17 @@ import { thousandths } from '../../inches'
 import { soakOff } from '../../stragglers/soakOff'
 import { doingOf } from '../breaking/doing'
 import { leadersWith } from '../breaking/remove'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { OpenShot, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
 /** SAR-5.8: whether units may cancel stragglers by backing. */
-const isOn = ({ battle }: Table): boolean => battle.options.rules.optSoakOff
+const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optSoakOff
 
 /** Where a shot came from: the middle of who fired, or a battery beyond the table (OPS-23.4). */
-function firerAt({ battle, field }: Table, from: string): Point {
+function firerAt({ battle, field }: BattleTable, from: string): Point {
   const unit = battle.units[from]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
@@ -25,7 +25,7 @@ function firerAt({ battle, field }: Table, from: string): Point {
 }
 
 /** How far and whither a unit backs that cancels so many stragglers of a shot: straight away from the firer. */
-function back(table: Table, shot: OpenShot, castings: number): Point {
+function back(table: BattleTable, shot: OpenShot, castings: number): Point {
   const { battle, field } = table
   const unit = battle.units[shot.at]!
   const { arm } = factsOf(table, unit)
@@ -36,7 +36,7 @@ function back(table: Table, shot: OpenShot, castings: number): Point {
 }
 
 /** Where those stand who soak off so much of these shots; who backs from several firers goes the sum of the ways. */
-function backed(table: Table, soaks: Readonly<Record<string, number>>): Map<string, Point> {
+function backed(table: BattleTable, soaks: Readonly<Record<string, number>>): Map<string, Point> {
   const { units, open } = table.battle
   const places = new Map<string, Point>()
   for (const shot of open.shots ?? []) {
@@ -51,11 +51,11 @@ function backed(table: Table, soaks: Readonly<Record<string, number>>): Map<stri
 }
 
 /** SAR-13.3: has a charge brought the unit up to an enemy, or one up to it? There is no backing out of that. */
-const isReached = ({ battle }: Table, id: string): boolean =>
+const isReached = ({ battle }: BattleTable, id: string): boolean =>
   doingOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
 /** SAR-5.8: refuses what cannot be soaked off: guns, more than two, more than taken, or where there is no room to back into. */
-function checkSoak(table: Table, side: Side, key: string, castings: number): void {
+function checkSoak(table: BattleTable, side: Side, key: string, castings: number): void {
   const { battle, field } = table
   if (!isOn(table)) badState('SAR-5.8', 'optSoakOff')
   const shot = battle.open.shots?.find((one) => one.key === key) ?? badValue('SAR-5.8', 'shot')
@@ -75,10 +75,10 @@ function checkSoak(table: Table, side: Side, key: string, castings: number): voi
   }
 }
 
-const most = ({ field }: Table): number => field.tables.optional.soakOff.maxStragglers
+const most = ({ field }: BattleTable): number => field.tables.optional.soakOff.maxStragglers
 
 /** Shots that a side could soak off, with how many castings it may cancel. */
-function open(table: Table, side: Side): { key: string; castings: number }[] {
+function open(table: BattleTable, side: Side): { key: string; castings: number }[] {
   if (!isOn(table)) return []
   return (table.battle.open.shots ?? []).flatMap(({ key }) =>
     Array.from({ length: most(table) }, (_, i) => ({ key, castings: i + 1 })).filter((one) =>
@@ -88,10 +88,10 @@ function open(table: Table, side: Side): { key: string; castings: number }[] {
 }
 
 /** Has this side anything to choose here? */
-export const choosesSoak = (table: Table, side: Side): boolean => open(table, side).length > 0
+export const choosesSoak = (table: BattleTable, side: Side): boolean => open(table, side).length > 0
 
 /** SAR-5.8 (optional): cancels stragglers of one shot by backing from who fired it. */
-export const soak: Handler<'soak'> = {
+export const soak: ActionHandler<'soak'> = {
   check: (table, side, { shot, castings }) => checkSoak(table, side, shot, castings),
   list(table, side, out) {
     for (const { key, castings } of open(table, side)) out.push({ type: 'soak', shot: key, castings })
@@ -99,12 +99,12 @@ export const soak: Handler<'soak'> = {
   run(run, side, { shot, castings }) {
     const draft = run.battle.drafts[side]
     run.battle.drafts[side] = { ...draft, soaks: { ...draft.soaks, [shot]: castings } }
-    tell(run, { kind: 'soaked', shot, castings }, side)
+    emit(run, { kind: 'soaked', shot, castings }, side)
   },
 }
 
 /** SAR-5.8, 12.6: the shots as they strike after both sides have backed, leaders with their men (SAR-4.13). */
-export function soakedOff(run: Run, shots: readonly OpenShot[]): OpenShot[] {
+export function soakedOff(run: ActionRun, shots: readonly OpenShot[]): OpenShot[] {
   const { battle, field } = run
   const soaks = { ...battle.drafts.us.soaks, ...battle.drafts.mexican.soaks }
   const places = backed(run, soaks)
@@ -115,7 +115,7 @@ export function soakedOff(run: Run, shots: readonly OpenShot[]): OpenShot[] {
     battle.units[id] = { ...unit, at: to }
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-    tell(run, { kind: 'moved', rule: 'SAR-5.8', unit: id, from: unit.at!, to, heading: unit.heading })
+    emit(run, { kind: 'moved', rule: 'SAR-5.8', unit: id, from: unit.at!, to, heading: unit.heading })
   }
   return shots.map((shot) => ({ ...shot, stragglers: shot.stragglers - (soaks[shot.key] ?? 0) }))
 }

@@ -3,13 +3,13 @@ import type { Losses } from '../../types'
 import type { Suspect } from '../breaking/breaks'
 import { doingOf } from '../breaking/doing'
 import { hit } from '../breaking/hit'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { OpenShot } from '../types'
 import { factsOf } from '../units'
 import { pointsLeft, sectionOf } from './sections'
 
 /** SAR-12.5: U.S. guns lose no more than one straggler by fire a turn; what is above that vanishes. */
-function limited(run: Run, { at, stragglers, casualties }: OpenShot): Losses {
+function limited(run: ActionRun, { at, stragglers, casualties }: OpenShot): Losses {
   const { maxStragglersFromFirePerTurn: cap } = run.field.tables.lossAllocation
   const { arm, nation } = factsOf(run, run.battle.units[at]!)
   if (arm !== cap.arm || !cap.nations.includes(nation)) return { stragglers, casualties }
@@ -17,12 +17,12 @@ function limited(run: Run, { at, stragglers, casualties }: OpenShot): Losses {
   return { stragglers: Math.min(stragglers, left), casualties }
 }
 
-function strikeWork(run: Run, work: NonNullable<OpenShot['work']>): void {
+function strikeWork(run: ActionRun, work: NonNullable<OpenShot['work']>): void {
   const section = sectionOf(run, work.key)
   if (!section || work.points === 0) return
   const left = reduceWork(pointsLeft(run, section), work.points)
   run.battle.works[work.key] = left
-  tell(run, { kind: 'workHit', section: work.key, left })
+  emit(run, { kind: 'workHit', section: work.key, left })
 }
 
 /** What was left of the shots that struck men: castings lost by each, for gun damage (SAR-16.12). */
@@ -35,7 +35,7 @@ export interface Struck {
  * SAR-11.16, 12.5, 12.7: applies shots, in the order of their keys so that no other changes anything; points of works go (SAR-21.4).
  * Returns whom it struck, for the break test. `kind` fire: it counts as losses from fire this turn.
  */
-export function strike(run: Run, shots: readonly OpenShot[]): { suspects: Suspect[]; struck: Struck[] } {
+export function strike(run: ActionRun, shots: readonly OpenShot[]): { suspects: Suspect[]; struck: Struck[] } {
   const suspects = new Map<string, Suspect>()
   const struck: Struck[] = []
   for (const shot of [...shots].sort((a, b) => (a.key < b.key ? -1 : 1))) {

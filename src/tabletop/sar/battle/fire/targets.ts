@@ -7,13 +7,13 @@ import type { FireTarget, Losses, Stance, Zone } from '../../types'
 import { angleOfFire } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
 import { unitBlock, unitGround } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 import { buildingOf, levelOf, type Section, wallFacing, workBefore } from './sections'
 
 /** The ground at which fire at a unit is aimed: its own, or the building that it holds (SAR-21.2). */
-export function targetGround(table: Table, id: string): Polygon | null {
+export function targetGround(table: BattleTable, id: string): Polygon | null {
   const unit = table.battle.units[id]!
   return unit.at === null || unit.gone
     ? null
@@ -37,7 +37,7 @@ export function castingsSeen(ground: Polygon, from: Point): Point[] {
 }
 
 /** What shields a target from fire out of a place (SAR-11.9, 21.5), and the section of works at which guns might fire instead. */
-export function coverOf(table: Table, id: string, from: Point): { rows: FireTarget[]; section: Section | null } {
+export function coverOf(table: BattleTable, id: string, from: Point): { rows: FireTarget[]; section: Section | null } {
   const { field, battle } = table
   const unit = battle.units[id]!
   const middle = centreOf(unitBlock(field, unit)!)
@@ -52,7 +52,7 @@ export function coverOf(table: Table, id: string, from: Point): { rows: FireTarg
 }
 
 /** SAR-11.14: do skirmishers of the target's side stand in the way, past whom one fires? */
-export function screened(table: Table, target: string, from: Point, to: Point): boolean {
+export function screened(table: BattleTable, target: string, from: Point, to: Point): boolean {
   const { field, battle } = table
   const side = sideOfUnit(table, battle.units[target]!)
   return Object.keys(battle.units).some((id) => {
@@ -68,7 +68,7 @@ const stanceAt = ({ stance, garrison }: BattleUnit): Stance => (garrison === nul
 
 /** SAR-11.9, 11.14: all that shields a target from fire between two places, and what it is. */
 export function rowsOf(
-  table: Table,
+  table: BattleTable,
   id: string,
   from: Point,
   to: Point,
@@ -82,7 +82,7 @@ export function rowsOf(
 }
 
 /** SAR-10.4: in which zone of the target those stand who fire; in buildings there is neither flank nor rear. */
-export function zoneFrom(table: Table, id: string, block: Block, men: readonly Point[]): Zone {
+export function zoneFrom(table: BattleTable, id: string, block: Block, men: readonly Point[]): Zone {
   const { stance, garrison } = table.battle.units[id]!
   if (garrison !== null) return 'front'
   const pose = centrePose(block)
@@ -96,7 +96,7 @@ export function zoneFrom(table: Table, id: string, block: Block, men: readonly P
 }
 
 /** SAR-12.1 to 12.4: what a shot costs the men it strikes; the limit for U.S. guns comes when it is applied (SAR-12.5). */
-export function lossesOf(table: Table, id: string, losses: number, angle: Zone): Losses {
+export function lossesOf(table: BattleTable, id: string, losses: number, angle: Zone): Losses {
   const unit = table.battle.units[id]!
   const { arm } = factsOf(table, unit)
   return allocate(table.field.tables, { losses, kind: 'fire', formation: stanceAt(unit), angle, arm })

@@ -4,7 +4,7 @@ import { shoot, type ShotResult } from '../../fire/shot'
 import { gunRow } from '../../fire/weaponBand'
 import type { Share } from '../../types'
 import { doingOf, setDoing } from '../breaking/doing'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { OpenShot } from '../types'
 import { factsOf } from '../units'
 import type { Section } from './sections'
@@ -20,7 +20,7 @@ interface Loaded {
 }
 
 /** SAR-11.7, 11.13, 16.12: what is behind each shot of a unit. */
-function load(run: Run, id: string, sighted: Sighted, share: Share | null): Loaded[] {
+function load(run: ActionRun, id: string, sighted: Sighted, share: Share | null): Loaded[] {
   const { tables } = run.field
   const unit = run.battle.units[id]!
   const { arm } = factsOf(run, unit)
@@ -39,7 +39,7 @@ function load(run: Run, id: string, sighted: Sighted, share: Share | null): Load
 }
 
 /** SAR-11.9: all that shifts the column but what shields the target. */
-function shotOf(run: Run, id: string): Omit<Shot, 'band' | 'target'> {
+function shotOf(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
   const unit = run.battle.units[id]!
   const { arm, nation, weapon, tags } = factsOf(run, unit)
   return {
@@ -61,7 +61,7 @@ function shotOf(run: Run, id: string): Omit<Shot, 'band' | 'target'> {
  * Nobody bears: no shots.
  */
 export function volley(
-  run: Run,
+  run: ActionRun,
   shooter: string,
   target: string,
   part: Share | null,
@@ -75,7 +75,7 @@ export function volley(
   const shot = shotOf(run, shooter)
   let low = false
   const shots = loaded.map((one, n): OpenShot => {
-    const d20 = roll(run, shooter, purpose, 20, n + 1)
+    const d20 = rollDie(run, shooter, purpose, 20, n + 1)
     // SAR-21.4: at the work there is neither cover nor screen.
     const cover = work ? [] : sighted.cover
     const result = shoot(field.tables, one.power, { ...shot, target: cover }, d20)
@@ -88,20 +88,20 @@ export function volley(
   const unit = battle.units[shooter]!
   battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || low }
   setDoing(battle, shooter, { fired: true })
-  if (low && !unit.lowAmmo) tell(run, { kind: 'lowAmmo', unit: shooter })
+  if (low && !unit.lowAmmo) emit(run, { kind: 'lowAmmo', unit: shooter })
   return shots
 }
 
 /** Everything about a shot, so that an account can say who fired at whom, how far, why so hard, and with what losses. */
 function report(
-  run: Run,
+  run: ActionRun,
   { shooter, target, work }: { shooter: string; target: string; work: Section | null },
   { castings, pounds, power }: Loaded,
   range: number,
   d20: number,
   { points, column, losses, shift }: ShotResult,
 ): void {
-  tell(run, {
+  emit(run, {
     kind: 'shot',
     rule: work ? 'SAR-21.4' : 'SAR-11.7',
     unit: shooter,

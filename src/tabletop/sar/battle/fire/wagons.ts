@@ -2,7 +2,7 @@ import type { Point } from '../../../common/point'
 import { stillLow } from '../../artillery/damage'
 import { thousandths } from '../../inches'
 import type { Course, Edge, Field } from '../field'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, toUnit } from '../units'
 
@@ -23,7 +23,7 @@ export function wagonsOf({ course, ground: { width, depth } }: Field): NonNullab
 }
 
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */
-function atWagon(table: Table, unit: BattleUnit): boolean {
+function atWagon(table: BattleTable, unit: BattleUnit): boolean {
   const { field } = table
   const reach = thousandths(field.tables.movement.standoffInches)
   return wagonsOf(field).some(
@@ -32,7 +32,7 @@ function atWagon(table: Table, unit: BattleUnit): boolean {
 }
 
 /** SAR-16.11 (optional): a turn has passed: low guns that spent all of it at a wagon are full again; who stands there now begins. */
-export function fillUp(table: Table): void {
+export function fillUp(table: BattleTable): void {
   const { battle } = table
   if (!battle.options.rules.optArtilleryAmmo) return
   for (const [id, unit] of Object.entries(battle.units)) {

@@ -2,23 +2,23 @@ import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../l
 import { breakUnits } from '../breaking/breaks'
 import { doingOf } from '../breaking/doing'
 import { hit } from '../breaking/hit'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleLeader } from '../types'
 import { carryOff } from './replace'
 
 /** SAR-19.2, 19.3: what a wound means for one leader; the unit whose man goes with him as escort, if any. */
-function wounded(run: Run, id: string, unit: string): string | null {
+function wounded(run: ActionRun, id: string, unit: string): string | null {
   const { battle, field } = run
   const { tables } = field
-  const wound = leaderWound(tables, roll(run, id, 'leaderWound', tables.leaderCasualty.die))
-  tell(run, { kind: 'leaderHit', leader: id, severity: wound.id })
+  const wound = leaderWound(tables, rollDie(run, id, 'leaderWound', tables.leaderCasualty.die))
+  emit(run, { kind: 'leaderHit', leader: id, severity: wound.id })
   const leader = battle.leaders[id]!
   if (!wound.replace) {
     const silentUntil = Math.max(leader.silentUntil, battle.turn + 1 + wound.noOrdersTurns)
     battle.leaders[id] = { ...leader, silentUntil }
     return null
   }
-  const turns = replacementTurns(tables, field.leaders.get(id)!.nation, roll(run, id, 'leaderReplaced', 4))
+  const turns = replacementTurns(tables, field.leaders.get(id)!.nation, rollDie(run, id, 'leaderReplaced', 4))
   const leaves = battle.turn + wound.lastOrderTurns
   // SAR-19.2: nobody takes his place while he still orders.
   const from = Math.max(inCommandFrom(battle.turn, turns), wound.lastOrderTurns > 0 ? leaves + 1 : 0)
@@ -36,7 +36,7 @@ function wounded(run: Run, id: string, unit: string): string | null {
  * SAR-19.1: the unit whose losses endanger a leader: his own, or one with him in it that was wiped out, fled the table or went
  * into another this turn; the one that lost most.
  */
-function endangeredWith({ battle }: Table, id: string): string | null {
+function endangeredWith({ battle }: BattleTable, id: string): string | null {
   const { attachedTo } = battle.leaders[id]!
   const former = Object.keys(battle.doings)
     .sort()
@@ -47,7 +47,7 @@ function endangeredWith({ battle }: Table, id: string): string | null {
 }
 
 /** SAR-19.1: once a turn, for each leader with a unit that the enemy cost anybody this turn (Q40). */
-export function leaderCasualties(run: Run): undefined {
+export function leaderCasualties(run: ActionRun): undefined {
   const { battle, field } = run
   const escorts: string[] = []
   for (const id of Object.keys(battle.leaders).sort()) {
@@ -56,7 +56,7 @@ export function leaderCasualties(run: Run): undefined {
     if (unit === null || battle.leaders[id]!.replaced) continue
     const losses = doingOf(battle, unit).enemyLosses
     if (losses === 0) continue
-    const d20 = roll(run, id, 'leaderHit', field.tables.leaderCasualty.hitDie)
+    const d20 = rollDie(run, id, 'leaderHit', field.tables.leaderCasualty.hitDie)
     if (!leaderHit(field.tables, losses, d20)) continue
     const escort = wounded(run, id, unit)
     if (escort !== null) escorts.push(escort)

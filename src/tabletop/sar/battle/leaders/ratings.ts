@@ -1,21 +1,21 @@
 import { personalRating, ratingAfterLosses } from '../../leaders/rating'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
 /** SAR-4.19 (optional): units of a leader's own command that are wiped out or gone for good; parts that went into others are no losses. */
-const unitsLost = (table: Table, leader: string): number =>
+const unitsLost = (table: BattleTable, leader: string): number =>
   Object.values(table.battle.units).filter(
     (unit) => unit.gone && unit.strength.start > 0 && factsOf(table, unit).leader === leader,
   ).length
 
 /** SAR-4.2, 4.19: the rating that counts for points. */
-export function commandLR(table: Table, leader: string): number {
+export function commandLR(table: BattleTable, leader: string): number {
   const { battle, field } = table
   return ratingAfterLosses(field.tables, battle.leaders[leader]!.lr, unitsLost(table, leader), battle.options.rules)
 }
 
 /** SAR-4.18: the rating that counts for melee, closing and standing, rallying and recovery. */
-export function personalLR(table: Table, leader: string): number {
+export function personalLR(table: BattleTable, leader: string): number {
   const { battle, field } = table
   const own = battle.leaders[leader]!.personal ?? field.leaders.get(leader)!.personalLR
   return personalRating(
@@ -25,7 +25,7 @@ export function personalLR(table: Table, leader: string): number {
 }
 
 /** Of the leaders with a unit the best one counts; 0 without any (SAR-4.14). */
-export const attachedLR = (table: Table, unit: string): number =>
+export const attachedLR = (table: BattleTable, unit: string): number =>
   Object.keys(table.battle.leaders)
     .filter((id) => table.battle.leaders[id]!.attachedTo === unit)
     .reduce((best, id) => Math.max(best, personalLR(table, id)), 0)

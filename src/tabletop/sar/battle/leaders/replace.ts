@@ -3,11 +3,11 @@ import type { Point } from '../../../common/point'
 import { behind } from '../deploy'
 import { chainAbove } from '../field'
 import { unitBlock } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import { factsOf, leadersOf, unitsOf } from '../units'
 
 /** Where a replacement appears: behind a unit of his own, else of those under him; null: there is none. */
-function postOf(table: Table, leader: string): Point | null {
+function postOf(table: BattleTable, leader: string): Point | null {
   const { field, battle } = table
   const side = field.leaders.get(leader)!.side
   const own = unitsOf(table, side).filter((id) => factsOf(table, battle.units[id]!).leader === leader)
@@ -19,7 +19,7 @@ function postOf(table: Table, leader: string): Point | null {
 }
 
 /** SAR-19.2, 19.3: a leader is carried off the field: nobody gives his orders until another comes. */
-export function carryOff(run: Run, id: string): void {
+export function carryOff(run: ActionRun, id: string): void {
   run.battle.leaders[id] = { ...run.battle.leaders[id]!, at: null, attachedTo: null }
 }
 
@@ -27,7 +27,7 @@ export function carryOff(run: Run, id: string): void {
  * SAR-19.3: phase 1 begins: who gave his last orders is carried off, and replacements take command, each rated one lower. Where
  * nobody of the command is left on the table the replacement waits.
  */
-export function replaceLeaders(run: Run): void {
+export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
@@ -40,9 +40,9 @@ export function replaceLeaders(run: Run): void {
       // SAR-4.18: the other rating falls with it.
       const personal = replacementRating(field.tables, personalOf(run, id))
       battle.leaders[id] = { ...battle.leaders[id]!, at, lr: next, personal, silentUntil: 0, replaced: null }
-      tell(run, { kind: 'replaced', leader: id, lr: next })
+      emit(run, { kind: 'replaced', leader: id, lr: next })
     }
 }
 
-const personalOf = (table: Table, id: string): number =>
+const personalOf = (table: BattleTable, id: string): number =>
   table.battle.leaders[id]!.personal ?? table.field.leaders.get(id)!.personalLR ?? table.battle.leaders[id]!.lr

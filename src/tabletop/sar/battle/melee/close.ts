@@ -9,7 +9,7 @@ import { breakUnits } from '../breaking/breaks'
 import { doingOf } from '../breaking/doing'
 import { hit } from '../breaking/hit'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import type { Contact } from './contacts'
 import { isHere, isSteady, stanceIn } from './kinds'
 import { closeFlags, nerveOf } from './nerve'
@@ -19,16 +19,16 @@ import { putDown, straight, untilEdge } from './way'
 const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a + b, 0)
 
 /** So many d4 of stragglers. */
-export const d4s = (run: Run, of: string, purpose: string, number: number): number =>
-  sum(Array.from({ length: number }, (_, i) => roll(run, of, purpose, 4, i + 1)))
+export const d4s = (run: ActionRun, of: string, purpose: string, number: number): number =>
+  sum(Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)))
 
-const against = (run: Run, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
+const against = (run: ActionRun, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
 
 /** SAR-15.4: this cavalry's charge found the infantry in disorder. */
-export const isDisordered = (run: Run, contact: Contact): boolean => against(run, contact) === 'disorder'
+export const isDisordered = (run: ActionRun, contact: Contact): boolean => against(run, contact) === 'disorder'
 
 /** SAR-13.9: how far back so that so much lies between. */
-function standOff(run: Run, id: string, target: string, space: number): void {
+function standOff(run: ActionRun, id: string, target: string, space: number): void {
   const { battle, field } = run
   const block = unitBlock(field, battle.units[id]!)!
   const ground = unitGround(field, battle.units[target]!)
@@ -55,7 +55,7 @@ interface Halted {
  * SAR-13.6a, b, 13.7 to 13.10: all chargers roll to close, each once; then those who do not close halt three inches away, lose their
  * stragglers, and fire what is left of a volley, unless they broke. Returns the contacts of those who closed.
  */
-export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[] {
+export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Contact[] {
   const { battle, field } = run
   const closed = new Set<string>()
   const halted: Halted[] = []
@@ -72,10 +72,10 @@ export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[
     }
     const { fireLosses } = doingOf(battle, charger)
     const nerve = { ...nerveOf(run, charger), flags: closeFlags(run, contact), fireLosses }
-    const d20 = roll(run, charger, 'close', field.tables.closeStand.die)
+    const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
     const row = rollToClose(field.tables, nerve, d20)
     const modifiers = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
-    tell(run, {
+    emit(run, {
       kind: 'test',
       rule: 'SAR-13.7',
       unit: charger,
@@ -96,7 +96,12 @@ export function rollAllToClose(run: Run, contacts: readonly Contact[]): Contact[
 }
 
 /** SAR-13.9: what happens to those who did not close. Who is charged himself does not step back from it. */
-function halt(run: Run, contacts: readonly Contact[], closed: ReadonlySet<string>, halted: readonly Halted[]): void {
+function halt(
+  run: ActionRun,
+  contacts: readonly Contact[],
+  closed: ReadonlySet<string>,
+  halted: readonly Halted[],
+): void {
   const { battle } = run
   const targets = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
   const both = (a: string, b: string): boolean =>

@@ -10,7 +10,7 @@ import { doingOf } from '../breaking/doing'
 import { look } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock, unitGround } from '../layout'
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 import { isHere, isSteady } from './kinds'
 import { chargeOn, facingTo, firstEnemy } from './way'
@@ -33,17 +33,17 @@ export const TOUCH = 125
 const DRAWN_OFF = 3000
 
 /** Do two units touch? */
-export function touch({ field, battle }: Table, a: string, b: string): boolean {
+export function touch({ field, battle }: BattleTable, a: string, b: string): boolean {
   const [p, q] = [unitGround(field, battle.units[a]!), unitGround(field, battle.units[b]!)]
   return p !== null && q !== null && gap(p, q) <= TOUCH
 }
 
 /** SAR-13.13: has a target drawn off since its charger came up with it? */
-export const hasDrawnOff = ({ field, battle }: Table, charger: string, target: string): boolean =>
+export const hasDrawnOff = ({ field, battle }: BattleTable, charger: string, target: string): boolean =>
   gap(unitGround(field, battle.units[charger]!)!, unitGround(field, battle.units[target]!)!) > DRAWN_OFF
 
 /** SAR-10.5: from where a charge strikes: its whole way of this turn lay in one zone of the target. */
-export function angleOf(table: Table, charger: string, target: string): Zone {
+export function angleOf(table: BattleTable, charger: string, target: string): Zone {
   const { field, battle } = table
   const unit = battle.units[target]!
   // SAR-21.2: men in a building face outward on every side.
@@ -65,7 +65,7 @@ export function angleOf(table: Table, charger: string, target: string): Zone {
 }
 
 /** SAR-13.13: can a charger with so much distance left come up with somebody who has drawn off, nobody else in between? */
-export function pursues(run: Run, charger: string, target: string): boolean {
+export function pursues(run: ActionRun, charger: string, target: string): boolean {
   const { battle, field } = run
   const { left } = doingOf(battle, charger)
   const own = unitBlock(field, battle.units[charger]!)!
@@ -82,7 +82,7 @@ export function pursues(run: Run, charger: string, target: string): boolean {
 }
 
 /** Others whom a charger touches and may fight as well; in order. */
-function beside(table: Table, charger: string, target: string): string[] {
+function beside(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!
   const block = unitBlock(field, unit)!
@@ -102,7 +102,7 @@ function beside(table: Table, charger: string, target: string): string[] {
 }
 
 /** Who reached whom: in phase 4, or by a breakthrough of this phase (SAR-17.8). */
-function reached(table: Table): [string, string][] {
+function reached(table: BattleTable): [string, string][] {
   const { battle } = table
   const { contacts } = battle.open
   const all = contacts ?? Object.fromEntries(Object.keys(battle.units).map((id) => [id, battle.doings[id]?.met ?? '']))
@@ -116,7 +116,7 @@ function reached(table: Table): [string, string][] {
  * SAR-13.6: every charge that is in contact as the phase begins. Who has fled since phase 4 is followed, and caught from behind if
  * the charger has the distance (SAR-13.10, 13.13).
  */
-export function contactsNow(run: Run): Contact[] {
+export function contactsNow(run: ActionRun): Contact[] {
   const { battle } = run
   const out: Contact[] = []
   for (const [charger, target] of reached(run)) {

@@ -12,7 +12,7 @@ import type { MeleeTarget } from '../../types'
 import { attachedLR } from '../leaders/ratings'
 import { doingOf } from '../breaking/doing'
 import { unitBlock, unitGround } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit, Melee } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { coverOf } from './cover'
@@ -20,7 +20,7 @@ import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
 import { enemiesIn } from './melees'
 
 /** Whom a unit of a melee fights: whom it charged, who charged it, else the nearest; the first by id of several. */
-export function foeOf(table: Table, melee: Melee, id: string): string {
+export function foeOf(table: BattleTable, melee: Melee, id: string): string {
   const { field, battle } = table
   const enemies = enemiesIn(table, melee, id)
   const met = melee.chargers[id]
@@ -35,7 +35,7 @@ export function foeOf(table: Table, melee: Melee, id: string): string {
 const BAD_GROUND = ['woods', 'rough', 'building', 'impassable']
 
 /** SAR-6.8: does one end of a line rest on something: within an inch a formed friend, a building, a work, woods, rough or impassable ground? */
-function restsOn(table: Table, id: string, end: Point): boolean {
+function restsOn(table: BattleTable, id: string, end: Point): boolean {
   const { field, battle } = table
   const near = thousandths(field.tables.movement.standoffInches)
   const spot = [end, end, end]
@@ -53,7 +53,7 @@ function restsOn(table: Table, id: string, end: Point): boolean {
   })
 }
 
-function anchored(table: Table, id: string, unit: BattleUnit): boolean {
+function anchored(table: BattleTable, id: string, unit: BattleUnit): boolean {
   if (unit.stance !== 'line' || doingOf(table.battle, id).moved) return false
   const block = unitBlock(table.field, unit)!
   const half = Math.floor(block.width / 2)
@@ -62,7 +62,7 @@ function anchored(table: Table, id: string, unit: BattleUnit): boolean {
 }
 
 /** SAR-14.4: who fights uphill, who downhill: by the ground under both, and by contour lines between them. */
-function slope(table: Table, id: string, foe: string): MeleeFlag[] {
+function slope(table: BattleTable, id: string, foe: string): MeleeFlag[] {
   const { field, battle } = table
   const [own, other] = [id, foe].map((one) => centreOf(unitBlock(field, battle.units[one]!)!)) as [Point, Point]
   const rises = levelAt(field.ground, other) - levelAt(field.ground, own)
@@ -74,7 +74,7 @@ function slope(table: Table, id: string, foe: string): MeleeFlag[] {
 }
 
 /** SAR-14.4, 17.10: what bears on a unit's roll against its foe. */
-function flagsOf(table: Table, melee: Melee, id: string, foe: string): MeleeFlag[] {
+function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): MeleeFlag[] {
   const { battle, field } = table
   const { meleeModifiers } = field.tables
   const [unit, enemy] = [battle.units[id]!, battle.units[foe]!]
@@ -103,7 +103,7 @@ function flagsOf(table: Table, melee: Melee, id: string, foe: string): MeleeFlag
 }
 
 /** SAR-14.4: the enemy's ground, and what he is. */
-function targetRows(table: Table, id: string, foe: string): MeleeTarget[] {
+function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] {
   const stance = stanceIn(table, foe)
   const rows = coverOf(table, foe, id)
   if (stance === 'unlimbered') rows.push('unlimberedArtillery')
@@ -112,7 +112,7 @@ function targetRows(table: Table, id: string, foe: string): MeleeTarget[] {
 }
 
 /** SAR-14.4: a unit as it strikes in this round; bonuses of the first roll only if it has not rolled in this melee (SAR-14.7). */
-export function fighterOf(table: Table, melee: Melee, id: string): Fighter {
+export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter {
   const unit = table.battle.units[id]!
   const { nation, tags, weapon } = factsOf(table, unit)
   const foe = foeOf(table, melee, id)

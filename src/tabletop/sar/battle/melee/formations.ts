@@ -4,12 +4,12 @@ import { overlap } from '../../../common/polygon'
 import { badValue } from '../../errors'
 import type { Stance } from '../../types'
 import { unitBlock, unitGround, widest } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
 /** Nobody stands where this unit would, and it is on the table. */
-export function hasRoom(table: Table, id: string, unit: BattleUnit, others: readonly BattleUnit[] = []): boolean {
+export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others: readonly BattleUnit[] = []): boolean {
   const { field, battle } = table
   const ground = footprint(unitBlock(field, unit)!)
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
@@ -24,7 +24,7 @@ export function hasRoom(table: Table, id: string, unit: BattleUnit, others: read
 }
 
 /** SAR-6.1, 6.4: formations that foot and horse may take, and how wide. */
-export function formationsOf(table: Table, unit: BattleUnit): { stance: Stance; width: number }[] {
+export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: Stance; width: number }[] {
   const { arm, nation, castings } = factsOf(table, unit)
   const most = (stance: Stance): number => widest(table.field.tables, nation, castings, stance)
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
@@ -34,7 +34,7 @@ export function formationsOf(table: Table, unit: BattleUnit): { stance: Stance; 
 }
 
 /** Refuses a formation that the unit cannot have, or not so wide. */
-export function checkFormation(table: Table, unit: BattleUnit, stance: Stance, width: number): void {
+export function checkFormation(table: BattleTable, unit: BattleUnit, stance: Stance, width: number): void {
   const found = formationsOf(table, unit).find((one) => one.stance === stance)
   if (!found) badValue('SAR-6.1', 'stance')
   if (width < 1 || width > found!.width) badValue('SAR-6.2', 'width')

@@ -1,27 +1,28 @@
 import type { Arm, Stance } from '../../types'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
 /** SAR-17.6: dismounted cavalry counts as infantry in melee. */
-export function meleeArm(table: Table, id: string): Arm {
+export function meleeArm(table: BattleTable, id: string): Arm {
   const unit = table.battle.units[id]!
   const { arm } = factsOf(table, unit)
   return arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
 }
 
 /** SAR-21.2: the formation in which a unit fights; men in a building stand along its walls, in no column, square or chain. */
-export const stanceIn = ({ battle }: Table, id: string): Stance => {
+export const stanceIn = ({ battle }: BattleTable, id: string): Stance => {
   const { stance, garrison } = battle.units[id]!
   return garrison === null ? stance : 'line'
 }
 
-export const isMountedCavalry = (table: Table, id: string): boolean => meleeArm(table, id) === 'cavalry'
+export const isMountedCavalry = (table: BattleTable, id: string): boolean => meleeArm(table, id) === 'cavalry'
 
 /** On the table and in the battle. */
-export const isHere = ({ battle }: Table, id: string): boolean => {
+export const isHere = ({ battle }: BattleTable, id: string): boolean => {
   const unit = battle.units[id]
   return unit !== undefined && !unit.gone && unit.at !== null
 }
 
 /** Fit to fight on: on the table and not broken. */
-export const isSteady = (table: Table, id: string): boolean => isHere(table, id) && !table.battle.units[id]!.broken
+export const isSteady = (table: BattleTable, id: string): boolean =>
+  isHere(table, id) && !table.battle.units[id]!.broken

@@ -1,4 +1,4 @@
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import type { Melee, Side } from '../types'
 import { doingOf, setDoing } from '../breaking/doing'
 import { sideOfUnit, unitsOf } from '../units'
@@ -11,7 +11,7 @@ export const SIDES: readonly Side[] = ['mexican', 'us']
 export const allDirect = ({ direct }: Pick<Melee, 'direct'>): string[] => [...direct.mexican, ...direct.us].sort()
 
 /** SAR-14: who fights a unit, in order. */
-export const enemiesIn = (table: Table, melee: Melee, id: string): readonly string[] =>
+export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonly string[] =>
   melee.direct[sideOfUnit(table, table.battle.units[id]!) === 'us' ? 'mexican' : 'us']
 
 /** Do both sides still have somebody in it? */
@@ -22,7 +22,7 @@ const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Reco
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
 
 /** The same melee without those who are no longer in it. */
-export function thinned(table: Table, melee: Melee): Melee {
+export function thinned(table: BattleTable, melee: Melee): Melee {
   const { units } = table.battle
   const stays = (id: string): boolean => isSteady(table, id) || (isHere(table, id) && melee.caught.includes(id))
   const direct = { us: melee.direct.us.filter(stays), mexican: melee.direct.mexican.filter(stays) }
@@ -48,7 +48,7 @@ export function thinned(table: Table, melee: Melee): Melee {
 }
 
 /** SAR-14.8, 4.9: who is in a melee that goes on is locked, nobody else. */
-export function tidyMelees(run: Run): void {
+export function tidyMelees(run: ActionRun): void {
   const { battle } = run
   battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
   const locked = new Set(battle.melees.flatMap(allDirect))
@@ -57,7 +57,7 @@ export function tidyMelees(run: Run): void {
 }
 
 /** SAR-14.8: a new phase 6: two more rounds, no charging bonus but for those who have not rolled yet; disorder is over (SAR-15.4). */
-export function newTurn(run: Run): void {
+export function newTurn(run: ActionRun): void {
   tidyMelees(run)
   run.battle.melees = run.battle.melees.map((melee) => ({
     ...melee,
@@ -102,7 +102,7 @@ function joined(a: Melee, b: Melee): Melee {
 }
 
 /** SAR-14.1: one contact as a melee of two. */
-function begun(run: Run, contact: Contact): Melee {
+function begun(run: ActionRun, contact: Contact): Melee {
   const { charger, target, angle, caught } = contact
   const { units } = run.battle
   const us = sideOfUnit(run, units[charger]!) === 'us'
@@ -118,7 +118,7 @@ function begun(run: Run, contact: Contact): Melee {
 }
 
 /** SAR-14.1, 14.9, 14.14: contacts that came to blows become melees, or part of melees that are under way. */
-export function joinMelees(run: Run, contacts: readonly Contact[]): void {
+export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   const { battle } = run
   let melees = [...battle.melees]
   for (const contact of contacts) {
@@ -138,7 +138,7 @@ export function joinMelees(run: Run, contacts: readonly Contact[]): void {
 }
 
 /** SAR-14.9: chargers that reached only friends in a melee stand by them and count for numbers. */
-function support(run: Run): void {
+function support(run: ActionRun): void {
   const { battle } = run
   const busy = new Set(battle.melees.flatMap(allDirect))
   battle.melees = battle.melees.map((melee) => {

@@ -1,7 +1,7 @@
 import type { CloseFlag } from '../../melee/close'
 import type { MeleeTarget, Zone } from '../../types'
 import { attachedLR } from '../leaders/ratings'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Contact } from './contacts'
 import { coverOf } from './cover'
 import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
@@ -10,13 +10,13 @@ const isStruck = (angle: Zone): boolean => angle !== 'front'
 const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
 /** SAR-13.8: training and leader of who rolls to close or to stand. */
-export const nerveOf = (table: Table, id: string) => ({
+export const nerveOf = (table: BattleTable, id: string) => ({
   training: table.battle.units[id]!.training ?? ('untrained' as const),
   leaderLR: attachedLR(table, id),
 })
 
 /** SAR-13.8: what bears on closing with this enemy. */
-export function closeFlags(table: Table, { charger, target, angle }: Contact): CloseFlag[] {
+export function closeFlags(table: BattleTable, { charger, target, angle }: Contact): CloseFlag[] {
   const flags: CloseFlag[] = []
   const square = stanceIn(table, target) === 'square'
   const mounted = isMountedCavalry(table, charger)
@@ -32,7 +32,7 @@ export function closeFlags(table: Table, { charger, target, angle }: Contact): C
 }
 
 /** SAR-13.8: what bears on standing before those who have closed. */
-export function standFlags(table: Table, target: string, closers: readonly Contact[]): CloseFlag[] {
+export function standFlags(table: BattleTable, target: string, closers: readonly Contact[]): CloseFlag[] {
   const flags: CloseFlag[] = []
   const meetsHorse = closers.some(({ charger }) => isMountedCavalry(table, charger))
   if (meetsHorse && isMountedCavalry(table, target)) flags.push('mountedVsMounted')

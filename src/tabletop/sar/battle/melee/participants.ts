@@ -5,7 +5,7 @@ import { participants } from '../../melee/participants'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { ranksOf, unitBlock, unitGround } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Melee } from '../types'
 import { allDirect, enemiesIn } from './melees'
 
@@ -13,7 +13,7 @@ import { allDirect, enemiesIn } from './melees'
 const RANKED: readonly Stance[] = ['line', 'column', 'closedColumn', 'roadColumn', 'mob']
 
 /** SAR-17.5: horse holders do not fight. */
-const fighting = (table: Table, id: string): number => {
+const fighting = (table: BattleTable, id: string): number => {
   const { strength, holders } = table.battle.units[id]!
   return Math.max(0, effectivesOf(strength) - holders)
 }
@@ -35,7 +35,7 @@ function touching(block: Block, files: number, ranks: number, men: number, enemi
 }
 
 /** SAR-14.2, Q33: castings of a unit that can strike: in a melee of two all within three ranks; else those in contact, three ranks deep. */
-function inContact(table: Table, melee: Melee, id: string): number {
+function inContact(table: BattleTable, melee: Melee, id: string): number {
   const { field, battle } = table
   const unit = battle.units[id]!
   const all = fighting(table, id)
@@ -53,13 +53,13 @@ function inContact(table: Table, melee: Melee, id: string): number {
 }
 
 /** SAR-14.2, 15.4: how many of a unit count: half where it was struck on flank or rear, a quarter in disorder. */
-export const participantsOf = (table: Table, melee: Melee, id: string): number =>
+export const participantsOf = (table: BattleTable, melee: Melee, id: string): number =>
   participants(table.field.tables, inContact(table, melee, id), {
     flanked: melee.struck[id] !== undefined,
     disordered: melee.disordered.includes(id),
   })
 
 /** SAR-14.5: a side's numbers: those who fight, and all of those who support them. */
-export const numbersOf = (table: Table, melee: Melee, side: 'us' | 'mexican'): number =>
+export const numbersOf = (table: BattleTable, melee: Melee, side: 'us' | 'mexican'): number =>
   melee.direct[side].reduce((sum, id) => sum + participantsOf(table, melee, id), 0) +
   melee.supporting[side].reduce((sum, id) => sum + effectivesOf(table.battle.units[id]!.strength), 0)

@@ -1,4 +1,4 @@
-import type { Run } from '../run'
+import type { ActionRun } from '../run'
 import { rollAllToClose } from './close'
 import { contactsNow } from './contacts'
 import { joinMelees, newTurn, tidyMelees } from './melees'
@@ -10,14 +10,14 @@ import { nameVictors } from './victors'
 export { choosesVictory, victor } from './victors'
 
 /** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
-export function closeAndStand(run: Run): undefined {
+export function closeAndStand(run: ActionRun): undefined {
   if (!run.battle.open.pass) newTurn(run)
   const closed = rollAllToClose(run, contactsNow(run))
   joinMelees(run, rollAllToStand(run, closed))
 }
 
 /** SAR-13.6e, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
-export function rounds(run: Run): undefined {
+export function rounds(run: ActionRun): undefined {
   const decided: Decided[] = []
   for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
   tidyMelees(run)
@@ -25,7 +25,7 @@ export function rounds(run: Run): undefined {
 }
 
 /** SAR-13.6f, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
-export function victory(run: Run): 'closeAndStand' | undefined {
+export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
   const contacts = workVictories(run)
   const { rolledBreakthrough = [], pass = 0 } = battle.open

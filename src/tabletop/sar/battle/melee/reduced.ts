@@ -2,7 +2,7 @@ import type { Share } from '../../types'
 import { breakUnits } from '../breaking/breaks'
 import { strike } from '../fire/strike'
 import { volley } from '../fire/volley'
-import type { Run } from '../run'
+import type { ActionRun } from '../run'
 
 /** SAR-13.9: a reduced volley of a charger that did not close. */
 export interface Reduced {
@@ -12,7 +12,7 @@ export interface Reduced {
 }
 
 /** SAR-13.6b: all reduced volleys at once, then the breaks. They are too sudden to be soaked off. */
-export function reducedVolleys(run: Run, volleys: readonly Reduced[]): void {
+export function reducedVolleys(run: ActionRun, volleys: readonly Reduced[]): void {
   const shots = volleys.flatMap(({ shooter, target, share }) => volley(run, shooter, target, share, 'reducedVolley'))
   breakUnits(run, strike(run, shots).suspects)
 }

@@ -9,7 +9,7 @@ import { doingOf, setDoing } from '../breaking/doing'
 import { hit } from '../breaking/hit'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { OpenVictor, Victor } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 import { isSteady } from './kinds'
@@ -18,7 +18,7 @@ import { chosen } from './victors'
 import { chargeOn, facingTo, firstEnemy, putDown } from './way'
 
 /** SAR-7.2, 7.3: a new charge: base, charge and formation, with its sixes (SAR-7.6). */
-function newCharge(run: Run, id: string): number {
+function newCharge(run: ActionRun, id: string): number {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
@@ -31,7 +31,7 @@ function newCharge(run: Run, id: string): number {
     formationBonus(tables, 'cavalry', { formation: shape, onRoad: false }),
   ]
   const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
-  const dice = Array.from({ length: d6 }, (_, i) => roll(run, id, 'newCharge', 6, i + 1))
+  const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, 'newCharge', 6, i + 1))
   hit(run, {
     unit: id,
     stragglers: sixes(tables, 'cavalry', dice),
@@ -44,7 +44,7 @@ function newCharge(run: Run, id: string): number {
 }
 
 /** SAR-17.8: the direction without one given: at the nearest enemy that a bend of 30 degrees brings within reach, else straight on. */
-function bendFor(table: Table, id: string, line: number, distance: number): number {
+function bendFor(table: BattleTable, id: string, line: number, distance: number): number {
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)!
   const most = hundredths(field.tables.breakthrough.maxDeviationDegrees)
@@ -63,7 +63,7 @@ function bendFor(table: Table, id: string, line: number, distance: number): numb
 type Riding = 'breakthrough' | 'charge' | 'scatter'
 
 /** SAR-17.8: rides on, and leaves stragglers; says whom it met. */
-function rideOn(run: Run, id: string, open: OpenVictor, how: Riding, heading: number | null): string | null {
+function rideOn(run: ActionRun, id: string, open: OpenVictor, how: Riding, heading: number | null): string | null {
   const { battle, field } = run
   const { tables } = field
   const doing = doingOf(battle, id)
@@ -71,7 +71,8 @@ function rideOn(run: Run, id: string, open: OpenVictor, how: Riding, heading: nu
   const anew = how === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = anew ? newCharge(run, id) : doing.left
   const row = tables.breakthrough.rows.find(({ result }) => result === how)!
-  const dice = row.stragglers === null ? 0 : roll(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
+  const dice =
+    row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
   const way = heading ?? bendFor(run, id, open.line, distance)
   setDoing(battle, id, { brokeThrough: true })
   const { met } = chargeOn(run, id, way, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
@@ -80,7 +81,7 @@ function rideOn(run: Run, id: string, open: OpenVictor, how: Riding, heading: nu
 }
 
 /** SAR-14.11: takes the place of the beaten, if nobody stands there. */
-function takePlace(run: Run, id: string, open: OpenVictor, choice: Victor): void {
+function takePlace(run: ActionRun, id: string, open: OpenVictor, choice: Victor): void {
   const { battle } = run
   const next = chosen(run, id, open, choice)
   if (!hasRoom(run, id, next)) return
@@ -88,7 +89,7 @@ function takePlace(run: Run, id: string, open: OpenVictor, choice: Victor): void
   battle.units[id] = { ...next, at, heading: battle.units[id]!.heading }
   putDown(run, id, { at: next.at!, heading: next.heading }, 'SAR-14.11')
   if (next.stance !== stance || next.width !== width)
-    tell(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
+    emit(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
 }
 
 const RIDES: readonly OpenVictor['result'][] = ['breakthrough', 'charge', 'scatter']
@@ -97,7 +98,7 @@ const RIDES: readonly OpenVictor['result'][] = ['breakthrough', 'charge', 'scatt
  * SAR-14.11, 17.8: winners do what they chose or must; who rides on and meets another fights him in this phase. Returns whom they
  * met.
  */
-export function workVictories(run: Run): Record<string, string> {
+export function workVictories(run: ActionRun): Record<string, string> {
   const { battle } = run
   const victors = battle.open.victors ?? {}
   const choices: Record<string, Victor> = { ...battle.drafts.us.victors, ...battle.drafts.mexican.victors }

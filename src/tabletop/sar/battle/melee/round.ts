@@ -11,7 +11,7 @@ import { hit } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Melee, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 import { d4s } from './close'
@@ -35,23 +35,23 @@ export interface Decided {
 }
 
 /** SAR-10.6: squares and skirmishers are struck from the front only. */
-const angleIn = (table: Table, melee: Melee, id: string): Zone => {
+const angleIn = (table: BattleTable, melee: Melee, id: string): Zone => {
   const stance = stanceIn(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
 /** SAR-14.3 to 14.6: one unit's roll; its dice are numbered by the round of this turn. */
-function strike(run: Run, melee: Melee, id: string): number {
+function strike(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const castings = participantsOf(run, melee, id)
   const numbers = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(side)) }
   const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), numbers)
   const round = melee.rounds + 1
-  const d20 = roll(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
+  const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
   const { losses } = readChart(field.tables, column, d20)
   const few = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
-  tell(run, {
+  emit(run, {
     kind: 'fight',
     unit: id,
     round: melee.allRounds + 1,
@@ -65,7 +65,7 @@ function strike(run: Run, melee: Melee, id: string): number {
 }
 
 /** SAR-12, 14.10: what the losses of a side mean for each of its units; among several chance says who takes which. */
-function shares(run: Run, melee: Melee, side: Side, losses: number): Record<string, Losses> {
+function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
   const { field, battle } = run
   const ids = melee.direct[side]
   const [only] = ids
@@ -91,12 +91,16 @@ function shares(run: Run, melee: Melee, side: Side, losses: number): Record<stri
     field.tables,
     losses,
     receivers,
-    (nr) => ids[roll(run, only!, 'receiver', ids.length, nth + nr) - 1]!,
+    (nr) => ids[rollDie(run, only!, 'receiver', ids.length, nth + nr) - 1]!,
   )
 }
 
 /** SAR-14.12, 18.3: infantry that mounted cavalry has broken loses more. */
-function rideDown(run: Run, beaten: readonly Beaten[], arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>): void {
+function rideDown(
+  run: ActionRun,
+  beaten: readonly Beaten[],
+  arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>,
+): void {
   for (const { unit, by } of beaten) {
     const victor = { arm: meleeArm(run, by), mounted: run.battle.units[by]!.mounted }
     const number = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
@@ -107,7 +111,7 @@ function rideDown(run: Run, beaten: readonly Beaten[], arms: ReadonlyMap<string,
 }
 
 /** SAR-14.13: cavalry that two rounds have not brought into a square draws off, unbroken unless its stragglers break it. */
-function squaresHold(run: Run, melees: readonly Melee[]): void {
+function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
   const off = melees
@@ -144,7 +148,7 @@ function squaresHold(run: Run, melees: readonly Melee[]): void {
  * SAR-14.6, 14.7: one round of every melee that has rounds left, all at once: all roll, all lose, then all breaks. Returns the
  * melees that it decided.
  */
-export function fightRound(run: Run): Decided[] {
+export function fightRound(run: ActionRun): Decided[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
   // Who ran or fell while others closed or stood is in no melee any more.
@@ -205,7 +209,12 @@ export function fightRound(run: Run): Decided[] {
 }
 
 /** SAR-14.7, 14.12: who has broken retreats; a mob that was caught gives way once more. */
-function giveWay(run: Run, ids: readonly string[], foes: ReadonlyMap<string, string>, mobs: ReadonlySet<string>): void {
+function giveWay(
+  run: ActionRun,
+  ids: readonly string[],
+  foes: ReadonlyMap<string, string>,
+  mobs: ReadonlySet<string>,
+): void {
   for (const id of [...mobs].sort())
     if (isHere(run, id))
       retreat(run, id, { from: foes.get(id)!, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-14.12' })

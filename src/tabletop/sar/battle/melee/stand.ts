@@ -2,14 +2,14 @@ import { rollToStand } from '../../melee/stand'
 import { breakUnits } from '../breaking/breaks'
 import { hit } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import { d4s } from './close'
 import { type Contact, hasDrawnOff, pursues } from './contacts'
 import { isHere, isSteady } from './kinds'
 import { nerveOf, standFlags } from './nerve'
 
 /** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
-function rolls(run: Run, closed: readonly Contact[], target: string): boolean {
+function rolls(run: ActionRun, closed: readonly Contact[], target: string): boolean {
   const { units, melees } = run.battle
   const inMelee = melees.some(({ direct }) => [...direct.us, ...direct.mexican].includes(target))
   const closes = closed.some(({ charger }) => charger === target)
@@ -17,14 +17,14 @@ function rolls(run: Run, closed: readonly Contact[], target: string): boolean {
 }
 
 /** SAR-13.11, 13.12: one roll for each who is charged, however many have closed with it. */
-function rollOne(run: Run, target: string, closers: readonly Contact[]): { stands: boolean; stragglers: number } {
+function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): { stands: boolean; stragglers: number } {
   const { battle, field } = run
   const { casualties } = battle.units[target]!.strength
   const nerve = { ...nerveOf(run, target), flags: standFlags(run, target, closers), casualties }
-  const d20 = roll(run, target, 'stand', field.tables.closeStand.die)
+  const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
   const row = rollToStand(field.tables, nerve, d20)
   const lost = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
-  tell(run, {
+  emit(run, {
     kind: 'test',
     rule: 'SAR-13.11',
     unit: target,
@@ -42,7 +42,7 @@ function rollOne(run: Run, target: string, closers: readonly Contact[]): { stand
  * SAR-13.6c, d, 13.11 to 13.13: all who are charged roll to stand; who does not retreats a charge move, and is caught if a charger
  * has the distance left. Returns the contacts that come to blows.
  */
-export function rollAllToStand(run: Run, closed: readonly Contact[]): Contact[] {
+export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Contact[] {
   const { battle } = run
   const targets = [...new Set(closed.map(({ target }) => target))].sort()
   const closersOf = (id: string): Contact[] => closed.filter(({ target }) => target === id)

@@ -5,10 +5,10 @@ import { breakthrough, rollsBreakthrough } from '../../cavalry/breakthrough'
 import { badState, badValue, isAllowed } from '../../errors'
 import { hundredths } from '../../inches'
 import type { ActionOf } from '../../schemas/action'
-import type { Entry } from '../entries'
-import type { Handler } from '../handler'
+import type { LegalEntry } from '../entries'
+import type { ActionHandler } from '../handler'
 import { unitBlock } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit, OpenVictor, Side, Victor } from '../types'
 import { doingOf } from '../breaking/doing'
 import { factsOf, sideOfUnit } from '../units'
@@ -17,7 +17,7 @@ import { isMountedCavalry, isSteady, meleeArm } from './kinds'
 import type { Decided } from './round'
 
 /** Where the charge of a unit led: its last stretch; without one, straight ahead. */
-function lineOf(table: Table, id: string): number {
+function lineOf(table: BattleTable, id: string): number {
   const { path } = doingOf(table.battle, id)
   const to = path.at(-1)
   const from = [...path].reverse().find((at) => to && (at.x !== to.x || at.y !== to.y))
@@ -25,7 +25,7 @@ function lineOf(table: Table, id: string): number {
 }
 
 /** SAR-14.11, 17.7: winners have a choice, or roll for breakthrough; artillery stays where it is. */
-export function nameVictors(run: Run, decided: readonly Decided[]): void {
+export function nameVictors(run: ActionRun, decided: readonly Decided[]): void {
   const { battle, field } = run
   const victors: Record<string, OpenVictor> = { ...battle.open.victors }
   const rolled = [...(battle.open.rolledBreakthrough ?? [])]
@@ -41,9 +41,9 @@ export function nameVictors(run: Run, decided: readonly Decided[]): void {
         continue
       }
       rolled.push(id)
-      const d20 = roll(run, id, 'breakthrough', field.tables.breakthrough.die)
+      const d20 = rollDie(run, id, 'breakthrough', field.tables.breakthrough.die)
       const { result } = breakthrough(field.tables, meleeArm(run, unit), d20)
-      tell(run, {
+      emit(run, {
         kind: 'test',
         rule: 'SAR-17.7',
         unit: id,
@@ -59,16 +59,16 @@ export function nameVictors(run: Run, decided: readonly Decided[]): void {
 }
 
 /** Winners of a side who have a choice, in order. */
-const victorsOf = (table: Table, side: Side): string[] =>
+const victorsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.open.victors ?? {})
     .sort()
     .filter((id) => isSteady(table, id) && sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Has this side anything to choose here? */
-export const choosesVictory = (table: Table, side: Side): boolean => victorsOf(table, side).length > 0
+export const choosesVictory = (table: BattleTable, side: Side): boolean => victorsOf(table, side).length > 0
 
 /** SAR-14.11: the winner as he would stand in the place of the beaten: about the same middle. */
-export function inPlace(table: Table, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
+export function inPlace(table: BattleTable, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
   const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
   const { depth } = unitBlock(table.field, unit)!
   return {
@@ -79,7 +79,7 @@ export function inPlace(table: Table, id: string, place: Point, change: Partial<
 }
 
 /** SAR-17.8: what a choice makes of the unit. */
-export const chosen = (table: Table, id: string, open: OpenVictor, choice: Victor): BattleUnit =>
+export const chosen = (table: BattleTable, id: string, open: OpenVictor, choice: Victor): BattleUnit =>
   inPlace(table, id, open.place, {
     ...(choice.choice === 'takePlaceAndFace' && { heading: choice.heading ?? 0 }),
     ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
@@ -101,7 +101,7 @@ const draftOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): Victor
   width: width ?? null,
 })
 
-function checkVictor(table: Table, side: Side, action: ActionOf<'victor'>): void {
+function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>): void {
   const { unit: id, choice, heading, stance, width } = action
   const { battle, field } = table
   const open = battle.open.victors?.[id]
@@ -138,14 +138,14 @@ export function headingsAbout(line: number, most: number): { min: number; max: n
 }
 
 /** SAR-14.11, 17.8: what a winner does; who says nothing stays, and who must ride on rides at the nearest enemy before him. */
-export const victor: Handler<'victor'> = {
+export const victor: ActionHandler<'victor'> = {
   check: checkVictor,
   list(table, side, out) {
     const { field, battle } = table
     const all = { min: 0, max: FULL_CIRCLE - 1 }
     for (const unit of victorsOf(table, side)) {
       const open = battle.open.victors![unit]!
-      const add = (choice: Victor['choice'], more: Omit<Entry, 'type'> = {}) =>
+      const add = (choice: Victor['choice'], more: Omit<LegalEntry, 'type'> = {}) =>
         out.push({ type: 'victor', unit, choice, ...more })
       for (const choice of CHOICES[open.result]) {
         if (choice === 'takePlaceAndFace') add(choice, { heading: all })

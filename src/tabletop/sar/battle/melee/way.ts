@@ -13,7 +13,7 @@ import { unitBlock } from '../layout'
 import { runDown } from '../moves/charging'
 import { terrainOnWay, tollUpTo } from '../moves/ground'
 import { passFriends } from '../moves/passing'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** Steps in which a way is felt out, in thousandths of an inch. */
@@ -58,14 +58,14 @@ export function untilContact(block: Block, heading: number, ground: Polygon, mos
 }
 
 /** How far the whole of a block stays on the table. */
-export const untilEdge = ({ field }: Table, block: Block, heading: number, most: number): number =>
+export const untilEdge = ({ field }: BattleTable, block: Block, heading: number, most: number): number =>
   lastThat(0, most, (gone) =>
     footprint(straight(block, heading, gone)).every((corner) => onTable(field.ground, corner)),
   )
 
 /** The first enemy in a straight way, and how far it is; the nearer one, then the first by id. */
 export function firstEnemy(
-  table: Table,
+  table: BattleTable,
   id: string,
   block: Block,
   heading: number,
@@ -84,7 +84,7 @@ export function firstEnemy(
 }
 
 /** Puts a unit down; leaders with it come along (SAR-4.13). */
-export function putDown(run: Run, id: string, to: Pick<Block, 'at' | 'heading'>, rule: string): void {
+export function putDown(run: ActionRun, id: string, to: Pick<Block, 'at' | 'heading'>, rule: string): void {
   const { battle, field } = run
   const unit = battle.units[id]!
   const from: Point = unit.at!
@@ -92,11 +92,11 @@ export function putDown(run: Run, id: string, to: Pick<Block, 'at' | 'heading'>,
   battle.units[id] = { ...unit, at: onTableNear(run.field.ground, to.at), heading: to.heading }
   const middle = centreOf(unitBlock(field, battle.units[id]!)!)
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-  tell(run, { kind: 'moved', rule, unit: id, from, to: to.at, heading: to.heading })
+  emit(run, { kind: 'moved', rule, unit: id, from, to: to.at, heading: to.heading })
 }
 
 /** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
-function sweep(run: Run, id: string, start: Block, heading: number, most: number, goal: string | null): void {
+function sweep(run: ActionRun, id: string, start: Block, heading: number, most: number, goal: string | null): void {
   const { battle, field } = run
   const suspects: Suspect[] = []
   const swept = new Set<string>()
@@ -118,7 +118,7 @@ function sweep(run: Run, id: string, start: Block, heading: number, most: number
  * cost what they cost a charge, and cavalry rides down stragglers in its way (SAR-5.2). Says whom it met and what is left.
  */
 export function chargeOn(
-  run: Run,
+  run: ActionRun,
   id: string,
   heading: number,
   most: number,
@@ -142,7 +142,7 @@ export function chargeOn(
   overrunBy(run, id, [start.at, to.at])
   passFriends(run, id, start, to, true)
   const toll = tollUpTo(going, gone)
-  const lines = Array.from({ length: toll.contours }, (_, i) => roll(run, id, `${how.purpose}.contour`, 4, i + 1))
+  const lines = Array.from({ length: toll.contours }, (_, i) => rollDie(run, id, `${how.purpose}.contour`, 4, i + 1))
   const stragglers = lines.reduce((a, b) => a + b, toll.sixes)
   hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   return { met: first?.enemy ?? null, left: going.reach - gone }

@@ -5,9 +5,9 @@ import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue, isAllowed } from '../../errors'
 import type { Arrival, Edge } from '../field'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitBlock, unitGround, widest } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, leadersOf, sideOfUnit } from '../units'
 
@@ -15,15 +15,15 @@ import { factsOf, leadersOf, sideOfUnit } from '../units'
 const STEP = 500
 const BESIDE = 36_000
 
-const groupsOf = (table: Table): readonly Arrival[] => table.field.course.arrivals[table.battle.options.arrivals]
+const groupsOf = (table: BattleTable): readonly Arrival[] => table.field.course.arrivals[table.battle.options.arrivals]
 
-const waiting = ({ battle }: Table, group: string): string[] =>
+const waiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
 /** SAR-24.5: refuses a group that does not come on now. */
-function checkArrival(table: Table, side: Side, group: string): Arrival {
+function checkArrival(table: BattleTable, side: Side, group: string): Arrival {
   const found = groupsOf(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
   if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
@@ -33,14 +33,14 @@ function checkArrival(table: Table, side: Side, group: string): Arrival {
 }
 
 /** Groups that a side may bring on now. */
-export const arrivable = (table: Table, side: Side): string[] =>
+export const arrivable = (table: BattleTable, side: Side): string[] =>
   groupsOf(table)
     .map(({ group }) => group)
     .filter((group) => isAllowed(() => checkArrival(table, side, group)))
     .sort()
 
 /** SAR-24.5: a group comes on this turn. */
-export const arrive: Handler<'arrive'> = {
+export const arrive: ActionHandler<'arrive'> = {
   check(table, side, { group }) {
     checkArrival(table, side, group)
   },
@@ -54,7 +54,7 @@ export const arrive: Handler<'arrive'> = {
 }
 
 /** The edge of the table by which a place lies. */
-function edgeOf({ field }: Table, { x, y }: Point): Edge {
+function edgeOf({ field }: BattleTable, { x, y }: Point): Edge {
   const { width, depth } = field.ground
   const all: [Edge, number][] = [
     ['south', y],
@@ -67,7 +67,7 @@ function edgeOf({ field }: Table, { x, y }: Point): Edge {
 const INWARD: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
 /** The unit as it comes on: its rear at the edge, so far along it from the way in. */
-function entering(table: Table, id: string, arrival: Arrival, aside: number): BattleUnit {
+function entering(table: BattleTable, id: string, arrival: Arrival, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : arrival.formation
@@ -93,7 +93,7 @@ function entering(table: Table, id: string, arrival: Arrival, aside: number): Ba
 }
 
 /** SAR-24.5: is there room: on the table, off impassable ground, an inch from the enemy, in nobody's ranks? */
-function fits(table: Table, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
+function fits(table: BattleTable, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
   const { field } = table
   const ground = unitGround(field, unit)!
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
@@ -103,7 +103,7 @@ function fits(table: Table, unit: BattleUnit, others: readonly { ground: Polygon
 }
 
 /** SAR-24.5: groups come on where they may; who finds the way in blocked waits, and comes on when his side says so again. */
-export function bringOn(run: Run): void {
+export function bringOn(run: ActionRun): void {
   const { battle, field } = run
   for (const side of ['mexican', 'us'] as const)
     for (const group of battle.drafts[side].arrivals) {
@@ -118,7 +118,7 @@ export function bringOn(run: Run): void {
           const unit = entering(run, id, arrival, aside)
           if (!fits(run, unit, others)) continue
           battle.units[id] = unit
-          tell(run, { kind: 'arrived', unit: id })
+          emit(run, { kind: 'arrived', unit: id })
           break
         }
       }
@@ -127,7 +127,7 @@ export function bringOn(run: Run): void {
 }
 
 /** SAR-24.5: its leaders come with a group, once anybody of it is there. */
-function leadersCome(run: Run, side: Side, group: string): void {
+function leadersCome(run: ActionRun, side: Side, group: string): void {
   const { battle, field } = run
   const first = Object.keys(battle.units)
     .sort()

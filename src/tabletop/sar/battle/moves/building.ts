@@ -6,7 +6,7 @@ import { badState, badValue } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Field } from '../field'
 import { unitGround } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
@@ -26,14 +26,14 @@ function boxOf({ area }: Area): Box {
 }
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
-export function roomIn(table: Pick<Table, 'field'>, building: Area): number {
+export function roomIn(table: Pick<BattleTable, 'field'>, building: Area): number {
   const base = thousandths(table.field.tables.scale.footBaseInches[0])
   const { low, high } = boxOf(building)
   return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
 }
 
 /** SAR-21.2: the unit within a building, or out of it; it stands about the middle, as wide as there is room. */
-export function inBuilding(table: Pick<Table, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
+export function inBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingOf(table.field, id)
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boxOf(building)
@@ -52,7 +52,7 @@ export function inBuilding(table: Pick<Table, 'field'>, unit: BattleUnit, id: st
 }
 
 /** SAR-21.2: refuses a building into which the unit cannot go from where it stands; one unit holds one. */
-export function checkOccupy(table: Table, id: string, unit: BattleUnit, building: string | null): void {
+export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, building: string | null): void {
   const { field, battle } = table
   if (building === null) {
     if (unit.garrison === null) badState('SAR-21.2', 'garrison')

@@ -10,7 +10,7 @@ import { hit } from '../breaking/hit'
 import { mergeInto } from '../breaking/remove'
 import { retreat } from '../breaking/retreat'
 import { unitBlock } from '../layout'
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import type { Plan } from './plan'
 
@@ -52,7 +52,7 @@ export function closeUp(
 }
 
 /** SAR-13.3: whom a charge met: its target if it came to it, else the nearest it touches. */
-export function metBy({ battle }: Table, id: string, arrived: Outcome, keep: Keep): string | null {
+export function metBy({ battle }: BattleTable, id: string, arrived: Outcome, keep: Keep): string | null {
   const by = contacts(id, arrived, keep)
   const target = battle.charges[id]
   if (target !== undefined && by.includes(target)) return target
@@ -73,7 +73,7 @@ function reaches(track: Track, arrived: Arrived, ground: readonly { x: number; y
 }
 
 /** SAR-13.14, Q31: skirmishers ridden down: a company straggles to its regiment, which this may break; anybody else is lost. */
-export function runDown(run: Run, unit: string, charger: string): Suspect[] {
+export function runDown(run: ActionRun, unit: string, charger: string): Suspect[] {
   const { battle } = run
   const parent = parentOf(battle, unit)
   if (parent !== null && parent !== unit) {
@@ -86,7 +86,12 @@ export function runDown(run: Run, unit: string, charger: string): Suspect[] {
 }
 
 /** SAR-14.9: chargers who reached nobody but a friend in a melee, or one whose charge has brought him into one. */
-export function supporters(run: Run, met: ReadonlyMap<string, string>, arrived: Outcome, near: number): Set<string> {
+export function supporters(
+  run: ActionRun,
+  met: ReadonlyMap<string, string>,
+  arrived: Outcome,
+  near: number,
+): Set<string> {
   const { battle, field } = run
   const side = (id: string) => sideOfUnit(run, battle.units[id]!)
   const fights = Object.keys(battle.units).filter((id) => met.has(id) || battle.units[id]!.locked)
@@ -108,7 +113,7 @@ export function supporters(run: Run, met: ReadonlyMap<string, string>, arrived: 
  * to their regiment, or are lost if they have none (Q31). Returns who fell back, and regiments that this may break.
  */
 export function brushAside(
-  run: Run,
+  run: ActionRun,
   tracks: readonly Track[],
   arrived: Outcome,
   plans: ReadonlyMap<string, Plan>,

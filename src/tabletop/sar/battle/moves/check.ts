@@ -10,7 +10,7 @@ import { keepsOff } from '../../movement/limits'
 import { isFormed } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
 import { unitBlock, unitGround } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Side, Step } from '../types'
 import { sideOfUnit } from '../units'
 import { awayHeading } from './compulsory'
@@ -21,11 +21,11 @@ import { allowance, isLeg, type Laid, layMarch, leavesHeading, wayOf } from './m
 import { hull } from './passing'
 
 /** The steps that a side has laid out for a unit. */
-export const stepsOf = ({ battle }: Table, side: Side, id: string): readonly Step[] =>
+export const stepsOf = ({ battle }: BattleTable, side: Side, id: string): readonly Step[] =>
   battle.drafts[side].marches[id] ?? []
 
 /** Refuses a unit for which its side lays out nothing now; returns what it has to do. */
-export function dutyToLay(table: Table, side: Side, id: string): Duty {
+export function dutyToLay(table: BattleTable, side: Side, id: string): Duty {
   if (!marchers(table, side).includes(id)) badState('SAR-7.1', id)
   // SAR-15.2: it stands while it tries to form square.
   if (formsSquare(table, id)) badState('SAR-15.3', id)
@@ -33,14 +33,14 @@ export function dutyToLay(table: Table, side: Side, id: string): Duty {
 }
 
 /** SAR-7.4: all of a march within the distance; or no more than the least, which pays for no change of formation. */
-function checkCost(table: Table, id: string, laid: Laid): void {
+function checkCost(table: BattleTable, id: string, laid: Laid): void {
   if (laid.cost <= allowance(table, id, laid)) return
   const changes = laid.becomes.some(({ step }) => 'form' in step || 'mount' in step)
   if (changes || laid.way > leastMove(table, table.battle.units[id]!)) badValue('SAR-7.1', 'distance')
 }
 
 /** SAR-7.15, 7.16, 9.1: refuses a stretch through an enemy, or nearer to one than may be; drawing off is free. */
-function checkEnemies(table: Table, id: string, { from, to }: Stretch): void {
+function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   const skirmishes = unit.stance === 'skirmish'
@@ -67,7 +67,7 @@ function checkEnemies(table: Table, id: string, { from, to }: Stretch): void {
 }
 
 /** SAR-8.3, 24.1: refuses a stretch over the edge, into what nobody enters, or with guns across walls. */
-function checkGround(table: Table, id: string, laid: Laid, { from, to }: Stretch): void {
+function checkGround(table: BattleTable, id: string, laid: Laid, { from, to }: Stretch): void {
   const { ground, tables } = table.field
   const on = (block: Block): boolean => footprint(block).every((corner) => onTable(ground, corner))
   if (!on(to) && (on(from) || !onTable(ground, to.at))) badValue('SAR-24.1', 'distance')
@@ -87,7 +87,7 @@ function checkGround(table: Table, id: string, laid: Laid, { from, to }: Stretch
  * SAR-4.11.5: of a withdrawal its owner chooses no more than to go on facing the enemy: one step backward, away from the nearest
  * enemy; the rest of the distance follows by itself.
  */
-function checkBackward(table: Table, id: string, before: readonly Step[], step: Step): void {
+function checkBackward(table: BattleTable, id: string, before: readonly Step[], step: Step): void {
   const most = hundredths(table.field.tables.movement.obliqueMaxDegrees)
   const block = unitBlock(table.field, table.battle.units[id]!)!
   const away = awayHeading(table, id, block)
@@ -97,7 +97,7 @@ function checkBackward(table: Table, id: string, before: readonly Step[], step: 
 }
 
 /** SAR-7: refuses a step that may not follow those laid out already. */
-export function checkStep(table: Table, side: Side, id: string, step: Step): void {
+export function checkStep(table: BattleTable, side: Side, id: string, step: Step): void {
   const duty = dutyToLay(table, side, id)
   const before = stepsOf(table, side, id)
   if (duty === 'form') {

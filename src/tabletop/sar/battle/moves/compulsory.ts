@@ -5,7 +5,7 @@ import { angleBetween, headingTo, type Point, toLocal, toTable } from '../../../
 import { nearestEnemy } from '../breaking/away'
 import { unitBlock } from '../layout'
 import { untilContact, untilEdge } from '../melee/way'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { ratesOf } from './march'
 
 /** Hundredths of a degree that a heading lies to the right (above nought) or left of another. */
@@ -48,7 +48,7 @@ function straightWay(block: Block, heading: number, distance: number, rates: Rat
   return { legs: [], end: block, heading, far }
 }
 
-function gone(table: Table, option: Option): Leg[] {
+function gone(table: BattleTable, option: Option): Leg[] {
   const far = untilEdge(table, option.end, option.heading, option.far)
   return far > 0 ? [...option.legs, { go: far, off: turned(option.heading - option.end.heading) }] : [...option.legs]
 }
@@ -69,7 +69,7 @@ export function nearestPart(target: Block, charger: Block): Point {
  * SAR-13.3: a charge goes straight at its target, the whole distance or until contact: it turns to face it if it reaches it all
  * the same, else it goes obliquely as it stands. Without a target it goes where its order points.
  */
-export function chargeLegs(table: Table, id: string, block: Block, distance: number): Leg[] {
+export function chargeLegs(table: BattleTable, id: string, block: Block, distance: number): Leg[] {
   const { battle, field } = table
   const rates = ratesOf(field.tables)
   const named = battle.charges[id]
@@ -96,14 +96,14 @@ function better(block: Block, heading: number, distance: number, rates: Rates): 
 }
 
 /** SAR-4.11.1: the whole distance toward the nearest enemy. */
-export function advanceLegs(table: Table, id: string, block: Block, distance: number): Leg[] {
+export function advanceLegs(table: BattleTable, id: string, block: Block, distance: number): Leg[] {
   const goal = enemyAt(table, id)
   if (goal === null) return []
   return gone(table, better(block, headingTo(block.at, goal), distance, ratesOf(table.field.tables)))
 }
 
 /** SAR-4.11.5: straight away from the nearest enemy; null: there is none. */
-export function awayHeading(table: Table, id: string, block: Block): number | null {
+export function awayHeading(table: BattleTable, id: string, block: Block): number | null {
   const goal = enemyAt(table, id)
   return goal === null ? null : headingTo(goal, centreOf(block))
 }
@@ -112,14 +112,14 @@ export function awayHeading(table: Table, id: string, block: Block): number | nu
  * SAR-4.11.5: the whole distance away from the nearest enemy: about-face, or backward where that gets it farther; `keeps`: its
  * owner has it go on facing the enemy.
  */
-export function withdrawLegs(table: Table, id: string, block: Block, distance: number, keeps: boolean): Leg[] {
+export function withdrawLegs(table: BattleTable, id: string, block: Block, distance: number, keeps: boolean): Leg[] {
   const away = awayHeading(table, id, block)
   if (away === null) return []
   const rates = ratesOf(table.field.tables)
   return gone(table, (keeps ? straightWay : better)(block, away, distance, rates))
 }
 
-function enemyAt({ battle, field }: Table, id: string): Point | null {
+function enemyAt({ battle, field }: BattleTable, id: string): Point | null {
   const enemy = nearestEnemy({ battle, field }, id)
   return enemy === null ? null : centreOf(unitBlock(field, battle.units[enemy]!)!)
 }

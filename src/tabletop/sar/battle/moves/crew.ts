@@ -2,10 +2,10 @@ import { gap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { ActionOf } from '../../schemas/action'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitGround } from '../layout'
 import { TOUCH } from '../melee/contacts'
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 import { checkStep, dutyToLay, stepsOf } from './check'
@@ -16,11 +16,15 @@ import { addStep } from './steps'
 const BESIDE = 1000 + TOUCH
 
 /** Castings that a unit has already given away this turn by what is laid out: to guns, or off one of them. */
-const given = (table: Table, side: Side, id: string, from: number | null): number =>
+const given = (table: BattleTable, side: Side, id: string, from: number | null): number =>
   stepsOf(table, side, id).reduce((sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum), 0)
 
 /** SAR-16.8: artillerists go from one gun of their battery to another: a move function. */
-function checkTransfer(table: Table, side: Side, { unit: id, battery, gun, castings, from }: ActionOf<'crew'>): void {
+function checkTransfer(
+  table: BattleTable,
+  side: Side,
+  { unit: id, battery, gun, castings, from }: ActionOf<'crew'>,
+): void {
   const unit = table.battle.units[id]!
   if (dutyToLay(table, side, id) !== 'guns') badState('SAR-16.8', id)
   if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
@@ -30,7 +34,11 @@ function checkTransfer(table: Table, side: Side, { unit: id, battery, gun, casti
 }
 
 /** SAR-16.6: infantry with a Form order beside a battery of its side serves one of its guns. */
-function checkDetach(table: Table, side: Side, { unit: id, battery, gun, castings, from }: ActionOf<'crew'>): void {
+function checkDetach(
+  table: BattleTable,
+  side: Side,
+  { unit: id, battery, gun, castings, from }: ActionOf<'crew'>,
+): void {
   const { field, battle } = table
   const unit = battle.units[id]!
   if (from !== undefined) badValue('SAR-16.6', 'from')
@@ -44,7 +52,7 @@ function checkDetach(table: Table, side: Side, { unit: id, battery, gun, casting
 }
 
 /** SAR-16.6, 16.8: men go to a gun. */
-export const crew: Handler<'crew'> = {
+export const crew: ActionHandler<'crew'> = {
   check(table, side, action) {
     dutyToLay(table, side, action.unit)
     const artillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
@@ -97,7 +105,7 @@ const stronger = (unit: BattleUnit, by: number): BattleUnit => ({
 })
 
 /** SAR-16.6, 16.8: the men are at their guns; who serves a gun counts with the battery from now on. */
-export function workCrews(run: Run): void {
+export function workCrews(run: ActionRun): void {
   const { battle } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of Object.keys(battle.drafts[side].marches).sort())

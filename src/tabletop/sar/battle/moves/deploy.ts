@@ -2,7 +2,7 @@ import { footprint } from '../../../common/block'
 import { overlap } from '../../../common/polygon'
 import { doingOf, setDoing } from '../breaking/doing'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import { sideOfUnit } from '../units'
 import { dutyOf } from './duty'
 import { enemiesOf } from './enemies'
@@ -11,7 +11,7 @@ import { enemiesOf } from './enemies'
  * SAR-3.3, 7.14: companies parted this turn that have a Move order open out in phase 4, before they roll: they move as skirmishers.
  * That is their change of formation of this turn (SAR-7.13); it costs nothing, whatever their nation.
  */
-export function deployCompanies(run: Run): void {
+export function deployCompanies(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -25,6 +25,6 @@ export function deployCompanies(run: Run): void {
     if (crowded) continue
     battle.units[id] = open
     setDoing(battle, id, { changedFormation: true })
-    tell(run, { kind: 'formed', unit: id, stance: open.stance, mounted: open.mounted })
+    emit(run, { kind: 'formed', unit: id, stance: open.stance, mounted: open.mounted })
   }
 }

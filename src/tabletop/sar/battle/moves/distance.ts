@@ -3,7 +3,7 @@ import { roadsAt } from '../../../common/ground'
 import { thousandths } from '../../inches'
 import { baseDistance, type Mover, movesAs } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
-import { roll, type Run, type Table } from '../run'
+import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Revealed } from '../types'
 import { factsOf } from '../units'
 
@@ -16,7 +16,7 @@ export interface Rolled {
 }
 
 /** Who moves, as the movement tables see him. */
-export function moverOf(table: Table, unit: BattleUnit): Mover {
+export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
   const { arm, artilleryClass } = factsOf(table, unit)
   return {
     arm,
@@ -45,7 +45,13 @@ function formationOf(unit: BattleUnit, limbered: boolean, onRoad: boolean): NonN
 }
 
 /** SAR-7.1 to 7.3, 7.6: rolls a unit's distance of this turn, with the bonus of the formation in which it begins. */
-export function rollDistance(run: Run, id: string, purpose: string, charging: boolean, guns: Revealed | null): Rolled {
+export function rollDistance(
+  run: ActionRun,
+  id: string,
+  purpose: string,
+  charging: boolean,
+  guns: Revealed | null,
+): Rolled {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!
@@ -58,7 +64,7 @@ export function rollDistance(run: Run, id: string, purpose: string, charging: bo
     return { distance, offRoad: distance, sixes: 0 }
   }
   const throwDice = (name: string, number: number): number[] =>
-    Array.from({ length: number }, (_, i) => roll(run, id, name, 6, i + 1))
+    Array.from({ length: number }, (_, i) => rollDie(run, id, name, 6, i + 1))
   const byRoad =
     (unit.stance === 'roadColumn' || limbered) && unit.at !== null && roadsAt(field.ground, unit.at).length > 0
   const bonus = formationBonus(tables, arm, { formation: formationOf(unit, limbered, byRoad), onRoad: byRoad })

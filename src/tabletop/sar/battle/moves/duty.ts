@@ -1,6 +1,6 @@
 import { gunWorks } from '../../artillery/crew'
 import { doingOf } from '../breaking/doing'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 
@@ -11,7 +11,7 @@ import { factsOf, unitsOf } from '../units'
 export type Duty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
 
 /** What a unit does in phase 4 by what was revealed; null: it stands. */
-export function dutyOf(table: Table, id: string): Duty | null {
+export function dutyOf(table: BattleTable, id: string): Duty | null {
   const { battle } = table
   const unit = battle.units[id]
   if (!unit || unit.gone || unit.at === null || unit.locked) return null
@@ -42,8 +42,8 @@ export const laysOut = (duty: Duty | null): boolean =>
   duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge' || duty === 'withdraw'
 
 /** Units of a side that may be given steps, in order. */
-export const marchers = (table: Table, side: Side): string[] =>
+export const marchers = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => laysOut(dutyOf(table, id)))
 
 /** SAR-15.2: who tries to form square stands while it does. */
-export const formsSquare = ({ battle }: Table, id: string): boolean => battle.squares[id] !== undefined
+export const formsSquare = ({ battle }: BattleTable, id: string): boolean => battle.squares[id] !== undefined

@@ -1,16 +1,16 @@
 import { gunRow, smallArm } from '../../fire/weaponBand'
 import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 
 /** Enemies of a side that it sees on the table (SAR-22.1), in order. */
-export const enemiesOf = (table: Table, side: Side): string[] =>
+export const enemiesOf = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, otherSide(side)).filter((id) => !table.battle.units[id]!.hidden)
 
 /** SAR-7.15: what keeps skirmishers off: is an enemy formed, and how far does his short range go (Q21)? */
-export function shortRange(table: Table, id: string): { formed: boolean; shortRangeInches: number | null } {
+export function shortRange(table: BattleTable, id: string): { formed: boolean; shortRangeInches: number | null } {
   const { tables } = table.field
   const unit = table.battle.units[id]!
   const { weapon } = factsOf(table, unit)

@@ -7,7 +7,7 @@ import { endsInTerrain } from '../../movement/limits'
 import { sixes } from '../../movement/move'
 import { isImpassable, terrainCost } from '../../movement/terrainCost'
 import type { Arm, Terrain } from '../../types'
-import { roll, type Run, type Table } from '../run'
+import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
@@ -56,13 +56,13 @@ const ONCE: readonly Met['kind'][] = ['woods', 'rough', 'building', 'uphill']
 const onceKey = (kind: Met['kind']): string => (kind === 'building' ? 'rough' : kind)
 
 /** SAR-7.19: whose row of the tables counts for a unit. */
-export const movingArm = (table: Table, unit: BattleUnit): Arm => {
+export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
   const { arm } = factsOf(table, unit)
   return movesAs({ arm, dismounted: arm === 'cavalry' && !unit.mounted })
 }
 
 /** SAR-7.4: what anybody may go, however bad the ground. */
-export function leastMove({ field }: Table, unit: BattleUnit): number {
+export function leastMove({ field }: BattleTable, unit: BattleUnit): number {
   const { normal, unlimberedArtillery } = field.tables.movement.minimum
   return thousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
@@ -109,7 +109,13 @@ function* metOn(
  * SAR-8, 7.20, 24.7: how far a unit comes on a way with so much distance. Dice are rolled on entering; what is left if it is less
  * than has been gone already stops the unit at the edge, the minimum of SAR-7.4 untouched. Guns never cross walls (SAR-8.3).
  */
-export function terrainOnWay(run: Run, id: string, purpose: string, trace: readonly OnWay[], distance: number): Going {
+export function terrainOnWay(
+  run: ActionRun,
+  id: string,
+  purpose: string,
+  trace: readonly OnWay[],
+  distance: number,
+): Going {
   const { field, battle } = run
   const { tables, ground } = field
   const unit = battle.units[id]!
@@ -143,7 +149,7 @@ export function terrainOnWay(run: Run, id: string, purpose: string, trace: reado
       charged.add(onceKey(met.kind))
       const cost = terrainCost(tables, arm, row)
       const before = thrown[row] ?? 0
-      faces = Array.from({ length: cost.d6 }, (_, i) => roll(run, id, `${purpose}.${row}`, 6, before + i + 1))
+      faces = Array.from({ length: cost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, before + i + 1))
       thrown[row] = before + cost.d6
       const inches = thousandths(faces.reduce((a, b) => a + b, cost.inches))
       left -= inches

@@ -1,5 +1,5 @@
 import { doingOf, setDoing } from '../breaking/doing'
-import { type Run, tell } from '../run'
+import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
@@ -14,7 +14,7 @@ function limberedAfter(unit: BattleUnit, functions: readonly string[]): boolean 
 }
 
 /** SAR-16.2: guns are limbered and unlimbered once all moves are done; their ground stays the same. */
-export function doFunctions(run: Run): void {
+export function doFunctions(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -24,7 +24,7 @@ export function doFunctions(run: Run): void {
     const stance = limberedAfter(unit, functions) ? 'limbered' : 'unlimbered'
     if (stance === unit.stance) continue
     battle.units[id] = { ...battle.units[id]!, stance }
-    tell(run, { kind: 'formed', unit: id, stance, mounted: unit.mounted })
+    emit(run, { kind: 'formed', unit: id, stance, mounted: unit.mounted })
   }
   // SAR-16.14: of guns only a move function counts as having moved.
   for (const [id, { functions }] of Object.entries(battle.orders))

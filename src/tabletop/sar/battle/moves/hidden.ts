@@ -5,20 +5,20 @@ import { spotting } from '../../hidden/spotting'
 import { effectivesOf } from '../../stragglers/strength'
 import { doingOf, setDoing } from '../breaking/doing'
 import { sees } from '../contact'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitBlock } from '../layout'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 import { otherSide } from '../field'
 
-const isOn = ({ battle }: Table): boolean => battle.options.rules.optHiddenUnits
+const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optHiddenUnits
 
 /** SAR-22.2: ground at whose edge one may stay unseen; a ravine is rough. */
 const COVER = ['woods', 'rough', 'building']
 
 /** Does a unit stand where it must be looked for? */
-function inCover({ field, battle }: Table, id: string): boolean {
+function inCover({ field, battle }: BattleTable, id: string): boolean {
   const block = unitBlock(field, battle.units[id]!)
   if (!block) return false
   return [block.at, centreOf(block)].some((place) =>
@@ -27,18 +27,18 @@ function inCover({ field, battle }: Table, id: string): boolean {
 }
 
 /** Enemies on the table with a line to a unit, in order. */
-const watchers = (table: Table, id: string): string[] =>
+const watchers = (table: BattleTable, id: string): string[] =>
   unitsOf(table, otherSide(sideOfUnit(table, table.battle.units[id]!))).filter(
     (enemy) => !table.battle.units[enemy]!.hidden && sees(table, enemy, id),
   )
 
-const hiddenUnits = ({ battle }: Table): string[] =>
+const hiddenUnits = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => battle.units[id]!.hidden && battle.units[id]!.at !== null && !battle.units[id]!.gone)
 
 /** SAR-22.1 (optional): a unit stands hidden from the beginning. */
-export const hide: Handler<'hide'> = {
+export const hide: ActionHandler<'hide'> = {
   check(table, side, { unit }) {
     if (!isOn(table)) badState('SAR-22.1', 'optHiddenUnits')
     if (!unitsOf(table, side).includes(unit) || table.battle.drafts[side].hides.includes(unit))
@@ -56,18 +56,18 @@ export const hide: Handler<'hide'> = {
 }
 
 /** SAR-22.1: at the end of the set-up: who hides is on the secret map only. */
-export function hideUnits(run: Run): void {
+export function hideUnits(run: ActionRun): void {
   for (const side of ['mexican', 'us'] as const satisfies readonly Side[])
     for (const id of run.battle.drafts[side].hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
 }
 
-function putDown(run: Run, id: string): void {
+function putDown(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
-  tell(run, { kind: 'spotted', unit: id })
+  emit(run, { kind: 'spotted', unit: id })
 }
 
 /** SAR-22.1: whoever is in plain sight of an enemy, has fired, is in contact or has broken is put down on the table at once. */
-export function showHidden(run: Run): void {
+export function showHidden(run: ActionRun): void {
   if (!isOn(run)) return
   const { battle } = run
   const shown = hiddenUnits(run).filter((id) => {
@@ -85,7 +85,7 @@ export function showHidden(run: Run): void {
 }
 
 /** SAR-22.2, Q44: at the end of phase 4 who stands in cover with an enemy's line to him is looked for, once a turn. */
-export function lookForHidden(run: Run): void {
+export function lookForHidden(run: ActionRun): void {
   if (!isOn(run)) return
   const { battle, field } = run
   const found: string[] = []
@@ -96,7 +96,7 @@ export function lookForHidden(run: Run): void {
     setDoing(battle, id, { lookedFor: true })
     const castings = (unit: string): number => effectivesOf(battle.units[unit]!.strength)
     const all = spotters.reduce((sum, unit) => sum + castings(unit), 0)
-    const d20 = roll(run, id, 'spotting', field.tables.spotting.die)
+    const d20 = rollDie(run, id, 'spotting', field.tables.spotting.die)
     if (spotting(field.tables, castings(id), all, d20).spotted) found.push(id)
   }
   for (const id of found) putDown(run, id)

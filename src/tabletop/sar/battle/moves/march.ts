@@ -6,7 +6,7 @@ import { hundredths, thousandths } from '../../inches'
 import type { Tables } from '../../types'
 import { doingOf } from '../breaking/doing'
 import { unitBlock } from '../layout'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit, Step } from '../types'
 import { asFormed, asMounted } from './form'
 import type { OnWay } from './ground'
@@ -45,7 +45,7 @@ export const isLeg = (step: Step): step is Leg =>
   'go' in step || 'wheel' in step || 'turn' in step || 'aboutFace' in step
 
 /** SAR-7.12, 17.4: what a change costs: nothing on a Form order, which does nothing else. */
-function changeCost(table: Table, id: string, step: Step): number {
+function changeCost(table: BattleTable, id: string, step: Step): number {
   const { cavalry, movement } = table.field.tables
   if (table.battle.orders[id]?.deed === 'form') return 0
   if ('form' in step) return thousandths(movement.formationChangeCost)
@@ -56,7 +56,7 @@ function changeCost(table: Table, id: string, step: Step): number {
 }
 
 /** The unit after a step that is no leg. */
-function changed(table: Table, unit: BattleUnit, step: Step): BattleUnit {
+function changed(table: BattleTable, unit: BattleUnit, step: Step): BattleUnit {
   if ('form' in step) return asFormed(table, unit, step.form, step.width)
   if ('mount' in step) return asMounted(table, unit, step.mount)
   if ('occupy' in step) return inBuilding(table, unit, step.occupy)
@@ -64,7 +64,7 @@ function changed(table: Table, unit: BattleUnit, step: Step): BattleUnit {
 }
 
 /** SAR-7: lays out the steps of a unit, each from where the last ended. */
-export function layMarch(table: Table, id: string, steps: readonly Step[]): Laid {
+export function layMarch(table: BattleTable, id: string, steps: readonly Step[]): Laid {
   const { field } = table
   const rates = ratesOf(field.tables)
   let unit = table.battle.units[id]!
@@ -112,18 +112,18 @@ export function wayOf({ start, stretches }: Pick<Laid, 'start' | 'stretches'>): 
 }
 
 /** SAR-7.20: has the unit the bonus of its road: does all of its way lie on it? */
-export const keepsRoad = ({ field }: Table, way: readonly OnWay[]): boolean =>
+export const keepsRoad = ({ field }: BattleTable, way: readonly OnWay[]): boolean =>
   way.every(({ at }) => roadsAt(field.ground, at).length > 0)
 
 /** SAR-7.1, 7.20: what a unit may spend on a way; null while nothing has been rolled. */
-export function allowance(table: Table, id: string, laid: Pick<Laid, 'start' | 'stretches'>): number {
+export function allowance(table: BattleTable, id: string, laid: Pick<Laid, 'start' | 'stretches'>): number {
   const { distance, offRoad } = doingOf(table.battle, id)
   if (offRoad === undefined || offRoad === distance) return distance ?? 0
   return keepsRoad(table, wayOf(laid)) ? (distance ?? 0) : offRoad
 }
 
 /** SAR-4.7 (Q9): the first way of a march lies within 45 degrees of what its order says. */
-export function leavesHeading(table: Table, id: string, laid: Laid): boolean {
+export function leavesHeading(table: BattleTable, id: string, laid: Laid): boolean {
   const heading = table.battle.orders[id]?.heading ?? null
   const first = laid.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
   if (heading === null || !first || !('go' in first.leg)) return false

@@ -5,7 +5,7 @@ import { isFormed, type Passed, type Passer, passThrough } from '../../movement/
 import type { Tables } from '../../types'
 import { hit } from '../breaking/hit'
 import { unitGround } from '../layout'
-import { roll, type Run, tell } from '../run'
+import { rollDie, type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit } from '../units'
 
@@ -32,14 +32,14 @@ const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
   isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
 
 /** SAR-9.2: one unit has gone through a friend: what it costs both, rolled for each (SAR-9.4: capped by whoever applies it); `again`: of dice of its own. */
-export function payPassage(run: Run, mover: string, friend: string, charging: boolean, again = ''): void {
+export function payPassage(run: ActionRun, mover: string, friend: string, charging: boolean, again = ''): void {
   const { field, battle } = run
   const [unit, other] = [battle.units[mover]!, battle.units[friend]!]
   const through = passedKind(field.tables, other)
   const passage = passThrough(field.tables, passerKind(field.tables, unit, charging), through)
-  tell(run, { kind: 'passedThrough', unit: mover, other: friend })
+  emit(run, { kind: 'passedThrough', unit: mover, other: friend })
   const dice = (of: string, purpose: string, number: number): number =>
-    Array.from({ length: number }, (_, i) => roll(run, of, purpose, 4, i + 1)).reduce((a, b) => a + b, 0)
+    Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)).reduce((a, b) => a + b, 0)
   const pay = (id: string, by: string, stragglers: number, casualties: number): void => {
     if (stragglers + casualties > 0 && !battle.units[id]!.gone)
       hit(run, { unit: id, stragglers, casualties, rule: 'SAR-9.2', by, kind: 'march' })
@@ -57,7 +57,7 @@ export function payPassage(run: Run, mover: string, friend: string, charging: bo
  * SAR-9: a unit goes from one place straight to another; every friend whose ground the swept way overlaps in any part has been
  * passed through, but for those in whose ranks it stood before. For moves that are not run side by side.
  */
-export function passFriends(run: Run, id: string, from: Block, to: Block, charging: boolean, again = ''): void {
+export function passFriends(run: ActionRun, id: string, from: Block, to: Block, charging: boolean, again = ''): void {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const start = footprint(from)

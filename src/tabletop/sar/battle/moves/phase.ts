@@ -11,7 +11,7 @@ import { hit } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
 import { overrunBy } from '../breaking/stragglerGroup'
 import { TOUCH } from '../melee/contacts'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
 import { arrivable, bringOn } from './arrive'
@@ -33,11 +33,11 @@ import { standSquares } from './squares'
 import { counterCharges } from './standBy'
 
 /** Has this side anything to choose here: units to move, leaders to ride (SAR-4.13), groups to bring on (SAR-24.5)? */
-export const choosesMoves = (table: Table, side: Side): boolean =>
+export const choosesMoves = (table: BattleTable, side: Side): boolean =>
   marchers(table, side).length > 0 || freeLeaders(table, side).length > 0 || arrivable(table, side).length > 0
 
 /** SAR-13.16 (optional): who charged last turn and charges again loses stragglers first, and stands if that would break him. */
-function followUps(run: Run): void {
+function followUps(run: ActionRun): void {
   const { battle } = run
   if (!battle.options.rules.optFollowUpCharge) return
   for (const id of Object.keys(battle.units).sort()) {
@@ -46,7 +46,7 @@ function followUps(run: Run): void {
     const effectives = effectivesOf(unit.strength)
     const before = unit.strength.stragglers
     if (before > effectives) continue
-    const { stragglers, mayAct } = followUpCharge(effectives, before, roll(run, id, 'followUp', 4))
+    const { stragglers, mayAct } = followUpCharge(effectives, before, rollDie(run, id, 'followUp', 4))
     hit(run, { unit: id, stragglers: stragglers - before, casualties: 0, rule: 'SAR-13.16', by: null, kind: 'other' })
     if (mayAct) continue
     battle.orders[id] = { ...battle.orders[id]!, deed: 'halt' }
@@ -55,7 +55,7 @@ function followUps(run: Run): void {
 }
 
 /** SAR-7.1: everybody who is going to move rolls his distance, for all to see; leaders too (SAR-4.13). */
-export function rollMoves(run: Run): undefined {
+export function rollMoves(run: ActionRun): undefined {
   const { battle, field } = run
   followUps(run)
   deployCompanies(run)
@@ -71,14 +71,14 @@ export function rollMoves(run: Run): undefined {
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
       if (battle.leaders[id]!.at === null) continue
-      const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => roll(run, id, 'ride', 6, i + 1))
+      const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => rollDie(run, id, 'ride', 6, i + 1))
       rides[id] = leaderMove(field.tables, dice).distance
     }
   battle.open = { ...battle.open, rides }
 }
 
 /** SAR-4.12: broken units without an order go on fleeing, all side by side. */
-function flee(run: Run): void {
+function flee(run: ActionRun): void {
   const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
   retreatAll(
     run,
@@ -87,11 +87,11 @@ function flee(run: Run): void {
 }
 
 /** What moving costs a unit: sixes and contour lines up to where it came (SAR-7.6, 8.4, 24.7), all within the cap (SAR-5.6). */
-function pay(run: Run, { id, duty, going }: Plan, spent: number, met: boolean): void {
+function pay(run: ActionRun, { id, duty, going }: Plan, spent: number, met: boolean): void {
   const { battle } = run
   const went = spent > 0 || (duty !== 'march' && duty !== 'form')
   const { sixes, contours } = tollUpTo(going, spent)
-  const lines = Array.from({ length: contours }, (_, i) => roll(run, id, 'contour', 4, i + 1)).reduce(
+  const lines = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1)).reduce(
     (a, b) => a + b,
     0,
   )
@@ -99,12 +99,12 @@ function pay(run: Run, { id, duty, going }: Plan, spent: number, met: boolean): 
   const blow = { unit: id, casualties: 0, by: null, kind: 'march' } as const
   if (own + sixes > 0) hit(run, { ...blow, stragglers: own + sixes, rule: 'SAR-7.6' })
   if (lines > 0) hit(run, { ...blow, stragglers: lines, rule: 'SAR-24.7' })
-  if (duty === 'charge' && !met) hit(run, { ...blow, stragglers: roll(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
+  if (duty === 'charge' && !met) hit(run, { ...blow, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
 }
 
 /** Puts a unit where it came to, as what it became on the way. */
 function settle(
-  run: Run,
+  run: ActionRun,
   { id, laid, limit }: Plan,
   arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
 ): void {
@@ -137,14 +137,14 @@ function settle(
     left: Math.max(0, limit - spent),
     path: [...path, block.at],
   })
-  if (changed) tell(run, { kind: 'formed', unit: id, stance, mounted })
-  if (moved) tell(run, { kind: 'moved', rule: 'SAR-7.17', unit: id, from, to: block.at, heading: block.heading })
+  if (changed) emit(run, { kind: 'formed', unit: id, stance, mounted })
+  if (moved) emit(run, { kind: 'moved', rule: 'SAR-7.17', unit: id, from, to: block.at, heading: block.heading })
   for (const leader of leadersWith(run, id))
     battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }
 }
 
 /** SAR-7.17: all moves of the phase, side by side; then what they cost and what they bring about. */
-export function move(run: Run): undefined {
+export function move(run: ActionRun): undefined {
   const { battle } = run
   standSquares(run)
   flee(run)
@@ -180,7 +180,7 @@ export function move(run: Run): undefined {
     pay(run, plan, here.spent, met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone))
     for (const by of here.stoppedBy)
       if (!battle.units[by]!.hidden)
-        tell(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
+        emit(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
   }
   for (const { a, b } of through) {
     if (aside.fell.has(a) || aside.fell.has(b)) continue
@@ -199,7 +199,7 @@ export function move(run: Run): undefined {
 }
 
 /** After the moves: hidden units that are seen are put down, or looked for (SAR-22); what belonged to the phase goes. */
-export function afterMoves(run: Run): undefined {
+export function afterMoves(run: ActionRun): undefined {
   showHidden(run)
   lookForHidden(run)
   // SAR-13.15: standing by is over with the moves.

@@ -4,7 +4,7 @@ import { keepsOff } from '../../movement/limits'
 import { doingOf } from '../breaking/doing'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import { advanceLegs, chargeLegs, withdrawLegs } from './compulsory'
 import { type Duty, dutyOf, formsSquare } from './duty'
@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 /** SAR-7.5: lays out what a unit does: its owner's steps, and what it must do besides. */
-function planOf(run: Run, id: string): Plan | null {
+function planOf(run: ActionRun, id: string): Plan | null {
   const { battle } = run
   const duty = dutyOf(run, id)
   if (duty === null || duty === 'flee' || formsSquare(run, id)) return null
@@ -48,7 +48,7 @@ function planOf(run: Run, id: string): Plan | null {
 }
 
 /** SAR-3.2: everybody's plan, all from how they stand before anybody moves. */
-export const plansOf = (run: Run): Map<string, Plan> => {
+export const plansOf = (run: ActionRun): Map<string, Plan> => {
   const plans = new Map<string, Plan>()
   for (const id of Object.keys(run.battle.units).sort()) {
     const plan = planOf(run, id)
@@ -58,7 +58,7 @@ export const plansOf = (run: Run): Map<string, Plan> => {
 }
 
 /** Everybody on the table as the side-by-side moves see him, in order. */
-export function tracksOf({ battle, field }: Table, plans: ReadonlyMap<string, Plan>): Track[] {
+export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<string, Plan>): Track[] {
   return Object.keys(battle.units)
     .sort()
     .flatMap((id): Track[] => {
@@ -73,7 +73,7 @@ export function tracksOf({ battle, field }: Table, plans: ReadonlyMap<string, Pl
 
 /** SAR-7.15, 7.16, 13.2, 13.3, 13.14: how near everybody may come to everybody else. */
 export function keepOf(
-  table: Table,
+  table: BattleTable,
   plans: ReadonlyMap<string, Plan>,
 ): (mover: string, other: string) => number | null {
   const { battle, field } = table

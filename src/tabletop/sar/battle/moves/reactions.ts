@@ -10,24 +10,24 @@ import { hit } from '../breaking/hit'
 import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
 import { commandLR } from '../leaders/ratings'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf } from '../units'
 
 /** SAR-23.9: the three cases. */
 type Situation = Tables['irregular']['reaction']['situations'][number]
 
 /** SAR-23.7. */
-const isIrregular = (table: Table, id: string): boolean =>
+const isIrregular = (table: BattleTable, id: string): boolean =>
   factsOf(table, table.battle.units[id]!).tags.includes('irregular')
 
-const kindsAt = ({ field }: Table, at: Point): readonly Area['kind'][] =>
+const kindsAt = ({ field }: BattleTable, at: Point): readonly Area['kind'][] =>
   areasAt(field.ground, at).map(({ kind }) => kind)
 
 /** SAR-23.9: how far ahead an order is looked at: no unit goes farther in a turn. */
 const AHEAD = 24_000
 
 /** SAR-23.9: which of the three cases an order is; null: none. */
-function situation(table: Table, id: string): Situation | null {
+function situation(table: BattleTable, id: string): Situation | null {
   const { battle, field } = table
   const unit = battle.units[id]!
   const order = battle.orders[id]
@@ -53,7 +53,7 @@ function situation(table: Table, id: string): Situation | null {
 }
 
 /** SAR-23.9: after orders are revealed: who shrinks from his order withdraws or holds; each from what was revealed. */
-export function testReactions(run: Run): void {
+export function testReactions(run: ActionRun): void {
   const { battle, field } = run
   const { irregular } = field.tables
   if (!irregular.enabled) return
@@ -68,14 +68,14 @@ export function testReactions(run: Run): void {
     const order = battle.orders[id]!
     // SAR-23.9: chance gives no leader's rating; SAR-4.19: units lost lower it.
     const lr = order.by === null ? 0 : commandLR(run, order.by)
-    const d20 = roll(run, id, 'reaction', irregular.reaction.die)
+    const d20 = rollDie(run, id, 'reaction', irregular.reaction.die)
     const { total, result } = irregularReaction(field.tables, d20, lr)
     const modifiers = lr > 0 ? [{ name: 'leader', value: lr }] : []
-    tell(run, { kind: 'test', rule: 'SAR-23.9', unit: id, test: found, d20, modifiers, total, result })
+    emit(run, { kind: 'test', rule: 'SAR-23.9', unit: id, test: found, d20, modifiers, total, result })
     if (result === 'obey') continue
     battle.orders[id] = { ...order, deed: result === 'withdraw' ? 'withdraw' : 'hold', heading: null, functions: [] }
     if (result !== 'holdTake1d4') continue
-    const stragglers = roll(run, id, 'reactionStragglers', 4)
+    const stragglers = rollDie(run, id, 'reactionStragglers', 4)
     hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', by: null, kind: 'other' })
     suspects.push({ unit: id, from: null, rule: 'SAR-23.9', how: 'other' })
   }

@@ -1,10 +1,10 @@
 import { gap } from '../../../common/polygon'
 import { badState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { ranksOf, unitGround } from '../layout'
 import { TOUCH } from '../melee/contacts'
-import type { Run, Table } from '../run'
+import type { ActionRun, BattleTable } from '../run'
 import type { Side } from '../types'
 import { unitsOf } from '../units'
 import { checkStep, dutyToLay, stepsOf } from './check'
@@ -12,13 +12,13 @@ import { dutyOf } from './duty'
 import { addStep } from './steps'
 
 /** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, it among them. */
-const formers = (table: Table, side: Side, id: string): string[] =>
+const formers = (table: BattleTable, side: Side, id: string): string[] =>
   unitsOf(table, side).filter(
     (other) => table.battle.units[other]!.of === table.battle.units[id]!.of && dutyOf(table, other) === 'form',
   )
 
 /** SAR-2.7: all of them that touch each other in one chain with a unit. */
-function joined(table: Table, side: Side, id: string): string[] {
+function joined(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
   const parts = formers(table, side, id)
   const touch = (a: string, b: string): boolean =>
@@ -33,7 +33,7 @@ function joined(table: Table, side: Side, id: string): string[] {
 }
 
 /** SAR-2.7: a part becomes one again with the others that touch it; all need a Form order. */
-export const rejoin: Handler<'rejoin'> = {
+export const rejoin: ActionHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
     if (dutyToLay(table, side, id) !== 'form') badState('SAR-2.7', id)
     if (joined(table, side, id).length < 2) badState('SAR-2.7', 'touch')
@@ -49,7 +49,7 @@ export const rejoin: Handler<'rejoin'> = {
 }
 
 /** SAR-2.7, 7.14: parts that were told to become one again are; strengths add up, drawbacks stay (Q5). */
-export function joinAgain(run: Run): void {
+export function joinAgain(run: ActionRun): void {
   const { battle } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of Object.keys(battle.drafts[side].marches).sort()) {
@@ -65,7 +65,7 @@ export function joinAgain(run: Run): void {
     }
 }
 
-function takeIn(run: Run, whole: string, part: string): void {
+function takeIn(run: ActionRun, whole: string, part: string): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
   const { ranks } = ranksOf(unit)

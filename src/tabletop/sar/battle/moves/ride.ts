@@ -6,39 +6,39 @@ import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
 import { chainAbove, otherSide } from '../field'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { factsOf, leadersOf, toUnit, unitsOf } from '../units'
 import { enemiesOf } from './enemies'
 
 /** SAR-4.13: how far a leader may ride this turn. */
-const reachOf = ({ battle }: Table, leader: string): number => battle.open.rides?.[leader] ?? 0
+const reachOf = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
 
-const inMelee = ({ battle }: Table, unit: string | null): boolean =>
+const inMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 
 /** SAR-4.13, 4.14: leaders of a side who may ride: on the table, and with nobody who is locked in melee. */
-export const freeLeaders = (table: Table, side: Side): string[] =>
+export const freeLeaders = (table: BattleTable, side: Side): string[] =>
   leadersOf(table, side).filter((id) => {
     const { at, attachedTo } = table.battle.leaders[id]!
     return at !== null && reachOf(table, id) > 0 && !inMelee(table, attachedTo)
   })
 
 /** SAR-4.14: refuses a unit that a leader may not join. */
-function checkJoin(table: Table, side: Side, leader: string, unit: string): void {
+function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
   if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
   checkAttach(leader, chainAbove(table.field, factsOf(table, other)), inMelee(table, unit))
 }
 
 /** Those whom a leader may join, in order. */
-const joinable = (table: Table, side: Side, leader: string): string[] =>
+const joinable = (table: BattleTable, side: Side, leader: string): string[] =>
   unitsOf(table, side).filter((unit) => isAllowed(() => checkJoin(table, side, leader, unit)))
 
 /** The middle of his way, so far from where he is that he gets there. */
-const square = (table: Table, leader: string) => {
+const square = (table: BattleTable, leader: string) => {
   const { at } = table.battle.leaders[leader]!
   const reach = reachOf(table, leader)
   const { width, depth } = table.field.ground
@@ -49,7 +49,7 @@ const square = (table: Table, leader: string) => {
 }
 
 /** SAR-4.13, 4.14: where a leader rides, and whom he joins; he follows that unit wherever it goes, as far as he can. */
-export const ride: Handler<'ride'> = {
+export const ride: ActionHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
     if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
     const { at, attachedTo } = table.battle.leaders[leader]!
@@ -88,7 +88,7 @@ function toward(from: Point, to: Point, distance: number): Point {
 }
 
 /** SAR-4.13, 4.14: once everybody stands, leaders ride; who comes up with the unit he wants is attached to it. */
-export function rideAll(run: Run): void {
+export function rideAll(run: ActionRun): void {
   const { battle, field } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
@@ -103,13 +103,13 @@ export function rideAll(run: Run): void {
       const to = joins ? centreOf(block) : toward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
       const attachedTo = joins ? wish.attach : null
       battle.leaders[id] = { ...leader, at: to, attachedTo }
-      tell(run, { kind: 'rode', leader: id, to, attachedTo })
+      emit(run, { kind: 'rode', leader: id, to, attachedTo })
     }
   touched(run)
 }
 
 /** Q50: a leader by himself whom the enemy touches goes to the nearest friendly unit of his command. */
-function touched(run: Run): void {
+function touched(run: ActionRun): void {
   const { battle, field } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
@@ -124,6 +124,6 @@ function touched(run: Run): void {
       if (!own) continue
       const to = centreOf(unitBlock(field, battle.units[own.unit]!)!)
       battle.leaders[id] = { ...battle.leaders[id]!, at: to }
-      tell(run, { kind: 'rode', leader: id, to, attachedTo: null })
+      emit(run, { kind: 'rode', leader: id, to, attachedTo: null })
     }
 }

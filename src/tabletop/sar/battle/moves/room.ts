@@ -3,7 +3,7 @@ import { blockAfter } from '../../../common/march'
 import { gap, overlap } from '../../../common/polygon'
 import { type Arrived, SLICES, type Track } from '../../../common/sideBySide'
 import { thousandths } from '../../inches'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import type { Plan } from './plan'
 
@@ -20,7 +20,7 @@ const near = (a: Block, b: Block): boolean => {
  * free, an inch from every enemy. Of two the one that went farther. Charges stay where they met somebody.
  */
 export function makeRoom(
-  table: Table,
+  table: BattleTable,
   tracks: readonly Track[],
   arrived: Record<string, Arrived>,
   plans: ReadonlyMap<string, Plan>,

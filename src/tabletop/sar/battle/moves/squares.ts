@@ -1,14 +1,14 @@
 import { breakUnits, type Suspect } from '../breaking/breaks'
 import { setDoing } from '../breaking/doing'
 import { hit } from '../breaking/hit'
-import { type Run, roll, tell } from '../run'
+import { type ActionRun, rollDie, emit } from '../run'
 import { dutyOf } from './duty'
 
 /**
  * SAR-15.3: squares stand before the horse arrives, and each that charges one loses 1d4 stragglers at once, which can break it. In
  * disorder before anybody who still comes, the infantry stays as it is. What was rolled stays in `squares` for the melee (SAR-15.4).
  */
-export function standSquares(run: Run): void {
+export function standSquares(run: ActionRun): void {
   const { battle, field } = run
   const suspects: Suspect[] = []
   for (const id of Object.keys(battle.squares).sort()) {
@@ -20,10 +20,10 @@ export function standSquares(run: Run): void {
     if (coming.some((charger) => battle.squares[id]!.against[charger] === 'disorder')) continue
     battle.units[id] = { ...unit, stance: 'square' }
     setDoing(battle, id, { changedFormation: true })
-    tell(run, { kind: 'formed', unit: id, stance: 'square', mounted: unit.mounted })
+    emit(run, { kind: 'formed', unit: id, stance: 'square', mounted: unit.mounted })
     for (const charger of coming) {
       const dice = field.tables.charges.emergencySquareStragglersD4
-      const stragglers = Array.from({ length: dice }, (_, i) => roll(run, charger, `square.${id}`, 4, i + 1))
+      const stragglers = Array.from({ length: dice }, (_, i) => rollDie(run, charger, `square.${id}`, 4, i + 1))
       hit(run, {
         unit: charger,
         stragglers: stragglers.reduce((a, b) => a + b, 0),

@@ -8,10 +8,10 @@ import { counterCharge } from '../../cavalry/counterCharge'
 import { thousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
 import { setDoing } from '../breaking/doing'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 import { chargeLegs } from './compulsory'
@@ -21,7 +21,7 @@ import { allowance, layMarch, wayOf } from './march'
 import { keepOf, type Plan, tracksOf } from './plan'
 
 /** SAR-13.15a, b (optional): refuses who may not wait for somebody to come near. */
-export function checkStandBy(table: Table, side: Side, id: string): void {
+export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   const { battle } = table
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
   if (!unitsOf(table, side).includes(id) || !isMountedCavalry(table, id)) badState('SAR-13.15', id)
@@ -31,13 +31,13 @@ export function checkStandBy(table: Table, side: Side, id: string): void {
 }
 
 /** Cavalry of a side that may stand by. */
-const mayStandBy = (table: Table, side: Side): string[] =>
+const mayStandBy = (table: BattleTable, side: Side): string[] =>
   table.battle.options.rules.optCounterCharge
     ? unitsOf(table, side).filter((id) => isAllowed(() => checkStandBy(table, side, id)))
     : []
 
 /** SAR-13.15a, b (optional): cavalry will charge whoever comes near before its front. */
-export const standBy: Handler<'standBy'> = {
+export const standBy: ActionHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
     if (table.battle.drafts[side].standBy.includes(unit)) badState('SAR-13.15', unit)
@@ -53,7 +53,7 @@ export const standBy: Handler<'standBy'> = {
 }
 
 /** SAR-13.15: who stands by is known with the other answers to the charges. */
-export function revealStandBy({ battle }: Run): void {
+export function revealStandBy({ battle }: ActionRun): void {
   for (const side of ['mexican', 'us'] as const)
     for (const id of battle.drafts[side].standBy) {
       const order = battle.orders[id]
@@ -74,7 +74,7 @@ interface Trigger {
  * the one that needs no roll. `rolled`: it has tried its nerve in vain; only charging cavalry brings it on now.
  */
 function triggerFor(
-  table: Table,
+  table: BattleTable,
   id: string,
   tracks: readonly Track[],
   spent: (track: string) => number,
@@ -117,23 +117,23 @@ function triggerFor(
 }
 
 /** SAR-13.15a: does a unit on Hold that somebody comes near change its order? Told to all. */
-function dares(run: Run, id: string): boolean {
+function dares(run: ActionRun, id: string): boolean {
   const { battle, field } = run
   const { strength, training } = battle.units[id]!
-  const d20 = roll(run, id, 'counterCharge', field.tables.counterCharge.die)
+  const d20 = rollDie(run, id, 'counterCharge', field.tables.counterCharge.die)
   const losses = strength.casualties + strength.stragglers
   const { total, mayCharge } = counterCharge(field.tables, d20, losses, training ?? 'untrained')
   const result = mayCharge ? 'charges' : 'stays'
-  tell(run, { kind: 'test', rule: 'SAR-13.15', unit: id, test: 'counterCharge', d20, modifiers: [], total, result })
+  emit(run, { kind: 'test', rule: 'SAR-13.15', unit: id, test: 'counterCharge', d20, modifiers: [], total, result })
   return mayCharge
 }
 
 /** SAR-13.15: a unit sets out against who came near, from where it stands. */
-function setOut(run: Run, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, Plan>): void {
+function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, Plan>): void {
   const { battle, field } = run
   battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
   battle.charges[id] = enemy
-  tell(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
+  emit(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
   const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
   setDoing(battle, id, {
     distance,
@@ -153,7 +153,7 @@ function setOut(run: Run, id: string, { enemy, slice, heading }: Trigger, plans:
  * others on Hold if it rolls well. The earliest of these moments comes first, for all to whom it comes at once; then the moves
  * are looked at again as they now are, for a counter-charge may bring on another.
  */
-export function counterCharges(run: Run, plans: Map<string, Plan>): void {
+export function counterCharges(run: ActionRun, plans: Map<string, Plan>): void {
   const { battle } = run
   const waiting = new Set(
     Object.keys(battle.orders)

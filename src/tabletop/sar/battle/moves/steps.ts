@@ -8,9 +8,9 @@ import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
 import { doingOf } from '../breaking/doing'
-import type { Bound, Entry } from '../entries'
-import type { Handler } from '../handler'
-import type { Run, Table } from '../run'
+import type { Bound, LegalEntry } from '../entries'
+import type { ActionHandler } from '../handler'
+import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side, Step } from '../types'
 import { factsOf } from '../units'
 import { buildings, checkOccupy } from './building'
@@ -20,7 +20,7 @@ import { leastMove } from './ground'
 import { layMarch } from './march'
 
 /** Adds a step to what is laid out for a unit. */
-export function addStep(run: Run, side: Side, id: string, step: Step): void {
+export function addStep(run: ActionRun, side: Side, id: string, step: Step): void {
   const draft = run.battle.drafts[side]
   run.battle.drafts[side] = {
     ...draft,
@@ -29,7 +29,7 @@ export function addStep(run: Run, side: Side, id: string, step: Step): void {
 }
 
 /** SAR-7.10, 4.11.5: what counts as backward: no more off than what is oblique. */
-const backward = ({ field }: Table): Bound => {
+const backward = ({ field }: BattleTable): Bound => {
   const most = hundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
 }
@@ -41,7 +41,7 @@ function leg<T extends BattleActionType>(
   type: T,
   step: (action: ActionOf<T>) => Step,
   bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
-): Handler<T> {
+): ActionHandler<T> {
   const unitIn = (action: Act): string => action.unit as string
   return {
     check: (table, side, action) => checkStep(table, side, unitIn(action), step(action)),
@@ -57,7 +57,7 @@ function leg<T extends BattleActionType>(
         const most = Math.max((distance ?? 0) - cost, least - way)
         if (most > 0)
           for (const bound of bounds(most))
-            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backward(table) }) } as Entry)
+            out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backward(table) }) } as LegalEntry)
       }
     },
     run: (run, side, action) => addStep(run, side, unitIn(action), step(action)),
@@ -65,28 +65,28 @@ function leg<T extends BattleActionType>(
 }
 
 /** SAR-7.8, 7.10, 7.11: straight on, oblique, sideways or back, facing as before. */
-export const go: Handler<'go'> = leg(
+export const go: ActionHandler<'go'> = leg(
   'go',
   ({ distance, off }) => ({ go: distance, off }),
   (most) => [{ distance: { min: 1, max: most }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
 )
 
 /** SAR-7.9: a wheel about a corner of the front. */
-export const wheel: Handler<'wheel'> = leg(
+export const wheel: ActionHandler<'wheel'> = leg(
   'wheel',
   ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
 /** SAR-7.9: a turn about the middle, clockwise above nought. */
-export const turn: Handler<'turn'> = leg(
+export const turn: ActionHandler<'turn'> = leg(
   'turn',
   ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
 )
 
 /** SAR-7.9: about-face. */
-export const aboutFace: Handler<'aboutFace'> = leg(
+export const aboutFace: ActionHandler<'aboutFace'> = leg(
   'aboutFace',
   () => ({ aboutFace: true }),
   () => [{}],
@@ -95,7 +95,7 @@ export const aboutFace: Handler<'aboutFace'> = leg(
 const changes = (step: Step): boolean => 'form' in step || 'mount' in step
 
 /** SAR-7.12, 7.13, 13.2: refuses a change that this unit may not make now; returns what its order is called. */
-function checkChange(table: Table, side: Side, id: string, rule: string): 'form' | 'move' {
+function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
   const duty = dutyToLay(table, side, id)
   if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
   if (duty === 'guns' || duty === 'withdraw') badState(rule, id)
@@ -103,10 +103,10 @@ function checkChange(table: Table, side: Side, id: string, rule: string): 'form'
   return duty === 'form' ? 'form' : 'move'
 }
 
-const distanceOf = ({ battle }: Table, id: string): number => doingOf(battle, id).distance ?? 0
+const distanceOf = ({ battle }: BattleTable, id: string): number => doingOf(battle, id).distance ?? 0
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
-function checkStance(table: Table, unit: BattleUnit, stance: Stance): void {
+function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
   const { arm } = factsOf(table, unit)
   if (arm === 'artillery' || stance === 'limbered' || stance === 'unlimbered') badValue('SAR-6.1', 'stance')
   if (stance === 'square' && arm !== 'infantry') badValue('SAR-6.5', 'stance')
@@ -117,7 +117,7 @@ function checkStance(table: Table, unit: BattleUnit, stance: Stance): void {
 const STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
 /** SAR-7.12: another formation. */
-export const form: Handler<'form'> = {
+export const form: ActionHandler<'form'> = {
   check(table, side, { unit: id, stance, width }) {
     const order = checkChange(table, side, id, 'SAR-7.12')
     const unit = table.battle.units[id]!
@@ -141,7 +141,7 @@ export const form: Handler<'form'> = {
 }
 
 /** SAR-17.4: mounts, or dismounts. */
-export const mount: Handler<'mount'> = {
+export const mount: ActionHandler<'mount'> = {
   check(table, side, { unit: id, mounted }) {
     const order = checkChange(table, side, id, 'SAR-17.4')
     const unit = table.battle.units[id]!
@@ -163,7 +163,7 @@ export const mount: Handler<'mount'> = {
 }
 
 /** SAR-21.2: into a building, or out of it. */
-export const occupy: Handler<'occupy'> = {
+export const occupy: ActionHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
     if (dutyToLay(table, side, id) !== 'march') badState('SAR-21.2', id)
     const { unit } = layMarch(table, id, stepsOf(table, side, id))

@@ -2,7 +2,7 @@ import { badOrder, badState, badValue } from '../../errors'
 import { checkIssue, readOrder } from '../../orders/legalOrder'
 import { orderCost } from '../../orders/orderCost'
 import type { ActionOf } from '../../schemas/action'
-import type { Table } from '../run'
+import type { BattleTable } from '../run'
 import type { BattleUnit, Given, Side } from '../types'
 import { commandOver, factsOf, pointsSpent, sideOfUnit, toUnit } from '../units'
 import { canDo, functionsNow, orderOfFunctions } from './functions'
@@ -11,7 +11,7 @@ import { canDo, functionsNow, orderOfFunctions } from './functions'
  * A unit that its owner may think of in phase 1: on the table, a part that he has just made of one (SAR-2.5), or fled over the edge
  * (SAR-20.8).
  */
-export function unitInDraft({ battle }: Table, side: Side, id: string): BattleUnit | null {
+export function unitInDraft({ battle }: BattleTable, side: Side, id: string): BattleUnit | null {
   const split = battle.drafts[side].splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
   const here = unit && (unit.at !== null || (unit.off !== null && unit.off.back === null))
@@ -19,20 +19,20 @@ export function unitInDraft({ battle }: Table, side: Side, id: string): BattleUn
 }
 
 /** SAR-4.2, 4.20: may he give orders at all this turn? */
-const commands = ({ battle }: Table, leader: string): boolean => {
+const commands = ({ battle }: BattleTable, leader: string): boolean => {
   const state = battle.leaders[leader]
   return state !== undefined && state.at !== null && battle.turn >= state.silentUntil
 }
 
 /** SAR-4.3, 4.4: what an order to the unit would cost this leader; null if he is not above it or silent. */
-export function costOf(table: Table, leader: string, unit: BattleUnit): number | null {
+export function costOf(table: BattleTable, leader: string, unit: BattleUnit): number | null {
   const over = commandOver(table, leader, unit)
   if (over === null || !commands(table, leader)) return null
   return orderCost(table.field.tables, toUnit(table.field, table.battle.leaders[leader]!.at!, unit), over === 'higher')
 }
 
 /** SAR-4.5, 4.6: may he give one more order, to this unit, at this cost? */
-export function checkGiver(table: Table, side: Side, by: string, id: string, cost: number): void {
+export function checkGiver(table: BattleTable, side: Side, by: string, id: string, cost: number): void {
   const { drafts, leaders } = table.battle
   const leader = leaders[by]!
   checkIssue(
@@ -47,7 +47,7 @@ export function checkGiver(table: Table, side: Side, by: string, id: string, cos
 }
 
 /** SAR-16.1: refuses functions that the battery has not, or that do not follow from how it stands. */
-function checkFunctions(table: Table, unit: BattleUnit, given: Pick<Given, 'order' | 'functions'>): void {
+function checkFunctions(table: BattleTable, unit: BattleUnit, given: Pick<Given, 'order' | 'functions'>): void {
   const { arm, nation } = factsOf(table, unit)
   const { order, functions } = given
   if (arm !== 'artillery') {
@@ -67,7 +67,12 @@ function checkHeading(arm: string, { order, functions, heading }: Given): void {
 }
 
 /** SAR-4.3 to 4.9: the order as it would lie face down; refuses what may not be given. */
-export function giveOrder(table: Table, side: Side, action: ActionOf<'order'> | ActionOf<'split'>, id: string): Given {
+export function giveOrder(
+  table: BattleTable,
+  side: Side,
+  action: ActionOf<'order'> | ActionOf<'split'>,
+  id: string,
+): Given {
   const unit = unitInDraft(table, side, id) ?? badValue('SAR-4.4', 'unit')
   if (sideOfUnit(table, unit) !== side) badOrder('SAR-4.4', id)
   const leader = table.field.leaders.get(action.by) ?? badValue('SAR-4.4', 'by')

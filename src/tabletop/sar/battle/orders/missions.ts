@@ -3,8 +3,8 @@ import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../..
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
 import type { Field } from '../field'
-import type { Handler } from '../handler'
-import { type Run, type Table, tell } from '../run'
+import type { ActionHandler } from '../handler'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent } from '../units'
 
@@ -16,7 +16,7 @@ const objectives = (field: Field, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
 /** What a leader was last told, read or not. */
-function lastTold({ battle }: Table, side: Side, leader: string): Mission | null {
+function lastTold({ battle }: BattleTable, side: Side, leader: string): Mission | null {
   const drafted = battle.drafts[side].missions.find(({ to }) => to === leader)
   const { incoming, mission } = battle.leaders[leader]!
   return drafted?.mission ?? incoming?.mission ?? mission
@@ -26,7 +26,7 @@ const sameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
 
 /** SAR-4.15 to 4.17: a mission from a leader to one directly below him; at set-up free, in phase 1 for one point. */
-export const mission: Handler<'mission'> = {
+export const mission: ActionHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]
@@ -71,30 +71,30 @@ export const mission: Handler<'mission'> = {
     const given: Mission = { task, objectiveKind, objectiveId, purpose }
     if (battle.phase === 'setup') {
       battle.leaders[to] = { ...battle.leaders[to]!, mission: given }
-      tell(run, { kind: 'mission', leader: to, mission: given }, side)
+      emit(run, { kind: 'mission', leader: to, mission: given }, side)
       return
     }
     const draft = battle.drafts[side]
     battle.drafts[side] = { ...draft, missions: [...draft.missions, { by, to, mission: given }] }
-    tell(run, { kind: 'missionSent', by, to, mission: given }, side)
+    emit(run, { kind: 'missionSent', by, to, mission: given }, side)
   },
 }
 
 /** SAR-4.17: sends off what was written this turn. */
-export function sendMissions({ battle }: Run): void {
+export function sendMissions({ battle }: ActionRun): void {
   for (const side of ['mexican', 'us'] as const)
     for (const { to, mission: sent } of battle.drafts[side].missions)
       battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
 }
 
 /** SAR-4.17: what was sent a turn ago for each level is read. */
-export function readMissions(run: Run): void {
+export function readMissions(run: ActionRun): void {
   const { battle, field } = run
   for (const side of ['mexican', 'us'] as const)
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       if (!leader.incoming || battle.turn < readableFrom(field.tables, leader.incoming.issued)) continue
       battle.leaders[id] = { ...leader, mission: leader.incoming.mission, incoming: null }
-      tell(run, { kind: 'mission', leader: id, mission: leader.incoming.mission }, side)
+      emit(run, { kind: 'mission', leader: id, mission: leader.incoming.mission }, side)
     }
 }

@@ -4,9 +4,9 @@ import { readOrder } from '../../orders/legalOrder'
 import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
 import { chainAbove } from '../field'
-import type { Entry } from '../entries'
-import type { Handler } from '../handler'
-import { tell, type Table } from '../run'
+import type { LegalEntry } from '../entries'
+import type { ActionHandler } from '../handler'
+import { emit, type BattleTable } from '../run'
 import type { BattleUnit, Draft, Side } from '../types'
 import { fledUnits } from '../rally/offTable'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
@@ -16,19 +16,19 @@ import { functionsNow, orderOfFunctions, waysToAct } from './functions'
 const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
 
 /** SAR-20.8: broken units over the edge that may try to rally. */
-const fledOf = (table: Table, side: Side): string[] =>
+const fledOf = (table: BattleTable, side: Side): string[] =>
   fledUnits(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Every unit of a side that may have an order: on the table, fled from it, and parts made this turn. */
-export const orderable = (table: Table, side: Side): { id: string; unit: BattleUnit }[] => [
+export const orderable = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
   ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
   ...table.battle.drafts[side].splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
 /** What an order may say to a unit, whoever gives it: order, direction, functions. */
-export function orderForms(table: Table, unit: BattleUnit): Omit<Entry, 'type'>[] {
+export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntry, 'type'>[] {
   const { arm, nation } = factsOf(table, unit)
-  const forms: Omit<Entry, 'type'>[] = []
+  const forms: Omit<LegalEntry, 'type'>[] = []
   const orders: Order[] = ['move', 'charge', 'firstFire', 'holdFire', 'hold', 'rally', 'form']
   const plain = arm === 'artillery' ? (['hold', 'form', 'rally'] as const) : orders
   for (const order of plain)
@@ -40,25 +40,25 @@ export function orderForms(table: Table, unit: BattleUnit): Omit<Entry, 'type'>[
   return forms
 }
 
-const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<Entry, 'type'> => ({
+const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<LegalEntry, 'type'> => ({
   order: orderOfFunctions(functions),
   functions,
   ...(functions.includes('move') && { heading: HEADING }),
 })
 
 /** The leaders who could pay for one more order to this unit. */
-export const givers = (table: Table, side: Side, id: string, unit: BattleUnit): string[] =>
+export const givers = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
   chainAbove(table.field, factsOf(table, unit)).filter((by) => {
     const cost = costOf(table, by, unit)
     return cost !== null && isAllowed(() => checkGiver(table, side, by, id, cost))
   })
 
-const change = (table: Table, side: Side, draft: Partial<Draft>): void => {
+const change = (table: BattleTable, side: Side, draft: Partial<Draft>): void => {
   table.battle.drafts[side] = { ...table.battle.drafts[side], ...draft }
 }
 
 /** SAR-4.3 to 4.9: an order, face down. */
-export const order: Handler<'order'> = {
+export const order: ActionHandler<'order'> = {
   check: (table, side, action) => {
     giveOrder(table, side, action, action.unit)
   },
@@ -70,7 +70,7 @@ export const order: Handler<'order'> = {
   run(run, side, action) {
     const given = giveOrder(run, side, action, action.unit)
     change(run, side, { orders: { ...run.battle.drafts[side].orders, [action.unit]: given } })
-    tell(run, { kind: 'drafted', unit: action.unit, given }, side)
+    emit(run, { kind: 'drafted', unit: action.unit, given }, side)
   },
 }
 
@@ -86,7 +86,7 @@ const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>)
   Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)))
 
 /** Takes back what is still face down under an id; the parts that a unit was split into go back with its order. */
-export const takeBack: Handler<'takeBack'> = {
+export const takeBack: ActionHandler<'takeBack'> = {
   check({ battle }, side, { unit }) {
     if (!answersIn(battle.drafts[side]).includes(unit)) badOrder('SAR-4.6', unit)
   },
@@ -102,6 +102,6 @@ export const takeBack: Handler<'takeBack'> = {
       ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(draft[name], gone)])),
       ...Object.fromEntries(LISTS.map((name) => [name, draft[name].filter((id) => !gone.has(id))])),
     })
-    tell(run, { kind: 'takenBack', unit }, side)
+    emit(run, { kind: 'takenBack', unit }, side)
   },
 }

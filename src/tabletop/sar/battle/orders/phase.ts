@@ -2,7 +2,7 @@ import { leaderPoints } from '../../orders/leaderPoints'
 import { replaceLeaders } from '../leaders/replace'
 import { commandLR } from '../leaders/ratings'
 import { comeBack } from '../rally/offTable'
-import { roll, type Run, tell } from '../run'
+import { rollDie, type ActionRun, emit } from '../run'
 import type { Draft, Revealed } from '../types'
 import { leadersOf } from '../units'
 import { testReactions } from '../moves/reactions'
@@ -29,7 +29,7 @@ export const noDraft = (): Draft => ({
 })
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
-export function beginOrders(run: Run): undefined {
+export function beginOrders(run: ActionRun): undefined {
   const { battle, field } = run
   battle.orders = {}
   battle.charges = {}
@@ -43,15 +43,19 @@ export function beginOrders(run: Run): undefined {
       const leader = battle.leaders[id]!
       const commands = leader.at !== null && battle.turn >= leader.silentUntil
       const points = commands
-        ? leaderPoints(field.tables, roll(run, id, 'leaderPoints', field.tables.command.pointsDie), commandLR(run, id))
+        ? leaderPoints(
+            field.tables,
+            rollDie(run, id, 'leaderPoints', field.tables.command.pointsDie),
+            commandLR(run, id),
+          )
         : 0
       battle.leaders[id] = { ...leader, points }
-      if (commands) tell(run, { kind: 'points', leader: id, points })
+      if (commands) emit(run, { kind: 'points', leader: id, points })
     }
 }
 
 /** SAR-4.7, 4.10: both sides are ready: units are parted, the rest roll, and everything is turned face up together. */
-export function revealOrders(run: Run): void {
+export function revealOrders(run: ActionRun): void {
   const { battle } = run
   const ordered: Record<string, Revealed> = {}
   for (const side of ['mexican', 'us'] as const) {
@@ -66,7 +70,7 @@ export function revealOrders(run: Run): void {
   const all = { ...ordered, ...chance }
   for (const id of Object.keys(all).sort()) {
     battle.orders[id] = all[id]!
-    tell(run, { kind: 'ordered', unit: id, rule: id in chance ? 'SAR-4.10' : 'SAR-4.7', ...all[id]! })
+    emit(run, { kind: 'ordered', unit: id, rule: id in chance ? 'SAR-4.10' : 'SAR-4.7', ...all[id]! })
   }
   testReactions(run)
 }

@@ -2,7 +2,7 @@ import { randomOrder } from '../../orders/randomOrder'
 import { sameAsLastTurn, sameAsPeer, standsStill } from '../../orders/randomMeaning'
 import { rollsRandomOrder } from '../../orders/legalOrder'
 import { chargeTargets, peersOf } from '../contact'
-import { type Run, roll } from '../run'
+import { type ActionRun, rollDie } from '../run'
 import type { BattleUnit, Deed, Revealed } from '../types'
 import { factsOf } from '../units'
 import { canDo, functionsNow } from './functions'
@@ -13,14 +13,14 @@ const byChance = (plan: Plan): Revealed => ({ ...plan, by: null })
 const plain = (deed: Deed): Plan => ({ deed, heading: null, functions: [] })
 
 /** SAR-16.1, 16.2, 16.9: can its guns do now what an order says, as they stand and with so many functions? */
-function canServe(run: Run, unit: BattleUnit, { functions }: Plan): boolean {
+function canServe(run: ActionRun, unit: BattleUnit, { functions }: Plan): boolean {
   const { nation } = factsOf(run, unit)
   if (functions.length === 0) return true
   return functions.length <= functionsNow(run.field.tables, nation, unit) && canDo(unit.stance, functions)
 }
 
 /** SAR-4.11.2: last turn's deed, unless it makes no sense now. */
-function again(run: Run, id: string, unit: BattleUnit): Plan {
+function again(run: ActionRun, id: string, unit: BattleUnit): Plan {
   const still = plain(standsStill(run.field.tables) as Deed)
   const { last } = unit
   if (last === null || !canServe(run, unit, last)) return still
@@ -31,9 +31,9 @@ function again(run: Run, id: string, unit: BattleUnit): Plan {
 }
 
 /** SAR-4.11.3: an order copied from a neighbour, as far as one can carry it out oneself; chosen by chance where two differ. */
-function copied(run: Run, id: string, unit: BattleUnit, peers: readonly Plan[]): Plan {
+function copied(run: ActionRun, id: string, unit: BattleUnit, peers: readonly Plan[]): Plan {
   const words = peers.map((plan) => JSON.stringify([plan.deed, plan.heading, plan.functions]))
-  const chosen = sameAsPeer(run.field.tables, words as Deed[], (among) => roll(run, id, 'peer', among.length) - 1)
+  const chosen = sameAsPeer(run.field.tables, words as Deed[], (among) => rollDie(run, id, 'peer', among.length) - 1)
   const plan = peers[words.indexOf(chosen)]
   // SAR-4.9: Rally is for the broken, and who copies an order is not.
   const fits = plan && plan.deed !== 'rally' && canServe(run, unit, plan)
@@ -44,7 +44,7 @@ function copied(run: Run, id: string, unit: BattleUnit, peers: readonly Plan[]):
  * SAR-4.10, 4.11: what every unbroken unit does that got no order. Peers that wait for each other in a circle stand still (Q12);
  * rounds are worked off at once, so that the order of units cannot matter (SAR-3.2).
  */
-export function randomOrders(run: Run, ordered: Readonly<Record<string, Revealed>>): Record<string, Revealed> {
+export function randomOrders(run: ActionRun, ordered: Readonly<Record<string, Revealed>>): Record<string, Revealed> {
   const { field, battle } = run
   const done = new Map<string, Plan>(Object.entries(ordered))
   const chance: Record<string, Revealed> = {}
@@ -54,7 +54,7 @@ export function randomOrders(run: Run, ordered: Readonly<Record<string, Revealed
     const { arm } = factsOf(run, unit)
     const here = unit.at !== null && !unit.gone
     if (!here || !rollsRandomOrder({ arm, broken: unit.broken, locked: unit.locked }, id in ordered)) continue
-    const d20 = roll(run, id, 'randomOrder', field.tables.randomOrders.die)
+    const d20 = rollDie(run, id, 'randomOrder', field.tables.randomOrders.die)
     const result = randomOrder(field.tables, unit.training ?? 'untrained', d20)
     if (result === 'sameAsPeer') waiting.add(id)
     else done.set(id, result === 'sameAsLastTurn' ? again(run, id, unit) : plain(result))

@@ -6,12 +6,12 @@ import { detachCompanies } from '../../units/skirmishers'
 import { splitAmong } from '../../units/splitStragglers'
 import { onTableNear } from '../../../common/ground'
 import { toTable } from '../../../common/point'
-import type { Entry } from '../entries'
+import type { LegalEntry } from '../entries'
 import { crewsOf } from '../breaking/crew'
 import { setDoing } from '../breaking/doing'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
-import { tell, type Run, type Table } from '../run'
+import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
 import { factsOf } from '../units'
 import { giveOrder } from './given'
@@ -21,11 +21,11 @@ import { givers, orderable, orderForms } from './order'
 const size = (unit: BattleUnit): number =>
   unit.guns.length > 0 ? unit.guns.length : unit.strength.start - unit.strength.casualties
 
-const splitsOf = ({ battle }: Table, side: Side, unit: string): Split[] =>
+const splitsOf = ({ battle }: BattleTable, side: Side, unit: string): Split[] =>
   battle.drafts[side].splits.filter((split) => split.unit === unit)
 
 /** SAR-6.4: skirmish companies of a regiment that are out, or about to go. */
-const companiesOut = (table: Table, side: Side, of: string): number =>
+const companiesOut = (table: BattleTable, side: Side, of: string): number =>
   Object.values(table.battle.units)
     .filter((unit) => unit.of === of && !unit.gone)
     .reduce((sum, { companies }) => sum + companies, 0) +
@@ -34,7 +34,7 @@ const companiesOut = (table: Table, side: Side, of: string): number =>
     .reduce((sum, { companies }) => sum + companies, 0)
 
 /** The first number that no part of the regiment bears. */
-function newId(table: Table, side: Side, of: string): string {
+function newId(table: BattleTable, side: Side, of: string): string {
   const taken = (id: string): boolean =>
     id in table.battle.units || table.battle.drafts[side].splits.some(({ part }) => part === id)
   let n = 1
@@ -43,7 +43,7 @@ function newId(table: Table, side: Side, of: string): string {
 }
 
 /** SAR-2.5, 7.14: the split that an action asks for; refuses what cannot be parted. */
-function makeSplit(table: Table, side: Side, action: ActionOf<'split'>): Split {
+function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): Split {
   const { field, battle } = table
   const unit = battle.units[action.unit] ?? badValue('SAR-2.5', 'unit')
   if (unit.at === null || unit.gone) badValue('SAR-2.5', 'unit')
@@ -70,7 +70,7 @@ function makeSplit(table: Table, side: Side, action: ActionOf<'split'>): Split {
 }
 
 /** The table as it would be with the split drafted, so that the order to the part can be judged. */
-function withSplit(table: Table, side: Side, split: Split): Table {
+function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
   const { battle } = table
   const draft = battle.drafts[side]
   return {
@@ -80,7 +80,7 @@ function withSplit(table: Table, side: Side, split: Split): Table {
 }
 
 /** SAR-2.5: one more order for a unit makes a part of it; both stay face down. */
-export const split: Handler<'split'> = {
+export const split: ActionHandler<'split'> = {
   check(table, side, action) {
     const made = makeSplit(table, side, action)
     giveOrder(withSplit(table, side, made), side, action, made.part)
@@ -90,12 +90,12 @@ export const split: Handler<'split'> = {
       const left = size(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
       const ordered = table.battle.drafts[side].orders[id] !== undefined
       if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
-      const bounds: Partial<Entry>[] = [{ castings: { min: 1, max: left - 1 } }]
+      const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
       if (factsOf(table, unit).arm === 'infantry' && unit.companies === 0)
         bounds.push({ companies: { min: 1, max: 2 } })
       for (const by of givers(table, side, newId(table, side, unit.of), unit))
         for (const form of orderForms(table, unit))
-          for (const bound of bounds) out.push({ type: 'split', unit: id, by, ...form, ...bound } as Entry)
+          for (const bound of bounds) out.push({ type: 'split', unit: id, by, ...form, ...bound } as LegalEntry)
     }
   },
   run(run, side, action) {
@@ -107,7 +107,7 @@ export const split: Handler<'split'> = {
       splits: [...drafts[side].splits, made],
       orders: { ...drafts[side].orders, [made.part]: given },
     }
-    tell(run, { kind: 'drafted', unit: made.part, given }, side)
+    emit(run, { kind: 'drafted', unit: made.part, given }, side)
   },
 }
 
@@ -151,7 +151,7 @@ const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
  * SAR-2.5, 2.6: parts a unit as its owner laid out: the first part keeps its identity and the left of the front, the others
  * stand to its right in the same formation. Drawbacks pass on (Q5); nobody breaks by it.
  */
-export function carryOut(run: Run, side: Side, unitId: string): void {
+export function carryOut(run: ActionRun, side: Side, unitId: string): void {
   const { field, battle } = run
   const splits = splitsOf(run, side, unitId)
   const unit = battle.units[unitId]!
@@ -176,6 +176,6 @@ export function carryOut(run: Run, side: Side, unitId: string): void {
     battle.units[id] = { ...made, at }
     left += width
     if (made.companies > 0 && i > 0) setDoing(battle, id, { deploys: true })
-    if (i > 0) tell(run, { kind: 'split', unit: unitId, part: id })
+    if (i > 0) emit(run, { kind: 'split', unit: unitId, part: id })
   }
 }

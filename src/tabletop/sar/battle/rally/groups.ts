@@ -2,13 +2,13 @@ import { sides, toSegment, holds } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badTarget, isAllowed } from '../../errors'
 import { stragglerGround } from '../breaking/stragglerGroup'
-import type { Handler } from '../handler'
-import type { Table } from '../run'
+import type { ActionHandler } from '../handler'
+import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
 
 /** SAR-20.9: thousandths of an inch from a leader to the stragglers of a unit; null: one of them is not there. */
-export function groupDistance({ field, battle }: Table, leader: string, id: string): number | null {
+export function groupDistance({ field, battle }: BattleTable, leader: string, id: string): number | null {
   const from = battle.leaders[leader]?.at ?? null
   const unit = battle.units[id]
   const ground = unit && !unit.gone ? stragglerGround(field, unit) : null
@@ -17,7 +17,7 @@ export function groupDistance({ field, battle }: Table, leader: string, id: stri
 }
 
 /** SAR-20.9, 4.5: may he spend a point on this group? */
-function checkGroup(table: Table, side: Side, by: string, id: string): void {
+function checkGroup(table: BattleTable, side: Side, by: string, id: string): void {
   const { battle, field } = table
   if (!battle.options.rules.optLeaderRallies) badState('SAR-20.9', 'optLeaderRallies')
   if (!leadersOf(table, side).includes(by)) badState('SAR-20.9', by)
@@ -34,7 +34,7 @@ function checkGroup(table: Table, side: Side, by: string, id: string): void {
 }
 
 /** SAR-20.9 (optional): a leader spends a point on a group of stragglers beside him; in phase 7 some of them rejoin. */
-export const rallyGroup: Handler<'rallyGroup'> = {
+export const rallyGroup: ActionHandler<'rallyGroup'> = {
   check: (table, side, { by, unit }) => checkGroup(table, side, by, unit),
   list(table, side, out) {
     if (!table.battle.options.rules.optLeaderRallies) return

@@ -7,12 +7,12 @@ import { reentryTurn } from '../../morale/offTable'
 import { facing } from '../deploy'
 import type { Field } from '../field'
 import { unitBlock, unitGround, widest } from '../layout'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
 /** Broken units over the edge that have not rallied yet (SAR-20.8), in order. */
-export const fledUnits = ({ battle }: Table): string[] =>
+export const fledUnits = ({ battle }: BattleTable): string[] =>
   Object.keys(battle.units)
     .sort()
     .filter((id) => {
@@ -21,7 +21,7 @@ export const fledUnits = ({ battle }: Table): string[] =>
     })
 
 /** SAR-20.8: it has rallied after so many retreats out there, and comes back as many turns later. */
-export function ralliedOff(run: Run, id: string): void {
+export function ralliedOff(run: ActionRun, id: string): void {
   const { battle } = run
   const unit = battle.units[id]!
   const off = unit.off!
@@ -48,7 +48,7 @@ function inward(field: Field, side: Side, { x, y }: Point): number {
 }
 
 /** The unit as it would come on: in column, guns limbered, its rear on the edge. */
-function comingOn(table: Table, unit: BattleUnit, place: Point): BattleUnit {
+function comingOn(table: BattleTable, unit: BattleUnit, place: Point): BattleUnit {
   const { field } = table
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : 'column'
@@ -81,7 +81,7 @@ function within({ ground }: Field, block: Block): Point {
 }
 
 /** SAR-20.8: units whose turn has come re-enter where they left, as phase 1 begins; where somebody stands there they wait. */
-export function comeBack(run: Run): void {
+export function comeBack(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -94,6 +94,6 @@ export function comeBack(run: Run): void {
     })
     if (taken || !ground.every((corner) => onTable(field.ground, corner))) continue
     battle.units[id] = back
-    tell(run, { kind: 'arrived', unit: id })
+    emit(run, { kind: 'arrived', unit: id })
   }
 }

@@ -1,5 +1,5 @@
 import { tidyMelees } from '../melee/melees'
-import type { Run } from '../run'
+import type { ActionRun } from '../run'
 import { ralliedByLeaders, readjustHolders, recoverStragglers } from './recovery'
 import { formUp } from './reform'
 import { rollRallies } from './rolls'
@@ -8,13 +8,13 @@ export { rallyGroup } from './groups'
 export { choosesReform, reform } from './reform'
 
 /** SAR-20.7: rally rolls come first. */
-export function rally(run: Run): undefined {
+export function rally(run: ActionRun): undefined {
   const rallied = rollRallies(run)
   if (rallied.length > 0) run.battle.open = { ...run.battle.open, rallied }
 }
 
 /** SAR-20.7: the rallied form up; then recovery, what leaders bring back, and the horse holders. */
-export function recover(run: Run): undefined {
+export function recover(run: ActionRun): undefined {
   formUp(run)
   recoverStragglers(run)
   ralliedByLeaders(run)

@@ -8,13 +8,13 @@ import { doingOf } from '../breaking/doing'
 import { behindCover, behindFriends } from '../breaking/shelter'
 import { unitBlock } from '../layout'
 import { attachedLR, personalLR } from '../leaders/ratings'
-import { type Run, roll, type Table } from '../run'
+import { type ActionRun, rollDie, type BattleTable } from '../run'
 import { factsOf } from '../units'
 import { groupDistance } from './groups'
 import { regain } from './rolls'
 
 /** SAR-5.9: do friends, a wall, a building or works shield it from the nearest enemy? */
-function isShielded(table: Table, id: string): boolean {
+function isShielded(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const enemy = nearestEnemy(table, id)
   if (enemy === null) return false
@@ -23,7 +23,7 @@ function isShielded(table: Table, id: string): boolean {
 }
 
 /** SAR-5.9: units on Hold get stragglers back, all from the state as it is now (SAR-3.2). */
-export function recoverStragglers(run: Run): void {
+export function recoverStragglers(run: ActionRun): void {
   const { battle, field } = run
   const back = Object.keys(battle.units)
     .sort()
@@ -31,7 +31,7 @@ export function recoverStragglers(run: Run): void {
       const { at, gone, broken, strength, training } = battle.units[id]!
       if (at === null || gone || broken || strength.stragglers === 0 || battle.orders[id]?.deed !== 'hold') return []
       const trained = training ?? 'untrained'
-      const die = roll(run, id, 'recovery', field.tables.stragglerRecovery.die[trained])
+      const die = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[trained])
       const { fired, fought } = doingOf(battle, id)
       const unit = {
         training: trained,
@@ -46,7 +46,7 @@ export function recoverStragglers(run: Run): void {
 }
 
 /** SAR-20.9 (optional): leaders beside straggler groups bring some of them back, Hold or not. */
-export function ralliedByLeaders(run: Run): void {
+export function ralliedByLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const leader of Object.keys(battle.rallies).sort()) {
     const id = battle.rallies[leader]!
@@ -58,7 +58,7 @@ export function ralliedByLeaders(run: Run): void {
 }
 
 /** SAR-17.5: as many hold the horses as there are men left to dismount. */
-export function readjustHolders(run: Run): void {
+export function readjustHolders(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!

@@ -9,15 +9,15 @@ import type { Stance } from '../../types'
 import { nearestEnemy } from '../breaking/away'
 import { leadersWith } from '../breaking/remove'
 import { facing } from '../deploy'
-import type { Handler } from '../handler'
+import type { ActionHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
-import { type Run, type Table, tell } from '../run'
+import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Reform, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
 /** The unit as it would stand, about the middle of the ground that it holds now. */
-function formed(table: Table, id: string, { heading, stance, width }: Reform): BattleUnit {
+function formed(table: BattleTable, id: string, { heading, stance, width }: Reform): BattleUnit {
   const unit = table.battle.units[id]!
   const middle = centreOf(unitBlock(table.field, unit)!)
   const next: BattleUnit = { ...unit, heading, stance, width }
@@ -26,13 +26,13 @@ function formed(table: Table, id: string, { heading, stance, width }: Reform): B
 }
 
 /** Rallied units of a side, in order. */
-const ralliedOf = (table: Table, side: Side): string[] =>
+const ralliedOf = (table: BattleTable, side: Side): string[] =>
   (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Has this side anything to choose here? */
-export const choosesReform = (table: Table, side: Side): boolean => ralliedOf(table, side).length > 0
+export const choosesReform = (table: BattleTable, side: Side): boolean => ralliedOf(table, side).length > 0
 
-function checkReform(table: Table, side: Side, action: ActionOf<'reform'>): void {
+function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>): void {
   const { unit: id, heading, stance, width } = action
   if (!ralliedOf(table, side).includes(id)) badState('SAR-20.1', id)
   checkFormation(table, table.battle.units[id]!, stance, width)
@@ -43,7 +43,7 @@ function checkReform(table: Table, side: Side, action: ActionOf<'reform'>): void
 }
 
 /** SAR-20.1: who has rallied takes any facing and any legal formation, about the place where it stands. */
-export const reform: Handler<'reform'> = {
+export const reform: ActionHandler<'reform'> = {
   check: checkReform,
   list(table, side, out) {
     for (const unit of ralliedOf(table, side))
@@ -65,7 +65,7 @@ export const reform: Handler<'reform'> = {
 }
 
 /** How a unit stands that nobody told how: toward the nearest enemy, in line two deep, else as deep as the ground asks for. */
-export function usualForm(table: Table, id: string): Reform {
+export function usualForm(table: BattleTable, id: string): Reform {
   const { field, battle } = table
   const unit = battle.units[id]!
   const { arm } = factsOf(table, unit)
@@ -90,7 +90,7 @@ export function usualForm(table: Table, id: string): Reform {
 }
 
 /** SAR-20.1: the rallied form up, by choice or as usual. */
-export function formUp(run: Run): void {
+export function formUp(run: ActionRun): void {
   const { battle, field } = run
   const chosen = { ...battle.drafts.us.reforms, ...battle.drafts.mexican.reforms }
   for (const id of battle.open.rallied ?? []) {
@@ -100,6 +100,6 @@ export function formUp(run: Run): void {
     const { stance, mounted } = battle.units[id]!
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-    tell(run, { kind: 'formed', unit: id, stance, mounted })
+    emit(run, { kind: 'formed', unit: id, stance, mounted })
   }
 }

@@ -7,20 +7,20 @@ import { remove } from '../breaking/remove'
 import { retreatAll } from '../breaking/breaks'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { attachedLR } from '../leaders/ratings'
-import { type Run, roll, type Table, tell } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { fledUnits, ralliedOff } from './offTable'
 
 /** SAR-2.2: so many stragglers come back to their unit; crews serve the guns again (SAR-16.6). */
-export function regain(run: Run, id: string, stragglers: number): void {
+export function regain(run: ActionRun, id: string, stragglers: number): void {
   const unit = run.battle.units[id]!
   if (stragglers === 0) return
   const strength = { ...unit.strength, stragglers: unit.strength.stragglers - stragglers }
   run.battle.units[id] = manned({ ...unit, strength })
-  tell(run, { kind: 'recovered', unit: id, stragglers })
+  emit(run, { kind: 'recovered', unit: id, stragglers })
 }
 
 /** SAR-20.2: what bears on rallying: its place, and who fled through it or past it this turn. */
-function flagsOf(table: Table, id: string): MoraleFlag[] {
+function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
   if (table.battle.units[id]!.off) return []
   const { routed } = doingOf(table.battle, id)
   return [...moraleFlags(table, id), ...(routed ? [routed] : [])]
@@ -30,7 +30,7 @@ function flagsOf(table: Table, id: string): MoraleFlag[] {
  * SAR-20.1 to 20.4, 20.8: every broken unit with a Rally order rolls, all from the state as the phase begins. Returns who rallied
  * on the table.
  */
-export function rollRallies(run: Run): string[] {
+export function rollRallies(run: ActionRun): string[] {
   const { battle, field } = run
   const trying = Object.keys(battle.units)
     .sort()
@@ -40,7 +40,7 @@ export function rollRallies(run: Run): string[] {
     })
   const results = trying.map((id) => {
     const { training, strength } = battle.units[id]!
-    const d20 = roll(run, id, 'rally', field.tables.rallyRout.die)
+    const d20 = rollDie(run, id, 'rally', field.tables.rallyRout.die)
     const effectives = effectivesOf(strength)
     const shaken = {
       training: training ?? 'untrained',
@@ -50,8 +50,8 @@ export function rollRallies(run: Run): string[] {
       flags: flagsOf(run, id),
     }
     const row = rallyRoll(field.tables, shaken, d20)
-    const back = row.result === 'recover1d4StayBroken' ? roll(run, id, 'rally.recovered', 4) : 0
-    tell(run, {
+    const back = row.result === 'recover1d4StayBroken' ? rollDie(run, id, 'rally.recovered', 4) : 0
+    emit(run, {
       kind: 'test',
       rule: 'SAR-20.1',
       unit: id,
@@ -67,7 +67,7 @@ export function rollRallies(run: Run): string[] {
   for (const { id, row, regained } of results) {
     regain(run, id, regained)
     if (row.result !== 'rally') continue
-    tell(run, { kind: 'rallied', unit: id })
+    emit(run, { kind: 'rallied', unit: id })
     if (battle.units[id]!.off) ralliedOff(run, id)
     else {
       battle.units[id] = { ...battle.units[id]!, broken: false }
@@ -83,7 +83,7 @@ export function rollRallies(run: Run): string[] {
 }
 
 /** SAR-20.1, 20.3: one more retreat of all these together; who may never rally and is off the table is gone. */
-function fleeOn(run: Run, ids: readonly string[], rule: string): void {
+function fleeOn(run: ActionRun, ids: readonly string[], rule: string): void {
   const { battle, field } = run
   const lost = ids.filter((id) => {
     const { off, training } = battle.units[id]!

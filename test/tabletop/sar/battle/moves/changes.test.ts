@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { functionsNow } from '../../../../../src/tabletop/sar/battle/orders/functions'
 import { stanceFormed } from '../../../../../src/tabletop/sar/battle/moves/form'
-import { battleView, sample } from '../../../../../src/tabletop/sar/battle/engine'
+import { battleView, sampleAction } from '../../../../../src/tabletop/sar/battle/engine'
 import { veiled } from '../../../../../src/tabletop/sar/battle/view'
-import type { Table } from '../../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../../src/tabletop/sar/battle/types'
 import { castings, enter, of, runOf, type Scene, scene } from '../scene'
 import { act, alter, battle, dice, firstTurn, OPTIONS, passTo, refusalOf } from '../support'
@@ -12,7 +12,7 @@ import { testReactions } from '../../../../../src/tabletop/sar/battle/moves/reac
 import { tablesOf } from '../../../../../src/tabletop/sar/data'
 import { moved, moveDice, moving } from './kit'
 
-const refused = (table: Table, side: Side, action: object) => {
+const refused = (table: BattleTable, side: Side, action: object) => {
   table.battle.pending = [{ kind: 'moves', owner: side }]
   return refusalOf(table, side, action)
 }
@@ -268,7 +268,7 @@ describe('guns and buildings', () => {
 })
 
 describe('leaders', () => {
-  const at = (table: Table, leader: string, x: number, y: number, attachedTo: string | null = null) => {
+  const at = (table: BattleTable, leader: string, x: number, y: number, attachedTo: string | null = null) => {
     table.battle.leaders[leader] = { ...table.battle.leaders[leader]!, at: { x: x * 1000, y: y * 1000 }, attachedTo }
   }
   const led = (attachedTo: string | null, locked = false) => {
@@ -442,7 +442,7 @@ describe('irregulars before their orders', () => {
         units: { ...foe, 'us-1-illinois': { x: 60, y: 40, deed: 'move' } },
         features: [{ id: 'w', kind: 'woods', area }],
       })
-      const table: Table = { ...made, field: { ...made.field, tables: tables.value } }
+      const table: BattleTable = { ...made, field: { ...made.field, tables: tables.value } }
       table.battle.phase = 'giveOrders'
       table.battle.orders['us-1-illinois'] = { deed: 'move', heading: 18_000, functions: [], by }
       const run = runOf(table, dice('r', [['1/giveOrders/us-1-illinois/reaction/1', d20]]))
@@ -471,7 +471,7 @@ describe('list and check', () => {
     const list = legal(table, 'us')
     for (const entry of list)
       for (let n = 0; n < 12; n++) {
-        const refusal = refusalOf(table, 'us', sample(entry, n))
+        const refusal = refusalOf(table, 'us', sampleAction(entry, n))
         // Within a bound only place, distance and ground may speak against it.
         if (refusal !== null) expect(['go', 'wheel', 'turn', 'aboutFace', 'ride']).toContain(entry.type)
       }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { footprint } from '../../../../../src/tabletop/common/block'
 import { gap, overlap } from '../../../../../src/tabletop/common/polygon'
 import { unitBlock } from '../../../../../src/tabletop/sar/battle/layout'
-import type { Table } from '../../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import { castings, of, scene, type Scene } from '../scene'
 import { alter, refusalOf } from '../support'
 import { compelled, moved, moveDice, moving } from './kit'
 
-const block = (table: Table, id: string) => footprint(unitBlock(table.field, table.battle.units[id]!)!)
-const touching = (table: Table, a: string, b: string) =>
+const block = (table: BattleTable, id: string) => footprint(unitBlock(table.field, table.battle.units[id]!)!)
+const touching = (table: BattleTable, a: string, b: string) =>
   gap(block(table, a), block(table, b)) <= 5 && !overlap(block(table, a), block(table, b))
 
 /** A scene with targets named in phase 2. */

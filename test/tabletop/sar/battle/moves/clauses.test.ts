@@ -7,7 +7,7 @@ import { testReactions } from '../../../../../src/tabletop/sar/battle/moves/reac
 import { is } from 'valibot'
 import { BattleSchema } from '../../../../../src/tabletop/sar/battle/state/schema'
 import { reactors } from '../../../../../src/tabletop/sar/battle/charges'
-import type { Table } from '../../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit, Side } from '../../../../../src/tabletop/sar/battle/types'
 import type { Profile } from '../../../../../src/tabletop/sar/types'
 import { tablesOf } from '../../../../../src/tabletop/sar/data'
@@ -21,7 +21,7 @@ const MX = 'mx-1-line'
 const PROFILES: readonly Profile[] = ['sar-2007', 'sar-1998', 'early-american']
 
 /** The same battle by the card of another profile; Buena Vista has none of 003. */
-function byCard(table: Table, profile: Profile): Table {
+function byCard(table: BattleTable, profile: Profile): BattleTable {
   const tables = tablesOf(profile)
   if (!tables.ok) throw new Error('no tables')
   return { ...table, field: { ...table.field, tables: tables.value } }
@@ -29,7 +29,12 @@ function byCard(table: Table, profile: Profile): Table {
 
 describe('companies that go out', () => {
   /** Phase 1: a company is parted from a regiment, with this order; then on to phase 4. */
-  function parted(unit: string, order: 'move' | 'hold', profile: Profile, forced: [string, number][] = []): Table {
+  function parted(
+    unit: string,
+    order: 'move' | 'hold',
+    profile: Profile,
+    forced: [string, number][] = [],
+  ): BattleTable {
     const side: Side = unit.startsWith('us') ? 'us' : 'mexican'
     const made = scene({
       units: { [US]: { x: 60, y: 60 }, [MX]: { x: 60, y: 10 } },
@@ -141,7 +146,11 @@ describe('withdrawing', () => {
 
 describe('orders by chance', () => {
   /** Two batteries of Taylor's side by side; one copies the other. */
-  const copied = (peer: object, change: (table: Table) => void = () => undefined, own: Partial<BattleUnit> = {}) => {
+  const copied = (
+    peer: object,
+    change: (table: BattleTable) => void = () => undefined,
+    own: Partial<BattleUnit> = {},
+  ) => {
     const row = (x: number) => ({ x, y: 60, heading: 0, stance: 'unlimbered' as const, width: 2 })
     const made = scene({ units: { 'us-bragg': { ...row(30), ...own }, 'us-sherman': row(36), [MX]: { x: 60, y: 10 } } })
     change(made)
@@ -163,7 +172,7 @@ describe('orders by chance', () => {
   })
 
   it('SAR-4.9, 4.11.3 nobody unbroken copies a Rally', () => {
-    const broken = (table: Table) => alter(table, 'us-sherman', { broken: true })
+    const broken = (table: BattleTable) => alter(table, 'us-sherman', { broken: true })
     expect(copied({ order: 'rally', functions: [] }, broken)).toMatchObject({ deed: 'hold' })
   })
 })
@@ -200,7 +209,10 @@ describe('reactions and arrivals', () => {
       { x: 0, y: 8000 },
     ]
     const features = [{ id: 'cliff', kind: 'impassable' as const, area }]
-    const barred: Table = { ...copy(table), field: { ...table.field, ground: { ...table.field.ground, features } } }
+    const barred: BattleTable = {
+      ...copy(table),
+      field: { ...table.field, ground: { ...table.field.ground, features } },
+    }
     expect(of(moved(barred, [['mexican', { type: 'arrive', group: 'ortega' }]]), 'arrived')).toEqual([])
     expect(of(moved(table, [['mexican', { type: 'arrive', group: 'ortega' }]]), 'arrived')).not.toEqual([])
   })

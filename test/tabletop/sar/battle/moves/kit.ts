@@ -1,6 +1,6 @@
 import type { Dice } from '../../../../../src/core/dice'
 import { afterMoves, move, rollMoves } from '../../../../../src/tabletop/sar/battle/moves/phase'
-import type { Table } from '../../../../../src/tabletop/sar/battle/run'
+import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { BattleEvent, Side } from '../../../../../src/tabletop/sar/battle/types'
 import { enter, runOf, type Scene, scene } from '../scene'
 import { act, dice } from '../support'
@@ -13,14 +13,14 @@ export const moveDice = (forced: Readonly<Record<string, number>> = {}, seed = '
   )
 
 /** A scene in phase 4 with the distances rolled: everybody is asked who has something to lay out. */
-export function moving(made: Scene, with_: Dice = moveDice()): Table {
+export function moving(made: Scene, with_: Dice = moveDice()): BattleTable {
   const table = scene(made)
   enter(table, 'allMoves', with_)
   return table
 }
 
 /** What is laid out, and all the moves of the phase; the next phase does not begin. */
-export function moved(table: Table, actions: readonly [Side, object][], with_: Dice = moveDice()): BattleEvent[] {
+export function moved(table: BattleTable, actions: readonly [Side, object][], with_: Dice = moveDice()): BattleEvent[] {
   for (const [side, action] of actions) {
     table.battle.pending = [{ kind: 'moves', owner: side }]
     act(table, side, action, with_)
@@ -29,14 +29,14 @@ export function moved(table: Table, actions: readonly [Side, object][], with_: D
   const run = runOf(table, with_)
   move(run)
   afterMoves(run)
-  return run.told.map(({ body }) => body)
+  return run.events.map(({ body }) => body)
 }
 
 /** The moves of a phase in which nobody lays out anything: what must be done anyway. */
-export function compelled(made: Scene, with_: Dice = moveDice()): { table: Table; events: BattleEvent[] } {
+export function compelled(made: Scene, with_: Dice = moveDice()): { table: BattleTable; events: BattleEvent[] } {
   const table = scene(made)
   table.battle.phase = 'allMoves'
   const run = runOf(table, with_)
   rollMoves(run)
-  return { table, events: [...run.told.map(({ body }) => body), ...moved(table, [], with_)] }
+  return { table, events: [...run.events.map(({ body }) => body), ...moved(table, [], with_)] }
 }

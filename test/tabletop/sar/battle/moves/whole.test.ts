@@ -84,7 +84,7 @@ function run(
   rollMoves(made)
   move(made)
   afterMoves(made)
-  return { battle, told: made.told }
+  return { battle, told: made.events }
 }
 const units = fc.array(unit, { minLength: 2, maxLength: IDS.length })
 const all = (of: Battle): number => Object.values(of.units).reduce((sum, { strength }) => sum + strength.start, 0)
