@@ -1,5 +1,5 @@
-import { decide, type Task } from '../ai/operational/runner'
-import type { Choose, Decision, Intent, Notes } from '../ai/operational/types'
+import { decide, type DecisionTask } from '../ai/operational/runner'
+import type { Policy, Decision, Intent, Notes } from '../ai/operational/types'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import type { Action, ActionType, Side } from '../operational/types'
 import type { Until } from './battleSession'
@@ -51,7 +51,7 @@ export class AiSeat {
   }
 
   /** The decision it owes; null: it is not to act. */
-  task(): Task | null {
+  task(): DecisionTask | null {
     const session = this.#session
     if (session.toAct() !== this.side) return null
     // Something of its own was taken back.
@@ -60,7 +60,7 @@ export class AiSeat {
     return { view, legal: session.legal(this.side), brief: this.#brief(), notes: this.#notes }
   }
 
-  #brief(): Task['brief'] {
+  #brief(): DecisionTask['brief'] {
     const { level, character } = this.who
     // Never the game's own seed (contracts.md, Dice).
     const seed = `${this.#session.header.aiSeed}/${this.side}`
@@ -69,13 +69,13 @@ export class AiSeat {
   }
 
   /** Is it past helping in this segment? */
-  stumbling(task: Task): boolean {
+  stumbling(task: DecisionTask): boolean {
     const here = stretchOf(task)
     return this.#faults.filter(({ stretch }) => stretch === here).length >= MOST_FAULTS
   }
 
   /** Does what was decided; where the rules refuse it, the quietest that they allow. */
-  take(task: Task, { action, notes }: Decision): Result<Done<Pedregal> & { readonly action: Action }> {
+  take(task: DecisionTask, { action, notes }: Decision): Result<Done<Pedregal> & { readonly action: Action }> {
     const done = this.#session.do(this.side, action, nameOf(this.who))
     if (!done.ok) {
       // What is missing is not its fault.
@@ -89,7 +89,7 @@ export class AiSeat {
   }
 
   /** Goes on without a decision. */
-  stumble(task: Task, detail: string): Result<Done<Pedregal> & { readonly action: Action }> {
+  stumble(task: DecisionTask, detail: string): Result<Done<Pedregal> & { readonly action: Action }> {
     this.#faults.push({ stretch: stretchOf(task), detail })
     this.#notes = null
     const quiet = QUIET.flatMap((type) => task.legal.filter((action) => action.type === type))
@@ -103,7 +103,7 @@ export class AiSeat {
     return refuse('illegal-action', null, 'refusal.fault', { detail })
   }
 
-  #remember({ view: { turn, active, segment } }: Task, intent: Intent): void {
+  #remember({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
     const mind = this.#session.mind(this.side)
     const last = mind.at(-1)
     if (last && last.turn === turn && last.active === active && last.segment === segment) mind.pop()
@@ -111,7 +111,7 @@ export class AiSeat {
   }
 }
 
-const stretchOf = ({ view: { turn, active, segment } }: Task): string => `${turn} ${active} ${segment}`
+const stretchOf = ({ view: { turn, active, segment } }: DecisionTask): string => `${turn} ${active} ${segment}`
 
 const notIts = (actor: Side | null): Refusal => {
   const refused = refuse('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
@@ -119,11 +119,11 @@ const notIts = (actor: Side | null): Refusal => {
 }
 
 /** Plays a side by the AI while it is to act: to the end of the phase or of the player turn in which it begins, or as long as it may. */
-export function autoPlay(session: Session, seat: AiSeat, choose: Choose, until: Until): Result<Action[]> {
+export function autoPlay(session: Session, seat: AiSeat, choose: Policy, until: Until): Result<Action[]> {
   const begun = seat.task()
   if (!begun) return { ok: false, refusal: notIts(session.toAct()) }
   const done: Action[] = []
-  for (let task: Task | null = begun; task; task = seat.task()) {
+  for (let task: DecisionTask | null = begun; task; task = seat.task()) {
     const { turn, active, segment } = task.view
     if (until !== 'end' && (turn !== begun.view.turn || active !== begun.view.active)) break
     if (until === 'phase' && segment !== begun.view.segment) break
@@ -134,7 +134,7 @@ export function autoPlay(session: Session, seat: AiSeat, choose: Choose, until: 
   return ok(done)
 }
 
-function think(seat: AiSeat, choose: Choose, task: Task): ReturnType<AiSeat['take']> {
+function think(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['take']> {
   if (seat.stumbling(task)) return seat.stumble(task, 'gave up')
   let decision: Decision
   try {

@@ -4,7 +4,7 @@
  */
 import { choose } from '../../src/ai/operational/choose'
 import { charactersOf } from '../../src/ai/operational/characters'
-import { decide, type Task } from '../../src/ai/operational/runner'
+import { decide, type DecisionTask } from '../../src/ai/operational/runner'
 import { type Decision, LEVELS, type Level } from '../../src/ai/operational/types'
 import { SIDES } from '../../src/operational/types'
 import { AiSeat } from '../../src/session/opponent'
@@ -30,7 +30,7 @@ interface Thought {
 }
 
 /** A decision, or what went wrong with it. */
-function decided(task: Task): Decision | string {
+function decided(task: DecisionTask): Decision | string {
   try {
     return decide(choose, task)
   } catch (error) {

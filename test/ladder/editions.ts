@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Choose } from '../../src/ai/operational/types'
+import type { Policy } from '../../src/ai/operational/types'
 import type { Side } from '../../src/operational/types'
 import type { World } from '../../src/operational/engine'
 
 /** What an earlier edition of the game brings to the board: its AI on its own map. */
 export interface Edition {
-  readonly choose: Choose
+  readonly choose: Policy
   readonly charactersOf: (side: Side) => readonly { readonly id: string }[]
   readonly groundOf: () => World
 }

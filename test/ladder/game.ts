@@ -9,13 +9,13 @@ import {
   type World,
 } from '../../src/operational/engine'
 import { type Options, type Side, SIDES, type View } from '../../src/operational/types'
-import type { Choose, Brief, Notes } from '../../src/ai/operational/types'
+import type { Policy, Brief, Notes } from '../../src/ai/operational/types'
 import { applyAndFight } from '../../src/session/clash'
 import '../../src/session/tabletopHere'
 
 /** A player at the board: how it decides, and what it is told of itself. */
 export interface Seat {
-  readonly choose: Choose
+  readonly choose: Policy
   readonly brief: Omit<Brief, 'seed'>
   /** The map as its own edition knows it; left out: that of the game. */
   readonly world?: World

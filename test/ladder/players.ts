@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { BASELINES } from '../../src/ai/baselines'
 import { charactersOf } from '../../src/ai/operational/characters'
 import { choose } from '../../src/ai/operational/choose'
-import { depthOf } from '../../src/ai/operational/movement/levels'
+import { searchDepthOf } from '../../src/ai/operational/movement/levels'
 import { LEVELS, type Level } from '../../src/ai/operational/types'
 import type { Side } from '../../src/operational/types'
 import { type Edition, editionOf } from './editions'
@@ -77,7 +77,7 @@ export async function seatOf(casting: Casting, name: string): Promise<(side: Sid
   if (!player) throw new Error(`nobody is called ${name}`)
   const { level, times, truth, characters } = player
   if (player.kind === 'baseline') return () => ({ choose: BASELINES[name]!, brief: { level, character: '' } })
-  const own = depthOf(level).evaluations
+  const own = searchDepthOf(level).evaluations
   const evaluations = Math.round((casting.budget === 0 ? own : Math.min(own, casting.budget)) * times)
   const edition =
     player.kind === 'edition' ? ((await import(pathToFileURL(casting.editions[name]!).href)) as Edition) : null

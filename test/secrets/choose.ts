@@ -1,5 +1,5 @@
 import { charactersOf } from '../../src/ai/operational/characters'
-import type { Brief, Choose, Decision, Level, Notes } from '../../src/ai/operational/types'
+import type { Brief, Policy, Decision, Level, Notes } from '../../src/ai/operational/types'
 import { canonical, cloneJson } from '../../src/core/json'
 import { die } from '../../src/core/dice'
 import { toAct, type World } from '../../src/operational/engine'
@@ -22,7 +22,7 @@ export interface BlindFinding {
 }
 
 /** How an opponent is asked in a world; an honest one makes nothing of the world. */
-export type Planted = (truth: EngineDoor) => Choose
+export type Planted = (truth: EngineDoor) => Policy
 
 export interface Blind {
   readonly world: World
@@ -70,7 +70,7 @@ export function askBlind(game: Walk, { world, level, planted, evaluations, follo
       (truth, n) =>
         new EngineDoor(world, truth, { seed: `${pair.seed} ${n}`, forced: forced(pair.seed, truth.ops.dice) }),
     ) as [EngineDoor, EngineDoor]
-    const chooses = doors.map(planted) as [Choose, Choose]
+    const chooses = doors.map(planted) as [Policy, Policy]
     const character = charactersOf(side)[k % charactersOf(side).length]!.id
     const brief: Brief = { level, character, seed: `ai ${pair.seed}`, evaluations }
     let notes: Notes | null = null
@@ -112,7 +112,7 @@ const realOf = ({ truth }: EngineDoor, side: Side, real: boolean): HexId[] =>
     .map(([, { at }]) => at)
 
 /** Opponents that cheat, each as careless or wicked code might; every one must be found out. */
-export const CHEATS: readonly { readonly name: string; readonly cheat: (honest: Choose) => Planted }[] = [
+export const CHEATS: readonly { readonly name: string; readonly cheat: (honest: Policy) => Planted }[] = [
   {
     name: 'one that goes for the real marker',
     cheat: (honest) => (door) => (world, view, legal, brief, notes) => {

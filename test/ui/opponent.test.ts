@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { choose } from '../../src/ai/operational/choose'
-import { desk, type Task, type ToThinker } from '../../src/ai/operational/runner'
+import { decisionWorker, type DecisionTask, type WorkerRequest } from '../../src/ai/operational/runner'
 import { ok } from '../../src/core/result'
 import { AiSeat } from '../../src/session/opponent'
 import { Session } from '../../src/session/session'
@@ -15,12 +15,12 @@ class FakeWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
   #on = true
-  readonly #answer = desk(choose, (data) => setTimeout(() => this.#on && this.onmessage?.({ data })))
+  readonly #answer = decisionWorker(choose, (data) => setTimeout(() => this.#on && this.onmessage?.({ data })))
   constructor() {
     FakeWorker.made++
     if (FakeWorker.dead) setTimeout(() => this.onerror?.({ message: 'no such file' }))
   }
-  postMessage(message: ToThinker): void {
+  postMessage(message: WorkerRequest): void {
     if (!FakeWorker.dead) setTimeout(() => this.#on && this.#answer(structuredClone(message)))
   }
   terminate(): void {
@@ -52,7 +52,7 @@ function table() {
   }
   const board: Board = {
     task: () => seat.task(),
-    take: (task: Task, decision) => seen(() => seat.take(task, decision)),
+    take: (task: DecisionTask, decision) => seen(() => seat.take(task, decision)),
     stumble: (task, detail) => seen(() => seat.stumble(task, detail)),
     stumbling: (task) => seat.stumbling(task),
     left: () => left++,

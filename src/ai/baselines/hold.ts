@@ -1,11 +1,11 @@
 import type { Action } from '../../operational/types'
-import { answer } from './answers'
-import { baseline } from './scene'
+import { answerPending } from './pending'
+import { baseline } from './context'
 
 /** B1: stays where it is, attacks nobody, answers what it is asked. */
 export const hold = baseline(
   (scene): Action =>
-    answer(scene, { eager: false }) ??
+    answerPending(scene, { eager: false }) ??
     scene.first('done') ??
     scene.first('endPhase') ??
     scene.first('cancel') ??

@@ -5,9 +5,9 @@ import { stepContext } from '../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../operational/movement/reach'
 import type { HexId, PieceId } from '../../operational/types'
 import { ARTILLERY, BRIDGE, FORD, MEXICAN, RIVER, WORKS } from '../../operational/world'
-import { factor } from './answers'
-import { together, waysOut } from './battle'
-import type { Scene } from './scene'
+import { currentFactor } from './pending'
+import { combinedFactor, retreatHexCount } from './combat'
+import type { DecisionContext } from './context'
 
 /** Halves of an MP that a unit without orders may count on (OPS-4.3). */
 const UNORDERED = 6
@@ -22,7 +22,7 @@ interface Siege {
 
 /** Hexes where each unit could end this move and fight from. */
 function standsOf(
-  scene: Scene<unknown>,
+  scene: DecisionContext<unknown>,
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
 ): Map<number, Int16Array> {
@@ -46,7 +46,7 @@ function standsOf(
 }
 
 /** The best concentration against one enemy stack with the units that are left. */
-function siege(scene: Scene<unknown>, target: number, stands: ReadonlyMap<number, Int16Array>): Siege | null {
+function siege(scene: DecisionContext<unknown>, target: number, stands: ReadonlyMap<number, Int16Array>): Siege | null {
   const { pos, sideNo, world } = scene
   const { grid, sideBits, hexes } = world
   const defenders = pos.unitsAt[target]!
@@ -63,10 +63,10 @@ function siege(scene: Scene<unknown>, target: number, stands: ReadonlyMap<number
   }
   const who = new Map<number, number>()
   let bad = 0
-  const units = [...stands.keys()].sort((a, b) => factor(pos, b) - factor(pos, a) || a - b)
+  const units = [...stands.keys()].sort((a, b) => currentFactor(pos, b) - currentFactor(pos, a) || a - b)
   const village = hexes[target]!.terrain === 'village' && !walled ? 2 : hexes[target]!.terrain === 'woods' ? 1 : 0
   const odds = (): number =>
-    together(pos, [...who.keys()]) - together(pos, defenders) - village - bad - (walled ? 4 : 0)
+    combinedFactor(pos, [...who.keys()]) - combinedFactor(pos, defenders) - village - bad - (walled ? 4 : 0)
   for (const index of units) {
     if (bombards(pos, index) || odds() >= 10) continue
     const piece = world.pieces[index]!
@@ -103,13 +103,13 @@ function siege(scene: Scene<unknown>, target: number, stands: ReadonlyMap<number
       if (at >= 0) who.set(index, at)
     }
   const around = new Set(who.values())
-  const closed = waysOut(pos, target, 1 - sideNo) - around.size * 2 <= 0
+  const closed = retreatHexCount(pos, target, 1 - sideNo) - around.size * 2 <= 0
   return { target, who, value: odds() + (closed ? 3 : 0) + defenders.length }
 }
 
 /** Who goes where so that this phase's attacks come at the wanted odds or better. */
-export function missionsOf(
-  scene: Scene<unknown>,
+export function attackMissions(
+  scene: DecisionContext<unknown>,
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
   odds: number,

@@ -1,22 +1,22 @@
 import { MEXICAN, US, type World } from '../../operational/world'
-import type { Scene } from './scene'
+import type { DecisionContext } from './context'
 
 /** Hexes where units of that side stand that can be seen, ascending. */
-export function hexesOf({ pos, world }: Scene<unknown>, sideNo: number): number[] {
+export function occupiedHexes({ pos, world }: DecisionContext<unknown>, sideNo: number): number[] {
   return [...new Set(world.unitsOf[sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))].sort(
     (a, b) => a - b,
   )
 }
 
 /** Own units on the map or in boxes, ascending. */
-export function ownUnits({ pos, world, sideNo }: Scene<unknown>): number[] {
+export function ownUnits({ pos, world, sideNo }: DecisionContext<unknown>): number[] {
   return world.unitsOf[sideNo]!.filter((index) => pos.hexOf[index]! >= 0 || pos.st[index]!.at.startsWith('box:'))
 }
 
 const kept = new WeakMap<World, { north: readonly number[]; gates: readonly number[] }>()
 
 /** Hexes north of the river (OPS-18.2), and those among them where a bridge comes over. */
-export function riverOf(world: World): { north: readonly number[]; gates: readonly number[] } {
+export function riverHexes(world: World): { north: readonly number[]; gates: readonly number[] } {
   const known = kept.get(world)
   if (known) return known
   const { grid } = world
@@ -33,10 +33,10 @@ export function riverOf(world: World): { north: readonly number[]; gates: readon
 }
 
 /** The Mexican prize and the US base (OPS-18.2). */
-export const baseOf = (world: World): number => world.locs[US]![0]!
+export const depotHex = (world: World): number => world.locs[US]![0]!
 
 /** Villages and bastions that the other side controls, ascending. */
-export function heldBy({ view, world }: Scene<unknown>, sideNo: number): number[] {
+export function controlledHexes({ view, world }: DecisionContext<unknown>, sideNo: number): number[] {
   const side = sideNo === MEXICAN ? 'mexican' : 'us'
   return Object.entries(view.control)
     .flatMap(([hex, owner]) => (owner === side ? [world.grid.indexOf(hex)] : []))
@@ -44,8 +44,8 @@ export function heldBy({ view, world }: Scene<unknown>, sideNo: number): number[
 }
 
 /** US units that keep the base: the two strongest of foot and the battery among those that stand in it or next to it. */
-export function baseGuard({ pos, world }: Scene<unknown>): number[] {
-  const base = baseOf(world)
+export function depotGuard({ pos, world }: DecisionContext<unknown>): number[] {
+  const base = depotHex(world)
   const near = world.unitsOf[US]!.filter(
     (index) => pos.hexOf[index]! >= 0 && world.grid.distance(pos.hexOf[index]!, base) <= 2,
   )

@@ -1,11 +1,11 @@
 import { MEXICAN, US } from '../../operational/world'
-import { factor } from './answers'
-import { together } from './battle'
-import { baseGuard, baseOf, heldBy, hexesOf, ownUnits, riverOf } from './places'
-import type { Scene } from './scene'
-import { scripted } from './script'
-import type { Style } from './style'
-import { wayTo } from './ways'
+import { currentFactor } from './pending'
+import { combinedFactor } from './combat'
+import { depotGuard, depotHex, controlledHexes, occupiedHexes, ownUnits, riverHexes } from './places'
+import type { DecisionContext } from './context'
+import { scripted } from './scripted'
+import type { ScriptSettings } from './style'
+import { travelCosts } from './travelCosts'
 
 /** From this turn two US formations make for the river, from the second all that are not the guard; from the third nothing stops them. */
 const RIVER = { some: 8, all: 11, headlong: 13 }
@@ -18,9 +18,9 @@ const STRENGTH = 3
 /** Hexes within which a Mexican reserve answers an American. */
 const ANSWERS = 7
 
-const formationOf = ({ world }: Scene<unknown>, index: number): string => world.pieces[index]!.unit!.formation
+const formationOf = ({ world }: DecisionContext<unknown>, index: number): string => world.pieces[index]!.unit!.formation
 
-function byFormation(scene: Scene<unknown>): Map<string, number[]> {
+function byFormation(scene: DecisionContext<unknown>): Map<string, number[]> {
   const out = new Map<string, number[]>()
   for (const index of ownUnits(scene)) {
     const name = formationOf(scene, index)
@@ -30,22 +30,22 @@ function byFormation(scene: Scene<unknown>): Map<string, number[]> {
 }
 
 /** The strongest unit of foot on the map speaks for its formation. */
-function spokesman({ pos }: Scene<unknown>, units: readonly number[]): number | null {
+function spokesman({ pos }: DecisionContext<unknown>, units: readonly number[]): number | null {
   let best: number | null = null
   for (const index of units)
-    if (pos.hexOf[index]! >= 0 && (best === null || factor(pos, index) > factor(pos, best))) best = index
+    if (pos.hexOf[index]! >= 0 && (best === null || currentFactor(pos, index) > currentFactor(pos, best))) best = index
   return best
 }
 
 /** Way and resistance together: what is near and weak comes first. */
-function nearest(scene: Scene<unknown>, from: number, goals: readonly number[]): number | null {
+function nearest(scene: DecisionContext<unknown>, from: number, goals: readonly number[]): number | null {
   const { pos, world, sideNo } = scene
   let best: number | null = null
   let least = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const way = wayTo(world, sideNo, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
+    const way = travelCosts(world, sideNo, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
     const foes = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.sideNo !== sideNo)
-    const cost = way + STRENGTH * (foes.length > 0 ? together(pos, foes) : 0)
+    const cost = way + STRENGTH * (foes.length > 0 ? combinedFactor(pos, foes) : 0)
     if (cost < least) {
       least = cost
       best = goal
@@ -55,9 +55,9 @@ function nearest(scene: Scene<unknown>, from: number, goals: readonly number[]):
 }
 
 /** The two US formations that are closest to the north bank. */
-function riverParty(scene: Scene<unknown>): string[] {
+function riverParty(scene: DecisionContext<unknown>): string[] {
   const { pos, world } = scene
-  const way = wayTo(world, US, 0, riverOf(world).north)
+  const way = travelCosts(world, US, 0, riverHexes(world).north)
   return [...byFormation(scene)]
     .map(([name, units]) => ({ name, at: spokesman(scene, units) }))
     .filter(({ name, at }) => at !== null && name !== 'us.4' && name !== 'us.a')
@@ -67,10 +67,10 @@ function riverParty(scene: Scene<unknown>): string[] {
 }
 
 /** US units that make for the river in this turn. */
-function riverBound(scene: Scene<unknown>): Set<number> {
+function riverBound(scene: DecisionContext<unknown>): Set<number> {
   const { turn } = scene.view
   if (scene.sideNo !== US || turn < RIVER.some) return new Set()
-  const guard = baseGuard(scene)
+  const guard = depotGuard(scene)
   const party = riverParty(scene)
   return new Set(
     ownUnits(scene).filter(
@@ -79,18 +79,20 @@ function riverBound(scene: Scene<unknown>): Set<number> {
   )
 }
 
-function usGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
+function usGoals(scene: DecisionContext<unknown>): Map<number, readonly number[]> {
   const { world } = scene
   const goals = new Map<number, readonly number[]>()
-  const guard = new Set(baseGuard(scene))
-  const targets = [...new Set([...hexesOf(scene, MEXICAN), ...heldBy(scene, MEXICAN)])].sort((a, b) => a - b)
-  const river = riverOf(world)
+  const guard = new Set(depotGuard(scene))
+  const targets = [...new Set([...occupiedHexes(scene, MEXICAN), ...controlledHexes(scene, MEXICAN)])].sort(
+    (a, b) => a - b,
+  )
+  const river = riverHexes(world)
   const bound = riverBound(scene)
   for (const [, units] of byFormation(scene)) {
     const lead = spokesman(scene, units)
     const goal = lead === null ? null : nearest(scene, lead, targets)
     for (const index of units) {
-      if (guard.has(index)) goals.set(index, [baseOf(world)])
+      if (guard.has(index)) goals.set(index, [depotHex(world)])
       else if (bound.has(index)) goals.set(index, river.north)
       else if (goal !== null) goals.set(index, [goal])
     }
@@ -98,11 +100,11 @@ function usGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
   return goals
 }
 
-function mexicanGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
+function mexicanGoals(scene: DecisionContext<unknown>): Map<number, readonly number[]> {
   const { pos, world, view } = scene
   const goals = new Map<number, readonly number[]>()
-  const river = riverOf(world)
-  const americans = hexesOf(scene, US)
+  const river = riverHexes(world)
+  const americans = occupiedHexes(scene, US)
   const crossed = americans.filter((hex) => world.northOfRiver[hex])
   for (const [name, units] of byFormation(scene)) {
     const lead = spokesman(scene, units)
@@ -111,7 +113,7 @@ function mexicanGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
     const near =
       lead === null
         ? []
-        : americans.filter((hex) => world.grid.distance(hex, pos.hexOf[lead]!) <= ANSWERS && hex !== baseOf(world))
+        : americans.filter((hex) => world.grid.distance(hex, pos.hexOf[lead]!) <= ANSWERS && hex !== depotHex(world))
     const goal = lead === null || garrison ? null : nearest(scene, lead, near)
     for (const index of units) {
       if (back) goals.set(index, crossed.length > 0 ? crossed : river.gates)
@@ -121,12 +123,12 @@ function mexicanGoals(scene: Scene<unknown>): Map<number, readonly number[]> {
   return goals
 }
 
-const style: Style = {
+const style: ScriptSettings = {
   goals: (scene) => (scene.sideNo === US ? usGoals(scene) : mexicanGoals(scene)),
   stays: (scene) => {
-    const base = baseOf(scene.world)
+    const base = depotHex(scene.world)
     if (scene.sideNo !== US) return new Set()
-    return new Set(baseGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
+    return new Set(depotGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
   },
   mission: 4,
   bound: riverBound,

@@ -1,5 +1,5 @@
 import type { Action } from '../../operational/types'
-import { baseline } from './scene'
+import { baseline } from './context'
 
 /** One in so many decisions ends the phase, where it may be ended. */
 const ENDS = 30

@@ -1,12 +1,12 @@
 import { US } from '../../operational/world'
-import { baseOf, hexesOf, ownUnits, riverOf } from './places'
-import { scripted } from './script'
+import { depotHex, occupiedHexes, ownUnits, riverHexes } from './places'
+import { scripted } from './scripted'
 
 /** B2: everybody goes for the nearest enemy or the prize, and attacks whatever he meets. */
 export const rush = scripted({
   goals: (scene) => {
-    const prize = scene.sideNo === US ? riverOf(scene.world).gates : [baseOf(scene.world)]
-    const goals = [...new Set([...hexesOf(scene, 1 - scene.sideNo), ...prize])].sort((a, b) => a - b)
+    const prize = scene.sideNo === US ? riverHexes(scene.world).gates : [depotHex(scene.world)]
+    const goals = [...new Set([...occupiedHexes(scene, 1 - scene.sideNo), ...prize])].sort((a, b) => a - b)
     return new Map(ownUnits(scene).map((index) => [index, goals]))
   },
   stays: () => new Set(),

@@ -1,20 +1,20 @@
 import type { PieceId, HexId } from '../../operational/types'
-import type { Appetite } from './battle'
-import type { Scene } from './scene'
+import type { AttackCriteria } from './combat'
+import type { DecisionContext } from './context'
 
 /** How a scripted player plays; the engine of all but the plainest baselines. */
-export interface Style {
+export interface ScriptSettings {
   /** Where the units of the phase want to be, by piece; asked once a phase. A piece that is not in it stays. */
-  goals(scene: Scene<unknown>): ReadonlyMap<number, readonly number[]>
+  goals(scene: DecisionContext<unknown>): ReadonlyMap<number, readonly number[]>
   /** Units that stay whatever attack could use them; asked once a phase. */
-  stays(scene: Scene<unknown>): ReadonlySet<number>
+  stays(scene: DecisionContext<unknown>): ReadonlySet<number>
   /** Least differential for which units are sent against an enemy stack; null: attacks are not prepared. */
   readonly mission: number | null
   /** Units that are not sent on attacks but go where they want to; asked once a phase. */
-  bound(scene: Scene<unknown>): ReadonlySet<number>
+  bound(scene: DecisionContext<unknown>): ReadonlySet<number>
   /** How much a unit minds whom it comes next to: 1 as one should, 0 not at all. */
-  caution(scene: Scene<unknown>, unit: number): number
-  readonly appetite: Appetite
+  caution(scene: DecisionContext<unknown>, unit: number): number
+  readonly appetite: AttackCriteria
   /** Fills boxes whenever it can and reveals none; else reveals what it can. */
   readonly hides: boolean
   /** Markers wander, rather than go where their units want to. */
@@ -24,7 +24,7 @@ export interface Style {
 }
 
 /** What a scripted player has in mind for its movement phase. */
-export interface MoveWork {
+export interface MovementMemory {
   readonly missions: Record<PieceId, HexId>
   /** Units, staff and markers it has done with. */
   readonly done: PieceId[]

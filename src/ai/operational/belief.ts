@@ -1,16 +1,16 @@
 import { setupAreas } from '../../operational/data/areas'
 import type { World } from '../../operational/engine'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type View } from '../../operational/types'
-import type { Condition, Guess, GuessedBox } from './imagine'
+import type { GuessedCondition, HiddenGuess, GuessedBox } from './viewPosition'
 
 /** What was last seen of an enemy piece. */
-interface Sighting extends Condition {
+interface Sighting extends GuessedCondition {
   readonly at: HexId
   readonly turn: number
 }
 
 /** What is known of an enemy box in use. */
-interface Trail {
+interface BoxRecord {
   readonly since: number
   /** Pieces that vanished when and where it was made. */
   readonly pieces: readonly PieceId[]
@@ -20,18 +20,18 @@ interface Trail {
 }
 
 /** What a side remembers of what it has seen (JSON, its own secret). */
-export interface Memory {
+export interface SightingMemory {
   readonly seen: Readonly<Record<PieceId, Sighting>>
-  readonly boxes: Readonly<Record<string, Trail>>
+  readonly boxes: Readonly<Record<string, BoxRecord>>
   /** Enemy pieces that were hidden at the last look. */
   readonly hidden: readonly PieceId[]
 }
 
-export const NOTHING_SEEN: Memory = { seen: {}, boxes: {}, hidden: [] }
+export const EMPTY_MEMORY: SightingMemory = { seen: {}, boxes: {}, hidden: [] }
 
 /** A guess with its share of all that may be. */
-export interface Likely {
-  readonly guess: Guess
+export interface WeightedGuess {
+  readonly guess: HiddenGuess
   /** Of all worlds: they add up to 1. */
   readonly weight: number
 }
@@ -48,8 +48,8 @@ const distance = (world: World, a: HexId, b: HexId): number => {
 }
 
 /** Adds what the view shows to what is remembered. To be called with every view that its side gets. */
-export function remember(world: World, view: View, old: Memory | null): Memory {
-  const before = old ?? NOTHING_SEEN
+export function updateMemory(world: World, view: View, old: SightingMemory | null): SightingMemory {
+  const before = old ?? EMPTY_MEMORY
   if (view.segment === 'setup') return before
   const seen: Record<PieceId, Sighting> = { ...before.seen }
   for (const { id, at: hex, steps, disrupted, ineffective } of view.pieces) {
@@ -65,7 +65,7 @@ export function remember(world: World, view: View, old: Memory | null): Memory {
     seen[id] = { at: hex, turn: view.turn, steps, disrupted, ineffective }
   }
   const fresh = view.unaccounted.filter((id) => !before.hidden.includes(id))
-  const boxes: Record<string, Trail> = {}
+  const boxes: Record<string, BoxRecord> = {}
   for (const { letter, inUse } of view.enemyBoxes) {
     if (!inUse) continue
     const now = at(view, letter)
@@ -99,7 +99,7 @@ function groupOf(world: World, id: PieceId): string {
 }
 
 /** How well a piece that was never seen fits a marker: it starts where its area is (17.1: both markers start where the units might). */
-function fits(world: World, id: PieceId, hexes: readonly HexId[], memory: Memory): number {
+function fits(world: World, id: PieceId, hexes: readonly HexId[], memory: SightingMemory): number {
   const last = memory.seen[id]
   const reach = (hex: HexId, from: HexId): number => distance(world, from, hex)
   if (last) return -Math.min(...hexes.map((hex) => reach(hex, last.at)), 40)
@@ -131,7 +131,7 @@ function startsOf(world: World, id: PieceId): readonly HexId[] {
 }
 
 /** Spreads what is hidden over the boxes: first what was seen to vanish there, then group by group where it fits best. */
-function contents(world: World, view: View, memory: Memory): Map<BoxLetter, PieceId[]> {
+function contents(world: World, view: View, memory: SightingMemory): Map<BoxLetter, PieceId[]> {
   const out = new Map<BoxLetter, PieceId[]>()
   const free = new Set(view.unaccounted)
   const inUse = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
@@ -242,7 +242,7 @@ function onlyWhatMay(
  * How likely the first of two markers is the real one: a dummy lies where a real one would be wasted, and one that is moved turn by turn is
  * worth the trouble.
  */
-function firstIsReal(world: World, view: View, letter: BoxLetter, memory: Memory): number {
+function firstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
   const hexes = at(view, letter)
   if (hexes.length < 2) return 0.5
   const own = view.pieces.filter((piece) => world.pieces[world.indexOf.get(piece.id)!]!.side === view.side)
@@ -262,11 +262,16 @@ function firstIsReal(world: World, view: View, letter: BoxLetter, memory: Memory
  * What may be hidden, the most likely first, 16 worlds at most: which marker of each pair is real, and what the boxes hold. Weighed by what
  * was seen; the same for the same view and memory.
  */
-export function worldsOf(world: World, view: View, memory: Memory | null = null, most = 16): Likely[] {
-  const known = memory ?? NOTHING_SEEN
+export function likelyGuesses(
+  world: World,
+  view: View,
+  memory: SightingMemory | null = null,
+  most = 16,
+): WeightedGuess[] {
+  const known = memory ?? EMPTY_MEMORY
   const inside = contents(world, view, known)
   const inUse = BOX_LETTERS.filter((letter) => inside.has(letter))
-  const conditions: Record<PieceId, Condition> = {}
+  const conditions: Record<PieceId, GuessedCondition> = {}
   for (const id of view.unaccounted) {
     const last = known.seen[id]
     if (last) conditions[id] = { steps: last.steps, disrupted: last.disrupted, ineffective: last.ineffective }

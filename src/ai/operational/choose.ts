@@ -1,24 +1,24 @@
 import type { Position, World } from '../../operational/engine'
 import { pieceIndex } from '../../operational/position'
 import type { Action, PieceId, Side, View } from '../../operational/types'
-import { answer } from './answers/answer'
-import { worthFor } from './answers/worth'
-import { type Memory, remember, worldsOf } from './belief'
-import { type Declaration, fightOn } from './combat/fight'
+import { answerPending } from './answers/answer'
+import { positionValueFor } from './answers/value'
+import { type SightingMemory, updateMemory, likelyGuesses } from './belief'
+import { type Declaration, nextCombatAction } from './combat/phase'
 import { WEIGHTS } from './evaluate/weights'
-import { commandNext } from './hiding/command'
+import { nextCommandAction } from './hiding/commandSegment'
 import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers'
-import { imagine, NO_GUESS } from './imagine'
-import { randomOf } from './movement/chance'
-import { nextStep } from './movement/executor'
-import { depthOf } from './movement/levels'
+import { positionFromView, NO_GUESS } from './viewPosition'
+import { keyedRandom } from './movement/random'
+import { nextOrderedAction } from './movement/executor'
+import { searchDepthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
-import { winningStep } from './movement/winning'
+import { winningMoveStep } from './movement/winningMove'
 import { planPhase } from './movement/phase'
-import { asLed, leaningOf, type Plan, plansOf } from './plans/plans'
-import { weighPlans } from './plans/weigh'
-import { setUpNext } from './setup/setup'
-import type { Brief, Choose, Decision, Intent, Notes } from './types'
+import { withTemperament, temperamentOf, type CommanderPlan, plansOf } from './plans/plans'
+import { comparePlans } from './plans/compare'
+import { nextSetupAction } from './setup/setup'
+import type { Brief, Policy, Decision, Intent, Notes } from './types'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
@@ -27,7 +27,7 @@ interface Work {
   readonly orders: readonly MoveOrder[] | null
   readonly dropped: readonly PieceId[]
   /** What was seen of the enemy in the whole game. */
-  readonly memory: Memory | null
+  readonly memory: SightingMemory | null
   /** Where one's own markers go in this phase. */
   readonly markers: readonly MarkerOrder[] | null
   /** The attack being declared. */
@@ -52,10 +52,10 @@ function notesOf(view: View, notes: Notes | null): Notes {
 }
 
 /** The plan that the commander follows: the last one weighed, before that the first of his side. */
-function planOf(side: Side, brief: Brief, intent: Intent): Plan {
+function planOf(side: Side, brief: Brief, intent: Intent): CommanderPlan {
   const id = intent.plans[0]?.plan
   const plans = plansOf(side)
-  return asLed(plans.find((one) => one.id === id) ?? plans[0]!, leaningOf(brief.character))
+  return withTemperament(plans.find((one) => one.id === id) ?? plans[0]!, temperamentOf(brief.character))
 }
 
 /** Plans what has not moved yet; which plan to follow is weighed once a phase. */
@@ -66,15 +66,15 @@ function plan(
   work: Work,
   side: Side,
 ): { work: Work; intent: Intent; spent: number } {
-  const depth = depthOf(brief.level)
+  const depth = searchDepthOf(brief.level)
   const whole = brief.evaluations ?? depth.evaluations
-  const random = randomOf(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
+  const random = keyedRandom(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
   let { plans } = notes.intent
   let chosen = planOf(side, brief, notes.intent)
   let spent = 0
   if (work.planned === 0) {
     const last = plans[0]?.plan ?? null
-    const weighed = weighPlans(pos, side, leaningOf(brief.character), last, depth, whole, random, WEIGHTS[side])
+    const weighed = comparePlans(pos, side, temperamentOf(brief.character), last, depth, whole, random, WEIGHTS[side])
     plans = weighed.scores
     chosen = weighed.plan
     spent = weighed.spent
@@ -117,21 +117,26 @@ const anything = (legal: readonly Action[]): Action =>
   legal.find((action) => action.type !== 'resign')!
 
 /** The opponents of the hex game (ai.md). */
-export const choose: Choose = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
+export const choose: Policy = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
   const old = notesOf(view, notes)
   let work = old.work as Work
   let action: Action | null = null
   let { intent } = old
   let spent = 0
-  if (view.segment === 'setup') action = setUpNext(view, legal, brief.seed, old.n)
+  if (view.segment === 'setup') action = nextSetupAction(view, legal, brief.seed, old.n)
   else {
-    work = { ...work, memory: remember(world, view, work.memory) }
-    const pos = imagine(world, view, worldsOf(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
+    work = { ...work, memory: updateMemory(world, view, work.memory) }
+    const pos = positionFromView(world, view, likelyGuesses(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
     if (view.pending.length > 0)
-      action = answer(pos, view.side, legal, worthFor(pos, view.side, planOf(view.side, brief, old.intent))).action
-    else if (view.segment === 'command') action = commandNext(pos, view.side, legal, brief.seed, old.n)
+      action = answerPending(
+        pos,
+        view.side,
+        legal,
+        positionValueFor(pos, view.side, planOf(view.side, brief, old.intent)),
+      ).action
+    else if (view.segment === 'command') action = nextCommandAction(pos, view.side, legal, brief.seed, old.n)
     else if (view.segment === 'move') {
-      action = winningStep(pos, view.side, legal)
+      action = winningMoveStep(pos, view.side, legal)
       if (!action && !work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
       action ??= nextMarkerStep(pos, view.side, work.markers ?? [], legal)
     }
@@ -142,19 +147,19 @@ export const choose: Choose = (world: World, view: View, legal: readonly Action[
         intent = made.intent
         spent = made.spent
       }
-      let next = nextStep(pos, legal, work.orders!, work.dropped)
+      let next = nextOrderedAction(pos, legal, work.orders!, work.dropped)
       // The dice or the enemy were against an order: who has not moved yet is thought over again.
       if (work.planned < MOST_PLANNED && astray(pos, work, next.dropped)) {
         const made = plan(pos, brief, old, work, view.side)
         work = made.work
         intent = made.intent
         spent += made.spent
-        next = nextStep(pos, legal, work.orders!, [])
+        next = nextOrderedAction(pos, legal, work.orders!, [])
       }
       work = { ...work, dropped: next.dropped }
       action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
     } else if (!action && view.segment === 'combat') {
-      const next = fightOn(pos, view.side, legal, work.declaration)
+      const next = nextCombatAction(pos, view.side, legal, work.declaration)
       action = next.action
       work = { ...work, declaration: next.declaration }
     }

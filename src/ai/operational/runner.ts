@@ -1,10 +1,10 @@
 import { pedregal, pedregalHash } from '../../operational/data'
 import { createWorld, type World } from '../../operational/engine'
 import type { Action, View } from '../../operational/types'
-import type { Brief, Choose, Decision, Notes, Progress } from './types'
+import type { Brief, Policy, Decision, Notes, ReportProgress } from './types'
 
 /** One decision to be made: all that an opponent gets, and JSON, so that it may go to another thread. */
-export interface Task {
+export interface DecisionTask {
   readonly view: View
   readonly legal: readonly Action[]
   readonly brief: Brief
@@ -12,12 +12,12 @@ export interface Task {
 }
 
 /** To the thread that thinks. `wake` has it lay out its map before there is anything to decide. */
-export type ToThinker =
+export type WorkerRequest =
   | { readonly kind: 'wake'; readonly scenario: string }
-  | { readonly kind: 'think'; readonly id: number; readonly task: Task }
+  | { readonly kind: 'think'; readonly id: number; readonly task: DecisionTask }
 
 /** From it. */
-export type FromThinker =
+export type WorkerReply =
   | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
   | { readonly kind: 'decision'; readonly id: number; readonly decision: Decision }
   | { readonly kind: 'fault'; readonly id: number; readonly detail: string }
@@ -25,7 +25,7 @@ export type FromThinker =
 let ground: World | null = null
 
 /** The map that the opponents of a scenario think on, built once in each thread. */
-export function groundOf(scenario: string): World {
+export function scenarioWorld(scenario: string): World {
   const data = pedregal()
   if (scenario !== data.id) throw new Error(`no opponents for ${scenario}`)
   ground ??= createWorld(data.id, data.battlefield, data.tables, pedregalHash())
@@ -33,14 +33,17 @@ export function groundOf(scenario: string): World {
 }
 
 /** Decides here and now. */
-export const decide = (choose: Choose, { view, legal, brief, notes }: Task, progress?: Progress): Decision =>
-  choose(groundOf(view.scenario), view, legal, brief, notes, progress)
+export const decide = (
+  choose: Policy,
+  { view, legal, brief, notes }: DecisionTask,
+  progress?: ReportProgress,
+): Decision => choose(scenarioWorld(view.scenario), view, legal, brief, notes, progress)
 
 /** The desk of the thread that thinks: give it what is sent there. It answers every `think`, with a fault where `choose` fails. */
-export function desk(choose: Choose, post: (message: FromThinker) => void): (message: ToThinker) => void {
+export function decisionWorker(choose: Policy, post: (message: WorkerReply) => void): (message: WorkerRequest) => void {
   return (message) => {
     if (message.kind === 'wake') {
-      groundOf(message.scenario)
+      scenarioWorld(message.scenario)
       return
     }
     const { id, task } = message
@@ -61,27 +64,32 @@ export function desk(choose: Choose, post: (message: FromThinker) => void): (mes
 }
 
 /** A line to such a thread. */
-export interface Line {
-  post(message: ToThinker): void
+export interface WorkerLink {
+  post(message: WorkerRequest): void
   /** Ends the thread, whatever it is at. */
   close(): void
 }
 
 /** `hear` gets its answers, `lost` is told when it cannot be reached or has died. */
-export type OpenLine = (hear: (message: FromThinker) => void, lost: (detail: string) => void) => Line
+export type OpenWorkerLink = (hear: (message: WorkerReply) => void, lost: (detail: string) => void) => WorkerLink
 
 /** A task was given up before it was decided. */
 export class Cancelled extends Error {}
 
 /** Has tasks decided in another thread, one at a time; the thread is started on first use, and again after it was ended. */
-export class Runner {
-  readonly #open: OpenLine
-  #line: Line | null = null
+export class DecisionRunner {
+  readonly #open: OpenWorkerLink
+  #line: WorkerLink | null = null
   #id = 0
   #lost = false
-  #waiting: { id: number; done(decision: Decision): void; failed(error: Error): void; progress: Progress } | null = null
+  #waiting: {
+    id: number
+    done(decision: Decision): void
+    failed(error: Error): void
+    progress: ReportProgress
+  } | null = null
 
-  constructor(open: OpenLine) {
+  constructor(open: OpenWorkerLink) {
     this.#open = open
   }
 
@@ -96,7 +104,7 @@ export class Runner {
   }
 
   /** Decides a task; one that is still under way is given up. */
-  think(task: Task, progress: Progress = () => {}): Promise<Decision> {
+  think(task: DecisionTask, progress: ReportProgress = () => {}): Promise<Decision> {
     if (this.#waiting) this.cancel()
     const line = this.#here()
     const id = ++this.#id
@@ -125,7 +133,7 @@ export class Runner {
     waiting?.failed(error)
   }
 
-  #here(): Line {
+  #here(): WorkerLink {
     this.#lost = this.#line === null ? false : this.#lost
     this.#line ??= this.#open(
       (message) => this.#hear(message),
@@ -138,7 +146,7 @@ export class Runner {
     return this.#line
   }
 
-  #hear(message: FromThinker): void {
+  #hear(message: WorkerReply): void {
     const waiting = this.#waiting
     if (!waiting || message.id !== waiting.id) return
     if (message.kind === 'progress') {

@@ -17,7 +17,7 @@ export interface Brief {
 }
 
 /** One item of a score: "points 3.2". `name` is the message key `ai.term.<name>`; values in points of OPS-18.3. */
-export interface Term {
+export interface EvaluationTerm {
   readonly name: string
   readonly value: number
 }
@@ -27,11 +27,11 @@ export interface PlanScore {
   /** Id in `plans.json`. */
   readonly plan: string
   readonly value: number
-  readonly terms: readonly Term[]
+  readonly terms: readonly EvaluationTerm[]
 }
 
 /** An attack that is meant, with what it was hoped to bring. */
-export interface MeantAttack {
+export interface IntendedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
   /** Expected gain in points of OPS-18.3, losses taken off. */
@@ -39,7 +39,7 @@ export interface MeantAttack {
 }
 
 /** An order of one piece for the phase. `script` is the id of the script that gave it (`ai.script.<id>`). */
-export interface Order {
+export interface IntendedMove {
   readonly piece: PieceId
   readonly script: string
   /** Where it is to be at the end of the phase; where it goes in the long run. */
@@ -51,8 +51,8 @@ export interface Order {
 export interface Intent {
   /** The plan followed, then what else was weighed, best first. */
   readonly plans: readonly PlanScore[]
-  readonly orders: readonly Order[]
-  readonly attacks: readonly MeantAttack[]
+  readonly orders: readonly IntendedMove[]
+  readonly attacks: readonly IntendedAttack[]
 }
 
 /** What the AI remembers from one decision to the next: JSON, its owner's secret. Without it the AI plans anew. */
@@ -77,17 +77,17 @@ export interface Decision {
 }
 
 /** Told now and then while it thinks: evaluations spent in this phase, of how many. */
-export type Progress = (done: number, of: number) => void
+export type ReportProgress = (done: number, of: number) => void
 
 /**
  * The door of every opponent: what its side sees and may do goes in, one legal action comes out. The same view, brief and notes give
  * the same decision on every machine. `world` is the public map with its tables.
  */
-export type Choose = (
+export type Policy = (
   world: World,
   view: View,
   legal: readonly Action[],
   brief: Brief,
   notes: Notes | null,
-  progress?: Progress,
+  progress?: ReportProgress,
 ) => Decision

@@ -1,4 +1,4 @@
-import type { Level, MeantAttack, PlanScore } from '../../ai/operational/types'
+import type { Level, IntendedAttack, PlanScore } from '../../ai/operational/types'
 import type { ClashAccount } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
 import type { ClashForecast } from '../../clash/sar/forecast/forecast'
@@ -83,7 +83,7 @@ export interface Why {
 export interface Advice {
   /** At most three, best first, each with its terms. */
   readonly plans: readonly PlanScore[]
-  readonly attacks: readonly MeantAttack[]
+  readonly attacks: readonly IntendedAttack[]
 }
 
 /** How fast the opponent's visible actions are watched; `skip` does not wait for them at all. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Memory, remember, worldsOf } from '../../../src/ai/operational/belief'
-import { imagine } from '../../../src/ai/operational/imagine'
+import { type SightingMemory, updateMemory, likelyGuesses } from '../../../src/ai/operational/belief'
+import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { canonical } from '../../../src/core/json'
 import { legal, viewFor } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
@@ -15,19 +15,19 @@ describe('what may be hidden (OPS-19.5)', () => {
     let hidden = 0
     const faults: string[] = []
     for (let game = 0; game < 3; game++) {
-      const memory: Record<Side, Memory | null> = { us: null, mexican: null }
+      const memory: Record<Side, SightingMemory | null> = { us: null, mexican: null }
       let n = 0
       randomGame(`belief ${game}`, (pos, side) => {
         const view = viewFor(pos, side)
-        memory[side] = remember(world, view, memory[side])
+        memory[side] = updateMemory(world, view, memory[side])
         if (n++ % 12 !== 0 || view.segment === 'setup') return
-        const worlds = worldsOf(world, view, memory[side])
+        const worlds = likelyGuesses(world, view, memory[side])
         expect(worlds.length).toBeLessThanOrEqual(16)
         const [first] = worlds
         expect(worlds.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1)
         const ids = first!.guess.boxes.flatMap((box) => box.pieces)
         if (view.enemyBoxes.some((box) => box.inUse)) expect(ids.sort()).toEqual(view.unaccounted)
-        const made = imagine(world, view, first!.guess)
+        const made = positionFromView(world, view, first!.guess)
         looked++
         if (canonical(legal(made, side)) === canonical(legal(pos, side))) same++
         const truth = truthFor(pos, side)

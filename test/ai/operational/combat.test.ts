@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answer } from '../../../src/ai/operational/answers/answer'
-import { gainOf, markOf, stackBook } from '../../../src/ai/operational/combat/appraise'
-import { fightOn } from '../../../src/ai/operational/combat/fight'
-import { bestAttacks, jointWays } from '../../../src/ai/operational/combat/plans'
+import { answerPending } from '../../../src/ai/operational/answers/answer'
+import { expectedGain, attackTargetAt, newStackMemo } from '../../../src/ai/operational/combat/appraise'
+import { nextCombatAction } from '../../../src/ai/operational/combat/phase'
+import { bestAttackSet, candidateAttacksJointly } from '../../../src/ai/operational/combat/candidates'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import { pieceIndex } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
@@ -18,7 +18,12 @@ const scene = (at: Record<PieceId, string>, states = {}): Position =>
 const gain = (pos: Position, hex: string, ids: readonly PieceId[]): number => {
   const target = pos.world.grid.indexOf(hex)
   const attackers = ids.map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
-  return gainOf(pos, markOf(pos, target), { attackers, lead: attackers[0]!, charge: false }, stackBook(pos))
+  return expectedGain(
+    pos,
+    attackTargetAt(pos, target),
+    { attackers, lead: attackers[0]!, charge: false },
+    newStackMemo(pos),
+  )
 }
 
 describe('the worth of an attack', () => {
@@ -33,8 +38,8 @@ describe('the worth of an attack', () => {
     const strong = scene({ 'us.1.clarke': '1422', 'us.1.garland': '1422', [GUARD]: '1523' })
     expect(gain(weak, '1523', ['us.4.marines'])).toBeLessThan(0)
     expect(gain(strong, '1523', ['us.1.clarke', 'us.1.garland'])).toBeGreaterThan(0.3)
-    expect(bestAttacks(weak, 'us').attacks).toEqual([])
-    expect(bestAttacks(strong, 'us').attacks).toHaveLength(1)
+    expect(bestAttackSet(weak, 'us').attacks).toEqual([])
+    expect(bestAttackSet(strong, 'us').attacks).toHaveLength(1)
   })
 
   it('uses each unit once (OPS-8.1)', () => {
@@ -44,10 +49,10 @@ describe('the worth of an attack', () => {
       [GUARD]: '1523',
       'mexican.east.6.bravos': '1322',
     })
-    const { attacks } = bestAttacks(pos, 'us')
+    const { attacks } = bestAttackSet(pos, 'us')
     const ids = attacks.flatMap((attack) => attack.attackers)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(jointWays(pos, 'us')[0]!.gain).toBeGreaterThan(0)
+    expect(candidateAttacksJointly(pos, 'us')[0]!.gain).toBeGreaterThan(0)
   })
 })
 
@@ -64,7 +69,7 @@ describe('the combat phase and all answers', () => {
         const list = legal(pos, side)
         if (pos.game.ops.pending.length > 0) {
           answers++
-          const { action } = answer(pos, side, list)
+          const { action } = answerPending(pos, side, list)
           expect(list).toContain(action)
           expect(action.type).not.toBe('resign')
           expect(JSON.stringify(pos.game)).toBe(before)
@@ -74,9 +79,9 @@ describe('the combat phase and all answers', () => {
           for (let k = 0; k < 400 && toAct(pos.game) && pos.game.ops.segment === 'combat'; k++) {
             const who = toAct(pos.game)!
             const now = legal(pos, who)
-            if (pos.game.ops.pending.length > 0) applyLegal(pos, who, answer(pos, who, now).action, dice(pos))
+            if (pos.game.ops.pending.length > 0) applyLegal(pos, who, answerPending(pos, who, now).action, dice(pos))
             else {
-              const next = fightOn(pos, who, now, declaration)
+              const next = nextCombatAction(pos, who, now, declaration)
               declaration = next.declaration
               applyLegal(pos, who, next.action, dice(pos))
             }

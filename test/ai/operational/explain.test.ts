@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { apart } from '../../../src/ai/operational/explain/apart'
-import { meantWhy } from '../../../src/ai/operational/explain/meant'
-import { seenWhy } from '../../../src/ai/operational/explain/seen'
+import { separateSharedTerms } from '../../../src/ai/operational/explain/planTerms'
+import { explainIntents } from '../../../src/ai/operational/explain/intent'
+import { explainObservedTurn } from '../../../src/ai/operational/explain/observed'
 import { PLANS } from '../../../src/ai/operational/plans/plans'
 import type { EventBody, GameEvent } from '../../../src/operational/types'
 import { ai as en } from '../../../src/ui/i18n/en/ai'
@@ -21,7 +21,7 @@ const moved = (piece: string, from: string, to: string): EventBody => ({
 
 describe('what a side says of its turn from what was seen', () => {
   it('names the attack with its odds', () => {
-    const [said] = seenWhy(
+    const [said] = explainObservedTurn(
       world,
       'us',
       told(
@@ -53,7 +53,7 @@ describe('what a side says of its turn from what was seen', () => {
   })
 
   it('says which place a formation came nearer to, once for all its steps', () => {
-    const said = seenWhy(
+    const said = explainObservedTurn(
       world,
       'us',
       told(
@@ -66,7 +66,7 @@ describe('what a side says of its turn from what was seen', () => {
   })
 
   it('says the next place ahead of a formation, not the one that it stands in; formations on the same errand together', () => {
-    const said = seenWhy(
+    const said = explainObservedTurn(
       world,
       'us',
       told(
@@ -82,7 +82,7 @@ describe('what a side says of its turn from what was seen', () => {
   })
 
   it('who comes up behind an attack does so to carry it on; who attacks is told of once', () => {
-    const said = seenWhy(
+    const said = explainObservedTurn(
       world,
       'us',
       told(
@@ -116,7 +116,7 @@ describe('what a side says of its turn from what was seen', () => {
   })
 
   it('OPS-18.2 tells what 0118 is worth to a Mexican who comes nearer to nothing else', () => {
-    const [said] = seenWhy(world, 'mexican', told(moved('mexican.north.4.cavalry2', '0518', '0119')))
+    const [said] = explainObservedTurn(world, 'mexican', told(moved('mexican.north.4.cavalry2', '0518', '0119')))
     expect(said).toEqual({ key: 'ai.why.toEntry', args: { pieces: 'mexican.north.4.cavalry2', hex: '0118' } })
   })
 
@@ -129,19 +129,23 @@ describe('what a side says of its turn from what was seen', () => {
       mp2: 2,
       how: 'step',
     })
-    expect(seenWhy(world, 'mexican', marker)).toEqual([{ key: 'ai.why.stood', args: {} }])
+    expect(explainObservedTurn(world, 'mexican', marker)).toEqual([{ key: 'ai.why.stood', args: {} }])
   })
 
   it('who has come and gone back has gone nowhere', () => {
     expect(
-      seenWhy(world, 'us', told(moved('us.1.clarke', '0822', '0922'), moved('us.1.clarke', '0922', '0822')))[0]!.key,
+      explainObservedTurn(
+        world,
+        'us',
+        told(moved('us.1.clarke', '0822', '0922'), moved('us.1.clarke', '0922', '0822')),
+      )[0]!.key,
     ).toBe('ai.why.stood')
   })
 })
 
 describe('what a side meant', () => {
   it('tells plan, terms, orders together and attacks', () => {
-    const said = meantWhy([
+    const said = explainIntents([
       {
         plans: [
           {
@@ -180,7 +184,7 @@ describe('what a side meant', () => {
       { name: 'north', value: north },
       { name: 'attack', value: attack },
     ]
-    const said = meantWhy([
+    const said = explainIntents([
       {
         plans: [
           { plan: 'us.turn', value: 41.9, terms: terms(4, 37.9) },
@@ -197,8 +201,8 @@ describe('what a side meant', () => {
   })
 
   it('without a plan there is nothing to say', () => {
-    expect(meantWhy([])).toEqual([])
-    expect(meantWhy([{ plans: [], orders: [], attacks: [] }])).toEqual([])
+    expect(explainIntents([])).toEqual([])
+    expect(explainIntents([{ plans: [], orders: [], attacks: [] }])).toEqual([])
   })
 })
 
@@ -210,7 +214,7 @@ describe('plans set apart', () => {
   })
 
   it('share the smallest gain and the smallest loss, and no more', () => {
-    const { shared, plans } = apart([
+    const { shared, plans } = separateSharedTerms([
       score('a', { north: 38, reply: -3, attack: 2, command: 1 }),
       score('b', { north: 37, reply: -5, attack: -1 }),
     ])
@@ -226,8 +230,8 @@ describe('plans set apart', () => {
 
   it('one plan alone shares nothing', () => {
     const only = [score('a', { north: 38 })]
-    expect(apart(only)).toEqual({ shared: [], plans: only })
-    expect(apart([])).toEqual({ shared: [], plans: [] })
+    expect(separateSharedTerms(only)).toEqual({ shared: [], plans: only })
+    expect(separateSharedTerms([])).toEqual({ shared: [], plans: [] })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandNext } from '../../../src/ai/operational/hiding/command'
+import { nextCommandAction } from '../../../src/ai/operational/hiding/commandSegment'
 import { markerOrders, nextMarkerStep } from '../../../src/ai/operational/hiding/markers'
 import { applyLegal, clonePosition, legal, type Position, toAct } from '../../../src/operational/engine'
 import type { Action } from '../../../src/operational/types'
@@ -12,7 +12,7 @@ function command(pos: Position, seed: string): Action['type'][] {
   const done: Action['type'][] = []
   while (toAct(pos.game) === side && pos.game.ops.segment === 'command' && pos.game.ops.pending.length === 0) {
     const list = legal(pos, side)
-    const action = commandNext(pos, side, list, seed, done.length)
+    const action = nextCommandAction(pos, side, list, seed, done.length)
     expect(list).toContain(action)
     done.push(action.type)
     applyLegal(pos, side, action, dice(pos))

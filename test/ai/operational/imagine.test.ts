@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagine } from '../../../src/ai/operational/imagine'
+import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { canonical } from '../../../src/core/json'
 import { attackersOn, bombards, targetsOf } from '../../../src/operational/combat/targets'
 import { forecastAttack, legal, type Position, viewFor } from '../../../src/operational/engine'
@@ -32,7 +32,7 @@ describe('an imagined position', () => {
       randomGame(`imagine ${game}`, (pos, side) => {
         if (n++ % 5 !== game % 5 || wrong.length > 3) return
         looked++
-        const made = imagine(world, viewFor(pos, side), truthFor(pos, side))
+        const made = positionFromView(world, viewFor(pos, side), truthFor(pos, side))
         const [real, dreamt] = [legal(pos, side), legal(made, side)]
         const where = `${game}/${n} T${pos.game.ops.turn} ${side} ${pos.game.ops.segment}`
         if (canonical(real) !== canonical(dreamt)) {

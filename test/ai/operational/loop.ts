@@ -10,7 +10,7 @@ import {
 import { pedregalHash, loadPedregal } from '../../../src/operational/data'
 import type { Action, Options, Side } from '../../../src/operational/types'
 import type { World } from '../../../src/operational/world'
-import type { Brief, Choose, Decision, Notes } from '../../../src/ai/operational/types'
+import type { Brief, Policy, Decision, Notes } from '../../../src/ai/operational/types'
 
 const loaded = loadPedregal()
 if (!loaded.ok) throw new Error('the map does not load')
@@ -19,7 +19,7 @@ export const world: World = createWorld('pedregal', battlefield, tables, pedrega
 
 /** One side's player. */
 export interface Seat {
-  readonly choose: Choose
+  readonly choose: Policy
   readonly brief: Brief
 }
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { fightOn } from '../../../src/ai/operational/combat/fight'
-import { bestAttacks } from '../../../src/ai/operational/combat/plans'
-import { knowNothing, strikesOf } from '../../../src/ai/operational/evaluate/attacks'
-import { vacates } from '../../../src/ai/operational/evaluate/fates'
-import { advanceField, northOf, northTerm } from '../../../src/ai/operational/evaluate/north'
-import { reachNext } from '../../../src/ai/operational/evaluate/reach'
-import { replyLoss } from '../../../src/ai/operational/evaluate/reply'
+import { nextCombatAction } from '../../../src/ai/operational/combat/phase'
+import { bestAttackSet } from '../../../src/ai/operational/combat/candidates'
+import { newAttackMemo, plannedAttacks } from '../../../src/ai/operational/evaluate/attacks'
+import { vacateChance } from '../../../src/ai/operational/evaluate/results'
+import { advanceValues, riverPathsOf, crossingTerm } from '../../../src/ai/operational/evaluate/crossing'
+import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
+import { expectedReplyLoss } from '../../../src/ai/operational/evaluate/reply'
 import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
-import { randomOf } from '../../../src/ai/operational/movement/chance'
-import { depthOf } from '../../../src/ai/operational/movement/levels'
-import { standingOf } from '../../../src/ai/operational/movement/standing'
+import { keyedRandom } from '../../../src/ai/operational/movement/random'
+import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
+import { phaseOutlook } from '../../../src/ai/operational/movement/outlook'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { legal, type Position } from '../../../src/operational/engine'
 import { INFANTRY, MEXICAN, US } from '../../../src/operational/world'
@@ -47,10 +47,10 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
   it('is worth all of it when it is there, and the less the fewer turns are left to come there', () => {
     const there = scene({ 'us.1.clarke': north })
-    expect(northTerm(there, northOf(there), w)).toBeCloseTo(w.north)
+    expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.north)
     const worth = [10, 13, 15, 16].map((turn) => {
       const pos = scene({ 'us.1.clarke': south }, turn)
-      return northTerm(pos, northOf(pos), w)
+      return crossingTerm(pos, riverPathsOf(pos), w)
     })
     expect(worth.toSorted((a, b) => b - a)).toEqual(worth)
     expect(worth[0]!).toBeGreaterThan(worth[3]! + w.north / 2)
@@ -60,7 +60,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const stand = (hex: string, us: number, mexican: number) => {
       const pos = scene({ 'us.1.clarke': hex }, 15)
       Object.assign(pos.game.ops.score, { us, mexican })
-      return standingOf(pos, US, northOf(pos), w)
+      return phaseOutlook(pos, US, riverPathsOf(pos), w)
     }
     expect(stand(north, 20, 12).lead).toBe(1)
     expect(stand('0822', 20, 12).lead).toBeLessThan(0.1)
@@ -71,14 +71,18 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(behind.weights.north).toBeLessThan(w.north * 0.7)
     const pos = scene({ 'us.1.clarke': '0822' }, 15)
     Object.assign(pos.game.ops.score, { us: 12, mexican: 20 })
-    expect(standingOf(pos, MEXICAN, northOf(pos), WEIGHTS.mexican)).toEqual({ lead: 1, weights: WEIGHTS.mexican })
+    expect(phaseOutlook(pos, MEXICAN, riverPathsOf(pos), WEIGHTS.mexican)).toEqual({
+      lead: 1,
+      weights: WEIGHTS.mexican,
+    })
   })
 
   it('OPS-18.3: a phase is planned by how the points stand', () => {
     const valued = (us: number, mexican: number): number => {
       const pos = scene({ 'us.1.clarke': north }, 15, 'move')
       Object.assign(pos.game.ops.score, { us, mexican })
-      return planPhase(pos, plansOf('us')[0]!, depthOf('general'), 20, randomOf('points', 'x'), w).judgement.north
+      return planPhase(pos, plansOf('us')[0]!, searchDepthOf('general'), 20, keyedRandom('points', 'x'), w).judgement
+        .north
     }
     expect(valued(12, 12)).toBeCloseTo(w.north)
     expect(valued(20, 12)).toBeCloseTo(w.north * (1 + w.winning))
@@ -90,26 +94,26 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const alone = scene({ 'us.1.clarke': near }, 13)
     const led = scene({ 'us.1.clarke': near, 'us.ldr.mason': near }, 13)
     const guns = scene({ 'us.1.duncan': near, 'us.ldr.mason': near }, 13)
-    const there = northOf(led)
+    const there = riverPathsOf(led)
     const hex = world.grid.indexOf(near)
     expect(there.guided[hex]!).toBeLessThan(there.plain[hex]!)
-    expect(northTerm(led, there, w)).toBeGreaterThan(northTerm(alone, northOf(alone), w))
-    expect(northTerm(guns, northOf(guns), w)).toBeLessThan(northTerm(led, there, w))
+    expect(crossingTerm(led, there, w)).toBeGreaterThan(crossingTerm(alone, riverPathsOf(alone), w))
+    expect(crossingTerm(guns, riverPathsOf(guns), w)).toBeLessThan(crossingTerm(led, there, w))
   })
 
   it('OPS-10.2: may be won by an advance, which an attack is then worth at any odds that could open the hex', () => {
     const at = { 'us.1.clarke': south, 'us.1.garland': south, 'mexican.east.3.guard': north }
     const pos = scene(at)
-    const strikes = strikesOf(pos, US, knowNothing(pos, advanceField(pos, US, w)), w)
+    const strikes = plannedAttacks(pos, US, newAttackMemo(pos, advanceValues(pos, US, w)), w)
     expect(strikes).toHaveLength(1)
     expect(strikes[0]!.opens).toBeGreaterThan(0.1)
-    const field = northOf(pos)
-    expect(northTerm(pos, field, w, strikes)).toBeGreaterThan(northTerm(pos, field, w) + 2)
+    const field = riverPathsOf(pos)
+    expect(crossingTerm(pos, field, w, strikes)).toBeGreaterThan(crossingTerm(pos, field, w) + 2)
     const weak = { 'us.3.cadwalader': south, 'mexican.east.3.guard': north }
-    const gain = (turn: number): number => bestAttacks(scene(weak, turn), 'us', 50).attacks[0]!.gain
+    const gain = (turn: number): number => bestAttackSet(scene(weak, turn), 'us', 50).attacks[0]!.gain
     expect(gain(16)).toBeGreaterThan(gain(5) + 1)
     const last = scene(weak)
-    expect(fightOn(last, 'us', legal(last, 'us'), null).action).toEqual({ type: 'target', hex: north })
+    expect(nextCombatAction(last, 'us', legal(last, 'us'), null).action).toEqual({ type: 'target', hex: north })
   })
 })
 
@@ -118,12 +122,12 @@ describe('the hex that a fight may open (OPS-10.2)', () => {
     const pos = scene({ 'mexican.east.3.guard': '1523' })
     const lead = world.indexOf.get('mexican.east.3.guard')!
     const party = (mayHold: boolean) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold })
-    const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacates(pos, at, party(true), false))
+    const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(pos, at, party(true), false))
     expect(chances.toSorted((a, b) => a - b)).toEqual(chances)
     expect(chances[0]).toBe(0)
     expect(chances[5]!).toBeGreaterThan(0.9)
-    expect(vacates(pos, 4, party(false), false)).toBeGreaterThan(chances[3]!)
-    expect(vacates(pos, 4, party(true), true)).toBeLessThan(chances[3]!)
+    expect(vacateChance(pos, 4, party(false), false)).toBeGreaterThan(chances[3]!)
+    expect(vacateChance(pos, 4, party(true), true)).toBeLessThan(chances[3]!)
   })
 })
 
@@ -138,7 +142,7 @@ describe('San Agustin (OPS-18.2)', () => {
       'mexican',
     )
     const on = (pos: Position, hex: string): number =>
-      bestAttacks(pos, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
+      bestAttackSet(pos, 'mexican', 50).attacks.find(({ target }) => target === hex)!.gain
     expect(on(near, '0118')).toBeGreaterThan(on(away, '0219') + 0.3)
   })
 
@@ -149,7 +153,7 @@ describe('San Agustin (OPS-18.2)', () => {
         10,
         'move',
       )
-      return replyLoss(pos, US, reachNext(pos, MEXICAN), new Map(), knowNothing(pos), w)
+      return expectedReplyLoss(pos, US, nextPhaseReach(pos, MEXICAN), new Map(), newAttackMemo(pos), w)
     }
     expect(loss('0118')).toBeGreaterThan(loss('0218') + 1)
   })
@@ -166,7 +170,7 @@ describe('San Agustin (OPS-18.2)', () => {
       'move',
     )
     const plan = plansOf('us').find(({ id }) => id === 'us.road')!
-    const { orders } = planPhase(pos, plan, depthOf('general'), 300, randomOf('relief', 'x'), w)
+    const { orders } = planPhase(pos, plan, searchDepthOf('general'), 300, keyedRandom('relief', 'x'), w)
     const to = (piece: string): string | undefined => orders.find((order) => order.piece === piece)?.to
     expect(to('us.4.pennsylvania')).toBe('0118')
     const { grid } = world

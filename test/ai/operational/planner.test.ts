@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
-import { knowNothing, strikesOf } from '../../../src/ai/operational/evaluate/attacks'
-import { expect as expected } from '../../../src/ai/operational/evaluate/fates'
+import { newAttackMemo, plannedAttacks } from '../../../src/ai/operational/evaluate/attacks'
+import { expectedLosses as expected } from '../../../src/ai/operational/evaluate/results'
 import { parseWeights, WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
-import { imagine } from '../../../src/ai/operational/imagine'
+import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { parseLevels } from '../../../src/ai/operational/movement/levels'
 import { parsePlans, PLANS } from '../../../src/ai/operational/plans/plans'
 import { LEVELS, type Brief, type Notes } from '../../../src/ai/operational/types'
@@ -97,9 +97,9 @@ describe('evaluation', () => {
 
   it('uses no unit in two attacks', () => {
     const view = viewFor(pos, 'us')
-    const there = imagine(world, view)
+    const there = positionFromView(world, view)
     for (const sideNo of [0, 1]) {
-      const used = strikesOf(there, sideNo, knowNothing(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)
+      const used = plannedAttacks(there, sideNo, newAttackMemo(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)
       expect(new Set(used).size).toBe(used.length)
     }
   })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
-import { rehearsal, rehearse } from '../../../src/ai/operational/rehearse'
-import { decide, groundOf, type Task } from '../../../src/ai/operational/runner'
+import { warmUpDecisions, runInSlices } from '../../../src/ai/operational/warmUp'
+import { decide, scenarioWorld, type DecisionTask } from '../../../src/ai/operational/runner'
 import { AiSeat } from '../../../src/session/opponent'
 import { Session } from '../../../src/session/session'
 
-const world = groundOf('pedregal')
+const world = scenarioWorld('pedregal')
 
 /** The first decision of the US that is a movement to be planned, in a game that begins as always. */
-function movement(): Task {
+function movement(): DecisionTask {
   const made = Session.create({ scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } })
   if (!made.ok) throw new Error(made.refusal.key)
   const seat = new AiSeat(made.value, 'us', { level: 'general', character: 'scott' }, 60)
@@ -45,7 +45,7 @@ describe('the rehearsal of a thread that thinks', () => {
       moved.add(`${active} ${segment}`)
       return choose(...all)
     }
-    for (const _ of rehearsal(world, seen)) steps++
+    for (const _ of warmUpDecisions(world, seen)) steps++
     expect(steps).toBeGreaterThan(100)
     expect([...moved]).toEqual(expect.arrayContaining(['us command', 'us move', 'us combat', 'mexican move']))
     expect(decide(choose, task)).toEqual(before)
@@ -54,7 +54,7 @@ describe('the rehearsal of a thread that thinks', () => {
   it('leaves room between its steps, and stops when it is wanted for something else', () => {
     const later = queue()
     let taken = 0
-    const stop = rehearse(
+    const stop = runInSlices(
       (function* () {
         for (;;) yield void taken++
       })(),
@@ -76,7 +76,7 @@ describe('the rehearsal of a thread that thinks', () => {
         throw new Error('no such piece')
       },
     }
-    rehearse(failing, later.soon)
+    runInSlices(failing, later.soon)
     later.one()
     expect(later.length).toBe(0)
   })

@@ -3,17 +3,17 @@ import { choose } from '../../../src/ai/operational/choose'
 import {
   Cancelled,
   decide,
-  desk,
-  type FromThinker,
-  Runner,
-  type Task,
-  type ToThinker,
+  decisionWorker,
+  type WorkerReply,
+  DecisionRunner,
+  type DecisionTask,
+  type WorkerRequest,
 } from '../../../src/ai/operational/runner'
-import type { Choose } from '../../../src/ai/operational/types'
+import type { Policy } from '../../../src/ai/operational/types'
 import { AiSeat } from '../../../src/session/opponent'
 import { Session } from '../../../src/session/session'
 
-function taskOf(): Task {
+function taskOf(): DecisionTask {
   const made = Session.create({ scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } })
   if (!made.ok) throw new Error(made.refusal.key)
   return new AiSeat(made.value, 'us', { level: 'cadet', character: 'scott' }, 20).task()!
@@ -22,16 +22,16 @@ function taskOf(): Task {
 const wire = <T>(value: T): T => structuredClone(value)
 
 /** A thread that answers when it is told to. */
-function fakeThread(how: Choose = choose) {
+function fakeThread(how: Policy = choose) {
   const log: string[] = []
-  const posted: ToThinker[] = []
+  const posted: WorkerRequest[] = []
   let lostOne: (detail: string) => void = () => {}
-  let answer: (message: ToThinker) => void = () => {}
-  const runner = new Runner((hear, lost) => {
+  let answer: (message: WorkerRequest) => void = () => {}
+  const runner = new DecisionRunner((hear, lost) => {
     log.push('open')
     lostOne = lost
     let open = true
-    const work = desk(how, (message: FromThinker) => open && hear(wire(message)))
+    const work = decisionWorker(how, (message: WorkerReply) => open && hear(wire(message)))
     answer = (message) => work(wire(message))
     return {
       post: (message) => posted.push(message),
@@ -65,7 +65,7 @@ describe('a runner', () => {
   })
 
   it('tells how far the thinking has come, in hundredths at most', async () => {
-    const busy: Choose = (world, view, legal, brief, notes, progress) => {
+    const busy: Policy = (world, view, legal, brief, notes, progress) => {
       for (let k = 0; k <= 5000; k++) progress?.(k, 5000)
       return choose(world, view, legal, brief, notes)
     }
@@ -98,7 +98,7 @@ describe('a runner', () => {
   })
 
   it('tells a choice that failed from a thread that died, and starts a new one', async () => {
-    const foolish: Choose = () => {
+    const foolish: Policy = () => {
       throw new Error('lost its head')
     }
     const thread = fakeThread(foolish)
@@ -116,8 +116,8 @@ describe('a runner', () => {
   })
 
   it('is not asked about battles on the table', () => {
-    const faults: FromThinker[] = []
-    const answer = desk(choose, (message) => faults.push(message))
+    const faults: WorkerReply[] = []
+    const answer = decisionWorker(choose, (message) => faults.push(message))
     expect(() => answer({ kind: 'wake', scenario: 'buena-vista' })).toThrow('buena-vista')
     const task = taskOf()
     answer({ kind: 'think', id: 1, task: { ...task, view: { ...task.view, scenario: 'buena-vista' } } })

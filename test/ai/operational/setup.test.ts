@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LAYOUTS, layoutOf, setUpNext } from '../../../src/ai/operational/setup/setup'
+import { SETUP_LAYOUTS, drawLayout, nextSetupAction } from '../../../src/ai/operational/setup/setup'
 import { applyLegal, legal, newPosition, toAct, viewFor } from '../../../src/operational/engine'
 import { SIDES } from '../../../src/operational/types'
 import { validateGame } from '../../../src/operational/validate'
@@ -15,13 +15,13 @@ describe('free set-up (OPS-17)', () => {
       const { pos } = newPosition(world, OPTIONS, dice)
       const acts = { us: 0, mexican: 0 }
       for (let side = toAct(pos.game); side && pos.game.ops.segment === 'setup'; side = toAct(pos.game)) {
-        const action = setUpNext(viewFor(pos, side), legal(pos, side), `seed ${game}`, acts[side]++)
+        const action = nextSetupAction(viewFor(pos, side), legal(pos, side), `seed ${game}`, acts[side]++)
         expect(acts[side]).toBeLessThan(40)
         applyLegal(pos, side, action, dice)
       }
       expect(validateGame(world, pos.game).ok).toBe(true)
       for (const side of SIDES) {
-        const plan = layoutOf(side, `seed ${game}`)
+        const plan = drawLayout(side, `seed ${game}`)
         seen.add(`${side} ${plan.id}`)
         for (const { piece, hex } of plan.places)
           expect(`${piece} ${pos.game.ops.pieces[piece]!.at}`).toBe(`${piece} ${hex}`)
@@ -34,6 +34,6 @@ describe('free set-up (OPS-17)', () => {
           ).toBe(true)
       }
     }
-    expect(seen.size).toBeGreaterThanOrEqual(SIDES.reduce((sum, side) => sum + LAYOUTS[side].length, 0) - 1)
+    expect(seen.size).toBeGreaterThanOrEqual(SIDES.reduce((sum, side) => sum + SETUP_LAYOUTS[side].length, 0) - 1)
   })
 })

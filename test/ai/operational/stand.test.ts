@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { knowNothing } from '../../../src/ai/operational/evaluate/attacks'
-import { restersOf, restTerm } from '../../../src/ai/operational/evaluate/rest'
+import { newAttackMemo } from '../../../src/ai/operational/evaluate/attacks'
+import { recoveringUnitsOf, recoveryTerm } from '../../../src/ai/operational/evaluate/recovery'
 import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
-import { randomOf } from '../../../src/ai/operational/movement/chance'
-import { nextStep } from '../../../src/ai/operational/movement/executor'
-import { depthOf } from '../../../src/ai/operational/movement/levels'
-import { optionsOf } from '../../../src/ai/operational/movement/options'
+import { keyedRandom } from '../../../src/ai/operational/movement/random'
+import { nextOrderedAction } from '../../../src/ai/operational/movement/executor'
+import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
+import { destinationsOf } from '../../../src/ai/operational/movement/destinations'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { applyLegal, legal, type Position } from '../../../src/operational/engine'
@@ -30,15 +30,15 @@ const planned = (pos: Position, weights = w) =>
   planPhase(
     pos,
     plansOf('mexican').find(({ id }) => id === 'mexican.strike')!,
-    depthOf('general'),
+    searchDepthOf('general'),
     400,
-    randomOf('stand', 'x'),
+    keyedRandom('stand', 'x'),
     weights,
   ).orders
 
 describe('bastions (OPS-19.1.13)', () => {
   const into = (pos: Position, unit: PieceId): string[] =>
-    optionsOf(pos, index(unit))
+    destinationsOf(pos, index(unit))
       .list.filter(({ garrison }) => garrison)
       .map(({ hex }) => world.grid.ids[hex]!)
 
@@ -55,7 +55,7 @@ describe('bastions (OPS-19.1.13)', () => {
 
   it('are left where no enemy ZOC is, and a garrison may march off', () => {
     const pos = scene({ 'mexican.east.6.bravos': BASTION }, { 'mexican.east.6.bravos': { garrison: true } })
-    const { list, at } = optionsOf(pos, index('mexican.east.6.bravos'))
+    const { list, at } = destinationsOf(pos, index('mexican.east.6.bravos'))
     expect(list[0]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: true })
     expect(list[1]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: false })
     expect(at[world.grid.indexOf('1322')]).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ describe('bastions (OPS-19.1.13)', () => {
       garrison: true,
       script: 'garrison',
     })
-    const { action } = nextStep(pos, legal(pos, 'mexican'), orders, [])
+    const { action } = nextOrderedAction(pos, legal(pos, 'mexican'), orders, [])
     applyLegal(pos, 'mexican', action!, dice(pos))
     expect(pos.st[index('mexican.east.6.bravos')]!.garrison).toBe(true)
   })
@@ -78,9 +78,9 @@ describe('bastions (OPS-19.1.13)', () => {
 describe('recovery (OPS-12.5)', () => {
   const SHAKEN = { 'mexican.east.6.bravos': { disrupted: true } }
   const hope = (pos: Position, to?: string): number => {
-    const resters = restersOf(pos, MEXICAN, w)
+    const resters = recoveringUnitsOf(pos, MEXICAN, w)
     if (to) putAt(pos, index('mexican.east.6.bravos'), to)
-    return restTerm(pos, resters, knowNothing(pos), w)
+    return recoveryTerm(pos, resters, newAttackMemo(pos), w)
   }
 
   it('is hoped for by who stays out of EZOC, not by who moves or is whole', () => {

@@ -1,4 +1,4 @@
-import type { Guess } from '../../../src/ai/operational/imagine'
+import type { HiddenGuess } from '../../../src/ai/operational/viewPosition'
 import type { Dice } from '../../../src/core/dice'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { applyLegal, createWorld, legal, newPosition, type Position, toAct } from '../../../src/operational/engine'
@@ -14,7 +14,7 @@ const scenario = pedregal()
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
 /** What the enemy of that side really hides, as a guess that is right in all. */
-export function truthFor(pos: Position, side: Side): Guess {
+export function truthFor(pos: Position, side: Side): HiddenGuess {
   const enemy = enemyOf(side)
   const { ops } = pos.game
   const conditions: Record<string, { steps: number; disrupted: boolean; ineffective: boolean }> = {}

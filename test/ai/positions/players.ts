@@ -1,6 +1,6 @@
 import { BASELINES } from '../../../src/ai/baselines'
 import { choose } from '../../../src/ai/operational/choose'
-import { type Brief, type Choose, type Level, LEVELS, type Notes } from '../../../src/ai/operational/types'
+import { type Brief, type Policy, type Level, LEVELS, type Notes } from '../../../src/ai/operational/types'
 import { canonical } from '../../../src/core/json'
 import { viewFor } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
@@ -10,7 +10,7 @@ import { wanderer } from './wanderer'
 const CHARACTERS: Readonly<Record<Side, string>> = { us: 'scott', mexican: 'santaAnna' }
 
 /** How an opponent is asked for; the whole of what he gets is the view. */
-function asPlayer(opponent: Choose, level: Level, seed: string, evaluations?: number): Player {
+function asPlayer(opponent: Policy, level: Level, seed: string, evaluations?: number): Player {
   let notes: Notes | null = null
   return (pos, side, actions) => {
     const brief: Brief = {

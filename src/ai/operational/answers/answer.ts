@@ -4,9 +4,9 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { moraleChances } from '../../../operational/combat/morale'
 import type { Action, Side } from '../../../operational/types'
 import { sideIndex } from '../../../operational/world'
-import { gainOf, markOf, type Onset, stackBook } from '../combat/appraise'
-import { harmOf } from '../combat/stakes'
-import { standing, type Value } from './standing'
+import { expectedGain, attackTargetAt, type AttackForce, newStackMemo } from '../combat/appraise'
+import { unitLossesOf } from '../combat/losses'
+import { quickPositionValue, type PositionValue } from './quickValue'
 
 /** An answer to a pending choice and what was spent on it. */
 export interface Answer {
@@ -18,19 +18,19 @@ export interface Answer {
 function gainNow(pos: Position, defenderLead: number, added = -1): number {
   const attack = pos.game.ops.attack!
   const hex = pos.world.grid.indexOf(attack.target)
-  const mark = markOf(pos, hex)
+  const mark = attackTargetAt(pos, hex)
   if (mark.defenders.length === 0) return 0
   const attackers = attack.attackers.map((id) => pieceIndex(pos, id)).filter((index) => pos.hexOf[index]! >= 0)
-  const onset: Onset = {
+  const onset: AttackForce = {
     attackers: added >= 0 ? [...attackers, added].sort((a, b) => a - b) : attackers,
     lead: attack.lead === null ? -1 : pieceIndex(pos, attack.lead),
     charge: attack.charge,
   }
-  return gainOf(
+  return expectedGain(
     pos,
     mark.defenders.includes(defenderLead) ? { ...mark, lead: defenderLead } : mark,
     onset,
-    stackBook(pos),
+    newStackMemo(pos),
   )
 }
 
@@ -51,7 +51,7 @@ function nameLead(pos: Position, legal: readonly Action[]): Answer {
 }
 
 /** 8.4: does it help to bring that unit up, and where to; `guns`: one's own attack. */
-function bringUp(pos: Position, side: Side, legal: readonly Action[], guns: boolean, value: Value): Answer {
+function bringUp(pos: Position, side: Side, legal: readonly Action[], guns: boolean, value: PositionValue): Answer {
   const attack = pos.game.ops.attack!
   const lead = attack.defenderLead === null ? -1 : pieceIndex(pos, attack.defenderLead)
   const before = gainNow(pos, lead)
@@ -79,7 +79,7 @@ function bringUp(pos: Position, side: Side, legal: readonly Action[], guns: bool
 }
 
 /** 8.4, FOW 11: slip away, or stand and fight. */
-function slipAway(pos: Position, side: Side, legal: readonly Action[], value: Value): Answer {
+function slipAway(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   const attack = pos.game.ops.attack!
   const lead = attack.defenderLead === null ? -1 : pieceIndex(pos, attack.defenderLead)
   const stay = value(pos, side) - gainNow(pos, lead)
@@ -106,7 +106,7 @@ function besides(pos: Position, side: Side, action: Action): number {
   putAt(copy, index, action.hex)
   // In the enemy's turn who stands beside him is struck at once.
   const met = inEzoc(pos, hex, sideNo) && pos.game.ops.active !== side ? BESIDE_HIM : 0
-  return -(1 - moraleChances(copy, index) / 6) * harmOf(copy, index).shaken - met
+  return -(1 - moraleChances(copy, index) / 6) * unitLossesOf(copy, index).shaken - met
 }
 
 const BESIDE_HIM = 0.3
@@ -116,7 +116,7 @@ function bestTried(
   pos: Position,
   side: Side,
   actions: readonly Action[],
-  value: Value,
+  value: PositionValue,
 ): { action: Action; value: number } | null {
   let best: { action: Action; value: number } | null = null
   for (const action of actions) {
@@ -136,7 +136,7 @@ const quiet = (pos: Position) => ({
 })
 
 /** 12.4: who comes back is shaken and a target; late in the day he only stands in the way of points. */
-function comeBack(pos: Position, side: Side, legal: readonly Action[], value: Value): Answer {
+function comeBack(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   const { ops } = pos.game
   const last = pos.world.tables.victory.length.turns
   const moves = legal.filter((action) => action.type === 'return')
@@ -160,7 +160,7 @@ function comeBack(pos: Position, side: Side, legal: readonly Action[], value: Va
 }
 
 /** Retreats stack by stack: to hold, to go and where to (9.6, 10.1); what lies between two answers is valued after each. */
-function giveWay(pos: Position, side: Side, legal: readonly Action[], value: Value): Answer {
+function giveWay(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
   // 18.2: who leaves San Agustin lets them walk in.
   const gate = pos.world.tables.victory.mexicanEntry.hex
   const stand = legal.find((action) => action.type === 'hold' && action.hex === gate && side === 'us')
@@ -176,7 +176,7 @@ function settled(pos: Position, side: Side): number {
   let cost = 0
   for (const stack of top.stacks)
     for (const id of stack.units) {
-      const harm = harmOf(pos, pieceIndex(pos, id))
+      const harm = unitLossesOf(pos, pieceIndex(pos, id))
       cost += stack.mayHold ? Math.min(harm.shaken, harm.driven) : harm.driven
     }
   return -cost
@@ -208,7 +208,12 @@ function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer
  * The answer to whatever is asked of the side now (OPS-3.5), one of the legal list. `value` says how a position stands; it must not throw
  * dice. Resigning is never an answer.
  */
-export function answer(pos: Position, side: Side, all: readonly Action[], value: Value = standing): Answer {
+export function answerPending(
+  pos: Position,
+  side: Side,
+  all: readonly Action[],
+  value: PositionValue = quickPositionValue,
+): Answer {
   const legal = all.filter((action) => action.type !== 'resign')
   const top = pos.game.ops.pending.at(-1)
   if (legal.length <= 1 || !top) return { action: legal[0] ?? all[0]!, evaluations: 0 }

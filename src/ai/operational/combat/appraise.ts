@@ -5,7 +5,15 @@ import { combatFactor, strengthsOf, tableRow } from '../../../operational/combat
 import { bombards, defendersOf, garrisonAlone } from '../../../operational/combat/targets'
 import { idOf, isNight, pieceIndex, type Position } from '../../../operational/position'
 import type { World } from '../../../operational/engine'
-import { costOf, costOfGoing, type Stack, stackOf, stepOfLead, type Suffering, sufferingOf } from './stakes'
+import {
+  costOfResult,
+  costOfRetreating,
+  type StackLosses,
+  stackLossesOf,
+  leadStepValue,
+  type SideLosses,
+  sideLossesOf,
+} from './losses'
 import { WEIGHTS } from './weights'
 
 /** What the fog of war may do to an attack (8.4), as chances. */
@@ -35,22 +43,22 @@ function fogOf(world: World): Fog {
 }
 
 /** What stands in a hex that may be attacked, worked out once for all attacks on it. */
-export interface Mark {
+export interface AttackTarget {
   readonly hex: number
   readonly defenders: readonly number[]
   readonly ids: readonly string[]
-  readonly stack: Stack
+  readonly stack: StackLosses
   readonly walled: boolean
   /** What its holder gives up with the ground. */
   readonly ground: number
   /** By defending lead: what it would suffer. */
-  readonly under: Map<number, Suffering>
+  readonly under: Map<number, SideLosses>
   /** The lead to reckon with: the strongest. */
   readonly lead: number
 }
 
 /** What the ground of a hex is worth to who holds it. */
-export function groundOf(pos: Position, hex: number): number {
+export function hexHoldingValue(pos: Position, hex: number): number {
   const { world } = pos
   let value = WEIGHTS.ground.other
   if (world.controllable[hex]) value += WEIGHTS.ground.controllable
@@ -60,7 +68,7 @@ export function groundOf(pos: Position, hex: number): number {
 }
 
 /** `advance`: what coming into the hex brings the attacker beside. */
-export function markOf(pos: Position, hex: number, advance = 0): Mark {
+export function attackTargetAt(pos: Position, hex: number, advance = 0): AttackTarget {
   const ids = defendersOf(pos, hex)
   const defenders = ids.map((id) => pieceIndex(pos, id))
   let lead = defenders[0] ?? -1
@@ -69,25 +77,25 @@ export function markOf(pos: Position, hex: number, advance = 0): Mark {
     hex,
     defenders,
     ids,
-    stack: stackOf(pos, defenders),
+    stack: stackLossesOf(pos, defenders),
     walled: garrisonAlone(pos, hex),
-    ground: groundOf(pos, hex) + advance,
+    ground: hexHoldingValue(pos, hex) + advance,
     under: new Map(),
     lead,
   }
 }
 
-function underOf(pos: Position, mark: Mark, lead: number): Suffering {
+function underOf(pos: Position, mark: AttackTarget, lead: number): SideLosses {
   let known = mark.under.get(lead)
   if (!known) {
-    known = sufferingOf(pos, [mark.stack], lead, mark.ground)
+    known = sideLossesOf(pos, [mark.stack], lead, mark.ground)
     mark.under.set(lead, known)
   }
   return known
 }
 
 /** Who attacks, and how. */
-export interface Onset {
+export interface AttackForce {
   readonly attackers: readonly number[]
   /** -1: batteries bombard alone. */
   readonly lead: number
@@ -95,14 +103,14 @@ export interface Onset {
 }
 
 /** Fighting attackers hex by hex, the stakes of each known from `stacks`. */
-function offenceOf(pos: Position, onset: Onset, stacks: StackBook): Suffering {
+function offenceOf(pos: Position, onset: AttackForce, stacks: StackMemo): SideLosses {
   const byHex = new Map<number, number[]>()
   for (const index of onset.attackers) {
     if (bombards(pos, index)) continue
     const hex = pos.hexOf[index]!
     byHex.set(hex, [...(byHex.get(hex) ?? []), index])
   }
-  return sufferingOf(
+  return sideLossesOf(
     pos,
     [...byHex.values()].map((units) => stacks(units)),
     onset.lead,
@@ -111,15 +119,15 @@ function offenceOf(pos: Position, onset: Onset, stacks: StackBook): Suffering {
 }
 
 /** Stacks already appraised, so that many plans share them. */
-export type StackBook = (units: readonly number[]) => Stack
+export type StackMemo = (units: readonly number[]) => StackLosses
 
-export function stackBook(pos: Position): StackBook {
-  const known = new Map<string, Stack>()
+export function newStackMemo(pos: Position): StackMemo {
+  const known = new Map<string, StackLosses>()
   return (units) => {
     const key = units.join()
     let stack = known.get(key)
     if (!stack) {
-      stack = stackOf(pos, units)
+      stack = stackLossesOf(pos, units)
       known.set(key, stack)
     }
     return stack
@@ -130,9 +138,9 @@ export function stackBook(pos: Position): StackBook {
 function gainAt(
   pos: Position,
   differential: number,
-  mark: Mark,
-  defence: Suffering,
-  offence: Suffering,
+  mark: AttackTarget,
+  defence: SideLosses,
+  offence: SideLosses,
   charge: boolean,
 ): number {
   const { results } = tableRow(pos, differential).row
@@ -140,19 +148,19 @@ function gainAt(
   for (const result of results) {
     const kind = result.slice(1)
     if (result.startsWith('A')) {
-      const { own, exchange } = costOf(kind, offence, charge)
-      total += (mark.walled ? 0 : exchange * stepOfLead(defence)) - own
+      const { own, exchange } = costOfResult(kind, offence, charge)
+      total += (mark.walled ? 0 : exchange * leadStepValue(defence)) - own
     } else {
       if (mark.walled && !GARRISON_HEEDS.includes(result)) continue
-      const { own, exchange } = costOf(kind, defence, false)
-      total += own - exchange * stepOfLead(offence)
+      const { own, exchange } = costOfResult(kind, defence, false)
+      total += own - exchange * leadStepValue(offence)
     }
   }
   return total / results.length
 }
 
 /** The same for guns alone (9.8): they shake, and shake loose. */
-function gainOfGuns(pos: Position, differential: number, mark: Mark, lead: number): number {
+function gainOfGuns(pos: Position, differential: number, mark: AttackTarget, lead: number): number {
   const table = pos.world.tables.combat.bombardmentAlone
   const { results } = tableRow(pos, differential).row
   const harm = mark.stack.harms[mark.defenders.indexOf(lead)]!
@@ -160,14 +168,20 @@ function gainOfGuns(pos: Position, differential: number, mark: Mark, lead: numbe
   let total = 0
   for (const result of results) {
     if (table.disruptsOrDrives.includes(result))
-      total += failing * (harm.disrupted ? costOfGoing(mark.stack, mark.ground) : harm.shaken)
+      total += failing * (harm.disrupted ? costOfRetreating(mark.stack, mark.ground) : harm.shaken)
     else if (table.disrupts.includes(result) && !harm.disrupted) total += failing * harm.shaken
   }
   return total / results.length
 }
 
 /** One plan as it stands: the gain to expect if the defender leads with that unit. */
-function gainAgainst(pos: Position, mark: Mark, onset: Onset, defenderLead: number, stacks: StackBook): number {
+function gainAgainst(
+  pos: Position,
+  mark: AttackTarget,
+  onset: AttackForce,
+  defenderLead: number,
+  stacks: StackMemo,
+): number {
   const attackers = onset.attackers.map((index) => idOf(pos, index))
   const clash = {
     target: mark.hex,
@@ -195,7 +209,7 @@ function gainAgainst(pos: Position, mark: Mark, onset: Onset, defenderLead: numb
     const raw = sum.attack - sum.defence + sum.modifiers.reduce((total, item) => total + item.value, 0)
     hesitant = gainAt(pos, raw, mark, under, offenceOf(pos, few, stacks), onset.charge)
   }
-  const slip = mark.walled ? planned : Math.max(0, costOfGoing(mark.stack, mark.ground) / 2)
+  const slip = mark.walled ? planned : Math.max(0, costOfRetreating(mark.stack, mark.ground) / 2)
   let gain =
     fog.planned * planned + fog.hesitation * hesitant + fog.wrongGuide * at(d - 1) + fog.slip * Math.min(planned, slip)
   if (onset.charge) gain += leadersIn(pos, mark.hex) * WEIGHTS.leader
@@ -214,11 +228,11 @@ function leadersIn(pos: Position, hex: number): number {
 }
 
 /** Expected gain of an attack in points of OPS-18.3, what the attacker may lose taken off: the exact table with its fog of war. */
-export const gainOf = (pos: Position, mark: Mark, onset: Onset, stacks: StackBook): number =>
+export const expectedGain = (pos: Position, mark: AttackTarget, onset: AttackForce, stacks: StackMemo): number =>
   gainAgainst(pos, mark, onset, mark.lead, stacks)
 
 /** The same against the lead that is best for the defender (8.2: he names it when the attack is declared). */
-export function worstGainOf(pos: Position, mark: Mark, onset: Onset, stacks: StackBook): number {
+export function gainAgainstBestLead(pos: Position, mark: AttackTarget, onset: AttackForce, stacks: StackMemo): number {
   let worst = Number.POSITIVE_INFINITY
   for (const lead of mark.defenders) worst = Math.min(worst, gainAgainst(pos, mark, onset, lead, stacks))
   return worst

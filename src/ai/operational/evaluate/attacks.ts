@@ -5,11 +5,11 @@ import { attacksOver, garrisonAlone } from '../../../operational/combat/targets'
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { idOf, isNight, type Position } from '../../../operational/position'
 import { ARTILLERY, BRIDGE, FORD, type PieceDef, WORKS } from '../../../operational/world'
-import { bombarded, expect, type Party, vacates } from './fates'
+import { bombardmentGain, expectedLosses, type CombatParty, vacateChance } from './results'
 import type { Weights } from './weights'
 
 /** An attack as it could be made from a position. */
-export interface Strike {
+export interface AttackEstimate {
   readonly target: number
   readonly attackers: readonly number[]
   readonly charge: boolean
@@ -23,9 +23,9 @@ export interface Strike {
 }
 
 /** What was worked out before in this phase. */
-export interface Known {
+export interface AttackMemo {
   /** Values of attacks met, by all that bears on them. */
-  readonly strikes: Map<string, Strike | null>
+  readonly strikes: Map<string, AttackEstimate | null>
   /** By unit: faces that pass its morale check (9.4) as it stood at first, 0 not yet asked. A LOC is too dear to trace at every turn. */
   readonly passes: Int8Array
   /** By hex: what an advance into it brings the side that moves beside points (18.2). */
@@ -33,14 +33,14 @@ export interface Known {
 }
 
 /** `advance`: by hex, what coming into it brings beside (10.2). */
-export const knowNothing = (pos: Position, advance?: Float32Array): Known => ({
+export const newAttackMemo = (pos: Position, advance?: Float32Array): AttackMemo => ({
   strikes: new Map(),
   passes: new Int8Array(pos.world.pieces.length),
   advance: advance ?? new Float32Array(pos.world.grid.count),
 })
 
 /** Chance that a unit passes a morale check. */
-export function passing(pos: Position, index: number, known: Known): number {
+export function moraleChance(pos: Position, index: number, known: AttackMemo): number {
   let faces = known.passes[index]!
   if (faces === 0) {
     faces = moraleChances(pos, index)
@@ -52,20 +52,20 @@ export function passing(pos: Position, index: number, known: Known): number {
 const MOST_KNOWN = 60_000
 
 /** Units that may fight in the phase to come: not those that must rest (12.1, 12.2), in garrison, or that march (5.3). */
-export const fights = (pos: Position, index: number): boolean => {
+export const isFitToAttack = (pos: Position, index: number): boolean => {
   const state = pos.st[index]!
   return !state.disrupted && !state.ineffective && !state.garrison && !state.marched && !state.attacked
 }
 
 /** Who defends a hex (8.1, 19.1.18). */
-export function defenders(pos: Position, target: number): number[] {
+export function defendersAt(pos: Position, target: number): number[] {
   const here = pos.unitsAt[target]!
   const outside = here.filter((index) => !pos.st[index]!.garrison)
   return outside.length > 0 ? outside : [...here]
 }
 
 /** Of the units adjacent to (guns: in range of) a hex those that could attack it (8.1); foot and horse first. */
-export function strikers(pos: Position, sideNo: number, target: number, used: ReadonlySet<number>): number[] {
+export function possibleAttackers(pos: Position, sideNo: number, target: number, used: ReadonlySet<number>): number[] {
   const { world } = pos
   const { grid } = world
   const out: number[] = []
@@ -75,7 +75,7 @@ export function strikers(pos: Position, sideNo: number, target: number, used: Re
     if (from < 0 || pos.crowd[sideNo as 0 | 1][from] === 0) continue
     for (const index of pos.unitsAt[from]!) {
       const piece = world.pieces[index]!
-      if (piece.cls === ARTILLERY || used.has(index) || !fights(pos, index)) continue
+      if (piece.cls === ARTILLERY || used.has(index) || !isFitToAttack(pos, index)) continue
       if (walled && piece.cls !== 0) continue
       if (attacksOver(pos, piece, from, (dir + 3) % 6)) out.push(index)
     }
@@ -85,7 +85,7 @@ export function strikers(pos: Position, sideNo: number, target: number, used: Re
   const range = isNight(pos) ? world.tables.terrain.sight.night : 99
   for (const index of gunsOf(pos, sideNo)) {
     const from = pos.hexOf[index]!
-    if (from < 0 || used.has(index) || !fights(pos, index)) continue
+    if (from < 0 || used.has(index) || !isFitToAttack(pos, index)) continue
     const distance = world.sight(from).get(target)
     if (distance !== undefined && distance <= (world.pieces[index]!.unit!.range ?? 0) && distance <= range)
       out.push(index)
@@ -105,21 +105,21 @@ function gunsOf({ world }: Position, sideNo: number): readonly number[] {
 }
 
 /** Has the unit a hex to retreat to (10.1)? */
-export const retreats = (pos: Position, index: number): boolean => retreatChoices(pos, index, -1).length > 0
+export const canRetreat = (pos: Position, index: number): boolean => retreatChoices(pos, index, -1).length > 0
 
 /** A stack as it stands, as its fate is weighed. */
-function partyOf(pos: Position, units: readonly number[], lead: number, known: Known): Party {
+function partyOf(pos: Position, units: readonly number[], lead: number, known: AttackMemo): CombatParty {
   return {
     lead,
     units,
-    stuck: units.map((index) => (retreats(pos, index) ? 0 : 1)),
-    passes: passing(pos, lead, known),
+    stuck: units.map((index) => (canRetreat(pos, index) ? 0 : 1)),
+    passes: moraleChance(pos, lead, known),
     mayHold: units.every((index) => !pos.st[index]!.disrupted),
   }
 }
 
 /** The strongest of some units by CF. */
-export const strongest = (pos: Position, units: readonly number[]): number => {
+export const strongestUnit = (pos: Position, units: readonly number[]): number => {
   let best = units[0]!
   for (const index of units) if (combatFactor(pos, index) > combatFactor(pos, best)) best = index
   return best
@@ -130,10 +130,10 @@ function weigh(
   pos: Position,
   target: number,
   attackers: readonly number[],
-  defender: Party,
-  known: Known,
+  defender: CombatParty,
+  known: AttackMemo,
   w: Weights,
-): Strike {
+): AttackEstimate {
   const { world } = pos
   const foot = attackers.filter((index) => world.pieces[index]!.cls !== ARTILLERY)
   const ids = [...attackers].sort((a, b) => a - b).map((index) => idOf(pos, index))
@@ -148,23 +148,23 @@ function weigh(
   }
   if (foot.length === 0) {
     const { differential } = strengthsOf(pos, base)
-    const gain = bombarded(pos, differential, defender, w)
+    const gain = bombardmentGain(pos, differential, defender, w)
     return { target, attackers, charge: false, differential, gain, cost: 0, opens: 0, advance: 0 }
   }
-  const lead = strongest(pos, foot)
+  const lead = strongestUnit(pos, foot)
   const walled = defender.units.every((index) => pos.st[index]!.garrison)
   const party = partyOf(pos, foot, lead, known)
   const plain = { ...base, lead: idOf(pos, lead) }
-  const one = (charge: boolean): Strike => {
+  const one = (charge: boolean): AttackEstimate => {
     const { differential } = strengthsOf(pos, { ...plain, charge })
-    const { gain, cost } = expect(pos, differential, party, defender, charge, walled, w)
-    const opens = vacates(pos, differential, defender, walled) * w.astray
+    const { gain, cost } = expectedLosses(pos, differential, party, defender, charge, walled, w)
+    const opens = vacateChance(pos, differential, defender, walled) * w.astray
     return { target, attackers, charge, differential, gain, cost, opens, advance: opens * known.advance[target]! }
   }
   const slow = one(false)
   if (chargeRefusal(pos, plain.lead, target) !== null) return slow
   const fast = one(true)
-  return worth(fast) > worth(slow) + w.charge ? fast : slow
+  return attackValue(fast) > attackValue(slow) + w.charge ? fast : slow
 }
 
 /** The kind of side over which a unit would attack, worst first: 2 works, bridge or ford, 1 uphill or open. */
@@ -191,7 +191,7 @@ function keyOf(pos: Position, sideNo: number, target: number, all: readonly numb
 /** Chance bits: which defenders have a way out, and which attackers. */
 function goingBits(pos: Position, units: readonly number[]): number {
   let bits = 0
-  for (let k = 0; k < units.length; k++) if (retreats(pos, units[k]!)) bits |= 1 << k
+  for (let k = 0; k < units.length; k++) if (canRetreat(pos, units[k]!)) bits |= 1 << k
   return bits
 }
 
@@ -199,16 +199,16 @@ function goingBits(pos: Position, units: readonly number[]): number {
  * The best attack on a hex with those units or some of them; null: none is worth making. The others are left for other targets as long as
  * they add next to nothing.
  */
-export function bestStrike(
+export function bestAttackOn(
   pos: Position,
   sideNo: number,
   target: number,
   all: readonly number[],
-  known: Known,
+  known: AttackMemo,
   w: Weights,
-): Strike | null {
+): AttackEstimate | null {
   if (all.length === 0) return null
-  const his = defenders(pos, target)
+  const his = defendersAt(pos, target)
   if (his.length === 0) return null
   const key = keyOf(pos, sideNo, target, all, goingBits(pos, his) * 64 + Math.min(63, goingBits(pos, all)))
   const met = known.strikes.get(key)
@@ -220,34 +220,34 @@ export function bestStrike(
 }
 
 /** What an attack brings in points. */
-export const net = (strike: Strike | null): number => (strike ? strike.gain - strike.cost : 0)
+export const netGain = (strike: AttackEstimate | null): number => (strike ? strike.gain - strike.cost : 0)
 
 /** What it brings in all, by which attacks are chosen. */
-export const worth = (strike: Strike | null): number => (strike ? net(strike) + strike.advance : 0)
+export const attackValue = (strike: AttackEstimate | null): number => (strike ? netGain(strike) + strike.advance : 0)
 
 function search(
   pos: Position,
   target: number,
   all: readonly number[],
   his: readonly number[],
-  known: Known,
+  known: AttackMemo,
   w: Weights,
-): Strike | null {
-  const defender = partyOf(pos, his, strongest(pos, his), known)
+): AttackEstimate | null {
+  const defender = partyOf(pos, his, strongestUnit(pos, his), known)
   const { pieces } = pos.world
-  let best: Strike | null = null
+  let best: AttackEstimate | null = null
   const consider = (units: readonly number[]): void => {
     const strike = weigh(pos, target, units, defender, known, w)
-    if (worth(strike) > worth(best)) best = strike
+    if (attackValue(strike) > attackValue(best)) best = strike
   }
   consider(all)
   const open = all.filter((index) => !badSide(pos, pieces[index]!, pos.hexOf[index]!, target))
   if (open.length > 0 && open.length < all.length) consider(open)
   if (!best) return null
   // Weakest first: who adds next to nothing stays free for another attack.
-  const order = [...(best as Strike).attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b))
+  const order = [...(best as AttackEstimate).attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b))
   for (const index of order) {
-    const current: Strike = best
+    const current: AttackEstimate = best
     if (current.attackers.length <= 1) break
     const fewer = weigh(
       pos,
@@ -257,13 +257,13 @@ function search(
       known,
       w,
     )
-    if (worth(fewer) >= worth(current) - 0.01 * combatFactor(pos, index)) best = fewer
+    if (attackValue(fewer) >= attackValue(current) - 0.01 * combatFactor(pos, index)) best = fewer
   }
   return best
 }
 
 /** Enemy hexes that units of the side could attack from where they stand, ascending. */
-export function struckHexes(pos: Position, sideNo: number): number[] {
+export function enemyHexes(pos: Position, sideNo: number): number[] {
   const { world } = pos
   const out: number[] = []
   const seen = new Set<number>()
@@ -279,20 +279,20 @@ export function struckHexes(pos: Position, sideNo: number): number[] {
 const NOBODY: ReadonlySet<number> = new Set()
 
 /** The attacks that the side would make now, best first, each unit in one of them. */
-export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weights): Strike[] {
-  const options: { target: number; all: number[]; strike: Strike }[] = []
-  for (const target of struckHexes(pos, sideNo)) {
-    const all = strikers(pos, sideNo, target, NOBODY)
-    const strike = bestStrike(pos, sideNo, target, all, known, w)
-    if (strike && worth(strike) > 0) options.push({ target, all, strike })
+export function plannedAttacks(pos: Position, sideNo: number, known: AttackMemo, w: Weights): AttackEstimate[] {
+  const options: { target: number; all: number[]; strike: AttackEstimate }[] = []
+  for (const target of enemyHexes(pos, sideNo)) {
+    const all = possibleAttackers(pos, sideNo, target, NOBODY)
+    const strike = bestAttackOn(pos, sideNo, target, all, known, w)
+    if (strike && attackValue(strike) > 0) options.push({ target, all, strike })
   }
-  options.sort((a, b) => worth(b.strike) - worth(a.strike) || a.target - b.target)
+  options.sort((a, b) => attackValue(b.strike) - attackValue(a.strike) || a.target - b.target)
   const used = new Set<number>()
-  const out: Strike[] = []
+  const out: AttackEstimate[] = []
   for (const { target, all, strike } of options) {
-    let now: Strike | null = strike
+    let now: AttackEstimate | null = strike
     if (strike.attackers.some((index) => used.has(index)))
-      now = bestStrike(
+      now = bestAttackOn(
         pos,
         sideNo,
         target,
@@ -300,7 +300,7 @@ export function strikesOf(pos: Position, sideNo: number, known: Known, w: Weight
         known,
         w,
       )
-    if (!now || worth(now) <= 0) continue
+    if (!now || attackValue(now) <= 0) continue
     out.push(now)
     for (const index of now.attackers) used.add(index)
   }

@@ -2,17 +2,17 @@ import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
-import type { Term } from '../types'
-import { type Known, net, type Strike, strikesOf } from './attacks'
-import { groundOf } from './ground'
-import { type North, northOf, northTerm } from './north'
+import type { EvaluationTerm } from '../types'
+import { type AttackMemo, netGain, type AttackEstimate, plannedAttacks } from './attacks'
+import { landmarksOf } from './landmarks'
+import { type RiverPaths, riverPathsOf, crossingTerm } from './crossing'
 import type { SideReach } from './reach'
-import { replyLoss } from './reply'
-import { type Rester, restTerm } from './rest'
+import { expectedReplyLoss } from './reply'
+import { type RecoveringUnit, recoveryTerm } from './recovery'
 import type { Weights } from './weights'
 
 /** What stays the same while the placings of one movement phase are compared. */
-export interface Scale {
+export interface EvaluationContext {
   readonly sideNo: number
   readonly weights: Weights
   /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
@@ -25,20 +25,20 @@ export interface Scale {
   reach: SideReach | null
   /** By unit: worth of standing on a hex for the plan. */
   readonly place: readonly (Float32Array | null)[]
-  readonly known: Known
+  readonly known: AttackMemo
   /** Ways of US foot to the north bank (18.2); for the Mexicans scratch. */
-  readonly north: North
+  readonly north: RiverPaths
   /** By unit: where it stood before, and may take an engineer along from; null: leaders stand where they will. */
   starts: Int16Array | null
   /** Own units that may recover where they stand (12.5). */
-  readonly resters: readonly Rester[]
+  readonly resters: readonly RecoveringUnit[]
 }
 
 /** From this turn on the Mexicans bar the river with every placing they weigh. */
 const BAR_FROM = 8
 
 /** An evaluation, item by item, in points of OPS-18.3. */
-export interface Judgement {
+export interface Evaluation {
   readonly value: number
   readonly attack: number
   readonly reply: number
@@ -47,11 +47,11 @@ export interface Judgement {
   readonly guard: number
   readonly command: number
   readonly rest: number
-  readonly strikes: readonly Strike[]
+  readonly strikes: readonly AttackEstimate[]
 }
 
 /** Share of an attacked unit's strength that the reply must still reckon with. */
-const left = (strike: Strike): number =>
+const left = (strike: AttackEstimate): number =>
   strike.differential >= 8
     ? 0.15
     : strike.differential >= 6
@@ -65,15 +65,15 @@ const left = (strike: Strike): number =>
 /** 0118 and how near the enemy is to it (18.2). */
 function guardTerm(pos: Position, w: Weights): number {
   const { world } = pos
-  const ground = groundOf(world)
+  const ground = landmarksOf(world)
   let near = 99
   for (const index of world.unitsOf[MEXICAN]!) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
-    near = Math.min(near, ground.depot[piece.cls]![hex]! / piece.ma2)
+    near = Math.min(near, ground.depotDistance2[piece.cls]![hex]! / piece.ma2)
   }
-  for (const hex of markerHexes(pos, MEXICAN)) near = Math.min(near, ground.depot[INFANTRY]![hex]! / 10)
+  for (const hex of markerHexes(pos, MEXICAN)) near = Math.min(near, ground.depotDistance2[INFANTRY]![hex]! / 10)
   const guards = pos.unitsAt[ground.hex]!
   let strength = 0
   for (const index of guards)
@@ -119,7 +119,7 @@ function staffTerm(pos: Position, sideNo: number): number {
 }
 
 /** Will this phase bring a US unit behind works, and so rouse Santa Anna (19.4.2)? By its moves, or by the advance after an attack. */
-function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): boolean {
+function rouses(pos: Position, sideNo: number, strikes: readonly AttackEstimate[]): boolean {
   if (sideNo !== US || pos.game.ops.activation.santaAnna) return false
   const { behindWorks, unitsOf } = pos.world
   for (const index of unitsOf[US]!) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
@@ -127,18 +127,20 @@ function rouses(pos: Position, sideNo: number, strikes: readonly Strike[]): bool
 }
 
 /** What a position after its movement phase is worth to the side that has moved. */
-export function judge(pos: Position, scale: Scale): Judgement {
+export function evaluatePlacement(pos: Position, scale: EvaluationContext): Evaluation {
   const { sideNo, weights: w } = scale
-  const strikes = scale.boldness > 0 ? strikesOf(pos, sideNo, scale.known, w) : []
+  const strikes = scale.boldness > 0 ? plannedAttacks(pos, sideNo, scale.known, w) : []
   let attack = 0
   const weaken = new Map<number, number>()
   for (const strike of strikes) {
-    attack += net(strike)
+    attack += netGain(strike)
     for (const index of pos.unitsAt[strike.target]!) weaken.set(index, left(strike))
   }
   attack *= w.attack * scale.boldness
   const reply = scale.reach
-    ? -w.reply * scale.care * replyLoss(pos, sideNo, scale.reach, weaken, scale.known, w, rouses(pos, sideNo, strikes))
+    ? -w.reply *
+      scale.care *
+      expectedReplyLoss(pos, sideNo, scale.reach, weaken, scale.known, w, rouses(pos, sideNo, strikes))
     : 0
   let place = 0
   for (const index of pos.world.unitsOf[sideNo]!) {
@@ -147,14 +149,14 @@ export function judge(pos: Position, scale: Scale): Judgement {
   }
   const us = sideNo === US
   const north = us
-    ? northTerm(pos, scale.north, w, strikes, scale.starts)
+    ? crossingTerm(pos, scale.north, w, strikes, scale.starts)
     : pos.game.ops.turn < BAR_FROM
       ? 0
-      : -northTerm(pos, northOf(pos, scale.north), w)
+      : -crossingTerm(pos, riverPathsOf(pos, scale.north), w)
   // Who advances into San Agustin has won (18.2).
   const guard = us ? guardTerm(pos, w) : strikes.reduce((sum, strike) => sum + strike.advance, 0)
   const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
-  const rest = restTerm(pos, scale.resters, scale.known, w)
+  const rest = recoveryTerm(pos, scale.resters, scale.known, w)
   return {
     value: attack + reply + place + north + guard + command + rest,
     attack,
@@ -169,7 +171,7 @@ export function judge(pos: Position, scale: Scale): Judgement {
 }
 
 /** The items of a judgement as the staff tells them. */
-export const termsOf = (judgement: Judgement): Term[] => [
+export const termsOf = (judgement: Evaluation): EvaluationTerm[] => [
   { name: 'attack', value: judgement.attack },
   { name: 'reply', value: judgement.reply },
   { name: 'place', value: judgement.place },

@@ -61,7 +61,7 @@ function hiddenReach(
 }
 
 /** The reach of the side that moves next, with everybody where he stands in that position. */
-export function reachNext(pos: Position, sideNo: number): SideReach {
+export function nextPhaseReach(pos: Position, sideNo: number): SideReach {
   const copy = clonePosition(pos)
   const { world } = copy
   const { ops } = copy.game

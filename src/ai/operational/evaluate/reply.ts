@@ -2,9 +2,9 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { bareEzoc, type Position } from '../../../operational/position'
 import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, WORKS } from '../../../operational/world'
-import { type Known, passing, retreats, strongest } from './attacks'
-import { expect, type Party, vacates } from './fates'
-import { groundOf } from './ground'
+import { type AttackMemo, moraleChance, canRetreat, strongestUnit } from './attacks'
+import { expectedLosses, type CombatParty, vacateChance } from './results'
+import { landmarksOf } from './landmarks'
 import type { SideReach } from './reach'
 import type { Weights } from './weights'
 
@@ -19,7 +19,7 @@ function isLast(pos: Position, hex: number, sideNo: number): boolean {
 }
 
 /** What the enemy may do to one stack in his next phase. */
-interface Blow {
+interface ReplyAttack {
   readonly hex: number
   readonly units: readonly number[]
   loss: number
@@ -57,23 +57,23 @@ function cutChance(
  * The worst that the enemy can do to the units of one hex with those of his that are free: he brings what comes to the sides he may attack
  * over, no more than stacking allows, and only if it pays.
  */
-function blowOn(
+function worstAttackOn(
   pos: Position,
   hex: number,
   sideNo: number,
   reach: SideReach,
   awake: boolean,
   free: (index: number) => number,
-  known: Known,
+  known: AttackMemo,
   w: Weights,
-): Blow {
+): ReplyAttack {
   const { world } = pos
   const { grid } = world
   const here = pos.unitsAt[hex]!
   const outside = here.filter((index) => !pos.st[index]!.garrison)
   const units = outside.length > 0 ? outside : here
   const walled = outside.length === 0
-  const none: Blow = { hex, units, loss: 0, used: [] }
+  const none: ReplyAttack = { hex, units, loss: 0, used: [] }
   const shifts = world.tables.combat.shifts
   const foot: { index: number; cf: number; bad: boolean }[] = []
   const seen = new Set<number>()
@@ -128,7 +128,7 @@ function blowOn(
   const lead = taken[0]!
   let support = gunCf
   for (let k = 1; k < taken.length; k++) support += taken[k]!.cf
-  const mine = strongest(pos, units)
+  const mine = strongestUnit(pos, units)
   let defence = 0
   for (const index of units) defence += index === mine ? cfOf(pos, index) : cfOf(pos, index) / 2
   let shift = 1
@@ -144,24 +144,25 @@ function blowOn(
   const differential = Math.floor(lead.cf + support / 2 - defence + shift)
   const strength = taken.length
   const cut = cutChance(pos, hex, sideNo, froms, strength, w)
-  const party: Party = {
+  const party: CombatParty = {
     lead: mine,
     units,
-    stuck: units.map((index) => (retreats(pos, index) ? cut : 1)),
-    passes: passing(pos, mine, known),
+    stuck: units.map((index) => (canRetreat(pos, index) ? cut : 1)),
+    passes: moraleChance(pos, mine, known),
     mayHold: units.every((index) => !pos.st[index]!.disrupted),
   }
   const attackers = taken.map(({ index }) => index)
-  const foe: Party = {
+  const foe: CombatParty = {
     lead: lead.index,
     units: attackers,
     stuck: attackers.map(() => 0.2),
-    passes: passing(pos, lead.index, known),
+    passes: moraleChance(pos, lead.index, known),
     mayHold: true,
   }
-  const { gain, cost } = expect(pos, differential, foe, party, false, walled, w)
+  const { gain, cost } = expectedLosses(pos, differential, foe, party, false, walled, w)
   // 18.2: where the guard of San Agustin gives way he advances into it.
-  const gate = sideNo === US && hex === groundOf(world).hex ? w.guard * vacates(pos, differential, party, walled) : 0
+  const gate =
+    sideNo === US && hex === landmarksOf(world).hex ? w.guard * vacateChance(pos, differential, party, walled) : 0
   const loss = isLast(pos, hex, sideNo) ? gain * LAST : gain - cost + gate
   return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
 }
@@ -171,30 +172,31 @@ function blowOn(
  * phase will rouse Santa Anna (19.4.2), if it has not been done. `weaken`:
  * share of each enemy unit that one's own attacks of this phase are likely to leave fit (1 where none is made).
  */
-export function replyLoss(
+export function expectedReplyLoss(
   pos: Position,
   sideNo: number,
   reach: SideReach,
   weaken: ReadonlyMap<number, number>,
-  known: Known,
+  known: AttackMemo,
   w: Weights,
   awake = false,
 ): number {
   const used = new Set<number>()
   const free = (index: number): number => (used.has(index) ? 0 : (weaken.get(index) ?? 1))
-  const blows: Blow[] = []
+  const blows: ReplyAttack[] = []
   const seen = new Set<number>()
   for (const index of pos.world.unitsOf[sideNo]!) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
-    const blow = blowOn(pos, hex, sideNo, reach, awake, free, known, w)
+    const blow = worstAttackOn(pos, hex, sideNo, reach, awake, free, known, w)
     if (blow.loss > 0) blows.push(blow)
   }
   blows.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
   for (let blow of blows) {
-    if (blow.used.some((index) => used.has(index))) blow = blowOn(pos, blow.hex, sideNo, reach, awake, free, known, w)
+    if (blow.used.some((index) => used.has(index)))
+      blow = worstAttackOn(pos, blow.hex, sideNo, reach, awake, free, known, w)
     if (blow.loss <= 0) continue
     sum += blow.loss
     for (const index of blow.used) used.add(index)

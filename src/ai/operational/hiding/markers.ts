@@ -5,7 +5,7 @@ import { markerReach } from '../../../operational/hidden/reach'
 import { INFANTRY, sideIndex } from '../../../operational/world'
 import { hexId, type Position } from '../../../operational/position'
 import type { Action, BoxLetter, HexId, ReachHex, Side } from '../../../operational/types'
-import { distances, FAR } from '../movement/distance'
+import { marchDistances, FAR } from '../movement/distance'
 
 /** Where a marker is to go in this phase, and by march or not (19.5.6). */
 export interface MarkerOrder {
@@ -85,7 +85,7 @@ export function markerOrders(pos: Position, side: Side, goals: BoxGoals = {}): M
           ) ?? -1)
     if (goal < 0) continue
     taken.push(goal)
-    const away = distances(world, sideIndex(side) * 5 + INFANTRY, [goal])
+    const away = marchDistances(world, sideIndex(side) * 5 + INFANTRY, [goal])
     const score = (hex: number): number => away[hex]! + (world.lava[hex] ? 8 : 0)
     let best: ReachHex | null = null
     let least = score(from)

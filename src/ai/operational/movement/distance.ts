@@ -4,7 +4,7 @@ import type { World } from '../../../operational/world'
 export const FAR = 9999
 
 /** Halves of an MP from each hex to the nearest of `goals` for a side and class ([side * 5 + class]), whoever stands between. */
-export function distances(world: World, kind: number, goals: readonly number[]): Int16Array {
+export function marchDistances(world: World, kind: number, goals: readonly number[]): Int16Array {
   const { grid } = world
   const table = world.cost2[kind]!
   const out = new Int16Array(grid.count).fill(FAR)

@@ -3,10 +3,10 @@ import { staffMay } from '../../../operational/movement/together'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { Action, PieceId } from '../../../operational/types'
 import type { MoveOrder } from './orders'
-import { firstStep, waysOf } from './path'
+import { firstStep, optimisticReach } from './path'
 
 /** What the executor finds to do next. */
-export interface Next {
+export interface ExecutorStep {
   /** One of the legal list; null: every order is carried out or given up. */
   readonly action: Action | null
   /** Orders given up by now, by piece: the way is barred, or the dice were against it. */
@@ -63,7 +63,7 @@ function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Acti
   }
   if (piece.kind !== 'unit') {
     if (staffMay(pos, index) !== null) return null
-    const step = firstStep(waysOf(pos, [], [index], false), at, to)
+    const step = firstStep(optimisticReach(pos, [], [index], false), at, to)
     return step < 0 ? null : (listed(legal, [], [order.piece], world.grid.ids[step]!, false, false) ?? null)
   }
   if (!canMove(pos, index)) return null
@@ -81,7 +81,7 @@ function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Acti
   const parties = [along, along.filter((leader) => world.isEngineer[leader] === 1), []]
   for (const [k, party] of parties.entries()) {
     if (k > 0 && party.length === parties[k - 1]!.length) continue
-    const step = firstStep(waysOf(pos, [index], party, march), at, to)
+    const step = firstStep(optimisticReach(pos, [index], party, march), at, to)
     if (step < 0) continue
     const ids = party.map((leader) => world.pieces[leader]!.id)
     const name = world.grid.ids[step]!
@@ -95,12 +95,12 @@ function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Acti
 }
 
 /** The next small step of the orders, in their order; orders that cannot be carried further are dropped. */
-export function nextStep(
+export function nextOrderedAction(
   pos: Position,
   legal: readonly Action[],
   orders: readonly MoveOrder[],
   dropped: readonly PieceId[],
-): Next {
+): ExecutorStep {
   const out = [...dropped]
   for (const order of orders) {
     if (out.includes(order.piece)) continue

@@ -17,7 +17,7 @@ const DepthSchema = v.strictObject({
 })
 
 /** How deep a level plans its movement phase. */
-export type Depth = v.InferOutput<typeof DepthSchema>
+export type SearchDepth = v.InferOutput<typeof DepthSchema>
 
 const Schema = v.strictObject({
   about: v.string(),
@@ -25,7 +25,7 @@ const Schema = v.strictObject({
 })
 
 /** Checks a file of levels; a fault names the field. */
-export function parseLevels(value: unknown): Readonly<Record<Level, Depth>> {
+export function parseLevels(value: unknown): Readonly<Record<Level, SearchDepth>> {
   const parsed = v.safeParse(Schema, value)
   if (parsed.success) return parsed.output.levels
   const issue = parsed.issues[0]
@@ -34,4 +34,4 @@ export function parseLevels(value: unknown): Readonly<Record<Level, Depth>> {
 
 const DEPTHS = parseLevels(file)
 
-export const depthOf = (level: Level): Depth => DEPTHS[LEVELS.includes(level) ? level : 'general']
+export const searchDepthOf = (level: Level): SearchDepth => DEPTHS[LEVELS.includes(level) ? level : 'general']

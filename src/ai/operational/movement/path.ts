@@ -8,7 +8,7 @@ import type { Position } from '../../../operational/position'
 const BEST_DIE2 = 12
 
 /** Ways of a unit with leaders, or of a leader alone, with what it has left; a unit that must yet roll (4.3) is taken to roll well. */
-export function waysOf(
+export function optimisticReach(
   pos: Position,
   units: readonly number[],
   leaders: readonly number[],

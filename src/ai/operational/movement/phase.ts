@@ -2,30 +2,37 @@ import { clonePosition } from '../../../operational/engine'
 import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { MEXICAN, sideIndex } from '../../../operational/world'
-import { knowNothing, net } from '../evaluate/attacks'
-import type { Judgement, Scale } from '../evaluate/evaluate'
-import { restersOf } from '../evaluate/rest'
-import { advanceField, northOf } from '../evaluate/north'
-import { reachNext } from '../evaluate/reach'
+import { newAttackMemo, netGain } from '../evaluate/attacks'
+import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
+import { recoveringUnitsOf } from '../evaluate/recovery'
+import { advanceValues, riverPathsOf } from '../evaluate/crossing'
+import { nextPhaseReach } from '../evaluate/reach'
 import type { Weights } from '../evaluate/weights'
-import { pullOf } from '../plans/ground'
-import type { Plan } from '../plans/plans'
+import { goalValuesOf } from '../plans/goalValues'
+import type { CommanderPlan } from '../plans/plans'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
-import { massFor, prey } from './assault'
-import type { Random } from './chance'
-import { Desk } from './desk'
-import type { Depth } from './levels'
+import { massAgainst, attackableHexes } from './massing'
+import type { Random } from './random'
+import { PlacementSearch } from './placementSearch'
+import type { SearchDepth } from './levels'
 import type { MoveOrder } from './orders'
-import { placeStaff } from './staff'
-import { standingOf } from './standing'
-import { evolve, improve, improveStacks, relieve, spread, tryScripts } from './sweeps'
+import { placeLeaders } from './leaders'
+import { phaseOutlook } from './outlook'
+import {
+  tryRandomChanges,
+  improveUnits,
+  improveStacks,
+  relieveDepotGuard,
+  placeByPlan,
+  tryScripts,
+} from './localSearch'
 
 /** A movement phase as it was planned. */
 export interface PhasePlan {
-  readonly plan: Plan
+  readonly plan: CommanderPlan
   readonly orders: readonly MoveOrder[]
-  readonly judgement: Judgement
+  readonly judgement: Evaluation
   readonly attacks: Intent['attacks']
   readonly spent: number
 }
@@ -33,59 +40,59 @@ export interface PhasePlan {
 /** Plans the movement of a side under a commander's plan, within a number of evaluations. `pos` is not written to. */
 export function planPhase(
   pos: Position,
-  plan: Plan,
-  depth: Depth,
+  plan: CommanderPlan,
+  depth: SearchDepth,
   budget: number,
   random: Random,
   side: Weights,
 ): PhasePlan {
   const sideNo = sideIndex(plan.side)
   const copy = clonePosition(pos)
-  const north = northOf(copy)
-  const { lead, weights } = standingOf(copy, sideNo, north, side)
-  const pull = pullOf(copy, plan, weights)
+  const north = riverPathsOf(copy)
+  const { lead, weights } = phaseOutlook(copy, sideNo, north, side)
+  const pull = goalValuesOf(copy, plan, weights)
   const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
-  const reach = last || depth.reply === 0 ? null : reachNext(copy, 1 - sideNo)
-  const scale: Scale = {
+  const reach = last || depth.reply === 0 ? null : nextPhaseReach(copy, 1 - sideNo)
+  const scale: EvaluationContext = {
     sideNo,
     weights,
     boldness: plan.boldness * (1 - 0.5 * weights.winning * lead),
     care: plan.care * depth.reply * (1 + weights.winning * lead),
     reach,
     place: pull.place,
-    known: knowNothing(copy, advanceField(copy, sideNo, weights)),
+    known: newAttackMemo(copy, advanceValues(copy, sideNo, weights)),
     north,
     starts: Int16Array.from(copy.hexOf),
-    resters: restersOf(copy, sideNo, weights),
+    resters: recoveringUnitsOf(copy, sideNo, weights),
   }
-  const desk = new Desk(copy, scale, budget)
+  const desk = new PlacementSearch(copy, scale, budget)
   desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
-  const standing = desk.keep(desk.units)
-  spread(desk)
-  desk.settle(desk.units, standing)
-  const targets = prey(desk).slice(0, depth.targets)
+  const standing = desk.snapshot(desk.units)
+  placeByPlan(desk)
+  desk.keepIfBetter(desk.units, standing)
+  const targets = attackableHexes(desk).slice(0, depth.targets)
   for (const hex of targets) {
-    if (desk.rest <= 0) break
-    massFor(desk, hex)
+    if (desk.remaining <= 0) break
+    massAgainst(desk, hex)
   }
   let better = true
-  for (let round = 0; round < depth.rounds && better && desk.rest > 0; round++) {
+  for (let round = 0; round < depth.rounds && better && desk.remaining > 0; round++) {
     if (scale.reach && depth.refresh && weights.follow > 0) {
       // The zones of control have gone with the units, and with them the enemy's ways.
-      scale.reach = reachNext(copy, 1 - sideNo)
-      desk.best = desk.look()
+      scale.reach = nextPhaseReach(copy, 1 - sideNo)
+      desk.best = desk.evaluate()
     }
-    better = relieve(desk)
+    better = relieveDepotGuard(desk)
     if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
     // Whoever tries few moves tries this one: the game is lost at once otherwise.
     if (desk.best.guard < 0 && tryScripts(desk, desk.units, [guardDepot])) better = true
     if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true
-    if (depth.units > 0 && improve(desk, byContact(desk), depth.units)) better = true
-    for (const hex of targets) if (desk.rest > 0 && massFor(desk, hex)) better = true
+    if (depth.units > 0 && improveUnits(desk, byContact(desk), depth.units)) better = true
+    for (const hex of targets) if (desk.remaining > 0 && massAgainst(desk, hex)) better = true
   }
   desk.reserve = 0
-  const staffFirst = depth.staff ? placeStaff(desk) : new Map<number, number>()
-  if (depth.evolve > 0) evolve(desk, byContact(desk), random, Math.min(depth.evolve, desk.rest * 2))
+  const staffFirst = depth.staff ? placeLeaders(desk) : new Map<number, number>()
+  if (depth.evolve > 0) tryRandomChanges(desk, byContact(desk), random, Math.min(depth.evolve, desk.remaining * 2))
   return {
     plan,
     orders: ordersOf(pos, desk, pull.goal, staffFirst),
@@ -93,7 +100,7 @@ export function planPhase(
     attacks: desk.best.strikes.map((strike) => ({
       target: pos.world.grid.ids[strike.target]!,
       attackers: [...strike.attackers].sort((a, b) => a - b).map((index) => idOf(pos, index)),
-      gain: net(strike),
+      gain: netGain(strike),
     })),
     spent: desk.spent,
   }
@@ -103,7 +110,7 @@ export function planPhase(
 const STAFF_SHARE = 0.2
 
 /** Units nearest to the enemy first: there a hex matters most. */
-function byContact(desk: Desk): number[] {
+function byContact(desk: PlacementSearch): number[] {
   const { pos, scale } = desk
   const { grid } = pos.world
   const foes = pos.world.unitsOf[1 - scale.sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
@@ -118,7 +125,7 @@ function byContact(desk: Desk): number[] {
 }
 
 /** The script that an order follows, by what it comes to. */
-function scriptOf(desk: Desk, unit: number, hex: number, march: boolean): string {
+function scriptOf(desk: PlacementSearch, unit: number, hex: number, march: boolean): string {
   const { pos, best } = desk
   if (best.strikes.some((strike) => strike.attackers.includes(unit)))
     return pos.world.pieces[unit]!.cls === 2 ? 'bombard' : 'mass'
@@ -128,7 +135,12 @@ function scriptOf(desk: Desk, unit: number, hex: number, march: boolean): string
 }
 
 /** Orders from the desk, in the order in which they are carried out: those that hang on dice first, those in contact last. */
-function ordersOf(pos: Position, desk: Desk, goals: Int16Array, staff: ReadonlyMap<number, number>): MoveOrder[] {
+function ordersOf(
+  pos: Position,
+  desk: PlacementSearch,
+  goals: Int16Array,
+  staff: ReadonlyMap<number, number>,
+): MoveOrder[] {
   const { world } = pos
   const { ids } = world.grid
   const out: { order: MoveOrder; rank: number }[] = []

@@ -36,7 +36,7 @@ const Schema = v.strictObject({
 })
 
 /** Where some formations are sent. */
-export interface Goal {
+export interface PlanGoal {
   readonly formations: readonly string[]
   readonly way?: readonly HexId[]
   readonly posts?: readonly HexId[]
@@ -45,7 +45,7 @@ export interface Goal {
 }
 
 /** A commander's plan (ai.md, 4). */
-export interface Plan {
+export interface CommanderPlan {
   readonly id: string
   readonly side: Side
   /** What speaks for it beforehand, in points. */
@@ -53,11 +53,11 @@ export interface Plan {
   /** Factors on what one's own attacks bring and on what the enemy's reply costs. */
   readonly boldness: number
   readonly care: number
-  readonly goals: readonly Goal[]
+  readonly goals: readonly PlanGoal[]
 }
 
 /** How a commander differs from another with the same plan. */
-export interface Leaning {
+export interface Temperament {
   readonly boldness: number
   readonly care: number
   /** Points beforehand, by plan. */
@@ -66,8 +66,8 @@ export interface Leaning {
 
 /** A file of plans. */
 export interface PlanBook {
-  readonly plans: readonly Plan[]
-  readonly characters: Readonly<Record<string, Leaning>>
+  readonly plans: readonly CommanderPlan[]
+  readonly characters: Readonly<Record<string, Temperament>>
 }
 
 /** Checks a file of plans; a fault names the field. Hexes, formations and leanings must be known. */
@@ -100,16 +100,16 @@ const BOOK = parsePlans(
   new Set(counters.units.map(({ formation }) => formation)),
 )
 
-export const PLANS: readonly Plan[] = BOOK.plans
+export const PLANS: readonly CommanderPlan[] = BOOK.plans
 
-export const plansOf = (side: Side): readonly Plan[] => PLANS.filter((plan) => plan.side === side)
+export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
 
-const PLAIN: Leaning = { boldness: 1, care: 1, leans: {} }
+const PLAIN: Temperament = { boldness: 1, care: 1, leans: {} }
 
-export const leaningOf = (character: string): Leaning => BOOK.characters[character] ?? PLAIN
+export const temperamentOf = (character: string): Temperament => BOOK.characters[character] ?? PLAIN
 
 /** A plan as a commander carries it out. */
-export function asLed(plan: Plan, { boldness, care, leans }: Leaning): Plan {
+export function withTemperament(plan: CommanderPlan, { boldness, care, leans }: Temperament): CommanderPlan {
   const worth = plan.worth + (leans[plan.id] ?? 0)
   return { ...plan, boldness: plan.boldness * boldness, care: plan.care * care, worth }
 }

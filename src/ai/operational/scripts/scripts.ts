@@ -1,20 +1,20 @@
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, US } from '../../../operational/world'
-import { groundOf } from '../evaluate/ground'
-import type { Desk } from '../movement/desk'
-import type { Option } from '../movement/options'
+import { landmarksOf } from '../evaluate/landmarks'
+import type { PlacementSearch } from '../movement/placementSearch'
+import type { Destination } from '../movement/destinations'
 
 /** A way of using a unit: what it is looking for in a place to stand. Higher is better; null: the script is not for it here. */
 export interface Script {
   readonly id: string
   /** For whom at all. */
-  fits(desk: Desk, unit: number): boolean
-  worth(desk: Desk, unit: number, option: Option): number | null
+  fits(desk: PlacementSearch, unit: number): boolean
+  worth(desk: PlacementSearch, unit: number, option: Destination): number | null
 }
 
-const place = (desk: Desk, unit: number, hex: number): number => desk.scale.place[unit]?.[hex] ?? 0
+const place = (desk: PlacementSearch, unit: number, hex: number): number => desk.scale.place[unit]?.[hex] ?? 0
 
 /** Units of a side on the six hexes round one. */
-function around(desk: Desk, hex: number, sideNo: number): number {
+function around(desk: PlacementSearch, hex: number, sideNo: number): number {
   const { grid } = desk.pos.world
   const crowd = desk.pos.crowd[sideNo as 0 | 1]
   let sum = 0
@@ -25,15 +25,15 @@ function around(desk: Desk, hex: number, sideNo: number): number {
   return sum
 }
 
-const foes = (desk: Desk, hex: number): number => around(desk, hex, 1 - desk.scale.sideNo)
-const friends = (desk: Desk, hex: number): number =>
+const foes = (desk: PlacementSearch, hex: number): number => around(desk, hex, 1 - desk.scale.sideNo)
+const friends = (desk: PlacementSearch, hex: number): number =>
   around(desk, hex, desk.scale.sideNo) + 2 * desk.pos.crowd[desk.scale.sideNo as 0 | 1][hex]!
 
 /** How many of the enemy could come to a hex in his next phase. */
-const reachers = (desk: Desk, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
+const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
 
 /** Enemies beside the hex whose way back it would close: they have no friend next to it (10.1). */
-function closes(desk: Desk, hex: number): number {
+function closes(desk: PlacementSearch, hex: number): number {
   const { pos, scale } = desk
   const { grid } = pos.world
   const enemies = pos.crowd[(1 - scale.sideNo) as 0 | 1]
@@ -163,13 +163,13 @@ const cross: Script = {
 export const guardDepot: Script = {
   id: 'guard',
   fits: (desk) => desk.scale.sideNo === US,
-  worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, groundOf(desk.pos.world).hex),
+  worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, landmarksOf(desk.pos.world).hex),
 }
 
 const raid: Script = {
   id: 'raid',
   fits: (desk, unit) => desk.scale.sideNo === MEXICAN && desk.pos.world.pieces[unit]!.cls === 1,
-  worth: (desk, unit, { hex }) => -groundOf(desk.pos.world).depot[desk.pos.world.pieces[unit]!.cls]![hex]!,
+  worth: (desk, unit, { hex }) => -landmarksOf(desk.pos.world).depotDistance2[desk.pos.world.pieces[unit]!.cls]![hex]!,
 }
 
 const block: Script = {
@@ -225,7 +225,7 @@ export const SCRIPTS: readonly Script[] = [
 ]
 
 /** The option that a script picks for a unit among those with room; -1: none. */
-export function pick(desk: Desk, unit: number, script: Script): number {
+export function pickDestination(desk: PlacementSearch, unit: number, script: Script): number {
   if (!script.fits(desk, unit)) return -1
   const { list } = desk.options[unit]!
   let best = -1
@@ -235,7 +235,7 @@ export function pick(desk: Desk, unit: number, script: Script): number {
     const worth = script.worth(desk, unit, option)
     if (worth === null) continue
     const value = worth - (1 - option.chance)
-    if (value <= most || (k !== desk.choice[unit] && !desk.fits(unit, k))) continue
+    if (value <= most || (k !== desk.choice[unit] && !desk.destinationHasRoom(unit, k))) continue
     most = value
     best = k
   }

@@ -14,9 +14,9 @@ const layout = v.object({
 })
 
 /** A way of setting up: a preset and what is changed in it. */
-export type Layout = v.InferOutput<typeof layout>
+export type SetupLayout = v.InferOutput<typeof layout>
 
-export const LAYOUTS: Readonly<Record<Side, readonly Layout[]>> = v.parse(
+export const SETUP_LAYOUTS: Readonly<Record<Side, readonly SetupLayout[]>> = v.parse(
   v.object({ us: v.array(layout), mexican: v.array(layout) }),
   file,
 )
@@ -25,8 +25,8 @@ export const LAYOUTS: Readonly<Record<Side, readonly Layout[]>> = v.parse(
 const PATIENCE = 60
 
 /** The layout that a seed draws for a side. */
-export function layoutOf(side: Side, seed: string): Layout {
-  const all = LAYOUTS[side]
+export function drawLayout(side: Side, seed: string): SetupLayout {
+  const all = SETUP_LAYOUTS[side]
   const total = all.reduce((sum, one) => sum + one.weight, 0)
   const a = throwDie({ seed, forced: [] }, 'ops', `setup ${side} 1`) - 1
   const b = throwDie({ seed, forced: [] }, 'ops', `setup ${side} 2`) - 1
@@ -39,7 +39,7 @@ export function layoutOf(side: Side, seed: string): Layout {
 }
 
 /** What has yet to be changed in the preset; null: nothing. */
-function change(view: View, legal: readonly Action[], plan: Layout): Action | null {
+function change(view: View, legal: readonly Action[], plan: SetupLayout): Action | null {
   for (const { piece, hex: to, garrison } of plan.places) {
     const at = view.pieces.find((one) => one.id === piece)
     if (at?.at === to && at.garrison === (garrison ?? false)) continue
@@ -71,8 +71,8 @@ function change(view: View, legal: readonly Action[], plan: Layout): Action | nu
 }
 
 /** The next act of free set-up (OPS-17): the preset, what the layout changes, ready. `n`: acts so far; `seed`: the opponent's own. */
-export function setUpNext(view: View, legal: readonly Action[], seed: string, n: number): Action {
-  const plan = layoutOf(view.side, seed)
+export function nextSetupAction(view: View, legal: readonly Action[], seed: string, n: number): Action {
+  const plan = drawLayout(view.side, seed)
   const fill = (preset: string): Action | undefined =>
     legal.find((action) => action.type === 'fill' && action.preset === preset)
   const ready = legal.find((action) => action.type === 'ready')

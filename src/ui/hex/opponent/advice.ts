@@ -1,5 +1,5 @@
 import { charactersOf } from '../../../ai/operational/characters'
-import type { Runner } from '../../../ai/operational/runner'
+import type { DecisionRunner } from '../../../ai/operational/runner'
 import type { Side } from '../../../operational/types'
 import type { Session } from '../../../session/session'
 import type { Advice } from '../game'
@@ -10,7 +10,7 @@ const PLANS = 3
 
 /** Whoever thinks for the seat; none while nothing is asked. */
 export interface Staff {
-  runner: Runner | null
+  runner: DecisionRunner | null
 }
 export const newStaff = (): Staff => ({ runner: null })
 

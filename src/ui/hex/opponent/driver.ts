@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals'
-import { Cancelled, type Task } from '../../../ai/operational/runner'
+import { Cancelled, type DecisionTask } from '../../../ai/operational/runner'
 import type { Decision } from '../../../ai/operational/types'
 import type { Result } from '../../../core/result'
 import type { AiPlayer } from '../../../session/header'
@@ -10,12 +10,12 @@ import { newThinker, thinkerHere } from './thinker'
 /** What the driver needs of the game; its answers stay in closures, and nothing of them reaches a signal. */
 export interface Board {
   /** The decision that the opponent owes; null: it is not to act. */
-  task(): Task | null
+  task(): DecisionTask | null
   /** Does what was decided, and says what the human saw of it; null: nothing. */
-  take(task: Task, decision: Decision): Promise<Result<Done | null>>
+  take(task: DecisionTask, decision: Decision): Promise<Result<Done | null>>
   /** Goes on without a decision. */
-  stumble(task: Task, detail: string): Promise<Result<Done | null>>
-  stumbling(task: Task): boolean
+  stumble(task: DecisionTask, detail: string): Promise<Result<Done | null>>
+  stumbling(task: DecisionTask): boolean
   /** It plays no more, or not yet. */
   left(): void
 }
@@ -72,7 +72,7 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
   /** Time spent thinking in this phase, for the progress bar. */
   let phase = ''
   let spent = 0
-  async function think(task: Task): Promise<Decision> {
+  async function think(task: DecisionTask): Promise<Decision> {
     const { turn, active: mover, segment } = task.view
     const here = `${turn} ${mover} ${segment}`
     if (here !== phase) {
@@ -98,7 +98,7 @@ export function drive(side: Side, { level, character }: AiPlayer, scenario: stri
 
   let restarts = 0
   /** What was decided; null: it could not be. */
-  async function decided(task: Task): Promise<Decision | string> {
+  async function decided(task: DecisionTask): Promise<Decision | string> {
     if (board.stumbling(task)) return 'gave up'
     for (;;) {
       try {

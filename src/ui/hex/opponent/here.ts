@@ -1,5 +1,6 @@
 import { choose } from '../../../ai/operational/choose'
-import { desk, type FromThinker, type ToThinker } from '../../../ai/operational/runner'
+import { decisionWorker, type WorkerReply, type WorkerRequest } from '../../../ai/operational/runner'
 
 /** The thinking desk of a page that has no workers; fetched only there. */
-export const deskHere = (post: (message: FromThinker) => void): ((message: ToThinker) => void) => desk(choose, post)
+export const deskHere = (post: (message: WorkerReply) => void): ((message: WorkerRequest) => void) =>
+  decisionWorker(choose, post)

@@ -1,4 +1,9 @@
-import { type Line, type OpenLine, Runner, type ToThinker } from '../../../ai/operational/runner'
+import {
+  type WorkerLink,
+  type OpenWorkerLink,
+  DecisionRunner,
+  type WorkerRequest,
+} from '../../../ai/operational/runner'
 
 /** How the browser thinks: in a thread of its own, or, where it has none, between two frames of the page. */
 export type Where = 'worker' | 'here'
@@ -18,7 +23,7 @@ export function expectOpponent(scenario: string): void {
     worker.onerror = () => {
       if (spare === worker) spare = null
     }
-    worker.postMessage({ kind: 'wake', scenario } satisfies ToThinker)
+    worker.postMessage({ kind: 'wake', scenario } satisfies WorkerRequest)
     spare = worker
   } catch {
     // Whoever sits down will be told that there are no workers here.
@@ -32,7 +37,7 @@ export function dismissOpponent(): void {
 }
 
 /** The worker is a file of its own, fetched when an opponent is expected or sits down. */
-const inWorker: OpenLine = (hear, lost): Line => {
+const inWorker: OpenWorkerLink = (hear, lost): WorkerLink => {
   let worker: Worker
   try {
     worker = spare ?? started()
@@ -54,7 +59,7 @@ const inWorker: OpenLine = (hear, lost): Line => {
 const soon = (run: () => void): void => void setTimeout(run, 0)
 
 /** Each decision is a task of the page's own: it stutters, but the game goes on. */
-const onThePage: OpenLine = (hear, lost): Line => {
+const onThePage: OpenWorkerLink = (hear, lost): WorkerLink => {
   let open = true
   const desk = import('./here').then(({ deskHere }) => deskHere((message) => open && hear(message)))
   desk.catch(() => lost(CANNOT))
@@ -67,13 +72,13 @@ const onThePage: OpenLine = (hear, lost): Line => {
 }
 
 /** Something to think with, and where it does. */
-export function newThinker(): { readonly runner: Runner; readonly where: Where } {
+export function newThinker(): { readonly runner: DecisionRunner; readonly where: Where } {
   const where: Where = typeof Worker === 'function' ? 'worker' : 'here'
-  return { runner: new Runner(where === 'worker' ? inWorker : onThePage), where }
+  return { runner: new DecisionRunner(where === 'worker' ? inWorker : onThePage), where }
 }
 
 /** The same where a worker was tried and could not be had. */
-export const thinkerHere = (): { readonly runner: Runner; readonly where: Where } => ({
-  runner: new Runner(onThePage),
+export const thinkerHere = (): { readonly runner: DecisionRunner; readonly where: Where } => ({
+  runner: new DecisionRunner(onThePage),
   where: 'here',
 })

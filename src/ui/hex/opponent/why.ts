@@ -1,5 +1,5 @@
-import { meantWhy } from '../../../ai/operational/explain/meant'
-import { seenWhy } from '../../../ai/operational/explain/seen'
+import { explainIntents } from '../../../ai/operational/explain/intent'
+import { explainObservedTurn } from '../../../ai/operational/explain/observed'
 import type { Side } from '../../../operational/types'
 import type { AiSeat } from '../../../session/opponent'
 import { worldOf } from '../../../session/scenarios'
@@ -20,10 +20,10 @@ export function whyOf(session: Session, seat: Side, ai: AiSeat): Why[] {
   for (const [k, { turn, active, segment, from }] of marks.entries()) {
     if (active !== ai.side || segment === 'setup') continue
     const meant = over
-      ? meantWhy(ai.meant.filter((one) => one.turn === turn && one.active === active).map(({ intent }) => intent))
+      ? explainIntents(ai.meant.filter((one) => one.turn === turn && one.active === active).map(({ intent }) => intent))
       : []
     const told = events.slice(from, marks[k + 1]?.from)
-    const sentences = meant.length > 0 ? meant : seenWhy(world.value, ai.side, told)
+    const sentences = meant.length > 0 ? meant : explainObservedTurn(world.value, ai.side, told)
     out.unshift({ turn, full: meant.length > 0, sentences })
   }
   return out

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { apart } from '../../../ai/operational/explain/apart'
-import type { MeantAttack, PlanScore, Term } from '../../../ai/operational/types'
+import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
+import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
 import { lookAt } from '../controller/keys'
 import { lit } from '../controller/marks'
 import { outside } from '../../shell/outside'
@@ -17,7 +17,7 @@ const LEAST = 0.05
 const TERMS = 5
 
 /** The terms worth telling, the weightiest first. */
-const weighty = (terms: readonly Term[]): Term[] =>
+const weighty = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
   terms
     .filter(({ value }) => Math.abs(value) >= LEAST)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
@@ -26,7 +26,7 @@ const weighty = (terms: readonly Term[]): Term[] =>
 const named = (name: string): string => wordFor(text.value, 'term', name) ?? text.value.solo.advice.other
 
 /** What every plan has alike: it speaks for none of them. */
-function Shared({ terms }: { terms: readonly Term[] }) {
+function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
   const told = weighty(terms)
   if (told.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
 }
 
 /** Attacks that the staff would make, each with a way there. */
-function Attacks({ attacks }: { attacks: readonly MeantAttack[] }) {
+function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
   const t = text.value.solo.advice
   if (attacks.length === 0) return null
   return (
@@ -122,7 +122,7 @@ export function StaffPanel() {
   if (!c) return null
   const t = text.value.solo.advice
   const stale = c.of !== view.value
-  const { shared, plans } = apart(c.advice?.plans.slice(0, 3) ?? [])
+  const { shared, plans } = separateSharedTerms(c.advice?.plans.slice(0, 3) ?? [])
   return (
     <section class="staff" ref={box} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
       <header class="dialog-head">
