@@ -20,7 +20,7 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   click: () => audio.play('select'),
-  openTable: async (...args) => (await import('./scenes/table/table')).openTable(...args),
+  openTable: async (...args) => (await import('./scenes/table/tableView')).openTable(...args),
 })
 
 onSettings(({ mute, effects, ambience, interface: ui }) => {

@@ -34,7 +34,7 @@ const sources = (name: SoundName) =>
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
 const CAPTURE = { capture: true }
 /** A stack that marches as one should not sound like an echo: ms within which the same sound is not begun again. */
-const APART = 70
+const MIN_REPEAT_MS = 70
 const clamp = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
 
 /**
@@ -48,7 +48,7 @@ export function createAudio({
   gestures = typeof document === 'undefined' ? null : document,
 }: AudioOptions): Audio {
   const levels = { ...volumes }
-  const wished = new Set<SoundName>()
+  const wantedLoops = new Set<SoundName>()
   const howls = new Map<SoundName, Howl>()
   const looping = new Map<SoundName, number>()
   const begun = new Map<SoundName, number>()
@@ -57,7 +57,7 @@ export function createAudio({
   let over = false
 
   /** Does it, or leaves it. */
-  const tried = (what: () => void) => {
+  const ignoreErrors = (what: () => void) => {
     try {
       what()
     } catch {
@@ -105,16 +105,16 @@ export function createAudio({
     } catch {
       return
     }
-    for (const name of SOUND_NAMES) tried(() => void howlOf(name))
-    for (const name of wished) tried(() => begin(name))
+    for (const name of SOUND_NAMES) ignoreErrors(() => void howlOf(name))
+    for (const name of wantedLoops) ignoreErrors(() => begin(name))
   }
   for (const kind of GESTURES) gestures?.addEventListener(kind, wake, CAPTURE)
 
   return {
     play(name) {
-      tried(() => {
+      ignoreErrors(() => {
         const now = performance.now()
-        if (quiet || loudness(name) === 0 || now - (begun.get(name) ?? Number.NEGATIVE_INFINITY) < APART) return
+        if (quiet || loudness(name) === 0 || now - (begun.get(name) ?? Number.NEGATIVE_INFINITY) < MIN_REPEAT_MS) return
         const howl = howlOf(name)
         if (!howl) return
         begun.set(name, now)
@@ -122,22 +122,22 @@ export function createAudio({
       })
     },
     loop(name, on) {
-      if (on) wished.add(name)
-      else wished.delete(name)
-      tried(() => (on ? begin(name) : end(name)))
+      if (on) wantedLoops.add(name)
+      else wantedLoops.delete(name)
+      ignoreErrors(() => (on ? begin(name) : end(name)))
     },
     setVolume(group, volume) {
       levels[group] = clamp(volume)
-      for (const [name, howl] of howls) tried(() => void howl.volume(loudness(name)))
+      for (const [name, howl] of howls) ignoreErrors(() => void howl.volume(loudness(name)))
     },
     mute(on) {
       quiet = on
-      tried(() => void howler?.Howler.mute(on))
+      ignoreErrors(() => void howler?.Howler.mute(on))
     },
     destroy() {
       over = true
       for (const kind of GESTURES) gestures?.removeEventListener(kind, wake, CAPTURE)
-      for (const howl of howls.values()) tried(() => howl.unload())
+      for (const howl of howls.values()) ignoreErrors(() => howl.unload())
       howls.clear()
       looping.clear()
       howler = null

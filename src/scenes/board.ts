@@ -2,12 +2,12 @@ import { AUTO, Game, Scale } from 'phaser'
 import type { CountersFile, MapFile } from '../operational/data'
 import type { Board, BoardInput, BoardModel } from '../ui/hex/board'
 import { loadFonts } from './fonts'
-import { prepareGround } from './ground/ground'
-import { type Language, SHEET_WORDS } from './ground/words'
+import { prepareSheetArt } from './sheet/sheetArt'
+import { type Language, SHEET_WORDS } from './sheet/sheetWords'
 import { distance, layOut } from './layout'
 import { Camera } from './map/camera'
-import { listen } from './map/input'
-import { MapScene } from './map/scene'
+import { listenToPointer } from './map/pointerInput'
+import { MapScene } from './map/mapScene'
 
 /** Milliseconds that the first picture waits for the sheet's typefaces. */
 const FONT_PATIENCE = 700
@@ -43,7 +43,7 @@ export async function createBoard(
   const first = size()
   eye.resize(first.width, first.height)
   eye.fit()
-  const ground = prepareGround(layout, data.map)
+  const ground = prepareSheetArt(layout, data.map)
   await fonts
   const scene = await new Promise<MapScene>((resolve) => {
     const made = new MapScene(ground, data.counters, eye, density, SHEET_WORDS[language], input, () => resolve(made))
@@ -86,7 +86,7 @@ function wire(
 ): Board {
   const { game } = scene
   const { canvas } = game
-  const { layout, input } = { layout: scene.sheet, input: scene.told }
+  const { layout, input } = { layout: scene.layout, input: scene.boardInput }
   canvas.style.display = 'block'
   // All that the map shows is told in the HUD's own words.
   canvas.setAttribute('aria-hidden', 'true')
@@ -94,7 +94,7 @@ function wire(
   let opened = false
   const hexAt = (sx: number, sy: number): string | null => {
     const p = eye.toSheet(sx, sy)
-    return layout.at(p.x, p.y)
+    return layout.hexAt(p.x, p.y)
   }
   const hover = (hex: string | null): void => {
     if (hex === hovered) return
@@ -102,13 +102,13 @@ function wire(
     input.hover(hex)
   }
   const changed = (): void => {
-    scene.stir()
+    scene.wake()
     ahead(900)
   }
-  const deaf = listen(canvas, {
+  const deaf = listenToPointer(canvas, {
     tap(x, y, how) {
-      const piece = scene.hit(x, y)
-      const fanned = scene.fanned
+      const piece = scene.counterAt(x, y)
+      const fanned = scene.fannedHex
       if (piece !== undefined && fanned !== null) {
         if (piece !== null) input.tap(fanned, { ...how, piece })
         return
@@ -117,11 +117,11 @@ function wire(
       if (hex !== null) input.tap(hex, { ...how, piece: null })
     },
     hover(x, y) {
-      hover(scene.hit(x, y) === undefined ? hexAt(x, y) : scene.fanned)
+      hover(scene.counterAt(x, y) === undefined ? hexAt(x, y) : scene.fannedHex)
     },
     leave: () => hover(null),
     inspect(x, y) {
-      const hex = scene.hit(x, y) === undefined ? hexAt(x, y) : scene.fanned
+      const hex = scene.counterAt(x, y) === undefined ? hexAt(x, y) : scene.fannedHex
       if (hex !== null) input.inspect(hex)
     },
     pan(dx, dy) {
@@ -132,7 +132,7 @@ function wire(
       eye.zoomBy(factor, x, y)
       changed()
     },
-    held: (on) => scene.hold(on),
+    held: (on) => scene.setHeld(on),
   })
   const watch = new ResizeObserver(() => {
     const { width, height } = size()
@@ -160,7 +160,7 @@ function wire(
         idle(() => {
           if (ended) return
           if (scene.busy) ahead(600)
-          else if (scene.prepare()) ahead(200)
+          else if (scene.bakeAhead()) ahead(200)
         }),
       after,
     )
@@ -178,15 +178,15 @@ function wire(
       }
       scene.show(model)
     },
-    animate: (events, speed) => scene.perform(events, speed),
-    pace: (speed) => scene.timeline.pace(speed),
+    animate: (events, speed) => scene.animate(events, speed),
+    pace: (speed) => scene.timeline.setSpeed(speed),
     skip() {
       scene.timeline.skip()
       changed()
     },
     centre(hex) {
       if (layout.grid.indexOf(hex) < 0) return
-      eye.look(layout.centre(hex))
+      eye.centreOn(layout.centre(hex))
       changed()
     },
     fit() {
@@ -203,10 +203,10 @@ function wire(
     },
     screenOf: (hex) => page(eye.toScreen(layout.centre(hex))),
     screenOfPiece(piece) {
-      const p = scene.fanPlace(piece)
+      const p = scene.fannedCounterPosition(piece)
       return p ? page(p) : null
     },
-    speak: (language) => scene.reword(SHEET_WORDS[language]),
+    speak: (language) => scene.setWords(SHEET_WORDS[language]),
     destroy() {
       ended = true
       if (waiting !== null) clearTimeout(waiting)
@@ -223,14 +223,14 @@ function wire(
 function open(model: BoardModel, scene: MapScene, eye: Camera): void {
   if (eye.width >= NARROW || eye.zoom >= CLOSE) return
   const on = model.view.pieces.filter(
-    (piece) => scene.sheet.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`),
+    (piece) => scene.layout.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`),
   )
-  const { map } = scene.sheet
-  const at = on.map((piece) => scene.sheet.centre(piece.at))
+  const { map } = scene.layout
+  const at = on.map((piece) => scene.layout.centre(piece.at))
   const mean = {
     x: at.reduce((sum, p) => sum + p.x, 0) / at.length,
     y: at.reduce((sum, p) => sum + p.y, 0) / at.length,
   }
   const [nearest] = at.sort((p, q) => distance(p, mean) - distance(q, mean))
-  eye.look(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, CLOSE)
+  eye.centreOn(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, CLOSE)
 }

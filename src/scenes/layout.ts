@@ -2,14 +2,14 @@ import { createGrid, DIRECTIONS, type HexGrid, type Point } from '../hex/grid'
 import type { HexId } from '../operational/types'
 
 /** Centre to corner of a hex in sheet units. A sheet unit is one CSS pixel at zoom 1. */
-export const SIZE = 48
+export const HEX_SIZE = 48
 /** Side to side. */
-export const WIDE = SIZE * Math.sqrt(3)
+export const HEX_WIDTH = HEX_SIZE * Math.sqrt(3)
 
 /** Paper around the map: room for the title above and the legend below. */
 export const MARGIN = { left: 56, right: 56, top: 92, bottom: 164 } as const
 
-export interface Box {
+export interface Rect {
   x: number
   y: number
   w: number
@@ -22,18 +22,18 @@ export interface SheetLayout {
   readonly rows: number
   readonly cols: number
   /** The whole paper. */
-  readonly sheet: Box
+  readonly sheet: Rect
   /** Inside the border: all hexes and the halves between them. */
-  readonly map: Box
+  readonly map: Rect
   centre(id: HexId): Point
   /** Centre by row and column, also of hexes that would lie one beyond the sheet. */
-  place(row: number, col: number): Point
+  centreOfCell(row: number, col: number): Point
   /** Corner 0..5; side `d` runs from corner d to corner d + 1. */
   corner(centre: Point, k: number): Point
   /** The two ends of the side between neighbours. */
-  side(a: HexId, b: HexId): readonly [Point, Point]
+  sharedSide(a: HexId, b: HexId): readonly [Point, Point]
   neighbour(id: HexId, dir: number): HexId | null
-  at(x: number, y: number): HexId | null
+  hexAt(x: number, y: number): HexId | null
 }
 
 export const rowOf = (id: HexId): number => Number(id.slice(0, 2))
@@ -41,7 +41,7 @@ export const colOf = (id: HexId): number => Number(id.slice(2))
 export const directionIndex = (name: string): number => (DIRECTIONS as readonly string[]).indexOf(name)
 
 /** Row and column of the neighbour in direction E, NE, NW, W, SW, SE; rows grow northward, even rows lie half a hex east. */
-export function step(row: number, col: number, dir: number): readonly [number, number] {
+export function neighbourCell(row: number, col: number, dir: number): readonly [number, number] {
   const even = row % 2 === 0 ? 1 : 0
   switch (dir) {
     case 0:
@@ -61,16 +61,21 @@ export function step(row: number, col: number, dir: number): readonly [number, n
 
 const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((k) => {
   const angle = (Math.PI / 180) * (30 - 60 * k)
-  return { x: Math.cos(angle) * SIZE, y: Math.sin(angle) * SIZE }
+  return { x: Math.cos(angle) * HEX_SIZE, y: Math.sin(angle) * HEX_SIZE }
 })
 
 /** Lays a sheet of `rows` by `cols` hexes out on paper. */
 export function layOut(rows: number, cols: number): SheetLayout {
   const grid = createGrid(rows, cols)
-  const map: Box = { x: MARGIN.left, y: MARGIN.top, w: (cols + 0.5) * WIDE, h: (rows - 1) * SIZE * 1.5 + SIZE * 2 }
+  const map: Rect = {
+    x: MARGIN.left,
+    y: MARGIN.top,
+    w: (cols + 0.5) * HEX_WIDTH,
+    h: (rows - 1) * HEX_SIZE * 1.5 + HEX_SIZE * 2,
+  }
   const place = (row: number, col: number): Point => ({
-    x: map.x + (col - 0.5 + (row % 2 === 0 ? 0.5 : 0)) * WIDE,
-    y: map.y + (rows - row) * SIZE * 1.5 + SIZE,
+    x: map.x + (col - 0.5 + (row % 2 === 0 ? 0.5 : 0)) * HEX_WIDTH,
+    y: map.y + (rows - row) * HEX_SIZE * 1.5 + HEX_SIZE,
   })
   const corner = (c: Point, k: number): Point => {
     const o = CORNERS[k % 6]!
@@ -84,9 +89,9 @@ export function layOut(rows: number, cols: number): SheetLayout {
     sheet: { x: 0, y: 0, w: map.w + MARGIN.left + MARGIN.right, h: map.h + MARGIN.top + MARGIN.bottom },
     map,
     centre,
-    place,
+    centreOfCell: place,
     corner,
-    side(a, b) {
+    sharedSide(a, b) {
       const dir = grid.directionTo(grid.indexOf(a), grid.indexOf(b))
       const c = centre(a)
       return [corner(c, dir), corner(c, dir + 1)]
@@ -95,26 +100,26 @@ export function layOut(rows: number, cols: number): SheetLayout {
       const n = grid.neighbours[grid.indexOf(id) * 6 + dir]
       return n === undefined || n < 0 ? null : grid.ids[n]!
     },
-    at(x, y) {
-      const index = grid.at(x - map.x, y - map.y, SIZE)
+    hexAt(x, y) {
+      const index = grid.at(x - map.x, y - map.y, HEX_SIZE)
       return index < 0 ? null : grid.ids[index]!
     },
   }
 }
 
-export const between = (a: Point, b: Point, t = 0.5): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
+export const lerp = (a: Point, b: Point, t = 0.5): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
-export const overlaps = (a: Box, b: Box): boolean =>
+export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
 /** Row and column of the hex under a point, also beyond the sheet. */
 export function cellAt(layout: SheetLayout, p: Point): readonly [number, number] {
-  const middle = layout.rows - (p.y - layout.map.y - SIZE) / (SIZE * 1.5)
+  const middle = layout.rows - (p.y - layout.map.y - HEX_SIZE) / (HEX_SIZE * 1.5)
   let best: readonly [number, number] = [0, 0]
   let least = Number.POSITIVE_INFINITY
   for (let row = Math.floor(middle) - 1; row <= Math.floor(middle) + 2; row++) {
-    const col = Math.round((p.x - layout.map.x) / WIDE + 0.5 - (row % 2 === 0 ? 0.5 : 0))
-    const d = distance(layout.place(row, col), p)
+    const col = Math.round((p.x - layout.map.x) / HEX_WIDTH + 0.5 - (row % 2 === 0 ? 0.5 : 0))
+    const d = distance(layout.centreOfCell(row, col), p)
     if (d < least) {
       least = d
       best = [row, col]

@@ -2,7 +2,7 @@
  * The whole page round an attack, with a forecast and a clash made up by hand: `attack.html?scene=attack|fought|news&lang=es&unknown`.
  * The map is not drawn; everything else is the game's own.
  */
-import { openTable } from '../../src/scenes/table/table'
+import { openTable } from '../../src/scenes/table/tableView'
 import type { GameEvent } from '../../src/operational/types'
 import type { Game } from '../../src/ui/hex/game'
 import { openGame } from '../../src/ui/hex/controller/act'

@@ -1,6 +1,6 @@
 /** The clash dialog alone with the account of test/fixtures: `clash.html?lang=es&play`. `window.dev` holds the player. */
 import { h, render } from 'preact'
-import { openTable } from '../../src/scenes/table/table'
+import { openTable } from '../../src/scenes/table/tableView'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
 import * as player from '../../src/ui/table/player'
 import { outside } from '../../src/ui/shell/outside'

@@ -45,11 +45,11 @@ describe('camera', () => {
     const eye = camera()
     eye.zoomBy(3)
     eye.pan(1e6, 1e6)
-    const { seen } = eye
+    const { visible: seen } = eye
     expect(seen.x).toBeLessThan(layout.sheet.w)
     expect(seen.y).toBeLessThan(layout.sheet.h)
     for (let i = 0; i < 40; i++) eye.zoomBy(0.5)
-    expect(eye.zoom).toBeCloseTo(eye.least, 9)
+    expect(eye.zoom).toBeCloseTo(eye.minZoom, 9)
     for (let i = 0; i < 40; i++) eye.zoomBy(2)
     expect(eye.zoom).toBeCloseTo(2.2, 9)
   })
@@ -58,7 +58,7 @@ describe('camera', () => {
     const eye = camera()
     eye.zoomBy(3)
     const { version } = eye
-    eye.look(layout.centre('1311'))
+    eye.centreOn(layout.centre('1311'))
     expect(eye.version).toBeGreaterThan(version)
     const s = eye.toScreen(layout.centre('1311'))
     expect(s.x).toBeCloseTo(640, 6)

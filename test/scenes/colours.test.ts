@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { BAND, COATS } from '../../src/scenes/counters/style'
-import { INK } from '../../src/scenes/ground/ink'
-import { LABEL_INKS } from '../../src/scenes/map/labelInks'
-import { NIGHT, NIGHT_NAMES } from '../../src/scenes/map/night'
+import { LAST_STEP_COLOUR, LIVERIES } from '../../src/scenes/counters/faces'
+import { PALETTE } from '../../src/scenes/sheet/palette'
+import { LABEL_COLOURS } from '../../src/scenes/map/labelColours'
+import { NIGHT_TINT, NIGHT_LABEL_TINT } from '../../src/scenes/map/night'
 import { FIELDS, LOOKS } from '../../src/ui/hex/overlay'
-import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colours'
+import { apart, contrast, laid, type Rgb, rgb, seenBy, tinted, VISIONS } from './colourMath'
 
 const DAY = 0xffffff
 const HOURS = [
   ['day', DAY, DAY],
-  ['night', NIGHT, NIGHT_NAMES],
+  ['night', NIGHT_TINT, NIGHT_LABEL_TINT],
 ] as const
 /** What overlays lie on. */
 const GROUNDS = ['paper', 'land', 'field', 'slope', 'woods', 'marsh', 'lake', 'lava', 'volcano'] as const
@@ -49,7 +49,7 @@ describe('overlays for four kinds of colour vision', () => {
     for (const [hour, tint] of HOURS)
       for (const name of GROUNDS)
         for (const field of FIELDS) {
-          const ground = seenBy(vision, tinted(rgb(INK[name]), tint))
+          const ground = seenBy(vision, tinted(rgb(PALETTE[name]), tint))
           const { ink, edge } = LOOKS[field]
           const best = Math.max(contrast(seenBy(vision, rgb(ink)), ground), contrast(seenBy(vision, rgb(edge)), ground))
           expect(best, `${field} on ${name} by ${hour}`).toBeGreaterThanOrEqual(3)
@@ -67,7 +67,10 @@ describe('overlays for four kinds of colour vision', () => {
 describe('OPS-5.5 text on the sheet, by day and by night', () => {
   test.each(HOURS)('%s: what is printed on paper and land stands 4.5 to 1', (_, tint) => {
     for (const ground of ['paper', 'land'] as const)
-      expect(contrast(tinted(rgb(INK.line), tint), tinted(rgb(INK[ground]), tint)), ground).toBeGreaterThanOrEqual(4.5)
+      expect(
+        contrast(tinted(rgb(PALETTE.line), tint), tinted(rgb(PALETTE[ground]), tint)),
+        ground,
+      ).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(HOURS)(
@@ -75,9 +78,9 @@ describe('OPS-5.5 text on the sheet, by day and by night', () => {
     (_, tint, names) => {
       const on = (ground: Rgb, rim: string, opacity: number): Rgb => laid(tinted(rgb(rim), names), opacity, ground)
       for (const name of GROUNDS) {
-        const ground = tinted(rgb(INK[name]), tint)
+        const ground = tinted(rgb(PALETTE[name]), tint)
         const dark = name === 'lava' || name === 'volcano'
-        for (const { ink, rim, opacity, where } of LABEL_INKS) {
+        for (const { ink, rim, opacity, ground: where } of LABEL_COLOURS) {
           if (where === 'dark' ? !dark : where === 'light' && dark) continue
           expect(
             contrast(tinted(rgb(ink), names), on(ground, rim, opacity)),
@@ -91,11 +94,11 @@ describe('OPS-5.5 text on the sheet, by day and by night', () => {
 
 describe('counters', () => {
   test('what is printed on every livery stands 4.5 to 1', () => {
-    for (const [name, coat] of Object.entries(COATS)) {
+    for (const [name, coat] of Object.entries(LIVERIES)) {
       expect(contrast(rgb(coat.ink), rgb(coat.body)), name).toBeGreaterThanOrEqual(4.5)
       expect(contrast(rgb(coat.boxInk), rgb(coat.box)), name).toBeGreaterThanOrEqual(4.5)
     }
-    expect(contrast(rgb('#2b1a00'), rgb(BAND))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(rgb('#2b1a00'), rgb(LAST_STEP_COLOUR))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(VISIONS)(

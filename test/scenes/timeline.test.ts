@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Act, Timeline } from '../../src/scenes/animate/timeline'
+import { type Tween, Timeline } from '../../src/scenes/animate/timeline'
 
-const act = (log: string[], name: string, ms: number): Act => ({
+const act = (log: string[], name: string, ms: number): Tween => ({
   ms,
   begin: () => log.push(`${name} begins`),
-  at: (t) => log.push(`${name} ${t}`),
+  update: (t) => log.push(`${name} ${t}`),
   end: () => log.push(`${name} ends`),
 })
 
@@ -13,9 +13,9 @@ describe('timeline', () => {
     const log: string[] = []
     const line = new Timeline()
     const done = line.play([[act(log, 'a', 100), act(log, 'b', 50)], [act(log, 'c', 10)]], 1)
-    line.tick(50)
-    line.tick(60)
-    line.tick(10)
+    line.advance(50)
+    line.advance(60)
+    line.advance(10)
     await done
     expect(log).toEqual([
       'a begins',
@@ -36,7 +36,7 @@ describe('timeline', () => {
     const log: string[] = []
     const line = new Timeline()
     const done = line.play([[act(log, 'a', 400)]], 4)
-    line.tick(100)
+    line.advance(100)
     await done
     expect(log.at(-1)).toBe('a ends')
   })
@@ -45,11 +45,11 @@ describe('timeline', () => {
     const log: string[] = []
     const line = new Timeline()
     const done = line.play([[act(log, 'a', 400)]], 1)
-    line.tick(100)
-    line.pace(4)
-    line.tick(50)
+    line.advance(100)
+    line.setSpeed(4)
+    line.advance(50)
     expect(log.at(-1)).toBe('a 0.75')
-    line.tick(25)
+    line.advance(25)
     await done
     expect(log.at(-1)).toBe('a ends')
   })
@@ -58,7 +58,7 @@ describe('timeline', () => {
     const log: string[] = []
     const line = new Timeline()
     const done = line.play([[act(log, 'a', 400)], [act(log, 'b', 400)]], 1)
-    line.tick(100)
+    line.advance(100)
     line.skip()
     await done
     expect(log.filter((entry) => entry.endsWith('ends'))).toEqual(['a ends', 'b ends'])

@@ -6,9 +6,9 @@ import { linesIn, marksOf, type Story, storyOf, storyText, type Tongue } from '.
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
-import { Eye, homeOf } from '../../src/scenes/table/eye'
-import { layLabels } from '../../src/scenes/table/units'
-import { partsOf } from '../../src/scenes/table/ground'
+import { TableCamera, battleArea } from '../../src/scenes/table/tableCamera'
+import { placeLabels } from '../../src/scenes/table/formations'
+import { segmentsOf } from '../../src/scenes/table/tableTerrain'
 import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
@@ -234,9 +234,9 @@ describe('the replay', () => {
 describe('the table of a clash', () => {
   const table = { width: 72_000, depth: 72_000 }
   it('the window keeps on the table, and points go there and back', () => {
-    const eye = new Eye(
+    const eye = new TableCamera(
       table,
-      homeOf(
+      battleArea(
         [
           { x: 20_000, y: 10_000 },
           { x: 50_000, y: 60_000 },
@@ -272,7 +272,7 @@ describe('the table of a clash', () => {
       w: 50,
       h: 32,
     })
-    const boxes = layLabels([wish('a', 100), wish('b', 170), wish('c', 240)], { width: 600, height: 400 })
+    const boxes = placeLabels([wish('a', 100), wish('b', 170), wish('c', 240)], { width: 600, height: 400 })
     const all = [...boxes.values()]
     expect(all).toHaveLength(3)
     for (const [i, a] of all.entries())
@@ -281,7 +281,7 @@ describe('the table of a clash', () => {
     for (const b of all) expect(b.y).toBeGreaterThanOrEqual(210)
   })
   it('a line is broken where it has gaps', () => {
-    const parts = partsOf(
+    const parts = segmentsOf(
       {
         id: 'r',
         kind: 'stream',

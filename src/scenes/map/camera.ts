@@ -1,10 +1,10 @@
 import type { Cameras } from 'phaser'
 import type { Point } from '../../hex/grid'
-import type { Box, SheetLayout } from '../layout'
+import type { Rect, SheetLayout } from '../layout'
 
-const MOST = 2.2
+const MAX_ZOOM = 2.2
 /** The desk that may show round the sheet, in CSS pixels. */
-const DESK = 60
+const MARGIN_PX = 60
 
 /**
  * What part of the sheet is seen. All sums are its own, in CSS pixels and sheet units, so that a click right after a move of the
@@ -31,7 +31,7 @@ export class Camera {
     this.y = map.y + map.h / 2
   }
 
-  get least(): number {
+  get minZoom(): number {
     const { sheet } = this.layout
     return Math.min(0.9, Math.min(this.width / sheet.w, this.height / sheet.h) * 0.94)
   }
@@ -40,7 +40,7 @@ export class Camera {
   resize(width: number, height: number): void {
     this.width = Math.max(1, width)
     this.height = Math.max(1, height)
-    this.settle()
+    this.clamp()
   }
 
   /** All hexes and their border in view. */
@@ -50,31 +50,31 @@ export class Camera {
     this.zoom = Math.min(this.width / (map.w + rim * 2), this.height / (map.h + rim * 2))
     this.x = map.x + map.w / 2
     this.y = map.y + map.h / 2
-    this.settle()
+    this.clamp()
     this.fitted = true
   }
 
-  look(p: Point, zoom = this.zoom): void {
+  centreOn(p: Point, zoom = this.zoom): void {
     this.x = p.x
     this.y = p.y
     this.zoom = zoom
-    this.settle()
+    this.clamp()
   }
 
   /** By CSS pixels; positive shows what lies further right and down. */
   pan(dx: number, dy: number): void {
     this.x += dx / this.zoom
     this.y += dy / this.zoom
-    this.settle()
+    this.clamp()
   }
 
   /** Keeps the point of the sheet under (sx, sy) where it is. */
   zoomBy(factor: number, sx = this.width / 2, sy = this.height / 2): void {
     const before = this.toSheet(sx, sy)
-    this.zoom = Math.min(MOST, Math.max(this.least, this.zoom * factor))
+    this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom * factor))
     this.x = before.x - (sx - this.width / 2) / this.zoom
     this.y = before.y - (sy - this.height / 2) / this.zoom
-    this.settle()
+    this.clamp()
   }
 
   toSheet(sx: number, sy: number): Point {
@@ -86,7 +86,7 @@ export class Camera {
   }
 
   /** The part of the sheet in view. */
-  get seen(): Box {
+  get visible(): Rect {
     const w = this.width / this.zoom
     const h = this.height / this.zoom
     return { x: this.x - w / 2, y: this.y - h / 2, w, h }
@@ -98,12 +98,12 @@ export class Camera {
     return s.x >= rim && s.y >= rim && s.x <= this.width - rim && s.y <= this.height - rim
   }
 
-  private settle(): void {
-    this.zoom = Math.min(MOST, Math.max(this.least, this.zoom))
+  private clamp(): void {
+    this.zoom = Math.min(MAX_ZOOM, Math.max(this.minZoom, this.zoom))
     const { sheet } = this.layout
     const clamp = (value: number, from: number, size: number, view: number): number => {
       const half = view / this.zoom / 2
-      const rim = DESK / this.zoom
+      const rim = MARGIN_PX / this.zoom
       if (size + rim * 2 <= half * 2) return from + size / 2
       return Math.min(from + size + rim - half, Math.max(from - rim + half, value))
     }
@@ -114,7 +114,7 @@ export class Camera {
   }
 
   /** Hands the view to Phaser's camera, in device pixels. */
-  apply(camera: Cameras.Scene2D.Camera): void {
+  applyTo(camera: Cameras.Scene2D.Camera): void {
     camera.setZoom(this.zoom * this.density)
     camera.setScroll(this.x - camera.width / 2, this.y - camera.height / 2)
   }

@@ -1,6 +1,6 @@
-import { edged } from './signs'
+import { strokeWithEdge } from './hexHighlights'
 
-type Pen = CanvasRenderingContext2D
+type Context2D = CanvasRenderingContext2D
 
 /** Small signs on a field of 48 by 48 round the origin. */
 export const ICONS = [
@@ -22,83 +22,83 @@ export const ICONS = [
 ] as const
 export type Icon = (typeof ICONS)[number]
 
-function arrow(pen: Pen, colour: string, tail: boolean): void {
-  pen.beginPath()
+function arrow(ctx: Context2D, colour: string, tail: boolean): void {
+  ctx.beginPath()
   if (tail) {
-    pen.moveTo(0, 15)
-    pen.lineTo(0, -13)
+    ctx.moveTo(0, 15)
+    ctx.lineTo(0, -13)
   }
-  pen.moveTo(-11, -2)
-  pen.lineTo(0, -14)
-  pen.lineTo(11, -2)
-  edged(pen, colour, 5)
+  ctx.moveTo(-11, -2)
+  ctx.lineTo(0, -14)
+  ctx.lineTo(11, -2)
+  strokeWithEdge(ctx, colour, 5)
 }
 
-export function drawIcon(pen: Pen, icon: Icon): void {
+export function drawIcon(ctx: Context2D, icon: Icon): void {
   switch (icon) {
     case 'crosshair':
-      pen.beginPath()
-      pen.arc(0, 0, 12, 0, Math.PI * 2)
+      ctx.beginPath()
+      ctx.arc(0, 0, 12, 0, Math.PI * 2)
       for (const [x, y] of [
         [1, 0],
         [-1, 0],
         [0, 1],
         [0, -1],
       ] as const) {
-        pen.moveTo(x * 6, y * 6)
-        pen.lineTo(x * 20, y * 20)
+        ctx.moveTo(x * 6, y * 6)
+        ctx.lineTo(x * 20, y * 20)
       }
-      edged(pen, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
+      strokeWithEdge(ctx, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
       return
     case 'retreat':
-      arrow(pen, '#ffb53c', true)
+      arrow(ctx, '#ffb53c', true)
       return
     case 'advance':
-      arrow(pen, '#7fc0ff', true)
+      arrow(ctx, '#7fc0ff', true)
       return
     case 'place':
-      pen.beginPath()
-      pen.moveTo(-11, 0)
-      pen.lineTo(11, 0)
-      pen.moveTo(0, -11)
-      pen.lineTo(0, 11)
-      edged(pen, '#7fc0ff', 5)
+      ctx.beginPath()
+      ctx.moveTo(-11, 0)
+      ctx.lineTo(11, 0)
+      ctx.moveTo(0, -11)
+      ctx.lineTo(0, 11)
+      strokeWithEdge(ctx, '#7fc0ff', 5)
       return
     case 'enter':
-      pen.beginPath()
-      pen.moveTo(-15, 0)
-      pen.lineTo(7, 0)
-      pen.moveTo(-2, -10)
-      pen.lineTo(9, 0)
-      pen.lineTo(-2, 10)
-      pen.moveTo(15, -13)
-      pen.lineTo(15, 13)
-      edged(pen, '#7fc0ff', 4.4)
+      ctx.beginPath()
+      ctx.moveTo(-15, 0)
+      ctx.lineTo(7, 0)
+      ctx.moveTo(-2, -10)
+      ctx.lineTo(9, 0)
+      ctx.lineTo(-2, 10)
+      ctx.moveTo(15, -13)
+      ctx.lineTo(15, 13)
+      strokeWithEdge(ctx, '#7fc0ff', 4.4)
       return
     case 'halt':
-      pen.beginPath()
+      ctx.beginPath()
       for (let k = 0; k < 8; k++) {
         const a = (Math.PI / 8) * (2 * k + 1)
-        pen.lineTo(Math.cos(a) * 13, Math.sin(a) * 13)
+        ctx.lineTo(Math.cos(a) * 13, Math.sin(a) * 13)
       }
-      pen.closePath()
-      pen.fillStyle = '#a31919'
-      pen.fill()
-      pen.strokeStyle = '#fff6e0'
-      pen.lineWidth = 2.6
-      pen.stroke()
-      pen.fillStyle = '#fff6e0'
-      pen.fillRect(-7.5, -2.8, 15, 5.6)
+      ctx.closePath()
+      ctx.fillStyle = '#a31919'
+      ctx.fill()
+      ctx.strokeStyle = '#fff6e0'
+      ctx.lineWidth = 2.6
+      ctx.stroke()
+      ctx.fillStyle = '#fff6e0'
+      ctx.fillRect(-7.5, -2.8, 15, 5.6)
       return
     case 'die':
-      pen.beginPath()
-      pen.roundRect(-12, -12, 24, 24, 5)
-      pen.fillStyle = '#fffaf0'
-      pen.fill()
-      pen.strokeStyle = '#201509'
-      pen.lineWidth = 2.6
-      pen.stroke()
-      pen.fillStyle = '#201509'
+      ctx.beginPath()
+      ctx.roundRect(-12, -12, 24, 24, 5)
+      ctx.fillStyle = '#fffaf0'
+      ctx.fill()
+      ctx.strokeStyle = '#201509'
+      ctx.lineWidth = 2.6
+      ctx.stroke()
+      ctx.fillStyle = '#201509'
       for (const [x, y] of [
         [-6, -6],
         [6, -6],
@@ -106,52 +106,52 @@ export function drawIcon(pen: Pen, icon: Icon): void {
         [-6, 6],
         [6, 6],
       ] as const) {
-        pen.beginPath()
-        pen.arc(x, y, 2.5, 0, Math.PI * 2)
-        pen.fill()
+        ctx.beginPath()
+        ctx.arc(x, y, 2.5, 0, Math.PI * 2)
+        ctx.fill()
       }
       return
     case 'march':
-      pen.beginPath()
+      ctx.beginPath()
       for (const x of [-9, 0]) {
-        pen.moveTo(x, -8)
-        pen.lineTo(x + 8, 0)
-        pen.lineTo(x, 8)
+        ctx.moveTo(x, -8)
+        ctx.lineTo(x + 8, 0)
+        ctx.lineTo(x, 8)
       }
-      edged(pen, '#7fc0ff', 4)
+      strokeWithEdge(ctx, '#7fc0ff', 4)
       return
     case 'dot':
-      pen.beginPath()
-      pen.arc(0, 0, 7, 0, Math.PI * 2)
-      pen.fillStyle = '#fff9e6'
-      pen.fill()
-      pen.strokeStyle = '#14100a'
-      pen.lineWidth = 3
-      pen.stroke()
+      ctx.beginPath()
+      ctx.arc(0, 0, 7, 0, Math.PI * 2)
+      ctx.fillStyle = '#fff9e6'
+      ctx.fill()
+      ctx.strokeStyle = '#14100a'
+      ctx.lineWidth = 3
+      ctx.stroke()
       return
     case 'count':
-      pen.beginPath()
-      pen.arc(0, 0, 17, 0, Math.PI * 2)
-      pen.fillStyle = '#201509'
-      pen.fill()
-      pen.strokeStyle = '#fff6e0'
-      pen.lineWidth = 2.6
-      pen.stroke()
+      ctx.beginPath()
+      ctx.arc(0, 0, 17, 0, Math.PI * 2)
+      ctx.fillStyle = '#201509'
+      ctx.fill()
+      ctx.strokeStyle = '#fff6e0'
+      ctx.lineWidth = 2.6
+      ctx.stroke()
       return
     case 'alarm':
-      pen.beginPath()
-      pen.moveTo(0, -15)
-      pen.lineTo(15, 12)
-      pen.lineTo(-15, 12)
-      pen.closePath()
-      pen.fillStyle = '#ffd23e'
-      pen.fill()
-      pen.strokeStyle = '#201509'
-      pen.lineWidth = 2.6
-      pen.stroke()
-      pen.fillStyle = '#201509'
-      pen.fillRect(-1.8, -7, 3.6, 10)
-      pen.fillRect(-1.8, 5, 3.6, 3.6)
+      ctx.beginPath()
+      ctx.moveTo(0, -15)
+      ctx.lineTo(15, 12)
+      ctx.lineTo(-15, 12)
+      ctx.closePath()
+      ctx.fillStyle = '#ffd23e'
+      ctx.fill()
+      ctx.strokeStyle = '#201509'
+      ctx.lineWidth = 2.6
+      ctx.stroke()
+      ctx.fillStyle = '#201509'
+      ctx.fillRect(-1.8, -7, 3.6, 10)
+      ctx.fillRect(-1.8, 5, 3.6, 3.6)
       return
     case 'puff': {
       for (const [x, y, r] of [
@@ -161,39 +161,39 @@ export function drawIcon(pen: Pen, icon: Icon): void {
         [4, -7, 11],
         [-6, -6, 10],
       ] as const) {
-        const smoke = pen.createRadialGradient(x, y, 0, x, y, r)
+        const smoke = ctx.createRadialGradient(x, y, 0, x, y, r)
         smoke.addColorStop(0, 'rgba(255, 253, 246, 0.95)')
         smoke.addColorStop(0.55, 'rgba(226, 220, 208, 0.8)')
         smoke.addColorStop(0.8, 'rgba(138, 130, 118, 0.5)')
         smoke.addColorStop(1, 'rgba(120, 112, 100, 0)')
-        pen.fillStyle = smoke
-        pen.fillRect(x - r, y - r, r * 2, r * 2)
+        ctx.fillStyle = smoke
+        ctx.fillRect(x - r, y - r, r * 2, r * 2)
       }
       return
     }
     case 'spark':
-      pen.beginPath()
+      ctx.beginPath()
       for (let k = 0; k < 16; k++) {
         const a = (Math.PI / 8) * k
         const r = k % 2 === 0 ? 22 : 8
-        pen.lineTo(Math.cos(a) * r, Math.sin(a) * r)
+        ctx.lineTo(Math.cos(a) * r, Math.sin(a) * r)
       }
-      pen.closePath()
-      pen.fillStyle = '#fff3b0'
-      pen.fill()
-      pen.strokeStyle = '#ff8a1f'
-      pen.lineWidth = 3
-      pen.stroke()
+      ctx.closePath()
+      ctx.fillStyle = '#fff3b0'
+      ctx.fill()
+      ctx.strokeStyle = '#ff8a1f'
+      ctx.lineWidth = 3
+      ctx.stroke()
       return
     case 'ring':
-      pen.beginPath()
-      pen.arc(0, 0, 19, 0, Math.PI * 2)
-      edged(pen, '#fff9e6', 3.4)
+      ctx.beginPath()
+      ctx.arc(0, 0, 19, 0, Math.PI * 2)
+      strokeWithEdge(ctx, '#fff9e6', 3.4)
       return
     case 'ball':
-      pen.beginPath()
-      pen.arc(0, 0, 6, 0, Math.PI * 2)
-      pen.fillStyle = '#14100a'
-      pen.fill()
+      ctx.beginPath()
+      ctx.arc(0, 0, 6, 0, Math.PI * 2)
+      ctx.fillStyle = '#14100a'
+      ctx.fill()
   }
 }

@@ -1,0 +1,240 @@
+import type { MapFile } from '../../operational/data'
+import { directionIndex, HEX_SIZE, neighbourCell, rowOf, colOf, type SheetLayout, HEX_WIDTH } from '../layout'
+import { type PaintTarget, PALETTE, type Context2D } from './palette'
+import { paintLegend } from './legend'
+import { FONT, type SheetWords } from './sheetWords'
+
+/** The hexes' own lines, pale on the dark lava. */
+export function paintGrid(bake: PaintTarget, layout: SheetLayout, map: MapFile): void {
+  const { ctx, box } = bake
+  const onLand = new Path2D()
+  const onLava = new Path2D()
+  for (const hex of map.hexes) {
+    const c = layout.centre(hex.id)
+    if (
+      c.x + HEX_SIZE < box.x ||
+      c.x - HEX_SIZE > box.x + box.w ||
+      c.y + HEX_SIZE < box.y ||
+      c.y - HEX_SIZE > box.y + box.h
+    )
+      continue
+    const path = hex.terrain === 'lava' || hex.terrain === 'volcano' ? onLava : onLand
+    // Three sides of every hex, all six where there is no neighbour to draw the rest.
+    for (let dir = 0; dir < 6; dir++) {
+      if (dir >= 3 && layout.neighbour(hex.id, dir) !== null) continue
+      const p = layout.corner(c, dir)
+      const q = layout.corner(c, dir + 1)
+      path.moveTo(p.x, p.y)
+      path.lineTo(q.x, q.y)
+    }
+  }
+  ctx.lineCap = 'round'
+  ctx.lineWidth = bake.fine ? 1.1 : 1.5
+  ctx.strokeStyle = PALETTE.grid
+  ctx.stroke(onLand)
+  // On the busy lava a thin line is lost when the whole sheet is in view.
+  ctx.lineWidth = bake.fine ? 1.4 : 2.6
+  ctx.strokeStyle = PALETTE.gridOnLava
+  ctx.stroke(onLava)
+}
+
+/** Paper round the map, the border, the title, compass, scale and legend. */
+export function paintFrame(bake: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
+  const { ctx, box } = bake
+  const { sheet, map: m } = layout
+  if (box.x >= m.x && box.y >= m.y && box.x + box.w <= m.x + m.w && box.y + box.h <= m.y + m.h) return
+  ctx.save()
+  const margin = new Path2D()
+  margin.rect(sheet.x, sheet.y, sheet.w, sheet.h)
+  margin.rect(m.x, m.y, m.w, m.h)
+  ctx.clip(margin, 'evenodd')
+  ctx.fillStyle = PALETTE.paper
+  ctx.fillRect(sheet.x, sheet.y, sheet.w, sheet.h)
+  const edge = 46
+  for (const [x0, y0, x1, y1] of [
+    [0, 0, edge, 0],
+    [sheet.w, 0, sheet.w - edge, 0],
+    [0, 0, 0, edge],
+    [0, sheet.h, 0, sheet.h - edge],
+  ] as const) {
+    const fade = ctx.createLinearGradient(x0, y0, x1, y1)
+    fade.addColorStop(0, 'rgba(140, 100, 50, 0.34)')
+    fade.addColorStop(1, 'rgba(140, 100, 50, 0)')
+    ctx.fillStyle = fade
+    ctx.fillRect(0, 0, sheet.w, sheet.h)
+  }
+  ctx.restore()
+  paintBorder(ctx, layout)
+  paintTitle(ctx, layout, words)
+  const foot = m.y + m.h + 40
+  paintScaleBar(ctx, m.x + 8, foot + 22, words)
+  paintCompass(ctx, m.x + m.w - 62, foot + 54, degreesToTrueNorth(map), words)
+  paintLegend(ctx, m.x + 470, foot, m.w - 640, words)
+  paintExits(ctx, layout, map, words)
+}
+
+/** Degrees that the sheet's top is turned east of true north. */
+function degreesToTrueNorth(map: MapFile): number {
+  const warp = (map.meta as Record<string, unknown>).warp
+  const turn = warp && typeof warp === 'object' ? (warp as Record<string, unknown>).rotationDegCcw : 0
+  return typeof turn === 'number' ? turn : 0
+}
+
+/** A neat line, a scale of alternating black and white as surveyors draw it, and a heavy outer rule. */
+function paintBorder(ctx: Context2D, layout: SheetLayout): void {
+  const { map: m } = layout
+  const rule = (grow: number, width: number): void => {
+    ctx.lineWidth = width
+    ctx.strokeStyle = PALETTE.line
+    ctx.strokeRect(m.x - grow, m.y - grow, m.w + grow * 2, m.h + grow * 2)
+  }
+  ctx.lineJoin = 'miter'
+  rule(0, 1.6)
+  rule(8, 1)
+  rule(14, 3.4)
+  ctx.fillStyle = PALETTE.line
+  for (let i = 0; i * HEX_WIDTH < m.w; i += 2) {
+    const w = Math.min(HEX_WIDTH, m.w - i * HEX_WIDTH)
+    ctx.fillRect(m.x + i * HEX_WIDTH, m.y - 6.4, w, 4.8)
+    ctx.fillRect(m.x + i * HEX_WIDTH, m.y + m.h + 1.6, w, 4.8)
+  }
+  const rise = HEX_SIZE * 1.5
+  for (let i = 0; i * rise < m.h; i += 2) {
+    const h = Math.min(rise, m.h - i * rise)
+    ctx.fillRect(m.x - 6.4, m.y + i * rise, 4.8, h)
+    ctx.fillRect(m.x + m.w + 1.6, m.y + i * rise, 4.8, h)
+  }
+  ctx.font = `13px ${FONT.map}`
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'middle'
+  for (let row = 1; row <= layout.rows; row++) {
+    const { y } = layout.centreOfCell(row, 1)
+    const label = String(row).padStart(2, '0')
+    ctx.fillText(label, m.x - 26, y)
+    ctx.fillText(label, m.x + m.w + 26, y)
+  }
+}
+
+function paintTitle(ctx: Context2D, layout: SheetLayout, words: SheetWords): void {
+  const { map: m } = layout
+  ctx.fillStyle = PALETTE.line
+  ctx.textBaseline = 'alphabetic'
+  ctx.textAlign = 'left'
+  ctx.font = `700 46px ${FONT.map}`
+  fillSpacedText(ctx, words.title, m.x, 56, 7)
+  const wide = spacedWidth(ctx, words.title, 7)
+  ctx.font = `italic 25px ${FONT.map}`
+  ctx.fillText(words.subtitle, m.x + wide + 26, 55)
+}
+
+const spacedWidth = (ctx: Context2D, text: string, gap: number): number =>
+  [...text].reduce((sum, letter) => sum + ctx.measureText(letter).width + gap, 0)
+
+function fillSpacedText(ctx: Context2D, text: string, x: number, y: number, gap: number): void {
+  let at = x
+  for (const letter of text) {
+    ctx.fillText(letter, at, y)
+    at += ctx.measureText(letter).width + gap
+  }
+}
+
+/** Metres above, yards below; one hex is 457 m. */
+function paintScaleBar(ctx: Context2D, x: number, y: number, words: SheetWords): void {
+  const perMetre = HEX_WIDTH / 457
+  const perYard = HEX_WIDTH / 500
+  ctx.strokeStyle = PALETTE.line
+  ctx.fillStyle = PALETTE.line
+  ctx.lineWidth = 1.2
+  ctx.font = `13px ${FONT.map}`
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'alphabetic'
+  for (const [unit, count, length, top] of [
+    [perMetre * 500, 4, 500, 0],
+    [perYard * 500, 4, 500, 34],
+  ] as const) {
+    for (let i = 0; i < count; i++) {
+      if (i % 2 === 0) ctx.fillRect(x + i * unit, y + top, unit, 6)
+      ctx.strokeRect(x + i * unit, y + top, unit, 6)
+    }
+    for (let i = 0; i <= count; i++) ctx.fillText(String(i * length), x + i * unit, y + top - 5)
+    ctx.textAlign = 'left'
+    ctx.fillText(top === 0 ? 'm' : words.yards, x + count * unit + 18, y + top + 6)
+    ctx.textAlign = 'center'
+  }
+  ctx.font = `italic 16px ${FONT.map}`
+  ctx.textAlign = 'left'
+  ctx.fillText(words.scaleNote, x, y + 66)
+}
+
+/** A rose of eight points that follows the compass, with the true meridian beside it. */
+function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words: SheetWords): void {
+  const r = 44
+  ctx.save()
+  ctx.translate(x, y)
+  ctx.strokeStyle = PALETTE.line
+  ctx.fillStyle = PALETTE.line
+  ctx.lineWidth = 1
+  for (const radius of [r * 0.62, r * 0.67]) {
+    ctx.beginPath()
+    ctx.arc(0, 0, radius, 0, Math.PI * 2)
+    ctx.stroke()
+  }
+  for (let i = 7; i >= 0; i--) {
+    const k = i % 2 === 1 ? i : i
+    const main = k % 2 === 0
+    const far = main ? r : r * 0.58
+    ctx.save()
+    ctx.rotate((k * Math.PI) / 4)
+    for (const side of [-1, 1]) {
+      ctx.beginPath()
+      ctx.moveTo(0, 0)
+      ctx.lineTo(side * r * 0.13, -r * 0.2)
+      ctx.lineTo(0, -far)
+      ctx.closePath()
+      ctx.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
+      ctx.fill()
+      ctx.stroke()
+    }
+    ctx.restore()
+  }
+  ctx.fillStyle = PALETTE.line
+  ctx.font = `italic 14px ${FONT.map}`
+  ctx.textAlign = 'left'
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillText(words.compassNorth, 7, -r - 4)
+  ctx.rotate((-turn * Math.PI) / 180)
+  ctx.lineWidth = 1.6
+  ctx.beginPath()
+  ctx.moveTo(0, r * 1.12)
+  ctx.lineTo(0, -r * 1.3)
+  ctx.moveTo(-4.5, -r * 1.12)
+  ctx.lineTo(0, -r * 1.32)
+  ctx.lineTo(4.5, -r * 1.12)
+  ctx.stroke()
+  ctx.textAlign = 'right'
+  ctx.fillText(words.trueNorth, -7, -r * 1.16)
+  ctx.restore()
+}
+
+/** Where roads leave the sheet, in the margin. */
+function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
+  const { map: m } = layout
+  ctx.font = `italic 17px ${FONT.map}`
+  ctx.fillStyle = PALETTE.line
+  ctx.textAlign = 'center'
+  for (const exit of map.meta.exits) {
+    const [row, col] = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
+    const c = layout.centre(exit.hex)
+    const out = layout.centreOfCell(row, col)
+    const name = words.names[exit.to] ?? exit.to
+    const text = words.to(name)
+    const north = rowOf(exit.hex) === layout.rows
+    const south = rowOf(exit.hex) === 1
+    if (north || south) {
+      ctx.textBaseline = north ? 'bottom' : 'top'
+      ctx.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
+      const x = c.x + (out.x - c.x) * 0.7
+      ctx.fillText(text, x, north ? m.y - 17 : m.y + m.h + 18)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { Point } from '../../hex/grid'
+
+type Line = CanvasRenderingContext2D | Path2D
+
+/** The engraver's small signs, each a few strokes around a point; `s` is its size, 1 as on the sheet. */
+
+/** Marsh: a waterline with reeds. */
+export function marshTuft(path: Line, p: Point, s: number): void {
+  path.moveTo(p.x - 6 * s, p.y)
+  path.lineTo(p.x + 6 * s, p.y)
+  for (const [dx, top, lean] of [
+    [-2.6, 4, -2.2],
+    [0, 6, 0.2],
+    [2.6, 4.4, 2],
+  ] as const) {
+    path.moveTo(p.x + dx * s, p.y)
+    path.lineTo(p.x + (dx + lean) * s, p.y - top * s)
+  }
+}
+
+/** A tree seen from above and a little south: round crown of lobes. */
+export function treeCrown(path: Line, p: Point, r: number): void {
+  const lobes = 6
+  path.moveTo(p.x + r * 0.84, p.y)
+  for (let i = 0; i < lobes; i++) {
+    const a = ((i + 0.5) / lobes) * Math.PI * 2
+    const b = ((i + 1) / lobes) * Math.PI * 2
+    path.quadraticCurveTo(
+      p.x + Math.cos(a) * r * 1.75,
+      p.y + Math.sin(a) * r * 1.75,
+      p.x + Math.cos(b) * r * 0.84,
+      p.y + Math.sin(b) * r * 0.84,
+    )
+  }
+  path.closePath()
+}
+
+/** The shaded side of a crown. */
+export function treeShade(path: Line, p: Point, r: number): void {
+  path.moveTo(p.x + r * 0.95, p.y - r * 0.1)
+  path.arc(p.x, p.y, r * 0.95, -0.1, Math.PI * 0.72)
+  path.quadraticCurveTo(p.x + r * 0.35, p.y + r * 0.35, p.x + r * 0.95, p.y - r * 0.1)
+  path.closePath()
+}
+
+/** A hachure: a wedge, broad uphill at `p`, running out along (dx, dy). */
+export function hachure(path: Line, p: Point, dx: number, dy: number, width: number): void {
+  const length = Math.hypot(dx, dy) || 1
+  const wx = (-dy / length) * width * 0.5
+  const wy = (dx / length) * width * 0.5
+  path.moveTo(p.x + wx, p.y + wy)
+  path.lineTo(p.x + dx, p.y + dy)
+  path.lineTo(p.x - wx, p.y - wy)
+  path.closePath()
+}
+
+/** A maize plant: a stalk with two leaves. */
+export function maizePlant(path: Line, p: Point, s: number): void {
+  path.moveTo(p.x, p.y + 2 * s)
+  path.lineTo(p.x, p.y - 2.6 * s)
+  path.moveTo(p.x - 2.2 * s, p.y - 1.8 * s)
+  path.lineTo(p.x, p.y)
+  path.lineTo(p.x + 2.2 * s, p.y - 1.8 * s)
+}
+
+/** A rectangle turned by `angle` about its middle. */
+export function rotatedRect(path: Line, p: Point, w: number, h: number, angle: number): void {
+  const c = Math.cos(angle)
+  const s = Math.sin(angle)
+  const at = (x: number, y: number): readonly [number, number] => [p.x + x * c - y * s, p.y + x * s + y * c]
+  path.moveTo(...at(-w / 2, -h / 2))
+  path.lineTo(...at(w / 2, -h / 2))
+  path.lineTo(...at(w / 2, h / 2))
+  path.lineTo(...at(-w / 2, h / 2))
+  path.closePath()
+}
+
+/** A square fort with four bastions, drawn as a plan: tips at `r`. */
+export function starFort(path: Line, p: Point, r: number, angle: number): void {
+  const tips = 4
+  for (let i = 0; i < tips; i++) {
+    const a = angle + (i / tips) * Math.PI * 2
+    const at = (turn: number, far: number): readonly [number, number] => [
+      p.x + Math.cos(a + turn) * r * far,
+      p.y + Math.sin(a + turn) * r * far,
+    ]
+    if (i === 0) path.moveTo(...at(-0.3, 0.7))
+    else path.lineTo(...at(-0.3, 0.7))
+    path.lineTo(...at(-0.26, 0.86))
+    path.lineTo(...at(0, 1.08))
+    path.lineTo(...at(0.26, 0.86))
+    path.lineTo(...at(0.3, 0.7))
+  }
+  path.closePath()
+}
