@@ -78,7 +78,7 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
       disrupted: state.disrupted,
       garrison: state.garrison,
       post: postOf(pos, target, hex),
-      engineer: engineerAt(pos, hex, world.pieces[index]!.sideNo),
+      engineer: engineerAt(pos, hex, world.pieces[index]!.seat),
       lead: id === attack.lead || id === attack.defenderLead,
     }
   }

@@ -3,7 +3,6 @@ import { revelations } from './hidden/reveal'
 import { sees } from './hidden/sight'
 import { hexId, idOf, type Position } from './position'
 import type { ActionRun } from './run'
-import { sideOf } from './movement/groups'
 import { enemyOf, type Side } from './types'
 import { MEXICAN, US } from './world'
 import { declareVictory } from './turn/victory'
@@ -18,9 +17,9 @@ export function arrived(run: ActionRun, index: number): void {
   const piece = pos.world.pieces[index]!
   const hex = pos.hexOf[index]!
   if (piece.kind !== 'unit' || hex < 0) return
-  const enemies = pos.staffAt[hex]!.filter((other) => pos.world.pieces[other]!.sideNo !== piece.sideNo)
+  const enemies = pos.staffAt[hex]!.filter((other) => pos.world.pieces[other]!.seat !== piece.seat)
   if (enemies.length > 0) {
-    const owner = sideOf(1 - piece.sideNo)
+    const owner = enemyOf(piece.side)
     pos.game.ops.pending.push({
       kind: 'leaderFlees',
       owner,
@@ -68,11 +67,11 @@ function checkBehindWorks(run: ActionRun, hex: number): void {
  */
 export function overdue(run: ActionRun): void {
   const { pos } = run
-  for (const index of pos.world.unitsOf[US]!) {
+  for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) checkBehindWorks(run, hex)
   }
-  for (const index of pos.world.unitsOf[MEXICAN]!) {
+  for (const index of pos.world.unitsOf[MEXICAN]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
   }
@@ -93,7 +92,7 @@ export function checkNoMexicans(run: ActionRun): void {
 
 /** Hidden units are on the map (18.4) while a marker of their box is, or they are being placed; till then they have yet to enter. */
 function anyMexicanUnit(pos: Position): boolean {
-  for (const index of pos.world.unitsOf[MEXICAN]!) if (pos.hexOf[index]! >= 0) return true
+  for (const index of pos.world.unitsOf[MEXICAN]) if (pos.hexOf[index]! >= 0) return true
   const { markers, pending } = pos.game.ops
   for (const id in markers) if (id.startsWith('mexican.') && markers[id]!.at !== 'off') return true
   return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')

@@ -1,3 +1,4 @@
+import { otherSeat } from '../game/side'
 import { attacksOver } from './combat/targets'
 import { commanderActive, spanOf } from './command/command'
 import { locChain } from './command/loc'
@@ -10,7 +11,7 @@ import { chanceTo, type ReachField, reachField, UNREACHED } from './movement/rea
 import { marchRefusal } from './movement/together'
 import { clonePosition, hexId, idOf, pieceIndex, type Position } from './position'
 import { enemyOf, type HexId, type PieceId, type Side } from './types'
-import { ARTILLERY, INFANTRY, sideIndex } from './world'
+import { ARTILLERY, INFANTRY, seatOf } from './world'
 
 /**
  * What may be laid over the map: answers about public facts only (OPS-19.5.15). Boxes, which marker is real, and dice to come play no
@@ -60,14 +61,14 @@ const namesOf = (pos: Position, flags: Uint8Array): HexId[] => pos.world.grid.id
  * be revealed there (19.5.11) and no box can be made there (19.5.2): by day 4 hexes with line of sight, at night 1. Ascending.
  */
 export const sightField = (pos: Position, side: Side): HexId[] =>
-  settingUp(pos) ? [] : namesOf(pos, seenBy(pos, sideIndex(enemyOf(side))))
+  settingUp(pos) ? [] : namesOf(pos, seenBy(pos, seatOf(enemyOf(side))))
 
 /** Spans of the side's active leaders and HQ on the map (4.2, 4.4), ascending by id. */
 export function spanField(pos: Position, side: Side): SpanField[] {
   if (settingUp(pos)) return []
   const { world } = pos
-  const units = world.unitsOf[sideIndex(side)]!
-  return world.staffOf[sideIndex(side)]!.flatMap((index) => {
+  const units = world.unitsOf[seatOf(side)]
+  return world.staffOf[seatOf(side)].flatMap((index) => {
     if (pos.hexOf[index]! < 0 || !commanderActive(pos, index)) return []
     const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
@@ -93,19 +94,19 @@ export function spanField(pos: Position, side: Side): SpanField[] {
 export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]): LocTrace[] {
   if (settingUp(pos)) return []
   const { world } = pos
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   const asked = pieces
     .map((id) => pieceIndex(pos, id))
     .filter((index) => index >= 0 && world.pieces[index]!.side === side && world.pieces[index]!.kind === 'unit')
   const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(pos, hex))
   const trace = (id: string, cls: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
-    const whole = locChain(pos, sideNo, cls, hex, true)
+    const whole = locChain(pos, seat, cls, hex, true)
     if (whole) return [{ piece: id, hexes: name(whole.hexes), whole: true, cuts: [] }]
-    const ground = locChain(pos, sideNo, cls, hex, false)
+    const ground = locChain(pos, seat, cls, hex, false)
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
   }
-  const out = [world.hq[sideNo]!, ...new Set(asked)].flatMap((index) =>
+  const out = [world.hq[seat], ...new Set(asked)].flatMap((index) =>
     trace(world.pieces[index]!.id, world.pieces[index]!.cls, pos.hexOf[index]!),
   )
   for (const id of new Set(pieces)) {
@@ -131,7 +132,7 @@ function nextPhase(pos: Position, side: Side): Position {
   ops.active = side
   ops.segment = 'move'
   ops.moving = null
-  for (const index of copy.world.unitsOf[sideIndex(side)]!)
+  for (const index of copy.world.unitsOf[seatOf(side)])
     Object.assign(copy.st[index]!, { moved: false, mp2: -1, spent: 0, marched: false, attacked: false })
   return copy
 }
@@ -182,7 +183,7 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
   const units = new Uint8Array(count)
   const sure = new Uint8Array(count)
   const strike = new Uint8Array(count)
-  for (const index of world.unitsOf[sideIndex(side)]!) {
+  for (const index of world.unitsOf[seatOf(side)]) {
     const start = at.hexOf[index]!
     if (start < 0) continue
     const there = new Uint8Array(count)
@@ -221,9 +222,9 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
 function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
   const { world } = pos
   const piece = world.pieces[index]!
-  const { cls, sideNo, unit } = piece
+  const { cls, seat, unit } = piece
   const out = new Uint8Array(world.grid.count)
-  const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
+  const enemies = pos.crowd[otherSeat(seat)]
   const target = (hex: number): boolean =>
     enemies[hex]! > 0 && (cls === INFANTRY || pos.unitsAt[hex]!.some((other) => !pos.st[other]!.garrison))
   for (let from = 0; from < stands.length; from++) {

@@ -1,6 +1,7 @@
+import { otherSeat, type Seat } from '../game/side'
 import { cloneJson } from '../core/json'
 import type { Game, HexId, PieceState } from './types'
-import { INFANTRY, type PieceDef, US, type World } from './world'
+import { INFANTRY, MEXICAN, type PieceDef, US, type World } from './world'
 
 /**
  * A game and what is worked out from it: who stands where and where zones of control reach. `game` is plain JSON and the
@@ -80,7 +81,7 @@ export function positionOf(world: World, game: Game): Position {
     if (hex < 0) continue
     pos.hexOf[piece.index] = hex
     occupants(pos, piece, hex).push(piece.index)
-    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][hex]!++
+    if (piece.kind === 'unit') pos.crowd[piece.seat][hex]!++
     spreadZoc(pos, piece, 1)
   }
   for (const [id, { at }] of Object.entries(game.ops.markers)) {
@@ -91,12 +92,12 @@ export function positionOf(world: World, game: Game): Position {
 }
 
 /** Side number of a marker id (`us.marker.a.1`). */
-export const markerSide = (id: string): number => (id.startsWith('us.') ? US : 1 - US)
+export const markerSide = (id: string): Seat => (id.startsWith('us.') ? US : MEXICAN)
 
 /** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: yet to enter). */
 export function putMarker(pos: Position, id: string, at: string | null): void {
   const { markers } = pos.game.ops
-  const side = markerSide(id) as 0 | 1
+  const side = markerSide(id)
   const from = pos.world.grid.indexOf(markers[id]?.at ?? '')
   if (from >= 0) pos.markerAt[from] = 0
   pos.marked[side]++
@@ -110,7 +111,7 @@ export function putMarker(pos: Position, id: string, at: string | null): void {
 }
 
 /** Side number of the marker on a hex, -1 none. */
-export const markerOn = (pos: Position, hex: number): number => pos.markerAt[hex]! - 1
+export const markerOn = (pos: Position, hex: number): Seat | -1 => (pos.markerAt[hex]! - 1) as Seat | -1
 
 /** An independent copy. */
 export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
@@ -128,9 +129,9 @@ function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
   if (!exertsZoc(pos, piece.index)) return
   const { world } = pos
   const hex = pos.hexOf[piece.index]!
-  const mask = world.zocMask[piece.sideNo === US && piece.cls === INFANTRY ? 0 : 1]![hex]!
-  const all = pos.zoc[piece.sideNo]!
-  const arm = pos.zocOfArm[piece.sideNo * 3 + piece.cls]!
+  const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1]![hex]!
+  const all = pos.zoc[piece.seat]!
+  const arm = pos.zocOfArm[piece.seat * 3 + piece.cls]!
   for (let dir = 0; dir < 6; dir++) {
     if (!(mask & (1 << dir))) continue
     const b = world.grid.neighbours[hex * 6 + dir]!
@@ -161,11 +162,11 @@ export function putAt(pos: Position, index: number, at: string): void {
     spreadZoc(pos, piece, -1)
     const list = occupants(pos, piece, from)
     list.splice(list.indexOf(index), 1)
-    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][from]!--
+    if (piece.kind === 'unit') pos.crowd[piece.seat][from]!--
     pos.hexTouched[from]!++
   }
-  if (piece.kind === 'unit') pos.placed[piece.sideNo as 0 | 1]++
-  pos.stationed[piece.sideNo as 0 | 1]++
+  if (piece.kind === 'unit') pos.placed[piece.seat]++
+  pos.stationed[piece.seat]++
   const state = pos.st[index]!
   if (state.at.startsWith('box:')) {
     pos.boxed.splice(pos.boxed.indexOf(index), 1)
@@ -180,7 +181,7 @@ export function putAt(pos: Position, index: number, at: string): void {
   pos.hexOf[index] = to
   if (to >= 0) {
     insert(occupants(pos, piece, to), index)
-    if (piece.kind === 'unit') pos.crowd[piece.sideNo as 0 | 1][to]!++
+    if (piece.kind === 'unit') pos.crowd[piece.seat][to]!++
     spreadZoc(pos, piece, 1)
   }
   touch(pos, index)
@@ -191,7 +192,7 @@ export function setGarrison(pos: Position, index: number, garrison: boolean): vo
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
   pos.st[index]!.garrison = garrison
-  pos.placed[piece.sideNo as 0 | 1]++
+  pos.placed[piece.seat]++
   spreadZoc(pos, piece, 1)
   touch(pos, index)
 }
@@ -201,7 +202,7 @@ export function setDisrupted(pos: Position, index: number, disrupted: boolean): 
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
   pos.st[index]!.disrupted = disrupted
-  pos.placed[piece.sideNo as 0 | 1]++
+  pos.placed[piece.seat]++
   spreadZoc(pos, piece, 1)
   touch(pos, index)
 }
@@ -213,16 +214,16 @@ export const idOf = (pos: Position, index: number): string => pos.world.pieces[i
 export const pieceIndex = (pos: Position, id: string): number => pos.world.indexOf.get(id) ?? -1
 
 /** The side whose combat units stand on a hex, -1 nobody's. */
-export const holder = (pos: Position, hex: number): number => (pos.crowd[0][hex] ? 0 : pos.crowd[1][hex] ? 1 : -1)
+export const holder = (pos: Position, hex: number): Seat | -1 => (pos.crowd[0][hex] ? 0 : pos.crowd[1][hex] ? 1 : -1)
 
-export const hasUnitOf = (pos: Position, hex: number, sideNo: number): boolean => pos.crowd[sideNo as 0 | 1][hex]! > 0
+export const hasUnitOf = (pos: Position, hex: number, seat: Seat): boolean => pos.crowd[seat][hex]! > 0
 
 /** An enemy zone of control for that side (7.1). */
-export const inEzoc = (pos: Position, hex: number, sideNo: number): boolean => pos.zoc[(1 - sideNo) as 0 | 1][hex]! > 0
+export const inEzoc = (pos: Position, hex: number, seat: Seat): boolean => pos.zoc[otherSeat(seat)][hex]! > 0
 
 /** An EZOC that no friendly unit covers (7.3). */
-export const bareEzoc = (pos: Position, hex: number, sideNo: number): boolean =>
-  inEzoc(pos, hex, sideNo) && !hasUnitOf(pos, hex, sideNo)
+export const bareEzoc = (pos: Position, hex: number, seat: Seat): boolean =>
+  inEzoc(pos, hex, seat) && !hasUnitOf(pos, hex, seat)
 
 /** The night turn, where the option is on (5.5). */
 export function isNight(pos: Position): boolean {

@@ -1,3 +1,4 @@
+import type { Sides } from '../game/side'
 import type { ClashOutcome } from './combat/outcome'
 
 /**
@@ -10,7 +11,7 @@ export type HexId = string
 /** As in maps/NAME/counters.json: `us.1.clarke`, `us.ldr.scott`, `us.hq`. */
 export type PieceId = string
 
-export const SIDES: readonly Side[] = ['us', 'mexican']
+export const SIDES: Sides<Side> = ['us', 'mexican']
 export const enemyOf = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
 
 export type Preset = 'historical' | 'balanced' | 'free'

@@ -1,13 +1,20 @@
+import type { Seat } from '../game/side'
 import { createGrid, type HexGrid } from '../hex/grid'
 import { hasSight } from '../hex/sight'
 import type { Battlefield, HqDef, LeaderDef, MapHex, PieceClass, SideKind, Tables, UnitDef } from './data'
 import { commands } from './data'
 import { type HexId, type PieceId, type Side, SIDES } from './types'
 
-/** Sides and piece classes as numbers, for the flat tables. */
+/** The seats of this scenario's sides, and piece classes as numbers, for the flat tables. */
 export const US = 0
 export const MEXICAN = 1
-export const sideIndex = (side: Side): number => (side === 'us' ? US : MEXICAN)
+export const seatOf = (side: Side): Seat => (side === 'us' ? US : MEXICAN)
+/** A value for each seat. */
+export type PerSeat<T> = readonly [T, T]
+const perSeat = <T>(make: (side: Side, seat: Seat) => T): PerSeat<T> => [
+  make(SIDES[US], US),
+  make(SIDES[MEXICAN], MEXICAN),
+]
 export const CLASSES: readonly PieceClass[] = ['infantry', 'cavalry', 'artillery', 'leader', 'hq']
 export const INFANTRY = 0
 export const CAVALRY = 1
@@ -37,7 +44,7 @@ export interface PieceDef {
   readonly index: number
   readonly id: PieceId
   readonly side: Side
-  readonly sideNo: number
+  readonly seat: Seat
   readonly cls: number
   readonly kind: 'unit' | 'leader' | 'hq'
   readonly unit: UnitDef | null
@@ -62,8 +69,8 @@ export interface World {
   readonly isEngineer: Uint8Array
   readonly engineers: readonly number[]
   /** [side]: indices of its combat units, and of its leaders and HQ, ascending. */
-  readonly unitsOf: readonly (readonly number[])[]
-  readonly staffOf: readonly (readonly number[])[]
+  readonly unitsOf: PerSeat<readonly number[]>
+  readonly staffOf: PerSeat<readonly number[]>
   /** [side * 5 + class][hex * 6 + dir]: cost in halves of crossing and entering, -1 closed. */
   readonly cost2: readonly Int16Array[]
   /** The same with an engineer along (19.3): trails as roads, in lava too, and for infantry fords all along the river. US only. */
@@ -95,11 +102,11 @@ export interface World {
   readonly roadExit: Uint8Array
   readonly edge: Uint8Array
   /** [side]: LOC hexes. */
-  readonly locs: readonly (readonly number[])[]
+  readonly locs: PerSeat<readonly number[]>
   /** commandedBy[unit]: leaders who command it, ascending, and the HQ last. */
   readonly commanders: readonly (readonly number[])[]
-  readonly hq: readonly number[]
-  readonly armyCommander: readonly number[]
+  readonly hq: PerSeat<number>
+  readonly armyCommander: PerSeat<number>
   /** Hexes that a hex sees by day, itself excluded, with their distances; worked out on first use. */
   sight(hex: number): ReadonlyMap<number, number>
   /** Six neighbours in ascending order of index, as directions. */
@@ -148,7 +155,7 @@ function definePieces(battlefield: Battlefield): PieceDef[] {
     })),
   ]
   raw.sort((a, b) => (a.id < b.id ? -1 : 1))
-  return raw.map(({ ma, ...rest }, index) => ({ ...rest, index, sideNo: sideIndex(rest.side), ma2: ma * 2 }))
+  return raw.map(({ ma, ...rest }, index) => ({ ...rest, index, seat: seatOf(rest.side), ma2: ma * 2 }))
 }
 
 /** Features of each side, from both hexes. */
@@ -307,13 +314,13 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     )
   const pieces = definePieces(battlefield)
   const indexOf = new Map(pieces.map((piece) => [piece.id, piece.index]))
-  const hq = SIDES.map((side) => pieces.find((piece) => piece.kind === 'hq' && piece.side === side)!.index)
+  const hq = perSeat((side) => pieces.find((piece) => piece.kind === 'hq' && piece.side === side)!.index)
   const commanders = pieces.map((piece) => {
     const unit = piece.unit
     if (!unit) return []
     // 4.5: every leader whose scope holds it, and its HQ; no engineer (19.3.1).
     const leaders = pieces.filter((other) => other.leader && commands(other.leader, unit)).map((other) => other.index)
-    return [...leaders, hq[piece.sideNo]!]
+    return [...leaders, hq[piece.seat]]
   })
   const ground = {
     blocks: (hex: number) => terrain.terrain[hexes[hex]!.terrain].blocksSight,
@@ -336,10 +343,10 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     indexOf,
     isEngineer: Uint8Array.from(pieces, (piece) => (piece.leader?.kind === 'engineer' ? 1 : 0)),
     engineers: pieces.filter((piece) => piece.leader?.kind === 'engineer').map((piece) => piece.index),
-    unitsOf: SIDES.map((side) =>
+    unitsOf: perSeat((side) =>
       pieces.filter((piece) => piece.side === side && piece.kind === 'unit').map((piece) => piece.index),
     ),
-    staffOf: SIDES.map((side) =>
+    staffOf: perSeat((side) =>
       pieces.filter((piece) => piece.side === side && piece.kind !== 'unit').map((piece) => piece.index),
     ),
     cost2,
@@ -360,10 +367,10 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     northOfRiver: flags(map.meta.northOfRiver),
     roadExit: flags(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),
     edge: Uint8Array.from({ length: n }, (_, h) => (grid.neighbours.subarray(h * 6, h * 6 + 6).includes(-1) ? 1 : 0)),
-    locs: SIDES.map((side) => map.locs[side].map((id) => grid.indexOf(id))),
+    locs: perSeat((side) => map.locs[side].map((id) => grid.indexOf(id))),
     commanders,
     hq,
-    armyCommander: SIDES.map(
+    armyCommander: perSeat(
       (side) => pieces.find((piece) => piece.leader?.kind === 'army' && piece.side === side)!.index,
     ),
     sight(hex) {

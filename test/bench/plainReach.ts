@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../src/game/side'
 import { defineHex, Grid, Orientation, rectangle } from 'honeycomb-grid'
 import type { MapHex, SideKind, Tables } from '../../src/operational/data'
 import type { Position } from '../../src/operational/position'
@@ -76,15 +77,15 @@ export function plainMap(world: World): PlainMap {
   }
 }
 
-export function plainBoard(pos: Position, sideNo: number): PlainBoard {
+export function plainBoard(pos: Position, seat: Seat): PlainBoard {
   const { world } = pos
   const holder = new Map<string, number>()
   const enemyZoc = new Set<string>()
   const enemyCavalryZoc = new Set<string>()
-  const enemy = (1 - sideNo) as 0 | 1
+  const enemy = otherSeat(seat)
   world.grid.ids.forEach((id, hex) => {
     const first = pos.unitsAt[hex]![0]
-    if (first !== undefined) holder.set(id, world.pieces[first]!.sideNo)
+    if (first !== undefined) holder.set(id, world.pieces[first]!.seat)
     if (pos.zoc[enemy][hex]! > 0) enemyZoc.add(id)
     if (pos.zocOfArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
   })
@@ -95,7 +96,7 @@ export function plainBoard(pos: Position, sideNo: number): PlainBoard {
 /** The unit that searches: what of it the search asks. MP in halves. */
 export interface PlainUnit {
   readonly side: 'us' | 'mexican'
-  readonly sideNo: number
+  readonly seat: Seat
   readonly arm: 'infantry' | 'cavalry' | 'artillery'
   readonly at: string
   readonly allowed2: number
@@ -140,8 +141,8 @@ function stepCost(
     stops ||= effect.stops
   }
   const held = board.holder.get(to)
-  if (held === 1 - unit.sideNo) return null
-  if (there.terrain === 'lava' && held === unit.sideNo) return null
+  if (held === otherSeat(unit.seat)) return null
+  if (there.terrain === 'lava' && held === unit.seat) return null
   if (unit.ineffective && board.enemyZoc.has(to)) return null
   const atEzoc = spent2 === 0 && !unit.garrison
   if (atEzoc && (unit.arm === 'cavalry' ? board.enemyCavalryZoc : board.enemyZoc).has(from)) cost2 += zocExit.cost2

@@ -42,7 +42,7 @@ function positionAt(world: World, seed: string): Position {
 function searchesOf(pos: Position): Search[] {
   const { world } = pos
   const out: Search[] = []
-  for (const { kind, unit, sideNo, side, index } of world.pieces) {
+  for (const { kind, unit, seat, side, index } of world.pieces) {
     if (kind !== 'unit' || !unit || pos.hexOf[index]! < 0) continue
     const state = pos.st[index]!
     const { offRoadMaFactor, round } = world.tables.terrain.night
@@ -50,10 +50,10 @@ function searchesOf(pos: Position): Search[] {
     out.push({
       pos,
       index,
-      board: plainBoard(pos, sideNo),
+      board: plainBoard(pos, seat),
       unit: {
         side,
-        sideNo,
+        seat,
         arm: unit.arm,
         at: hexId(pos, pos.hexOf[index]!),
         allowed2: state.mp2 >= 0 ? state.mp2 : whole,

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../src/game/side'
 import type { ClashSetup, Counter, Post } from '../../src/clash/setup'
 import type { World } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
@@ -15,11 +16,11 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       if (next >= 0 && world.attackOver[next * 6 + grid.directionTo(next, hex)]) dirs.push(dir)
     }
     const attacker: Side = random.chance(0.6) ? 'us' : 'mexican'
-    const sideNo = attacker === 'us' ? 0 : 1
+    const seat = attacker === 'us' ? 0 : 1
     if (dirs.length === 0 || (world.lava[hex] && attacker === 'us')) continue
-    const units = (side: number, guns: boolean): number[] =>
-      world.unitsOf[side]!.filter((index) => (world.pieces[index]!.cls === ARTILLERY) === guns)
-    const free = { own: new Set(units(sideNo, false)), foes: new Set(units(1 - sideNo, false)) }
+    const units = (side: Seat, guns: boolean): number[] =>
+      world.unitsOf[side].filter((index) => (world.pieces[index]!.cls === ARTILLERY) === guns)
+    const free = { own: new Set(units(seat, false)), foes: new Set(units(otherSeat(seat), false)) }
     const take = (from: Set<number>): number => {
       const index = random.pick([...from])
       from.delete(index)
@@ -51,14 +52,14 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const walled = world.bastion[hex] === 1 && attacker === 'us' && random.chance(0.7)
     const foes = 1 + random.below(2)
     for (let n = 0; n < foes; n++) add(take(free.foes), { kind: 'target' }, walled)
-    if (random.chance(0.3)) add(random.pick(units(1 - sideNo, true)), { kind: 'target' }, walled)
+    if (random.chance(0.3)) add(random.pick(units(otherSeat(seat), true)), { kind: 'target' }, walled)
     const from = 1 + random.below(Math.min(3, dirs.length))
     const ways = [...dirs].sort(() => random.next() - 0.5).slice(0, from)
     for (const dir of ways) {
       const men = 1 + random.below(2)
       for (let n = 0; n < men; n++) add(take(free.own), { kind: 'rim', dir }, false)
       if (random.chance(0.2)) {
-        const guns = units(sideNo, true).filter(
+        const guns = units(seat, true).filter(
           (index) => !counters.some(({ unit }) => unit.id === world.pieces[index]!.id),
         )
         if (guns.length > 0) add(random.pick(guns), { kind: 'rim', dir }, false)

@@ -62,8 +62,8 @@ export function markersHold(board: Board): void {
         () => `${id} in the lava of ${name} with ${inside.map((piece) => piece.id)}`,
       )
     else
-      for (const { id: unit, sideNo, cls } of inside)
-        must(world.open[sideNo * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
+      for (const { id: unit, seat, cls } of inside)
+        must(world.open[seat * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
   const between = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
   if (ops.segment === 'setup' || ops.result || between) return
@@ -173,7 +173,7 @@ export function noteHiding(
   for (const hex of markers.keys()) if (world.lava[hex]) note('marker in lava')
   for (const piece of world.pieces) {
     const hex = world.grid.indexOf(ops.pieces[piece.id]!.at)
-    if (hex >= 0 && world.lava[hex] && piece.unit && piece.cls !== INFANTRY && piece.sideNo === US)
+    if (hex >= 0 && world.lava[hex] && piece.unit && piece.cls !== INFANTRY && piece.seat === US)
       note('guns or horse on the trail through lava')
   }
   if ((action.type === 'step' || action.type === 'reserve') && action.garrison) note(`${action.type} into a bastion`)

@@ -1,3 +1,4 @@
+import type { Seat } from '../../src/game/side'
 import { toAct } from '../../src/operational/engine'
 import type { EventBody, Game, Segment, Side } from '../../src/operational/types'
 import { INFANTRY, share, TRAIL, US, type World } from '../../src/operational/world'
@@ -16,8 +17,8 @@ export const clockOf = ({ ops }: Game): Clock => ({ turn: ops.turn, active: ops.
 const AT = /^(?:\d{4}|off|gone|trt:\d+|box:[A-D])$/
 
 /** Lava with a trail in it, by which an engineer may lead any US arm (OPS-19.3.2). */
-const onTrail = (world: World, sideNo: number, hex: number): boolean =>
-  sideNo === US &&
+const onTrail = (world: World, seat: Seat, hex: number): boolean =>
+  seat === US &&
   world.lava[hex] === 1 &&
   [0, 1, 2, 3, 4, 5].some((dir) => (world.sideBits[hex * 6 + dir]! & TRAIL) !== 0)
 
@@ -47,8 +48,8 @@ function piecesHold(board: Board): void {
       state.spent >= 0 && (state.mp2 < 0 || state.spent <= state.mp2),
       say(`${state.spent} of ${state.mp2} MP spent`),
     )
-    if (hex >= 0 && !onTrail(world, piece.sideNo, hex))
-      must(world.open[piece.sideNo * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
+    if (hex >= 0 && !onTrail(world, piece.seat, hex))
+      must(world.open[piece.seat * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
   }
 }
 
@@ -64,10 +65,7 @@ function hexesHold(board: Board): void {
     )
     if (!world.lava[hex]) continue
     must(list.length === 1, () => `${list.length} units in the lava of ${id}`)
-    must(
-      first.sideNo === US && (first.cls === INFANTRY || onTrail(world, first.sideNo, hex)),
-      () => `${first.id} in lava`,
-    )
+    must(first.seat === US && (first.cls === INFANTRY || onTrail(world, first.seat, hex)), () => `${first.id} in lava`)
   }
   for (const [hex, list] of board.staff) {
     const unit = board.units.get(hex)?.[0]

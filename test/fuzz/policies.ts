@@ -30,7 +30,7 @@ const hexIn = (board: Board, id: string): number => board.world.grid.indexOf(id)
 function gain(action: Action, board: Board, { ways }: Mood, goals: readonly number[]): number {
   if (action.type !== 'step' || goals.length === 0) return 0
   const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
-  const cls = piece.sideNo * 5 + piece.cls
+  const cls = piece.seat * 5 + piece.cls
   const known = ways.get(goals) ?? new Map<number, Uint8Array>()
   ways.set(goals, known)
   const way = known.get(cls) ?? waysTo(board, cls, goals)

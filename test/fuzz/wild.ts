@@ -1,3 +1,4 @@
+import { otherSeat } from '../../src/game/side'
 import { ACTION_TYPES } from '../../src/operational/shape'
 import { openTypes } from '../../src/operational/place'
 import type { Position } from '../../src/operational/position'
@@ -130,8 +131,8 @@ function rareStep(wild: Wild): unknown {
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[from * 6 + dir]!
       if (to < 0) continue
-      const closed = world.cost2[item.sideNo * 5 + item.cls]![from * 6 + dir]! < 0
-      const lava = world.lava[to] && item.sideNo === US
+      const closed = world.cost2[item.seat * 5 + item.cls]![from * 6 + dir]! < 0
+      const lava = world.lava[to] && item.seat === US
       const shaken = board.game.ops.pieces[item.id]!.ineffective
       if (closed || lava || shaken || (board.staff.has(to) && !board.units.has(to)))
         found.push({ id: item.id, unit: item.kind === 'unit', to: world.grid.ids[to]! })
@@ -196,7 +197,7 @@ function unfit(wild: Wild): PieceId {
   const found = board.world.pieces.filter((item) => {
     const at = board.hexOf[item.index]!
     if (item.side !== side || item.kind !== 'unit' || at < 0) return false
-    return pos.zoc[(1 - item.sideNo) as 0 | 1][at]! > 0 || board.game.ops.pieces[item.id]!.garrison
+    return pos.zoc[otherSeat(item.seat)][at]! > 0 || board.game.ops.pieces[item.id]!.garrison
   })
   return found.length > 0 ? random.pick(found).id : piece(wild, 'unit')
 }
@@ -214,8 +215,7 @@ function nearDraft(wild: Wild): PieceId {
   )
   const barred = near.filter(
     (item) =>
-      board.game.ops.pieces[item.id]!.garrison ||
-      wild.pos.zoc[(1 - item.sideNo) as 0 | 1][board.hexOf[item.index]!]! > 0,
+      board.game.ops.pieces[item.id]!.garrison || wild.pos.zoc[otherSeat(item.seat)][board.hexOf[item.index]!]! > 0,
   )
   const from = barred.length > 0 && random.chance(0.7) ? barred : near
   return from.length > 0 ? random.pick(from).id : piece(wild)

@@ -156,10 +156,10 @@ export function field(spec: Field): Position {
   for (const [id, state] of Object.entries(spec.markers ?? {})) Object.assign(ops.markers[id]!, state)
   const pos = positionOf(world, game)
   if (ops.segment === 'move') {
-    const sideNo = ops.active === 'us' ? 0 : 1
-    ops.command = commandOf(pos, sideNo)
+    const seat = ops.active === 'us' ? 0 : 1
+    ops.command = commandOf(pos, seat)
     // Everybody hears his army's HQ, however far, as markers do.
-    if (hqActive(pos, sideNo))
+    if (hqActive(pos, seat))
       for (const id of [...Object.keys(ops.pieces), ...Object.keys(ops.markers)])
         if (id.startsWith(`${ops.active}.`) && world.pieces[world.indexOf.get(id) ?? -1]?.kind !== 'leader')
           if (world.pieces[world.indexOf.get(id) ?? -1]?.kind !== 'hq') ops.command[id] ??= [`${ops.active}.hq`]

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../src/game/side'
 import { describe, expect, it } from 'vitest'
 import { die } from '../../src/core/dice'
 import { unitHasLoc } from '../../src/operational/command/loc'
@@ -75,13 +76,13 @@ describe('OPS-13.1 the chain', () => {
   })
 
   /** Least number of steps off roads and trails of a legal chain, by a plain search from the unit. */
-  function plain(pos: Position, sideNo: number, cls: number, from: number): boolean {
+  function plain(pos: Position, seat: Seat, cls: number, from: number): boolean {
     const { grid, cost2, sideBits, locs } = world
-    const ids = (hex: number) => pos.unitsAt[hex]!.map((index) => world.pieces[index]!.sideNo)
+    const ids = (hex: number) => pos.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
     const shut = (hex: number) => {
       const units = ids(hex)
-      if (units.includes(1 - sideNo)) return true
-      return inEzoc(pos, hex, sideNo) && !units.includes(sideNo)
+      if (units.includes(otherSeat(seat))) return true
+      return inEzoc(pos, hex, seat) && !units.includes(seat)
     }
     if (shut(from)) return false
     const best = new Map<number, number>([[from, 0]])
@@ -90,14 +91,14 @@ describe('OPS-13.1 the chain', () => {
       for (const [hex, used] of [...best])
         for (let dir = 0; dir < 6; dir++) {
           const to = grid.neighbours[hex * 6 + dir]!
-          if (to < 0 || cost2[sideNo * 5 + cls]![hex * 6 + dir]! < 0 || shut(to)) continue
+          if (to < 0 || cost2[seat * 5 + cls]![hex * 6 + dir]! < 0 || shut(to)) continue
           const next = used + (sideBits[hex * 6 + dir]! & (ROAD | TRAIL) ? 0 : 1)
           if (next > 8 || next >= (best.get(to) ?? 9)) continue
           best.set(to, next)
           changed = true
         }
     }
-    return locs[sideNo]!.some((hex) => best.has(hex))
+    return locs[seat].some((hex) => best.has(hex))
   }
 
   it('OPS-13.1 as a plain search finds it, on scattered armies', () => {
@@ -112,7 +113,7 @@ describe('OPS-13.1 the chain', () => {
         for (let t = 0; t < 20; t++) {
           const hex = (random(216, `${game} ${k} ${t}`) * 4 + (t % 4)) % world.grid.count
           const id = world.grid.ids[hex]!
-          if (!world.open[piece.sideNo * 5 + piece.cls]![hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
+          if (!world.open[piece.seat * 5 + piece.cls]![hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
           at[piece.id] = id
           taken.set(id, piece.side)
           break
@@ -122,7 +123,7 @@ describe('OPS-13.1 the chain', () => {
       for (const piece of world.pieces) {
         const hex = pos.hexOf[piece.index]!
         if (hex < 0 || piece.index % 4 !== game % 4) continue
-        const expected = plain(pos, piece.sideNo, piece.cls, hex)
+        const expected = plain(pos, piece.seat, piece.cls, hex)
         if (!expected) without++
         expect([game, piece.id, unitHasLoc(pos, piece.index)]).toEqual([game, piece.id, expected])
       }

@@ -137,7 +137,7 @@ describe('OPS-17.2 the US set-up', () => {
     const area = (piece: string) => hexesOf(pos, 'us', piece)
     const open = (piece: string, hexes: string[]) => {
       const def = world.pieces[world.indexOf.get(piece)!]!
-      return hexes.filter((hex) => world.open[def.sideNo * 5 + def.cls]![world.grid.indexOf(hex)]).sort()
+      return hexes.filter((hex) => world.open[def.seat * 5 + def.cls]![world.grid.indexOf(hex)]).sort()
     }
     expect(area('us.ldr.scott')).toEqual(['0118'])
     expect(area('us.hq')).toEqual(['0118'])

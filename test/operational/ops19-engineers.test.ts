@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasLoc } from '../../src/operational/command/loc'
 import { commandOf } from '../../src/operational/command/command'
 import { reachOf } from '../../src/operational/engine'
-import { INFANTRY, US } from '../../src/operational/world'
+import { INFANTRY, MEXICAN, US } from '../../src/operational/world'
 import {
   assault,
   asked,
@@ -393,7 +393,7 @@ describe('OPS-19.3.2 trails as roads', () => {
     const hex = world.grid.indexOf('0409')
     const gun = world.pieces[world.indexOf.get(GUNS)!]!
     expect([hasLoc(pos, US, gun.cls, hex), hasLoc(pos, US, INFANTRY, hex)]).toEqual([true, true])
-    expect(hasLoc(pos, 1 - US, gun.cls, hex)).toBe(false)
+    expect(hasLoc(pos, MEXICAN, gun.cls, hex)).toBe(false)
   })
 
   const TRAIL: Ground = { terrain: { [SW]: 'lava' }, trails: [[SW, '0909']] }

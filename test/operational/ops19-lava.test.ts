@@ -42,7 +42,7 @@ describe('OPS-19.1.1 volcano', () => {
 
 describe('OPS-19.1.2 lava', () => {
   it('OPS-19.1.2 only US infantry and leaders enter', () => {
-    const open = world.pieces.filter((piece) => world.open[piece.sideNo * 5 + piece.cls]![grid.indexOf('0921')])
+    const open = world.pieces.filter((piece) => world.open[piece.seat * 5 + piece.cls]![grid.indexOf('0921')])
     expect(new Set(open.map((piece) => `${piece.side} ${piece.unit?.arm ?? piece.kind}`))).toEqual(
       new Set(['us infantry', 'us leader']),
     )

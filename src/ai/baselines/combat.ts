@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { forecastAttack, type Position } from '../../operational/engine'
 import { attackersOn, bombards, targetsOf } from '../../operational/combat/targets'
 import { chargeRefusal } from '../../operational/combat/declare'
@@ -30,48 +31,42 @@ interface Declaring {
 }
 
 /** What a destroyed unit or a step of the side is worth to the other (OPS-18.3). */
-const stepWorth = (sideNo: number): number => (sideNo === MEXICAN ? 1 : 2)
+const stepWorth = (seat: Seat): number => (seat === MEXICAN ? 1 : 2)
 /** What is half lost: on the turn track, in disorder, driven off. */
 const ROUTED = 0.4
 const DISRUPTED = 0.15
 const DRIVEN = 0.2
 
 /** Hexes a stack could retreat into (OPS-10.1), near enough: what is barred to infantry, enemies, their bare ZOC, markers, lava. */
-export function retreatHexCount(pos: Position, hex: number, sideNo: number): number {
+export function retreatHexCount(pos: Position, hex: number, seat: Seat): number {
   const { world } = pos
-  const table = world.cost2[sideNo * 5]!
+  const table = world.cost2[seat * 5]!
   let out = 0
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[hex * 6 + dir]!
     if (to < 0 || table[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerAt[to]) continue
-    if (pos.crowd[(1 - sideNo) as 0 | 1][to]) continue
-    if (pos.zoc[(1 - sideNo) as 0 | 1][to] && !pos.crowd[sideNo as 0 | 1][to]) continue
+    if (pos.crowd[otherSeat(seat)][to]) continue
+    if (pos.zoc[otherSeat(seat)][to] && !pos.crowd[seat][to]) continue
     out++
   }
   return out
 }
 
 /** Expected points of an attack, losses taken off, as the table has it. */
-function gainOf(
-  pos: Position,
-  forecast: Forecast,
-  target: number,
-  attackers: readonly PieceId[],
-  sideNo: number,
-): number {
-  const enemy = 1 - sideNo
+function gainOf(pos: Position, forecast: Forecast, target: number, attackers: readonly PieceId[], seat: Seat): number {
+  const enemy = otherSeat(seat)
   const cornered = retreatHexCount(pos, target, enemy) === 0
   const there = pos.unitsAt[target]!.length
   const homes = new Set(attackers.map((id) => pos.hexOf[pos.world.indexOf.get(id)!]!))
-  const trapped = [...homes].some((hex) => retreatHexCount(pos, hex, sideNo) === 0)
+  const trapped = [...homes].some((hex) => retreatHexCount(pos, hex, seat) === 0)
   let sum = 0
   for (const { p, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
-    let value = defenderSteps * stepWorth(enemy) - attackerSteps * stepWorth(sideNo)
+    let value = defenderSteps * stepWorth(enemy) - attackerSteps * stepWorth(seat)
     if (defender === 'rout') value += ROUTED
     if (defender === 'disrupted') value += DISRUPTED
     if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat')
       value += cornered ? (defender === 'rout' ? there - 1 : there) * stepWorth(enemy) : DRIVEN
-    if (attacker !== 'none') value -= trapped ? 2 * stepWorth(sideNo) : DRIVEN
+    if (attacker !== 'none') value -= trapped ? 2 * stepWorth(seat) : DRIVEN
     sum += (value * p.num) / p.den
   }
   return sum
@@ -79,8 +74,8 @@ function gainOf(
 
 /** The best way of attacking a hex with everybody who can. */
 function meant(scene: DecisionContext, target: number, appetite: AttackCriteria): Meant | null {
-  const { pos, sideNo, side, world } = scene
-  const all = attackersOn(pos, sideNo, target)
+  const { pos, seat, side, world } = scene
+  const all = attackersOn(pos, seat, target)
   const fighters = all.filter((index) => !bombards(pos, index))
   if (fighters.length === 0 && !appetite.bombard) return null
   const ids = all.map((index) => world.pieces[index]!.id)
@@ -95,7 +90,7 @@ function meant(scene: DecisionContext, target: number, appetite: AttackCriteria)
   const charge = lead !== null && chargeRefusal(pos, lead, target) === null && appetite.gain !== null
   const told = forecastAttack(pos, side, { target: hex, attackers: ids, lead, charge })
   if (!told.ok) return null
-  const value = gainOf(pos, told.value, target, ids, sideNo)
+  const value = gainOf(pos, told.value, target, ids, seat)
   if (appetite.gain !== null && lead !== null && (value < appetite.gain || told.value.differential < appetite.odds))
     return null
   return { target: hex, attackers: ids, lead, charge, value }
@@ -124,7 +119,7 @@ export function nextCombatAction(scene: DecisionContext<unknown>, appetite: Atta
   }
   const targets = new Set(scene.of('target').map(({ hex }) => scene.world.grid.indexOf(hex)))
   let best: Meant | null = null
-  for (const target of targetsOf(scene.pos, scene.sideNo)) {
+  for (const target of targetsOf(scene.pos, scene.seat)) {
     if (!targets.has(target)) continue
     const attack = meant(scene, target, appetite)
     if (attack && (!best || attack.value > best.value)) best = attack

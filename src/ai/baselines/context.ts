@@ -1,7 +1,8 @@
+import type { Seat } from '../../game/side'
 import { die } from '../../core/dice'
 import type { Position, World } from '../../operational/engine'
 import type { Action, ActionType, Side, View } from '../../operational/types'
-import { sideIndex } from '../../operational/world'
+import { seatOf } from '../../operational/world'
 import type { Brief, Policy, Notes } from '../operational/types'
 import { visiblePosition } from './visiblePosition'
 
@@ -12,7 +13,7 @@ export interface DecisionContext<Work = unknown> {
   readonly world: World
   readonly view: View
   readonly side: Side
-  readonly sideNo: number
+  readonly seat: Seat
   readonly legal: readonly Action[]
   /** The board as the side sees it, built on first use. */
   readonly pos: Position
@@ -46,7 +47,7 @@ function sceneOf<Work>(
     world,
     view,
     side: view.side,
-    sideNo: sideIndex(view.side),
+    seat: seatOf(view.side),
     legal,
     get pos() {
       pos ??= visiblePosition(world, view)

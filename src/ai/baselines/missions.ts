@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { inEzoc } from '../../operational/position'
 import { attacksOver, bombards, unfit } from '../../operational/combat/targets'
 import { mustBegin } from '../../operational/movement/groups'
@@ -26,10 +27,10 @@ function standsOf(
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
 ): Map<number, Int16Array> {
-  const { pos, sideNo, world } = scene
-  const asleep = sideNo === MEXICAN && !scene.view.activation.santaAnna
+  const { pos, seat, world } = scene
+  const asleep = seat === MEXICAN && !scene.view.activation.santaAnna
   const out = new Map<number, Int16Array>()
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || bound.has(index) || unfit(pos, index) !== null) continue
     const field = new Int16Array(world.grid.count).fill(UNREACHED)
@@ -37,7 +38,7 @@ function standsOf(
       const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))
       const most = mustBegin(pos, index) ? UNORDERED : UNREACHED - 1
       for (let to = 0; to < cost2.length; to++)
-        if (cost2[to]! <= most && !world.lava[to] && !(asleep && inEzoc(pos, to, sideNo))) field[to] = cost2[to]!
+        if (cost2[to]! <= most && !world.lava[to] && !(asleep && inEzoc(pos, to, seat))) field[to] = cost2[to]!
     }
     field[hex] = 0
     out.set(index, field)
@@ -47,7 +48,7 @@ function standsOf(
 
 /** The best concentration against one enemy stack with the units that are left. */
 function siege(scene: DecisionContext<unknown>, target: number, stands: ReadonlyMap<number, Int16Array>): Siege | null {
-  const { pos, sideNo, world } = scene
+  const { pos, seat, world } = scene
   const { grid, sideBits, hexes } = world
   const defenders = pos.unitsAt[target]!
   const walled = defenders.every((index) => pos.st[index]!.garrison)
@@ -55,7 +56,7 @@ function siege(scene: DecisionContext<unknown>, target: number, stands: Readonly
   const dirs: { hex: number; dir: number; bad: number }[] = []
   for (let dir = 0; dir < 6; dir++) {
     const hex = grid.neighbours[target * 6 + dir]!
-    if (hex < 0 || pos.crowd[(1 - sideNo) as 0 | 1][hex] || pos.markerAt[hex]) continue
+    if (hex < 0 || pos.crowd[otherSeat(seat)][hex] || pos.markerAt[hex]) continue
     const bits = sideBits[hex * 6 + ((dir + 3) % 6)]!
     dirs.push({ hex, dir: (dir + 3) % 6, bad: bits & (WORKS | BRIDGE | FORD | RIVER) ? GUARDED : 0 })
     const tied = pos.unitsAt[hex]!.filter((index) => !stands.has(index) && world.pieces[index]!.cls !== ARTILLERY)
@@ -103,7 +104,7 @@ function siege(scene: DecisionContext<unknown>, target: number, stands: Readonly
       if (at >= 0) who.set(index, at)
     }
   const around = new Set(who.values())
-  const closed = retreatHexCount(pos, target, 1 - sideNo) - around.size * 2 <= 0
+  const closed = retreatHexCount(pos, target, otherSeat(seat)) - around.size * 2 <= 0
   return { target, who, value: odds() + (closed ? 3 : 0) + defenders.length }
 }
 
@@ -114,9 +115,11 @@ export function attackMissions(
   bound: ReadonlySet<number>,
   odds: number,
 ): Record<PieceId, HexId> {
-  const { pos, sideNo, world } = scene
+  const { pos, seat, world } = scene
   const stands = standsOf(scene, stays, bound)
-  const enemies = [...new Set(world.unitsOf[1 - sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))]
+  const enemies = [
+    ...new Set(world.unitsOf[otherSeat(seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)),
+  ]
   const out: Record<PieceId, HexId> = {}
   for (let round = 0; round < 6 && stands.size > 0; round++) {
     let best: Siege | null = null

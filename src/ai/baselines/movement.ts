@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import { inEzoc } from '../../operational/position'
 import { mustBegin } from '../../operational/movement/groups'
@@ -71,9 +72,9 @@ function pathTo(pos: Position, field: ReachField, start: number, hex: number): H
 
 /** Strength that the enemy could bring against a hex next turn, near enough. */
 function menace(scene: DecisionContext<unknown>, hex: number): number {
-  const { pos, sideNo, world } = scene
-  const asleep = sideNo !== MEXICAN && !scene.view.activation.santaAnna
-  const near = world.unitsOf[1 - sideNo]!.filter((index) => {
+  const { pos, seat, world } = scene
+  const asleep = seat !== MEXICAN && !scene.view.activation.santaAnna
+  const near = world.unitsOf[otherSeat(seat)].filter((index) => {
     const at = pos.hexOf[index]!
     if (at < 0 || pos.st[index]!.garrison || pos.st[index]!.disrupted) return false
     const distance = world.grid.distance(at, hex)
@@ -83,14 +84,14 @@ function menace(scene: DecisionContext<unknown>, hex: number): number {
 }
 
 function danger(scene: DecisionContext<unknown>, unit: number, hex: number, seen: Map<number, number>): number {
-  const { pos, sideNo, world } = scene
+  const { pos, seat, world } = scene
   if (!seen.has(hex)) seen.set(hex, menace(scene, hex))
   const foes = seen.get(hex)!
   if (foes === 0) return 0
   const own = combinedFactor(pos, [unit, ...pos.unitsAt[hex]!.filter((other) => other !== unit)])
   const cover = world.hexes[hex]!.terrain === 'village' ? 2 : 0
   const odds = foes - own - cover - (world.behindWorks[hex] ? 2 : 0)
-  const touching = inEzoc(pos, hex, sideNo) && hex !== pos.hexOf[unit] ? EZOC : 0
+  const touching = inEzoc(pos, hex, seat) && hex !== pos.hexOf[unit] ? EZOC : 0
   return touching + Math.max(0, odds - 1) * OUTNUMBERED
 }
 
@@ -139,7 +140,7 @@ function errandOf(
   unit: number,
   goals: readonly number[] | undefined,
 ): Errand | null {
-  const { pos, sideNo, world } = scene
+  const { pos, seat, world } = scene
   const piece = world.pieces[unit]!
   const start = pos.hexOf[unit]!
   const mission = world.grid.indexOf(work.missions[piece.id] ?? '')
@@ -150,11 +151,11 @@ function errandOf(
   if (mission >= 0 && walk.cost2[mission]! < UNREACHED)
     return { path: pathTo(pos, walk, start, mission), march: false, leaders: names }
   const target = mission >= 0 ? [mission] : goals
-  const loc = sideNo === MEXICAN ? world.locs[0]![0]! : -1
+  const loc = seat === MEXICAN ? world.locs[0][0]! : -1
   if (loc >= 0 && walk.cost2[loc]! < UNREACHED)
     return { path: pathTo(pos, walk, start, loc), march: false, leaders: [] }
   if (!target || target.length === 0) return null
-  const way = travelCosts(world, sideNo, piece.cls, target, withEngineer(pos, along))
+  const way = travelCosts(world, seat, piece.cls, target, withEngineer(pos, along))
   const caution = mission >= 0 ? 0 : style.caution(scene, unit)
   const seen = new Map<number, number>()
   let best: { hex: number; field: ReachField; march: boolean } | null = null
@@ -183,17 +184,17 @@ function errandOf(
 
 /** A leader or HQ left behind goes where most of those he commands stand together. */
 function staffErrand(scene: DecisionContext<unknown>, index: number): HexId[] | null {
-  const { pos, sideNo, world } = scene
+  const { pos, seat, world } = scene
   const start = pos.hexOf[index]!
-  const own = world.unitsOf[sideNo]!.filter((unit) => pos.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index))
+  const own = world.unitsOf[seat].filter((unit) => pos.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index))
   if (own.length === 0 || world.isEngineer[index]) return null
   const field = reachField(pos, [], [index], stepContext(pos, false))
   let best = start
   let least = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (field.cost2[hex]! >= UNREACHED || !pos.crowd[sideNo as 0 | 1][hex]) continue
+    if (field.cost2[hex]! >= UNREACHED || !pos.crowd[seat][hex]) continue
     const far = own.reduce((sum, unit) => sum + world.grid.distance(hex, pos.hexOf[unit]!), 0)
-    const value = far + (inEzoc(pos, hex, sideNo) ? own.length * 2 : 0) + (hex === start ? -1 : 0)
+    const value = far + (inEzoc(pos, hex, seat) ? own.length * 2 : 0) + (hex === start ? -1 : 0)
     if (value < least) {
       least = value
       best = hex
@@ -209,7 +210,7 @@ function markerStep(
   work: MovementMemory,
   goals: ReadonlyMap<number, readonly number[]>,
 ): Action | null {
-  const { world, sideNo, view } = scene
+  const { world, seat, view } = scene
   const steps = scene.of('marker').filter(({ id, march }) => !work.done.includes(id) && !march)
   const begin = scene.of('begin').find(({ units }) => units[0]!.includes('.marker.') && !work.done.includes(units[0]!))
   if (steps.length === 0) {
@@ -232,7 +233,7 @@ function markerStep(
     work.done.push(id)
     return markerStep(scene, style, work, goals)
   }
-  const way = travelCosts(world, sideNo, INFANTRY, wanted)
+  const way = travelCosts(world, seat, INFANTRY, wanted)
   const here = way[world.grid.indexOf(view.markers[id]!.at)] ?? 0
   let best: (typeof mine)[number] | null = null
   let least = here
@@ -250,7 +251,7 @@ function markerStep(
 
 /** The movement phase of a scripted player. */
 export function nextMovementAction(scene: DecisionContext<unknown>, style: ScriptSettings): Action {
-  const { view, world, sideNo } = scene
+  const { view, world, seat } = scene
   const work = (scene.work ?? planOf(scene, style)) as MovementMemory
   const copy: MovementMemory = { ...work, done: [...work.done], path: [...work.path] }
   scene.work = copy
@@ -263,12 +264,10 @@ export function nextMovementAction(scene: DecisionContext<unknown>, style: Scrip
     Object.assign(copy, { units, leaders: errand.leaders, march: errand.march, path: errand.path })
     return onward(scene, copy)
   }
-  const order = world.unitsOf[sideNo]!.filter((index) => pos.hexOf[index]! >= 0)
+  const order = world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0)
   const distance = (index: number): number => {
     const list = goals.get(index)
-    return list && list.length > 0
-      ? travelCosts(world, sideNo, world.pieces[index]!.cls, list)[pos.hexOf[index]!]!
-      : 9999
+    return list && list.length > 0 ? travelCosts(world, seat, world.pieces[index]!.cls, list)[pos.hexOf[index]!]! : 9999
   }
   const under = view.moving?.units.map((id) => world.indexOf.get(id) ?? -1) ?? []
   const queue = order
@@ -295,7 +294,7 @@ export function nextMovementAction(scene: DecisionContext<unknown>, style: Scrip
   }
   const enter = scene.of('enter').find(({ march }) => !march)
   if (enter) return enter
-  for (const index of world.staffOf[sideNo]!) {
+  for (const index of world.staffOf[seat]) {
     const { id } = world.pieces[index]!
     if (copy.done.includes(id) || pos.hexOf[index]! < 0 || staffMay(pos, index) !== null) continue
     copy.done.push(id)

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import type { Action, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY } from '../../operational/world'
@@ -14,13 +15,13 @@ export function currentFactor(pos: Position, index: number): number {
 }
 
 /** How many hexes next to this one hold enemies of the side, and friends. */
-function company(pos: Position, hex: number, sideNo: number): { foes: number; friends: number } {
+function company(pos: Position, hex: number, seat: Seat): { foes: number; friends: number } {
   let [foes, friends] = [0, 0]
   for (let dir = 0; dir < 6; dir++) {
     const near = pos.world.grid.neighbours[hex * 6 + dir]!
     if (near < 0) continue
-    if (pos.crowd[(1 - sideNo) as 0 | 1][near]) foes++
-    if (pos.crowd[sideNo as 0 | 1][near]) friends++
+    if (pos.crowd[otherSeat(seat)][near]) foes++
+    if (pos.crowd[seat][near]) friends++
   }
   return { foes, friends }
 }
@@ -44,10 +45,10 @@ const strong = (pos: Position, hex: number): boolean =>
 
 /** A place to fall back to: away from enemies, beside friends, on the way home. */
 function refuge(scene: DecisionContext, hex: number, cls: number): number {
-  const { pos, sideNo, world } = scene
-  const { foes, friends } = company(pos, hex, sideNo)
-  const home = travelCosts(world, sideNo, cls, world.locs[sideNo]!)
-  return -4 * foes + friends + (pos.crowd[sideNo as 0 | 1][hex] ? 1 : 0) - home[hex]! / 40
+  const { pos, seat, world } = scene
+  const { foes, friends } = company(pos, hex, seat)
+  const home = travelCosts(world, seat, cls, world.locs[seat])
+  return -4 * foes + friends + (pos.crowd[seat][hex] ? 1 : 0) - home[hex]! / 40
 }
 
 /** How freely a player follows up and joins in. */
@@ -58,7 +59,7 @@ export interface AdvancePolicy {
 
 /** Answers to whatever the game asks of a side outside its own choices; null: it asks nothing of the kind. */
 export function answerPending(scene: DecisionContext, { eager }: AdvancePolicy): Action | null {
-  const { view, side, sideNo, legal } = scene
+  const { view, side, seat, legal } = scene
   const top = view.pending.at(-1)
   if (!top || top.owner !== side) return null
   const pass = scene.first('pass')
@@ -92,7 +93,7 @@ export function answerPending(scene: DecisionContext, { eager }: AdvancePolicy):
         refuge(scene, hexAt(scene.pos, to), scene.world.pieces[pieceAt(scene.pos, unit)]!.cls),
       )
     case 'leaderFlees':
-      return best(scene.of('flee'), ({ to }) => -company(scene.pos, hexAt(scene.pos, to), sideNo).foes)
+      return best(scene.of('flee'), ({ to }) => -company(scene.pos, hexAt(scene.pos, to), seat).foes)
     default:
       return legal.find(({ type }) => type !== 'resign') ?? null
   }
@@ -114,7 +115,7 @@ function retreat(scene: DecisionContext): Action | null {
 
 /** Revealed units stand together where the marker lay, the rest beside it, away from the enemy. */
 function deploy(scene: DecisionContext): Action | null {
-  const { pos, view, sideNo, world } = scene
+  const { pos, view, seat, world } = scene
   const top = view.pending.at(-1)!
   const centre = hexAt(pos, 'hex' in top ? top.hex : '')
   return best(scene.of('deploy'), ({ piece, hex }) => {
@@ -125,6 +126,6 @@ function deploy(scene: DecisionContext): Action | null {
       (other) => (world.pieces[other]!.cls === ARTILLERY) === (cls === ARTILLERY),
     ).length
     const full = kind === 'unit' && same >= (cls === ARTILLERY ? 1 : 2)
-    return (at === centre ? 2 : 0) + (strong(pos, at) ? 1 : 0) - (full ? 10 : 0) - company(pos, at, sideNo).foes
+    return (at === centre ? 2 : 0) + (strong(pos, at) ? 1 : 0) - (full ? 10 : 0) - company(pos, at, seat).foes
   })
 }

@@ -1,16 +1,17 @@
+import type { Seat } from '../../game/side'
 import { MEXICAN, US, type World } from '../../operational/world'
 import type { DecisionContext } from './context'
 
 /** Hexes where units of that side stand that can be seen, ascending. */
-export function occupiedHexes({ pos, world }: DecisionContext<unknown>, sideNo: number): number[] {
-  return [...new Set(world.unitsOf[sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))].sort(
+export function occupiedHexes({ pos, world }: DecisionContext<unknown>, seat: Seat): number[] {
+  return [...new Set(world.unitsOf[seat].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))].sort(
     (a, b) => a - b,
   )
 }
 
 /** Own units on the map or in boxes, ascending. */
-export function ownUnits({ pos, world, sideNo }: DecisionContext<unknown>): number[] {
-  return world.unitsOf[sideNo]!.filter((index) => pos.hexOf[index]! >= 0 || pos.st[index]!.at.startsWith('box:'))
+export function ownUnits({ pos, world, seat }: DecisionContext<unknown>): number[] {
+  return world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0 || pos.st[index]!.at.startsWith('box:'))
 }
 
 const kept = new WeakMap<World, { north: readonly number[]; gates: readonly number[] }>()
@@ -33,11 +34,11 @@ export function riverHexes(world: World): { north: readonly number[]; gates: rea
 }
 
 /** The Mexican prize and the US base (OPS-18.2). */
-export const depotHex = (world: World): number => world.locs[US]![0]!
+export const depotHex = (world: World): number => world.locs[US][0]!
 
 /** Villages and bastions that the other side controls, ascending. */
-export function controlledHexes({ view, world }: DecisionContext<unknown>, sideNo: number): number[] {
-  const side = sideNo === MEXICAN ? 'mexican' : 'us'
+export function controlledHexes({ view, world }: DecisionContext<unknown>, seat: Seat): number[] {
+  const side = seat === MEXICAN ? 'mexican' : 'us'
   return Object.entries(view.control)
     .flatMap(([hex, owner]) => (owner === side ? [world.grid.indexOf(hex)] : []))
     .sort((a, b) => a - b)
@@ -46,7 +47,7 @@ export function controlledHexes({ view, world }: DecisionContext<unknown>, sideN
 /** US units that keep the base: the two strongest of foot and the battery among those that stand in it or next to it. */
 export function depotGuard({ pos, world }: DecisionContext<unknown>): number[] {
   const base = depotHex(world)
-  const near = world.unitsOf[US]!.filter(
+  const near = world.unitsOf[US].filter(
     (index) => pos.hexOf[index]! >= 0 && world.grid.distance(pos.hexOf[index]!, base) <= 2,
   )
   // Those that stand in it already, then volunteers, then whoever is there.

@@ -39,12 +39,12 @@ function spokesman({ pos }: DecisionContext<unknown>, units: readonly number[]):
 
 /** Way and resistance together: what is near and weak comes first. */
 function nearest(scene: DecisionContext<unknown>, from: number, goals: readonly number[]): number | null {
-  const { pos, world, sideNo } = scene
+  const { pos, world, seat } = scene
   let best: number | null = null
   let least = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const way = travelCosts(world, sideNo, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
-    const foes = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.sideNo !== sideNo)
+    const way = travelCosts(world, seat, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
+    const foes = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
     const cost = way + STRENGTH * (foes.length > 0 ? combinedFactor(pos, foes) : 0)
     if (cost < least) {
       least = cost
@@ -69,7 +69,7 @@ function riverParty(scene: DecisionContext<unknown>): string[] {
 /** US units that make for the river in this turn. */
 function riverBound(scene: DecisionContext<unknown>): Set<number> {
   const { turn } = scene.view
-  if (scene.sideNo !== US || turn < RIVER.some) return new Set()
+  if (scene.seat !== US || turn < RIVER.some) return new Set()
   const guard = depotGuard(scene)
   const party = riverParty(scene)
   return new Set(
@@ -124,16 +124,16 @@ function mexicanGoals(scene: DecisionContext<unknown>): Map<number, readonly num
 }
 
 const style: ScriptSettings = {
-  goals: (scene) => (scene.sideNo === US ? usGoals(scene) : mexicanGoals(scene)),
+  goals: (scene) => (scene.seat === US ? usGoals(scene) : mexicanGoals(scene)),
   stays: (scene) => {
     const base = depotHex(scene.world)
-    if (scene.sideNo !== US) return new Set()
+    if (scene.seat !== US) return new Set()
     return new Set(depotGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
   },
   mission: 4,
   bound: riverBound,
   caution: (scene, unit) => {
-    if (scene.sideNo !== US || scene.view.turn < RIVER.some || !riverBound(scene).has(unit)) return 1
+    if (scene.seat !== US || scene.view.turn < RIVER.some || !riverBound(scene).has(unit)) return 1
     return scene.view.turn >= RIVER.headlong ? 0 : BOLD
   },
   appetite: { gain: 0.12, odds: 2, bombard: true },

@@ -1,3 +1,4 @@
+import type { Seat } from '../../game/side'
 import type { World } from '../../operational/engine'
 import { CAVALRY, CLASSES, HQ, INFANTRY, LEADER } from '../../operational/world'
 
@@ -13,7 +14,7 @@ const LAVA_EXTRA = 5
  */
 export function travelCosts(
   world: World,
-  sideNo: number,
+  seat: Seat,
   cls: number,
   goals: readonly number[],
   guided = false,
@@ -24,11 +25,11 @@ export function travelCosts(
     cache.set(world, known)
   }
   const arm = cls === LEADER || cls === HQ ? INFANTRY : cls
-  const key = `${sideNo}.${arm}.${guided}.${goals.join()}`
+  const key = `${seat}.${arm}.${guided}.${goals.join()}`
   const old = known.get(key)
   if (old) return old
   const { neighbours, count } = world.grid
-  const table = (guided ? world.engineer2 : world.cost2)[sideNo * CLASSES.length + arm]!
+  const table = (guided ? world.engineer2 : world.cost2)[seat * CLASSES.length + arm]!
   const way = new Int16Array(count).fill(FAR)
   const rings: number[][] = []
   const put = (hex: number, cost: number): void => {

@@ -213,7 +213,7 @@ function onlyWhatMay(
   const ground = (letter: BoxLetter): number[] => at(view, letter).map((hex) => world.grid.indexOf(hex))
   const lava = (letter: BoxLetter): boolean => ground(letter).some((hex) => world.lava[hex] === 1)
   const may = (id: PieceId, letter: BoxLetter): boolean =>
-    ground(letter).every((hex) => world.open[piece(id).sideNo * 5 + piece(id).cls]![hex] === 1)
+    ground(letter).every((hex) => world.open[piece(id).seat * 5 + piece(id).cls]![hex] === 1)
   for (const letter of inUse) {
     const ids = out.get(letter)!
     const units = ids.filter((id) => piece(id).kind === 'unit' && may(id, letter))
@@ -248,7 +248,7 @@ function firstIsReal(world: World, view: View, letter: BoxLetter, memory: Sighti
   const own = view.pieces.filter((piece) => world.pieces[world.indexOf.get(piece.id)!]!.side === view.side)
   const enemy = enemyOf(view.side)
   const goals = [
-    ...world.locs[enemy === 'us' ? 1 : 0]!.map((hex) => world.grid.ids[hex]!),
+    ...world.locs[enemy === 'us' ? 1 : 0].map((hex) => world.grid.ids[hex]!),
     ...own.filter((piece) => world.pieces[world.indexOf.get(piece.id)!]!.kind === 'unit').map((piece) => piece.at),
   ]
   const useful = hexes.map((hex, k) => {

@@ -17,7 +17,7 @@ import {
   type View,
 } from '../../operational/types'
 import { newPiece } from '../../operational/pieces'
-import { type PieceDef, sideIndex } from '../../operational/world'
+import { type PieceDef, seatOf } from '../../operational/world'
 
 /** What a box of the enemy is taken to hold. */
 export interface GuessedBox {
@@ -211,6 +211,6 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     if (pending.kind === 'deploy' && pending.owner !== view.side)
       for (const id of pending.pieces) pieces[id]!.at = `box:${pending.box}`
   const pos = positionOf(world, game)
-  if (view.active !== view.side && view.segment !== 'setup') ops.command = commandOf(pos, sideIndex(view.active))
+  if (view.active !== view.side && view.segment !== 'setup') ops.command = commandOf(pos, seatOf(view.active))
   return pos
 }

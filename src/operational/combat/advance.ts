@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { engineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
@@ -24,13 +25,13 @@ function mayEnter(pos: Position, index: number, hex: number): boolean {
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
   const dir = world.grid.directionTo(from, hex)
-  const table = engineerAt(pos, from, piece.sideNo) ? world.engineer2 : world.cost2
+  const table = engineerAt(pos, from, piece.seat) ? world.engineer2 : world.cost2
   return (
     dir >= 0 &&
     attacksOver(pos, piece, from, dir) &&
-    table[piece.sideNo * 5 + piece.cls]![from * 6 + dir]! >= 0 &&
+    table[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0 &&
     pos.markerAt[hex] === 0 &&
-    holder(pos, hex) !== 1 - piece.sideNo &&
+    holder(pos, hex) !== otherSeat(piece.seat) &&
     hasRoom(pos, hex, piece.cls, index)
   )
 }
@@ -74,7 +75,7 @@ function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
   const leaders = pos.staffAt[pos.hexOf[index]!]!.filter((other) => {
     const piece = world.pieces[other]!
-    return piece.cls === LEADER && world.open[piece.sideNo * 5 + LEADER]![hex] === 1
+    return piece.cls === LEADER && world.open[piece.seat * 5 + LEADER]![hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
   return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY ? sets.filter((set) => withEngineer(pos, set)) : sets

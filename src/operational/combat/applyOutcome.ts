@@ -1,8 +1,9 @@
+import { otherSeat } from '../../game/side'
 import { changeGarrison } from '../movement/bastion'
 import { hexId, pieceIndex, type Position, touch } from '../position'
 import { type ActionRun, emit } from '../run'
 import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { disrupt, type HitStacks, hitLeader, hitStack, loseStep, rollLeaders, rout } from './losses'
 import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
 import { bombards } from './targets'
@@ -33,7 +34,7 @@ export function applyOutcome(run: ActionRun, attack: AttackState, outcome: Clash
   const hits: HitStacks = new Set()
   for (const counter of outcome.counters) suffer(run, counter, hits)
   // 11.2: stacks that lost a step or routed, and the one that was charged.
-  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), 1 - sideIndex(active)))
+  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
   for (const leader of Object.keys(outcome.leaders).sort()) {
     const fate = outcome.leaders[leader]!
     if (fate !== 'unhurt' && onMap(pos, leader)) hitLeader(run, pieceIndex(pos, leader), fate, 'OPS-11.2')

@@ -3,7 +3,7 @@ import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../posit
 import { refusalFor, type RefusalReason } from '../refusals'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
-import { CAVALRY, RIVER, sideIndex } from '../world'
+import { CAVALRY, RIVER, seatOf } from '../world'
 import {
   attackersOn,
   bombards,
@@ -65,11 +65,11 @@ export const target: ActionHandler<'target'> = {
   check(pos, side, action) {
     const hex = pos.world.grid.indexOf(action.hex)
     if (hex < 0) return refusalFor('noEnemy', { hex: action.hex })
-    const why = targetRefusal(pos, sideIndex(side), hex)
+    const why = targetRefusal(pos, seatOf(side), hex)
     return why ? refusalFor(why, { hex: action.hex }) : null
   },
   list(pos, side, out) {
-    for (const hex of targetsOf(pos, sideIndex(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
+    for (const hex of targetsOf(pos, seatOf(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
   },
   run(run, _side, action) {
     run.pos.game.ops.attack = {
@@ -100,7 +100,7 @@ export const join: ActionHandler<'join'> = {
   },
   list(pos, side, out) {
     const attack = declared(pos)!
-    for (const index of attackersOn(pos, sideIndex(side), targetHex(pos, attack))) {
+    for (const index of attackersOn(pos, seatOf(side), targetHex(pos, attack))) {
       const unit = idOf(pos, index)
       if (!attack.attackers.includes(unit)) out.push({ type: 'join', unit })
     }

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { mustDare } from '../command/contact'
 import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, pieceIndex, type Position, putAt, touch } from '../position'
@@ -7,7 +8,7 @@ import { arrived } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action, PieceId } from '../types'
-import { ARTILLERY, BARE_RAVINE, INFANTRY, sideIndex } from '../world'
+import { ARTILLERY, BARE_RAVINE, INFANTRY, seatOf } from '../world'
 import { checkMorale } from './morale'
 import { leaveWith, retreatOver, sharedRetreat } from './retreat'
 import { attacksOver, garrisonAlone, outOfReach, unfitOutside } from './targets'
@@ -29,7 +30,7 @@ interface FogMove {
 function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
   const piece = world.pieces[index]!
-  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
+  const table = world.cost2[piece.seat * 5 + piece.cls]!
   const start = pos.hexOf[index]!
   const reached = new Map<number, readonly number[]>([[start, []]])
   const through = (hex: number): readonly number[] =>
@@ -44,7 +45,7 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
         if (to < 0 || table[hex * 6 + dir]! < 0) continue
         if (dares.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
         if (world.lava[to] || world.sideBits[hex * 6 + dir]! & BARE_RAVINE) continue
-        if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo) continue
+        if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat)) continue
         reached.set(to, dares)
         next.push(to)
       }
@@ -60,10 +61,10 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
   const { ops } = pos.game
   const attack = ops.attack!
   const target = world.grid.indexOf(attack.target)
-  const sideNo = kind === 'guns' ? sideIndex(ops.active) : 1 - sideIndex(ops.active)
+  const seat = kind === 'guns' ? seatOf(ops.active) : otherSeat(seatOf(ops.active))
   const rule = kind === 'guns' ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
   const out: { unit: PieceId; moves: FogMove[] }[] = []
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const { id } = world.pieces[index]!
     const from = pos.hexOf[index]!
     if (from < 0 || world.grid.distance(from, target) > rule.distance) continue

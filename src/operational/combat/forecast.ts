@@ -3,7 +3,7 @@ import { isNight, pieceIndex, type Position } from '../position'
 import { refusalFor } from '../refusals'
 import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { moraleChances } from './morale'
 import { type Clash, combatFactor, strengthsOf, tableRow } from './strength'
 import { bombards, defendersOf, garrisonAlone, outOfReach } from './targets'
@@ -127,7 +127,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
     const index = pieceIndex(pos, id)
     if (
       index < 0 ||
-      world.pieces[index]!.sideNo !== sideIndex(side) ||
+      world.pieces[index]!.seat !== seatOf(side) ||
       world.pieces[index]!.kind !== 'unit' ||
       pos.hexOf[index]! < 0
     )

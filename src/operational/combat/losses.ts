@@ -1,3 +1,4 @@
+import type { Seat } from '../../game/side'
 import { hexId, idOf, type Position, putAt, setDisrupted, setGarrison, touch } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { PieceId } from '../types'
@@ -8,7 +9,7 @@ import type { RosterRow } from './outcome'
 export type HitStacks = Set<number>
 
 /** A stack as the set keeps it: a side's pieces in a hex; an enemy leader caught there (5.4) is none of it. */
-export const hitStack = (hex: number, sideNo: number): number => hex * 2 + sideNo
+export const hitStack = (hex: number, seat: Seat): number => hex * 2 + seat
 
 /** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
 export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
@@ -93,7 +94,7 @@ export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Rec
   for (const stack of [...hits].sort((a, b) => a - b))
     for (const index of [...pos.staffAt[stack >> 1]!]) {
       const piece = pos.world.pieces[index]!
-      if (piece.leader && piece.sideNo === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
+      if (piece.leader && piece.seat === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
 }
 
@@ -127,7 +128,7 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
   setDisrupted(pos, index, false)
   pos.st[index]!.ineffective = false
   putAt(pos, index, `trt:${until}`)
-  hits.add(hitStack(hex, pos.world.pieces[index]!.sideNo))
+  hits.add(hitStack(hex, pos.world.pieces[index]!.seat))
   emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
@@ -152,7 +153,7 @@ export function loseStep(run: ActionRun, index: number, rule: string, hits: HitS
   const state = pos.st[index]!
   const hex = pos.hexOf[index]!
   state.steps--
-  hits.add(hitStack(hex, piece.sideNo))
+  hits.add(hitStack(hex, piece.seat))
   markRoster(pos, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
   touch(pos, index)

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { engineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
 import { hexId, holder, idOf, bareEzoc, pieceIndex, type Position, putAt } from '../position'
@@ -20,7 +21,7 @@ const top = (pos: Position): RetreatPending | null => {
  * horse find the trail out of the lava (19.3.2).
  */
 const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
-  (engineerAt(pos, from, piece.sideNo) ? pos.world.engineer2 : pos.world.cost2)[piece.sideNo * 5 + piece.cls]!
+  (engineerAt(pos, from, piece.seat) ? pos.world.engineer2 : pos.world.cost2)[piece.seat * 5 + piece.cls]!
 
 /** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
 function openHexes(pos: Position, index: number): number[] {
@@ -33,7 +34,7 @@ function openHexes(pos: Position, index: number): number[] {
     const to = world.grid.neighbours[from * 6 + dir]!
     if (to < 0 || table[from * 6 + dir]! < 0) continue
     if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
-    if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
+    if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat) || bareEzoc(pos, to, piece.seat)) continue
     out.push(to)
   }
   return out
@@ -67,18 +68,18 @@ export function sharedRetreat(pos: Position, units: readonly number[]): number[]
 
 function preferred(pos: Position, index: number, open: readonly number[]): number[] {
   const { world } = pos
-  const { sideNo } = world.pieces[index]!
+  const { seat } = world.pieces[index]!
   const from = pos.hexOf[index]!
   const attack = pos.game.ops.attack
   let hexes = [...open]
   const foes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
     .map((id) => pieceIndex(pos, id))
-    .filter((other) => world.pieces[other]!.sideNo !== sideNo && pos.hexOf[other]! >= 0)
+    .filter((other) => world.pieces[other]!.seat !== seat && pos.hexOf[other]! >= 0)
     .map((other) => pos.hexOf[other]!)
   const clear = hexes.filter((hex) => foes.every((foe) => world.grid.distance(hex, foe) > 1))
   if (clear.length > 0) hexes = clear
   const homeward = hexes.filter((hex) =>
-    world.locs[sideNo]!.some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
+    world.locs[seat].some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
   )
   if (homeward.length > 0) hexes = homeward
   return hexes.sort((a, b) => a - b)

@@ -2,7 +2,7 @@ import { engineerAt, leaderActive } from '../command/command'
 import { isNight, pieceIndex, type Position } from '../position'
 import type { CombatRow, ShiftName } from '../data'
 import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
-import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, sideIndex, share, UPHILL, US, WORKS } from '../world'
+import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, share, UPHILL, US, WORKS } from '../world'
 import { bombards } from './targets'
 
 /** What a sum of 9.2 is made for. */
@@ -96,7 +96,7 @@ function shiftsOf(pos: Position, clash: Clash): Modifier[] {
   if (worst) add(worst)
   const lead = clash.lead === null ? -1 : pieceIndex(pos, clash.lead)
   if (clash.charge && lead >= 0) add(world.pieces[lead]!.cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
-  const commander = world.armyCommander[sideIndex(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!
+  const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!
   const hexes = clash.attackers.map((id) => pos.hexOf[pieceIndex(pos, id)]!)
   if (leaderActive(pos, commander) && hexes.includes(pos.hexOf[commander]!)) add('armyCommander')
   if (isNight(pos)) add('night')

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { engineerAt } from '../command/command'
 import { sightRange } from '../hidden/sight'
 import { hasUnitOf, idOf, isNight, type Position } from '../position'
@@ -34,10 +35,7 @@ export function attacksOver(pos: Position, piece: PieceDef, from: number, dir: n
   const at = from * 6 + dir
   if (attackOver[at] === 1) return true
   return (
-    (sideBits[at]! & RIVER) !== 0 &&
-    piece.sideNo === US &&
-    piece.cls === INFANTRY &&
-    engineerAt(pos, from, piece.sideNo)
+    (sideBits[at]! & RIVER) !== 0 && piece.seat === US && piece.cls === INFANTRY && engineerAt(pos, from, piece.seat)
   )
 }
 
@@ -61,32 +59,32 @@ export function outOfReach(pos: Position, index: number, target: number): Refusa
 export const bombards = (pos: Position, index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
-export function attackersOn(pos: Position, sideNo: number, target: number): number[] {
+export function attackersOn(pos: Position, seat: Seat, target: number): number[] {
   const out: number[] = []
   for (const piece of pos.world.pieces) {
-    if (piece.sideNo !== sideNo || piece.kind !== 'unit' || pos.hexOf[piece.index]! < 0) continue
+    if (piece.seat !== seat || piece.kind !== 'unit' || pos.hexOf[piece.index]! < 0) continue
     if (unfit(pos, piece.index) === null && outOfReach(pos, piece.index, target) === null) out.push(piece.index)
   }
   return out
 }
 
 /** May the hex be attacked at all (8.1)? By night only with a lead, so not by batteries alone (5.5, ruling). */
-export function targetRefusal(pos: Position, sideNo: number, target: number): RefusalReason | null {
-  if (!hasUnitOf(pos, target, 1 - sideNo)) return 'noEnemy'
+export function targetRefusal(pos: Position, seat: Seat, target: number): RefusalReason | null {
+  if (!hasUnitOf(pos, target, otherSeat(seat))) return 'noEnemy'
   if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
-  const attackers = attackersOn(pos, sideNo, target)
+  const attackers = attackersOn(pos, seat, target)
   if (attackers.length === 0) return garrisonAlone(pos, target) ? 'garrisonTarget' : 'noAttacker'
   if (isNight(pos) && attackers.every((index) => bombards(pos, index))) return 'nightBombardment'
   return null
 }
 
 /** Hexes the side may attack now, ascending: those that `targetRefusal` does not refuse, found from its own units. */
-export function targetsOf(pos: Position, sideNo: number): number[] {
+export function targetsOf(pos: Position, seat: Seat): number[] {
   const { world } = pos
   const night = isNight(pos)
-  const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
+  const enemies = pos.crowd[otherSeat(seat)]
   const out = new Set<number>()
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const from = pos.hexOf[index]!
     if (from < 0 || unfit(pos, index) !== null) continue
     const guns = bombards(pos, index)

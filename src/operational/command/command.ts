@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { bareEzoc, holder, idOf, type Position, touch } from '../position'
 import { type ActionRun, emit } from '../run'
 import type { PieceId } from '../types'
@@ -14,35 +15,35 @@ export function leaderActive(pos: Position, index: number): boolean {
  * Santa Anna gives no orders: never activated, wounded, hidden or gone (19.4.3, 4.4). Then no Mexican unit comes into an EZOC but by
  * 19.4.4 or 19.4.5.
  */
-export const santaAnnaInactive = (pos: Position): boolean => !leaderActive(pos, pos.world.armyCommander[MEXICAN]!)
+export const santaAnnaInactive = (pos: Position): boolean => !leaderActive(pos, pos.world.armyCommander[MEXICAN])
 
 /** Is this an engineer who does his work (19.3): on the map, well and active (4.4)? */
 export const engineering = (pos: Position, index: number): boolean =>
   pos.world.isEngineer[index] === 1 && leaderActive(pos, index)
 
 /** Is an engineer of the side at work in that hex (19.3.7)? */
-export function engineerAt(pos: Position, hex: number, sideNo: number): boolean {
+export function engineerAt(pos: Position, hex: number, seat: Seat): boolean {
   const { engineers, pieces } = pos.world
   for (const index of engineers)
-    if (pos.hexOf[index] === hex && pieces[index]!.sideNo === sideNo && leaderActive(pos, index)) return true
+    if (pos.hexOf[index] === hex && pieces[index]!.seat === seat && leaderActive(pos, index)) return true
   return false
 }
 
 /** Is the side's HQ active: commander active, HQ on the map and activated, with a LOC (OPS-4.1, 13.2, 19.4)? */
-export function hqActive(pos: Position, sideNo: number): boolean {
-  const hq = pos.world.hq[sideNo]!
+export function hqActive(pos: Position, seat: Seat): boolean {
+  const hq = pos.world.hq[seat]
   return (
     pos.hexOf[hq]! >= 0 &&
     pos.st[hq]!.active === true &&
-    leaderActive(pos, pos.world.armyCommander[sideNo]!) &&
-    hqHasLoc(pos, sideNo)
+    leaderActive(pos, pos.world.armyCommander[seat]) &&
+    hqHasLoc(pos, seat)
   )
 }
 
 /** Any commander of units, HQ or leader: does he give effects now (4.1, 4.4)? */
 export function commanderActive(pos: Position, index: number): boolean {
   const piece = pos.world.pieces[index]!
-  return piece.kind === 'hq' ? hqActive(pos, piece.sideNo) : leaderActive(pos, index)
+  return piece.kind === 'hq' ? hqActive(pos, piece.seat) : leaderActive(pos, index)
 }
 
 /**
@@ -53,7 +54,7 @@ export function spanOf(pos: Position, index: number): Uint8Array {
   const { world } = pos
   const piece = world.pieces[index]!
   const reached = new Uint8Array(world.grid.count)
-  const open = world.open[piece.sideNo * 5 + LEADER]!
+  const open = world.open[piece.seat * 5 + LEADER]!
   const { neighbours } = world.grid
   let ring = [pos.hexOf[index]!]
   reached[ring[0]!] = 1
@@ -63,7 +64,7 @@ export function spanOf(pos: Position, index: number): Uint8Array {
       for (let dir = 0; dir < 6; dir++) {
         const other = neighbours[hex * 6 + dir]!
         if (other < 0 || reached[other] || !open[other]) continue
-        if (holder(pos, other) === 1 - piece.sideNo || bareEzoc(pos, other, piece.sideNo)) continue
+        if (holder(pos, other) === otherSeat(piece.seat) || bareEzoc(pos, other, piece.seat)) continue
         reached[other] = 1
         next.push(other)
       }
@@ -74,13 +75,13 @@ export function spanOf(pos: Position, index: number): Uint8Array {
 }
 
 /** Who commands each unit of the side now (4.2): unit to its active commanders in span; out of command: not in it. */
-export function commandOf(pos: Position, sideNo: number): Record<PieceId, PieceId[]> {
+export function commandOf(pos: Position, seat: Seat): Record<PieceId, PieceId[]> {
   const { world } = pos
   const spans = new Map<number, Uint8Array>()
-  for (const index of world.staffOf[sideNo]!)
+  for (const index of world.staffOf[seat])
     if (pos.hexOf[index]! >= 0 && commanderActive(pos, index)) spans.set(index, spanOf(pos, index))
   const out: Record<PieceId, PieceId[]> = {}
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     for (const commander of world.commanders[index]!) {
@@ -140,7 +141,7 @@ export function assistantInside(pos: Position, index: number): number {
 export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { pos } = run
   pos.game.ops.activation.santaAnna = true
-  for (const index of [pos.world.armyCommander[1]!, pos.world.hq[1]!]) {
+  for (const index of [pos.world.armyCommander[1], pos.world.hq[1]]) {
     pos.st[index]!.active = true
     touch(pos, index)
   }

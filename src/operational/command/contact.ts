@@ -16,7 +16,7 @@ function supported(pos: Position, index: number, hex: number, along: readonly nu
       if (
         other !== index &&
         world.pieces[other]!.unit!.army === army &&
-        world.pieces[other]!.sideNo === MEXICAN &&
+        world.pieces[other]!.seat === MEXICAN &&
         !pos.st[other]!.garrison &&
         !along.includes(other)
       )
@@ -30,7 +30,7 @@ function supported(pos: Position, index: number, hex: number, along: readonly nu
  * Santa Anna is inactive, into an EZOC, unless 19.4.5 lets them in.
  */
 export const mustDare = (pos: Position, index: number, hex: number, along: readonly number[] = []): boolean =>
-  pos.world.pieces[index]!.sideNo === MEXICAN &&
+  pos.world.pieces[index]!.seat === MEXICAN &&
   inEzoc(pos, hex, MEXICAN) &&
   santaAnnaInactive(pos) &&
   !supported(pos, index, hex, along)

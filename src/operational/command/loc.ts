@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { bareEzoc, holder, type Position } from '../position'
 import { HQ } from '../world'
 
@@ -12,17 +13,17 @@ interface Chains {
 /** Chains of the side for tracers of one class; `free`: hexes that may belong to one. */
 function chains(
   pos: Position,
-  sideNo: number,
+  seat: Seat,
   cls: number,
-  free: (hex: number) => boolean = (hex) => isFree(pos, sideNo, hex),
+  free: (hex: number) => boolean = (hex) => isFree(pos, seat, hex),
 ): Chains {
   const { world } = pos
   const best = new Uint8Array(world.grid.count).fill(FAR)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
-  const traced = world.traced[sideNo * 5 + cls]!
+  const traced = world.traced[seat * 5 + cls]!
   let ring: number[] = []
-  for (const hex of world.locs[sideNo]!) {
+  for (const hex of world.locs[seat]) {
     if (!free(hex)) continue
     best[hex] = 0
     ring.push(hex)
@@ -54,46 +55,46 @@ function chains(
 }
 
 /** Is a hex free for the side's line: no enemy unit, no EZOC without a friend (13.1)? */
-const isFree = (pos: Position, sideNo: number, hex: number): boolean =>
-  holder(pos, hex) !== 1 - sideNo && !bareEzoc(pos, hex, sideNo)
+const isFree = (pos: Position, seat: Seat, hex: number): boolean =>
+  holder(pos, hex) !== otherSeat(seat) && !bareEzoc(pos, hex, seat)
 
 interface Known extends Chains {
   us: number
   mexican: number
 }
 
-function chainsNow(pos: Position, sideNo: number, cls: number): Known {
-  const key = `loc${sideNo}${cls}`
+function chainsNow(pos: Position, seat: Seat, cls: number): Known {
+  const key = `loc${seat}${cls}`
   const known = pos.cache.get(key) as Known | undefined
   const [us, mexican] = pos.placed
   if (known && known.us === us && known.mexican === mexican) return known
-  const made: Known = { us, mexican, ...chains(pos, sideNo, cls) }
+  const made: Known = { us, mexican, ...chains(pos, seat, cls) }
   pos.cache.set(key, made)
   return made
 }
 
 /** Has a tracer of that class a line of communications from that hex (OPS-13.1)? */
-export function hasLoc(pos: Position, sideNo: number, cls: number, hex: number): boolean {
+export function hasLoc(pos: Position, seat: Seat, cls: number, hex: number): boolean {
   // A chain found before that nobody has cut since still serves.
-  const known = pos.cache.get(`loc${sideNo}${cls}`) as Known | undefined
+  const known = pos.cache.get(`loc${seat}${cls}`) as Known | undefined
   if (known && known.best[hex] !== FAR) {
     let at = hex
-    while (at >= 0 && isFree(pos, sideNo, at)) at = known.next[at]!
+    while (at >= 0 && isFree(pos, seat, at)) at = known.next[at]!
     if (at < 0) return true
   }
-  return chainsNow(pos, sideNo, cls).best[hex]! !== FAR
+  return chainsNow(pos, seat, cls).best[hex]! !== FAR
 }
 
 /** Does this unit trace a LOC where it stands (13.2)? */
 export function unitHasLoc(pos: Position, index: number): boolean {
   const piece = pos.world.pieces[index]!
-  return hasLoc(pos, piece.sideNo, piece.cls, pos.hexOf[index]!)
+  return hasLoc(pos, piece.seat, piece.cls, pos.hexOf[index]!)
 }
 
 /** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */
-export function hqHasLoc(pos: Position, sideNo: number): boolean {
-  const hex = pos.hexOf[pos.world.hq[sideNo]!]!
-  return hex >= 0 && hasLoc(pos, sideNo, HQ, hex)
+export function hqHasLoc(pos: Position, seat: Seat): boolean {
+  const hex = pos.hexOf[pos.world.hq[seat]]!
+  return hex >= 0 && hasLoc(pos, seat, HQ, hex)
 }
 
 /**
@@ -102,14 +103,14 @@ export function hqHasLoc(pos: Position, sideNo: number): boolean {
  */
 export function locChain(
   pos: Position,
-  sideNo: number,
+  seat: Seat,
   cls: number,
   hex: number,
   cut: boolean,
 ): { hexes: number[]; cuts: number[] } | null {
-  const { best, next } = cut ? chainsNow(pos, sideNo, cls) : chains(pos, sideNo, cls, () => true)
+  const { best, next } = cut ? chainsNow(pos, seat, cls) : chains(pos, seat, cls, () => true)
   if (best[hex] === FAR) return null
   const hexes: number[] = []
   for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
-  return { hexes, cuts: hexes.filter((each) => !isFree(pos, sideNo, each)) }
+  return { hexes, cuts: hexes.filter((each) => !isFree(pos, seat, each)) }
 }

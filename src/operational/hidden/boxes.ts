@@ -1,5 +1,6 @@
+import type { Seat } from '../../game/side'
 import { hexId, idOf, type Position, putAt, putMarker } from '../position'
-import { BARE_RAVINE, INFANTRY, type PieceDef, sideIndex, WORKS, WORKS_OUT } from '../world'
+import { BARE_RAVINE, INFANTRY, type PieceDef, seatOf, WORKS, WORKS_OUT } from '../world'
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
 import { markerIds } from './names'
 
@@ -80,7 +81,7 @@ export function fillBox(
 export function couldStep(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
   const { world } = pos
   const at = from * 6 + dir
-  if (world.cost2[piece.sideNo * 5 + piece.cls]![at]! < 0) return false
+  if (world.cost2[piece.seat * 5 + piece.cls]![at]! < 0) return false
   return !world.lava[world.grid.neighbours[at]!] && !(world.sideBits[at]! & (BARE_RAVINE | WORKS | WORKS_OUT))
 }
 
@@ -106,7 +107,7 @@ export function groundTakes(pos: Position, pieces: readonly number[], hex: numbe
   if (world.lava[hex] && !loneInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = world.pieces[index]!
-    return world.open[piece.sideNo * 5 + piece.cls]![hex] === 1
+    return world.open[piece.seat * 5 + piece.cls]![hex] === 1
   })
 }
 
@@ -117,7 +118,7 @@ export function loneInfantry(pos: Position, pieces: readonly number[]): boolean 
 }
 
 /** The army commander who may hide units of any formation or army when he is in the hex of creation (19.5.3). */
-export const hider = (pos: Position, side: Side): number => pos.world.armyCommander[sideIndex(side)]!
+export const hider = (pos: Position, side: Side): number => pos.world.armyCommander[seatOf(side)]
 
 /** May those units share a box (19.5.3): a US box holds one formation, a Mexican one army? */
 export function mayShare(pos: Position, side: Side, pieces: readonly number[]): boolean {
@@ -136,10 +137,10 @@ export const idsOf = (pos: Position, pieces: readonly number[]): PieceId[] =>
   [...pieces].sort((a, b) => a - b).map((index) => idOf(pos, index))
 
 /** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
-export function nextToMarker(pos: Position, hex: number, sideNo: number): boolean {
+export function nextToMarker(pos: Position, hex: number, seat: Seat): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const other = pos.world.grid.neighbours[hex * 6 + dir]!
-    if (other >= 0 && pos.markerAt[other] === sideNo + 1) return true
+    if (other >= 0 && pos.markerAt[other] === seat + 1) return true
   }
   return false
 }

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { overdue } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
@@ -34,9 +35,9 @@ function deployHexes(pos: Position, pending: DeployPending, index: number): numb
   const piece = pos.world.pieces[index]!
   const centre = pos.world.grid.indexOf(pending.hex)
   const free = (hex: number): boolean =>
-    holder(pos, hex) !== 1 - piece.sideNo &&
+    holder(pos, hex) !== otherSeat(piece.seat) &&
     pos.markerAt[hex] === 0 &&
-    !pos.staffAt[hex]!.some((other) => pos.world.pieces[other]!.sideNo !== piece.sideNo) &&
+    !pos.staffAt[hex]!.some((other) => pos.world.pieces[other]!.seat !== piece.seat) &&
     !(piece.side === 'mexican' && closedToMexicans(pos, hex)) &&
     !(piece.kind === 'unit' && pos.world.lava[hex] === 1 && pos.unitsAt[hex]!.length > 0)
   return besides(pos, piece, centre)
@@ -53,11 +54,11 @@ function refusal(pos: Position, id: string, hexName: string): RefusalReason | nu
 }
 
 /** In or next to an EZOC (19.5.13). */
-function nearEzoc(pos: Position, hex: number, sideNo: number): boolean {
-  if (inEzoc(pos, hex, sideNo)) return true
+function nearEzoc(pos: Position, hex: number, seat: Seat): boolean {
+  if (inEzoc(pos, hex, seat)) return true
   for (let dir = 0; dir < 6; dir++) {
     const other = pos.world.grid.neighbours[hex * 6 + dir]!
-    if (other >= 0 && inEzoc(pos, other, sideNo)) return true
+    if (other >= 0 && inEzoc(pos, other, seat)) return true
   }
   return false
 }
@@ -91,7 +92,7 @@ export const deploy: ActionHandler<'deploy'> = {
       touch(pos, index)
     }
     emit(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
-    if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.sideNo)) return
+    if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.seat)) return
     if (checkMorale(run, index, 'OPS-19.5.13')) return
     const hits: HitStacks = new Set()
     disrupt(run, index, 'OPS-19.5.13', hits)
@@ -111,7 +112,7 @@ export function afterDeployment(run: ActionRun): void {
   const first = units[0]
   if (first === undefined || pos.world.pieces[first]!.kind !== 'unit') return
   const hex = pos.hexOf[first]!
-  const ezoc = inEzoc(pos, hex, pos.world.pieces[first]!.sideNo) && !units.some((index) => pos.st[index]!.garrison)
+  const ezoc = inEzoc(pos, hex, pos.world.pieces[first]!.seat) && !units.some((index) => pos.st[index]!.garrison)
   if (!ezoc && canGoOn(pos, units, moving.march)) return
   endMove(run)
   emit(run, {

@@ -1,10 +1,11 @@
+import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
 import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { boxInUse, couldStep, fillBox, groundTakes, hasUnit, hider, idsOf, isBeside, mayShare } from './boxes'
 import { markerIds } from './names'
 import { seenBy } from './sight'
@@ -42,19 +43,19 @@ interface Cover extends Ground {
 /** Where the side could hide if no box were being filled, kept from question to question. */
 function groundOf(pos: Position, side: Side): Ground {
   const { stationed, marked, placed, world } = pos
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   // The enemy's places say what he sees, one's own what is free; ZOC hang on both.
-  const stamps = [sideNo, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
+  const stamps = [seat, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
   const known = pos.cache.get('hidingGround') as Ground | undefined
   if (known && stamps.every((stamp, k) => known.stamps[k] === stamp)) return known
-  const seen = seenBy(pos, 1 - sideNo)
+  const seen = seenBy(pos, otherSeat(seat))
   const shut = seen.slice()
   for (const [id, { at }] of Object.entries(pos.game.ops.markers)) {
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     shut[hex] = 1
     // Markers of the two sides keep apart (19.5.11).
-    if (markerSide(id) !== sideNo) for (const next of neighboursOf(pos, hex)) shut[next] = 1
+    if (markerSide(id) !== seat) for (const next of neighboursOf(pos, hex)) shut[next] = 1
   }
   if (side === 'mexican') shut[world.grid.indexOf(world.tables.victory.mexicanEntry.hex)] = 1
   const made: Ground = { stamps, seen, shut, open: new Map() }
@@ -151,7 +152,7 @@ function unfitToHide(pos: Position, side: Side, index: number, hex: number, cove
   if (!isBeside(pos, index, hex)) return 'hideFar'
   if (piece.kind !== 'unit') return null
   if (pos.st[index]!.garrison) return 'hideGarrison'
-  return inEzoc(pos, at, piece.sideNo) ? 'hideEzoc' : null
+  return inEzoc(pos, at, piece.seat) ? 'hideEzoc' : null
 }
 
 /** Is the army commander in the hex of creation, and not in another box already (19.5.3)? */
@@ -252,7 +253,7 @@ function openHexes(pos: Position, side: Side): string[] {
   const known = cover.open.get(key)
   if (known) return known
   const near = new Set<number>()
-  for (const index of pos.world.unitsOf[sideIndex(side)]!) {
+  for (const index of pos.world.unitsOf[seatOf(side)]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     near.add(hex)
@@ -269,20 +270,20 @@ function openHexes(pos: Position, side: Side): string[] {
 
 /** Could the side fill a box now (19.5.2)? Hangs on what both players see only. */
 export function mayHide(pos: Position, side: Side): boolean {
-  return hqActive(pos, sideIndex(side)) && freeBoxes(pos, side).length > 0 && openHexes(pos, side).length > 0
+  return hqActive(pos, seatOf(side)) && freeBoxes(pos, side).length > 0 && openHexes(pos, side).length > 0
 }
 
 /** OPS-19.5.2: begins to fill a box from a hex that the enemy cannot see, or with reinforcements (`off`). */
 export const open: ActionHandler<'open'> = {
   check(pos, side, action) {
     const args = { box: action.box, hex: action.hex }
-    if (!hqActive(pos, sideIndex(side))) return refusalFor('hideHqInactive', args)
+    if (!hqActive(pos, seatOf(side))) return refusalFor('hideHqInactive', args)
     if (!freeBoxes(pos, side).includes(action.box)) return refusalFor('boxInUse', args)
     const why = openRefusal(pos, side, action.hex)
     return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
-    if (!hqActive(pos, sideIndex(side))) return
+    if (!hqActive(pos, seatOf(side))) return
     const boxes = freeBoxes(pos, side)
     if (boxes.length === 0) return
     const hexes = openHexes(pos, side)

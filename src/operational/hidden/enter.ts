@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
 import { entryCost2, mayEnterMarching } from '../movement/entry'
@@ -5,7 +6,7 @@ import { hexId, holder, inEzoc, type Position, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { groundTakes, piecesIn } from './boxes'
 import { markerIds, readMarker } from './names'
 import {
@@ -35,10 +36,10 @@ function due(pos: Position, side: Side): string[] {
 /** Hexes where a marker may enter (14.1, 19.5.4): its entry hex; if that is shut those near it along the map edge. Never seen (19.5.6). */
 function entryHexes(pos: Position, side: Side, id: string): number[] {
   const { world } = pos
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   const own = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
   const pieces = piecesIn(pos, side, readMarker(id)!.box)
-  const shut = (hex: number): boolean => holder(pos, hex) === 1 - sideNo || inEzoc(pos, hex, sideNo)
+  const shut = (hex: number): boolean => holder(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
   const usable = (hex: number): boolean =>
     !shut(hex) && !world.lava[hex] && groundTakes(pos, pieces, hex) && markerBarred(pos, side, hex) === null
   if (usable(own)) return [own]
@@ -71,13 +72,13 @@ export const enterMarker: ActionHandler<'enter'> = {
     if (!hexes.includes(hex)) return refusalFor('entryHex', args)
     if (!action.march) return null
     if (!markerInCommand(pos, action.piece)) return refusalFor('marchCommand', args)
-    return mayEnterMarching(pos, sideIndex(side), hex) ? null : refusalFor('marchRoad', args)
+    return mayEnterMarching(pos, seatOf(side), hex) ? null : refusalFor('marchRoad', args)
   },
   list(pos, side, out) {
     for (const id of due(pos, side))
       for (const hex of entryHexes(pos, side, id)) {
         out.push({ type: 'enter', piece: id, hex: hexId(pos, hex) })
-        if (markerInCommand(pos, id) && mayEnterMarching(pos, sideIndex(side), hex))
+        if (markerInCommand(pos, id) && mayEnterMarching(pos, seatOf(side), hex))
           out.push({ type: 'enter', piece: id, hex: hexId(pos, hex), march: true })
       }
   },

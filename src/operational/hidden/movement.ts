@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
 import { tryLava } from '../movement/lava'
@@ -7,7 +8,7 @@ import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Action, MarkerState, Side } from '../types'
-import { INFANTRY, ROAD, share, sideIndex, STOPS } from '../world'
+import { INFANTRY, ROAD, share, seatOf, STOPS } from '../world'
 import { closedToMexicans, loneInfantry, nextToMarker, piecesIn } from './boxes'
 import { readMarker } from './names'
 import { revealBox } from './reveal'
@@ -48,7 +49,7 @@ export function markerLimits(pos: Position, state: MarkerState, march: boolean):
 /** What a step of any marker costs from what everybody knows: infantry movement (19.5.6); -1 closed, -2 too dear. */
 function plainCost2(pos: Position, side: Side, state: MarkerState, from: number, dir: number, march: boolean): number {
   const at = from * 6 + dir
-  const ground = pos.world.cost2[sideIndex(side) * 5 + INFANTRY]![at]!
+  const ground = pos.world.cost2[seatOf(side) * 5 + INFANTRY]![at]!
   if (ground < 0) return -1
   const limits = markerLimits(pos, state, march)
   const allowed = pos.world.sideBits[at]! & ROAD ? limits.road : limits.off
@@ -63,13 +64,13 @@ export function contentsMay(pos: Position, pieces: readonly number[], from: numb
   if (pos.world.lava[to] && !loneInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = pos.world.pieces[index]!
-    return pos.world.cost2[piece.sideNo * 5 + piece.cls]![from * 6 + dir]! >= 0
+    return pos.world.cost2[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0
   })
 }
 
 /** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
 export function markerBarred(pos: Position, side: Side, to: number): RefusalReason | null {
-  const enemy = 1 - sideIndex(side)
+  const enemy = otherSeat(seatOf(side))
   if (pos.unitsAt[to]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
   if (markerOn(pos, to) >= 0) return 'markerStack'
   if (seenBy(pos, enemy)[to]) return 'markerSeen'
@@ -118,7 +119,7 @@ function stepCost(pos: Position, mover: Mover, dir: number, march: boolean): num
   if (cost < 0 || !contentsMay(pos, pieces, from, dir)) return 'markerGround'
   if (march) {
     if (!(pos.world.sideBits[from * 6 + dir]! & ROAD)) return 'marchRoad'
-    if (marchBarred(pos, sideIndex(side), from) || marchBarred(pos, sideIndex(side), to)) return 'marchEnemy'
+    if (marchBarred(pos, seatOf(side), from) || marchBarred(pos, seatOf(side), to)) return 'marchEnemy'
   }
   return markerBarred(pos, side, to) ?? cost
 }
@@ -210,7 +211,7 @@ export const marker: ActionHandler<'marker'> = {
     if (state.mp2 < 0) state.mp2 = march ? markerMarch2(pos) : markerAllowance2(pos)
     if (march) state.marched = true
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
-    pos.marked[sideIndex(side) as 0 | 1]++
+    pos.marked[seatOf(side)]++
     // 19.5.8: the plain die; engineers inside are inactive.
     if (pos.world.lava[to] && !tryLava(run, id, to, false, 'OPS-19.5.8')) {
       stopMarker(run, id, 'OPS-19.1.3')
@@ -260,7 +261,7 @@ export const beginMarker: ActionHandler<'begin'> = {
     const id = action.units[0]!
     endMove(run)
     pos.game.ops.markers[id]!.mp2 = rollMarker(run, id)
-    pos.marked[sideIndex(side) as 0 | 1]++
+    pos.marked[seatOf(side)]++
     pos.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
     if (!markerMayGoOn(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')
   },

@@ -1,7 +1,7 @@
 import { marchBarred } from '../movement/march'
 import { hexId, isNight, type Position } from '../position'
 import type { ReachHex, Side } from '../types'
-import { INFANTRY, ROAD, sideIndex, STOPS } from '../world'
+import { INFANTRY, ROAD, seatOf, STOPS } from '../world'
 import { piecesIn } from './boxes'
 import { readMarker } from './names'
 import { contentsMay, markerBarred, markerInCommand, markerLimits } from './movement'
@@ -31,7 +31,7 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
   if (march && under && !ops.moving!.march) return []
   const pieces = piecesIn(pos, side, readMarker(id)!.box)
   const limits = markerLimits(pos, state, march)
-  const table = world.cost2[sideIndex(side) * 5 + INFANTRY]!
+  const table = world.cost2[seatOf(side) * 5 + INFANTRY]!
   const ways = new Map<number, Way>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
   while (open.length > 0) {
@@ -45,7 +45,7 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
       const to = world.grid.neighbours[at]!
       if (to < 0 || ground < 0 || !contentsMay(pos, pieces, from, dir) || markerBarred(pos, side, to) !== null) continue
       const road = (world.sideBits[at]! & ROAD) !== 0
-      if (march && (!road || marchBarred(pos, sideIndex(side), from) || marchBarred(pos, sideIndex(side), to))) continue
+      if (march && (!road || marchBarred(pos, seatOf(side), from) || marchBarred(pos, seatOf(side), to))) continue
       const spent = state.spent + way.cost2
       const left = (road ? limits.road : limits.off) - spent
       const step = ground <= left ? ground : spent === 0 && limits.road > 0 ? limits.road : -1

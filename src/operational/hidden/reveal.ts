@@ -1,10 +1,11 @@
+import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
 import { type Position, putAt, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { type BoxLetter, enemyOf, type Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { boxesInUse, boxInUse, dummyMarker, idsOf, piecesIn, realMarker } from './boxes'
 import { markerIds } from './names'
 import { seenBy } from './sight'
@@ -75,7 +76,7 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
   for (const side of [enemyOf(active), active]) {
     const boxes = boxesInUse(pos, side)
     if (boxes.length === 0) continue
-    const seen = seenBy(pos, 1 - sideIndex(side))
+    const seen = seenBy(pos, otherSeat(seatOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
         const hex = pos.world.grid.indexOf(markers[id]?.at ?? '')
@@ -97,7 +98,7 @@ export function revelations(run: ActionRun): boolean {
 
 /** May the side reveal a box by choice now (19.5.10)? Before it fills any (3.3). */
 export const mayReveal = (pos: Position, side: Side): boolean =>
-  pos.game.ops.hiding.length === 0 && hqActive(pos, sideIndex(side)) && boxesInUse(pos, side).length > 0
+  pos.game.ops.hiding.length === 0 && hqActive(pos, seatOf(side)) && boxesInUse(pos, side).length > 0
 
 /** OPS-19.5.10. */
 export const reveal: ActionHandler<'reveal'> = {
@@ -105,7 +106,7 @@ export const reveal: ActionHandler<'reveal'> = {
     const args = { box: action.box }
     if (!boxInUse(pos, side, action.box)) return refusalFor('boxNotInUse', args)
     if (pos.game.ops.hiding.length > 0) return refusalFor('revealFirst', args)
-    return hqActive(pos, sideIndex(side)) ? null : refusalFor('hqInactive', args)
+    return hqActive(pos, seatOf(side)) ? null : refusalFor('hqInactive', args)
   },
   list(pos, side, out) {
     if (mayReveal(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })

@@ -1,3 +1,4 @@
+import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 
 /** How far anybody sees now (8.5, 5.5), in hexes: guns that bombard, and who discovers markers. */
@@ -35,20 +36,20 @@ function fieldOf(pos: Position, key: string, stamp: number, from: () => Iterable
  * Hexes where a marker would be revealed to that side (19.5.11): in sight of (8.5) or next to a unit, leader or HQ of it on the map. What
  * lies in its boxes does not see. By day 4 hexes, at night 1.
  */
-export const seenBy = (pos: Position, sideNo: number): Uint8Array =>
-  fieldOf(pos, `seen${sideNo}`, pos.stationed[sideNo as 0 | 1], function* () {
+export const seenBy = (pos: Position, seat: Seat): Uint8Array =>
+  fieldOf(pos, `seen${seat}`, pos.stationed[seat], function* () {
     for (const piece of pos.world.pieces)
-      if (piece.sideNo === sideNo && pos.hexOf[piece.index]! >= 0) yield pos.hexOf[piece.index]!
+      if (piece.seat === seat && pos.hexOf[piece.index]! >= 0) yield pos.hexOf[piece.index]!
   })
 
 /** Hexes from which a marker of that side would be seen: where enemy staff may not go alone (5.1). */
-export const inSightOfMarkers = (pos: Position, sideNo: number): Uint8Array =>
-  fieldOf(pos, `markerSight${sideNo}`, pos.marked[sideNo as 0 | 1], () => markerHexes(pos, sideNo))
+export const inSightOfMarkers = (pos: Position, seat: Seat): Uint8Array =>
+  fieldOf(pos, `markerSight${seat}`, pos.marked[seat], () => markerHexes(pos, seat))
 
 /** Hexes of the side's markers on the map. */
-export function markerHexes(pos: Position, sideNo: number): number[] {
+export function markerHexes(pos: Position, seat: Seat): number[] {
   const out: number[] = []
-  for (let hex = 0; hex < pos.markerAt.length; hex++) if (pos.markerAt[hex] === sideNo + 1) out.push(hex)
+  for (let hex = 0; hex < pos.markerAt.length; hex++) if (pos.markerAt[hex] === seat + 1) out.push(hex)
   return out
 }
 

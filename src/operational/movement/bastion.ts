@@ -12,13 +12,13 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
   const index = units[0]
   if (hex < 0 || !world.bastion[hex]) return 'noBastion'
   if (units.length !== 1 || index === undefined || world.pieces[index]!.cls === CAVALRY) return 'garrisonUnit'
-  const { cls, sideNo } = world.pieces[index]!
+  const { cls, seat } = world.pieces[index]!
   const { garrison } = world.tables.terrain
   let same = 0
   // Own units only: during set-up the other side's are secret.
   for (const other of pos.unitsAt[hex]!) {
     const piece = world.pieces[other]!
-    if (other !== index && pos.st[other]!.garrison && piece.cls === cls && piece.sideNo === sideNo) same++
+    if (other !== index && pos.st[other]!.garrison && piece.cls === cls && piece.seat === seat) same++
   }
   return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }

@@ -1,19 +1,8 @@
+import { otherSeat } from '../../game/side'
 import { inSightOfMarkers } from '../hidden/sight'
 import { hasUnitOf, holder, inEzoc, isNight, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
-import {
-  BARE_RAVINE,
-  CAVALRY,
-  INFANTRY,
-  LEADER,
-  type PieceDef,
-  RIVER,
-  ROAD,
-  share,
-  sideIndex,
-  TRAIL,
-  US,
-} from '../world'
+import { BARE_RAVINE, CAVALRY, INFANTRY, LEADER, type PieceDef, RIVER, ROAD, share, seatOf, TRAIL, US } from '../world'
 import { marchBarred } from './march'
 
 /** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
@@ -70,11 +59,11 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, eng
   const to = world.grid.neighbours[from * 6 + dir]!
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
-  const open = world.open[piece.sideNo * 5 + piece.cls]!
+  const open = world.open[piece.seat * 5 + piece.cls]!
   if (!open[to]) {
     if (terrain === 'volcano') return no('volcano')
     if (terrain !== 'lava') return no('prohibited')
-    const guided = piece.kind === 'unit' && piece.sideNo === US && (engineer || world.lava[from] === 1)
+    const guided = piece.kind === 'unit' && piece.seat === US && (engineer || world.lava[from] === 1)
     return no(guided ? 'lavaTrailOnly' : 'lavaClosed')
   }
   const bits = world.sideBits[from * 6 + dir]!
@@ -121,7 +110,7 @@ export interface StepContext {
 
 /** The context of a step of the active side in the present turn. */
 export function stepContext(pos: Position, march: boolean, engineer = false, garrison = false): StepContext {
-  const enemy = 1 - sideIndex(pos.game.ops.active)
+  const enemy = otherSeat(seatOf(pos.game.ops.active))
   return {
     night: isNight(pos),
     march,
@@ -133,7 +122,7 @@ export function stepContext(pos: Position, march: boolean, engineer = false, gar
 
 /** Is the start of a unit's move an EZOC for it (7.2)? A garrison ignores it (19.1.15). */
 export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
-  inEzoc(pos, from, pos.world.pieces[index]!.sideNo) && !pos.st[index]!.garrison
+  inEzoc(pos, from, pos.world.pieces[index]!.seat) && !pos.st[index]!.garrison
 
 /** Links that count as a road: with an engineer along, trails too (19.3.2). */
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
@@ -141,8 +130,8 @@ export const roadBits = (context: StepContext): number => (context.engineer ? RO
 /** The +1 MP for the first step out of an EZOC (7.2); none for cavalry facing only infantry or artillery. */
 export function exitCost2(pos: Position, index: number, from: number): number {
   const piece = pos.world.pieces[index]!
-  const enemy = 1 - piece.sideNo
-  if (pos.zoc[enemy as 0 | 1][from] === 0 || pos.st[index]!.garrison) return 0
+  const enemy = otherSeat(piece.seat)
+  if (pos.zoc[enemy][from] === 0 || pos.st[index]!.garrison) return 0
   if (piece.cls === CAVALRY && pos.zocOfArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return pos.world.tables.terrain.zocExit.cost2
 }
@@ -162,20 +151,20 @@ export function unitStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const ground = (context.engineer ? world.engineer2 : world.cost2)[piece.sideNo * 5 + piece.cls]![at]!
+  const ground = (context.engineer ? world.engineer2 : world.cost2)[piece.seat * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   const to = world.grid.neighbours[at]!
   if (pos.markerAt[to] !== 0) return MARKER
   const there = holder(pos, to)
-  if (there === 1 - piece.sideNo) return ENEMY
+  if (there === otherSeat(piece.seat)) return ENEMY
   // Leaders there do not count (19.1.4).
-  if (world.lava[to] && there === piece.sideNo) return LAVA_STACK
+  if (world.lava[to] && there === piece.seat) return LAVA_STACK
   const state = pos.st[index]!
-  if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.sideNo)) return INEFFECTIVE
+  if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.seat)) return INEFFECTIVE
   const road = (world.sideBits[at]! & roadBits(context)) !== 0
   if (context.march) {
     if (!road) return MARCH_ROAD
-    if (marchBarred(pos, piece.sideNo, from) || marchBarred(pos, piece.sideNo, to)) return MARCH_ENEMY
+    if (marchBarred(pos, piece.seat, from) || marchBarred(pos, piece.seat, to)) return MARCH_ENEMY
   }
   const first = spent2 === 0
   const cost = first ? ground + exitCost2(pos, index, from) : ground
@@ -204,17 +193,17 @@ export function staffStepCost(
   const piece = world.pieces[index]!
   const at = from * 6 + dir
   const table = along && context.engineer ? world.engineer2 : world.cost2
-  let ground = table[piece.sideNo * 5 + piece.cls]![at]!
+  let ground = table[piece.seat * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   if (piece.cls === LEADER) {
-    const foot = table[piece.sideNo * 5 + INFANTRY]![at]!
+    const foot = table[piece.seat * 5 + INFANTRY]![at]!
     if (foot >= 0) ground = foot
   }
   const to = world.grid.neighbours[at]!
-  if (pos.markerAt[to] === 2 - piece.sideNo) return MARKER
-  if (holder(pos, to) === 1 - piece.sideNo) return ENEMY
-  if (!along && !hasUnitOf(pos, to, piece.sideNo)) {
-    if (inEzoc(pos, to, piece.sideNo)) return STAFF_EZOC
+  if (pos.markerAt[to] === 2 - piece.seat) return MARKER
+  if (holder(pos, to) === otherSeat(piece.seat)) return ENEMY
+  if (!along && !hasUnitOf(pos, to, piece.seat)) {
+    if (inEzoc(pos, to, piece.seat)) return STAFF_EZOC
     if (context.watched?.[to]) return STAFF_SEEN
   }
   const state = pos.st[index]!
@@ -222,6 +211,6 @@ export function staffStepCost(
   const road = (world.sideBits[at]! & (along ? roadBits(context) : ROAD)) !== 0
   const left = limit2(pos, index, allowed, road, context.night) - spent2
   if (ground <= left) return ground
-  if (spent2 === 0 && !inEzoc(pos, from, piece.sideNo)) return allowed
+  if (spent2 === 0 && !inEzoc(pos, from, piece.seat)) return allowed
   return NO_MP
 }

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { arrived } from '../arrival'
 import type { ActionHandler } from '../handler'
 import { readMarker } from '../hidden/names'
@@ -6,7 +7,7 @@ import { hexId, holder, idOf, inEzoc, markerOn, pieceIndex, type Position, putAt
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
-import { type PieceDef, sideIndex } from '../world'
+import { type PieceDef, seatOf } from '../world'
 import { allowance2, marchAllowance2 } from './cost'
 import { entryCost2, mayEnterMarching } from './entry'
 import { endMove } from './step'
@@ -14,18 +15,18 @@ import { endMove } from './step'
 /** 19.5.7: no piece comes into a marker's hex but leaders and HQ of its own side. */
 function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
   const side = markerOn(pos, hex)
-  return side >= 0 && (piece.kind === 'unit' || side !== piece.sideNo)
+  return side >= 0 && (piece.kind === 'unit' || side !== piece.seat)
 }
 
 /** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
 function usable(pos: Position, index: number, hex: number): boolean {
   const piece = pos.world.pieces[index]!
   return (
-    pos.world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
+    pos.world.open[piece.seat * 5 + piece.cls]![hex] === 1 &&
     pos.world.lava[hex] === 0 &&
     !closedByMarker(pos, piece, hex) &&
-    holder(pos, hex) !== 1 - piece.sideNo &&
-    !inEzoc(pos, hex, piece.sideNo)
+    holder(pos, hex) !== otherSeat(piece.seat) &&
+    !inEzoc(pos, hex, piece.seat)
   )
 }
 
@@ -36,8 +37,9 @@ export function entryHexes(pos: Position, index: number): number[] {
   if (!entry || pos.st[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
   const own = world.grid.indexOf(entry.hex)
   if (usable(pos, index, own)) return [own]
-  const { sideNo } = world.pieces[index]!
-  const blocked = holder(pos, own) === 1 - sideNo || markerOn(pos, own) === 1 - sideNo || inEzoc(pos, own, sideNo)
+  const { seat } = world.pieces[index]!
+  const blocked =
+    holder(pos, own) === otherSeat(seat) || markerOn(pos, own) === otherSeat(seat) || inEzoc(pos, own, seat)
   if (!blocked) return []
   return world.grid
     .within(own, world.tables.command.reinforcements.edgeDistance)
@@ -45,7 +47,7 @@ export function entryHexes(pos: Position, index: number): number[] {
 }
 
 const mayMarch = (pos: Position, index: number, hex: number): boolean =>
-  pos.world.pieces[index]!.kind === 'unit' && mayEnterMarching(pos, pos.world.pieces[index]!.sideNo, hex)
+  pos.world.pieces[index]!.kind === 'unit' && mayEnterMarching(pos, pos.world.pieces[index]!.seat, hex)
 
 /** A reinforcement comes onto the map (OPS-14.1). */
 export const enter: ActionHandler<'enter'> = {
@@ -73,7 +75,7 @@ export const enter: ActionHandler<'enter'> = {
         continue
       }
       const index = pieceIndex(pos, id)
-      if (pos.world.pieces[index]!.sideNo !== sideIndex(side)) continue
+      if (pos.world.pieces[index]!.seat !== seatOf(side)) continue
       for (const hex of entryHexes(pos, index)) {
         const to: HexId = hexId(pos, hex)
         out.push({ type: 'enter', piece: id, hex: to })

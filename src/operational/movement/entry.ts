@@ -1,3 +1,4 @@
+import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 import { marchBarred } from './march'
 
@@ -9,7 +10,7 @@ export function entryCost2(pos: Position, hex: number): number {
 }
 
 /** May a unit or marker of the side come in marching there (5.3)? */
-export const mayEnterMarching = (pos: Position, sideNo: number, hex: number): boolean =>
+export const mayEnterMarching = (pos: Position, seat: Seat, hex: number): boolean =>
   pos.world.roadExit[hex] === 1 &&
   !(isNight(pos) && !pos.world.tables.terrain.night.march) &&
-  !marchBarred(pos, sideNo, hex)
+  !marchBarred(pos, seat, hex)

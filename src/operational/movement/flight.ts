@@ -13,9 +13,9 @@ export function flightHexes(pos: Position, index: number): number[] {
   let out = new Set<number>()
   for (const other of world.pieces) {
     const hex = pos.hexOf[other.index]!
-    if (other.kind !== 'unit' || other.sideNo !== piece.sideNo || hex < 0) continue
+    if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
     // An HQ finds no footing in lava or marsh, friends or not.
-    if (!world.open[piece.sideNo * 5 + piece.cls]![hex]) continue
+    if (!world.open[piece.seat * 5 + piece.cls]![hex]) continue
     const distance = world.grid.distance(from, hex)
     if (distance > best) continue
     if (distance < best) out = new Set()

@@ -5,7 +5,7 @@ import { hexId, idOf, inEzoc, pieceIndex, type Position, touch } from '../positi
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Side } from '../types'
-import { sideIndex } from '../world'
+import { seatOf } from '../world'
 import { changeGarrison, garrisonRefusal } from './bastion'
 import { endMove } from './step'
 
@@ -18,7 +18,7 @@ const beganInEzoc = (pos: Position, index: number): boolean => {
 /** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
 function outRefusal(pos: Position, index: number): RefusalReason | null {
   const hex = pos.hexOf[index]!
-  if (!inEzoc(pos, hex, pos.world.pieces[index]!.sideNo)) return null
+  if (!inEzoc(pos, hex, pos.world.pieces[index]!.seat)) return null
   if (pos.st[index]!.ineffective) return 'ineffectiveEzoc'
   // 19.4.4: who failed has no second try, and a unit whose move is over makes no check.
   return pos.st[index]!.moved && mustDare(pos, index, hex) ? 'santaAnnaEzoc' : null
@@ -56,7 +56,7 @@ export const garrison: ActionHandler<'garrison'> = {
   list(pos, side, out) {
     const units: number[] = []
     for (const hex of pos.world.bastions)
-      for (const index of pos.unitsAt[hex]!) if (pos.world.pieces[index]!.sideNo === sideIndex(side)) units.push(index)
+      for (const index of pos.unitsAt[hex]!) if (pos.world.pieces[index]!.seat === seatOf(side)) units.push(index)
     for (const index of units.sort((a, b) => a - b)) {
       const into = !pos.st[index]!.garrison
       if (refusal(pos, index, into) === null) out.push({ type: 'garrison', unit: idOf(pos, index), in: into })
@@ -66,7 +66,7 @@ export const garrison: ActionHandler<'garrison'> = {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
     const hex = pos.hexOf[index]!
-    if (action.in || !inEzoc(pos, hex, pos.world.pieces[index]!.sideNo)) {
+    if (action.in || !inEzoc(pos, hex, pos.world.pieces[index]!.seat)) {
       changeGarrison(run, index, action.in)
       return
     }

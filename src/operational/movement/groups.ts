@@ -1,7 +1,7 @@
+import type { Seat } from '../../game/side'
 import { inCommand } from '../command/command'
 import { idOf, type Position } from '../position'
-import { ARTILLERY, US } from '../world'
-import type { Side } from '../types'
+import { ARTILLERY } from '../world'
 
 /** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
 export function canMove(pos: Position, index: number): boolean {
@@ -35,9 +35,9 @@ export function mayStack(pos: Position, units: readonly number[]): boolean {
  * Every set of units of a hex that may step together now, ascending: single units and stacks (5.1). Units that began together
  * (4.3) may go in any part; once they have stepped they stay together.
  */
-export function steppingSets(pos: Position, hex: number, sideNo: number): number[][] {
+export function steppingSets(pos: Position, hex: number, seat: Seat): number[][] {
   const here = pos.unitsAt[hex]!
-  if (here.length === 0 || pos.world.pieces[here[0]!]!.sideNo !== sideNo) return []
+  if (here.length === 0 || pos.world.pieces[here[0]!]!.seat !== seat) return []
   const { moving } = pos.game.ops
   const going: number[] = []
   const fresh: number[] = []
@@ -83,6 +83,3 @@ export function compareSets(a: readonly number[], b: readonly number[]): number 
   for (let k = 0; k < a.length && k < b.length; k++) if (a[k] !== b[k]) return a[k]! - b[k]!
   return a.length - b.length
 }
-
-/** Side of a side number. */
-export const sideOf = (sideNo: number): Side => (sideNo === US ? 'us' : 'mexican')

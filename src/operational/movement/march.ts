@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { markerHexes } from '../hidden/sight'
 import type { Position } from '../position'
 
@@ -5,15 +6,15 @@ import type { Position } from '../position'
  * Is a hex within march distance of an enemy combat unit or marker that it can see (OPS-5.3)? Worked out once for each state of
  * the enemy's places. By night nobody marches, so sight is that of the day.
  */
-export function marchBarred(pos: Position, sideNo: number, hex: number): boolean {
-  return marchField(pos, sideNo)[hex] === 1
+export function marchBarred(pos: Position, seat: Seat, hex: number): boolean {
+  return marchField(pos, seat)[hex] === 1
 }
 
 /** The same for every hex: 1 where a march may not be. */
-export function marchField(pos: Position, sideNo: number): Uint8Array {
-  const key = sideNo === 0 ? 'march0' : 'march1'
+export function marchField(pos: Position, seat: Seat): Uint8Array {
+  const key = seat === 0 ? 'march0' : 'march1'
   const cached = pos.cache.get(key) as { version: number; near: Uint8Array } | undefined
-  const enemy = (1 - sideNo) as 0 | 1
+  const enemy = otherSeat(seat)
   const version = pos.placed[enemy] + pos.marked[enemy]
   if (cached && cached.version === version) return cached.near
   const { world } = pos
@@ -24,7 +25,7 @@ export function marchField(pos: Position, sideNo: number): Uint8Array {
     near[at] = 1
     for (const [seen, distance] of world.sight(at)) if (distance <= reach) near[seen] = 1
   }
-  for (const index of world.unitsOf[enemy]!) if (pos.hexOf[index]! >= 0) bar(pos.hexOf[index]!)
+  for (const index of world.unitsOf[enemy]) if (pos.hexOf[index]! >= 0) bar(pos.hexOf[index]!)
   for (const at of markerHexes(pos, enemy)) bar(at)
   pos.cache.set(key, { version, near })
   return near

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../game/side'
 import { readMarker } from '../hidden/names'
 import { markerReach } from '../hidden/reach'
 import { engineering } from '../command/command'
@@ -61,7 +62,7 @@ function memberOf(pos: Position, index: number, start: number, context: StepCont
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   return {
     table: (context.engineer ? world.engineer2 : world.cost2)[
-      piece.sideNo * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)
+      piece.seat * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)
     ]!,
     allowed,
     offRoad: limit2(pos, index, allowed, false, context.night),
@@ -95,10 +96,10 @@ export function reachField(
   const onwardPrev = new Int16Array(count).fill(-1)
   const first = units[0] ?? leaders[0]!
   const start = pos.hexOf[first]!
-  const { sideNo } = world.pieces[first]!
-  const enemyZoc = pos.zoc[(1 - sideNo) as 0 | 1]
-  const enemies = pos.crowd[(1 - sideNo) as 0 | 1]
-  const friends = pos.crowd[sideNo as 0 | 1]
+  const { seat } = world.pieces[first]!
+  const enemyZoc = pos.zoc[otherSeat(seat)]
+  const enemies = pos.crowd[otherSeat(seat)]
+  const friends = pos.crowd[seat]
   const alone = units.length === 0
   // Leaders whom engineers help go into lava and nowhere else (19.1.5).
   const party = alone && leaders.length > 1
@@ -106,12 +107,12 @@ export function reachField(
   // A river crossed with an engineer ends the move like a ravine (19.1.12).
   const ends = context.engineer ? STOPS | RIVER : STOPS
   const { markerAt } = pos
-  const enemyMarker = 2 - sideNo
+  const enemyMarker = 2 - seat
   const watched = alone ? context.watched : null
   const stack = units.length > 1
   const members = [...units, ...leaders].map((index) => memberOf(pos, index, start, context))
   const only = members.length === 1 ? members[0]! : null
-  const barred = context.march ? marchField(pos, sideNo) : null
+  const barred = context.march ? marchField(pos, seat) : null
   const ineffective = members.some((member) => member.ineffective)
   cost2[start] = 0
   onward2[start] = 0
@@ -223,7 +224,7 @@ export function chanceTo(
   // 19.1.5: an engineer alone throws no die.
   const climbs = units.length > 0 || leaders.some((index) => !engineering(pos, index)) || leaders.length === 0
   const first = units[0]
-  const sideNo = first === undefined ? 0 : world.pieces[first]!.sideNo
+  const seat = first === undefined ? 0 : world.pieces[first]!.seat
   const { moving } = pos.game.ops
   const fromEzoc =
     first !== undefined &&
@@ -232,7 +233,7 @@ export function chanceTo(
       : units.some((index) => startsInEzoc(pos, index, pos.hexOf[index]!)))
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
     if (climbs && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer)) times(lavaFaces)
-    if (units.length === 0 || !inEzoc(pos, at, sideNo)) continue
+    if (units.length === 0 || !inEzoc(pos, at, seat)) continue
     for (const index of units) if (fromEzoc || mustDare(pos, index, at, units)) times(moraleChances(pos, index))
     // 19.1.9: the check beyond a ravine does not hinder the step, but failing it costs dear.
     if (at === hex && sideStop(pos, field, at) === 'OPS-19.1.8')

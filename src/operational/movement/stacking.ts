@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { mustDare } from '../command/contact'
 import type { ActionHandler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
@@ -5,7 +6,7 @@ import { arrived } from '../arrival'
 import { bareEzoc, hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
-import { ARTILLERY, STOPS, sideIndex } from '../world'
+import { ARTILLERY, STOPS, seatOf } from '../world'
 
 /** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
 export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
@@ -22,12 +23,12 @@ export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): 
 const NONE: ReadonlySet<number> = new Set()
 
 /** Units of the side that stand in a hex over the limit for their kind (6.1), those of `besides` not counted. */
-export function overStacked(pos: Position, sideNo: number, besides = NONE): number[] {
+export function overStacked(pos: Position, seat: Seat, besides = NONE): number[] {
   const { stacking } = pos.world.tables.terrain
   const out: number[] = []
   for (const piece of pos.world.pieces) {
     const hex = pos.hexOf[piece.index]!
-    if (piece.kind !== 'unit' || piece.sideNo !== sideNo || hex < 0 || pos.st[piece.index]!.garrison) continue
+    if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pos.st[piece.index]!.garrison) continue
     const guns = piece.cls === ARTILLERY
     const same = pos.unitsAt[hex]!.filter(
       (other) =>
@@ -46,8 +47,8 @@ export function displacementHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = world.pieces[index]!
   const start = pos.hexOf[index]!
-  const fromEzoc = inEzoc(pos, start, piece.sideNo)
-  const table = world.cost2[piece.sideNo * 5 + piece.cls]!
+  const fromEzoc = inEzoc(pos, start, piece.seat)
+  const table = world.cost2[piece.seat * 5 + piece.cls]!
   const seen = new Set<number>([start])
   let ring = [start]
   while (ring.length > 0) {
@@ -58,9 +59,9 @@ export function displacementHexes(pos: Position, index: number): number[] {
         const at = hex * 6 + dir
         const to = world.grid.neighbours[at]!
         if (to < 0 || seen.has(to) || table[at]! < 0 || world.lava[to]) continue
-        if (pos.markerAt[to] || holder(pos, to) === 1 - piece.sideNo || bareEzoc(pos, to, piece.sideNo)) continue
+        if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat) || bareEzoc(pos, to, piece.seat)) continue
         const ravine = (world.sideBits[at]! & STOPS) !== 0
-        const ezoc = inEzoc(pos, to, piece.sideNo)
+        const ezoc = inEzoc(pos, to, piece.seat)
         // Even with a friend there: 12.2 bars it, and 7.2, 19.1.9 and 19.4.4 would ask for a die.
         if (ezoc && (pos.st[index]!.ineffective || fromEzoc || ravine || mustDare(pos, index, to))) continue
         entered.add(to)
@@ -82,9 +83,9 @@ const topDisplace = (pos: Position) => {
 }
 
 /** Units the owner may pick for displacement: over the limit by others than those that have paid and stay (6.2). */
-export function displaceable(pos: Position, sideNo: number): number[] {
+export function displaceable(pos: Position, seat: Seat): number[] {
   const kept = new Set(topDisplace(pos)?.kept.map((id) => pieceIndex(pos, id)))
-  return overStacked(pos, sideNo, kept).filter((index) => !kept.has(index))
+  return overStacked(pos, seat, kept).filter((index) => !kept.has(index))
 }
 
 /** OPS-6.2: the owner moves the excess of a stack. */
@@ -92,13 +93,13 @@ export const displace: ActionHandler<'displace'> = {
   check(pos, side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: action.to }
-    if (!displaceable(pos, sideIndex(side)).includes(index)) return refusalFor('displaceUnit', args)
+    if (!displaceable(pos, seatOf(side)).includes(index)) return refusalFor('displaceUnit', args)
     if (!displacementHexes(pos, index).includes(pos.world.grid.indexOf(action.to)))
       return refusalFor('displaceHex', args)
     return null
   },
   list(pos, side, out) {
-    for (const index of displaceable(pos, sideIndex(side)))
+    for (const index of displaceable(pos, seatOf(side)))
       for (const hex of displacementHexes(pos, index))
         out.push({ type: 'displace', unit: idOf(pos, index), to: hexId(pos, hex) })
   },
@@ -116,10 +117,10 @@ export const displace: ActionHandler<'displace'> = {
  * Excess units that have nowhere to go lose a step and stay (6.2), once. Called when the owner has no legal displacement; false
  * when nobody was left to pay.
  */
-export function payForCrowding(run: ActionRun, sideNo: number): boolean {
+export function payForCrowding(run: ActionRun, seat: Seat): boolean {
   const top = topDisplace(run.pos)
   if (!top) return false
-  const stuck = displaceable(run.pos, sideNo)
+  const stuck = displaceable(run.pos, seat)
   const index = stuck[0]
   if (index === undefined) return false
   top.kept.push(idOf(run.pos, index))

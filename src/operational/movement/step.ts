@@ -89,7 +89,7 @@ export function endMove(run: ActionRun): void {
       // A marker (19.5.6).
       const marker = pos.game.ops.markers[id]
       if (marker) marker.moved = true
-      pos.marked[markerSide(id) as 0 | 1]++
+      pos.marked[markerSide(id)]++
       continue
     }
     pos.st[index]!.moved = true
@@ -147,7 +147,7 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const units = action.units.map((id) => pieceIndex(pos, id))
   const leaders = action.leaders.map((id) => pieceIndex(pos, id))
   const first = units[0] ?? leaders[0]!
-  const { sideNo } = world.pieces[first]!
+  const { seat } = world.pieces[first]!
   const from = pos.hexOf[first]!
   const to = world.grid.indexOf(action.to)
   const dir = world.grid.directionTo(from, to)
@@ -161,7 +161,7 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   if (units.length > 0) takeTheRoad(run, units, march)
   else if (hq) takeTheRoad(run, leaders, false)
 
-  const ezoc = inEzoc(pos, to, sideNo) && !context.garrison
+  const ezoc = inEzoc(pos, to, seat) && !context.garrison
   if (units.length > 0 && ezoc && !daresEzoc(run, units, to)) return
   // 19.1.5: an engineer alone enters without a die; else the unit throws, or the leader whom engineers help.
   const climber = units[0] ?? leaders.find((index) => !engineering(pos, index))

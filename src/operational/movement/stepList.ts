@@ -1,7 +1,8 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { engineering } from '../command/command'
 import { hexId, idOf, pieceIndex, type Position } from '../position'
 import type { Action, Side } from '../types'
-import { LEADER, sideIndex } from '../world'
+import { LEADER, seatOf } from '../world'
 import { type StepContext, stepContext, unitStepCost } from './cost'
 import { garrisonRefusal } from './bastion'
 import { beginningSets, compareSets, steppingSets, subsets } from './groups'
@@ -25,7 +26,7 @@ interface Group {
 /** Who may step from a hex: leaders and HQs alone, and groups by their first unit; in list order. */
 interface HexGroups {
   readonly stamp: number
-  readonly sideNo: number
+  readonly seat: Seat
   readonly command: unknown
   readonly alone: readonly Group[]
   readonly byFirst: ReadonlyMap<number, readonly Group[]>
@@ -36,20 +37,19 @@ interface HexGroups {
 const NOBODY: ReadonlyMap<number, readonly Group[]> = new Map()
 
 /** The groups of a hex; kept until one of its occupants changes. */
-function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
+function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
   const stamp = pos.hexTouched[hex]!
   const cached = pos.groups[hex] as HexGroups | undefined
-  if (cached && cached.stamp === stamp && cached.sideNo === sideNo && cached.command === pos.game.ops.command)
-    return cached
+  if (cached && cached.stamp === stamp && cached.seat === seat && cached.command === pos.game.ops.command) return cached
   const { command } = pos.game.ops
   const here = pos.unitsAt[hex]!
   if (pos.staffAt[hex]!.length === 0 && here.every((index) => pos.st[index]!.moved)) {
-    const made: HexGroups = { stamp, sideNo, command, alone: [], byFirst: NOBODY, begins: [] }
+    const made: HexGroups = { stamp, seat, command, alone: [], byFirst: NOBODY, begins: [] }
     pos.groups[hex] = made
     return made
   }
   const staff = pos.staffAt[hex]!.filter(
-    (index) => pos.world.pieces[index]!.sideNo === sideNo && staffMay(pos, index) === null,
+    (index) => pos.world.pieces[index]!.seat === seat && staffMay(pos, index) === null,
   )
   const group = (units: readonly number[], set: readonly number[]): Group => ({
     units,
@@ -64,7 +64,7 @@ function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
     .sort(compareSets)
     .map((set) => group([], set))
   const byFirst = new Map<number, Group[]>()
-  for (const units of steppingSets(pos, hex, sideNo)) {
+  for (const units of steppingSets(pos, hex, seat)) {
     const groups = byFirst.get(units[0]!) ?? []
     for (const set of leaders) groups.push(group(units, set))
     byFirst.set(units[0]!, groups)
@@ -72,7 +72,7 @@ function groupsAt(pos: Position, hex: number, sideNo: number): HexGroups {
   const begins = beginningSets(pos, hex).map(
     (set): Begin => ({ type: 'begin', units: set.map((index) => idOf(pos, index)) }),
   )
-  const made: HexGroups = { stamp, sideNo, command, alone, byFirst, begins }
+  const made: HexGroups = { stamp, seat, command, alone, byFirst, begins }
   pos.groups[hex] = made
   return made
 }
@@ -171,11 +171,11 @@ function masksOf(pos: Position): KeptMasks {
 /** A unit's masks, brought up to date. */
 function masksFor(listing: Listing, index: number, engineer: boolean): Masks {
   const { pos, masks } = listing
-  const { sideNo } = pos.world.pieces[index]!
+  const { seat } = pos.world.pieces[index]!
   const hex = pos.hexOf[index]!
   const touched = pos.touched[index]!
-  const enemy = pos.placed[(1 - sideNo) as 0 | 1]
-  const own = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex] ? pos.placed[sideNo as 0 | 1] : 0
+  const enemy = pos.placed[otherSeat(seat)]
+  const own = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex] ? pos.placed[seat] : 0
   const marked = pos.marked[0] + pos.marked[1]
   if (
     masks.touched[index] !== touched ||
@@ -246,7 +246,7 @@ function staffMask(listing: Listing, index: number, way: number): number {
 export function listSteps(pos: Position, side: Side, out: Action[]): void {
   const { world } = pos
   const { moving } = pos.game.ops
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   const n = world.pieces.length
   const plain = stepContext(pos, false)
   const contexts = (engineer: boolean): Contexts => ({
@@ -262,16 +262,16 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
     masks: masksOf(pos),
     staff: new Uint8Array(n * 3).fill(UNKNOWN),
   }
-  for (const index of world.staffOf[sideNo]!) {
+  for (const index of world.staffOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
-    for (const group of groupsAt(pos, hex, sideNo).alone)
+    for (const group of groupsAt(pos, hex, seat).alone)
       if (group.leaders[0] === index) listGroup(listing, group, hex, aloneMask(listing, group, hex), 0, 0, out)
   }
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
-    const groups = groupsAt(pos, hex, sideNo).byFirst.get(index)
+    const groups = groupsAt(pos, hex, seat).byFirst.get(index)
     if (groups) for (const group of groups) listTogether(listing, group, hex, out)
   }
 }
@@ -336,11 +336,11 @@ function listGroup(
 
 /** All legal rolls for command (OPS-4.3), by units. */
 export function listBegins(pos: Position, side: Side, out: Action[]): void {
-  const sideNo = sideIndex(side)
-  for (const index of pos.world.unitsOf[sideNo]!) {
+  const seat = seatOf(side)
+  for (const index of pos.world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
-    for (const begin of groupsAt(pos, hex, sideNo).begins)
+    for (const begin of groupsAt(pos, hex, seat).begins)
       if (pos.world.indexOf.get(begin.units[0]!) === index) out.push(begin)
   }
 }

@@ -18,7 +18,7 @@ import { idOf, inEzoc, markerSide, type Position, setDisrupted, touch } from '..
 import { refusalFor } from '../refusals'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
-import { MEXICAN, sideIndex } from '../world'
+import { MEXICAN, seatOf } from '../world'
 import { askReturns, sendBack } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
@@ -38,7 +38,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   ops.hiding = []
   for (const [id, marker] of Object.entries(ops.markers)) {
     Object.assign(marker, freshMarker(marker.at, marker.real))
-    pos.marked[markerSide(id) as 0 | 1]++
+    pos.marked[markerSide(id)]++
   }
   for (const piece of pos.world.pieces) {
     const state = pos.st[piece.index]!
@@ -53,7 +53,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   // 3.3: returns are asked for when what is seen now has been placed.
-  askReturns(run, sideIndex(side))
+  askReturns(run, seatOf(side))
   if (lightChanges(pos)) revelations(run)
 }
 
@@ -69,7 +69,7 @@ function rollActivation(run: ActionRun): void {
   const { pos } = run
   const face = rollDie(run)
   const passed = pos.world.tables.command.santaAnna.activatesOn.includes(face)
-  const piece = idOf(pos, pos.world.armyCommander[MEXICAN]!)
+  const piece = idOf(pos, pos.world.armyCommander[MEXICAN])
   emit(run, {
     kind: 'die',
     purpose: 'activation',
@@ -87,13 +87,13 @@ function rollActivation(run: ActionRun): void {
 function startMovement(run: ActionRun): void {
   const { pos } = run
   const { ops } = pos.game
-  const sideNo = sideIndex(ops.active)
-  const active = hqActive(pos, sideNo)
-  ops.command = commandOf(pos, sideNo)
+  const seat = seatOf(ops.active)
+  const active = hqActive(pos, seat)
+  ops.command = commandOf(pos, seat)
   // 4.2: a marker is in command while its HQ is active.
   if (active)
     for (const id of Object.keys(ops.markers))
-      if (markerSide(id) === sideNo) ops.command[id] = [idOf(pos, pos.world.hq[sideNo]!)]
+      if (markerSide(id) === seat) ops.command[id] = [idOf(pos, pos.world.hq[seat])]
   emit(run, { kind: 'command', side: ops.active, hqActive: active })
   enterSegment(run, 'move')
 }
@@ -121,18 +121,18 @@ function endMovement(run: ActionRun): void {
 /** 12.5: units of the phasing side that did not move recover, outside EZOC, with a LOC (13.2). */
 function recover(run: ActionRun): void {
   const { pos } = run
-  const sideNo = sideIndex(pos.game.ops.active)
+  const seat = seatOf(pos.game.ops.active)
   for (const piece of pos.world.pieces) {
     const { index } = piece
     const state = pos.st[index]!
-    if (piece.kind !== 'unit' || piece.sideNo !== sideNo) continue
+    if (piece.kind !== 'unit' || piece.seat !== seat) continue
     if (state.spent === 0) regather(pos, index)
     if (pos.hexOf[index]! < 0) {
       recoverHidden(run, index)
       continue
     }
     if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
-    if ((inEzoc(pos, pos.hexOf[index]!, sideNo) && !state.garrison) || !unitHasLoc(pos, index)) continue
+    if ((inEzoc(pos, pos.hexOf[index]!, seat) && !state.garrison) || !unitHasLoc(pos, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) rally(run, index, 'OPS-12.5', null)
   }
 }
@@ -170,7 +170,7 @@ function recoverHidden(run: ActionRun, index: number): void {
   const piece = pos.world.pieces[index]!
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
-  if (hex < 0 || !hasLoc(pos, piece.sideNo, piece.cls, hex)) return
+  if (hex < 0 || !hasLoc(pos, piece.seat, piece.cls, hex)) return
   if (checkMorale(run, index, 'OPS-19.5.9', piece.side)) rally(run, index, 'OPS-19.5.9', piece.side)
 }
 
@@ -240,8 +240,8 @@ function advanceOnce(run: ActionRun): boolean {
       afterFlight(run, top.owner, top.hex)
       return true
     case 'displace': {
-      const sideNo = sideIndex(top.owner)
-      if (displaceable(pos, sideNo).length > 0) return false
+      const seat = seatOf(top.owner)
+      if (displaceable(pos, seat).length > 0) return false
       drop()
       endMovement(run)
       return true
@@ -280,7 +280,7 @@ function advanceOnce(run: ActionRun): boolean {
     return true
   }
   // 3.2, ruling: a combat phase with nothing to attack passes by itself.
-  if (!ops.attack && targetsOf(pos, sideIndex(ops.active)).length === 0) {
+  if (!ops.attack && targetsOf(pos, seatOf(ops.active)).length === 0) {
     endCombat(run)
     return true
   }
@@ -291,7 +291,7 @@ function advanceOnce(run: ActionRun): boolean {
 export function forfeit(run: ActionRun): boolean {
   const { ops } = run.pos.game
   const top = ops.pending[ops.pending.length - 1]
-  if (top?.kind === 'displace') return payForCrowding(run, sideIndex(top.owner))
+  if (top?.kind === 'displace') return payForCrowding(run, seatOf(top.owner))
   if (top?.kind === 'retreat') return cornered(run)
   return false
 }

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../game/side'
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
 import type { ActionHandler } from '../handler'
@@ -22,13 +23,13 @@ export function returnHexes(pos: Position, index: number): number[] {
   const piece = world.pieces[index]!
   const out = new Set<number>()
   const fits = (hex: number): boolean =>
-    world.open[piece.sideNo * 5 + piece.cls]![hex] === 1 &&
-    holder(pos, hex) !== 1 - piece.sideNo &&
+    world.open[piece.seat * 5 + piece.cls]![hex] === 1 &&
+    holder(pos, hex) !== otherSeat(piece.seat) &&
     // 19.5.7.
     markerOn(pos, hex) < 0 &&
-    !inEzoc(pos, hex, piece.sideNo) &&
+    !inEzoc(pos, hex, piece.seat) &&
     !(world.lava[hex] && pos.unitsAt[hex]!.length > 0) &&
-    hasLoc(pos, piece.sideNo, piece.cls, hex)
+    hasLoc(pos, piece.seat, piece.cls, hex)
   for (const commander of world.commanders[index]!) {
     if (!commanderActive(pos, commander)) continue
     const at = pos.hexOf[commander]!
@@ -85,10 +86,10 @@ export const wait: ActionHandler<'wait'> = {
 }
 
 /** Asks about the side's due units. */
-export function askReturns(run: ActionRun, sideNo: number): void {
+export function askReturns(run: ActionRun, seat: Seat): void {
   const { pos } = run
   const asked = pos.world.pieces
-    .filter((piece) => piece.sideNo === sideNo && piece.kind === 'unit' && isDue(pos, piece.index))
+    .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isDue(pos, piece.index))
     .map((piece) => piece.id)
   if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
 }

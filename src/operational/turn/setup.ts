@@ -12,7 +12,7 @@ import { hexId, idOf, markerOn, pieceIndex, type Position, putAt, setGarrison } 
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
-import { sideIndex, type World } from '../world'
+import { seatOf, type World } from '../world'
 import { updateControl } from './victory'
 import { startPlayerTurn } from './flow'
 
@@ -49,8 +49,8 @@ function placeRefusal(
   if (areas.length === 0) return 'outsideArea'
   // Nothing the other side has placed in secret may count here.
   if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerOn(pos, hex) === def.sideNo) return 'markerThere'
-  if (!world.open[def.sideNo * 5 + def.cls]![hex]) return 'setupTerrain'
+  if (def.kind === 'unit' && markerOn(pos, hex) === def.seat) return 'markerThere'
+  if (!world.open[def.seat * 5 + def.cls]![hex]) return 'setupTerrain'
   const here =
     (pos.st[index]!.at === hexName && pos.st[index]!.garrison === garrison) ||
     pos.game.ops.entry[piece]?.hex === hexName
@@ -252,7 +252,7 @@ function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): R
   if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
   if (entryTurn(pos, first, hexName) !== null) return null
   if (pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
-  if (markerOn(pos, hex) === sideIndex(side)) return 'markerStack'
+  if (markerOn(pos, hex) === seatOf(side)) return 'markerStack'
   return groundTakes(pos, piecesIn(pos, side, read.box), hex) ? null : 'markerGround'
 }
 

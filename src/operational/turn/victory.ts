@@ -34,7 +34,7 @@ function usNorthOfRiver(pos: Position): boolean {
   return pos.world.pieces.some(
     (piece) =>
       piece.kind === 'unit' &&
-      piece.sideNo === US &&
+      piece.seat === US &&
       pos.hexOf[piece.index]! >= 0 &&
       pos.world.northOfRiver[pos.hexOf[piece.index]!] === 1,
   )

@@ -5,14 +5,14 @@ import { attackersOn, bombards, targetsOf } from '../../../src/operational/comba
 import { forecastAttack, legal, type Position, viewFor } from '../../../src/operational/engine'
 import { idOf } from '../../../src/operational/position'
 import type { Side } from '../../../src/operational/types'
-import { sideIndex } from '../../../src/operational/world'
+import { seatOf } from '../../../src/operational/world'
 import { validateGame } from '../../../src/operational/validate'
 import { randomGame, truthFor, world } from './support'
 
 /** Odds of an all-out attack on each target of the side. */
 function odds(pos: Position, side: Side): unknown[] {
-  return targetsOf(pos, sideIndex(side)).map((target) => {
-    const attackers = attackersOn(pos, sideIndex(side), target)
+  return targetsOf(pos, seatOf(side)).map((target) => {
+    const attackers = attackersOn(pos, seatOf(side), target)
     const lead = attackers.find((index) => !bombards(pos, index))
     return forecastAttack(pos, side, {
       target: world.grid.ids[target]!,

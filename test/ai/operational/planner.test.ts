@@ -5,6 +5,7 @@ import { expectedLosses as expected } from '../../../src/ai/operational/evaluate
 import { parseWeights, WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
 import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { parseLevels } from '../../../src/ai/operational/movement/levels'
+import { SEATS } from '../../../src/game/side'
 import { parsePlans, PLANS } from '../../../src/ai/operational/plans/plans'
 import { LEVELS, type Brief, type Notes } from '../../../src/ai/operational/types'
 import plans from '../../../maps/pedregal/plans.json'
@@ -98,8 +99,8 @@ describe('evaluation', () => {
   it('uses no unit in two attacks', () => {
     const view = viewFor(pos, 'us')
     const there = positionFromView(world, view)
-    for (const sideNo of [0, 1]) {
-      const used = plannedAttacks(there, sideNo, newAttackMemo(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)
+    for (const seat of SEATS) {
+      const used = plannedAttacks(there, seat, newAttackMemo(there), WEIGHTS.us).flatMap(({ attackers }) => attackers)
       expect(new Set(used).size).toBe(used.length)
     }
   })

@@ -108,14 +108,14 @@ export function holds(played: Played, claim: Claim): boolean {
       return hexOf(claim.unit) >= 0 && sharedRetreat(pos, [world.indexOf.get(claim.unit)!]).length > 0
     case 'zoc': {
       const piece = world.pieces[world.indexOf.get(claim.unit)!]!
-      return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.sideNo)
+      return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.seat)
     }
     case 'commanded':
       return (commandOf(pos, numberOf(claim.unit.startsWith('us.') ? 'us' : 'mexican'))[claim.unit] ?? []).length > 0
     case 'supplied': {
       const index = world.indexOf.get(claim.piece)!
       const piece = world.pieces[index]!
-      return piece.kind === 'hq' ? hqHasLoc(pos, piece.sideNo) : unitHasLoc(pos, index)
+      return piece.kind === 'hq' ? hqHasLoc(pos, piece.seat) : unitHasLoc(pos, index)
     }
     case 'garrison':
       return stateOf(game, claim.unit).garrison

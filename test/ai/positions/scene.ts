@@ -94,10 +94,10 @@ export function stage(setting: Setting): Position {
     score: { ...setting.score },
   })
   const pos = positionOf(world, game)
-  const sideNo = setting.active === 'us' ? US : MEXICAN
+  const seat = setting.active === 'us' ? US : MEXICAN
   if (setting.segment === 'move') {
-    ops.command = commandOf(pos, sideNo)
-    if (hqActive(pos, sideNo))
+    ops.command = commandOf(pos, seat)
+    if (hqActive(pos, seat))
       for (const id of Object.keys(ops.markers))
         if (id.startsWith(`${setting.active}.`)) ops.command[id] = [`${setting.active}.hq`]
   }

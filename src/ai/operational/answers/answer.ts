@@ -1,9 +1,10 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import { applyLegal, clonePosition, type Position } from '../../../operational/engine'
 import { inEzoc, pieceIndex, putAt, setGarrison } from '../../../operational/position'
 import { combatFactor } from '../../../operational/combat/strength'
 import { moraleChances } from '../../../operational/combat/morale'
 import type { Action, Side } from '../../../operational/types'
-import { sideIndex } from '../../../operational/world'
+import { seatOf } from '../../../operational/world'
 import { expectedGain, attackTargetAt, type AttackForce, newStackMemo } from '../combat/appraise'
 import { unitLossesOf } from '../combat/losses'
 import { quickPositionValue, type PositionValue } from './quickValue'
@@ -94,18 +95,18 @@ function slipAway(pos: Position, side: Side, legal: readonly Action[], value: Po
 function besides(pos: Position, side: Side, action: Action): number {
   if (action.type !== 'deploy' || pos.world.pieces[pieceIndex(pos, action.piece)]!.kind !== 'unit') return 0
   const hex = pos.world.grid.indexOf(action.hex)
-  const sideNo = sideIndex(side)
-  let near = inEzoc(pos, hex, sideNo)
+  const seat = seatOf(side)
+  let near = inEzoc(pos, hex, seat)
   for (let dir = 0; dir < 6; dir++) {
     const other = pos.world.grid.neighbours[hex * 6 + dir]!
-    if (other >= 0 && inEzoc(pos, other, sideNo)) near = true
+    if (other >= 0 && inEzoc(pos, other, seat)) near = true
   }
   if (!near) return 0
   const copy = clonePosition(pos)
   const index = pieceIndex(copy, action.piece)
   putAt(copy, index, action.hex)
   // In the enemy's turn who stands beside him is struck at once.
-  const met = inEzoc(pos, hex, sideNo) && pos.game.ops.active !== side ? BESIDE_HIM : 0
+  const met = inEzoc(pos, hex, seat) && pos.game.ops.active !== side ? BESIDE_HIM : 0
   return -(1 - moraleChances(copy, index) / 6) * unitLossesOf(copy, index).shaken - met
 }
 
@@ -148,7 +149,7 @@ function comeBack(pos: Position, side: Side, legal: readonly Action[], value: Po
   const wait = pass.find((action) => action.unit === unit)
   const tried = bestTried(pos, side, own, value)
   const near = (hex: number): boolean =>
-    pos.world.unitsOf[1 - sideIndex(side)]!.some(
+    pos.world.unitsOf[otherSeat(seatOf(side))].some(
       (index) => pos.hexOf[index]! >= 0 && pos.world.grid.distance(pos.hexOf[index]!, hex) <= 2,
     )
   const late = ops.turn > last - 2
@@ -185,10 +186,10 @@ function settled(pos: Position, side: Side): number {
 /** 5.4: to where the most friends are and the fewest enemies. */
 function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer {
   const { world } = pos
-  const sideNo = sideIndex(side)
-  const near = (hex: number, of: number, within: number): number => {
+  const seat = seatOf(side)
+  const near = (hex: number, of: Seat, within: number): number => {
     let sum = 0
-    for (const index of world.unitsOf[of]!) {
+    for (const index of world.unitsOf[of]) {
       const at = pos.hexOf[index]!
       if (at >= 0 && world.grid.distance(at, hex) <= within) sum += combatFactor(pos, index)
     }
@@ -197,7 +198,12 @@ function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer
   const safety = (action: Action): number => {
     if (action.type !== 'flee') return -99
     const hex = world.grid.indexOf(action.to)
-    return near(hex, sideNo, 0) + near(hex, sideNo, 1) / 2 - near(hex, 1 - sideNo, 2) / 2 - near(hex, 1 - sideNo, 4) / 4
+    return (
+      near(hex, seat, 0) +
+      near(hex, seat, 1) / 2 -
+      near(hex, otherSeat(seat), 2) / 2 -
+      near(hex, otherSeat(seat), 4) / 4
+    )
   }
   let best = legal[0]!
   for (const action of legal) if (safety(action) > safety(best)) best = action

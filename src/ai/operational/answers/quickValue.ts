@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import * as v from 'valibot'
 import { santaAnnaInactive } from '../../../operational/command/command'
 import { unitHasLoc } from '../../../operational/command/loc'
@@ -5,7 +6,7 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { overStacked } from '../../../operational/movement/stacking'
 import { inEzoc, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
-import { ARTILLERY, MEXICAN, sideIndex, US } from '../../../operational/world'
+import { ARTILLERY, MEXICAN, seatOf, US } from '../../../operational/world'
 import { unitLossesOf } from '../combat/losses'
 import file from '../data/standing.json' with { type: 'json' }
 
@@ -58,12 +59,12 @@ function cover(pos: Position, hex: number): number {
 }
 
 /** Of all enemy units those that could be upon a hex in their next turn: about how strong they would be together. */
-function massOn(pos: Position, hex: number, enemyNo: number): number {
+function massOn(pos: Position, hex: number, enemy: Seat): number {
   const { world } = pos
   const cfs: number[] = []
   // 19.4.3: while Santa Anna sleeps only who stands there already will strike.
-  const asleep = enemyNo === MEXICAN && santaAnnaInactive(pos)
-  for (const index of world.unitsOf[enemyNo]!) {
+  const asleep = enemy === MEXICAN && santaAnnaInactive(pos)
+  for (const index of world.unitsOf[enemy]) {
     const from = pos.hexOf[index]!
     if (from < 0) continue
     const state = pos.st[index]!
@@ -79,8 +80,8 @@ function massOn(pos: Position, hex: number, enemyNo: number): number {
 
 /** What one hex of a side may lose in the enemy's next turn. */
 function exposure(pos: Position, hex: number, side: Side): number {
-  const sideNo = sideIndex(side)
-  const mass = massOn(pos, hex, 1 - sideNo)
+  const seat = seatOf(side)
+  const mass = massOn(pos, hex, otherSeat(seat))
   if (mass === 0) return 0
   const own = pos.unitsAt[hex]!
   const factors = own.map((index) => Math.ceil(combatFactor(pos, index) / (pos.st[index]!.disrupted ? 2 : 1)))
@@ -99,10 +100,10 @@ function exposure(pos: Position, hex: number, side: Side): number {
 /** What one side's army is worth as it stands; `risky` adds what it may lose. */
 export function armyValue(pos: Position, side: Side, risky: boolean): number {
   const { world } = pos
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   let value = 0
   const seen = new Set<number>()
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const state = pos.st[index]!
     const hex = pos.hexOf[index]!
     const unit = world.pieces[index]!.unit!
@@ -113,15 +114,14 @@ export function armyValue(pos: Position, side: Side, risky: boolean): number {
     if (state.ineffective) value -= WEIGHTS.ineffective[side]
     if (world.controllable[hex] && !seen.has(hex)) value += WEIGHTS.held
     if (!unitHasLoc(pos, index)) value -= WEIGHTS.noLoc
-    if (inEzoc(pos, hex, sideNo) && unit.arm === 'artillery' && pos.unitsAt[hex]!.length === 1)
-      value -= WEIGHTS.alone * 4
+    if (inEzoc(pos, hex, seat) && unit.arm === 'artillery' && pos.unitsAt[hex]!.length === 1) value -= WEIGHTS.alone * 4
     if (risky && !seen.has(hex)) value -= WEIGHTS.threat * exposure(pos, hex, side)
     seen.add(hex)
   }
-  value -= overStacked(pos, sideNo).length * WEIGHTS.crowded
-  for (const index of world.staffOf[sideNo]!) {
+  value -= overStacked(pos, seat).length * WEIGHTS.crowded
+  for (const index of world.staffOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0 && pos.unitsAt[hex]!.length === 0 && inEzoc(pos, hex, sideNo)) value -= WEIGHTS.leaderAlone
+    if (hex >= 0 && pos.unitsAt[hex]!.length === 0 && inEzoc(pos, hex, seat)) value -= WEIGHTS.leaderAlone
   }
   return value
 }
@@ -133,7 +133,7 @@ export const quickPositionValue: PositionValue = (pos, side) => {
   const points = score.us - score.mexican
   const enemy = side === 'us' ? 'mexican' : 'us'
   return (
-    (sideIndex(side) === US ? points : -points) +
+    (seatOf(side) === US ? points : -points) +
     armyValue(pos, side, true) -
     armyValue(pos, enemy, false) +
     guard(pos, side)
@@ -144,7 +144,7 @@ export const quickPositionValue: PositionValue = (pos, side) => {
 function guard(pos: Position, side: Side): number {
   const hex = pos.world.grid.indexOf(pos.world.tables.victory.mexicanEntry.hex)
   if (pos.crowd[US][hex]! > 0) return 0
-  for (const index of pos.world.unitsOf[MEXICAN]!) {
+  for (const index of pos.world.unitsOf[MEXICAN]) {
     const from = pos.hexOf[index]!
     if (from >= 0 && pos.world.grid.distance(from, hex) <= 12) return side === 'us' ? -5 : 5
   }

@@ -1,6 +1,7 @@
+import { otherSeat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { enemyOf, type Side } from '../../../operational/types'
-import { sideIndex, US } from '../../../operational/world'
+import { seatOf, US } from '../../../operational/world'
 import { bestAttackSet } from '../combat/candidates'
 import { newAttackMemo } from '../evaluate/attacks'
 import { evaluatePlacement, type EvaluationContext } from '../evaluate/evaluate'
@@ -23,17 +24,17 @@ const GROUND = 0.5
  * the position as it is now.
  */
 export function positionValueFor(now: Position, side: Side, plan: CommanderPlan | null): PositionValue {
-  const sideNo = sideIndex(side)
+  const seat = seatOf(side)
   const enemy = enemyOf(side)
   const w = WEIGHTS[side]
   const own = now.game.ops.active === side
-  const over = now.game.ops.turn >= now.world.tables.clock.turns.length && (sideNo !== US || !own)
+  const over = now.game.ops.turn >= now.world.tables.clock.turns.length && (seat !== US || !own)
   // In his movement phase he comes now; in his combat phase one's own turn comes first.
   const soon = own || now.game.ops.segment !== 'combat'
   let reach: SideReach | null = null
   const known = newAttackMemo(now)
   const scale: EvaluationContext = {
-    sideNo,
+    seat,
     weights: w,
     // Attacks are weighed apart.
     boldness: 0,
@@ -47,17 +48,17 @@ export function positionValueFor(now: Position, side: Side, plan: CommanderPlan 
   }
   const replyTo = (pos: Position): number => {
     if (over) return 0
-    reach ??= nextPhaseReach(now, 1 - sideNo)
+    reach ??= nextPhaseReach(now, otherSeat(seat))
     const gone = new Map<number, number>()
-    for (const index of pos.world.unitsOf[1 - sideNo]!) if (pos.hexOf[index]! < 0) gone.set(index, 0)
+    for (const index of pos.world.unitsOf[otherSeat(seat)]) if (pos.hexOf[index]! < 0) gone.set(index, 0)
     // 19.4.2: who wakes Santa Anna has to do with all of his army.
     const idle = reach.idle && !pos.game.ops.activation.santaAnna
-    return Math.max(1, scale.care) * expectedReplyLoss(pos, sideNo, { ...reach, idle }, gone, known, w)
+    return Math.max(1, scale.care) * expectedReplyLoss(pos, seat, { ...reach, idle }, gone, known, w)
   }
   return (pos) => {
     const { score, result, segment, active } = pos.game.ops
     if (result) return result.winner === side ? 100 : result.winner === 'draw' ? 0 : -100
-    const points = sideNo === US ? score.us - score.mexican : score.mexican - score.us
+    const points = seat === US ? score.us - score.mexican : score.mexican - score.us
     const judged = evaluatePlacement(pos, scale)
     const still = segment === 'combat' && active === now.game.ops.active
     const fights = !still ? 0 : own ? bestAttackSet(pos, side).gain : -bestAttackSet(pos, enemy).gain

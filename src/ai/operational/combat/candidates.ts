@@ -3,7 +3,7 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { bombards, outOfReach, targetsOf, unfit } from '../../../operational/combat/targets'
 import { hexId, idOf, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
-import { BRIDGE, CAVALRY, FORD, RIVER, sideIndex, WORKS } from '../../../operational/world'
+import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, WORKS } from '../../../operational/world'
 import type { IntendedAttack } from '../types'
 import { advanceValues } from '../evaluate/crossing'
 import { WEIGHTS } from '../evaluate/weights'
@@ -26,12 +26,12 @@ export interface AttackOpportunities {
 }
 
 export function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
-  const sideNo = sideIndex(side)
-  const targets = targetsOf(pos, sideNo)
+  const seat = seatOf(side)
+  const targets = targetsOf(pos, seat)
   const able = new Map<number, number[]>()
   if (targets.length > 0) {
     for (const hex of targets) able.set(hex, [])
-    for (const index of pos.world.unitsOf[sideNo]!) {
+    for (const index of pos.world.unitsOf[seat]) {
       if (pos.hexOf[index]! < 0 || unfit(pos, index) !== null) continue
       const reach = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
       for (const hex of targets)
@@ -39,7 +39,7 @@ export function attackOpportunities(pos: Position, side: Side): AttackOpportunit
           able.get(hex)!.push(index)
     }
   }
-  const advance = targets.length > 0 ? advanceValues(pos, sideNo, WEIGHTS[side]) : null
+  const advance = targets.length > 0 ? advanceValues(pos, seat, WEIGHTS[side]) : null
   return { marks: targets.map((hex) => attackTargetAt(pos, hex, advance?.[hex])), able, stacks: newStackMemo(pos) }
 }
 

@@ -26,7 +26,7 @@ export function unitLossesOf(pos: Position, index: number): UnitLosses {
   const { side } = piece
   const state = pos.st[index]!
   const { points, length } = world.tables.victory
-  const us = piece.sideNo === US
+  const us = piece.seat === US
   const full = world.pieces[index]!.unit!.cf[0] ?? 1
   const now = piece.unit!.cf[piece.unit!.steps - state.steps] ?? 1
   const next = piece.unit!.cf[piece.unit!.steps - state.steps + 1] ?? 0

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import { moraleChances } from '../../../operational/combat/morale'
 import { retreatChoices } from '../../../operational/combat/retreat'
 import { type Clash, combatFactor, strengthsOf } from '../../../operational/combat/strength'
@@ -65,14 +66,14 @@ export function defendersAt(pos: Position, target: number): number[] {
 }
 
 /** Of the units adjacent to (guns: in range of) a hex those that could attack it (8.1); foot and horse first. */
-export function possibleAttackers(pos: Position, sideNo: number, target: number, used: ReadonlySet<number>): number[] {
+export function possibleAttackers(pos: Position, seat: Seat, target: number, used: ReadonlySet<number>): number[] {
   const { world } = pos
   const { grid } = world
   const out: number[] = []
   const walled = garrisonAlone(pos, target)
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[target * 6 + dir]!
-    if (from < 0 || pos.crowd[sideNo as 0 | 1][from] === 0) continue
+    if (from < 0 || pos.crowd[seat][from] === 0) continue
     for (const index of pos.unitsAt[from]!) {
       const piece = world.pieces[index]!
       if (piece.cls === ARTILLERY || used.has(index) || !isFitToAttack(pos, index)) continue
@@ -83,7 +84,7 @@ export function possibleAttackers(pos: Position, sideNo: number, target: number,
   if (walled) return out
   if (out.length === 0 && isNight(pos)) return out
   const range = isNight(pos) ? world.tables.terrain.sight.night : 99
-  for (const index of gunsOf(pos, sideNo)) {
+  for (const index of gunsOf(pos, seat)) {
     const from = pos.hexOf[index]!
     if (from < 0 || used.has(index) || !isFitToAttack(pos, index)) continue
     const distance = world.sight(from).get(target)
@@ -95,13 +96,13 @@ export function possibleAttackers(pos: Position, sideNo: number, target: number,
 
 const guns = new WeakMap<object, readonly number[][]>()
 
-function gunsOf({ world }: Position, sideNo: number): readonly number[] {
+function gunsOf({ world }: Position, seat: Seat): readonly number[] {
   let known = guns.get(world)
   if (!known) {
     known = world.unitsOf.map((units) => units.filter((index) => world.pieces[index]!.cls === ARTILLERY))
     guns.set(world, known)
   }
-  return known[sideNo]!
+  return known[seat]!
 }
 
 /** Has the unit a hex to retreat to (10.1)? */
@@ -174,13 +175,13 @@ function badSide(pos: Position, piece: PieceDef, from: number, target: number): 
   return (sideBits[from * 6 + grid.directionTo(from, target)]! & (WORKS | BRIDGE | FORD)) !== 0
 }
 
-function keyOf(pos: Position, sideNo: number, target: number, all: readonly number[], going: number): string {
+function keyOf(pos: Position, seat: Seat, target: number, all: readonly number[], going: number): string {
   const { world } = pos
   let key = `${target},${going}`
   for (const index of all) {
     key += `;${index}@${pos.hexOf[index]!}`
   }
-  for (const index of world.staffOf[sideNo]!) {
+  for (const index of world.staffOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || !all.some((unit) => pos.hexOf[unit] === hex)) continue
     key += `,${index}@${hex}`
@@ -201,7 +202,7 @@ function goingBits(pos: Position, units: readonly number[]): number {
  */
 export function bestAttackOn(
   pos: Position,
-  sideNo: number,
+  seat: Seat,
   target: number,
   all: readonly number[],
   known: AttackMemo,
@@ -210,7 +211,7 @@ export function bestAttackOn(
   if (all.length === 0) return null
   const his = defendersAt(pos, target)
   if (his.length === 0) return null
-  const key = keyOf(pos, sideNo, target, all, goingBits(pos, his) * 64 + Math.min(63, goingBits(pos, all)))
+  const key = keyOf(pos, seat, target, all, goingBits(pos, his) * 64 + Math.min(63, goingBits(pos, all)))
   const met = known.strikes.get(key)
   if (met !== undefined) return met
   const found = search(pos, target, all, his, known, w)
@@ -263,11 +264,11 @@ function search(
 }
 
 /** Enemy hexes that units of the side could attack from where they stand, ascending. */
-export function enemyHexes(pos: Position, sideNo: number): number[] {
+export function enemyHexes(pos: Position, seat: Seat): number[] {
   const { world } = pos
   const out: number[] = []
   const seen = new Set<number>()
-  for (const index of world.unitsOf[1 - sideNo]!) {
+  for (const index of world.unitsOf[otherSeat(seat)]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
@@ -279,11 +280,11 @@ export function enemyHexes(pos: Position, sideNo: number): number[] {
 const NOBODY: ReadonlySet<number> = new Set()
 
 /** The attacks that the side would make now, best first, each unit in one of them. */
-export function plannedAttacks(pos: Position, sideNo: number, known: AttackMemo, w: Weights): AttackEstimate[] {
+export function plannedAttacks(pos: Position, seat: Seat, known: AttackMemo, w: Weights): AttackEstimate[] {
   const options: { target: number; all: number[]; strike: AttackEstimate }[] = []
-  for (const target of enemyHexes(pos, sideNo)) {
-    const all = possibleAttackers(pos, sideNo, target, NOBODY)
-    const strike = bestAttackOn(pos, sideNo, target, all, known, w)
+  for (const target of enemyHexes(pos, seat)) {
+    const all = possibleAttackers(pos, seat, target, NOBODY)
+    const strike = bestAttackOn(pos, seat, target, all, known, w)
     if (strike && attackValue(strike) > 0) options.push({ target, all, strike })
   }
   options.sort((a, b) => attackValue(b.strike) - attackValue(a.strike) || a.target - b.target)
@@ -294,7 +295,7 @@ export function plannedAttacks(pos: Position, sideNo: number, known: AttackMemo,
     if (strike.attackers.some((index) => used.has(index)))
       now = bestAttackOn(
         pos,
-        sideNo,
+        seat,
         target,
         all.filter((index) => !used.has(index)),
         known,

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
 import type { AttackEstimate } from './attacks'
@@ -93,7 +94,7 @@ function crossing(pos: Position, field: Int16Array, index: number, hex: number, 
 /** Chance that some US unit is north of the river when the game ends (18.2): that of the one that is best placed. */
 export function crossingChance(pos: Position, north: RiverPaths, w: Weights): number {
   let best = 0
-  for (const index of pos.world.unitsOf[US]!) {
+  for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0)
       best = Math.max(best, crossing(pos, guided(pos, index, null) ? north.guided : north.plain, index, hex, w))
@@ -115,7 +116,7 @@ export function crossingTerm(
   let [a, b, c] = [0, 0, 0]
   const advance = new Map<number, AttackEstimate>()
   for (const strike of strikes) for (const index of strike.attackers) if (strike.opens > 0) advance.set(index, strike)
-  for (const index of pos.world.unitsOf[US]!) {
+  for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     const field = guided(pos, index, starts) ? north.guided : north.plain
@@ -134,18 +135,18 @@ export function crossingTerm(
  * By hex: what an advance into it (10.2) brings a side beside the points of the fight. For the US the way to the north bank, as long as nobody
  * is nearer; for the Mexicans San Agustin, which wins the game (18.2).
  */
-export function advanceValues(pos: Position, sideNo: number, w: Weights): Float32Array {
+export function advanceValues(pos: Position, seat: Seat, w: Weights): Float32Array {
   const { world } = pos
   const out = new Float32Array(world.grid.count)
-  if (sideNo === MEXICAN) {
+  if (seat === MEXICAN) {
     out[landmarksOf(world).hex] = w.guard
     return out
   }
   const north = riverPathsOf(pos)
   const best = crossingChance(pos, north, w)
-  const foot = world.unitsOf[US]!.findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
+  const foot = world.unitsOf[US].findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
   if (foot === undefined) return out
-  for (const index of world.unitsOf[MEXICAN]!) {
+  for (const index of world.unitsOf[MEXICAN]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) out[hex] = w.north * Math.max(0, crossing(pos, north.plain, foot, hex, w) - best)
   }

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
@@ -13,7 +14,7 @@ import type { Weights } from './weights'
 
 /** What stays the same while the placings of one movement phase are compared. */
 export interface EvaluationContext {
-  readonly sideNo: number
+  readonly seat: Seat
   readonly weights: Weights
   /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
   readonly boldness: number
@@ -67,7 +68,7 @@ function guardTerm(pos: Position, w: Weights): number {
   const { world } = pos
   const ground = landmarksOf(world)
   let near = 99
-  for (const index of world.unitsOf[MEXICAN]!) {
+  for (const index of world.unitsOf[MEXICAN]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
@@ -77,19 +78,19 @@ function guardTerm(pos: Position, w: Weights): number {
   const guards = pos.unitsAt[ground.hex]!
   let strength = 0
   for (const index of guards)
-    if (world.pieces[index]!.sideNo === US)
+    if (world.pieces[index]!.seat === US)
       strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
   if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
   return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
 }
 
 /** Units in command, and leaders beside those who are in contact (4.2, 4.6). */
-function commandTerm(pos: Position, sideNo: number, w: Weights): number {
+function commandTerm(pos: Position, seat: Seat, w: Weights): number {
   const { world } = pos
   const { grid } = world
   let sum = 0
-  const enemyZoc = pos.zoc[(1 - sideNo) as 0 | 1]
-  for (const index of world.unitsOf[sideNo]!) {
+  const enemyZoc = pos.zoc[otherSeat(seat)]
+  for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     let led = false
@@ -109,27 +110,27 @@ function commandTerm(pos: Position, sideNo: number, w: Weights): number {
 }
 
 /** Leaders whom nobody guards can be run down (5.4). */
-function staffTerm(pos: Position, sideNo: number): number {
+function staffTerm(pos: Position, seat: Seat): number {
   let sum = 0
-  for (const index of pos.world.staffOf[sideNo]!) {
+  for (const index of pos.world.staffOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0 && pos.crowd[sideNo as 0 | 1][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
+    if (hex >= 0 && pos.crowd[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
   }
   return sum
 }
 
 /** Will this phase bring a US unit behind works, and so rouse Santa Anna (19.4.2)? By its moves, or by the advance after an attack. */
-function rouses(pos: Position, sideNo: number, strikes: readonly AttackEstimate[]): boolean {
-  if (sideNo !== US || pos.game.ops.activation.santaAnna) return false
+function rouses(pos: Position, seat: Seat, strikes: readonly AttackEstimate[]): boolean {
+  if (seat !== US || pos.game.ops.activation.santaAnna) return false
   const { behindWorks, unitsOf } = pos.world
-  for (const index of unitsOf[US]!) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
+  for (const index of unitsOf[US]) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
   return strikes.some(({ target, differential }) => behindWorks[target] === 1 && differential >= 4)
 }
 
 /** What a position after its movement phase is worth to the side that has moved. */
 export function evaluatePlacement(pos: Position, scale: EvaluationContext): Evaluation {
-  const { sideNo, weights: w } = scale
-  const strikes = scale.boldness > 0 ? plannedAttacks(pos, sideNo, scale.known, w) : []
+  const { seat, weights: w } = scale
+  const strikes = scale.boldness > 0 ? plannedAttacks(pos, seat, scale.known, w) : []
   let attack = 0
   const weaken = new Map<number, number>()
   for (const strike of strikes) {
@@ -140,14 +141,14 @@ export function evaluatePlacement(pos: Position, scale: EvaluationContext): Eval
   const reply = scale.reach
     ? -w.reply *
       scale.care *
-      expectedReplyLoss(pos, sideNo, scale.reach, weaken, scale.known, w, rouses(pos, sideNo, strikes))
+      expectedReplyLoss(pos, seat, scale.reach, weaken, scale.known, w, rouses(pos, seat, strikes))
     : 0
   let place = 0
-  for (const index of pos.world.unitsOf[sideNo]!) {
+  for (const index of pos.world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0) place += scale.place[index]?.[hex] ?? 0
   }
-  const us = sideNo === US
+  const us = seat === US
   const north = us
     ? crossingTerm(pos, scale.north, w, strikes, scale.starts)
     : pos.game.ops.turn < BAR_FROM
@@ -155,7 +156,7 @@ export function evaluatePlacement(pos: Position, scale: EvaluationContext): Eval
       : -crossingTerm(pos, riverPathsOf(pos, scale.north), w)
   // Who advances into San Agustin has won (18.2).
   const guard = us ? guardTerm(pos, w) : strikes.reduce((sum, strike) => sum + strike.advance, 0)
-  const command = commandTerm(pos, sideNo, w) + staffTerm(pos, sideNo)
+  const command = commandTerm(pos, seat, w) + staffTerm(pos, seat)
   const rest = recoveryTerm(pos, scale.resters, scale.known, w)
   return {
     value: attack + reply + place + north + guard + command + rest,

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../game/side'
 import { commandOf, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
 import { stepContext } from '../../../operational/movement/cost'
@@ -23,7 +24,7 @@ const MEAN_DIE2 = 8
 /** Units that lie in boxes nobody has seen into: each may come from either marker of any box, shared out in turn. */
 function hiddenReach(
   copy: Position,
-  sideNo: number,
+  seat: Seat,
   at: number[][],
   commanded: Uint8Array,
   context: ReturnType<typeof stepContext>,
@@ -33,14 +34,14 @@ function hiddenReach(
   const boxes = new Map<string, number[]>()
   for (const id of Object.keys(markers).sort()) {
     const hex = world.grid.indexOf(markers[id]!.at)
-    if (markerSide(id) !== sideNo || hex < 0) continue
+    if (markerSide(id) !== seat || hex < 0) continue
     const letter = id.split('.')[2]!
     boxes.set(letter, [...(boxes.get(letter) ?? []), hex])
   }
   const letters = [...boxes.keys()]
   if (letters.length === 0) return
   let n = 0
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const state = copy.st[index]!
     if (!(state.at === 'off' && !entry[idOf(copy, index)]) && !state.at.startsWith('box:')) continue
     const from = boxes.get(state.at.slice(4).toLowerCase()) ?? boxes.get(letters[n++ % letters.length]!)!
@@ -61,19 +62,19 @@ function hiddenReach(
 }
 
 /** The reach of the side that moves next, with everybody where he stands in that position. */
-export function nextPhaseReach(pos: Position, sideNo: number): SideReach {
+export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
   const copy = clonePosition(pos)
   const { world } = copy
   const { ops } = copy.game
-  if (sideNo === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
-  ops.active = sideNo === US ? 'us' : 'mexican'
+  if (seat === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
+  ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
   ops.moving = null
-  ops.command = commandOf(copy, sideNo)
+  ops.command = commandOf(copy, seat)
   const at: number[][] = Array.from({ length: world.grid.count }, () => [])
   const commanded = new Uint8Array(world.pieces.length)
   const context = stepContext(copy, false)
-  for (const index of world.unitsOf[sideNo]!) {
+  for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue
     const state = copy.st[index]!
@@ -88,6 +89,6 @@ export function nextPhaseReach(pos: Position, sideNo: number): SideReach {
     const { cost2 } = reachField(copy, [index], [], context)
     for (let hex = 0; hex < cost2.length; hex++) if (hex !== start && cost2[hex] !== UNREACHED) at[hex]!.push(index)
   }
-  hiddenReach(copy, sideNo, at, commanded, context)
-  return { at, commanded, idle: sideNo === MEXICAN && santaAnnaInactive(copy), night: context.night }
+  hiddenReach(copy, seat, at, commanded, context)
+  return { at, commanded, idle: seat === MEXICAN && santaAnnaInactive(copy), night: context.night }
 }

@@ -1,3 +1,4 @@
+import type { Seat } from '../../../game/side'
 import { unitHasLoc } from '../../../operational/command/loc'
 import { inEzoc, type Position } from '../../../operational/position'
 import { type AttackMemo, moraleChance } from './attacks'
@@ -12,9 +13,9 @@ export interface RecoveringUnit {
 }
 
 /** Disrupted and ineffective units of a side that have not moved and have a LOC (13.2), with what they are worth whole. */
-export function recoveringUnitsOf(pos: Position, sideNo: number, w: Weights): RecoveringUnit[] {
+export function recoveringUnitsOf(pos: Position, seat: Seat, w: Weights): RecoveringUnit[] {
   const out: RecoveringUnit[] = []
-  for (const unit of pos.world.unitsOf[sideNo]!) {
+  for (const unit of pos.world.unitsOf[seat]) {
     const state = pos.st[unit]!
     const hex = pos.hexOf[unit]!
     if (hex < 0 || state.spent > 0 || !(state.disrupted || state.ineffective)) continue
@@ -28,8 +29,8 @@ export function recoveryTerm(pos: Position, resters: readonly RecoveringUnit[], 
   let sum = 0
   for (const { unit, hex, worth } of resters) {
     if (pos.hexOf[unit] !== hex) continue
-    const { sideNo } = pos.world.pieces[unit]!
-    if (inEzoc(pos, hex, sideNo) && !pos.st[unit]!.garrison) continue
+    const { seat } = pos.world.pieces[unit]!
+    if (inEzoc(pos, hex, seat) && !pos.st[unit]!.garrison) continue
     sum += w.rest * worth * moraleChance(pos, unit, known)
   }
   return sum

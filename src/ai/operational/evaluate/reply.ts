@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { bareEzoc, type Position } from '../../../operational/position'
@@ -12,9 +13,9 @@ import type { Weights } from './weights'
 const LAST = 10
 
 /** Do all the Mexicans on the map stand in this hex, with no box of theirs in play: are they the last (18.1)? */
-function isLast(pos: Position, hex: number, sideNo: number): boolean {
-  if (sideNo !== MEXICAN) return false
-  const alone = pos.world.unitsOf[MEXICAN]!.every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
+function isLast(pos: Position, hex: number, seat: Seat): boolean {
+  if (seat !== MEXICAN) return false
+  const alone = pos.world.unitsOf[MEXICAN].every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
   return alone && markerHexes(pos, MEXICAN).length === 0
 }
 
@@ -35,7 +36,7 @@ const cfOf = (pos: Position, index: number): number => {
 function cutChance(
   pos: Position,
   hex: number,
-  sideNo: number,
+  seat: Seat,
   from: readonly number[],
   strength: number,
   w: Weights,
@@ -45,8 +46,8 @@ function cutChance(
   for (let dir = 0; dir < 6; dir++) {
     const to = grid.neighbours[hex * 6 + dir]!
     if (to < 0) continue
-    if (pos.crowd[sideNo as 0 | 1][to]! > 0) return 0
-    if (pos.crowd[(1 - sideNo) as 0 | 1][to]! > 0 || bareEzoc(pos, to, sideNo) || pos.world.lava[to]) continue
+    if (pos.crowd[seat][to]! > 0) return 0
+    if (pos.crowd[otherSeat(seat)][to]! > 0 || bareEzoc(pos, to, seat) || pos.world.lava[to]) continue
     // A hex that nobody of theirs comes near stays open.
     if (!from.includes(to) && from.every((other) => grid.distance(other, to) > 1)) return 0
   }
@@ -60,7 +61,7 @@ function cutChance(
 function worstAttackOn(
   pos: Position,
   hex: number,
-  sideNo: number,
+  seat: Seat,
   reach: SideReach,
   awake: boolean,
   free: (index: number) => number,
@@ -81,7 +82,7 @@ function worstAttackOn(
   let room = 0
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[hex * 6 + dir]!
-    if (from < 0 || pos.crowd[sideNo as 0 | 1][from]! > 0) continue
+    if (from < 0 || pos.crowd[seat][from]! > 0) continue
     const over = from * 6 + ((dir + 3) % 6)
     if (world.attackOver[over] !== 1) continue
     const bad = (world.sideBits[over]! & (WORKS | BRIDGE | FORD)) !== 0
@@ -114,7 +115,7 @@ function worstAttackOn(
   let gunCf = 0
   const guns: number[] = []
   if (!walled)
-    for (const index of world.unitsOf[1 - sideNo]!) {
+    for (const index of world.unitsOf[otherSeat(seat)]) {
       if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
       const distance = grid.distance(pos.hexOf[index]!, hex)
       if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.idle ? 0 : 3)) continue
@@ -143,7 +144,7 @@ function worstAttackOn(
   if (reach.night) shift += shifts.night.value
   const differential = Math.floor(lead.cf + support / 2 - defence + shift)
   const strength = taken.length
-  const cut = cutChance(pos, hex, sideNo, froms, strength, w)
+  const cut = cutChance(pos, hex, seat, froms, strength, w)
   const party: CombatParty = {
     lead: mine,
     units,
@@ -162,8 +163,8 @@ function worstAttackOn(
   const { gain, cost } = expectedLosses(pos, differential, foe, party, false, walled, w)
   // 18.2: where the guard of San Agustin gives way he advances into it.
   const gate =
-    sideNo === US && hex === landmarksOf(world).hex ? w.guard * vacateChance(pos, differential, party, walled) : 0
-  const loss = isLast(pos, hex, sideNo) ? gain * LAST : gain - cost + gate
+    seat === US && hex === landmarksOf(world).hex ? w.guard * vacateChance(pos, differential, party, walled) : 0
+  const loss = isLast(pos, hex, seat) ? gain * LAST : gain - cost + gate
   return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
 }
 
@@ -174,7 +175,7 @@ function worstAttackOn(
  */
 export function expectedReplyLoss(
   pos: Position,
-  sideNo: number,
+  seat: Seat,
   reach: SideReach,
   weaken: ReadonlyMap<number, number>,
   known: AttackMemo,
@@ -185,18 +186,18 @@ export function expectedReplyLoss(
   const free = (index: number): number => (used.has(index) ? 0 : (weaken.get(index) ?? 1))
   const blows: ReplyAttack[] = []
   const seen = new Set<number>()
-  for (const index of pos.world.unitsOf[sideNo]!) {
+  for (const index of pos.world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
-    const blow = worstAttackOn(pos, hex, sideNo, reach, awake, free, known, w)
+    const blow = worstAttackOn(pos, hex, seat, reach, awake, free, known, w)
     if (blow.loss > 0) blows.push(blow)
   }
   blows.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
   for (let blow of blows) {
     if (blow.used.some((index) => used.has(index)))
-      blow = worstAttackOn(pos, blow.hex, sideNo, reach, awake, free, known, w)
+      blow = worstAttackOn(pos, blow.hex, seat, reach, awake, free, known, w)
     if (blow.loss <= 0) continue
     sum += blow.loss
     for (const index of blow.used) used.add(index)

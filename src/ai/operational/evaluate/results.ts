@@ -19,7 +19,7 @@ export interface CombatParty {
 /** Points of OPS-18.3 for a step of a unit, and what its fighting power is worth beside. */
 export function stepValue(pos: Position, index: number, w: Weights): number {
   const { victory } = pos.world.tables
-  const side = pos.world.pieces[index]!.sideNo
+  const side = pos.world.pieces[index]!.seat
   const points = side === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
   return points + w.cf * combatFactor(pos, index)
 }

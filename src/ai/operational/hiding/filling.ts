@@ -1,9 +1,10 @@
+import { otherSeat } from '../../../game/side'
 import { throwDie } from '../../../core/dice'
 import { combatFactor } from '../../../operational/combat/strength'
 import { pieceIndex, type Position } from '../../../operational/position'
 import { type Action, BOX_LETTERS, type Draft, type Side } from '../../../operational/types'
 import { boxInUse } from '../../../operational/hidden/boxes'
-import { INFANTRY, sideIndex } from '../../../operational/world'
+import { INFANTRY, seatOf } from '../../../operational/world'
 
 /** Nearer than this the enemy would soon find out; farther off nobody is surprised for hours. In hexes. */
 const HIDES_FROM = 8
@@ -21,7 +22,7 @@ type Open = Extract<Action, { type: 'open' }>
 /** Nearest enemy unit on the map, in hexes. */
 export function nearestEnemy(pos: Position, side: Side, hex: number): number {
   let best = 99
-  for (const index of pos.world.unitsOf[1 - sideIndex(side)]!)
+  for (const index of pos.world.unitsOf[otherSeat(seatOf(side))])
     if (pos.hexOf[index]! >= 0) best = Math.min(best, pos.world.grid.distance(hex, pos.hexOf[index]!))
   return best
 }

@@ -1,8 +1,9 @@
+import { otherSeat } from '../../../game/side'
 import { realMarker } from '../../../operational/hidden/boxes'
 import { ownMarkers } from '../../../operational/hidden/movement'
 import { readMarker } from '../../../operational/hidden/names'
 import { markerReach } from '../../../operational/hidden/reach'
-import { INFANTRY, sideIndex } from '../../../operational/world'
+import { INFANTRY, seatOf } from '../../../operational/world'
 import { hexId, type Position } from '../../../operational/position'
 import type { Action, BoxLetter, HexId, ReachHex, Side } from '../../../operational/types'
 import { marchDistances, FAR } from '../movement/distance'
@@ -21,7 +22,7 @@ export type BoxGoals = Readonly<Partial<Record<BoxLetter, HexId>>>
 /** Nearest enemy unit to a hex, in hexes. */
 function enemyDistance(pos: Position, side: Side, hex: number): number {
   let best = 99
-  for (const index of pos.world.unitsOf[1 - sideIndex(side)]!)
+  for (const index of pos.world.unitsOf[otherSeat(seatOf(side))])
     if (pos.hexOf[index]! >= 0) best = Math.min(best, pos.world.grid.distance(hex, pos.hexOf[index]!))
   return best
 }
@@ -32,8 +33,8 @@ function objectives(pos: Position, side: Side): number[] {
   const out: number[] = []
   for (let hex = 0; hex < world.grid.count; hex++)
     if (world.controllable[hex] && pos.crowd[0][hex] === 0 && pos.crowd[1][hex] === 0) out.push(hex)
-  const own = sideIndex(side)
-  const behind = (hex: number): number => Math.min(...world.locs[own]!.map((loc) => world.grid.distance(loc, hex)))
+  const own = seatOf(side)
+  const behind = (hex: number): number => Math.min(...world.locs[own].map((loc) => world.grid.distance(loc, hex)))
   // Ground that lies toward one's own base is easier kept; of the rest what the enemy is near.
   return out.sort((a, b) => enemyDistance(pos, side, a) + behind(a) - enemyDistance(pos, side, b) - behind(b) || a - b)
 }
@@ -85,7 +86,7 @@ export function markerOrders(pos: Position, side: Side, goals: BoxGoals = {}): M
           ) ?? -1)
     if (goal < 0) continue
     taken.push(goal)
-    const away = marchDistances(world, sideIndex(side) * 5 + INFANTRY, [goal])
+    const away = marchDistances(world, seatOf(side) * 5 + INFANTRY, [goal])
     const score = (hex: number): number => away[hex]! + (world.lava[hex] ? 8 : 0)
     let best: ReachHex | null = null
     let least = score(from)

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../../game/side'
 import { garrisonRefusal } from '../../../operational/movement/bastion'
 import { canMove, mustBegin } from '../../../operational/movement/groups'
 import { stepContext } from '../../../operational/movement/cost'
@@ -88,17 +89,15 @@ export function destinationsOf(pos: Position, unit: number): Destinations {
   at[start] = 1
   // Out into an EZOC is a step into one, which may ask for a die (19.1.14, 19.4.4): not tried.
   if (!state.garrison) inside(start, -1, 1)
-  else if (!inEzoc(pos, start, world.pieces[unit]!.sideNo))
+  else if (!inEzoc(pos, start, world.pieces[unit]!.seat))
     list.push({ hex: start, march: false, engineer: -1, chance: 1, garrison: false })
   if (!canMove(pos, unit)) return { unit, start, list, at }
   const rolls = mustBegin(pos, unit)
   if (rolls) state.mp2 = FAIR_DIE2
   const dicey =
-    world.nextToLava[start] === 1 ||
-    world.lava[start] === 1 ||
-    pos.zoc[(1 - world.pieces[unit]!.sideNo) as 0 | 1][start]! > 0
-  const idle = world.pieces[unit]!.sideNo !== US
-  const enemyZoc = pos.zoc[(1 - world.pieces[unit]!.sideNo) as 0 | 1]
+    world.nextToLava[start] === 1 || world.lava[start] === 1 || pos.zoc[otherSeat(world.pieces[unit]!.seat)][start]! > 0
+  const idle = world.pieces[unit]!.seat !== US
+  const enemyZoc = pos.zoc[otherSeat(world.pieces[unit]!.seat)]
   const walk = (march: boolean, engineer: number): void => {
     const field = optimisticReach(pos, [unit], engineer < 0 ? [] : [engineer], march)
     for (let hex = 0; hex < world.grid.count; hex++) {

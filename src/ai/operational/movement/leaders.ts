@@ -13,13 +13,13 @@ export function placeLeaders(desk: PlacementSearch): ReadonlyMap<number, number>
   scale.starts = null
   desk.best = desk.evaluate()
   const context = stepContext(pos, false)
-  for (const leader of world.staffOf[scale.sideNo]!) {
+  for (const leader of world.staffOf[scale.seat]) {
     const start = pos.hexOf[leader]!
     if (start < 0 || world.pieces[leader]!.kind !== 'leader' || staffMay(pos, leader) !== null) continue
-    if (!leaderActive(pos, leader) && pos.crowd[scale.sideNo as 0 | 1][start]! > 0) continue
+    if (!leaderActive(pos, leader) && pos.crowd[scale.seat][start]! > 0) continue
     const field = reachField(pos, [], [leader], context)
     const hexes = new Set<number>()
-    for (const unit of world.unitsOf[scale.sideNo]!) {
+    for (const unit of world.unitsOf[scale.seat]) {
       const hex = pos.hexOf[unit]!
       if (hex < 0 || hex === start) continue
       const carried = desk.options[unit]?.start === start

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { INFANTRY, US } from '../../../operational/world'
@@ -12,8 +13,8 @@ export function promisingDestinations(desk: PlacementSearch, unit: number, most:
   const { neighbours } = pos.world.grid
   const options = desk.options[unit]!
   const place = scale.place[unit]
-  const enemies = pos.crowd[(1 - scale.sideNo) as 0 | 1]
-  const friends = pos.crowd[scale.sideNo as 0 | 1]
+  const enemies = pos.crowd[otherSeat(scale.seat)]
+  const friends = pos.crowd[scale.seat]
   const ranked = options.list.map((option, k) => {
     let value = place?.[option.hex] ?? 0
     let foes = 0
@@ -38,7 +39,7 @@ const byStrength =
 /** The weakest foot in San Agustin, which needs somebody (18.2); -1: nobody. */
 function guardOf(desk: PlacementSearch): number {
   const { pos, scale } = desk
-  if (scale.sideNo !== US) return -1
+  if (scale.seat !== US) return -1
   const { hex } = landmarksOf(pos.world)
   const foot = desk.units.filter((unit) => pos.world.pieces[unit]!.cls === INFANTRY)
   for (const unit of foot.sort(byStrength(pos))) if (pos.hexOf[unit] === hex) return unit
@@ -139,7 +140,7 @@ const POSTS = 5
 /** San Agustin needs somebody (18.2), but not the best: the guard is relieved by a weaker unit where that helps. True: it was. */
 export function relieveDepotGuard(desk: PlacementSearch): boolean {
   const { pos, scale } = desk
-  if (scale.sideNo !== US) return false
+  if (scale.seat !== US) return false
   const { hex } = landmarksOf(pos.world)
   const order = byStrength(pos)
   const here = desk.units.filter((unit) => pos.hexOf[unit] === hex)

@@ -1,3 +1,4 @@
+import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { attacksOver } from '../../../operational/combat/targets'
 import { ARTILLERY } from '../../../operational/world'
@@ -35,8 +36,8 @@ function stands(desk: PlacementSearch, unit: number, target: number): number[] {
 /** Worth of the attack on a hex as things stand on the desk. */
 function worth(desk: PlacementSearch, target: number): number {
   const { pos, scale } = desk
-  const all = possibleAttackers(pos, scale.sideNo, target, NOBODY)
-  const strike = bestAttackOn(pos, scale.sideNo, target, all, scale.known, scale.weights)
+  const all = possibleAttackers(pos, scale.seat, target, NOBODY)
+  const strike = bestAttackOn(pos, scale.seat, target, all, scale.known, scale.weights)
   return worthOf(strike)
 }
 
@@ -73,7 +74,7 @@ export function attackableHexes(desk: PlacementSearch): number[] {
   const { pos, scale } = desk
   const out: { hex: number; worth: number }[] = []
   const seen = new Set<number>()
-  for (const index of pos.world.unitsOf[1 - scale.sideNo]!) {
+  for (const index of pos.world.unitsOf[otherSeat(scale.seat)]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)

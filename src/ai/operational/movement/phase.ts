@@ -1,7 +1,8 @@
+import { otherSeat } from '../../../game/side'
 import { clonePosition } from '../../../operational/engine'
 import { idOf, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
-import { MEXICAN, sideIndex } from '../../../operational/world'
+import { MEXICAN, seatOf } from '../../../operational/world'
 import { newAttackMemo, netGain } from '../evaluate/attacks'
 import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
 import { recoveringUnitsOf } from '../evaluate/recovery'
@@ -46,24 +47,24 @@ export function planPhase(
   random: Random,
   side: Weights,
 ): PhasePlan {
-  const sideNo = sideIndex(plan.side)
+  const seat = seatOf(plan.side)
   const copy = clonePosition(pos)
   const north = riverPathsOf(copy)
-  const { lead, weights } = phaseOutlook(copy, sideNo, north, side)
+  const { lead, weights } = phaseOutlook(copy, seat, north, side)
   const pull = goalValuesOf(copy, plan, weights)
-  const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && sideNo === MEXICAN
-  const reach = last || depth.reply === 0 ? null : nextPhaseReach(copy, 1 - sideNo)
+  const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && seat === MEXICAN
+  const reach = last || depth.reply === 0 ? null : nextPhaseReach(copy, otherSeat(seat))
   const scale: EvaluationContext = {
-    sideNo,
+    seat,
     weights,
     boldness: plan.boldness * (1 - 0.5 * weights.winning * lead),
     care: plan.care * depth.reply * (1 + weights.winning * lead),
     reach,
     place: pull.place,
-    known: newAttackMemo(copy, advanceValues(copy, sideNo, weights)),
+    known: newAttackMemo(copy, advanceValues(copy, seat, weights)),
     north,
     starts: Int16Array.from(copy.hexOf),
-    resters: recoveringUnitsOf(copy, sideNo, weights),
+    resters: recoveringUnitsOf(copy, seat, weights),
   }
   const desk = new PlacementSearch(copy, scale, budget)
   desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
@@ -79,7 +80,7 @@ export function planPhase(
   for (let round = 0; round < depth.rounds && better && desk.remaining > 0; round++) {
     if (scale.reach && depth.refresh && weights.follow > 0) {
       // The zones of control have gone with the units, and with them the enemy's ways.
-      scale.reach = nextPhaseReach(copy, 1 - sideNo)
+      scale.reach = nextPhaseReach(copy, otherSeat(seat))
       desk.best = desk.evaluate()
     }
     better = relieveDepotGuard(desk)
@@ -113,7 +114,7 @@ const STAFF_SHARE = 0.2
 function byContact(desk: PlacementSearch): number[] {
   const { pos, scale } = desk
   const { grid } = pos.world
-  const foes = pos.world.unitsOf[1 - scale.sideNo]!.map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
+  const foes = pos.world.unitsOf[otherSeat(scale.seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
   const near = (unit: number): number => {
     const hex = desk.options[unit]!.start
     if (hex < 0) return 90

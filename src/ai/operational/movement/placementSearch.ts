@@ -28,7 +28,7 @@ export class PlacementSearch {
     this.budget = budget
     const options: (Destinations | null)[] = pos.world.pieces.map(() => null)
     const units: number[] = []
-    for (const index of pos.world.unitsOf[scale.sideNo]!) {
+    for (const index of pos.world.unitsOf[scale.seat]) {
       const { at } = pos.st[index]!
       if (pos.hexOf[index]! < 0 && at !== 'off') continue
       const mine = destinationsOf(pos, index)

@@ -1,3 +1,4 @@
+import { otherSeat, type Seat } from '../../../game/side'
 import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, US } from '../../../operational/world'
 import { landmarksOf } from '../evaluate/landmarks'
 import type { PlacementSearch } from '../movement/placementSearch'
@@ -14,9 +15,9 @@ export interface Script {
 const place = (desk: PlacementSearch, unit: number, hex: number): number => desk.scale.place[unit]?.[hex] ?? 0
 
 /** Units of a side on the six hexes round one. */
-function around(desk: PlacementSearch, hex: number, sideNo: number): number {
+function around(desk: PlacementSearch, hex: number, seat: Seat): number {
   const { grid } = desk.pos.world
-  const crowd = desk.pos.crowd[sideNo as 0 | 1]
+  const crowd = desk.pos.crowd[seat]
   let sum = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -25,9 +26,9 @@ function around(desk: PlacementSearch, hex: number, sideNo: number): number {
   return sum
 }
 
-const foes = (desk: PlacementSearch, hex: number): number => around(desk, hex, 1 - desk.scale.sideNo)
+const foes = (desk: PlacementSearch, hex: number): number => around(desk, hex, otherSeat(desk.scale.seat))
 const friends = (desk: PlacementSearch, hex: number): number =>
-  around(desk, hex, desk.scale.sideNo) + 2 * desk.pos.crowd[desk.scale.sideNo as 0 | 1][hex]!
+  around(desk, hex, desk.scale.seat) + 2 * desk.pos.crowd[desk.scale.seat][hex]!
 
 /** How many of the enemy could come to a hex in his next phase. */
 const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
@@ -36,8 +37,8 @@ const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reac
 function closes(desk: PlacementSearch, hex: number): number {
   const { pos, scale } = desk
   const { grid } = pos.world
-  const enemies = pos.crowd[(1 - scale.sideNo) as 0 | 1]
-  const own = pos.crowd[scale.sideNo as 0 | 1]
+  const enemies = pos.crowd[otherSeat(scale.seat)]
+  const own = pos.crowd[scale.seat]
   let best = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -75,7 +76,7 @@ const seize: Script = {
   fits: () => true,
   worth: (desk, unit, { hex }) => {
     const { world, game } = desk.pos
-    const side = desk.scale.sideNo === US ? 'us' : 'mexican'
+    const side = desk.scale.seat === US ? 'us' : 'mexican'
     if (!world.controllable[hex] || game.ops.control[world.grid.ids[hex]!] === side) return null
     return 2 + place(desk, unit, hex)
   },
@@ -105,7 +106,7 @@ const bombard: Script = {
   worth: (desk, unit, { hex, march }) => {
     if (march) return null
     const { world, crowd } = desk.pos
-    const enemies = crowd[(1 - desk.scale.sideNo) as 0 | 1]
+    const enemies = crowd[otherSeat(desk.scale.seat)]
     let targets = 0
     for (const [to, distance] of world.sight(hex))
       if (distance <= Math.min(2, world.pieces[unit]!.unit!.range ?? 0) && enemies[to]) targets++
@@ -150,7 +151,7 @@ const garrison: Script = {
 
 const cross: Script = {
   id: 'cross',
-  fits: (desk) => desk.scale.sideNo === US && desk.pos.game.ops.turn >= 6,
+  fits: (desk) => desk.scale.seat === US && desk.pos.game.ops.turn >= 6,
   worth: (desk, unit, { hex }) => {
     const { pos, scale } = desk
     const { start } = desk.options[unit]!
@@ -162,19 +163,19 @@ const cross: Script = {
 /** Back to San Agustin, which a Mexican unit must not enter (18.2). */
 export const guardDepot: Script = {
   id: 'guard',
-  fits: (desk) => desk.scale.sideNo === US,
+  fits: (desk) => desk.scale.seat === US,
   worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, landmarksOf(desk.pos.world).hex),
 }
 
 const raid: Script = {
   id: 'raid',
-  fits: (desk, unit) => desk.scale.sideNo === MEXICAN && desk.pos.world.pieces[unit]!.cls === 1,
+  fits: (desk, unit) => desk.scale.seat === MEXICAN && desk.pos.world.pieces[unit]!.cls === 1,
   worth: (desk, unit, { hex }) => -landmarksOf(desk.pos.world).depotDistance2[desk.pos.world.pieces[unit]!.cls]![hex]!,
 }
 
 const block: Script = {
   id: 'block',
-  fits: (desk) => desk.scale.sideNo === MEXICAN && desk.pos.game.ops.turn >= 6,
+  fits: (desk) => desk.scale.seat === MEXICAN && desk.pos.game.ops.turn >= 6,
   worth: (desk, _unit, { hex }) => {
     const { world } = desk.pos
     let bridge = 0
@@ -194,10 +195,10 @@ const pursue: Script = {
   worth: (desk, _unit, { hex }) => {
     const { pos, scale } = desk
     let least = 99
-    for (const index of pos.world.unitsOf[1 - scale.sideNo]!) {
+    for (const index of pos.world.unitsOf[otherSeat(scale.seat)]) {
       const at = pos.hexOf[index]!
       if (at < 0) continue
-      const weak = pos.st[index]!.disrupted || pos.crowd[(1 - scale.sideNo) as 0 | 1][at] === 1 ? 0 : 2
+      const weak = pos.st[index]!.disrupted || pos.crowd[otherSeat(scale.seat)][at] === 1 ? 0 : 2
       least = Math.min(least, pos.world.grid.distance(hex, at) + weak)
     }
     return least === 99 ? null : -least
