@@ -1,40 +1,45 @@
 import { assign, setup, type SnapshotFrom, transition } from 'xstate'
+import { PLACE_TABLE, type HexPlaceRow, type Place } from './places'
 import {
-  before,
   BOX_NAMES,
   type BoxLife,
   type BoxName,
   type Clock,
-  type Facts,
-  type Place,
-  rightChooser,
-  sameClock,
-} from './places'
+  isBefore,
+  isRightChooser,
+  isSameClock,
+  type TurnFacts,
+} from './turnFacts'
 import type { ActionType, Segment } from './types'
 
 /** An action that was done, with the facts that the rules gave after it. */
-export type TurnEvent = { [T in ActionType]: { type: T; facts: Facts } }[ActionType]
+export type TurnEvent = { [T in ActionType]: { type: T; facts: TurnFacts } }[ActionType]
 
 interface TurnContext {
-  readonly facts: Facts
+  readonly facts: TurnFacts
   /** The chart's own clock: it runs through the sequence of play (OPS-3.1, 3.2) and must meet that of the facts. */
   readonly clock: Clock
 }
 
-/** What the HUD shows at a place. */
-export interface PlaceMeta {
-  /** Message key `prompt.<name>`. */
-  readonly prompt: string
-  /** Segment to light in the phase bar. Interruptions light the segment they interrupt. */
-  readonly bar: Segment | 'interrupted'
-  /** Types of action that have a button here, whether or not one is legal now. */
-  readonly buttons: readonly ActionType[]
+/** What the HUD shows at a place (see `HexPlaceRow`). */
+export type PlaceMeta = Pick<HexPlaceRow, 'prompt' | 'bar' | 'buttons'>
+
+const metaOf = (place: Place): { meta: PlaceMeta } => {
+  const { prompt, bar, buttons } = PLACE_TABLE[place]
+  return { meta: { prompt, bar, buttons } }
 }
 
-/** Any of these types, where the rules list it as legal now, is followed by what may come after `from`. */
-function on<T extends ActionType>(from: string, ...types: readonly T[]) {
-  const arrow = { guard: 'legal' as const, actions: 'learn' as const, target: `#turn.sequence.after.${from}` }
-  return Object.fromEntries(types.map((type) => [type, arrow])) as Record<T, typeof arrow>
+/**
+ * A place of the table, where play waits. Every type of action that is allowed there and legal now leads to `after.<after>`. A side may
+ * resign anywhere, so that the chart takes `resign` once for all places.
+ */
+function waits(place: Place, after: string) {
+  const arrow = { guard: 'legal' as const, actions: 'learn' as const, target: `#turn.sequence.after.${after}` }
+  const types = PLACE_TABLE[place].types.filter((type) => type !== 'resign')
+  return {
+    on: Object.fromEntries(types.map((type) => [type, arrow])) as Record<'ready', typeof arrow>,
+    ...metaOf(place),
+  }
 }
 
 const to = (place: Place) => ({ guard: { type: 'at' as const, params: { place } }, target: `#turn.sequence.${place}` })
@@ -52,14 +57,6 @@ const begins = (segment: Segment, places: readonly Place[], later?: string) => (
   ...successors(places, later),
 })
 
-const meta = (prompt: string, bar: PlaceMeta['bar'], ...buttons: ActionType[]): { meta: PlaceMeta } => ({
-  meta: { prompt: `prompt.${prompt}`, bar, buttons },
-})
-
-const SETUP_TYPES = ['place', 'take', 'box', 'marker', 'fill', 'ready'] as const
-const MOVE_TYPES = ['begin', 'step', 'marker', 'garrison', 'enter', 'stop', 'endPhase'] as const
-const FILL_TYPES = ['take', 'real', 'dummy', 'close', 'cancel'] as const
-const DECLARE_TYPES = ['join', 'leave', 'lead', 'charge', 'resolver', 'attack', 'cancel'] as const
 const AFTER_MOVE: readonly Place[] = [
   'move.idle',
   'move.underWay',
@@ -114,15 +111,15 @@ const boxRegions = () =>
 export const turnChart = setup({
   types: {
     context: {} as TurnContext,
-    input: {} as Facts,
+    input: {} as TurnFacts,
     events: {} as TurnEvent,
     meta: {} as PlaceMeta,
   },
   guards: {
     legal: ({ context, event }) => context.facts.types.includes(event.type),
     at: ({ context: { facts, clock } }, { place }: { place: Place }) =>
-      facts.place === place && rightChooser(facts) && (place === 'over' || sameClock(facts.clock, clock)),
-    later: ({ context: { facts, clock } }) => facts.place !== 'over' && before(clock, facts.clock),
+      facts.place === place && isRightChooser(facts) && (place === 'over' || isSameClock(facts.clock, clock)),
+    later: ({ context: { facts, clock } }) => facts.place !== 'over' && isBefore(clock, facts.clock),
     awake: ({ context }) => context.facts.santaAnna,
     asleep: ({ context }) => !context.facts.santaAnna,
     usTurn: ({ context }) => context.clock.active === 'us',
@@ -141,40 +138,27 @@ export const turnChart = setup({
   states: {
     sequence: {
       initial: 'setup',
-      on: on('resigned', 'resign'),
+      on: { resign: { guard: 'legal', actions: 'learn', target: '#turn.sequence.after.resigned' } },
       states: {
         setup: {
           initial: 'mexican',
-          states: {
-            mexican: {
-              on: on('mexicanSetUp', ...SETUP_TYPES),
-              ...meta('setup', 'setup', 'fill', 'take', 'ready'),
-            },
-            us: {
-              on: on('usSetUp', ...SETUP_TYPES),
-              ...meta('setup', 'setup', 'fill', 'take', 'ready'),
-            },
-          },
+          states: { mexican: waits('setup.mexican', 'mexicanSetUp'), us: waits('setup.us', 'usSetUp') },
         },
         command: {
           initial: 'begins',
           states: {
             begins: begins('command', ['interrupted.deploy', 'command.return', 'command.choose'], 'move'),
-            return: { on: on('return', 'return', 'wait'), ...meta('return', 'command', 'wait') },
-            // 3.3, 19.5: boxes are revealed, then filled.
-            choose: { on: on('covering', 'reveal', 'open', 'done'), ...meta('command', 'command', 'reveal', 'done') },
-            filling: { on: on('filling', ...FILL_TYPES), ...meta('filling', 'command', 'close', 'cancel') },
+            return: waits('command.return', 'return'),
+            choose: waits('command.choose', 'covering'),
+            filling: waits('command.filling', 'filling'),
           },
         },
         move: {
           initial: 'begins',
           states: {
             begins: begins('move', ['move.idle']),
-            idle: { on: on('movement', ...MOVE_TYPES), ...meta('move', 'move', 'begin', 'enter', 'endPhase') },
-            underWay: {
-              on: on('movement', ...MOVE_TYPES),
-              ...meta('moving', 'move', 'stop', 'begin', 'enter', 'endPhase'),
-            },
+            idle: waits('move.idle', 'movement'),
+            underWay: waits('move.underWay', 'movement'),
           },
         },
         recovery: begins('recovery', [], 'combat'),
@@ -182,40 +166,37 @@ export const turnChart = setup({
           initial: 'begins',
           states: {
             begins: begins('combat', ['combat.choose'], 'playerTurnEnd'),
-            choose: { on: on('choosing', 'target', 'endPhase'), ...meta('combat', 'combat', 'endPhase') },
-            declaring: {
-              on: on('declaring', ...DECLARE_TYPES),
-              ...meta('declaring', 'combat', 'attack', 'charge', 'cancel'),
-            },
-            // 22.1: both must agree on another resolver.
-            resolver: { on: on('agreement', 'resolver', 'pass'), ...meta('resolver', 'combat', 'resolver', 'pass') },
-            lead: { on: on('lead', 'lead'), ...meta('lead', 'combat') },
+            choose: waits('combat.choose', 'choosing'),
+            declaring: waits('combat.declaring', 'declaring'),
+            resolver: waits('combat.resolver', 'agreement'),
+            lead: waits('combat.lead', 'lead'),
             fogOfWar: {
               initial: 'reserve',
               states: {
-                reserve: { on: on('fog', 'reserve', 'pass'), ...meta('reserve', 'combat', 'pass') },
-                slip: { on: on('fog', 'slip', 'pass'), ...meta('slip', 'combat', 'pass') },
-                guns: { on: on('fog', 'reserve', 'pass'), ...meta('guns', 'combat', 'pass') },
+                reserve: waits('combat.fogOfWar.reserve', 'fog'),
+                slip: waits('combat.fogOfWar.slip', 'fog'),
+                guns: waits('combat.fogOfWar.guns', 'fog'),
               },
             },
-            // 22.1: fought out within the action that brought it about, unless it is played.
-            clash: meta('clash', 'combat'),
-            retreat: { on: on('retreat', 'retreat', 'hold'), ...meta('retreat', 'combat', 'hold') },
-            advance: { on: on('advance', 'advance', 'pass'), ...meta('advance', 'combat', 'pass') },
+            clash: metaOf('combat.clash'),
+            retreat: waits('combat.retreat', 'retreat'),
+            advance: waits('combat.advance', 'advance'),
           },
         },
         interrupted: {
           initial: 'leaderFlees',
           states: {
-            leaderFlees: { on: on('flight', 'flee'), ...meta('leaderFlees', 'interrupted') },
-            displace: { on: on('displacement', 'displace'), ...meta('displace', 'interrupted') },
-            // 19.5.11-14: whoever was moving halts until the revealed units are placed.
-            deploy: { on: on('deployment', 'deploy'), ...meta('deploy', 'interrupted') },
+            leaderFlees: waits('interrupted.leaderFlees', 'flight'),
+            displace: waits('interrupted.displace', 'displacement'),
+            deploy: waits('interrupted.deploy', 'deployment'),
           },
         },
         playerTurnEnd: { always: [{ guard: 'usTurn', target: 'command' }, { target: 'turnEnd' }] },
-        turnEnd: { ...begins('turnEnd', ['interrupted.deploy'], 'command'), ...meta('turnEnd', 'turnEnd') },
-        over: meta('over', 'over'),
+        turnEnd: {
+          ...begins('turnEnd', ['interrupted.deploy'], 'command'),
+          meta: { prompt: 'prompt.turnEnd', bar: 'turnEnd' as const, buttons: [] },
+        },
+        over: metaOf('over'),
         after: {
           initial: 'resigned',
           states: {
@@ -302,7 +283,7 @@ const nest = (place: string): Value => {
 }
 
 /** The chart at the place of a game that was loaded, begun or taken back. */
-export function chartAt(facts: Facts): TurnSnapshot {
+export function chartAt(facts: TurnFacts): TurnSnapshot {
   const value = {
     sequence: nest(facts.place),
     mexicanCommand: facts.santaAnna ? 'awake' : 'asleep',
@@ -312,7 +293,7 @@ export function chartAt(facts: Facts): TurnSnapshot {
 }
 
 /** The chart after an action that the rules have done. */
-export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: Facts): TurnSnapshot {
+export function chartAfter(snapshot: TurnSnapshot, type: ActionType, facts: TurnFacts): TurnSnapshot {
   return transition(turnChart, snapshot, { type, facts } as TurnEvent)[0]
 }
 

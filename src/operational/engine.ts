@@ -1,5 +1,6 @@
 import type { Dice } from '../core/dice'
-import { ok, type Refusal, type Result } from '../core/result'
+import type { Refusal, Result } from '../core/result'
+import { type ActionHandlers, createDispatcher } from '../game/dispatch'
 import { advance } from './combat/advance'
 import { endClash } from './combat/applyOutcome'
 import type { ClashOutcome } from './combat/outcome'
@@ -7,7 +8,7 @@ import { attack, cancel, charge, join, lead, leave, target } from './combat/decl
 import { resolver } from './combat/resolver'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
-import { during, type ActionHandler } from './handler'
+import { during, type HexRuleTypes } from './handler'
 import { deploy } from './hidden/deploy'
 import { abandon, boxIsReady, close, dummy, open, real, takeIn } from './hidden/draft'
 import { marker } from './hidden/movement'
@@ -18,7 +19,7 @@ import { flee } from './movement/flight'
 import { garrison } from './movement/garrison'
 import { displace } from './movement/stacking'
 import { step } from './movement/step'
-import { openTypes, toAct } from './place'
+import { allowedTypes, toAct } from './places'
 import { type Position, positionOf } from './position'
 import { refusalFor, type RefusalReason } from './refusals'
 import type { ActionRun, AddressedEvent } from './run'
@@ -34,7 +35,7 @@ import type { World } from './world'
 /** Grows with every change of the rules that changes a game; saves carry it. */
 export const RULES_VERSION = 3
 
-const HANDLERS: { [T in ActionType]: ActionHandler<T> } = {
+const HANDLERS: ActionHandlers<HexRuleTypes> = {
   advance,
   attack,
   begin,
@@ -75,59 +76,53 @@ const HANDLERS: { [T in ActionType]: ActionHandler<T> } = {
   wait,
 }
 
-const handlerOf = (type: ActionType): ActionHandler => HANDLERS[type] as unknown as ActionHandler
-
-/**
- * Every action the side may do now, complete, sorted by type, units and leaders or piece, hex (design.md, Legal actions). Empty
- * when another must choose. The objects are shared: do not change them.
- */
-export function legal(pos: Position, side: Side): Action[] {
-  const out: Action[] = []
-  if (toAct(pos.game) !== side) return out
-  for (const type of openTypes(pos)) handlerOf(type).list(pos, side, out)
-  return out
-}
-
-/** Why the side may not do this; null: it is legal. Anything at all may be asked. */
-export function check(pos: Position, side: Side, value: unknown): Refusal | null {
-  const action = parseAction(value)
-  if (!action.ok) return action.refusal
-  return checkAction(pos, side, action.value)
-}
-
-/** Why an action of that type does not belong here: the attack or the box that must be finished first, or simply another time. */
-function untimely(pos: Position, type: ActionType): RefusalReason {
+/** Why an action of that type does not belong here: the attack or the box must be finished first, or it is not its time. */
+function notNowReason(pos: Position, type: ActionType): RefusalReason {
   const { ops } = pos.game
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
-  // Only its owner comes here, so that nobody else hears of the box (19.5.15).
+  // Only the owner of the box can be asked here, so that the other side does not learn of it (OPS-19.5.15).
   if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
   return boxIsReady(pos) ? 'draftOpen' : 'draftUnfinished'
 }
 
-function checkAction(pos: Position, side: Side, action: Action): Refusal | null {
-  const actor = toAct(pos.game)
-  if (actor === null) return refusalFor('over')
-  if (actor !== side) return refusalFor('notYourTurn', { side: actor })
-  if (!openTypes(pos).includes(action.type)) return refusalFor(untimely(pos, action.type), { type: action.type })
-  return handlerOf(action.type).check(pos, side, action)
+const dispatcher = createDispatcher<HexRuleTypes>({
+  handlers: HANDLERS,
+  toAct: (pos) => toAct(pos.game),
+  allowedTypes: (pos) => allowedTypes(pos.game),
+  parse: parseAction,
+  refusals: {
+    over: () => refusalFor('over'),
+    notYourTurn: (actor) => refusalFor('notYourTurn', { side: actor }),
+    notNow: (pos, type) => refusalFor(notNowReason(pos, type), { type }),
+  },
+  settle,
+})
+
+/**
+ * Every action that the side may do now, complete, sorted by type, units and leaders or piece, hex. Empty when the other side must
+ * choose. The objects are shared: do not change them.
+ */
+export function legal(pos: Position, side: Side): Action[] {
+  return dispatcher.legal(pos, side)
+}
+
+/** Why the side may not do this; null: it is legal. Any value may be asked about. */
+export function check(pos: Position, side: Side, value: unknown): Refusal | null {
+  return dispatcher.check(pos, side, value)
 }
 
 /**
- * Does an action: checks it, changes the position in place, goes on until somebody must choose, and returns what happened. A
+ * Does an action: checks it, changes the position in place, goes on until a side must choose, and returns what happened. A
  * refusal changes nothing (OPS-15.1).
  */
 export function apply(pos: Position, side: Side, value: unknown, dice: Dice): Result<AddressedEvent[]> {
-  const action = parseAction(value)
-  if (!action.ok) return action
-  const refusal = checkAction(pos, side, action.value)
-  if (refusal) return { ok: false, refusal }
-  return ok(applyLegal(pos, side, action.value, dice))
+  return dispatcher.apply({ pos, dice, events: [] }, pos, side, value)
 }
 
-/** The same for an action taken from the legal list just now; not checked again. */
+/** Does an action taken from the present legal list; it is not checked again. */
 export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice): AddressedEvent[] {
   const run: ActionRun = { pos, dice, events: [] }
-  handlerOf(action.type).run(run, side, action)
+  dispatcher.carryOut(run, side, action)
   settle(run)
   return run.events
 }
@@ -158,7 +153,7 @@ function settle(run: ActionRun): void {
     const only = answers[0]
     if (only === undefined) {
       if (!forfeit(run)) return
-    } else if (answers.length === 1) handlerOf(only.type).run(run, owner, only)
+    } else if (answers.length === 1) dispatcher.carryOut(run, owner, only)
     else return
   }
 }
@@ -211,7 +206,7 @@ export function newPosition(world: World, options: Options, dice: Dice): { pos: 
   return { pos, told: run.events }
 }
 
-export { toAct } from './place'
+export { toAct } from './places'
 export { clonePosition, type Position, positionOf } from './position'
 export type { AddressedEvent } from './run'
 export { createWorld, type World } from './world'

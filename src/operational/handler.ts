@@ -1,28 +1,31 @@
-import type { Refusal } from '../core/result'
+import type { ActionHandler as Handler, RuleTypes } from '../game/dispatch'
 import type { Position } from './position'
 import type { ActionRun } from './run'
-import type { Action, ActionType, Segment, Side } from './types'
+import type { Action, ActionType, EventBody, Segment, Side } from './types'
 
-/** One type of action: the one place where its legality, its listing and its effect stand (design.md, Actions). */
-export interface ActionHandler<T extends ActionType = ActionType> {
-  /** Why `side`, whose choice it is, may not do this; null: it may. The action has the right shape and its type is open. */
-  check(pos: Position, side: Side, action: Extract<Action, { type: T }>): Refusal | null
-  /** Appends every legal action of this type, in the order of the legal list. */
-  list(pos: Position, side: Side, out: Action[]): void
-  /** Carries it out; only called when `check` is null. */
-  run(run: ActionRun, side: Side, action: Extract<Action, { type: T }>): void
+/** The types of the hex game's rules. */
+export interface HexRuleTypes extends RuleTypes {
+  readonly side: Side
+  readonly position: Position
+  readonly action: Action
+  readonly listed: Action
+  readonly event: EventBody
+  readonly run: ActionRun
 }
 
-/** An action that means one thing in a segment and another elsewhere. */
+/** One type of action of the hex game: its legality, its part of the legal list and its effect. */
+export type ActionHandler<T extends ActionType = ActionType> = Handler<HexRuleTypes, T>
+
+/** An action that means one thing in a segment and another in all others. */
 export const during = <T extends ActionType>(
   segment: Segment,
-  there: ActionHandler<T>,
+  inSegment: ActionHandler<T>,
   elsewhere: ActionHandler<T>,
 ): ActionHandler<T> => {
-  const which = (pos: Position): ActionHandler<T> => (pos.game.ops.segment === segment ? there : elsewhere)
+  const handlerAt = (pos: Position): ActionHandler<T> => (pos.game.ops.segment === segment ? inSegment : elsewhere)
   return {
-    check: (pos, side, action) => which(pos).check(pos, side, action),
-    list: (pos, side, out) => which(pos).list(pos, side, out),
-    run: (run, side, action) => which(run.pos).run(run, side, action),
+    check: (pos, side, action) => handlerAt(pos).check(pos, side, action),
+    list: (pos, side, out) => handlerAt(pos).list(pos, side, out),
+    run: (run, side, action) => handlerAt(run.pos).run(run, side, action),
   }
 }

@@ -1,62 +1,73 @@
-import { toAct } from './place'
-import type { ActionType, BoxLetter, Game, PendingKind, Segment, Side } from './types'
-import { BOX_LETTERS, enemyOf, SIDES } from './types'
+import type { PlaceRow, PlaceTable } from '../game/places'
+import type { ActionType, Game, PendingKind, Segment, Side } from './types'
 
-/** Where a game may wait for a choice, in the words of the rulebook (OPS-3.2, 3.5). The turn chart rests in these only. */
-export const PLACES = [
-  'setup.mexican',
-  'setup.us',
-  'command.choose',
-  'command.filling',
-  'command.return',
-  'move.idle',
-  'move.underWay',
-  'interrupted.leaderFlees',
-  'interrupted.displace',
-  'interrupted.deploy',
-  'combat.choose',
-  'combat.declaring',
-  'combat.resolver',
-  'combat.lead',
-  'combat.fogOfWar.reserve',
-  'combat.fogOfWar.slip',
-  'combat.fogOfWar.guns',
-  'combat.clash',
-  'combat.retreat',
-  'combat.advance',
-  'over',
-] as const
-export type Place = (typeof PLACES)[number]
+/** Whose choice a place is: one side's in the set-up, else the phasing side's, its enemy's, either side's or nobody's. */
+export type Chooser = Side | 'phasing' | 'enemy' | 'either' | 'nobody'
 
-/** Position in the sequence of play (OPS-3.1, 3.2). */
-export interface Clock {
-  readonly turn: number
-  readonly active: Side
-  readonly segment: Segment
+/** A place of the hex game, with what the turn chart and the HUD show there. */
+export interface HexPlaceRow extends PlaceRow<ActionType, Chooser> {
+  /** Segment to light in the phase bar. Interruptions light the segment that they interrupt. */
+  readonly bar: Segment | 'interrupted'
+  /** Types of action that have a button here, whether or not one is legal now. */
+  readonly buttons: readonly ActionType[]
 }
 
-/** A box of a side (OPS-19.5.1). */
-export type BoxName = `${Side}${BoxLetter}`
-export const BOX_NAMES: readonly BoxName[] = SIDES.flatMap((side) =>
-  BOX_LETTERS.map((letter): BoxName => `${side}${letter}`),
-)
+const place = (
+  chooser: Chooser,
+  prompt: string,
+  bar: HexPlaceRow['bar'],
+  types: readonly ActionType[],
+  buttons: readonly ActionType[] = [],
+): HexPlaceRow => ({ chooser, prompt: `prompt.${prompt}`, bar, types, buttons })
 
-/** The life of a box and its markers (OPS-19.5): out of use, being filled, in use off the map or on it, revealed and being placed. */
-export type BoxLife = 'beingSetUp' | 'free' | 'filling' | 'offMap' | 'hidden' | 'revealed'
+const SETUP_TYPES: readonly ActionType[] = ['box', 'fill', 'marker', 'place', 'ready', 'resign', 'take']
+const SETUP_BUTTONS: readonly ActionType[] = ['fill', 'take', 'ready']
+const MOVE_TYPES: readonly ActionType[] = [
+  ...(['begin', 'endPhase', 'enter', 'garrison', 'marker', 'resign', 'step', 'stop'] as const),
+]
+const FILLING_TYPES: readonly ActionType[] = ['cancel', 'close', 'dummy', 'real', 'resign', 'take']
+const DECLARING_TYPES: readonly ActionType[] = [
+  ...(['attack', 'cancel', 'charge', 'join', 'lead', 'leave', 'resign', 'resolver'] as const),
+]
 
-/** What the rules say after an action; all that the turn chart's guards look at. */
-export interface Facts {
-  readonly clock: Clock
-  readonly place: Place
-  readonly toAct: Side | null
-  /** OPS-19.4: Santa Anna and his HQ are awake. */
-  readonly santaAnna: boolean
-  readonly boxes: Readonly<Record<BoxName, BoxLife>>
-  /** Types of the legal actions of the side to act. */
-  readonly types: readonly ActionType[]
-}
+const TABLE = {
+  'setup.mexican': place('mexican', 'setup', 'setup', SETUP_TYPES, SETUP_BUTTONS),
+  'setup.us': place('us', 'setup', 'setup', SETUP_TYPES, SETUP_BUTTONS),
+  // OPS-3.3, 19.5: boxes are revealed, then filled.
+  'command.choose': place('phasing', 'command', 'command', ['done', 'open', 'resign', 'reveal'], ['reveal', 'done']),
+  'command.filling': place('phasing', 'filling', 'command', FILLING_TYPES, ['close', 'cancel']),
+  'command.return': place('phasing', 'return', 'command', ['resign', 'return', 'wait'], ['wait']),
+  'move.idle': place('phasing', 'move', 'move', MOVE_TYPES, ['begin', 'enter', 'endPhase']),
+  'move.underWay': place('phasing', 'moving', 'move', MOVE_TYPES, ['stop', 'begin', 'enter', 'endPhase']),
+  'interrupted.leaderFlees': place('either', 'leaderFlees', 'interrupted', ['flee', 'resign']),
+  'interrupted.displace': place('phasing', 'displace', 'interrupted', ['displace', 'resign']),
+  // OPS-19.5.11-14: the units that were moving halt until the revealed units are placed.
+  'interrupted.deploy': place('either', 'deploy', 'interrupted', ['deploy', 'resign']),
+  'combat.choose': place('phasing', 'combat', 'combat', ['endPhase', 'resign', 'target'], ['endPhase']),
+  'combat.declaring': place('phasing', 'declaring', 'combat', DECLARING_TYPES, ['attack', 'charge', 'cancel']),
+  // OPS-22.1: both sides must agree on another resolver.
+  'combat.resolver': place('enemy', 'resolver', 'combat', ['pass', 'resign', 'resolver'], ['resolver', 'pass']),
+  'combat.lead': place('enemy', 'lead', 'combat', ['lead', 'resign']),
+  'combat.fogOfWar.reserve': place('enemy', 'reserve', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
+  'combat.fogOfWar.slip': place('enemy', 'slip', 'combat', ['pass', 'resign', 'slip'], ['pass']),
+  'combat.fogOfWar.guns': place('phasing', 'guns', 'combat', ['pass', 'reserve', 'resign'], ['pass']),
+  // OPS-22.1: a clash is fought out within the action that brought it about, unless it is played by hand.
+  'combat.clash': place('phasing', 'clash', 'combat', ['resign']),
+  'combat.retreat': place('either', 'retreat', 'combat', ['hold', 'resign', 'retreat'], ['hold']),
+  'combat.advance': place('phasing', 'advance', 'combat', ['advance', 'pass', 'resign'], ['pass']),
+  over: place('nobody', 'over', 'over', []),
+} as const satisfies Readonly<Record<string, HexPlaceRow>>
 
-const ANSWERING: Record<Exclude<PendingKind, 'setup'>, Place> = {
+/** A place where the hex game waits for a choice (OPS-3.2, 3.5), named as the rulebook names it. */
+export type Place = keyof typeof TABLE
+
+/** The places of the hex game: reducer, turn chart, prompt and buttons all read this table. */
+export const PLACE_TABLE: PlaceTable<Place, HexPlaceRow> = TABLE
+
+/** Every place, in the order of the table. */
+export const PLACES = Object.keys(TABLE) as readonly Place[]
+
+const PLACE_OF_PENDING: Readonly<Record<Exclude<PendingKind, 'setup'>, Place>> = {
   return: 'command.return',
   leaderFlees: 'interrupted.leaderFlees',
   displace: 'interrupted.displace',
@@ -71,86 +82,32 @@ const ANSWERING: Record<Exclude<PendingKind, 'setup'>, Place> = {
   advance: 'combat.advance',
 }
 
-/** The chart's place of a game, worked out from plain data alone (design.md, Charts). */
-export function placeOf(game: Game): Place {
-  const { ops } = game
+/** The place where the game waits, worked out from its state alone; null: it does not wait, but runs on by itself (OPS-3.2). */
+export function waitingPlace({ ops }: Game): Place | null {
   if (ops.result) return 'over'
   const top = ops.pending[ops.pending.length - 1]
-  if (top?.kind === 'setup') return top.owner === 'mexican' ? 'setup.mexican' : 'setup.us'
-  if (top) return ANSWERING[top.kind]
-  if (ops.segment === 'command') return ops.hiding.some((draft) => !draft.closed) ? 'command.filling' : 'command.choose'
+  if (top) return top.kind === 'setup' ? `setup.${top.owner}` : PLACE_OF_PENDING[top.kind]
+  if (ops.segment === 'command') return ops.hiding.some(({ closed }) => !closed) ? 'command.filling' : 'command.choose'
   if (ops.segment === 'move') return ops.moving ? 'move.underWay' : 'move.idle'
-  return ops.attack ? 'combat.declaring' : 'combat.choose'
+  if (ops.segment === 'combat') return ops.attack ? 'combat.declaring' : 'combat.choose'
+  return null
 }
 
-function lifeOf({ ops }: Game, side: Side, letter: BoxLetter): BoxLife {
-  if (ops.segment === 'setup') return 'beingSetUp'
-  if (ops.pending.some((top) => top.kind === 'deploy' && top.owner === side && top.box === letter)) return 'revealed'
-  if (ops.active === side && ops.hiding.some((draft) => draft.box === letter)) return 'filling'
-  const places = [1, 2].flatMap((nr) => ops.markers[`${side}.marker.${letter.toLowerCase()}.${nr}`]?.at ?? [])
-  if (places.length === 0) return 'free'
-  return places.some((at) => at !== 'off') ? 'hidden' : 'offMap'
+/** The place of a game that waits. */
+export const placeOf = (game: Game): Place =>
+  waitingPlace(game) ?? (game.ops.attack ? 'combat.declaring' : 'combat.choose')
+
+/** The side that must choose now: the owner of the top pending choice, else the phasing side; null when the game is over. */
+export function toAct({ ops }: Game): Side | null {
+  if (ops.result) return null
+  const top = ops.pending[ops.pending.length - 1]
+  return top ? top.owner : ops.active
 }
 
-/** The facts of a game; `types` are those of its legal list. */
-export function factsOf(game: Game, types: readonly ActionType[]): Facts {
-  const { turn, active, segment, activation } = game.ops
-  return {
-    clock: { turn, active, segment },
-    place: placeOf(game),
-    toAct: toAct(game),
-    santaAnna: activation.santaAnna,
-    boxes: Object.fromEntries(
-      SIDES.flatMap((side) => BOX_LETTERS.map((letter) => [`${side}${letter}`, lifeOf(game, side, letter)])),
-    ) as Record<BoxName, BoxLife>,
-    types,
-  }
-}
+const NONE: readonly ActionType[] = []
 
-const ORDER: readonly Segment[] = ['setup', 'command', 'move', 'recovery', 'combat', 'turnEnd', 'over']
-
-/** Is `a` an earlier point of the sequence of play than `b` (OPS-3.1: the US player first)? */
-export function before(a: Clock, b: Clock): boolean {
-  if (a.segment === 'setup' || b.segment === 'setup') return a.segment === 'setup' && b.segment !== 'setup'
-  if (a.turn !== b.turn) return a.turn < b.turn
-  if (a.active !== b.active) return a.active === 'us'
-  return ORDER.indexOf(a.segment) < ORDER.indexOf(b.segment)
-}
-
-export const sameClock = (a: Clock, b: Clock): boolean =>
-  a.turn === b.turn && a.active === b.active && a.segment === b.segment
-
-/** Whose choice a place is, as the clauses have it: the phasing side's, its enemy's, either's. */
-const CHOOSER: Record<Place, 'mexican' | 'us' | 'phasing' | 'other' | 'either' | 'nobody'> = {
-  'setup.mexican': 'mexican',
-  'setup.us': 'us',
-  'command.return': 'phasing',
-  'move.idle': 'phasing',
-  'move.underWay': 'phasing',
-  'interrupted.leaderFlees': 'either',
-  'interrupted.displace': 'phasing',
-  'interrupted.deploy': 'either',
-  'command.choose': 'phasing',
-  'command.filling': 'phasing',
-  'combat.choose': 'phasing',
-  'combat.declaring': 'phasing',
-  'combat.resolver': 'other',
-  'combat.clash': 'phasing',
-  'combat.lead': 'other',
-  'combat.fogOfWar.reserve': 'other',
-  'combat.fogOfWar.slip': 'other',
-  'combat.fogOfWar.guns': 'phasing',
-  'combat.retreat': 'either',
-  'combat.advance': 'phasing',
-  over: 'nobody',
-}
-
-/** Does the right side choose there (OPS-3.5)? */
-export function rightChooser({ place, toAct: actor, clock }: Facts): boolean {
-  const chooser = CHOOSER[place]
-  if (chooser === 'nobody') return actor === null
-  if (chooser === 'either') return actor !== null
-  if (chooser === 'phasing') return actor === clock.active
-  if (chooser === 'other') return actor === enemyOf(clock.active)
-  return actor === chooser
+/** The types of action that the present place of the game allows, in alphabetical order (OPS-3.2, 3.5). */
+export function allowedTypes(game: Game): readonly ActionType[] {
+  const at = waitingPlace(game)
+  return at === null ? NONE : PLACE_TABLE[at].types
 }

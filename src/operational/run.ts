@@ -1,25 +1,24 @@
 import { type Dice, throwDie } from '../core/dice'
+import type { AddressedEvent as Addressed } from '../game/events'
 import type { Position } from './position'
 import type { EventBody, Side } from './types'
 
-/** An event and who may know it: one side, or null for both. */
-export interface AddressedEvent {
-  readonly body: EventBody
-  readonly to: Side | null
-}
+/** An event of the hex game and the side that may know it. */
+export type AddressedEvent = Addressed<EventBody, Side>
 
-/** One action being carried out: the position it changes, the dice it draws from, what it tells. */
+/** One action being carried out: the position that it changes, the dice that it throws, the events so far. */
 export interface ActionRun {
   readonly pos: Position
   readonly dice: Dice
   readonly events: AddressedEvent[]
 }
 
+/** Reports an event of the action; `to` null: both sides may know it. */
 export const emit = (run: ActionRun, body: EventBody, to: Side | null = null): void => {
   run.events.push({ body, to })
 }
 
-/** The next die of the stream `ops` (OPS-1.4): key = how many were thrown before it. */
+/** The next die of the stream `ops` (OPS-1.4). Its key is the number of dice thrown before it. */
 export function rollDie(run: ActionRun): number {
   const { ops } = run.pos.game
   return throwDie(run.dice, 'ops', String(ops.dice++))

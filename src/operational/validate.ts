@@ -3,7 +3,7 @@ import { strengthOf } from './combat/losses'
 import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
-import { factsOf, rightChooser } from './places'
+import { factsOf, isRightChooser } from './turnFacts'
 import { boxAt } from './hidden/boxes'
 import { markerIds, readMarker } from './hidden/names'
 import type { AttackState, BoxLetter, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
@@ -288,7 +288,7 @@ function* placeFaults({ world, game }: Ground): Generator<Fault> {
     yield fault('ops.segment', 'values', ops.segment, 'is no place where the game waits')
   if (!waiting && ops.attack && ops.attack.stage !== 'declaring')
     yield fault('ops.attack.stage', 'values', ops.attack.stage, 'is no place where the game waits')
-  if (!rightChooser(factsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
+  if (!isRightChooser(factsOf(game, []))) yield fault('ops.pending', 'wrongSide', ops.pending.at(-1)?.owner ?? '')
   const side = toAct(game)
   let choices = 0
   try {

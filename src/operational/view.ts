@@ -1,6 +1,6 @@
 import { cloneJson } from '../core/json'
 import { hqActive, leaderActive } from './command/command'
-import { toAct } from './place'
+import { toAct } from './places'
 import { boxInUse } from './hidden/boxes'
 import { readMarker } from './hidden/names'
 import type { Position } from './position'

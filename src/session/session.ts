@@ -21,7 +21,8 @@ import {
   type SpanField,
   spanField,
 } from '../operational/overlays'
-import { factsOf, type Facts, type Place, placeOf } from '../operational/places'
+import { type Place, placeOf } from '../operational/places'
+import { factsOf, type TurnFacts } from '../operational/turnFacts'
 import {
   type ActionType,
   enemyOf,
@@ -196,7 +197,7 @@ export class Session extends Match<Pedregal> {
     this.#chart = chartAt(this.#facts())
   }
 
-  #facts(): Facts {
+  #facts(): TurnFacts {
     const { pos } = this.course
     const side = toAct(pos.game)
     const types = side === null ? [] : [...new Set(legal(pos, side).map((action) => action.type))]

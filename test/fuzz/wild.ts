@@ -1,6 +1,6 @@
 import { otherSeat } from '../../src/game/side'
 import { ACTION_TYPES } from '../../src/operational/shape'
-import { openTypes } from '../../src/operational/place'
+import { allowedTypes } from '../../src/operational/places'
 import type { Position } from '../../src/operational/position'
 import {
   type Action,
@@ -460,7 +460,7 @@ export function wildCommand(wild: Wild): unknown {
   if (draw < 0.34) return prying(wild)
   if (draw < 0.37 && pos.game.ops.segment === 'move') return markerAtMarkers(wild)
   if (draw < 0.4 && pos.game.ops.segment === 'move') return roadMarch(wild)
-  const open = openTypes(pos)
+  const open = allowedTypes(pos.game)
   const type = draw < 0.9 && open.length > 0 ? random.pick(open) : random.pick(ACTION_TYPES)
   return { type, ...MAKERS[type](wild) }
 }

@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { chartAfter, chartAllows, chartAt, chartMeta, chartPlace } from '../../src/operational/chart'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { applyLegal, createWorld, legal, newPosition, toAct, viewFor } from '../../src/operational/engine'
+import { PLACES, type Place, placeOf } from '../../src/operational/places'
 import {
   BOX_NAMES,
   type BoxLife,
   type BoxName,
   type Clock,
-  type Facts,
   factsOf,
-  PLACES,
-  type Place,
-  placeOf,
-} from '../../src/operational/places'
+  type TurnFacts,
+} from '../../src/operational/turnFacts'
 import { ACTION_TYPES } from '../../src/operational/shape'
 import type { Action, ActionType, Options, Side } from '../../src/operational/types'
 import { chance, choose } from '../session/player'
@@ -52,9 +50,9 @@ function walk(seed: string, preset: Options['preset'], wild: boolean): Set<Place
   return visited
 }
 
-const BOXES = Object.fromEntries(BOX_NAMES.map((box) => [box, 'free'])) as Facts['boxes']
+const BOXES = Object.fromEntries(BOX_NAMES.map((box) => [box, 'free'])) as TurnFacts['boxes']
 const clock: Clock = { turn: 3, active: 'us', segment: 'combat' }
-const facts = (place: Place, toActNow: Side | null, over: Partial<Facts> = {}): Facts => ({
+const facts = (place: Place, toActNow: Side | null, over: Partial<TurnFacts> = {}): TurnFacts => ({
   clock,
   place,
   toAct: toActNow,
@@ -63,7 +61,7 @@ const facts = (place: Place, toActNow: Side | null, over: Partial<Facts> = {}): 
   types: [...ACTION_TYPES],
   ...over,
 })
-const leads = (from: Facts, type: ActionType, to: Facts) => chartPlace(chartAfter(chartAt(from), type, to))
+const leads = (from: TurnFacts, type: ActionType, to: TurnFacts) => chartPlace(chartAfter(chartAt(from), type, to))
 
 describe('OPS-3: the turn chart', () => {
   it('goes with the rules over whole games, at every step, and opens the same types of action', () => {
@@ -143,7 +141,7 @@ describe('OPS-3: the turn chart', () => {
   })
 
   it('19.5: a box is filled before it is in use, and revealed before it is free', () => {
-    const boxes = (box: BoxName, life: BoxLife): Partial<Facts> => ({ boxes: { ...BOXES, [box]: life } })
+    const boxes = (box: BoxName, life: BoxLife): Partial<TurnFacts> => ({ boxes: { ...BOXES, [box]: life } })
     const command = { ...clock, segment: 'command' } as const
     const here = (place: Place, life: BoxLife) => facts(place, 'us', { clock: command, ...boxes('usA', life) })
     const choose = here('command.choose', 'free')
