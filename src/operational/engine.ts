@@ -5,7 +5,7 @@ import { advance } from './combat/advance'
 import { endClash } from './combat/applyOutcome'
 import type { ClashOutcome } from './combat/outcome'
 import { attack, cancel, charge, join, lead, leave, target } from './combat/declare'
-import { resolver } from './combat/resolver'
+import { resolver, resolverOf } from './combat/resolver'
 import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
 import { during, type HexRuleTypes } from './handler'
@@ -22,6 +22,7 @@ import { step } from './movement/step'
 import { allowedTypes, toAct } from './places'
 import { type Position, positionOf } from './position'
 import { refusalFor, type RefusalReason } from './refusals'
+import { isTabletopResolver, type TabletopResolver } from './resolvers'
 import type { ActionRun, AddressedEvent } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
@@ -127,10 +128,21 @@ export function applyLegal(pos: Position, side: Side, action: Action, dice: Dice
   return run.events
 }
 
-/** The clash that waits to be fought on the tabletop (OPS-22.1); null: none does. */
-export function clashToFight({ game }: Position): { readonly key: string; readonly attack: AttackState } | null {
+/** A clash that a tabletop engine has to fight before the hex game can go on. */
+export interface ClashToFight {
+  /** Names the clash within the game: `turn.side.number`. */
+  readonly key: string
+  readonly attack: AttackState
+  readonly resolver: TabletopResolver
+}
+
+/** The clash that waits to be fought on the tabletop (OPS-22.1); null when none does. */
+export function clashToFight({ game }: Position): ClashToFight | null {
   const top = game.ops.pending.at(-1)
-  return top?.kind === 'clash' && game.ops.attack ? { key: top.key, attack: game.ops.attack } : null
+  const { attack } = game.ops
+  if (top?.kind !== 'clash' || !attack) return null
+  const resolver = resolverOf(game, attack)
+  return isTabletopResolver(resolver) ? { key: top.key, attack, resolver } : null
 }
 
 /** Carries out what became of that clash (OPS-22.2) and goes on until somebody must choose. */

@@ -1,5 +1,6 @@
 import type { Sides } from '../game/side'
 import type { ClashOutcome } from './combat/outcome'
+import type { Resolver, TabletopResolver } from './resolvers'
 
 /**
  * The shapes of the hex game (contracts.md). Everything here is JSON: integers, strings, booleans, null, arrays, objects.
@@ -15,9 +16,7 @@ export const SIDES: Sides<Side> = ['us', 'mexican']
 export const enemyOf = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
 
 export type Preset = 'historical' | 'balanced' | 'free'
-/** OPS-22.1: the combat table (9), or regiments on a tabletop with the Santa Anna Rules. */
-export const RESOLVERS = ['sar', 'table'] as const
-export type Resolver = (typeof RESOLVERS)[number]
+export { RESOLVERS, type Resolver } from './resolvers'
 export type ClashMode = 'auto' | 'played'
 
 export interface Options {
@@ -332,7 +331,7 @@ export type EventBody =
   | {
       kind: 'clashEnded'
       hex: HexId
-      resolver: 'sar'
+      resolver: TabletopResolver
       /** Which clash of the game: by it the account is found. */
       key: string
       outcome: ClashOutcome

@@ -1,130 +1,120 @@
 import type { ClashAccount } from '../clash/account'
+import { setupOf } from '../clash/setup'
 import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
 import type { ClashOutcome } from '../operational/combat/outcome'
-import {
-  apply,
-  applyOutcome,
-  clashToFight,
-  type Position,
-  positionOf,
-  type AddressedEvent,
-} from '../operational/engine'
+import { apply, applyOutcome, clashToFight, type Position, positionOf, type AddressedEvent } from '../operational/engine'
+import { isTabletopClash } from '../operational/resolvers'
 import type { Game, Side } from '../operational/types'
 import type { Course } from './course'
 import type { Pedregal } from './engines/pedregal'
 import type { Header } from './header'
 import { worldOf } from './scenarios'
-import { tabletop } from './tabletop'
+import { tabletopFor, type TabletopSource } from './tabletop'
 
-/** What a game throws its dice with, and the seed that its computer players may know. */
+/** The seeds and forced dice of a game, and the seed that its computer players may know. */
 export type Chances = Pick<Header, 'seed' | 'forced' | 'aiSeed'>
 
-/** Who wants the account of a clash; `key` null: of every one. */
-interface Watch {
-  readonly key: string | null
-  found(account: ClashAccount, key: string, outcome: ClashOutcome): void
-}
-
-/** Clashes that were fought elsewhere, by their keys; only while `withFought` runs. */
-let ahead: ReadonlyMap<string, ClashOutcome> | null = null
-
-/** What clashes came to that an action brings about, fought on another thread. */
-export interface Fought {
+/** Clashes of one action that were fought beforehand, usually on another thread, by their keys. */
+export interface FoughtClashes {
   readonly outcomes: readonly (readonly [key: string, outcome: ClashOutcome])[]
   readonly accounts: readonly (readonly [key: string, account: ClashAccount])[]
 }
 
-/** Tries an action on a copy of the game and fights out what it brings: the same as `applyAndFight` will, since clashes have their own dice. */
-export function fightAhead(game: Game, side: Side, action: unknown, chances: Chances): Fought {
-  const world = worldOf(game.scenario)
-  if (!world.ok) return { outcomes: [], accounts: [] }
-  const outcomes: [string, ClashOutcome][] = []
-  const accounts: [string, ClashAccount][] = []
-  const watch = {
-    key: null,
-    found: (account: ClashAccount, key: string, outcome: ClashOutcome) => {
-      outcomes.push([key, outcome])
-      accounts.push([key, account])
-    },
-  }
-  applyAndFight(positionOf(world.value, game), side, action, chances, watch)
-  return { outcomes, accounts }
-}
-
-/** Does something in which those clashes need not be fought again. */
-export function withFought<T>({ outcomes }: Fought, act: () => T): T {
-  ahead = new Map(outcomes)
-  try {
-    return act()
-  } finally {
-    ahead = null
-  }
+/** What the fighting of clashes needs besides the position and the action. */
+export interface ClashHelp {
+  readonly tabletops: TabletopSource
+  /** Clashes that need not be fought again. */
+  readonly fought?: FoughtClashes
+  /** Is the account of the clash with this key wanted? */
+  readonly wantsAccount?: (key: string) => boolean
+  /** Receives each account that was wanted. */
+  readonly onAccount?: (account: ClashAccount, key: string) => void
 }
 
 /**
- * Does an action of the hex game, and fights out the clash that it brings about (OPS-22.1, contracts.md, Nesting): one action, one
- * entry of the journal. `watch`: the account of the clash with this key, or with null of all, is written.
+ * Carries out an action on a copy of the game and fights the clashes that it causes. `applyAndFight` on the game itself then comes to the
+ * same outcomes, because every clash has its own dice.
+ */
+export function fightAhead(
+  game: Game,
+  side: Side,
+  action: unknown,
+  chances: Chances,
+  tabletops: TabletopSource,
+): FoughtClashes {
+  const world = worldOf(game.scenario)
+  if (!world.ok) return { outcomes: [], accounts: [] }
+  const accounts: [string, ClashAccount][] = []
+  applyAndFight(positionOf(world.value, game), side, action, chances, {
+    tabletops,
+    wantsAccount: () => true,
+    onAccount: (account, key) => accounts.push([key, account]),
+  })
+  return { outcomes: accounts.map(([key, { outcome }]) => [key, outcome]), accounts }
+}
+
+/**
+ * Carries out an action of the hex game and fights the clash that it causes (OPS-22.1): one action is one entry of the journal. Throws
+ * `TabletopNotLoaded` when a clash has to be fought and no engine is loaded.
  */
 export function applyAndFight(
   pos: Position,
   side: Side,
   action: unknown,
   chances: Chances,
-  watch?: Watch,
+  help: ClashHelp,
 ): Result<AddressedEvent[]> {
   const done = apply(pos, side, action, chances)
   if (!done.ok) return done
-  const told = done.value
+  const events = done.value
   for (let waiting = clashToFight(pos); waiting; waiting = clashToFight(pos)) {
-    const { key, attack } = waiting
-    const { setupOf, fightClash, recorder: newRecorder, answer } = tabletop()
-    const recorder = watch && (watch.key ?? key) === key ? newRecorder() : null
-    const known = recorder ? undefined : ahead?.get(key)
+    const { key, attack, resolver } = waiting
+    const accountWanted = help.wantsAccount?.(key) ?? false
+    const known = accountWanted ? undefined : help.fought?.outcomes.find(([foughtKey]) => foughtKey === key)?.[1]
     if (known) {
-      told.push(...applyOutcome(pos, known, chances))
+      events.push(...applyOutcome(pos, known, chances))
       continue
     }
-    const outcome = fightClash(
-      setupOf(pos, attack),
-      chances,
-      key,
-      { us: answer, mexican: answer },
-      {
-        salt: `${chances.aiSeed}/clash:${key}`,
-        ...(recorder && { onlooker: recorder }),
-      },
-    )
-    if (recorder) watch!.found(recorder.account(attack.target, outcome), key, outcome)
-    told.push(...applyOutcome(pos, outcome, chances))
+    const tabletop = tabletopFor(help.tabletops, resolver)
+    const request = { setup: setupOf(pos, attack), dice: chances, key, aiSalt: `${chances.aiSeed}/clash:${key}` }
+    if (accountWanted) {
+      const account = tabletop.account(request)
+      help.onAccount?.(account, key)
+      events.push(...applyOutcome(pos, account.outcome, chances))
+    } else events.push(...applyOutcome(pos, tabletop.fight(request), chances))
   }
-  return ok(told)
+  return ok(events)
 }
 
 /** The keys of the clashes fought on the tabletop so far, in their order. */
 export const clashKeys = ({ chronicle }: Pick<Course<Pedregal>, 'chronicle'>): string[] =>
-  chronicle.us.flatMap((event) => (event.kind === 'clashEnded' && event.resolver === 'sar' ? [event.key] : []))
+  chronicle.us.filter(isTabletopClash).map(({ key }) => key)
 
-/** The account of a clash, rebuilt by playing the player turn again in which it was fought; null: there was none of that key. */
-export function accountOf(course: Course<Pedregal>, key: string): ClashAccount | null {
+/**
+ * The account of a clash; null when no clash has this key. Accounts are not saved: this replays the player turn in which the clash was
+ * fought.
+ */
+export function accountOf(course: Course<Pedregal>, key: string, tabletops: TabletopSource): ClashAccount | null {
   const { header, engine, commands, checkpoints } = course
   if (!clashKeys(course).includes(key)) return null
   let found: ClashAccount | null = null
-  // `turn.side.n`: the last state kept at or before that player turn.
+  // The key begins with turn and side: replay from the last checkpoint at or before that player turn.
   const [turn, side] = key.split('.')
   const from = [...checkpoints]
     .reverse()
     .find(({ state: { ops } }) => ops.turn === Number(turn) && ops.active === side && ops.segment !== 'setup')
   const start = from ?? checkpoints[0]!
   const pos = engine.positionOf(cloneJson(start.state))
-  const watch = {
-    key,
-    found: (account: ClashAccount) => {
+  const help: ClashHelp = {
+    tabletops,
+    wantsAccount: (fought) => fought === key,
+    onAccount: (account) => {
       found = account
     },
   }
   for (const command of commands.slice(start.at)) {
-    if (!applyAndFight(pos, command.side, command.action, header, watch).ok) return null
+    if (!applyAndFight(pos, command.side, command.action, header, help).ok) return null
     if (found) break
   }
   return found

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { GARRISON_HEEDS } from '../operational/combat/fight'
+import { isTabletopClash } from '../operational/resolvers'
 import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../operational/types'
 import type { PieceDef, World } from '../operational/world'
 import file from './data/ledger.json' with { type: 'json' }
@@ -288,7 +289,7 @@ export function ledgerOf(
     const numbered = (event: GameEvent): number => told.get(bodyOf(event))?.shift() ?? -1
     bySide[foe].push(...throwsIn(world, others, numbered).filter(({ side }) => side === foe))
   }
-  const tabletop = events.filter((event) => event.kind === 'clashEnded' && event.resolver === 'sar').length
+  const tabletop = events.filter(isTabletopClash).length
   const sides = Object.fromEntries(SIDES.map((side) => [side, sideLuck(bySide[side])])) as Record<Side, SideLuck>
   return { complete: others !== null, tabletop, sides }
 }

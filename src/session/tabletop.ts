@@ -1,38 +1,31 @@
-import type { fightClash } from '../clash/sar/fight'
-import type { forecastClash } from '../clash/sar/forecast/forecast'
-import type { Recorder } from '../clash/sar/recorder'
-import type { setupOf } from '../clash/setup'
-import type { Tactician } from '../tabletop/sar/battle/tactician'
+import type { TabletopPort } from '../clash/port'
+import type { TabletopResolver } from '../operational/resolvers'
 
-/** What the hex game needs of the tabletop (OPS-22): the room of clashes, and who commands there. */
-export interface Tabletop {
-  readonly setupOf: typeof setupOf
-  readonly fightClash: typeof fightClash
-  readonly forecastClash: typeof forecastClash
-  readonly recorder: () => Recorder
-  readonly answer: Tactician
+/** The tabletop engine for each resolver that needs one (OPS-22.1). */
+export type TabletopEngines = Readonly<Record<TabletopResolver, TabletopPort>>
+
+/**
+ * Where a game finds its tabletop engines. The page fetches them after its first frame, so a source may have none yet. All other
+ * programs use `TABLETOPS_LOADED` of src/session/tabletops.ts.
+ */
+export interface TabletopSource {
+  /** The engines; null while they are not loaded. */
+  loaded(): TabletopEngines | null
 }
 
-/** The key of the refusal of what needs the tabletop before it is there. */
+/** The message key of the refusal when an action needs a tabletop engine that is not loaded. */
 export const TABLETOP_AWAY = 'refusal.tabletopAway'
 
-/** The tabletop was wanted before anybody laid it. */
-export class TabletopAway extends Error {
+/** A tabletop engine was needed while none was loaded. The journal turns it into the refusal `TABLETOP_AWAY`. */
+export class TabletopNotLoaded extends Error {
   constructor() {
-    super("no tabletop: import 'session/tabletopHere' before clashes are fought or forecast")
+    super('a tabletop engine is needed and none is loaded (src/session/tabletops.ts)')
   }
 }
 
-let laid: Tabletop | null = null
-
-/** Says where clashes are fought from now on (tabletopHere.ts). The page fetches it after its first frame; all others have it at once. */
-export function layTabletop(tabletop: Tabletop): void {
-  laid = tabletop
-}
-
-export const tabletopLaid = (): boolean => laid !== null
-
-export function tabletop(): Tabletop {
-  if (!laid) throw new TabletopAway()
-  return laid
+/** The engine for a resolver; throws `TabletopNotLoaded`. */
+export function tabletopFor(source: TabletopSource, resolver: TabletopResolver): TabletopPort {
+  const engines = source.loaded()
+  if (!engines) throw new TabletopNotLoaded()
+  return engines[resolver]
 }

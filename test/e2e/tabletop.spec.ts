@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { lay, staged } from './support/staged'
 import { Table } from './support/table'
 
-const CHUNK = /tabletopHere-[^/]*\.js$/
+const CHUNK = /tabletops-[^/]*\.js$/
 const HEX = '0922'
 
 test('the tabletop comes once a game has begun; without it one plays on, and no save is called broken', async ({

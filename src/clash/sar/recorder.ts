@@ -50,6 +50,17 @@ const shotsOf = (told: readonly AddressedEvent[]): FrameShot[] =>
       : [],
   )
 
+/** The sub-units on the table, as the account lists them. */
+export const accountUnitsOf = ({ subUnits }: ClashTable): AccountUnit[] =>
+  subUnits.map(({ facts, counter }) => ({
+    id: facts.id,
+    counter: readSubUnit(facts.id)?.counter ?? counter.unit.id,
+    name: facts.name,
+    side: facts.side,
+    arm: facts.arm,
+    castings: facts.castings,
+  }))
+
 /** Writes the account of a clash while it is fought. Turn 0 is the deployment. */
 export class Recorder implements Onlooker {
   private readonly turns: OpenTurn[] = [{ turn: 0, lines: [], frames: [] }]
@@ -62,14 +73,7 @@ export class Recorder implements Onlooker {
 
   begins(clash: ClashTable): void {
     this.clash = clash
-    this.units = clash.subUnits.map(({ facts, counter }) => ({
-      id: facts.id,
-      counter: readSubUnit(facts.id)?.counter ?? counter.unit.id,
-      name: facts.name,
-      side: facts.side,
-      arm: facts.arm,
-      castings: facts.castings,
-    }))
+    this.units = accountUnitsOf(clash)
     const [first] = this.turns
     for (const { facts } of clash.subUnits) {
       const unit = clash.units[facts.id]!

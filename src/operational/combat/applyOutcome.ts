@@ -1,11 +1,13 @@
 import { otherSeat } from '../../game/side'
 import { changeGarrison } from '../movement/bastion'
 import { hexId, pieceIndex, type Position, touch } from '../position'
+import { isTabletopResolver } from '../resolvers'
 import { type ActionRun, emit } from '../run'
 import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
 import { seatOf } from '../world'
 import { disrupt, type HitStacks, hitLeader, hitStack, loseStep, rollLeaders, rout } from './losses'
 import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
+import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
 const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
@@ -85,8 +87,9 @@ export function endClash(run: ActionRun, outcome: ClashOutcome): void {
   const { ops } = run.pos.game
   const top = ops.pending.at(-1)
   const { attack } = ops
-  if (top?.kind !== 'clash' || !attack) return
+  const resolver = attack && resolverOf(run.pos.game, attack)
+  if (top?.kind !== 'clash' || !attack || !resolver || !isTabletopResolver(resolver)) return
   ops.pending.pop()
-  emit(run, { kind: 'clashEnded', hex: attack.target, resolver: 'sar', key: top.key, outcome, rule: 'OPS-24.1' })
+  emit(run, { kind: 'clashEnded', hex: attack.target, resolver, key: top.key, outcome, rule: 'OPS-24.1' })
   applyOutcome(run, attack, outcome)
 }

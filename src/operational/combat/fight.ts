@@ -1,6 +1,7 @@
 import { idOf, isNight, pieceIndex, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { CombatResult, FowResult } from '../data'
+import { isTabletopResolver } from '../resolvers'
 import type { AttackState, PieceId } from '../types'
 import { enemyOf } from '../types'
 import { applyOutcome } from './applyOutcome'
@@ -124,7 +125,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     defenderLead,
     charge: attack.charge,
   })
-  if (resolverOf(pos.game, attack) === 'sar') {
+  if (isTabletopResolver(resolverOf(pos.game, attack))) {
     const { turn, active, targets, pending } = pos.game.ops
     // Unique in a game: no phase attacks a hex twice (8.1).
     pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })

@@ -1,3 +1,4 @@
+import type { Resolver } from '../resolvers'
 import type { PieceId } from '../types'
 
 /** Castings of one sub-unit that are not there: [casualties, stragglers, removed]. */
@@ -31,7 +32,7 @@ export interface OutcomeLine {
 
 /** OPS-22.2: the answer of every resolver. The hex game applies it by sections 10-12 and never looks inside the clash. */
 export interface ClashOutcome {
-  readonly resolver: 'table' | 'sar'
+  readonly resolver: Resolver
   /** In the order in which they suffer it. Who is not in it goes free. */
   readonly counters: readonly CounterOutcome[]
   readonly attacker: Stay

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
-import { type Options, RESOLVERS } from '../../operational/types'
+import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
+import type { Options } from '../../operational/types'
 import { type Lang, LangSchema } from '../header'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself (contracts.md, Digest). */
@@ -44,7 +45,7 @@ export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOption
   return {
     preset,
     night: wish.night ?? preset !== 'free',
-    resolver: wish.resolver ?? 'sar',
+    resolver: wish.resolver ?? DEFAULT_RESOLVER,
     clash: wish.clash ?? 'auto',
     ...(wish.pick && { pick: true }),
     lang: wish.lang ?? 'en',

@@ -1,5 +1,6 @@
 import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, idOf, type Position } from '../../../operational/position'
+import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
 import type { IntendedAttack } from '../types'
 import { candidateAttacks, type CandidateAttack, candidateAttacksJointly } from './candidates'
@@ -98,7 +99,7 @@ export function nextCombatAction(
     return { action, declaration: plan, attacks: plan ? [meantAttack(plan)] : [], evaluations: 0 }
   }
   const table = candidateAttacksJointly(pos, side)
-  const ways = resolverOf(pos.game, null) === 'sar' ? rerankByTabletopForecast(pos, side, table) : table
+  const ways = isTabletopResolver(resolverOf(pos.game, null)) ? rerankByTabletopForecast(pos, side, table) : table
   const { best, evaluations } = pick(pos, side, ways)
   if (best) {
     const declaration = declarationOf(pos, best)

@@ -4,6 +4,7 @@ import { type AttackPlan, forecastAttack, WAYS } from '../../../operational/comb
 import { defendersOf } from '../../../operational/combat/targets'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { AttackState, Forecast, Side } from '../../../operational/types'
+import type { ClashForecast, ResultChance } from '../../forecast'
 import { clashTable } from '../field'
 import { setupOf } from '../../setup'
 import raw from '../tables/forecast.json'
@@ -13,24 +14,6 @@ import { chances, GROUP_NAMES, GROUPS, type Net, NetSchema } from './net'
 
 /** All chances are told in ten-thousandths. */
 const DEN = 10_000
-
-/** One chance; `error` is how far the fitted chance is out as a rule. */
-interface Chance {
-  readonly p: { readonly num: number; readonly den: number }
-  readonly error: { readonly num: number; readonly den: number }
-  readonly result: string
-}
-
-/** What a clash on the tabletop may come to (OPS-22.1, 24.5). */
-export interface ClashForecast {
-  /** Who gives way: one of these befalls. */
-  readonly outcomes: readonly Chance[]
-  /** What may befall besides, each for itself. */
-  readonly besides: readonly Chance[]
-  /** Choices that may come up and are left out of the figures. */
-  readonly choices: readonly string[]
-  readonly source: 'fitted'
-}
 
 let loaded: Net | null = null
 function net(): Result<Net> {
@@ -107,7 +90,7 @@ export function forecastClash(pos: Position, side: Side, plan: AttackPlan): Resu
       }
   }
   const part = (value: number) => ({ num: Math.round(value * DEN), den: DEN })
-  const all = [...told].map(([result, { p, error }]): Chance => ({ p: part(p), error: part(error), result }))
+  const all = [...told].map(([result, { p, error }]): ResultChance => ({ p: part(p), error: part(error), result }))
   if (off > 0) all.push({ p: part(off), error: part(0), result: 'calledOff' })
   const decides = (result: string): boolean => result === 'calledOff' || FIELD.includes(result)
   const outcomes = all.filter(({ result }) => decides(result))

@@ -1,0 +1,43 @@
+import type { Dice } from '../core/dice'
+import type { Result } from '../core/result'
+import type { AttackPlan } from '../operational/combat/forecast'
+import type { ClashOutcome } from '../operational/combat/outcome'
+import type { Position } from '../operational/position'
+import type { TabletopResolver } from '../operational/resolvers'
+import type { Side } from '../operational/types'
+import type { Ground } from '../tabletop/common/groundSchema'
+import type { AccountUnit, ClashAccount } from './account'
+import type { ClashForecast } from './forecast'
+import type { ClashSetup } from './setup'
+
+/** The table of a clash before anything happens (OPS-23). */
+export interface TableLayout {
+  readonly ground: Ground
+  readonly units: readonly AccountUnit[]
+}
+
+/** One clash to fight. The same request always gives the same outcome. */
+export interface ClashRequest {
+  readonly setup: ClashSetup
+  readonly dice: Dice
+  /** Names the clash within the game; every clash has its own stream of dice (`clash:<key>`). */
+  readonly key: string
+  /** Seed of the computer players' own choices; never the seed of the dice. */
+  readonly aiSalt: string
+}
+
+/**
+ * A tabletop engine as the hex game sees it (OPS-22): it receives what the hex game knows of a clash and returns an outcome. What happens
+ * on the table in between is its own business. src/clash/sar/port.ts is the one for the Santa Anna Rules.
+ */
+export interface TabletopPort {
+  readonly name: TabletopResolver
+  /** Lays the table of a clash out, without fighting it (OPS-23.1, 23.2). */
+  layOut(setup: ClashSetup): TableLayout
+  /** Fights a clash to its end (OPS-23.3, 24). */
+  fight(request: ClashRequest): ClashOutcome
+  /** Fights a clash to its end and writes down what happened; takes somewhat longer than `fight`. */
+  account(request: ClashRequest): ClashAccount
+  /** The chances of what an attack may come to (OPS-24.5). Refuses the plans that the combat table's forecast refuses. */
+  forecast(pos: Position, side: Side, plan: AttackPlan): Result<ClashForecast>
+}

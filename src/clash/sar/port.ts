@@ -1,0 +1,26 @@
+import type { Tactician } from '../../tabletop/sar/battle/tactician'
+import type { TabletopPort } from '../port'
+import { clashTable } from './field'
+import { fightClash } from './fight'
+import { forecastClash } from './forecast/forecast'
+import { accountUnitsOf, Recorder } from './recorder'
+import { clashTables } from './tables'
+
+/** The tabletop of the Santa Anna Rules; `tactician` commands both sides of every clash. */
+export function sarTabletop(tactician: Tactician): TabletopPort {
+  const tacticians = { us: tactician, mexican: tactician }
+  return {
+    name: 'sar',
+    layOut(setup) {
+      const clash = clashTable(setup, clashTables())
+      return { ground: clash.field.ground, units: accountUnitsOf(clash) }
+    },
+    fight: ({ setup, dice, key, aiSalt }) => fightClash(setup, dice, key, tacticians, { salt: aiSalt }),
+    account({ setup, dice, key, aiSalt }) {
+      const recorder = new Recorder()
+      const outcome = fightClash(setup, dice, key, tacticians, { salt: aiSalt, onlooker: recorder })
+      return recorder.account(setup.hex, outcome)
+    },
+    forecast: forecastClash,
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list: `sar` fights it with regiments under the Santa
+ * Anna Rules, `table` reads the combat table (OPS-9). A further tabletop engine is one line here and one in src/session/tabletops.ts.
+ */
+const DEFINITIONS = {
+  sar: { tabletop: true },
+  table: { tabletop: false },
+} as const
+
+type Definitions = typeof DEFINITIONS
+
+/** The name of a way to decide an attack, as options, actions and events have it. */
+export type Resolver = keyof Definitions
+/** The resolvers that fight an attack out on a tabletop. */
+export type TabletopResolver = {
+  [Name in Resolver]: Definitions[Name]['tabletop'] extends true ? Name : never
+}[Resolver]
+
+/** All resolvers, in the order of the legal list. */
+export const RESOLVERS = Object.keys(DEFINITIONS) as readonly Resolver[]
+
+/** Does this resolver fight attacks out on a tabletop? */
+export const isTabletopResolver = (name: Resolver): name is TabletopResolver => DEFINITIONS[name].tabletop
+
+/** The tabletop engines, in the order of the legal list. */
+export const TABLETOP_RESOLVERS: readonly TabletopResolver[] = RESOLVERS.filter(isTabletopResolver)
+/** How attacks are decided where nobody has chosen otherwise. */
+export const DEFAULT_RESOLVER: Resolver = 'sar'
+
+/** Did a clash on a tabletop end here? Such an event has the key under which its account is found. */
+export const isTabletopClash = <E extends { readonly kind: string; readonly resolver?: unknown }>(
+  event: E | { readonly kind: string },
+): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>
+  event.kind === 'clashEnded' && TABLETOP_RESOLVERS.some((name) => 'resolver' in event && event.resolver === name)

@@ -1,0 +1,11 @@
+import { answer } from '../ai/tabletop/sar/answer'
+import { sarTabletop } from '../clash/sar/port'
+import type { TabletopEngines, TabletopSource } from './tabletop'
+
+/** All tabletop engines, by resolver. The page imports this module after its first frame; other programs import it at once. */
+export const TABLETOPS: TabletopEngines = {
+  sar: sarTabletop(answer),
+}
+
+/** For programs and tests that have the tabletop engines from the start. */
+export const TABLETOPS_LOADED: TabletopSource = { loaded: () => TABLETOPS }
