@@ -1,2 +1,5 @@
-/** Tests fight clashes from the start; only the page waits for the tabletop. */
-import '../src/session/tabletopHere'
+import { TABLETOPS } from '../src/session/tabletops'
+import { setPageTabletops } from '../src/ui/hex/tabletops'
+
+/** In tests the page has its tabletop engines from the start. */
+setPageTabletops(TABLETOPS)

@@ -6,7 +6,7 @@ import { RESOLVERS, type Side } from '../operational/types'
 import { BattleSession } from '../session/battleSession'
 import { type AnySession, openGame, openSave } from '../session/open'
 import { SCENARIOS, worldOf } from '../session/scenarios'
-import '../session/tabletopHere'
+import { TABLETOPS_LOADED } from '../session/tabletops'
 import { SAR_PROCEDURES } from '../tabletop/sar/procedures'
 import { playAuto, type Seats } from './auto'
 import type { Flags } from './flags'
@@ -76,7 +76,7 @@ const hello: Command = ({ version }) =>
   })
 
 const start: Command = (desk, { id: _id, cmd: _cmd, ...wish }) => {
-  const made = openGame(wish)
+  const made = openGame(wish, TABLETOPS_LOADED)
   if (!made.ok) return made
   desk.session = made.value
   const { scenario, options } = made.value.header
@@ -116,7 +116,7 @@ const undo = sided((session, side, _request, desk) => {
 
 const load: Command = (desk, request) => {
   if (!('save' in request)) return badArgument('save')
-  const loaded = openSave(request.save)
+  const loaded = openSave(request.save, TABLETOPS_LOADED)
   if (!loaded.ok) return loaded
   const { session, notice } = loaded.value
   desk.session = session

@@ -32,3 +32,7 @@ export const isTabletopClash = <E extends { readonly kind: string; readonly reso
   event: E | { readonly kind: string },
 ): event is Extract<E, { kind: 'clashEnded'; resolver: TabletopResolver }> =>
   event.kind === 'clashEnded' && TABLETOP_RESOLVERS.some((name) => 'resolver' in event && event.resolver === name)
+
+/** May a clash of a game with these options be fought on a tabletop: by the option, or because the attacker may pick a resolver? */
+export const mayUseTabletop = ({ resolver, pick }: { readonly resolver: Resolver; readonly pick?: boolean }): boolean =>
+  isTabletopResolver(resolver) || pick === true

@@ -6,7 +6,7 @@ import { digestOf } from './digest'
 import type { Engine, Kind, ToldOf } from './engines/engine'
 import type { Header } from './header'
 import { type Checkpoint, type Command, DIGEST_EVERY, MOST_COMMANDS } from './save'
-import { TABLETOP_AWAY, TabletopAway } from './tabletop'
+import { TABLETOP_AWAY, TabletopNotLoaded } from './tabletop'
 import { type Barrier, barrierOf } from './undo'
 
 type Counts = Readonly<Record<Side, number>>
@@ -83,6 +83,7 @@ export function carryOut<K extends Kind>(
   side: Side,
   action: unknown,
   by?: string,
+  precomputed?: K['precomputed'],
 ): Result<readonly ToldOf<K>[]> {
   const { header, engine, commands, chronicle, since } = course
   if (commands.length >= MOST_COMMANDS)
@@ -90,10 +91,10 @@ export function carryOut<K extends Kind>(
   const before = engine.glance(course.pos)
   let done: Result<readonly ToldOf<K>[]>
   try {
-    done = engine.apply(course.pos, side, action, header)
+    done = engine.apply(course.pos, side, action, header, precomputed)
   } catch (error) {
     rebuild(course)
-    if (error instanceof TabletopAway) return refuse('illegal-action', null, TABLETOP_AWAY)
+    if (error instanceof TabletopNotLoaded) return refuse('illegal-action', null, TABLETOP_AWAY)
     return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
   }
   if (!done.ok) return done

@@ -70,10 +70,13 @@ export abstract class Match<K extends Kind> {
     return this.engine.check(this.course.pos, side, action)
   }
 
-  /** Does an action. `by` names who did it where that is not the person at the table. */
-  do(side: Side, action: unknown, by?: string): Result<Done<K>> {
+  /**
+   * Does an action. `by` names who did it where that is not the person at the table; `precomputed` holds results of the action that were
+   * worked out beforehand.
+   */
+  do(side: Side, action: unknown, by?: string, precomputed?: K['precomputed']): Result<Done<K>> {
     const from = this.course.chronicle[side].length
-    const done = carryOut(this.course, side, action, by)
+    const done = carryOut(this.course, side, action, by, precomputed)
     if (!done.ok) return done
     this.followed((action as K['action']).type)
     return {

@@ -3,6 +3,7 @@ import type { Policy, Decision, Intent, Notes } from '../ai/operational/types'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import type { Action, ActionType, Side } from '../operational/types'
 import type { Until } from './battleSession'
+import type { FoughtClashes } from './clash'
 import type { Pedregal } from './engines/pedregal'
 import type { AiPlayer } from './header'
 import type { Done } from './match'
@@ -74,9 +75,13 @@ export class AiSeat {
     return this.#faults.filter(({ stretch }) => stretch === here).length >= MOST_FAULTS
   }
 
-  /** Does what was decided; where the rules refuse it, the quietest that they allow. */
-  take(task: DecisionTask, { action, notes }: Decision): Result<Done<Pedregal> & { readonly action: Action }> {
-    const done = this.#session.do(this.side, action, nameOf(this.who))
+  /** Does what was decided; where the rules refuse it, the quietest action that they allow. `fought`: clashes fought beforehand. */
+  take(
+    task: DecisionTask,
+    { action, notes }: Decision,
+    fought?: FoughtClashes,
+  ): Result<Done<Pedregal> & { readonly action: Action }> {
+    const done = this.#session.do(this.side, action, nameOf(this.who), fought)
     if (!done.ok) {
       // What is missing is not its fault.
       if (done.refusal.key === TABLETOP_AWAY) return done

@@ -1,6 +1,7 @@
 import { cloneJson } from '../core/json'
 import type { Action, ActionType, Game, Side } from '../operational/types'
-import type { Chances, Fought } from './clash'
+import { mayUseTabletop } from '../operational/resolvers'
+import type { Chances, FoughtClashes } from './clash'
 import type { Session } from './session'
 
 /** An action whose clashes are to be fought on another thread; the whole truth is in it, and it goes to nobody but the referee. */
@@ -19,10 +20,11 @@ const BEGINNERS: ReadonlySet<ActionType> = new Set<ActionType>([
 /** The bout of an action; null: no clash can come of it. */
 export function boutOf(session: Session, side: Side, action: Action): Bout | null {
   const { options, seed, forced, aiSeed } = session.header
-  if (options.resolver === 'table' && !options.pick) return null
+  if (!mayUseTabletop(options)) return null
   const game = session.state()
   if (game.ops.attack === null || !BEGINNERS.has(action.type)) return null
   return { game: cloneJson(game), side, action, chances: { seed, forced, aiSeed } }
 }
 
-export const NOT_FOUGHT: Fought = { outcomes: [], accounts: [] }
+/** No clash was fought beforehand. */
+export const NOT_FOUGHT: FoughtClashes = { outcomes: [], accounts: [] }

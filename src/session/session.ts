@@ -9,7 +9,7 @@ import {
   type PlaceMeta,
   type TurnSnapshot,
 } from '../operational/chart'
-import type { ClashForecast } from '../clash/sar/forecast/forecast'
+import type { ClashForecast } from '../clash/forecast'
 import { resolverOf } from '../operational/combat/resolver'
 import { forecastAttack, legal, reachOf, toAct } from '../operational/engine'
 import {
@@ -23,6 +23,7 @@ import {
 } from '../operational/overlays'
 import { type Place, placeOf } from '../operational/places'
 import { factsOf, type TurnFacts } from '../operational/turnFacts'
+import { isTabletopResolver, type Resolver, TABLETOP_RESOLVERS } from '../operational/resolvers'
 import {
   type ActionType,
   enemyOf,
@@ -42,7 +43,7 @@ import { Match } from './match'
 import type { Meant, Minds } from './minds'
 import { parsePlan } from './plan'
 import type { Save } from './save'
-import { tabletop } from './tabletop'
+import { tabletopFor, type TabletopSource } from './tabletop'
 
 /** Where the turn chart rests and what it shows there. */
 export interface ChartView extends PlaceMeta {
@@ -58,28 +59,37 @@ export class Session extends Match<Pedregal> {
 
   readonly #minds: Record<Side, Meant[]>
 
-  private constructor(course: Course<Pedregal>, { us = [], mexican = [] }: Minds = {}) {
+  readonly #tabletops: TabletopSource
+
+  private constructor(course: Course<Pedregal>, tabletops: TabletopSource, { us = [], mexican = [] }: Minds = {}) {
     super(course)
+    this.#tabletops = tabletops
     this.#minds = { us: [...us], mexican: [...mexican] }
     this.#chart = chartAt(this.#facts())
   }
 
-  /** Starts a game; the wish may come from anywhere and is checked. */
-  static create(wish: NewGame | unknown): Result<Session> {
-    const header = headerOf(pedregalFamily, wish)
+  /** Starts a game whose clashes are fought by these tabletop engines; the wish may come from anywhere and is checked. */
+  static create(wish: NewGame | unknown, tabletops: TabletopSource): Result<Session> {
+    const family = pedregalFamily(tabletops)
+    const header = headerOf(family, wish)
     if (!header.ok) return header
-    const engine = pedregalFamily.engine(header.value.scenario, header.value.options)
-    return engine.ok ? ok(new Session(newCourse(header.value, engine.value))) : engine
+    const engine = family.engine(header.value.scenario, header.value.options)
+    return engine.ok ? ok(new Session(newCourse(header.value, engine.value), tabletops)) : engine
   }
 
   /**
    * Goes on with a save (see load.ts). `salvage` accepts a save that does not replay, from its last checkpoint before the mismatch;
    * without it such a save is refused, naming the field.
    */
-  static load(save: unknown, { salvage = false } = {}): Result<{ session: Session; notice: Notice | null }> {
-    const loaded = loadCourse(pedregalFamily, save, salvage)
+  static load(
+    save: unknown,
+    tabletops: TabletopSource,
+    { salvage = false } = {},
+  ): Result<{ session: Session; notice: Notice | null }> {
+    const loaded = loadCourse(pedregalFamily(tabletops), save, salvage)
     if (!loaded.ok) return loaded
-    return ok({ session: new Session(loaded.value.course, loaded.value.minds), notice: loaded.value.notice })
+    const { course, minds, notice } = loaded.value
+    return ok({ session: new Session(course, tabletops, minds), notice })
   }
 
   /** Has the AI play a side from now on, or, with null, a person; the game itself is the same (contracts.md, Digest). */
@@ -112,19 +122,28 @@ export class Session extends Match<Pedregal> {
     return parsed.ok ? forecastAttack(this.course.pos, side, parsed.value.plan) : parsed
   }
 
-  /** Fitted odds of an attack on the tabletop (OPS-24.5). */
+  /** Fitted odds of an attack on the tabletop (OPS-24.5), by the engine that the plan or the option names, or else the first one. */
   forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
     const parsed = parsePlan(plan)
-    return parsed.ok ? tabletop().forecastClash(this.course.pos, side, parsed.value.plan) : parsed
+    if (!parsed.ok) return parsed
+    const named = parsed.value.resolver ?? this.#resolver()
+    const resolver = isTabletopResolver(named) ? named : TABLETOP_RESOLVERS[0]!
+    return tabletopFor(this.#tabletops, resolver).forecast(this.course.pos, side, parsed.value.plan)
+  }
+
+  /** How the attack under way is decided, or else how the option has it. */
+  #resolver(): Resolver {
+    const { game } = this.course.pos
+    return resolverOf(game, game.ops.attack)
   }
 
   /** The odds under the resolver that the plan names, or else the one in use (protocol.md, forecast). */
   odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
     const parsed = parsePlan(plan)
     if (!parsed.ok) return parsed
-    const { game } = this.course.pos
-    const resolver = parsed.value.resolver ?? resolverOf(game, game.ops.attack)
-    return resolver === 'sar' ? this.forecastClash(side, plan) : this.forecast(side, plan)
+    return isTabletopResolver(parsed.value.resolver ?? this.#resolver())
+      ? this.forecastClash(side, plan)
+      : this.forecast(side, plan)
   }
 
   /** Where pieces could go now (see reachOf). */
@@ -168,7 +187,7 @@ export class Session extends Match<Pedregal> {
 
   /** What happened in one of them, for anybody's eyes; null: there was none of that key. */
   clash(key: string): ClashAccount | null {
-    return accountOf(this.course, key)
+    return accountOf(this.course, key, this.#tabletops)
   }
 
   /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */

@@ -9,7 +9,7 @@ import { type Decision, LEVELS, type Level } from '../../src/ai/operational/type
 import { SIDES } from '../../src/operational/types'
 import { AiSeat } from '../../src/session/opponent'
 import { Session } from '../../src/session/session'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { now, numberOption, report, type Row } from './harness'
 
 const GAMES = numberOption('games', 2)
@@ -40,12 +40,15 @@ function decided(task: DecisionTask): Decision | string {
 
 /** Plays `turns` of a game by one level on both sides. */
 function think(level: Level, game: number, budget: number | null): Thought {
-  const made = Session.create({
-    scenario: 'pedregal',
-    seed: `bench ${game}`,
-    aiSeed: `bench ai ${game}`,
-    options: { preset: 'balanced', resolver: 'table' },
-  })
+  const made = Session.create(
+    {
+      scenario: 'pedregal',
+      seed: `bench ${game}`,
+      aiSeed: `bench ai ${game}`,
+      options: { preset: 'balanced', resolver: 'table' },
+    },
+    TABLETOPS_LOADED,
+  )
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
   const seats = Object.fromEntries(

@@ -14,18 +14,22 @@ import { readGame } from '../../src/ui/hex/play'
 import { dialog, fightFrom, handover, known, revision, tab } from '../../src/ui/state'
 import { set } from '../../src/ui/shell/storage/settings'
 import { clashAccount } from '../fixtures/clashAccount'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 const query = new URLSearchParams(location.search)
 set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
 await mountHud(document.querySelector('#hud') as HTMLElement, { openTable })
 
 // Two enemies moved next to Clarke's and Garland's brigades.
-const session = Session.create({
-  scenario: 'pedregal',
-  seed: 'dev',
-  options: { preset: 'historical' },
-  players: { us: 'Ana', mexican: 'Luis' },
-})
+const session = Session.create(
+  {
+    scenario: 'pedregal',
+    seed: 'dev',
+    options: { preset: 'historical' },
+    players: { us: 'Ana', mexican: 'Luis' },
+  },
+  TABLETOPS_LOADED,
+)
 if (!session.ok) throw new Error(JSON.stringify(session.refusal))
 session.value.do('us', { type: 'done' })
 const state = cloneJson(session.value.state())

@@ -2,7 +2,7 @@ import { canonical } from '../../src/core/json'
 import type { World } from '../../src/operational/engine'
 import { type Action, enemyOf, type Game, SIDES, type Side } from '../../src/operational/types'
 import { Session } from '../../src/session/session'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
@@ -27,12 +27,15 @@ export class SessionGame {
     this.#world = world
     this.#plan = plan
     this.#counts = counts
-    const made = Session.create({
-      scenario: world.scenario,
-      seed: plan.seed,
-      options: plan.options,
-      forced: plan.forced,
-    })
+    const made = Session.create(
+      {
+        scenario: world.scenario,
+        seed: plan.seed,
+        options: plan.options,
+        forced: plan.forced,
+      },
+      TABLETOPS_LOADED,
+    )
     if (!made.ok) throw new Fault(`no session: ${made.refusal.key}`)
     this.session = made.value
     if (from) must(this.session.setState(from).ok, () => 'the state to begin at is refused')
@@ -104,7 +107,7 @@ export class SessionGame {
   saveHolds(adopt: boolean): void {
     const { session } = this
     const text = JSON.stringify(session.save())
-    const loaded = Session.load(JSON.parse(text))
+    const loaded = Session.load(JSON.parse(text), TABLETOPS_LOADED)
     if (!loaded.ok) throw new Fault(`its own save is refused: ${canonical(loaded.refusal)}`)
     const other = loaded.value.session
     must(loaded.value.notice === null, () => `its own save is carried over: ${loaded.value.notice?.key}`)
@@ -134,12 +137,15 @@ export class SessionGame {
   /** The truth set by a referee is the same game. */
   stateHolds(): void {
     const { session } = this
-    const twin = Session.create({
-      scenario: this.#world.scenario,
-      seed: this.#plan.seed,
-      options: this.#plan.options,
-      forced: this.#plan.forced,
-    })
+    const twin = Session.create(
+      {
+        scenario: this.#world.scenario,
+        seed: this.#plan.seed,
+        options: this.#plan.options,
+        forced: this.#plan.forced,
+      },
+      TABLETOPS_LOADED,
+    )
     if (!twin.ok) throw new Fault('no twin')
     const set = twin.value.setState(JSON.parse(JSON.stringify(session.state())))
     if (!set.ok) throw new Fault(`a state that was reached is refused: ${canonical(set.refusal)}`)

@@ -11,7 +11,7 @@ import {
 import { type Options, type Side, SIDES, type View } from '../../src/operational/types'
 import type { Policy, Brief, Notes } from '../../src/ai/operational/types'
 import { applyAndFight } from '../../src/session/clash'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 /** A player at the board: how it decides, and what it is told of itself. */
 export interface Seat {
@@ -85,7 +85,7 @@ export function playGame(
         last[side] = where
         phases[side]++
       }
-      const done = applyAndFight(pos, side, decision.action, chances)
+      const done = applyAndFight(pos, side, decision.action, chances, { tabletops: TABLETOPS_LOADED })
       if (!done.ok) fault = `${where}: ${side} ${JSON.stringify(decision.action)} refused: ${done.refusal.key}`
       else {
         if (clashToFight(pos)) fault = `${where}: a clash nobody fought`

@@ -7,6 +7,7 @@ import { validateGame } from '../../src/operational/validate'
 import { worldOf } from '../../src/session/scenarios'
 import { Session } from '../../src/session/session'
 import { chance, choose } from '../session/player'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 const made = worldOf('pedregal')
 if (!made.ok) throw new Error('no world')
@@ -14,7 +15,7 @@ const world = made.value
 
 /** States of one game of chance, every `every`-th. */
 function states(seed: string, every: number): Game[] {
-  const session = Session.create({ scenario: 'pedregal', seed, options: { preset: 'historical' } })
+  const session = Session.create({ scenario: 'pedregal', seed, options: { preset: 'historical' } }, TABLETOPS_LOADED)
   if (!session.ok) throw new Error(session.refusal.key)
   const game = session.value
   const random = chance(seed)

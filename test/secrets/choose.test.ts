@@ -10,6 +10,7 @@ import { AiSeat } from '../../src/session/opponent'
 import { faultsOf } from '../../scripts/rooms.mjs'
 import { askBlind, CHEATS } from './choose'
 import { walk, type Walk } from './walk'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
@@ -61,7 +62,10 @@ describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
 
 describe('what an opponent is asked', () => {
   const made = (seed: string): Session => {
-    const session = Sessions.create({ scenario: 'pedregal', seed, aiSeed: 'the same', options: { preset: 'free' } })
+    const session = Sessions.create(
+      { scenario: 'pedregal', seed, aiSeed: 'the same', options: { preset: 'free' } },
+      TABLETOPS_LOADED,
+    )
     if (!session.ok) throw new Error(session.refusal.key)
     return session.value
   }

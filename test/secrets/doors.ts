@@ -16,7 +16,7 @@ import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../sr
 import { SIDES } from '../../src/operational/types'
 import { applyAndFight } from '../../src/session/clash'
 import { Session } from '../../src/session/session'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { must } from '../fuzz/fault'
 
 /** Where pieces might go, as a side may ask. */
@@ -102,11 +102,17 @@ export class EngineDoor implements Door {
     return this.#told[side].map((_, n) => n)
   }
   act(side: Side, action: Action): boolean {
-    const done = applyAndFight(this.pos, side, cloneJson(action), {
-      ...this.secret,
-      forced: [...this.secret.forced],
-      aiSeed: 'ai',
-    })
+    const done = applyAndFight(
+      this.pos,
+      side,
+      cloneJson(action),
+      {
+        ...this.secret,
+        forced: [...this.secret.forced],
+        aiSeed: 'ai',
+      },
+      { tabletops: TABLETOPS_LOADED },
+    )
     if (!done.ok) return false
     for (const { body, to } of done.value)
       for (const one of SIDES) if (to === null || to === one) this.#told[one].push(body)
@@ -129,13 +135,16 @@ export class SessionDoor implements Door {
   }
 
   static at(world: World, game: Game, dice: Dice, aiSeed: string): SessionDoor {
-    const made = Session.create({
-      scenario: world.scenario,
-      seed: dice.seed,
-      aiSeed,
-      options: game.options,
-      forced: dice.forced,
-    })
+    const made = Session.create(
+      {
+        scenario: world.scenario,
+        seed: dice.seed,
+        aiSeed,
+        options: game.options,
+        forced: dice.forced,
+      },
+      TABLETOPS_LOADED,
+    )
     if (!made.ok) throw new Error(`no session: ${made.refusal.key}`)
     const set = made.value.setState(cloneJson(game))
     must(set.ok, () => `a state is refused: ${JSON.stringify(set)}`)

@@ -2,7 +2,7 @@ import { die } from '../../src/core/dice'
 import { cloneJson } from '../../src/core/json'
 import { legal, newPosition, toAct, type World } from '../../src/operational/engine'
 import { applyAndFight } from '../../src/session/clash'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { enemyOf, type Game, type Options, SIDES, type Side } from '../../src/operational/types'
 import { boardOf, sideOfMarker } from '../fuzz/board'
 import type { Counts } from '../fuzz/coverage'
@@ -79,7 +79,7 @@ export function walk(world: World, base: string, nr: number, often: number, most
     if (action.type === 'open' && ops.hiding.length === 0) filling.push({ at, game: cloneJson(pos.game) })
     thrown.push(ops.dice)
     commands.push(cloneJson({ side, action }))
-    applyAndFight(pos, side, action, { ...dice, aiSeed: 'ai' })
+    applyAndFight(pos, side, action, { ...dice, aiSeed: 'ai' }, { tabletops: TABLETOPS_LOADED })
   }
   return { seed, options, moments, commands, dice: [...thrown, pos.game.ops.dice], filling }
 }

@@ -1,10 +1,11 @@
 import type { NewGame } from '../../src/session/header'
 import { Session } from '../../src/session/session'
 import { chance, choose } from './player'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 /** A new session, or the test fails. */
 export function newGame(options: NewGame['options'] = {}, seed = 'session test'): Session {
-  const made = Session.create({ scenario: 'pedregal', seed, options })
+  const made = Session.create({ scenario: 'pedregal', seed, options }, TABLETOPS_LOADED)
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
@@ -29,7 +30,7 @@ export function playOn(
 export const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
 export function loadGame(save: unknown, salvage = false): { session: Session; notice: unknown } {
-  const loaded = Session.load(save, { salvage })
+  const loaded = Session.load(save, TABLETOPS_LOADED, { salvage })
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
   return loaded.value
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { ledgerOf, LUCK_KINDS, worthOf } from '../../src/session/ledger'
 import { worldOf } from '../../src/session/scenarios'
 import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
-import '../../src/session/tabletopHere'
 import { newGame, playOn } from './games'
 
 const made = worldOf('pedregal')

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { choose } from '../../src/ai/operational/choose'
-import type { Policy } from '../../src/ai/operational/types'
-import { fightAhead, withFought } from '../../src/session/clash'
+import type { Choose } from '../../src/ai/operational/types'
+import { fightAhead } from '../../src/session/clash'
 import type { AiPlayers, Header } from '../../src/session/header'
 import { AiSeat, autoPlay, nameOf } from '../../src/session/opponent'
 import { boutOf, NOT_FOUGHT } from '../../src/session/referee'
 import type { Save } from '../../src/session/save'
 import { Session } from '../../src/session/session'
-import { layTabletop, tabletop } from '../../src/session/tabletop'
-import '../../src/session/tabletopHere'
+import type { TabletopSource } from '../../src/session/tabletop'
+import { TABLETOPS, TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { loadGame, newGame, playOn, stored } from './games'
 import { chance, choose as byChance } from './player'
 
 const CADET = { level: 'cadet', character: 'santaAnna' } as const
 const AI: AiPlayers = { mexican: CADET }
-const made = (wish: object): Session => {
-  const session = Session.create({ scenario: 'pedregal', seed: 'solo', ...wish })
+const made = (wish: object, tabletops: TabletopSource = TABLETOPS_LOADED): Session => {
+  const session = Session.create({ scenario: 'pedregal', seed: 'solo', ...wish }, tabletops)
   if (!session.ok) throw new Error(JSON.stringify(session.refusal))
   return session.value
 }
@@ -53,10 +53,10 @@ describe('who plays', { timeout: 60_000 }, () => {
     ['a field', { mexican: { ...CADET, luck: 2 } }],
   ])('is checked: %s', (_what, ai) => {
     const wish = { scenario: 'pedregal', seed: 'x', ai }
-    expect(Session.create(wish)).toMatchObject({ ok: false, refusal: { code: 'bad-argument' } })
+    expect(Session.create(wish, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-argument' } })
     const save = stored(newGame().save())
     Object.assign(save.header, { ai })
-    expect(Session.load(save)).toMatchObject({ ok: false, refusal: { code: 'bad-save' } })
+    expect(Session.load(save, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-save' } })
   })
 
   it('is no part of the game: the same digest, also when another takes over in the middle', () => {
@@ -231,25 +231,40 @@ describe('undo against an opponent', { timeout: 60_000 }, () => {
 
 describe('clashes fought on another thread', { timeout: 60_000 }, () => {
   it('come to the same as on this one, and are told the same', () => {
-    const [here, there] = [made({ options: { resolver: 'sar' } }), made({ options: { resolver: 'sar' } })]
     const random = chance('fighters')
     let fought = 0
     let fights = 0
-    const table = tabletop()
-    const fightClash: typeof table.fightClash = (...args) => {
-      fights++
-      return table.fightClash(...args)
+    const { sar } = TABLETOPS
+    const counting: TabletopSource = {
+      loaded: () => ({
+        sar: {
+          ...sar,
+          fight: (request) => {
+            fights++
+            return sar.fight(request)
+          },
+          account: (request) => {
+            fights++
+            return sar.account(request)
+          },
+        },
+      }),
     }
-    layTabletop({ ...table, fightClash })
+    const [here, there] = [
+      made({ options: { resolver: 'sar' } }, counting),
+      made({ options: { resolver: 'sar' } }, counting),
+    ]
     for (let side = here.toAct(); side !== null && fought < 3; side = here.toAct()) {
       const action = byChance(here.view(side), here.legal(side), side, random)
       expect(here.do(side, action).ok).toBe(true)
       const bout = boutOf(there, side, action)
       const before = there.digest()
-      const ahead = bout ? fightAhead(stored(bout.game), side, stored(action), stored(bout.chances)) : NOT_FOUGHT
+      const ahead = bout
+        ? fightAhead(stored(bout.game), side, stored(action), stored(bout.chances), counting)
+        : NOT_FOUGHT
       expect(there.digest()).toBe(before)
       const begun = fights
-      expect(withFought(ahead, () => there.do(side, action)).ok).toBe(true)
+      expect(there.do(side, action, undefined, ahead).ok).toBe(true)
       expect(fights).toBe(begun)
       expect(there.digest()).toBe(here.digest())
       for (const [key, account] of ahead.accounts) {
@@ -261,7 +276,6 @@ describe('clashes fought on another thread', { timeout: 60_000 }, () => {
         here.clashes().slice(here.clashes().length - ahead.outcomes.length),
       )
     }
-    layTabletop(table)
     expect(fought).toBe(3)
     expect(fights).toBeGreaterThan(3)
     expect(canonical(there.save())).toBe(canonical(here.save()))

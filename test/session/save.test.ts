@@ -4,9 +4,10 @@ import { RULES_VERSION } from '../../src/operational/engine'
 import type { Save } from '../../src/session/save'
 import { Session } from '../../src/session/session'
 import { loadGame, newGame, playOn, stored } from './games'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 const refusalOf = (save: unknown, salvage = false) => {
-  const loaded = Session.load(save, { salvage })
+  const loaded = Session.load(save, TABLETOPS_LOADED, { salvage })
   if (loaded.ok) throw new Error('was accepted')
   return loaded.refusal
 }
@@ -64,7 +65,10 @@ describe('save and load', { timeout: 60_000 }, () => {
   })
 
   it('keeps forced dice and plays with them', () => {
-    const made = Session.create({ scenario: 'pedregal', seed: 'f', forced: [{ stream: 'ops', key: '0', value: 1 }] })
+    const made = Session.create(
+      { scenario: 'pedregal', seed: 'f', forced: [{ stream: 'ops', key: '0', value: 1 }] },
+      TABLETOPS_LOADED,
+    )
     if (!made.ok) throw new Error()
     const game = made.value
     game.do('us', { type: 'done' })
@@ -183,7 +187,10 @@ function nested(depth: number): Json {
 describe('digest and record', { timeout: 60_000 }, () => {
   it('is the same for the same game, whoever plays it and in whatever language', () => {
     const make = (lang: 'en' | 'es', us: string) => {
-      const made = Session.create({ scenario: 'pedregal', seed: 'd', options: { lang }, players: { us, mexican: '' } })
+      const made = Session.create(
+        { scenario: 'pedregal', seed: 'd', options: { lang }, players: { us, mexican: '' } },
+        TABLETOPS_LOADED,
+      )
       if (!made.ok) throw new Error()
       return made.value.digest()
     }

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Action } from '../../src/operational/types'
+import { Session } from '../../src/session/session'
+import { TABLETOP_AWAY, tabletopFor, type TabletopSource } from '../../src/session/tabletop'
 import { newGame as laidGame, playOn, stored } from './games'
+import { TABLETOPS } from '../../src/session/tabletops'
 
-/** The page as it starts: sessions without a tabletop. Modules are fetched anew, since the tests' own have it from the start. */
-async function away() {
-  vi.resetModules()
-  const [{ Session }, { tabletop, tabletopLaid, TABLETOP_AWAY }] = await Promise.all([
-    import('../../src/session/session'),
-    import('../../src/session/tabletop'),
-  ])
-  return { Session, tabletop, tabletopLaid, TABLETOP_AWAY }
+/** A source of tabletop engines that has none until `load` is called, like the page's. */
+function lateTabletops(): TabletopSource & { load(): void } {
+  let loaded = false
+  return {
+    loaded: () => (loaded ? TABLETOPS : null),
+    load: () => {
+      loaded = true
+    },
+  }
 }
 
 /** A game with clashes, and what was done up to the first of them. */
@@ -30,14 +34,16 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
   }, 120_000)
   afterAll(() => vi.resetModules())
 
-  it('refuses what brings a clash about, changes nothing, and does it when the tabletop has come', async () => {
-    const { Session, tabletopLaid, TABLETOP_AWAY } = await away()
-    expect(tabletopLaid()).toBe(false)
-    const made = Session.create({
-      scenario: 'pedregal',
-      seed: 'away',
-      options: { preset: 'historical', resolver: 'sar' },
-    })
+  it('refuses what brings a clash about, changes nothing, and does it when the tabletop has come', () => {
+    const tabletops = lateTabletops()
+    const made = Session.create(
+      {
+        scenario: 'pedregal',
+        seed: 'away',
+        options: { preset: 'historical', resolver: 'sar' },
+      },
+      tabletops,
+    )
     if (!made.ok) throw new Error(made.refusal.key)
     const game = made.value
     const last = played.commands.at(-1)!
@@ -50,20 +56,18 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
         refusal: { code: 'illegal-action', key: TABLETOP_AWAY },
       })
     expect([game.digest(), game.length, game.clashes()]).toEqual([digest, length, []])
-    await import('../../src/session/tabletopHere')
-    expect(tabletopLaid()).toBe(true)
+    tabletops.load()
     expect(game.do(last.side, last.action as Action)).toMatchObject({ ok: true })
     expect(game.clashes()).toHaveLength(1)
   })
 
-  it('tells the programmer who forgot it', async () => {
-    const { tabletop } = await away()
-    expect(tabletop).toThrow(/tabletopHere/)
+  it('tells the programmer what is missing', () => {
+    expect(() => tabletopFor({ loaded: () => null }, 'sar')).toThrow(/session\/tabletops/)
   })
 
   it('lets the page play on meanwhile: odds not yet known, saves refused and not called broken', async () => {
     vi.resetModules()
-    vi.doMock('../../src/session/tabletopHere', () => {
+    vi.doMock('../../src/session/tabletops', () => {
       throw new Error('offline')
     })
     try {
@@ -79,7 +83,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(game.clash('1.us.1')).toBeNull()
       expect(await game.tabletop()).toBe(false)
       expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
-      vi.doUnmock('../../src/session/tabletopHere')
+      vi.doUnmock('../../src/session/tabletops')
       vi.resetModules()
       const later = await import('../../src/ui/hex/play')
       expect(await later.readGame(JSON.stringify(played.save))).toMatchObject({ ok: true })
@@ -88,7 +92,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(await again.value.tabletop()).toBe(true)
       expect(again.value.forecastClash?.(plan)).not.toBeNull()
     } finally {
-      vi.doUnmock('../../src/session/tabletopHere')
+      vi.doUnmock('../../src/session/tabletops')
     }
   }, 30_000)
 })

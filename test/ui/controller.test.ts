@@ -8,6 +8,7 @@ import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/
 import { diceSum, mp, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
 import { Session } from '../../src/session/session'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 
 const hex = (id: string, prev: string | null): [string, ReachHex] => [
   id,
@@ -218,7 +219,10 @@ describe('choices', () => {
 
 describe('odds', () => {
   it('OPS-9.5: are exact and add up to one', () => {
-    const made = Session.create({ scenario: 'pedregal', seed: 'odds', options: { preset: 'historical' } })
+    const made = Session.create(
+      { scenario: 'pedregal', seed: 'odds', options: { preset: 'historical' } },
+      TABLETOPS_LOADED,
+    )
     if (!made.ok) throw new Error('no session')
     const session = made.value
     const forecast = findForecast(session)

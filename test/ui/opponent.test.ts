@@ -4,7 +4,7 @@ import { decisionWorker, type DecisionTask, type WorkerRequest } from '../../src
 import { ok } from '../../src/core/result'
 import { AiSeat } from '../../src/session/opponent'
 import { Session } from '../../src/session/session'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import type { Done } from '../../src/ui/hex/game'
 import { type Board, drive } from '../../src/ui/hex/opponent/driver'
 
@@ -37,7 +37,7 @@ const WHO = { level: 'cadet', character: 'scott' } as const
 
 /** The US army by the computer; the game begins with its turn. */
 function table() {
-  const made = Session.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } })
+  const made = Session.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } }, TABLETOPS_LOADED)
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '../../src/session/tabletopHere'
+import { TABLETOPS_LOADED } from '../../src/session/tabletops'
 import { Session } from '../../src/session/session'
 import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/hex/game'
 import { newGame, readGame } from '../../src/ui/hex/play'
@@ -108,12 +108,15 @@ describe('a game against an opponent', { timeout: 60_000 }, () => {
   })
 
   it('is set down for the AI in the header of a save, and goes on from it', async () => {
-    const session = Session.create({
-      scenario: 'pedregal',
-      seed: 'from disk',
-      options: { resolver: 'table' },
-      ai: { us: { level: 'cadet', character: 'worth' } },
-    })
+    const session = Session.create(
+      {
+        scenario: 'pedregal',
+        seed: 'from disk',
+        options: { resolver: 'table' },
+        ai: { us: { level: 'cadet', character: 'worth' } },
+      },
+      TABLETOPS_LOADED,
+    )
     if (!session.ok) throw new Error(session.refusal.key)
     const made = await readGame(JSON.stringify(session.value.save()))
     if (!made?.ok) throw new Error('not read')

@@ -62,6 +62,7 @@ export interface BuenaVista extends Kind {
   readonly entry: BattleEntry
   readonly mark: { readonly turn: number; readonly phase: Phase }
   readonly result: BattleOver
+  readonly precomputed: never
 }
 
 const BARRIERS = {

@@ -23,6 +23,8 @@ export interface Kind {
   /** A player turn, as the turn list names it. */
   readonly mark: object
   readonly result: object
+  /** Results of an action that may be worked out beforehand, on another thread; `never` where there are none. */
+  readonly precomputed: unknown
 }
 
 /** An event as a side is told it: numbered. */
@@ -55,7 +57,13 @@ export interface Engine<K extends Kind> {
   positionOf(game: K['game']): K['position']
   gameOf(pos: K['position']): K['game']
   /** Changes the position in place; a refusal changes nothing. */
-  apply(pos: K['position'], side: Side, action: unknown, header: Header<K['options']>): Result<readonly ToldOf<K>[]>
+  apply(
+    pos: K['position'],
+    side: Side,
+    action: unknown,
+    header: Header<K['options']>,
+    precomputed?: K['precomputed'],
+  ): Result<readonly ToldOf<K>[]>
   check(pos: K['position'], side: Side, action: unknown): Refusal | null
   legal(pos: K['position'], side: Side): readonly K['listed'][]
   toAct(pos: K['position']): Side | null

@@ -1,5 +1,5 @@
 import { canonical, cloneJson } from '../../core/json'
-import { ok, type Result } from '../../core/result'
+import { ok } from '../../core/result'
 import {
   check,
   legal,
@@ -13,10 +13,11 @@ import {
 } from '../../operational/engine'
 import type { Action, EventBody, Game, Result as GameResult, Segment, Side, View } from '../../operational/types'
 import { validateGame } from '../../operational/validate'
-import { applyAndFight } from '../clash'
+import { applyAndFight, type FoughtClashes } from '../clash'
 import { type LogEntry, logEntry } from '../events'
 import type { Header } from '../header'
 import { PEDREGAL, worldOf } from '../scenarios'
+import type { TabletopSource } from '../tabletop'
 import type { Engine, Family, Kind } from './engine'
 import {
   type GameOptions,
@@ -47,6 +48,7 @@ export interface Pedregal extends Kind {
   readonly entry: LogEntry
   readonly mark: HexMark
   readonly result: GameResult
+  readonly precomputed: FoughtClashes
 }
 
 const BARRIERS = {
@@ -55,14 +57,15 @@ const BARRIERS = {
   rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
 }
 
-function engineOf(world: World): Engine<Pedregal> {
+function engineOf(world: World, tabletops: TabletopSource): Engine<Pedregal> {
   return {
     rulesVersion: RULES_VERSION,
     dataHash: world.dataHash,
     fresh: (header: Header) => newPosition(world, rulesOptions(header.options), header),
     positionOf: (game) => positionOf(world, game),
     gameOf: ({ game }) => game,
-    apply: applyAndFight,
+    apply: (pos, side, action, header, fought) =>
+      applyAndFight(pos, side, action, header, { tabletops, ...(fought && { fought }) }),
     check,
     legal,
     toAct: ({ game }) => toAct(game),
@@ -84,20 +87,8 @@ function engineOf(world: World): Engine<Pedregal> {
   }
 }
 
-const engines = new Map<string, Engine<Pedregal>>()
-
-function engine(scenario: string): Result<Engine<Pedregal>> {
-  const known = engines.get(scenario)
-  if (known) return ok(known)
-  const world = worldOf(scenario)
-  if (!world.ok) return world
-  const made = engineOf(world.value)
-  engines.set(scenario, made)
-  return ok(made)
-}
-
-/** The hex game as the session plays it. */
-export const pedregalFamily: Family<Pedregal> = {
+/** The hex game as the session plays it; its clashes are fought by these tabletop engines. */
+export const pedregalFamily = (tabletops: TabletopSource): Family<Pedregal> => ({
   scenarios: [PEDREGAL],
   opponents: true,
   // Clashes on the tabletop throw d20 (SAR-11.7).
@@ -109,6 +100,9 @@ export const pedregalFamily: Family<Pedregal> = {
     return otherResolver(options?.resolver) ?? playedLater(options?.clash)
   },
   withDefaults,
-  engine,
+  engine(scenario) {
+    const world = worldOf(scenario)
+    return world.ok ? ok(engineOf(world.value, tabletops)) : world
+  },
   tampered: () => null,
-}
+})

@@ -1,7 +1,7 @@
 import type { Level, IntendedAttack, PlanScore } from '../../ai/operational/types'
 import type { ClashAccount } from '../../clash/account'
 import type { MessageArgs, Refusal, Result } from '../../core/result'
-import type { ClashForecast } from '../../clash/sar/forecast/forecast'
+import type { ClashForecast } from '../../clash/forecast'
 import type { LocTrace, SideReachHex, SpanField } from '../../operational/overlays'
 import type {
   Action,

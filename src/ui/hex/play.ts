@@ -6,16 +6,18 @@ import { type Action, enemyOf, type Side, SIDES } from '../../operational/types'
 import type { Notice } from '../../session/load'
 import { Session } from '../../session/session'
 import type { AiPlayer, AiPlayers } from '../../session/header'
-import { withFought } from '../../session/clash'
+import type { FoughtClashes } from '../../session/clash'
+import { mayUseTabletop } from '../../operational/resolvers'
 import { AiSeat } from '../../session/opponent'
 import { boutOf, NOT_FOUGHT } from '../../session/referee'
-import { TABLETOP_AWAY, tabletopLaid } from '../../session/tabletop'
+import { TABLETOP_AWAY } from '../../session/tabletop'
 import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './game'
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
 import { newReferee } from './opponent/referee'
 import { dismissOpponent, expectOpponent } from './opponent/thinker'
 import { whyOf } from './opponent/why'
+import { fetchTabletops, fetchTabletopsSoon, PAGE_TABLETOPS, tabletopsReady } from './tabletops'
 import { running } from '../shell/storage/autosave'
 import { exportFile, getSave, putAside, putSave } from '../shell/storage/saves'
 import { settings } from '../shell/storage/settings'
@@ -24,31 +26,6 @@ import { settings } from '../shell/storage/settings'
 const NOT_ITS_OWN: Refusal = { code: 'not-for-you', rule: null, key: 'refusal.notForYou', args: {} }
 /** Games with less than this done need not be kept when another begins. */
 const HARDLY = 3
-
-/** Whether clashes can be fought and forecast; what asks in drawing is drawn again when they can. */
-const laid = signal(tabletopLaid())
-let coming: Promise<boolean> | null = null
-
-/** Fetches rules, tables and computer players of the tabletop unless they are there. False: it failed. */
-function fetchTabletop(): Promise<boolean> {
-  if (laid.peek()) return Promise.resolve(true)
-  coming ??= import('../../session/tabletopHere').then(
-    () => (laid.value = true),
-    () => {
-      coming = null
-      return false
-    },
-  )
-  return coming
-}
-
-/** Fetches it when the page has drawn what it is busy with. */
-function fetchTabletopSoon(): void {
-  const fetchIt = () => void fetchTabletop()
-  // Safari has no such word.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchIt, { timeout: 2000 })
-  else setTimeout(fetchIt, 300)
-}
 
 /**
  * The only room of the page where whole games and saves are handled, both sides' secrets included: always in the closures of these
@@ -73,15 +50,18 @@ function cover(session: Session): Game {
   const accounts = new Map<string, ClashAccount>()
   /** What the opponent is asked and does; it answers for its own side alone. */
   const boardOf = (mine: AiSeat): Board => {
-    const seen = async (action: Action | null, act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
-      if (!tabletopLaid() && (options.resolver !== 'table' || options.pick)) await fetchTabletop()
+    const seen = async (
+      action: Action | null,
+      act: (fought: FoughtClashes) => ReturnType<AiSeat['take']>,
+    ): ReturnType<Board['take']> => {
+      if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(options)) await fetchTabletops()
       const bout = action && boutOf(session, mine.side, action)
       const fought = bout ? await referee.fight(bout) : NOT_FOUGHT
       // Another has sat down meanwhile.
       if (ai !== mine) return ok(null)
       for (const [key, account] of fought.accounts) accounts.set(key, account)
       const from = session.events(seat, 0).next
-      const done = withFought(fought, act)
+      const done = act(fought)
       if (!done.ok) return done
       const { toAct, over } = done.value
       const { events } = session.events(seat, from)
@@ -89,7 +69,7 @@ function cover(session: Session): Game {
     }
     return {
       task: () => mine.task(),
-      take: (task, decision) => seen(decision.action, () => mine.take(task, decision)),
+      take: (task, decision) => seen(decision.action, (fought) => mine.take(task, decision, fought)),
       stumble: (task, detail) => seen(null, () => mine.stumble(task, detail)),
       stumbling: (task) => mine.stumbling(task),
       left: () => referee.end(),
@@ -166,9 +146,9 @@ function cover(session: Session): Game {
     advice: () => asked(session, seat, staff),
     luck: () => session.luck(seat),
     forecast: (plan) => session.forecast(seat, plan),
-    tabletop: fetchTabletop,
-    forecastClash: (plan) => (laid.value ? session.forecastClash(seat, plan) : null),
-    clash: (key) => accounts.get(key) ?? (laid.peek() ? session.clash(key) : null),
+    tabletop: fetchTabletops,
+    forecastClash: (plan) => (tabletopsReady() ? session.forecastClash(seat, plan) : null),
+    clash: (key) => accounts.get(key) ?? (PAGE_TABLETOPS.loaded() ? session.clash(key) : null),
     reach: (units, leaders, march) => session.reach(seat, units, leaders, march),
     zoc: (of) => session.zoc(of),
     sight: () => session.sight(seat),
@@ -220,7 +200,7 @@ function freshSeed(): string {
 /** The player is about to start a game against the computer: what it needs is brought while he still chooses. */
 export function readyOpponent(): void {
   expectOpponent(SCENARIO)
-  fetchTabletopSoon()
+  fetchTabletopsSoon()
 }
 
 /** He chose to play a person. */
@@ -228,22 +208,25 @@ export const unreadyOpponent = dismissOpponent
 
 /** Starts a game. */
 export function newGame(wish: NewGame): Result<Game> {
-  const made = Session.create({
-    scenario: SCENARIO,
-    seed: wish.seed === '' ? freshSeed() : wish.seed,
-    // Drawn anew, since the opponent may know it (contracts.md, Dice).
-    ...(wish.opponent && { aiSeed: freshSeed(), ai: { [wish.opponent.side]: whoOf(wish.opponent) } }),
-    options: {
-      preset: wish.preset,
-      night: wish.night,
-      lang: settings.value.lang,
-      ...(wish.resolver && { resolver: wish.resolver }),
-      ...(wish.pick && { pick: true }),
+  const made = Session.create(
+    {
+      scenario: SCENARIO,
+      seed: wish.seed === '' ? freshSeed() : wish.seed,
+      // Drawn anew, since the opponent may know it (contracts.md, Dice).
+      ...(wish.opponent && { aiSeed: freshSeed(), ai: { [wish.opponent.side]: whoOf(wish.opponent) } }),
+      options: {
+        preset: wish.preset,
+        night: wish.night,
+        lang: settings.value.lang,
+        ...(wish.resolver && { resolver: wish.resolver }),
+        ...(wish.pick && { pick: true }),
+      },
+      players: wish.players,
     },
-    players: wish.players,
-  })
+    PAGE_TABLETOPS,
+  )
   if (!made.ok) return made
-  fetchTabletopSoon()
+  fetchTabletopsSoon()
   return ok(cover(made.value))
 }
 
@@ -254,8 +237,8 @@ export type Opened = Result<{ game: Game; notice: Notice | null }>
  * without the tabletop nothing is opened, and nothing is said of the save.
  */
 async function loadGame(save: unknown, salvage: boolean): Promise<Opened> {
-  if (!(await fetchTabletop())) return refuse('bad-save', null, TABLETOP_AWAY)
-  const made = Session.load(save, { salvage })
+  if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)
+  const made = Session.load(save, PAGE_TABLETOPS, { salvage })
   return made.ok ? ok({ game: cover(made.value.session), notice: made.value.notice }) : made
 }
 

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import { isTabletopClash } from '../../operational/resolvers'
 import type { GameEvent } from '../../operational/types'
 import { pauseOrGoOn, telling } from '../hex/replay/replay'
 import { dialog, game } from '../state'
@@ -16,8 +17,7 @@ export async function openClash(key: string, play: boolean): Promise<void> {
 
 /** The clash that these events end, if it was fought on the tabletop: how its account is found. */
 export function clashIn(events: readonly GameEvent[]): string | null {
-  for (const e of events) if (e.kind === 'clashEnded' && e.resolver === 'sar') return e.key
-  return null
+  return events.find(isTabletopClash)?.key ?? null
 }
 
 /** Shows a clash that has just been fought, unless its player wants none; resolves when he has seen or skipped it. */

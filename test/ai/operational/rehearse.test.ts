@@ -4,12 +4,16 @@ import { warmUpDecisions, runInSlices } from '../../../src/ai/operational/warmUp
 import { decide, scenarioWorld, type DecisionTask } from '../../../src/ai/operational/runner'
 import { AiSeat } from '../../../src/session/opponent'
 import { Session } from '../../../src/session/session'
+import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 const world = scenarioWorld('pedregal')
 
 /** The first decision of the US that is a movement to be planned, in a game that begins as always. */
 function movement(): DecisionTask {
-  const made = Session.create({ scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } })
+  const made = Session.create(
+    { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
+    TABLETOPS_LOADED,
+  )
   if (!made.ok) throw new Error(made.refusal.key)
   const seat = new AiSeat(made.value, 'us', { level: 'general', character: 'scott' }, 60)
   for (let n = 0; n < 20; n++) {

@@ -12,9 +12,13 @@ import {
 import type { Policy } from '../../../src/ai/operational/types'
 import { AiSeat } from '../../../src/session/opponent'
 import { Session } from '../../../src/session/session'
+import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 function taskOf(): DecisionTask {
-  const made = Session.create({ scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } })
+  const made = Session.create(
+    { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
+    TABLETOPS_LOADED,
+  )
   if (!made.ok) throw new Error(made.refusal.key)
   return new AiSeat(made.value, 'us', { level: 'cadet', character: 'scott' }, 20).task()!
 }

@@ -5,8 +5,9 @@ import type { ForcedDie } from '../../../src/core/dice'
 import type { Session } from '../../../src/session/session'
 import type { Command, Save } from '../../../src/session/save'
 import type { Preset, Resolver } from '../../../src/operational/types'
+import type { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
-type Module = { Session: typeof Session }
+type Module = { Session: typeof Session; TABLETOPS_LOADED: typeof TABLETOPS_LOADED }
 let loaded: Promise<Module> | null = null
 const load = (): Promise<Module> => {
   loaded ??= bundled('test/e2e/support/whole.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
@@ -22,23 +23,26 @@ export async function mirrorOf(wish: {
   pick?: boolean
 }): Promise<Session> {
   const module = await load()
-  const made = module.Session.create({
-    scenario: 'pedregal',
-    seed: wish.seed,
-    options: {
-      preset: wish.preset ?? 'historical',
-      ...(wish.resolver && { resolver: wish.resolver }),
-      ...(wish.pick && { pick: true }),
+  const made = module.Session.create(
+    {
+      scenario: 'pedregal',
+      seed: wish.seed,
+      options: {
+        preset: wish.preset ?? 'historical',
+        ...(wish.resolver && { resolver: wish.resolver }),
+        ...(wish.pick && { pick: true }),
+      },
+      forced: wish.forced ?? [],
     },
-    forced: wish.forced ?? [],
-  })
+    module.TABLETOPS_LOADED,
+  )
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
 
 export async function sessionOf(save: unknown): Promise<Session> {
   const module = await load()
-  const made = module.Session.load(save)
+  const made = module.Session.load(save, module.TABLETOPS_LOADED)
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value.session
 }

@@ -1,4 +1,4 @@
 /** The session for tests outside the browser, with the tabletop that the page fetches late. */
-import '../../../src/session/tabletopHere'
+export { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 export { Session } from '../../../src/session/session'

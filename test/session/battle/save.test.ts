@@ -3,6 +3,7 @@ import { canonical } from '../../../src/core/json'
 import type { BattleSession } from '../../../src/session/battleSession'
 import { openSave } from '../../../src/session/open'
 import { act, newBattleGame, playOn, stored } from './support'
+import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 let game: BattleSession
 beforeAll(() => {
@@ -14,7 +15,7 @@ beforeAll(() => {
 function refused(change: (save: ReturnType<typeof stored<ReturnType<BattleSession['save']>>>) => void) {
   const save = stored(game.save())
   change(save)
-  const loaded = openSave(save)
+  const loaded = openSave(save, TABLETOPS_LOADED)
   return loaded.ok ? null : { code: loaded.refusal.code, rule: loaded.refusal.rule, ...loaded.refusal.args }
 }
 
@@ -23,7 +24,7 @@ describe('a battle as a save (contracts.md, Save)', () => {
     const save = stored(game.save())
     expect(save.digests.length).toBe(Math.floor(save.commands.length / 20) + 1)
     expect(save.checkpoints.length).toBeGreaterThan(2)
-    const loaded = openSave(save)
+    const loaded = openSave(save, TABLETOPS_LOADED)
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
     const other = loaded.value.session as BattleSession
     expect(loaded.value.notice).toBeNull()
@@ -69,7 +70,7 @@ describe('a battle as a save (contracts.md, Save)', () => {
     const hash = '0123456789abcdef'
     Object.assign(save.header, { dataHash: hash })
     for (const { state } of save.checkpoints) Object.assign(state, { dataHash: hash })
-    const loaded = openSave(save)
+    const loaded = openSave(save, TABLETOPS_LOADED)
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
     const last = save.checkpoints.at(-1)!.state.table.state
     expect(loaded.value.notice).toMatchObject({ args: { field: 'header.dataHash', turn: last.turn } })

@@ -1,5 +1,5 @@
 import type { Result } from '../../../core/result'
-import type { ClashForecast } from '../../../clash/sar/forecast/forecast'
+import type { ClashForecast } from '../../../clash/forecast'
 import type { Game, Plan } from '../game'
 
 export interface ClashChance {

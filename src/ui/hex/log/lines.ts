@@ -1,3 +1,4 @@
+import { isTabletopClash } from '../../../operational/resolvers'
 import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
 import { diceSum, mp, signed } from '../../shared/format'
@@ -158,7 +159,7 @@ function draft(e: GameEvent, c: LineContext): Draft {
     case 'resolver':
       return line('combat', t.resolver[e.by](text.clash.resolvers[e.name] ?? e.name), e.rule)
     case 'clashEnded':
-      if (e.resolver === 'sar') {
+      if (isTabletopClash(e)) {
         const { outcome } = text.clash
         const what =
           e.outcome.defender === 'retreats'

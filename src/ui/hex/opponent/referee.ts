@@ -1,17 +1,17 @@
-import type { Fought } from '../../../session/clash'
+import type { FoughtClashes } from '../../../session/clash'
 import { type Bout, NOT_FOUGHT } from '../../../session/referee'
 
 /** Fights clashes ahead on a thread of its own; where there is none, nothing is fought ahead, and the page fights it itself. */
 export interface Referee {
-  fight(bout: Bout): Promise<Fought>
+  fight(bout: Bout): Promise<FoughtClashes>
   end(): void
 }
 
 /** The thread is started by the first bout. */
 export function newReferee(): Referee {
   let worker: Worker | null = null
-  let waiting: ((fought: Fought) => void) | null = null
-  const answer = (fought: Fought): void => {
+  let waiting: ((fought: FoughtClashes) => void) | null = null
+  const answer = (fought: FoughtClashes): void => {
     waiting?.(fought)
     waiting = null
   }
@@ -19,7 +19,7 @@ export function newReferee(): Referee {
     if (typeof Worker !== 'function') return null
     try {
       const made = new Worker(new URL('./refereeWorker.ts', import.meta.url), { type: 'module' })
-      made.onmessage = ({ data }: MessageEvent<Fought>) => answer(data)
+      made.onmessage = ({ data }: MessageEvent<FoughtClashes>) => answer(data)
       made.onerror = () => answer(NOT_FOUGHT)
       return made
     } catch {

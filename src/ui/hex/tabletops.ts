@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals'
+import type { TabletopEngines, TabletopSource } from '../../session/tabletop'
+
+/** The tabletop engines once the page has fetched them. Components that read it are drawn again when they arrive. */
+const engines = signal<TabletopEngines | null>(null)
+let fetching: Promise<boolean> | null = null
+
+/** The tabletop engines for the games of this page. */
+export const PAGE_TABLETOPS: TabletopSource = { loaded: () => engines.peek() }
+
+/** Can clashes be fought and forecast yet? A component that asks while it is drawn is drawn again when they can. */
+export const tabletopsReady = (): boolean => engines.value !== null
+
+/** Gives the page its tabletop engines. */
+export function setPageTabletops(loaded: TabletopEngines): void {
+  engines.value = loaded
+}
+
+/** Fetches the rules, tables and computer players of the tabletop unless they are loaded. False: the fetch failed. */
+export function fetchTabletops(): Promise<boolean> {
+  if (engines.peek()) return Promise.resolve(true)
+  fetching ??= import('../../session/tabletops').then(
+    ({ TABLETOPS }) => {
+      setPageTabletops(TABLETOPS)
+      return true
+    },
+    () => {
+      fetching = null
+      return false
+    },
+  )
+  return fetching
+}
+
+/** Fetches them when the page is idle. */
+export function fetchTabletopsSoon(): void {
+  const fetchNow = () => void fetchTabletops()
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(fetchNow, { timeout: 2000 })
+  else setTimeout(fetchNow, 300)
+}
