@@ -3,7 +3,14 @@ import { setupOf } from '../clash/setup'
 import { cloneJson } from '../core/json'
 import { ok, type Result } from '../core/result'
 import type { ClashOutcome } from '../operational/combat/outcome'
-import { apply, applyOutcome, clashToFight, type Position, positionOf, type AddressedEvent } from '../operational/engine'
+import {
+  apply,
+  applyOutcome,
+  clashToFight,
+  type Position,
+  positionOf,
+  type AddressedEvent,
+} from '../operational/engine'
 import { isTabletopClash } from '../operational/resolvers'
 import type { Game, Side } from '../operational/types'
 import type { Course } from './course'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { choose } from '../../src/ai/operational/choose'
-import type { Choose } from '../../src/ai/operational/types'
+import type { Policy } from '../../src/ai/operational/types'
 import { fightAhead } from '../../src/session/clash'
 import type { AiPlayers, Header } from '../../src/session/header'
 import { AiSeat, autoPlay, nameOf } from '../../src/session/opponent'
