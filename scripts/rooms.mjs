@@ -152,7 +152,7 @@ export function faultsOf(file, text) {
   if (uses.error) return [{ file, line: 1, say: `cannot be read: ${uses.error}` }]
   const faults = [...impurities(file, uses)]
   for (const { line, from } of uses.imports) {
-    // `./ground.png?url`: what follows the question mark is for vite.
+    // What follows a question mark (`?url`, `?raw`) is for vite.
     const say =
       from === null ? 'import of a name that is made at run time' : faultOfImport(file, from.replace(/\?.*$/, ''))
     if (say) faults.push({ line, say })

@@ -63,6 +63,7 @@ const LANES = [
     },
     { name: 'lint', args: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
     { name: 'rooms', args: ['scripts/rooms.mjs'] },
+    { name: 'citations', args: ['scripts/citations.mjs', '--report'] },
     { name: 'knip', args: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
     { name: 'build', args: ['scripts/build.mjs', '--force'], needs: ['index.html'] },
     {
@@ -158,10 +159,10 @@ async function performLane(steps) {
 
 function printSummary(results, totalMs) {
   const inSeconds = (seconds) => (seconds === null ? '-' : seconds.toFixed(1)).padStart(11)
-  console.log('\nstep    result   passed  failed  skipped    seconds  processor')
+  console.log('\nstep      result   passed  failed  skipped    seconds  processor')
   for (const { name, ok, passed, failed, skipped, ms, processor } of results) {
     const counts = [passed, failed, skipped].map((n) => String(n).padStart(8)).join('')
-    console.log(`${name.padEnd(8)}${ok ? 'ok    ' : 'FAILED'} ${counts}${inSeconds(ms / 1000)}${inSeconds(processor)}`)
+    console.log(`${name.padEnd(10)}${ok ? 'ok    ' : 'FAILED'} ${counts}${inSeconds(ms / 1000)}${inSeconds(processor)}`)
   }
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
   console.log(`in all ${(totalMs / 1000).toFixed(0)} s, ${sum('processor').toFixed(0)} s of processor\n`)

@@ -91,7 +91,7 @@ export function usesOf(file, text) {
       if (callee.type === 'Identifier')
         uses.calls.push({ ...at(node), name: callee.name, called: 'call', args: node.arguments.length })
       if (callee.name === 'require') imported(node, node.arguments[0])
-      // import.meta.glob(['./a/*.json'])
+      // import.meta.glob(['...'])
       if (
         callee.type === 'MemberExpression' &&
         callee.object.type === 'MetaProperty' &&
@@ -104,7 +104,7 @@ export function usesOf(file, text) {
     NewExpression(node) {
       const name = objectName(node.callee)
       if (name) uses.calls.push({ ...at(node), name, called: 'new', args: node.arguments.length })
-      // new URL('./worker.ts', import.meta.url)
+      // new URL('...', import.meta.url)
       if (name === 'URL' && node.arguments[1]?.type === 'MemberExpression') imported(node, node.arguments[0])
     },
     MemberExpression(node) {
