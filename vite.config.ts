@@ -42,5 +42,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['test/setup.ts'],
     pool: 'threads',
     isolate: false,
+    // A machine may be slow or busy: a test that ends too early says nothing.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }))

@@ -84,7 +84,7 @@ describe('citations', () => {
     'export function walk(a: number): number {',
     '  // 7.2: stops.',
     '  if (a > 3) return 0',
-    "  if (a > 2) return because('river')",
+    "  if (a > 2) return refusalFor('river')",
     '  return a',
     '}',
     'export const act = {',
@@ -110,7 +110,7 @@ describe('citations', () => {
     expect(texts[0]).toMatch(/^export function walk[\s\S]*}$/)
     expect(texts[1]).toBe('if (a > 3) return 0')
     expect(texts[2]).toBe('run: (a: number) => a')
-    expect(texts[4]).toBe("a > 2) return because('river')")
+    expect(texts[4]).toBe("a > 2) return refusalFor('river')")
   })
 
   it('inside an expression speak of the part that follows', () => {

@@ -93,12 +93,15 @@ function statementAt(program: Node, at: number): { start: number; end: number } 
   return { start: own.start, end: own.end }
 }
 
-/** Literals that refuse by a name of src/operational/refusals.ts: `because('x')`, `no('x')`, `return 'x'`. */
+/** Functions that make a refusal of the reason that they get. */
+const REFUSING_CALLS = ['refusalFor', 'no']
+
+/** Whether a literal inside these nodes refuses by a reason of src/operational/refusals.ts: `refusalFor('x')`, `return 'x'`. */
 function refuses(above: readonly Node[]): boolean {
   for (let i = above.length - 1; i >= 0; i--) {
     const node = above[i]!
     if (node.type === 'ReturnStatement' || node.type === 'ArrowFunctionExpression') return true
-    if (node.type === 'CallExpression') return ['because', 'no'].includes(nameOf(node.callee) ?? '')
+    if (node.type === 'CallExpression') return REFUSING_CALLS.includes(nameOf(node.callee) ?? '')
     if (node.type !== 'ConditionalExpression' && node.type !== 'LogicalExpression') return false
   }
   return false
