@@ -110,7 +110,7 @@ function report(played: readonly Played[]): void {
         (these.reduce((sum, one) => sum + of(one), 0) / these.length).toFixed(1)
       console.log(
         `against ${against} as ${side}: won ${won}, drawn ${drawn}, of ${these.length} = ${percent(won / these.length)} (${percent(low)} to ${percent(high)}); ` +
-          `losses us ${mean(({ losses }) => losses.us)}, mexican ${mean(({ losses }) => losses.mexican)}; ${mean(({ milliseconds }) => milliseconds)} ms`,
+          `losses us ${mean(({ losses }) => losses.us ?? 0)}, mexican ${mean(({ losses }) => losses.mexican ?? 0)}; ${mean(({ milliseconds }) => milliseconds)} ms`,
       )
     }
   }

@@ -1,4 +1,4 @@
-import type { Side } from '../../src/operational/types'
+import type { Side } from '../../src/game/side'
 
 /** Something that must never be. `probe`: the command that showed it, where it is not part of the game. */
 export class Fault extends Error {

@@ -96,7 +96,7 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
     tally.games++
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const probe = error instanceof Fault ? error.probe : null
+    const probe = error instanceof Fault ? (error.probe as Parameters<typeof caseOf>[1]['probe']) : null
     failed(tally, name, caseOf(played, { message, door, ...plan, probe }), error)
   }
 }

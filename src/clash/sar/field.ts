@@ -119,7 +119,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
     missions: false,
     zones: {},
     arrivals: { orderOfBattleText: [], mapCaption: [] },
-    scenario: null,
+    victory: null,
     clash: {
       centre: frame.centre,
       radius: tables.course.radius * 1000,
@@ -134,6 +134,9 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
     },
   }
   const field: Field = {
+    sides: ['us', 'mexican'],
+    // The Mexican side, as at Buena Vista.
+    askedFirst: 'mexican',
     tables: rules(),
     course,
     ground: groundOfHex(setup.world, setup.world.grid.indexOf(setup.hex)),

@@ -90,10 +90,8 @@ export function lineOf(body: BattleEvent, table: BattleTable): Words | null {
     case 'test':
       return testLine(body)
     case 'fight': {
-      const melee = table.battle.melees.find(({ direct }) =>
-        [...direct.us, ...direct.mexican].some((id) => id === body.unit),
-      )
-      const others = melee?.direct.us.includes(body.unit) ? melee.direct.mexican : melee?.direct.us
+      const melee = table.battle.melees.find(({ direct }) => Object.values(direct).flat().includes(body.unit))
+      const others = melee && Object.values(melee.direct).find((ids) => !ids.includes(body.unit))
       const args = { unit: body.unit, round: body.round, losses: body.losses }
       return say('SAR-14.5', 'fight', others?.length === 1 ? { ...args, target: others[0]! } : args)
     }

@@ -1,3 +1,4 @@
+import type { Side } from '../../operational/types'
 import type { ClashOutcome } from '../../operational/combat/outcome'
 import type { HexId } from '../../operational/types'
 import { unitBlock } from '../../tabletop/sar/battle/layout'
@@ -56,7 +57,7 @@ export const accountUnitsOf = ({ subUnits }: ClashTable): AccountUnit[] =>
     id: facts.id,
     counter: readSubUnit(facts.id)?.counter ?? counter.unit.id,
     name: facts.name,
-    side: facts.side,
+    side: facts.side as Side,
     arm: facts.arm,
     castings: facts.castings,
   }))

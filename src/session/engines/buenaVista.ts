@@ -4,11 +4,11 @@ import { ok, refuse, type Result } from '../../core/result'
 import { sha256Hex16 } from '../../core/sha'
 import { RULES_VERSION } from '../../operational/engine'
 import { refuseFault, fieldPath } from '../../tabletop/common/fault'
-import { chosenField, warnings } from '../../tabletop/sar/battle/choices'
+import { chosenField, chosenScenario, warnings } from '../../tabletop/sar/battle/choices'
 import { deployed } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../tabletop/sar/battle/entries'
-import type { Field } from '../../tabletop/sar/battle/field'
+import type { Field, VictoryTerms } from '../../tabletop/sar/battle/field'
 import type { BattleTable } from '../../tabletop/sar/battle/run'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
@@ -19,6 +19,7 @@ import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
 import { type BattleEntry, type BattleOver, battleEntry, REASONS } from '../battleLog'
 import type { Header } from '../header'
+import type { Side } from '../../operational/types'
 import { BUENA_VISTA } from '../scenarios'
 import {
   battleDefaults,
@@ -30,7 +31,7 @@ import {
   BattleWishSchema,
   noSuchProfile,
 } from './battleOptions'
-import type { Engine, Family, Kind } from './engine'
+import type { Engine, Family, Kind, ToldOf } from './engine'
 
 /** Stream of the dice of a battle that is a game of its own (contracts.md, Dice). */
 const STREAM = 'battle'
@@ -71,14 +72,14 @@ const BARRIERS = {
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
 }
 
-function overOf(table: BattleTable, scenario: Scenario): BattleOver | null {
+function overOf(table: BattleTable, terms: VictoryTerms): BattleOver | null {
   const { result } = table.battle
   if (result === null) return null
-  const { us, mex } = pointsOf(table, scenario)
+  const { points } = pointsOf(table, terms)
   return {
-    winner: result.winner ?? 'draw',
+    winner: (result.winner as Side | null) ?? 'draw',
     reason: REASONS[result.by],
-    points: { us, mexican: mex },
+    points: points as Record<Side, number>,
     smashing: result.smashing,
   }
 }
@@ -101,6 +102,7 @@ const GameSchema = v.strictObject({
 interface Shell {
   readonly field: Field
   readonly scenario: Scenario
+  readonly terms: VictoryTerms
   readonly rules: BattleRules
   readonly dataHash: string
 }
@@ -139,7 +141,7 @@ function validate({ field, rules, dataHash }: Shell, value: unknown): Result<Bat
   return ok(gameOf({ field, rules, dataHash }, state.value))
 }
 
-const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario'>, state: Battle): BattleGame => ({
+const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario' | 'terms'>, state: Battle): BattleGame => ({
   rulesVersion: RULES_VERSION,
   dataHash,
   scenario: BUENA_VISTA,
@@ -149,23 +151,24 @@ const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario'>, state: Batt
 })
 
 function engineOf(shell: Shell): Engine<BuenaVista> {
-  const { field, rules, dataHash, scenario } = shell
+  const { field, rules, dataHash, scenario, terms } = shell
   return {
     rulesVersion: RULES_VERSION,
     dataHash,
     fresh(header) {
       // The field is shared by all battles with these options; what stands on it is not.
       const { table, told } = startBattle(field, cloneJson(deployed(field)), battleOptionsOf(rules), header, STREAM)
-      return { pos: { game: gameOf(shell, table.battle), table }, told }
+      return { pos: { game: gameOf(shell, table.battle), table }, told: told as ToldOf<BuenaVista>[] }
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
     gameOf: ({ game }) => game,
-    apply: ({ table }, side, action, header) => apply(table, side, action, header, STREAM),
+    apply: ({ table }, side, action, header) =>
+      apply(table, side, action, header, STREAM) as Result<ToldOf<BuenaVista>[]>,
     check: ({ table }, side, action) => check(table, side, action),
     legal: ({ table }, side) => legal(table, side),
-    toAct: ({ table }) => toAct(table.battle),
+    toAct: ({ table }) => toAct(table.battle) as Side | null,
     viewFor: ({ table }, side) => battleView(table, side),
-    resultOf: ({ table }) => overOf(table, scenario),
+    resultOf: ({ table }) => overOf(table, terms),
     logEntry: battleEntry,
     glance: ({ table: { battle } }) => ({
       stretch: `${battle.turn} ${battle.phase === 'setup'}`,
@@ -196,12 +199,17 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVi
   if (!scenario.ok) return scenario
   const tables = tablesOf(rules.profile)
   if (!tables.ok) return tables
+  const chosen = chosenScenario(scenario.value, tables.value, rules)
+  if (!chosen.ok) return chosen
   const field = chosenField(scenario.value, tables.value, rules)
   if (!field.ok) return field
+  const terms = field.value.course.victory
+  if (terms === null) throw new Error('a scenario has terms of victory')
   const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
   const made = engineOf({
     field: field.value,
-    scenario: field.value.course.scenario ?? scenario.value,
+    scenario: chosen.value,
+    terms,
     rules,
     dataHash,
   })

@@ -1,3 +1,4 @@
+import { answersOf } from '../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../src/ai/tabletop/sar/answer'
 import { chargePlayer, holdPlayer, randomPlayer } from '../../../src/ai/tabletop/sar/baselines'
@@ -191,7 +192,7 @@ describe('the tactical AI knows its trade', () => {
       for (const one of answer(veiled(table, side), side, 's')) {
         if (one.type !== 'order') continue
         act(mine, side, one)
-        spent.set(one.by, (spent.get(one.by) ?? 0) + mine.battle.drafts[side].orders[one.unit]!.cost)
+        spent.set(one.by, (spent.get(one.by) ?? 0) + answersOf(mine, side).orders[one.unit]!.cost)
       }
       expect(spent.size).toBeGreaterThan(0)
       for (const [by, points] of spent) expect(points).toBeLessThanOrEqual(table.battle.leaders[by]!.points)

@@ -1,3 +1,4 @@
+import { mapSides, type Side } from '../../../src/game/side'
 import { canonical } from '../../../src/core/json'
 import { legal, toAct } from '../../../src/tabletop/sar/battle/engine'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
@@ -37,7 +38,7 @@ export function sums({ units }: Battle): Map<string, Sum> {
 /** SAR-2.2: effectives, stragglers, casualties and removed are what it began with; casualties never come back. */
 function castingsHold({ field, battle }: BattleTable, before: Battle): void {
   const was = sums(before)
-  const sides = { us: 0, mexican: 0 }
+  const sides: Record<Side, number> = mapSides(field.sides, () => 0)
   for (const [of, { start, casualties, stragglers }] of sums(battle)) {
     const { castings, side, arm } = field.units.get(of)!
     // SAR-16.6: men of the foot may serve guns, and count with the battery from then on.
@@ -45,9 +46,12 @@ function castingsHold({ field, battle }: BattleTable, before: Battle): void {
     must(fits, () => `${of} had ${castings} castings and has ${start}`)
     must(casualties + stragglers <= start, () => `${of} lost more than it had`)
     must(casualties >= was.get(of)!.casualties, () => `casualties of ${of} have come back`)
-    sides[side] += start - castings
+    sides[side]! += start - castings
   }
-  must(sides.us === 0 && sides.mexican === 0, () => `castings came or went: ${JSON.stringify(sides)}`)
+  must(
+    Object.values(sides).every((sum) => sum === 0),
+    () => `castings came or went: ${JSON.stringify(sides)}`,
+  )
   for (const [id, { strength, gone }] of Object.entries(before.units)) {
     const now = battle.units[id]
     must(now !== undefined, () => `${id} is no more`)
@@ -139,5 +143,5 @@ export function listsHold(table: BattleTable): void {
     must(legal(table, 'us').length + legal(table, 'mexican').length === 0, () => 'something to do after the end')
     return
   }
-  must(legal(table, otherSide(side)).length === 0, () => 'the other side may act too')
+  must(legal(table, otherSide(table, side)).length === 0, () => 'the other side may act too')
 }

@@ -1,3 +1,4 @@
+import { mapSides, ofSide } from '../../../src/game/side'
 import { canonical, cloneJson } from '../../../src/core/json'
 import { apply, toAct } from '../../../src/tabletop/sar/battle/engine'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
@@ -79,7 +80,7 @@ export class BattlePlay {
 
   act(side: Side, action: Readonly<Record<string, unknown>>): void {
     const { table } = this
-    const other = otherSide(side)
+    const other = otherSide(table, side)
     const drafting = action.type !== 'ready' && action.type !== 'resign'
     const unseen = drafting ? canonical(battleView(table, other)) : ''
     const before: Battle = cloneJson(table.battle)
@@ -103,7 +104,7 @@ export class BattlePlay {
   play(random: Random, care: Care = CARE): void {
     const { table } = this
     const tally = this.#tally
-    const manners = { us: drawManners(random), mexican: drawManners(random) }
+    const manners = mapSides(table.field.sides, () => drawManners(random))
     for (let side = toAct(table.battle); side; side = toAct(table.battle)) {
       const asked = table.battle.pending.at(-1)!.kind
       up(tally.asks, asked)
@@ -113,7 +114,7 @@ export class BattlePlay {
       if (random.chance(care.secrets)) tally.secrets += secretsHold(table, now, random)
       if (random.chance(care.wild)) tally.wild += wildHolds(table, now, random)
       if (random.chance(care.bounds)) boundsHold(table, now, random)
-      answerQuestion(table, now, random.pick(manners[now]), random, (action) => this.act(now, action))
+      answerQuestion(table, now, random.pick(ofSide(manners, now)), random, (action) => this.act(now, action))
     }
     stateHolds(table)
     listsHold(table)

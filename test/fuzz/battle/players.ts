@@ -27,7 +27,7 @@ function toEnemy(table: BattleTable, side: Side, id: string): number | null {
   if (!own) return null
   const from = centreOf(own)
   let best: { far: number; heading: number } | null = null
-  for (const other of unitsOf(table, otherSide(side))) {
+  for (const other of unitsOf(table, otherSide(table, side))) {
     const block = unitBlock(table.field, table.battle.units[other]!)
     if (!block) continue
     const to = centreOf(block)

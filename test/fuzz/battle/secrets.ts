@@ -40,7 +40,7 @@ function probesOf(table: BattleTable, side: Side, random: Random): unknown[] {
 
 /** The other side's drafts, missions and hidden units dealt anew, where it has answered already or may have written them before. */
 function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
-  const other = otherSide(side)
+  const other = otherSide(table, side)
   const dealt = copy(table)
   const { battle, field } = dealt
   for (const [id, leader] of Object.entries(battle.leaders)) {
@@ -69,7 +69,7 @@ function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
 
 /** Two answers of the side to the question before it, and what the other may know after each. Returns how many worlds were compared. */
 export function secretsHold(table: BattleTable, side: Side, random: Random): number {
-  const other = otherSide(side)
+  const other = otherSide(table, side)
   // What the other wrote before: missions, hidden units.
   for (const dark of [side, other]) {
     const probes = probesOf(table, dark, random)

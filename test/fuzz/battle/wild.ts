@@ -90,7 +90,7 @@ export function wildHolds(table: BattleTable, side: Side, random: Random, tries 
   const entries = legal(table, side)
   const before = canonical(table.battle)
   for (let k = 0; k < tries; k++) {
-    const by = random.chance(0.1) ? otherSide(side) : side
+    const by = random.chance(0.1) ? otherSide(table, side) : side
     const action = random.chance(0.7) ? bent(table, entries, random) : senseless(table, random)
     const refusal = check(table, by, action)
     if (refusal === null) {

@@ -143,7 +143,7 @@ describe('a referee’s state (protocol.md, setState)', () => {
     expect(wrong(({ table }) => Object.assign(table.state, { turn: 26 }))).toEqual(field('turn'))
     expect(wrong(({ table }) => Object.assign(table.state, { phase: 'melee' }))).toEqual(field('pending[0].kind'))
     expect(wrong(({ table }) => Object.assign(table.state, { pending: [] }))).toEqual(field('pending'))
-    expect(wrong(({ table }) => Object.assign(table.state.drafts.us.targets, { 'mx-1-line': unit }))).toEqual(
+    expect(wrong(({ table }) => Object.assign(table.state.drafts.us!.targets, { 'mx-1-line': unit }))).toEqual(
       field('drafts.us.targets.mx-1-line'),
     )
   })

@@ -1,3 +1,4 @@
+import { answersOf } from '../../../tabletop/sar/battle/answers'
 import { die } from '../../../core/dice'
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
 import { apply, check, legal, sampleAction, toAct } from '../../../tabletop/sar/battle/engine'
@@ -53,7 +54,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
 /** SAR-13.1: whoever has not said whom he charges names the first he may. */
 function named(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
-  const { targets } = table.battle.drafts[side]
+  const { targets } = answersOf(table, side)
   return mustName(table, side)
     .filter((id) => targets[id] === undefined)
     .map((unit) => ({
@@ -95,7 +96,7 @@ export const chargePlayer: Tactician = (seen, side) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
   if (asked.kind !== 'orders') return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
-  const foes = unitsOf(seen, otherSide(side)).map((id) => seen.battle.units[id]!.at!)
+  const foes = unitsOf(seen, otherSide(seen, side)).map((id) => seen.battle.units[id]!.at!)
   const say = (id: string): Partial<BattleAction> | null => {
     const unit = seen.battle.units[id]!
     if (unit.guns.length > 0)

@@ -83,7 +83,7 @@ function wanted(scene: Scene, group: string): boolean {
   if (group === 'minon') return false
   const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
   const steady = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
-  return field.course.scenario === null || 2 * steady.length > coming.length
+  return field.course.victory === null || 2 * steady.length > coming.length
 }
 
 /** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */

@@ -1,3 +1,4 @@
+import { ofSide, opponentOf } from '../../../game/side'
 import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
 import { areasAt } from '../../../tabletop/common/ground'
 import { angleBetween, apart, headingTo, type Point, toLocal, toTable } from '../../../tabletop/common/point'
@@ -79,9 +80,8 @@ function ranges(tables: Tables, facts: FieldUnit, unit: BattleUnit): [number, nu
 
 /** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
 function worthOf({ field }: BattleTable, side: Side): number {
-  const points = field.course.scenario?.victory.points
-  if (!points) return 100
-  return 100 * (side === 'us' ? points.mexicanPointsPerUsLoss : points.usPointsPerMexicanLoss)
+  const points = field.course.victory?.points
+  return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
 
 /** One unit as it stands. */
@@ -143,7 +143,7 @@ export function sceneOf(table: BattleTable, side: Side, salt: string): Scene {
   const panic = (id: string): number => panicOf(field.tables, byId.get(id)!, [...byId.values()])
   const pieces = (whose: Side): Piece[] => unitsOf(table, whose).map((id) => pieceOf(table, id, ratings, panic))
   const own = pieces(side)
-  const foes = pieces(otherSide(side))
+  const foes = pieces(otherSide(table, side))
   for (const piece of [...own, ...foes]) byId.set(piece.id, piece)
   return {
     table,

@@ -32,12 +32,12 @@ function comingOn(scene: Scene): number {
 function attacker(scene: Scene): Side | null {
   const { course } = scene.table.field
   if (course.clash) return course.clash.attacker ?? null
-  return course.scenario ? 'mexican' : null
+  return course.victory ? scene.table.field.askedFirst : null
 }
 
 /** SAR-24.9: is the side ahead by points, and by how much, in points of a hundred castings of its foe? */
 function ahead({ table, side, own, foes }: Scene): number {
-  const other = otherSide(side)
+  const other = otherSide(table, side)
   const [mine, theirs] = [own[0]?.worth ?? 100, foes[0]?.worth ?? 100]
   return lossesOf(table, other) * theirs - lossesOf(table, side) * mine
 }

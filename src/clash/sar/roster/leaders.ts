@@ -1,5 +1,5 @@
 import { commands } from '../../../operational/data'
-import type { Side } from '../../../operational/types'
+import type { Side } from '../../../game/side'
 import type { FieldLeader } from '../../../tabletop/sar/battle/field'
 import type { ClashSetup, Counter } from '../../setup'
 import type { ClashTables } from '../tables'

@@ -1,3 +1,5 @@
+import { askingOrder } from './field'
+import { answersOf, answersOfBoth, changeAnswers } from './answers'
 import { centreOf, centrePose, footprint } from '../../common/block'
 import { headingTo, toLocal } from '../../common/point'
 import { gap } from '../../common/polygon'
@@ -12,12 +14,9 @@ import type { ActionHandler } from './handler'
 import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type ActionRun, rollDie, type BattleTable, emit } from './run'
-import type { Draft, Side, SquareTried } from './types'
+import type { Side, SquareTried } from './types'
 import { unitsOf } from './units'
 
-const change = ({ battle }: BattleTable, side: Side, draft: Partial<Draft>): void => {
-  battle.drafts[side] = { ...battle.drafts[side], ...draft }
-}
 const charging = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => table.battle.orders[id]?.deed === 'charge')
 const headingOf = ({ battle }: BattleTable, id: string): number =>
@@ -39,22 +38,22 @@ export const charge: ActionHandler<'charge'> = {
         out.push({ type: 'charge', unit, target })
   },
   run(run, side, { unit, target }) {
-    change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
+    changeAnswers(run, side, { targets: { ...answersOf(run, side).targets, [unit]: target } })
     emit(run, { kind: 'named', unit, target }, side)
   },
 }
 
 /** SAR-13.1: nobody who can name a target charges without one. */
 export function checkAllNamed(table: BattleTable, side: Side): void {
-  const { targets } = table.battle.drafts[side]
+  const { targets } = answersOf(table, side)
   const silent = mustName(table, side).find((id) => targets[id] === undefined)
   if (silent !== undefined) badTarget('SAR-13.1', silent)
 }
 
 /** SAR-13.1: all charges are declared together. Who found nobody rides or runs out his distance in phase 4 (SAR-13.4). */
 export function revealCharges(run: ActionRun): void {
-  const { drafts } = run.battle
-  run.battle.charges = { ...drafts.mexican.targets, ...drafts.us.targets }
+  const [first, second] = askingOrder(run.field)
+  run.battle.charges = { ...answersOf(run, first).targets, ...answersOf(run, second).targets }
   for (const unit of Object.keys(run.battle.charges).sort())
     emit(run, { kind: 'charge', unit, target: run.battle.charges[unit]!, rule: 'SAR-13.1' })
   rateCharges(run)
@@ -121,15 +120,15 @@ export const reactors = (table: BattleTable, side: Side): string[] =>
 export const square: ActionHandler<'square'> = {
   check(table, side, { unit }) {
     if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
-    if (table.battle.drafts[side].squares.includes(unit)) badState('SAR-15.1', unit)
+    if (answersOf(table, side).squares.includes(unit)) badState('SAR-15.1', unit)
   },
   list(table, side, out) {
     for (const unit of unitsOf(table, side))
-      if (squareAgainst(table, unit).length > 0 && !table.battle.drafts[side].squares.includes(unit))
+      if (squareAgainst(table, unit).length > 0 && !answersOf(table, side).squares.includes(unit))
         out.push({ type: 'square', unit })
   },
   run(run, side, { unit }) {
-    change(run, side, { squares: [...run.battle.drafts[side].squares, unit].sort() })
+    changeAnswers(run, side, { squares: [...answersOf(run, side).squares, unit].sort() })
     emit(run, { kind: 'willSquare', unit }, side)
   },
 }
@@ -145,7 +144,7 @@ export const counter: ActionHandler<'counter'> = {
       for (const target of counterTargets(table, unit)) out.push({ type: 'counter', unit, target })
   },
   run(run, side, { unit, target }) {
-    change(run, side, { targets: { ...run.battle.drafts[side].targets, [unit]: target } })
+    changeAnswers(run, side, { targets: { ...answersOf(run, side).targets, [unit]: target } })
     emit(run, { kind: 'named', unit, target }, side)
   },
 }
@@ -172,16 +171,13 @@ function trySquare(run: ActionRun, unit: string): SquareTried {
 /** SAR-15.2, 13.15: squares are rolled for, and cavalry that charges back has its order changed. Both take effect in phase 4 (Q7). */
 export function revealReactions(run: ActionRun): void {
   const { battle, field } = run
-  const { us, mexican } = battle.drafts
   revealStandBy(run)
-  for (const unit of [...us.squares, ...mexican.squares].sort()) {
+  for (const unit of field.sides.flatMap((side) => answersOf(run, side).squares).sort()) {
     const tried = trySquare(run, unit)
     battle.squares[unit] = tried
     emit(run, { kind: 'square', unit, ...tried })
   }
-  for (const [unit, target] of Object.entries({ ...us.targets, ...mexican.targets }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
+  for (const [unit, target] of Object.entries(answersOfBoth(run, 'targets')).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const own = unitBlock(field, battle.units[unit]!)!
     const heading = headingTo(own.at, centreOf(unitBlock(field, battle.units[target]!)!))
     battle.orders[unit] = { deed: 'charge', heading, functions: [], by: battle.orders[unit]?.by ?? null }

@@ -52,9 +52,13 @@ function arrivals(scenario: Scenario, { bvMinonUsed }: Choices): Scenario['arriv
   return { ...scenario.arrivals, orderOfBattleText: kept(orderOfBattleText), mapCaption: kept(mapCaption) }
 }
 
+/** SAR-24.3: the scenario with the order of battle that the players have chosen. */
+export const chosenScenario = (scenario: Scenario, tables: Tables, choices: Choices): Result<Scenario> =>
+  loadScenario(`${scenario.id}.json`, thirdBrigade(scenario, choices.bvThirdBrigade), tables)
+
 /** SAR-24.3, 24.5: the field of a battle as the players have settled it. Minon's men stay off the table where he may not come. */
 export function chosenField(scenario: Scenario, tables: Tables, choices: Choices): Result<Field> {
-  const chosen = loadScenario(`${scenario.id}.json`, thirdBrigade(scenario, choices.bvThirdBrigade), tables)
+  const chosen = chosenScenario(scenario, tables, choices)
   if (!chosen.ok) return chosen
   const detached = choices.bvMarshallForce ? marshallForce(chosen.value, tables) : []
   return fieldOf({ ...chosen.value, arrivals: arrivals(chosen.value, choices) }, tables, detached)
@@ -83,14 +87,17 @@ export interface Warning {
 }
 
 /** SAR-1.5: regiments that a brigade of foot usually has. */
-const BRIGADE = { US: { least: 2, most: 3 }, MEX: { least: 3, most: 6 } }
+const BRIGADE: Readonly<Record<string, { readonly least: number; readonly most: number }>> = {
+  US: { least: 2, most: 3 },
+  MEX: { least: 3, most: 6 },
+}
 
 /** SAR-1.5: brigades of unusual size; advice, not more. */
 function oddBrigades({ leaders, units }: Scenario): Warning[] {
   return leaders.flatMap(({ id, side, role }) => {
     const own = units.filter(({ leader, type }) => leader === id && type === 'infantry')
-    const { least, most } = BRIGADE[side]
-    const usual = role !== 'brigade' || (own.length >= least && own.length <= most)
+    const size = BRIGADE[side]
+    const usual = role !== 'brigade' || !size || (own.length >= size.least && own.length <= size.most)
     return usual ? [] : [{ rule: 'SAR-1.5', key: 'warning.brigadeSize', units: own.map((unit) => unit.id) }]
   })
 }

@@ -53,7 +53,7 @@ function doesSee(table: BattleTable, from: string, to: string): boolean {
 export function checkTarget(table: BattleTable, id: string, heading: number, enemy: string): void {
   const { field, battle } = table
   const unit = battle.units[id]!
-  if (!unitsOf(table, otherSide(sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
+  if (!unitsOf(table, otherSide(table, sideOfUnit(table, unit))).includes(enemy)) badTarget('SAR-13.1', enemy)
   if (battle.units[enemy]!.hidden) badTarget('SAR-22.1', enemy)
   const charger = { ...look(table, unit), broken: unit.broken, changedFormation: false }
   checkCharge(field.tables, charger, look(table, battle.units[enemy]!))
@@ -66,7 +66,7 @@ export function checkTarget(table: BattleTable, id: string, heading: number, ene
 export function chargeTargets(table: BattleTable, id: string, heading: number): string[] {
   const unit = table.battle.units[id]!
   if (unit.at === null || unit.gone) return []
-  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((enemy) =>
+  return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((enemy) =>
     isAllowed(() => checkTarget(table, id, heading, enemy)),
   )
 }

@@ -1,4 +1,5 @@
 import { turned } from '../../../core/fixed'
+import { ofSide } from '../../../game/side'
 import { type Block, footprint } from '../../common/block'
 import { onTable, onTableNear } from '../../common/ground'
 import { type Point, toTable } from '../../common/point'
@@ -16,7 +17,7 @@ const APART = 1000
 
 /** Toward the enemy: away from one's own edge of the table (SAR-24.8). */
 export function facing({ course }: Field, side: Side): number {
-  const edge = course.retreatEdge[side]
+  const edge = ofSide(course.retreatEdge, side)
   return turned({ north: 0, east: 9000, south: 18_000, west: 27_000 }[edge] + 18_000)
 }
 

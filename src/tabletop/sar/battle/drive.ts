@@ -1,3 +1,5 @@
+import { answersOf } from './answers'
+import { type BySide, ofSide } from '../../../game/side'
 import type { Dice } from '../../../core/dice'
 import type { Refusal } from '../../../core/result'
 import { apply, legal, toAct } from './engine'
@@ -30,7 +32,7 @@ function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watc
       return
     }
     // SAR-13.1, 4.8: what must not be left open is whom a charge is for, and at whom First Fire goes.
-    const { targets, fires } = table.battle.drafts[side]
+    const { targets, fires } = answersOf(table, side)
     const open: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { charge: targets, fire: fires }
     const entry = legal(table, side).find(({ type, unit }) => type in open && open[type]![String(unit)] === undefined)
     const named = apply(table, side, entry ? sampleAction(entry, 0) : { type: 'resign' }, dice, stream)
@@ -48,7 +50,7 @@ export function fight(
   table: BattleTable,
   dice: Dice,
   stream: string,
-  players: Readonly<Record<Side, Tactician>>,
+  players: BySide<Tactician>,
   salt = stream,
   watch: Watch = {},
 ): void {
@@ -61,7 +63,7 @@ export function fight(
       battle.pending.length !== asked ||
       place !== `${battle.turn}/${battle.phase}/${battle.step}` ||
       toAct(battle) !== side
-    for (const action of players[side](veiled(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
+    for (const action of ofSide(players, side)(veiled(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
       const done = apply(table, side, action, dice, stream)
       if (done.ok) watch.told?.(done.value, side)
       else watch.refused?.(done.refusal, action, side)

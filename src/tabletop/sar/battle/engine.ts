@@ -30,7 +30,7 @@ import {
 import { rallyGroup, reform } from './rally/phase'
 import { mission } from './orders/missions'
 import { order, takeBack } from './orders/order'
-import { noDraft } from './orders/phase'
+import { nothingAnswered } from './answers'
 import { split } from './orders/split'
 import type { ActionRun, BattleTable, AddressedEvent } from './run'
 import { ANSWERS } from './sequence'
@@ -178,7 +178,7 @@ export function startBattle(
     pending: [],
     units,
     leaders,
-    drafts: { us: noDraft(), mexican: noDraft() },
+    drafts: nothingAnswered(field.sides),
     step: 0,
     awaiting: false,
     orders: {},

@@ -1,9 +1,12 @@
-import type { Side } from '../../../operational/types'
+import { type BySide, opponentOf, type Side, type Sides } from '../../../game/side'
 import { ok, type Result } from '../../../core/result'
 import { thousandths } from '../inches'
 import type { Point } from '../../common/point'
 import type { Ground } from '../../common/groundSchema'
 import type { LeaderFacts, Scenario, Tables, UnitFacts, Share } from '../types'
+import { armiesOf, type SideNames, sideNamesOf, sideOfArmy } from '../sideNames'
+import { type FormedInfantryTerms, formedInfantryTerms } from '../victory/formedInfantry'
+import { type PointsTerms, pointsTerms } from '../victory/points'
 import { groundOf } from './ground'
 import type { BattleOptions } from './types'
 
@@ -42,9 +45,9 @@ export interface Arrival {
 export interface Course {
   readonly id: string
   readonly turns: number
-  readonly retreatEdge: Readonly<Record<Side, Edge>>
+  readonly retreatEdge: BySide<Edge>
   /** SAR-24.4: may set itself up otherwise than the map has it. */
-  readonly mayRedeploy: Readonly<Record<Side, boolean>>
+  readonly mayRedeploy: BySide<boolean>
   /** SAR-4.15: are missions written? In a clash everybody has the one mission of his side. */
   readonly missions: boolean
   /** Zones of set-up: x1, y1, x2, y2 in 1/1000 inch. */
@@ -52,10 +55,16 @@ export interface Course {
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly Arrival[]>>
   /** SAR-16.11 (optional): ammunition wagons. */
   readonly wagons?: readonly { readonly side: Side; readonly at: Point }[]
-  /** SAR-24.8, 24.9: the scenario whose verdict is asked for; null: a clash. */
-  readonly scenario: Scenario | null
+  /** SAR-24.8, 24.9: how the battle is won; null: a clash. */
+  readonly victory: VictoryTerms | null
   /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */
   readonly clash: ClashCourse | null
+}
+
+/** How a scenario of the rulebook is won, by the one rule or the other as its players have chosen. */
+export interface VictoryTerms {
+  readonly formedInfantry: FormedInfantryTerms
+  readonly points: PointsTerms
 }
 
 /** OPS-23: what a clash of the hex game brings to the table besides ground and units. */
@@ -103,6 +112,10 @@ export interface Detached {
 
 /** What never changes in a battle: tables, ground, order of battle. Not part of the state. */
 export interface Field {
+  /** The ids of the two sides, as the state has them. */
+  readonly sides: Sides
+  /** The side that answers first where both are asked; it makes no difference to the outcome (SAR-3.2, 4.7). */
+  readonly askedFirst: Side
   readonly tables: Tables
   readonly course: Course
   readonly ground: Ground
@@ -111,11 +124,21 @@ export interface Field {
   readonly detached?: readonly Detached[]
 }
 
-/** Scenario files name sides by nation; the game does not (contracts.md, Names). */
-export const sideOf = (nation: 'US' | 'MEX'): Side => (nation === 'US' ? 'us' : 'mexican')
-export const otherSide = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
+/** The sides in the order in which they are asked and in which their units act where the rules give no order. */
+export const askingOrder = ({ sides, askedFirst }: Pick<Field, 'sides' | 'askedFirst'>): Sides => [
+  askedFirst,
+  opponentOf(sides, askedFirst),
+]
 
-function courseOf(scenario: Scenario): Course {
+/** The enemy of a side. */
+export const otherSide = ({ field }: { readonly field: Field }, side: Side): Side => opponentOf(field.sides, side)
+
+function courseOf(scenario: Scenario, names: SideNames): Course {
+  const sideOf = (army: string): Side => sideOfArmy(names, army)
+  const bySide = <T>(value: (side: Scenario['sides'][string]) => T): BySide<T> =>
+    Object.fromEntries(Object.entries(scenario.sides).map(([army, side]) => [sideOf(army), value(side)]))
+  const formedInfantry = formedInfantryTerms(scenario)
+  const points = pointsTerms(scenario)
   const arrivals = (set: BattleOptions['arrivals']): Arrival[] =>
     scenario.arrivals[set].map(({ group, firstTurn, formation, chosenBy }) => {
       const points = scenario.arrivals.entryPoints
@@ -129,12 +152,11 @@ function courseOf(scenario: Scenario): Course {
         chosenBy: sideOf(chosenBy),
       }
     })
-  const { US, MEX } = scenario.sides
   return {
     id: scenario.id,
     turns: scenario.turns,
-    retreatEdge: { us: US.retreatEdge, mexican: MEX.retreatEdge },
-    mayRedeploy: { us: US.mayRedeploy !== null, mexican: MEX.mayRedeploy !== null },
+    retreatEdge: bySide(({ retreatEdge }) => retreatEdge),
+    mayRedeploy: bySide(({ mayRedeploy }) => mayRedeploy !== null),
     missions: true,
     zones: Object.fromEntries(
       Object.entries(scenario.map.zones).map(([zone, [x1, y1, x2, y2]]) => [
@@ -143,13 +165,27 @@ function courseOf(scenario: Scenario): Course {
       ]),
     ),
     arrivals: { orderOfBattleText: arrivals('orderOfBattleText'), mapCaption: arrivals('mapCaption') },
-    scenario,
+    victory: {
+      formedInfantry: { side: sideOf(formedInfantry.side), otherwise: sideOf(formedInfantry.otherwise) },
+      points: {
+        ...points,
+        perEnemyLoss: Object.fromEntries(
+          Object.entries(points.perEnemyLoss).map(([army, each]) => [sideOf(army), each]),
+        ),
+        groupPenalty: { ...points.groupPenalty, side: sideOf(points.groupPenalty.side) },
+      },
+    },
     clash: null,
   }
 }
 
-/** Builds the field of a battle from a scenario that has been checked (SAR-24). */
-export function fieldOf(scenario: Scenario, tables: Tables, detached: readonly Detached[] = []): Result<Field> {
+/** Builds the field of a battle from a scenario that has been checked (SAR-24). `names`: ids of its sides in the state. */
+export function fieldOf(
+  scenario: Scenario,
+  tables: Tables,
+  detached: readonly Detached[] = [],
+  names: SideNames = sideNamesOf(scenario),
+): Result<Field> {
   const ground = groundOf(scenario)
   if (!ground.ok) return ground
   const units = scenario.units.map((unit): FieldUnit => {
@@ -157,7 +193,7 @@ export function fieldOf(scenario: Scenario, tables: Tables, detached: readonly D
     return {
       id: unit.id,
       name: unit.name,
-      side: sideOf(unit.side),
+      side: sideOfArmy(names, unit.side),
       arm: unit.type,
       nation: unit.nation,
       training: irregular ? null : unit.experience,
@@ -179,7 +215,7 @@ export function fieldOf(scenario: Scenario, tables: Tables, detached: readonly D
     (leader): FieldLeader => ({
       id: leader.id,
       name: leader.name,
-      side: sideOf(leader.side),
+      side: sideOfArmy(names, leader.side),
       nation: leader.side,
       lr: leader.lr,
       role: leader.role,
@@ -187,9 +223,12 @@ export function fieldOf(scenario: Scenario, tables: Tables, detached: readonly D
       arrival: leader.arrival ?? null,
     }),
   )
+  const [first, second] = armiesOf(scenario)
   return ok({
+    sides: [sideOfArmy(names, first), sideOfArmy(names, second)],
+    askedFirst: sideOfArmy(names, names.askedFirst),
     tables,
-    course: courseOf(scenario),
+    course: courseOf(scenario, names),
     ground: ground.value,
     units: new Map(units.map((unit) => [unit.id, unit])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),

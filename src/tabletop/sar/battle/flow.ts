@@ -1,3 +1,5 @@
+import { nothingAnswered } from './answers'
+import { askingOrder } from './field'
 import { choosesFire, choosesSoak, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
 import { choosesVictory, closeAndStand, rounds, victory } from './melee/phase'
@@ -8,14 +10,11 @@ import { deployedLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
 import { mustName, reactors, revealCharges, revealReactions } from './charges'
-import { beginOrders, noDraft, revealOrders } from './orders/phase'
+import { beginOrders, revealOrders } from './orders/phase'
 import { type Ask, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Work } from './sequence'
 import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
 import { endsEarly, verdict } from './victory'
-
-/** Who is asked first where both are (contracts.md, Both at once): the Mexican, who attacks at Buena Vista. */
-const ASKED: readonly Side[] = ['mexican', 'us']
 
 /** Has a side anything to choose at set-up: its place (SAR-24.4), or the missions of its leaders (SAR-4.15)? */
 const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
@@ -83,11 +82,11 @@ function answered(run: ActionRun, kind: Ask): void {
   if (kind === 'orders') revealOrders(run)
   if (kind === 'charges') revealCharges(run)
   if (kind === 'reactions') revealReactions(run)
-  if (CARRIED_OUT.includes(kind)) battle.drafts = { us: noDraft(), mexican: noDraft() }
+  if (CARRIED_OUT.includes(kind)) battle.drafts = nothingAnswered(run.field.sides)
   if (kind !== 'setup') return
   for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
   // Leaders stand behind their men, wherever those were set up.
-  if (run.field.course.mayRedeploy.us || run.field.course.mayRedeploy.mexican)
+  if (run.field.sides.some((side) => mayRedeploy(run, side)))
     for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
       battle.leaders[id] = { ...battle.leaders[id]!, at }
 }
@@ -95,7 +94,7 @@ function answered(run: ActionRun, kind: Ask): void {
 /** Asks a question; who is asked first lies on top of the stack. */
 function ask(run: ActionRun, kind: Ask): void {
   const { battle } = run
-  const asked = ASKED.filter((side) => isAsked(run, side, kind))
+  const asked = askingOrder(run.field).filter((side) => isAsked(run, side, kind))
   battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
   if (asked.length === 0) answered(run, kind)
 }
@@ -111,7 +110,7 @@ function conclude(run: ActionRun, result: BattleResult): void {
   battle.squares = {}
   battle.doings = {}
   battle.open = {}
-  battle.drafts = { us: noDraft(), mexican: noDraft() }
+  battle.drafts = nothingAnswered(run.field.sides)
   battle.result = result
   emit(run, { kind: 'victory', result })
 }
@@ -154,7 +153,7 @@ export function runOn(run: ActionRun): void {
     }
     const next = steps[battle.step]
     if (next === undefined) {
-      battle.drafts = { us: noDraft(), mexican: noDraft() }
+      battle.drafts = nothingAnswered(run.field.sides)
       run.onPhase?.(battle.phase, run.events)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)

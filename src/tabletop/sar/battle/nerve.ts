@@ -1,3 +1,4 @@
+import { otherSide } from './field'
 import type { BattleTable } from './run'
 import type { Side } from './types'
 import { sideOfUnit } from './units'
@@ -22,7 +23,7 @@ export function givesWay(table: BattleTable): Side | null {
   const { clash } = table.field.course
   if (!clash?.nerve || !clash.attacker || clash.alone) return null
   const { attacker, nerve } = clash
-  const defender: Side = attacker === 'us' ? 'mexican' : 'us'
+  const defender = otherSide(table, attacker)
   const [a, d] = [lostOf(table, attacker), lostOf(table, defender)]
   const bears = ({ brought, lost }: typeof a, { num, den }: { num: number; den: number }): boolean =>
     lost * den < brought * num

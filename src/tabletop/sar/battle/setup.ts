@@ -4,6 +4,7 @@ import { gap, type Polygon } from '../../common/polygon'
 import { badState, badValue, isAllowed } from '../errors'
 import { checkAllNamed } from './charges'
 import { checkAllFire } from './fire/may'
+import { ofSide } from '../../../game/side'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { thousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
@@ -17,7 +18,7 @@ import type { BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-24.4: may this side set itself up otherwise than the map has it? */
-export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => field.course.mayRedeploy[side]
+export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.course.mayRedeploy, side)
 
 /** SAR-6.1: what a unit may be set up in. */
 function stances(table: BattleTable, unit: BattleUnit): Stance[] {
@@ -57,7 +58,7 @@ export const place: ActionHandler<'place'> = {
       if (!onTable(field.ground, corner)) badValue('SAR-24.1', 'x')
       if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) badValue('SAR-24.4', 'x')
     }
-    const enemies = others(table, side, action.unit, otherSide(side))
+    const enemies = others(table, side, action.unit, otherSide(table, side))
     // An inch from everybody, so that nobody begins in another's ranks (SAR-7.16).
     for (const other of [...others(table, side, action.unit, side), ...enemies])
       if (gap(ground, other) < thousandths(field.tables.movement.standoffInches)) badValue('SAR-24.4', 'x')
@@ -114,7 +115,7 @@ export const resign: ActionHandler<'resign'> = {
     const { battle } = run
     battle.pending = []
     battle.phase = 'over'
-    battle.result = { winner: side === 'us' ? 'mexican' : 'us', by: 'resigned', smashing: false }
+    battle.result = { winner: otherSide(run, side), by: 'resigned', smashing: false }
     emit(run, { kind: 'victory', result: battle.result })
   },
 }

@@ -1,4 +1,4 @@
-import type { Side } from '../../../operational/types'
+import type { BySide, Side } from '../../../game/side'
 import type { Leg } from '../../common/march'
 import type { Point } from '../../common/point'
 import type { ArtilleryFunction } from '../schemas/action'
@@ -235,9 +235,9 @@ export interface Doing {
 /** SAR-14: a melee, which may last for turns (SAR-14.8). */
 export interface Melee {
   /** In direct contact, by side. */
-  readonly direct: Readonly<Record<Side, readonly string[]>>
+  readonly direct: BySide<readonly string[]>
   /** SAR-14.9: touching only friends in it. */
-  readonly supporting: Readonly<Record<Side, readonly string[]>>
+  readonly supporting: BySide<readonly string[]>
   /** Rounds fought this turn, and in all. */
   readonly rounds: number
   readonly allRounds: number

@@ -1,11 +1,11 @@
+import { mapSides, ofSide } from '../../../game/side'
 import { centreOf } from '../../common/block'
 import { apart } from '../../common/point'
 import { gap, type Polygon } from '../../common/polygon'
 import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
-import type { Scenario } from '../types'
-import { otherSide, sideOf } from './field'
+import { otherSide, type VictoryTerms } from './field'
 import { givesWay } from './nerve'
 import { unitBlock, unitGround } from './layout'
 import type { BattleTable } from './run'
@@ -31,19 +31,19 @@ function near(x: number, y: number, grounds: readonly Polygon[], clear: number):
   })
 }
 
-/** SAR-24.8: formed infantry of the U.S. on the table, and whether any of it can leave over its edge without coming near an enemy. */
-function formedAndOpen(table: BattleTable): { formed: number; open: boolean } {
+/** SAR-24.8: formed infantry of a side on the table, and whether any of it can leave over its edge without coming near an enemy. */
+function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: boolean } {
   const { field, battle } = table
-  const infantry = unitsOf(table, 'us').filter((id) => {
+  const infantry = unitsOf(table, side).filter((id) => {
     const unit = battle.units[id]!
     return factsOf(table, unit).arm === 'infantry' && !unit.broken && isFormed(field.tables, unit.stance)
   })
-  const enemies = unitsOf(table, 'mexican')
+  const enemies = unitsOf(table, otherSide(table, side))
     .filter((id) => !battle.units[id]!.broken)
     .map((id) => unitGround(field, battle.units[id]!)!)
   const { width, depth } = field.ground
   const clear = field.tables.movement.standoffInches * STEP
-  const north = field.course.retreatEdge.us === 'north'
+  const north = ofSide(field.course.retreatEdge, side) === 'north'
   const seen = new Set<string>()
   const open = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
@@ -69,33 +69,31 @@ export function lossesOf(table: BattleTable, side: Side): number {
     .reduce((sum, { gone, strength }) => sum + (gone ? strength.start : strength.casualties + strength.stragglers), 0)
 }
 
-/** SAR-24.9: what both have by points as things stand; the penalty counts if Minon came on. */
-export function pointsOf(table: BattleTable, scenario: Scenario): PointsVerdict {
-  const minon = Object.values(table.battle.units).some(
-    (unit) => factsOf(table, unit).arrival === 'minon' && unit.arrival === null,
+/** SAR-24.9: what both sides have by points as the battle stands. */
+export function pointsOf(table: BattleTable, { points }: VictoryTerms): PointsVerdict {
+  const { sides } = table.field
+  const cameOn = Object.values(table.battle.units).some(
+    (unit) => factsOf(table, unit).arrival === points.groupPenalty.group && unit.arrival === null,
   )
-  return victoryByPoints(scenario, lossesOf(table, 'us'), lossesOf(table, 'mexican'), minon)
+  const losses = mapSides(sides, (side) => lossesOf(table, side))
+  return victoryByPoints(points, sides, losses, cameOn)
 }
 
 /** SAR-24.8, 24.9: the verdict after the last turn. */
 export function verdict(table: BattleTable): BattleResult {
   const { field, battle } = table
-  const { scenario } = field.course
-  if (scenario === null) return { winner: null, by: 'clash', smashing: false }
+  const { victory } = field.course
+  if (victory === null) return { winner: null, by: 'clash', smashing: false }
   if (battle.options.victory === 'formedInfantry') {
-    const { formed, open } = formedAndOpen(table)
+    const { formed, open } = formedAndOpen(table, victory.formedInfantry.side)
     return {
-      winner: sideOf(victoryByFormedInfantry(scenario, formed, open)),
+      winner: victoryByFormedInfantry(victory.formedInfantry, formed, open),
       by: 'formedInfantry',
       smashing: false,
     }
   }
-  const points = pointsOf(table, scenario)
-  return {
-    winner: points.winner === 'draw' ? null : sideOf(points.winner),
-    by: 'points',
-    smashing: points.smashing,
-  }
+  const { winner, smashing } = pointsOf(table, victory)
+  return { winner, by: 'points', smashing }
 }
 
 /** OPS-23.3, 24.1: has a side a formed unit so near to the centre of a clash? `radius` null: anywhere on the table. */
@@ -114,16 +112,16 @@ export function endsEarly(table: BattleTable): BattleResult | null {
   const { clash } = table.field.course
   if (clash === null) return null
   const yields = givesWay(table)
-  if (yields) return { winner: otherSide(yields), by: 'clash', smashing: false }
+  if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
     // Who attacks begins far from the centre, and batteries stay there.
     const coming = side === clash.attacker && (clash.alone || table.battle.turn <= (clash.approach ?? 0))
     if (clash.alone && coming) return true
     return formedWithin(table, side, coming ? null : clash.radius)
   }
-  if (stands('us') && stands('mexican')) return null
-  const winner = stands('us') ? 'us' : stands('mexican') ? 'mexican' : null
-  return { winner, by: 'clash', smashing: false }
+  const standing = table.field.sides.filter(stands)
+  if (standing.length === 2) return null
+  return { winner: standing[0] ?? null, by: 'clash', smashing: false }
 }
 
 /** Formed (SAR-2.9), or guns that stand ready to fire. */

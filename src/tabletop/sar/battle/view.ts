@@ -1,5 +1,5 @@
 import { type Field, otherSide } from './field'
-import { noDraft } from './orders/phase'
+import { answersOf, noAnswers } from './answers'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
@@ -103,7 +103,7 @@ export function battleView(table: BattleTable, side: Side) {
       const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
       return [id, own ? { ...open, mission, incoming } : open] as const
     })
-  const draft = battle.drafts[side]
+  const draft = answersOf(table, side)
   return {
     profile: battle.profile,
     scenario: battle.scenario,
@@ -149,7 +149,7 @@ export function battleView(table: BattleTable, side: Side) {
  */
 export function veiled(table: BattleTable, side: Side): BattleTable {
   const { field, battle } = table
-  const other = otherSide(side)
+  const other = otherSide(table, side)
   const unseen = unseenBy(table, side)
   const units = unitsKnown(table, side)
   const leaders = Object.fromEntries(
@@ -160,5 +160,5 @@ export function veiled(table: BattleTable, side: Side): BattleTable {
     charges: without(battle.charges, unseen),
     doings: without(battle.doings, unseen),
   }
-  return { field, battle: { ...battle, ...known, units, leaders, drafts: { ...battle.drafts, [other]: noDraft() } } }
+  return { field, battle: { ...battle, ...known, units, leaders, drafts: { ...battle.drafts, [other]: noAnswers() } } }
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
+import { ofSide, type Side } from '../../../game/side'
 import { buenaVista } from '../data'
 import { SarError } from '../errors'
 import { irregularRating } from '../irregulars/rating'
 import { irregularReaction } from '../irregulars/reaction'
 import { count, int, positive, TrainingSchema } from '../schemas/base'
 import type { Scenario } from '../types'
-import { victoryByFormedInfantry } from '../victory/formedInfantry'
+import { formedInfantryTerms, victoryByFormedInfantry } from '../victory/formedInfantry'
 import { ARRIVAL_READINGS, firstTurn, orderOfBattle } from '../victory/orderOfBattle'
-import { victoryByPoints } from '../victory/points'
+import { pointsTerms, victoryByPoints } from '../victory/points'
 import { flags, one, procedure, yes } from './kit'
 
 function battle(): Scenario {
@@ -15,6 +16,9 @@ function battle(): Scenario {
   if (made.ok) return made.value
   throw new SarError(made.refusal.code, 'SAR-24.2', made.refusal.key, made.refusal.args)
 }
+
+/** The armies of Buena Vista, which these procedures answer for. */
+const armyOf = (side: Side): 'US' | 'MEX' => (side === 'US' ? 'US' : 'MEX')
 
 const SideTotalsSchema = v.strictObject({
   infantry: count,
@@ -68,9 +72,16 @@ export const scenarioProcedures = [
       winner: v.picklist(['US', 'MEX', 'draw']),
       smashing: v.boolean(),
     }),
-    run: (_tables, { usLosses, mexLosses, minonUsed }) => ({
-      ...victoryByPoints(battle(), usLosses, mexLosses, minonUsed),
-    }),
+    run(_tables, { usLosses, mexLosses, minonUsed }) {
+      const losses = { US: usLosses, MEX: mexLosses }
+      const { points, winner, smashing } = victoryByPoints(pointsTerms(battle()), ['US', 'MEX'], losses, minonUsed)
+      return {
+        mex: ofSide(points, 'MEX'),
+        us: ofSide(points, 'US'),
+        winner: winner === null ? ('draw' as const) : armyOf(winner),
+        smashing,
+      }
+    },
   }),
 
   procedure('sar.formedInfantryVictory', {
@@ -78,7 +89,7 @@ export const scenarioProcedures = [
     input: { formedUsInfantryOnTable: count, clearLineNorth: v.boolean() },
     output: v.strictObject({ winner: v.picklist(['US', 'MEX']) }),
     run: (_tables, { formedUsInfantryOnTable, clearLineNorth }) => ({
-      winner: victoryByFormedInfantry(battle(), formedUsInfantryOnTable, clearLineNorth),
+      winner: armyOf(victoryByFormedInfantry(formedInfantryTerms(battle()), formedUsInfantryOnTable, clearLineNorth)),
     }),
   }),
 
@@ -98,6 +109,9 @@ export const scenarioProcedures = [
     rule: 'SAR-24.2',
     input: {},
     output: v.strictObject({ US: SideTotalsSchema, MEX: SideTotalsSchema }),
-    run: () => orderOfBattle(battle()),
+    run() {
+      const totals = orderOfBattle(battle())
+      return { US: ofSide(totals, 'US'), MEX: ofSide(totals, 'MEX') }
+    },
   }),
 ]

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ArmSchema, count, GUN_CLASSES, int, NationSchema, positive, ProfileSchema, text, TrainingSchema } from './base'
 import { SMALL_ARMS } from './fire'
 
-export const SideSchema = v.picklist(['US', 'MEX'])
+/** A side of the scenario by its army, such as US or MEX; `tables/side-names.json` has its id in the state. */
+const SideSchema = NationSchema
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time HH:MM'))
 const point = v.strictTuple([count, count])
 const rect = v.strictTuple([count, count, count, count])
@@ -99,7 +100,10 @@ export const ScenarioSchema = v.strictObject({
     printed: text,
     orientation: v.strictObject({ north: v.literal('+y'), longAxis: v.literal('east-west'), ...why }),
   }),
-  sides: v.strictObject({ US: side, MEX: side }),
+  sides: v.pipe(
+    v.record(NationSchema, side),
+    v.check((sides) => Object.keys(sides).length === 2, 'are not two sides'),
+  ),
   options: v.strictObject({
     bvVictory: v.strictObject(word),
     bvArrivals: v.strictObject(word),

@@ -1,5 +1,7 @@
+import { type BySide, mapSides, type Side } from '../../../game/side'
 import { badValue } from '../errors'
 import type { Scenario } from '../types'
+import { armiesOf } from '../sideNames'
 
 /** Castings and pieces of one side. */
 export interface SideTotals {
@@ -11,9 +13,10 @@ export interface SideTotals {
   leaders: number
 }
 
-/** SAR-24.2: what both sides bring. */
-export function orderOfBattle({ units, leaders }: Scenario): Record<'US' | 'MEX', SideTotals> {
-  const totals = (side: 'US' | 'MEX'): SideTotals => {
+/** SAR-24.2: what both sides bring, by their names in the scenario. */
+export function orderOfBattle(scenario: Scenario): BySide<SideTotals> {
+  const { units, leaders } = scenario
+  const totals = (side: Side): SideTotals => {
     const own = units.filter((unit) => unit.side === side)
     const sum = (of: (unit: Scenario['units'][number]) => number): number =>
       own.reduce((all, unit) => all + of(unit), 0)
@@ -26,7 +29,7 @@ export function orderOfBattle({ units, leaders }: Scenario): Record<'US' | 'MEX'
       leaders: leaders.filter((leader) => leader.side === side).length,
     }
   }
-  return { US: totals('US'), MEX: totals('MEX') }
+  return mapSides(armiesOf(scenario), totals)
 }
 
 /** SAR-24.5: both readings of when a group may first arrive. */

@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { createActor } from 'xstate'
@@ -28,7 +29,7 @@ function phase2(orders: Record<string, Revealed>, change?: (table: BattleTable) 
     const us = id.startsWith('us')
     const given = { order: deed, heading, functions: [], by: us ? 'us-taylor' : 'mx-santa-anna', cost: 1 } as never
     const side = us ? 'us' : 'mexican'
-    battle.drafts[side] = { ...battle.drafts[side], orders: { ...battle.drafts[side].orders, [id]: given } }
+    changeAnswers(table, side, { orders: { ...answersOf(table, side).orders, [id]: given } })
   }
   act(table, 'us', { type: 'ready' }, dice('t', NOBODY))
   return table

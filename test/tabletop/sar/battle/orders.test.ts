@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { noDraft } from '../../../../src/tabletop/sar/battle/orders/phase'
+import { answersOf, noAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { battleView, legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
@@ -68,7 +68,7 @@ describe('orders', () => {
     const cost = (unit: string, by: string) => {
       const trial = copy(table)
       act(trial, 'us', move(unit, by))
-      return trial.battle.drafts.us.orders[unit]!.cost
+      return answersOf(trial, 'us').orders[unit]!.cost
     }
     place('us-1-illinois', 49_000)
     expect([cost('us-1-illinois', 'us-wool'), cost('us-1-illinois', 'us-taylor')]).toEqual([1, 2])
@@ -112,7 +112,7 @@ describe('orders', () => {
     alter(table, 'us-1-illinois', { broken: true, stance: 'mob' })
     expect(refused(table, move('us-1-illinois', 'us-wool'))).toBe('BAD_ORDER SAR-4.9')
     act(table, 'us', give('us-1-illinois', 'form', 'us-wool'))
-    expect(table.battle.drafts.us.orders['us-1-illinois']!.order).toBe('rally')
+    expect(answersOf(table, 'us').orders['us-1-illinois']!.order).toBe('rally')
     alter(table, 'us-2-illinois', { locked: true })
     for (const order of ['hold', 'rally', 'form'])
       expect(refused(table, give('us-2-illinois', order, 'us-wool'))).toBe('BAD_ORDER SAR-4.9')
@@ -287,10 +287,10 @@ describe('parting units', () => {
     act(table, 'us', part)
     expect(refused(table, { ...part, castings: 10 })).toBe('BAD_STATE SAR-2.5')
     expect(refused(table, { ...part, castings: 0 })).toBe('BAD_VALUE SAR-0.6')
-    expect(Object.values(table.battle.drafts.us.orders).map(({ cost }) => cost)).toEqual([1, 1])
+    expect(Object.values(answersOf(table, 'us').orders).map(({ cost }) => cost)).toEqual([1, 1])
     const trial = copy(table)
     act(trial, 'us', { type: 'takeBack', unit: 'us-1-illinois' })
-    expect(trial.battle.drafts.us).toEqual(noDraft())
+    expect(answersOf(trial, 'us')).toEqual(noAnswers())
     act(table, 'us', { type: 'ready' })
     const [a, b] = [table.battle.units['us-1-illinois']!, table.battle.units['us-1-illinois/1']!]
     expect([a.strength.start, b.strength.start, a.width, b.width]).toEqual([10, 10, 5, 5])

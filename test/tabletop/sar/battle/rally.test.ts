@@ -1,3 +1,4 @@
+import { changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { check, legal, listed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { comeBack } from '../../../../src/tabletop/sar/battle/rally/offTable'
@@ -302,7 +303,7 @@ describe('leaders rally stragglers (optional)', () => {
     expect(refusalOf(table, 'us', action)).toBe('BAD_STATE SAR-20.9')
     // Two of three points are left.
     expect(refusalOf(table, 'us', { type: 'order', unit: US, by: 'us-wool', order: 'firstFire' })).toBeNull()
-    table.battle.drafts.us = { ...table.battle.drafts.us, orders: {} }
+    changeAnswers(table, 'us', { orders: {} })
     act(table, 'us', { type: 'ready' }, dice('x', [[`1/giveOrders/${US}/randomOrder/1`, 20]]))
     expect(table.battle.rallies).toEqual({ 'us-wool': US })
     table.battle.orders = {}

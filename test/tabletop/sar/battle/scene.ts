@@ -1,4 +1,5 @@
 import type { Dice } from '../../../../src/core/dice'
+import { changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { begin, runOn } from '../../../../src/tabletop/sar/battle/flow'
 import { fireResults, shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
 import type { ActionRun, BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
@@ -69,8 +70,7 @@ export function fireAll(
   const aims = Object.fromEntries(
     Object.entries(fires).map(([id, target]) => [id, { target, work: (works as Record<string, string>)[id] ?? null }]),
   )
-  table.battle.drafts.us = { ...table.battle.drafts.us, fires: aims }
-  table.battle.drafts.mexican = { ...table.battle.drafts.mexican, fires: aims }
+  for (const side of table.field.sides) changeAnswers(table, side, { fires: aims })
   shoot(run)
   fireResults(run)
   return run.events.map(({ body }) => body)

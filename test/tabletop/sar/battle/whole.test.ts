@@ -1,3 +1,4 @@
+import { mapSides } from '../../../../src/game/side'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
@@ -25,8 +26,8 @@ const EVERY: OptionalRules = {
 
 /** Castings of each side: nobody appears or vanishes, wherever parts and gun crews have gone (SAR-2.2, 12.7, 16.6). */
 function muster(table: BattleTable): Record<Side, number> {
-  const sums = { us: 0, mexican: 0 }
-  for (const unit of Object.values(table.battle.units)) sums[sideOfUnit(table, unit)] += unit.strength.start
+  const sums: Record<Side, number> = mapSides(table.field.sides, () => 0)
+  for (const unit of Object.values(table.battle.units)) sums[sideOfUnit(table, unit)]! += unit.strength.start
   return sums
 }
 

@@ -14,7 +14,7 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
   const own = unitBlock(field, battle.units[id]!)
   if (!own) return null
   let nearest: { enemy: string; distance: number } | null = null
-  for (const enemy of unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!)))) {
+  for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     if (battle.units[enemy]!.hidden) continue
     const distance = apart(centreOf(own), centreOf(unitBlock(field, battle.units[enemy]!)!))
     if (nearest === null || distance < nearest.distance) nearest = { enemy, distance }

@@ -38,7 +38,7 @@ function enemyZones(table: BattleTable, id: string): Set<string> {
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
   const zones = new Set<string>()
-  for (const other of unitsOf(table, otherSide(sideOfUnit(table, unit)))) {
+  for (const other of unitsOf(table, otherSide(table, sideOfUnit(table, unit)))) {
     const enemy = battle.units[other]!
     if (enemy.broken || enemy.hidden) continue
     const there = centreOf(unitBlock(field, enemy)!)

@@ -78,7 +78,7 @@ function untilEnemy(table: BattleTable, id: string, block: Block, heading: numbe
   const { field, battle } = table
   const keep = thousandths(field.tables.movement.standoffInches)
   const reach = distance + keep + block.width + block.depth
-  const enemies = unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
+  const enemies = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
     const ground = unitBlock(field, battle.units[enemy]!)!
     const near = apart(block.at, ground.at) <= reach + ground.width + ground.depth
     return near && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(ground)] : []

@@ -53,7 +53,7 @@ export function overrunBy(run: ActionRun, rider: string, way: readonly Point[]):
   const width = unitBlock(field, unit)?.width ?? 0
   if (width === 0) return
   const strips = swept(width, way)
-  for (const id of unitsOf(run, otherSide(sideOfUnit(run, unit)))) {
+  for (const id of unitsOf(run, otherSide(run, sideOfUnit(run, unit)))) {
     const enemy = battle.units[id]!
     const group = stragglerGround(field, enemy)
     if (!group || doingOf(battle, rider).overran.includes(id)) continue

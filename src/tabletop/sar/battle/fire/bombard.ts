@@ -15,7 +15,7 @@ import { castingsSeen, lossesOf, rowsOf, targetGround, zoneFrom } from './target
 function seen(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table
   const { clash } = field.course
-  return unitsOf(table, otherSide(side)).filter((id) => {
+  return unitsOf(table, otherSide(table, side)).filter((id) => {
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
     if (unit.hidden || !clash || apart(centreOf(block), clash.centre) > clash.reach) return false

@@ -24,7 +24,7 @@ export function tendGuns(run: ActionRun): void {
     const unit = battle.units[id]!
     const guns = gunsGround(run, unit)
     if (!guns) continue
-    const taken = unitsOf(run, otherSide(sideOfUnit(run, unit))).some((enemy) => {
+    const taken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
       const there = battle.units[enemy]!
       return !there.broken && overlap(unitGround(field, there)!, guns)
     })

@@ -1,3 +1,4 @@
+import { answersOf } from '../answers'
 import { badState, badTarget, isAllowed } from '../../errors'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../fire/mayFire'
 import { nearestOfAll } from './nearest'
@@ -73,7 +74,7 @@ function mightFire(table: BattleTable, id: string): boolean {
 
 /** Enemies that order and state let a unit fire at; spares the measuring, and the refusing. */
 const enemiesFor = (table: BattleTable, side: Side, id: string): string[] =>
-  unitsOf(table, otherSide(side)).filter((target) => {
+  unitsOf(table, otherSide(table, side)).filter((target) => {
     const { locked, hidden } = table.battle.units[target]!
     return !locked && !hidden && (table.battle.orders[id]?.deed !== 'hold' || isChargedBy(table, id, target))
   })
@@ -108,7 +109,7 @@ export const hasChoosers = (table: BattleTable, side: Side): boolean =>
 
 /** SAR-4.8: First Fire must fire if it can. */
 export function checkAllFire(table: BattleTable, side: Side): void {
-  const { fires } = table.battle.drafts[side]
+  const { fires } = answersOf(table, side)
   const silent = unitsOf(table, side).find(
     (id) => fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasTargets(table, side, id, 1),
   )

@@ -1,3 +1,5 @@
+import { askingOrder } from '../field'
+import { answersOf, changeAnswers } from '../answers'
 import { breakAll } from '../breaking/breaks'
 import { rateIrregulars, type Trial } from '../breaking/irregulars'
 import { badState } from '../../errors'
@@ -41,17 +43,16 @@ export const fire: ActionHandler<'fire'> = {
     }
   },
   run(run, side, { unit, target, work }) {
-    const draft = run.battle.drafts[side]
     const aim: FireAim = { target, work: work ?? null }
-    run.battle.drafts[side] = { ...draft, fires: { ...draft.fires, [unit]: aim } }
+    changeAnswers(run, side, { fires: { ...answersOf(run, side).fires, [unit]: aim } })
     emit(run, { kind: 'named', unit, target }, side)
   },
 }
 
 /** SAR-11.2, 11.3: everybody who fires in this phase, and at whom. */
 function aims(run: ActionRun): [string, FireAim][] {
-  return (['mexican', 'us'] as const).flatMap((side) => {
-    const { fires } = run.battle.drafts[side]
+  return askingOrder(run.field).flatMap((side) => {
+    const { fires } = answersOf(run, side)
     return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
       const aim = fires[id] ?? ownAim(run, side, id)
       return aim ? [[id, aim]] : []
@@ -82,10 +83,7 @@ export function shoot(run: ActionRun): undefined {
   // OPS-23.4: batteries beyond the table fire with the others.
   const afar = battle.phase === 'firstFire' ? bombard(run) : []
   battle.open = { ...battle.open, shots: [...shots, ...afar], ...(ambushers.length > 0 && { ambushers }) }
-  battle.drafts = {
-    us: { ...battle.drafts.us, fires: {} },
-    mexican: { ...battle.drafts.mexican, fires: {} },
-  }
+  for (const side of run.field.sides) changeAnswers(run, side, { fires: {} })
 }
 
 /** SAR-11.16, 12.6: soaking off, losses, gun damage, irregulars tried (SAR-23.8); then breaks, retreats and rout checks. */

@@ -1,3 +1,4 @@
+import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { areasAt, onTable } from '../../../common/ground'
 import { apart, headingTo, type Point, toTable } from '../../../common/point'
@@ -62,7 +63,7 @@ function checkSoak(table: BattleTable, side: Side, key: string, castings: number
   const unit = battle.units[shot.at]!
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) badState('SAR-5.8', key)
   if (unit.broken || unit.garrison !== null || isReached(table, shot.at)) badState('SAR-5.8', shot.at)
-  const places = backed(table, { ...battle.drafts[side].soaks, [key]: castings })
+  const places = backed(table, { ...answersOf(table, side).soaks, [key]: castings })
   const ground = unitGround(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const clear = ground.every(
     (corner) =>
@@ -97,8 +98,7 @@ export const soak: ActionHandler<'soak'> = {
     for (const { key, castings } of open(table, side)) out.push({ type: 'soak', shot: key, castings })
   },
   run(run, side, { shot, castings }) {
-    const draft = run.battle.drafts[side]
-    run.battle.drafts[side] = { ...draft, soaks: { ...draft.soaks, [shot]: castings } }
+    changeAnswers(run, side, { soaks: { ...answersOf(run, side).soaks, [shot]: castings } })
     emit(run, { kind: 'soaked', shot, castings }, side)
   },
 }
@@ -106,7 +106,7 @@ export const soak: ActionHandler<'soak'> = {
 /** SAR-5.8, 12.6: the shots as they strike after both sides have backed, leaders with their men (SAR-4.13). */
 export function soakedOff(run: ActionRun, shots: readonly OpenShot[]): OpenShot[] {
   const { battle, field } = run
-  const soaks = { ...battle.drafts.us.soaks, ...battle.drafts.mexican.soaks }
+  const soaks = answersOfBoth(run, 'soaks')
   const places = backed(run, soaks)
   for (const id of [...places.keys()].sort()) {
     const unit = battle.units[id]!

@@ -1,7 +1,8 @@
+import { ofSide } from '../../../../game/side'
 import type { Point } from '../../../common/point'
 import { stillLow } from '../../artillery/damage'
 import { thousandths } from '../../inches'
-import type { Course, Edge, Field } from '../field'
+import { type Course, type Edge, type Field, askingOrder } from '../field'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, toUnit } from '../units'
@@ -10,7 +11,9 @@ import { factsOf, toUnit } from '../units'
 const BEFORE_EDGE = 6000
 
 /** SAR-16.11: where the ammunition wagons stand; where the course names none, one a side before the middle of its edge of retreat. */
-export function wagonsOf({ course, ground: { width, depth } }: Field): NonNullable<Course['wagons']> {
+export function wagonsOf(field: Field): NonNullable<Course['wagons']> {
+  const { course, ground } = field
+  const { width, depth } = ground
   if (course.wagons) return course.wagons
   const [x, y] = [Math.floor(width / 2), Math.floor(depth / 2)]
   const places: Readonly<Record<Edge, Point>> = {
@@ -19,7 +22,7 @@ export function wagonsOf({ course, ground: { width, depth } }: Field): NonNullab
     east: { x: width - BEFORE_EDGE, y },
     west: { x: BEFORE_EDGE, y },
   }
-  return (['mexican', 'us'] as const).map((side) => ({ side, at: places[course.retreatEdge[side]] }))
+  return askingOrder(field).map((side) => ({ side, at: places[ofSide(course.retreatEdge, side)] }))
 }
 
 /** SAR-16.11: does a battery touch an ammunition wagon of its side? */

@@ -1,7 +1,7 @@
 import { replacementRating } from '../../leaders/casualty'
 import type { Point } from '../../../common/point'
 import { behind } from '../deploy'
-import { chainAbove } from '../field'
+import { askingOrder, chainAbove } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import { factsOf, leadersOf, unitsOf } from '../units'
@@ -29,7 +29,7 @@ export function carryOff(run: ActionRun, id: string): void {
  */
 export function replaceLeaders(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const { replaced, lr } = battle.leaders[id]!
       if (!replaced) continue

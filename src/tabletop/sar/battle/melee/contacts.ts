@@ -86,7 +86,7 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!
   const block = unitBlock(field, unit)!
-  return unitsOf(table, otherSide(sideOfUnit(table, unit))).filter((id) => {
+  return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((id) => {
     if (id === target || !isSteady(table, id)) return false
     const other = unitBlock(field, battle.units[id]!)!
     if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCH) return false

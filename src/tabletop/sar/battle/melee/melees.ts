@@ -1,22 +1,22 @@
 import type { ActionRun, BattleTable } from '../run'
-import type { Melee, Side } from '../types'
+import type { Melee } from '../types'
+import { type BySide, mapSides, ofSide, type Side } from '../../../../game/side'
+import { otherSide } from '../field'
 import { doingOf, setDoing } from '../breaking/doing'
 import { sideOfUnit, unitsOf } from '../units'
 import { isDisordered } from './close'
 import { type Contact, touch } from './contacts'
 import { isHere, isSteady } from './kinds'
 
-export const SIDES: readonly Side[] = ['mexican', 'us']
-
-export const allDirect = ({ direct }: Pick<Melee, 'direct'>): string[] => [...direct.mexican, ...direct.us].sort()
+export const allDirect = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
 
 /** SAR-14: who fights a unit, in order. */
 export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonly string[] =>
-  melee.direct[sideOfUnit(table, table.battle.units[id]!) === 'us' ? 'mexican' : 'us']
+  ofSide(melee.direct, otherSide(table, sideOfUnit(table, table.battle.units[id]!)))
 
 /** Do both sides still have somebody in it? */
 export const isFought = ({ direct }: Pick<Melee, 'direct'>): boolean =>
-  direct.us.length > 0 && direct.mexican.length > 0
+  Object.values(direct).every((ids) => ids.length > 0)
 
 const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
@@ -24,18 +24,16 @@ const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Reco
 /** The same melee without those who are no longer in it. */
 export function thinned(table: BattleTable, melee: Melee): Melee {
   const { units } = table.battle
+  const { sides } = table.field
   const stays = (id: string): boolean => isSteady(table, id) || (isHere(table, id) && melee.caught.includes(id))
-  const direct = { us: melee.direct.us.filter(stays), mexican: melee.direct.mexican.filter(stays) }
+  const direct = mapSides(sides, (side) => ofSide(melee.direct, side).filter(stays))
   const all = allDirect({ direct })
-  const helps = (side: Side) => (id: string) =>
-    isSteady(table, id) && !all.includes(id) && direct[side].some((friend) => touch(table, id, friend))
+  const helps = (side: Side, id: string): boolean =>
+    isSteady(table, id) && !all.includes(id) && ofSide(direct, side).some((friend) => touch(table, id, friend))
   return {
     ...melee,
     direct,
-    supporting: {
-      us: melee.supporting.us.filter(helps('us')),
-      mexican: melee.supporting.mexican.filter(helps('mexican')),
-    },
+    supporting: mapSides(sides, (side) => ofSide(melee.supporting, side).filter((id) => helps(side, id))),
     chargers: kept(melee.chargers, all),
     struck: kept(
       melee.struck,
@@ -67,30 +65,19 @@ export function newTurn(run: ActionRun): void {
   }))
 }
 
-const EMPTY: Melee = {
-  direct: { us: [], mexican: [] },
-  supporting: { us: [], mexican: [] },
-  rounds: 0,
-  allRounds: 0,
-  chargers: {},
-  rolled: [],
-  struck: {},
-  disordered: [],
-  caught: [],
-}
-
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort()
+
+/** The ids of two melees, side by side. */
+const unionBySide = (a: BySide<readonly string[]>, b: BySide<readonly string[]>): BySide<readonly string[]> =>
+  Object.fromEntries(Object.keys(a).map((side) => [side, union(ofSide(a, side), ofSide(b, side))]))
 
 /** Two melees that have become one. Rounds already fought count: two a turn at most (SAR-14.7). */
 function joined(a: Melee, b: Melee): Melee {
   const struck = { ...a.struck, ...b.struck }
   for (const id of Object.keys(a.struck)) if (a.struck[id] === 'rear') struck[id] = 'rear'
   return {
-    direct: { us: union(a.direct.us, b.direct.us), mexican: union(a.direct.mexican, b.direct.mexican) },
-    supporting: {
-      us: union(a.supporting.us, b.supporting.us),
-      mexican: union(a.supporting.mexican, b.supporting.mexican),
-    },
+    direct: unionBySide(a.direct, b.direct),
+    supporting: unionBySide(a.supporting, b.supporting),
     rounds: Math.max(a.rounds, b.rounds),
     allRounds: Math.max(a.allRounds, b.allRounds),
     chargers: { ...a.chargers, ...b.chargers },
@@ -105,12 +92,16 @@ function joined(a: Melee, b: Melee): Melee {
 function begun(run: ActionRun, contact: Contact): Melee {
   const { charger, target, angle, caught } = contact
   const { units } = run.battle
-  const us = sideOfUnit(run, units[charger]!) === 'us'
+  const { sides } = run.field
+  const chargingSide = sideOfUnit(run, units[charger]!)
   const hasZones = units[target]!.stance !== 'square' && units[target]!.stance !== 'skirmish'
   return {
-    ...EMPTY,
-    direct: { us: [us ? charger : target], mexican: [us ? target : charger] },
+    direct: mapSides(sides, (side) => [side === chargingSide ? charger : target]),
+    supporting: mapSides(sides, () => []),
+    rounds: 0,
+    allRounds: 0,
     chargers: contact.beside ? {} : { [charger]: target },
+    rolled: [],
     struck: angle !== 'front' && hasZones ? { [target]: angle } : {},
     disordered: isDisordered(run, contact) ? [target] : [],
     caught: caught ? [target] : [],
@@ -149,14 +140,8 @@ function support(run: ActionRun): void {
           isSteady(run, id) &&
           battle.orders[id]?.deed === 'charge' &&
           doingOf(battle, id).met === null &&
-          melee.direct[side].some((friend) => touch(run, id, friend)),
+          ofSide(melee.direct, side).some((friend) => touch(run, id, friend)),
       )
-    return {
-      ...melee,
-      supporting: {
-        us: union(melee.supporting.us, more('us')),
-        mexican: union(melee.supporting.mexican, more('mexican')),
-      },
-    }
+    return { ...melee, supporting: unionBySide(melee.supporting, mapSides(run.field.sides, more)) }
   })
 }

@@ -1,3 +1,4 @@
+import { ofSide, type Side } from '../../../../game/side'
 import { type Block, footprint } from '../../../common/block'
 import { toTable } from '../../../common/point'
 import { gap, type Polygon } from '../../../common/polygon'
@@ -60,6 +61,6 @@ export const participantsOf = (table: BattleTable, melee: Melee, id: string): nu
   })
 
 /** SAR-14.5: a side's numbers: those who fight, and all of those who support them. */
-export const numbersOf = (table: BattleTable, melee: Melee, side: 'us' | 'mexican'): number =>
-  melee.direct[side].reduce((sum, id) => sum + participantsOf(table, melee, id), 0) +
-  melee.supporting[side].reduce((sum, id) => sum + effectivesOf(table.battle.units[id]!.strength), 0)
+export const numbersOf = (table: BattleTable, melee: Melee, side: Side): number =>
+  ofSide(melee.direct, side).reduce((sum, id) => sum + participantsOf(table, melee, id), 0) +
+  ofSide(melee.supporting, side).reduce((sum, id) => sum + effectivesOf(table.battle.units[id]!.strength), 0)

@@ -1,3 +1,4 @@
+import { changeAnswers } from '../answers'
 import type { ActionRun } from '../run'
 import { rollAllToClose } from './close'
 import { contactsNow } from './contacts'
@@ -30,7 +31,7 @@ export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const contacts = workVictories(run)
   const { rolledBreakthrough = [], pass = 0 } = battle.open
   battle.open = {}
-  for (const side of ['us', 'mexican'] as const) battle.drafts[side] = { ...battle.drafts[side], victors: {} }
+  for (const side of run.field.sides) changeAnswers(run, side, { victors: {} })
   if (Object.keys(contacts).length === 0) return undefined
   battle.open = { pass: pass + 1, contacts, rolledBreakthrough }
   return 'closeAndStand'

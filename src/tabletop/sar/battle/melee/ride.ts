@@ -1,3 +1,4 @@
+import { answersOfBoth } from '../answers'
 import { centreOf } from '../../../common/block'
 import { apart, angleBetween, headingTo } from '../../../common/point'
 import { turned } from '../../../../core/fixed'
@@ -48,7 +49,7 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
   const { field, battle } = table
   const block = unitBlock(field, battle.units[id]!)!
   const most = hundredths(field.tables.breakthrough.maxDeviationDegrees)
-  const found = unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!)))
+  const found = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))
     .map((enemy) => {
       const there = unitBlock(field, battle.units[enemy]!)!
       const heading = headingTo(centreOf(block), centreOf(there))
@@ -101,7 +102,7 @@ const RIDES: readonly OpenVictor['result'][] = ['breakthrough', 'charge', 'scatt
 export function workVictories(run: ActionRun): Record<string, string> {
   const { battle } = run
   const victors = battle.open.victors ?? {}
-  const choices: Record<string, Victor> = { ...battle.drafts.us.victors, ...battle.drafts.mexican.victors }
+  const choices: Record<string, Victor> = answersOfBoth(run, 'victors')
   const met: Record<string, string> = {}
   const rode: string[] = []
   const scattered: string[] = []

@@ -1,3 +1,4 @@
+import { mapSides, ofSide, type Side } from '../../../../game/side'
 import { centreOf } from '../../../common/block'
 import type { Point } from '../../../common/point'
 import { allocate } from '../../fire/allocate'
@@ -9,15 +10,15 @@ import type { Losses, Zone } from '../../types'
 import { breakUnits } from '../breaking/breaks'
 import { hit } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
-import { otherSide } from '../field'
+import { askingOrder, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import type { Melee, Side } from '../types'
+import type { Melee } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 import { d4s } from './close'
 import { fighterOf, foeOf } from './fighter'
 import { isHere, isMountedCavalry, isSteady, meleeArm, stanceIn } from './kinds'
-import { allDirect, isFought, SIDES, thinned } from './melees'
+import { allDirect, isFought, thinned } from './melees'
 import { numbersOf, participantsOf } from './participants'
 
 /** One who gave way, before whom, and where he stood. */
@@ -45,7 +46,7 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const castings = participantsOf(run, melee, id)
-  const numbers = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(side)) }
+  const numbers = { own: numbersOf(run, melee, side), enemy: numbersOf(run, melee, otherSide(run, side)) }
   const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), numbers)
   const round = melee.rounds + 1
   const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
@@ -67,7 +68,7 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
 /** SAR-12, 14.10: what the losses of a side mean for each of its units; among several chance says who takes which. */
 function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
   const { field, battle } = run
-  const ids = melee.direct[side]
+  const ids = ofSide(melee.direct, side)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
     const { nation, arm } = factsOf(run, battle.units[only]!)
@@ -140,7 +141,7 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
   const stays = (id: string): boolean => !gone.has(id)
   battle.melees = battle.melees.map((melee) => ({
     ...melee,
-    direct: { us: melee.direct.us.filter(stays), mexican: melee.direct.mexican.filter(stays) },
+    direct: mapSides(run.field.sides, (side) => ofSide(melee.direct, side).filter(stays)),
   }))
 }
 
@@ -151,16 +152,15 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
 export function fightRound(run: ActionRun): Decided[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
+  const order = askingOrder(field)
   // Who ran or fell while others closed or stood is in no melee any more.
   battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
   const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
   const inflicted = active.map((melee) =>
-    Object.fromEntries(
-      SIDES.map((side) => [side, melee.direct[side].reduce((sum, id) => sum + strike(run, melee, id), 0)]),
-    ),
+    mapSides(order, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + strike(run, melee, id), 0)),
   )
   const lost = active.map((melee, i) =>
-    Object.assign({}, ...SIDES.map((side) => shares(run, melee, side, inflicted[i]![otherSide(side)]!))),
+    Object.assign({}, ...order.map((side) => shares(run, melee, side, ofSide(inflicted[i]!, otherSide(run, side))))),
   ) as Record<string, Losses>[]
   // What is needed of those who may be gone afterwards.
   const ids = active.flatMap(allDirect)
@@ -179,12 +179,12 @@ export function fightRound(run: ActionRun): Decided[] {
   giveWay(run, ids, foes, mobs)
   const decided: Decided[] = []
   for (const melee of battle.melees.filter((one) => allDirect(one).some((id) => ids.includes(id)))) {
-    const steady = (side: Side): string[] => melee.direct[side].filter((id) => isSteady(run, id))
+    const steady = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isSteady(run, id))
     const beaten = allDirect(melee)
       .filter((id) => !isSteady(run, id))
       .map((unit) => {
         const by = foes.get(unit)!
-        const enemies = steady(otherSide(sideOfUnit(run, battle.units[unit]!)))
+        const enemies = steady(otherSide(run, sideOfUnit(run, battle.units[unit]!)))
         // Who is ridden down by cavalry is so by whichever of it is left.
         const horse = enemies.find((id) => isMountedCavalry(run, id))
         return { unit, by: horse ?? (enemies.includes(by) ? by : (enemies[0] ?? by)), place: places.get(unit)! }
@@ -194,7 +194,7 @@ export function fightRound(run: ActionRun): Decided[] {
       beaten.filter(({ by }) => isSteady(run, by)),
       arms,
     )
-    const left = SIDES.filter((side) => steady(side).length > 0)
+    const left = order.filter((side) => steady(side).length > 0)
     if (left.length === 2) continue
     const winner = left[0] ?? null
     decided.push({ winner, winners: winner ? steady(winner) : [], beaten })

@@ -6,12 +6,13 @@ import { type ActionRun, rollDie, emit } from '../run'
 import { d4s } from './close'
 import { type Contact, hasDrawnOff, pursues } from './contacts'
 import { isHere, isSteady } from './kinds'
+import { allDirect } from './melees'
 import { nerveOf, standFlags } from './nerve'
 
 /** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
 function rolls(run: ActionRun, closed: readonly Contact[], target: string): boolean {
   const { units, melees } = run.battle
-  const inMelee = melees.some(({ direct }) => [...direct.us, ...direct.mexican].includes(target))
+  const inMelee = melees.some((melee) => allDirect(melee).includes(target))
   const closes = closed.some(({ charger }) => charger === target)
   return !inMelee && !closes && !units[target]!.broken && !closed.some((one) => one.target === target && one.caught)
 }

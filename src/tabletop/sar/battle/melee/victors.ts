@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { onTableNear } from '../../../common/ground'
 import { angleBetween, headingTo, type Point, toTable } from '../../../common/point'
 import { FULL_CIRCLE, turned } from '../../../../core/fixed'
@@ -119,7 +120,7 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
     return
   }
   if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
-  const others = Object.entries(battle.drafts[side].victors).flatMap(([other, given]) => {
+  const others = Object.entries(answersOf(table, side).victors).flatMap(([other, given]) => {
     const its = battle.open.victors?.[other]
     return other !== id && its && given.choice.startsWith('takePlace') ? [chosen(table, other, its, given)] : []
   })
@@ -159,10 +160,7 @@ export const victor: ActionHandler<'victor'> = {
       }
     }
   },
-  run({ battle }, side, action) {
-    battle.drafts[side] = {
-      ...battle.drafts[side],
-      victors: { ...battle.drafts[side].victors, [action.unit]: draftOf(action) },
-    }
+  run(run, side, action) {
+    changeAnswers(run, side, { victors: { ...answersOf(run, side).victors, [action.unit]: draftOf(action) } })
   },
 }

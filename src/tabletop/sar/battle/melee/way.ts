@@ -74,7 +74,7 @@ export function firstEnemy(
   const { field, battle } = table
   const reach = most + block.width + block.depth
   let first: { enemy: string; distance: number } | null = null
-  for (const enemy of unitsOf(table, otherSide(sideOfUnit(table, battle.units[id]!)))) {
+  for (const enemy of unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!)))) {
     const there = unitBlock(field, battle.units[enemy]!)!
     if (apart(block.at, there.at) > reach + there.width + there.depth) continue
     const distance = untilContact(block, heading, footprint(there), most)

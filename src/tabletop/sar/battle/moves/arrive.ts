@@ -1,10 +1,11 @@
+import { answersOf, changeAnswers } from '../answers'
 import type { Block } from '../../../common/block'
 import { areasAt, onTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue, isAllowed } from '../../errors'
-import type { Arrival, Edge } from '../field'
+import { type Arrival, type Edge, askingOrder } from '../field'
 import type { ActionHandler } from '../handler'
 import { unitBlock, unitGround, widest } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
@@ -27,8 +28,7 @@ function checkArrival(table: BattleTable, side: Side, group: string): Arrival {
   const found = groupsOf(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
   if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
-  if (waiting(table, group).length === 0 || table.battle.drafts[side].arrivals.includes(group))
-    badState('SAR-24.5', group)
+  if (waiting(table, group).length === 0 || answersOf(table, side).arrivals.includes(group)) badState('SAR-24.5', group)
   return found
 }
 
@@ -48,8 +48,7 @@ export const arrive: ActionHandler<'arrive'> = {
     for (const group of arrivable(table, side)) out.push({ type: 'arrive', group })
   },
   run(run, side, { group }) {
-    const draft = run.battle.drafts[side]
-    run.battle.drafts[side] = { ...draft, arrivals: [...draft.arrivals, group].sort() }
+    changeAnswers(run, side, { arrivals: [...answersOf(run, side).arrivals, group].sort() })
   },
 }
 
@@ -105,8 +104,8 @@ function fits(table: BattleTable, unit: BattleUnit, others: readonly { ground: P
 /** SAR-24.5: groups come on where they may; who finds the way in blocked waits, and comes on when his side says so again. */
 export function bringOn(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of ['mexican', 'us'] as const)
-    for (const group of battle.drafts[side].arrivals) {
+  for (const side of askingOrder(run.field))
+    for (const group of answersOf(run, side).arrivals) {
       const arrival = groupsOf(run).find((one) => one.group === group)!
       for (const id of waiting(run, group)) {
         const others = Object.values(battle.units).flatMap((unit) => {

@@ -1,3 +1,4 @@
+import { answersOf } from '../answers'
 import { FULL_CIRCLE, turned } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { metOnWay, onTable } from '../../../common/ground'
@@ -22,7 +23,7 @@ import { hull } from './passing'
 
 /** The steps that a side has laid out for a unit. */
 export const stepsOf = ({ battle }: BattleTable, side: Side, id: string): readonly Step[] =>
-  battle.drafts[side].marches[id] ?? []
+  answersOf({ battle }, side).marches[id] ?? []
 
 /** Refuses a unit for which its side lays out nothing now; returns what it has to do. */
 export function dutyToLay(table: BattleTable, side: Side, id: string): Duty {

@@ -1,3 +1,5 @@
+import { askingOrder } from '../field'
+import { answersOf } from '../answers'
 import { gap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
@@ -107,8 +109,8 @@ const stronger = (unit: BattleUnit, by: number): BattleUnit => ({
 /** SAR-16.6, 16.8: the men are at their guns; who serves a gun counts with the battery from now on. */
 export function workCrews(run: ActionRun): void {
   const { battle } = run
-  for (const side of ['mexican', 'us'] as const)
-    for (const id of Object.keys(battle.drafts[side].marches).sort())
+  for (const side of askingOrder(run.field))
+    for (const id of Object.keys(answersOf(run, side).marches).sort())
       for (const step of stepsOf(run, side, id)) {
         const unit = battle.units[id]!
         if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue

@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { areasAt } from '../../../common/ground'
 import { badState } from '../../errors'
@@ -8,9 +9,8 @@ import { sees } from '../contact'
 import type { ActionHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
-import { otherSide } from '../field'
+import { askingOrder, otherSide } from '../field'
 
 const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optHiddenUnits
 
@@ -28,7 +28,7 @@ function inCover({ field, battle }: BattleTable, id: string): boolean {
 
 /** Enemies on the table with a line to a unit, in order. */
 const watchers = (table: BattleTable, id: string): string[] =>
-  unitsOf(table, otherSide(sideOfUnit(table, table.battle.units[id]!))).filter(
+  unitsOf(table, otherSide(table, sideOfUnit(table, table.battle.units[id]!))).filter(
     (enemy) => !table.battle.units[enemy]!.hidden && sees(table, enemy, id),
   )
 
@@ -41,24 +41,22 @@ const hiddenUnits = ({ battle }: BattleTable): string[] =>
 export const hide: ActionHandler<'hide'> = {
   check(table, side, { unit }) {
     if (!isOn(table)) badState('SAR-22.1', 'optHiddenUnits')
-    if (!unitsOf(table, side).includes(unit) || table.battle.drafts[side].hides.includes(unit))
-      badState('SAR-22.1', unit)
+    if (!unitsOf(table, side).includes(unit) || answersOf(table, side).hides.includes(unit)) badState('SAR-22.1', unit)
   },
   list(table, side, out) {
     if (!isOn(table)) return
-    const { hides } = table.battle.drafts[side]
+    const { hides } = answersOf(table, side)
     for (const unit of unitsOf(table, side)) if (!hides.includes(unit)) out.push({ type: 'hide', unit })
   },
   run(run, side, { unit }) {
-    const draft = run.battle.drafts[side]
-    run.battle.drafts[side] = { ...draft, hides: [...draft.hides, unit].sort() }
+    changeAnswers(run, side, { hides: [...answersOf(run, side).hides, unit].sort() })
   },
 }
 
 /** SAR-22.1: at the end of the set-up: who hides is on the secret map only. */
 export function hideUnits(run: ActionRun): void {
-  for (const side of ['mexican', 'us'] as const satisfies readonly Side[])
-    for (const id of run.battle.drafts[side].hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
+  for (const side of askingOrder(run.field))
+    for (const id of answersOf(run, side).hides) run.battle.units[id] = { ...run.battle.units[id]!, hidden: true }
 }
 
 function putDown(run: ActionRun, id: string): void {

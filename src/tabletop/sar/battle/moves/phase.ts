@@ -1,3 +1,4 @@
+import { askingOrder } from '../field'
 import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
 import { centreOf } from '../../../common/block'
@@ -68,7 +69,7 @@ export function rollMoves(run: ActionRun): undefined {
     setDoing(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
   }
   const rides: Record<string, number> = {}
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       if (battle.leaders[id]!.at === null) continue
       const dice = Array.from({ length: field.tables.movement.leader.d6 }, (_, i) => rollDie(run, id, 'ride', 6, i + 1))

@@ -1,3 +1,4 @@
+import { answersOf } from '../answers'
 import type { Track } from '../../../common/sideBySide'
 import { isFormed } from '../../movement/passThrough'
 import { keepsOff } from '../../movement/limits'
@@ -30,7 +31,7 @@ function planOf(run: ActionRun, id: string): Plan | null {
   const duty = dutyOf(run, id)
   if (duty === null || duty === 'flee' || formsSquare(run, id)) return null
   const side = sideOfUnit(run, battle.units[id]!)
-  const steps = battle.drafts[side].marches[id] ?? []
+  const steps = answersOf(run, side).marches[id] ?? []
   const own = layMarch(run, id, steps)
   const left = Math.max(0, (doingOf(battle, id).distance ?? 0) - own.cost)
   const block = own.stretches.at(-1)?.to ?? own.start

@@ -1,3 +1,5 @@
+import { askingOrder } from '../field'
+import { answersOf } from '../answers'
 import { gap } from '../../../common/polygon'
 import { badState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
@@ -51,8 +53,8 @@ export const rejoin: ActionHandler<'rejoin'> = {
 /** SAR-2.7, 7.14: parts that were told to become one again are; strengths add up, drawbacks stay (Q5). */
 export function joinAgain(run: ActionRun): void {
   const { battle } = run
-  for (const side of ['mexican', 'us'] as const)
-    for (const id of Object.keys(battle.drafts[side].marches).sort()) {
+  for (const side of askingOrder(run.field))
+    for (const id of Object.keys(answersOf(run, side).marches).sort()) {
       const wants = stepsOf(run, side, id).some((step) => 'rejoin' in step)
       if (!wants || dutyOf(run, id) !== 'form') continue
       const parts = joined(run, side, id)

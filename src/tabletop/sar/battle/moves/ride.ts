@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { centreOf } from '../../../common/block'
 import { onTable } from '../../../common/ground'
 import { apart, type Point } from '../../../common/point'
@@ -5,7 +6,7 @@ import { holds } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
-import { chainAbove, otherSide } from '../field'
+import { chainAbove, otherSide, askingOrder } from '../field'
 import type { ActionHandler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
@@ -72,8 +73,7 @@ export const ride: ActionHandler<'ride'> = {
     }
   },
   run(run, side, { leader, x, y, attach }: ActionOf<'ride'>) {
-    const draft = run.battle.drafts[side]
-    run.battle.drafts[side] = { ...draft, rides: { ...draft.rides, [leader]: { x, y, attach: attach ?? null } } }
+    changeAnswers(run, side, { rides: { ...answersOf(run, side).rides, [leader]: { x, y, attach: attach ?? null } } })
   },
 }
 
@@ -90,9 +90,9 @@ function toward(from: Point, to: Point, distance: number): Point {
 /** SAR-4.13, 4.14: once everybody stands, leaders ride; who comes up with the unit he wants is attached to it. */
 export function rideAll(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
-      const wish = battle.drafts[side].rides[id]
+      const wish = answersOf(run, side).rides[id]
       const leader = battle.leaders[id]!
       // Who was with a unit that has gone with it since is where that left him.
       if (!wish || leader.at === null || inMelee(run, leader.attachedTo)) continue
@@ -111,11 +111,11 @@ export function rideAll(run: ActionRun): void {
 /** Q50: a leader by himself whom the enemy touches goes to the nearest friendly unit of his command. */
 function touched(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const { at, attachedTo } = battle.leaders[id]!
       if (at === null || attachedTo !== null) continue
-      const enemies = unitsOf(run, otherSide(side))
+      const enemies = unitsOf(run, otherSide(run, side))
       if (!enemies.some((enemy) => toUnit(field, at, battle.units[enemy]!) === 0)) continue
       const own = unitsOf(run, side)
         .filter((unit) => chainAbove(field, factsOf(run, battle.units[unit]!)).includes(id))

@@ -1,3 +1,5 @@
+import { askingOrder } from '../field'
+import { answersOf, changeAnswers } from '../answers'
 import { centreOf, centrePose, footprint } from '../../../common/block'
 import { blockAfter } from '../../../common/march'
 import { headingTo, toLocal } from '../../../common/point'
@@ -40,22 +42,22 @@ const mayStandBy = (table: BattleTable, side: Side): string[] =>
 export const standBy: ActionHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
-    if (table.battle.drafts[side].standBy.includes(unit)) badState('SAR-13.15', unit)
+    if (answersOf(table, side).standBy.includes(unit)) badState('SAR-13.15', unit)
   },
   list(table, side, out) {
-    const { standBy: waiting } = table.battle.drafts[side]
+    const { standBy: waiting } = answersOf(table, side)
     for (const unit of mayStandBy(table, side)) if (!waiting.includes(unit)) out.push({ type: 'standBy', unit })
   },
   run(run, side, { unit }) {
-    const draft = run.battle.drafts[side]
-    run.battle.drafts[side] = { ...draft, standBy: [...draft.standBy, unit].sort() }
+    changeAnswers(run, side, { standBy: [...answersOf(run, side).standBy, unit].sort() })
   },
 }
 
 /** SAR-13.15: who stands by is known with the other answers to the charges. */
-export function revealStandBy({ battle }: ActionRun): void {
-  for (const side of ['mexican', 'us'] as const)
-    for (const id of battle.drafts[side].standBy) {
+export function revealStandBy(run: ActionRun): void {
+  const { battle } = run
+  for (const side of askingOrder(run.field))
+    for (const id of answersOf(run, side).standBy) {
       const order = battle.orders[id]
       if (order && order.deed !== 'charge') battle.orders[id] = { ...order, standBy: true }
     }

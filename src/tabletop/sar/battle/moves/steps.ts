@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { mounting } from '../../cavalry/mounting'
 import { badOrder, badState, badValue, isAllowed } from '../../errors'
@@ -21,11 +22,8 @@ import { layMarch } from './march'
 
 /** Adds a step to what is laid out for a unit. */
 export function addStep(run: ActionRun, side: Side, id: string, step: Step): void {
-  const draft = run.battle.drafts[side]
-  run.battle.drafts[side] = {
-    ...draft,
-    marches: { ...draft.marches, [id]: [...stepsOf(run, side, id), step] },
-  }
+  const { marches } = answersOf(run, side)
+  changeAnswers(run, side, { marches: { ...marches, [id]: [...stepsOf(run, side, id), step] } })
 }
 
 /** SAR-7.10, 4.11.5: what counts as backward: no more off than what is oblique. */

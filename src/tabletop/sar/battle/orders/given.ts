@@ -1,3 +1,4 @@
+import { answersOf } from '../answers'
 import { badOrder, badState, badValue } from '../../errors'
 import { checkIssue, readOrder } from '../../orders/legalOrder'
 import { orderCost } from '../../orders/orderCost'
@@ -11,8 +12,9 @@ import { canDo, functionsNow, orderOfFunctions } from './functions'
  * A unit that its owner may think of in phase 1: on the table, a part that he has just made of one (SAR-2.5), or fled over the edge
  * (SAR-20.8).
  */
-export function unitInDraft({ battle }: BattleTable, side: Side, id: string): BattleUnit | null {
-  const split = battle.drafts[side].splits.find(({ part }) => part === id)
+export function unitInDraft(table: BattleTable, side: Side, id: string): BattleUnit | null {
+  const { battle } = table
+  const split = answersOf(table, side).splits.find(({ part }) => part === id)
   const unit = battle.units[split?.unit ?? id]
   const here = unit && (unit.at !== null || (unit.off !== null && unit.off.back === null))
   return here && !unit.gone ? unit : null
@@ -33,15 +35,15 @@ export function costOf(table: BattleTable, leader: string, unit: BattleUnit): nu
 
 /** SAR-4.5, 4.6: may he give one more order, to this unit, at this cost? */
 export function checkGiver(table: BattleTable, side: Side, by: string, id: string, cost: number): void {
-  const { drafts, leaders } = table.battle
-  const leader = leaders[by]!
+  const leader = table.battle.leaders[by]!
+  const answers = answersOf(table, side)
   checkIssue(
     {
       attachedTo: leader.attachedTo,
-      points: leader.points - pointsSpent(drafts[side], by),
-      given: Object.values(drafts[side].orders).filter((given) => given.by === by).length,
+      points: leader.points - pointsSpent(answers, by),
+      given: Object.values(answers.orders).filter((given) => given.by === by).length,
     },
-    { id, ordered: drafts[side].orders[id] !== undefined },
+    { id, ordered: answers.orders[id] !== undefined },
     cost,
   )
 }

@@ -1,8 +1,9 @@
+import { answersOf, changeAnswers } from '../answers'
 import { badOrder, badState, badValue } from '../../errors'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
-import type { Field } from '../field'
+import { type Field, askingOrder } from '../field'
 import type { ActionHandler } from '../handler'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
@@ -16,9 +17,9 @@ const objectives = (field: Field, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
 /** What a leader was last told, read or not. */
-function lastTold({ battle }: BattleTable, side: Side, leader: string): Mission | null {
-  const drafted = battle.drafts[side].missions.find(({ to }) => to === leader)
-  const { incoming, mission } = battle.leaders[leader]!
+function lastTold(table: BattleTable, side: Side, leader: string): Mission | null {
+  const drafted = answersOf(table, side).missions.find(({ to }) => to === leader)
+  const { incoming, mission } = table.battle.leaders[leader]!
   return drafted?.mission ?? incoming?.mission ?? mission
 }
 
@@ -40,8 +41,8 @@ export const mission: ActionHandler<'mission'> = {
     if (own.mission) checkSubordinates(own.mission.task, [...tasks, task])
     if (battle.phase === 'setup') return
     if (own.at === null || battle.turn < own.silentUntil) badState('SAR-4.20', by)
-    if (own.points - pointsSpent(battle.drafts[side], by) < COST) badOrder('SAR-4.3', 'points')
-    if (battle.drafts[side].missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
+    if (own.points - pointsSpent(answersOf(table, side), by) < COST) badOrder('SAR-4.3', 'points')
+    if (answersOf(table, side).missions.some((sent) => sent.to === to)) badOrder('SAR-4.17', to)
     // SAR-4.17: what has not reached him he cannot pass on.
     if (own.incoming && sameAim(own.incoming.mission, wanted))
       checkPassOn(field.tables, own.incoming.issued, battle.turn)
@@ -52,8 +53,8 @@ export const mission: ActionHandler<'mission'> = {
       const by = field.leaders.get(to)!.superior
       if (by === null) continue
       const { at, points, silentUntil } = battle.leaders[by]!
-      const can = at !== null && battle.turn >= silentUntil && points - pointsSpent(battle.drafts[side], by) >= COST
-      if (battle.phase !== 'setup' && (!can || battle.drafts[side].missions.some((sent) => sent.to === to))) continue
+      const can = at !== null && battle.turn >= silentUntil && points - pointsSpent(answersOf(table, side), by) >= COST
+      if (battle.phase !== 'setup' && (!can || answersOf(table, side).missions.some((sent) => sent.to === to))) continue
       for (const objectiveKind of ['terrain', 'unit'] as const)
         out.push({
           type: 'mission',
@@ -74,23 +75,23 @@ export const mission: ActionHandler<'mission'> = {
       emit(run, { kind: 'mission', leader: to, mission: given }, side)
       return
     }
-    const draft = battle.drafts[side]
-    battle.drafts[side] = { ...draft, missions: [...draft.missions, { by, to, mission: given }] }
+    changeAnswers(run, side, { missions: [...answersOf(run, side).missions, { by, to, mission: given }] })
     emit(run, { kind: 'missionSent', by, to, mission: given }, side)
   },
 }
 
 /** SAR-4.17: sends off what was written this turn. */
-export function sendMissions({ battle }: ActionRun): void {
-  for (const side of ['mexican', 'us'] as const)
-    for (const { to, mission: sent } of battle.drafts[side].missions)
+export function sendMissions(run: ActionRun): void {
+  const { battle } = run
+  for (const side of askingOrder(run.field))
+    for (const { to, mission: sent } of answersOf(run, side).missions)
       battle.leaders[to] = { ...battle.leaders[to]!, incoming: { mission: sent, issued: battle.turn } }
 }
 
 /** SAR-4.17: what was sent a turn ago for each level is read. */
 export function readMissions(run: ActionRun): void {
   const { battle, field } = run
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       if (!leader.incoming || battle.turn < readableFrom(field.tables, leader.incoming.issued)) continue

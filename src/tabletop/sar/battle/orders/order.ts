@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { badOrder, isAllowed } from '../../errors'
 import { readOrder } from '../../orders/legalOrder'
@@ -22,7 +23,7 @@ const fledOf = (table: BattleTable, side: Side): string[] =>
 /** Every unit of a side that may have an order: on the table, fled from it, and parts made this turn. */
 export const orderable = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
   ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
-  ...table.battle.drafts[side].splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
+  ...answersOf(table, side).splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
 
 /** What an order may say to a unit, whoever gives it: order, direction, functions. */
@@ -53,10 +54,6 @@ export const givers = (table: BattleTable, side: Side, id: string, unit: BattleU
     return cost !== null && isAllowed(() => checkGiver(table, side, by, id, cost))
   })
 
-const change = (table: BattleTable, side: Side, draft: Partial<Draft>): void => {
-  table.battle.drafts[side] = { ...table.battle.drafts[side], ...draft }
-}
-
 /** SAR-4.3 to 4.9: an order, face down. */
 export const order: ActionHandler<'order'> = {
   check: (table, side, action) => {
@@ -69,7 +66,7 @@ export const order: ActionHandler<'order'> = {
   },
   run(run, side, action) {
     const given = giveOrder(run, side, action, action.unit)
-    change(run, side, { orders: { ...run.battle.drafts[side].orders, [action.unit]: given } })
+    changeAnswers(run, side, { orders: { ...answersOf(run, side).orders, [action.unit]: given } })
     emit(run, { kind: 'drafted', unit: action.unit, given }, side)
   },
 }
@@ -87,17 +84,17 @@ const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>)
 
 /** Takes back what is still face down under an id; the parts that a unit was split into go back with its order. */
 export const takeBack: ActionHandler<'takeBack'> = {
-  check({ battle }, side, { unit }) {
-    if (!answersIn(battle.drafts[side]).includes(unit)) badOrder('SAR-4.6', unit)
+  check(table, side, { unit }) {
+    if (!answersIn(answersOf(table, side)).includes(unit)) badOrder('SAR-4.6', unit)
   },
-  list({ battle }, side, out) {
-    for (const unit of answersIn(battle.drafts[side])) out.push({ type: 'takeBack', unit })
+  list(table, side, out) {
+    for (const unit of answersIn(answersOf(table, side))) out.push({ type: 'takeBack', unit })
   },
   run(run, side, { unit }) {
-    const draft = run.battle.drafts[side]
+    const draft = answersOf(run, side)
     const { splits } = draft
     const gone = new Set([unit, ...splits.filter((split) => split.unit === unit).map(({ part }) => part)])
-    change(run, side, {
+    changeAnswers(run, side, {
       splits: splits.filter(({ part }) => !gone.has(part)),
       ...Object.fromEntries(RECORDS.map((name) => [name, without<unknown>(draft[name], gone)])),
       ...Object.fromEntries(LISTS.map((name) => [name, draft[name].filter((id) => !gone.has(id))])),

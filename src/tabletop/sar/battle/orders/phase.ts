@@ -1,32 +1,16 @@
+import { askingOrder } from '../field'
+import { answersOf, answersOfBoth } from '../answers'
 import { leaderPoints } from '../../orders/leaderPoints'
 import { replaceLeaders } from '../leaders/replace'
 import { commandLR } from '../leaders/ratings'
 import { comeBack } from '../rally/offTable'
 import { rollDie, type ActionRun, emit } from '../run'
-import type { Draft, Revealed } from '../types'
+import type { Revealed } from '../types'
 import { leadersOf } from '../units'
 import { testReactions } from '../moves/reactions'
 import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
 import { carryOut } from './split'
-
-export const noDraft = (): Draft => ({
-  orders: {},
-  splits: [],
-  missions: [],
-  targets: {},
-  squares: [],
-  standBy: [],
-  rallies: {},
-  fires: {},
-  soaks: {},
-  marches: {},
-  rides: {},
-  arrivals: [],
-  victors: {},
-  reforms: {},
-  hides: [],
-})
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
 export function beginOrders(run: ActionRun): undefined {
@@ -38,7 +22,7 @@ export function beginOrders(run: ActionRun): undefined {
   replaceLeaders(run)
   comeBack(run)
   readMissions(run)
-  for (const side of ['mexican', 'us'] as const)
+  for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
       const leader = battle.leaders[id]!
       const commands = leader.at !== null && battle.turn >= leader.silentUntil
@@ -58,13 +42,13 @@ export function beginOrders(run: ActionRun): undefined {
 export function revealOrders(run: ActionRun): void {
   const { battle } = run
   const ordered: Record<string, Revealed> = {}
-  for (const side of ['mexican', 'us'] as const) {
-    const { orders, splits } = battle.drafts[side]
+  for (const side of askingOrder(run.field)) {
+    const { orders, splits } = answersOf(run, side)
     for (const unit of new Set(splits.map((split) => split.unit))) carryOut(run, side, unit)
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))
       ordered[id] = { deed: order, heading, functions, by }
   }
-  battle.rallies = { ...battle.drafts.us.rallies, ...battle.drafts.mexican.rallies }
+  battle.rallies = answersOfBoth(run, 'rallies')
   sendMissions(run)
   const chance = randomOrders(run, ordered)
   const all = { ...ordered, ...chance }

@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { badOrder, badState, badValue } from '../../errors'
 import type { ActionOf } from '../../schemas/action'
 import type { Strength } from '../../types'
@@ -21,22 +22,22 @@ import { givers, orderable, orderForms } from './order'
 const size = (unit: BattleUnit): number =>
   unit.guns.length > 0 ? unit.guns.length : unit.strength.start - unit.strength.casualties
 
-const splitsOf = ({ battle }: BattleTable, side: Side, unit: string): Split[] =>
-  battle.drafts[side].splits.filter((split) => split.unit === unit)
+const splitsOf = (table: BattleTable, side: Side, unit: string): Split[] =>
+  answersOf(table, side).splits.filter((split) => split.unit === unit)
 
 /** SAR-6.4: skirmish companies of a regiment that are out, or about to go. */
 const companiesOut = (table: BattleTable, side: Side, of: string): number =>
   Object.values(table.battle.units)
     .filter((unit) => unit.of === of && !unit.gone)
     .reduce((sum, { companies }) => sum + companies, 0) +
-  table.battle.drafts[side].splits
-    .filter(({ unit }) => table.battle.units[unit]!.of === of)
+  answersOf(table, side)
+    .splits.filter(({ unit }) => table.battle.units[unit]!.of === of)
     .reduce((sum, { companies }) => sum + companies, 0)
 
 /** The first number that no part of the regiment bears. */
 function newId(table: BattleTable, side: Side, of: string): string {
   const taken = (id: string): boolean =>
-    id in table.battle.units || table.battle.drafts[side].splits.some(({ part }) => part === id)
+    id in table.battle.units || answersOf(table, side).splits.some(({ part }) => part === id)
   let n = 1
   while (taken(`${of}/${n}`)) n++
   return `${of}/${n}`
@@ -49,7 +50,7 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
   if (unit.at === null || unit.gone) badValue('SAR-2.5', 'unit')
   if (unit.broken) badState('SAR-2.5', 'broken')
   // SAR-2.5: each part by an order of its own; the first is the unit's.
-  if (battle.drafts[side].orders[action.unit] === undefined) badState('SAR-2.5', 'order')
+  if (answersOf(table, side).orders[action.unit] === undefined) badState('SAR-2.5', 'order')
   const { nation, arm, castings } = factsOf(table, unit)
   const parted = splitsOf(table, side, action.unit).reduce((sum, split) => sum + split.castings, 0)
   const companies = action.companies ?? 0
@@ -72,7 +73,7 @@ function makeSplit(table: BattleTable, side: Side, action: ActionOf<'split'>): S
 /** The table as it would be with the split drafted, so that the order to the part can be judged. */
 function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
   const { battle } = table
-  const draft = battle.drafts[side]
+  const draft = answersOf(table, side)
   return {
     ...table,
     battle: { ...battle, drafts: { ...battle.drafts, [side]: { ...draft, splits: [...draft.splits, split] } } },
@@ -88,7 +89,7 @@ export const split: ActionHandler<'split'> = {
   list(table, side, out) {
     for (const { id, unit } of orderable(table, side)) {
       const left = size(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
-      const ordered = table.battle.drafts[side].orders[id] !== undefined
+      const ordered = answersOf(table, side).orders[id] !== undefined
       if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
       const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
       if (factsOf(table, unit).arm === 'infantry' && unit.companies === 0)
@@ -101,12 +102,8 @@ export const split: ActionHandler<'split'> = {
   run(run, side, action) {
     const made = makeSplit(run, side, action)
     const given = giveOrder(withSplit(run, side, made), side, action, made.part)
-    const { drafts } = run.battle
-    drafts[side] = {
-      ...drafts[side],
-      splits: [...drafts[side].splits, made],
-      orders: { ...drafts[side].orders, [made.part]: given },
-    }
+    const { splits, orders } = answersOf(run, side)
+    changeAnswers(run, side, { splits: [...splits, made], orders: { ...orders, [made.part]: given } })
     emit(run, { kind: 'drafted', unit: made.part, given }, side)
   },
 }

@@ -1,3 +1,4 @@
+import { answersOf, changeAnswers } from '../answers'
 import { sides, toSegment, holds } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badTarget, isAllowed } from '../../errors'
@@ -28,7 +29,7 @@ function checkGroup(table: BattleTable, side: Side, by: string, id: string): voi
   const distance = groupDistance(table, by, id)
   if (distance === null || distance > thousandths(field.tables.optional.leaderRally.withinInches))
     badTarget('SAR-20.9', id)
-  const draft = battle.drafts[side]
+  const draft = answersOf(table, side)
   if (draft.rallies[by] !== undefined) badState('SAR-20.9', by)
   if (leader.points - pointsSpent(draft, by) < field.tables.optional.leaderRally.cost) badState('SAR-4.3', by)
 }
@@ -42,7 +43,7 @@ export const rallyGroup: ActionHandler<'rallyGroup'> = {
       for (const unit of unitsOf(table, side))
         if (isAllowed(() => checkGroup(table, side, by, unit))) out.push({ type: 'rallyGroup', by, unit })
   },
-  run({ battle }, side, { by, unit }) {
-    battle.drafts[side] = { ...battle.drafts[side], rallies: { ...battle.drafts[side].rallies, [by]: unit } }
+  run(run, side, { by, unit }) {
+    changeAnswers(run, side, { rallies: { ...answersOf(run, side).rallies, [by]: unit } })
   },
 }

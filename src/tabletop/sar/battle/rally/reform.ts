@@ -1,3 +1,4 @@
+import { answersOf, answersOfBoth, changeAnswers } from '../answers'
 import { FULL_CIRCLE } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { onTableNear } from '../../../common/ground'
@@ -36,7 +37,7 @@ function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>)
   const { unit: id, heading, stance, width } = action
   if (!ralliedOf(table, side).includes(id)) badState('SAR-20.1', id)
   checkFormation(table, table.battle.units[id]!, stance, width)
-  const others = Object.entries(table.battle.drafts[side].reforms).flatMap(([other, reform]) =>
+  const others = Object.entries(answersOf(table, side).reforms).flatMap(([other, reform]) =>
     other === id ? [] : [formed(table, other, reform)],
   )
   if (!hasRoom(table, id, formed(table, id, { heading, stance, width }), others)) badState('SAR-20.1', 'place')
@@ -56,11 +57,8 @@ export const reform: ActionHandler<'reform'> = {
           width: { min: 1, max: width },
         })
   },
-  run({ battle }, side, { unit, heading, stance, width }) {
-    battle.drafts[side] = {
-      ...battle.drafts[side],
-      reforms: { ...battle.drafts[side].reforms, [unit]: { heading, stance, width } },
-    }
+  run(run, side, { unit, heading, stance, width }) {
+    changeAnswers(run, side, { reforms: { ...answersOf(run, side).reforms, [unit]: { heading, stance, width } } })
   },
 }
 
@@ -92,7 +90,7 @@ export function usualForm(table: BattleTable, id: string): Reform {
 /** SAR-20.1: the rallied form up, by choice or as usual. */
 export function formUp(run: ActionRun): void {
   const { battle, field } = run
-  const chosen = { ...battle.drafts.us.reforms, ...battle.drafts.mexican.reforms }
+  const chosen = answersOfBoth(run, 'reforms')
   for (const id of battle.open.rallied ?? []) {
     const given = chosen[id]
     const wanted = given && hasRoom(run, id, formed(run, id, given)) ? given : usualForm(run, id)

@@ -1,9 +1,11 @@
 import { ok, type Result } from '../../../../core/result'
 import { type Fault, parseFile } from '../../../common/fault'
+import { mapSides, ofSide } from '../../../../game/side'
+import { answersOf } from '../answers'
 import type { Field } from '../field'
 import { asksOf, stepsOf } from '../sequence'
 import type { Battle, BattleUnit, Side } from '../types'
-import { BattleSchema } from './schema'
+import { battleSchema } from './schema'
 
 interface Checked {
   readonly field: Field
@@ -39,16 +41,16 @@ function* unitFaults(checked: Checked): Generator<Fault> {
       yield values(checked, `${at}.arrival`, unit.arrival, 'stands on the table')
     sums.set(unit.of, (sums.get(unit.of) ?? 0) + start)
   }
-  const more = { us: 0, mexican: 0 }
+  const more: Record<string, number> = mapSides(field.sides, () => 0)
   for (const [id, { castings, side, arm }] of field.units) {
     if (!(id in battle.units)) yield { file: checked.file, field: `units.${id}`, reason: 'missing', value: id }
     const sum = sums.get(id) ?? 0
     // SAR-16.6: men of the foot at the guns count with the battery.
     const fits = arm === 'infantry' ? sum <= castings : arm === 'artillery' ? sum >= castings : sum === castings
-    more[side] += sum - castings
+    more[side] = ofSide(more, side) + sum - castings
     if (!fits) yield { file: checked.file, field: `units.${id}.strength.start`, reason: 'total', value: sum }
   }
-  for (const side of ['us', 'mexican'] as const)
+  for (const side of field.sides)
     if (more[side] !== 0) yield { file: checked.file, field: 'units', reason: 'total', value: `${side} ${more[side]}` }
 }
 
@@ -86,10 +88,10 @@ function* nameFaults(checked: Checked): Generator<Fault> {
   for (const [id, target] of Object.entries(battle.charges))
     if (!known(target)) yield values(checked, `charges.${id}`, target, 'is no unit')
   for (const [i, { direct, supporting }] of battle.melees.entries())
-    for (const side of ['us', 'mexican'] as const)
-      for (const id of [...direct[side], ...supporting[side]])
+    for (const side of checked.field.sides)
+      for (const id of [...ofSide(direct, side), ...ofSide(supporting, side)])
         if (!known(id)) yield values(checked, `melees[${i}].direct.${side}`, id, 'is no unit')
-  for (const side of ['us', 'mexican'] as const) yield* draftFaults(checked, side, known)
+  for (const side of checked.field.sides) yield* draftFaults(checked, side, known)
 }
 
 function* draftFaults(
@@ -98,7 +100,7 @@ function* draftFaults(
   known: (id: string, parts: ReadonlySet<string>) => boolean,
 ): Generator<Fault> {
   const { field, battle } = checked
-  const draft = battle.drafts[side]
+  const draft = answersOf(checked, side)
   const parts = new Set(draft.splits.map(({ part }) => part))
   const own = (id: string): boolean => {
     const unit = battle.units[id] ?? battle.units[draft.splits.find(({ part }) => part === id)?.unit ?? '']
@@ -158,6 +160,8 @@ function* battleFaults(checked: Checked): Generator<Fault> {
 
 /** Reads anything as a battle on this field (checkpoints, setState). The first fault is `BAD_STATE` and names its field. Gives a copy. */
 export const validateBattle = (field: Field, value: unknown, file = 'state'): Result<Battle> => {
-  const made = parseFile(BattleSchema, 'BAD_STATE', file, value, (battle) => battleFaults({ field, battle, file }))
+  const made = parseFile(battleSchema(field.sides), 'BAD_STATE', file, value, (battle) =>
+    battleFaults({ field, battle, file }),
+  )
   return made.ok ? ok(made.value) : made
 }

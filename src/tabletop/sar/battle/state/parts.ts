@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FULL_CIRCLE } from '../../../../core/fixed'
+import { mapSides, type Sides } from '../../../../game/side'
 import { FUNCTIONS } from '../../schemas/action'
 import { count, int, OrderSchema, positive, TrainingSchema } from '../../schemas/base'
 import { MISSION_TASKS } from '../../schemas/command'
@@ -19,8 +20,9 @@ const place = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
 export const length = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
 export const heading = v.pipe(count, v.maxValue(FULL_CIRCLE - 1))
 export const PointSchema = v.strictObject({ x: place, y: place })
-export const SideSchema = v.picklist(['us', 'mexican'])
-export const bySide = <S extends v.GenericSchema>(inner: S) => v.strictObject({ us: inner, mexican: inner })
+/** One value for each side of the battle. */
+export const bySide = <S extends v.GenericSchema>(sides: Sides, inner: S) =>
+  v.strictObject(mapSides(sides, () => inner))
 export const byId = <S extends v.GenericSchema>(inner: S) => v.record(id, inner)
 
 export const StanceSchema = v.picklist([

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Sides } from '../../../../game/side'
 import { PHASES, positive, ProfileSchema } from '../../schemas/base'
 import type { Battle, BattleLeader, BattleUnit, Doing, Draft, Melee, OpenWork } from '../types'
 import {
@@ -13,7 +14,6 @@ import {
   length,
   PointSchema,
   RevealedSchema,
-  SideSchema,
   UnitSchema,
 } from './parts'
 
@@ -56,17 +56,18 @@ const DoingSchema = v.strictObject({
 })
 
 /** SAR-14. */
-const MeleeSchema = v.strictObject({
-  direct: bySide(ids),
-  supporting: bySide(ids),
-  rounds: figure,
-  allRounds: figure,
-  chargers: byId(id),
-  rolled: ids,
-  struck: byId(v.picklist(['flank', 'rear'])),
-  disordered: ids,
-  caught: ids,
-})
+const meleeSchema = (sides: Sides) =>
+  v.strictObject({
+    direct: bySide(sides, ids),
+    supporting: bySide(sides, ids),
+    rounds: figure,
+    allRounds: figure,
+    chargers: byId(id),
+    rolled: ids,
+    struck: byId(v.picklist(['flank', 'rear'])),
+    disordered: ids,
+    caught: ids,
+  })
 
 /** What a phase has begun. */
 const OpenSchema = v.strictObject({
@@ -106,47 +107,60 @@ const OpenSchema = v.strictObject({
 
 const phases = PHASES.filter((phase) => phase !== 'declareChargesAndReactions')
 
-/** The form of a battle (types.ts, Battle). What its parts say about each other is faults.ts's. */
-export const BattleSchema = v.strictObject({
-  profile: ProfileSchema,
-  scenario: id,
-  options: v.strictObject({
-    rules: RulesSchema,
-    victory: v.picklist(['formedInfantry', 'points']),
-    arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
-  }),
-  turn: positive,
-  phase: v.picklist(['setup', ...phases, 'over']),
-  pending: v.pipe(
-    v.array(
+const schemaOf = (sides: Sides) =>
+  v.strictObject({
+    profile: ProfileSchema,
+    scenario: id,
+    options: v.strictObject({
+      rules: RulesSchema,
+      victory: v.picklist(['formedInfantry', 'points']),
+      arrivals: v.picklist(['orderOfBattleText', 'mapCaption']),
+    }),
+    turn: positive,
+    phase: v.picklist(['setup', ...phases, 'over']),
+    pending: v.pipe(
+      v.array(
+        v.strictObject({
+          kind: v.picklist(['setup', 'orders', 'charges', 'reactions', 'fire', 'soak', 'moves', 'victors', 'reform']),
+          owner: v.picklist(sides),
+        }),
+      ),
+      v.maxLength(2),
+    ),
+    units: byId(UnitSchema),
+    leaders: byId(LeaderSchema),
+    step: v.pipe(figure, v.maxValue(20)),
+    awaiting: flag,
+    drafts: bySide(sides, DraftSchema),
+    orders: byId(RevealedSchema),
+    charges: byId(id),
+    squares: byId(v.strictObject({ inches: figure, against: byId(v.picklist(['squareForms', 'disorder'])) })),
+    doings: byId(DoingSchema),
+    melees: v.pipe(v.array(meleeSchema(sides)), v.maxLength(200)),
+    rallies: byId(id),
+    works: byId(figure),
+    open: OpenSchema,
+    result: v.nullable(
       v.strictObject({
-        kind: v.picklist(['setup', 'orders', 'charges', 'reactions', 'fire', 'soak', 'moves', 'victors', 'reform']),
-        owner: SideSchema,
+        winner: v.nullable(v.picklist(sides)),
+        by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash']),
+        smashing: flag,
       }),
     ),
-    v.maxLength(2),
-  ),
-  units: byId(UnitSchema),
-  leaders: byId(LeaderSchema),
-  step: v.pipe(figure, v.maxValue(20)),
-  awaiting: flag,
-  drafts: bySide(DraftSchema),
-  orders: byId(RevealedSchema),
-  charges: byId(id),
-  squares: byId(v.strictObject({ inches: figure, against: byId(v.picklist(['squareForms', 'disorder'])) })),
-  doings: byId(DoingSchema),
-  melees: v.pipe(v.array(MeleeSchema), v.maxLength(200)),
-  rallies: byId(id),
-  works: byId(figure),
-  open: OpenSchema,
-  result: v.nullable(
-    v.strictObject({
-      winner: v.nullable(SideSchema),
-      by: v.picklist(['formedInfantry', 'points', 'resigned', 'clash']),
-      smashing: flag,
-    }),
-  ),
-})
+  })
+
+type BattleSchema = ReturnType<typeof schemaOf>
+const schemas = new Map<string, BattleSchema>()
+
+/** The form of a battle between these sides (`Battle` in types.ts). What its parts say about each other is checked in faults.ts. */
+export function battleSchema(sides: Sides): BattleSchema {
+  const key = sides.join(' ')
+  const known = schemas.get(key)
+  if (known) return known
+  const made = schemaOf(sides)
+  schemas.set(key, made)
+  return made
+}
 
 /** Types and form say the same, fields that may be missing too: `true` as long as both know the same ones. */
 type Same<Type, Schema extends v.GenericSchema> = [
@@ -160,11 +174,11 @@ type Same<Type, Schema extends v.GenericSchema> = [
  * @public
  */
 export const sameFields: readonly [
-  Same<Battle, typeof BattleSchema>,
+  Same<Battle, BattleSchema>,
   Same<BattleUnit, typeof UnitSchema>,
   Same<BattleLeader, typeof LeaderSchema>,
   Same<Doing, typeof DoingSchema>,
-  Same<Melee, typeof MeleeSchema>,
+  Same<Melee, ReturnType<typeof meleeSchema>>,
   Same<OpenWork, typeof OpenSchema>,
   Same<Draft, typeof DraftSchema>,
 ] = [true, true, true, true, true, true, true]

@@ -1,3 +1,4 @@
+import { changeAnswers } from '../../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { setDoing } from '../../../../../src/tabletop/sar/battle/breaking/doing'
@@ -5,7 +6,7 @@ import { contactsNow } from '../../../../../src/tabletop/sar/battle/melee/contac
 import { peersOf } from '../../../../../src/tabletop/sar/battle/contact'
 import { testReactions } from '../../../../../src/tabletop/sar/battle/moves/reactions'
 import { is } from 'valibot'
-import { BattleSchema } from '../../../../../src/tabletop/sar/battle/state/schema'
+import { battleSchema } from '../../../../../src/tabletop/sar/battle/state/schema'
 import { reactors } from '../../../../../src/tabletop/sar/battle/charges'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit, Side } from '../../../../../src/tabletop/sar/battle/types'
@@ -74,7 +75,7 @@ describe('companies that go out', () => {
       expect(table.battle.units[US]).toMatchObject({ stance: 'line', strength: { start: 18 } })
       // 5 + 1d6, and 1d6 for skirmish order.
       expect(table.battle.doings[`${US}/1`]).toMatchObject({ distance: 10_000, changedFormation: true })
-      expect(is(BattleSchema, table.battle)).toBe(true)
+      expect(is(battleSchema(table.field.sides), table.battle)).toBe(true)
     }
     const mexicans = parted(MX, 'move', 'sar-2007')
     expect(mexicans.battle.units[`${MX}/1`]!.stance).toBe('skirmish')
@@ -156,7 +157,7 @@ describe('orders by chance', () => {
     change(made)
     expect(peersOf(made, 'us-bragg')).toEqual(['us-sherman'])
     const given = { order: 'firstFire', heading: null, functions: ['firstFire'], by: 'us-taylor', cost: 1, ...peer }
-    made.battle.drafts.us = { ...made.battle.drafts.us, orders: { 'us-sherman': given as never } }
+    changeAnswers(made, 'us', { orders: { 'us-sherman': given as never } })
     made.battle.pending = [{ kind: 'orders', owner: 'us' }]
     made.battle.awaiting = true
     const told = act(made, 'us', { type: 'ready' }, dice('c', [['1/giveOrders/us-bragg/randomOrder/1', 13]]))

@@ -1,3 +1,4 @@
+import { changeAnswers } from '../../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { check, legal } from '../../../../../src/tabletop/sar/battle/engine'
 import { checkSpacing } from '../../../../../src/tabletop/sar/units/skirmishers'
@@ -197,7 +198,7 @@ describe('marches of phase 4', () => {
   it('SAR-7.13 what is laid out can be taken back, and is not seen by the other side', () => {
     const fresh = moving(march(), with5)
     fresh.battle.pending = [{ kind: 'moves', owner: 'us' }]
-    fresh.battle.drafts.us = { ...fresh.battle.drafts.us, marches: { 'us-1-illinois': [{ go: 1000, off: 0 }] } }
+    changeAnswers(fresh, 'us', { marches: { 'us-1-illinois': [{ go: 1000, off: 0 }] } })
     expect(legal(fresh, 'us')).toContainEqual({ type: 'takeBack', unit: 'us-1-illinois' })
     expect(legal(fresh, 'us').find(({ type }) => type === 'go')).toMatchObject({ distance: { min: 1, max: 9000 } })
   })

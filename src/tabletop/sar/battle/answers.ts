@@ -1,0 +1,45 @@
+import { mapSides, ofSide, type Side, type Sides } from '../../../game/side'
+import type { BattleTable } from './run'
+import type { Draft } from './types'
+
+/**
+ * What the sides have answered face down to the question of the phase (SAR-4.7). It is kept in the state as `drafts` until both
+ * sides are ready.
+ */
+
+/** Answers of a side that has chosen nothing yet. */
+export const noAnswers = (): Draft => ({
+  orders: {},
+  splits: [],
+  missions: [],
+  targets: {},
+  squares: [],
+  standBy: [],
+  rallies: {},
+  fires: {},
+  soaks: {},
+  marches: {},
+  rides: {},
+  arrivals: [],
+  victors: {},
+  reforms: {},
+  hides: [],
+})
+
+/** No answers from either side. */
+export const nothingAnswered = (sides: Sides): Record<Side, Draft> => mapSides(sides, noAnswers)
+
+export const answersOf = ({ battle }: Pick<BattleTable, 'battle'>, side: Side): Draft => ofSide(battle.drafts, side)
+
+/** Replaces some fields of a side's answers. */
+export function changeAnswers(table: Pick<BattleTable, 'battle'>, side: Side, changed: Partial<Draft>): void {
+  table.battle.drafts[side] = { ...answersOf(table, side), ...changed }
+}
+
+type ById = { [K in keyof Draft]: Draft[K] extends readonly unknown[] ? never : K }[keyof Draft]
+
+/** One field of the answers of both sides together; ids never belong to both. */
+export function answersOfBoth<K extends ById>(table: BattleTable, field: K): Draft[K] {
+  const [first, second] = table.field.sides
+  return { ...answersOf(table, first)[field], ...answersOf(table, second)[field] }
+}
