@@ -40,7 +40,16 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
+/** Makes a refusal. */
+export const refusal = (code: RefusalCode, rule: string | null, key: string, args: MessageArgs = {}): Refusal => ({
+  code,
+  rule,
+  key,
+  args,
+})
+
+/** A result that is this refusal. */
 export const refuse = (code: RefusalCode, rule: string | null, key: string, args: MessageArgs = {}): Result<never> => ({
   ok: false,
-  refusal: { code, rule, key, args },
+  refusal: refusal(code, rule, key, args),
 })

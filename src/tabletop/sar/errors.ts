@@ -1,6 +1,6 @@
-import type { MessageArgs, RefusalCode } from '../../core/result'
+import type { MessageArgs, Refusal, RefusalCode } from '../../core/result'
 
-/** Refusals come by the hundred while an answer is sought, and nobody asks where from: no stack is gathered for them. */
+/** An error without a stack trace: hundreds are thrown while the legal list is built, and a trace would cost most of that time. */
 class Stackless extends Error {
   constructor() {
     const limit = Error.stackTraceLimit
@@ -11,8 +11,8 @@ class Stackless extends Error {
 }
 
 /**
- * Bad input to a rule (SAR-0.6): a code, the rule that forbids it and the key of a sentence. Thrown inside this room only;
- * procedures and the battle turn it into a refusal.
+ * Bad input to a rule (SAR-0.6): a code, the rule that forbids it and the key of a sentence. It is thrown only inside
+ * src/tabletop/sar; the battle and the procedures return it as a refusal (`refusalFrom`).
  */
 export class SarError extends Stackless {
   constructor(
@@ -34,11 +34,11 @@ export function badValue(rule: string, field: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
 }
 /** Something that this profile does not have. */
-export function notHere(rule: string, field: string, value: string): never {
+export function notInProfile(rule: string, field: string, value: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
 }
 /** Two things that exclude each other. */
-export function notBoth(rule: string, a: string, b: string): never {
+export function badPair(rule: string, a: string, b: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarPair', { a, b })
 }
 /** Something that is not allowed now, or not to this unit. */
@@ -89,13 +89,17 @@ export function badOrder(rule: string, what: string): never {
   throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
 }
 
-/** Does a check pass? Whatever is no refusal goes on. */
-export function isAllowed(check: () => unknown): boolean {
+/** Runs a check and returns the refusal that it throws; null: it passes. Any other error is thrown on. */
+export function refusalFrom(check: () => unknown): Refusal | null {
   try {
     check()
-    return true
+    return null
   } catch (error) {
-    if (error instanceof SarError) return false
-    throw error
+    if (!(error instanceof SarError)) throw error
+    const { code, rule, key, args } = error
+    return { code, rule, key, args }
   }
 }
+
+/** Does a check pass? Any error but a SarError is thrown on. */
+export const isAllowed = (check: () => unknown): boolean => refusalFrom(check) === null

@@ -1,5 +1,5 @@
 import { toAct } from '../../../tabletop/sar/battle/engine'
-import type { Ask } from '../../../tabletop/sar/battle/sequence'
+import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import { type Draft, draftOf } from './draft'
 import { aimedFire, soaked } from './fires'
@@ -12,7 +12,7 @@ import { spend } from './spend'
 import { temperOf } from './temper'
 
 /** What the AI would do, question by question; not yet tried against the rules. */
-const ANSWERS: Readonly<Record<Ask, (scene: Scene, draft: Draft) => void>> = {
+const ANSWERS: Readonly<Record<Question, (scene: Scene, draft: Draft) => void>> = {
   setup: (scene, draft) => setUp(scene, draft),
   orders: (scene, draft) => draft.all(spend(scene, temperOf(scene))),
   charges: (scene, draft) => draft.all(nameTargets(scene)),

@@ -3,8 +3,7 @@ import { type Block, footprint } from '../../../tabletop/common/block'
 import { arc } from '../../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toLocal } from '../../../tabletop/common/point'
 import { overlap, segmentsMeet } from '../../../tabletop/common/polygon'
-import { isAllowed } from '../../../tabletop/sar/errors'
-import { checkCharge } from '../../../tabletop/sar/melee/chargeTarget'
+import { mayCharge } from '../../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../../tabletop/sar/movement/baseDistance'
 import { nearestPart } from '../../../tabletop/sar/battle/moves/compulsory'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
@@ -94,7 +93,7 @@ export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly
       const gap = between(piece.block, target.block)
       if (gap > most) continue
       const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
-      if (!isAllowed(() => checkCharge(tables, { ...look, broken: false, changedFormation: false }, aim))) continue
+      if (!mayCharge(tables, { ...look, broken: false, changedFormation: false }, aim)) continue
       const way = headingTo(piece.centre, nearestPart(target.block, piece.block))
       const turn = turnCost(piece, angleBetween(way, piece.block.heading))
       const reach = reaches(distance, gap + turn)

@@ -10,7 +10,7 @@ import { zoneOf } from '../zones/zone'
 import { breakAll } from './breaking/breaks'
 import { rateIrregulars, type Trial } from './breaking/irregulars'
 import { chargeTargets, checkTarget, look } from './contact'
-import type { ActionHandler } from './handler'
+import type { BattleHandler } from './handler'
 import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type ActionRun, rollDie, type BattleTable, emit } from './run'
@@ -27,7 +27,7 @@ export const mustName = (table: BattleTable, side: Side): string[] =>
   charging(table, side).filter((id) => chargeTargets(table, id, headingOf(table, id)).length > 0)
 
 /** SAR-13.1: names the target of a charge. */
-export const charge: ActionHandler<'charge'> = {
+export const charge: BattleHandler<'charge'> = {
   check(table, side, { unit, target }) {
     if (!charging(table, side).includes(unit)) badState('SAR-13.1', unit)
     checkTarget(table, unit, headingOf(table, unit), target)
@@ -117,7 +117,7 @@ export const reactors = (table: BattleTable, side: Side): string[] =>
   )
 
 /** SAR-15.1: infantry charged by cavalry will try to form square. */
-export const square: ActionHandler<'square'> = {
+export const square: BattleHandler<'square'> = {
   check(table, side, { unit }) {
     if (!unitsOf(table, side).includes(unit) || squareAgainst(table, unit).length === 0) badState('SAR-15.1', unit)
     if (answersOf(table, side).squares.includes(unit)) badState('SAR-15.1', unit)
@@ -134,7 +134,7 @@ export const square: ActionHandler<'square'> = {
 }
 
 /** SAR-13.15c (optional): cavalry charged by cavalry charges back. */
-export const counter: ActionHandler<'counter'> = {
+export const counter: BattleHandler<'counter'> = {
   check(table, side, { unit, target }) {
     if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)
     checkCounter(table, unit, target)

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Dice } from '../../../core/dice'
-import { ok, type Refusal, type Result, refuse } from '../../../core/result'
-import { SarError } from '../errors'
-import { type ActionOf, type BattleAction, type BattleActionType, formOf } from '../schemas/action'
+import { ok, type Refusal, refusal, type Result, refuse } from '../../../core/result'
+import { type ActionHandlers, createDispatcher } from '../../../game/dispatch'
+import { type BattleAction, type BattleActionType, formOf } from '../schemas/action'
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
 import { deployed, deployedLeaders } from './deploy'
 import { entryCovers, type LegalEntry } from './entries'
 import { type Field, fieldOf } from './field'
 import { begin, runOn } from './flow'
-import type { ActionHandler } from './handler'
+import { type BattleHandler, type BattleRuleTypes, withRefusals } from './handler'
 import { fire, soak } from './fire/phase'
 import { victor } from './melee/phase'
 import {
@@ -33,11 +33,11 @@ import { order, takeBack } from './orders/order'
 import { nothingAnswered } from './answers'
 import { split } from './orders/split'
 import type { ActionRun, BattleTable, AddressedEvent } from './run'
-import { ANSWERS } from './sequence'
+import { QUESTIONS } from './sequence'
 import { place, ready, resign } from './setup'
 import type { Battle, BattleOptions, Side } from './types'
 
-const HANDLERS: { [T in BattleActionType]: ActionHandler<T> } = {
+const RULES: { [T in BattleActionType]: BattleHandler<T> } = {
   aboutFace,
   arrive,
   charge,
@@ -67,28 +67,19 @@ const HANDLERS: { [T in BattleActionType]: ActionHandler<T> } = {
   victor,
   wheel,
 }
-const handlerOf = (type: BattleActionType): ActionHandler => HANDLERS[type] as unknown as ActionHandler
+const handlers = Object.fromEntries(
+  Object.entries(RULES).map(([type, handler]) => [type, withRefusals(handler as unknown as BattleHandler)]),
+) as unknown as ActionHandlers<BattleRuleTypes>
 
 /** Who must choose now; null when the battle is over. */
 export const toAct = (battle: Battle): Side | null => battle.pending.at(-1)?.owner ?? null
 
-const openTypes = (battle: Battle): readonly BattleActionType[] => {
+function allowedTypes(battle: Battle): readonly BattleActionType[] {
   const asked = battle.pending.at(-1)
-  return asked ? ANSWERS[asked.kind] : []
+  return asked ? QUESTIONS[asked.kind].types : []
 }
 
-/**
- * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when some entry covers
- * it and `check` passes (contracts.md, Legal list). Empty when the other must choose.
- */
-export function legal(table: BattleTable, side: Side): LegalEntry[] {
-  const out: LegalEntry[] = []
-  if (toAct(table.battle) !== side) return out
-  for (const type of openTypes(table.battle)) handlerOf(type).list(table, side, out)
-  return out
-}
-
-/** SAR-0.6: anything at all as an action; unknown fields and words are refused. */
+/** SAR-0.6: reads anything as an action; unknown fields and words are refused. */
 function parse(value: unknown): Result<BattleAction> {
   const parsed = v.safeParse(formOf(value), value, { abortEarly: true })
   if (parsed.success) return ok(parsed.output)
@@ -96,56 +87,46 @@ function parse(value: unknown): Result<BattleAction> {
   return refuse('BAD_VALUE', 'SAR-0.6', 'refusal.badArgument', { field })
 }
 
-function checkAction(table: BattleTable, side: Side, action: BattleAction): Refusal | null {
-  const state = (what: string): Refusal => ({
-    code: 'BAD_STATE',
-    rule: 'SAR-3.1',
-    key: 'refusal.sarState',
-    args: { what },
-  })
-  const actor = toAct(table.battle)
-  if (actor === null) return state('over')
-  if (actor !== side) return { code: 'not-your-turn', rule: 'SAR-4.7', key: 'refusal.sarState', args: { what: actor } }
-  if (!openTypes(table.battle).includes(action.type)) return state(action.type)
-  try {
-    handlerOf(action.type).check(table, side, action as ActionOf<BattleActionType>)
-    return null
-  } catch (error) {
-    if (!(error instanceof SarError)) throw error
-    return { code: error.code, rule: error.rule, key: error.key, args: error.args }
-  }
-}
+const badTime = (what: string): Refusal => refusal('BAD_STATE', 'SAR-3.1', 'refusal.sarState', { what })
 
-/** Why the side may not do this; null: it is legal. Anything at all may be asked. */
-export function check(table: BattleTable, side: Side, value: unknown): Refusal | null {
-  const action = parse(value)
-  return action.ok ? checkAction(table, side, action.value) : action.refusal
-}
+const dispatcher = createDispatcher<BattleRuleTypes>({
+  handlers,
+  toAct: ({ battle }) => toAct(battle),
+  allowedTypes: ({ battle }) => allowedTypes(battle),
+  parse,
+  refusals: {
+    over: () => badTime('over'),
+    notYourTurn: (actor) => refusal('not-your-turn', 'SAR-4.7', 'refusal.sarState', { what: actor }),
+    notNow: (_, type) => badTime(type),
+  },
+  settle: runOn,
+})
 
-/** Does the list of a side cover an action, bounds and all? */
-export const listed = (table: BattleTable, side: Side, action: BattleAction): boolean =>
+/**
+ * What the side may do now: entries, some with bounds, sorted by type and ids. An action is legal exactly when an entry covers it and
+ * `check` passes. Empty when the other side must choose.
+ */
+export const legal = (table: BattleTable, side: Side): LegalEntry[] => dispatcher.legal(table, side)
+
+/** Why the side may not do this; null: it is legal. Any value may be asked about. */
+export const check = (table: BattleTable, side: Side, value: unknown): Refusal | null =>
+  dispatcher.check(table, side, value)
+
+/** Does the legal list of a side cover an action, bounds included? */
+export const isListed = (table: BattleTable, side: Side, action: BattleAction): boolean =>
   legal(table, side).some((entry) => entryCovers(entry, action))
 
 /**
- * Does an action: checks it, changes the battle in place, goes on until somebody must choose, and returns what happened. A
+ * Does an action: checks it, changes the battle in place, goes on until a side must choose, and returns what happened. A
  * refusal changes nothing (SAR-0.6).
  */
-export function apply(
+export const apply = (
   table: BattleTable,
   side: Side,
   value: unknown,
   dice: Dice,
   stream = 'battle',
-): Result<AddressedEvent[]> {
-  const action = parse(value)
-  if (!action.ok) return action
-  const refusal = checkAction(table, side, action.value)
-  if (refusal) return { ok: false, refusal }
-  const run: ActionRun = { ...table, dice, stream, events: [] }
-  handlerOf(action.value.type).run(run, side, action.value)
-  runOn(run)
-  return ok(run.events)
-}
+): Result<AddressedEvent[]> => dispatcher.apply({ ...table, dice, stream, events: [] }, table, side, value)
 
 /** A new battle from a scenario that has been checked against its tables (SAR-24): it waits for the set-up. */
 export function newBattle(

@@ -11,7 +11,7 @@ import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
 import { mustName, reactors, revealCharges, revealReactions } from './charges'
 import { beginOrders, revealOrders } from './orders/phase'
-import { type Ask, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Work } from './sequence'
+import { type Question, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Task } from './sequence'
 import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
 import { endsEarly, verdict } from './victory'
@@ -23,7 +23,7 @@ const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
   (run.field.course.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
-const isAsked = (run: ActionRun, side: Side, kind: Ask): boolean => {
+const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
   switch (kind) {
     case 'setup':
       return choosesAtSetup(run, side)
@@ -47,7 +47,7 @@ const isAsked = (run: ActionRun, side: Side, kind: Ask): boolean => {
 }
 
 /** What is worked off without a choice; `closeAndStand`: the phase goes back to there (SAR-17.8). */
-const WORKS: Readonly<Record<Work, (run: ActionRun) => Work | undefined>> = {
+const TASKS: Readonly<Record<Task, (run: ActionRun) => Task | undefined>> = {
   beginOrders,
   shoot,
   fireResults,
@@ -73,10 +73,10 @@ export function begin(run: ActionRun, phase: Phase): void {
 }
 
 /** Questions whose answers are carried out at once; those of the others are read by the work that follows. */
-const CARRIED_OUT: readonly Ask[] = ['setup', 'orders', 'charges', 'reactions']
+const CARRIED_OUT: readonly Question[] = ['setup', 'orders', 'charges', 'reactions']
 
 /** Both have answered: what lay face down is turned up and carried out, or kept for the work that follows. */
-function answered(run: ActionRun, kind: Ask): void {
+function answered(run: ActionRun, kind: Question): void {
   const { battle } = run
   if (kind === 'setup') hideUnits(run)
   if (kind === 'orders') revealOrders(run)
@@ -92,9 +92,9 @@ function answered(run: ActionRun, kind: Ask): void {
 }
 
 /** Asks a question; who is asked first lies on top of the stack. */
-function ask(run: ActionRun, kind: Ask): void {
+function ask(run: ActionRun, kind: Question): void {
   const { battle } = run
-  const asked = askingOrder(run.field).filter((side) => isAsked(run, side, kind))
+  const asked = askingOrder(run.field).filter((side) => hasToChoose(run, side, kind))
   battle.pending = [...asked].reverse().map((owner) => ({ kind, owner }))
   if (asked.length === 0) answered(run, kind)
 }
@@ -147,9 +147,9 @@ export function runOn(run: ActionRun): void {
     const steps = stepsOf(battle.phase)
     const last = steps[battle.step - 1]
     // A question whose last answer has just come.
-    if (last && 'ask' in last && battle.awaiting) {
+    if (last && 'question' in last && battle.awaiting) {
       battle.awaiting = false
-      answered(run, last.ask)
+      answered(run, last.question)
     }
     const next = steps[battle.step]
     if (next === undefined) {
@@ -161,12 +161,12 @@ export function runOn(run: ActionRun): void {
       continue
     }
     battle.step++
-    if ('ask' in next) {
-      ask(run, next.ask)
+    if ('question' in next) {
+      ask(run, next.question)
       battle.awaiting = battle.pending.length > 0
       continue
     }
-    const back = WORKS[next.work](run)
-    if (back !== undefined) battle.step = steps.findIndex((step) => 'work' in step && step.work === back)
+    const back = TASKS[next.task](run)
+    if (back !== undefined) battle.step = steps.findIndex((step) => 'task' in step && step.task === back)
   }
 }

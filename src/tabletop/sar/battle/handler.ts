@@ -1,14 +1,35 @@
-import type { ActionOf, BattleActionType } from '../schemas/action'
+import type { ActionHandler, RuleTypes } from '../../../game/dispatch'
+import { refusalFrom } from '../errors'
+import type { ActionOf, BattleAction, BattleActionType } from '../schemas/action'
 import type { LegalEntry } from './entries'
 import type { ActionRun, BattleTable } from './run'
-import type { Side } from './types'
+import type { BattleEvent, Side } from './types'
 
-/** One type of action: the one place where its legality, its listing and its effect stand. */
-export interface ActionHandler<T extends BattleActionType = BattleActionType> {
-  /** Throws a SarError if `side`, who is asked, may not do this. */
+/** The types of a battle's rules. */
+export interface BattleRuleTypes extends RuleTypes {
+  readonly side: Side
+  readonly position: BattleTable
+  readonly action: BattleAction
+  readonly listed: LegalEntry
+  readonly event: BattleEvent
+  readonly run: ActionRun
+}
+
+/** One type of action as the rules of this folder write it: its legality, its part of the legal list and its effect. */
+export interface BattleHandler<T extends BattleActionType = BattleActionType> {
+  /** Throws a SarError if `side`, which is asked, may not do this. */
   check(table: BattleTable, side: Side, action: ActionOf<T>): void
-  /** Entries that between them cover every action that `check` lets pass. */
+  /** Appends entries that together cover every action that `check` lets pass. */
   list(table: BattleTable, side: Side, out: LegalEntry[]): void
-  /** Carries it out; only called after `check`. */
+  /** Carries the action out. Called only after `check`. */
   run(run: ActionRun, side: Side, action: ActionOf<T>): void
 }
+
+/** The handler as the dispatcher knows it: `check` returns the refusal instead of throwing it. */
+export const withRefusals = <T extends BattleActionType>(
+  handler: BattleHandler<T>,
+): ActionHandler<BattleRuleTypes, T> => ({
+  check: (table, side, action) => refusalFrom(() => handler.check(table, side, action as ActionOf<T>)),
+  list: (table, side, out) => handler.list(table, side, out),
+  run: (run, side, action) => handler.run(run, side, action as ActionOf<T>),
+})

@@ -1,26 +1,24 @@
 import { type Dice, throwDie } from '../../../core/dice'
+import type { AddressedEvent as Addressed } from '../../../game/events'
 import type { Field } from './field'
 import type { Phase } from './sequence'
 import type { Battle, BattleEvent, Side } from './types'
 
-/** A battle under way: what never changes, and what does. */
+/** The position of a battle: what never changes in it, and its state. */
 export interface BattleTable {
   readonly field: Field
   readonly battle: Battle
-  /** Told whenever a phase ends, with all that the action under way has brought about so far: for accounts. */
-  readonly onPhase?: (ended: Phase, told: readonly AddressedEvent[]) => void
+  /** Called whenever a phase ends, with the events of the present action so far. Accounts of clashes are written from them. */
+  readonly onPhase?: (ended: Phase, events: readonly AddressedEvent[]) => void
 }
 
-/** An event and who may know it: one side, or null for both. */
-export interface AddressedEvent {
-  readonly body: BattleEvent
-  readonly to: Side | null
-}
+/** An event of a battle and the side that may know it. */
+export type AddressedEvent = Addressed<BattleEvent, Side>
 
 /** One action being carried out. */
 export interface ActionRun extends BattleTable {
   readonly dice: Dice
-  /** The stream of the dice (contracts.md, Dice): `clash:k`, or `battle` for a battle of its own. */
+  /** The stream of the dice: `clash:<key>` for a clash of the hex game, `battle` for a battle that is a game of its own. */
   readonly stream: string
   readonly events: AddressedEvent[]
 }

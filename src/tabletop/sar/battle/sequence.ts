@@ -1,14 +1,15 @@
+import type { PlaceRow, PlaceTable } from '../../../game/places'
 import type { BattleActionType } from '../schemas/action'
 import type { PHASES } from '../schemas/base'
 
-/** SAR-3.1, and what stands before and after; `declareCharges` has a longer name on the card of 2007. */
+/** The phases of SAR-3.1, the set-up before them and the end. The card of 2007 calls `declareCharges` by a longer name. */
 export type Phase = Exclude<(typeof PHASES)[number], 'declareChargesAndReactions'> | 'setup' | 'over'
 
-/** What both sides are asked, each without seeing the other's answer. Who has nothing to choose is not asked. */
-export type Ask = 'setup' | 'orders' | 'charges' | 'reactions' | 'fire' | 'soak' | 'moves' | 'victors' | 'reform'
+/** What a phase asks both sides. Neither sees the other's answer first. A side with nothing to choose is not asked. */
+export type Question = 'setup' | 'orders' | 'charges' | 'reactions' | 'fire' | 'soak' | 'moves' | 'victors' | 'reform'
 
-/** What is worked off without a choice (`works.ts` says by whom). */
-export type Work =
+/** What the rules work off between the questions, without a choice (`TASKS` in flow.ts). */
+export type Task =
   | 'beginOrders'
   | 'shoot'
   | 'fireResults'
@@ -22,64 +23,71 @@ export type Work =
   | 'rally'
   | 'recover'
 
-/** What an owner may do while he is asked. */
-export const ANSWERS: Readonly<Record<Ask, readonly BattleActionType[]>> = {
-  setup: ['hide', 'mission', 'place', 'ready', 'resign'],
-  orders: ['mission', 'order', 'rallyGroup', 'ready', 'resign', 'split', 'takeBack'],
-  charges: ['charge', 'ready', 'resign', 'takeBack'],
-  reactions: ['counter', 'ready', 'resign', 'square', 'standBy', 'takeBack'],
-  fire: ['fire', 'ready', 'resign', 'takeBack'],
-  soak: ['ready', 'resign', 'soak', 'takeBack'],
-  moves: [
-    'aboutFace',
-    'arrive',
-    'crew',
-    'form',
-    'go',
-    'mount',
-    'occupy',
-    'ready',
-    'rejoin',
-    'resign',
-    'ride',
-    'takeBack',
-    'turn',
-    'wheel',
-  ],
-  victors: ['ready', 'resign', 'takeBack', 'victor'],
-  reform: ['ready', 'reform', 'resign', 'takeBack'],
+/** The choosers of a question: both sides, one after the other. */
+type QuestionRow = PlaceRow<BattleActionType, 'both'>
+
+const question = (prompt: Question, types: readonly BattleActionType[]): QuestionRow => ({
+  chooser: 'both',
+  prompt: `prompt.sar.${prompt}`,
+  types,
+})
+
+const MOVE_TYPES: readonly BattleActionType[] = [
+  ...(['aboutFace', 'arrive', 'crew', 'form', 'go', 'mount', 'occupy', 'ready', 'rejoin', 'resign'] as const),
+  ...(['ride', 'takeBack', 'turn', 'wheel'] as const),
+]
+
+/** The places where a battle waits: what a side that is asked may do there. */
+export const QUESTIONS: PlaceTable<Question, QuestionRow> = {
+  setup: question('setup', ['hide', 'mission', 'place', 'ready', 'resign']),
+  orders: question('orders', ['mission', 'order', 'rallyGroup', 'ready', 'resign', 'split', 'takeBack']),
+  charges: question('charges', ['charge', 'ready', 'resign', 'takeBack']),
+  reactions: question('reactions', ['counter', 'ready', 'resign', 'square', 'standBy', 'takeBack']),
+  fire: question('fire', ['fire', 'ready', 'resign', 'takeBack']),
+  soak: question('soak', ['ready', 'resign', 'soak', 'takeBack']),
+  moves: question('moves', MOVE_TYPES),
+  victors: question('victors', ['ready', 'resign', 'takeBack', 'victor']),
+  reform: question('reform', ['ready', 'reform', 'resign', 'takeBack']),
 }
 
-/** One step of a phase: a question to both sides, or something that is worked off. */
-export type PhaseStep = { readonly ask: Ask } | { readonly work: Work }
+/** One step of a phase: a question to both sides, or a task that needs no choice. */
+export type PhaseStep = { readonly question: Question } | { readonly task: Task }
 
 interface PhaseRow {
   readonly phase: Phase
   readonly steps: readonly PhaseStep[]
 }
 
-const FIRE: readonly PhaseStep[] = [{ ask: 'fire' }, { work: 'shoot' }, { ask: 'soak' }, { work: 'fireResults' }]
+const FIRE: readonly PhaseStep[] = [
+  { question: 'fire' },
+  { task: 'shoot' },
+  { question: 'soak' },
+  { task: 'fireResults' },
+]
 
-/** The turn as data (SAR-3.1, 3.3): rules and chart both read it. The set-up comes once; after the rally phase a turn begins. */
+/** The turn as data (SAR-3.1, 3.3). The set-up comes once. After the rally phase a new turn begins with `FIRST_PHASE`. */
 export const SEQUENCE: readonly PhaseRow[] = [
-  { phase: 'setup', steps: [{ ask: 'setup' }] },
-  { phase: 'giveOrders', steps: [{ work: 'beginOrders' }, { ask: 'orders' }] },
-  { phase: 'declareCharges', steps: [{ ask: 'charges' }, { ask: 'reactions' }] },
+  { phase: 'setup', steps: [{ question: 'setup' }] },
+  { phase: 'giveOrders', steps: [{ task: 'beginOrders' }, { question: 'orders' }] },
+  { phase: 'declareCharges', steps: [{ question: 'charges' }, { question: 'reactions' }] },
   { phase: 'firstFire', steps: FIRE },
-  { phase: 'allMoves', steps: [{ work: 'rollMoves' }, { ask: 'moves' }, { work: 'move' }, { work: 'afterMoves' }] },
+  {
+    phase: 'allMoves',
+    steps: [{ task: 'rollMoves' }, { question: 'moves' }, { task: 'move' }, { task: 'afterMoves' }],
+  },
   { phase: 'holdFire', steps: FIRE },
   {
     phase: 'melee',
     steps: [
-      { work: 'closeAndStand' },
-      { work: 'rounds' },
-      { ask: 'victors' },
-      // SAR-17.8: a breakthrough may bring new contacts; then this goes back to `closeAndStand`.
-      { work: 'victory' },
-      { work: 'leaderCasualties' },
+      { task: 'closeAndStand' },
+      { task: 'rounds' },
+      { question: 'victors' },
+      // SAR-17.8: a breakthrough may bring new contacts; then the phase goes back to `closeAndStand`.
+      { task: 'victory' },
+      { task: 'leaderCasualties' },
     ],
   },
-  { phase: 'rally', steps: [{ work: 'rally' }, { ask: 'reform' }, { work: 'recover' }] },
+  { phase: 'rally', steps: [{ task: 'rally' }, { question: 'reform' }, { task: 'recover' }] },
 ]
 
 /** The first phase of a turn (SAR-3.1). */
@@ -88,9 +96,9 @@ export const FIRST_PHASE: Phase = 'giveOrders'
 /** The steps of a phase. */
 export const stepsOf = (phase: Phase): readonly PhaseStep[] => SEQUENCE.find((row) => row.phase === phase)?.steps ?? []
 
-/** What is asked in a phase. */
-export const asksOf = (phase: Phase): readonly Ask[] =>
-  stepsOf(phase).flatMap((step) => ('ask' in step ? [step.ask] : []))
+/** The questions of a phase, in their order. */
+export const questionsOf = (phase: Phase): readonly Question[] =>
+  stepsOf(phase).flatMap((step) => ('question' in step ? [step.question] : []))
 
 /** The phase after this one; null at the end of a turn. */
 export function phaseAfter(phase: Phase): Phase | null {

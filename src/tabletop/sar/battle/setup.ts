@@ -11,7 +11,7 @@ import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
 import { deployed } from './deploy'
 import { otherSide } from './field'
-import type { ActionHandler } from './handler'
+import type { BattleHandler } from './handler'
 import { blockOf, unitGround, widest } from './layout'
 import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
@@ -43,7 +43,7 @@ function others(table: BattleTable, side: Side, unit: string, whose: Side): Poly
 }
 
 /** SAR-24.4: anywhere on the table that is not nearer to the enemy than the place on the map; formation and facing free. */
-export const place: ActionHandler<'place'> = {
+export const place: BattleHandler<'place'> = {
   check(table, side, action) {
     const { field, battle } = table
     if (!mayRedeploy(table, side)) badState('SAR-24.4', 'place')
@@ -92,7 +92,7 @@ export const place: ActionHandler<'place'> = {
 }
 
 /** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
-export const ready: ActionHandler<'ready'> = {
+export const ready: BattleHandler<'ready'> = {
   check(table, side) {
     if (table.battle.pending.at(-1)?.kind === 'charges') checkAllNamed(table, side)
     if (table.battle.pending.at(-1)?.kind === 'fire') checkAllFire(table, side)
@@ -106,7 +106,7 @@ export const ready: ActionHandler<'ready'> = {
 }
 
 /** Gives the battle up. */
-export const resign: ActionHandler<'resign'> = {
+export const resign: BattleHandler<'resign'> = {
   check: () => undefined,
   list: (_, __, out) => {
     out.push({ type: 'resign' })

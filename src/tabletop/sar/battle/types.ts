@@ -4,7 +4,7 @@ import type { Point } from '../../common/point'
 import type { ArtilleryFunction } from '../schemas/action'
 import type { Gun, Mission, Modifier, OptionalRules, Order, Profile, Stance, Strength, Training } from '../types'
 import type { RandomResult } from '../orders/randomOrder'
-import type { Ask, Phase } from './sequence'
+import type { Question, Phase } from './sequence'
 
 export type { Side }
 
@@ -255,7 +255,7 @@ export interface Melee {
 
 /** Who must choose, and what. The top of the stack is the last. */
 export interface BattlePending {
-  readonly kind: Ask
+  readonly kind: Question
   readonly owner: Side
 }
 

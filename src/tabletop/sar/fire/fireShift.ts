@@ -1,4 +1,4 @@
-import { badState, badTarget, badValue, notBoth } from '../errors'
+import { badState, badTarget, badValue, badPair } from '../errors'
 import { Sum } from '../sums'
 import type { Arm, Band, FireTarget, Shift, SmallArm, Tables, Training } from '../types'
 import { smallArm } from './weaponBand'
@@ -30,7 +30,7 @@ const EXCLUDING: readonly (readonly [FireTarget, FireTarget])[] = [
 
 /** Refuses covers that cannot hold at once. */
 export function checkCover(rule: string, target: readonly string[]): void {
-  for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) notBoth(rule, a, b)
+  for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) badPair(rule, a, b)
 }
 
 /**

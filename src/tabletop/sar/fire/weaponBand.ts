@@ -1,4 +1,4 @@
-import { badValue, measured, notHere } from '../errors'
+import { badValue, measured, notInProfile } from '../errors'
 import { thousandths } from '../inches'
 import { BANDS } from '../schemas/base'
 import type { Band, SmallArm, Tables } from '../types'
@@ -8,7 +8,7 @@ type Row = Tables['weapons'][number]
 /** SAR-11.6, 23.3, 23.4: the row of a small arm; a weapon that the profile has not is refused. */
 export function smallArm({ weapons }: Tables, weapon: SmallArm): Row {
   const row = weapons.find(({ id }) => id === weapon)
-  return row?.available ? row : notHere('SAR-11.6', 'weapon', weapon)
+  return row?.available ? row : notInProfile('SAR-11.6', 'weapon', weapon)
 }
 
 /** SAR-11.6: a gun uses the first row that is not below its poundage. */

@@ -1,4 +1,4 @@
-import { badState, badTarget } from '../errors'
+import { badState, badTarget, isAllowed } from '../errors'
 import type { Arm, Stance, Tables } from '../types'
 
 /** What a charge asks of both (SAR-13.2). */
@@ -24,6 +24,10 @@ export function checkCharge({ charges }: Tables, charger: Charger, target: Charg
   if (charger.stance === 'skirmish' && target.stance !== charges.skirmishersMayChargeOnly)
     badTarget('SAR-13.2', target.stance)
 }
+
+/** SAR-13.1, 13.2, 18.2: may this charge be declared? */
+export const mayCharge = (tables: Tables, charger: Charger, target: Charged | null): boolean =>
+  isAllowed(() => checkCharge(tables, charger, target))
 
 /** SAR-13.10: closing needs no roll against the rear of who retreats, against skirmishers, or for horse at a failed square. */
 export const closesWithoutRoll = (charge: {

@@ -1,4 +1,4 @@
-import { face, notBoth, whole } from '../errors'
+import { face, badPair, whole } from '../errors'
 import { checkRating } from '../orders/leaderPoints'
 import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
@@ -21,7 +21,7 @@ export function nerveShift(tables: Tables, roll: 'close' | 'stand', nerve: Nerve
   const lr = checkRating(tables, nerve.leaderLR ?? 0, 'leaderLR')
   const flags = new Set(nerve.flags)
   if (flags.has('cavalryVsFootNotInSquare') && flags.has('cavalryVsSquare'))
-    notBoth('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
+    badPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
   // SAR-13.7: who rolls to close is charging.
   if (roll === 'close') flags.add('charging')
   const sum = new Sum().add(nerve.training, modifiers.training[nerve.training][roll])

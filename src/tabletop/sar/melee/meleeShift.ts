@@ -1,4 +1,4 @@
-import { notBoth } from '../errors'
+import { badPair } from '../errors'
 import { checkCover } from '../fire/fireShift'
 import { smallArm } from '../fire/weaponBand'
 import { checkRating } from '../orders/leaderPoints'
@@ -57,7 +57,7 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
   const { meleeModifiers: table, fireModifiers: fire } = tables
   const { arm, flags = [], target = [] } = fighter
-  for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) notBoth('SAR-14.4', a, b)
+  for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) badPair('SAR-14.4', a, b)
   checkCover('SAR-14.4', target)
   const sum = new Sum()
   if (table.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])

@@ -1,4 +1,4 @@
-import { badValue, notHere } from '../errors'
+import { badValue, notInProfile } from '../errors'
 import type { Arm, GunClass, Tables, Training } from '../types'
 
 /** SAR-0.8: so many inches and so many d6. */
@@ -22,7 +22,7 @@ export function movesAs({ arm, dismounted }: Mover): Arm {
 /** SAR-7.2: the rate of a battery that is limbered. */
 export function limberedRate({ movement }: Tables, artilleryClass: GunClass | undefined): Distance {
   if (artilleryClass === undefined) return badValue('SAR-7.2', 'artilleryClass')
-  return movement.base.artillery[artilleryClass] ?? notHere('SAR-7.2', 'artilleryClass', artilleryClass)
+  return movement.base.artillery[artilleryClass] ?? notInProfile('SAR-7.2', 'artilleryClass', artilleryClass)
 }
 
 /** SAR-7.2, 23.2: what a unit moves before anything is added or taken away. */

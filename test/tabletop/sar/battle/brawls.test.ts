@@ -4,7 +4,7 @@ import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
 import { die } from '../../../../src/core/dice'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
-import { legal, listed, sampleAction, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { legal, isListed, sampleAction, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { allDirect } from '../../../../src/tabletop/sar/battle/melee/melees'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
@@ -88,7 +88,7 @@ function offers(table: BattleTable, side: Side): void {
       const action = sampleAction(entry, n)
       const refusal = check(table, side, action)
       expect(refusal === null || refusal.args.what === 'place', JSON.stringify([action, refusal])).toBe(true)
-      expect(listed(table, side, action as never)).toBe(true)
+      expect(isListed(table, side, action as never)).toBe(true)
     }
 }
 

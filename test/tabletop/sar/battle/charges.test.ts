@@ -1,11 +1,10 @@
 import { answersOf, changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
-import { createActor } from 'xstate'
-import { battleChart, factsForChart } from '../../../../src/tabletop/sar/battle/chart'
 import { battleView, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Battle, Revealed } from '../../../../src/tabletop/sar/battle/types'
+import { SequenceWatch } from './sequenceWatch'
 import { act, alter, copy, dice, firstTurn, OPTIONS, refusalOf } from './support'
 
 const chargeAt = (heading: number): Revealed => ({ deed: 'charge', heading, functions: [], by: null })
@@ -184,22 +183,15 @@ describe('counter-charges on declaration', () => {
     expect(open(false).battle).toMatchObject({ turn: 1, phase: 'allMoves' })
   })
 
-  it('SAR-3.1 the chart follows through charges and reactions', () => {
+  it('SAR-3.1 the sequence leads through charges and reactions', () => {
     const table = met(true)
-    const actor = createActor(battleChart, {
-      input: { turn: 1, phase: 'setup', asked: 'us', types: ['ready'] },
-    }).start()
-    const send = (type: 'ready' | 'charge') => actor.send({ type, facts: factsForChart(table) })
-    actor.send({ type: 'ready', facts: { turn: 1, phase: 'giveOrders', asked: 'us', types: ['ready'] } })
-    send('ready')
-    expect(actor.getSnapshot().value).toEqual({ declareCharges: 'waiting' })
+    expect(table.battle.phase).toBe('declareCharges')
+    const watch = new SequenceWatch(table.battle)
     act(table, 'us', charge('us-kentucky-cav', 'mx-guard-hussars'))
-    send('charge')
+    expect(watch.follow('charge', table.battle)).toBe('declareCharges')
     act(table, 'us', { type: 'ready' })
-    send('ready')
-    expect(actor.getSnapshot().value).toEqual({ declareCharges: 'waiting' })
+    expect(watch.follow('ready', table.battle)).toBe('declareCharges')
     act(table, 'mexican', { type: 'ready' })
-    send('ready')
-    expect(actor.getSnapshot().value).toEqual({ allMoves: 'waiting' })
+    expect(watch.follow('ready', table.battle)).toBe('allMoves')
   })
 })

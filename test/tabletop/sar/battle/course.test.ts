@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
 import { canonical } from '../../../../src/core/json'
-import { battleChart, factsForChart } from '../../../../src/tabletop/sar/battle/chart'
 import { legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { lossesOf, verdict } from '../../../../src/tabletop/sar/battle/victory'
+import { SequenceWatch } from './sequenceWatch'
 import { act, alter, battle, copy, dice, firstTurn, refusalOf } from './support'
 
 /** Goes on with `ready` until the battle is over, or so many actions were done. */
@@ -44,16 +43,12 @@ describe('the course of a battle', () => {
     expect(canonical(table.battle)).not.toMatch(/\d\.\d/)
   })
 
-  it('SAR-3.1 chart and rules agree at every step, whatever is done', () => {
+  it('SAR-3.1 a battle waits only where the sequence leads, whatever is done', () => {
     for (const seed of [1, 2]) {
       const { table } = battle()
       table.battle.turn = 22
-      const actor = createActor(battleChart, { input: factsForChart(table) }).start()
-      const place = () => {
-        const { value } = actor.getSnapshot()
-        return typeof value === 'string' ? value : Object.entries(value).flat().join('.')
-      }
-      expect(place()).toBe('setup.waiting')
+      const watch = new SequenceWatch(table.battle)
+      expect(table.battle.phase).toBe('setup')
       for (let i = 0; i < 40; i++) {
         const side = toAct(table.battle)
         if (side === null) break
@@ -62,15 +57,13 @@ describe('the course of a battle', () => {
         const action = sampleAction(pick, i)
         if (refusalOf(table, side, action) !== null) continue
         act(table, side, action)
-        const facts = factsForChart(table)
-        actor.send({ type: pick.type, facts })
-        expect(place()).toBe(facts.phase === 'over' ? 'over' : `${facts.phase}.waiting`)
+        expect(watch.follow(pick.type, table.battle)).toBe(table.battle.phase)
+        expect(table.battle.phase === 'over').toBe(toAct(table.battle) === null)
       }
       const side = toAct(table.battle)
       if (side === null) continue
       act(table, side, { type: 'resign' })
-      actor.send({ type: 'resign', facts: factsForChart(table) })
-      expect(place()).toBe('over')
+      expect(watch.follow('resign', table.battle)).toBe('over')
       expect(table.battle.result).toEqual({
         winner: side === 'us' ? 'mexican' : 'us',
         by: 'resigned',
@@ -79,11 +72,12 @@ describe('the course of a battle', () => {
     }
   })
 
-  it('SAR-3.1 a battle that jumps is lost to the chart', () => {
+  it('SAR-3.1 the watch finds a battle that jumps', () => {
     const { table } = battle()
-    const actor = createActor(battleChart, { input: factsForChart(table) }).start()
-    actor.send({ type: 'ready', facts: { turn: 3, phase: 'giveOrders', asked: 'us', types: ['ready'] } })
-    expect(actor.getSnapshot().value).toBe('lost')
+    const ask = { ...table.battle, pending: [{ kind: 'orders' as const, owner: 'us' as const }] }
+    expect(new SequenceWatch(table.battle).follow('ready', { ...ask, turn: 3, phase: 'giveOrders' })).toBe('lost')
+    const jump = new SequenceWatch({ ...ask, phase: 'rally' })
+    expect(jump.follow('ready', { ...ask, turn: 2, phase: 'declareCharges' })).toBe('lost')
   })
 })
 

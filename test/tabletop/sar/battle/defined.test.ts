@@ -95,7 +95,7 @@ describe('rules that other rules rest on', () => {
   })
 
   it('SAR-13.6 phase 6 goes closing and standing, rounds, results, leaders', () => {
-    expect(stepsOf('melee').map((step) => ('ask' in step ? `ask ${step.ask}` : step.work))).toEqual([
+    expect(stepsOf('melee').map((step) => ('question' in step ? `ask ${step.question}` : step.task))).toEqual([
       'closeAndStand',
       'rounds',
       'ask victors',

@@ -1,6 +1,6 @@
 import { changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
-import { check, legal, listed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
+import { check, legal, isListed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { comeBack } from '../../../../src/tabletop/sar/battle/rally/offTable'
 import { hasRoom } from '../../../../src/tabletop/sar/battle/melee/formations'
 import { rally, recover } from '../../../../src/tabletop/sar/battle/rally/phase'
@@ -139,7 +139,7 @@ describe('rallying', () => {
       for (let n = 0; n < 20; n++) {
         const action = sampleAction(entry, n)
         expect(check(table, 'us', action), JSON.stringify(action)).toBeNull()
-        expect(listed(table, 'us', action as never)).toBe(true)
+        expect(isListed(table, 'us', action as never)).toBe(true)
       }
     act(table, 'us', reform({ heading: 4500, stance: 'column', width: 4 }))
     act(table, 'us', { type: 'takeBack', unit: US })

@@ -3,7 +3,7 @@ import { canonical } from '../../../../src/core/json'
 import { footprint } from '../../../../src/tabletop/common/block'
 import { onTable } from '../../../../src/tabletop/common/ground'
 import { gap } from '../../../../src/tabletop/common/polygon'
-import { battleView, legal, listed, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { battleView, legal, isListed, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { ranksOf, stanceOfWidth, unitBlock } from '../../../../src/tabletop/sar/battle/layout'
 import { phaseAfter, SEQUENCE } from '../../../../src/tabletop/sar/battle/sequence'
 import { tables } from '../support'
@@ -55,7 +55,7 @@ describe('a battle is set up', () => {
     act(table, 'mexican', { type: 'ready' })
     const back = place('us-1-illinois', 20_000, 60_000)
     expect(refusalOf(table, 'us', back)).toBeNull()
-    expect(listed(table, 'us', back)).toBe(true)
+    expect(isListed(table, 'us', back)).toBe(true)
     expect(refusalOf(table, 'us', place('us-1-illinois', 20_000, 20_000))).toBe('BAD_STATE SAR-24.4')
     expect(refusalOf(table, 'us', place('us-1-illinois', 1000, 60_000))).toBe('BAD_VALUE SAR-24.1')
     expect(refusalOf(table, 'us', place('us-1-illinois', 20_000, 60_000, { width: 21 }))).toBe('BAD_VALUE SAR-6.2')

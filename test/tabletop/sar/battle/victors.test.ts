@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, legal, listed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
+import { check, legal, isListed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
 import { runOn } from '../../../../src/tabletop/sar/battle/flow'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleAction } from '../../../../src/tabletop/sar/schemas/action'
@@ -282,7 +282,7 @@ describe('breakthrough', () => {
                 ...(stance !== undefined && { stance }),
                 ...(width !== undefined && { width }),
               } as BattleAction
-              if (check(table, 'us', action) === null) expect(listed(table, 'us', action)).toBe(true)
+              if (check(table, 'us', action) === null) expect(isListed(table, 'us', action)).toBe(true)
             }
     }
   })

@@ -4,7 +4,7 @@ import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { crewsOf } from '../../../../src/tabletop/sar/battle/breaking/crew'
 import { fight } from '../../../../src/tabletop/sar/battle/drive'
-import { check, legal, listed, toAct } from '../../../../src/tabletop/sar/battle/engine'
+import { check, legal, isListed, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import { sideOfUnit, unitsOf } from '../../../../src/tabletop/sar/battle/units'
@@ -54,7 +54,7 @@ function listAgrees(table: BattleTable, side: Side): void {
       const allowed = check(table, side, { type: 'fire', unit, target }) === null
       if (allowed !== said.has(`${unit} ${target}`)) throw new Error(`${unit} at ${target}: ${allowed}`)
     }
-  for (const line of lines) expect(listed(table, side, line as never)).toBe(true)
+  for (const line of lines) expect(isListed(table, side, line as never)).toBe(true)
 }
 
 function whole(seed: string, profile: Profile, rules: OptionalRules, players: Record<Side, Tactician>, turns: number) {

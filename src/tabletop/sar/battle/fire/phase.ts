@@ -3,7 +3,7 @@ import { answersOf, changeAnswers } from '../answers'
 import { breakAll } from '../breaking/breaks'
 import { rateIrregulars, type Trial } from '../breaking/irregulars'
 import { badState } from '../../errors'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
 import type { FireAim, OpenShot } from '../types'
@@ -25,7 +25,7 @@ export { choosesSoak, soak } from './soak'
 export const choosesFire = hasChoosers
 
 /** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
-export const fire: ActionHandler<'fire'> = {
+export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
     if (table.battle.orders[unit]?.deed === 'advanceOrFire') badState('SAR-4.11', unit)
     const sighted = checkShot(table, side, unit, target)

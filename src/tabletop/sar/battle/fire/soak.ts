@@ -8,7 +8,7 @@ import { thousandths } from '../../inches'
 import { soakOff } from '../../stragglers/soakOff'
 import { doingOf } from '../breaking/doing'
 import { leadersWith } from '../breaking/remove'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { OpenShot, Side } from '../types'
@@ -92,7 +92,7 @@ function open(table: BattleTable, side: Side): { key: string; castings: number }
 export const choosesSoak = (table: BattleTable, side: Side): boolean => open(table, side).length > 0
 
 /** SAR-5.8 (optional): cancels stragglers of one shot by backing from who fired it. */
-export const soak: ActionHandler<'soak'> = {
+export const soak: BattleHandler<'soak'> = {
   check: (table, side, { shot, castings }) => checkSoak(table, side, shot, castings),
   list(table, side, out) {
     for (const { key, castings } of open(table, side)) out.push({ type: 'soak', shot: key, castings })

@@ -7,7 +7,7 @@ import { badState, badValue, isAllowed } from '../../errors'
 import { hundredths } from '../../inches'
 import type { ActionOf } from '../../schemas/action'
 import type { LegalEntry } from '../entries'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit, OpenVictor, Side, Victor } from '../types'
@@ -139,7 +139,7 @@ export function headingsAbout(line: number, most: number): { min: number; max: n
 }
 
 /** SAR-14.11, 17.8: what a winner does; who says nothing stays, and who must ride on rides at the nearest enemy before him. */
-export const victor: ActionHandler<'victor'> = {
+export const victor: BattleHandler<'victor'> = {
   check: checkVictor,
   list(table, side, out) {
     const { field, battle } = table

@@ -6,7 +6,7 @@ import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue, isAllowed } from '../../errors'
 import { type Arrival, type Edge, askingOrder } from '../field'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock, unitGround, widest } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
@@ -40,7 +40,7 @@ export const arrivable = (table: BattleTable, side: Side): string[] =>
     .sort()
 
 /** SAR-24.5: a group comes on this turn. */
-export const arrive: ActionHandler<'arrive'> = {
+export const arrive: BattleHandler<'arrive'> = {
   check(table, side, { group }) {
     checkArrival(table, side, group)
   },

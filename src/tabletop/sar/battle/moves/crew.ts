@@ -4,7 +4,7 @@ import { gap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { ActionOf } from '../../schemas/action'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitGround } from '../layout'
 import { TOUCH } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
@@ -54,7 +54,7 @@ function checkDetach(
 }
 
 /** SAR-16.6, 16.8: men go to a gun. */
-export const crew: ActionHandler<'crew'> = {
+export const crew: BattleHandler<'crew'> = {
   check(table, side, action) {
     dutyToLay(table, side, action.unit)
     const artillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'

@@ -6,7 +6,7 @@ import { spotting } from '../../hidden/spotting'
 import { effectivesOf } from '../../stragglers/strength'
 import { doingOf, setDoing } from '../breaking/doing'
 import { sees } from '../contact'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
@@ -38,7 +38,7 @@ const hiddenUnits = ({ battle }: BattleTable): string[] =>
     .filter((id) => battle.units[id]!.hidden && battle.units[id]!.at !== null && !battle.units[id]!.gone)
 
 /** SAR-22.1 (optional): a unit stands hidden from the beginning. */
-export const hide: ActionHandler<'hide'> = {
+export const hide: BattleHandler<'hide'> = {
   check(table, side, { unit }) {
     if (!isOn(table)) badState('SAR-22.1', 'optHiddenUnits')
     if (!unitsOf(table, side).includes(unit) || answersOf(table, side).hides.includes(unit)) badState('SAR-22.1', unit)

@@ -3,7 +3,7 @@ import { answersOf } from '../answers'
 import { gap } from '../../../common/polygon'
 import { badState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { ranksOf, unitGround } from '../layout'
 import { TOUCH } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
@@ -35,7 +35,7 @@ function joined(table: BattleTable, side: Side, id: string): string[] {
 }
 
 /** SAR-2.7: a part becomes one again with the others that touch it; all need a Form order. */
-export const rejoin: ActionHandler<'rejoin'> = {
+export const rejoin: BattleHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
     if (dutyToLay(table, side, id) !== 'form') badState('SAR-2.7', id)
     if (joined(table, side, id).length < 2) badState('SAR-2.7', 'touch')

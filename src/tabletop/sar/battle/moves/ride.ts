@@ -7,7 +7,7 @@ import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
 import { chainAbove, otherSide, askingOrder } from '../field'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock, unitGround } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
@@ -50,7 +50,7 @@ const square = (table: BattleTable, leader: string) => {
 }
 
 /** SAR-4.13, 4.14: where a leader rides, and whom he joins; he follows that unit wherever it goes, as far as he can. */
-export const ride: ActionHandler<'ride'> = {
+export const ride: BattleHandler<'ride'> = {
   check(table, side, { leader, x, y, attach }) {
     if (!leadersOf(table, side).includes(leader)) badValue('SAR-4.13', 'leader')
     const { at, attachedTo } = table.battle.leaders[leader]!

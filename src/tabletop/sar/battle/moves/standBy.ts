@@ -10,7 +10,7 @@ import { counterCharge } from '../../cavalry/counterCharge'
 import { thousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
 import { setDoing } from '../breaking/doing'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
@@ -39,7 +39,7 @@ const mayStandBy = (table: BattleTable, side: Side): string[] =>
     : []
 
 /** SAR-13.15a, b (optional): cavalry will charge whoever comes near before its front. */
-export const standBy: ActionHandler<'standBy'> = {
+export const standBy: BattleHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
     if (answersOf(table, side).standBy.includes(unit)) badState('SAR-13.15', unit)

@@ -10,7 +10,7 @@ import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
 import { doingOf } from '../breaking/doing'
 import type { Bound, LegalEntry } from '../entries'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side, Step } from '../types'
 import { factsOf } from '../units'
@@ -39,7 +39,7 @@ function leg<T extends BattleActionType>(
   type: T,
   step: (action: ActionOf<T>) => Step,
   bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
-): ActionHandler<T> {
+): BattleHandler<T> {
   const unitIn = (action: Act): string => action.unit as string
   return {
     check: (table, side, action) => checkStep(table, side, unitIn(action), step(action)),
@@ -63,28 +63,28 @@ function leg<T extends BattleActionType>(
 }
 
 /** SAR-7.8, 7.10, 7.11: straight on, oblique, sideways or back, facing as before. */
-export const go: ActionHandler<'go'> = leg(
+export const go: BattleHandler<'go'> = leg(
   'go',
   ({ distance, off }) => ({ go: distance, off }),
   (most) => [{ distance: { min: 1, max: most }, off: { min: 0, max: FULL_CIRCLE - 1 } }],
 )
 
 /** SAR-7.9: a wheel about a corner of the front. */
-export const wheel: ActionHandler<'wheel'> = leg(
+export const wheel: BattleHandler<'wheel'> = leg(
   'wheel',
   ({ angle, about }) => (angle <= FULL_CIRCLE ? { wheel: angle, about } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 1, max: FULL_CIRCLE }, about: { oneOf: ['left', 'right'] } }],
 )
 
 /** SAR-7.9: a turn about the middle, clockwise above nought. */
-export const turn: ActionHandler<'turn'> = leg(
+export const turn: BattleHandler<'turn'> = leg(
   'turn',
   ({ angle }) => (angle !== 0 && Math.abs(angle) <= FULL_CIRCLE / 2 ? { turn: angle } : badValue('SAR-7.9', 'angle')),
   () => [{ angle: { min: 0 - FULL_CIRCLE / 2, max: FULL_CIRCLE / 2 } }],
 )
 
 /** SAR-7.9: about-face. */
-export const aboutFace: ActionHandler<'aboutFace'> = leg(
+export const aboutFace: BattleHandler<'aboutFace'> = leg(
   'aboutFace',
   () => ({ aboutFace: true }),
   () => [{}],
@@ -115,7 +115,7 @@ function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void
 const STANCES = ['line', 'column', 'closedColumn', 'roadColumn', 'square', 'skirmish'] as const
 
 /** SAR-7.12: another formation. */
-export const form: ActionHandler<'form'> = {
+export const form: BattleHandler<'form'> = {
   check(table, side, { unit: id, stance, width }) {
     const order = checkChange(table, side, id, 'SAR-7.12')
     const unit = table.battle.units[id]!
@@ -139,7 +139,7 @@ export const form: ActionHandler<'form'> = {
 }
 
 /** SAR-17.4: mounts, or dismounts. */
-export const mount: ActionHandler<'mount'> = {
+export const mount: BattleHandler<'mount'> = {
   check(table, side, { unit: id, mounted }) {
     const order = checkChange(table, side, id, 'SAR-17.4')
     const unit = table.battle.units[id]!
@@ -161,7 +161,7 @@ export const mount: ActionHandler<'mount'> = {
 }
 
 /** SAR-21.2: into a building, or out of it. */
-export const occupy: ActionHandler<'occupy'> = {
+export const occupy: BattleHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
     if (dutyToLay(table, side, id) !== 'march') badState('SAR-21.2', id)
     const { unit } = layMarch(table, id, stepsOf(table, side, id))

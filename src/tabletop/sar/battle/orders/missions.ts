@@ -4,7 +4,7 @@ import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../..
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
 import { type Field, askingOrder } from '../field'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent } from '../units'
@@ -27,7 +27,7 @@ const sameAim = (a: Mission, b: Mission): boolean =>
   a.task === b.task && a.objectiveKind === b.objectiveKind && a.objectiveId === b.objectiveId
 
 /** SAR-4.15 to 4.17: a mission from a leader to one directly below him; at set-up free, in phase 1 for one point. */
-export const mission: ActionHandler<'mission'> = {
+export const mission: BattleHandler<'mission'> = {
   check(table, side, { by, to, task, objectiveKind, objectiveId, purpose }) {
     const { field, battle } = table
     const [giver, taker] = [field.leaders.get(by), field.leaders.get(to)]

@@ -6,7 +6,7 @@ import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
 import { chainAbove } from '../field'
 import type { LegalEntry } from '../entries'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { emit, type BattleTable } from '../run'
 import type { BattleUnit, Draft, Side } from '../types'
 import { fledUnits } from '../rally/offTable'
@@ -55,7 +55,7 @@ export const givers = (table: BattleTable, side: Side, id: string, unit: BattleU
   })
 
 /** SAR-4.3 to 4.9: an order, face down. */
-export const order: ActionHandler<'order'> = {
+export const order: BattleHandler<'order'> = {
   check: (table, side, action) => {
     giveOrder(table, side, action, action.unit)
   },
@@ -83,7 +83,7 @@ const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>)
   Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id)))
 
 /** Takes back what is still face down under an id; the parts that a unit was split into go back with its order. */
-export const takeBack: ActionHandler<'takeBack'> = {
+export const takeBack: BattleHandler<'takeBack'> = {
   check(table, side, { unit }) {
     if (!answersIn(answersOf(table, side)).includes(unit)) badOrder('SAR-4.6', unit)
   },

@@ -10,7 +10,7 @@ import { toTable } from '../../../common/point'
 import type { LegalEntry } from '../entries'
 import { crewsOf } from '../breaking/crew'
 import { setDoing } from '../breaking/doing'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
@@ -81,7 +81,7 @@ function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
 }
 
 /** SAR-2.5: one more order for a unit makes a part of it; both stay face down. */
-export const split: ActionHandler<'split'> = {
+export const split: BattleHandler<'split'> = {
   check(table, side, action) {
     const made = makeSplit(table, side, action)
     giveOrder(withSplit(table, side, made), side, action, made.part)

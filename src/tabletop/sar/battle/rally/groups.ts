@@ -3,7 +3,7 @@ import { sides, toSegment, holds } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badTarget, isAllowed } from '../../errors'
 import { stragglerGround } from '../breaking/stragglerGroup'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
@@ -35,7 +35,7 @@ function checkGroup(table: BattleTable, side: Side, by: string, id: string): voi
 }
 
 /** SAR-20.9 (optional): a leader spends a point on a group of stragglers beside him; in phase 7 some of them rejoin. */
-export const rallyGroup: ActionHandler<'rallyGroup'> = {
+export const rallyGroup: BattleHandler<'rallyGroup'> = {
   check: (table, side, { by, unit }) => checkGroup(table, side, by, unit),
   list(table, side, out) {
     if (!table.battle.options.rules.optLeaderRallies) return

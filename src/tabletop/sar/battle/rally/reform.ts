@@ -10,7 +10,7 @@ import type { Stance } from '../../types'
 import { nearestEnemy } from '../breaking/away'
 import { leadersWith } from '../breaking/remove'
 import { facing } from '../deploy'
-import type { ActionHandler } from '../handler'
+import type { BattleHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
 import { type ActionRun, type BattleTable, emit } from '../run'
@@ -44,7 +44,7 @@ function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>)
 }
 
 /** SAR-20.1: who has rallied takes any facing and any legal formation, about the place where it stands. */
-export const reform: ActionHandler<'reform'> = {
+export const reform: BattleHandler<'reform'> = {
   check: checkReform,
   list(table, side, out) {
     for (const unit of ralliedOf(table, side))

@@ -3,7 +3,7 @@ import { type Fault, parseFile } from '../../../common/fault'
 import { mapSides, ofSide } from '../../../../game/side'
 import { answersOf } from '../answers'
 import type { Field } from '../field'
-import { asksOf, stepsOf } from '../sequence'
+import { questionsOf, stepsOf } from '../sequence'
 import type { Battle, BattleUnit, Side } from '../types'
 import { battleSchema } from './schema'
 
@@ -135,10 +135,10 @@ function* placeFaults(checked: Checked): Generator<Fault> {
   const [first, second] = battle.pending
   if (!first) yield values(checked, 'pending', 0, 'leaves nobody anything to choose')
   for (const [i, { kind }] of battle.pending.entries()) {
-    if (!asksOf(battle.phase).includes(kind))
+    if (!questionsOf(battle.phase).includes(kind))
       yield values(checked, `pending[${i}].kind`, kind, 'is not asked in this phase')
     const step = stepsOf(battle.phase)[battle.step - 1]
-    if (!step || !('ask' in step) || step.ask !== kind)
+    if (!step || !('question' in step) || step.question !== kind)
       yield values(checked, 'step', battle.step, 'is not where this is asked')
   }
   if (first && second && first.owner === second.owner)
