@@ -1,6 +1,6 @@
 import type { Dice } from '../core/dice'
 import type { Result } from '../core/result'
-import type { AttackPlan } from '../operational/combat/forecast'
+import type { PlannedAttack } from '../operational/combat/forecast'
 import type { ClashOutcome } from '../operational/combat/outcome'
 import type { Position } from '../operational/position'
 import type { TabletopResolver } from '../operational/resolvers'
@@ -39,5 +39,5 @@ export interface TabletopPort {
   /** Fights a clash to its end and writes down what happened; takes somewhat longer than `fight`. */
   account(request: ClashRequest): ClashAccount
   /** The chances of what an attack may come to (OPS-24.5). Refuses the plans that the combat table's forecast refuses. */
-  forecast(pos: Position, side: Side, plan: AttackPlan): Result<ClashForecast>
+  forecast(pos: Position, side: Side, plan: PlannedAttack): Result<ClashForecast>
 }

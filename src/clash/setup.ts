@@ -1,7 +1,7 @@
 import type { RosterEntry, UnitDef } from '../operational/data'
 import { bombards } from '../operational/combat/targets'
 import type { RosterRow } from '../operational/combat/outcome'
-import { engineerAt, leaderActive } from '../operational/command/command'
+import { hasWorkingEngineerAt, leaderActive } from '../operational/command/command'
 import { isNight, pieceIndex, type Position } from '../operational/position'
 import type { AttackState, HexId, PieceId, Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
@@ -70,7 +70,7 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
   const counter = (id: PieceId): Counter => {
     const index = pieceIndex(pos, id)
     const hex = pos.hexOf[index]!
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     return {
       unit: world.pieces[index]!.unit!,
       rows: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
@@ -78,7 +78,7 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
       disrupted: state.disrupted,
       garrison: state.garrison,
       post: postOf(pos, target, hex),
-      engineer: engineerAt(pos, hex, world.pieces[index]!.seat),
+      engineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
       lead: id === attack.lead || id === attack.defenderLead,
     }
   }
@@ -90,7 +90,7 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
     if (!(far && bombards(pos, index))) hexes.add(pos.hexOf[index]!)
   }
   const leaders = [...hexes].flatMap((hex) =>
-    pos.staffAt[hex]!.filter((index) => {
+    pos.leadersAt[hex]!.filter((index) => {
       const { leader, side } = world.pieces[index]!
       const fights = side === (hex === target ? enemyOf(active) : active)
       return leader && leader.kind !== 'engineer' && fights && leaderActive(pos, index)

@@ -1,7 +1,7 @@
 import { activateSantaAnna } from './command/command'
-import { revelations } from './hidden/reveal'
-import { sees } from './hidden/sight'
-import { hexId, idOf, type Position } from './position'
+import { revealSeenBoxes } from './hidden/reveal'
+import { seesMarkerIn } from './hidden/sight'
+import { hexId, pieceId, type Position } from './position'
 import type { ActionRun } from './run'
 import { enemyOf, type Side } from './types'
 import { MEXICAN, US } from './world'
@@ -12,18 +12,18 @@ import { declareVictory } from './turn/victory'
  * (5.4), revelations (19.5.11), activation (19.4.2), instant victory (18). Where somebody must flee or place what was revealed first, the
  * rest waits: for `afterFlight`, and for `overdue`.
  */
-export function arrived(run: ActionRun, index: number): void {
+export function resolveArrival(run: ActionRun, index: number): void {
   const { pos } = run
   const piece = pos.world.pieces[index]!
   const hex = pos.hexOf[index]!
   if (piece.kind !== 'unit' || hex < 0) return
-  const enemies = pos.staffAt[hex]!.filter((other) => pos.world.pieces[other]!.seat !== piece.seat)
+  const enemies = pos.leadersAt[hex]!.filter((other) => pos.world.pieces[other]!.seat !== piece.seat)
   if (enemies.length > 0) {
     const owner = enemyOf(piece.side)
     pos.game.ops.pending.push({
       kind: 'leaderFlees',
       owner,
-      pieces: enemies.map((other) => idOf(pos, other)),
+      pieces: enemies.map((other) => pieceId(pos, other)),
       hex: hexId(pos, hex),
     })
     return
@@ -32,12 +32,12 @@ export function arrived(run: ActionRun, index: number): void {
 }
 
 /** The rest of OPS-3.6 once nobody of `fled` is left in a hex that his enemy has entered. */
-export const afterFlight = (run: ActionRun, fled: Side, hex: string): void =>
+export const resumeAfterFlight = (run: ActionRun, fled: Side, hex: string): void =>
   afterCapture(run, enemyOf(fled), run.pos.world.grid.indexOf(hex))
 
 function afterCapture(run: ActionRun, side: Side, hex: number): void {
   const { pos } = run
-  if (sightsMarker(pos, side, hex) && revelations(run)) return
+  if (sightsMarker(pos, side, hex) && revealSeenBoxes(run)) return
   if (side === 'us') checkBehindWorks(run, hex)
   checkInstantVictory(run, side, hex)
 }
@@ -49,7 +49,7 @@ function sightsMarker(pos: Position, side: Side, hex: number): boolean {
   const enemy = `${enemyOf(side)}.`
   for (const id in markers) {
     const at = id.startsWith(enemy) ? pos.world.grid.indexOf(markers[id]!.at) : -1
-    if (at >= 0 && sees(pos, hex, at)) return true
+    if (at >= 0 && seesMarkerIn(pos, hex, at)) return true
   }
   return false
 }
@@ -65,7 +65,7 @@ function checkBehindWorks(run: ActionRun, hex: number): void {
  * What 3.6 asks for after pieces were placed from boxes: activation and instant victory by whoever stands there now. Called when the last
  * revealed box has been placed.
  */
-export function overdue(run: ActionRun): void {
+export function resolvePostponedArrivals(run: ActionRun): void {
   const { pos } = run
   for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!

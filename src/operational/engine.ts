@@ -10,7 +10,7 @@ import { reserve, slip } from './combat/fogMoves'
 import { hold, retreat } from './combat/retreat'
 import { during, type HexRuleTypes } from './handler'
 import { deploy } from './hidden/deploy'
-import { abandon, boxIsReady, close, dummy, open, real, takeIn } from './hidden/draft'
+import { cancelFilling, canCloseFilling, close, dummy, open, real, takeIntoBox } from './hidden/boxFilling'
 import { marker } from './hidden/movement'
 import { reveal } from './hidden/reveal'
 import { begin, stop } from './movement/begin'
@@ -26,11 +26,11 @@ import { isTabletopResolver, type TabletopResolver } from './resolvers'
 import type { ActionRun, AddressedEvent } from './run'
 import { parseAction } from './shape'
 import { pass, resign } from './turn/answers'
-import { done, endPhase, forfeit, runOn } from './turn/flow'
-import { comeBack, wait } from './turn/returning'
-import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBack } from './turn/setup'
+import { done, endPhase, payForNoAnswer, continueUntilChoice } from './turn/flow'
+import { returnToMap, wait } from './turn/returning'
+import { beginPlay, box, fill, place, placeMarker, placePreset, ready, takeBackPiece } from './turn/setup'
 import { newPiece } from './pieces'
-import type { Action, ActionType, AttackState, Game, Options, PieceState, Side } from './types'
+import type { Action, ActionType, AttackState, Game, RuleOptions, PieceState, Side } from './types'
 import type { World } from './world'
 
 /** Grows with every change of the rules that changes a game; saves carry it. */
@@ -41,7 +41,7 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   attack,
   begin,
   box,
-  cancel: during('command', abandon, cancel),
+  cancel: during('command', cancelFilling, cancel),
   charge,
   close,
   deploy,
@@ -67,12 +67,12 @@ const HANDLERS: ActionHandlers<HexRuleTypes> = {
   resign,
   resolver,
   retreat,
-  return: comeBack,
+  return: returnToMap,
   reveal,
   slip,
   step,
   stop,
-  take: during('setup', takeBack, takeIn),
+  take: during('setup', takeBackPiece, takeIntoBox),
   target,
   wait,
 }
@@ -83,7 +83,7 @@ function notNowReason(pos: Position, type: ActionType): RefusalReason {
   if (type === 'endPhase' && ops.attack?.stage === 'declaring') return 'declareFirst'
   // Only the owner of the box can be asked here, so that the other side does not learn of it (OPS-19.5.15).
   if (type !== 'done' || ops.segment !== 'command' || ops.pending.length > 0) return 'notNow'
-  return boxIsReady(pos) ? 'draftOpen' : 'draftUnfinished'
+  return canCloseFilling(pos) ? 'draftOpen' : 'draftUnfinished'
 }
 
 const dispatcher = createDispatcher<HexRuleTypes>({
@@ -157,21 +157,21 @@ export function applyOutcome(pos: Position, outcome: ClashOutcome, dice: Dice): 
 function settle(run: ActionRun): void {
   const { pos } = run
   for (;;) {
-    runOn(run)
+    continueUntilChoice(run)
     const { ops } = pos.game
     const owner = ops.pending[ops.pending.length - 1]?.owner
     if (ops.result || owner === undefined || ops.pending[ops.pending.length - 1]!.kind === 'setup') return
     const answers = legal(pos, owner).filter((action) => action.type !== 'resign')
     const only = answers[0]
     if (only === undefined) {
-      if (!forfeit(run)) return
+      if (!payForNoAnswer(run)) return
     } else if (answers.length === 1) dispatcher.carryOut(run, owner, only)
     else return
   }
 }
 
 /** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player (contracts.md, Set-up). */
-export function newPosition(world: World, options: Options, dice: Dice): { pos: Position; told: AddressedEvent[] } {
+export function newPosition(world: World, options: RuleOptions, dice: Dice): { pos: Position; told: AddressedEvent[] } {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}
   for (const piece of world.pieces) {

@@ -1,15 +1,15 @@
 import { otherSeat } from '../game/side'
-import { attacksOver } from './combat/targets'
-import { commanderActive, spanOf } from './command/command'
+import { canAttackAcross } from './combat/targets'
+import { commanderActive, commandSpan } from './command/command'
 import { locChain } from './command/loc'
-import { piecesIn } from './hidden/boxes'
-import { readMarker } from './hidden/names'
-import { seenBy } from './hidden/sight'
+import { piecesInBox } from './hidden/boxes'
+import { parseMarkerId } from './hidden/markerIds'
+import { hexesSeenBy } from './hidden/sight'
 import { allowance2, type StepContext, stepContext } from './movement/cost'
-import { canMove, mustBegin } from './movement/groups'
-import { chanceTo, type ReachField, reachField, UNREACHED } from './movement/reach'
-import { marchRefusal } from './movement/together'
-import { clonePosition, hexId, idOf, pieceIndex, type Position } from './position'
+import { canMove, mustRollForCommand } from './movement/groups'
+import { arrivalChance, type ReachField, reachField, UNREACHED } from './movement/reach'
+import { marchRefusal } from './movement/steppingGroup'
+import { clonePosition, hexId, pieceId, pieceIndex, type Position } from './position'
 import { enemyOf, type HexId, type PieceId, type Side } from './types'
 import { ARTILLERY, INFANTRY, seatOf } from './world'
 
@@ -61,27 +61,27 @@ const namesOf = (pos: Position, flags: Uint8Array): HexId[] => pos.world.grid.id
  * be revealed there (19.5.11) and no box can be made there (19.5.2): by day 4 hexes with line of sight, at night 1. Ascending.
  */
 export const sightField = (pos: Position, side: Side): HexId[] =>
-  settingUp(pos) ? [] : namesOf(pos, seenBy(pos, seatOf(enemyOf(side))))
+  settingUp(pos) ? [] : namesOf(pos, hexesSeenBy(pos, seatOf(enemyOf(side))))
 
 /** Spans of the side's active leaders and HQ on the map (4.2, 4.4), ascending by id. */
 export function spanField(pos: Position, side: Side): SpanField[] {
   if (settingUp(pos)) return []
   const { world } = pos
   const units = world.unitsOf[seatOf(side)]
-  return world.staffOf[seatOf(side)].flatMap((index) => {
+  return world.leadersOf[seatOf(side)].flatMap((index) => {
     if (pos.hexOf[index]! < 0 || !commanderActive(pos, index)) return []
     const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
     if (led.length === 0) return []
-    const span = spanOf(pos, index)
+    const span = commandSpan(pos, index)
     const reached = led.filter((unit) => pos.hexOf[unit]! >= 0 && span[pos.hexOf[unit]!])
     return [
       {
-        commander: idOf(pos, index),
+        commander: pieceId(pos, index),
         at: hexId(pos, pos.hexOf[index]!),
         all: led.length === units.length,
         hexes: namesOf(pos, span),
-        units: reached.map((unit) => idOf(pos, unit)),
+        units: reached.map((unit) => pieceId(pos, unit)),
       },
     ]
   })
@@ -106,14 +106,14 @@ export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]):
     const ground = locChain(pos, seat, cls, hex, false)
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
   }
-  const out = [world.hq[seat], ...new Set(asked)].flatMap((index) =>
+  const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
     trace(world.pieces[index]!.id, world.pieces[index]!.cls, pos.hexOf[index]!),
   )
   for (const id of new Set(pieces)) {
-    const marker = readMarker(id)
+    const marker = parseMarkerId(id)
     const at = pos.game.ops.markers[id]?.at
     if (marker?.side !== side || at === undefined) continue
-    const inside = piecesIn(pos, side, marker.box).filter((index) => world.pieces[index]!.kind === 'unit')
+    const inside = piecesInBox(pos, side, marker.box).filter((index) => world.pieces[index]!.kind === 'unit')
     const slow = inside.find((index) => world.pieces[index]!.cls !== INFANTRY)
     out.push(...trace(id, slow === undefined ? INFANTRY : world.pieces[slow]!.cls, world.grid.indexOf(at)))
   }
@@ -133,7 +133,7 @@ function nextPhase(pos: Position, side: Side): Position {
   ops.segment = 'move'
   ops.moving = null
   for (const index of copy.world.unitsOf[seatOf(side)])
-    Object.assign(copy.st[index]!, { moved: false, mp2: -1, spent: 0, marched: false, attacked: false })
+    Object.assign(copy.pieceStates[index]!, { moved: false, mp2: -1, spent: 0, marched: false, attacked: false })
   return copy
 }
 
@@ -150,14 +150,14 @@ function waysNow(pos: Position, index: number): Way[] {
     const context = stepContext(pos, march)
     return { field: reachField(pos, [index], [], context), context, needsDie }
   }
-  const state = pos.st[index]!
-  if (mustBegin(pos, index)) {
+  const state = pos.pieceStates[index]!
+  if (mustRollForCommand(pos, index)) {
     // The best that the die of 4.3 can give.
     state.mp2 = Math.min(12, allowance2(pos, index))
     return [way(false, true)]
   }
   const { moving: going } = pos.game.ops
-  if (going?.stepped && going.units.includes(idOf(pos, index))) return [way(going.march, false)]
+  if (going?.stepped && going.units.includes(pieceId(pos, index))) return [way(going.march, false)]
   return marchRefusal(pos, [index]) === null ? [way(false, false), way(true, false)] : [way(false, false)]
 }
 
@@ -189,13 +189,13 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
     const there = new Uint8Array(count)
     const stands = new Uint8Array(count)
     there[start] = 2
-    const state = at.st[index]!
+    const state = at.pieceStates[index]!
     const fights = !state.disrupted && !state.ineffective && !state.attacked && !state.garrison && !state.marched
     if (fights) stands[start] = 1
     for (const { field, context, needsDie } of now ? waysNow(at, index) : waysNext(at, index)) {
       for (let hex = 0; hex < count; hex++) {
         if (hex === start || field.cost2[hex] === UNREACHED) continue
-        const { num, den } = chanceTo(at, [index], field, hex, context)
+        const { num, den } = arrivalChance(at, [index], field, hex, context)
         if (num === 0) continue
         there[hex] = Math.max(there[hex]!, num === den && !needsDie ? 2 : 1)
         if (!context.march && fights) stands[hex] = 1
@@ -224,18 +224,19 @@ function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
   const piece = world.pieces[index]!
   const { cls, seat, unit } = piece
   const out = new Uint8Array(world.grid.count)
-  const enemies = pos.crowd[otherSeat(seat)]
+  const enemies = pos.unitCounts[otherSeat(seat)]
   const target = (hex: number): boolean =>
-    enemies[hex]! > 0 && (cls === INFANTRY || pos.unitsAt[hex]!.some((other) => !pos.st[other]!.garrison))
+    enemies[hex]! > 0 && (cls === INFANTRY || pos.unitsAt[hex]!.some((other) => !pos.pieceStates[other]!.garrison))
   for (let from = 0; from < stands.length; from++) {
     if (!stands[from]) continue
     if (cls === ARTILLERY) {
-      for (const [hex, distance] of world.sight(from)) if (distance <= (unit?.range ?? 0) && target(hex)) out[hex] = 1
+      for (const [hex, distance] of world.sightFrom(from))
+        if (distance <= (unit?.range ?? 0) && target(hex)) out[hex] = 1
       continue
     }
     for (let dir = 0; dir < 6; dir++) {
       const hex = world.grid.neighbours[from * 6 + dir]!
-      if (hex >= 0 && attacksOver(pos, piece, from, dir) && target(hex)) out[hex] = 1
+      if (hex >= 0 && canAttackAcross(pos, piece, from, dir) && target(hex)) out[hex] = 1
     }
   }
   return out

@@ -12,25 +12,25 @@ export interface Position {
   readonly world: World
   readonly game: Game
   /** By piece index; the same objects as in game.ops.pieces. */
-  readonly st: PieceState[]
+  readonly pieceStates: PieceState[]
   /** Hex index, -1 off the map. */
   readonly hexOf: Int16Array
   /** By hex: combat units, ascending. */
   readonly unitsAt: number[][]
   /** [side][hex]: how many combat units of that side stand there. */
-  readonly crowd: readonly [Uint8Array, Uint8Array]
+  readonly unitCounts: readonly [Uint8Array, Uint8Array]
   /** By hex: leaders and HQs, ascending. */
-  readonly staffAt: number[][]
+  readonly leadersAt: number[][]
   /** [side][hex]: units of that side whose ZOC reaches there (7.1). */
   readonly zoc: readonly [Uint8Array, Uint8Array]
   /** The same, of each arm: [side * 3 + arm][hex]. */
-  readonly zocOfArm: readonly Uint8Array[]
+  readonly zocByArm: readonly Uint8Array[]
   /** Per side: grows when one of its units changes place or ZOC; searches hang on it. */
   readonly placed: [number, number]
   /** By hex: side number + 1 of the marker there, 0 none; no hex ever holds two (19.5.7). */
-  readonly markerAt: Uint8Array
+  readonly markerOwnerAt: Uint8Array
   /** Pieces in boxes, ascending, and a count of the comings and goings. */
-  readonly boxed: number[]
+  readonly boxedPieces: number[]
   boxedStamp: number
   /** Grows when a box being filled changes (19.5.2). */
   drafted: number
@@ -47,7 +47,7 @@ export interface Position {
   readonly groups: unknown[]
 }
 
-const NO_HEX = -1
+const OFF_MAP = -1
 
 /** Works out the indexes of a game (which must be valid; see validate.ts). The game is used, not copied. */
 export function positionOf(world: World, game: Game): Position {
@@ -55,16 +55,16 @@ export function positionOf(world: World, game: Game): Position {
   const pos: Position = {
     world,
     game,
-    st: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
-    hexOf: new Int16Array(world.pieces.length).fill(NO_HEX),
+    pieceStates: world.pieces.map((piece) => game.ops.pieces[piece.id]!),
+    hexOf: new Int16Array(world.pieces.length).fill(OFF_MAP),
     unitsAt: Array.from({ length: n }, () => []),
-    crowd: [new Uint8Array(n), new Uint8Array(n)],
-    staffAt: Array.from({ length: n }, () => []),
+    unitCounts: [new Uint8Array(n), new Uint8Array(n)],
+    leadersAt: Array.from({ length: n }, () => []),
     zoc: [new Uint8Array(n), new Uint8Array(n)],
-    zocOfArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
+    zocByArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
     placed: [0, 0],
-    markerAt: new Uint8Array(n),
-    boxed: [],
+    markerOwnerAt: new Uint8Array(n),
+    boxedPieces: [],
     boxedStamp: 0,
     drafted: 0,
     marked: [0, 0],
@@ -75,31 +75,31 @@ export function positionOf(world: World, game: Game): Position {
     cache: new Map(),
   }
   for (const piece of world.pieces) {
-    const { at } = pos.st[piece.index]!
-    if (at.startsWith('box:')) pos.boxed.push(piece.index)
+    const { at } = pos.pieceStates[piece.index]!
+    if (at.startsWith('box:')) pos.boxedPieces.push(piece.index)
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     pos.hexOf[piece.index] = hex
     occupants(pos, piece, hex).push(piece.index)
-    if (piece.kind === 'unit') pos.crowd[piece.seat][hex]!++
+    if (piece.kind === 'unit') pos.unitCounts[piece.seat][hex]!++
     spreadZoc(pos, piece, 1)
   }
   for (const [id, { at }] of Object.entries(game.ops.markers)) {
     const hex = world.grid.indexOf(at)
-    if (hex >= 0) pos.markerAt[hex] = markerSide(id) + 1
+    if (hex >= 0) pos.markerOwnerAt[hex] = markerSeat(id) + 1
   }
   return pos
 }
 
 /** Side number of a marker id (`us.marker.a.1`). */
-export const markerSide = (id: string): Seat => (id.startsWith('us.') ? US : MEXICAN)
+export const markerSeat = (id: string): Seat => (id.startsWith('us.') ? US : MEXICAN)
 
 /** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: yet to enter). */
 export function putMarker(pos: Position, id: string, at: string | null): void {
   const { markers } = pos.game.ops
-  const side = markerSide(id)
+  const side = markerSeat(id)
   const from = pos.world.grid.indexOf(markers[id]?.at ?? '')
-  if (from >= 0) pos.markerAt[from] = 0
+  if (from >= 0) pos.markerOwnerAt[from] = 0
   pos.marked[side]++
   if (at === null) {
     delete markers[id]
@@ -107,21 +107,21 @@ export function putMarker(pos: Position, id: string, at: string | null): void {
   }
   markers[id]!.at = at
   const to = pos.world.grid.indexOf(at)
-  if (to >= 0) pos.markerAt[to] = side + 1
+  if (to >= 0) pos.markerOwnerAt[to] = side + 1
 }
 
 /** Side number of the marker on a hex, -1 none. */
-export const markerOn = (pos: Position, hex: number): Seat | -1 => (pos.markerAt[hex]! - 1) as Seat | -1
+export const markerSeatAt = (pos: Position, hex: number): Seat | -1 => (pos.markerOwnerAt[hex]! - 1) as Seat | -1
 
 /** An independent copy. */
 export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
 
 const occupants = (pos: Position, piece: PieceDef, hex: number): number[] =>
-  piece.kind === 'unit' ? pos.unitsAt[hex]! : pos.staffAt[hex]!
+  piece.kind === 'unit' ? pos.unitsAt[hex]! : pos.leadersAt[hex]!
 
 /** Does the piece throw a zone of control where it stands (7.1)? */
 export function exertsZoc(pos: Position, index: number): boolean {
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   return pos.world.pieces[index]!.kind === 'unit' && pos.hexOf[index]! >= 0 && !state.disrupted && !state.garrison
 }
 
@@ -131,7 +131,7 @@ function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
   const hex = pos.hexOf[piece.index]!
   const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1]![hex]!
   const all = pos.zoc[piece.seat]!
-  const arm = pos.zocOfArm[piece.seat * 3 + piece.cls]!
+  const arm = pos.zocByArm[piece.seat * 3 + piece.cls]!
   for (let dir = 0; dir < 6; dir++) {
     if (!(mask & (1 << dir))) continue
     const b = world.grid.neighbours[hex * 6 + dir]!
@@ -141,7 +141,7 @@ function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
 }
 
 /** Marks a piece as changed, for views and legal lists. Call after writing to its state. */
-export function touch(pos: Position, index: number): void {
+export function pieceChanged(pos: Position, index: number): void {
   pos.touched[index]!++
   const hex = pos.hexOf[index]!
   if (hex >= 0) pos.hexTouched[hex]!++
@@ -155,25 +155,25 @@ function insert(list: number[], index: number): void {
 }
 
 /** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`). */
-export function putAt(pos: Position, index: number, at: string): void {
+export function putPiece(pos: Position, index: number, at: string): void {
   const piece = pos.world.pieces[index]!
   const from = pos.hexOf[index]!
   if (from >= 0) {
     spreadZoc(pos, piece, -1)
     const list = occupants(pos, piece, from)
     list.splice(list.indexOf(index), 1)
-    if (piece.kind === 'unit') pos.crowd[piece.seat][from]!--
+    if (piece.kind === 'unit') pos.unitCounts[piece.seat][from]!--
     pos.hexTouched[from]!++
   }
   if (piece.kind === 'unit') pos.placed[piece.seat]++
   pos.stationed[piece.seat]++
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   if (state.at.startsWith('box:')) {
-    pos.boxed.splice(pos.boxed.indexOf(index), 1)
+    pos.boxedPieces.splice(pos.boxedPieces.indexOf(index), 1)
     pos.boxedStamp++
   }
   if (at.startsWith('box:')) {
-    insert(pos.boxed, index)
+    insert(pos.boxedPieces, index)
     pos.boxedStamp++
   }
   state.at = at
@@ -181,48 +181,49 @@ export function putAt(pos: Position, index: number, at: string): void {
   pos.hexOf[index] = to
   if (to >= 0) {
     insert(occupants(pos, piece, to), index)
-    if (piece.kind === 'unit') pos.crowd[piece.seat][to]!++
+    if (piece.kind === 'unit') pos.unitCounts[piece.seat][to]!++
     spreadZoc(pos, piece, 1)
   }
-  touch(pos, index)
+  pieceChanged(pos, index)
 }
 
 /** Puts a unit in or out of garrison (19.1.13); a garrison throws no ZOC and counts for no stacking. */
 export function setGarrison(pos: Position, index: number, garrison: boolean): void {
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
-  pos.st[index]!.garrison = garrison
+  pos.pieceStates[index]!.garrison = garrison
   pos.placed[piece.seat]++
   spreadZoc(pos, piece, 1)
-  touch(pos, index)
+  pieceChanged(pos, index)
 }
 
 /** Puts a unit in or out of disorder; a disrupted unit throws no ZOC (12.1). */
 export function setDisrupted(pos: Position, index: number, disrupted: boolean): void {
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
-  pos.st[index]!.disrupted = disrupted
+  pos.pieceStates[index]!.disrupted = disrupted
   pos.placed[piece.seat]++
   spreadZoc(pos, piece, 1)
-  touch(pos, index)
+  pieceChanged(pos, index)
 }
 
 export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
-export const idOf = (pos: Position, index: number): string => pos.world.pieces[index]!.id
+export const pieceId = (pos: Position, index: number): string => pos.world.pieces[index]!.id
 
 /** Index of a piece id, -1 when there is none. */
-export const pieceIndex = (pos: Position, id: string): number => pos.world.indexOf.get(id) ?? -1
+export const pieceIndex = (pos: Position, id: string): number => pos.world.pieceIndexes.get(id) ?? -1
 
 /** The side whose combat units stand on a hex, -1 nobody's. */
-export const holder = (pos: Position, hex: number): Seat | -1 => (pos.crowd[0][hex] ? 0 : pos.crowd[1][hex] ? 1 : -1)
+export const occupierOf = (pos: Position, hex: number): Seat | -1 =>
+  pos.unitCounts[0][hex] ? 0 : pos.unitCounts[1][hex] ? 1 : -1
 
-export const hasUnitOf = (pos: Position, hex: number, seat: Seat): boolean => pos.crowd[seat][hex]! > 0
+export const hasUnitOf = (pos: Position, hex: number, seat: Seat): boolean => pos.unitCounts[seat][hex]! > 0
 
 /** An enemy zone of control for that side (7.1). */
 export const inEzoc = (pos: Position, hex: number, seat: Seat): boolean => pos.zoc[otherSeat(seat)][hex]! > 0
 
 /** An EZOC that no friendly unit covers (7.3). */
-export const bareEzoc = (pos: Position, hex: number, seat: Seat): boolean =>
+export const inUncoveredEzoc = (pos: Position, hex: number, seat: Seat): boolean =>
   inEzoc(pos, hex, seat) && !hasUnitOf(pos, hex, seat)
 
 /** The night turn, where the option is on (5.5). */

@@ -1,4 +1,4 @@
-import { markerIds } from './hidden/names'
+import { markerIds } from './hidden/markerIds'
 import { PLACE_TABLE, type Place, placeOf, toAct } from './places'
 import type { ActionType, BoxLetter, Game, Segment, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'

@@ -19,7 +19,7 @@ export type Preset = 'historical' | 'balanced' | 'free'
 export { RESOLVERS, type Resolver } from './resolvers'
 export type ClashMode = 'auto' | 'played'
 
-export interface Options {
+export interface RuleOptions {
   preset: Preset
   /** OPS-5.5: on in `historical` and `balanced`, off in `free`, unless overridden. */
   night: boolean
@@ -70,7 +70,7 @@ export interface MarkerState {
 }
 
 /** A box being filled in the command segment (19.5.2). The pieces stay on the map, and the enemy learns nothing, until `done`. */
-export interface Draft {
+export interface BoxFilling {
   box: BoxLetter
   /** The chosen hex; `off` for reinforcements that have yet to enter. */
   hex: string
@@ -81,7 +81,7 @@ export interface Draft {
 }
 
 /** A unit or stack under way (5.1); or an HQ or a marker alone. */
-export interface Moving {
+export interface MovingGroup {
   units: PieceId[]
   /** At least one of them has taken a step; until then fewer may go than began. */
   stepped: boolean
@@ -152,14 +152,14 @@ export type Pending =
     }
 export type PendingKind = Pending['kind']
 
-export interface Result {
+export interface GameResult {
   winner: Side | 'draw'
   /** `OPS-18.1`, `OPS-18.2`, `OPS-18.3` or `resign`. */
   reason: string
   points: Record<Side, number>
 }
 
-export interface Ops {
+export interface OperationalState {
   turn: number
   active: Side
   segment: Segment
@@ -168,7 +168,7 @@ export interface Ops {
   /** Markers in use, by id: `us.marker.a.1`. The number tells nothing: 1 is the lower hex at creation, or who enters first. */
   markers: Record<string, MarkerState>
   /** Boxes being filled in this command segment (19.5.2); the last may be open. */
-  hiding: Draft[]
+  hiding: BoxFilling[]
   /** Villages and bastions: who controls them (18.2). Nobody: absent. */
   control: Record<HexId, Side>
   attack: AttackState | null
@@ -176,10 +176,10 @@ export interface Ops {
   /** Per unit, per sub-unit of its roster: [casualties, stragglers, removed] castings. */
   rosters: Record<PieceId, [number, number, number][]>
   score: Record<Side, number>
-  result: Result | null
+  result: GameResult | null
   /** Running key of the dice stream `ops`: how many have been thrown. */
   dice: number
-  moving: Moving | null
+  moving: MovingGroup | null
   /** 4.2: who commands each unit of the active side this phase; not in it: out of command. */
   command: Record<PieceId, PieceId[]>
   /** Hexes attacked in this combat phase (8.1). */
@@ -194,8 +194,8 @@ export interface Game {
   rulesVersion: number
   dataHash: string
   scenario: string
-  options: Options
-  ops: Ops
+  options: RuleOptions
+  ops: OperationalState
   table: null
 }
 
@@ -383,7 +383,7 @@ export interface PieceView {
 export interface View {
   side: Side
   scenario: string
-  options: Options
+  options: RuleOptions
   turn: number
   /** From src/operational/tables/clock.json. */
   clock: { day: number; from: string; to: string; night: boolean }
@@ -407,7 +407,7 @@ export interface View {
   /** One's own pieces in boxes, sorted by id. */
   boxed: PieceView[]
   /** One's own boxes being filled. */
-  hiding: Draft[]
+  hiding: BoxFilling[]
   enemyBoxes: { letter: BoxLetter; inUse: boolean }[]
   /** Enemy pieces that are neither on the map, on the track, off it nor gone: they lie in his boxes. */
   unaccounted: PieceId[]
@@ -416,11 +416,11 @@ export interface View {
   command: Record<PieceId, PieceId[]>
   hqActive: Record<Side, boolean>
   activation: { santaAnna: boolean }
-  moving: Moving | null
+  moving: MovingGroup | null
   attack: AttackState | null
   targets: HexId[]
   score: Record<Side, number>
-  result: Result | null
+  result: GameResult | null
   rosters: Record<PieceId, [number, number, number][]>
   ready: Side[]
 }

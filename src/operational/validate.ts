@@ -4,9 +4,9 @@ import { type Fault, parseFile, refuseFault } from './data/fault'
 import { legal, positionOf, RULES_VERSION, toAct } from './engine'
 import { GameSchema } from './gameSchema'
 import { factsOf, isRightChooser } from './turnFacts'
-import { boxAt } from './hidden/boxes'
-import { markerIds, readMarker } from './hidden/names'
-import type { AttackState, BoxLetter, Game, Moving, Pending, PieceId, PieceState, Side } from './types'
+import { boxPlace } from './hidden/boxes'
+import { markerIds, parseMarkerId } from './hidden/markerIds'
+import type { AttackState, BoxLetter, Game, MovingGroup, Pending, PieceId, PieceState, Side } from './types'
 import { BOX_LETTERS, enemyOf, SIDES } from './types'
 import { INFANTRY, type PieceDef, TRAIL, type World } from './world'
 
@@ -19,7 +19,7 @@ const fault = (field: string, reason: Reason, value: string | number = '', detai
   detail === undefined ? { file: 'state', field, reason, value } : { file: 'state', field, reason, value, detail }
 
 const pieceOf = ({ world }: Ground, id: PieceId): PieceDef | undefined => {
-  const index = world.indexOf.get(id)
+  const index = world.pieceIndexes.get(id)
   return index === undefined ? undefined : world.pieces[index]
 }
 const isHex = ({ world }: Ground, hex: string): boolean => world.grid.indexOf(hex) >= 0
@@ -72,14 +72,14 @@ function* pieceFaults(ground: Ground): Generator<Fault> {
 /** Guns and horse come into lava along a trail (19.3.2). */
 function onLavaTrail({ world }: Ground, piece: PieceDef, hex: number): boolean {
   if (piece.side !== 'us' || piece.kind !== 'unit' || !world.lava[hex]) return false
-  for (let dir = 0; dir < 6; dir++) if (world.sideBits[hex * 6 + dir]! & TRAIL) return true
+  for (let dir = 0; dir < 6; dir++) if (world.hexsideFlags[hex * 6 + dir]! & TRAIL) return true
   return false
 }
 
 function* stateFaults(ground: Ground, piece: PieceDef, state: PieceState, field: string): Generator<Fault> {
   const hex = ground.world.grid.indexOf(state.at)
   if (/^\d/.test(state.at) && hex < 0) yield fault(`${field}.at`, 'unknownHex', state.at)
-  if (hex >= 0 && !ground.world.open[piece.seat * 5 + piece.cls]![hex] && !onLavaTrail(ground, piece, hex))
+  if (hex >= 0 && !ground.world.openTerrain[piece.seat * 5 + piece.cls]![hex] && !onLavaTrail(ground, piece, hex))
     yield fault(`${field}.at`, 'prohibited', state.at)
   const fits = piece.unit?.arm === 'infantry' || piece.unit?.arm === 'artillery'
   if (state.garrison && !(fits && ground.world.bastion[hex]))
@@ -127,14 +127,14 @@ function* attackFaults(ground: Ground, attack: AttackState): Generator<Fault> {
   if (!declaring && attack.attackers.length === 0) yield fault('ops.attack.attackers', 'values')
 }
 
-function* movingFaults(ground: Ground, { units }: Moving): Generator<Fault> {
+function* movingFaults(ground: Ground, { units }: MovingGroup): Generator<Fault> {
   const { active, segment, pieces } = ground.game.ops
   if (segment !== 'move') yield fault('ops.moving', 'values', segment, 'stands outside the movement phase')
   // An HQ moves as units do, but alone (5.1).
   const only = units[0] ?? ''
-  if (units.length === 1 && readMarker(only)) {
+  if (units.length === 1 && parseMarkerId(only)) {
     const at = ground.game.ops.markers[only]?.at ?? 'off'
-    if (readMarker(only)?.side !== active || !isHex(ground, at)) yield fault('ops.moving.units[0]', 'values', only)
+    if (parseMarkerId(only)?.side !== active || !isHex(ground, at)) yield fault('ops.moving.units[0]', 'values', only)
     return
   }
   const kind = units.length === 1 && pieceOf(ground, only)?.kind === 'hq' ? 'staff' : 'unit'
@@ -170,7 +170,7 @@ function* pendingFaults(ground: Ground, pending: Pending, field: string): Genera
   if (kind === 'deploy') {
     yield* listFaults(ground, `${field}.pieces`, pending.pieces, { side: owner, kind: null, onMap: false })
     for (const [k, id] of pending.pieces.entries())
-      if (ground.game.ops.pieces[id]?.at !== boxAt(pending.box)) yield fault(`${field}.pieces[${k}]`, 'values', id)
+      if (ground.game.ops.pieces[id]?.at !== boxPlace(pending.box)) yield fault(`${field}.pieces[${k}]`, 'values', id)
     if (!isHex(ground, pending.hex)) yield fault(`${field}.hex`, 'unknownHex', pending.hex)
   }
   if (kind === 'retreat') {
@@ -197,7 +197,7 @@ function* tableFaults(ground: Ground): Generator<Fault> {
   for (const hex of Object.keys(ops.control))
     if (!ground.world.controllable[ground.world.grid.indexOf(hex)]) yield fault(`ops.control.${hex}`, 'unknownHex', hex)
   for (const [unit, by] of Object.entries(ops.command)) {
-    if (!readMarker(unit))
+    if (!parseMarkerId(unit))
       yield* listFaults(ground, `ops.command.${unit}`, [unit], { side: null, kind: 'unit', onMap: false })
     yield* listFaults(ground, `ops.command.${unit}`, by, { side: null, kind: 'staff', onMap: false })
   }
@@ -217,7 +217,7 @@ function* boxFaults(ground: Ground): Generator<Fault> {
   const seen = new Set<string>()
   for (const [id, marker] of Object.entries(ops.markers)) {
     const field = `ops.markers.${id}`
-    if (!readMarker(id)) yield fault(field, 'unknownPiece', id)
+    if (!parseMarkerId(id)) yield fault(field, 'unknownPiece', id)
     if (marker.at === 'off') {
       if (!ops.entry[id]) yield fault(`${field}.at`, 'values', 'off', 'has no hex to enter at')
       continue
@@ -251,7 +251,7 @@ function* boxFaults(ground: Ground): Generator<Fault> {
 function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp: boolean): Generator<Fault> {
   const { ops } = game
   const [one, two] = markerIds(side, letter)
-  const inside = world.pieces.filter((piece) => piece.side === side && ops.pieces[piece.id]?.at === boxAt(letter))
+  const inside = world.pieces.filter((piece) => piece.side === side && ops.pieces[piece.id]?.at === boxPlace(letter))
   const field = `ops.markers.${one}`
   const [a, b] = [ops.markers[one], ops.markers[two]]
   if (setUp) return
@@ -267,12 +267,12 @@ function* boxFault({ world, game }: Ground, side: Side, letter: BoxLetter, setUp
     if (hex < 0) continue
     // 19.5.8.
     const lone = units.length === 1 && units[0]!.cls === INFANTRY
-    if ((world.lava[hex] && !lone) || inside.some((piece) => !world.open[piece.seat * 5 + piece.cls]![hex]))
+    if ((world.lava[hex] && !lone) || inside.some((piece) => !world.openTerrain[piece.seat * 5 + piece.cls]![hex]))
       yield fault(`ops.markers.${id}.at`, 'prohibited', ops.markers[id]!.at)
   }
   const first = inside[0]
   if (!a && !deploying && first && !ops.result)
-    yield fault(`ops.pieces.${first.id}.at`, 'values', boxAt(letter), 'is a box out of use')
+    yield fault(`ops.pieces.${first.id}.at`, 'values', boxPlace(letter), 'is a box out of use')
 }
 
 /** Who must choose, and that he has something to choose (3.5). */

@@ -2,7 +2,7 @@ import { cloneJson } from '../core/json'
 import { hqActive, leaderActive } from './command/command'
 import { toAct } from './places'
 import { boxInUse } from './hidden/boxes'
-import { readMarker } from './hidden/names'
+import { parseMarkerId } from './hidden/markerIds'
 import type { Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceView, type Side, type View } from './types'
 import { MEXICAN, US } from './world'
@@ -10,7 +10,7 @@ import { MEXICAN, US } from './world'
 /** What a piece shows to both sides; the active side's MP too. */
 function pieceView(pos: Position, index: number, active: boolean): PieceView {
   const piece = pos.world.pieces[index]!
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const out: PieceView = {
     id: piece.id,
     at: state.at,
@@ -71,7 +71,7 @@ function wholeBoard(pos: Position): Board {
 function addPiece(pos: Position, board: Board, index: number): void {
   const { ops } = pos.game
   const piece = pos.world.pieces[index]!
-  const { at, steps } = pos.st[index]!
+  const { at, steps } = pos.pieceStates[index]!
   // What lies in a box is shown by `hiddenView`, to its owner.
   if (at.startsWith('box:')) return
   if (pos.hexOf[index]! >= 0) {
@@ -105,7 +105,8 @@ function boardOf(pos: Position): Board {
     const lost =
       piece.unit &&
       slot >= 0 &&
-      (known.pieces[slot]!.steps !== pos.st[index]!.steps || known.copied[piece.id] !== pos.game.ops.rosters[piece.id])
+      (known.pieces[slot]!.steps !== pos.pieceStates[index]!.steps ||
+        known.copied[piece.id] !== pos.game.ops.rosters[piece.id])
     if (slot < 0 || pos.hexOf[index]! < 0 || lost) return fresh()
     pieces ??= known.pieces.slice()
     pieces[slot] = pieceView(pos, index, piece.side === pos.game.ops.active)
@@ -118,7 +119,7 @@ function boardOf(pos: Position): Board {
 /** During set-up a side sees its own pieces only. */
 function ownBoard(pos: Position, side: Side): Board {
   const board = wholeBoard(pos)
-  const own = (id: string): boolean => pos.world.pieces[pos.world.indexOf.get(id)!]!.side === side
+  const own = (id: string): boolean => pos.world.pieces[pos.world.pieceIndexes.get(id)!]!.side === side
   board.pieces = board.pieces.filter((piece) => own(piece.id))
   board.trt = []
   board.offMap = board.offMap.filter((piece) => own(piece.id))
@@ -130,7 +131,7 @@ function ownBoard(pos: Position, side: Side): Board {
 /** HQs show whether they are active now, which hangs on more than themselves (4.1). */
 function withHqs(pos: Position, board: Board, active: Record<Side, boolean>): PieceView[] {
   let pieces = board.pieces
-  for (const hq of pos.world.hq) {
+  for (const hq of pos.world.hqs) {
     const slot = board.slot[hq]!
     const shown = pieces[slot]
     if (slot < 0 || !shown) continue
@@ -185,7 +186,7 @@ function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['ro
 function contentsFor(pos: Position, side: Side, setUp: boolean, rosters: View['rosters'], key: string): Contents {
   const known = pos.cache.get(key) as Contents | undefined
   let touched = 0
-  for (const index of pos.boxed) touched += pos.touched[index]!
+  for (const index of pos.boxedPieces) touched += pos.touched[index]!
   const stamp = pos.boxedStamp
   if (known && known.stamp === stamp && known.touched === touched && known.board === rosters && known.setUp === setUp)
     return known
@@ -193,13 +194,13 @@ function contentsFor(pos: Position, side: Side, setUp: boolean, rosters: View['r
   const boxed: PieceView[] = []
   const unaccounted: string[] = []
   let all = rosters
-  for (const index of pos.boxed) {
+  for (const index of pos.boxedPieces) {
     const piece = pos.world.pieces[index]!
     if (piece.side !== side) {
       if (!setUp) unaccounted.push(piece.id)
       continue
     }
-    const letter = pos.st[index]!.at.slice(4)
+    const letter = pos.pieceStates[index]!.at.slice(4)
     boxes[letter] = [...(boxes[letter] ?? []), piece.id]
     boxed.push(pieceView(pos, index, false))
     if (!piece.unit) continue
@@ -228,7 +229,7 @@ function countersFor(pos: Position, side: Side, setUp: boolean, key: string): Co
   const enemyMarkers: View['enemyMarkers'] = []
   const markers: View['markers'] = {}
   for (const id of Object.keys(ops.markers).sort()) {
-    const read = readMarker(id)!
+    const read = parseMarkerId(id)!
     const { at, real, moved, mp2, spent, marched } = ops.markers[id]!
     if (read.side === side) markers[id] = { at, real, moved, mp2, spent, marched }
     else if (!setUp && at !== 'off') enemyMarkers.push({ letter: read.box, nr: read.nr, at })

@@ -26,17 +26,17 @@ export const HQ = 4
 export const ROAD = 1
 export const TRAIL = 2
 /** The move ends beyond (bare ravine, 19.1.8). */
-export const STOPS = 4
+export const STOPS_MOVE = 4
 /** A river, creek or ravine that no bridge or ford lifts. */
-export const BARE_WATER = 8
+export const UNBRIDGED_WATER = 8
 export const BRIDGE = 16
 export const FORD = 32
 /** From outside into the hex that the works protect. */
-export const WORKS = 64
+export const INTO_WORKS = 64
 /** From the protected hex outward. */
-export const WORKS_OUT = 128
+export const OUT_OF_WORKS = 128
 export const UPHILL = 256
-export const BARE_RAVINE = 512
+export const UNBRIDGED_RAVINE = 512
 /** A bare river: for US infantry with an engineer a ford (19.1.12). */
 export const RIVER = 1024
 
@@ -64,25 +64,25 @@ export interface World {
   readonly hexes: readonly MapHex[]
   /** All pieces, ascending by id. */
   readonly pieces: readonly PieceDef[]
-  readonly indexOf: ReadonlyMap<PieceId, number>
+  readonly pieceIndexes: ReadonlyMap<PieceId, number>
   /** By piece: an engineer (19.3). */
   readonly isEngineer: Uint8Array
   readonly engineers: readonly number[]
   /** [side]: indices of its combat units, and of its leaders and HQ, ascending. */
   readonly unitsOf: PerSeat<readonly number[]>
-  readonly staffOf: PerSeat<readonly number[]>
+  readonly leadersOf: PerSeat<readonly number[]>
   /** [side * 5 + class][hex * 6 + dir]: cost in halves of crossing and entering, -1 closed. */
-  readonly cost2: readonly Int16Array[]
+  readonly stepCosts2: readonly Int16Array[]
   /** The same with an engineer along (19.3): trails as roads, in lava too, and for infantry fords all along the river. US only. */
-  readonly engineer2: readonly Int16Array[]
+  readonly engineerStepCosts2: readonly Int16Array[]
   /** [side * 5 + class][hex * 6 + dir]: a line of communications may follow it (13.1); for the US along trails in lava too (ruling). */
-  readonly traced: readonly Uint8Array[]
+  readonly locSteps: readonly Uint8Array[]
   /** [side * 5 + class][hex]: the terrain is open to it. */
-  readonly open: readonly Uint8Array[]
+  readonly openTerrain: readonly Uint8Array[]
   /** [hex * 6 + dir]. */
-  readonly sideBits: Uint16Array
+  readonly hexsideFlags: Uint16Array
   /** [hex * 6 + dir]: infantry and cavalry may attack over it. */
-  readonly attackOver: Uint8Array
+  readonly attackAllowed: Uint8Array
   /** [0: side-and-arm that may enter lava, 1: others][hex]: six bits, where a ZOC from there reaches. */
   readonly zocMask: readonly Uint8Array[]
   readonly lava: Uint8Array
@@ -100,21 +100,21 @@ export interface World {
   readonly northOfRiver: Uint8Array
   /** Hexes of a road that leaves the sheet (14.1). */
   readonly roadExit: Uint8Array
-  readonly edge: Uint8Array
+  readonly mapEdge: Uint8Array
   /** [side]: LOC hexes. */
-  readonly locs: PerSeat<readonly number[]>
+  readonly locHexes: PerSeat<readonly number[]>
   /** commandedBy[unit]: leaders who command it, ascending, and the HQ last. */
   readonly commanders: readonly (readonly number[])[]
-  readonly hq: PerSeat<number>
+  readonly hqs: PerSeat<number>
   readonly armyCommander: PerSeat<number>
   /** Hexes that a hex sees by day, itself excluded, with their distances; worked out on first use. */
-  sight(hex: number): ReadonlyMap<number, number>
+  sightFrom(hex: number): ReadonlyMap<number, number>
   /** Six neighbours in ascending order of index, as directions. */
-  readonly sortedDirs: readonly (readonly number[])[]
+  readonly directionsInHexOrder: readonly (readonly number[])[]
 }
 
 /** A fraction of whole MP or CF, rounded as the tables say. */
-export function share(value: number, part: { num: number; den: number }, round: 'up' | 'down'): number {
+export function fractionOf(value: number, part: { num: number; den: number }, round: 'up' | 'down'): number {
   const exact = value * part.num
   return round === 'up' ? Math.floor((exact + part.den - 1) / part.den) : Math.floor(exact / part.den)
 }
@@ -159,7 +159,7 @@ function definePieces(battlefield: Battlefield): PieceDef[] {
 }
 
 /** Features of each side, from both hexes. */
-function sideFeatures(
+function hexsideFeatures(
   battlefield: Battlefield,
   grid: HexGrid,
 ): { kinds: SideKind[][]; inward: Uint8Array; links: Uint8Array } {
@@ -198,7 +198,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
   const byId = new Map(map.hexes.map((hex) => [hex.id, hex]))
   const hexes = grid.ids.map((id) => byId.get(id)!)
   const terrain = tables.terrain
-  const { kinds, inward, links } = sideFeatures(battlefield, grid)
+  const { kinds, inward, links } = hexsideFeatures(battlefield, grid)
 
   const sideBits = new Uint16Array(n * 6)
   const attackOver = new Uint8Array(n * 6)
@@ -224,7 +224,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       for (const kind of effective) {
         const effect = terrain.sides[kind]
         if (kind === 'protected' && !inward[at]) {
-          bits |= WORKS_OUT
+          bits |= OUT_OF_WORKS
           continue
         }
         cross = cross.filter((cls) => effect.cross.includes(cls))
@@ -232,13 +232,13 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
         else ford = ford.filter((cls) => effect.cross.includes(cls))
         if (effect.attack.length === 0) attackOver[at] = 0
         if (!effect.zoc) zocOver[at] = 0
-        if (effect.stops) bits |= STOPS
+        if (effect.stops) bits |= STOPS_MOVE
         sideCost[at]! += effect.cost2
         if (kind === 'bridge') bits |= BRIDGE
         if (kind === 'ford') bits |= FORD
-        if (kind === 'protected') bits |= WORKS
-        if (kind === 'river' || kind === 'creek' || kind === 'ravine') bits |= BARE_WATER
-        if (kind === 'ravine') bits |= BARE_RAVINE
+        if (kind === 'protected') bits |= INTO_WORKS
+        if (kind === 'river' || kind === 'creek' || kind === 'ravine') bits |= UNBRIDGED_WATER
+        if (kind === 'ravine') bits |= UNBRIDGED_RAVINE
       }
       if (hexes[b]!.elevation > hexes[a]!.elevation) bits |= UPHILL
       sideBits[at] = bits
@@ -340,21 +340,21 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     grid,
     hexes,
     pieces,
-    indexOf,
+    pieceIndexes: indexOf,
     isEngineer: Uint8Array.from(pieces, (piece) => (piece.leader?.kind === 'engineer' ? 1 : 0)),
     engineers: pieces.filter((piece) => piece.leader?.kind === 'engineer').map((piece) => piece.index),
     unitsOf: perSeat((side) =>
       pieces.filter((piece) => piece.side === side && piece.kind === 'unit').map((piece) => piece.index),
     ),
-    staffOf: perSeat((side) =>
+    leadersOf: perSeat((side) =>
       pieces.filter((piece) => piece.side === side && piece.kind !== 'unit').map((piece) => piece.index),
     ),
-    cost2,
-    engineer2,
-    traced,
-    open,
-    sideBits,
-    attackOver,
+    stepCosts2: cost2,
+    engineerStepCosts2: engineer2,
+    locSteps: traced,
+    openTerrain: open,
+    hexsideFlags: sideBits,
+    attackAllowed: attackOver,
     zocMask,
     lava,
     nextToLava: nextTo(lava),
@@ -366,14 +366,16 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
     controllable: Uint8Array.from(hexes, (hex) => (hex.village || hex.bastion ? 1 : 0)),
     northOfRiver: flags(map.meta.northOfRiver),
     roadExit: flags(map.meta.exits.filter((exit) => exit.kind === 'road').map((exit) => exit.hex)),
-    edge: Uint8Array.from({ length: n }, (_, h) => (grid.neighbours.subarray(h * 6, h * 6 + 6).includes(-1) ? 1 : 0)),
-    locs: perSeat((side) => map.locs[side].map((id) => grid.indexOf(id))),
+    mapEdge: Uint8Array.from({ length: n }, (_, h) =>
+      grid.neighbours.subarray(h * 6, h * 6 + 6).includes(-1) ? 1 : 0,
+    ),
+    locHexes: perSeat((side) => map.locs[side].map((id) => grid.indexOf(id))),
     commanders,
-    hq,
+    hqs: hq,
     armyCommander: perSeat(
       (side) => pieces.find((piece) => piece.leader?.kind === 'army' && piece.side === side)!.index,
     ),
-    sight(hex) {
+    sightFrom(hex) {
       let map = seen[hex]
       if (!map) {
         const out = new Map<number, number>()
@@ -384,7 +386,7 @@ export function createWorld(scenario: string, battlefield: Battlefield, tables: 
       }
       return map
     },
-    sortedDirs: Array.from({ length: n }, (_, h) =>
+    directionsInHexOrder: Array.from({ length: n }, (_, h) =>
       [0, 1, 2, 3, 4, 5]
         .filter((dir) => grid.neighbours[h * 6 + dir]! >= 0)
         .sort((x, y) => grid.neighbours[h * 6 + x]! - grid.neighbours[h * 6 + y]!),

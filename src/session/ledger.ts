@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GARRISON_HEEDS } from '../operational/combat/fight'
+import { RESULTS_AFFECTING_GARRISON } from '../operational/combat/fight'
 import { isTabletopClash } from '../operational/resolvers'
 import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../operational/types'
 import type { PieceDef, World } from '../operational/world'
@@ -90,7 +90,7 @@ const FACES = [1, 2, 3, 4, 5, 6]
 const PAIRS = FACES.flatMap((a) => FACES.map((b) => a + b))
 
 const sideOf = (id: PieceId): Side => (id.startsWith('us.') ? 'us' : 'mexican')
-const pieceOf = ({ pieces, indexOf }: World, id: PieceId | null): PieceDef | null =>
+const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
 
 /** Does that face pass the check that was thrown (9.4)? */
@@ -166,7 +166,7 @@ export function worthOf(
     return hit ? (1 - chance(defenderLead)) * of(RULES.disrupted) * worth[theirs] : 0
   }
   const own = result.startsWith('A')
-  if (!own && walled && !GARRISON_HEEDS.includes(result)) return 0
+  if (!own && walled && !RESULTS_AFFECTING_GARRISON.includes(result)) return 0
   const loser = own ? attacker : theirs
   const pass = chance(own ? lead : defenderLead)
   const step = worth[loser]

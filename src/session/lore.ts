@@ -22,7 +22,7 @@ export function loreOf(view: View): Lore {
 }
 
 /** What an event scores (18.3): US steps, Mexican units, leaders dead or captured; an HQ counts for nothing. */
-function pointsOf({ pieces, indexOf, tables }: World, event: GameEvent): Record<Side, number> {
+function pointsOf({ pieces, pieceIndexes: indexOf, tables }: World, event: GameEvent): Record<Side, number> {
   const none = { us: 0, mexican: 0 }
   const lost = event.kind === 'destroyed' || event.kind === 'stepLost' || event.kind === 'captured'
   if (!lost && !(event.kind === 'leaderHit' && event.fate === 'casualty')) return none

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ok, type Result } from '../core/result'
-import type { AttackPlan } from '../operational/combat/forecast'
+import type { PlannedAttack } from '../operational/combat/forecast'
 import { parseFile } from '../operational/data/fault'
 import { RESOLVERS, type Resolver } from '../operational/types'
 import { otherResolver } from './engines/pedregalOptions'
@@ -19,7 +19,7 @@ const PlanSchema = v.strictObject({
 })
 
 /** Reads anything as an attack to forecast (protocol.md). */
-export function parsePlan(value: unknown): Result<{ plan: AttackPlan; resolver: Resolver | null }> {
+export function parsePlan(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
   const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver
   const parsed = parseFile(PlanSchema, 'attack', value)

@@ -87,7 +87,7 @@ export function plainBoard(pos: Position, seat: Seat): PlainBoard {
     const first = pos.unitsAt[hex]![0]
     if (first !== undefined) holder.set(id, world.pieces[first]!.seat)
     if (pos.zoc[enemy][hex]! > 0) enemyZoc.add(id)
-    if (pos.zocOfArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
+    if (pos.zocByArm[enemy * 3 + 1]![hex]! > 0) enemyCavalryZoc.add(id)
   })
   const markers = new Set(Object.values(pos.game.ops.markers).map((marker) => marker.at))
   return { holder, enemyZoc, enemyCavalryZoc, markers }

@@ -7,7 +7,7 @@ import { applyLegal, legal, newPosition, type Position, toAct, type World } from
 import { allowance2, stepContext } from '../../src/operational/movement/cost'
 import { reachField } from '../../src/operational/movement/reach'
 import { hexId, isNight } from '../../src/operational/position'
-import { share } from '../../src/operational/world'
+import { fractionOf } from '../../src/operational/world'
 import { Random } from '../fuzz/random'
 import { median, now, numberOption, pedregalWorld, report } from './harness'
 import { type PlainBoard, type PlainUnit, plainBoard, plainMap, plainReach } from './plainReach'
@@ -44,7 +44,7 @@ function searchesOf(pos: Position): Search[] {
   const out: Search[] = []
   for (const { kind, unit, seat, side, index } of world.pieces) {
     if (kind !== 'unit' || !unit || pos.hexOf[index]! < 0) continue
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     const { offRoadMaFactor, round } = world.tables.terrain.night
     const whole = allowance2(pos, index)
     out.push({
@@ -58,7 +58,7 @@ function searchesOf(pos: Position): Search[] {
         at: hexId(pos, pos.hexOf[index]!),
         allowed2: state.mp2 >= 0 ? state.mp2 : whole,
         spent2: state.spent,
-        offRoad2: isNight(pos) ? share(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
+        offRoad2: isNight(pos) ? fractionOf(whole / 2, offRoadMaFactor, round) * 2 : Number.POSITIVE_INFINITY,
         ineffective: state.ineffective,
         garrison: state.garrison,
       },

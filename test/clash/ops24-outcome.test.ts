@@ -405,7 +405,7 @@ describe('OPS-24.2 states read from outside', () => {
 
 describe('castings', () => {
   const strength = (pos: Position, unit: PieceId): number[] =>
-    pos.world.pieces[pos.world.indexOf.get(unit)!]!.unit!.roster.map(fullStrength)
+    pos.world.pieces[pos.world.pieceIndexes.get(unit)!]!.unit!.roster.map(fullStrength)
 
   it('OPS-24.2 OPS-24.3 are conserved from clash to clash: nobody comes back from the dead, no row grows over its start', () => {
     const players = [BOTH_HOLD, { us: chargePlayer, mexican: holdPlayer }, { us: chargePlayer, mexican: chargePlayer }]

@@ -13,7 +13,7 @@ import { newPosition } from '../../src/operational/engine'
 import { locTrace, sideReach, sightField, spanField } from '../../src/operational/overlays'
 import { seatOf } from '../../src/operational/world'
 import { createWorld } from '../../src/operational/world'
-import { putAt } from '../../src/operational/position'
+import { putPiece } from '../../src/operational/position'
 import type { GameEvent, HexId, PieceView, ReachHex, Side, View } from '../../src/operational/types'
 import { createBoard } from '../../src/scenes/board'
 import type { BoardModel } from '../../src/ui/hex/board'
@@ -206,7 +206,7 @@ pos.game.ops.segment = 'move'
 if (scene === 'night') pos.game.ops.turn = 6
 // Mexican units put across the lines, out of sight of the made-up view.
 for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
-  putAt(pos, world.unitsOf[seatOf('mexican')][i]!, hex)
+  putPiece(pos, world.unitsOf[seatOf('mexican')][i]!, hex)
 const enemy = side === 'us' ? 'mexican' : 'us'
 const zocOf = (of: Side): Set<HexId> => new Set(world.grid.ids.filter((_, hex) => pos.zoc[seatOf(of)][hex]! > 0))
 const has = (overlay: Parameters<typeof model.overlays.has>[0]): boolean => model.overlays.has(overlay)

@@ -15,7 +15,7 @@ import {
 } from '../../src/operational/engine'
 import type { AttackState, Game, PieceId, Resolver, Side } from '../../src/operational/types'
 import { enemyOf } from '../../src/operational/types'
-import { WORKS } from '../../src/operational/world'
+import { INTO_WORKS } from '../../src/operational/world'
 
 /** One cell of the bench of OPS-24.5: who attacks whom, on what ground. */
 export interface Cell {
@@ -62,7 +62,7 @@ function fallsBack(world: World, from: number, foes: readonly number[]): boolean
   const { grid } = world
   for (let dir = 0; dir < 6; dir++) {
     const next = grid.neighbours[from * 6 + dir]!
-    if (next < 0 || foes.includes(next) || world.sideBits[from * 6 + dir] !== 0) continue
+    if (next < 0 || foes.includes(next) || world.hexsideFlags[from * 6 + dir] !== 0) continue
     const open = !world.lava[next] && PLAIN.includes(world.hexes[next]!.terrain)
     if (open && foes.every((foe) => grid.distance(foe, next) > 1)) return true
   }
@@ -124,11 +124,11 @@ export function cells(world: World): Cell[] {
   const { grid } = world
   const clear = (hex: number): boolean => world.hexes[hex]?.terrain === 'clear'
   const plain = (from: number, to: number): boolean => {
-    const bits = world.sideBits[from * 6 + grid.directionTo(from, to)]!
+    const bits = world.hexsideFlags[from * 6 + grid.directionTo(from, to)]!
     return clear(from) && bits === 0
   }
   const walled = (from: number, to: number): boolean =>
-    clear(from) && world.sideBits[from * 6 + grid.directionTo(from, to)]! === WORKS
+    clear(from) && world.hexsideFlags[from * 6 + grid.directionTo(from, to)]! === INTO_WORKS
   const guarded = (hex: number): boolean => world.bastions.includes(hex)
   const grounds: [string, [string, string[]]][] = [
     ['clear', placeFor(world, (hex) => clear(hex) && !guarded(hex), plain)],

@@ -13,7 +13,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const dirs: number[] = []
     for (let dir = 0; dir < 6; dir++) {
       const next = grid.neighbours[hex * 6 + dir]!
-      if (next >= 0 && world.attackOver[next * 6 + grid.directionTo(next, hex)]) dirs.push(dir)
+      if (next >= 0 && world.attackAllowed[next * 6 + grid.directionTo(next, hex)]) dirs.push(dir)
     }
     const attacker: Side = random.chance(0.6) ? 'us' : 'mexican'
     const seat = attacker === 'us' ? 0 : 1
@@ -69,7 +69,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const attackers = counters.filter(({ unit }) => unit.side === attacker)
     const lead = attackers.find(isFoot)
     if (!lead) continue
-    const leadNo = world.indexOf.get(lead.unit.id)!
+    const leadNo = world.pieceIndexes.get(lead.unit.id)!
     const charge = random.chance(0.3) && (world.pieces[leadNo]!.cls !== CAVALRY || !walled) && !lead.disrupted
     const staff = world.pieces.filter(
       ({ cls, leader }) => cls === LEADER && leader !== null && leader !== undefined && leader.kind !== 'engineer',

@@ -2,7 +2,7 @@ import { applyLegal, legal, newPosition, toAct, type World } from '../../src/ope
 import type { Dice } from '../../src/core/dice'
 import { type ClashSetup, setupOf } from '../../src/clash/setup'
 import { boardOf } from '../fuzz/board'
-import { defendersOf } from '../../src/operational/combat/targets'
+import { defendersIn } from '../../src/operational/combat/targets'
 import { emptyCounts } from '../fuzz/coverage'
 import { drawOptions, drawPlayer, faultyPiece } from '../fuzz/play'
 import { Random } from '../fuzz/random'
@@ -26,7 +26,7 @@ export function* situations(world: World, seed: string, keep: number): Generator
       const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
       if (action.type === 'attack' && pos.game.ops.attack && random.chance(keep)) {
         const { attack } = pos.game.ops
-        const defenders = defendersOf(pos, world.grid.indexOf(attack.target))
+        const defenders = defendersIn(pos, world.grid.indexOf(attack.target))
         yield setupOf(pos, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
       }
       applyLegal(pos, side, action, dice)

@@ -55,11 +55,11 @@ export function inSight({ world, game }: Pick<Board, 'world' | 'game'>, from: nu
   if (distance <= 1) return true
   const { sight } = world.tables.terrain
   const night = game.options.night && world.tables.clock.turns[game.ops.turn - 1]?.night === true
-  return distance <= (night ? sight.night : sight.day) && world.sight(from).has(to)
+  return distance <= (night ? sight.night : sight.day) && world.sightFrom(from).has(to)
 }
 
 export const pieceOf = (board: Board, id: PieceId): PieceDef | undefined => {
-  const index = board.world.indexOf.get(id)
+  const index = board.world.pieceIndexes.get(id)
   return index === undefined ? undefined : board.world.pieces[index]
 }
 
@@ -77,7 +77,7 @@ const FAR = 99
  * there is no way. Whose units and ZOC lie between is left out.
  */
 export function waysTo(board: Board, cls: number, goals: readonly number[]): Uint8Array {
-  const { grid, cost2 } = board.world
+  const { grid, stepCosts2: cost2 } = board.world
   const table = cost2[cls]!
   const far = new Uint8Array(grid.count).fill(FAR)
   let ring = [...goals]

@@ -2,7 +2,7 @@ import type { ForcedDie } from '../../src/core/dice'
 import { canonical } from '../../src/core/json'
 import { sha256Hex16 } from '../../src/core/sha'
 import { check, legal, RULES_VERSION, toAct, type World } from '../../src/operational/engine'
-import type { Game, Options, Side } from '../../src/operational/types'
+import type { Game, RuleOptions, Side } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
 import { emptyCounts } from './coverage'
 import { Fault } from './fault'
@@ -17,7 +17,7 @@ export interface Case {
   /** Null: from the beginning. A late state outlives changes of the rules that whole games do not. */
   readonly from: Game | null
   readonly seed: string
-  readonly options: Options
+  readonly options: RuleOptions
   readonly forced: readonly ForcedDie[]
   readonly commands: readonly Command[]
   readonly probe: { readonly side: Side; readonly action: unknown } | null

@@ -63,7 +63,7 @@ export function markersHold(board: Board): void {
       )
     else
       for (const { id: unit, seat, cls } of inside)
-        must(world.open[seat * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
+        must(world.openTerrain[seat * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
   const between = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
   if (ops.segment === 'setup' || ops.result || between) return
@@ -87,7 +87,7 @@ export function draftsHold({ world, game }: Board): void {
     taken.add(draft.box)
     for (const id of draft.pieces) {
       const { at } = pieces[id]!
-      must(world.pieces[world.indexOf.get(id)!]!.side === active, () => `${id} in a box of ${active}`)
+      must(world.pieces[world.pieceIndexes.get(id)!]!.side === active, () => `${id} in a box of ${active}`)
       must(draft.hex === 'off' ? at === 'off' : world.grid.indexOf(at) >= 0, () => `${id} at ${at} is being hidden`)
       must(!taken.has(id), () => `${id} goes into two boxes`)
       taken.add(id)
@@ -138,9 +138,9 @@ export function tellingHolds(
     if (to === null)
       must(hidden.length === 0 || body.kind === 'revealed' || setUp, () => `${body.kind} tells both of ${hidden}`)
     else {
-      const own = (id: string): boolean => world.pieces[world.indexOf.get(id) ?? -1]?.side === to
+      const own = (id: string): boolean => world.pieces[world.pieceIndexes.get(id) ?? -1]?.side === to
       // A die of recovery inside a box; at the end of the game its piece may be placed in the same breath (18.4).
-      const spoken = spokenOf(body).filter((id) => world.indexOf.has(id))
+      const spoken = spokenOf(body).filter((id) => world.pieceIndexes.has(id))
       const inBox = spoken.length > 0 && spoken.every((id) => own(id) && before.get(id)?.startsWith('box:'))
       const lawful = setUp || body.kind === 'boxed' || inBox
       must(lawful, () => `${body.kind} is told to ${to} alone`)

@@ -29,16 +29,16 @@ function indexesHold(pos: Position): Position {
   const fresh = positionOf(pos.world, cloneJson(pos.game))
   must(same(pos.hexOf, fresh.hexOf), () => 'kept places are not those of the state')
   must(canonical(pos.unitsAt) === canonical(fresh.unitsAt), () => 'kept stacks are not those of the state')
-  must(canonical(pos.staffAt) === canonical(fresh.staffAt), () => 'kept leaders are not those of the state')
+  must(canonical(pos.leadersAt) === canonical(fresh.leadersAt), () => 'kept leaders are not those of the state')
   for (const side of [0, 1] as const)
     must(same(pos.zoc[side], fresh.zoc[side]), () => `kept ZOC of side ${side} is wrong`)
-  must(same([...pos.boxed], [...fresh.boxed]), () => 'kept boxes are not those of the state')
-  must(same(pos.markerAt, fresh.markerAt), () => 'kept markers are not those of the state')
+  must(same([...pos.boxedPieces], [...fresh.boxedPieces]), () => 'kept boxes are not those of the state')
+  must(same(pos.markerOwnerAt, fresh.markerOwnerAt), () => 'kept markers are not those of the state')
   must(
-    canonical(pos.crowd.map((side) => [...side])) === canonical(fresh.crowd.map((side) => [...side])),
+    canonical(pos.unitCounts.map((side) => [...side])) === canonical(fresh.unitCounts.map((side) => [...side])),
     () => 'kept crowds are wrong',
   )
-  for (let k = 0; k < 6; k++) must(same(pos.zocOfArm[k]!, fresh.zocOfArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
+  for (let k = 0; k < 6; k++) must(same(pos.zocByArm[k]!, fresh.zocByArm[k]!), () => `kept ZOC of arm ${k} is wrong`)
   return fresh
 }
 
@@ -144,7 +144,7 @@ function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts
     plan.target = pieces[foe.id]!.at
     const hex = pos.world.grid.indexOf(plan.target)
     const near = own.filter(
-      (id) => pos.world.grid.distance(pos.hexOf[pos.world.indexOf.get(id)!]!, hex < 0 ? 0 : hex) <= 1,
+      (id) => pos.world.grid.distance(pos.hexOf[pos.world.pieceIndexes.get(id)!]!, hex < 0 ? 0 : hex) <= 1,
     )
     plan.attackers = near.filter(() => random.chance(0.7))
     plan.lead = random.chance(0.8) ? (plan.attackers[0] ?? null) : null

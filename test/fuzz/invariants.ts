@@ -1,7 +1,7 @@
 import type { Seat } from '../../src/game/side'
 import { toAct } from '../../src/operational/engine'
 import type { EventBody, Game, Segment, Side } from '../../src/operational/types'
-import { INFANTRY, share, TRAIL, US, type World } from '../../src/operational/world'
+import { INFANTRY, fractionOf, TRAIL, US, type World } from '../../src/operational/world'
 import { type Board, boxedOf, hexesOf, sideOfMarker } from './board'
 import { Fault, must } from './fault'
 import { boxesHold, draftsHold, garrisonsHold, markersHold } from './hiding'
@@ -20,7 +20,7 @@ const AT = /^(?:\d{4}|off|gone|trt:\d+|box:[A-D])$/
 const onTrail = (world: World, seat: Seat, hex: number): boolean =>
   seat === US &&
   world.lava[hex] === 1 &&
-  [0, 1, 2, 3, 4, 5].some((dir) => (world.sideBits[hex * 6 + dir]! & TRAIL) !== 0)
+  [0, 1, 2, 3, 4, 5].some((dir) => (world.hexsideFlags[hex * 6 + dir]! & TRAIL) !== 0)
 
 /** Every piece is once somewhere it can be, in a state it can be in (OPS-2.3, 5.2, 5.4, 19.1.2). */
 function piecesHold(board: Board): void {
@@ -49,7 +49,7 @@ function piecesHold(board: Board): void {
       say(`${state.spent} of ${state.mp2} MP spent`),
     )
     if (hex >= 0 && !onTrail(world, piece.seat, hex))
-      must(world.open[piece.seat * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
+      must(world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1, say('on ground closed to it'))
   }
 }
 
@@ -94,7 +94,7 @@ function lossesHold(board: Board): void {
       const sizes = piece.unit.roster.map((entry) => (entry.castings ?? 0) + (entry.crew ?? 0))
       const total = sizes.reduce((a, b) => a + b, 0)
       const { thresholds } = piece.unit.steps === 2 ? rosterLoss.twoStep : rosterLoss.oneStep
-      const due = lost === 0 ? 0 : share(total, thresholds[lost - 1]!, 'up')
+      const due = lost === 0 ? 0 : fractionOf(total, thresholds[lost - 1]!, 'up')
       const marked = rows.reduce((sum, row) => sum + row[0], 0)
       must(marked === due, () => `${piece.id}: ${marked} castings lost with ${lost} steps, not ${due}`)
       must(
@@ -122,7 +122,7 @@ function courseHolds(board: Board): void {
     const places = ops.moving.units.map((id) => ops.pieces[id]?.at ?? ops.markers[id]?.at)
     must(new Set(places).size === 1 && ops.segment === 'move', () => 'what moves together is not together')
     const ownerOf = (id: string): Side =>
-      ops.markers[id] ? sideOfMarker(id) : world.pieces[world.indexOf.get(id)!]!.side
+      ops.markers[id] ? sideOfMarker(id) : world.pieces[world.pieceIndexes.get(id)!]!.side
     must(
       ops.moving.units.every((id) => ownerOf(id) === ops.active),
       () => 'the wrong side is under way',

@@ -14,7 +14,14 @@ import {
   viewFor,
   type World,
 } from '../../src/operational/engine'
-import { type Action, enemyOf, type EventBody, type Game, type Options, type Side } from '../../src/operational/types'
+import {
+  type Action,
+  enemyOf,
+  type EventBody,
+  type Game,
+  type RuleOptions,
+  type Side,
+} from '../../src/operational/types'
 import { type Board, boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
@@ -34,7 +41,7 @@ export interface Command {
 /** One game as the fuzzer plays it. `seed` is that of the dice; `forced` may grow while the game is played. */
 export interface Plan {
   readonly seed: string
-  readonly options: Options
+  readonly options: RuleOptions
   readonly forced: ForcedDie[]
 }
 
@@ -68,7 +75,7 @@ function illLuck({ ops }: Game, action: Action): readonly number[] {
   return [6]
 }
 
-export function drawOptions(random: Random): Options {
+export function drawOptions(random: Random): RuleOptions {
   return { preset: random.pick(PRESETS), night: random.chance(0.6), resolver: 'table', clash: 'auto' }
 }
 

@@ -1,5 +1,5 @@
 import { type Action, enemyOf, type Side } from '../../src/operational/types'
-import { BARE_WATER, INFANTRY, TRAIL } from '../../src/operational/world'
+import { UNBRIDGED_WATER, INFANTRY, TRAIL } from '../../src/operational/world'
 import { type Board, hexesOf, pieceOf, waysTo } from './board'
 import type { Random } from './random'
 
@@ -74,9 +74,9 @@ function guided(action: Action, board: Board): number {
   const from = first ? board.hexOf[first.index]! : -1
   if (!first || from < 0 || engineers.length === 0) return 0
   const to = hexIn(board, action.to)
-  const bits = board.world.sideBits[from * 6 + board.world.grid.directionTo(from, to)]!
+  const bits = board.world.hexsideFlags[from * 6 + board.world.grid.directionTo(from, to)]!
   if (bits & TRAIL && board.world.lava[to]) return first.cls === INFANTRY ? 8 : 60
-  return bits & TRAIL ? 12 : bits & BARE_WATER ? 8 : 1
+  return bits & TRAIL ? 12 : bits & UNBRIDGED_WATER ? 8 : 1
 }
 
 const POLICIES: readonly Policy[] = [

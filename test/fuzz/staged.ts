@@ -1,6 +1,6 @@
 import { newPosition, type World } from '../../src/operational/engine'
-import { type Game, type Options, type PieceState, SIDES, type Side } from '../../src/operational/types'
-import { type PieceDef, share } from '../../src/operational/world'
+import { type Game, type RuleOptions, type PieceState, SIDES, type Side } from '../../src/operational/types'
+import { type PieceDef, fractionOf } from '../../src/operational/world'
 
 /**
  * States that chance would hardly bring about, as beginnings: a Mexican box before San Agustin with the Americans far off, so that a marker
@@ -60,7 +60,7 @@ function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState)
   const unit = piece.unit!
   const sizes = unit.roster.map((entry) => (entry.castings ?? 0) + (entry.crew ?? 0))
   const { thresholds } = unit.steps === 2 ? rosterLoss.twoStep : rosterLoss.oneStep
-  let due = share(
+  let due = fractionOf(
     sizes.reduce((a, b) => a + b, 0),
     thresholds[unit.steps - 1]!,
     'up',
@@ -76,7 +76,7 @@ function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState)
   else game.ops.score.us += points.usPerMexicanUnit
 }
 
-export function stagedGame(world: World, stage: Stage, options: Options): Game {
+export function stagedGame(world: World, stage: Stage, options: RuleOptions): Game {
   const { pos } = newPosition(world, { ...options, preset: 'historical' }, { seed: 'staged', forced: [] })
   const { game } = pos
   const { ops } = game

@@ -80,7 +80,7 @@ function markerHex(wild: Wild): HexId {
 }
 
 const hexOfPiece = ({ board }: Wild, id: PieceId): number => {
-  const index = board.world.indexOf.get(id)
+  const index = board.world.pieceIndexes.get(id)
   return index === undefined ? -1 : board.hexOf[index]!
 }
 
@@ -131,7 +131,7 @@ function rareStep(wild: Wild): unknown {
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[from * 6 + dir]!
       if (to < 0) continue
-      const closed = world.cost2[item.seat * 5 + item.cls]![from * 6 + dir]! < 0
+      const closed = world.stepCosts2[item.seat * 5 + item.cls]![from * 6 + dir]! < 0
       const lava = world.lava[to] && item.seat === US
       const shaken = board.game.ops.pieces[item.id]!.ineffective
       if (closed || lava || shaken || (board.staff.has(to) && !board.units.has(to)))
@@ -230,7 +230,7 @@ function roadMarch(wild: Wild): unknown {
     const from = board.hexOf[item.index]!
     if (item.side !== side || item.kind !== 'unit' || from < 0 || board.game.ops.pieces[item.id]!.moved) continue
     for (let dir = 0; dir < 6; dir++)
-      if (world.sideBits[from * 6 + dir]! & ROAD)
+      if (world.hexsideFlags[from * 6 + dir]! & ROAD)
         found.push({ id: item.id, to: world.grid.ids[world.grid.neighbours[from * 6 + dir]!]! })
   }
   if (found.length === 0) return { type: 'stop' }

@@ -8,7 +8,7 @@ import {
   viewFor,
   type World,
 } from '../../src/operational/engine'
-import { type Options, type Side, SIDES, type View } from '../../src/operational/types'
+import { type RuleOptions, type Side, SIDES, type View } from '../../src/operational/types'
 import type { Policy, Brief, Notes } from '../../src/ai/operational/types'
 import { applyAndFight } from '../../src/session/clash'
 import { TABLETOPS_LOADED } from '../../src/session/tabletops'
@@ -49,7 +49,7 @@ export type Onlooker = (told: readonly AddressedEvent[], pos: Position) => void
 export function playGame(
   world: World,
   seed: string,
-  options: Options,
+  options: RuleOptions,
   seats: Readonly<Record<Side, Seat>>,
   onlooker?: Onlooker,
 ): { played: Played; pos: Position } {

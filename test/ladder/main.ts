@@ -15,7 +15,7 @@
 import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
-import { type Options, type Preset, type Resolver, type Side, SIDES } from '../../src/operational/types'
+import { type RuleOptions, type Preset, type Resolver, type Side, SIDES } from '../../src/operational/types'
 import { EVERYDAY } from './budget'
 import { sourcesNow } from './editions'
 import { playGame } from './game'
@@ -28,7 +28,7 @@ import { Story } from './story'
 
 interface SetUp {
   readonly casting: Casting
-  readonly options: Options
+  readonly options: RuleOptions
   readonly seed: string
 }
 
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   const budget = line.number('budget', EVERYDAY)
   const stop = stopOf(line)
   const preset = line.text('preset', 'balanced') as Preset
-  const options: Options = {
+  const options: RuleOptions = {
     preset,
     night: preset !== 'free',
     resolver: line.text('resolver', 'table') as Resolver,

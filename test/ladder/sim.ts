@@ -7,7 +7,7 @@
 import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
-import type { Options, Preset, Resolver } from '../../src/operational/types'
+import type { RuleOptions, Preset, Resolver } from '../../src/operational/types'
 import { EVERYDAY } from './budget'
 import { sourcesNow } from './editions'
 import { playGame } from './game'
@@ -20,7 +20,7 @@ import { balance } from './simReport'
 
 interface SetUp {
   readonly casting: Casting
-  readonly options: Options
+  readonly options: RuleOptions
   readonly seed: string
 }
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   const line = lineFrom(process.argv.slice(2), [])
   const level = line.text('level', 'general')
   const preset = line.text('preset', 'balanced') as Preset
-  const options: Options = {
+  const options: RuleOptions = {
     preset,
     night: preset !== 'free',
     resolver: line.text('resolver', 'table') as Resolver,

@@ -72,7 +72,7 @@ export class Watch {
 
   /** Does a Mexican unit stand in the US base? */
   baseLost(pos: Position): boolean {
-    return pos.world.locs[US]!.some((hex) => pos.crowd[MEXICAN][hex]! > 0)
+    return pos.world.locHexes[US]!.some((hex) => pos.unitCounts[MEXICAN][hex]! > 0)
   }
 
   /** Men by the rosters: castings gone of all, times the unit's men; a destroyed unit loses all of them. */

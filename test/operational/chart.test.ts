@@ -12,7 +12,7 @@ import {
   type TurnFacts,
 } from '../../src/operational/turnFacts'
 import { ACTION_TYPES } from '../../src/operational/shape'
-import type { Action, ActionType, Options, Side } from '../../src/operational/types'
+import type { Action, ActionType, RuleOptions, Side } from '../../src/operational/types'
 import { chance, choose } from '../session/player'
 
 const { battlefield, tables } = pedregal()
@@ -20,7 +20,7 @@ const world = createWorld('pedregal', battlefield, tables, pedregalHash())
 const typesOf = (list: readonly Action[]): ActionType[] => [...new Set(list.map((action) => action.type))]
 
 /** A whole game of chance, chart and reducer side by side; gives the places passed. `wild`: of all choices, not the keen ones. */
-function walk(seed: string, preset: Options['preset'], wild: boolean): Set<Place> {
+function walk(seed: string, preset: RuleOptions['preset'], wild: boolean): Set<Place> {
   const visited = new Set<Place>()
   const dice = { seed, forced: [] }
   const random = chance(seed)

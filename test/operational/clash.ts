@@ -135,10 +135,10 @@ function sound(pos: Position): boolean {
   const fresh = positionOf(pos.world, cloneJson(pos.game))
   return (
     pos.unitsAt.every((list, hex) => sameNumbers(list, fresh.unitsAt[hex]!)) &&
-    pos.staffAt.every((list, hex) => sameNumbers(list, fresh.staffAt[hex]!)) &&
+    pos.leadersAt.every((list, hex) => sameNumbers(list, fresh.leadersAt[hex]!)) &&
     sameNumbers(pos.hexOf, fresh.hexOf) &&
     pos.zoc.every((zoc, k) => sameNumbers(zoc, fresh.zoc[k]!)) &&
-    pos.zocOfArm.every((zoc, k) => sameNumbers(zoc, fresh.zocOfArm[k]!)) &&
+    pos.zocByArm.every((zoc, k) => sameNumbers(zoc, fresh.zocByArm[k]!)) &&
     (['us', 'mexican'] as const).every((side) => canonical(legal(pos, side)) === canonical(legal(fresh, side)))
   )
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { canonical, cloneJson } from '../../src/core/json'
-import { commandOf, hqActive } from '../../src/operational/command/command'
+import { commandersByUnit, hqActive } from '../../src/operational/command/command'
 import type { SideKind, TerrainName } from '../../src/operational/data'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import {
@@ -14,16 +14,16 @@ import {
   viewFor,
   type World,
 } from '../../src/operational/engine'
-import { markerIds } from '../../src/operational/hidden/names'
+import { markerIds } from '../../src/operational/hidden/markerIds'
 import {
   type Action,
   type BoxLetter,
-  type Draft,
+  type BoxFilling,
   type EventBody,
   type Game,
   type HexId,
   type MarkerState,
-  type Ops,
+  type OperationalState,
   type PieceId,
   type PieceState,
   SIDES,
@@ -55,8 +55,8 @@ export interface Field {
   /** `us.A`: where its real marker lies and where its dummy (`off`: yet to enter). Its pieces are `at: 'box:A'`. */
   boxes?: Readonly<Record<string, readonly [real: string, dummy: string]>>
   markers?: Readonly<Record<string, Partial<MarkerState>>>
-  hiding?: Draft[]
-  entry?: Ops['entry']
+  hiding?: BoxFilling[]
+  entry?: OperationalState['entry']
   active?: Side
   segment?: Segment
   turn?: number
@@ -157,12 +157,12 @@ export function field(spec: Field): Position {
   const pos = positionOf(world, game)
   if (ops.segment === 'move') {
     const seat = ops.active === 'us' ? 0 : 1
-    ops.command = commandOf(pos, seat)
+    ops.command = commandersByUnit(pos, seat)
     // Everybody hears his army's HQ, however far, as markers do.
     if (hqActive(pos, seat))
       for (const id of [...Object.keys(ops.pieces), ...Object.keys(ops.markers)])
-        if (id.startsWith(`${ops.active}.`) && world.pieces[world.indexOf.get(id) ?? -1]?.kind !== 'leader')
-          if (world.pieces[world.indexOf.get(id) ?? -1]?.kind !== 'hq') ops.command[id] ??= [`${ops.active}.hq`]
+        if (id.startsWith(`${ops.active}.`) && world.pieces[world.pieceIndexes.get(id) ?? -1]?.kind !== 'leader')
+          if (world.pieces[world.pieceIndexes.get(id) ?? -1]?.kind !== 'hq') ops.command[id] ??= [`${ops.active}.hq`]
   }
   expectValid(pos)
   return pos

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, spanOf } from '../../src/operational/command/command'
+import { commandersByUnit, commandSpan } from '../../src/operational/command/command'
 import { legal, viewFor } from '../../src/operational/engine'
 import { pieceIndex } from '../../src/operational/position'
 import { alone, does, refuses, scene, state, step, stepsOf, world } from './support'
@@ -76,7 +76,7 @@ describe('OPS-2 pieces', () => {
 
   it("OPS-2.2 ruling: an HQ's command reaches out just as a leader's does, over lava and marsh", () => {
     const pos = scene({ at: { 'us.hq': '0922', 'us.ldr.scott': '0922', 'us.1.clarke': '0919' } })
-    expect(spanOf(pos, pieceIndex(pos, 'us.hq'))).toEqual(spanOf(pos, pieceIndex(pos, 'us.ldr.scott')))
+    expect(commandSpan(pos, pieceIndex(pos, 'us.hq'))).toEqual(commandSpan(pos, pieceIndex(pos, 'us.ldr.scott')))
   })
 
   it('OPS-2.3 disrupted and ineffective may hold together, and the view says so', () => {
@@ -142,6 +142,6 @@ describe('OPS-2 pieces', () => {
 
   it('OPS-2.2 a leader commands only the units of his scope', () => {
     const pos = scene({ at: { 'us.ldr.worth': '1908', 'us.1.clarke': '1908', 'us.2.smith': '1908' } })
-    expect(commandOf(pos, 0)).toEqual({ 'us.1.clarke': ['us.ldr.worth'] })
+    expect(commandersByUnit(pos, 0)).toEqual({ 'us.1.clarke': ['us.ldr.worth'] })
   })
 })

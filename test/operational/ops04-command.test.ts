@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, inCommand, spanOf } from '../../src/operational/command/command'
+import { commandersByUnit, inCommand, commandSpan } from '../../src/operational/command/command'
 import { legal, viewFor } from '../../src/operational/engine'
-import { pieceIndex, putAt } from '../../src/operational/position'
+import { pieceIndex, putPiece } from '../../src/operational/position'
 import { alone, at, does, left2, march, only, refuses, type Scene, scene, state, step, stepsOf, world } from './support'
 
-const commandUs = (at: Scene['at'], more: Partial<Scene> = {}) => commandOf(scene({ at, ...more }), 0)
+const commandUs = (at: Scene['at'], more: Partial<Scene> = {}) => commandersByUnit(scene({ at, ...more }), 0)
 
 describe('OPS-4.1 the HQ', () => {
   const base = { 'us.hq': '1908', 'us.ldr.scott': '1908', 'us.2.smith': '1909' }
@@ -68,7 +68,7 @@ describe('OPS-4.2 in command', () => {
       at: { 'mexican.ldr.valencia': '0705', 'mexican.north.2.line': '1008' },
     })
     expect(over.game.ops.command).toEqual({})
-    const reached = spanOf(over, pieceIndex(over, 'mexican.ldr.valencia'))
+    const reached = commandSpan(over, pieceIndex(over, 'mexican.ldr.valencia'))
     for (const hex of reached) expect(world.lava[hex]).toBe(0)
   })
 
@@ -80,9 +80,9 @@ describe('OPS-4.2 in command', () => {
     const now = pieceIndex(pos, 'us.1.clarke')
     pos.game.ops.command = { 'us.1.clarke': ['us.hq'] }
     expect(inCommand(pos, now)).toBe(true)
-    putAt(pos, pieceIndex(pos, 'us.hq'), '2208')
+    putPiece(pos, pieceIndex(pos, 'us.hq'), '2208')
     expect(inCommand(pos, now)).toBe(true)
-    putAt(pos, pieceIndex(pos, 'us.hq'), 'gone')
+    putPiece(pos, pieceIndex(pos, 'us.hq'), 'gone')
     expect(inCommand(pos, now)).toBe(false)
   })
 
@@ -290,7 +290,7 @@ describe('OPS-4.5 spans and scopes', () => {
 
   it('OPS-4.5 scopes as listed: South [2] answers to Santa Anna and HQ alone, engineers command nobody', () => {
     const by = (unit: string) =>
-      world.commanders[world.indexOf.get(unit)!]!.map((index) => world.pieces[index]!.id.replace(/^.*\./, ''))
+      world.commanders[world.pieceIndexes.get(unit)!]!.map((index) => world.pieces[index]!.id.replace(/^.*\./, ''))
     const table: Record<string, string[]> = {
       'us.1.clarke': ['scott', 'worth', 'hq'],
       'us.2.taylor': ['scott', 'twiggs', 'hq'],

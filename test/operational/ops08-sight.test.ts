@@ -89,10 +89,10 @@ describe('OPS-8.5 line of sight', () => {
     const { grid } = pedregal
     let farthest = 0
     for (let a = 0; a < grid.count; a += 31)
-      for (const [b, distance] of pedregal.sight(a)) {
+      for (const [b, distance] of pedregal.sightFrom(a)) {
         farthest = Math.max(farthest, distance)
         expect(distance).toBe(grid.distance(a, b))
-        expect(pedregal.sight(b).has(a)).toBe(true)
+        expect(pedregal.sightFrom(b).has(a)).toBe(true)
       }
     expect(farthest).toBe(4)
   })
@@ -119,21 +119,21 @@ describe('OPS-8.5 line of sight', () => {
     const wrong: string[] = []
     for (let a = 3; a < grid.count; a += 41)
       for (const b of grid.within(a, 4))
-        if (a !== b && walk(a, b) !== pedregal.sight(a).has(b)) wrong.push(`${grid.ids[a]}-${grid.ids[b]}`)
+        if (a !== b && walk(a, b) !== pedregal.sightFrom(a).has(b)) wrong.push(`${grid.ids[a]}-${grid.ids[b]}`)
     expect(wrong).toEqual([])
   })
 
   it('OPS-8.5 at the edge of the sheet one hex beside the line cannot block alone', () => {
     const { grid, hexes } = pedregal
     expect(hexes[grid.indexOf('0201')]!.terrain).toBe('woods')
-    expect(pedregal.sight(grid.indexOf('0301')).has(grid.indexOf('0101'))).toBe(true)
+    expect(pedregal.sightFrom(grid.indexOf('0301')).has(grid.indexOf('0101'))).toBe(true)
   })
 
   it('OPS-8.5 on the map of Pedregal nothing is seen beyond the village of San Jeronimo', () => {
     const { grid, hexes } = pedregal
     const village = grid.indexOf('1104')
     expect(hexes[village]!.terrain).toBe('village')
-    expect(pedregal.sight(grid.indexOf('1103')).has(grid.indexOf('1105'))).toBe(false)
-    expect(pedregal.sight(grid.indexOf('1103')).has(village)).toBe(true)
+    expect(pedregal.sightFrom(grid.indexOf('1103')).has(grid.indexOf('1105'))).toBe(false)
+    expect(pedregal.sightFrom(grid.indexOf('1103')).has(village)).toBe(true)
   })
 })

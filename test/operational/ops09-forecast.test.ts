@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { die } from '../../src/core/dice'
-import type { AttackPlan } from '../../src/operational/combat/forecast'
+import type { PlannedAttack } from '../../src/operational/combat/forecast'
 import { apply, clonePosition, forecastAttack, type Position } from '../../src/operational/engine'
 import type { EventBody, Forecast, Side } from '../../src/operational/types'
 import {
@@ -32,14 +32,14 @@ import { dice, only } from './support'
 
 const NORTH: Ground = { locs: { us: ['1610'], mexican: ['0410'] } }
 
-const forecast = (pos: Position, side: Side, plan: AttackPlan): Forecast => {
+const forecast = (pos: Position, side: Side, plan: PlannedAttack): Forecast => {
   const result = forecastAttack(pos, side, plan)
   if (!result.ok) throw new Error(result.refusal.key)
   return result.value
 }
 
 /** One attack played through the engine with these dice first; offers are declined, the defender leads as foreseen. */
-function play(start: Position, plan: AttackPlan, defenderLead: string, values: readonly number[]) {
+function play(start: Position, plan: PlannedAttack, defenderLead: string, values: readonly number[]) {
   const pos = clonePosition(start)
   const side = pos.game.ops.active
   const other = side === 'us' ? 'mexican' : 'us'
@@ -91,7 +91,7 @@ function fate(pos: Position, events: readonly EventBody[], side: Side) {
  * Frequencies over all dice that bear on the outcome, in units of one in 36 * 6^3: exact, or it throws. FOW by every pair of
  * dice, or by one pair for each sum at its weight.
  */
-function frequencies(start: Position, plan: AttackPlan, defenderLead: string, pairs: boolean): Map<string, number> {
+function frequencies(start: Position, plan: PlannedAttack, defenderLead: string, pairs: boolean): Map<string, number> {
   const whole = 36 * 6 ** 3
   const out = new Map<string, number>()
   const walk = (values: number[], weight: number): void => {
@@ -132,7 +132,7 @@ const asMap = (f: Forecast): Map<string, number> => {
   return out
 }
 
-const CASES: [string, Clash, Omit<AttackPlan, 'target'>][] = [
+const CASES: [string, Clash, Omit<PlannedAttack, 'target'>][] = [
   ['one against one', { at: { [CLARKE]: SW, [LINE]: T } }, { attackers: [CLARKE], lead: CLARKE, charge: false }],
   [
     'a charge: the lead cannot hold (9.7)',
@@ -200,7 +200,7 @@ const CASES: [string, Clash, Omit<AttackPlan, 'target'>][] = [
 
 describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
   it.each(CASES)('OPS-9.3 OPS-9.5 forecast equals the frequencies over all dice: %s', (title, spec, rest) => {
-    const plan: AttackPlan = { target: T, ...rest }
+    const plan: PlannedAttack = { target: T, ...rest }
     const pos = clash(spec)
     const side = pos.game.ops.active
     const f = forecast(pos, side, plan)
@@ -213,7 +213,7 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
 
   it('OPS-9.2 its sum and modifiers are those of the fight', () => {
     for (const [, spec, rest] of CASES) {
-      const plan: AttackPlan = { target: T, ...rest }
+      const plan: PlannedAttack = { target: T, ...rest }
       const pos = clash(spec)
       const f = forecast(pos, pos.game.ops.active, plan)
       const lead = f.defenceParts.find((part) => part.lead)!.piece
@@ -267,7 +267,7 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
 
   it('OPS-8.2 it names the choices that may come between', () => {
     const pos = clash({ at: { [CLARKE]: SW, [LINE]: T, [GUARD]: T } })
-    const plan: AttackPlan = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false }
+    const plan: PlannedAttack = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false }
     expect(forecast(pos, 'us', plan).choices).toEqual(['lead', 'reserve', 'slip', 'guns', 'hold'])
     // Another lead of the defender may be reckoned with.
     expect(forecast(pos, 'us', { ...plan, defenderLead: GUARD }).defence).toBe(4 + 3)
@@ -290,7 +290,7 @@ describe('OPS-9.2 to 9.8, 8.4: the forecast', () => {
       at: { [CLARKE]: SW, [HORSE]: SW, [DUNCAN]: SE, [SMITH]: '0810', [LINE]: T },
       ground: { terrain: { [T]: 'woods' } },
     })
-    const plan = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false, ...change } as AttackPlan
+    const plan = { target: T, attackers: [CLARKE], lead: CLARKE, charge: false, ...change } as PlannedAttack
     expect(forecastAttack(pos, 'us', plan)).toMatchObject({ ok: false, refusal: { key: `refusal.${key}`, rule } })
   })
 

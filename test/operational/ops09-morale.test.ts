@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moraleChances, moraleModifiers, moralePasses } from '../../src/operational/combat/morale'
+import { passingFaces, moraleModifiers, passesMorale } from '../../src/operational/combat/morale'
 import type { PieceState } from '../../src/operational/types'
 import { assault, CLARKE, clash, ended, HORSE, LINE, MORELIA, PLAIN, SE, SMITH, SW, T, thrown, YORK } from './clash'
 import { only } from './support'
@@ -7,7 +7,7 @@ import { only } from './support'
 const CADWALADER = 'us.3.cadwalader'
 const INFANTRY = 'mexican.north.1.infantry'
 const CAVALRY2 = 'mexican.north.4.cavalry2'
-const index = (pos: ReturnType<typeof clash>, id: string) => pos.world.indexOf.get(id)!
+const index = (pos: ReturnType<typeof clash>, id: string) => pos.world.pieceIndexes.get(id)!
 const modifiers = (pos: ReturnType<typeof clash>, id: string) =>
   Object.fromEntries(moraleModifiers(pos, index(pos, id)).map((item) => [item.name, item.value]))
 
@@ -21,7 +21,7 @@ describe('OPS-9.4 the morale check', () => {
     [MORELIA, [1, 2]],
   ] as const)('OPS-9.4 passes if the die is at most the morale: %s', (unit, passing) => {
     const pos = clash({ at: { [unit]: unit.startsWith('us.') ? SW : T } })
-    const faces = [1, 2, 3, 4, 5, 6].filter((face) => moralePasses(pos, index(pos, unit), face, []))
+    const faces = [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(pos, index(pos, unit), face, []))
     expect(faces).toEqual(passing)
   })
 
@@ -31,10 +31,10 @@ describe('OPS-9.4 the morale check', () => {
       states: { [MORELIA]: { disrupted: true, ineffective: true } },
     })
     // 6 - 1 = 5 would do for Clarke, 1 + 2 = 3 would not do for Morelia.
-    expect(moraleChances(pos, index(pos, CLARKE))).toBe(5)
-    expect(moralePasses(pos, index(pos, CLARKE), 6, moraleModifiers(pos, index(pos, CLARKE)))).toBe(false)
-    expect(moraleChances(pos, index(pos, MORELIA))).toBe(1)
-    expect(moralePasses(pos, index(pos, MORELIA), 1, moraleModifiers(pos, index(pos, MORELIA)))).toBe(true)
+    expect(passingFaces(pos, index(pos, CLARKE))).toBe(5)
+    expect(passesMorale(pos, index(pos, CLARKE), 6, moraleModifiers(pos, index(pos, CLARKE)))).toBe(false)
+    expect(passingFaces(pos, index(pos, MORELIA))).toBe(1)
+    expect(passesMorale(pos, index(pos, MORELIA), 1, moraleModifiers(pos, index(pos, MORELIA)))).toBe(true)
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('OPS-9.4 the morale check', () => {
   ] as [Partial<PieceState>, number][])('OPS-9.4 OPS-12.2 +1 for each disorder: %o', (states, chances) => {
     const pos = clash({ at: { [LINE]: T }, states: { [LINE]: states } })
     expect(modifiers(pos, LINE)).toEqual(Object.fromEntries(Object.keys(states).map((key) => [key, 1])))
-    expect(moraleChances(pos, index(pos, LINE))).toBe(chances)
+    expect(passingFaces(pos, index(pos, LINE))).toBe(chances)
   })
 
   it('OPS-9.4 OPS-13.2 +1 without a line of communications', () => {

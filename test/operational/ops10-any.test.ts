@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { die } from '../../src/core/dice'
-import { retreatChoices } from '../../src/operational/combat/retreat'
+import { retreatHexes } from '../../src/operational/combat/retreat'
 import type { Position } from '../../src/operational/engine'
 import { at, scene, world } from './support'
 
@@ -24,9 +24,9 @@ const bare = (a: string, b: string, ...kinds: string[]): boolean => {
 function byTheBook(pos: Position, unit: string): string[] {
   const from = at(pos, unit)
   const us = unit.startsWith('us.')
-  const { arm } = world.pieces[world.indexOf.get(unit)!]!.unit!
+  const { arm } = world.pieces[world.pieceIndexes.get(unit)!]!.unit!
   const units = Object.entries(pos.game.ops.pieces).filter(
-    ([id, piece]) => piece.at.length === 4 && world.pieces[world.indexOf.get(id)!]!.kind === 'unit',
+    ([id, piece]) => piece.at.length === 4 && world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit',
   )
   const enemies = units.filter(([id]) => id.startsWith('us.') !== us)
   const friend = (hex: string): boolean => units.some(([id, piece]) => id.startsWith('us.') === us && piece.at === hex)
@@ -96,7 +96,7 @@ describe('OPS-10.1 on the map of Pedregal', () => {
           stage: 'retreat',
         },
       })
-      const choices = retreatChoices(pos, world.indexOf.get(beaten.id)!, -1).map((hex) => grid.ids[hex]!)
+      const choices = retreatHexes(pos, world.pieceIndexes.get(beaten.id)!, -1).map((hex) => grid.ids[hex]!)
       expect(choices, JSON.stringify(place)).toEqual(byTheBook(pos, beaten.id))
       ways += choices.length
     }

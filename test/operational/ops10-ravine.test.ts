@@ -104,7 +104,7 @@ describe('OPS-19.1.10 forced back across a ravine', () => {
   })
 
   it('OPS-19.1.10 on the map of Pedregal: out of Padierna over its ravine', () => {
-    const { grid, attackOver } = world
+    const { grid, attackAllowed: attackOver } = world
     const target = grid.indexOf('0605')
     const ravine = world.battlefield.map.sides.find(
       (side) => side.kind === 'ravine' && [side.a, side.b].some((hex) => hex === '0605'),

@@ -60,7 +60,7 @@ describe('OPS-11.1 step loss and destruction', () => {
 })
 
 describe('OPS-24.2 marks on the roster', () => {
-  const unitOf = (id: string) => world.pieces[world.indexOf.get(id)!]!.unit!
+  const unitOf = (id: string) => world.pieces[world.pieceIndexes.get(id)!]!.unit!
   const total = (id: string): number =>
     unitOf(id).roster.reduce((sum, entry) => sum + (entry.castings ?? 0) + (entry.crew ?? 0), 0)
   const lost = (pos: ReturnType<typeof clash>, id: string): number =>

@@ -18,7 +18,7 @@ const mexican = (hex: string, others: Scene['at'] = {}, unit = 'mexican.north.2.
 
 describe('OPS-13.1 the chain', () => {
   it('OPS-13.1 the LOC hexes are US 0118, Mexican 2511 and 2523', () => {
-    expect(world.locs.map((list) => list.map((hex) => world.grid.ids[hex]))).toEqual([['0118'], ['2511', '2523']])
+    expect(world.locHexes.map((list) => list.map((hex) => world.grid.ids[hex]))).toEqual([['0118'], ['2511', '2523']])
     expect(clarke('0118')).toBe(true)
     expect(mexican('2511')).toBe(true)
     expect(mexican('2523')).toBe(true)
@@ -77,7 +77,7 @@ describe('OPS-13.1 the chain', () => {
 
   /** Least number of steps off roads and trails of a legal chain, by a plain search from the unit. */
   function plain(pos: Position, seat: Seat, cls: number, from: number): boolean {
-    const { grid, cost2, sideBits, locs } = world
+    const { grid, stepCosts2: cost2, hexsideFlags: sideBits, locHexes: locs } = world
     const ids = (hex: number) => pos.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
     const shut = (hex: number) => {
       const units = ids(hex)
@@ -113,7 +113,8 @@ describe('OPS-13.1 the chain', () => {
         for (let t = 0; t < 20; t++) {
           const hex = (random(216, `${game} ${k} ${t}`) * 4 + (t % 4)) % world.grid.count
           const id = world.grid.ids[hex]!
-          if (!world.open[piece.seat * 5 + piece.cls]![hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
+          if (!world.openTerrain[piece.seat * 5 + piece.cls]![hex] || (taken.get(id) ?? piece.side) !== piece.side)
+            continue
           at[piece.id] = id
           taken.set(id, piece.side)
           break

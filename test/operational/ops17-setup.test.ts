@@ -42,7 +42,7 @@ describe('OPS-17.1 placing', () => {
 
   it('OPS-17.1 w/N means in the hex or within N hexes of it', () => {
     const pos = usPlaces()
-    const near = within('0623', 2).filter((hex) => world.open[0]![world.grid.indexOf(hex)])
+    const near = within('0623', 2).filter((hex) => world.openTerrain[0]![world.grid.indexOf(hex)])
     expect(hexesOf(pos, 'us', 'us.1.clarke')).toEqual(near)
     expect(refuses(pos, 'us', place('us.1.clarke', '0626'))).toEqual({ rule: 'OPS-17.2', key: 'outsideArea' })
     expect(refuses(pos, 'us', place('us.1.clarke', '9999')).key).toBe('outsideArea')
@@ -136,8 +136,8 @@ describe('OPS-17.2 the US set-up', () => {
     const pos = usPlaces()
     const area = (piece: string) => hexesOf(pos, 'us', piece)
     const open = (piece: string, hexes: string[]) => {
-      const def = world.pieces[world.indexOf.get(piece)!]!
-      return hexes.filter((hex) => world.open[def.seat * 5 + def.cls]![world.grid.indexOf(hex)]).sort()
+      const def = world.pieces[world.pieceIndexes.get(piece)!]!
+      return hexes.filter((hex) => world.openTerrain[def.seat * 5 + def.cls]![world.grid.indexOf(hex)]).sort()
     }
     expect(area('us.ldr.scott')).toEqual(['0118'])
     expect(area('us.hq')).toEqual(['0118'])
@@ -184,7 +184,7 @@ describe('OPS-17.2 the US set-up', () => {
   it('OPS-17.2 all leaders are active', () => {
     const { pos } = start('historical')
     for (const piece of world.pieces)
-      if (piece.side === 'us' && piece.kind !== 'unit') expect(pos.st[piece.index]!.active).toBe(true)
+      if (piece.side === 'us' && piece.kind !== 'unit') expect(pos.pieceStates[piece.index]!.active).toBe(true)
   })
 })
 
@@ -252,7 +252,9 @@ describe('OPS-17.3 the Mexican set-up', () => {
 
   it('OPS-17.3 all leaders active save Santa Anna and HQ', () => {
     const { pos } = start('historical')
-    const inactive = world.pieces.filter((piece) => piece.side === 'mexican' && pos.st[piece.index]!.active === false)
+    const inactive = world.pieces.filter(
+      (piece) => piece.side === 'mexican' && pos.pieceStates[piece.index]!.active === false,
+    )
     expect(inactive.map((piece) => piece.id).sort()).toEqual(['mexican.hq', 'mexican.ldr.santaanna'])
     expect(pos.game.ops.activation.santaAnna).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legal, positionOf, toAct } from '../../src/operational/engine'
-import type { Ops } from '../../src/operational/types'
+import type { OperationalState } from '../../src/operational/types'
 import {
   assault,
   BYSTANDER,
@@ -21,7 +21,7 @@ import {
 import { at, only, refuses, scene, world } from './support'
 
 const SAN_AGUSTIN = '0118'
-const over = (pos: { game: { ops: Ops } }) => pos.game.ops.result
+const over = (pos: { game: { ops: OperationalState } }) => pos.game.ops.result
 
 describe('OPS-18.1 no Mexican unit on the map', () => {
   it('OPS-18.1 the US wins at once when the last one is destroyed', () => {
@@ -134,7 +134,11 @@ describe('OPS-18.2 the Mexican victories', () => {
 })
 
 /** The end of T16 with these pieces, control and points: both players end their combat phases. */
-function lastTurn(at: Record<string, string>, control: Ops['control'] = {}, score = { us: 0, mexican: 0 }) {
+function lastTurn(
+  at: Record<string, string>,
+  control: OperationalState['control'] = {},
+  score = { us: 0, mexican: 0 },
+) {
   const pos = scene({ turn: 16, active: 'mexican', santaAnna: true, at, control })
   pos.game.ops.score = { ...score }
   does(pos, 'mexican', { type: 'endPhase' })

@@ -153,9 +153,9 @@ describe('OPS-5.1 staff in sight of enemy markers', () => {
 describe('OPS-5.3 marches and markers', () => {
   /** Two hexes of a road, and one three hexes from the second that it sees. */
   const road = world.battlefield.map.links.find(
-    (link) => link.kind === 'road' && [...world.sight(world.grid.indexOf(link.b))].some(([, far]) => far === 3),
+    (link) => link.kind === 'road' && [...world.sightFrom(world.grid.indexOf(link.b))].some(([, far]) => far === 3),
   )!
-  const [far] = [...world.sight(world.grid.indexOf(road.b))].find(
+  const [far] = [...world.sightFrom(world.grid.indexOf(road.b))].find(
     ([hex, distance]) => distance === 3 && world.grid.distance(hex, world.grid.indexOf(road.a)) >= 3,
   )!
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasLoc } from '../../src/operational/command/loc'
-import { commandOf } from '../../src/operational/command/command'
+import { commandersByUnit } from '../../src/operational/command/command'
 import { reachOf } from '../../src/operational/engine'
 import { INFANTRY, MEXICAN, US } from '../../src/operational/world'
 import {
@@ -290,7 +290,7 @@ describe('OPS-19.3.1 engineers as leaders', () => {
 
   it('OPS-19.3.1 command nobody and assist nobody', () => {
     const pos = scene({ at: { [FOOT]: '1908', [LEE]: '1908' } })
-    expect(commandOf(pos, US)).toEqual({})
+    expect(commandersByUnit(pos, US)).toEqual({})
     expect(refuses(pos, 'us', step(FOOT, '1909', [LEE]))).toEqual({ rule: 'OPS-4.3', key: 'mustBegin' })
     const fight = clash({ at: { [CLARKE]: SW, [LEE]: SW, [LINE]: T } })
     // 7 - 5 = +2, die 1: Ac
@@ -391,7 +391,7 @@ describe('OPS-19.3.2 trails as roads', () => {
   it('OPS-19.3.2 OPS-13.1 a line of communications follows a trail through the lava (ruling), for the US alone', () => {
     const pos = scene({ at: { [GUNS]: '0409' } })
     const hex = world.grid.indexOf('0409')
-    const gun = world.pieces[world.indexOf.get(GUNS)!]!
+    const gun = world.pieces[world.pieceIndexes.get(GUNS)!]!
     expect([hasLoc(pos, US, gun.cls, hex), hasLoc(pos, US, INFANTRY, hex)]).toEqual([true, true])
     expect(hasLoc(pos, MEXICAN, gun.cls, hex)).toBe(false)
   })

@@ -45,7 +45,7 @@ const between = (a: string, b: string): string[] => around(a).filter((hex) => ar
 /** CLARKE at 1910; a Mexican at 1908 comes to 1909 in his ZOC. Valencia, far away, commands all Mexicans. */
 const near = (at: Scene['at'] = {}, more: Partial<Scene> = {}) => {
   const all = { [LINE]: '1908', [FOE]: '1910', [VALENCIA]: '0704', ...at }
-  const units = Object.keys(all).filter((id) => world.pieces[world.indexOf.get(id)!]!.kind === 'unit')
+  const units = Object.keys(all).filter((id) => world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit')
   return scene({
     active: 'mexican',
     at: all,

@@ -32,7 +32,7 @@ function seen(pos: Position, side: Side, hex: HexId): boolean {
   const far = pos.game.options.night && pos.game.ops.turn === 6 ? 1 : 4
   return onMap(pos, side).some(([, from]) => {
     const distance = world.grid.distance(at(from), at(hex))
-    return distance <= 1 || (distance <= far && world.sight(at(from)).has(at(hex)))
+    return distance <= 1 || (distance <= far && world.sightFrom(at(from)).has(at(hex)))
   })
 }
 

@@ -187,7 +187,7 @@ describe('OPS-19.5.12 placing what a box held', () => {
     const pos = shown([LINE])
     act(pos, 'mexican', deploy(LINE, '1217'))
     expect([markerAt(pos, 'mexican.marker.a.1'), markerAt(pos, 'mexican.marker.a.2')]).toEqual([undefined, undefined])
-    expect(pos.markerAt.every((owner) => owner === 0)).toBe(true)
+    expect(pos.markerOwnerAt.every((owner) => owner === 0)).toBe(true)
   })
 
   it('OPS-19.5.12 OPS-12.1 those inside keep their states and losses', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cloneJson } from '../../src/core/json'
-import { commandOf } from '../../src/operational/command/command'
-import { inSightOfMarkers } from '../../src/operational/hidden/sight'
+import { commandersByUnit } from '../../src/operational/command/command'
+import { hexesSeenByMarkers } from '../../src/operational/hidden/sight'
 import { locTrace, sideReach, sightField, spanField } from '../../src/operational/overlays'
 import { hexId, inEzoc, type Position, positionOf } from '../../src/operational/position'
 import type { Side } from '../../src/operational/types'
@@ -19,12 +19,12 @@ describe('sightField: where the enemy in view would see a piece', () => {
   it('OPS-19.5.11 by day every hex within 4 in sight, the neighbours and the enemy’s own hex; none farther', () => {
     const seen = sightField(scene({ at: enemy, bystander: false }), 'us')
     expect(seen).toContain('1222')
-    for (const next of world.sortedDirs[grid.indexOf('1222')]!)
+    for (const next of world.directionsInHexOrder[grid.indexOf('1222')]!)
       expect(seen).toContain(grid.ids[grid.neighbours[grid.indexOf('1222') * 6 + next]!])
     for (const hex of seen) expect(apart(hex, '1222')).toBeLessThanOrEqual(4)
     // Exactly those that the sight table gives, besides the hex itself.
     expect(new Set(seen)).toEqual(
-      new Set(['1222', ...[...world.sight(grid.indexOf('1222')).keys()].map((hex) => grid.ids[hex])]),
+      new Set(['1222', ...[...world.sightFrom(grid.indexOf('1222')).keys()].map((hex) => grid.ids[hex])]),
     )
   })
 
@@ -42,7 +42,7 @@ describe('sightField: where the enemy in view would see a piece', () => {
     expect(sightField(fresh, 'us')).not.toContain('1822')
     expect(sightField(fresh, 'us')).not.toContain('0822')
     // Where one would be seen by a marker is another question, and is not asked here.
-    expect(inSightOfMarkers(fresh, 1)[grid.indexOf('1822')]).toBe(1)
+    expect(hexesSeenByMarkers(fresh, 1)[grid.indexOf('1822')]).toBe(1)
   })
 })
 
@@ -86,7 +86,7 @@ describe('spanField: how far commanders reach', () => {
     for (const { commander, units } of spanField(pos, 'us'))
       for (const unit of units) by[unit] = [...(by[unit] ?? []), commander]
     for (const list of Object.values(by)) list.sort()
-    const command = Object.entries(commandOf(pos, 0)).map(([unit, list]) => [unit, [...list].sort()])
+    const command = Object.entries(commandersByUnit(pos, 0)).map(([unit, list]) => [unit, [...list].sort()])
     expect(by).toEqual(Object.fromEntries(command))
     expect(by['us.1.clarke']).toEqual(['us.ldr.worth'])
     // Worth commands the 1st Division alone; nobody reaches Riley.

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Dice } from '../../src/core/dice'
 import { canonical, cloneJson } from '../../src/core/json'
 import type { Refusal } from '../../src/core/result'
-import { commandOf } from '../../src/operational/command/command'
+import { commandersByUnit } from '../../src/operational/command/command'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { apply, check, createWorld, legal, newPosition, type Position, positionOf } from '../../src/operational/engine'
 import {
@@ -11,7 +11,7 @@ import {
   type EventBody,
   type Game,
   type HexId,
-  type Ops,
+  type OperationalState,
   type Pending,
   type PieceId,
   type PieceState,
@@ -45,8 +45,8 @@ export interface Scene {
   command?: 'computed' | 'all' | Record<PieceId, PieceId[]>
   /** Santa Anna and his HQ are activated (19.4). */
   santaAnna?: boolean
-  entry?: Ops['entry']
-  control?: Ops['control']
+  entry?: OperationalState['entry']
+  control?: OperationalState['control']
   targets?: HexId[]
   pending?: Pending[]
   attack?: AttackState
@@ -75,7 +75,7 @@ export function scene(spec: Scene): Position {
   const active = spec.active ?? 'us'
   const at: Record<PieceId, string> = { ...spec.at }
   const mexicanUnit = (id: PieceId): boolean =>
-    id.startsWith('mexican.') && world.pieces[world.indexOf.get(id) ?? -1]?.kind === 'unit'
+    id.startsWith('mexican.') && world.pieces[world.pieceIndexes.get(id) ?? -1]?.kind === 'unit'
   if (spec.bystander !== false && !Object.entries(at).some(([id, hex]) => mexicanUnit(id) && hex.length === 4))
     at[BYSTANDER] = '2501'
   const [commander, corner] = FAR[active]
@@ -114,7 +114,7 @@ export function scene(spec: Scene): Position {
       if (piece.side === active && piece.kind === 'unit' && pos.hexOf[piece.index]! >= 0)
         ops.command[piece.id] = [commander]
   } else if (typeof spec.command === 'object') ops.command = spec.command
-  else if (ops.segment === 'move') ops.command = commandOf(pos, active === 'us' ? 0 : 1)
+  else if (ops.segment === 'move') ops.command = commandersByUnit(pos, active === 'us' ? 0 : 1)
   return pos
 }
 
@@ -128,11 +128,11 @@ export function expectSound(pos: Position): void {
     if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew)
   }
   expect(pos.unitsAt).toEqual(fresh.unitsAt)
-  expect(pos.staffAt).toEqual(fresh.staffAt)
+  expect(pos.leadersAt).toEqual(fresh.leadersAt)
   expect([...pos.hexOf]).toEqual([...fresh.hexOf])
   for (const side of [0, 1] as const) expect([...pos.zoc[side]]).toEqual([...fresh.zoc[side]])
-  pos.zocOfArm.forEach((zoc, k) => {
-    expect([...zoc]).toEqual([...fresh.zocOfArm[k]!])
+  pos.zocByArm.forEach((zoc, k) => {
+    expect([...zoc]).toEqual([...fresh.zocByArm[k]!])
   })
 }
 

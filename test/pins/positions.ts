@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { applyLegal, createWorld, newPosition, type Position } from '../../src/operational/engine'
-import type { Action, Options, Side } from '../../src/operational/types'
+import type { Action, RuleOptions, Side } from '../../src/operational/types'
 
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
@@ -10,7 +10,7 @@ const file = path.resolve('test/fixtures/whole-game-3.json')
 
 interface Recorded {
   save: {
-    header: { seed: string; options: Options & { lang: string }; forced: [] }
+    header: { seed: string; options: RuleOptions & { lang: string }; forced: [] }
     commands: { side: Side; action: Action }[]
   }
 }

@@ -11,7 +11,7 @@ import {
   viewFor,
   type World,
 } from '../../src/operational/engine'
-import type { AttackPlan } from '../../src/operational/combat/forecast'
+import type { PlannedAttack } from '../../src/operational/combat/forecast'
 import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../src/operational/types'
 import { SIDES } from '../../src/operational/types'
 import { applyAndFight } from '../../src/session/clash'
@@ -78,7 +78,7 @@ export class EngineDoor implements Door {
     return check(this.pos, side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
-    return forecastAttack(this.pos, side, plan as AttackPlan)
+    return forecastAttack(this.pos, side, plan as PlannedAttack)
   }
   reach(side: Side, { units, leaders, march }: ReachQuestion): unknown {
     return reachOf(this.pos, side, [...units], [...leaders], march)

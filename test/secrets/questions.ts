@@ -46,7 +46,7 @@ function drawPlan(board: Board, side: Side, random: Random): unknown {
         : '0118'
   const at = world.grid.indexOf(target)
   const near = standing(side).filter((id) => {
-    const hex = board.hexOf[world.indexOf.get(id)!]!
+    const hex = board.hexOf[world.pieceIndexes.get(id)!]!
     return at >= 0 && world.grid.distance(hex, at) <= 2
   })
   const attackers = new Set(near.filter(() => random.chance(0.7)))

@@ -64,7 +64,7 @@ function groundFits(world: World, game: Game, foe: Side, box: string, pieces: re
     const hex = world.grid.indexOf(game.ops.markers[markerId(foe, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
     if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
-    return pieces.every(({ seat, cls }) => world.open[seat * 5 + cls]![hex] === 1)
+    return pieces.every(({ seat, cls }) => world.openTerrain[seat * 5 + cls]![hex] === 1)
   })
 }
 

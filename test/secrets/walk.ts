@@ -3,7 +3,7 @@ import { cloneJson } from '../../src/core/json'
 import { legal, newPosition, toAct, type World } from '../../src/operational/engine'
 import { applyAndFight } from '../../src/session/clash'
 import { TABLETOPS_LOADED } from '../../src/session/tabletops'
-import { enemyOf, type Game, type Options, SIDES, type Side } from '../../src/operational/types'
+import { enemyOf, type Game, type RuleOptions, SIDES, type Side } from '../../src/operational/types'
 import { boardOf, sideOfMarker } from '../fuzz/board'
 import type { Counts } from '../fuzz/coverage'
 import { type Command, drawPlayer, faultyPiece } from '../fuzz/play'
@@ -20,7 +20,7 @@ export interface Moment {
 /** A game that hides much, as the pairs are drawn from it. */
 export interface Walk {
   readonly seed: string
-  readonly options: Options
+  readonly options: RuleOptions
   readonly moments: readonly Moment[]
   readonly commands: readonly Command[]
   /** By command: how many dice had been thrown before it, and at last in all; and the state where a side began to fill its boxes. */
@@ -48,7 +48,7 @@ function chanceOf({ ops }: Game, side: Side, often: number): number {
 /** Every second game begins with a set-up by hand, which is a secret too. */
 const PRESETS = ['free', 'balanced', 'free', 'historical'] as const
 
-function drawSecretOptions(nr: number, random: Random): Options {
+function drawSecretOptions(nr: number, random: Random): RuleOptions {
   const preset = PRESETS[nr % PRESETS.length]!
   // A clash on the tabletop hangs on dice to come, which differ between the two: test/clash compares those (OPS-19.5.15).
   return { preset, night: random.chance(0.7), resolver: 'table', clash: 'auto' }

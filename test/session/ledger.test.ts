@@ -21,7 +21,7 @@ const die = (fields: Partial<Extract<EventBody, { kind: 'die' }>>): EventBody =>
 })
 const linesOf = (bodies: readonly EventBody[], side: Side = 'us') =>
   ledgerOf(world, 'us', numbered(bodies)).sides[side].lines
-const clarke = world.pieces[world.indexOf.get('us.1.clarke')!]!.unit!.morale
+const clarke = world.pieces[world.pieceIndexes.get('us.1.clarke')!]!.unit!.morale
 
 const clash: Extract<EventBody, { kind: 'clashBegun' }> = {
   kind: 'clashBegun',

@@ -1,6 +1,6 @@
 import { otherSeat, type Seat } from '../../game/side'
 import { forecastAttack, type Position } from '../../operational/engine'
-import { attackersOn, bombards, targetsOf } from '../../operational/combat/targets'
+import { possibleAttackers, bombards, attackableHexes } from '../../operational/combat/targets'
 import { chargeRefusal } from '../../operational/combat/declare'
 import type { Action, Forecast, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY, MEXICAN } from '../../operational/world'
@@ -40,13 +40,13 @@ const DRIVEN = 0.2
 /** Hexes a stack could retreat into (OPS-10.1), near enough: what is barred to infantry, enemies, their bare ZOC, markers, lava. */
 export function retreatHexCount(pos: Position, hex: number, seat: Seat): number {
   const { world } = pos
-  const table = world.cost2[seat * 5]!
+  const table = world.stepCosts2[seat * 5]!
   let out = 0
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[hex * 6 + dir]!
-    if (to < 0 || table[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerAt[to]) continue
-    if (pos.crowd[otherSeat(seat)][to]) continue
-    if (pos.zoc[otherSeat(seat)][to] && !pos.crowd[seat][to]) continue
+    if (to < 0 || table[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerOwnerAt[to]) continue
+    if (pos.unitCounts[otherSeat(seat)][to]) continue
+    if (pos.zoc[otherSeat(seat)][to] && !pos.unitCounts[seat][to]) continue
     out++
   }
   return out
@@ -57,7 +57,7 @@ function gainOf(pos: Position, forecast: Forecast, target: number, attackers: re
   const enemy = otherSeat(seat)
   const cornered = retreatHexCount(pos, target, enemy) === 0
   const there = pos.unitsAt[target]!.length
-  const homes = new Set(attackers.map((id) => pos.hexOf[pos.world.indexOf.get(id)!]!))
+  const homes = new Set(attackers.map((id) => pos.hexOf[pos.world.pieceIndexes.get(id)!]!))
   const trapped = [...homes].some((hex) => retreatHexCount(pos, hex, seat) === 0)
   let sum = 0
   for (const { p, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
@@ -75,7 +75,7 @@ function gainOf(pos: Position, forecast: Forecast, target: number, attackers: re
 /** The best way of attacking a hex with everybody who can. */
 function meant(scene: DecisionContext, target: number, appetite: AttackCriteria): Meant | null {
   const { pos, seat, side, world } = scene
-  const all = attackersOn(pos, seat, target)
+  const all = possibleAttackers(pos, seat, target)
   const fighters = all.filter((index) => !bombards(pos, index))
   if (fighters.length === 0 && !appetite.bombard) return null
   const ids = all.map((index) => world.pieces[index]!.id)
@@ -119,7 +119,7 @@ export function nextCombatAction(scene: DecisionContext<unknown>, appetite: Atta
   }
   const targets = new Set(scene.of('target').map(({ hex }) => scene.world.grid.indexOf(hex)))
   let best: Meant | null = null
-  for (const target of targetsOf(scene.pos, scene.seat)) {
+  for (const target of attackableHexes(scene.pos, scene.seat)) {
     if (!targets.has(target)) continue
     const attack = meant(scene, target, appetite)
     if (attack && (!best || attack.value > best.value)) best = attack
@@ -135,7 +135,7 @@ export function combinedFactor(pos: Position, units: readonly number[]): number 
   let [lead, rest, guns] = [0, 0, 0]
   for (const index of units) {
     let cf = currentFactor(pos, index)
-    if (pos.st[index]!.disrupted) cf = Math.floor((cf + 1) / 2)
+    if (pos.pieceStates[index]!.disrupted) cf = Math.floor((cf + 1) / 2)
     if (pos.world.pieces[index]!.cls === ARTILLERY) guns += cf
     else if (cf > lead) {
       rest += lead

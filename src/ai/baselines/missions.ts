@@ -1,11 +1,11 @@
 import { otherSeat } from '../../game/side'
 import { inEzoc } from '../../operational/position'
-import { attacksOver, bombards, unfit } from '../../operational/combat/targets'
-import { mustBegin } from '../../operational/movement/groups'
+import { canAttackAcross, bombards, attackBar } from '../../operational/combat/targets'
+import { mustRollForCommand } from '../../operational/movement/groups'
 import { stepContext } from '../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../operational/movement/reach'
 import type { HexId, PieceId } from '../../operational/types'
-import { ARTILLERY, BRIDGE, FORD, MEXICAN, RIVER, WORKS } from '../../operational/world'
+import { ARTILLERY, BRIDGE, FORD, MEXICAN, RIVER, INTO_WORKS } from '../../operational/world'
 import { currentFactor } from './pending'
 import { combinedFactor, retreatHexCount } from './combat'
 import type { DecisionContext } from './context'
@@ -32,11 +32,11 @@ function standsOf(
   const out = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex < 0 || bound.has(index) || unfit(pos, index) !== null) continue
+    if (hex < 0 || bound.has(index) || attackBar(pos, index) !== null) continue
     const field = new Int16Array(world.grid.count).fill(UNREACHED)
-    if (!stays.has(index) && !pos.st[index]!.moved) {
+    if (!stays.has(index) && !pos.pieceStates[index]!.moved) {
       const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))
-      const most = mustBegin(pos, index) ? UNORDERED : UNREACHED - 1
+      const most = mustRollForCommand(pos, index) ? UNORDERED : UNREACHED - 1
       for (let to = 0; to < cost2.length; to++)
         if (cost2[to]! <= most && !world.lava[to] && !(asleep && inEzoc(pos, to, seat))) field[to] = cost2[to]!
     }
@@ -49,16 +49,16 @@ function standsOf(
 /** The best concentration against one enemy stack with the units that are left. */
 function siege(scene: DecisionContext<unknown>, target: number, stands: ReadonlyMap<number, Int16Array>): Siege | null {
   const { pos, seat, world } = scene
-  const { grid, sideBits, hexes } = world
+  const { grid, hexsideFlags: sideBits, hexes } = world
   const defenders = pos.unitsAt[target]!
-  const walled = defenders.every((index) => pos.st[index]!.garrison)
+  const walled = defenders.every((index) => pos.pieceStates[index]!.garrison)
   const room = new Map<number, number>()
   const dirs: { hex: number; dir: number; bad: number }[] = []
   for (let dir = 0; dir < 6; dir++) {
     const hex = grid.neighbours[target * 6 + dir]!
-    if (hex < 0 || pos.crowd[otherSeat(seat)][hex] || pos.markerAt[hex]) continue
+    if (hex < 0 || pos.unitCounts[otherSeat(seat)][hex] || pos.markerOwnerAt[hex]) continue
     const bits = sideBits[hex * 6 + ((dir + 3) % 6)]!
-    dirs.push({ hex, dir: (dir + 3) % 6, bad: bits & (WORKS | BRIDGE | FORD | RIVER) ? GUARDED : 0 })
+    dirs.push({ hex, dir: (dir + 3) % 6, bad: bits & (INTO_WORKS | BRIDGE | FORD | RIVER) ? GUARDED : 0 })
     const tied = pos.unitsAt[hex]!.filter((index) => !stands.has(index) && world.pieces[index]!.cls !== ARTILLERY)
     room.set(hex, 2 - tied.length)
   }
@@ -74,7 +74,7 @@ function siege(scene: DecisionContext<unknown>, target: number, stands: Readonly
     const field = stands.get(index)!
     let best: (typeof dirs)[number] | null = null
     for (const way of dirs) {
-      if (field[way.hex]! >= UNREACHED || room.get(way.hex)! <= 0 || !attacksOver(pos, piece, way.hex, way.dir))
+      if (field[way.hex]! >= UNREACHED || room.get(way.hex)! <= 0 || !canAttackAcross(pos, piece, way.hex, way.dir))
         continue
       const taken = 2 - room.get(way.hex)!
       const rank = way.bad * 4 + taken * 2 + (field[way.hex] === 0 ? 0 : 1)
@@ -94,7 +94,7 @@ function siege(scene: DecisionContext<unknown>, target: number, stands: Readonly
       const field = stands.get(index)!
       const range = world.pieces[index]!.unit!.range ?? 0
       let at = -1
-      for (const [hex, distance] of world.sight(target))
+      for (const [hex, distance] of world.sightFrom(target))
         if (
           distance <= Math.min(2, range) &&
           field[hex]! < UNREACHED &&

@@ -1,10 +1,10 @@
 import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import { inEzoc } from '../../operational/position'
-import { mustBegin } from '../../operational/movement/groups'
+import { mustRollForCommand } from '../../operational/movement/groups'
 import { stepContext } from '../../operational/movement/cost'
 import { type ReachField, reachField, UNREACHED } from '../../operational/movement/reach'
-import { marchRefusal, staffMay, withEngineer } from '../../operational/movement/together'
+import { marchRefusal, leaderMoveRefusal, includesEngineer } from '../../operational/movement/steppingGroup'
 import type { Action, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY, CAVALRY, INFANTRY, LEADER, MEXICAN } from '../../operational/world'
 import { currentFactor } from './pending'
@@ -76,7 +76,7 @@ function menace(scene: DecisionContext<unknown>, hex: number): number {
   const asleep = seat !== MEXICAN && !scene.view.activation.santaAnna
   const near = world.unitsOf[otherSeat(seat)].filter((index) => {
     const at = pos.hexOf[index]!
-    if (at < 0 || pos.st[index]!.garrison || pos.st[index]!.disrupted) return false
+    if (at < 0 || pos.pieceStates[index]!.garrison || pos.pieceStates[index]!.disrupted) return false
     const distance = world.grid.distance(at, hex)
     return distance <= (asleep ? 1 : world.pieces[index]!.cls === CAVALRY ? NEAR + 2 : NEAR)
   })
@@ -98,7 +98,8 @@ function danger(scene: DecisionContext<unknown>, unit: number, hex: number, seen
 const crowded = (pos: Position, unit: number, hex: number): boolean => {
   const guns = pos.world.pieces[unit]!.cls === ARTILLERY
   const others = pos.unitsAt[hex]!.filter(
-    (other) => other !== unit && !pos.st[other]!.garrison && (pos.world.pieces[other]!.cls === ARTILLERY) === guns,
+    (other) =>
+      other !== unit && !pos.pieceStates[other]!.garrison && (pos.world.pieces[other]!.cls === ARTILLERY) === guns,
   )
   return others.length >= (guns ? 1 : 2) || (pos.world.lava[hex] === 1 && others.length > 0)
 }
@@ -112,15 +113,15 @@ function company(pos: Position, unit: number, work: MovementMemory): number[] {
     (other) =>
       other !== unit &&
       world.pieces[other]!.cls === INFANTRY &&
-      !pos.st[other]!.moved &&
+      !pos.pieceStates[other]!.moved &&
       !work.done.includes(world.pieces[other]!.id) &&
       currentFactor(pos, other) > currentFactor(pos, unit),
   )
   if (stronger) return []
-  return pos.staffAt[hex]!.filter(
+  return pos.leadersAt[hex]!.filter(
     (index) =>
       world.pieces[index]!.cls === LEADER &&
-      staffMay(pos, index) === null &&
+      leaderMoveRefusal(pos, index) === null &&
       (world.isEngineer[index] === 1 || world.commanders[unit]!.includes(index)) &&
       !world.armyCommander.includes(index),
   )
@@ -147,15 +148,15 @@ function errandOf(
   if (mission === start) return null
   const along = company(pos, unit, work)
   const names = along.map((index) => world.pieces[index]!.id)
-  const walk = reachField(pos, [unit], along, stepContext(pos, false, withEngineer(pos, along)))
+  const walk = reachField(pos, [unit], along, stepContext(pos, false, includesEngineer(pos, along)))
   if (mission >= 0 && walk.cost2[mission]! < UNREACHED)
     return { path: pathTo(pos, walk, start, mission), march: false, leaders: names }
   const target = mission >= 0 ? [mission] : goals
-  const loc = seat === MEXICAN ? world.locs[0][0]! : -1
+  const loc = seat === MEXICAN ? world.locHexes[0][0]! : -1
   if (loc >= 0 && walk.cost2[loc]! < UNREACHED)
     return { path: pathTo(pos, walk, start, loc), march: false, leaders: [] }
   if (!target || target.length === 0) return null
-  const way = travelCosts(world, seat, piece.cls, target, withEngineer(pos, along))
+  const way = travelCosts(world, seat, piece.cls, target, includesEngineer(pos, along))
   const caution = mission >= 0 ? 0 : style.caution(scene, unit)
   const seen = new Map<number, number>()
   let best: { hex: number; field: ReachField; march: boolean } | null = null
@@ -176,7 +177,7 @@ function errandOf(
   }
   look(walk, false)
   if (!pos.game.ops.moving?.stepped && marchRefusal(pos, [unit]) === null)
-    look(reachField(pos, [unit], along, stepContext(pos, true, withEngineer(pos, along))), true)
+    look(reachField(pos, [unit], along, stepContext(pos, true, includesEngineer(pos, along))), true)
   const found = best as { hex: number; field: ReachField; march: boolean } | null
   if (!found || found.hex === start) return null
   return { path: pathTo(pos, found.field, start, found.hex), march: found.march, leaders: names }
@@ -192,7 +193,7 @@ function staffErrand(scene: DecisionContext<unknown>, index: number): HexId[] | 
   let best = start
   let least = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (field.cost2[hex]! >= UNREACHED || !pos.crowd[seat][hex]) continue
+    if (field.cost2[hex]! >= UNREACHED || !pos.unitCounts[seat][hex]) continue
     const far = own.reduce((sum, unit) => sum + world.grid.distance(hex, pos.hexOf[unit]!), 0)
     const value = far + (inEzoc(pos, hex, seat) ? own.length * 2 : 0) + (hex === start ? -1 : 0)
     if (value < least) {
@@ -227,7 +228,7 @@ function markerStep(
     return scene.pick(mine)
   }
   const letter = id.split('.')[2]!.toUpperCase()
-  const inside = view.boxes[letter]?.map((piece) => world.indexOf.get(piece)!) ?? []
+  const inside = view.boxes[letter]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
   const wanted = inside.map((index) => goals.get(index)).find((list) => list !== undefined && list.length > 0)
   if (!wanted) {
     work.done.push(id)
@@ -269,9 +270,9 @@ export function nextMovementAction(scene: DecisionContext<unknown>, style: Scrip
     const list = goals.get(index)
     return list && list.length > 0 ? travelCosts(world, seat, world.pieces[index]!.cls, list)[pos.hexOf[index]!]! : 9999
   }
-  const under = view.moving?.units.map((id) => world.indexOf.get(id) ?? -1) ?? []
+  const under = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
   const queue = order
-    .filter((index) => !copy.done.includes(world.pieces[index]!.id) && !pos.st[index]!.moved)
+    .filter((index) => !copy.done.includes(world.pieces[index]!.id) && !pos.pieceStates[index]!.moved)
     .map((index) => ({ index, far: under.includes(index) ? -1 : distance(index) }))
     .sort((a, b) => a.far - b.far || a.index - b.index)
   for (const { index } of queue) {
@@ -280,7 +281,7 @@ export function nextMovementAction(scene: DecisionContext<unknown>, style: Scrip
       copy.done.push(id)
       continue
     }
-    if (mustBegin(pos, index)) {
+    if (mustRollForCommand(pos, index)) {
       const wanted = copy.missions[id] !== undefined || goals.has(index)
       const roll = wanted ? scene.of('begin').find(({ units }) => units.length === 1 && units[0] === id) : undefined
       if (roll) return roll
@@ -294,9 +295,9 @@ export function nextMovementAction(scene: DecisionContext<unknown>, style: Scrip
   }
   const enter = scene.of('enter').find(({ march }) => !march)
   if (enter) return enter
-  for (const index of world.staffOf[seat]) {
+  for (const index of world.leadersOf[seat]) {
     const { id } = world.pieces[index]!
-    if (copy.done.includes(id) || pos.hexOf[index]! < 0 || staffMay(pos, index) !== null) continue
+    if (copy.done.includes(id) || pos.hexOf[index]! < 0 || leaderMoveRefusal(pos, index) !== null) continue
     copy.done.push(id)
     const path = staffErrand(scene, index)
     const step = path ? set([], { path, march: false, leaders: [id] }) : null

@@ -6,12 +6,12 @@ import type { DecisionContext } from './context'
 import { travelCosts } from './travelCosts'
 
 const hexAt = (pos: Position, id: HexId): number => pos.world.grid.indexOf(id)
-const pieceAt = (pos: Position, id: PieceId): number => pos.world.indexOf.get(id) ?? -1
+const pieceAt = (pos: Position, id: PieceId): number => pos.world.pieceIndexes.get(id) ?? -1
 
 /** CF of a unit as it stands now, out of order or not. */
 export function currentFactor(pos: Position, index: number): number {
   const { unit } = pos.world.pieces[index]!
-  return unit ? (unit.cf[unit.steps - pos.st[index]!.steps] ?? 0) : 0
+  return unit ? (unit.cf[unit.steps - pos.pieceStates[index]!.steps] ?? 0) : 0
 }
 
 /** How many hexes next to this one hold enemies of the side, and friends. */
@@ -20,8 +20,8 @@ function company(pos: Position, hex: number, seat: Seat): { foes: number; friend
   for (let dir = 0; dir < 6; dir++) {
     const near = pos.world.grid.neighbours[hex * 6 + dir]!
     if (near < 0) continue
-    if (pos.crowd[otherSeat(seat)][near]) foes++
-    if (pos.crowd[seat][near]) friends++
+    if (pos.unitCounts[otherSeat(seat)][near]) foes++
+    if (pos.unitCounts[seat][near]) friends++
   }
   return { foes, friends }
 }
@@ -47,8 +47,8 @@ const strong = (pos: Position, hex: number): boolean =>
 function refuge(scene: DecisionContext, hex: number, cls: number): number {
   const { pos, seat, world } = scene
   const { foes, friends } = company(pos, hex, seat)
-  const home = travelCosts(world, seat, cls, world.locs[seat])
-  return -4 * foes + friends + (pos.crowd[seat][hex] ? 1 : 0) - home[hex]! / 40
+  const home = travelCosts(world, seat, cls, world.locHexes[seat])
+  return -4 * foes + friends + (pos.unitCounts[seat][hex] ? 1 : 0) - home[hex]! / 40
 }
 
 /** How freely a player follows up and joins in. */
@@ -106,7 +106,7 @@ function setUp(scene: DecisionContext): Action | null {
 
 function retreat(scene: DecisionContext): Action | null {
   const { pos, world } = scene
-  const ways = scene.of('retreat').filter(({ unit, to }) => pos.st[pieceAt(pos, unit)]!.at !== to)
+  const ways = scene.of('retreat').filter(({ unit, to }) => pos.pieceStates[pieceAt(pos, unit)]!.at !== to)
   const hold = scene.of('hold').find(({ hex }) => strong(pos, hexAt(pos, hex)))
   if (hold) return hold
   const way = best(ways, ({ unit, to }) => refuge(scene, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls))

@@ -11,7 +11,7 @@ export function occupiedHexes({ pos, world }: DecisionContext<unknown>, seat: Se
 
 /** Own units on the map or in boxes, ascending. */
 export function ownUnits({ pos, world, seat }: DecisionContext<unknown>): number[] {
-  return world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0 || pos.st[index]!.at.startsWith('box:'))
+  return world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0 || pos.pieceStates[index]!.at.startsWith('box:'))
 }
 
 const kept = new WeakMap<World, { north: readonly number[]; gates: readonly number[] }>()
@@ -34,7 +34,7 @@ export function riverHexes(world: World): { north: readonly number[]; gates: rea
 }
 
 /** The Mexican prize and the US base (OPS-18.2). */
-export const depotHex = (world: World): number => world.locs[US][0]!
+export const depotHex = (world: World): number => world.locHexes[US][0]!
 
 /** Villages and bastions that the other side controls, ascending. */
 export function controlledHexes({ view, world }: DecisionContext<unknown>, seat: Seat): number[] {

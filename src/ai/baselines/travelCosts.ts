@@ -29,7 +29,7 @@ export function travelCosts(
   const old = known.get(key)
   if (old) return old
   const { neighbours, count } = world.grid
-  const table = (guided ? world.engineer2 : world.cost2)[seat * CLASSES.length + arm]!
+  const table = (guided ? world.engineerStepCosts2 : world.stepCosts2)[seat * CLASSES.length + arm]!
   const way = new Int16Array(count).fill(FAR)
   const rings: number[][] = []
   const put = (hex: number, cost: number): void => {

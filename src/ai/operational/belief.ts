@@ -53,7 +53,7 @@ export function updateMemory(world: World, view: View, old: SightingMemory | nul
   if (view.segment === 'setup') return before
   const seen: Record<PieceId, Sighting> = { ...before.seen }
   for (const { id, at: hex, steps, disrupted, ineffective } of view.pieces) {
-    if (world.pieces[world.indexOf.get(id)!]!.side === view.side) continue
+    if (world.pieces[world.pieceIndexes.get(id)!]!.side === view.side) continue
     const known = seen[id]
     if (
       known?.at === hex &&
@@ -88,7 +88,7 @@ export function updateMemory(world: World, view: View, old: SightingMemory | nul
 
 /** What must share a box (19.5.3): of the US one formation, of the Mexicans one army; leaders by whom they command. */
 function groupOf(world: World, id: PieceId): string {
-  const piece = world.pieces[world.indexOf.get(id)!]!
+  const piece = world.pieces[world.pieceIndexes.get(id)!]!
   const { unit, leader } = piece
   if (unit) return piece.side === 'us' ? unit.formation : unit.army
   if (leader?.kind === 'formation') {
@@ -150,7 +150,7 @@ function contents(world: World, view: View, memory: SightingMemory): Map<BoxLett
     out.set(letter, held)
   }
   if (inUse.length === 0) return out
-  const isUnit = (id: PieceId): boolean => world.pieces[world.indexOf.get(id)!]!.kind === 'unit'
+  const isUnit = (id: PieceId): boolean => world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit'
   const groups = new Map<string, PieceId[]>()
   for (const id of [...free].sort()) {
     const group = groupOf(world, id)
@@ -209,11 +209,11 @@ function onlyWhatMay(
   out: Map<BoxLetter, PieceId[]>,
   score: (ids: readonly PieceId[], letter: BoxLetter) => number,
 ): void {
-  const piece = (id: PieceId) => world.pieces[world.indexOf.get(id)!]!
+  const piece = (id: PieceId) => world.pieces[world.pieceIndexes.get(id)!]!
   const ground = (letter: BoxLetter): number[] => at(view, letter).map((hex) => world.grid.indexOf(hex))
   const lava = (letter: BoxLetter): boolean => ground(letter).some((hex) => world.lava[hex] === 1)
   const may = (id: PieceId, letter: BoxLetter): boolean =>
-    ground(letter).every((hex) => world.open[piece(id).seat * 5 + piece(id).cls]![hex] === 1)
+    ground(letter).every((hex) => world.openTerrain[piece(id).seat * 5 + piece(id).cls]![hex] === 1)
   for (const letter of inUse) {
     const ids = out.get(letter)!
     const units = ids.filter((id) => piece(id).kind === 'unit' && may(id, letter))
@@ -245,11 +245,11 @@ function onlyWhatMay(
 function firstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
   const hexes = at(view, letter)
   if (hexes.length < 2) return 0.5
-  const own = view.pieces.filter((piece) => world.pieces[world.indexOf.get(piece.id)!]!.side === view.side)
+  const own = view.pieces.filter((piece) => world.pieces[world.pieceIndexes.get(piece.id)!]!.side === view.side)
   const enemy = enemyOf(view.side)
   const goals = [
-    ...world.locs[enemy === 'us' ? 1 : 0].map((hex) => world.grid.ids[hex]!),
-    ...own.filter((piece) => world.pieces[world.indexOf.get(piece.id)!]!.kind === 'unit').map((piece) => piece.at),
+    ...world.locHexes[enemy === 'us' ? 1 : 0].map((hex) => world.grid.ids[hex]!),
+    ...own.filter((piece) => world.pieces[world.pieceIndexes.get(piece.id)!]!.kind === 'unit').map((piece) => piece.at),
   ]
   const useful = hexes.map((hex, k) => {
     const nearest = Math.min(30, ...goals.map((goal) => distance(world, goal, hex)))

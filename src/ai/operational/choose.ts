@@ -104,7 +104,7 @@ function astray(pos: Position, work: Work, dropped: readonly PieceId[]): boolean
     if (work.dropped.includes(id)) continue
     const order = work.orders?.find(({ piece }) => piece === id)
     const index = pieceIndex(pos, id)
-    if (order && pos.world.pieces[index]!.kind === 'unit' && pos.st[index]!.at !== order.to) return true
+    if (order && pos.world.pieces[index]!.kind === 'unit' && pos.pieceStates[index]!.at !== order.to) return true
   }
   return false
 }

@@ -1,14 +1,14 @@
 import { cloneJson } from '../../core/json'
-import { commandOf } from '../../operational/command/command'
+import { commandersByUnit } from '../../operational/command/command'
 import { type Position, positionOf, RULES_VERSION, type World } from '../../operational/engine'
-import { markerIds } from '../../operational/hidden/names'
+import { markerIds } from '../../operational/hidden/markerIds'
 import {
   type BoxLetter,
   enemyOf,
   type Game,
   type HexId,
   type MarkerState,
-  type Ops,
+  type OperationalState,
   type Pending,
   type PieceId,
   type PieceState,
@@ -113,7 +113,7 @@ function pendingOf(view: View, pending: Shown, boxed: readonly PieceId[]): Pendi
 function ownEntry(world: World, view: View, inside: readonly PieceId[]): Entry {
   const { setup } = world.battlefield.map
   const late = setup.find((area) => area.side === view.side && area.turn !== undefined)
-  const mate = view.offMap.find(({ id }) => world.pieces[world.indexOf.get(id)!]!.side === view.side)
+  const mate = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
   if (mate) return { turn: mate.turn, hex: mate.hex }
   const first = late?.anyOf[0]
   const hex = first && 'hexes' in first ? (first.hexes[0] ?? '') : ''
@@ -121,7 +121,12 @@ function ownEntry(world: World, view: View, inside: readonly PieceId[]): Entry {
 }
 
 /** Markers of both sides: one's own as they are, the enemy's as guessed (19.5.1). */
-function markersOf(world: World, view: View, guess: HiddenGuess, entry: Ops['entry']): Record<string, MarkerState> {
+function markersOf(
+  world: World,
+  view: View,
+  guess: HiddenGuess,
+  entry: OperationalState['entry'],
+): Record<string, MarkerState> {
   const out: Record<string, MarkerState> = {}
   for (const id of Object.keys(view.markers).sort()) {
     out[id] = { ...view.markers[id]! }
@@ -157,12 +162,12 @@ function lateHex(world: World, side: Side): HexId {
  */
 export function positionFromView(world: World, view: View, guess: HiddenGuess = NO_GUESS): Position {
   const pieces: Record<PieceId, PieceState> = {}
-  const rosters: Ops['rosters'] = {}
+  const rosters: OperationalState['rosters'] = {}
   for (const piece of world.pieces) {
     pieces[piece.id] = idle(world, piece, view.activation.santaAnna)
     if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
   }
-  const entry: Ops['entry'] = {}
+  const entry: OperationalState['entry'] = {}
   for (const piece of view.pieces) shown(pieces[piece.id]!, piece)
   for (const piece of view.boxed) shown(pieces[piece.id]!, piece)
   for (const { id, turn, steps } of view.trt) Object.assign(pieces[id]!, { at: `trt:${turn}`, steps })
@@ -175,7 +180,7 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
       Object.assign(pieces[id]!, guess.conditions?.[id], { at: `box:${box.letter}` })
     }
   const markers = markersOf(world, view, guess, entry)
-  const ops: Ops = {
+  const ops: OperationalState = {
     turn: view.turn,
     active: view.active,
     segment: view.segment,
@@ -211,6 +216,6 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     if (pending.kind === 'deploy' && pending.owner !== view.side)
       for (const id of pending.pieces) pieces[id]!.at = `box:${pending.box}`
   const pos = positionOf(world, game)
-  if (view.active !== view.side && view.segment !== 'setup') ops.command = commandOf(pos, seatOf(view.active))
+  if (view.active !== view.side && view.segment !== 'setup') ops.command = commandersByUnit(pos, seatOf(view.active))
   return pos
 }

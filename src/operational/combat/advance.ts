@@ -1,17 +1,17 @@
 import { otherSeat } from '../../game/side'
-import { engineerAt } from '../command/command'
+import { hasWorkingEngineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { hexId, holder, idOf, pieceIndex, type Position, putAt } from '../position'
+import { hexId, occupierOf, pieceId, pieceIndex, type Position, putPiece } from '../position'
 import { compareSets, subsets } from '../movement/groups'
 import { hasRoom } from '../movement/stacking'
 import { needsLavaDie, tryLava } from '../movement/lava'
-import { withEngineer } from '../movement/together'
-import { arrived } from '../arrival'
+import { includesEngineer } from '../movement/steppingGroup'
+import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { AttackState, Pending } from '../types'
 import { CAVALRY, INFANTRY, LEADER } from '../world'
-import { attacksOver, bombards, outOfReach } from './targets'
+import { canAttackAcross, bombards, reachRefusal } from './targets'
 
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
 const top = (pos: Position): AdvancePending | null => {
@@ -25,19 +25,19 @@ function mayEnter(pos: Position, index: number, hex: number): boolean {
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
   const dir = world.grid.directionTo(from, hex)
-  const table = engineerAt(pos, from, piece.seat) ? world.engineer2 : world.cost2
+  const table = hasWorkingEngineerAt(pos, from, piece.seat) ? world.engineerStepCosts2 : world.stepCosts2
   return (
     dir >= 0 &&
-    attacksOver(pos, piece, from, dir) &&
+    canAttackAcross(pos, piece, from, dir) &&
     table[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0 &&
-    pos.markerAt[hex] === 0 &&
-    holder(pos, hex) !== otherSeat(piece.seat) &&
+    pos.markerOwnerAt[hex] === 0 &&
+    occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     hasRoom(pos, hex, piece.cls, index)
   )
 }
 
 /** Infantry and cavalry of the attack that may advance into the empty target (10.2); nobody while an enemy unit holds it. */
-export function advancers(pos: Position, attack: AttackState): number[] {
+export function unitsThatMayAdvance(pos: Position, attack: AttackState): number[] {
   const target = pos.world.grid.indexOf(attack.target)
   if (attack.lead === null || pos.unitsAt[target]!.length > 0) return []
   return attack.attackers
@@ -46,7 +46,7 @@ export function advancers(pos: Position, attack: AttackState): number[] {
       (index) =>
         pos.hexOf[index]! >= 0 &&
         !bombards(pos, index) &&
-        outOfReach(pos, index, target) === null &&
+        reachRefusal(pos, index, target) === null &&
         mayEnter(pos, index, target),
     )
 }
@@ -73,12 +73,14 @@ function options(pos: Position): { index: number; hexes: number[] }[] {
  */
 function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
-  const leaders = pos.staffAt[pos.hexOf[index]!]!.filter((other) => {
+  const leaders = pos.leadersAt[pos.hexOf[index]!]!.filter((other) => {
     const piece = world.pieces[other]!
-    return piece.cls === LEADER && world.open[piece.seat * 5 + LEADER]![hex] === 1
+    return piece.cls === LEADER && world.openTerrain[piece.seat * 5 + LEADER]![hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
-  return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY ? sets.filter((set) => withEngineer(pos, set)) : sets
+  return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY
+    ? sets.filter((set) => includesEngineer(pos, set))
+    : sets
 }
 
 /** OPS-10.2: attackers follow up. */
@@ -102,8 +104,8 @@ export const advance: ActionHandler<'advance'> = {
           if (!leaderSets(pos, index, hex).some((other) => compareSets(other, set) === 0)) continue
           out.push({
             type: 'advance',
-            unit: idOf(pos, index),
-            leaders: set.map((leader) => idOf(pos, leader)),
+            unit: pieceId(pos, index),
+            leaders: set.map((leader) => pieceId(pos, leader)),
             to: hexId(pos, hex),
           })
         }
@@ -119,12 +121,12 @@ export const advance: ActionHandler<'advance'> = {
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
     const leaders = action.leaders.map((id) => pieceIndex(pos, id))
-    const engineer = withEngineer(pos, leaders)
+    const engineer = includesEngineer(pos, leaders)
     const dir = pos.world.grid.directionTo(pos.hexOf[index]!, to)
     if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, action.unit, to, engineer)) return
-    for (const piece of [index, ...leaders]) putAt(pos, piece, action.to)
+    for (const piece of [index, ...leaders]) putPiece(pos, piece, action.to)
     emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
-    arrived(run, index)
+    resolveArrival(run, index)
     const further =
       first &&
       attack.charge &&
@@ -135,10 +137,10 @@ export const advance: ActionHandler<'advance'> = {
 }
 
 /** Is there anything left to advance? */
-export const mayAdvance = (pos: Position): boolean => options(pos).some((item) => item.hexes.length > 0)
+export const canAnyUnitAdvance = (pos: Position): boolean => options(pos).some((item) => item.hexes.length > 0)
 
 /** Drops a second hex that cannot be taken; true when something was dropped. */
-export function dropFurther(pos: Position): boolean {
+export function declineSecondHex(pos: Position): boolean {
   const pending = top(pos)
   if (!pending?.going) return false
   pending.going = null

@@ -1,12 +1,12 @@
 import { otherSeat } from '../../game/side'
 import { changeGarrison } from '../movement/bastion'
-import { hexId, pieceIndex, type Position, touch } from '../position'
+import { hexId, pieceIndex, type Position, pieceChanged } from '../position'
 import { isTabletopResolver } from '../resolvers'
 import { type ActionRun, emit } from '../run'
 import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
 import { seatOf } from '../world'
-import { disrupt, type HitStacks, hitLeader, hitStack, loseStep, rollLeaders, rout } from './losses'
-import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
+import { disrupt, type HitStacks, hitLeader, stackKey, loseStep, rollLeaders, rout } from './losses'
+import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
@@ -19,7 +19,7 @@ function suffer(run: ActionRun, { unit, rule, roster, state, steps }: CounterOut
   if (pos.hexOf[index]! < 0) return
   if (roster) {
     pos.game.ops.rosters[unit] = roster.map(([casualties, stragglers, removed]) => [casualties, stragglers, removed])
-    touch(pos, index)
+    pieceChanged(pos, index)
   }
   if (state === 'disrupted') disrupt(run, index, rule, hits)
   for (let lost = 0; lost < steps && pos.hexOf[index]! >= 0; lost++) loseStep(run, index, rule, hits)
@@ -36,7 +36,7 @@ export function applyOutcome(run: ActionRun, attack: AttackState, outcome: Clash
   const hits: HitStacks = new Set()
   for (const counter of outcome.counters) suffer(run, counter, hits)
   // 11.2: stacks that lost a step or routed, and the one that was charged.
-  if (attack.charge) hits.add(hitStack(pos.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
+  if (attack.charge) hits.add(stackKey(pos.world.grid.indexOf(attack.target), otherSeat(seatOf(active))))
   for (const leader of Object.keys(outcome.leaders).sort()) {
     const fate = outcome.leaders[leader]!
     if (fate !== 'unhurt' && onMap(pos, leader)) hitLeader(run, pieceIndex(pos, leader), fate, 'OPS-11.2')
@@ -47,14 +47,14 @@ export function applyOutcome(run: ActionRun, attack: AttackState, outcome: Clash
 }
 
 /** A side that cannot stay, or need not. */
-function leave(run: ActionRun, attack: AttackState, side: Side, stay: Stay): void {
+function leave(run: ActionRun, attack: AttackState, side: Side, stay: StayResult): void {
   const { pos } = run
   if (stay === 'holds') return
   // 19.1.17: who is driven out of a bastion is its garrison no longer.
   if (side !== pos.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(pos, id)
-      if (onMap(pos, id) && pos.st[index]!.garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
+      if (onMap(pos, id) && pos.pieceStates[index]!.garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
     }
   askRetreat(run, attack, side, stay === 'mayHold')
 }
@@ -77,7 +77,7 @@ function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: b
     .map(([hex, units]) => ({
       hex: hexId(pos, hex),
       units,
-      mayHold: mayHold && units.every((id) => !pos.st[pieceIndex(pos, id)]!.disrupted),
+      mayHold: mayHold && units.every((id) => !pos.pieceStates[pieceIndex(pos, id)]!.disrupted),
     }))
   if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
 }

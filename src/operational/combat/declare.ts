@@ -1,18 +1,18 @@
 import type { ActionHandler } from '../handler'
-import { hexId, idOf, isNight, pieceIndex, type Position, touch } from '../position'
+import { hexId, pieceId, isNight, pieceIndex, type Position, pieceChanged } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
 import { CAVALRY, RIVER, seatOf } from '../world'
 import {
-  attackersOn,
+  possibleAttackers,
   bombards,
-  defendersOf,
-  garrisonAlone,
-  outOfReach,
+  defendersIn,
+  isGarrisonOnly,
+  reachRefusal,
   targetRefusal,
-  targetsOf,
-  unfit,
+  attackableHexes,
+  attackBar,
 } from './targets'
 
 const declared = (pos: Position): AttackState | null => pos.game.ops.attack
@@ -25,16 +25,16 @@ export function chargeRefusal(pos: Position, lead: string | null, target: number
   const table = world.tables.combat.charge
   const index = pieceIndex(pos, lead)
   const from = pos.hexOf[index]!
-  if (pos.st[index]!.disrupted || pos.st[index]!.ineffective) return 'chargeLead'
+  if (pos.pieceStates[index]!.disrupted || pos.pieceStates[index]!.ineffective) return 'chargeLead'
   if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
   const kinds = sideKinds(pos, from, target)
   // 19.1.12: a river that is a ford only by an engineer is no better ground than a ford.
-  if (world.sideBits[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
+  if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
   if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
   if (world.pieces[index]!.cls === CAVALRY) {
     // 19.1.18: a hex with a garrison in it is clear to who fights the others there; a garrison itself is never charged by horse (8.3).
-    const garrisoned = pos.unitsAt[target]!.some((other) => pos.st[other]!.garrison)
-    if (garrisonAlone(pos, target)) return 'chargeInto'
+    const garrisoned = pos.unitsAt[target]!.some((other) => pos.pieceStates[other]!.garrison)
+    if (isGarrisonOnly(pos, target)) return 'chargeInto'
     if (!garrisoned && !table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
     if (kinds.some((kind) => table.cavalryNotOverSides.includes(kind))) return 'chargeInto'
   }
@@ -69,7 +69,7 @@ export const target: ActionHandler<'target'> = {
     return why ? refusalFor(why, { hex: action.hex }) : null
   },
   list(pos, side, out) {
-    for (const hex of targetsOf(pos, seatOf(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
+    for (const hex of attackableHexes(pos, seatOf(side))) out.push({ type: 'target', hex: hexId(pos, hex) })
   },
   run(run, _side, action) {
     run.pos.game.ops.attack = {
@@ -95,13 +95,13 @@ export const join: ActionHandler<'join'> = {
     if (!piece || piece.side !== side || piece.kind !== 'unit' || pos.hexOf[index]! < 0)
       return refusalFor('notYours', args)
     if (attack.attackers.includes(action.unit)) return refusalFor('joined', args)
-    const why = unfit(pos, index) ?? outOfReach(pos, index, targetHex(pos, attack))
+    const why = attackBar(pos, index) ?? reachRefusal(pos, index, targetHex(pos, attack))
     return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
     const attack = declared(pos)!
-    for (const index of attackersOn(pos, seatOf(side), targetHex(pos, attack))) {
-      const unit = idOf(pos, index)
+    for (const index of possibleAttackers(pos, seatOf(side), targetHex(pos, attack))) {
+      const unit = pieceId(pos, index)
       if (!attack.attackers.includes(unit)) out.push({ type: 'join', unit })
     }
   },
@@ -214,7 +214,7 @@ export const attack: ActionHandler<'attack'> = {
   run(run) {
     const { pos } = run
     const state = declared(pos)!
-    state.defenders = defendersOf(pos, targetHex(pos, state))
+    state.defenders = defendersIn(pos, targetHex(pos, state))
     state.stage = 'night'
     // 22.1: between two people both agree on another resolver.
     if (state.resolver !== undefined)
@@ -222,8 +222,8 @@ export const attack: ActionHandler<'attack'> = {
     pos.game.ops.targets.push(state.target)
     for (const id of state.attackers) {
       const index = pieceIndex(pos, id)
-      pos.st[index]!.attacked = true
-      touch(pos, index)
+      pos.pieceStates[index]!.attacked = true
+      pieceChanged(pos, index)
     }
   },
 }

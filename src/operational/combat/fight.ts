@@ -1,4 +1,4 @@
-import { idOf, isNight, pieceIndex, type Position } from '../position'
+import { pieceId, isNight, pieceIndex, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { CombatResult, FowResult } from '../data'
 import { isTabletopResolver } from '../resolvers'
@@ -7,11 +7,11 @@ import { enemyOf } from '../types'
 import { applyOutcome } from './applyOutcome'
 import { checkMorale } from './morale'
 import { reserveOptions, slipHexes } from './fogMoves'
-import { advancers } from './advance'
-import { strengthsOf, tableRow } from './strength'
-import type { ClashOutcome, CounterOutcome, Stay } from './outcome'
+import { unitsThatMayAdvance } from './advance'
+import { attackStrengths, combatTableRow } from './strength'
+import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
-import { bombards, defendersOf } from './targets'
+import { bombards, defendersIn } from './targets'
 
 const at = (pos: Position, id: PieceId): number => pieceIndex(pos, id)
 
@@ -24,7 +24,7 @@ export function endAttack(run: ActionRun): void {
  * Carries an attack on until somebody must choose or it is over (OPS-8.4 to 10.2). Each stage sets the next before it asks, so that
  * the game can be saved anywhere.
  */
-export function carryOn(run: ActionRun): void {
+export function resumeAttack(run: ActionRun): void {
   const { pos } = run
   const attack = pos.game.ops.attack!
   if (attack.stage === 'night') nightCheck(run, attack)
@@ -110,7 +110,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
   attack.stage = 'retreat'
   const target = pos.world.grid.indexOf(attack.target)
   // Reserves that came in fight too (8.4).
-  attack.defenders = defendersOf(pos, target)
+  attack.defenders = defendersIn(pos, target)
   if (attack.defenders.length === 0) return
   const defenderLead = attack.defenders.includes(attack.defenderLead ?? '')
     ? attack.defenderLead!
@@ -131,7 +131,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     pending.push({ kind: 'clash', owner: active, key: `${turn}.${active}.${targets.length}` })
     return
   }
-  const sum = strengthsOf(pos, {
+  const sum = attackStrengths(pos, {
     target,
     attackers: attack.attackers,
     defenders: attack.defenders,
@@ -141,7 +141,7 @@ function resolve(run: ActionRun, attack: AttackState): void {
     wrongGuide: misled(pos, attack.fow),
   })
   const face = rollDie(run)
-  const result = tableRow(pos, sum.differential).row.results[face - 1]!
+  const result = combatTableRow(pos, sum.differential).row.results[face - 1]!
   emit(run, {
     kind: 'die',
     purpose: 'combat',
@@ -196,7 +196,7 @@ function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatRe
   if (!drives && !table.disrupts.includes(result)) return nothing
   const unit = attack.defenderLead!
   const lead = at(pos, unit)
-  const { disrupted } = pos.st[lead]!
+  const { disrupted } = pos.pieceStates[lead]!
   if (!drives && disrupted) return nothing
   if (checkMorale(run, lead, 'OPS-9.8')) return nothing
   return disrupted
@@ -205,11 +205,11 @@ function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatRe
 }
 
 /** Results that reach a garrison, in full (19.1.17); all others it ignores. */
-export const GARRISON_HEEDS: readonly string[] = ['Dx', 'Dm', 'DmX']
+export const RESULTS_AFFECTING_GARRISON: readonly string[] = ['Dx', 'Dm', 'DmX']
 
 /** What a result does to the side it names, and what an exchange costs the other. */
 interface Blow {
-  readonly stay: Stay
+  readonly stay: StayResult
   /** The lead's steps and state. */
   readonly steps: number
   readonly lead: CounterOutcome['state']
@@ -240,7 +240,7 @@ function blowOf(run: ActionRun, kind: string, lead: number, fighters: readonly n
   }
   // m and mX: a lead that dies of the loss makes no check, and the rest retreat disrupted.
   const steps = kind === 'mX' ? 1 : 0
-  const dies = steps === 1 && pos.st[lead]!.steps === 1
+  const dies = steps === 1 && pos.pieceStates[lead]!.steps === 1
   const passed = !dies && passes(lead)
   return passed
     ? { ...UNTOUCHED, stay: 'retreats', steps }
@@ -257,9 +257,9 @@ function fightResult(run: ActionRun, attack: AttackState, result: CombatResult):
   const fighters = (attackersHit ? attack.attackers : attack.defenders)
     .map((id) => at(pos, id))
     .filter((index) => !attackersHit || !bombards(pos, index))
-  const walled = attack.defenders.every((id) => pos.st[at(pos, id)]!.garrison)
+  const walled = attack.defenders.every((id) => pos.pieceStates[at(pos, id)]!.garrison)
   // 19.1.17: nothing at all, not even a check.
-  if (walled && !attackersHit && !GARRISON_HEEDS.includes(result)) return nothing
+  if (walled && !attackersHit && !RESULTS_AFFECTING_GARRISON.includes(result)) return nothing
   const kind = result.slice(1)
   const blow = blowOf(run, kind, at(pos, unit), fighters)
   // 9.7: a charge that ends in any A result also disrupts the lead; it comes with the checks, before hold or retreat (ruling).
@@ -268,7 +268,7 @@ function fightResult(run: ActionRun, attack: AttackState, result: CombatResult):
   const lead = [suffers(unit, blow.steps, blow.lead, 'OPS-9.5')].filter(
     ({ steps, state }) => steps > 0 || state !== 'same',
   )
-  const shaken = blow.shaken.map((index) => suffers(idOf(pos, index), 0, 'disrupted', 'OPS-9.5'))
+  const shaken = blow.shaken.map((index) => suffers(pieceId(pos, index), 0, 'disrupted', 'OPS-9.5'))
   // 19.1.17: in an exchange a garrison loses nothing.
   const exchanged = blow.exchange && !walled ? [suffers(other, 1, 'same', 'OPS-9.5')] : []
   const suffering =
@@ -276,7 +276,7 @@ function fightResult(run: ActionRun, attack: AttackState, result: CombatResult):
       ? [...shaken, ...thrown, ...lead]
       : kind === 'cR'
         ? inOrderOf(
-            fighters.map((index) => idOf(pos, index)),
+            fighters.map((index) => pieceId(pos, index)),
             [...lead, ...shaken],
           )
         : [...thrown, ...lead, ...shaken, ...exchanged]
@@ -294,7 +294,7 @@ const inOrderOf = (ids: readonly PieceId[], counters: readonly CounterOutcome[])
 /** 10.2. */
 function askAdvance(run: ActionRun, attack: AttackState): void {
   const { pos } = run
-  const units = advancers(pos, attack).map((index) => idOf(pos, index))
+  const units = unitsThatMayAdvance(pos, attack).map((index) => pieceId(pos, index))
   if (units.length > 0)
     pos.game.ops.pending.push({ kind: 'advance', owner: pos.game.ops.active, hex: attack.target, units, going: null })
 }

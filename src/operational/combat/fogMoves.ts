@@ -1,17 +1,17 @@
 import { otherSeat } from '../../game/side'
-import { mustDare } from '../command/contact'
+import { mustCheckBeforeEzoc } from '../command/contact'
 import type { ActionHandler } from '../handler'
-import { hexId, holder, idOf, pieceIndex, type Position, putAt, touch } from '../position'
+import { hexId, occupierOf, pieceId, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
 import { changeGarrison, garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
-import { arrived } from '../arrival'
+import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action, PieceId } from '../types'
-import { ARTILLERY, BARE_RAVINE, INFANTRY, seatOf } from '../world'
+import { ARTILLERY, UNBRIDGED_RAVINE, INFANTRY, seatOf } from '../world'
 import { checkMorale } from './morale'
-import { leaveWith, retreatOver, sharedRetreat } from './retreat'
-import { attacksOver, garrisonAlone, outOfReach, unfitOutside } from './targets'
+import { leadersRetreatingAlong, disruptAcrossRavine, sharedRetreatHexes } from './retreat'
+import { canAttackAcross, isGarrisonOnly, reachRefusal, attackBarOfState } from './targets'
 
 type Reserve = Extract<Action, { type: 'reserve' }>
 
@@ -30,11 +30,11 @@ interface FogMove {
 function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
   const piece = world.pieces[index]!
-  const table = world.cost2[piece.seat * 5 + piece.cls]!
+  const table = world.stepCosts2[piece.seat * 5 + piece.cls]!
   const start = pos.hexOf[index]!
   const reached = new Map<number, readonly number[]>([[start, []]])
   const through = (hex: number): readonly number[] =>
-    hex !== start && mustDare(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
+    hex !== start && mustCheckBeforeEzoc(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
   let ring = [start]
   for (let n = world.tables.fow.move.steps; n > 0; n--) {
     const next: number[] = []
@@ -44,8 +44,8 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
         const to = world.grid.neighbours[hex * 6 + dir]!
         if (to < 0 || table[hex * 6 + dir]! < 0) continue
         if (dares.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
-        if (world.lava[to] || world.sideBits[hex * 6 + dir]! & BARE_RAVINE) continue
-        if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat)) continue
+        if (world.lava[to] || world.hexsideFlags[hex * 6 + dir]! & UNBRIDGED_RAVINE) continue
+        if (pos.markerOwnerAt[to] || occupierOf(pos, to) === otherSeat(piece.seat)) continue
         reached.set(to, dares)
         next.push(to)
       }
@@ -68,9 +68,9 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
     const { id } = world.pieces[index]!
     const from = pos.hexOf[index]!
     if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     if (state.disrupted || state.ineffective) continue
-    if (kind === 'guns' && (attack.attackers.includes(id) || unfitOutside(state) !== null)) continue
+    if (kind === 'guns' && (attack.attackers.includes(id) || attackBarOfState(state) !== null)) continue
     // Who stands in the hex under attack fights there and is no reserve; a garrison that is not the target may come out of it.
     if (kind === 'reserve' && (attack.defenders.includes(id) || (from === target && !state.garrison))) continue
     const moves = fogMoves(pos, index, target, kind, rule.toTarget)
@@ -84,12 +84,12 @@ function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' 
   const { world } = pos
   const { cls } = world.pieces[index]!
   const from = pos.hexOf[index]!
-  const inside = pos.st[index]!.garrison
+  const inside = pos.pieceStates[index]!.garrison
   const out: FogMove[] = []
   for (const [hex, way] of fowReach(pos, index)) {
     if (world.grid.distance(hex, target) > toTarget) continue
     const stays = hex === from && !inside
-    const dares = !stays && mustDare(pos, index, hex) ? [...way, hex] : way
+    const dares = !stays && mustCheckBeforeEzoc(pos, index, hex) ? [...way, hex] : way
     if (kind === 'guns') {
       if (hex !== target && (stays || hasRoom(pos, hex, cls, index)) && joinsFrom(pos, index, hex, target))
         out.push({ hex, garrison: false, dares })
@@ -106,11 +106,11 @@ function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' 
 function joinsFrom(pos: Position, index: number, hex: number, target: number): boolean {
   const { world } = pos
   const piece = world.pieces[index]!
-  if (hex === pos.hexOf[index]) return outOfReach(pos, index, target) === null
+  if (hex === pos.hexOf[index]) return reachRefusal(pos, index, target) === null
   const dir = world.grid.directionTo(hex, target)
-  if (dir < 0 || (piece.cls !== INFANTRY && garrisonAlone(pos, target))) return false
+  if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(pos, target))) return false
   // A battery next to its target always sees it.
-  return piece.cls === ARTILLERY || attacksOver(pos, piece, hex, dir)
+  return piece.cls === ARTILLERY || canAttackAcross(pos, piece, hex, dir)
 }
 
 const fogKind = (pos: Position): 'reserve' | 'guns' => {
@@ -144,7 +144,7 @@ export const reserve: ActionHandler<'reserve'> = {
     const index = pieceIndex(pos, action.unit)
     const kind = fogKind(pos)
     const { dares } = moveOf(pos, action)!
-    const from = pos.st[index]!.at
+    const from = pos.pieceStates[index]!.at
     pos.game.ops.pending.pop()
     // 19.4.4: it passes first, or stays where it is (ruling).
     if (!dares.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
@@ -153,17 +153,17 @@ export const reserve: ActionHandler<'reserve'> = {
     }
     changeGarrison(run, index, false)
     if (from !== action.to) {
-      putAt(pos, index, action.to)
+      putPiece(pos, index, action.to)
       emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'reserve' })
     }
     changeGarrison(run, index, action.garrison === true)
     if (kind === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
-      pos.st[index]!.attacked = true
-      touch(pos, index)
+      pos.pieceStates[index]!.attacked = true
+      pieceChanged(pos, index)
       emit(run, { kind: 'joined', unit: action.unit, hex: attack.target })
     }
-    arrived(run, index)
+    resolveArrival(run, index)
   },
 }
 
@@ -171,8 +171,8 @@ export const reserve: ActionHandler<'reserve'> = {
 export function slipHexes(pos: Position): number[] {
   const { attack } = pos.game.ops
   // A garrison ignores all but Dx and Dm (19.1.17, ruling): it stays.
-  if (garrisonAlone(pos, pos.world.grid.indexOf(attack!.target))) return []
-  return sharedRetreat(
+  if (isGarrisonOnly(pos, pos.world.grid.indexOf(attack!.target))) return []
+  return sharedRetreatHexes(
     pos,
     attack!.defenders.map((id) => pieceIndex(pos, id)),
   )
@@ -195,20 +195,20 @@ export const slip: ActionHandler<'slip'> = {
     attack.stage = 'retreat'
     const units = attack.defenders.map((id) => pieceIndex(pos, id))
     for (const index of units) {
-      const along = leaveWith(pos, index, to)
-      for (const piece of [index, ...along]) putAt(pos, piece, action.to)
+      const along = leadersRetreatingAlong(pos, index, to)
+      for (const piece of [index, ...along]) putPiece(pos, piece, action.to)
       emit(run, {
         kind: 'moved',
-        pieces: [index, ...along].map((piece) => idOf(pos, piece)),
+        pieces: [index, ...along].map((piece) => pieceId(pos, piece)),
         from,
         to: action.to,
         mp2: 0,
         how: 'slip',
       })
     }
-    retreatOver(run, units, pos.world.grid.indexOf(from), to)
+    disruptAcrossRavine(run, units, pos.world.grid.indexOf(from), to)
     // 3.6 asks once for a stack that comes as one.
     const first = units.find((index) => pos.hexOf[index]! >= 0)
-    if (first !== undefined) arrived(run, first)
+    if (first !== undefined) resolveArrival(run, first)
   },
 }

@@ -4,14 +4,14 @@ import { refusalFor } from '../refusals'
 import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
 import { seatOf } from '../world'
-import { moraleChances } from './morale'
-import { type Clash, combatFactor, strengthsOf, tableRow } from './strength'
-import { bombards, defendersOf, garrisonAlone, outOfReach } from './targets'
-import { GARRISON_HEEDS } from './fight'
+import { passingFaces } from './morale'
+import { type AttackForces, combatFactor, attackStrengths, combatTableRow } from './strength'
+import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
+import { RESULTS_AFFECTING_GARRISON } from './fight'
 import { chargeRefusal } from './declare'
 
 /** An attack that a player thinks about (protocol.md, forecast). */
-export interface AttackPlan {
+export interface PlannedAttack {
   target: HexId
   attackers: PieceId[]
   lead: PieceId | null
@@ -24,7 +24,7 @@ export interface AttackPlan {
 const DEN = 36 * 6 * 6 * 6
 
 /** Ways of throwing each sum with two dice. */
-export const WAYS: Readonly<Record<number, number>> = {
+export const TWO_DICE_COUNTS: Readonly<Record<number, number>> = {
   2: 1,
   3: 2,
   4: 3,
@@ -69,7 +69,7 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
       : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
   const same = (fate: Fate): { pass: Fate; fail: Fate; checks: boolean } => ({ pass: fate, fail: fate, checks: false })
   const driven = make(stake.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
-  const { disrupted, steps } = pos.st[stake.lead]!
+  const { disrupted, steps } = pos.pieceStates[stake.lead]!
   // Whom a lead that dies leaves behind: nobody, or others, who rout if the disorder is their second (12.1).
   const bereft = (again: boolean): Fate => make(stake.rest.length === 0 ? 'none' : again ? 'rout' : 'retreat', 1, 0)
   if (kind === 'r') return same(driven)
@@ -78,14 +78,15 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
   if (kind === 'cR') return { pass: driven, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
   if (kind === 'x') return same(steps === 1 ? bereft(false) : make('retreat', 1, 0))
   if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
-  if (steps === 1) return same(bereft(stake.rest.every((index) => pos.st[index]!.disrupted)))
+  if (steps === 1) return same(bereft(stake.rest.every((index) => pos.pieceStates[index]!.disrupted)))
   return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
 }
 
 /** The same where a garrison is attacked: it ignores all but Dx, Dm and DmX, and loses nothing in an exchange (19.1.17). */
 function walledFates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate; fail: Fate; checks: boolean } {
   const none: Fate = { result, ...NOTHING }
-  if (result.startsWith('D') && !GARRISON_HEEDS.includes(result)) return { pass: none, fail: none, checks: false }
+  if (result.startsWith('D') && !RESULTS_AFFECTING_GARRISON.includes(result))
+    return { pass: none, fail: none, checks: false }
   const open = fates(pos, result, stake)
   return result === 'AcE' ? { ...open, pass: { ...open.pass, defenderSteps: 0 } } : open
 }
@@ -112,14 +113,14 @@ function bombardFates(
  * Exact odds of an attack under the combat table (OPS-8.4, 9.2-9.8), from the same sum that the fight uses. Choices that may come between
  * (the defender's lead, reserves, slipping away, the sound of the guns, holding) are named and left out of the figures.
  */
-export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Result<Forecast> {
+export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): Result<Forecast> {
   const { world } = pos
   const target = world.grid.indexOf(plan.target)
   const no = (why: Parameters<typeof refusalFor>[0], piece = ''): Result<Forecast> => ({
     ok: false,
     refusal: refusalFor(why, { hex: plan.target, piece }),
   })
-  const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersOf(pos, target)
+  const defenders = target < 0 || pos.game.ops.segment === 'setup' ? [] : defendersIn(pos, target)
   if (defenders.length === 0 || world.pieces[pieceIndex(pos, defenders[0]!)]!.side !== enemyOf(side))
     return no('noEnemy')
   if (plan.attackers.length === 0) return no('noAttacker')
@@ -132,7 +133,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
       pos.hexOf[index]! < 0
     )
       return no('notYours', id)
-    const why = outOfReach(pos, index, target)
+    const why = reachRefusal(pos, index, target)
     if (why) return no(why, id)
   }
   const fighters = plan.attackers.filter((id) => !bombards(pos, pieceIndex(pos, id)))
@@ -148,7 +149,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   const best = (a: PieceId, b: PieceId): number =>
     combatFactor(pos, pieceIndex(pos, b)) - combatFactor(pos, pieceIndex(pos, a))
   const defenderLead = plan.defenderLead ?? [...defenders].sort(best)[0]!
-  const base: Clash = {
+  const base: AttackForces = {
     target,
     attackers: plan.attackers,
     defenders,
@@ -157,7 +158,7 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
     charge: plan.charge,
     wrongGuide: false,
   }
-  const sum = strengthsOf(pos, base)
+  const sum = attackStrengths(pos, base)
   const tally = new Map<string, Outcome>()
   const add = (ways: number, fate: Fate): void => {
     if (ways === 0) return
@@ -172,25 +173,25 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   const defence: Stake = {
     lead: defenderIndex,
     rest: defenders.map(index).filter((other) => other !== defenderIndex),
-    mayHold: defenders.every((id) => !pos.st[index(id)]!.disrupted),
+    mayHold: defenders.every((id) => !pos.pieceStates[index(id)]!.disrupted),
   }
-  const walled = garrisonAlone(pos, target)
-  const fight = (ways: number, plan: Clash): void => {
+  const walled = isGarrisonOnly(pos, target)
+  const fight = (ways: number, plan: AttackForces): void => {
     const own = plan.attackers.map(index).filter((other) => !bombards(pos, other) && other !== attackerIndex)
     const offence: Stake = {
       lead: attackerIndex,
       rest: own,
       mayHold: !plan.charge || own.some((other) => pos.hexOf[other] !== pos.hexOf[attackerIndex]),
     }
-    for (const result of tableRow(pos, strengthsOf(pos, plan).differential).row.results) {
+    for (const result of combatTableRow(pos, attackStrengths(pos, plan).differential).row.results) {
       const stake = result.startsWith('A') ? offence : defence
       const fate =
         lead === null
-          ? bombardFates(pos, result, pos.st[defenderIndex]!.disrupted)
+          ? bombardFates(pos, result, pos.pieceStates[defenderIndex]!.disrupted)
           : walled
             ? walledFates(pos, result, stake)
             : fates(pos, result, stake)
-      const passing = fate.checks ? moraleChances(pos, stake.lead) : 6
+      const passing = fate.checks ? passingFaces(pos, stake.lead) : 6
       add(ways * passing, fate.pass)
       add(ways * (6 - passing), fate.fail)
     }
@@ -198,12 +199,12 @@ export function forecastAttack(pos: Position, side: Side, plan: AttackPlan): Res
   const regular =
     lead !== null &&
     world.tables.command.nightAttack.regularFormations.includes(world.pieces[attackerIndex]!.unit!.formation)
-  const nightPassing = !isNight(pos) || regular ? 6 : moraleChances(pos, attackerIndex)
+  const nightPassing = !isNight(pos) || regular ? 6 : passingFaces(pos, attackerIndex)
   add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
   if (lead === null) fight(36 * nightPassing, base)
   else
     for (const row of world.tables.fow.results) {
-      const ways = (WAYS[row.sum] ?? 0) * nightPassing
+      const ways = (TWO_DICE_COUNTS[row.sum] ?? 0) * nightPassing
       if (row.id === 'astray') add(ways * 36, { result: 'calledOff', ...NOTHING })
       else if (row.id === 'wrongGuide') fight(ways, { ...base, wrongGuide: true })
       else if (row.id === 'hesitation') {

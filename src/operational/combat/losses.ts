@@ -1,15 +1,15 @@
 import type { Seat } from '../../game/side'
-import { hexId, idOf, type Position, putAt, setDisrupted, setGarrison, touch } from '../position'
+import { hexId, pieceId, type Position, putPiece, setDisrupted, setGarrison, pieceChanged } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { PieceId } from '../types'
-import { share } from '../world'
+import { fractionOf } from '../world'
 import type { RosterRow } from './outcome'
 
 /** Stacks (see `hitStack`) that lost a step, routed or were charged: their leaders roll (11.2). Kept in order. */
 export type HitStacks = Set<number>
 
 /** A stack as the set keeps it: a side's pieces in a hex; an enemy leader caught there (5.4) is none of it. */
-export const hitStack = (hex: number, seat: Seat): number => hex * 2 + seat
+export const stackKey = (hex: number, seat: Seat): number => hex * 2 + seat
 
 /** Castings a sub-unit counts for losses: foot and horse, and the crew of guns (24.2). */
 export const strengthOf = (entry: { castings?: number; crew?: number }): number =>
@@ -32,7 +32,7 @@ function markRoster(pos: Position, index: number, stepsLeft: number): void {
   const total = sizes.reduce((a, b) => a + b, 0)
   // Prisoners and men gone home are lost as well (24.2).
   const lostOf = (row: RosterRow): number => row[0] + row[2]
-  let missing = share(total, part, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
+  let missing = fractionOf(total, part, 'up') - rows.reduce((sum, row) => sum + lostOf(row), 0)
   while (missing > 0) {
     // One casting at a time from whoever has kept the largest share of its own.
     let most = -1
@@ -56,7 +56,7 @@ function rollLeader(run: ActionRun, index: number): void {
   const table = pos.world.tables.combat.leaderCasualty
   const faces = Array.from({ length: table.dice }, () => rollDie(run))
   const value = faces.reduce((a, b) => a + b, 0)
-  const piece = idOf(pos, index)
+  const piece = pieceId(pos, index)
   emit(run, { kind: 'die', purpose: 'leader', faces, value, modifiers: [], piece, passed: null, rule: 'OPS-11.2' })
   if (table.casualty.includes(value)) hitLeader(run, index, 'casualty', 'OPS-11.2')
   else if (table.wounded.includes(value)) hitLeader(run, index, 'wounded', 'OPS-11.2')
@@ -65,15 +65,15 @@ function rollLeader(run: ActionRun, index: number): void {
 /** A leader falls, or is wounded and of no use until the end of the next turn (11.2). */
 export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
   const { pos } = run
-  const piece = idOf(pos, index)
+  const piece = pieceId(pos, index)
   const hex = hexId(pos, pos.hexOf[index]!)
   const until = fate === 'casualty' ? 0 : pos.game.ops.turn + pos.world.tables.command.wounded.turns
   if (fate === 'casualty') {
     scoreLeader(pos, index)
-    putAt(pos, index, 'gone')
-  } else pos.st[index]!.wounded = until
+    putPiece(pos, index, 'gone')
+  } else pos.pieceStates[index]!.wounded = until
   loseCommander(pos, piece)
-  touch(pos, index)
+  pieceChanged(pos, index)
   emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
 }
 
@@ -92,7 +92,7 @@ function loseCommander(pos: Position, leader: string): void {
 export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Record<PieceId, unknown>> = {}): void {
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
-    for (const index of [...pos.staffAt[stack >> 1]!]) {
+    for (const index of [...pos.leadersAt[stack >> 1]!]) {
       const piece = pos.world.pieces[index]!
       if (piece.leader && piece.seat === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
@@ -112,7 +112,7 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
   const { pos } = run
   const hex = pos.hexOf[index]!
   const face = rollDie(run)
-  const piece = idOf(pos, index)
+  const piece = pieceId(pos, index)
   emit(run, {
     kind: 'die',
     purpose: 'rout',
@@ -124,23 +124,23 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
     rule: 'OPS-12.3',
   })
   const until = pos.game.ops.turn + face
-  if (pos.st[index]!.garrison) setGarrison(pos, index, false)
+  if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
   setDisrupted(pos, index, false)
-  pos.st[index]!.ineffective = false
-  putAt(pos, index, `trt:${until}`)
-  hits.add(hitStack(hex, pos.world.pieces[index]!.seat))
+  pos.pieceStates[index]!.ineffective = false
+  putPiece(pos, index, `trt:${until}`)
+  hits.add(stackKey(hex, pos.world.pieces[index]!.seat))
   emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
 /** Disrupts a unit; disrupted again it routs (12.1). False when it left the map. */
 export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
-  if (pos.st[index]!.disrupted) {
+  if (pos.pieceStates[index]!.disrupted) {
     rout(run, index, 'OPS-12.1', hits)
     return false
   }
   setDisrupted(pos, index, true)
-  emit(run, { kind: 'disrupted', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
+  emit(run, { kind: 'disrupted', piece: pieceId(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
   return true
 }
 
@@ -150,18 +150,18 @@ export function loseStep(run: ActionRun, index: number, rule: string, hits: HitS
   const { score } = pos.game.ops
   const { points } = pos.world.tables.victory
   const piece = pos.world.pieces[index]!
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const hex = pos.hexOf[index]!
   state.steps--
-  hits.add(hitStack(hex, piece.seat))
+  hits.add(stackKey(hex, piece.seat))
   markRoster(pos, index, state.steps)
   if (piece.side === 'us') score.mexican += points.mexicanPerUsStep
-  touch(pos, index)
+  pieceChanged(pos, index)
   emit(run, { kind: 'stepLost', piece: piece.id, hex: hexId(pos, hex), steps: state.steps, rule })
   if (state.steps > 0) return true
   if (piece.side === 'mexican') score.us += points.usPerMexicanUnit
   if (state.garrison) setGarrison(pos, index, false)
-  putAt(pos, index, 'gone')
+  putPiece(pos, index, 'gone')
   emit(run, { kind: 'destroyed', piece: piece.id, hex: hexId(pos, hex), rule: 'OPS-11.1' })
   return false
 }

@@ -1,16 +1,16 @@
-import { assistant, assistantInside } from '../command/command'
+import { assistingLeader, assistingLeaderInBox } from '../command/command'
 import { unitHasLoc } from '../command/loc'
-import { idOf, type Position } from '../position'
+import { pieceId, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
 /** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2); in a box a leader inside assists (19.5.9). */
 export function moraleModifiers(pos: Position, index: number): Modifier[] {
   const table = pos.world.tables.combat.morale
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const out: Modifier[] = []
   const hidden = pos.hexOf[index]! < 0
-  if ((hidden ? assistantInside(pos, index) : assistant(pos, index)) >= 0)
+  if ((hidden ? assistingLeaderInBox(pos, index) : assistingLeader(pos, index)) >= 0)
     out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
   if (state.disrupted) out.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
   if (state.ineffective) out.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
@@ -20,7 +20,7 @@ export function moraleModifiers(pos: Position, index: number): Modifier[] {
 }
 
 /** Does this natural die pass (9.4)? */
-export function moralePasses(pos: Position, index: number, natural: number, modifiers: readonly Modifier[]): boolean {
+export function passesMorale(pos: Position, index: number, natural: number, modifiers: readonly Modifier[]): boolean {
   const table = pos.world.tables.combat.morale
   if (natural === table.alwaysPasses) return true
   if (natural === table.alwaysFails) return false
@@ -28,18 +28,22 @@ export function moralePasses(pos: Position, index: number, natural: number, modi
 }
 
 /** How many of the six faces pass. */
-export function moraleChances(pos: Position, index: number): number {
+export function passingFaces(pos: Position, index: number): number {
   const modifiers = moraleModifiers(pos, index)
-  return [1, 2, 3, 4, 5, 6].filter((face) => moralePasses(pos, index, face, modifiers)).length
+  return [1, 2, 3, 4, 5, 6].filter((face) => passesMorale(pos, index, face, modifiers)).length
 }
 
 /** Rolls a unit's morale check (9.4); `rule` is the clause that asks for it. `to`: who is told, null both. */
 export function checkMorale(run: ActionRun, index: number, rule: string, to: Side | null = null): boolean {
   const modifiers = moraleModifiers(run.pos, index)
   const natural = rollDie(run)
-  const passed = moralePasses(run.pos, index, natural, modifiers)
+  const passed = passesMorale(run.pos, index, natural, modifiers)
   const value = modifiers.reduce((sum, item) => sum + item.value, natural)
   const faces = [natural]
-  emit(run, { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: idOf(run.pos, index), passed, rule }, to)
+  emit(
+    run,
+    { kind: 'die', purpose: 'morale', faces, value, modifiers, piece: pieceId(run.pos, index), passed, rule },
+    to,
+  )
   return passed
 }

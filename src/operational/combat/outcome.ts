@@ -19,7 +19,7 @@ export interface CounterOutcome {
 }
 
 /** What the side does next: nothing, retreat (10.1), or retreat unless it disrupts itself and holds (9.6). */
-export type Stay = 'holds' | 'retreats' | 'mayHold'
+export type StayResult = 'holds' | 'retreats' | 'mayHold'
 
 export type LeaderFate = 'unhurt' | 'wounded' | 'casualty'
 
@@ -35,8 +35,8 @@ export interface ClashOutcome {
   readonly resolver: Resolver
   /** In the order in which they suffer it. Who is not in it goes free. */
   readonly counters: readonly CounterOutcome[]
-  readonly attacker: Stay
-  readonly defender: Stay
+  readonly attacker: StayResult
+  readonly defender: StayResult
   /** Who holds the target hex once both have retreated or not; null: still open (a choice of 9.6). */
   readonly holds: 'attacker' | 'defender' | null
   /** Leaders whose fate the clash has told; the others of a stack that was hit roll for it (11.2). */

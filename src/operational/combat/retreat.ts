@@ -1,12 +1,12 @@
 import { otherSeat } from '../../game/side'
-import { engineerAt } from '../command/command'
+import { hasWorkingEngineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { hexId, holder, idOf, bareEzoc, pieceIndex, type Position, putAt } from '../position'
-import { arrived } from '../arrival'
+import { hexId, occupierOf, pieceId, inUncoveredEzoc, pieceIndex, type Position, putPiece } from '../position'
+import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Pending, RetreatStack } from '../types'
-import { BARE_RAVINE, CAVALRY, type PieceDef } from '../world'
+import { UNBRIDGED_RAVINE, CAVALRY, type PieceDef } from '../world'
 import { disrupt, type HitStacks, loseStep, rollLeaders } from './losses'
 
 type RetreatPending = Extract<Pending, { kind: 'retreat' }>
@@ -21,7 +21,9 @@ const top = (pos: Position): RetreatPending | null => {
  * horse find the trail out of the lava (19.3.2).
  */
 const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
-  (engineerAt(pos, from, piece.seat) ? pos.world.engineer2 : pos.world.cost2)[piece.seat * 5 + piece.cls]!
+  (hasWorkingEngineerAt(pos, from, piece.seat) ? pos.world.engineerStepCosts2 : pos.world.stepCosts2)[
+    piece.seat * 5 + piece.cls
+  ]!
 
 /** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
 function openHexes(pos: Position, index: number): number[] {
@@ -34,7 +36,8 @@ function openHexes(pos: Position, index: number): number[] {
     const to = world.grid.neighbours[from * 6 + dir]!
     if (to < 0 || table[from * 6 + dir]! < 0) continue
     if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
-    if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat) || bareEzoc(pos, to, piece.seat)) continue
+    if (pos.markerOwnerAt[to] || occupierOf(pos, to) === otherSeat(piece.seat) || inUncoveredEzoc(pos, to, piece.seat))
+      continue
     out.push(to)
   }
   return out
@@ -44,7 +47,7 @@ function openHexes(pos: Position, index: number): number[] {
  * Hexes a unit may retreat to now, ascending (OPS-10.1): of the open ones those not next to an enemy unit of this fight, if any;
  * of those the ones no farther from a LOC hex, if any. `back`: where cavalry in mid-retreat came from, -1 none.
  */
-export function retreatChoices(pos: Position, index: number, back: number): number[] {
+export function retreatHexes(pos: Position, index: number, back: number): number[] {
   return preferred(
     pos,
     index,
@@ -53,7 +56,7 @@ export function retreatChoices(pos: Position, index: number, back: number): numb
 }
 
 /** Hexes to which units of one hex may retreat all together (8.4, ruling): open to each, the preferences of 10.1 for the stack. */
-export function sharedRetreat(pos: Position, units: readonly number[]): number[] {
+export function sharedRetreatHexes(pos: Position, units: readonly number[]): number[] {
   const [first, ...others] = units
   if (first === undefined) return []
   const open = others.reduce(
@@ -79,29 +82,29 @@ function preferred(pos: Position, index: number, open: readonly number[]): numbe
   const clear = hexes.filter((hex) => foes.every((foe) => world.grid.distance(hex, foe) > 1))
   if (clear.length > 0) hexes = clear
   const homeward = hexes.filter((hex) =>
-    world.locs[seat].some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
+    world.locHexes[seat].some((loc) => world.grid.distance(hex, loc) <= world.grid.distance(from, loc)),
   )
   if (homeward.length > 0) hexes = homeward
   return hexes.sort((a, b) => a - b)
 }
 
 /** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling), where the way is open to them. */
-export function leaveWith(pos: Position, index: number, to: number): number[] {
+export function leadersRetreatingAlong(pos: Position, index: number, to: number): number[] {
   const { world } = pos
   const hex = pos.hexOf[index]!
   if (pos.unitsAt[hex]!.length > 1) return []
   const dir = world.grid.directionTo(hex, to)
-  return pos.staffAt[hex]!.filter((other) => {
+  return pos.leadersAt[hex]!.filter((other) => {
     const piece = world.pieces[other]!
     return dir >= 0 && groundCosts(pos, piece, hex)[hex * 6 + dir]! >= 0
   })
 }
 
 /** 19.1.10: units forced over a bare ravine are disrupted, and if already disrupted rout. They stand beyond it. */
-export function retreatOver(run: ActionRun, units: readonly number[], from: number, to: number): void {
+export function disruptAcrossRavine(run: ActionRun, units: readonly number[], from: number, to: number): void {
   const { world } = run.pos
   const dir = world.grid.directionTo(from, to)
-  if (dir < 0 || !(world.sideBits[from * 6 + dir]! & BARE_RAVINE)) return
+  if (dir < 0 || !(world.hexsideFlags[from * 6 + dir]! & UNBRIDGED_RAVINE)) return
   const hits: HitStacks = new Set()
   for (const index of units) disrupt(run, index, 'OPS-19.1.10', hits)
   rollLeaders(run, hits)
@@ -128,7 +131,7 @@ function movable(pending: RetreatPending): string[] {
 function choicesFor(pos: Position, pending: RetreatPending, unit: string): number[] {
   const index = pieceIndex(pos, unit)
   const back = pending.going ? pos.world.grid.indexOf(pending.going.from) : -1
-  const hexes = retreatChoices(pos, index, back)
+  const hexes = retreatHexes(pos, index, back)
   return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [pos.hexOf[index]!] : hexes
 }
 
@@ -159,11 +162,11 @@ export const retreat: ActionHandler<'retreat'> = {
       stays(run, action.unit)
       return
     }
-    const along = leaveWith(pos, index, to)
-    for (const piece of [index, ...along]) putAt(pos, piece, action.to)
+    const along = leadersRetreatingAlong(pos, index, to)
+    for (const piece of [index, ...along]) putPiece(pos, piece, action.to)
     emit(run, {
       kind: 'retreated',
-      pieces: [index, ...along].map((piece) => idOf(pos, piece)),
+      pieces: [index, ...along].map((piece) => pieceId(pos, piece)),
       from: hexId(pos, from),
       to: action.to,
       rule: 'OPS-10.1',
@@ -171,9 +174,9 @@ export const retreat: ActionHandler<'retreat'> = {
     const second =
       pending.going === null && pos.world.pieces[index]!.cls === CAVALRY && pos.world.tables.combat.retreat.cavalry > 1
     strike(pending, action.unit)
-    retreatOver(run, [index], from, to)
-    arrived(run, index)
-    if (second && pos.hexOf[index]! >= 0 && !pos.game.ops.result && retreatChoices(pos, index, from).length > 0)
+    disruptAcrossRavine(run, [index], from, to)
+    resolveArrival(run, index)
+    if (second && pos.hexOf[index]! >= 0 && !pos.game.ops.result && retreatHexes(pos, index, from).length > 0)
       pending.going = { unit: action.unit, from: hexId(pos, from) }
   },
 }
@@ -202,7 +205,7 @@ export const hold: ActionHandler<'hold'> = {
 }
 
 /** Nobody has a hex to go to: each unit left loses a step and stays (10.1). False when nobody was left. */
-export function cornered(run: ActionRun): boolean {
+export function payForNoRetreat(run: ActionRun): boolean {
   const pending = top(run.pos)
   if (!pending) return false
   const units = movable(pending)
@@ -216,7 +219,7 @@ export function cornered(run: ActionRun): boolean {
  * Cavalry goes its second hex if it can (10.1): where those who came to light after the first have closed every way, it has done. True when
  * that is so.
  */
-export function endsShort(run: ActionRun): boolean {
+export function endSecondHexIfBlocked(run: ActionRun): boolean {
   const pending = top(run.pos)
   if (!pending?.going || choicesFor(run.pos, pending, pending.going.unit).length > 0) return false
   pending.going = null

@@ -1,12 +1,12 @@
-import { engineerAt, leaderActive } from '../command/command'
+import { hasWorkingEngineerAt, leaderActive } from '../command/command'
 import { isNight, pieceIndex, type Position } from '../position'
 import type { CombatRow, ShiftName } from '../data'
 import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
-import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, share, UPHILL, US, WORKS } from '../world'
+import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
 import { bombards } from './targets'
 
 /** What a sum of 9.2 is made for. */
-export interface Clash {
+export interface AttackForces {
   readonly target: number
   readonly attackers: readonly PieceId[]
   readonly defenders: readonly PieceId[]
@@ -19,16 +19,16 @@ export interface Clash {
 /** CF of a unit at its step level (2.1). */
 export function combatFactor(pos: Position, index: number): number {
   const unit = pos.world.pieces[index]!.unit!
-  return unit.cf[unit.steps - pos.st[index]!.steps] ?? 0
+  return unit.cf[unit.steps - pos.pieceStates[index]!.steps] ?? 0
 }
 
 /** CF as it counts in a clash: disrupted half, guns from afar half (9.2, 12.1). */
 function countingFactor(pos: Position, index: number, target: number, attacking: boolean): number {
   const { strength, bombardment } = pos.world.tables.combat
   let cf = combatFactor(pos, index)
-  if (pos.st[index]!.disrupted) cf = share(cf, strength.disruptedShare, strength.round)
+  if (pos.pieceStates[index]!.disrupted) cf = fractionOf(cf, strength.disruptedShare, strength.round)
   if (attacking && bombards(pos, index) && pos.world.grid.distance(pos.hexOf[index]!, target) > bombardment.fullRange)
-    cf = share(cf, bombardment.beyondShare, bombardment.round)
+    cf = fractionOf(cf, bombardment.beyondShare, bombardment.round)
   return cf
 }
 
@@ -48,7 +48,7 @@ function sideStrength(
   }))
   parts.sort((a, b) => Number(b.lead) - Number(a.lead) || (a.piece < b.piece ? -1 : 1))
   const support = parts.filter((part) => !part.lead).reduce((sum, part) => sum + part.cf, 0)
-  return { total: (parts.find((part) => part.lead)?.cf ?? 0) + share(support, supportShare, round), parts }
+  return { total: (parts.find((part) => part.lead)?.cf ?? 0) + fractionOf(support, supportShare, round), parts }
 }
 
 /** In a bombardment alone the strongest battery counts as the lead (9.2, ruling). */
@@ -63,11 +63,11 @@ function strongest(pos: Position, ids: readonly PieceId[], target: number): Piec
 }
 
 /** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
-const stormsWorks = (pos: Position, clash: Clash, index: number): boolean =>
-  clash.charge && pos.world.pieces[index]!.cls === INFANTRY && engineerAt(pos, pos.hexOf[index]!, US)
+const stormsWorks = (pos: Position, clash: AttackForces, index: number): boolean =>
+  clash.charge && pos.world.pieces[index]!.cls === INFANTRY && hasWorkingEngineerAt(pos, pos.hexOf[index]!, US)
 
 /** Shifts of 9.2 one by one. */
-function shiftsOf(pos: Position, clash: Clash): Modifier[] {
+function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
   const { world } = pos
   const { shifts } = world.tables.combat
   const out: Modifier[] = []
@@ -75,18 +75,18 @@ function shiftsOf(pos: Position, clash: Clash): Modifier[] {
     out.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[clash.target]!.terrain
-  if (clash.defenders.every((id) => pos.st[pieceIndex(pos, id)]!.garrison)) add('bastionGarrison')
+  if (clash.defenders.every((id) => pos.pieceStates[pieceIndex(pos, id)]!.garrison)) add('bastionGarrison')
   // 19.1.18: with a garrison in it the hex is clear for the others there.
-  else if (!pos.unitsAt[clash.target]!.some((index) => pos.st[index]!.garrison))
+  else if (!pos.unitsAt[clash.target]!.some((index) => pos.pieceStates[index]!.garrison))
     if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
   const fighters = clash.attackers.map((id) => pieceIndex(pos, id)).filter((index) => !bombards(pos, index))
   let uphill = false
   const sides = new Set<ShiftName>()
   for (const index of fighters) {
     const from = pos.hexOf[index]!
-    const bits = world.sideBits[from * 6 + world.grid.directionTo(from, clash.target)]!
+    const bits = world.hexsideFlags[from * 6 + world.grid.directionTo(from, clash.target)]!
     if (bits & UPHILL) uphill = true
-    if (bits & WORKS && !stormsWorks(pos, clash, index)) sides.add('protected')
+    if (bits & INTO_WORKS && !stormsWorks(pos, clash, index)) sides.add('protected')
     if (bits & BRIDGE) sides.add('bridge')
     if (bits & (FORD | RIVER)) sides.add('ford')
   }
@@ -105,20 +105,20 @@ function shiftsOf(pos: Position, clash: Clash): Modifier[] {
 }
 
 /** The row of the combat table for a differential, which is clamped to its ends (9.2, 9.3). */
-export function tableRow(pos: Position, differential: number): { row: CombatRow; clamped: number } {
+export function combatTableRow(pos: Position, differential: number): { row: CombatRow; clamped: number } {
   const { rows } = pos.world.tables.combat
   const clamped = Math.max(rows[0]!.min, Math.min(rows[rows.length - 1]!.max, differential))
   return { row: rows.find((row) => clamped >= row.min && clamped <= row.max)!, clamped }
 }
 
 /** Strengths, shifts and differential of a clash, item by item (OPS-9.2). The forecast and the fight use this same sum. */
-export function strengthsOf(pos: Position, clash: Clash): Strengths {
+export function attackStrengths(pos: Position, clash: AttackForces): Strengths {
   const lead = clash.lead ?? strongest(pos, clash.attackers, clash.target)
   const attack = sideStrength(pos, clash.attackers, lead, clash.target, true)
   const defence = sideStrength(pos, clash.defenders, clash.defenderLead, clash.target, false)
   const modifiers = shiftsOf(pos, clash)
   const raw = attack.total - defence.total + modifiers.reduce((sum, item) => sum + item.value, 0)
-  const { row, clamped } = tableRow(pos, raw)
+  const { row, clamped } = combatTableRow(pos, raw)
   return {
     attack: attack.total,
     defence: defence.total,

@@ -1,20 +1,20 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { engineerAt } from '../command/command'
+import { hasWorkingEngineerAt } from '../command/command'
 import { sightRange } from '../hidden/sight'
-import { hasUnitOf, idOf, isNight, type Position } from '../position'
+import { hasUnitOf, pieceId, isNight, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
-export function unfit(pos: Position, index: number): RefusalReason | null {
-  const state = pos.st[index]!
+export function attackBar(pos: Position, index: number): RefusalReason | null {
+  const state = pos.pieceStates[index]!
   if (state.garrison) return 'garrisonRests'
-  return unfitOutside(state)
+  return attackBarOfState(state)
 }
 
 /** The same for a garrison that would come out (8.4, 19.1.14). */
-export function unfitOutside(state: PieceState): RefusalReason | null {
+export function attackBarOfState(state: PieceState): RefusalReason | null {
   if (state.attacked) return 'alreadyAttacked'
   if (state.disrupted || state.ineffective) return 'unfitAttacker'
   if (state.marched) return 'marchedAttacker'
@@ -22,48 +22,51 @@ export function unfitOutside(state: PieceState): RefusalReason | null {
 }
 
 /** Do only garrisons stand in the hex (19.1.16)? */
-export const garrisonAlone = (pos: Position, hex: number): boolean =>
+export const isGarrisonOnly = (pos: Position, hex: number): boolean =>
   pos.world.bastion[hex] === 1 &&
   pos.unitsAt[hex]!.length > 0 &&
-  pos.unitsAt[hex]!.every((index) => pos.st[index]!.garrison)
+  pos.unitsAt[hex]!.every((index) => pos.pieceStates[index]!.garrison)
 
 /**
  * May infantry and cavalry of that class attack over that side (8.1, 19.1.7)? US infantry with an engineer over a bare river too (19.1.12).
  */
-export function attacksOver(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
-  const { attackOver, sideBits } = pos.world
+export function canAttackAcross(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
+  const { attackAllowed: attackOver, hexsideFlags: sideBits } = pos.world
   const at = from * 6 + dir
   if (attackOver[at] === 1) return true
   return (
-    (sideBits[at]! & RIVER) !== 0 && piece.seat === US && piece.cls === INFANTRY && engineerAt(pos, from, piece.seat)
+    (sideBits[at]! & RIVER) !== 0 &&
+    piece.seat === US &&
+    piece.cls === INFANTRY &&
+    hasWorkingEngineerAt(pos, from, piece.seat)
   )
 }
 
 /** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
-export function outOfReach(pos: Position, index: number, target: number): RefusalReason | null {
+export function reachRefusal(pos: Position, index: number, target: number): RefusalReason | null {
   const { world } = pos
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
-  if (piece.cls !== INFANTRY && garrisonAlone(pos, target)) return 'garrisonTarget'
+  if (piece.cls !== INFANTRY && isGarrisonOnly(pos, target)) return 'garrisonTarget'
   if (piece.cls === ARTILLERY) {
     const distance = world.grid.distance(from, target)
     if (distance > (piece.unit!.range ?? 0) || distance === 0) return 'cannotReach'
-    const sees = world.sight(from).has(target) && distance <= sightRange(pos)
+    const sees = world.sightFrom(from).has(target) && distance <= sightRange(pos)
     return sees ? null : 'noSight'
   }
   const dir = world.grid.directionTo(from, target)
-  return dir >= 0 && attacksOver(pos, piece, from, dir) ? null : 'cannotReach'
+  return dir >= 0 && canAttackAcross(pos, piece, from, dir) ? null : 'cannotReach'
 }
 
 /** Infantry and cavalry fight; artillery always bombards (8.1). */
 export const bombards = (pos: Position, index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
-export function attackersOn(pos: Position, seat: Seat, target: number): number[] {
+export function possibleAttackers(pos: Position, seat: Seat, target: number): number[] {
   const out: number[] = []
   for (const piece of pos.world.pieces) {
     if (piece.seat !== seat || piece.kind !== 'unit' || pos.hexOf[piece.index]! < 0) continue
-    if (unfit(pos, piece.index) === null && outOfReach(pos, piece.index, target) === null) out.push(piece.index)
+    if (attackBar(pos, piece.index) === null && reachRefusal(pos, piece.index, target) === null) out.push(piece.index)
   }
   return out
 }
@@ -72,27 +75,27 @@ export function attackersOn(pos: Position, seat: Seat, target: number): number[]
 export function targetRefusal(pos: Position, seat: Seat, target: number): RefusalReason | null {
   if (!hasUnitOf(pos, target, otherSeat(seat))) return 'noEnemy'
   if (pos.game.ops.targets.includes(pos.world.grid.ids[target]!)) return 'targetAttacked'
-  const attackers = attackersOn(pos, seat, target)
-  if (attackers.length === 0) return garrisonAlone(pos, target) ? 'garrisonTarget' : 'noAttacker'
+  const attackers = possibleAttackers(pos, seat, target)
+  if (attackers.length === 0) return isGarrisonOnly(pos, target) ? 'garrisonTarget' : 'noAttacker'
   if (isNight(pos) && attackers.every((index) => bombards(pos, index))) return 'nightBombardment'
   return null
 }
 
 /** Hexes the side may attack now, ascending: those that `targetRefusal` does not refuse, found from its own units. */
-export function targetsOf(pos: Position, seat: Seat): number[] {
+export function attackableHexes(pos: Position, seat: Seat): number[] {
   const { world } = pos
   const night = isNight(pos)
-  const enemies = pos.crowd[otherSeat(seat)]
+  const enemies = pos.unitCounts[otherSeat(seat)]
   const out = new Set<number>()
   for (const index of world.unitsOf[seat]) {
     const from = pos.hexOf[index]!
-    if (from < 0 || unfit(pos, index) !== null) continue
+    if (from < 0 || attackBar(pos, index) !== null) continue
     const guns = bombards(pos, index)
     // By night guns alone attack nothing (5.5).
     if (guns && night) continue
-    const near = guns ? world.sight(from).keys() : world.grid.neighbours.subarray(from * 6, from * 6 + 6)
+    const near = guns ? world.sightFrom(from).keys() : world.grid.neighbours.subarray(from * 6, from * 6 + 6)
     for (const hex of near)
-      if (hex >= 0 && enemies[hex]! > 0 && !out.has(hex) && outOfReach(pos, index, hex) === null) out.add(hex)
+      if (hex >= 0 && enemies[hex]! > 0 && !out.has(hex) && reachRefusal(pos, index, hex) === null) out.add(hex)
   }
   return [...out].filter((hex) => !pos.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }
@@ -101,8 +104,8 @@ export function targetsOf(pos: Position, seat: Seat): number[] {
  * Everything that defends in a hex: all its units (8.1). A garrison only where it is alone: else the others are the target, and it neither
  * helps nor suffers (19.1.18).
  */
-export function defendersOf(pos: Position, target: number): string[] {
+export function defendersIn(pos: Position, target: number): string[] {
   const here = pos.unitsAt[target]!
-  const outside = here.filter((index) => !pos.st[index]!.garrison)
-  return (outside.length > 0 ? outside : here).map((index) => idOf(pos, index))
+  const outside = here.filter((index) => !pos.pieceStates[index]!.garrison)
+  return (outside.length > 0 ? outside : here).map((index) => pieceId(pos, index))
 }

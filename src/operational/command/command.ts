@@ -1,5 +1,5 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { bareEzoc, holder, idOf, type Position, touch } from '../position'
+import { inUncoveredEzoc, occupierOf, pieceId, type Position, pieceChanged } from '../position'
 import { type ActionRun, emit } from '../run'
 import type { PieceId } from '../types'
 import { LEADER, MEXICAN } from '../world'
@@ -7,7 +7,7 @@ import { hqHasLoc } from './loc'
 
 /** Is this leader on the map, well, and active (4.4)? */
 export function leaderActive(pos: Position, index: number): boolean {
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   return pos.hexOf[index]! >= 0 && state.active === true && (state.wounded ?? 0) === 0
 }
 
@@ -18,11 +18,11 @@ export function leaderActive(pos: Position, index: number): boolean {
 export const santaAnnaInactive = (pos: Position): boolean => !leaderActive(pos, pos.world.armyCommander[MEXICAN])
 
 /** Is this an engineer who does his work (19.3): on the map, well and active (4.4)? */
-export const engineering = (pos: Position, index: number): boolean =>
+export const isWorkingEngineer = (pos: Position, index: number): boolean =>
   pos.world.isEngineer[index] === 1 && leaderActive(pos, index)
 
 /** Is an engineer of the side at work in that hex (19.3.7)? */
-export function engineerAt(pos: Position, hex: number, seat: Seat): boolean {
+export function hasWorkingEngineerAt(pos: Position, hex: number, seat: Seat): boolean {
   const { engineers, pieces } = pos.world
   for (const index of engineers)
     if (pos.hexOf[index] === hex && pieces[index]!.seat === seat && leaderActive(pos, index)) return true
@@ -31,10 +31,10 @@ export function engineerAt(pos: Position, hex: number, seat: Seat): boolean {
 
 /** Is the side's HQ active: commander active, HQ on the map and activated, with a LOC (OPS-4.1, 13.2, 19.4)? */
 export function hqActive(pos: Position, seat: Seat): boolean {
-  const hq = pos.world.hq[seat]
+  const hq = pos.world.hqs[seat]
   return (
     pos.hexOf[hq]! >= 0 &&
-    pos.st[hq]!.active === true &&
+    pos.pieceStates[hq]!.active === true &&
     leaderActive(pos, pos.world.armyCommander[seat]) &&
     hqHasLoc(pos, seat)
   )
@@ -50,11 +50,11 @@ export function commanderActive(pos: Position, index: number): boolean {
  * Hexes within a commander's span, counted through no hex closed to a leader of his side, no enemy unit's hex and no EZOC
  * without a friend (4.2, 7.3). An HQ's reach is counted as a leader's (2.2, ruling).
  */
-export function spanOf(pos: Position, index: number): Uint8Array {
+export function commandSpan(pos: Position, index: number): Uint8Array {
   const { world } = pos
   const piece = world.pieces[index]!
   const reached = new Uint8Array(world.grid.count)
-  const open = world.open[piece.seat * 5 + LEADER]!
+  const open = world.openTerrain[piece.seat * 5 + LEADER]!
   const { neighbours } = world.grid
   let ring = [pos.hexOf[index]!]
   reached[ring[0]!] = 1
@@ -64,7 +64,7 @@ export function spanOf(pos: Position, index: number): Uint8Array {
       for (let dir = 0; dir < 6; dir++) {
         const other = neighbours[hex * 6 + dir]!
         if (other < 0 || reached[other] || !open[other]) continue
-        if (holder(pos, other) === otherSeat(piece.seat) || bareEzoc(pos, other, piece.seat)) continue
+        if (occupierOf(pos, other) === otherSeat(piece.seat) || inUncoveredEzoc(pos, other, piece.seat)) continue
         reached[other] = 1
         next.push(other)
       }
@@ -75,21 +75,21 @@ export function spanOf(pos: Position, index: number): Uint8Array {
 }
 
 /** Who commands each unit of the side now (4.2): unit to its active commanders in span; out of command: not in it. */
-export function commandOf(pos: Position, seat: Seat): Record<PieceId, PieceId[]> {
+export function commandersByUnit(pos: Position, seat: Seat): Record<PieceId, PieceId[]> {
   const { world } = pos
   const spans = new Map<number, Uint8Array>()
-  for (const index of world.staffOf[seat])
-    if (pos.hexOf[index]! >= 0 && commanderActive(pos, index)) spans.set(index, spanOf(pos, index))
+  for (const index of world.leadersOf[seat])
+    if (pos.hexOf[index]! >= 0 && commanderActive(pos, index)) spans.set(index, commandSpan(pos, index))
   const out: Record<PieceId, PieceId[]> = {}
   for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     for (const commander of world.commanders[index]!) {
       if (!spans.get(commander)?.[hex]) continue
-      const id = idOf(pos, index)
+      const id = pieceId(pos, index)
       const list = out[id]
-      if (list) list.push(idOf(pos, commander))
-      else out[id] = [idOf(pos, commander)]
+      if (list) list.push(pieceId(pos, commander))
+      else out[id] = [pieceId(pos, commander)]
     }
   }
   return out
@@ -97,10 +97,10 @@ export function commandOf(pos: Position, seat: Seat): Record<PieceId, PieceId[]>
 
 /** In command for this phase: a commander found in the command segment is still there and active (3.3, 4.2). */
 export function inCommand(pos: Position, index: number): boolean {
-  const by = pos.game.ops.command[idOf(pos, index)]
+  const by = pos.game.ops.command[pieceId(pos, index)]
   if (!by) return false
   for (const id of by) {
-    const commander = pos.world.indexOf.get(id)!
+    const commander = pos.world.pieceIndexes.get(id)!
     if (pos.world.pieces[commander]!.kind === 'hq' ? pos.hexOf[commander]! >= 0 : leaderActive(pos, commander))
       return true
   }
@@ -108,9 +108,9 @@ export function inCommand(pos: Position, index: number): boolean {
 }
 
 /** A leader of enough LR, active, in the unit's hex and commanding it: assists its morale checks (4.6). */
-export function assistant(pos: Position, index: number): number {
+export function assistingLeader(pos: Position, index: number): number {
   const needed = pos.world.tables.combat.morale.assistFromLr
-  const staff = pos.staffAt[pos.hexOf[index]!]!
+  const staff = pos.leadersAt[pos.hexOf[index]!]!
   for (const other of staff) {
     const leader = pos.world.pieces[other]!.leader
     if (leader && leader.lr >= needed && pos.world.commanders[index]!.includes(other) && leaderActive(pos, other))
@@ -123,14 +123,14 @@ export function assistant(pos: Position, index: number): number {
  * A leader in the unit's own box who would assist it on the map: the one effect that a hidden leader has (4.4, 19.5.9). -1: none, or the
  * unit lies in no box.
  */
-export function assistantInside(pos: Position, index: number): number {
-  const { at } = pos.st[index]!
+export function assistingLeaderInBox(pos: Position, index: number): number {
+  const { at } = pos.pieceStates[index]!
   if (!at.startsWith('box:')) return -1
   const needed = pos.world.tables.combat.morale.assistFromLr
   const { side } = pos.world.pieces[index]!
   for (const other of pos.world.commanders[index]!) {
     const piece = pos.world.pieces[other]!
-    const state = pos.st[other]!
+    const state = pos.pieceStates[other]!
     if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < needed) continue
     if (state.active === true && (state.wounded ?? 0) === 0) return other
   }
@@ -141,9 +141,9 @@ export function assistantInside(pos: Position, index: number): number {
 export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex: string | null): void {
   const { pos } = run
   pos.game.ops.activation.santaAnna = true
-  for (const index of [pos.world.armyCommander[1], pos.world.hq[1]]) {
-    pos.st[index]!.active = true
-    touch(pos, index)
+  for (const index of [pos.world.armyCommander[1], pos.world.hqs[1]]) {
+    pos.pieceStates[index]!.active = true
+    pieceChanged(pos, index)
   }
   emit(run, { kind: 'activated', by, hex, rule: by === 'die' ? 'OPS-19.4.1' : 'OPS-19.4.2' })
 }

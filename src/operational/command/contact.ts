@@ -17,7 +17,7 @@ function supported(pos: Position, index: number, hex: number, along: readonly nu
         other !== index &&
         world.pieces[other]!.unit!.army === army &&
         world.pieces[other]!.seat === MEXICAN &&
-        !pos.st[other]!.garrison &&
+        !pos.pieceStates[other]!.garrison &&
         !along.includes(other)
       )
         return true
@@ -29,7 +29,12 @@ function supported(pos: Position, index: number, hex: number, along: readonly nu
  * OPS-19.4.3: must a unit pass a morale check (19.4.4) before it comes into that hex in movement or a FOW move? Only Mexicans, while
  * Santa Anna is inactive, into an EZOC, unless 19.4.5 lets them in.
  */
-export const mustDare = (pos: Position, index: number, hex: number, along: readonly number[] = []): boolean =>
+export const mustCheckBeforeEzoc = (
+  pos: Position,
+  index: number,
+  hex: number,
+  along: readonly number[] = [],
+): boolean =>
   pos.world.pieces[index]!.seat === MEXICAN &&
   inEzoc(pos, hex, MEXICAN) &&
   santaAnnaInactive(pos) &&

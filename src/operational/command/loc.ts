@@ -1,8 +1,8 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { bareEzoc, holder, type Position } from '../position'
+import { inUncoveredEzoc, occupierOf, type Position } from '../position'
 import { HQ } from '../world'
 
-const FAR = 255
+const NO_CHAIN = 255
 
 /** Off-road hexes of the best chain from each hex to a LOC hex of the side (FAR: none), and the next hex on it. */
 interface Chains {
@@ -18,12 +18,12 @@ function chains(
   free: (hex: number) => boolean = (hex) => isFree(pos, seat, hex),
 ): Chains {
   const { world } = pos
-  const best = new Uint8Array(world.grid.count).fill(FAR)
+  const best = new Uint8Array(world.grid.count).fill(NO_CHAIN)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
-  const traced = world.traced[seat * 5 + cls]!
+  const traced = world.locSteps[seat * 5 + cls]!
   let ring: number[] = []
-  for (const hex of world.locs[seat]) {
+  for (const hex of world.locHexes[seat]) {
     if (!free(hex)) continue
     best[hex] = 0
     ring.push(hex)
@@ -40,7 +40,7 @@ function chains(
         // Traced from the piece to the LOC hex: the step runs from `other` into `hex`.
         const back = other * 6 + ((dir + 3) % 6)
         if (!traced[back] || !free(other)) continue
-        const onLink = (world.sideBits[back]! & 3) !== 0
+        const onLink = (world.hexsideFlags[back]! & 3) !== 0
         const cost = onLink ? used : used + 1
         if (cost > limit || best[other]! <= cost) continue
         best[other] = cost
@@ -56,7 +56,7 @@ function chains(
 
 /** Is a hex free for the side's line: no enemy unit, no EZOC without a friend (13.1)? */
 const isFree = (pos: Position, seat: Seat, hex: number): boolean =>
-  holder(pos, hex) !== otherSeat(seat) && !bareEzoc(pos, hex, seat)
+  occupierOf(pos, hex) !== otherSeat(seat) && !inUncoveredEzoc(pos, hex, seat)
 
 interface Known extends Chains {
   us: number
@@ -77,12 +77,12 @@ function chainsNow(pos: Position, seat: Seat, cls: number): Known {
 export function hasLoc(pos: Position, seat: Seat, cls: number, hex: number): boolean {
   // A chain found before that nobody has cut since still serves.
   const known = pos.cache.get(`loc${seat}${cls}`) as Known | undefined
-  if (known && known.best[hex] !== FAR) {
+  if (known && known.best[hex] !== NO_CHAIN) {
     let at = hex
     while (at >= 0 && isFree(pos, seat, at)) at = known.next[at]!
     if (at < 0) return true
   }
-  return chainsNow(pos, seat, cls).best[hex]! !== FAR
+  return chainsNow(pos, seat, cls).best[hex]! !== NO_CHAIN
 }
 
 /** Does this unit trace a LOC where it stands (13.2)? */
@@ -93,7 +93,7 @@ export function unitHasLoc(pos: Position, index: number): boolean {
 
 /** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */
 export function hqHasLoc(pos: Position, seat: Seat): boolean {
-  const hex = pos.hexOf[pos.world.hq[seat]]!
+  const hex = pos.hexOf[pos.world.hqs[seat]]!
   return hex >= 0 && hasLoc(pos, seat, HQ, hex)
 }
 
@@ -109,7 +109,7 @@ export function locChain(
   cut: boolean,
 ): { hexes: number[]; cuts: number[] } | null {
   const { best, next } = cut ? chainsNow(pos, seat, cls) : chains(pos, seat, cls, () => true)
-  if (best[hex] === FAR) return null
+  if (best[hex] === NO_CHAIN) return null
   const hexes: number[] = []
   for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
   return { hexes, cuts: hexes.filter((each) => !isFree(pos, seat, each)) }

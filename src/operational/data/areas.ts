@@ -3,7 +3,7 @@ import type { CountersFile, MapFile, SetupArea, UnitDef, UnitSelector } from './
 import { gridOf } from './checkMap'
 
 /** One piece at set-up: on `hex` from the start, or entering there on `turn`. */
-export interface Stand {
+export interface PlannedPlacement {
   readonly piece: string
   readonly hex: string
   readonly turn?: number
@@ -63,7 +63,7 @@ export function setupAreas(map: MapFile, counters: CountersFile): readonly Area[
 export const areaHolds = (area: Area, hex: string): boolean => area.choices.some((hexes) => hexes?.has(hex) ?? true)
 
 /** The areas in which a unit at that hex (entering on that turn) would stand legally, counts aside. */
-export function areasAt(areas: readonly Area[], unit: string, stand: Stand): readonly Area[] {
+export function areasAt(areas: readonly Area[], unit: string, stand: PlannedPlacement): readonly Area[] {
   return areas.filter((area) => area.units.has(unit) && area.area.turn === stand.turn && areaHolds(area, stand.hex))
 }
 
@@ -74,7 +74,7 @@ export function areasAt(areas: readonly Area[], unit: string, stand: Stand): rea
  */
 export function assignAreas(
   areas: readonly Area[],
-  stands: readonly Stand[],
+  stands: readonly PlannedPlacement[],
   formationOf: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, Area> | null {
   const units = stands.filter((stand) => formationOf.has(stand.piece))
@@ -84,7 +84,7 @@ export function assignAreas(
     const stand = units[at]
     if (!stand)
       return areas.every((area) =>
-        togetherOk(
+        keepsTogether(
           area,
           units.filter((unit) => result.get(unit.piece) === area),
         ),
@@ -107,7 +107,7 @@ export function assignAreas(
 }
 
 /** All of the area's units in one of its choices, where it says `together`. */
-export function togetherOk(area: Area, stands: readonly Stand[]): boolean {
+export function keepsTogether(area: Area, stands: readonly PlannedPlacement[]): boolean {
   if (area.area.together !== true) return true
   return area.choices.some((hexes) => hexes === null || stands.every((stand) => hexes.has(stand.hex)))
 }

@@ -1,4 +1,4 @@
-import { type Area, areaHolds, areasAt, assignAreas, type Stand, setupAreas, togetherOk } from './areas'
+import { type Area, areaHolds, areasAt, assignAreas, type PlannedPlacement, setupAreas, keepsTogether } from './areas'
 import type { CountersFile, LeaderDef, MapFile, SetupFile, UnitDef } from './battlefieldSchemas'
 import type { Fault } from './fault'
 import type { Tables } from './tableSchemas'
@@ -24,7 +24,7 @@ export function commands(leader: LeaderDef, unit: UnitDef): boolean {
 }
 
 /** Every piece once, none unknown. */
-function* rollCall({ counters }: Ground, stands: readonly Stand[]): Generator<StandFault> {
+function* rollCall({ counters }: Ground, stands: readonly PlannedPlacement[]): Generator<StandFault> {
   const missing = new Set([...counters.units, ...counters.leaders, ...counters.hqs].map((piece) => piece.id))
   const known = new Set(missing)
   for (const [at, { piece }] of stands.entries()) {
@@ -36,7 +36,7 @@ function* rollCall({ counters }: Ground, stands: readonly Stand[]): Generator<St
 }
 
 /** On the map, on ground open to it (5.2), in the stacking limits (6.1, 19.1.2) and not with an enemy (5.4). */
-function* groundFaults({ map, counters, tables }: Ground, stands: readonly Stand[]): Generator<StandFault> {
+function* groundFaults({ map, counters, tables }: Ground, stands: readonly PlannedPlacement[]): Generator<StandFault> {
   const hexes = new Map(map.hexes.map((hex) => [hex.id, hex]))
   const units = new Map(counters.units.map((unit) => [unit.id, unit]))
   const leaders = new Map(counters.leaders.map((leader) => [leader.id, leader]))
@@ -74,7 +74,11 @@ function* groundFaults({ map, counters, tables }: Ground, stands: readonly Stand
 }
 
 /** Units in their areas (17.2, 17.3): place and turn first, then counts, then what stays together. */
-function* unitAreaFaults(ground: Ground, areas: readonly Area[], stands: readonly Stand[]): Generator<StandFault> {
+function* unitAreaFaults(
+  ground: Ground,
+  areas: readonly Area[],
+  stands: readonly PlannedPlacement[],
+): Generator<StandFault> {
   const formationOf = new Map(ground.counters.units.map((unit) => [unit.id, unit.formation]))
   let placed = true
   for (const [at, stand] of stands.entries()) {
@@ -91,7 +95,7 @@ function* unitAreaFaults(ground: Ground, areas: readonly Area[], stands: readonl
       (stand) => area.units.has(stand.piece) && !area.pools.has(formationOf.get(stand.piece) ?? ''),
     )
     const first = group[0]
-    if (first && !togetherOk(area, group))
+    if (first && !keepsTogether(area, group))
       yield {
         at: stands.indexOf(group.find((stand) => stand.hex !== first.hex) ?? first),
         part: 'hex',
@@ -121,7 +125,7 @@ function* unitAreaFaults(ground: Ground, areas: readonly Area[], stands: readonl
 function* leaderAreaFaults(
   { counters }: Ground,
   areas: readonly Area[],
-  stands: readonly Stand[],
+  stands: readonly PlannedPlacement[],
 ): Generator<StandFault> {
   const units = new Map(counters.units.map((unit) => [unit.id, unit]))
   const leaders = new Map(counters.leaders.map((leader) => [leader.id, leader]))
@@ -158,7 +162,7 @@ function* leaderAreaFaults(
  * Is this a legal set-up (OPS-17.1 to 17.3, 6.1)? Yields what is wrong with it; nothing when it is legal. Serves presets and
  * free placement alike.
  */
-export function* standFaults(ground: Ground, stands: readonly Stand[]): Generator<StandFault> {
+export function* standFaults(ground: Ground, stands: readonly PlannedPlacement[]): Generator<StandFault> {
   const areas = setupAreas(ground.map, ground.counters)
   yield* rollCall(ground, stands)
   yield* groundFaults(ground, stands)
@@ -209,7 +213,7 @@ export function* setupFaults(ground: Ground, file: string, preset: string, setup
   if (setup.meta.preset !== preset)
     yield { file, field: 'meta.preset', reason: 'wrongPreset', value: setup.meta.preset }
   const stands = setup.placements.map(
-    ({ box, ...stand }): Stand => (box === undefined ? stand : { ...stand, hidden: true }),
+    ({ box, ...stand }): PlannedPlacement => (box === undefined ? stand : { ...stand, hidden: true }),
   )
   for (const { at, part, ...fault } of standFaults(ground, stands))
     yield { file, field: at === null ? 'placements' : `placements[${at}].${part}`, ...fault }

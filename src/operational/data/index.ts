@@ -28,7 +28,7 @@ export type {
   Tables,
   TerrainEffect,
 } from './tableSchemas'
-export { type Area, setupAreas, type Stand } from './areas'
+export { type Area, setupAreas, type PlannedPlacement as Stand } from './areas'
 export { commands, type Ground, type StandFault, standFaults } from './checkSetup'
 export { DATA_REASONS, type DataReason } from './fault'
 export { hashData, loadBattlefield, loadTables, type RawBattlefield, type RawTables } from './load'

@@ -1,17 +1,17 @@
 import type { Seat } from '../../game/side'
-import { hexId, idOf, type Position, putAt, putMarker } from '../position'
-import { BARE_RAVINE, INFANTRY, type PieceDef, seatOf, WORKS, WORKS_OUT } from '../world'
+import { hexId, pieceId, type Position, putPiece, putMarker } from '../position'
+import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_WORKS } from '../world'
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
-import { markerIds } from './names'
+import { markerIds } from './markerIds'
 
 /** Where the pieces of a box are said to be. */
-export const boxAt = (box: BoxLetter): string => `box:${box}`
+export const boxPlace = (box: BoxLetter): string => `box:${box}`
 
 /** Pieces of the side that lie in a box, ascending. */
-export function piecesIn(pos: Position, side: Side, box: BoxLetter): number[] {
+export function piecesInBox(pos: Position, side: Side, box: BoxLetter): number[] {
   const out: number[] = []
-  for (const index of pos.boxed) {
-    const { at } = pos.st[index]!
+  for (const index of pos.boxedPieces) {
+    const { at } = pos.pieceStates[index]!
     if (pos.world.pieces[index]!.side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
   }
   return out
@@ -43,7 +43,7 @@ export function dummyMarker(pos: Position, side: Side, box: BoxLetter): MarkerSt
 }
 
 /** A marker that has not moved. */
-export const freshMarker = (at: string, real: boolean): MarkerState => ({
+export const newMarker = (at: string, real: boolean): MarkerState => ({
   at,
   real,
   moved: false,
@@ -64,12 +64,12 @@ export function fillBox(
   real: string,
   dummy: string,
 ): void {
-  for (const index of pieces) putAt(pos, index, boxAt(box))
+  for (const index of pieces) putPiece(pos, index, boxPlace(box))
   const [one, two] = markerIds(side, box)
   const lower = real <= dummy
   const { markers } = pos.game.ops
-  markers[one] = freshMarker('off', lower)
-  markers[two] = freshMarker('off', !lower)
+  markers[one] = newMarker('off', lower)
+  markers[two] = newMarker('off', !lower)
   putMarker(pos, one, lower ? real : dummy)
   putMarker(pos, two, lower ? dummy : real)
 }
@@ -78,50 +78,53 @@ export function fillBox(
  * "Next to" (19.5.5): one step that the piece could legally make, without a die and over no river, creek, ravine or protected side. A
  * bridge or ford lifts what lies under it. Who stands there is not asked.
  */
-export function couldStep(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
+export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
   const { world } = pos
   const at = from * 6 + dir
-  if (world.cost2[piece.seat * 5 + piece.cls]![at]! < 0) return false
-  return !world.lava[world.grid.neighbours[at]!] && !(world.sideBits[at]! & (BARE_RAVINE | WORKS | WORKS_OUT))
+  if (world.stepCosts2[piece.seat * 5 + piece.cls]![at]! < 0) return false
+  return (
+    !world.lava[world.grid.neighbours[at]!] &&
+    !(world.hexsideFlags[at]! & (UNBRIDGED_RAVINE | INTO_WORKS | OUT_OF_WORKS))
+  )
 }
 
 /** The hex itself and those next to it for that piece, coming from it. */
-export function besides(pos: Position, piece: PieceDef, hex: number): number[] {
+export function hexAndSafeSteps(pos: Position, piece: PieceDef, hex: number): number[] {
   const out = [hex]
   for (let dir = 0; dir < 6; dir++)
-    if (couldStep(pos, piece, hex, dir)) out.push(pos.world.grid.neighbours[hex * 6 + dir]!)
+    if (canStepWithoutDie(pos, piece, hex, dir)) out.push(pos.world.grid.neighbours[hex * 6 + dir]!)
   return out
 }
 
 /** Is the piece in the hex, or could it step there (19.5.5)? */
-export function isBeside(pos: Position, index: number, hex: number): boolean {
+export function isInOrOneStepFrom(pos: Position, index: number, hex: number): boolean {
   const from = pos.hexOf[index]!
   if (from === hex) return true
   const dir = from < 0 ? -1 : pos.world.grid.directionTo(from, hex)
-  return dir >= 0 && couldStep(pos, pos.world.pieces[index]!, from, dir)
+  return dir >= 0 && canStepWithoutDie(pos, pos.world.pieces[index]!, from, dir)
 }
 
 /** 19.5.8: lava takes a marker only with a single infantry unit inside, and leaders; other ground, what every piece inside could enter. */
-export function groundTakes(pos: Position, pieces: readonly number[], hex: number): boolean {
+export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex: number): boolean {
   const { world } = pos
-  if (world.lava[hex] && !loneInfantry(pos, pieces)) return false
+  if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = world.pieces[index]!
-    return world.open[piece.seat * 5 + piece.cls]![hex] === 1
+    return world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1
   })
 }
 
 /** A single infantry unit, with leaders or without. */
-export function loneInfantry(pos: Position, pieces: readonly number[]): boolean {
+export function isSingleInfantry(pos: Position, pieces: readonly number[]): boolean {
   const units = pieces.filter((index) => pos.world.pieces[index]!.kind === 'unit')
   return units.length === 1 && pos.world.pieces[units[0]!]!.cls === INFANTRY
 }
 
 /** The army commander who may hide units of any formation or army when he is in the hex of creation (19.5.3). */
-export const hider = (pos: Position, side: Side): number => pos.world.armyCommander[seatOf(side)]
+export const armyCommanderOf = (pos: Position, side: Side): number => pos.world.armyCommander[seatOf(side)]
 
 /** May those units share a box (19.5.3): a US box holds one formation, a Mexican one army? */
-export function mayShare(pos: Position, side: Side, pieces: readonly number[]): boolean {
+export function mayShareBox(pos: Position, side: Side, pieces: readonly number[]): boolean {
   const kinds = new Set<string>()
   for (const index of pieces) {
     const unit = pos.world.pieces[index]!.unit
@@ -133,18 +136,18 @@ export function mayShare(pos: Position, side: Side, pieces: readonly number[]): 
 export const hasUnit = (pos: Position, pieces: readonly number[]): boolean =>
   pieces.some((index) => pos.world.pieces[index]!.kind === 'unit')
 
-export const idsOf = (pos: Position, pieces: readonly number[]): PieceId[] =>
-  [...pieces].sort((a, b) => a - b).map((index) => idOf(pos, index))
+export const sortedIds = (pos: Position, pieces: readonly number[]): PieceId[] =>
+  [...pieces].sort((a, b) => a - b).map((index) => pieceId(pos, index))
 
 /** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
-export function nextToMarker(pos: Position, hex: number, seat: Seat): boolean {
+export function isNextToMarker(pos: Position, hex: number, seat: Seat): boolean {
   for (let dir = 0; dir < 6; dir++) {
     const other = pos.world.grid.neighbours[hex * 6 + dir]!
-    if (other >= 0 && pos.markerAt[other] === seat + 1) return true
+    if (other >= 0 && pos.markerOwnerAt[other] === seat + 1) return true
   }
   return false
 }
 
 /** Where a marker of the Mexicans may never be put down: San Agustin (18.2, 19.5.12). */
-export const closedToMexicans = (pos: Position, hex: number): boolean =>
+export const isClosedToMexicans = (pos: Position, hex: number): boolean =>
   hexId(pos, hex) === pos.world.tables.victory.mexicanEntry.hex

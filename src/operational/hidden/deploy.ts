@@ -1,16 +1,16 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { overdue } from '../arrival'
+import { resolvePostponedArrivals } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
-import { canGoOn } from '../movement/together'
-import { hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt, touch } from '../position'
+import { canContinue } from '../movement/steppingGroup'
+import { hexId, occupierOf, pieceId, inEzoc, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Pending, Segment } from '../types'
-import { besides, closedToMexicans } from './boxes'
-import { revelations } from './reveal'
+import { hexAndSafeSteps, isClosedToMexicans } from './boxes'
+import { revealSeenBoxes } from './reveal'
 
 type DeployPending = Extract<Pending, { kind: 'deploy' }>
 
@@ -35,12 +35,12 @@ function deployHexes(pos: Position, pending: DeployPending, index: number): numb
   const piece = pos.world.pieces[index]!
   const centre = pos.world.grid.indexOf(pending.hex)
   const free = (hex: number): boolean =>
-    holder(pos, hex) !== otherSeat(piece.seat) &&
-    pos.markerAt[hex] === 0 &&
-    !pos.staffAt[hex]!.some((other) => pos.world.pieces[other]!.seat !== piece.seat) &&
-    !(piece.side === 'mexican' && closedToMexicans(pos, hex)) &&
+    occupierOf(pos, hex) !== otherSeat(piece.seat) &&
+    pos.markerOwnerAt[hex] === 0 &&
+    !pos.leadersAt[hex]!.some((other) => pos.world.pieces[other]!.seat !== piece.seat) &&
+    !(piece.side === 'mexican' && isClosedToMexicans(pos, hex)) &&
     !(piece.kind === 'unit' && pos.world.lava[hex] === 1 && pos.unitsAt[hex]!.length > 0)
-  return besides(pos, piece, centre)
+  return hexAndSafeSteps(pos, piece, centre)
     .filter(free)
     .sort((a, b) => a - b)
 }
@@ -81,15 +81,15 @@ export const deploy: ActionHandler<'deploy'> = {
     const index = pieceIndex(pos, action.piece)
     const piece = pos.world.pieces[index]!
     pending.pieces = pending.pieces.filter((id) => id !== action.piece)
-    putAt(pos, index, action.hex)
+    putPiece(pos, index, action.hex)
     if (pos.game.ops.active === pending.owner && MOVED.includes(pos.game.ops.segment)) {
-      const state = pos.st[index]!
+      const state = pos.pieceStates[index]!
       const { moved, spent, marched } = pending.marker
       state.moved = moved
       state.spent = spent
       state.mp2 = spent > 0 ? spent : state.mp2
       if (piece.kind === 'unit') state.marched = marched
-      touch(pos, index)
+      pieceChanged(pos, index)
     }
     emit(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
     if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.seat)) return
@@ -104,20 +104,21 @@ export const deploy: ActionHandler<'deploy'> = {
 export function afterDeployment(run: ActionRun): void {
   const { pos } = run
   pos.game.ops.pending.pop()
-  if (revelations(run)) return
-  overdue(run)
+  if (revealSeenBoxes(run)) return
+  resolvePostponedArrivals(run)
   const { moving } = pos.game.ops
   if (!moving?.stepped) return
   const units = moving.units.map((id) => pieceIndex(pos, id)).filter((index) => index >= 0 && pos.hexOf[index]! >= 0)
   const first = units[0]
   if (first === undefined || pos.world.pieces[first]!.kind !== 'unit') return
   const hex = pos.hexOf[first]!
-  const ezoc = inEzoc(pos, hex, pos.world.pieces[first]!.seat) && !units.some((index) => pos.st[index]!.garrison)
-  if (!ezoc && canGoOn(pos, units, moving.march)) return
+  const ezoc =
+    inEzoc(pos, hex, pos.world.pieces[first]!.seat) && !units.some((index) => pos.pieceStates[index]!.garrison)
+  if (!ezoc && canContinue(pos, units, moving.march)) return
   endMove(run)
   emit(run, {
     kind: 'stopped',
-    pieces: units.map((index) => idOf(pos, index)),
+    pieces: units.map((index) => pieceId(pos, index)),
     hex: hexId(pos, hex),
     rule: ezoc ? 'OPS-7.2' : 'OPS-5.1',
   })

@@ -2,21 +2,21 @@ import { otherSeat } from '../../game/side'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
 import { entryCost2, mayEnterMarching } from '../movement/entry'
-import { hexId, holder, inEzoc, type Position, putMarker } from '../position'
+import { hexId, occupierOf, inEzoc, type Position, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Side } from '../types'
 import { seatOf } from '../world'
-import { groundTakes, piecesIn } from './boxes'
-import { markerIds, readMarker } from './names'
+import { terrainTakesMarker, piecesInBox } from './boxes'
+import { markerIds, parseMarkerId } from './markerIds'
 import {
   markerAllowance2,
-  markerArrived,
-  markerBarred,
+  resolveMarkerArrival,
+  markerEntryRefusal,
   markerInCommand,
   markerMarch2,
-  markerMayGoOn,
-  rollMarker,
+  canMarkerContinue,
+  rollForMarker,
   stopMarker,
 } from './movement'
 
@@ -26,7 +26,7 @@ function due(pos: Position, side: Side): string[] {
   return Object.keys(markers)
     .filter(
       (id) =>
-        readMarker(id)?.side === side &&
+        parseMarkerId(id)?.side === side &&
         markers[id]!.at === 'off' &&
         (entry[id]?.turn ?? Number.POSITIVE_INFINITY) <= turn,
     )
@@ -38,20 +38,23 @@ function entryHexes(pos: Position, side: Side, id: string): number[] {
   const { world } = pos
   const seat = seatOf(side)
   const own = world.grid.indexOf(pos.game.ops.entry[id]!.hex)
-  const pieces = piecesIn(pos, side, readMarker(id)!.box)
-  const shut = (hex: number): boolean => holder(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
+  const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
+  const shut = (hex: number): boolean => occupierOf(pos, hex) === otherSeat(seat) || inEzoc(pos, hex, seat)
   const usable = (hex: number): boolean =>
-    !shut(hex) && !world.lava[hex] && groundTakes(pos, pieces, hex) && markerBarred(pos, side, hex) === null
+    !shut(hex) &&
+    !world.lava[hex] &&
+    terrainTakesMarker(pos, pieces, hex) &&
+    markerEntryRefusal(pos, side, hex) === null
   if (usable(own)) return [own]
   if (!shut(own)) return []
   return world.grid
     .within(own, world.tables.command.reinforcements.edgeDistance)
-    .filter((hex) => hex !== own && world.edge[hex] === 1 && usable(hex))
+    .filter((hex) => hex !== own && world.mapEdge[hex] === 1 && usable(hex))
 }
 
 /** Which marker came first is no sign of what it is: the first becomes number 1. Gives the id that enters. */
 function numbered(pos: Position, side: Side, id: string): string {
-  const [one, two] = markerIds(side, readMarker(id)!.box)
+  const [one, two] = markerIds(side, parseMarkerId(id)!.box)
   const { markers } = pos.game.ops
   if (id === one || markers[one]?.at !== 'off') return id
   const [a, b] = [markers[one]!, markers[two]!]
@@ -64,7 +67,7 @@ function numbered(pos: Position, side: Side, id: string): string {
 export const enterMarker: ActionHandler<'enter'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, hex: action.hex }
-    if (readMarker(action.piece)?.side !== side || !pos.game.ops.markers[action.piece])
+    if (parseMarkerId(action.piece)?.side !== side || !pos.game.ops.markers[action.piece])
       return refusalFor('notYours', args)
     if (!due(pos, side).includes(action.piece)) return refusalFor('notDueYet', args)
     const hexes = entryHexes(pos, side, action.piece)
@@ -90,14 +93,14 @@ export const enterMarker: ActionHandler<'enter'> = {
     const state = ops.markers[id]!
     const march = action.march === true
     // 4.2, 4.3: its HQ inactive, it is out of command though it enters; its number once known, the die tells nothing.
-    state.mp2 = !markerInCommand(pos, id) ? rollMarker(run, id) : march ? markerMarch2(pos) : markerAllowance2(pos)
+    state.mp2 = !markerInCommand(pos, id) ? rollForMarker(run, id) : march ? markerMarch2(pos) : markerAllowance2(pos)
     state.spent = Math.min(entryCost2(pos, pos.world.grid.indexOf(action.hex)), state.mp2)
     state.marched = march
     delete ops.entry[id]
     putMarker(pos, id, action.hex)
     ops.moving = { units: [id], stepped: true, march, fromEzoc: false }
     emit(run, { kind: 'markerMoved', marker: id, from: null, to: action.hex, mp2: state.spent, how: 'enter' })
-    markerArrived(run, id)
-    if (ops.markers[id] && !ops.result && !markerMayGoOn(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+    resolveMarkerArrival(run, id)
+    if (ops.markers[id] && !ops.result && !canMarkerContinue(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },
 }

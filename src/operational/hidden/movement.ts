@@ -2,17 +2,17 @@ import { otherSeat } from '../../game/side'
 import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
 import { tryLava } from '../movement/lava'
-import { marchBarred } from '../movement/march'
+import { isMarchBarred } from '../movement/march'
 import { endMove } from '../movement/step'
-import { hexId, isNight, markerOn, pieceIndex, type Position, putMarker } from '../position'
+import { hexId, isNight, markerSeatAt, pieceIndex, type Position, putMarker } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Action, MarkerState, Side } from '../types'
-import { INFANTRY, ROAD, share, seatOf, STOPS } from '../world'
-import { closedToMexicans, loneInfantry, nextToMarker, piecesIn } from './boxes'
-import { readMarker } from './names'
+import { INFANTRY, ROAD, fractionOf, seatOf, STOPS_MOVE } from '../world'
+import { isClosedToMexicans, isSingleInfantry, isNextToMarker, piecesInBox } from './boxes'
+import { parseMarkerId } from './markerIds'
 import { revealBox } from './reveal'
-import { seenBy } from './sight'
+import { hexesSeenBy } from './sight'
 import { declareVictory } from '../turn/victory'
 
 /** MA of a marker, in halves (19.5.6). */
@@ -21,7 +21,7 @@ export const markerAllowance2 = (pos: Position): number => pos.world.tables.comm
 /** MP of a marker's march, in halves (5.3, 19.5.6). */
 export function markerMarch2(pos: Position): number {
   const { maFactor, round } = pos.world.tables.terrain.march
-  return share(markerAllowance2(pos) / 2, maFactor, round) * 2
+  return fractionOf(markerAllowance2(pos) / 2, maFactor, round) * 2
 }
 
 /** A marker is in command while its HQ is active, as determined for the phase (4.2). */
@@ -34,7 +34,7 @@ export function markerInCommand(pos: Position, id: string): boolean {
 export function ownMarkers(pos: Position, side: Side): string[] {
   const { markers } = pos.game.ops
   const out: string[] = []
-  for (const id in markers) if (readMarker(id)?.side === side && markers[id]!.at !== 'off') out.push(id)
+  for (const id in markers) if (parseMarkerId(id)?.side === side && markers[id]!.at !== 'off') out.push(id)
   return out.sort()
 }
 
@@ -43,38 +43,38 @@ export function markerLimits(pos: Position, state: MarkerState, march: boolean):
   const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(pos) : markerAllowance2(pos)
   if (!isNight(pos)) return { road: allowed, off: allowed }
   const { offRoadMaFactor, round } = pos.world.tables.terrain.night
-  return { road: allowed, off: Math.min(allowed, share(markerAllowance2(pos) / 2, offRoadMaFactor, round) * 2) }
+  return { road: allowed, off: Math.min(allowed, fractionOf(markerAllowance2(pos) / 2, offRoadMaFactor, round) * 2) }
 }
 
 /** What a step of any marker costs from what everybody knows: infantry movement (19.5.6); -1 closed, -2 too dear. */
 function plainCost2(pos: Position, side: Side, state: MarkerState, from: number, dir: number, march: boolean): number {
   const at = from * 6 + dir
-  const ground = pos.world.cost2[seatOf(side) * 5 + INFANTRY]![at]!
+  const ground = pos.world.stepCosts2[seatOf(side) * 5 + INFANTRY]![at]!
   if (ground < 0) return -1
   const limits = markerLimits(pos, state, march)
-  const allowed = pos.world.sideBits[at]! & ROAD ? limits.road : limits.off
+  const allowed = pos.world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
   if (ground <= allowed - state.spent) return ground
   const most = limits.road
   return state.spent === 0 && most > 0 ? most : -2
 }
 
 /** Ground that every piece inside could step on (19.5.8). */
-export function contentsMay(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
+export function canContentsStep(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
   const to = pos.world.grid.neighbours[from * 6 + dir]!
-  if (pos.world.lava[to] && !loneInfantry(pos, pieces)) return false
+  if (pos.world.lava[to] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = pos.world.pieces[index]!
-    return pos.world.cost2[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0
+    return pos.world.stepCosts2[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0
   })
 }
 
 /** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
-export function markerBarred(pos: Position, side: Side, to: number): RefusalReason | null {
+export function markerEntryRefusal(pos: Position, side: Side, to: number): RefusalReason | null {
   const enemy = otherSeat(seatOf(side))
   if (pos.unitsAt[to]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
-  if (markerOn(pos, to) >= 0) return 'markerStack'
-  if (seenBy(pos, enemy)[to]) return 'markerSeen'
-  return nextToMarker(pos, to, enemy) ? 'markerMeets' : null
+  if (markerSeatAt(pos, to) >= 0) return 'markerStack'
+  if (hexesSeenBy(pos, enemy)[to]) return 'markerSeen'
+  return isNextToMarker(pos, to, enemy) ? 'markerMeets' : null
 }
 
 /** A marker about to step: what holds for all six directions. */
@@ -92,14 +92,14 @@ interface Mover {
 function moverOf(pos: Position, side: Side, id: string): Mover | RefusalReason {
   const { markers, moving } = pos.game.ops
   const state = markers[id]
-  const read = readMarker(id)
+  const read = parseMarkerId(id)
   if (!state || read?.side !== side) return 'notYours'
   const from = pos.world.grid.indexOf(state.at)
   if (from < 0) return 'notOnMap'
   const under = moving?.units[0] === id
   if (state.moved || (state.mp2 >= 0 && !under)) return 'moveOver'
   if (state.mp2 < 0 && !markerInCommand(pos, id)) return 'mustBegin'
-  const pieces = piecesIn(pos, side, read.box)
+  const pieces = piecesInBox(pos, side, read.box)
   return { side, state, pieces, from, under, underMarch: under && moving!.march }
 }
 
@@ -116,26 +116,26 @@ function stepCost(pos: Position, mover: Mover, dir: number, march: boolean): num
   const to = pos.world.grid.neighbours[from * 6 + dir]!
   const cost = plainCost2(pos, side, state, from, dir, march)
   if (cost === -2) return 'noMp'
-  if (cost < 0 || !contentsMay(pos, pieces, from, dir)) return 'markerGround'
+  if (cost < 0 || !canContentsStep(pos, pieces, from, dir)) return 'markerGround'
   if (march) {
-    if (!(pos.world.sideBits[from * 6 + dir]! & ROAD)) return 'marchRoad'
-    if (marchBarred(pos, seatOf(side), from) || marchBarred(pos, seatOf(side), to)) return 'marchEnemy'
+    if (!(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) return 'marchRoad'
+    if (isMarchBarred(pos, seatOf(side), from) || isMarchBarred(pos, seatOf(side), to)) return 'marchEnemy'
   }
-  return markerBarred(pos, side, to) ?? cost
+  return markerEntryRefusal(pos, side, to) ?? cost
 }
 
 /**
  * Could any marker there still pay a step? Reckoned without its contents, so that a move that ends by itself tells nothing of them
  * (19.5.15).
  */
-export function markerMayGoOn(pos: Position, side: Side, id: string, march: boolean): boolean {
+export function canMarkerContinue(pos: Position, side: Side, id: string, march: boolean): boolean {
   const state = pos.game.ops.markers[id]!
   const from = pos.world.grid.indexOf(state.at)
   for (let dir = 0; dir < 6; dir++) {
     const to = pos.world.grid.neighbours[from * 6 + dir]!
     if (to < 0 || plainCost2(pos, side, state, from, dir, march) < 0) continue
-    if (march && !(pos.world.sideBits[from * 6 + dir]! & ROAD)) continue
-    if (markerBarred(pos, side, to) === null) return true
+    if (march && !(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
+    if (markerEntryRefusal(pos, side, to) === null) return true
   }
   return false
 }
@@ -149,11 +149,11 @@ export function stopMarker(run: ActionRun, id: string, rule: string): void {
 }
 
 /** 18.2: a Mexican marker in San Agustin is revealed, and wins if it was the real one. */
-export function markerArrived(run: ActionRun, id: string): void {
+export function resolveMarkerArrival(run: ActionRun, id: string): void {
   const { pos } = run
-  const { side, box } = readMarker(id)!
+  const { side, box } = parseMarkerId(id)!
   const { at, real } = pos.game.ops.markers[id]!
-  if (side !== 'mexican' || !closedToMexicans(pos, pos.world.grid.indexOf(at))) return
+  if (side !== 'mexican' || !isClosedToMexicans(pos, pos.world.grid.indexOf(at))) return
   revealBox(run, side, box, 'entry')
   if (real) declareVictory(run, 'mexican', 'OPS-18.2')
 }
@@ -188,7 +188,7 @@ export const marker: ActionHandler<'marker'> = {
       const mover = moverOf(pos, side, id)
       if (typeof mover === 'string') continue
       const marches = marchWhy(pos, mover) === null
-      for (const dir of pos.world.sortedDirs[mover.from]!) {
+      for (const dir of pos.world.directionsInHexOrder[mover.from]!) {
         const walks = typeof stepCost(pos, mover, dir, mover.underMarch) === 'number'
         const marchesOn = marches && typeof stepCost(pos, mover, dir, true) === 'number'
         if (!walks && !marchesOn) continue
@@ -227,15 +227,15 @@ export const marker: ActionHandler<'marker'> = {
       mp2: cost,
       how: march ? 'march' : 'step',
     })
-    markerArrived(run, id)
+    resolveMarkerArrival(run, id)
     if (!ops.markers[id] || ops.result) return
-    if (pos.world.sideBits[from * 6 + dir]! & STOPS) stopMarker(run, id, 'OPS-19.1.8')
-    else if (!markerMayGoOn(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
+    if (pos.world.hexsideFlags[from * 6 + dir]! & STOPS_MOVE) stopMarker(run, id, 'OPS-19.1.8')
+    else if (!canMarkerContinue(pos, side, id, march)) stopMarker(run, id, 'OPS-5.1')
   },
 }
 
 /** The die of 4.3 for a marker whose HQ is inactive (19.5.6): its MP, in halves. */
-export const rollMarker = (run: ActionRun, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
+export const rollForMarker = (run: ActionRun, id: string): number => rollForCommand(run, id, markerAllowance2(run.pos))
 
 /** A marker whose HQ is inactive throws its die before it moves. Part of `begin`. */
 export const beginMarker: ActionHandler<'begin'> = {
@@ -244,7 +244,7 @@ export const beginMarker: ActionHandler<'begin'> = {
     const state = pos.game.ops.markers[id]
     const args = { piece: id }
     if (action.units.length !== 1) return refusalFor('notTogether', args)
-    if (!state || readMarker(id)?.side !== side) return refusalFor('notYours', args)
+    if (!state || parseMarkerId(id)?.side !== side) return refusalFor('notYours', args)
     if (state.at === 'off') return refusalFor('notOnMap', args)
     if (state.moved) return refusalFor('moveOver', args)
     if (state.mp2 >= 0) return refusalFor('begunAlready', args)
@@ -260,9 +260,9 @@ export const beginMarker: ActionHandler<'begin'> = {
     const { pos } = run
     const id = action.units[0]!
     endMove(run)
-    pos.game.ops.markers[id]!.mp2 = rollMarker(run, id)
+    pos.game.ops.markers[id]!.mp2 = rollForMarker(run, id)
     pos.marked[seatOf(side)]++
     pos.game.ops.moving = { units: [id], stepped: false, march: false, fromEzoc: false }
-    if (!markerMayGoOn(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')
+    if (!canMarkerContinue(pos, side, id, false)) stopMarker(run, id, 'OPS-5.1')
   },
 }

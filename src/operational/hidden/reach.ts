@@ -1,10 +1,10 @@
-import { marchBarred } from '../movement/march'
+import { isMarchBarred } from '../movement/march'
 import { hexId, isNight, type Position } from '../position'
 import type { ReachHex, Side } from '../types'
-import { INFANTRY, ROAD, seatOf, STOPS } from '../world'
-import { piecesIn } from './boxes'
-import { readMarker } from './names'
-import { contentsMay, markerBarred, markerInCommand, markerLimits } from './movement'
+import { INFANTRY, ROAD, seatOf, STOPS_MOVE } from '../world'
+import { piecesInBox } from './boxes'
+import { parseMarkerId } from './markerIds'
+import { canContentsStep, markerEntryRefusal, markerInCommand, markerLimits } from './movement'
 
 interface Way {
   cost2: number
@@ -22,16 +22,16 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
   const { ops } = pos.game
   const state = ops.markers[id]
   const start = world.grid.indexOf(state?.at ?? '')
-  if (!state || readMarker(id)?.side !== side || start < 0) return []
+  if (!state || parseMarkerId(id)?.side !== side || start < 0) return []
   if (ops.segment !== 'move' || ops.active !== side || state.moved) return []
   const under = ops.moving?.units.includes(id) ?? false
   if (state.mp2 >= 0 ? !under : !markerInCommand(pos, id)) return []
   const march = under && ops.moving!.stepped ? ops.moving!.march : marching
   if (march && !under && (isNight(pos) || state.mp2 >= 0)) return []
   if (march && under && !ops.moving!.march) return []
-  const pieces = piecesIn(pos, side, readMarker(id)!.box)
+  const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
   const limits = markerLimits(pos, state, march)
-  const table = world.cost2[seatOf(side) * 5 + INFANTRY]!
+  const table = world.stepCosts2[seatOf(side) * 5 + INFANTRY]!
   const ways = new Map<number, Way>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
   while (open.length > 0) {
@@ -43,14 +43,20 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
       const at = from * 6 + dir
       const ground = table[at]!
       const to = world.grid.neighbours[at]!
-      if (to < 0 || ground < 0 || !contentsMay(pos, pieces, from, dir) || markerBarred(pos, side, to) !== null) continue
-      const road = (world.sideBits[at]! & ROAD) !== 0
-      if (march && (!road || marchBarred(pos, seatOf(side), from) || marchBarred(pos, seatOf(side), to))) continue
+      if (
+        to < 0 ||
+        ground < 0 ||
+        !canContentsStep(pos, pieces, from, dir) ||
+        markerEntryRefusal(pos, side, to) !== null
+      )
+        continue
+      const road = (world.hexsideFlags[at]! & ROAD) !== 0
+      if (march && (!road || isMarchBarred(pos, seatOf(side), from) || isMarchBarred(pos, seatOf(side), to))) continue
       const spent = state.spent + way.cost2
       const left = (road ? limits.road : limits.off) - spent
       const step = ground <= left ? ground : spent === 0 && limits.road > 0 ? limits.road : -1
       if (step < 0) continue
-      const stops = (world.sideBits[at]! & STOPS) !== 0
+      const stops = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
       const total = way.cost2 + step
       const known = ways.get(to)
       // A way on which the move may go on is worth more than a cheaper one that ends there.

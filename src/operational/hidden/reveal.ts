@@ -1,14 +1,14 @@
 import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { type Position, putAt, putMarker } from '../position'
+import { type Position, putPiece, putMarker } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { type BoxLetter, enemyOf, type Side } from '../types'
 import { seatOf } from '../world'
-import { boxesInUse, boxInUse, dummyMarker, idsOf, piecesIn, realMarker } from './boxes'
-import { markerIds } from './names'
-import { seenBy } from './sight'
+import { boxesInUse, boxInUse, dummyMarker, sortedIds, piecesInBox, realMarker } from './boxes'
+import { markerIds } from './markerIds'
+import { hexesSeenBy } from './sight'
 
 type Cause = 'choice' | 'sight' | 'entry' | 'end'
 const RULES: Record<Cause, string> = {
@@ -25,7 +25,7 @@ const RULES: Record<Cause, string> = {
 export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause): void {
   const { pos } = run
   const { ops } = pos.game
-  const pieces = piecesIn(pos, side, box)
+  const pieces = piecesInBox(pos, side, box)
   const real = { ...realMarker(pos, side, box) }
   const dummy = dummyMarker(pos, side, box).at
   const ids = markerIds(side, box)
@@ -43,13 +43,13 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
     box,
     real: onMap(real.at),
     dummy: onMap(dummy),
-    pieces: idsOf(pos, pieces),
+    pieces: sortedIds(pos, pieces),
     by,
     rule: RULES[by],
   })
   if (real.at === 'off') {
     for (const index of pieces) {
-      putAt(pos, index, 'off')
+      putPiece(pos, index, 'off')
       if (entry) ops.entry[pos.world.pieces[index]!.id] = { ...entry }
     }
     return
@@ -65,7 +65,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
     owner: side,
     box,
     hex: real.at,
-    pieces: idsOf(pos, pieces),
+    pieces: sortedIds(pos, pieces),
     marker: { moved: real.moved, spent: real.spent, marched: real.marched },
   })
 }
@@ -76,7 +76,7 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
   for (const side of [enemyOf(active), active]) {
     const boxes = boxesInUse(pos, side)
     if (boxes.length === 0) continue
-    const seen = seenBy(pos, otherSeat(seatOf(side)))
+    const seen = hexesSeenBy(pos, otherSeat(seatOf(side)))
     for (const box of boxes)
       for (const id of markerIds(side, box)) {
         const hex = pos.world.grid.indexOf(markers[id]?.at ?? '')
@@ -87,7 +87,7 @@ function seenBox(pos: Position): { side: Side; box: BoxLetter } | null {
 }
 
 /** OPS-3.6, 19.5.11: whatever box is seen is revealed; true when somebody must place what was in it before play goes on. */
-export function revelations(run: ActionRun): boolean {
+export function revealSeenBoxes(run: ActionRun): boolean {
   for (;;) {
     const found = seenBox(run.pos)
     if (!found) return false
@@ -97,7 +97,7 @@ export function revelations(run: ActionRun): boolean {
 }
 
 /** May the side reveal a box by choice now (19.5.10)? Before it fills any (3.3). */
-export const mayReveal = (pos: Position, side: Side): boolean =>
+export const canRevealByChoice = (pos: Position, side: Side): boolean =>
   pos.game.ops.hiding.length === 0 && hqActive(pos, seatOf(side)) && boxesInUse(pos, side).length > 0
 
 /** OPS-19.5.10. */
@@ -109,7 +109,7 @@ export const reveal: ActionHandler<'reveal'> = {
     return hqActive(pos, seatOf(side)) ? null : refusalFor('hqInactive', args)
   },
   list(pos, side, out) {
-    if (mayReveal(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })
+    if (canRevealByChoice(pos, side)) for (const box of boxesInUse(pos, side)) out.push({ type: 'reveal', box })
   },
   run(run, side, action) {
     revealBox(run, side, action.box, 'choice')
@@ -117,7 +117,7 @@ export const reveal: ActionHandler<'reveal'> = {
 }
 
 /** OPS-18.4: the next box to be revealed before the count; false when none is left. */
-export function revealAtEnd(run: ActionRun): boolean {
+export function revealNextAtEnd(run: ActionRun): boolean {
   const { pos } = run
   const { active } = pos.game.ops
   for (const side of [enemyOf(active), active]) {

@@ -1,19 +1,19 @@
-import type { Stand } from '../data/areas'
-import { pieceIndex, type Position, putAt, putMarker } from '../position'
+import type { PlannedPlacement } from '../data/areas'
+import { pieceIndex, type Position, putPiece, putMarker } from '../position'
 import { BOX_LETTERS, type BoxLetter, type HexId, type PieceId, type Side } from '../types'
 import {
   boxInUse,
   dummyMarker,
-  freshMarker,
-  groundTakes,
+  newMarker,
+  terrainTakesMarker,
   hasUnit,
-  hider,
-  idsOf,
-  mayShare,
-  piecesIn,
+  armyCommanderOf,
+  sortedIds,
+  mayShareBox,
+  piecesInBox,
   realMarker,
 } from './boxes'
-import { markerIds, readMarker } from './names'
+import { markerIds, parseMarkerId } from './markerIds'
 
 /** Where a marker stands or, off the map, where it will enter. */
 const placeOf = (pos: Position, id: string): HexId | null => {
@@ -25,7 +25,7 @@ const placeOf = (pos: Position, id: string): HexId | null => {
 /** Puts a marker down during set-up: on the map, or with its entry (turn) off it. `.1` is the real one until both sides are ready. */
 export function putSetupMarker(pos: Position, id: string, hex: HexId, turn: number | null): void {
   const { ops } = pos.game
-  ops.markers[id] ??= freshMarker('off', readMarker(id)!.nr === 1)
+  ops.markers[id] ??= newMarker('off', parseMarkerId(id)!.nr === 1)
   delete ops.entry[id]
   if (turn === null) putMarker(pos, id, hex)
   else {
@@ -44,7 +44,7 @@ export function takeSetupMarker(pos: Position, id: string): void {
 export function clearBoxes(pos: Position, side: Side): void {
   for (const box of BOX_LETTERS) {
     for (const id of markerIds(side, box)) if (pos.game.ops.markers[id]) takeSetupMarker(pos, id)
-    for (const index of piecesIn(pos, side, box)) putAt(pos, index, 'off')
+    for (const index of piecesInBox(pos, side, box)) putPiece(pos, index, 'off')
   }
 }
 
@@ -52,13 +52,13 @@ export function clearBoxes(pos: Position, side: Side): void {
  * The pieces in boxes as stands for the check of the whole (17.1): each where its real marker starts, and each unit where the dummy does
  * too, since both start where the units might.
  */
-export function hiddenStands(pos: Position, side: Side, which: 'real' | 'dummy'): Stand[] {
-  const out: Stand[] = []
+export function hiddenPlacements(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
+  const out: PlannedPlacement[] = []
   for (const box of BOX_LETTERS) {
     if (!boxInUse(pos, side, box)) continue
     const [one, two] = markerIds(side, box)
     const ids = { real: one, dummy: two }
-    for (const index of piecesIn(pos, side, box)) {
+    for (const index of piecesInBox(pos, side, box)) {
       const piece = pos.world.pieces[index]!
       const id = piece.kind === 'unit' ? ids[which] : ids.real
       const hex = placeOf(pos, id)
@@ -73,12 +73,12 @@ export function hiddenStands(pos: Position, side: Side, which: 'real' | 'dummy')
 }
 
 /** What is wrong with a side's boxes at set-up (19.5.1, 19.5.3-5, 19.5.7, 19.5.8); null: nothing. */
-export function boxFault(pos: Position, side: Side): { why: 'setupBox' | 'setupMarker'; piece: PieceId } | null {
+export function boxSetupFault(pos: Position, side: Side): { why: 'setupBox' | 'setupMarker'; piece: PieceId } | null {
   for (const box of BOX_LETTERS) {
-    const pieces = piecesIn(pos, side, box)
+    const pieces = piecesInBox(pos, side, box)
     const [one, two] = markerIds(side, box)
     if (pieces.length === 0 && !boxInUse(pos, side, box)) continue
-    if (!hasUnit(pos, pieces)) return { why: 'setupBox', piece: pieces.length > 0 ? idsOf(pos, pieces)[0]! : one }
+    if (!hasUnit(pos, pieces)) return { why: 'setupBox', piece: pieces.length > 0 ? sortedIds(pos, pieces)[0]! : one }
     for (const id of [one, two]) if (placeOf(pos, id) === null) return { why: 'setupMarker', piece: id }
     const [real, dummy] = [realMarker(pos, side, box), dummyMarker(pos, side, box)]
     if ((real.at === 'off') !== (dummy.at === 'off')) return { why: 'setupMarker', piece: two }
@@ -86,22 +86,22 @@ export function boxFault(pos: Position, side: Side): { why: 'setupBox' | 'setupM
       const [a, b] = [pos.game.ops.entry[one]!, pos.game.ops.entry[two]!]
       if (a.hex !== b.hex || a.turn !== b.turn) return { why: 'setupMarker', piece: two }
     }
-    const there = pos.st[hider(pos, side)]!.at
+    const there = pos.pieceStates[armyCommanderOf(pos, side)]!.at
     const commander = there === real.at || there === `box:${box}`
-    if (!commander && !mayShare(pos, side, pieces)) return { why: 'setupBox', piece: idsOf(pos, pieces)[0]! }
+    if (!commander && !mayShareBox(pos, side, pieces)) return { why: 'setupBox', piece: sortedIds(pos, pieces)[0]! }
     for (const id of [one, two]) {
       const hex = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
       if (hex < 0) continue
       // The other side is not asked about: what it has placed must not show here.
       const own = pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)
-      if (own || !groundTakes(pos, pieces, hex)) return { why: 'setupMarker', piece: id }
+      if (own || !terrainTakesMarker(pos, pieces, hex)) return { why: 'setupMarker', piece: id }
     }
   }
   return null
 }
 
 /** Both sides are ready: from now on a marker's number tells nothing (19.5.1): 1 lies in the lower hex. */
-export function renumber(pos: Position): void {
+export function renumberMarkers(pos: Position): void {
   const { markers } = pos.game.ops
   for (const side of ['us', 'mexican'] as const)
     for (const box of BOX_LETTERS) {
@@ -115,6 +115,6 @@ export function renumber(pos: Position): void {
 
 /** Letter of the box that a piece lies in; null: in none. */
 export function boxOf(pos: Position, piece: PieceId): BoxLetter | null {
-  const at = pos.st[pieceIndex(pos, piece)]?.at ?? ''
+  const at = pos.pieceStates[pieceIndex(pos, piece)]?.at ?? ''
   return at.startsWith('box:') ? (at.slice(4) as BoxLetter) : null
 }

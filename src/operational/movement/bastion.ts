@@ -1,4 +1,4 @@
-import { hexId, idOf, type Position, setGarrison } from '../position'
+import { hexId, pieceId, type Position, setGarrison } from '../position'
 import type { RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { CAVALRY, INFANTRY } from '../world'
@@ -18,7 +18,7 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
   // Own units only: during set-up the other side's are secret.
   for (const other of pos.unitsAt[hex]!) {
     const piece = world.pieces[other]!
-    if (other !== index && pos.st[other]!.garrison && piece.cls === cls && piece.seat === seat) same++
+    if (other !== index && pos.pieceStates[other]!.garrison && piece.cls === cls && piece.seat === seat) same++
   }
   return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }
@@ -26,7 +26,7 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
 /** A unit goes into garrison or comes out, and that is told. */
 export function changeGarrison(run: ActionRun, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
   const { pos } = run
-  if (pos.st[index]!.garrison === into) return
+  if (pos.pieceStates[index]!.garrison === into) return
   setGarrison(pos, index, into)
-  emit(run, { kind: 'garrison', piece: idOf(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
+  emit(run, { kind: 'garrison', piece: pieceId(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
 }

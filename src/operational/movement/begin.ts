@@ -1,15 +1,15 @@
 import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
-import { readMarker } from '../hidden/names'
+import { parseMarkerId } from '../hidden/markerIds'
 import { beginMarker } from '../hidden/movement'
-import { pieceIndex, touch } from '../position'
+import { pieceIndex, pieceChanged } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action } from '../types'
 import { allowance2 } from './cost'
-import { canMove, mayStack, mustBegin } from './groups'
+import { canMove, mayMoveAsStack, mustRollForCommand } from './groups'
 import { endMove } from './step'
-import { canGoOn } from './together'
+import { canContinue } from './steppingGroup'
 import { listBegins } from './stepList'
 
 /** Markers join the list in the order of ids. */
@@ -27,7 +27,7 @@ function compareIds(a: readonly string[], b: readonly string[]): number {
 export const begin: ActionHandler<'begin'> = {
   check(pos, side, action) {
     if (action.units.length === 0) return refusalFor('badShape', { field: 'units' })
-    if (readMarker(action.units[0]!)) return beginMarker.check(pos, side, action)
+    if (parseMarkerId(action.units[0]!)) return beginMarker.check(pos, side, action)
     const units = action.units.map((id) => pieceIndex(pos, id))
     for (const [k, index] of units.entries()) {
       const piece = action.units[k]!
@@ -35,11 +35,11 @@ export const begin: ActionHandler<'begin'> = {
       if (!def || def.side !== side || def.kind !== 'unit') return refusalFor('notYours', { piece })
       if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', { piece })
       if (!canMove(pos, index)) return refusalFor('moveOver', { piece })
-      if (pos.st[index]!.mp2 >= 0) return refusalFor('begunAlready', { piece })
+      if (pos.pieceStates[index]!.mp2 >= 0) return refusalFor('begunAlready', { piece })
       if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return refusalFor('notTogether')
     }
-    if (!mayStack(pos, units)) return refusalFor('notTogether')
-    if (!units.some((index) => mustBegin(pos, index)))
+    if (!mayMoveAsStack(pos, units)) return refusalFor('notTogether')
+    if (!units.some((index) => mustRollForCommand(pos, index)))
       return refusalFor('inCommandAlready', { piece: action.units[0]! })
     return null
   },
@@ -53,22 +53,22 @@ export const begin: ActionHandler<'begin'> = {
   },
   run(run, side, action) {
     const { pos } = run
-    if (readMarker(action.units[0]!)) {
+    if (parseMarkerId(action.units[0]!)) {
       beginMarker.run(run, side, action)
       return
     }
     endMove(run)
     for (const piece of action.units) {
       const index = pieceIndex(pos, piece)
-      const state = pos.st[index]!
+      const state = pos.pieceStates[index]!
       const most = allowance2(pos, index)
-      state.mp2 = mustBegin(pos, index) ? rollForCommand(run, piece, most) : most
-      touch(pos, index)
+      state.mp2 = mustRollForCommand(pos, index) ? rollForCommand(run, piece, most) : most
+      pieceChanged(pos, index)
     }
     pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
     const hex = pos.hexOf[pieceIndex(pos, action.units[0]!)]!
     // 5.1: over when no step can be paid; as long as one unit of a stack can go, it may leave the others.
-    if (action.units.some((piece) => canGoOn(pos, [pieceIndex(pos, piece)], false))) return
+    if (action.units.some((piece) => canContinue(pos, [pieceIndex(pos, piece)], false))) return
     endMove(run)
     emit(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
@@ -84,7 +84,7 @@ export const stop: ActionHandler<'stop'> = {
     const { moving } = run.pos.game.ops
     const pieces = [...moving!.units]
     const first = pieces[0]!
-    const hex = run.pos.game.ops.markers[first]?.at ?? run.pos.st[pieceIndex(run.pos, first)]!.at
+    const hex = run.pos.game.ops.markers[first]?.at ?? run.pos.pieceStates[pieceIndex(run.pos, first)]!.at
     endMove(run)
     emit(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },

@@ -1,9 +1,21 @@
 import { otherSeat } from '../../game/side'
-import { inSightOfMarkers } from '../hidden/sight'
-import { hasUnitOf, holder, inEzoc, isNight, type Position } from '../position'
+import { hexesSeenByMarkers } from '../hidden/sight'
+import { hasUnitOf, occupierOf, inEzoc, isNight, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
-import { BARE_RAVINE, CAVALRY, INFANTRY, LEADER, type PieceDef, RIVER, ROAD, share, seatOf, TRAIL, US } from '../world'
-import { marchBarred } from './march'
+import {
+  UNBRIDGED_RAVINE,
+  CAVALRY,
+  INFANTRY,
+  LEADER,
+  type PieceDef,
+  RIVER,
+  ROAD,
+  fractionOf,
+  seatOf,
+  TRAIL,
+  US,
+} from '../world'
+import { isMarchBarred } from './march'
 
 /** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
 export type Cost = number
@@ -30,7 +42,7 @@ const no = (why: RefusalReason): Cost => -1 - REASONS.indexOf(why)
 const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost]!
 
 /** Why a step that costs `cost` (below 0) is refused to a piece. */
-export const whyNot = (
+export const stepRefusal = (
   pos: Position,
   index: number,
   from: number,
@@ -59,15 +71,15 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, eng
   const to = world.grid.neighbours[from * 6 + dir]!
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
-  const open = world.open[piece.seat * 5 + piece.cls]!
+  const open = world.openTerrain[piece.seat * 5 + piece.cls]!
   if (!open[to]) {
     if (terrain === 'volcano') return no('volcano')
     if (terrain !== 'lava') return no('prohibited')
     const guided = piece.kind === 'unit' && piece.seat === US && (engineer || world.lava[from] === 1)
     return no(guided ? 'lavaTrailOnly' : 'lavaClosed')
   }
-  const bits = world.sideBits[from * 6 + dir]!
-  if (bits & BARE_RAVINE) return no('ravine')
+  const bits = world.hexsideFlags[from * 6 + dir]!
+  if (bits & UNBRIDGED_RAVINE) return no('ravine')
   if (bits & RIVER) return no('river')
   return no(!open[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
@@ -75,25 +87,25 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, eng
 /** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
 export function allowance2(pos: Position, index: number): number {
   const piece = pos.world.pieces[index]!
-  if (!pos.st[index]!.disrupted) return piece.ma2
+  if (!pos.pieceStates[index]!.disrupted) return piece.ma2
   const { maFactor, round } = pos.world.tables.terrain.disrupted
-  return share(piece.ma2 / 2, maFactor, round) * 2
+  return fractionOf(piece.ma2 / 2, maFactor, round) * 2
 }
 
 /** MP of a march in halves (5.3). */
 export function marchAllowance2(pos: Position, index: number): number {
   const { maFactor, round } = pos.world.tables.terrain.march
-  return share(allowance2(pos, index) / 2, maFactor, round) * 2
+  return fractionOf(allowance2(pos, index) / 2, maFactor, round) * 2
 }
 
 /**
  * MP that may have been spent in all after a step: the allowance, or off the roads at night its half (5.5, ruling: one
  * account, measured against the half off the roads and the whole on them).
  */
-export function limit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
+export function spendingLimit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
   if (!night || road) return allowed2
   const { offRoadMaFactor, round } = pos.world.tables.terrain.night
-  return Math.min(allowed2, share(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)
+  return Math.min(allowed2, fractionOf(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)
 }
 
 /** What a step of a piece depends on beside the ground. */
@@ -116,13 +128,13 @@ export function stepContext(pos: Position, march: boolean, engineer = false, gar
     march,
     engineer,
     garrison,
-    watched: pos.markerAt.includes(enemy + 1) ? inSightOfMarkers(pos, enemy) : null,
+    watched: pos.markerOwnerAt.includes(enemy + 1) ? hexesSeenByMarkers(pos, enemy) : null,
   }
 }
 
 /** Is the start of a unit's move an EZOC for it (7.2)? A garrison ignores it (19.1.15). */
 export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
-  inEzoc(pos, from, pos.world.pieces[index]!.seat) && !pos.st[index]!.garrison
+  inEzoc(pos, from, pos.world.pieces[index]!.seat) && !pos.pieceStates[index]!.garrison
 
 /** Links that count as a road: with an engineer along, trails too (19.3.2). */
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
@@ -131,8 +143,8 @@ export const roadBits = (context: StepContext): number => (context.engineer ? RO
 export function exitCost2(pos: Position, index: number, from: number): number {
   const piece = pos.world.pieces[index]!
   const enemy = otherSeat(piece.seat)
-  if (pos.zoc[enemy][from] === 0 || pos.st[index]!.garrison) return 0
-  if (piece.cls === CAVALRY && pos.zocOfArm[enemy * 3 + CAVALRY]![from] === 0) return 0
+  if (pos.zoc[enemy][from] === 0 || pos.pieceStates[index]!.garrison) return 0
+  if (piece.cls === CAVALRY && pos.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return pos.world.tables.terrain.zocExit.cost2
 }
 
@@ -151,25 +163,25 @@ export function unitStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const ground = (context.engineer ? world.engineer2 : world.cost2)[piece.seat * 5 + piece.cls]![at]!
+  const ground = (context.engineer ? world.engineerStepCosts2 : world.stepCosts2)[piece.seat * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   const to = world.grid.neighbours[at]!
-  if (pos.markerAt[to] !== 0) return MARKER
-  const there = holder(pos, to)
+  if (pos.markerOwnerAt[to] !== 0) return MARKER
+  const there = occupierOf(pos, to)
   if (there === otherSeat(piece.seat)) return ENEMY
   // Leaders there do not count (19.1.4).
   if (world.lava[to] && there === piece.seat) return LAVA_STACK
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.seat)) return INEFFECTIVE
-  const road = (world.sideBits[at]! & roadBits(context)) !== 0
+  const road = (world.hexsideFlags[at]! & roadBits(context)) !== 0
   if (context.march) {
     if (!road) return MARCH_ROAD
-    if (marchBarred(pos, piece.seat, from) || marchBarred(pos, piece.seat, to)) return MARCH_ENEMY
+    if (isMarchBarred(pos, piece.seat, from) || isMarchBarred(pos, piece.seat, to)) return MARCH_ENEMY
   }
   const first = spent2 === 0
   const cost = first ? ground + exitCost2(pos, index, from) : ground
   const allowed = state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(pos, index) : allowance2(pos, index)
-  const left = limit2(pos, index, allowed, road, context.night) - spent2
+  const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
   // 5.1: a first step may cost more than there is, for all of it; not out of an EZOC.
   if (first && allowed > 0 && !startsInEzoc(pos, index, from)) return allowed
@@ -180,7 +192,7 @@ export function unitStepCost(
  * MP a leader or HQ pays for a step, alone or along with a unit (5.1, 19.1.4): leaders at infantry cost. What an engineer opens and cheapens he does
  * for a unit; staff alone have nothing of it.
  */
-export function staffStepCost(
+export function leaderStepCost(
   pos: Position,
   index: number,
   from: number,
@@ -192,7 +204,7 @@ export function staffStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const table = along && context.engineer ? world.engineer2 : world.cost2
+  const table = along && context.engineer ? world.engineerStepCosts2 : world.stepCosts2
   let ground = table[piece.seat * 5 + piece.cls]![at]!
   if (ground < 0) return CLOSED
   if (piece.cls === LEADER) {
@@ -200,16 +212,16 @@ export function staffStepCost(
     if (foot >= 0) ground = foot
   }
   const to = world.grid.neighbours[at]!
-  if (pos.markerAt[to] === 2 - piece.seat) return MARKER
-  if (holder(pos, to) === otherSeat(piece.seat)) return ENEMY
+  if (pos.markerOwnerAt[to] === 2 - piece.seat) return MARKER
+  if (occupierOf(pos, to) === otherSeat(piece.seat)) return ENEMY
   if (!along && !hasUnitOf(pos, to, piece.seat)) {
     if (inEzoc(pos, to, piece.seat)) return STAFF_EZOC
     if (context.watched?.[to]) return STAFF_SEEN
   }
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
-  const road = (world.sideBits[at]! & (along ? roadBits(context) : ROAD)) !== 0
-  const left = limit2(pos, index, allowed, road, context.night) - spent2
+  const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
+  const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
   if (ground <= left) return ground
   if (spent2 === 0 && !inEzoc(pos, from, piece.seat)) return allowed
   return NO_MP

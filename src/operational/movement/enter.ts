@@ -1,9 +1,9 @@
 import { otherSeat } from '../../game/side'
-import { arrived } from '../arrival'
+import { resolveArrival } from '../arrival'
 import type { ActionHandler } from '../handler'
-import { readMarker } from '../hidden/names'
+import { parseMarkerId } from '../hidden/markerIds'
 import { enterMarker } from '../hidden/enter'
-import { hexId, holder, idOf, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
+import { hexId, occupierOf, pieceId, inEzoc, markerSeatAt, pieceIndex, type Position, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
@@ -14,7 +14,7 @@ import { endMove } from './step'
 
 /** 19.5.7: no piece comes into a marker's hex but leaders and HQ of its own side. */
 function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
-  const side = markerOn(pos, hex)
+  const side = markerSeatAt(pos, hex)
   return side >= 0 && (piece.kind === 'unit' || side !== piece.seat)
 }
 
@@ -22,10 +22,10 @@ function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
 function usable(pos: Position, index: number, hex: number): boolean {
   const piece = pos.world.pieces[index]!
   return (
-    pos.world.open[piece.seat * 5 + piece.cls]![hex] === 1 &&
+    pos.world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1 &&
     pos.world.lava[hex] === 0 &&
     !closedByMarker(pos, piece, hex) &&
-    holder(pos, hex) !== otherSeat(piece.seat) &&
+    occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     !inEzoc(pos, hex, piece.seat)
   )
 }
@@ -33,17 +33,17 @@ function usable(pos: Position, index: number, hex: number): boolean {
 /** Hexes where a due reinforcement may enter now (14.1): its own, or when that is shut those near it along the edge. */
 export function entryHexes(pos: Position, index: number): number[] {
   const { world } = pos
-  const entry = pos.game.ops.entry[idOf(pos, index)]
-  if (!entry || pos.st[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
+  const entry = pos.game.ops.entry[pieceId(pos, index)]
+  if (!entry || pos.pieceStates[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
   const own = world.grid.indexOf(entry.hex)
   if (usable(pos, index, own)) return [own]
   const { seat } = world.pieces[index]!
   const blocked =
-    holder(pos, own) === otherSeat(seat) || markerOn(pos, own) === otherSeat(seat) || inEzoc(pos, own, seat)
+    occupierOf(pos, own) === otherSeat(seat) || markerSeatAt(pos, own) === otherSeat(seat) || inEzoc(pos, own, seat)
   if (!blocked) return []
   return world.grid
     .within(own, world.tables.command.reinforcements.edgeDistance)
-    .filter((hex) => hex !== own && world.edge[hex] === 1 && usable(pos, index, hex))
+    .filter((hex) => hex !== own && world.mapEdge[hex] === 1 && usable(pos, index, hex))
 }
 
 const mayMarch = (pos: Position, index: number, hex: number): boolean =>
@@ -52,7 +52,7 @@ const mayMarch = (pos: Position, index: number, hex: number): boolean =>
 /** A reinforcement comes onto the map (OPS-14.1). */
 export const enter: ActionHandler<'enter'> = {
   check(pos, side, action) {
-    if (readMarker(action.piece)) return enterMarker.check(pos, side, action)
+    if (parseMarkerId(action.piece)) return enterMarker.check(pos, side, action)
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.hex }
     if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
@@ -68,10 +68,10 @@ export const enter: ActionHandler<'enter'> = {
     const due = Object.keys(entry).filter((id) => entry[id]!.turn <= turn)
     let markersListed = false
     for (const id of due.sort()) {
-      if (readMarker(id)) {
+      if (parseMarkerId(id)) {
         // They stand together in the order of ids.
-        if (!markersListed && readMarker(id)?.side === side) enterMarker.list(pos, side, out)
-        markersListed ||= readMarker(id)?.side === side
+        if (!markersListed && parseMarkerId(id)?.side === side) enterMarker.list(pos, side, out)
+        markersListed ||= parseMarkerId(id)?.side === side
         continue
       }
       const index = pieceIndex(pos, id)
@@ -84,7 +84,7 @@ export const enter: ActionHandler<'enter'> = {
     }
   },
   run(run, side, action) {
-    if (readMarker(action.piece)) {
+    if (parseMarkerId(action.piece)) {
       enterMarker.run(run, side, action)
       return
     }
@@ -93,7 +93,7 @@ export const enter: ActionHandler<'enter'> = {
     const index = pieceIndex(pos, action.piece)
     const piece = pos.world.pieces[index]!
     const hex = pos.world.grid.indexOf(action.hex)
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     const march = action.march === true
     if (piece.kind !== 'leader') endMove(run)
     state.mp2 = piece.kind !== 'unit' ? piece.ma2 : march ? marchAllowance2(pos, index) : allowance2(pos, index)
@@ -101,9 +101,9 @@ export const enter: ActionHandler<'enter'> = {
     state.spent = cost
     state.marched = march
     delete ops.entry[action.piece]
-    putAt(pos, index, action.hex)
+    putPiece(pos, index, action.hex)
     if (piece.kind !== 'leader') ops.moving = { units: [action.piece], stepped: true, march, fromEzoc: false }
     emit(run, { kind: 'moved', pieces: [action.piece], from: null, to: action.hex, mp2: cost, how: 'enter' })
-    arrived(run, index)
+    resolveArrival(run, index)
   },
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
-import { marchBarred } from './march'
+import { isMarchBarred } from './march'
 
 /** Halves of an MP for coming in: a road step where a road leaves the sheet, else the terrain (14.1). */
 export function entryCost2(pos: Position, hex: number): number {
@@ -13,4 +13,4 @@ export function entryCost2(pos: Position, hex: number): number {
 export const mayEnterMarching = (pos: Position, seat: Seat, hex: number): boolean =>
   pos.world.roadExit[hex] === 1 &&
   !(isNight(pos) && !pos.world.tables.terrain.night.march) &&
-  !marchBarred(pos, seat, hex)
+  !isMarchBarred(pos, seat, hex)

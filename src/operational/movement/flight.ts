@@ -1,6 +1,6 @@
 import { scoreLeader } from '../combat/losses'
 import type { ActionHandler } from '../handler'
-import { hexId, idOf, pieceIndex, type Position, putAt } from '../position'
+import { hexId, pieceId, pieceIndex, type Position, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
@@ -15,7 +15,7 @@ export function flightHexes(pos: Position, index: number): number[] {
     const hex = pos.hexOf[other.index]!
     if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
     // An HQ finds no footing in lava or marsh, friends or not.
-    if (!world.open[piece.seat * 5 + piece.cls]![hex]) continue
+    if (!world.openTerrain[piece.seat * 5 + piece.cls]![hex]) continue
     const distance = world.grid.distance(from, hex)
     if (distance > best) continue
     if (distance < best) out = new Set()
@@ -51,8 +51,8 @@ export const flee: ActionHandler<'flee'> = {
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.piece)
-    const from = pos.st[index]!.at
-    putAt(pos, index, action.to)
+    const from = pos.pieceStates[index]!.at
+    putPiece(pos, index, action.to)
     done(pos, action.piece)
     emit(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
   },
@@ -64,11 +64,11 @@ export function captureStranded(run: ActionRun): boolean {
   for (const id of fleeing(pos)) {
     const index = pieceIndex(pos, id)
     if (flightHexes(pos, index).length > 0) continue
-    const hex = pos.st[index]!.at
+    const hex = pos.pieceStates[index]!.at
     scoreLeader(pos, index)
-    putAt(pos, index, 'gone')
+    putPiece(pos, index, 'gone')
     done(pos, id)
-    emit(run, { kind: 'captured', piece: idOf(pos, index), hex, rule: 'OPS-5.4' })
+    emit(run, { kind: 'captured', piece: pieceId(pos, index), hex, rule: 'OPS-5.4' })
     return true
   }
   return false

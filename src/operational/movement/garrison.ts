@@ -1,7 +1,7 @@
-import { mustDare } from '../command/contact'
+import { mustCheckBeforeEzoc } from '../command/contact'
 import { checkMorale } from '../combat/morale'
 import type { ActionHandler } from '../handler'
-import { hexId, idOf, inEzoc, pieceIndex, type Position, touch } from '../position'
+import { hexId, pieceId, inEzoc, pieceIndex, type Position, pieceChanged } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Side } from '../types'
@@ -12,16 +12,16 @@ import { endMove } from './step'
 /** Did the unit that is under way begin in an EZOC (7.2)? */
 const beganInEzoc = (pos: Position, index: number): boolean => {
   const { moving } = pos.game.ops
-  return moving?.stepped === true && moving.fromEzoc && moving.units.includes(idOf(pos, index))
+  return moving?.stepped === true && moving.fromEzoc && moving.units.includes(pieceId(pos, index))
 }
 
 /** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
 function outRefusal(pos: Position, index: number): RefusalReason | null {
   const hex = pos.hexOf[index]!
   if (!inEzoc(pos, hex, pos.world.pieces[index]!.seat)) return null
-  if (pos.st[index]!.ineffective) return 'ineffectiveEzoc'
+  if (pos.pieceStates[index]!.ineffective) return 'ineffectiveEzoc'
   // 19.4.4: who failed has no second try, and a unit whose move is over makes no check.
-  return pos.st[index]!.moved && mustDare(pos, index, hex) ? 'santaAnnaEzoc' : null
+  return pos.pieceStates[index]!.moved && mustCheckBeforeEzoc(pos, index, hex) ? 'santaAnnaEzoc' : null
 }
 
 const refusal = (pos: Position, index: number, into: boolean): RefusalReason | null =>
@@ -31,13 +31,13 @@ const refusal = (pos: Position, index: number, into: boolean): RefusalReason | n
 function dropOut(run: ActionRun, index: number, rule: string): void {
   const { pos } = run
   const { ops } = pos.game
-  const id = idOf(pos, index)
+  const id = pieceId(pos, index)
   if (ops.moving?.units.includes(id)) {
     if (ops.moving.units.length === 1) endMove(run)
     else ops.moving = { ...ops.moving, units: ops.moving.units.filter((other) => other !== id) }
   }
-  pos.st[index]!.moved = true
-  touch(pos, index)
+  pos.pieceStates[index]!.moved = true
+  pieceChanged(pos, index)
   emit(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, pos.hexOf[index]!), rule })
 }
 
@@ -49,17 +49,17 @@ export const garrison: ActionHandler<'garrison'> = {
     const piece = pos.world.pieces[index]
     if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
     if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', args)
-    if (pos.st[index]!.garrison === action.in) return refusalFor('garrisonIs', args)
+    if (pos.pieceStates[index]!.garrison === action.in) return refusalFor('garrisonIs', args)
     const why = refusal(pos, index, action.in)
-    return why ? refusalFor(why, { ...args, hex: pos.st[index]!.at }) : null
+    return why ? refusalFor(why, { ...args, hex: pos.pieceStates[index]!.at }) : null
   },
   list(pos, side, out) {
     const units: number[] = []
     for (const hex of pos.world.bastions)
       for (const index of pos.unitsAt[hex]!) if (pos.world.pieces[index]!.seat === seatOf(side)) units.push(index)
     for (const index of units.sort((a, b) => a - b)) {
-      const into = !pos.st[index]!.garrison
-      if (refusal(pos, index, into) === null) out.push({ type: 'garrison', unit: idOf(pos, index), in: into })
+      const into = !pos.pieceStates[index]!.garrison
+      if (refusal(pos, index, into) === null) out.push({ type: 'garrison', unit: pieceId(pos, index), in: into })
     }
   },
   run(run, _side, action) {
@@ -71,12 +71,12 @@ export const garrison: ActionHandler<'garrison'> = {
       return
     }
     // Out into an EZOC: as a step into one. One check serves 7.2 and 19.4.4.
-    const rule = beganInEzoc(pos, index) ? 'OPS-7.2' : mustDare(pos, index, hex) ? 'OPS-19.4.4' : null
+    const rule = beganInEzoc(pos, index) ? 'OPS-7.2' : mustCheckBeforeEzoc(pos, index, hex) ? 'OPS-19.4.4' : null
     if (rule && !checkMorale(run, index, rule)) {
       dropOut(run, index, rule)
       return
     }
     changeGarrison(run, index, false)
-    if (!pos.st[index]!.moved) dropOut(run, index, 'OPS-7.2')
+    if (!pos.pieceStates[index]!.moved) dropOut(run, index, 'OPS-7.2')
   },
 }

@@ -1,30 +1,30 @@
 import type { Seat } from '../../game/side'
 import { inCommand } from '../command/command'
-import { idOf, type Position } from '../position'
+import { pieceId, type Position } from '../position'
 import { ARTILLERY } from '../world'
 
 /** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
 export function canMove(pos: Position, index: number): boolean {
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   if (state.moved) return false
-  return state.mp2 < 0 || underWay(pos, index)
+  return state.mp2 < 0 || isMoving(pos, index)
 }
 
 /** Does the piece belong to the group under way? */
-export function underWay(pos: Position, index: number): boolean {
-  return pos.game.ops.moving?.units.includes(idOf(pos, index)) ?? false
+export function isMoving(pos: Position, index: number): boolean {
+  return pos.game.ops.moving?.units.includes(pieceId(pos, index)) ?? false
 }
 
 /** Must it roll for its MP before it steps (4.3)? */
-export function mustBegin(pos: Position, index: number): boolean {
-  return pos.st[index]!.mp2 < 0 && !inCommand(pos, index)
+export function mustRollForCommand(pos: Position, index: number): boolean {
+  return pos.pieceStates[index]!.mp2 < 0 && !inCommand(pos, index)
 }
 
 /**
  * May those units move as one stack (5.1)? No more of them than a hex may hold (6.1, ruling): what was over-stacked by a placement (19.5.12)
  * or a retreat goes in parts.
  */
-export function mayStack(pos: Position, units: readonly number[]): boolean {
+export function mayMoveAsStack(pos: Position, units: readonly number[]): boolean {
   const { stacking } = pos.world.tables.terrain
   let guns = 0
   for (const index of units) if (pos.world.pieces[index]!.cls === ARTILLERY) guns++
@@ -42,9 +42,9 @@ export function steppingSets(pos: Position, hex: number, seat: Seat): number[][]
   const going: number[] = []
   const fresh: number[] = []
   for (const index of here) {
-    if (pos.st[index]!.moved) continue
-    if (moving !== null && underWay(pos, index)) going.push(index)
-    else if (canMove(pos, index) && !mustBegin(pos, index)) fresh.push(index)
+    if (pos.pieceStates[index]!.moved) continue
+    if (moving !== null && isMoving(pos, index)) going.push(index)
+    else if (canMove(pos, index) && !mustRollForCommand(pos, index)) fresh.push(index)
   }
   if (going.length === 0) return fresh.length === 1 ? [fresh] : stacks(pos, fresh)
   const together = !moving!.stepped ? stacks(pos, going) : going.length === moving!.units.length ? [going] : []
@@ -52,16 +52,17 @@ export function steppingSets(pos: Position, hex: number, seat: Seat): number[][]
 }
 
 /** Every set of a hex that may roll for its MP (4.3): at least one out of command, none begun. */
-export function beginningSets(pos: Position, hex: number): number[][] {
-  const fresh = pos.unitsAt[hex]!.filter((index) => pos.st[index]!.mp2 < 0 && canMove(pos, index))
+export function setsThatMayRoll(pos: Position, hex: number): number[][] {
+  const fresh = pos.unitsAt[hex]!.filter((index) => pos.pieceStates[index]!.mp2 < 0 && canMove(pos, index))
   if (fresh.length === 0) return []
-  const needy = fresh.map((index) => mustBegin(pos, index))
+  const needy = fresh.map((index) => mustRollForCommand(pos, index))
   if (!needy.includes(true)) return []
   return stacks(pos, fresh).filter((set) => set.some((index) => needy[fresh.indexOf(index)]))
 }
 
 /** All that may move as one stack, in array order. */
-const stacks = (pos: Position, units: readonly number[]): number[][] => subsets(units, (set) => mayStack(pos, set))
+const stacks = (pos: Position, units: readonly number[]): number[][] =>
+  subsets(units, (set) => mayMoveAsStack(pos, set))
 
 /** All non-empty subsets, in array order: [a], [a,b], [a,b,c], [a,c], [b], ... */
 export function subsets(items: readonly number[], fits: (set: readonly number[]) => boolean = () => true): number[][] {

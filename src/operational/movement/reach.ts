@@ -1,26 +1,26 @@
 import { otherSeat } from '../../game/side'
-import { readMarker } from '../hidden/names'
+import { parseMarkerId } from '../hidden/markerIds'
 import { markerReach } from '../hidden/reach'
-import { engineering } from '../command/command'
-import { mustDare } from '../command/contact'
-import { moraleChances } from '../combat/morale'
+import { isWorkingEngineer } from '../command/command'
+import { mustCheckBeforeEzoc } from '../command/contact'
+import { passingFaces } from '../combat/morale'
 import { hexId, inEzoc, pieceIndex, type Position } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
-import { INFANTRY, LEADER, RIVER, STOPS } from '../world'
+import { INFANTRY, LEADER, RIVER, STOPS_MOVE } from '../world'
 import {
   allowance2,
   exitCost2,
-  limit2,
+  spendingLimit2,
   marchAllowance2,
   roadBits,
   startsInEzoc,
   type StepContext,
   stepContext,
 } from './cost'
-import { marchField } from './march'
+import { marchBarredHexes } from './march'
 import { lavaModifiers, needsLavaDie } from './lava'
-import { marchRefusal, mayGoAlone, staffMay, withEngineer } from './together'
-import { canMove, mustBegin, underWay } from './groups'
+import { marchRefusal, mayGoAlone, leaderMoveRefusal, includesEngineer } from './steppingGroup'
+import { canMove, mustRollForCommand, isMoving } from './groups'
 
 export const UNREACHED = 32767
 
@@ -56,16 +56,16 @@ interface Member {
 function memberOf(pos: Position, index: number, start: number, context: StepContext): Member {
   const { world } = pos
   const piece = world.pieces[index]!
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const unit = piece.kind === 'unit'
   const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   return {
-    table: (context.engineer ? world.engineer2 : world.cost2)[
+    table: (context.engineer ? world.engineerStepCosts2 : world.stepCosts2)[
       piece.seat * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)
     ]!,
     allowed,
-    offRoad: limit2(pos, index, allowed, false, context.night),
+    offRoad: spendingLimit2(pos, index, allowed, false, context.night),
     spent: state.spent,
     exit: unit ? exitCost2(pos, index, start) : 0,
     anyFirst: state.spent === 0 && !startsInEzoc(pos, index, start),
@@ -89,7 +89,7 @@ export function reachField(
 ): ReachField {
   const { world } = pos
   const { neighbours, count } = world.grid
-  const { sideBits, lava } = world
+  const { hexsideFlags: sideBits, lava } = world
   const cost2 = new Int16Array(count).fill(UNREACHED)
   const prev = new Int16Array(count).fill(-1)
   const onward2 = new Int16Array(count).fill(UNREACHED)
@@ -98,21 +98,21 @@ export function reachField(
   const start = pos.hexOf[first]!
   const { seat } = world.pieces[first]!
   const enemyZoc = pos.zoc[otherSeat(seat)]
-  const enemies = pos.crowd[otherSeat(seat)]
-  const friends = pos.crowd[seat]
+  const enemies = pos.unitCounts[otherSeat(seat)]
+  const friends = pos.unitCounts[seat]
   const alone = units.length === 0
   // Leaders whom engineers help go into lava and nowhere else (19.1.5).
   const party = alone && leaders.length > 1
   const roads = roadBits(context)
   // A river crossed with an engineer ends the move like a ravine (19.1.12).
-  const ends = context.engineer ? STOPS | RIVER : STOPS
-  const { markerAt } = pos
+  const ends = context.engineer ? STOPS_MOVE | RIVER : STOPS_MOVE
+  const { markerOwnerAt: markerAt } = pos
   const enemyMarker = 2 - seat
   const watched = alone ? context.watched : null
   const stack = units.length > 1
   const members = [...units, ...leaders].map((index) => memberOf(pos, index, start, context))
   const only = members.length === 1 ? members[0]! : null
-  const barred = context.march ? marchField(pos, seat) : null
+  const barred = context.march ? marchBarredHexes(pos, seat) : null
   const ineffective = members.some((member) => member.ineffective)
   cost2[start] = 0
   onward2[start] = 0
@@ -187,9 +187,9 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 /** The clause by which the last side crossed on the way shown ends the move there (19.1.8, 19.1.12); null: none. */
 function sideStop(pos: Position, field: ReachField, hex: number): string | null {
   const from = lastHex(field, hex)
-  const { grid, sideBits } = pos.world
+  const { grid, hexsideFlags: sideBits } = pos.world
   const bits = from < 0 ? 0 : sideBits[from * 6 + grid.directionTo(from, hex)]!
-  return bits & STOPS ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
+  return bits & STOPS_MOVE ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
 }
 
 /** The hex before `hex` on the way shown: one on which the move may go on, else the cheapest. */
@@ -200,7 +200,7 @@ const lastHex = (field: ReachField, hex: number): number =>
  * Chance that every die on the way to a hex is passed: lava (19.1.3, 19.1.5), morale out of an EZOC into another (7.2) or into any while
  * Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
  */
-export function chanceTo(
+export function arrivalChance(
   pos: Position,
   units: readonly number[],
   field: ReachField,
@@ -218,11 +218,11 @@ export function chanceTo(
     num /= common
     den /= common
   }
-  const helped = withEngineer(pos, leaders)
+  const helped = includesEngineer(pos, leaders)
   const shift = lavaModifiers(pos, helped).reduce((sum, item) => sum + item.value, 0)
   const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= world.tables.terrain.lava.enterFrom).length
   // 19.1.5: an engineer alone throws no die.
-  const climbs = units.length > 0 || leaders.some((index) => !engineering(pos, index)) || leaders.length === 0
+  const climbs = units.length > 0 || leaders.some((index) => !isWorkingEngineer(pos, index)) || leaders.length === 0
   const first = units[0]
   const seat = first === undefined ? 0 : world.pieces[first]!.seat
   const { moving } = pos.game.ops
@@ -234,10 +234,11 @@ export function chanceTo(
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
     if (climbs && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer)) times(lavaFaces)
     if (units.length === 0 || !inEzoc(pos, at, seat)) continue
-    for (const index of units) if (fromEzoc || mustDare(pos, index, at, units)) times(moraleChances(pos, index))
+    for (const index of units)
+      if (fromEzoc || mustCheckBeforeEzoc(pos, index, at, units)) times(passingFaces(pos, index))
     // 19.1.9: the check beyond a ravine does not hinder the step, but failing it costs dear.
     if (at === hex && sideStop(pos, field, at) === 'OPS-19.1.8')
-      for (const index of units) times(moraleChances(pos, index))
+      for (const index of units) times(passingFaces(pos, index))
   }
   return { num, den }
 }
@@ -263,7 +264,7 @@ export function reachOf(
   march: boolean,
 ): ReachHex[] {
   // A marker goes alone (19.5.7).
-  if (unitIds.length === 1 && readMarker(unitIds[0]!))
+  if (unitIds.length === 1 && parseMarkerId(unitIds[0]!))
     return leaderIds.length === 0 ? markerReach(pos, side, unitIds[0]!, march) : []
   const { world } = pos
   const units = unitIds.map((id) => pieceIndex(pos, id))
@@ -281,18 +282,18 @@ export function reachOf(
     all.some((index) => pos.hexOf[index] !== pos.hexOf[first])
   )
     return []
-  if (units.some((index) => !canMove(pos, index) || mustBegin(pos, index))) return []
-  if (leaders.some((index) => staffMay(pos, index) !== null)) return []
+  if (units.some((index) => !canMove(pos, index) || mustRollForCommand(pos, index))) return []
+  if (leaders.some((index) => leaderMoveRefusal(pos, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
   if (units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')) return []
   if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, pos.hexOf[first]!))) return []
   const { moving } = pos.game.ops
-  const going = units.length > 0 && underWay(pos, units[0]!)
-  if (units.some((index) => underWay(pos, index) !== going)) return []
+  const going = units.length > 0 && isMoving(pos, units[0]!)
+  if (units.some((index) => isMoving(pos, index) !== going)) return []
   if (going && moving!.stepped && moving!.units.length !== units.length) return []
   const marches = going && moving!.stepped ? moving!.march : march
   if (marches && !(going && moving!.march) && marchRefusal(pos, units) !== null) return []
-  const context = stepContext(pos, marches, units.length > 0 && withEngineer(pos, leaders))
+  const context = stepContext(pos, marches, units.length > 0 && includesEngineer(pos, leaders))
   const field = reachField(pos, units, leaders, context)
   const out: ReachHex[] = []
   const name = (hex: number): HexId | null => (hex < 0 ? null : hexId(pos, hex))
@@ -305,7 +306,7 @@ export function reachOf(
       cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,
       prev: name(lastHex(field, hex)),
       stops,
-      chance: chanceTo(pos, units, field, hex, context, leaders),
+      chance: arrivalChance(pos, units, field, hex, context, leaders),
       march: marches,
     })
   }

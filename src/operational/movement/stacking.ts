@@ -1,19 +1,19 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { mustDare } from '../command/contact'
+import { mustCheckBeforeEzoc } from '../command/contact'
 import type { ActionHandler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
-import { arrived } from '../arrival'
-import { bareEzoc, hexId, holder, idOf, inEzoc, pieceIndex, type Position, putAt } from '../position'
+import { resolveArrival } from '../arrival'
+import { inUncoveredEzoc, hexId, occupierOf, pieceId, inEzoc, pieceIndex, type Position, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
-import { ARTILLERY, STOPS, seatOf } from '../world'
+import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
 /** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
 export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
   const { stacking } = pos.world.tables.terrain
   let same = 0
   for (const index of pos.unitsAt[hex]!) {
-    if (index === leaving || pos.st[index]!.garrison) continue
+    if (index === leaving || pos.pieceStates[index]!.garrison) continue
     if (pos.world.lava[hex]) return false
     if ((pos.world.pieces[index]!.cls === ARTILLERY) === (cls === ARTILLERY)) same++
   }
@@ -28,11 +28,13 @@ export function overStacked(pos: Position, seat: Seat, besides = NONE): number[]
   const out: number[] = []
   for (const piece of pos.world.pieces) {
     const hex = pos.hexOf[piece.index]!
-    if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pos.st[piece.index]!.garrison) continue
+    if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pos.pieceStates[piece.index]!.garrison) continue
     const guns = piece.cls === ARTILLERY
     const same = pos.unitsAt[hex]!.filter(
       (other) =>
-        (pos.world.pieces[other]!.cls === ARTILLERY) === guns && !pos.st[other]!.garrison && !besides.has(other),
+        (pos.world.pieces[other]!.cls === ARTILLERY) === guns &&
+        !pos.pieceStates[other]!.garrison &&
+        !besides.has(other),
     )
     if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
   }
@@ -48,7 +50,7 @@ export function displacementHexes(pos: Position, index: number): number[] {
   const piece = world.pieces[index]!
   const start = pos.hexOf[index]!
   const fromEzoc = inEzoc(pos, start, piece.seat)
-  const table = world.cost2[piece.seat * 5 + piece.cls]!
+  const table = world.stepCosts2[piece.seat * 5 + piece.cls]!
   const seen = new Set<number>([start])
   let ring = [start]
   while (ring.length > 0) {
@@ -59,11 +61,17 @@ export function displacementHexes(pos: Position, index: number): number[] {
         const at = hex * 6 + dir
         const to = world.grid.neighbours[at]!
         if (to < 0 || seen.has(to) || table[at]! < 0 || world.lava[to]) continue
-        if (pos.markerAt[to] || holder(pos, to) === otherSeat(piece.seat) || bareEzoc(pos, to, piece.seat)) continue
-        const ravine = (world.sideBits[at]! & STOPS) !== 0
+        if (
+          pos.markerOwnerAt[to] ||
+          occupierOf(pos, to) === otherSeat(piece.seat) ||
+          inUncoveredEzoc(pos, to, piece.seat)
+        )
+          continue
+        const ravine = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
         const ezoc = inEzoc(pos, to, piece.seat)
         // Even with a friend there: 12.2 bars it, and 7.2, 19.1.9 and 19.4.4 would ask for a die.
-        if (ezoc && (pos.st[index]!.ineffective || fromEzoc || ravine || mustDare(pos, index, to))) continue
+        if (ezoc && (pos.pieceStates[index]!.ineffective || fromEzoc || ravine || mustCheckBeforeEzoc(pos, index, to)))
+          continue
         entered.add(to)
         // Where a move must stop (7.2, 19.1.8) the way ends.
         if (!ezoc && !ravine) onward.push(to)
@@ -83,7 +91,7 @@ const topDisplace = (pos: Position) => {
 }
 
 /** Units the owner may pick for displacement: over the limit by others than those that have paid and stay (6.2). */
-export function displaceable(pos: Position, seat: Seat): number[] {
+export function displaceableUnits(pos: Position, seat: Seat): number[] {
   const kept = new Set(topDisplace(pos)?.kept.map((id) => pieceIndex(pos, id)))
   return overStacked(pos, seat, kept).filter((index) => !kept.has(index))
 }
@@ -93,23 +101,23 @@ export const displace: ActionHandler<'displace'> = {
   check(pos, side, action) {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: action.to }
-    if (!displaceable(pos, seatOf(side)).includes(index)) return refusalFor('displaceUnit', args)
+    if (!displaceableUnits(pos, seatOf(side)).includes(index)) return refusalFor('displaceUnit', args)
     if (!displacementHexes(pos, index).includes(pos.world.grid.indexOf(action.to)))
       return refusalFor('displaceHex', args)
     return null
   },
   list(pos, side, out) {
-    for (const index of displaceable(pos, seatOf(side)))
+    for (const index of displaceableUnits(pos, seatOf(side)))
       for (const hex of displacementHexes(pos, index))
-        out.push({ type: 'displace', unit: idOf(pos, index), to: hexId(pos, hex) })
+        out.push({ type: 'displace', unit: pieceId(pos, index), to: hexId(pos, hex) })
   },
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
-    const from = pos.st[index]!.at
-    putAt(pos, index, action.to)
+    const from = pos.pieceStates[index]!.at
+    putPiece(pos, index, action.to)
     emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
-    arrived(run, index)
+    resolveArrival(run, index)
   },
 }
 
@@ -117,13 +125,13 @@ export const displace: ActionHandler<'displace'> = {
  * Excess units that have nowhere to go lose a step and stay (6.2), once. Called when the owner has no legal displacement; false
  * when nobody was left to pay.
  */
-export function payForCrowding(run: ActionRun, seat: Seat): boolean {
+export function payForOverstacking(run: ActionRun, seat: Seat): boolean {
   const top = topDisplace(run.pos)
   if (!top) return false
-  const stuck = displaceable(run.pos, seat)
+  const stuck = displaceableUnits(run.pos, seat)
   const index = stuck[0]
   if (index === undefined) return false
-  top.kept.push(idOf(run.pos, index))
+  top.kept.push(pieceId(run.pos, index))
   const hits: HitStacks = new Set()
   loseStep(run, index, 'OPS-6.2', hits)
   rollLeaders(run, hits)

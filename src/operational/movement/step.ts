@@ -1,21 +1,29 @@
 import type { Refusal } from '../../core/result'
-import { engineering } from '../command/command'
-import { mustDare } from '../command/contact'
-import { arrived } from '../arrival'
+import { isWorkingEngineer } from '../command/command'
+import { mustCheckBeforeEzoc } from '../command/contact'
+import { resolveArrival } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { ActionHandler } from '../handler'
-import { hexId, idOf, inEzoc, markerSide, pieceIndex, type Position, putAt, touch } from '../position'
+import { hexId, pieceId, inEzoc, markerSeat, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
-import { LEADER, RIVER, STOPS } from '../world'
-import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, whyNot } from './cost'
+import { LEADER, RIVER, STOPS_MOVE } from '../world'
+import { allowance2, marchAllowance2, roadBits, startsInEzoc, stepContext, unitStepCost, stepRefusal } from './cost'
 import { changeGarrison, garrisonRefusal } from './bastion'
-import { canMove, mayStack, mustBegin, underWay } from './groups'
+import { canMove, mayMoveAsStack, mustRollForCommand, isMoving } from './groups'
 import { needsLavaDie, tryLava } from './lava'
 import { listSteps } from './stepList'
-import { blockedBy, canGoOn, marchRefusal, mayGoAlone, staffHere, staffMay, withEngineer } from './together'
+import {
+  firstBlocked,
+  canContinue,
+  marchRefusal,
+  mayGoAlone,
+  leaderStepCostHere,
+  leaderMoveRefusal,
+  includesEngineer,
+} from './steppingGroup'
 
 type Step = Extract<Action, { type: 'step' }>
 
@@ -37,24 +45,24 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   if (hqAlong) return refusalFor('leaderCount')
   const from = pos.hexOf[units[0] ?? leaders[0]!]!
   if ([...units, ...leaders].some((index) => pos.hexOf[index] !== from)) return refusalFor('notTogether')
-  if (!mayStack(pos, units)) return refusalFor('notTogether')
+  if (!mayMoveAsStack(pos, units)) return refusalFor('notTogether')
   for (const index of units) {
-    if (!canMove(pos, index)) return refusalFor('moveOver', { piece: idOf(pos, index) })
-    if (mustBegin(pos, index)) return refusalFor('mustBegin', { piece: idOf(pos, index) })
+    if (!canMove(pos, index)) return refusalFor('moveOver', { piece: pieceId(pos, index) })
+    if (mustRollForCommand(pos, index)) return refusalFor('mustBegin', { piece: pieceId(pos, index) })
   }
   for (const index of leaders) {
-    const why = staffMay(pos, index)
-    if (why) return refusalFor(why, { piece: idOf(pos, index) })
+    const why = leaderMoveRefusal(pos, index)
+    if (why) return refusalFor(why, { piece: pieceId(pos, index) })
   }
   const { moving } = pos.game.ops
-  const continuing = units.length > 0 && underWay(pos, units[0]!)
+  const continuing = units.length > 0 && isMoving(pos, units[0]!)
   if (units.length > 0) {
-    if (units.some((index) => underWay(pos, index) !== continuing)) return refusalFor('notTogether')
+    if (units.some((index) => isMoving(pos, index) !== continuing)) return refusalFor('notTogether')
     if (continuing && moving!.stepped && units.length !== moving!.units.length) return refusalFor('notTogether')
   }
   let march = continuing && moving!.march
   if (action.march) {
-    if (continuing && (moving!.stepped || units.some((index) => pos.st[index]!.mp2 >= 0)))
+    if (continuing && (moving!.stepped || units.some((index) => pos.pieceStates[index]!.mp2 >= 0)))
       return refusalFor('marchFixed')
     const why = marchRefusal(pos, units)
     if (why) return refusalFor(why)
@@ -68,12 +76,12 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
     const why = garrisonRefusal(pos, units, to)
     if (why) return refusalFor(why, { hex: action.to, piece: action.units[0] ?? '' })
   }
-  const context = stepContext(pos, march, units.length > 0 && withEngineer(pos, leaders), action.garrison === true)
-  const blocked = blockedBy(pos, units, leaders, from, dir, context)
+  const context = stepContext(pos, march, units.length > 0 && includesEngineer(pos, leaders), action.garrison === true)
+  const blocked = firstBlocked(pos, units, leaders, from, dir, context)
   if (blocked)
-    return refusalFor(whyNot(pos, blocked.index, from, dir, blocked.cost, context), {
+    return refusalFor(stepRefusal(pos, blocked.index, from, dir, blocked.cost, context), {
       hex: action.to,
-      piece: idOf(pos, blocked.index),
+      piece: pieceId(pos, blocked.index),
     })
   return null
 }
@@ -89,11 +97,11 @@ export function endMove(run: ActionRun): void {
       // A marker (19.5.6).
       const marker = pos.game.ops.markers[id]
       if (marker) marker.moved = true
-      pos.marked[markerSide(id)]++
+      pos.marked[markerSeat(id)]++
       continue
     }
-    pos.st[index]!.moved = true
-    touch(pos, index)
+    pos.pieceStates[index]!.moved = true
+    pieceChanged(pos, index)
   }
   pos.game.ops.moving = null
 }
@@ -106,7 +114,7 @@ function stopMove(run: ActionRun, units: readonly number[], rule: string): void 
   if (first !== undefined)
     emit(run, {
       kind: 'stopped',
-      pieces: still.map((index) => idOf(pos, index)),
+      pieces: still.map((index) => pieceId(pos, index)),
       hex: hexId(pos, pos.hexOf[first]!),
       rule,
     })
@@ -117,12 +125,12 @@ function takeTheRoad(run: ActionRun, units: readonly number[], march: boolean): 
   const { pos } = run
   const { ops } = pos.game
   const first = units[0]!
-  if (underWay(pos, first)) {
+  if (isMoving(pos, first)) {
     if (!ops.moving!.stepped && units.length < ops.moving!.units.length) {
       const left = ops.moving!.units.map((id) => pieceIndex(pos, id)).filter((index) => !units.includes(index))
       for (const index of left) {
-        pos.st[index]!.moved = true
-        touch(pos, index)
+        pos.pieceStates[index]!.moved = true
+        pieceChanged(pos, index)
       }
     }
     if (ops.moving!.stepped) return
@@ -131,14 +139,14 @@ function takeTheRoad(run: ActionRun, units: readonly number[], march: boolean): 
     (index) => pos.world.pieces[index]!.kind === 'unit' && startsInEzoc(pos, index, pos.hexOf[index]!),
   )
   for (const index of units) {
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     const piece = pos.world.pieces[index]!
     if (state.mp2 < 0)
       state.mp2 = piece.kind === 'hq' ? piece.ma2 : march ? marchAllowance2(pos, index) : allowance2(pos, index)
     if (march) state.marched = true
-    touch(pos, index)
+    pieceChanged(pos, index)
   }
-  ops.moving = { units: units.map((index) => idOf(pos, index)), stepped: true, march, fromEzoc }
+  ops.moving = { units: units.map((index) => pieceId(pos, index)), stepped: true, march, fromEzoc }
 }
 
 function run(run: ActionRun, _side: Side, action: Step): void {
@@ -151,12 +159,13 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const from = pos.hexOf[first]!
   const to = world.grid.indexOf(action.to)
   const dir = world.grid.directionTo(from, to)
-  const march = action.march === true || (units.length > 0 && underWay(pos, units[0]!) && pos.game.ops.moving!.march)
-  const engineer = withEngineer(pos, leaders)
+  const march = action.march === true || (units.length > 0 && isMoving(pos, units[0]!) && pos.game.ops.moving!.march)
+  const engineer = includesEngineer(pos, leaders)
   const context = stepContext(pos, march, units.length > 0 && engineer, action.garrison === true)
   const costs = new Map<number, number>()
-  for (const index of units) costs.set(index, unitStepCost(pos, index, from, dir, pos.st[index]!.spent, context))
-  for (const index of leaders) costs.set(index, staffHere(pos, index, dir, units.length > 0, context))
+  for (const index of units)
+    costs.set(index, unitStepCost(pos, index, from, dir, pos.pieceStates[index]!.spent, context))
+  for (const index of leaders) costs.set(index, leaderStepCostHere(pos, index, dir, units.length > 0, context))
   const hq = units.length === 0 && world.pieces[first]!.kind === 'hq'
   if (units.length > 0) takeTheRoad(run, units, march)
   else if (hq) takeTheRoad(run, leaders, false)
@@ -164,30 +173,30 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const ezoc = inEzoc(pos, to, seat) && !context.garrison
   if (units.length > 0 && ezoc && !daresEzoc(run, units, to)) return
   // 19.1.5: an engineer alone enters without a die; else the unit throws, or the leader whom engineers help.
-  const climber = units[0] ?? leaders.find((index) => !engineering(pos, index))
+  const climber = units[0] ?? leaders.find((index) => !isWorkingEngineer(pos, index))
   if (
     climber !== undefined &&
     needsLavaDie(pos, from, dir, context.engineer) &&
-    !tryLava(run, idOf(pos, climber), to, engineer)
+    !tryLava(run, pieceId(pos, climber), to, engineer)
   ) {
     if (units.length > 0) stopMove(run, units, 'OPS-19.1.3')
     else {
-      pos.st[climber]!.moved = true
-      touch(pos, climber)
-      emit(run, { kind: 'stopped', pieces: [idOf(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
+      pos.pieceStates[climber]!.moved = true
+      pieceChanged(pos, climber)
+      emit(run, { kind: 'stopped', pieces: [pieceId(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
     }
     return
   }
-  const bits = world.sideBits[from * 6 + dir]!
-  const ravine = (bits & STOPS) !== 0
+  const bits = world.hexsideFlags[from * 6 + dir]!
+  const ravine = (bits & STOPS_MOVE) !== 0
   const road = (bits & roadBits(context)) !== 0
-  for (const index of units) if (pos.st[index]!.garrison) changeGarrison(run, index, false)
+  for (const index of units) if (pos.pieceStates[index]!.garrison) changeGarrison(run, index, false)
   for (const [index, cost] of costs) {
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     if (state.mp2 < 0) state.mp2 = world.pieces[index]!.ma2
     state.spent += cost
     if (ravine && world.pieces[index]!.cls === LEADER) state.moved = true
-    putAt(pos, index, action.to)
+    putPiece(pos, index, action.to)
   }
   const most = Math.max(...costs.values())
   emit(run, {
@@ -200,11 +209,11 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   })
   if (action.garrison) changeGarrison(run, first, true)
   // 3.6 asks only once for a stack that moves as one.
-  if (units.length > 0) arrived(run, units[0]!)
+  if (units.length > 0) resolveArrival(run, units[0]!)
   if (pos.game.ops.result) return
   if (units.length > 0) afterUnitStep(run, units, ezoc, ravine ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null)
   else if (hq) {
-    if (![0, 1, 2, 3, 4, 5].some((d) => staffHere(pos, first, d, false, context) >= 0))
+    if (![0, 1, 2, 3, 4, 5].some((d) => leaderStepCostHere(pos, first, d, false, context) >= 0))
       stopMove(run, leaders, 'OPS-5.1')
   }
 }
@@ -217,7 +226,7 @@ function daresEzoc(run: ActionRun, units: readonly number[], to: number): boolea
   const { pos } = run
   const { fromEzoc } = pos.game.ops.moving!
   const rule = fromEzoc ? 'OPS-7.2' : 'OPS-19.4.4'
-  const shy = fromEzoc ? units : units.filter((index) => mustDare(pos, index, to, units))
+  const shy = fromEzoc ? units : units.filter((index) => mustCheckBeforeEzoc(pos, index, to, units))
   const failed = shy.filter((index) => !checkMorale(run, index, rule))
   if (failed.length > 0) stopMove(run, units, rule)
   return failed.length === 0
@@ -234,7 +243,7 @@ function afterUnitStep(run: ActionRun, units: readonly number[], ezoc: boolean, 
   const left = units.filter((index) => pos.hexOf[index]! >= 0)
   if (side) stopMove(run, units, side)
   else if (ezoc) stopMove(run, units, 'OPS-7.2')
-  else if (left.length === 0 || !canGoOn(pos, left, pos.game.ops.moving?.march ?? false))
+  else if (left.length === 0 || !canContinue(pos, left, pos.game.ops.moving?.march ?? false))
     stopMove(run, units, 'OPS-5.1')
 }
 

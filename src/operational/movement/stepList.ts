@@ -1,12 +1,12 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { engineering } from '../command/command'
-import { hexId, idOf, pieceIndex, type Position } from '../position'
+import { isWorkingEngineer } from '../command/command'
+import { hexId, pieceId, pieceIndex, type Position } from '../position'
 import type { Action, Side } from '../types'
 import { LEADER, seatOf } from '../world'
 import { type StepContext, stepContext, unitStepCost } from './cost'
 import { garrisonRefusal } from './bastion'
-import { beginningSets, compareSets, steppingSets, subsets } from './groups'
-import { marchRefusal, staffHere, staffMay, withEngineer } from './together'
+import { setsThatMayRoll, compareSets, steppingSets, subsets } from './groups'
+import { marchRefusal, leaderStepCostHere, leaderMoveRefusal, includesEngineer } from './steppingGroup'
 
 type Step = Extract<Action, { type: 'step' }>
 type Begin = Extract<Action, { type: 'begin' }>
@@ -43,18 +43,18 @@ function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
   if (cached && cached.stamp === stamp && cached.seat === seat && cached.command === pos.game.ops.command) return cached
   const { command } = pos.game.ops
   const here = pos.unitsAt[hex]!
-  if (pos.staffAt[hex]!.length === 0 && here.every((index) => pos.st[index]!.moved)) {
+  if (pos.leadersAt[hex]!.length === 0 && here.every((index) => pos.pieceStates[index]!.moved)) {
     const made: HexGroups = { stamp, seat, command, alone: [], byFirst: NOBODY, begins: [] }
     pos.groups[hex] = made
     return made
   }
-  const staff = pos.staffAt[hex]!.filter(
-    (index) => pos.world.pieces[index]!.seat === seat && staffMay(pos, index) === null,
+  const staff = pos.leadersAt[hex]!.filter(
+    (index) => pos.world.pieces[index]!.seat === seat && leaderMoveRefusal(pos, index) === null,
   )
   const group = (units: readonly number[], set: readonly number[]): Group => ({
     units,
     leaders: set,
-    engineer: units.length > 0 && withEngineer(pos, set),
+    engineer: units.length > 0 && includesEngineer(pos, set),
     table: null,
     mask: 0,
     listed: [],
@@ -69,8 +69,8 @@ function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
     for (const set of leaders) groups.push(group(units, set))
     byFirst.set(units[0]!, groups)
   }
-  const begins = beginningSets(pos, hex).map(
-    (set): Begin => ({ type: 'begin', units: set.map((index) => idOf(pos, index)) }),
+  const begins = setsThatMayRoll(pos, hex).map(
+    (set): Begin => ({ type: 'begin', units: set.map((index) => pieceId(pos, index)) }),
   )
   const made: HexGroups = { stamp, seat, command, alone, byFirst, begins }
   pos.groups[hex] = made
@@ -80,7 +80,7 @@ function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
 /** Leaders whom engineers of their hex may help into lava (19.1.5), as sets of one and his engineers. */
 function parties(pos: Position, hex: number, sets: readonly number[][]): number[][] {
   if (!pos.world.nextToLava[hex]) return []
-  return sets.filter((set) => set.length > 1 && set.filter((index) => !engineering(pos, index)).length === 1)
+  return sets.filter((set) => set.length > 1 && set.filter((index) => !isWorkingEngineer(pos, index)).length === 1)
 }
 
 /** The action of a group's step, made once. */
@@ -90,8 +90,8 @@ function actionOf(pos: Position, group: Group, to: number, slot: number): Step {
   if (ready) return ready
   const made: Step = {
     type: 'step',
-    units: group.units.map((index) => idOf(pos, index)),
-    leaders: group.leaders.map((index) => idOf(pos, index)),
+    units: group.units.map((index) => pieceId(pos, index)),
+    leaders: group.leaders.map((index) => pieceId(pos, index)),
     to: hexId(pos, to),
   }
   if (slot >= 12) made.garrison = true
@@ -209,7 +209,7 @@ function refresh(listing: Listing, index: number, masks: Masks, { plain, marchin
 
 function unitMask(pos: Position, index: number, context: StepContext): number {
   const from = pos.hexOf[index]!
-  const { spent } = pos.st[index]!
+  const { spent } = pos.pieceStates[index]!
   let mask = 0
   for (let dir = 0; dir < 6; dir++) if (unitStepCost(pos, index, from, dir, spent, context) >= 0) mask |= 1 << dir
   return mask
@@ -237,7 +237,7 @@ function staffMask(listing: Listing, index: number, way: number): number {
   if (staff[slot] !== UNKNOWN) return staff[slot]!
   const { plain } = way === ALONG_GUIDED ? listing.guided : listing.bare
   let mask = 0
-  for (let dir = 0; dir < 6; dir++) if (staffHere(pos, index, dir, way !== ALONE, plain) >= 0) mask |= 1 << dir
+  for (let dir = 0; dir < 6; dir++) if (leaderStepCostHere(pos, index, dir, way !== ALONE, plain) >= 0) mask |= 1 << dir
   staff[slot] = mask
   return mask
 }
@@ -262,7 +262,7 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
     masks: masksOf(pos),
     staff: new Uint8Array(n * 3).fill(UNKNOWN),
   }
-  for (const index of world.staffOf[seat]) {
+  for (const index of world.leadersOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     for (const group of groupsAt(pos, hex, seat).alone)
@@ -320,7 +320,7 @@ function listGroup(
   const mask = walk | (march << 6) | (bastion << 12)
   if (mask !== group.mask) {
     const listed: Step[] = []
-    for (const dir of pos.world.sortedDirs[from]!) {
+    for (const dir of pos.world.directionsInHexOrder[from]!) {
       const to = pos.world.grid.neighbours[from * 6 + dir]!
       if (group.units.length > 1 && pos.world.lava[to]) continue
       if (walk & (1 << dir)) listed.push(actionOf(pos, group, to, dir))
@@ -341,6 +341,6 @@ export function listBegins(pos: Position, side: Side, out: Action[]): void {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     for (const begin of groupsAt(pos, hex, seat).begins)
-      if (pos.world.indexOf.get(begin.units[0]!) === index) out.push(begin)
+      if (pos.world.pieceIndexes.get(begin.units[0]!) === index) out.push(begin)
   }
 }

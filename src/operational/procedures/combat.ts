@@ -3,7 +3,7 @@ import { count, int, positive } from '../data/base'
 import { CombatResultSchema, FowResultSchema } from '../data/tableSchemas'
 import type { ShiftName } from '../data'
 import type { Modifier } from '../types'
-import { share, type World } from '../world'
+import { fractionOf, type World } from '../world'
 import { ModifierSchema, type Procedure, procedure, total, yes } from './kit'
 
 const rowOf = ({ tables }: World, differential: number) => {
@@ -29,8 +29,8 @@ const FighterSchema = v.strictObject({ cf: count, disrupted: yes, range: v.exact
 /** OPS-9.2: CF as it counts, disrupted halved, guns from afar halved. `range`: hexes of a bombardment, 0 for who fights hand to hand. */
 function counting({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
   const { strength, bombardment } = tables.combat
-  const kept = disrupted ? share(cf, strength.disruptedShare, strength.round) : cf
-  return range > bombardment.fullRange ? share(kept, bombardment.beyondShare, bombardment.round) : kept
+  const kept = disrupted ? fractionOf(cf, strength.disruptedShare, strength.round) : cf
+  return range > bombardment.fullRange ? fractionOf(kept, bombardment.beyondShare, bombardment.round) : kept
 }
 
 /** OPS-9.2: lead and half of the others. */
@@ -43,7 +43,7 @@ const strength = procedure('ops.strength', {
     const { supportShare, round } = world.tables.combat.strength
     const own = counting(world, lead)
     const sum = counted.reduce((a, b) => a + b, 0)
-    return { strength: own + share(sum, supportShare, round), lead: own, others: counted }
+    return { strength: own + fractionOf(sum, supportShare, round), lead: own, others: counted }
   },
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
-import { BARE_RAVINE, CLASSES, RIVER, share, seatOf, TRAIL, type World } from '../world'
+import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World } from '../world'
 import { badField, ModifierSchema, type Procedure, procedure, total, yes } from './kit'
 
 function hexOf(world: World, field: string, id: string): number {
@@ -19,10 +19,12 @@ const terrainCost = procedure('ops.terrainCost', {
     const end = hexOf(world, 'to', to)
     const dir = world.grid.directionTo(start, end)
     if (dir < 0) badField('to')
-    const bits = world.sideBits[start * 6 + dir]!
-    const cost = (engineer ? world.engineer2 : world.cost2)[seatOf(side) * 5 + CLASSES.indexOf(cls)]![start * 6 + dir]!
+    const bits = world.hexsideFlags[start * 6 + dir]!
+    const cost = (engineer ? world.engineerStepCosts2 : world.stepCosts2)[seatOf(side) * 5 + CLASSES.indexOf(cls)]![
+      start * 6 + dir
+    ]!
     const open = cost >= 0
-    const stops = open && (bits & (BARE_RAVINE | RIVER)) !== 0 && cls === 'infantry'
+    const stops = open && (bits & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'
     return { cost2: open ? cost : null, die: open && world.lava[end] === 1 && !(engineer && bits & TRAIL), stops }
   },
 })
@@ -34,10 +36,10 @@ const allowance = procedure('ops.allowance', {
   output: v.strictObject({ mp2: count, offRoad2: count }),
   run({ tables }, { ma, disrupted, march, night }) {
     const { terrain } = tables
-    const fit = disrupted ? share(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
+    const fit = disrupted ? fractionOf(ma, terrain.disrupted.maFactor, terrain.disrupted.round) : ma
     const may = march && (!night || terrain.night.march)
-    const mp = may ? share(fit, terrain.march.maFactor, terrain.march.round) : fit
-    const offRoad = may ? 0 : night ? share(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
+    const mp = may ? fractionOf(fit, terrain.march.maFactor, terrain.march.round) : fit
+    const offRoad = may ? 0 : night ? fractionOf(mp, terrain.night.offRoadMaFactor, terrain.night.round) : mp
     return { mp2: mp * 2, offRoad2: offRoad * 2 }
   },
 })
@@ -76,7 +78,7 @@ const sight = procedure('ops.sight', {
     const end = hexOf(world, 'to', to)
     const distance = world.grid.distance(start, end)
     const reach = night ? world.tables.terrain.sight.night : world.tables.terrain.sight.day
-    return { sees: distance <= reach && (start === end || world.sight(start).has(end)), distance }
+    return { sees: distance <= reach && (start === end || world.sightFrom(start).has(end)), distance }
   },
 })
 

@@ -1,4 +1,4 @@
-import { dropFurther } from '../combat/advance'
+import { declineSecondHex } from '../combat/advance'
 import type { ActionHandler } from '../handler'
 import { declareVictory } from './victory'
 import { emit } from '../run'
@@ -12,7 +12,7 @@ export const pass: ActionHandler<'pass'> = {
   },
   run(run) {
     // Cavalry that does not go further leaves the others their advance.
-    if (dropFurther(run.pos)) return
+    if (declineSecondHex(run.pos)) return
     const { pending, attack } = run.pos.game.ops
     // 22.1: not agreed on; it is fought as the option has it.
     if (pending.at(-1)?.kind === 'resolver' && attack) {

@@ -1,25 +1,25 @@
-import { afterFlight, checkNoMexicans } from '../arrival'
-import { activateSantaAnna, commandOf, hqActive } from '../command/command'
+import { resumeAfterFlight, checkNoMexicans } from '../arrival'
+import { activateSantaAnna, commandersByUnit, hqActive } from '../command/command'
 import { hasLoc, unitHasLoc } from '../command/loc'
-import { dropFurther, mayAdvance } from '../combat/advance'
-import { carryOn } from '../combat/fight'
+import { declineSecondHex, canAnyUnitAdvance } from '../combat/advance'
+import { resumeAttack } from '../combat/fight'
 import { checkMorale } from '../combat/morale'
-import { cornered, endsShort } from '../combat/retreat'
-import { targetsOf } from '../combat/targets'
+import { payForNoRetreat, endSecondHexIfBlocked } from '../combat/retreat'
+import { attackableHexes } from '../combat/targets'
 import type { ActionHandler } from '../handler'
-import { freshMarker, realMarker } from '../hidden/boxes'
+import { newMarker, realMarker } from '../hidden/boxes'
 import { afterDeployment } from '../hidden/deploy'
-import { carryOutDrafts, mayHide, openDraft } from '../hidden/draft'
-import { mayReveal, revealAtEnd, revelations } from '../hidden/reveal'
+import { carryOutFillings, canFillBox, openFilling } from '../hidden/boxFilling'
+import { canRevealByChoice, revealNextAtEnd, revealSeenBoxes } from '../hidden/reveal'
 import { captureStranded } from '../movement/flight'
-import { displaceable, payForCrowding } from '../movement/stacking'
+import { displaceableUnits, payForOverstacking } from '../movement/stacking'
 import { endMove } from '../movement/step'
-import { idOf, inEzoc, markerSide, type Position, setDisrupted, touch } from '../position'
+import { pieceId, inEzoc, markerSeat, type Position, setDisrupted, pieceChanged } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
 import { MEXICAN, seatOf } from '../world'
-import { askReturns, sendBack } from './returning'
+import { askReturns, skipHopelessReturns } from './returning'
 import { finalVerdict, updateControl } from './victory'
 
 function enterSegment(run: ActionRun, segment: Segment): void {
@@ -37,24 +37,24 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   ops.command = {}
   ops.hiding = []
   for (const [id, marker] of Object.entries(ops.markers)) {
-    Object.assign(marker, freshMarker(marker.at, marker.real))
-    pos.marked[markerSide(id)]++
+    Object.assign(marker, newMarker(marker.at, marker.real))
+    pos.marked[markerSeat(id)]++
   }
   for (const piece of pos.world.pieces) {
-    const state = pos.st[piece.index]!
+    const state = pos.pieceStates[piece.index]!
     if (!state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched) continue
     state.moved = false
     state.mp2 = -1
     state.spent = 0
     state.attacked = false
     state.marched = false
-    touch(pos, piece.index)
+    pieceChanged(pos, piece.index)
   }
   enterSegment(run, 'command')
   if (side === 'mexican' && !ops.activation.santaAnna) rollActivation(run)
   // 3.3: returns are asked for when what is seen now has been placed.
   askReturns(run, seatOf(side))
-  if (lightChanges(pos)) revelations(run)
+  if (lightChanges(pos)) revealSeenBoxes(run)
 }
 
 /** Has day or night begun with this turn (3.3), or the game? At any other time nothing is seen that was not seen before. */
@@ -69,7 +69,7 @@ function rollActivation(run: ActionRun): void {
   const { pos } = run
   const face = rollDie(run)
   const passed = pos.world.tables.command.santaAnna.activatesOn.includes(face)
-  const piece = idOf(pos, pos.world.armyCommander[MEXICAN])
+  const piece = pieceId(pos, pos.world.armyCommander[MEXICAN])
   emit(run, {
     kind: 'die',
     purpose: 'activation',
@@ -89,23 +89,23 @@ function startMovement(run: ActionRun): void {
   const { ops } = pos.game
   const seat = seatOf(ops.active)
   const active = hqActive(pos, seat)
-  ops.command = commandOf(pos, seat)
+  ops.command = commandersByUnit(pos, seat)
   // 4.2: a marker is in command while its HQ is active.
   if (active)
     for (const id of Object.keys(ops.markers))
-      if (markerSide(id) === seat) ops.command[id] = [idOf(pos, pos.world.hq[seat])]
+      if (markerSeat(id) === seat) ops.command[id] = [pieceId(pos, pos.world.hqs[seat])]
   emit(run, { kind: 'command', side: ops.active, hqActive: active })
   enterSegment(run, 'move')
 }
 
 /** OPS-3.3: the command segment is over; boxes filled in it are carried out at once. */
 export const done: ActionHandler<'done'> = {
-  check: (pos) => (openDraft(pos) ? refusalFor('draftUnfinished') : null),
+  check: (pos) => (openFilling(pos) ? refusalFor('draftUnfinished') : null),
   list(pos, _side, out) {
-    if (!openDraft(pos)) out.push({ type: 'done' })
+    if (!openFilling(pos)) out.push({ type: 'done' })
   },
   run(run, side) {
-    carryOutDrafts(run, side)
+    carryOutFillings(run, side)
     startMovement(run)
   },
 }
@@ -124,7 +124,7 @@ function recover(run: ActionRun): void {
   const seat = seatOf(pos.game.ops.active)
   for (const piece of pos.world.pieces) {
     const { index } = piece
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
     if (state.spent === 0) regather(pos, index)
     if (pos.hexOf[index]! < 0) {
@@ -140,24 +140,24 @@ function recover(run: ActionRun): void {
 /** 24.3: who stands still a turn has the stragglers of his last clash back; routed and hidden units too, who do not move either. */
 function regather(pos: Position, index: number): void {
   const { rosters } = pos.game.ops
-  const id = idOf(pos, index)
+  const id = pieceId(pos, index)
   const rows = rosters[id]!
   if (rows.every((row) => row[1] === 0)) return
   rosters[id] = rows.map(([casualties, , removed]) => [casualties, 0, removed])
-  touch(pos, index)
+  pieceChanged(pos, index)
 }
 
 /** One state of disorder is over, disruption first (12.5). */
 function rally(run: ActionRun, index: number, rule: string, to: Side | null): void {
   const { pos } = run
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const from = state.disrupted ? 'disrupted' : 'ineffective'
   if (state.disrupted) setDisrupted(pos, index, false)
   else {
     state.ineffective = false
-    touch(pos, index)
+    pieceChanged(pos, index)
   }
-  emit(run, { kind: 'recovered', piece: idOf(pos, index), hex: state.at, from, rule }, to)
+  emit(run, { kind: 'recovered', piece: pieceId(pos, index), hex: state.at, from, rule }, to)
 }
 
 /**
@@ -166,7 +166,7 @@ function rally(run: ActionRun, index: number, rule: string, to: Side | null): vo
  */
 function recoverHidden(run: ActionRun, index: number): void {
   const { pos } = run
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const piece = pos.world.pieces[index]!
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
@@ -185,10 +185,10 @@ function endCombat(run: ActionRun): void {
   }
   enterSegment(run, 'turnEnd')
   for (const piece of pos.world.pieces) {
-    const state = pos.st[piece.index]!
+    const state = pos.pieceStates[piece.index]!
     if (!state.wounded || state.wounded > ops.turn) continue
     state.wounded = 0
-    touch(pos, piece.index)
+    pieceChanged(pos, piece.index)
     if (pos.hexOf[piece.index]! >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
   // 18.4: what is hidden is shown before the count (`advanceOnce`).
@@ -229,7 +229,7 @@ function advanceOnce(run: ActionRun): boolean {
     case 'setup':
       return false
     case 'return':
-      return top.units.length === 0 ? drop() : sendBack(run)
+      return top.units.length === 0 ? drop() : skipHopelessReturns(run)
     case 'deploy':
       if (top.pieces.length > 0) return false
       afterDeployment(run)
@@ -237,11 +237,11 @@ function advanceOnce(run: ActionRun): boolean {
     case 'leaderFlees':
       if (top.pieces.length > 0) return captureStranded(run)
       drop()
-      afterFlight(run, top.owner, top.hex)
+      resumeAfterFlight(run, top.owner, top.hex)
       return true
     case 'displace': {
       const seat = seatOf(top.owner)
-      if (displaceable(pos, seat).length > 0) return false
+      if (displaceableUnits(pos, seat).length > 0) return false
       drop()
       endMovement(run)
       return true
@@ -254,33 +254,33 @@ function advanceOnce(run: ActionRun): boolean {
     case 'slip':
       return false
     case 'retreat':
-      if (endsShort(run)) return true
+      if (endSecondHexIfBlocked(run)) return true
       return top.stacks.length === 0 && !top.going ? drop() : false
     case 'advance':
-      if (mayAdvance(pos)) return false
-      return dropFurther(pos) || drop()
+      if (canAnyUnitAdvance(pos)) return false
+      return declineSecondHex(pos) || drop()
     default:
       break
   }
   if (ops.segment === 'command') {
     // 3.3: nothing to reveal and nothing to hide: the segment passes by itself.
-    if (ops.hiding.length > 0 || mayReveal(pos, ops.active) || mayHide(pos, ops.active)) return false
+    if (ops.hiding.length > 0 || canRevealByChoice(pos, ops.active) || canFillBox(pos, ops.active)) return false
     startMovement(run)
     return true
   }
   if (ops.segment === 'turnEnd') {
-    if (revealAtEnd(run)) return true
+    if (revealNextAtEnd(run)) return true
     updateControl(run)
     finalVerdict(run)
     return true
   }
   if (ops.segment !== 'combat') return false
   if (ops.attack && ops.attack.stage !== 'declaring') {
-    carryOn(run)
+    resumeAttack(run)
     return true
   }
   // 3.2, ruling: a combat phase with nothing to attack passes by itself.
-  if (!ops.attack && targetsOf(pos, seatOf(ops.active)).length === 0) {
+  if (!ops.attack && attackableHexes(pos, seatOf(ops.active)).length === 0) {
     endCombat(run)
     return true
   }
@@ -288,16 +288,16 @@ function advanceOnce(run: ActionRun): boolean {
 }
 
 /** Who has no legal answer pays the price that the rule sets: 6.2 and 10.1. False: nothing to pay. */
-export function forfeit(run: ActionRun): boolean {
+export function payForNoAnswer(run: ActionRun): boolean {
   const { ops } = run.pos.game
   const top = ops.pending[ops.pending.length - 1]
-  if (top?.kind === 'displace') return payForCrowding(run, seatOf(top.owner))
-  if (top?.kind === 'retreat') return cornered(run)
+  if (top?.kind === 'displace') return payForOverstacking(run, seatOf(top.owner))
+  if (top?.kind === 'retreat') return payForNoRetreat(run)
   return false
 }
 
 /** Goes on until somebody must choose: bookkeeping is the engine's (contracts.md, Who acts). */
-export function runOn(run: ActionRun): void {
+export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.pos.game
   for (;;) {
     checkNoMexicans(run)

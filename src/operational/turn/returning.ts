@@ -2,15 +2,15 @@ import { otherSeat, type Seat } from '../../game/side'
 import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
 import type { ActionHandler } from '../handler'
-import { besides } from '../hidden/boxes'
-import { hexId, holder, inEzoc, markerOn, pieceIndex, type Position, putAt } from '../position'
-import { arrived } from '../arrival'
+import { hexAndSafeSteps } from '../hidden/boxes'
+import { hexId, occupierOf, inEzoc, markerSeatAt, pieceIndex, type Position, putPiece } from '../position'
+import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
 /** Is the unit on the TRT and due by now (12.3)? */
-export function isDue(pos: Position, index: number): boolean {
-  const { at } = pos.st[index]!
+export function isReturnDue(pos: Position, index: number): boolean {
+  const { at } = pos.pieceStates[index]!
   return at.startsWith('trt:') && Number(at.slice(4)) <= pos.game.ops.turn
 }
 
@@ -23,10 +23,10 @@ export function returnHexes(pos: Position, index: number): number[] {
   const piece = world.pieces[index]!
   const out = new Set<number>()
   const fits = (hex: number): boolean =>
-    world.open[piece.seat * 5 + piece.cls]![hex] === 1 &&
-    holder(pos, hex) !== otherSeat(piece.seat) &&
+    world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1 &&
+    occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     // 19.5.7.
-    markerOn(pos, hex) < 0 &&
+    markerSeatAt(pos, hex) < 0 &&
     !inEzoc(pos, hex, piece.seat) &&
     !(world.lava[hex] && pos.unitsAt[hex]!.length > 0) &&
     hasLoc(pos, piece.seat, piece.cls, hex)
@@ -34,7 +34,7 @@ export function returnHexes(pos: Position, index: number): number[] {
     if (!commanderActive(pos, commander)) continue
     const at = pos.hexOf[commander]!
     if (fits(at)) out.add(at)
-    for (const hex of besides(pos, piece, at)) if (hex !== at && fits(hex)) out.add(hex)
+    for (const hex of hexAndSafeSteps(pos, piece, at)) if (hex !== at && fits(hex)) out.add(hex)
   }
   return [...out].sort((a, b) => a - b)
 }
@@ -50,7 +50,7 @@ function strike(pos: Position, unit: string): void {
 }
 
 /** OPS-12.4. The name `return` is taken by the language. */
-export const comeBack: ActionHandler<'return'> = {
+export const returnToMap: ActionHandler<'return'> = {
   check(pos, _side, action) {
     const args = { piece: action.unit, hex: action.to }
     if (!due(pos).includes(action.unit)) return refusalFor('notDue', args)
@@ -65,11 +65,11 @@ export const comeBack: ActionHandler<'return'> = {
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
-    pos.st[index]!.ineffective = true
-    putAt(pos, index, action.to)
+    pos.pieceStates[index]!.ineffective = true
+    putPiece(pos, index, action.to)
     strike(pos, action.unit)
     emit(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })
-    arrived(run, index)
+    resolveArrival(run, index)
   },
 }
 
@@ -89,13 +89,13 @@ export const wait: ActionHandler<'wait'> = {
 export function askReturns(run: ActionRun, seat: Seat): void {
   const { pos } = run
   const asked = pos.world.pieces
-    .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isDue(pos, piece.index))
+    .filter((piece) => piece.seat === seat && piece.kind === 'unit' && isReturnDue(pos, piece.index))
     .map((piece) => piece.id)
   if (asked.length > 0) pos.game.ops.pending.push({ kind: 'return', owner: pos.game.ops.active, units: asked })
 }
 
 /** Those of the asked that have no hex to come to wait unasked; true when somebody did. */
-export function sendBack(run: ActionRun): boolean {
+export function skipHopelessReturns(run: ActionRun): boolean {
   const { pos } = run
   const lost = due(pos).find((id) => returnHexes(pos, pieceIndex(pos, id)).length === 0)
   if (lost === undefined) return false

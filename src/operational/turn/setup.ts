@@ -1,14 +1,30 @@
 import type { MessageArgs, Refusal } from '../../core/result'
-import { type Area, areaHolds, setupAreas, type Stand } from '../data/areas'
+import { type Area, areaHolds, setupAreas, type PlannedPlacement } from '../data/areas'
 import { standFaults } from '../data'
 import type { ActionHandler } from '../handler'
 import { garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
-import { boxAt, boxesInUse, dummyMarker, fillBox, groundTakes, piecesIn, realMarker } from '../hidden/boxes'
-import { markerIds, readMarker } from '../hidden/names'
-import { tellBoxed } from '../hidden/draft'
-import { boxFault, boxOf, clearBoxes, hiddenStands, putSetupMarker, renumber, takeSetupMarker } from '../hidden/setup'
-import { hexId, idOf, markerOn, pieceIndex, type Position, putAt, setGarrison } from '../position'
+import {
+  boxPlace,
+  boxesInUse,
+  dummyMarker,
+  fillBox,
+  terrainTakesMarker,
+  piecesInBox,
+  realMarker,
+} from '../hidden/boxes'
+import { markerIds, parseMarkerId } from '../hidden/markerIds'
+import { announceBox } from '../hidden/boxFilling'
+import {
+  boxSetupFault,
+  boxOf,
+  clearBoxes,
+  hiddenPlacements,
+  putSetupMarker,
+  renumberMarkers,
+  takeSetupMarker,
+} from '../hidden/setup'
+import { hexId, pieceId, markerSeatAt, pieceIndex, type Position, putPiece, setGarrison } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
@@ -49,16 +65,18 @@ function placeRefusal(
   if (areas.length === 0) return 'outsideArea'
   // Nothing the other side has placed in secret may count here.
   if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
-  if (def.kind === 'unit' && markerOn(pos, hex) === def.seat) return 'markerThere'
-  if (!world.open[def.seat * 5 + def.cls]![hex]) return 'setupTerrain'
+  if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
+  if (!world.openTerrain[def.seat * 5 + def.cls]![hex]) return 'setupTerrain'
   const here =
-    (pos.st[index]!.at === hexName && pos.st[index]!.garrison === garrison) ||
+    (pos.pieceStates[index]!.at === hexName && pos.pieceStates[index]!.garrison === garrison) ||
     pos.game.ops.entry[piece]?.hex === hexName
   if (here) return 'alreadyThere'
   const anywhere = areas.every((area) => area.choices.includes(null))
   if (
     anywhere &&
-    ![...pos.unitsAt[hex]!, ...pos.staffAt[hex]!].some((other) => world.pieces[other]!.side === side && other !== index)
+    ![...pos.unitsAt[hex]!, ...pos.leadersAt[hex]!].some(
+      (other) => world.pieces[other]!.side === side && other !== index,
+    )
   )
     return 'setupLeader'
   const later = areas.every((area) => area.area.turn !== undefined)
@@ -89,25 +107,25 @@ function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
 function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
   const { pos } = run
   const index = pieceIndex(pos, piece)
-  if (pos.st[index]!.garrison) setGarrison(pos, index, false)
+  if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
   if (turn === null) {
     delete pos.game.ops.entry[piece]
-    putAt(pos, index, hex)
+    putPiece(pos, index, hex)
     if (garrison) setGarrison(pos, index, true)
   } else {
-    putAt(pos, index, 'off')
+    putPiece(pos, index, 'off')
     pos.game.ops.entry[piece] = { turn, hex }
   }
   emit(run, { kind: 'placed', piece, hex, entryTurn: turn }, side)
 }
 
 /** Where everything of a side stands now, for the check of the whole (17); boxes by their real markers or by their dummies. */
-function standsOf(pos: Position, side: Side, which: 'real' | 'dummy'): Stand[] {
-  const out: Stand[] = hiddenStands(pos, side, which)
+function standsOf(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPlacement[] {
+  const out: PlannedPlacement[] = hiddenPlacements(pos, side, which)
   for (const piece of pos.world.pieces) {
     if (piece.side !== side) continue
     const entry = pos.game.ops.entry[piece.id]
-    const { at, garrison } = pos.st[piece.index]!
+    const { at, garrison } = pos.pieceStates[piece.index]!
     if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
     else if (pos.hexOf[piece.index]! >= 0)
       out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
@@ -130,7 +148,7 @@ export function setupFault(pos: Position, side: Side): { why: RefusalReason; pie
   const { world } = pos
   const other = new Set(world.pieces.filter((piece) => piece.side !== side).map((piece) => piece.id))
   const ground = { map: world.battlefield.map, counters: world.battlefield.counters, tables: world.tables }
-  const box = boxFault(pos, side)
+  const box = boxSetupFault(pos, side)
   if (box) return box
   for (const which of ['real', 'dummy'] as const) {
     const stands = standsOf(pos, side, which)
@@ -175,13 +193,13 @@ export const place: ActionHandler<'place'> = {
 }
 
 const inTray = (pos: Position, index: number): boolean =>
-  pos.hexOf[index]! < 0 && !pos.game.ops.entry[idOf(pos, index)] && !pos.st[index]!.at.startsWith('box:')
+  pos.hexOf[index]! < 0 && !pos.game.ops.entry[pieceId(pos, index)] && !pos.pieceStates[index]!.at.startsWith('box:')
 
 /** Set-up: a piece, also one in a box, or a marker goes back into the tray. Part of `take`. */
-export const takeBack: ActionHandler<'take'> = {
+export const takeBackPiece: ActionHandler<'take'> = {
   check(pos, side, action) {
     const args = { piece: action.piece }
-    const marker = readMarker(action.piece)
+    const marker = parseMarkerId(action.piece)
     if (marker) {
       if (marker.side !== side) return refusalFor('notYours', args)
       return pos.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
@@ -191,18 +209,18 @@ export const takeBack: ActionHandler<'take'> = {
     return inTray(pos, index) ? refusalFor('notPlaced', args) : null
   },
   list(pos, side, out) {
-    const ids = Object.keys(pos.game.ops.markers).filter((id) => readMarker(id)?.side === side)
+    const ids = Object.keys(pos.game.ops.markers).filter((id) => parseMarkerId(id)?.side === side)
     for (const piece of pos.world.pieces) if (piece.side === side && !inTray(pos, piece.index)) ids.push(piece.id)
     for (const piece of ids.sort()) out.push({ type: 'take', piece })
   },
   run(run, side, action) {
     const { pos } = run
-    if (readMarker(action.piece)) takeSetupMarker(pos, action.piece)
+    if (parseMarkerId(action.piece)) takeSetupMarker(pos, action.piece)
     else {
       const index = pieceIndex(pos, action.piece)
       delete pos.game.ops.entry[action.piece]
-      if (pos.st[index]!.garrison) setGarrison(pos, index, false)
-      putAt(pos, index, 'off')
+      if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+      putPiece(pos, index, 'off')
     }
     emit(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
   },
@@ -226,21 +244,21 @@ export const box: ActionHandler<'box'> = {
     const { pos } = run
     const index = pieceIndex(pos, action.piece)
     delete pos.game.ops.entry[action.piece]
-    if (pos.st[index]!.garrison) setGarrison(pos, index, false)
-    putAt(pos, index, boxAt(action.box))
-    emit(run, { kind: 'placed', piece: action.piece, hex: boxAt(action.box), entryTurn: null }, side)
+    if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+    putPiece(pos, index, boxPlace(action.box))
+    emit(run, { kind: 'placed', piece: action.piece, hex: boxPlace(action.box), entryTurn: null }, side)
   },
 }
 
 /** Units in the marker's box. */
 const unitsInside = (pos: Position, id: string): PieceId[] =>
-  piecesIn(pos, readMarker(id)!.side, readMarker(id)!.box)
+  piecesInBox(pos, parseMarkerId(id)!.side, parseMarkerId(id)!.box)
     .filter((index) => pos.world.pieces[index]!.kind === 'unit')
-    .map((index) => idOf(pos, index))
+    .map((index) => pieceId(pos, index))
 
 /** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
 function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): RefusalReason | null {
-  const read = readMarker(id)
+  const read = parseMarkerId(id)
   if (read?.side !== side) return 'notYours'
   const units = unitsInside(pos, id)
   const first = units[0]
@@ -252,8 +270,8 @@ function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): R
   if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
   if (entryTurn(pos, first, hexName) !== null) return null
   if (pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
-  if (markerOn(pos, hex) === seatOf(side)) return 'markerStack'
-  return groundTakes(pos, piecesIn(pos, side, read.box), hex) ? null : 'markerGround'
+  if (markerSeatAt(pos, hex) === seatOf(side)) return 'markerStack'
+  return terrainTakesMarker(pos, piecesInBox(pos, side, read.box), hex) ? null : 'markerGround'
 }
 
 /** A marker is put down during set-up. Part of `marker`. */
@@ -333,7 +351,7 @@ export const ready: ActionHandler<'ready'> = {
       ops.pending.push({ kind: 'setup', owner: enemyOf(side) })
       return
     }
-    renumber(run.pos)
+    renumberMarkers(run.pos)
     showSetUp(run)
     beginPlay(run)
   },
@@ -348,7 +366,7 @@ function showSetUp(run: ActionRun): void {
     const body = {
       kind: 'placed' as const,
       piece: piece.id,
-      hex: entry?.hex ?? pos.st[piece.index]!.at,
+      hex: entry?.hex ?? pos.pieceStates[piece.index]!.at,
       entryTurn: entry?.turn ?? null,
     }
     emit(run, body, enemyOf(piece.side))
@@ -361,11 +379,11 @@ function tellBoxes(run: ActionRun, side: Side): void {
   const { pos } = run
   const onMap = ({ at }: { at: string }): HexId | null => (at === 'off' ? null : at)
   for (const letter of boxesInUse(pos, side))
-    tellBoxed(
+    announceBox(
       run,
       side,
       letter,
-      piecesIn(pos, side, letter),
+      piecesInBox(pos, side, letter),
       onMap(realMarker(pos, side, letter)),
       onMap(dummyMarker(pos, side, letter)),
     )
@@ -387,16 +405,20 @@ export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): 
       const index = pieceIndex(pos, placement.piece)
       if (pos.world.pieces[index]!.side !== side || placement.box !== undefined) continue
       const turn = placement.turn ?? null
-      if (turn === null) putAt(pos, index, placement.hex)
+      if (turn === null) putPiece(pos, index, placement.hex)
       else pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
-      emit(run, { kind: 'placed', piece: idOf(pos, index), hex: placement.hex, entryTurn: turn })
+      emit(run, { kind: 'placed', piece: pieceId(pos, index), hex: placement.hex, entryTurn: turn })
     }
     for (const item of setup.boxes)
       if (item.side === side) {
         const pieces = [...item.units, ...item.leaders].map((id) => pieceIndex(pos, id)).sort((a, b) => a - b)
         fillBox(pos, side, letterOf(item.id), pieces, item.real, item.dummy)
         for (const index of pieces)
-          emit(run, { kind: 'placed', piece: idOf(pos, index), hex: pos.st[index]!.at, entryTurn: null }, side)
+          emit(
+            run,
+            { kind: 'placed', piece: pieceId(pos, index), hex: pos.pieceStates[index]!.at, entryTurn: null },
+            side,
+          )
       }
     tellBoxes(run, side)
   }

@@ -1,13 +1,13 @@
 import type { Position } from '../position'
 import { type ActionRun, emit } from '../run'
-import type { Result, Side } from '../types'
+import type { GameResult, Side } from '../types'
 import { US } from '../world'
 
 /** Ends the game. The first victory stands. */
 export function declareVictory(run: ActionRun, winner: Side | 'draw', reason: string): void {
   const { ops } = run.pos.game
   if (ops.result) return
-  const result: Result = { winner, reason, points: { ...ops.score } }
+  const result: GameResult = { winner, reason, points: { ...ops.score } }
   ops.result = result
   ops.segment = 'over'
   ops.pending = []

@@ -11,7 +11,7 @@ import {
   viewFor,
   type World,
 } from '../../operational/engine'
-import type { Action, EventBody, Game, Result as GameResult, Segment, Side, View } from '../../operational/types'
+import type { Action, EventBody, Game, GameResult, Segment, Side, View } from '../../operational/types'
 import { validateGame } from '../../operational/validate'
 import { applyAndFight, type FoughtClashes } from '../clash'
 import { type LogEntry, logEntry } from '../events'

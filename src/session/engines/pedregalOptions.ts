@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
 import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
-import type { Options } from '../../operational/types'
+import type { RuleOptions } from '../../operational/types'
 import { type Lang, LangSchema } from '../header'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself (contracts.md, Digest). */
-export interface GameOptions extends Options {
+export interface GameOptions extends RuleOptions {
   lang: Lang
 }
 
@@ -53,6 +53,6 @@ export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOption
 }
 
 /** The options that are part of the game. */
-export function rulesOptions({ preset, night, resolver, clash, pick }: GameOptions): Options {
+export function rulesOptions({ preset, night, resolver, clash, pick }: GameOptions): RuleOptions {
   return { preset, night, resolver, clash, ...(pick && { pick }) }
 }

@@ -8,12 +8,12 @@ import type {
   Forecast,
   GameEvent,
   HexId,
-  Options,
+  RuleOptions,
   PieceId,
   Preset,
   ReachHex,
   Resolver,
-  Result as GameResult,
+  GameResult,
   Segment,
   Side,
   View,
@@ -153,7 +153,7 @@ export interface SaveWords {
  */
 export interface Game {
   readonly preset: Preset
-  readonly options: Options
+  readonly options: RuleOptions
   readonly players: Record<Side, string>
   /** Who sits at the screen. */
   readonly seat: Side

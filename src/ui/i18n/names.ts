@@ -1,4 +1,4 @@
-import { readMarker } from '../../operational/hidden/names'
+import { parseMarkerId } from '../../operational/hidden/markerIds'
 import type { HexId, PieceId, Side } from '../../operational/types'
 import type { Scenario } from '../../operational/data'
 import { catalogue } from './registry'
@@ -34,7 +34,7 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
   )
   const hexes = new Set(map.hexes.map((h) => h.id))
   const marker = (id: string): string | undefined => {
-    const m = readMarker(id)
+    const m = parseMarkerId(id)
     return m ? text.rules.marker(m.box, String(m.nr)) : undefined
   }
   const piece = (id: PieceId): string => pieces.get(id)?.name ?? marker(id) ?? id
@@ -50,6 +50,6 @@ export function makeNames(scenario: Scenario, lang: Lang): Names {
     formation: (id) => formations.get(id) ?? id,
     side: (side) => text.side[side],
     bastion: (name) => text.rules.bastions[name] ?? name,
-    any: (value) => (pieces.has(value) || readMarker(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
+    any: (value) => (pieces.has(value) || parseMarkerId(value) ? piece(value) : hexes.has(value) ? hex(value) : value),
   }
 }

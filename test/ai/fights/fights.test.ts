@@ -14,7 +14,7 @@ describe('local fights', () => {
       const { world } = stage(fight)
       const units = Object.values(fight.at)
         .flat()
-        .filter((id) => world.pieces[world.indexOf.get(id)!]!.kind === 'unit')
+        .filter((id) => world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit')
       expect(units.length, fight.id).toBeGreaterThanOrEqual(4)
       expect(units.length, fight.id).toBeLessThanOrEqual(12)
     }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { canonical } from '../../../src/core/json'
-import { attackersOn, bombards, targetsOf } from '../../../src/operational/combat/targets'
+import { possibleAttackers, bombards, attackableHexes } from '../../../src/operational/combat/targets'
 import { forecastAttack, legal, type Position, viewFor } from '../../../src/operational/engine'
-import { idOf } from '../../../src/operational/position'
+import { pieceId } from '../../../src/operational/position'
 import type { Side } from '../../../src/operational/types'
 import { seatOf } from '../../../src/operational/world'
 import { validateGame } from '../../../src/operational/validate'
@@ -11,13 +11,13 @@ import { randomGame, truthFor, world } from './support'
 
 /** Odds of an all-out attack on each target of the side. */
 function odds(pos: Position, side: Side): unknown[] {
-  return targetsOf(pos, seatOf(side)).map((target) => {
-    const attackers = attackersOn(pos, seatOf(side), target)
+  return attackableHexes(pos, seatOf(side)).map((target) => {
+    const attackers = possibleAttackers(pos, seatOf(side), target)
     const lead = attackers.find((index) => !bombards(pos, index))
     return forecastAttack(pos, side, {
       target: world.grid.ids[target]!,
-      attackers: attackers.map((index) => idOf(pos, index)),
-      lead: lead === undefined ? null : idOf(pos, lead),
+      attackers: attackers.map((index) => pieceId(pos, index)),
+      lead: lead === undefined ? null : pieceId(pos, lead),
       charge: false,
     })
   })

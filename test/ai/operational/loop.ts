@@ -8,7 +8,7 @@ import {
   viewFor,
 } from '../../../src/operational/engine'
 import { pedregalHash, loadPedregal } from '../../../src/operational/data'
-import type { Action, Options, Side } from '../../../src/operational/types'
+import type { Action, RuleOptions, Side } from '../../../src/operational/types'
 import type { World } from '../../../src/operational/world'
 import type { Brief, Policy, Decision, Notes } from '../../../src/ai/operational/types'
 
@@ -26,7 +26,7 @@ export interface Seat {
 /** Plays a whole game; `watch` hears of every decision. */
 export function playGame(
   seed: string,
-  options: Options,
+  options: RuleOptions,
   seats: Record<Side, Seat>,
   watch?: (pos: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
   after?: (pos: Position, told: readonly unknown[]) => void,

@@ -28,8 +28,8 @@ function bank(engineer: boolean): [string, string] {
     const from = Math.floor(at / 6)
     const to = neighbours[at]!
     if (to < 0 || world.northOfRiver[from] || !world.northOfRiver[to]) continue
-    const plain = world.cost2[foot]![at]! >= 0
-    if (engineer ? !plain && world.engineer2[foot]![at]! >= 0 : plain && world.attackOver[at])
+    const plain = world.stepCosts2[foot]![at]! >= 0
+    if (engineer ? !plain && world.engineerStepCosts2[foot]![at]! >= 0 : plain && world.attackAllowed[at])
       return [ids[from]!, ids[to]!]
   }
   throw new Error('no such bank')
@@ -120,7 +120,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
 describe('the hex that a fight may open (OPS-10.2)', () => {
   it('is the likelier open the better the odds, less so if he may hold, and a garrison heeds few results', () => {
     const pos = scene({ 'mexican.east.3.guard': '1523' })
-    const lead = world.indexOf.get('mexican.east.3.guard')!
+    const lead = world.pieceIndexes.get('mexican.east.3.guard')!
     const party = (mayHold: boolean) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold })
     const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(pos, at, party(true), false))
     expect(chances.toSorted((a, b) => a - b)).toEqual(chances)

@@ -13,10 +13,10 @@ import weights from '../../../src/ai/operational/data/weights.json'
 import levels from '../../../src/ai/operational/data/levels.json'
 import { canonical } from '../../../src/core/json'
 import { legal, newPosition, viewFor } from '../../../src/operational/engine'
-import type { Options } from '../../../src/operational/types'
+import type { RuleOptions } from '../../../src/operational/types'
 import { playGame, world } from './loop'
 
-const OPTIONS: Options = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
+const OPTIONS: RuleOptions = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' }
 const CHARACTERS = { us: ['scott', 'worth'], mexican: ['santaAnna', 'valencia'] } as const
 
 describe('whole games of the opponents', () => {
@@ -74,7 +74,7 @@ describe('evaluation', () => {
   const { pos } = newPosition(world, OPTIONS, { seed: 'even', forced: [] })
 
   it('counts a clash alike from both ends: what one side loses the other gains', () => {
-    const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('us.1.garland')!]
+    const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('us.1.garland')!]
     const party = (lead: number) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
       expected(pos, at, party(mine), party(his), false, false, WEIGHTS.us),
@@ -88,7 +88,7 @@ describe('evaluation', () => {
   })
 
   it('holds a stack without a way back for a better prey', () => {
-    const [mine, his] = [world.indexOf.get('us.1.clarke')!, world.indexOf.get('mexican.east.1.main')!]
+    const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('mexican.east.1.main')!]
     const own = { lead: mine, units: [mine], stuck: [0], passes: 0.8, mayHold: true }
     const prey = (stuck: number) => ({ lead: his, units: [his], stuck: [stuck], passes: 0.5, mayHold: true })
     const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS.us)

@@ -9,7 +9,7 @@ import { destinationsOf } from '../../../src/ai/operational/movement/destination
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { plansOf } from '../../../src/ai/operational/plans/plans'
 import { applyLegal, legal, type Position } from '../../../src/operational/engine'
-import { putAt } from '../../../src/operational/position'
+import { putPiece } from '../../../src/operational/position'
 import type { PieceId } from '../../../src/operational/types'
 import { MEXICAN } from '../../../src/operational/world'
 import { dice, scene as built } from '../../operational/support'
@@ -17,7 +17,7 @@ import { world } from './support'
 
 /** Neither the river nor a goal draws anybody: what is left is the fight. */
 const w = { ...WEIGHTS.mexican, north: 0, northMore: 0, goal: 0 }
-const index = (id: PieceId): number => world.indexOf.get(id)!
+const index = (id: PieceId): number => world.pieceIndexes.get(id)!
 const BASTION = '1222'
 const SANTA_ANNA = { 'mexican.ldr.santaanna': '2122', 'mexican.hq': '2122' }
 /** Two brigades and guns that can be at the bastion next turn. */
@@ -71,7 +71,7 @@ describe('bastions (OPS-19.1.13)', () => {
     })
     const { action } = nextOrderedAction(pos, legal(pos, 'mexican'), orders, [])
     applyLegal(pos, 'mexican', action!, dice(pos))
-    expect(pos.st[index('mexican.east.6.bravos')]!.garrison).toBe(true)
+    expect(pos.pieceStates[index('mexican.east.6.bravos')]!.garrison).toBe(true)
   })
 })
 
@@ -79,7 +79,7 @@ describe('recovery (OPS-12.5)', () => {
   const SHAKEN = { 'mexican.east.6.bravos': { disrupted: true } }
   const hope = (pos: Position, to?: string): number => {
     const resters = recoveringUnitsOf(pos, MEXICAN, w)
-    if (to) putAt(pos, index('mexican.east.6.bravos'), to)
+    if (to) putPiece(pos, index('mexican.east.6.bravos'), to)
     return recoveryTerm(pos, resters, newAttackMemo(pos), w)
   }
 

@@ -2,8 +2,8 @@ import type { HiddenGuess } from '../../../src/ai/operational/viewPosition'
 import type { Dice } from '../../../src/core/dice'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { applyLegal, createWorld, legal, newPosition, type Position, toAct } from '../../../src/operational/engine'
-import { markerIds } from '../../../src/operational/hidden/names'
-import { BOX_LETTERS, enemyOf, type Options, type Side } from '../../../src/operational/types'
+import { markerIds } from '../../../src/operational/hidden/markerIds'
+import { BOX_LETTERS, enemyOf, type RuleOptions, type Side } from '../../../src/operational/types'
 import { boardOf } from '../../fuzz/board'
 import { emptyCounts } from '../../fuzz/coverage'
 import { drawOptions, drawPlayer, faultyPiece } from '../../fuzz/play'
@@ -37,7 +37,11 @@ export function truthFor(pos: Position, side: Side): HiddenGuess {
 }
 
 /** Plays a random game by the fuzzer's players and shows every place where somebody must choose. */
-export function randomGame(seed: string, seen: (pos: Position, side: Side) => void, options?: Partial<Options>): void {
+export function randomGame(
+  seed: string,
+  seen: (pos: Position, side: Side) => void,
+  options?: Partial<RuleOptions>,
+): void {
   const random = new Random(seed)
   const player = drawPlayer(random, emptyCounts(world.tables))
   const dice: Dice = { seed, forced: [] }

@@ -1,6 +1,6 @@
-import { commandOf } from '../../../src/operational/command/command'
+import { commandersByUnit } from '../../../src/operational/command/command'
 import { hqHasLoc, unitHasLoc } from '../../../src/operational/command/loc'
-import { sharedRetreat } from '../../../src/operational/combat/retreat'
+import { sharedRetreatHexes } from '../../../src/operational/combat/retreat'
 import type { AddressedEvent } from '../../../src/operational/engine'
 import { sideReach } from '../../../src/operational/overlays'
 import { inEzoc, type Position } from '../../../src/operational/position'
@@ -78,7 +78,7 @@ function attackFits(one: Struck, claim: Extract<Claim, { is: 'attacked' }>): boo
 export function holds(played: Played, claim: Claim): boolean {
   const { pos } = played
   const { world, game } = pos
-  const hexOf = (id: string): number => pos.hexOf[world.indexOf.get(id)!]!
+  const hexOf = (id: string): number => pos.hexOf[world.pieceIndexes.get(id)!]!
   switch (claim.is) {
     case 'at':
       return claim.hexes.includes(stateOf(game, claim.unit).at)
@@ -105,15 +105,17 @@ export function holds(played: Played, claim: Claim): boolean {
       return sideReach(pos, claim.side).some((one) => one.hex === hex && one.strike >= claim.least)
     }
     case 'way':
-      return hexOf(claim.unit) >= 0 && sharedRetreat(pos, [world.indexOf.get(claim.unit)!]).length > 0
+      return hexOf(claim.unit) >= 0 && sharedRetreatHexes(pos, [world.pieceIndexes.get(claim.unit)!]).length > 0
     case 'zoc': {
-      const piece = world.pieces[world.indexOf.get(claim.unit)!]!
+      const piece = world.pieces[world.pieceIndexes.get(claim.unit)!]!
       return hexOf(claim.unit) >= 0 && inEzoc(pos, hexOf(claim.unit), piece.seat)
     }
     case 'commanded':
-      return (commandOf(pos, numberOf(claim.unit.startsWith('us.') ? 'us' : 'mexican'))[claim.unit] ?? []).length > 0
+      return (
+        (commandersByUnit(pos, numberOf(claim.unit.startsWith('us.') ? 'us' : 'mexican'))[claim.unit] ?? []).length > 0
+      )
     case 'supplied': {
-      const index = world.indexOf.get(claim.piece)!
+      const index = world.pieceIndexes.get(claim.piece)!
       const piece = world.pieces[index]!
       return piece.kind === 'hq' ? hqHasLoc(pos, piece.seat) : unitHasLoc(pos, index)
     }

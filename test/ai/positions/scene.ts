@@ -1,5 +1,5 @@
 import { cloneJson } from '../../../src/core/json'
-import { commandOf, hqActive } from '../../../src/operational/command/command'
+import { commandersByUnit, hqActive } from '../../../src/operational/command/command'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { createWorld, newPosition, type Position, positionOf } from '../../../src/operational/engine'
 import type { Game } from '../../../src/operational/types'
@@ -81,7 +81,7 @@ export function stage(setting: Setting): Position {
   const placed = Object.entries(ops.pieces).filter(([, piece]) => /^\d/.test(piece.at))
   const control: Record<string, 'us' | 'mexican'> = {}
   for (const [id, piece] of placed)
-    if (world.controllable[world.grid.indexOf(piece.at)] && world.pieces[world.indexOf.get(id)!]!.kind === 'unit')
+    if (world.controllable[world.grid.indexOf(piece.at)] && world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit')
       control[piece.at] = id.startsWith('us.') ? 'us' : 'mexican'
   Object.assign(ops, {
     turn: setting.turn,
@@ -96,7 +96,7 @@ export function stage(setting: Setting): Position {
   const pos = positionOf(world, game)
   const seat = setting.active === 'us' ? US : MEXICAN
   if (setting.segment === 'move') {
-    ops.command = commandOf(pos, seat)
+    ops.command = commandersByUnit(pos, seat)
     if (hqActive(pos, seat))
       for (const id of Object.keys(ops.markers))
         if (id.startsWith(`${setting.active}.`)) ops.command[id] = [`${setting.active}.hq`]

@@ -1,8 +1,8 @@
 import { otherSeat, type Seat } from '../../../game/side'
 import { applyLegal, clonePosition, type Position } from '../../../operational/engine'
-import { inEzoc, pieceIndex, putAt, setGarrison } from '../../../operational/position'
+import { inEzoc, pieceIndex, putPiece, setGarrison } from '../../../operational/position'
 import { combatFactor } from '../../../operational/combat/strength'
-import { moraleChances } from '../../../operational/combat/morale'
+import { passingFaces } from '../../../operational/combat/morale'
 import type { Action, Side } from '../../../operational/types'
 import { seatOf } from '../../../operational/world'
 import { expectedGain, attackTargetAt, type AttackForce, newStackMemo } from '../combat/appraise'
@@ -65,8 +65,8 @@ function bringUp(pos: Position, side: Side, legal: readonly Action[], guns: bool
     n++
     const copy = clonePosition(pos)
     const index = pieceIndex(copy, action.unit)
-    if (copy.st[index]!.garrison) setGarrison(copy, index, false)
-    putAt(copy, index, action.to)
+    if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
+    putPiece(copy, index, action.to)
     if (action.garrison) setGarrison(copy, index, true)
     const gain = gainNow(copy, lead, guns ? index : -1)
     const moved = (value(copy, side) - still) / 2
@@ -104,10 +104,10 @@ function besides(pos: Position, side: Side, action: Action): number {
   if (!near) return 0
   const copy = clonePosition(pos)
   const index = pieceIndex(copy, action.piece)
-  putAt(copy, index, action.hex)
+  putPiece(copy, index, action.hex)
   // In the enemy's turn who stands beside him is struck at once.
   const met = inEzoc(pos, hex, seat) && pos.game.ops.active !== side ? BESIDE_HIM : 0
-  return -(1 - moraleChances(copy, index) / 6) * unitLossesOf(copy, index).shaken - met
+  return -(1 - passingFaces(copy, index) / 6) * unitLossesOf(copy, index).shaken - met
 }
 
 const BESIDE_HIM = 0.3

@@ -67,7 +67,7 @@ function massOn(pos: Position, hex: number, enemy: Seat): number {
   for (const index of world.unitsOf[enemy]) {
     const from = pos.hexOf[index]!
     if (from < 0) continue
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     if (state.disrupted || state.ineffective || state.garrison) continue
     const distance = world.grid.distance(from, hex)
     const guns = world.pieces[index]!.cls === ARTILLERY
@@ -84,7 +84,7 @@ function exposure(pos: Position, hex: number, side: Side): number {
   const mass = massOn(pos, hex, otherSeat(seat))
   if (mass === 0) return 0
   const own = pos.unitsAt[hex]!
-  const factors = own.map((index) => Math.ceil(combatFactor(pos, index) / (pos.st[index]!.disrupted ? 2 : 1)))
+  const factors = own.map((index) => Math.ceil(combatFactor(pos, index) / (pos.pieceStates[index]!.disrupted ? 2 : 1)))
   const risk = lossAt(mass - massed(factors) + cover(pos, hex))
   let harm = 0
   let first = 0
@@ -104,7 +104,7 @@ export function armyValue(pos: Position, side: Side, risky: boolean): number {
   let value = 0
   const seen = new Set<number>()
   for (const index of world.unitsOf[seat]) {
-    const state = pos.st[index]!
+    const state = pos.pieceStates[index]!
     const hex = pos.hexOf[index]!
     const unit = world.pieces[index]!.unit!
     value += WEIGHTS.lost[side] * state.steps
@@ -119,7 +119,7 @@ export function armyValue(pos: Position, side: Side, risky: boolean): number {
     seen.add(hex)
   }
   value -= overStacked(pos, seat).length * WEIGHTS.crowded
-  for (const index of world.staffOf[seat]) {
+  for (const index of world.leadersOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex >= 0 && pos.unitsAt[hex]!.length === 0 && inEzoc(pos, hex, seat)) value -= WEIGHTS.leaderAlone
   }
@@ -143,7 +143,7 @@ export const quickPositionValue: PositionValue = (pos, side) => {
 /** San Agustin (18.2): a hex that the Mexicans need only enter. */
 function guard(pos: Position, side: Side): number {
   const hex = pos.world.grid.indexOf(pos.world.tables.victory.mexicanEntry.hex)
-  if (pos.crowd[US][hex]! > 0) return 0
+  if (pos.unitCounts[US][hex]! > 0) return 0
   for (const index of pos.world.unitsOf[MEXICAN]) {
     const from = pos.hexOf[index]!
     if (from >= 0 && pos.world.grid.distance(from, hex) <= 12) return side === 'us' ? -5 : 5

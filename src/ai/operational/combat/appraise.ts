@@ -1,9 +1,9 @@
-import { WAYS } from '../../../operational/combat/forecast'
-import { GARRISON_HEEDS } from '../../../operational/combat/fight'
-import { moraleChances } from '../../../operational/combat/morale'
-import { combatFactor, strengthsOf, tableRow } from '../../../operational/combat/strength'
-import { bombards, defendersOf, garrisonAlone } from '../../../operational/combat/targets'
-import { idOf, isNight, pieceIndex, type Position } from '../../../operational/position'
+import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
+import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
+import { passingFaces } from '../../../operational/combat/morale'
+import { combatFactor, attackStrengths, combatTableRow } from '../../../operational/combat/strength'
+import { bombards, defendersIn, isGarrisonOnly } from '../../../operational/combat/targets'
+import { pieceId, isNight, pieceIndex, type Position } from '../../../operational/position'
 import type { World } from '../../../operational/engine'
 import {
   costOfResult,
@@ -31,7 +31,7 @@ function fogOf(world: World): Fog {
   const known = fogs.get(world)
   if (known) return known
   const of = (id: string): number =>
-    world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (WAYS[row.sum] ?? 0) : 0), 0) / 36
+    world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0) / 36
   const off = of('astray')
   const hesitation = of('hesitation')
   // Reserves help the defender about as much as a guide who errs.
@@ -69,7 +69,7 @@ export function hexHoldingValue(pos: Position, hex: number): number {
 
 /** `advance`: what coming into the hex brings the attacker beside. */
 export function attackTargetAt(pos: Position, hex: number, advance = 0): AttackTarget {
-  const ids = defendersOf(pos, hex)
+  const ids = defendersIn(pos, hex)
   const defenders = ids.map((id) => pieceIndex(pos, id))
   let lead = defenders[0] ?? -1
   for (const index of defenders) if (combatFactor(pos, index) > combatFactor(pos, lead)) lead = index
@@ -78,7 +78,7 @@ export function attackTargetAt(pos: Position, hex: number, advance = 0): AttackT
     defenders,
     ids,
     stack: stackLossesOf(pos, defenders),
-    walled: garrisonAlone(pos, hex),
+    walled: isGarrisonOnly(pos, hex),
     ground: hexHoldingValue(pos, hex) + advance,
     under: new Map(),
     lead,
@@ -143,7 +143,7 @@ function gainAt(
   offence: SideLosses,
   charge: boolean,
 ): number {
-  const { results } = tableRow(pos, differential).row
+  const { results } = combatTableRow(pos, differential).row
   let total = 0
   for (const result of results) {
     const kind = result.slice(1)
@@ -151,7 +151,7 @@ function gainAt(
       const { own, exchange } = costOfResult(kind, offence, charge)
       total += (mark.walled ? 0 : exchange * leadStepValue(defence)) - own
     } else {
-      if (mark.walled && !GARRISON_HEEDS.includes(result)) continue
+      if (mark.walled && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
       const { own, exchange } = costOfResult(kind, defence, false)
       total += own - exchange * leadStepValue(offence)
     }
@@ -162,9 +162,9 @@ function gainAt(
 /** The same for guns alone (9.8): they shake, and shake loose. */
 function gainOfGuns(pos: Position, differential: number, mark: AttackTarget, lead: number): number {
   const table = pos.world.tables.combat.bombardmentAlone
-  const { results } = tableRow(pos, differential).row
+  const { results } = combatTableRow(pos, differential).row
   const harm = mark.stack.harms[mark.defenders.indexOf(lead)]!
-  const failing = 1 - moraleChances(pos, lead) / 6
+  const failing = 1 - passingFaces(pos, lead) / 6
   let total = 0
   for (const result of results) {
     if (table.disruptsOrDrives.includes(result))
@@ -182,17 +182,17 @@ function gainAgainst(
   defenderLead: number,
   stacks: StackMemo,
 ): number {
-  const attackers = onset.attackers.map((index) => idOf(pos, index))
+  const attackers = onset.attackers.map((index) => pieceId(pos, index))
   const clash = {
     target: mark.hex,
     attackers,
     defenders: mark.ids,
-    lead: onset.lead < 0 ? null : idOf(pos, onset.lead),
-    defenderLead: idOf(pos, defenderLead),
+    lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),
+    defenderLead: pieceId(pos, defenderLead),
     charge: onset.charge,
     wrongGuide: false,
   }
-  const { attack, defence, modifiers } = strengthsOf(pos, clash)
+  const { attack, defence, modifiers } = attackStrengths(pos, clash)
   const d = attack - defence + modifiers.reduce((sum, item) => sum + item.value, 0)
   if (onset.lead < 0) return gainOfGuns(pos, d, mark, defenderLead)
   const { world } = pos
@@ -205,7 +205,7 @@ function gainAgainst(
   if (offence.stacks.length > 1 || onset.attackers.length > offence.stacks.reduce((n, s) => n + s.units.length, 0)) {
     const hex = pos.hexOf[onset.lead]
     const few = { ...onset, attackers: onset.attackers.filter((index) => pos.hexOf[index] === hex) }
-    const sum = strengthsOf(pos, { ...clash, attackers: few.attackers.map((index) => idOf(pos, index)) })
+    const sum = attackStrengths(pos, { ...clash, attackers: few.attackers.map((index) => pieceId(pos, index)) })
     const raw = sum.attack - sum.defence + sum.modifiers.reduce((total, item) => total + item.value, 0)
     hesitant = gainAt(pos, raw, mark, under, offenceOf(pos, few, stacks), onset.charge)
   }
@@ -214,7 +214,7 @@ function gainAgainst(
     fog.planned * planned + fog.hesitation * hesitant + fog.wrongGuide * at(d - 1) + fog.slip * Math.min(planned, slip)
   if (onset.charge) gain += leadersIn(pos, mark.hex) * WEIGHTS.leader
   gain -= leadersIn(pos, pos.hexOf[onset.lead]!) * WEIGHTS.leader * 0.3
-  if (isNight(pos) && !regular(pos, onset.lead)) gain *= moraleChances(pos, onset.lead) / 6
+  if (isNight(pos) && !regular(pos, onset.lead)) gain *= passingFaces(pos, onset.lead) / 6
   return gain
 }
 
@@ -223,7 +223,7 @@ const regular = (pos: Position, index: number): boolean =>
 
 function leadersIn(pos: Position, hex: number): number {
   let count = 0
-  for (const index of pos.staffAt[hex]!) if (pos.world.pieces[index]!.leader) count++
+  for (const index of pos.leadersAt[hex]!) if (pos.world.pieces[index]!.leader) count++
   return count
 }
 

@@ -1,9 +1,9 @@
 import { chargeRefusal } from '../../../operational/combat/declare'
 import { combatFactor } from '../../../operational/combat/strength'
-import { bombards, outOfReach, targetsOf, unfit } from '../../../operational/combat/targets'
-import { hexId, idOf, isNight, type Position } from '../../../operational/position'
+import { bombards, reachRefusal, attackableHexes, attackBar } from '../../../operational/combat/targets'
+import { hexId, pieceId, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
-import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, WORKS } from '../../../operational/world'
+import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, INTO_WORKS } from '../../../operational/world'
 import type { IntendedAttack } from '../types'
 import { advanceValues } from '../evaluate/crossing'
 import { WEIGHTS } from '../evaluate/weights'
@@ -27,15 +27,15 @@ export interface AttackOpportunities {
 
 export function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
-  const targets = targetsOf(pos, seat)
+  const targets = attackableHexes(pos, seat)
   const able = new Map<number, number[]>()
   if (targets.length > 0) {
     for (const hex of targets) able.set(hex, [])
     for (const index of pos.world.unitsOf[seat]) {
-      if (pos.hexOf[index]! < 0 || unfit(pos, index) !== null) continue
+      if (pos.hexOf[index]! < 0 || attackBar(pos, index) !== null) continue
       const reach = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
       for (const hex of targets)
-        if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= reach && outOfReach(pos, index, hex) === null)
+        if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= reach && reachRefusal(pos, index, hex) === null)
           able.get(hex)!.push(index)
     }
   }
@@ -63,7 +63,7 @@ function overBadSide(pos: Position, index: number, target: number): boolean {
   if (bombards(pos, index)) return false
   const from = pos.hexOf[index]!
   const dir = pos.world.grid.directionTo(from, target)
-  return dir >= 0 && (pos.world.sideBits[from * 6 + dir]! & (WORKS | BRIDGE | FORD | RIVER)) !== 0
+  return dir >= 0 && (pos.world.hexsideFlags[from * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
 }
 
 /** The ways worth weighing of attacking a hex with those units, the plainest first. */
@@ -90,7 +90,7 @@ function waysOf(pos: Position, mark: AttackTarget, units: readonly number[], fin
       const led = out.length
       for (let k = 0; k < led; k++) {
         const onset = out[k]!
-        if (onset.charge || chargeRefusal(pos, idOf(pos, onset.lead), mark.hex) !== null) continue
+        if (onset.charge || chargeRefusal(pos, pieceId(pos, onset.lead), mark.hex) !== null) continue
         out.push({ ...onset, charge: true })
       }
     }
@@ -224,7 +224,7 @@ function greedy(
     for (const index of best.onset.attackers) used.add(index)
     attacks.push({
       target: hexId(pos, best.mark.hex),
-      attackers: best.onset.attackers.map((index) => idOf(pos, index)),
+      attackers: best.onset.attackers.map((index) => pieceId(pos, index)),
       gain: best.gain,
     })
     open = open

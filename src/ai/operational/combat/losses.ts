@@ -1,5 +1,5 @@
-import { moraleChances } from '../../../operational/combat/morale'
-import { retreatChoices } from '../../../operational/combat/retreat'
+import { passingFaces } from '../../../operational/combat/morale'
+import { retreatHexes } from '../../../operational/combat/retreat'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { WEIGHTS } from './weights'
@@ -24,7 +24,7 @@ export function unitLossesOf(pos: Position, index: number): UnitLosses {
   const { world, game } = pos
   const piece = world.pieces[index]!
   const { side } = piece
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   const { points, length } = world.tables.victory
   const us = piece.seat === US
   const full = world.pieces[index]!.unit!.cf[0] ?? 1
@@ -35,7 +35,7 @@ export function unitLossesOf(pos: Position, index: number): UnitLosses {
   const size = Math.min(1, now / 5)
   const step = worth + WEIGHTS.step[side] * (full > 0 ? (now - next) / Math.max(3, full / 2) : 0)
   const late = game.ops.turn + 4 > length.turns
-  const trapped = retreatChoices(pos, index, -1).length === 0
+  const trapped = retreatHexes(pos, index, -1).length === 0
   const rout = (late ? WEIGHTS.routLate : WEIGHTS.rout)[side] * (0.5 + size / 2)
   const shaken = state.disrupted
     ? rout
@@ -93,7 +93,7 @@ export function sideLossesOf(pos: Position, stacks: readonly StackLosses[], lead
   let place: [number, number] = [0, 0]
   for (const [s, stack] of stacks.entries())
     for (const [k, index] of stack.units.entries()) if (index === lead) place = [s, k]
-  return { stacks, lead: place, ground, passing: moraleChances(pos, lead) }
+  return { stacks, lead: place, ground, passing: passingFaces(pos, lead) }
 }
 
 /**

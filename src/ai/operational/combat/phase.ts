@@ -1,5 +1,5 @@
 import { resolverOf } from '../../../operational/combat/resolver'
-import { hexId, idOf, type Position } from '../../../operational/position'
+import { hexId, pieceId, type Position } from '../../../operational/position'
 import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Action, HexId, PieceId, Side } from '../../../operational/types'
 import type { IntendedAttack } from '../types'
@@ -28,8 +28,8 @@ export interface CombatStep {
 
 export const declarationOf = (pos: Position, { mark, onset, gain }: CandidateAttack): Declaration => ({
   target: hexId(pos, mark.hex),
-  attackers: onset.attackers.map((index) => idOf(pos, index)),
-  lead: onset.lead < 0 ? null : idOf(pos, onset.lead),
+  attackers: onset.attackers.map((index) => pieceId(pos, index)),
+  lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),
   charge: onset.charge,
   gain,
 })

@@ -1,5 +1,5 @@
 import { forecastClash } from '../../../clash/sar/forecast/forecast'
-import { hexId, idOf, type Position } from '../../../operational/position'
+import { hexId, pieceId, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import type { CandidateAttack } from './candidates'
 import { costOfRetreatResult, type StackLosses, stackLossesOf } from './losses'
@@ -15,8 +15,8 @@ const mean = (stack: StackLosses, of: (harm: StackLosses['harms'][number]) => nu
 function gainOnTable(pos: Position, side: Side, { mark, onset }: CandidateAttack): number | null {
   const told = forecastClash(pos, side, {
     target: hexId(pos, mark.hex),
-    attackers: onset.attackers.map((index) => idOf(pos, index)),
-    lead: onset.lead < 0 ? null : idOf(pos, onset.lead),
+    attackers: onset.attackers.map((index) => pieceId(pos, index)),
+    lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),
     charge: onset.charge,
   })
   if (!told.ok) return null

@@ -1,11 +1,11 @@
 import { otherSeat, type Seat } from '../../../game/side'
-import { moraleChances } from '../../../operational/combat/morale'
-import { retreatChoices } from '../../../operational/combat/retreat'
-import { type Clash, combatFactor, strengthsOf } from '../../../operational/combat/strength'
-import { attacksOver, garrisonAlone } from '../../../operational/combat/targets'
+import { passingFaces } from '../../../operational/combat/morale'
+import { retreatHexes } from '../../../operational/combat/retreat'
+import { type AttackForces, combatFactor, attackStrengths } from '../../../operational/combat/strength'
+import { canAttackAcross, isGarrisonOnly } from '../../../operational/combat/targets'
 import { chargeRefusal } from '../../../operational/combat/declare'
-import { idOf, isNight, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, type PieceDef, WORKS } from '../../../operational/world'
+import { pieceId, isNight, type Position } from '../../../operational/position'
+import { ARTILLERY, BRIDGE, FORD, type PieceDef, INTO_WORKS } from '../../../operational/world'
 import { bombardmentGain, expectedLosses, type CombatParty, vacateChance } from './results'
 import type { Weights } from './weights'
 
@@ -44,7 +44,7 @@ export const newAttackMemo = (pos: Position, advance?: Float32Array): AttackMemo
 export function moraleChance(pos: Position, index: number, known: AttackMemo): number {
   let faces = known.passes[index]!
   if (faces === 0) {
-    faces = moraleChances(pos, index)
+    faces = passingFaces(pos, index)
     known.passes[index] = faces
   }
   return faces / 6
@@ -54,14 +54,14 @@ const MOST_KNOWN = 60_000
 
 /** Units that may fight in the phase to come: not those that must rest (12.1, 12.2), in garrison, or that march (5.3). */
 export const isFitToAttack = (pos: Position, index: number): boolean => {
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   return !state.disrupted && !state.ineffective && !state.garrison && !state.marched && !state.attacked
 }
 
 /** Who defends a hex (8.1, 19.1.18). */
 export function defendersAt(pos: Position, target: number): number[] {
   const here = pos.unitsAt[target]!
-  const outside = here.filter((index) => !pos.st[index]!.garrison)
+  const outside = here.filter((index) => !pos.pieceStates[index]!.garrison)
   return outside.length > 0 ? outside : [...here]
 }
 
@@ -70,15 +70,15 @@ export function possibleAttackers(pos: Position, seat: Seat, target: number, use
   const { world } = pos
   const { grid } = world
   const out: number[] = []
-  const walled = garrisonAlone(pos, target)
+  const walled = isGarrisonOnly(pos, target)
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[target * 6 + dir]!
-    if (from < 0 || pos.crowd[seat][from] === 0) continue
+    if (from < 0 || pos.unitCounts[seat][from] === 0) continue
     for (const index of pos.unitsAt[from]!) {
       const piece = world.pieces[index]!
       if (piece.cls === ARTILLERY || used.has(index) || !isFitToAttack(pos, index)) continue
       if (walled && piece.cls !== 0) continue
-      if (attacksOver(pos, piece, from, (dir + 3) % 6)) out.push(index)
+      if (canAttackAcross(pos, piece, from, (dir + 3) % 6)) out.push(index)
     }
   }
   if (walled) return out
@@ -87,7 +87,7 @@ export function possibleAttackers(pos: Position, seat: Seat, target: number, use
   for (const index of gunsOf(pos, seat)) {
     const from = pos.hexOf[index]!
     if (from < 0 || used.has(index) || !isFitToAttack(pos, index)) continue
-    const distance = world.sight(from).get(target)
+    const distance = world.sightFrom(from).get(target)
     if (distance !== undefined && distance <= (world.pieces[index]!.unit!.range ?? 0) && distance <= range)
       out.push(index)
   }
@@ -106,7 +106,7 @@ function gunsOf({ world }: Position, seat: Seat): readonly number[] {
 }
 
 /** Has the unit a hex to retreat to (10.1)? */
-export const canRetreat = (pos: Position, index: number): boolean => retreatChoices(pos, index, -1).length > 0
+export const canRetreat = (pos: Position, index: number): boolean => retreatHexes(pos, index, -1).length > 0
 
 /** A stack as it stands, as its fate is weighed. */
 function partyOf(pos: Position, units: readonly number[], lead: number, known: AttackMemo): CombatParty {
@@ -115,7 +115,7 @@ function partyOf(pos: Position, units: readonly number[], lead: number, known: A
     units,
     stuck: units.map((index) => (canRetreat(pos, index) ? 0 : 1)),
     passes: moraleChance(pos, lead, known),
-    mayHold: units.every((index) => !pos.st[index]!.disrupted),
+    mayHold: units.every((index) => !pos.pieceStates[index]!.disrupted),
   }
 }
 
@@ -137,27 +137,27 @@ function weigh(
 ): AttackEstimate {
   const { world } = pos
   const foot = attackers.filter((index) => world.pieces[index]!.cls !== ARTILLERY)
-  const ids = [...attackers].sort((a, b) => a - b).map((index) => idOf(pos, index))
-  const base: Clash = {
+  const ids = [...attackers].sort((a, b) => a - b).map((index) => pieceId(pos, index))
+  const base: AttackForces = {
     target,
     attackers: ids,
-    defenders: defender.units.map((index) => idOf(pos, index)),
+    defenders: defender.units.map((index) => pieceId(pos, index)),
     lead: null,
-    defenderLead: idOf(pos, defender.lead),
+    defenderLead: pieceId(pos, defender.lead),
     charge: false,
     wrongGuide: false,
   }
   if (foot.length === 0) {
-    const { differential } = strengthsOf(pos, base)
+    const { differential } = attackStrengths(pos, base)
     const gain = bombardmentGain(pos, differential, defender, w)
     return { target, attackers, charge: false, differential, gain, cost: 0, opens: 0, advance: 0 }
   }
   const lead = strongestUnit(pos, foot)
-  const walled = defender.units.every((index) => pos.st[index]!.garrison)
+  const walled = defender.units.every((index) => pos.pieceStates[index]!.garrison)
   const party = partyOf(pos, foot, lead, known)
-  const plain = { ...base, lead: idOf(pos, lead) }
+  const plain = { ...base, lead: pieceId(pos, lead) }
   const one = (charge: boolean): AttackEstimate => {
-    const { differential } = strengthsOf(pos, { ...plain, charge })
+    const { differential } = attackStrengths(pos, { ...plain, charge })
     const { gain, cost } = expectedLosses(pos, differential, party, defender, charge, walled, w)
     const opens = vacateChance(pos, differential, defender, walled) * w.astray
     return { target, attackers, charge, differential, gain, cost, opens, advance: opens * known.advance[target]! }
@@ -170,9 +170,9 @@ function weigh(
 
 /** The kind of side over which a unit would attack, worst first: 2 works, bridge or ford, 1 uphill or open. */
 function badSide(pos: Position, piece: PieceDef, from: number, target: number): boolean {
-  const { grid, sideBits } = pos.world
+  const { grid, hexsideFlags: sideBits } = pos.world
   if (piece.cls === ARTILLERY) return false
-  return (sideBits[from * 6 + grid.directionTo(from, target)]! & (WORKS | BRIDGE | FORD)) !== 0
+  return (sideBits[from * 6 + grid.directionTo(from, target)]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
 }
 
 function keyOf(pos: Position, seat: Seat, target: number, all: readonly number[], going: number): string {
@@ -181,7 +181,7 @@ function keyOf(pos: Position, seat: Seat, target: number, all: readonly number[]
   for (const index of all) {
     key += `;${index}@${pos.hexOf[index]!}`
   }
-  for (const index of world.staffOf[seat]) {
+  for (const index of world.leadersOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || !all.some((unit) => pos.hexOf[unit] === hex)) continue
     key += `,${index}@${hex}`

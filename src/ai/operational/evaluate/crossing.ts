@@ -23,7 +23,7 @@ const FAR = 9999
 function fill(pos: Position, table: Int16Array, out: Int16Array): void {
   const { world } = pos
   const { neighbours } = world.grid
-  const enemies = pos.crowd[MEXICAN]
+  const enemies = pos.unitCounts[MEXICAN]
   const zoc = pos.zoc[MEXICAN]
   out.fill(FAR)
   let waiting = 0
@@ -43,7 +43,7 @@ function fill(pos: Position, table: Int16Array, out: Int16Array): void {
       waiting--
       if (out[hex] !== c) continue
       // What it costs to come into this hex besides the ground.
-      const extra = enemies[hex] || pos.markerAt[hex] ? FOUGHT2 : zoc[hex] ? STOPPED2 : 0
+      const extra = enemies[hex] || pos.markerOwnerAt[hex] ? FOUGHT2 : zoc[hex] ? STOPPED2 : 0
       for (let dir = 0; dir < 6; dir++) {
         const from = neighbours[hex * 6 + dir]!
         if (from < 0) continue
@@ -64,9 +64,9 @@ export function riverPathsOf(pos: Position, into: RiverPaths | null = null): Riv
   const { world } = pos
   const { count } = world.grid
   const north = into ?? { plain: new Int16Array(count), guided: new Int16Array(count) }
-  fill(pos, world.cost2[US * 5 + INFANTRY]!, north.plain)
+  fill(pos, world.stepCosts2[US * 5 + INFANTRY]!, north.plain)
   if (world.engineers.some((index) => pos.hexOf[index]! >= 0))
-    fill(pos, world.engineer2[US * 5 + INFANTRY]!, north.guided)
+    fill(pos, world.engineerStepCosts2[US * 5 + INFANTRY]!, north.guided)
   else north.guided.set(north.plain)
   return north
 }

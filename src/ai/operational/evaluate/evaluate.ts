@@ -79,7 +79,7 @@ function guardTerm(pos: Position, w: Weights): number {
   let strength = 0
   for (const index of guards)
     if (world.pieces[index]!.seat === US)
-      strength += world.pieces[index]!.unit!.cf[0]! * (pos.st[index]!.disrupted ? 0.4 : 1)
+      strength += world.pieces[index]!.unit!.cf[0]! * (pos.pieceStates[index]!.disrupted ? 0.4 : 1)
   if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
   return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
 }
@@ -99,7 +99,8 @@ function commandTerm(pos: Position, seat: Seat, w: Weights): number {
       const at = pos.hexOf[commander]!
       if (at < 0) continue
       const piece = world.pieces[commander]!
-      if (piece.kind === 'leader' ? !leaderActive(pos, commander) : pos.st[commander]!.active !== true) continue
+      if (piece.kind === 'leader' ? !leaderActive(pos, commander) : pos.pieceStates[commander]!.active !== true)
+        continue
       if (grid.distance(at, hex) <= (piece.leader ?? piece.hq)!.span) led = true
       if (at === hex && (piece.leader?.lr ?? 0) > 0) assisted = true
     }
@@ -112,9 +113,9 @@ function commandTerm(pos: Position, seat: Seat, w: Weights): number {
 /** Leaders whom nobody guards can be run down (5.4). */
 function staffTerm(pos: Position, seat: Seat): number {
   let sum = 0
-  for (const index of pos.world.staffOf[seat]) {
+  for (const index of pos.world.leadersOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0 && pos.crowd[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
+    if (hex >= 0 && pos.unitCounts[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
   }
   return sum
 }

@@ -1,10 +1,10 @@
 import type { Seat } from '../../../game/side'
-import { commandOf, santaAnnaInactive } from '../../../operational/command/command'
+import { commandersByUnit, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import type { Position } from '../../../operational/position'
-import { idOf, markerSide, putAt } from '../../../operational/position'
+import { pieceId, markerSeat, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 
 /** Where the units of a side could be at the end of their next movement phase, and fight from there. */
@@ -34,7 +34,7 @@ function hiddenReach(
   const boxes = new Map<string, number[]>()
   for (const id of Object.keys(markers).sort()) {
     const hex = world.grid.indexOf(markers[id]!.at)
-    if (markerSide(id) !== seat || hex < 0) continue
+    if (markerSeat(id) !== seat || hex < 0) continue
     const letter = id.split('.')[2]!
     boxes.set(letter, [...(boxes.get(letter) ?? []), hex])
   }
@@ -42,21 +42,21 @@ function hiddenReach(
   if (letters.length === 0) return
   let n = 0
   for (const index of world.unitsOf[seat]) {
-    const state = copy.st[index]!
-    if (!(state.at === 'off' && !entry[idOf(copy, index)]) && !state.at.startsWith('box:')) continue
+    const state = copy.pieceStates[index]!
+    if (!(state.at === 'off' && !entry[pieceId(copy, index)]) && !state.at.startsWith('box:')) continue
     const from = boxes.get(state.at.slice(4).toLowerCase()) ?? boxes.get(letters[n++ % letters.length]!)!
     commanded[index] = 1
     const seen = new Set<number>()
     for (const hex of from) {
-      const mark = copy.markerAt[hex]!
-      copy.markerAt[hex] = 0
-      putAt(copy, index, world.grid.ids[hex]!)
+      const mark = copy.markerOwnerAt[hex]!
+      copy.markerOwnerAt[hex] = 0
+      putPiece(copy, index, world.grid.ids[hex]!)
       state.mp2 = world.pieces[index]!.ma2
       const { cost2 } = reachField(copy, [index], [], context)
-      copy.markerAt[hex] = mark
+      copy.markerOwnerAt[hex] = mark
       for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) seen.add(to)
     }
-    putAt(copy, index, 'off')
+    putPiece(copy, index, 'off')
     for (const to of seen) at[to]!.push(index)
   }
 }
@@ -70,15 +70,15 @@ export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
   ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
   ops.moving = null
-  ops.command = commandOf(copy, seat)
+  ops.command = commandersByUnit(copy, seat)
   const at: number[][] = Array.from({ length: world.grid.count }, () => [])
   const commanded = new Uint8Array(world.pieces.length)
   const context = stepContext(copy, false)
   for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue
-    const state = copy.st[index]!
-    if (ops.command[idOf(copy, index)]) commanded[index] = 1
+    const state = copy.pieceStates[index]!
+    if (ops.command[pieceId(copy, index)]) commanded[index] = 1
     at[start]!.push(index)
     if (state.disrupted || state.ineffective) continue
     state.moved = false

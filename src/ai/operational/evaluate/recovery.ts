@@ -16,7 +16,7 @@ export interface RecoveringUnit {
 export function recoveringUnitsOf(pos: Position, seat: Seat, w: Weights): RecoveringUnit[] {
   const out: RecoveringUnit[] = []
   for (const unit of pos.world.unitsOf[seat]) {
-    const state = pos.st[unit]!
+    const state = pos.pieceStates[unit]!
     const hex = pos.hexOf[unit]!
     if (hex < 0 || state.spent > 0 || !(state.disrupted || state.ineffective)) continue
     if (unitHasLoc(pos, unit)) out.push({ unit, hex, worth: unitValue(pos, unit, w) })
@@ -30,7 +30,7 @@ export function recoveryTerm(pos: Position, resters: readonly RecoveringUnit[], 
   for (const { unit, hex, worth } of resters) {
     if (pos.hexOf[unit] !== hex) continue
     const { seat } = pos.world.pieces[unit]!
-    if (inEzoc(pos, hex, seat) && !pos.st[unit]!.garrison) continue
+    if (inEzoc(pos, hex, seat) && !pos.pieceStates[unit]!.garrison) continue
     sum += w.rest * worth * moraleChance(pos, unit, known)
   }
   return sum

@@ -1,8 +1,8 @@
 import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
-import { bareEzoc, type Position } from '../../../operational/position'
-import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, WORKS } from '../../../operational/world'
+import { inUncoveredEzoc, type Position } from '../../../operational/position'
+import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, INTO_WORKS } from '../../../operational/world'
 import { type AttackMemo, moraleChance, canRetreat, strongestUnit } from './attacks'
 import { expectedLosses, type CombatParty, vacateChance } from './results'
 import { landmarksOf } from './landmarks'
@@ -29,7 +29,7 @@ interface ReplyAttack {
 
 const cfOf = (pos: Position, index: number): number => {
   const cf = combatFactor(pos, index)
-  return pos.st[index]!.disrupted ? (cf + 1) >> 1 : cf
+  return pos.pieceStates[index]!.disrupted ? (cf + 1) >> 1 : cf
 }
 
 /** Chance that a stack which could retreat now will find every hex shut when the enemy has closed (10.1). */
@@ -46,8 +46,8 @@ function cutChance(
   for (let dir = 0; dir < 6; dir++) {
     const to = grid.neighbours[hex * 6 + dir]!
     if (to < 0) continue
-    if (pos.crowd[seat][to]! > 0) return 0
-    if (pos.crowd[otherSeat(seat)][to]! > 0 || bareEzoc(pos, to, seat) || pos.world.lava[to]) continue
+    if (pos.unitCounts[seat][to]! > 0) return 0
+    if (pos.unitCounts[otherSeat(seat)][to]! > 0 || inUncoveredEzoc(pos, to, seat) || pos.world.lava[to]) continue
     // A hex that nobody of theirs comes near stays open.
     if (!from.includes(to) && from.every((other) => grid.distance(other, to) > 1)) return 0
   }
@@ -71,7 +71,7 @@ function worstAttackOn(
   const { world } = pos
   const { grid } = world
   const here = pos.unitsAt[hex]!
-  const outside = here.filter((index) => !pos.st[index]!.garrison)
+  const outside = here.filter((index) => !pos.pieceStates[index]!.garrison)
   const units = outside.length > 0 ? outside : here
   const walled = outside.length === 0
   const none: ReplyAttack = { hex, units, loss: 0, used: [] }
@@ -82,16 +82,16 @@ function worstAttackOn(
   let room = 0
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[hex * 6 + dir]!
-    if (from < 0 || pos.crowd[seat][from]! > 0) continue
+    if (from < 0 || pos.unitCounts[seat][from]! > 0) continue
     const over = from * 6 + ((dir + 3) % 6)
-    if (world.attackOver[over] !== 1) continue
-    const bad = (world.sideBits[over]! & (WORKS | BRIDGE | FORD)) !== 0
+    if (world.attackAllowed[over] !== 1) continue
+    const bad = (world.hexsideFlags[over]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
     let any = false
     for (const index of reach.at[from]!) {
       const piece = world.pieces[index]!
       if (piece.cls === ARTILLERY || (walled && piece.cls !== INFANTRY)) continue
       const stands = pos.hexOf[index] === from
-      const state = pos.st[index]!
+      const state = pos.pieceStates[index]!
       if (state.disrupted || state.ineffective || state.garrison) continue
       any = true
       if (seen.has(index)) continue
@@ -119,7 +119,7 @@ function worstAttackOn(
       if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
       const distance = grid.distance(pos.hexOf[index]!, hex)
       if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.idle ? 0 : 3)) continue
-      const state = pos.st[index]!
+      const state = pos.pieceStates[index]!
       if (state.disrupted || state.ineffective || state.garrison) continue
       const share = free(index)
       if (share <= 0.05 || guns.length >= 2) continue
@@ -150,7 +150,7 @@ function worstAttackOn(
     units,
     stuck: units.map((index) => (canRetreat(pos, index) ? cut : 1)),
     passes: moraleChance(pos, mine, known),
-    mayHold: units.every((index) => !pos.st[index]!.disrupted),
+    mayHold: units.every((index) => !pos.pieceStates[index]!.disrupted),
   }
   const attackers = taken.map(({ index }) => index)
   const foe: CombatParty = {

@@ -1,4 +1,4 @@
-import { combatFactor, tableRow } from '../../../operational/combat/strength'
+import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import type { Weights } from './weights'
@@ -26,7 +26,7 @@ export function stepValue(pos: Position, index: number, w: Weights): number {
 
 /** What a unit is worth whole. */
 export const unitValue = (pos: Position, index: number, w: Weights): number =>
-  stepValue(pos, index, w) * pos.st[index]!.steps
+  stepValue(pos, index, w) * pos.pieceStates[index]!.steps
 
 /** What its owner loses by one result on a party. */
 export interface LossValues {
@@ -40,7 +40,7 @@ export function lossValuesOf(pos: Position, units: readonly number[], w: Weights
   const { turn } = pos.game.ops
   const late = turn + 3 > pos.world.tables.clock.turns.length
   const rout = late ? w.routLate : w.rout
-  const again = (index: number): boolean => pos.st[index]!.disrupted
+  const again = (index: number): boolean => pos.pieceStates[index]!.disrupted
   return {
     step: units.map((index) => stepValue(pos, index, w)),
     rout: units.map((index) => rout * unitValue(pos, index, w)),
@@ -77,7 +77,7 @@ type Kind = (typeof STEPS)[number]
 function cost(pos: Position, kind: Kind, party: CombatParty, losses: LossValues, otherLead: number): [number, number] {
   const p = party.passes
   const lead = party.units.indexOf(party.lead)
-  const leadDies = pos.st[party.lead]!.steps === 1
+  const leadDies = pos.pieceStates[party.lead]!.steps === 1
   switch (kind) {
     case 'r':
       return [drivenOrHeld(party, losses), 0]
@@ -129,7 +129,7 @@ export function expectedLosses(
   const hisLead = walled ? 0 : his.step[defender.units.indexOf(defender.lead)]!
   let gain = 0
   let spent = 0
-  const { results } = tableRow(pos, differential).row
+  const { results } = combatTableRow(pos, differential).row
   for (const result of results) {
     const kind = result.slice(1) as Kind
     if (result.startsWith('A')) {
@@ -156,10 +156,10 @@ export function vacateChance(pos: Position, differential: number, defender: Comb
   const go = defender.mayHold ? GO : 1
   // Who cannot go stays, unless the step that it costs him is his last (10.1).
   let way = 1
-  for (let k = 0; k < units.length; k++) if (pos.st[units[k]!]!.steps > 1) way *= 1 - stuck[k]!
-  const falls = units.length === 1 && pos.st[defender.lead]!.steps === 1 ? 1 : 0
+  for (let k = 0; k < units.length; k++) if (pos.pieceStates[units[k]!]!.steps > 1) way *= 1 - stuck[k]!
+  const falls = units.length === 1 && pos.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
   let sum = 0
-  for (const result of tableRow(pos, differential).row.results) {
+  for (const result of combatTableRow(pos, differential).row.results) {
     if (!result.startsWith('D')) continue
     const kind = result.slice(1) as Kind
     if (walled && kind !== 'x' && kind !== 'm' && kind !== 'mX') continue
@@ -177,9 +177,9 @@ export function bombardmentGain(pos: Position, differential: number, defender: C
   const his = lossValuesOf(pos, defender.units, w)
   const table = pos.world.tables.combat.bombardmentAlone
   const lead = defender.units.indexOf(defender.lead)
-  const again = pos.st[defender.lead]!.disrupted
+  const again = pos.pieceStates[defender.lead]!.disrupted
   let gain = 0
-  for (const result of tableRow(pos, differential).row.results) {
+  for (const result of combatTableRow(pos, differential).row.results) {
     if (table.disruptsOrDrives.includes(result))
       gain += (1 - defender.passes) * (again ? driven(defender, his, -1, false) : his.disrupt[lead]!)
     else if (table.disrupts.includes(result) && !again) gain += (1 - defender.passes) * his.disrupt[lead]!

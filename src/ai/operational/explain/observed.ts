@@ -33,7 +33,7 @@ function marches(world: World, side: Side, events: readonly GameEvent[]): March[
     const to = world.grid.indexOf(event.to)
     const from = event.from === null ? to : world.grid.indexOf(event.from)
     for (const piece of event.pieces) {
-      const def = world.pieces[world.indexOf.get(piece) ?? -1]
+      const def = world.pieces[world.pieceIndexes.get(piece) ?? -1]
       if (def?.side !== side || def.kind !== 'unit') continue
       const known = out.get(piece)
       if (known) known.to = to
@@ -46,7 +46,7 @@ function marches(world: World, side: Side, events: readonly GameEvent[]): March[
 /** Places that matter to both: villages and works, the entry to San Agustin, the lines of communications. */
 function places(world: World): number[] {
   const entry = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-  const all = new Set<number>([entry, ...world.locs.flat()])
+  const all = new Set<number>([entry, ...world.locHexes.flat()])
   for (let hex = 0; hex < world.grid.count; hex++) if (world.controllable[hex]) all.add(hex)
   return [...all].sort((a, b) => a - b)
 }
@@ -110,7 +110,7 @@ function aimOf(world: World, side: Side, group: readonly March[], struck: readon
 }
 
 const formationOf = (world: World, piece: PieceId): string =>
-  world.pieces[world.indexOf.get(piece) ?? -1]?.unit?.formation ?? ''
+  world.pieces[world.pieceIndexes.get(piece) ?? -1]?.unit?.formation ?? ''
 
 interface Attack {
   readonly hex: HexId

@@ -15,7 +15,7 @@ const LAST = 4
 function raids(pos: Position, side: Side, hex: number): boolean {
   const { world } = pos
   const gate = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-  if (side !== 'mexican' || pos.crowd[US][gate]! > 0) return false
+  if (side !== 'mexican' || pos.unitCounts[US][gate]! > 0) return false
   return marchDistances(world, MEXICAN * 5 + INFANTRY, [gate])[hex]! <= markerMarch2(pos)
 }
 

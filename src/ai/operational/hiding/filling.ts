@@ -2,7 +2,7 @@ import { otherSeat } from '../../../game/side'
 import { throwDie } from '../../../core/dice'
 import { combatFactor } from '../../../operational/combat/strength'
 import { pieceIndex, type Position } from '../../../operational/position'
-import { type Action, BOX_LETTERS, type Draft, type Side } from '../../../operational/types'
+import { type Action, BOX_LETTERS, type BoxFilling, type Side } from '../../../operational/types'
 import { boxInUse } from '../../../operational/hidden/boxes'
 import { INFANTRY, seatOf } from '../../../operational/world'
 
@@ -28,7 +28,7 @@ export function nearestEnemy(pos: Position, side: Side, hex: number): number {
 }
 
 const foot = (pos: Position, index: number): boolean =>
-  pos.world.pieces[index]!.cls === INFANTRY && !pos.st[index]!.garrison && !pos.st[index]!.ineffective
+  pos.world.pieces[index]!.cls === INFANTRY && !pos.pieceStates[index]!.garrison && !pos.pieceStates[index]!.ineffective
 
 /**
  * A box worth filling now (19.5.2): a reserve of foot that stands together, out of the enemy's sight and a day's march of his; now and then,
@@ -62,7 +62,7 @@ export function boxWorthFilling(pos: Position, side: Side, legal: readonly Actio
 export function nextFillingAction(
   pos: Position,
   side: Side,
-  draft: Draft,
+  draft: BoxFilling,
   legal: readonly Action[],
   seed: string,
 ): Action | null {
@@ -72,7 +72,7 @@ export function nextFillingAction(
       .filter((action): action is Extract<Action, { type: 'take' }> => action.type === 'take')
       .filter(({ piece }) => {
         const index = pieceIndex(pos, piece)
-        return index >= 0 && foot(pos, index) && pos.st[index]!.at === hex
+        return index >= 0 && foot(pos, index) && pos.pieceStates[index]!.at === hex
       })
       .sort((a, b) => combatFactor(pos, pieceIndex(pos, b.piece)) - combatFactor(pos, pieceIndex(pos, a.piece)))[0]
     if (take) return take

@@ -1,7 +1,7 @@
 import { otherSeat } from '../../../game/side'
 import { realMarker } from '../../../operational/hidden/boxes'
 import { ownMarkers } from '../../../operational/hidden/movement'
-import { readMarker } from '../../../operational/hidden/names'
+import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { markerReach } from '../../../operational/hidden/reach'
 import { INFANTRY, seatOf } from '../../../operational/world'
 import { hexId, type Position } from '../../../operational/position'
@@ -32,9 +32,9 @@ function objectives(pos: Position, side: Side): number[] {
   const { world } = pos
   const out: number[] = []
   for (let hex = 0; hex < world.grid.count; hex++)
-    if (world.controllable[hex] && pos.crowd[0][hex] === 0 && pos.crowd[1][hex] === 0) out.push(hex)
+    if (world.controllable[hex] && pos.unitCounts[0][hex] === 0 && pos.unitCounts[1][hex] === 0) out.push(hex)
   const own = seatOf(side)
-  const behind = (hex: number): number => Math.min(...world.locs[own].map((loc) => world.grid.distance(loc, hex)))
+  const behind = (hex: number): number => Math.min(...world.locHexes[own].map((loc) => world.grid.distance(loc, hex)))
   // Ground that lies toward one's own base is easier kept; of the rest what the enemy is near.
   return out.sort((a, b) => enemyDistance(pos, side, a) + behind(a) - enemyDistance(pos, side, b) - behind(b) || a - b)
 }
@@ -65,7 +65,7 @@ export function markerOrders(pos: Position, side: Side, goals: BoxGoals = {}): M
   for (const id of ordered) {
     const state = pos.game.ops.markers[id]!
     if (state.moved) continue
-    const { box } = readMarker(id)!
+    const { box } = parseMarkerId(id)!
     const from = world.grid.indexOf(state.at)
     const reach = ways(pos, side, id)
     if (side === 'mexican' && state.real && reach.some((way) => way.hex === entry)) {

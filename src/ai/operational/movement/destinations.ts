@@ -1,11 +1,11 @@
 import { otherSeat } from '../../../game/side'
 import { garrisonRefusal } from '../../../operational/movement/bastion'
-import { canMove, mustBegin } from '../../../operational/movement/groups'
+import { canMove, mustRollForCommand } from '../../../operational/movement/groups'
 import { stepContext } from '../../../operational/movement/cost'
-import { chanceTo, type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
-import { marchRefusal, staffMay } from '../../../operational/movement/together'
+import { arrivalChance, type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
+import { marchRefusal, leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { entryHexes } from '../../../operational/movement/enter'
-import { inEzoc, type Position, putAt } from '../../../operational/position'
+import { inEzoc, type Position, putPiece } from '../../../operational/position'
 import { US } from '../../../operational/world'
 import { optimisticReach } from './path'
 
@@ -46,20 +46,20 @@ function chanceOf(
   engineer: number,
 ): number {
   const party = engineer < 0 ? [] : [engineer]
-  const { num, den } = chanceTo(pos, [unit], field, hex, stepContext(pos, march, engineer >= 0), party)
+  const { num, den } = arrivalChance(pos, [unit], field, hex, stepContext(pos, march, engineer >= 0), party)
   return num / den
 }
 
 /** Where a unit that enters at a hex may go on to (14.1): that hex first. */
 function onward(pos: Position, unit: number, hex: number, add: (hex: number) => void): void {
   const { world } = pos
-  const state = pos.st[unit]!
+  const state = pos.pieceStates[unit]!
   const before = { ...state }
   const ground = world.tables.terrain.terrain[world.hexes[hex]!.terrain].cost2 ?? 2
-  putAt(pos, unit, world.grid.ids[hex]!)
+  putPiece(pos, unit, world.grid.ids[hex]!)
   state.mp2 = Math.max(0, world.pieces[unit]!.ma2 - ground)
   const field = reachField(pos, [unit], [], stepContext(pos, false))
-  putAt(pos, unit, before.at)
+  putPiece(pos, unit, before.at)
   Object.assign(state, before)
   add(hex)
   for (let to = 0; to < world.grid.count; to++) if (field.cost2[to] !== UNREACHED) add(to)
@@ -84,7 +84,7 @@ export function destinationsOf(pos: Position, unit: number): Destinations {
     for (const hex of entryHexes(pos, unit)) onward(pos, unit, hex, (to) => add(to, false, -1, 1))
     return { unit, start, list, at }
   }
-  const state = pos.st[unit]!
+  const state = pos.pieceStates[unit]!
   list.push({ hex: start, march: false, engineer: -1, chance: 1, garrison: state.garrison })
   at[start] = 1
   // Out into an EZOC is a step into one, which may ask for a die (19.1.14, 19.4.4): not tried.
@@ -92,7 +92,7 @@ export function destinationsOf(pos: Position, unit: number): Destinations {
   else if (!inEzoc(pos, start, world.pieces[unit]!.seat))
     list.push({ hex: start, march: false, engineer: -1, chance: 1, garrison: false })
   if (!canMove(pos, unit)) return { unit, start, list, at }
-  const rolls = mustBegin(pos, unit)
+  const rolls = mustRollForCommand(pos, unit)
   if (rolls) state.mp2 = FAIR_DIE2
   const dicey =
     world.nextToLava[start] === 1 || world.lava[start] === 1 || pos.zoc[otherSeat(world.pieces[unit]!.seat)][start]! > 0
@@ -109,8 +109,8 @@ export function destinationsOf(pos: Position, unit: number): Destinations {
     }
   }
   walk(false, -1)
-  for (const leader of pos.staffAt[start]!)
-    if (world.isEngineer[leader] === 1 && staffMay(pos, leader) === null) {
+  for (const leader of pos.leadersAt[start]!)
+    if (world.isEngineer[leader] === 1 && leaderMoveRefusal(pos, leader) === null) {
       walk(false, leader)
       break
     }

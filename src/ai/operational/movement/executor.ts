@@ -1,5 +1,5 @@
-import { canMove, mustBegin, underWay } from '../../../operational/movement/groups'
-import { staffMay } from '../../../operational/movement/together'
+import { canMove, mustRollForCommand, isMoving } from '../../../operational/movement/groups'
+import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { Action, PieceId } from '../../../operational/types'
 import type { MoveOrder } from './orders'
@@ -53,7 +53,7 @@ function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Acti
       null
     )
   if (at === to) {
-    if (order.garrison !== pos.st[index]!.garrison && piece.kind === 'unit')
+    if (order.garrison !== pos.pieceStates[index]!.garrison && piece.kind === 'unit')
       return (
         legal.find(
           (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
@@ -62,21 +62,21 @@ function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Acti
     return null
   }
   if (piece.kind !== 'unit') {
-    if (staffMay(pos, index) !== null) return null
+    if (leaderMoveRefusal(pos, index) !== null) return null
     const step = firstStep(optimisticReach(pos, [], [index], false), at, to)
     return step < 0 ? null : (listed(legal, [], [order.piece], world.grid.ids[step]!, false, false) ?? null)
   }
   if (!canMove(pos, index)) return null
-  if (mustBegin(pos, index))
+  if (mustRollForCommand(pos, index))
     return legal.find((action) => action.type === 'begin' && sameIds(action.units, [order.piece])) ?? null
   const { moving } = pos.game.ops
-  const going = underWay(pos, index)
+  const going = isMoving(pos, index)
   if (going && moving!.stepped && moving!.units.length > 1) return null
   const stepped = going && moving!.stepped
   const march = stepped ? moving!.march : order.march
   const along = order.leaders
     .map((id) => pieceIndex(pos, id))
-    .filter((leader) => leader >= 0 && pos.hexOf[leader] === at && staffMay(pos, leader) === null)
+    .filter((leader) => leader >= 0 && pos.hexOf[leader] === at && leaderMoveRefusal(pos, leader) === null)
   // First with all who are to go along, then with those who help, at last alone.
   const parties = [along, along.filter((leader) => world.isEngineer[leader] === 1), []]
   for (const [k, party] of parties.entries()) {

@@ -1,8 +1,8 @@
 import { leaderActive } from '../../../operational/command/command'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
-import { staffMay } from '../../../operational/movement/together'
-import { putAt } from '../../../operational/position'
+import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
+import { putPiece } from '../../../operational/position'
 import type { PlacementSearch } from './placementSearch'
 
 /** Where leaders end their move: beside the units whom they help most. Returns hex by leader; who is not in it stays. */
@@ -13,10 +13,10 @@ export function placeLeaders(desk: PlacementSearch): ReadonlyMap<number, number>
   scale.starts = null
   desk.best = desk.evaluate()
   const context = stepContext(pos, false)
-  for (const leader of world.staffOf[scale.seat]) {
+  for (const leader of world.leadersOf[scale.seat]) {
     const start = pos.hexOf[leader]!
-    if (start < 0 || world.pieces[leader]!.kind !== 'leader' || staffMay(pos, leader) !== null) continue
-    if (!leaderActive(pos, leader) && pos.crowd[scale.seat][start]! > 0) continue
+    if (start < 0 || world.pieces[leader]!.kind !== 'leader' || leaderMoveRefusal(pos, leader) !== null) continue
+    if (!leaderActive(pos, leader) && pos.unitCounts[scale.seat][start]! > 0) continue
     const field = reachField(pos, [], [leader], context)
     const hexes = new Set<number>()
     for (const unit of world.unitsOf[scale.seat]) {
@@ -29,14 +29,14 @@ export function placeLeaders(desk: PlacementSearch): ReadonlyMap<number, number>
     let best = start
     for (const hex of [...hexes].sort((a, b) => a - b)) {
       if (desk.remaining <= 0) break
-      putAt(pos, leader, world.grid.ids[hex]!)
+      putPiece(pos, leader, world.grid.ids[hex]!)
       const now = desk.evaluate()
       if (now.value > desk.best.value + 1e-6) {
         desk.best = now
         best = hex
       }
     }
-    putAt(pos, leader, world.grid.ids[best]!)
+    putPiece(pos, leader, world.grid.ids[best]!)
     if (best !== start) out.set(leader, best)
   }
   return out

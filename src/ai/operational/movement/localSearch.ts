@@ -13,8 +13,8 @@ export function promisingDestinations(desk: PlacementSearch, unit: number, most:
   const { neighbours } = pos.world.grid
   const options = desk.options[unit]!
   const place = scale.place[unit]
-  const enemies = pos.crowd[otherSeat(scale.seat)]
-  const friends = pos.crowd[scale.seat]
+  const enemies = pos.unitCounts[otherSeat(scale.seat)]
+  const friends = pos.unitCounts[scale.seat]
   const ranked = options.list.map((option, k) => {
     let value = place?.[option.hex] ?? 0
     let foes = 0

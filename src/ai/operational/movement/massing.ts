@@ -1,6 +1,6 @@
 import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
-import { attacksOver } from '../../../operational/combat/targets'
+import { canAttackAcross } from '../../../operational/combat/targets'
 import { ARTILLERY } from '../../../operational/world'
 import { bestAttackOn, attackValue as worthOf, possibleAttackers } from '../evaluate/attacks'
 import type { PlacementSearch } from './placementSearch'
@@ -22,13 +22,13 @@ function stands(desk: PlacementSearch, unit: number, target: number): number[] {
   }
   const out: number[] = []
   if (piece.cls === ARTILLERY) {
-    for (const [hex, distance] of world.sight(target))
+    for (const [hex, distance] of world.sightFrom(target))
       if (distance <= Math.min(2, piece.unit!.range ?? 0) && may(hex)) out.push(hex)
     return out.sort((a, b) => world.grid.distance(b, target) - world.grid.distance(a, target) || a - b)
   }
   for (let dir = 0; dir < 6; dir++) {
     const hex = world.grid.neighbours[target * 6 + dir]!
-    if (hex >= 0 && may(hex) && attacksOver(pos, piece, hex, (dir + 3) % 6)) out.push(hex)
+    if (hex >= 0 && may(hex) && canAttackAcross(pos, piece, hex, (dir + 3) % 6)) out.push(hex)
   }
   return out
 }

@@ -1,7 +1,7 @@
-import { mustBegin } from '../../../operational/movement/groups'
+import { mustRollForCommand } from '../../../operational/movement/groups'
 import { type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
 import { stepContext } from '../../../operational/movement/cost'
-import { withEngineer } from '../../../operational/movement/together'
+import { includesEngineer } from '../../../operational/movement/steppingGroup'
 import type { Position } from '../../../operational/position'
 
 /** The best that the die of 4.3 can give, in halves of an MP. */
@@ -15,9 +15,9 @@ export function optimisticReach(
   march: boolean,
 ): ReachField {
   const first = units[0]
-  const context = stepContext(pos, march, units.length > 0 && withEngineer(pos, leaders))
-  if (first === undefined || !mustBegin(pos, first)) return reachField(pos, units, leaders, context)
-  const state = pos.st[first]!
+  const context = stepContext(pos, march, units.length > 0 && includesEngineer(pos, leaders))
+  if (first === undefined || !mustRollForCommand(pos, first)) return reachField(pos, units, leaders, context)
+  const state = pos.pieceStates[first]!
   state.mp2 = Math.min(BEST_DIE2, pos.world.pieces[first]!.ma2)
   const field = reachField(pos, units, leaders, context)
   state.mp2 = -1

@@ -1,6 +1,6 @@
 import { otherSeat } from '../../../game/side'
 import { clonePosition } from '../../../operational/engine'
-import { idOf, type Position } from '../../../operational/position'
+import { pieceId, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
 import { MEXICAN, seatOf } from '../../../operational/world'
 import { newAttackMemo, netGain } from '../evaluate/attacks'
@@ -100,7 +100,7 @@ export function planPhase(
     judgement: desk.best,
     attacks: desk.best.strikes.map((strike) => ({
       target: pos.world.grid.ids[strike.target]!,
-      attackers: [...strike.attackers].sort((a, b) => a - b).map((index) => idOf(pos, index)),
+      attackers: [...strike.attackers].sort((a, b) => a - b).map((index) => pieceId(pos, index)),
       gain: netGain(strike),
     })),
     spent: desk.spent,
@@ -159,13 +159,13 @@ function ordersOf(
     const add = (leader: number): void => {
       if (attached.has(leader)) return
       attached.add(leader)
-      leaders.push(idOf(pos, leader))
+      leaders.push(pieceId(pos, leader))
     }
     if (option.engineer >= 0) add(option.engineer)
     for (const [leader, hex] of staff) if (hex === option.hex && pos.hexOf[leader] === options.start) add(leader)
     out.push({
       order: {
-        piece: idOf(pos, unit),
+        piece: pieceId(pos, unit),
         leaders: leaders.sort(),
         to: ids[option.hex]!,
         march: option.march,
@@ -181,7 +181,7 @@ function ordersOf(
   // A leader whom nobody carried the whole way goes on alone.
   for (const [leader, hex] of staff)
     orders.push({
-      piece: idOf(pos, leader),
+      piece: pieceId(pos, leader),
       leaders: [],
       to: ids[hex]!,
       march: false,

@@ -1,5 +1,5 @@
 import { garrisonRefusal } from '../../../operational/movement/bastion'
-import { setGarrison, type Position, putAt } from '../../../operational/position'
+import { setGarrison, type Position, putPiece } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
 import { type Evaluation, evaluatePlacement, type EvaluationContext } from '../evaluate/evaluate'
 import { type Destinations, destinationsOf } from './destinations'
@@ -29,7 +29,7 @@ export class PlacementSearch {
     const options: (Destinations | null)[] = pos.world.pieces.map(() => null)
     const units: number[] = []
     for (const index of pos.world.unitsOf[scale.seat]) {
-      const { at } = pos.st[index]!
+      const { at } = pos.pieceStates[index]!
       if (pos.hexOf[index]! < 0 && at !== 'off') continue
       const mine = destinationsOf(pos, index)
       if (mine.list.length < (mine.start < 0 ? 1 : 2)) continue
@@ -61,7 +61,7 @@ export class PlacementSearch {
     let guns = 0
     let others = 0
     for (const index of pos.unitsAt[hex]!) {
-      if (index === unit || pos.st[index]!.garrison) continue
+      if (index === unit || pos.pieceStates[index]!.garrison) continue
       if (pieces[index]!.cls === ARTILLERY) guns++
       else others++
     }
@@ -80,17 +80,17 @@ export class PlacementSearch {
   place(unit: number, k: number): void {
     if (this.choice[unit] === k) return
     const { pos } = this
-    const state = pos.st[unit]!
+    const state = pos.pieceStates[unit]!
     const options = this.options[unit]!
     this.choice[unit] = k
     if (k < 0) {
-      putAt(pos, unit, 'off')
+      putPiece(pos, unit, 'off')
       return
     }
     const option = options.list[k]!
     state.marched = option.march
     if (state.garrison) setGarrison(pos, unit, false)
-    putAt(pos, unit, pos.world.grid.ids[option.hex]!)
+    putPiece(pos, unit, pos.world.grid.ids[option.hex]!)
     if (option.garrison) setGarrison(pos, unit, true)
   }
 

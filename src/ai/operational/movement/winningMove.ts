@@ -1,7 +1,7 @@
-import { mustBegin } from '../../../operational/movement/groups'
+import { mustRollForCommand } from '../../../operational/movement/groups'
 import { UNREACHED } from '../../../operational/movement/reach'
 import { reachOf, type Position } from '../../../operational/engine'
-import { hexId, idOf } from '../../../operational/position'
+import { hexId, pieceId } from '../../../operational/position'
 import type { Action, PieceId, ReachHex, Side } from '../../../operational/types'
 import { MEXICAN, US } from '../../../operational/world'
 import { optimisticReach } from './path'
@@ -10,7 +10,7 @@ import { optimisticReach } from './path'
 function winningHexes(pos: Position): ReadonlySet<number> {
   const { world, game } = pos
   const out = new Set<number>()
-  const open = (hex: number): boolean => pos.crowd[US][hex] === 0
+  const open = (hex: number): boolean => pos.unitCounts[US][hex] === 0
   const gate = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
   if (open(gate)) out.add(gate)
   if (game.ops.turn < world.tables.victory.length.turns) return out
@@ -20,7 +20,7 @@ function winningHexes(pos: Position): ReadonlySet<number> {
   for (let hex = 0; hex < world.grid.count; hex++)
     if (world.controllable[hex] && !world.northOfRiver[hex]) south.push(hex)
   const held = south.some(
-    (hex) => pos.crowd[MEXICAN][hex]! > 0 || (open(hex) && game.ops.control[hexId(pos, hex)] === 'mexican'),
+    (hex) => pos.unitCounts[MEXICAN][hex]! > 0 || (open(hex) && game.ops.control[hexId(pos, hex)] === 'mexican'),
   )
   if (!held) for (const hex of south) if (open(hex)) out.add(hex)
   return out
@@ -73,9 +73,9 @@ export function winningMoveStep(pos: Position, side: Side, legal: readonly Actio
   const raids: Raid[] = going.length > 0 ? raidsOf(pos, going, goals) : []
   let hopeful: { id: PieceId; cost2: number } | null = null
   for (const index of pos.world.unitsOf[MEXICAN]!) {
-    const id = idOf(pos, index)
-    if (pos.hexOf[index]! < 0 || pos.st[index]!.moved || going.includes(id)) continue
-    if (!mustBegin(pos, index)) {
+    const id = pieceId(pos, index)
+    if (pos.hexOf[index]! < 0 || pos.pieceStates[index]!.moved || going.includes(id)) continue
+    if (!mustRollForCommand(pos, index)) {
       raids.push(...raidsOf(pos, [id], goals))
       continue
     }

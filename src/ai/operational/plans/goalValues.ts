@@ -18,7 +18,7 @@ export interface GoalValues {
 /** Does no enemy stand on or next to the hex? */
 function clear(pos: Position, seat: Seat, hex: number): boolean {
   const { grid } = pos.world
-  const enemies = pos.crowd[otherSeat(seat)]
+  const enemies = pos.unitCounts[otherSeat(seat)]
   return grid.within(hex, 1).every((near) => enemies[near] === 0)
 }
 
@@ -73,7 +73,7 @@ export function goalValuesOf(pos: Position, plan: CommanderPlan, w: Weights): Go
       (index) => pos.hexOf[index]! >= 0 && each.formations.includes(world.pieces[index]!.unit!.formation),
     )
     const coming = world.unitsOf[seat].filter(
-      (index) => pos.st[index]!.at === 'off' && each.formations.includes(world.pieces[index]!.unit!.formation),
+      (index) => pos.pieceStates[index]!.at === 'off' && each.formations.includes(world.pieces[index]!.unit!.formation),
     )
     if (group.length + coming.length === 0) continue
     const hexes = aims(pos, seat, each, group)
@@ -100,6 +100,8 @@ function reachable(pos: Position, seat: Seat, cls: number, hexes: readonly numbe
   const { world } = pos
   const field = marchDistances(world, seat * 5 + cls, hexes)
   if (field.some((value) => value > 0 && value < FAR)) return field
-  const near = hexes.flatMap((hex) => world.grid.within(hex, 2)).filter((hex) => world.open[seat * 5 + cls]![hex] === 1)
+  const near = hexes
+    .flatMap((hex) => world.grid.within(hex, 2))
+    .filter((hex) => world.openTerrain[seat * 5 + cls]![hex] === 1)
   return marchDistances(world, seat * 5 + cls, near)
 }

@@ -17,7 +17,7 @@ const place = (desk: PlacementSearch, unit: number, hex: number): number => desk
 /** Units of a side on the six hexes round one. */
 function around(desk: PlacementSearch, hex: number, seat: Seat): number {
   const { grid } = desk.pos.world
-  const crowd = desk.pos.crowd[seat]
+  const crowd = desk.pos.unitCounts[seat]
   let sum = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -28,7 +28,7 @@ function around(desk: PlacementSearch, hex: number, seat: Seat): number {
 
 const foes = (desk: PlacementSearch, hex: number): number => around(desk, hex, otherSeat(desk.scale.seat))
 const friends = (desk: PlacementSearch, hex: number): number =>
-  around(desk, hex, desk.scale.seat) + 2 * desk.pos.crowd[desk.scale.seat][hex]!
+  around(desk, hex, desk.scale.seat) + 2 * desk.pos.unitCounts[desk.scale.seat][hex]!
 
 /** How many of the enemy could come to a hex in his next phase. */
 const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
@@ -37,8 +37,8 @@ const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reac
 function closes(desk: PlacementSearch, hex: number): number {
   const { pos, scale } = desk
   const { grid } = pos.world
-  const enemies = pos.crowd[otherSeat(scale.seat)]
-  const own = pos.crowd[scale.seat]
+  const enemies = pos.unitCounts[otherSeat(scale.seat)]
+  const own = pos.unitCounts[scale.seat]
   let best = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
@@ -105,10 +105,10 @@ const bombard: Script = {
   fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls === ARTILLERY,
   worth: (desk, unit, { hex, march }) => {
     if (march) return null
-    const { world, crowd } = desk.pos
+    const { world, unitCounts: crowd } = desk.pos
     const enemies = crowd[otherSeat(desk.scale.seat)]
     let targets = 0
-    for (const [to, distance] of world.sight(hex))
+    for (const [to, distance] of world.sightFrom(hex))
       if (distance <= Math.min(2, world.pieces[unit]!.unit!.range ?? 0) && enemies[to]) targets++
     if (targets === 0) return null
     return targets - 2 * foes(desk, hex) + 0.5 * Math.min(2, friends(desk, hex)) + place(desk, unit, hex)
@@ -182,10 +182,13 @@ const block: Script = {
     for (let dir = 0; dir < 6; dir++) {
       const near = world.grid.neighbours[hex * 6 + dir]!
       if (near < 0 || world.northOfRiver[near] === world.northOfRiver[hex]) continue
-      if (world.cost2[US * 5]![near * 6 + ((dir + 3) % 6)]! >= 0 || world.cost2[US * 5]![hex * 6 + dir]! >= 0) bridge++
+      if (world.stepCosts2[US * 5]![near * 6 + ((dir + 3) % 6)]! >= 0 || world.stepCosts2[US * 5]![hex * 6 + dir]! >= 0)
+        bridge++
     }
     if (bridge === 0) return null
-    return bridge + (world.northOfRiver[hex] ? 1 : 0) - 0.4 * desk.pos.crowd[MEXICAN][hex]! - 0.02 * reachers(desk, hex)
+    return (
+      bridge + (world.northOfRiver[hex] ? 1 : 0) - 0.4 * desk.pos.unitCounts[MEXICAN][hex]! - 0.02 * reachers(desk, hex)
+    )
   },
 }
 
@@ -198,7 +201,7 @@ const pursue: Script = {
     for (const index of pos.world.unitsOf[otherSeat(scale.seat)]) {
       const at = pos.hexOf[index]!
       if (at < 0) continue
-      const weak = pos.st[index]!.disrupted || pos.crowd[otherSeat(scale.seat)][at] === 1 ? 0 : 2
+      const weak = pos.pieceStates[index]!.disrupted || pos.unitCounts[otherSeat(scale.seat)][at] === 1 ? 0 : 2
       least = Math.min(least, pos.world.grid.distance(hex, at) + weak)
     }
     return least === 99 ? null : -least

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { throwDie } from '../../../core/dice'
-import { markerIds } from '../../../operational/hidden/names'
+import { markerIds } from '../../../operational/hidden/markerIds'
 import type { Action, Side, View } from '../../../operational/types'
 import file from '../data/setups.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ok, type Result, refuse } from '../../../core/result'
-import { type AttackPlan, forecastAttack, WAYS } from '../../../operational/combat/forecast'
-import { defendersOf } from '../../../operational/combat/targets'
+import { type PlannedAttack, forecastAttack, TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
+import { defendersIn } from '../../../operational/combat/targets'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { AttackState, Forecast, Side } from '../../../operational/types'
 import type { ClashForecast, ResultChance } from '../../forecast'
@@ -31,8 +31,8 @@ function net(): Result<Net> {
 }
 
 /** The attack of a plan as it would be fought with this sum of the dice of 8.4. */
-const attackOf = (pos: Position, plan: AttackPlan, attackers: readonly string[], fow: number): AttackState => {
-  const defenders = defendersOf(pos, pos.world.grid.indexOf(plan.target))
+const attackOf = (pos: Position, plan: PlannedAttack, attackers: readonly string[], fow: number): AttackState => {
+  const defenders = defendersIn(pos, pos.world.grid.indexOf(plan.target))
   return {
     target: plan.target,
     attackers: [...attackers],
@@ -49,7 +49,7 @@ const attackOf = (pos: Position, plan: AttackPlan, attackers: readonly string[],
  * OPS-24.5: what an attack is likely to come to if it is fought on the tabletop: read from a net fitted to clashes fought beforehand
  * (test/fit), the fog of war (8.4) told exactly. The same refusals as the table's odds.
  */
-export function forecastClash(pos: Position, side: Side, plan: AttackPlan): Result<ClashForecast> {
+export function forecastClash(pos: Position, side: Side, plan: PlannedAttack): Result<ClashForecast> {
   const exact: Result<Forecast> = forecastAttack(pos, side, plan)
   if (!exact.ok) return exact
   const fitted = net()
@@ -58,7 +58,8 @@ export function forecastClash(pos: Position, side: Side, plan: AttackPlan): Resu
   const ways = (id: string): number =>
     plan.lead === null
       ? 0
-      : world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (WAYS[row.sum] ?? 0) : 0), 0) / 36
+      : world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0) /
+        36
   const off = exact.value.outcomes.reduce((sum, { p, result }) => sum + (result === 'calledOff' ? p.num / p.den : 0), 0)
   const goes = (1 - off) / (1 - ways('astray'))
   const lead = plan.lead === null ? -1 : pos.hexOf[pieceIndex(pos, plan.lead)]!

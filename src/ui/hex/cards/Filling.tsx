@@ -1,4 +1,4 @@
-import type { Draft } from '../../../operational/types'
+import type { BoxFilling } from '../../../operational/types'
 import { act } from '../controller/act'
 import { candidates, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
 import { busy, choices } from '../controller/marks'
@@ -22,7 +22,7 @@ function Steps({ now, off }: { now: Stage; off: boolean }) {
   )
 }
 
-function Candidates({ d }: { d: Draft }) {
+function Candidates({ d }: { d: BoxFilling }) {
   const t = text.value
   const fixed = d.real !== null
   const list = candidates()
@@ -86,7 +86,7 @@ function Candidates({ d }: { d: Draft }) {
 }
 
 /** The box being filled, step by step (19.5.2). */
-export function Filling({ d }: { d: Draft }) {
+export function Filling({ d }: { d: BoxFilling }) {
   const t = text.value
   const v = view.value
   if (!v) return null

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import type { BoxLetter, Draft, HexId, PieceId, ReachHex } from '../../../operational/types'
+import type { BoxLetter, BoxFilling, HexId, PieceId, ReachHex } from '../../../operational/types'
 import type { BoardModel, OverlayFields } from '../board'
 import { fieldsOf, type Overlay } from '../overlay'
 import { game, legal, revision, scenario, seat, view } from '../../state'
@@ -86,7 +86,7 @@ export const hidingBox = computed<BoxLetter | null>(() => {
   return openings.value.keys().next().value ?? null
 })
 /** The box that is being filled. */
-export const draft = computed<Draft | null>(() => view.value?.hiding.find((d) => !d.closed) ?? null)
+export const draft = computed<BoxFilling | null>(() => view.value?.hiding.find((d) => !d.closed) ?? null)
 
 /** Pieces that can answer the pending choice, be placed or enter. */
 export const answering_ = computed(() => answerers(legal.value, view.value?.segment ?? null))

@@ -1,5 +1,5 @@
 import type { HqDef, LeaderDef, UnitDef } from '../../../operational/data'
-import { markerIds, readMarker } from '../../../operational/hidden/names'
+import { markerIds, parseMarkerId } from '../../../operational/hidden/markerIds'
 import type { PieceId, Side, View } from '../../../operational/types'
 import { scenario } from '../../state'
 
@@ -22,8 +22,8 @@ export function cfAt(id: PieceId, steps: number): number {
 export const piecesOf = (side: Side): PieceId[] =>
   [...counters.units, ...counters.leaders, ...counters.hqs].filter((d) => d.side === side).map((d) => d.id)
 
-export { markerIds as markersOf, readMarker as markerDef }
-export const isMarker = (id: string): boolean => readMarker(id) !== null
+export { markerIds as markersOf, parseMarkerId as markerDef }
+export const isMarker = (id: string): boolean => parseMarkerId(id) !== null
 /** MA of a marker in halves (19.5.6). */
 export const MARKER_MA2 = 2 * scenario.tables.command.hiddenMovement.ma
 

@@ -1,19 +1,30 @@
 import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { hexId, idOf, inEzoc, isNight, markerSide, pieceIndex, type Position } from '../position'
+import { hexId, pieceId, inEzoc, isNight, markerSeat, pieceIndex, type Position } from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
-import { BOX_LETTERS, type BoxLetter, type Draft, enemyOf, type PieceId, type Side } from '../types'
+import { BOX_LETTERS, type BoxLetter, type BoxFilling, enemyOf, type PieceId, type Side } from '../types'
 import { seatOf } from '../world'
-import { boxInUse, couldStep, fillBox, groundTakes, hasUnit, hider, idsOf, isBeside, mayShare } from './boxes'
-import { markerIds } from './names'
-import { seenBy } from './sight'
+import {
+  boxInUse,
+  canStepWithoutDie,
+  fillBox,
+  terrainTakesMarker,
+  hasUnit,
+  armyCommanderOf,
+  sortedIds,
+  isInOrOneStepFrom,
+  mayShareBox,
+} from './boxes'
+import { markerIds } from './markerIds'
+import { hexesSeenBy } from './sight'
 
 const OFF = 'off'
 
 /** The box being filled now; null: none. */
-export const openDraft = (pos: Position): Draft | null => pos.game.ops.hiding.find((draft) => !draft.closed) ?? null
+export const openFilling = (pos: Position): BoxFilling | null =>
+  pos.game.ops.hiding.find((draft) => !draft.closed) ?? null
 
 const indices = (pos: Position, ids: readonly PieceId[]): number[] => ids.map((id) => pieceIndex(pos, id))
 
@@ -35,7 +46,7 @@ interface Ground {
 interface Cover extends Ground {
   readonly ground: Ground
   readonly drafted: number
-  readonly hiding: readonly Draft[]
+  readonly hiding: readonly BoxFilling[]
   /** By piece index: it goes into a box of this segment. */
   readonly leaving: Uint8Array
 }
@@ -48,14 +59,14 @@ function groundOf(pos: Position, side: Side): Ground {
   const stamps = [seat, stationed[0], stationed[1], marked[0], marked[1], placed[0], placed[1], Number(isNight(pos))]
   const known = pos.cache.get('hidingGround') as Ground | undefined
   if (known && stamps.every((stamp, k) => known.stamps[k] === stamp)) return known
-  const seen = seenBy(pos, otherSeat(seat))
+  const seen = hexesSeenBy(pos, otherSeat(seat))
   const shut = seen.slice()
   for (const [id, { at }] of Object.entries(pos.game.ops.markers)) {
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     shut[hex] = 1
     // Markers of the two sides keep apart (19.5.11).
-    if (markerSide(id) !== seat) for (const next of neighboursOf(pos, hex)) shut[next] = 1
+    if (markerSeat(id) !== seat) for (const next of neighboursOf(pos, hex)) shut[next] = 1
   }
   if (side === 'mexican') shut[world.grid.indexOf(world.tables.victory.mexicanEntry.hex)] = 1
   const made: Ground = { stamps, seen, shut, open: new Map() }
@@ -86,8 +97,8 @@ function roomIn(pos: Position, cover: Cover, pieces: readonly number[], hex: num
   const to = dir < 0 ? hex : world.grid.neighbours[hex * 6 + dir]!
   if (to < 0 || cover.shut[to]) return false
   for (const index of pos.unitsAt[to]!) if (!cover.leaving[index] && !pieces.includes(index)) return false
-  if (dir >= 0) for (const index of pieces) if (!couldStep(pos, world.pieces[index]!, hex, dir)) return false
-  return groundTakes(pos, pieces, to)
+  if (dir >= 0) for (const index of pieces) if (!canStepWithoutDie(pos, world.pieces[index]!, hex, dir)) return false
+  return terrainTakesMarker(pos, pieces, to)
 }
 
 /**
@@ -116,7 +127,7 @@ function roomForTwo(pos: Position, cover: Cover, hex: number, pieces: readonly n
 function completable(
   pos: Position,
   side: Side,
-  draft: Draft | null,
+  draft: BoxFilling | null,
   hex: number,
   inside: readonly number[],
   cover: Cover,
@@ -134,7 +145,7 @@ function completable(
       const together = [...inside, ...one.inTheWay, ...two.inTheWay]
       return (
         together.length > inside.length &&
-        (mayShare(pos, side, together) || commanderThere(pos, side, draft, hex)) &&
+        (mayShareBox(pos, side, together) || commanderThere(pos, side, draft, hex)) &&
         roomIn(pos, cover, together, hex, one.dir) &&
         roomIn(pos, cover, together, hex, two.dir)
       )
@@ -149,17 +160,17 @@ function unfitToHide(pos: Position, side: Side, index: number, hex: number, cove
   if (cover.leaving[index]) return 'hideTaken'
   const at = pos.hexOf[index]!
   if (at < 0) return 'notOnMap'
-  if (!isBeside(pos, index, hex)) return 'hideFar'
+  if (!isInOrOneStepFrom(pos, index, hex)) return 'hideFar'
   if (piece.kind !== 'unit') return null
-  if (pos.st[index]!.garrison) return 'hideGarrison'
+  if (pos.pieceStates[index]!.garrison) return 'hideGarrison'
   return inEzoc(pos, at, piece.seat) ? 'hideEzoc' : null
 }
 
 /** Is the army commander in the hex of creation, and not in another box already (19.5.3)? */
-const commanderThere = (pos: Position, side: Side, draft: Draft | null, hex: number): boolean => {
-  const commander = idOf(pos, hider(pos, side))
+const commanderThere = (pos: Position, side: Side, draft: BoxFilling | null, hex: number): boolean => {
+  const commander = pieceId(pos, armyCommanderOf(pos, side))
   const elsewhere = pos.game.ops.hiding.some((other) => other !== draft && other.pieces.includes(commander))
-  return pos.hexOf[hider(pos, side)] === hex && !elsewhere
+  return pos.hexOf[armyCommanderOf(pos, side)] === hex && !elsewhere
 }
 
 /** Reinforcements of the side that have yet to enter and lie in no box, ascending. */
@@ -174,13 +185,13 @@ function waiting(pos: Position, side: Side): number[] {
 }
 
 /** Pieces that may be taken into the box being filled. */
-function takeable(pos: Position, side: Side, draft: Draft): number[] {
+function takeable(pos: Position, side: Side, draft: BoxFilling): number[] {
   const cover = coverOf(pos, side)
   const hex = pos.world.grid.indexOf(draft.hex)
   const near =
     hex < 0
       ? waiting(pos, side)
-      : [hex, ...neighboursOf(pos, hex)].flatMap((from) => [...pos.unitsAt[from]!, ...pos.staffAt[from]!])
+      : [hex, ...neighboursOf(pos, hex)].flatMap((from) => [...pos.unitsAt[from]!, ...pos.leadersAt[from]!])
   const out = near.filter((index) => takeRefusal(pos, side, draft, index, cover) === null)
   return out.sort((a, b) => a - b)
 }
@@ -189,7 +200,7 @@ function takeable(pos: Position, side: Side, draft: Draft): number[] {
  * Why this piece may not go into the box being filled; null: it may. What is taken must leave room for both markers, if need be once those in
  * their way are taken too.
  */
-function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cover: Cover): RefusalReason | null {
+function takeRefusal(pos: Position, side: Side, draft: BoxFilling, index: number, cover: Cover): RefusalReason | null {
   if (draft.real !== null) return 'draftOpen'
   const inside = indices(pos, draft.pieces)
   const together = [...inside, index]
@@ -201,12 +212,12 @@ function takeRefusal(pos: Position, side: Side, draft: Draft, index: number, cov
     const { entry } = pos.game.ops
     const [a, b] = [entry[piece.id]!, entry[draft.pieces[0] ?? piece.id]!]
     if (a.hex !== b.hex || a.turn !== b.turn) return 'hideFar'
-    return mayShare(pos, side, together) ? null : 'hideMixed'
+    return mayShareBox(pos, side, together) ? null : 'hideMixed'
   }
   const hex = pos.world.grid.indexOf(draft.hex)
   const why = unfitToHide(pos, side, index, hex, cover)
   if (why) return why
-  if (!mayShare(pos, side, together) && !commanderThere(pos, side, draft, hex)) return 'hideMixed'
+  if (!mayShareBox(pos, side, together) && !commanderThere(pos, side, draft, hex)) return 'hideMixed'
   return completable(pos, side, draft, hex, together, cover) ? null : 'hideNoRoom'
 }
 
@@ -269,7 +280,7 @@ function openHexes(pos: Position, side: Side): string[] {
 }
 
 /** Could the side fill a box now (19.5.2)? Hangs on what both players see only. */
-export function mayHide(pos: Position, side: Side): boolean {
+export function canFillBox(pos: Position, side: Side): boolean {
   return hqActive(pos, seatOf(side)) && freeBoxes(pos, side).length > 0 && openHexes(pos, side).length > 0
 }
 
@@ -303,9 +314,9 @@ export const open: ActionHandler<'open'> = {
 }
 
 /** OPS-19.5.2, 19.5.3: a piece goes into the box being filled. Part of `take`; set-up has the other. */
-export const takeIn: ActionHandler<'take'> = {
+export const takeIntoBox: ActionHandler<'take'> = {
   check(pos, side, action) {
-    const draft = openDraft(pos)
+    const draft = openFilling(pos)
     const args = { piece: action.piece, hex: draft?.hex ?? '' }
     const index = pieceIndex(pos, action.piece)
     if (!draft) return refusalFor('noDraft', args)
@@ -314,11 +325,11 @@ export const takeIn: ActionHandler<'take'> = {
     return why ? refusalFor(why, args) : null
   },
   list(pos, side, out) {
-    const draft = openDraft(pos)
-    if (draft) for (const index of takeable(pos, side, draft)) out.push({ type: 'take', piece: idOf(pos, index) })
+    const draft = openFilling(pos)
+    if (draft) for (const index of takeable(pos, side, draft)) out.push({ type: 'take', piece: pieceId(pos, index) })
   },
   run(run, _side, action) {
-    const draft = openDraft(run.pos)!
+    const draft = openFilling(run.pos)!
     draft.pieces = [...draft.pieces, action.piece].sort()
     changed(run.pos)
   },
@@ -326,7 +337,7 @@ export const takeIn: ActionHandler<'take'> = {
 
 /** Hexes where this marker of the box being filled may be put down; the first leaves room for the second. */
 function markerChoices(pos: Position, side: Side, which: 'real' | 'dummy'): number[] {
-  const draft = openDraft(pos)
+  const draft = openFilling(pos)
   if (!draft || draft.hex === OFF || draft[which] !== null) return []
   const pieces = indices(pos, draft.pieces)
   if (!hasUnit(pos, pieces) || (which === 'dummy' && draft.real === null)) return []
@@ -336,7 +347,7 @@ function markerChoices(pos: Position, side: Side, which: 'real' | 'dummy'): numb
 
 const putDown = (which: 'real' | 'dummy'): ActionHandler<'real' | 'dummy'> => ({
   check(pos, side, action) {
-    const draft = openDraft(pos)
+    const draft = openFilling(pos)
     const args = { hex: action.hex }
     if (!draft) return refusalFor('noDraft', args)
     if (!hasUnit(pos, indices(pos, draft.pieces))) return refusalFor('draftUnfinished', args)
@@ -348,7 +359,7 @@ const putDown = (which: 'real' | 'dummy'): ActionHandler<'real' | 'dummy'> => ({
     for (const hex of markerChoices(pos, side, which)) out.push({ type: which, hex: hexId(pos, hex) })
   },
   run(run, _side, action) {
-    openDraft(run.pos)![which] = action.hex
+    openFilling(run.pos)![which] = action.hex
     changed(run.pos)
   },
 })
@@ -356,35 +367,35 @@ const putDown = (which: 'real' | 'dummy'): ActionHandler<'real' | 'dummy'> => ({
 export const real = putDown('real') as ActionHandler<'real'>
 export const dummy = putDown('dummy') as ActionHandler<'dummy'>
 
-const finished = (pos: Position, draft: Draft | null): draft is Draft =>
+const finished = (pos: Position, draft: BoxFilling | null): draft is BoxFilling =>
   draft !== null &&
   hasUnit(pos, indices(pos, draft.pieces)) &&
   (draft.hex === OFF || (draft.real !== null && draft.dummy !== null))
 
 /** Could the box that is being filled be closed (19.5.5)? */
-export const boxIsReady = (pos: Position): boolean => finished(pos, openDraft(pos))
+export const canCloseFilling = (pos: Position): boolean => finished(pos, openFilling(pos))
 
 /** OPS-19.5.5: the box holds at least one unit and has both markers down. */
 export const close: ActionHandler<'close'> = {
-  check: (pos) => (finished(pos, openDraft(pos)) ? null : refusalFor('draftUnfinished')),
+  check: (pos) => (finished(pos, openFilling(pos)) ? null : refusalFor('draftUnfinished')),
   list(pos, _side, out) {
-    if (finished(pos, openDraft(pos))) out.push({ type: 'close' })
+    if (finished(pos, openFilling(pos))) out.push({ type: 'close' })
   },
   run(run) {
-    openDraft(run.pos)!.closed = true
+    openFilling(run.pos)!.closed = true
     changed(run.pos)
   },
 }
 
 /** The box being filled is left as it was; `cancel` of the command segment. */
-export const abandon: ActionHandler<'cancel'> = {
-  check: (pos) => (openDraft(pos) ? null : refusalFor('noDraft')),
+export const cancelFilling: ActionHandler<'cancel'> = {
+  check: (pos) => (openFilling(pos) ? null : refusalFor('noDraft')),
   list(pos, _side, out) {
-    if (openDraft(pos)) out.push({ type: 'cancel' })
+    if (openFilling(pos)) out.push({ type: 'cancel' })
   },
   run(run) {
     const { ops } = run.pos.game
-    const draft = openDraft(run.pos)
+    const draft = openFilling(run.pos)
     ops.hiding = ops.hiding.filter((one) => one !== draft)
     changed(run.pos)
   },
@@ -396,7 +407,7 @@ const changed = (pos: Position): void => {
 }
 
 /** All boxes filled in this segment are carried out at once, so that nobody sees what went where (19.5.15). */
-export function carryOutDrafts(run: ActionRun, side: Side): void {
+export function carryOutFillings(run: ActionRun, side: Side): void {
   const { pos } = run
   const { ops } = pos.game
   const drafts = [...ops.hiding].sort((a, b) => (a.box < b.box ? -1 : 1))
@@ -408,11 +419,11 @@ export function carryOutDrafts(run: ActionRun, side: Side): void {
     fillBox(pos, side, draft.box, pieces, draft.real ?? OFF, draft.dummy ?? OFF)
     if (draft.hex === OFF && first) for (const id of markerIds(side, draft.box)) ops.entry[id] = { ...first }
   }
-  for (const draft of drafts) tellBoxed(run, side, draft.box, indices(pos, draft.pieces), draft.real, draft.dummy)
+  for (const draft of drafts) announceBox(run, side, draft.box, indices(pos, draft.pieces), draft.real, draft.dummy)
 }
 
 /** Both are told that a box is in use and where its markers lie; what is in it only its owner. */
-export function tellBoxed(
+export function announceBox(
   run: ActionRun,
   side: Side,
   box: BoxLetter,
@@ -422,6 +433,6 @@ export function tellBoxed(
 ): void {
   const markers = [realHex, dummyHex].filter((hex) => hex !== null).sort()
   const body = { kind: 'boxed' as const, side, box, markers, rule: 'OPS-19.5.2' }
-  emit(run, { ...body, pieces: idsOf(run.pos, pieces), real: realHex }, side)
+  emit(run, { ...body, pieces: sortedIds(run.pos, pieces), real: realHex }, side)
   emit(run, { ...body, pieces: [], real: null }, enemyOf(side))
 }

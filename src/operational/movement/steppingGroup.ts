@@ -1,27 +1,32 @@
-import { engineering } from '../command/command'
+import { isWorkingEngineer } from '../command/command'
 import { isNight, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import { LEADER } from '../world'
-import { type Cost, type StepContext, staffStepCost, stepContext, unitStepCost } from './cost'
+import { type Cost, type StepContext, leaderStepCost, stepContext, unitStepCost } from './cost'
 import { garrisonRefusal } from './bastion'
-import { mustBegin, underWay } from './groups'
+import { mustRollForCommand, isMoving } from './groups'
 
 /** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
-export function staffMay(pos: Position, index: number): RefusalReason | null {
+export function leaderMoveRefusal(pos: Position, index: number): RefusalReason | null {
   const piece = pos.world.pieces[index]!
-  const state = pos.st[index]!
+  const state = pos.pieceStates[index]!
   if (state.moved) return piece.kind === 'hq' ? 'moveOver' : 'leaderMoveOver'
-  if (piece.kind === 'hq' && state.mp2 >= 0 && !underWay(pos, index)) return 'moveOver'
+  if (piece.kind === 'hq' && state.mp2 >= 0 && !isMoving(pos, index)) return 'moveOver'
   return null
 }
 
 /** A leader's or HQ's step from where it stands. */
-export const staffHere = (pos: Position, index: number, dir: number, along: boolean, context: StepContext): Cost =>
-  staffStepCost(pos, index, pos.hexOf[index]!, dir, pos.st[index]!.spent, along, context)
+export const leaderStepCostHere = (
+  pos: Position,
+  index: number,
+  dir: number,
+  along: boolean,
+  context: StepContext,
+): Cost => leaderStepCost(pos, index, pos.hexOf[index]!, dir, pos.pieceStates[index]!.spent, along, context)
 
 /** Do these leaders, going along with units, bring an engineer at work (19.3.7)? */
-export const withEngineer = (pos: Position, leaders: readonly number[]): boolean =>
-  leaders.some((index) => engineering(pos, index))
+export const includesEngineer = (pos: Position, leaders: readonly number[]): boolean =>
+  leaders.some((index) => isWorkingEngineer(pos, index))
 
 /**
  * May those leaders and HQs step without a unit: one alone (5.1), or one with engineers of his hex, who help him into lava and nowhere
@@ -29,16 +34,18 @@ export const withEngineer = (pos: Position, leaders: readonly number[]): boolean
  */
 export function mayGoAlone(pos: Position, leaders: readonly number[], to: number): boolean {
   if (leaders.length <= 1) return leaders.length === 1
-  const others = leaders.filter((index) => !engineering(pos, index))
+  const others = leaders.filter((index) => !isWorkingEngineer(pos, index))
   return others.length === 1 && pos.world.pieces[others[0]!]!.cls === LEADER && pos.world.lava[to] === 1
 }
 
 /** Can those units still take any step at all ("when no step can be paid", 5.1), with an engineer of their hex or into a bastion too? */
-export function canGoOn(pos: Position, units: readonly number[], march: boolean): boolean {
+export function canContinue(pos: Position, units: readonly number[], march: boolean): boolean {
   const { world } = pos
   const from = pos.hexOf[units[0]!]!
   const plain = stepContext(pos, march)
-  const engineers = pos.staffAt[from]!.filter((index) => engineering(pos, index) && staffMay(pos, index) === null)
+  const engineers = pos.leadersAt[from]!.filter(
+    (index) => isWorkingEngineer(pos, index) && leaderMoveRefusal(pos, index) === null,
+  )
   const guided: StepContext = { ...plain, engineer: true }
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[from * 6 + dir]!
@@ -63,11 +70,11 @@ function groupMay(
   dir: number,
   context: StepContext,
 ): boolean {
-  return blockedBy(pos, units, leaders, from, dir, context) === null
+  return firstBlocked(pos, units, leaders, from, dir, context) === null
 }
 
 /** The first of them who cannot take that step, with the reason as a cost below 0 (see cost.ts); null: all can. */
-export function blockedBy(
+export function firstBlocked(
   pos: Position,
   units: readonly number[],
   leaders: readonly number[],
@@ -76,11 +83,11 @@ export function blockedBy(
   context: StepContext,
 ): { index: number; cost: Cost } | null {
   for (const index of units) {
-    const cost = unitStepCost(pos, index, from, dir, pos.st[index]!.spent, context)
+    const cost = unitStepCost(pos, index, from, dir, pos.pieceStates[index]!.spent, context)
     if (cost < 0) return { index, cost }
   }
   for (const index of leaders) {
-    const cost = staffHere(pos, index, dir, units.length > 0, context)
+    const cost = leaderStepCostHere(pos, index, dir, units.length > 0, context)
     if (cost < 0) return { index, cost }
   }
   return null
@@ -89,7 +96,7 @@ export function blockedBy(
 /** May the units begin a march (5.3)? */
 export function marchRefusal(pos: Position, units: readonly number[]): RefusalReason | null {
   if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
-  if (units.length === 0 || units.some((index) => pos.st[index]!.mp2 >= 0 || mustBegin(pos, index)))
+  if (units.length === 0 || units.some((index) => pos.pieceStates[index]!.mp2 >= 0 || mustRollForCommand(pos, index)))
     return 'marchCommand'
   return null
 }
