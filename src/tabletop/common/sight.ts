@@ -3,10 +3,10 @@ import { type Ground, isArea } from './groundSchema'
 import type { Point } from './point'
 import { holds, type Polygon, runsWithin } from './polygon'
 
-/** Somebody in the way, as sight meets him. */
-interface Screen {
+/** A formation that may block sight. */
+export interface Screen {
   readonly ground: Polygon
-  /** Levels of the ground he stands on. */
+  /** The level of the ground that it stands on. */
   readonly level: number
 }
 

@@ -1,6 +1,7 @@
 import { canonical, cloneJson } from '../../../src/core/json'
 import { apply, check, legal, sampleAction, toAct } from '../../../src/tabletop/sar/battle/engine'
-import { type Bound, entryCovers, type LegalEntry } from '../../../src/tabletop/sar/battle/entries'
+import { type Bound, entryCovers } from '../../../src/tabletop/common/legalEntry'
+import type { LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'

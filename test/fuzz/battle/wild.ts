@@ -1,6 +1,7 @@
 import { canonical, cloneJson } from '../../../src/core/json'
 import { apply, check, legal, sampleAction } from '../../../src/tabletop/sar/battle/engine'
-import { entryCovers, type LegalEntry } from '../../../src/tabletop/sar/battle/entries'
+import { entryCovers } from '../../../src/tabletop/common/legalEntry'
+import type { LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../src/tabletop/sar/battle/types'

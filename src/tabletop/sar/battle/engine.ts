@@ -6,7 +6,8 @@ import { type BattleAction, type BattleActionType, formOf } from '../schemas/act
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
 import { deployed, deployedLeaders } from './deploy'
-import { entryCovers, type LegalEntry } from './entries'
+import { entryCovers } from '../../common/legalEntry'
+import type { LegalEntry } from './entries'
 import { type Field, fieldOf } from './field'
 import { begin, runOn } from './flow'
 import { type BattleHandler, type BattleRuleTypes, withRefusals } from './handler'
@@ -179,5 +180,5 @@ export function startBattle(
   return { table, told: run.events }
 }
 
-export { sampleAction } from './entries'
+export { sampleAction } from '../../common/legalEntry'
 export { battleView } from './view'

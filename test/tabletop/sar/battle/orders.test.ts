@@ -3,7 +3,7 @@ import { answersOf, noAnswers } from '../../../../src/tabletop/sar/battle/answer
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { battleView, legal, sampleAction, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import { entryCovers } from '../../../../src/tabletop/sar/battle/entries'
+import { entryCovers } from '../../../../src/tabletop/common/legalEntry'
 import { peersOf, sees } from '../../../../src/tabletop/sar/battle/contact'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../src/tabletop/sar/battle/types'

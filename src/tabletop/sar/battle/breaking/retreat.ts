@@ -1,7 +1,8 @@
 import { type Block, centreOf, footprint } from '../../../common/block'
-import { onTable, onTableNear } from '../../../common/ground'
+import { onTableNear } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
-import { gap, type Polygon } from '../../../common/polygon'
+import type { Polygon } from '../../../common/polygon'
+import { distanceUntilEdge, distanceUntilNear, hull, movedStraight } from '../../../common/straightMove'
 import { thousandths } from '../../inches'
 import { mayRally } from '../../morale/rally'
 import { baseDistance, type Distance, type Mover, movesAs, retreatDistance } from '../../movement/baseDistance'
@@ -10,7 +11,7 @@ import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { terrainOnWay } from '../moves/ground'
-import { hull, passFriends } from '../moves/passing'
+import { passFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
@@ -34,9 +35,6 @@ export interface Retreating {
 
 /** The ground over which it went (SAR-20.2). */
 export type Flight = Polygon
-
-/** Steps in which a way is felt out, in thousandths of an inch. */
-const STEP = 250
 
 /** SAR-7.1, 7.18: the dice of a retreat and its inches before terrain. */
 function throwDistance(
@@ -73,54 +71,17 @@ function bonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Dis
   return formationBonus(field.tables, arm, { formation, onRoad: false })
 }
 
-/** SAR-9.1: nobody goes through a formed enemy, and nobody who does not charge comes within an inch of one (SAR-7.16). */
-function untilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
+/** SAR-9.1: how far a unit can draw off before a formed enemy is an inch away (SAR-7.16). */
+function distanceUntilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
   const { field, battle } = table
   const keep = thousandths(field.tables.movement.standoffInches)
   const reach = distance + keep + block.width + block.depth
   const enemies = unitsOf(table, otherSide(table, sideOfUnit(table, battle.units[id]!))).flatMap((enemy) => {
-    const ground = unitBlock(field, battle.units[enemy]!)!
-    const near = apart(block.at, ground.at) <= reach + ground.width + ground.depth
-    return near && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(ground)] : []
+    const enemyBlock = unitBlock(field, battle.units[enemy]!)!
+    const isNear = apart(block.at, enemyBlock.at) <= reach + enemyBlock.width + enemyBlock.depth
+    return isNear && isFormed(field.tables, battle.units[enemy]!.stance) ? [footprint(enemyBlock)] : []
   })
-  // Ranks that were mixed in a melee come apart whatever lies between them: who gets farther from the middle is not held.
-  const middles = enemies.map(([a, , c]) => ({ x: Math.floor((a!.x + c!.x) / 2), y: Math.floor((a!.y + c!.y) / 2) }))
-  const opens = (gone: number, i: number): boolean =>
-    apart(centreOf(moved(block, heading, gone)), middles[i]!) > apart(centreOf(block), middles[i]!)
-  let spaces = enemies.map((enemy) => gap(footprint(block), enemy))
-  for (let gone = STEP; gone < distance + STEP && enemies.length > 0; gone += STEP) {
-    const here = footprint(moved(block, heading, Math.min(gone, distance)))
-    const now = enemies.map((enemy) => gap(here, enemy))
-    const held = (space: number, i: number): boolean =>
-      space < keep &&
-      (space < spaces[i]! || (space === spaces[i]! && !(space === 0 && opens(Math.min(gone, distance), i))))
-    if (now.some(held)) return gone - STEP
-    spaces = now
-  }
-  return distance
-}
-
-const moved = (block: Block, heading: number, distance: number): Block => ({
-  ...block,
-  at: toTable({ at: block.at, heading }, 0, distance),
-})
-
-/** How far a way lies on the table: until the middle of its front passes the edge, or, for who must stay, any corner. */
-function untilEdge({ field }: BattleTable, block: Block, heading: number, distance: number, stays: boolean): number {
-  const off = (gone: number): boolean => {
-    const there = moved(block, heading, gone)
-    return !(stays ? footprint(there) : [there.at]).every((place) => onTable(field.ground, place))
-  }
-  if (!off(distance)) return distance
-  // Who hangs over the edge already is there.
-  if (off(0)) return 0
-  let [low, high] = [0, distance]
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    if (off(middle)) high = middle
-    else low = middle
-  }
-  return low
+  return distanceUntilNear(block, heading, enemies, keep, distance)
 }
 
 /** SAR-20.8: over the edge: it may come back once it has rallied; who may never rally is gone (SAR-20.3). */
@@ -179,10 +140,16 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
   // SAR-8.3: a wall stops the guns, not the men who serve them.
   const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
   const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
-  if (onFoot) leaveGuns(run, id, moved(start, way, going.reach).at)
-  const reach = untilEnemy(run, id, start, way, Math.min(thrown.distance, onFoot ? thrown.distance : going.reach))
-  const onBoard = untilEdge(run, start, way, reach, !how.broken)
-  const to = moved(start, way, onBoard)
+  if (onFoot) leaveGuns(run, id, movedStraight(start, way, going.reach).at)
+  const reach = distanceUntilEnemy(
+    run,
+    id,
+    start,
+    way,
+    Math.min(thrown.distance, onFoot ? thrown.distance : going.reach),
+  )
+  const onBoard = distanceUntilEdge(field.ground, start, way, reach, !how.broken)
+  const to = movedStraight(start, way, onBoard)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }

@@ -1,9 +1,9 @@
 import { centreOf, footprint } from '../../../common/block'
 import { levelAt } from '../../../common/ground'
-import { type Ground, isArea } from '../../../common/groundSchema'
 import { apart, type Point } from '../../../common/point'
 import type { Polygon } from '../../../common/polygon'
-import { mayCross, sightBlock } from '../../../common/sight'
+import { mayCross, type Screen, sightBlock } from '../../../common/sight'
+import { boxAround, boxesMeet, boxOf, groundWithin, longerSide } from '../../../common/box'
 import { firingCastings } from '../../fire/eligible'
 import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
@@ -13,7 +13,7 @@ import { asStanding } from '../asStanding'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { factsOf } from '../units'
-import { Aim } from './arcs'
+import { FireArc } from '../../../common/fireArc'
 import { fighting, type Front, frontsOf } from './fronts'
 import { gunsServed } from './guns'
 import { buildingOf, levelOf, type Section, workBefore } from './sections'
@@ -54,54 +54,31 @@ export const bandOf = (weapon: Weapon, range: number): Band => bandAt(weapon, ra
 const farthest = (weapon: Weapon | null): number =>
   weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
-/** A box around places. */
-interface Box {
-  readonly left: number
-  readonly right: number
-  readonly low: number
-  readonly high: number
-}
-function boxOf(places: readonly Point[]): Box {
-  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { x, y } of places) {
-    left = Math.min(left, x)
-    right = Math.max(right, x)
-    low = Math.min(low, y)
-    high = Math.max(high, y)
-  }
-  return { left, right, low, high }
-}
-/** The longer side of the box around a ground. */
-function acrossOf(ground: Polygon): number {
-  const { left, right, low, high } = boxOf(ground)
-  return Math.max(right - left, high - low)
-}
-const apartBoxes = (a: Box, b: Box): boolean => a.right < b.left || b.right < a.left || a.high < b.low || b.high < a.low
-
-/** SAR-10.3: what could block sight between two grounds: the areas there, and formed units of either side. */
-function inTheWay(table: BattleTable, shooter: string, target: string, men: readonly Point[], marks: readonly Point[]) {
+/** SAR-10.3: tests lines of sight between these men and marks: areas block them, and formed units of either side. */
+function sightTest(
+  table: BattleTable,
+  shooter: string,
+  target: string,
+  men: readonly Point[],
+  marks: readonly Point[],
+) {
   const { field, battle } = table
   const box = boxOf([...men, ...marks])
   const crossed = mayCross(men, marks)
-  const features = field.ground.features.filter((feature) => isArea(feature) && !apartBoxes(box, boxOf(feature.area)))
-  // What is known of a ground is known by the very same record.
-  const all = features.length === field.ground.features.length
-  const ground: Ground = all ? field.ground : { ...field.ground, features }
-  const screens: { ground: Polygon; level: number }[] = []
+  const ground = groundWithin(field.ground, box)
+  const screens: Screen[] = []
   for (const id of Object.keys(battle.units)) {
     const unit = battle.units[id]!
     if (id === shooter || id === target || unit.at === null || unit.gone || unit.garrison !== null) continue
-    // SAR-22 (optional): what nobody sees gives itself away in no other manner either.
+    // SAR-22 (optional): a hidden unit must not give itself away by blocking sight.
     if (unit.hidden) continue
     if (!isFormed(field.tables, unit.stance)) continue
     const block = unitBlock(field, unit)!
-    const far = block.width + block.depth
-    const { x, y } = block.at
-    if (apartBoxes(box, { left: x - far, right: x + far, low: y - far, high: y + far })) continue
+    if (!boxesMeet(box, boxAround(block))) continue
     const standing = footprint(block)
     if (crossed(standing)) screens.push({ ground: standing, level: levelAt(ground, centreOf(block)) })
   }
-  return { ground, screens }
+  return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
 }
 
 /** At most so many marks are looked at by each man. */
@@ -114,14 +91,14 @@ function whoFires(
   target: Polygon,
   see: (a: Point, b: Point) => boolean,
 ) {
-  const aim = new Aim(front, target)
+  const arc = new FireArc(front, target)
   const marks = castingsSeen(target, front.at)
   const men: number[] = []
   const reached = new Set<number>()
   for (const [i, man] of front.men.entries()) {
     const range = farthest('id' in weapons ? weapons : (weapons[i] ?? null))
-    if (range === 0 || !aim.reaches(i, range)) continue
-    const own = aim.marks(i, range, marks)
+    if (range === 0 || !arc.reaches(i, range)) continue
+    const own = arc.placesInArc(i, range, marks)
     const nearest = own.length > 0 ? own : [nearestOf(marks, man)]
     const step = Math.max(1, Math.ceil(nearest.length / LOOKS))
     const looks = nearest.filter((_, k) => k % step === 0 || k === nearest.length - 1)
@@ -171,20 +148,21 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
   const weapons = weaponsOf(table, shooter)
   const reach = 'id' in weapons ? farthest(weapons) : Math.max(0, ...weapons.map(farthest))
   const walls = buildingOf(table, unit.garrison)?.area
-  const across = acrossOf(ground) + (walls ? acrossOf(walls) : 0)
+  const across = longerSide(ground) + (walls ? longerSide(walls) : 0)
   if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
     return null
-  let way: ReturnType<typeof inTheWay> | null = null
   const fronts = frontsOf(table, shooter)
-  const see = (a: Point, b: Point): boolean => {
-    way ??= inTheWay(
+  // Made when first needed: most targets are out of arc or range.
+  let isInSight: ReturnType<typeof sightTest> | null = null
+  const see = (from: Point, to: Point): boolean => {
+    isInSight ??= sightTest(
       table,
       shooter,
       target,
       fronts.flatMap(({ men }) => men),
       ground,
     )
-    return sightBlock(way.ground, a, b, way.screens) === null
+    return isInSight(from, to)
   }
   const effectives = unit.guns.length > 0 ? unit.guns.length : fighting(unit)
   // SAR-21.5: what is no more than rough ground is no work.

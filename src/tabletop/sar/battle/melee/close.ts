@@ -14,7 +14,8 @@ import type { Contact } from './contacts'
 import { isHere, isSteady, stanceIn } from './kinds'
 import { closeFlags, nerveOf } from './nerve'
 import { reducedVolleys } from './reduced'
-import { putDown, straight, untilEdge } from './way'
+import { distanceOnTable, movedStraight } from '../../../common/straightMove'
+import { putDown } from './way'
 
 const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a + b, 0)
 
@@ -34,14 +35,14 @@ function standOff(run: ActionRun, id: string, target: string, space: number): vo
   const ground = unitGround(field, battle.units[target]!)
   if (ground === null) return
   const back = turned(block.heading + 18_000)
-  const most = untilEdge(run, block, back, 2 * space)
+  const most = distanceOnTable(run.field.ground, block, back, 2 * space)
   let [low, high] = [0, most]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (gap(footprint(straight(block, back, middle)), ground) >= space) high = middle
+    if (gap(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
     else low = middle + 1
   }
-  putDown(run, id, straight(block, back, low), 'SAR-13.9')
+  putDown(run, id, movedStraight(block, back, low), 'SAR-13.9')
 }
 
 interface Halted {

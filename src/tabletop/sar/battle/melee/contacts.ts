@@ -13,7 +13,8 @@ import { unitBlock, unitGround } from '../layout'
 import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 import { isHere, isSteady } from './kinds'
-import { chargeOn, facingTo, firstEnemy } from './way'
+import { turnedAboutMiddle } from '../../../common/straightMove'
+import { chargeOn, firstEnemy } from './way'
 
 /** A charge that has reached somebody. */
 export interface Contact {
@@ -71,7 +72,7 @@ export function pursues(run: ActionRun, charger: string, target: string): boolea
   const own = unitBlock(field, battle.units[charger]!)!
   const there = unitBlock(field, battle.units[target]!)!
   const heading = headingTo(centreOf(own), centreOf(there))
-  const first = firstEnemy(run, charger, facingTo(own, heading), heading, left)
+  const first = firstEnemy(run, charger, turnedAboutMiddle(own, heading), heading, left)
   if (first?.enemy !== target) return false
   const { met } = chargeOn(run, charger, heading, left, {
     purpose: `pursuit.${target}`,

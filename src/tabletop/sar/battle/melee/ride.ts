@@ -16,7 +16,8 @@ import { sideOfUnit, unitsOf } from '../units'
 import { isSteady } from './kinds'
 import { hasRoom } from './formations'
 import { chosen } from './victors'
-import { chargeOn, facingTo, firstEnemy, putDown } from './way'
+import { turnedAboutMiddle } from '../../../common/straightMove'
+import { chargeOn, firstEnemy, putDown } from './way'
 
 /** SAR-7.2, 7.3: a new charge: base, charge and formation, with its sixes (SAR-7.6). */
 function newCharge(run: ActionRun, id: string): number {
@@ -57,7 +58,9 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
     })
     .filter(({ off }) => off <= most)
     .sort((a, b) => a.far - b.far || (a.enemy < b.enemy ? -1 : 1))
-  const hits = found.find(({ heading }) => firstEnemy(table, id, facingTo(block, heading), heading, distance) !== null)
+  const hits = found.find(
+    ({ heading }) => firstEnemy(table, id, turnedAboutMiddle(block, heading), heading, distance) !== null,
+  )
   return hits?.heading ?? turned(line)
 }
 

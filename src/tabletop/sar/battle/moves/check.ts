@@ -1,4 +1,5 @@
 import { answersOf } from '../answers'
+import { hull } from '../../../common/straightMove'
 import { FULL_CIRCLE, turned } from '../../../../core/fixed'
 import { type Block, footprint } from '../../../common/block'
 import { metOnWay, onTable } from '../../../common/ground'
@@ -19,7 +20,6 @@ import { dutyOf, type Duty, formsSquare, marchers } from './duty'
 import { enemiesOf, shortRange } from './enemies'
 import { leastMove, movingArm } from './ground'
 import { allowance, isLeg, type Laid, layMarch, leavesHeading, wayOf } from './march'
-import { hull } from './passing'
 
 /** The steps that a side has laid out for a unit. */
 export const stepsOf = ({ battle }: BattleTable, side: Side, id: string): readonly Step[] =>

@@ -4,7 +4,7 @@ import { type Leg, layOut, type Rates } from '../../../common/march'
 import { angleBetween, headingTo, type Point, toLocal, toTable } from '../../../common/point'
 import { nearestEnemy } from '../breaking/away'
 import { unitBlock } from '../layout'
-import { untilContact, untilEdge } from '../melee/way'
+import { distanceOnTable, distanceUntilContact } from '../../../common/straightMove'
 import type { BattleTable } from '../run'
 import { ratesOf } from './march'
 
@@ -49,7 +49,7 @@ function straightWay(block: Block, heading: number, distance: number, rates: Rat
 }
 
 function gone(table: BattleTable, option: Option): Leg[] {
-  const far = untilEdge(table, option.end, option.heading, option.far)
+  const far = distanceOnTable(table.field.ground, option.end, option.heading, option.far)
   return far > 0 ? [...option.legs, { go: far, off: turned(option.heading - option.end.heading) }] : [...option.legs]
 }
 
@@ -82,7 +82,7 @@ export function chargeLegs(table: BattleTable, id: string, block: Block, distanc
   const goal = nearestPart(there, block)
   const ground = footprint(there)
   const faced = turnedWay(block, headingTo(centreOf(block), goal), distance, rates)
-  if (faced && untilContact(faced.end, faced.heading, ground, faced.far) !== null) return gone(table, faced)
+  if (faced && distanceUntilContact(faced.end, faced.heading, ground, faced.far) !== null) return gone(table, faced)
   const direct = straightWay(block, headingTo(block.at, goal), distance, rates)
   if (faced && faced.far >= direct.far) return gone(table, faced)
   return gone(table, direct)

@@ -1,6 +1,6 @@
 import { type Block, footprint } from '../../../common/block'
-import type { Point } from '../../../common/point'
-import { cross, overlap, type Polygon } from '../../../common/polygon'
+import { overlap } from '../../../common/polygon'
+import { hull } from '../../../common/straightMove'
 import { isFormed, type Passed, type Passer, passThrough } from '../../movement/passThrough'
 import type { Tables } from '../../types'
 import { hit } from '../breaking/hit'
@@ -8,20 +8,6 @@ import { unitGround } from '../layout'
 import { rollDie, type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit } from '../units'
-
-/** The hull around some corners, against the clock. */
-export function hull(corners: readonly Point[]): Polygon {
-  const sorted = [...corners].sort((a, b) => a.x - b.x || a.y - b.y)
-  const half = (points: readonly Point[]): Point[] => {
-    const out: Point[] = []
-    for (const point of points) {
-      while (out.length > 1 && cross(out.at(-2)!, out.at(-1)!, point) <= 0) out.pop()
-      out.push(point)
-    }
-    return out.slice(0, -1)
-  }
-  return [...half(sorted), ...half(sorted.reverse())]
-}
 
 /** SAR-9.2, 9.3: as what a unit passes; a mob as formed. */
 export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean): Passer {
