@@ -34,8 +34,21 @@ const selects = (selector: UnitSelector, unit: UnitDef): boolean => {
 const within = (grid: HexGrid, hex: string, distance: number): ReadonlySet<string> =>
   new Set(grid.within(grid.indexOf(hex), distance).map((index) => grid.ids[index] ?? ''))
 
+/** The set-up areas already worked out, by map and counters: free set-up asks for them at every legal list. */
+const knownAreas = new WeakMap<MapFile, WeakMap<CountersFile, readonly Area[]>>()
+
 /** The set-up areas of a battlefield (OPS-17.2, 17.3) with their units and hexes. `w/N`: in the hex or within N of it (17.1). */
 export function setupAreas(map: MapFile, counters: CountersFile): readonly Area[] {
+  const byCounters = knownAreas.get(map) ?? new WeakMap<CountersFile, readonly Area[]>()
+  knownAreas.set(map, byCounters)
+  const known = byCounters.get(counters)
+  if (known) return known
+  const areas = workOutAreas(map, counters)
+  byCounters.set(counters, areas)
+  return areas
+}
+
+function workOutAreas(map: MapFile, counters: CountersFile): readonly Area[] {
   const grid = gridOf(map)
   return map.setup.map((area, index) => ({
     area,

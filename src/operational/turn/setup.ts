@@ -32,20 +32,20 @@ import { seatOf, type World } from '../world'
 import { updateControl } from './victory'
 import { startPlayerTurn } from './flow'
 
-const areaCache = new WeakMap<World, readonly Area[]>()
+const areasByPiece = new WeakMap<World, ReadonlyMap<PieceId, readonly Area[]>>()
 
-function areasOf(world: World): readonly Area[] {
-  let areas = areaCache.get(world)
-  if (!areas) {
-    areas = setupAreas(world.battlefield.map, world.battlefield.counters)
-    areaCache.set(world, areas)
-  }
-  return areas
+function workOutAreasByPiece(world: World): ReadonlyMap<PieceId, readonly Area[]> {
+  const areas = setupAreas(world.battlefield.map, world.battlefield.counters)
+  const namesPiece = (area: Area, piece: PieceId) => area.units.has(piece) || area.area.leaders.includes(piece)
+  return new Map(world.pieces.map(({ id }) => [id, areas.filter((area) => namesPiece(area, id))]))
 }
 
-/** Areas of 17.2 and 17.3 that speak of a piece. */
-const areasFor = (pos: Position, piece: PieceId): readonly Area[] =>
-  areasOf(pos.world).filter((area) => area.units.has(piece) || area.area.leaders.includes(piece))
+/** The set-up areas of 17.2 and 17.3 that name a piece. */
+function areasFor({ world }: Position, piece: PieceId): readonly Area[] {
+  const known = areasByPiece.get(world) ?? workOutAreasByPiece(world)
+  areasByPiece.set(world, known)
+  return known.get(piece) ?? []
+}
 
 /** Why a piece may not be set up in that hex; null: it may. What only the whole set-up can tell waits for `ready`. */
 function placeRefusal(
