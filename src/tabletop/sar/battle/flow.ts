@@ -11,7 +11,8 @@ import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
 import { mustName, reactors, revealCharges, revealReactions } from './charges'
 import { beginOrders, revealOrders } from './orders/phase'
-import { type Question, FIRST_PHASE, type Phase, phaseAfter, stepsOf, type Task } from './sequence'
+import { runSequence } from '../../common/sequence'
+import { type Question, FIRST_PHASE, type Phase, phaseAfter, SEQUENCE, type Task } from './sequence'
 import type { BattleResult, Side } from './types'
 import { leadersOf } from './units'
 import { endsEarly, verdict } from './victory'
@@ -140,33 +141,20 @@ function endTurn(run: ActionRun): void {
   begin(run, FIRST_PHASE)
 }
 
-/** Goes on until somebody must choose, or the battle is over (SAR-3.1). */
+/** SAR-3.1: carries the battle on until some side must choose, or until it is over. */
 export function runOn(run: ActionRun): void {
   const { battle } = run
-  while (battle.phase !== 'over' && battle.pending.length === 0) {
-    const steps = stepsOf(battle.phase)
-    const last = steps[battle.step - 1]
-    // A question whose last answer has just come.
-    if (last && 'question' in last && battle.awaiting) {
-      battle.awaiting = false
-      answered(run, last.question)
-    }
-    const next = steps[battle.step]
-    if (next === undefined) {
+  runSequence(SEQUENCE, battle, {
+    isOver: () => battle.phase === 'over',
+    ask: (question) => ask(run, question),
+    answered: (question) => answered(run, question),
+    perform: (task) => TASKS[task](run),
+    endPhase() {
       battle.drafts = nothingAnswered(run.field.sides)
       run.onPhase?.(battle.phase, run.events)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)
       else begin(run, phase)
-      continue
-    }
-    battle.step++
-    if ('question' in next) {
-      ask(run, next.question)
-      battle.awaiting = battle.pending.length > 0
-      continue
-    }
-    const back = TASKS[next.task](run)
-    if (back !== undefined) battle.step = steps.findIndex((step) => 'task' in step && step.task === back)
-  }
+    },
+  })
 }

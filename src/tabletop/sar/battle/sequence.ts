@@ -1,3 +1,4 @@
+import { nextPhase, type Sequence, type SequenceStep, stepsOfPhase } from '../../common/sequence'
 import type { PlaceRow, PlaceTable } from '../../../game/places'
 import type { BattleActionType } from '../schemas/action'
 import type { PHASES } from '../schemas/base'
@@ -51,12 +52,7 @@ export const QUESTIONS: PlaceTable<Question, QuestionRow> = {
 }
 
 /** One step of a phase: a question to both sides, or a task that needs no choice. */
-export type PhaseStep = { readonly question: Question } | { readonly task: Task }
-
-interface PhaseRow {
-  readonly phase: Phase
-  readonly steps: readonly PhaseStep[]
-}
+export type PhaseStep = SequenceStep<Question, Task>
 
 const FIRE: readonly PhaseStep[] = [
   { question: 'fire' },
@@ -66,7 +62,7 @@ const FIRE: readonly PhaseStep[] = [
 ]
 
 /** The turn as data (SAR-3.1, 3.3). The set-up comes once. After the rally phase a new turn begins with `FIRST_PHASE`. */
-export const SEQUENCE: readonly PhaseRow[] = [
+export const SEQUENCE: Sequence<Phase, Question, Task> = [
   { phase: 'setup', steps: [{ question: 'setup' }] },
   { phase: 'giveOrders', steps: [{ task: 'beginOrders' }, { question: 'orders' }] },
   { phase: 'declareCharges', steps: [{ question: 'charges' }, { question: 'reactions' }] },
@@ -94,14 +90,11 @@ export const SEQUENCE: readonly PhaseRow[] = [
 export const FIRST_PHASE: Phase = 'giveOrders'
 
 /** The steps of a phase. */
-export const stepsOf = (phase: Phase): readonly PhaseStep[] => SEQUENCE.find((row) => row.phase === phase)?.steps ?? []
+export const stepsOf = (phase: Phase): readonly PhaseStep[] => stepsOfPhase(SEQUENCE, phase)
 
 /** The questions of a phase, in their order. */
 export const questionsOf = (phase: Phase): readonly Question[] =>
   stepsOf(phase).flatMap((step) => ('question' in step ? [step.question] : []))
 
 /** The phase after this one; null at the end of a turn. */
-export function phaseAfter(phase: Phase): Phase | null {
-  const at = SEQUENCE.findIndex((row) => row.phase === phase)
-  return SEQUENCE[at + 1]?.phase ?? null
-}
+export const phaseAfter = (phase: Phase): Phase | null => nextPhase(SEQUENCE, phase)
