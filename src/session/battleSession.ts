@@ -2,7 +2,7 @@ import { answer } from '../ai/tabletop/sar/answer'
 import { ok, type Refusal, refuse, type Result } from '../core/result'
 import type { Side } from '../operational/types'
 import type { Tactician } from '../tabletop/sar/battle/tactician'
-import { veiled } from '../tabletop/sar/battle/view'
+import { tableSeenBy } from '../tabletop/sar/battle/view'
 import type { BattleAction } from '../tabletop/sar/schemas/action'
 import { type Course, newCourse } from './course'
 import { battleFamily, type BuenaVista } from './engines/buenaVista'
@@ -58,7 +58,7 @@ export class BattleSession extends Match<BuenaVista> {
       const { battle } = this.table
       if (until !== 'end' && battle.turn !== turn) break
       if (until === 'phase' && battle.phase !== phase) break
-      const answer = tactician(veiled(this.table, side), side, this.#salt(side))
+      const answer = tactician(tableSeenBy(this.table, side), side, this.#salt(side))
       const before = done.length
       for (const action of answer) {
         if (!this.do(side, action, by).ok) break

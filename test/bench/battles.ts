@@ -8,7 +8,7 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { chargePlayer, holdPlayer, randomPlayer } from '../../src/ai/tabletop/sar/baselines'
-import { fight } from '../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../src/tabletop/sar/battle/drive'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import type { BattleOptions, Side } from '../../src/tabletop/sar/battle/types'
@@ -61,11 +61,11 @@ function play(against: string, seed: string, side: Side, turns: number): Played 
   const tables = must(tablesOf('sar-2007'))
   const dice = { seed, forced: [] }
   const long = must(newBattle(must(buenaVista()), tables, OPTIONS, dice)).table
-  const course = { ...long.field.course, ...(turns > 0 && { turns }) }
+  const course = { ...long.field.terms, ...(turns > 0 && { turns }) }
   const table = { ...long, field: { ...long.field, course } }
   const other = PLAYERS[against]!
   const refused: string[] = []
-  fight(
+  playBattle(
     table,
     dice,
     'battle',

@@ -10,7 +10,7 @@ import { die } from '../../src/core/dice'
 import type { Result } from '../../src/core/result'
 import { applyLegal, clashToFight, legal } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
-import { fight } from '../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../src/tabletop/sar/battle/drive'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
 import { CLASH_OPTIONS } from '../../src/clash/sar/field'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
@@ -91,7 +91,7 @@ const settledP95 = settled[Math.floor(settled.length * 0.95)]!
 function wholeBattle(n: number): { seconds: number; turns: number } {
   const chance = { seed: `bench ${n}`, forced: [] }
   const { table } = must(newBattle(must(buenaVista()), must(tablesOf('sar-2007')), CLASH_OPTIONS, chance))
-  const ms = timed(() => fight(table, chance, 'battle', PLAYERS))
+  const ms = timed(() => playBattle(table, chance, 'battle', PLAYERS))
   return { seconds: ms / 1000, turns: table.battle.turn }
 }
 const battles = Array.from({ length: numberOption('battles', 2) }, (_, n) => wholeBattle(n))

@@ -5,7 +5,7 @@ import { clashTables } from '../../src/clash/sar/tables'
 import { CLASH_OPTIONS } from '../../src/clash/sar/field'
 import { startBattle, toAct } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
-import { coverOf } from '../../src/tabletop/sar/battle/melee/cover'
+import { meleeCover } from '../../src/tabletop/sar/battle/melee/cover'
 import { CLARKE, LINE, NE, SW, T } from '../operational/clash'
 import { subUnitId } from '../../src/clash/setup'
 import { attacked, fought, laidOut, waiting } from './support'
@@ -69,7 +69,7 @@ describe('OPS-23.1 OPS-19.3.5 works and engineers', () => {
       const charging = { deed, heading: 0, functions: [], by: null }
       const { table } = startBattle(field, { ...units }, CLASH_OPTIONS, { seed: 'x', forced: [] })
       table.battle.orders[own] = charging
-      return coverOf(table, enemy, own)
+      return meleeCover(table, enemy, own)
     }
     expect(shield(false, 'charge')).toEqual(['lightFort'])
     expect(shield(true, 'charge')).toEqual([])

@@ -155,22 +155,22 @@ describe('OPS-23.2 rosters in', () => {
 
 describe('OPS-23.3 OPS-23.4 what the table is told', () => {
   it('OPS-23.3 so many turns, a radius, and who is to charge', () => {
-    const { course } = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK])).field
+    const { terms: course } = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK])).field
     expect(course).toMatchObject({
       turns: clashTables().course.turns,
       missions: false,
       clash: { radius: 16_000, attacker: 'us', charge: [] },
     })
-    const charging = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK], {}, true)).field.course
+    const charging = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK], {}, true)).field.terms
     expect(charging.clash!.charge).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
   })
 
   it('OPS-23.1 OPS-19.3.5 an engineer takes charging infantry past works; without charge, or with horse, he does not', () => {
     const at = { [CLARKE]: SW, [HORSE]: SW, 'us.ldr.lee': SW, [LINE]: T }
-    const guided = (charge: boolean) => laidOut(fight(at, [CLARKE, HORSE], {}, charge)).field.course.clash!.guided
+    const guided = (charge: boolean) => laidOut(fight(at, [CLARKE, HORSE], {}, charge)).field.terms.clash!.guided
     expect(guided(true)).toEqual([0, 1, 2].map((n) => subUnitId(CLARKE, n)))
     expect(guided(false)).toEqual([])
-    const without = laidOut(fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], {}, true)).field.course.clash!
+    const without = laidOut(fight({ [CLARKE]: SW, [LINE]: T }, [CLARKE], {}, true)).field.terms.clash!
     expect(without.guided).toEqual([])
   })
 
@@ -178,17 +178,17 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
     const at = { [CLARKE]: SW, [STEPTOE]: '0810', [LINE]: T }
     const { field, units } = laidOut(fight(at, [CLARKE, STEPTOE]))
     expect(Object.keys(units).some((id) => id.startsWith(STEPTOE))).toBe(false)
-    expect(field.course.clash!.bombards).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
-    expect(apart(field.course.clash!.bombards![0]!.at, CENTRE)).toBeGreaterThan(60_000)
+    expect(field.terms.clash!.bombards).toMatchObject([{ poundages: [12, 12, 24], turns: 3, side: 'us' }])
+    expect(apart(field.terms.clash!.bombards![0]!.at, CENTRE)).toBeGreaterThan(60_000)
     // Next to the target it stands on the table.
     const near = laidOut(fight({ [CLARKE]: SW, [STEPTOE]: SW, [LINE]: T }, [CLARKE, STEPTOE]))
-    expect(near.field.course.clash!.bombards).toEqual([])
+    expect(near.field.terms.clash!.bombards).toEqual([])
     expect(near.units[subUnitId(STEPTOE, 0)]!.stance).toBe('unlimbered')
   })
 
   it('OPS-23.4 bombardment alone: three turns, and nobody comes near', () => {
     const pos = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
     expect(waiting(pos).alone).toBe(true)
-    expect(laidOut(pos).field.course).toMatchObject({ turns: 3, clash: { alone: true } })
+    expect(laidOut(pos).field.terms).toMatchObject({ turns: 3, clash: { alone: true } })
   })
 })

@@ -8,7 +8,7 @@ import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { applyOutcome, type Position } from '../../src/operational/engine'
 import type { EventBody, PieceId, Side } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
-import { givesWay } from '../../src/tabletop/sar/battle/nerve'
+import { sideThatGivesWay } from '../../src/tabletop/sar/battle/nerve'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../src/tabletop/sar/battle/run'
 import type { BattleResult, BattleUnit } from '../../src/tabletop/sar/battle/types'
@@ -253,7 +253,7 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     },
   })
   /** The battle of a pair with so many of the first regiment of each fallen. */
-  const yields = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof givesWay> => {
+  const yields = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof sideThatGivesWay> => {
     const clash = clashTable(waiting(pair()), tables)
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     for (const [id, dead] of [
@@ -263,7 +263,7 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
       const unit = table.battle.units[id]!
       table.battle.units[id] = { ...unit, strength: { ...unit.strength, casualties: dead } }
     }
-    return givesWay(table)
+    return sideThatGivesWay(table)
   }
 
   it('OPS-24.1 whoever has lost the greater share, once it is more than he bears', () => {

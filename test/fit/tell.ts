@@ -4,7 +4,7 @@ import { setupOf } from '../../src/clash/setup'
 import { clashTables } from '../../src/clash/sar/tables'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { clashToFight, createWorld } from '../../src/operational/engine'
-import { fight } from '../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../src/tabletop/sar/battle/drive'
 import { startBattle } from '../../src/tabletop/sar/battle/engine'
 import { cells, emptyTally, fightCell, positionOfCell } from './cells'
 import { fightClash } from '../../src/clash/sar/fight'
@@ -47,7 +47,7 @@ fightCell(
       }
       show(table)
       let turn = 0
-      fight(table, dice, 's', { us: answer, mexican: answer }, 'k', {
+      playBattle(table, dice, 's', { us: answer, mexican: answer }, 'k', {
         told: (told) => {
           for (const { body } of told) {
             if (body.kind === 'turn') {

@@ -1,6 +1,6 @@
 import type { Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
-import type { ClashCourse, Course, Field, OffTableBattery } from '../../tabletop/sar/battle/field'
+import type { ClashTerms, BattleTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
@@ -32,7 +32,7 @@ export const CLASH_OPTIONS: BattleOptions = {
 
 /** A clash ready to begin: what never changes, who stands where, and what of each counter came. */
 export interface ClashTable {
-  readonly field: Field
+  readonly field: FieldOfBattle
   readonly units: Battle['units']
   readonly subUnits: readonly SubUnit[]
 }
@@ -73,7 +73,7 @@ function batteryOf({ counter, facts }: SubUnit, tables: ClashTables): OffTableBa
 const COVER: readonly string[] = ['woods', 'lava', 'marsh', 'slope']
 
 /** OPS-24.1 (ruling): what both sides bear on this ground: the better it is for the defender, the less the attacker. */
-function nerveIn(setup: ClashSetup, { course }: ClashTables): NonNullable<ClashCourse['nerve']> {
+function nerveIn(setup: ClashSetup, { course }: ClashTables): NonNullable<ClashTerms['nerve']> {
   const { world } = setup
   const index = world.grid.indexOf(setup.hex)
   const { bastion, terrain, village } = world.hexes[index]!
@@ -111,7 +111,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       ? own.filter(({ counter, facts }) => counter.engineer && facts.arm === 'infantry').map(({ facts }) => facts.id)
       : []
   const frame = frameOf(tables.table)
-  const course: Course = {
+  const course: BattleTerms = {
     id: `clash-${setup.hex}`,
     turns: setup.alone ? tables.bombardment.turns : tables.course.turns,
     retreatEdge: edgesOf(setup),
@@ -133,12 +133,12 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       bombards: all.filter(({ facts }) => facts.side === attacker).flatMap((one) => batteryOf(one, tables)),
     },
   }
-  const field: Field = {
+  const field: FieldOfBattle = {
     sides: ['us', 'mexican'],
     // The Mexican side, as at Buena Vista.
     askedFirst: 'mexican',
     tables: rules(),
-    course,
+    terms: course,
     ground: groundOfHex(setup.world, setup.world.grid.indexOf(setup.hex)),
     units: new Map(here.map(({ facts }) => [facts.id, facts])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),

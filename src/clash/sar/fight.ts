@@ -1,6 +1,6 @@
 import type { Dice } from '../../core/dice'
 import type { ClashOutcome } from '../../operational/combat/outcome'
-import { fight, type Watch } from '../../tabletop/sar/battle/drive'
+import { playBattle, type BattleObserver } from '../../tabletop/sar/battle/drive'
 import { startBattle } from '../../tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
@@ -22,7 +22,7 @@ export interface ClashWishes {
   /** The chance that the tacticians may use; never that of the dice. */
   readonly salt?: string
   readonly onlooker?: Onlooker
-  readonly refused?: NonNullable<Watch['refused']>
+  readonly refused?: NonNullable<BattleObserver['refused']>
   /** Other numbers than those shipped, for fitting (OPS-24.5). */
   readonly tables?: ClashTables
 }
@@ -45,7 +45,7 @@ export function fightClash(
   const table: BattleTable = onlooker ? { ...started.table, onPhase: onlooker.onPhase } : started.table
   const all: AddressedEvent[] = [...started.told]
   onlooker?.told(started.told, table)
-  fight(table, dice, stream, tacticians, salt, {
+  playBattle(table, dice, stream, tacticians, salt, {
     told: (told) => {
       all.push(...told)
       onlooker?.told(told, table)

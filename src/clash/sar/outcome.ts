@@ -3,7 +3,7 @@ import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow }
 import type { Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
 import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
-import { givesWay } from '../../tabletop/sar/battle/nerve'
+import { sideThatGivesWay } from '../../tabletop/sar/battle/nerve'
 import { formedWithin } from '../../tabletop/sar/battle/victory'
 import type { ClashTable } from './field'
 import { type ClashSetup, type Counter, fullStrength } from '../setup'
@@ -97,11 +97,11 @@ const isWhollyLost = ({ battle }: BattleTable, id: string): boolean =>
 /** OPS-24.1: who must leave. */
 function verdict(setup: ClashSetup, table: BattleTable): { attacker: boolean; defender: boolean } {
   const { attacker } = setup
-  const radius = table.field.course.clash!.radius
+  const radius = table.field.terms.clash!.radius
   const { result } = table.battle
   const withdrew = (side: Side): boolean => result?.by === 'resigned' && result.winner !== side
   const near = (side: Side): boolean => formedWithin(table, side, radius)
-  const yields = givesWay(table)
+  const yields = sideThatGivesWay(table)
   if (yields) return { attacker: yields === attacker, defender: yields !== attacker }
   if (withdrew(enemyOf(attacker)) || (near(attacker) && !near(enemyOf(attacker)) && !withdrew(attacker)))
     return { attacker: false, defender: true }

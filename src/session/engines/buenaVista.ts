@@ -4,11 +4,11 @@ import { ok, refuse, type Result } from '../../core/result'
 import { sha256Hex16 } from '../../core/sha'
 import { RULES_VERSION } from '../../operational/engine'
 import { refuseFault, fieldPath } from '../../tabletop/common/fault'
-import { chosenField, chosenScenario, warnings } from '../../tabletop/sar/battle/choices'
-import { deployed } from '../../tabletop/sar/battle/deploy'
+import { createChosenField, chosenScenario, warnings } from '../../tabletop/sar/battle/choices'
+import { startingUnits } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../tabletop/sar/battle/entries'
-import type { Field, VictoryTerms } from '../../tabletop/sar/battle/field'
+import type { FieldOfBattle, VictoryTerms } from '../../tabletop/sar/battle/field'
 import type { BattleTable } from '../../tabletop/sar/battle/run'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
@@ -100,7 +100,7 @@ const GameSchema = v.strictObject({
 })
 
 interface Shell {
-  readonly field: Field
+  readonly field: FieldOfBattle
   readonly scenario: Scenario
   readonly terms: VictoryTerms
   readonly rules: BattleRules
@@ -157,7 +157,13 @@ function engineOf(shell: Shell): Engine<BuenaVista> {
     dataHash,
     fresh(header) {
       // The field is shared by all battles with these options; what stands on it is not.
-      const { table, told } = startBattle(field, cloneJson(deployed(field)), battleOptionsOf(rules), header, STREAM)
+      const { table, told } = startBattle(
+        field,
+        cloneJson(startingUnits(field)),
+        battleOptionsOf(rules),
+        header,
+        STREAM,
+      )
       return { pos: { game: gameOf(shell, table.battle), table }, told: told as ToldOf<BuenaVista>[] }
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
@@ -201,9 +207,9 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVi
   if (!tables.ok) return tables
   const chosen = chosenScenario(scenario.value, tables.value, rules)
   if (!chosen.ok) return chosen
-  const field = chosenField(scenario.value, tables.value, rules)
+  const field = createChosenField(scenario.value, tables.value, rules)
   if (!field.ok) return field
-  const terms = field.value.course.victory
+  const terms = field.value.terms.victory
   if (terms === null) throw new Error('a scenario has terms of victory')
   const dataHash = sha256Hex16(canonical({ scenario: scenario.value, tables: tables.value }))
   const made = engineOf({

@@ -24,7 +24,7 @@ export type Order = (typeof ORDERS)[number]
 /** SAR-8.1. */
 export type Terrain = (typeof TERRAINS)[number]
 /** SAR-21.4. */
-export type Work = (typeof WORKS)[number]
+export type WorkKind = (typeof WORKS)[number]
 /** SAR-7.2. */
 export type GunClass = (typeof GUN_CLASSES)[number]
 /** A printed fraction such as 1/4. */

@@ -4,12 +4,12 @@ import { answer } from '../../../src/ai/tabletop/sar/answer'
 import { chargePlayer, holdPlayer, randomPlayer } from '../../../src/ai/tabletop/sar/baselines'
 import type { Dice } from '../../../src/core/dice'
 import { canonical } from '../../../src/core/json'
-import { fight } from '../../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../../src/tabletop/sar/battle/drive'
 import { toAct } from '../../../src/tabletop/sar/battle/engine'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../src/tabletop/sar/battle/tactician'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
-import { veiled } from '../../../src/tabletop/sar/battle/view'
+import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
 import { act, alter, battle, copy, dice, firstTurn, OPTIONS } from '../../tabletop/sar/battle/support'
 
 const BOTH: readonly Side[] = ['us', 'mexican']
@@ -22,9 +22,9 @@ function fought(
 ): { table: BattleTable; refused: string[] } {
   const with_: Dice = dice(seed)
   const long = battle({ dice: with_, options: { victory: 'points' } }).table
-  const table: BattleTable = { ...long, field: { ...long.field, course: { ...long.field.course, turns } } }
+  const table: BattleTable = { ...long, field: { ...long.field, terms: { ...long.field.terms, turns } } }
   const refused: string[] = []
-  fight(table, with_, 'battle', players, `salt/${seed}`, {
+  playBattle(table, with_, 'battle', players, `salt/${seed}`, {
     refused: (refusal, action, side) => {
       if (players[side] === answer) refused.push(`${refusal.code} ${refusal.rule} ${JSON.stringify(action)}`)
     },
@@ -58,7 +58,7 @@ const asked = (table: BattleTable, side: Side): void => {
   table.battle.pending = [{ kind: 'orders', owner: side }]
 }
 const orderOf = (table: BattleTable, side: Side, unit: string) => {
-  const said = answer(veiled(table, side), side, 's').find((one) => one.type === 'order' && one.unit === unit)
+  const said = answer(tableSeenBy(table, side), side, 's').find((one) => one.type === 'order' && one.unit === unit)
   return said && 'order' in said ? said.order : null
 }
 
@@ -84,28 +84,28 @@ describe('the tactical AI answers whatever is asked', () => {
     const table = firstTurn()
     expect(toAct(table.battle)).toBe('mexican')
     const other = copy(table)
-    for (const one of answer(veiled(table, 'mexican'), 'mexican', 'm'))
+    for (const one of answer(tableSeenBy(table, 'mexican'), 'mexican', 'm'))
       if (one.type !== 'ready') act(table, 'mexican', one)
     act(table, 'mexican', { type: 'ready' })
     act(other, 'mexican', { type: 'ready' })
-    expect(answer(veiled(table, 'us'), 'us', 'u')).toEqual(answer(veiled(other, 'us'), 'us', 'u'))
+    expect(answer(tableSeenBy(table, 'us'), 'us', 'u')).toEqual(answer(tableSeenBy(other, 'us'), 'us', 'u'))
   })
 
   it('leaves the table that it sees as it was', () => {
     const { table } = battle()
     for (const side of ['mexican', 'us'] as const) {
       const before = canonical(table.battle)
-      const said = answer(veiled(table, side), side, 'x')
+      const said = answer(tableSeenBy(table, side), side, 'x')
       expect(canonical(table.battle)).toBe(before)
       for (const one of said) act(table, side, one)
     }
     const before = canonical(table.battle)
-    answer(veiled(table, 'mexican'), 'mexican', 'x')
+    answer(tableSeenBy(table, 'mexican'), 'mexican', 'x')
     expect(canonical(table.battle)).toBe(before)
   })
 
   it('says nothing when it is not asked', () => {
-    expect(answer(veiled(firstTurn(), 'us'), 'us', 'x')).toEqual([])
+    expect(answer(tableSeenBy(firstTurn(), 'us'), 'us', 'x')).toEqual([])
   })
 })
 
@@ -179,7 +179,9 @@ describe('the tactical AI knows its trade', () => {
     })
     rich(table, 4)
     asked(table, 'us')
-    const said = answer(veiled(table, 'us'), 'us', 's').find((one) => one.type === 'order' && one.unit === 'us-bragg')
+    const said = answer(tableSeenBy(table, 'us'), 'us', 's').find(
+      (one) => one.type === 'order' && one.unit === 'us-bragg',
+    )
     expect(said && 'functions' in said ? said.functions : []).toContain('unlimber')
   })
 
@@ -189,7 +191,7 @@ describe('the tactical AI knows its trade', () => {
       asked(table, side)
       const spent = new Map<string, number>()
       const mine = copy(table)
-      for (const one of answer(veiled(table, side), side, 's')) {
+      for (const one of answer(tableSeenBy(table, side), side, 's')) {
         if (one.type !== 'order') continue
         act(mine, side, one)
         spent.set(one.by, (spent.get(one.by) ?? 0) + answersOf(mine, side).orders[one.unit]!.cost)
@@ -206,12 +208,12 @@ describe('the tactical AI knows its trade', () => {
     })
     rich(table, 6)
     asked(table, 'us')
-    for (const one of answer(veiled(table, 'us'), 'us', 's')) act(table, 'us', one)
+    for (const one of answer(tableSeenBy(table, 'us'), 'us', 's')) act(table, 'us', one)
     expect(table.battle.orders['us-mississippi']?.deed).toBe('move')
     const holds = { us: answer, mexican: holdPlayer }
     const moves = (): boolean => table.battle.pending.at(-1)?.kind === 'moves' && toAct(table.battle) === 'us'
-    fight(table, dice(), 'battle', holds, 's', { stop: moves })
-    const said = answer(veiled(table, 'us'), 'us', 's')
+    playBattle(table, dice(), 'battle', holds, 's', { stop: moves })
+    const said = answer(tableSeenBy(table, 'us'), 'us', 's')
     expect(said).toContainEqual({ type: 'occupy', unit: 'us-mississippi', building: 'hacienda' })
   })
 
@@ -225,7 +227,7 @@ describe('the tactical AI knows its trade', () => {
     asked(table, 'mexican')
     let passed = 0
     const turns = table.battle.turn + 2
-    fight(table, dice(), 'battle', { us: holdPlayer, mexican: answer }, 's', {
+    playBattle(table, dice(), 'battle', { us: holdPlayer, mexican: answer }, 's', {
       told: (told) => {
         passed += told.filter(({ body }) => body.kind === 'passedThrough').length
       },

@@ -123,7 +123,7 @@ export function invariantsHold(table: BattleTable, before: Battle, told: readonl
   const side = toAct(battle)
   must((side === null) === (battle.phase === 'over'), () => 'nobody is asked, and it is not over')
   must((battle.result !== null) === (battle.phase === 'over'), () => 'a result before the end, or none after it')
-  must(battle.turn <= field.course.turns, () => `turn ${battle.turn}`)
+  must(battle.turn <= field.terms.turns, () => `turn ${battle.turn}`)
 }
 
 /** Dearer, and asked now and then: the state is JSON of whole numbers that a referee could set. */

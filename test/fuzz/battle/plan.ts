@@ -1,9 +1,9 @@
 import type { Dice } from '../../../src/core/dice'
 import { cloneJson } from '../../../src/core/json'
-import { type Choices, chosenField, THIRD_BRIGADE } from '../../../src/tabletop/sar/battle/choices'
-import { deployed } from '../../../src/tabletop/sar/battle/deploy'
+import { type ScenarioChoices, createChosenField, THIRD_BRIGADE } from '../../../src/tabletop/sar/battle/choices'
+import { startingUnits } from '../../../src/tabletop/sar/battle/deploy'
 import { startBattle } from '../../../src/tabletop/sar/battle/engine'
-import type { Field } from '../../../src/tabletop/sar/battle/field'
+import type { FieldOfBattle } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable, AddressedEvent } from '../../../src/tabletop/sar/battle/run'
 import type { BattleOptions } from '../../../src/tabletop/sar/battle/types'
 import { buenaVista, tablesOf } from '../../../src/tabletop/sar/data'
@@ -31,7 +31,7 @@ export interface Plan {
   readonly flags: OptionalRules
   readonly victory: BattleOptions['victory']
   readonly arrivals: BattleOptions['arrivals']
-  readonly choices: Choices
+  readonly choices: ScenarioChoices
   /** The last turn; battles of 25 are dear. */
   readonly turns: number
 }
@@ -88,12 +88,13 @@ function must<T>(made: Result<T>): T {
   return made.value
 }
 
-const fields = new Map<string, Field>()
+const fields = new Map<string, FieldOfBattle>()
 
 /** The field of a plan; built once for all battles that share it. */
-export function fieldFor({ profile, turns, choices }: Plan): Field {
+export function fieldFor({ profile, turns, choices }: Plan): FieldOfBattle {
   const key = JSON.stringify([profile, turns, choices])
-  const field = fields.get(key) ?? must(chosenField(scenarioFor(profile, turns), must(tablesOf(profile)), choices))
+  const field =
+    fields.get(key) ?? must(createChosenField(scenarioFor(profile, turns), must(tablesOf(profile)), choices))
   fields.set(key, field)
   return field
 }
@@ -104,5 +105,5 @@ export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
 export function begin(plan: Plan): { table: BattleTable; told: AddressedEvent[] } {
   const field = fieldFor(plan)
   const { flags: rules, victory, arrivals } = plan
-  return startBattle(field, cloneJson(deployed(field)), { rules, victory, arrivals }, diceOf(plan))
+  return startBattle(field, cloneJson(startingUnits(field)), { rules, victory, arrivals }, diceOf(plan))
 }

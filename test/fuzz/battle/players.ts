@@ -8,7 +8,7 @@ import { unitBlock } from '../../../src/tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../src/tabletop/sar/battle/types'
 import { unitsOf } from '../../../src/tabletop/sar/battle/units'
-import { veiled } from '../../../src/tabletop/sar/battle/view'
+import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
 import type { Random } from '../random'
 
 /** How one question is answered. `chance`: anything; `eager`: toward the enemy, and as far as it goes; `tactical`: the AI. */
@@ -78,7 +78,7 @@ export function answerQuestion(
   seen: (entries: readonly LegalEntry[]) => void = () => {},
 ): void {
   if (manner === 'tactical') {
-    for (const action of answer(veiled(table, side), side, `${random.below(1_000_000)}`)) act(action)
+    for (const action of answer(tableSeenBy(table, side), side, `${random.below(1_000_000)}`)) act(action)
     return
   }
   // The set-up has many places and one is as good as another.

@@ -5,7 +5,7 @@ import type { LegalEntry } from '../../../src/tabletop/sar/battle/entries'
 import { otherSide } from '../../../src/tabletop/sar/battle/field'
 import type { BattleTable } from '../../../src/tabletop/sar/battle/run'
 import type { Battle, Side } from '../../../src/tabletop/sar/battle/types'
-import { battleView, veiled } from '../../../src/tabletop/sar/battle/view'
+import { battleView, tableSeenBy } from '../../../src/tabletop/sar/battle/view'
 import { Fault, must } from '../fault'
 import { Random } from '../random'
 import { answerQuestion } from './players'
@@ -17,7 +17,7 @@ function known(table: BattleTable, side: Side, probes: readonly unknown[]): stri
   return [
     `view ${canonical(battleView(table, side))}`,
     `legal ${canonical(legal(table, side))}`,
-    `ai ${canonical(veiled(table, side).battle)}`,
+    `ai ${canonical(tableSeenBy(table, side).battle)}`,
     ...probes.map((action) => `check ${canonical(action)} ${canonical(check(table, side, action))}`),
   ]
 }

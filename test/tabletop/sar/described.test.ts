@@ -3,11 +3,11 @@ import { artilleryFunctions } from '../../../src/tabletop/sar/artillery/function
 import { functionsOverTurns, gunsLeave, gunWorks, lostCrew } from '../../../src/tabletop/sar/artillery/crew'
 import { prolongDistance } from '../../../src/tabletop/sar/artillery/prolong'
 import { damagedGuns, stillLow } from '../../../src/tabletop/sar/artillery/damage'
-import { allocate } from '../../../src/tabletop/sar/fire/allocate'
+import { allocateLosses } from '../../../src/tabletop/sar/fire/allocate'
 import { firingCastings } from '../../../src/tabletop/sar/fire/eligible'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../../src/tabletop/sar/fire/mayFire'
 import { fireShift } from '../../../src/tabletop/sar/fire/fireShift'
-import { shoot } from '../../../src/tabletop/sar/fire/shot'
+import { resolveShot } from '../../../src/tabletop/sar/fire/shot'
 import { checkAttach, checkDetach } from '../../../src/tabletop/sar/leaders/attach'
 import { leaderWound } from '../../../src/tabletop/sar/leaders/casualty'
 import {
@@ -358,7 +358,7 @@ describe('fire', () => {
 
   it('SAR-16.4 V491 each gun of a battery fires and is allocated by itself', () => {
     const shots = [12, 5].map((d20) =>
-      shoot(
+      resolveShot(
         t,
         { arm: 'artillery', pounds: 6, band: 'medium' },
         { arm: 'artillery', training: 'veteran', nation: 'US' },
@@ -366,7 +366,9 @@ describe('fire', () => {
       ),
     )
     expect(shots.map(({ losses }) => losses)).toEqual([2, 2])
-    const split = shots.map(({ losses }) => allocate(t, { losses, kind: 'fire', formation: 'line', angle: 'front' }))
+    const split = shots.map(({ losses }) =>
+      allocateLosses(t, { losses, kind: 'fire', formation: 'line', angle: 'front' }),
+    )
     expect(split).toEqual([
       { stragglers: 1, casualties: 1 },
       { stragglers: 1, casualties: 1 },
@@ -477,7 +479,7 @@ describe('charge and melee', () => {
   })
 
   it('SAR-10.6 V483 a square struck from behind has no rear', () => {
-    expect(allocate(t, { losses: 3, kind: 'melee', formation: 'square', angle: 'front' })).toEqual({
+    expect(allocateLosses(t, { losses: 3, kind: 'melee', formation: 'square', angle: 'front' })).toEqual({
       stragglers: 1,
       casualties: 2,
     })

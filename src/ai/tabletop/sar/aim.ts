@@ -2,8 +2,8 @@ import { turned } from '../../../core/fixed'
 import { angleBetween, apart, headingTo, type Point, toTable } from '../../../tabletop/common/point'
 import { onTable } from '../../../tabletop/common/ground'
 import { gap as polygonGap, type Polygon } from '../../../tabletop/common/polygon'
-import { roomIn } from '../../../tabletop/sar/battle/moves/building'
-import { widest } from '../../../tabletop/sar/battle/layout'
+import { buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
+import { maxWidth } from '../../../tabletop/sar/battle/layout'
 import type { Stance } from '../../../tabletop/sar/types'
 import { between, type Piece, type Scene, stands, steadiness } from './scene'
 import type { Temper } from './temper'
@@ -75,7 +75,7 @@ const lineWidth = (piece: Piece): number => Math.max(1, piece.effectives)
 
 /** SAR-6.2: as wide as a column may be. */
 export function columnWidth(scene: Scene, { facts, effectives }: Piece): number {
-  return Math.max(1, Math.min(effectives, widest(scene.tables, facts.nation, facts.castings, 'column')))
+  return Math.max(1, Math.min(effectives, maxWidth(scene.tables, facts.nation, facts.castings, 'column')))
 }
 
 /**
@@ -142,7 +142,7 @@ function shelter(scene: Scene, piece: Piece, gap: number): Aim | null {
   const { table } = scene
   let best: { id: string; far: number; at: Point } | null = null
   for (const area of table.field.ground.features) {
-    if (area.kind !== 'building' || !('area' in area) || piece.effectives > roomIn(table, area)) continue
+    if (area.kind !== 'building' || !('area' in area) || piece.effectives > buildingCapacity(table, area)) continue
     if (Object.values(table.battle.units).some(({ garrison }) => garrison === area.id)) continue
     const middle = middleOf(area.area)
     const far = apart(middle, piece.block.at)
@@ -232,7 +232,7 @@ function aimGuns(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
 
 /** OPS-24.1: who holds the middle of a clash holds the field: who has lost touch with it, or has nobody left to fight, goes there. */
 function toCentre(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim | null {
-  const { clash } = scene.table.field.course
+  const { clash } = scene.table.field.terms
   if (!clash || piece.guns) return null
   const gap = between(piece.block, target.block)
   const astray = apart(piece.centre, clash.centre) > clash.radius - 4000

@@ -1,5 +1,5 @@
 import { apart } from '../../../tabletop/common/point'
-import { type CloseFlag, nerveShift } from '../../../tabletop/sar/melee/close'
+import { type CloseFlag, moraleShift } from '../../../tabletop/sar/melee/close'
 import { rollToStand } from '../../../tabletop/sar/melee/stand'
 import { meleeValue } from './brawl'
 import { atLeast } from './chances'
@@ -31,7 +31,7 @@ export function closing(scene: Scene, rush: Rush, losses: number): number {
   const { piece, target } = rush
   if (target.unit.broken || target.unit.stance === 'skirmish') return 100
   const flank = zoneFrom(scene, piece.block.at, target, target.block) !== 'front'
-  const { sum } = nerveShift(scene.tables, 'close', {
+  const { sum } = moraleShift(scene.tables, 'close', {
     training: piece.unit.training ?? 'untrained',
     leaderLR: piece.lr,
     flags: closeFlags(piece, target, flank),

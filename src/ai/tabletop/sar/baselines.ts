@@ -3,12 +3,12 @@ import { die } from '../../../core/dice'
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
 import { apply, check, legal, sampleAction, toAct } from '../../../tabletop/sar/battle/engine'
 import type { LegalEntry } from '../../../tabletop/sar/battle/entries'
-import { chainAbove } from '../../../tabletop/sar/battle/field'
-import { costOf } from '../../../tabletop/sar/battle/orders/given'
+import { superiorsOf } from '../../../tabletop/sar/battle/field'
+import { orderCostFor } from '../../../tabletop/sar/battle/orders/given'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
 import type { Side } from '../../../tabletop/sar/battle/types'
-import { mustName } from '../../../tabletop/sar/battle/charges'
+import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
 import { unitsOf } from '../../../tabletop/sar/battle/units'
 import { apart, headingTo } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
@@ -55,7 +55,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
 function named(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = answersOf(table, side)
-  return mustName(table, side)
+  return unitsToNameTarget(table, side)
     .filter((id) => targets[id] === undefined)
     .map((unit) => ({
       type: 'charge',
@@ -72,8 +72,8 @@ function sameOrder(seen: BattleTable, side: Side, say: (unit: string) => Partial
     const unit = table.battle.units[id]!
     const words = unit.broken ? { order: 'rally' as const } : say(id)
     if (!words || unit.locked) continue
-    for (const by of chainAbove(table.field, table.field.units.get(unit.of)!)) {
-      if (costOf(table, by, unit) === null) continue
+    for (const by of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
+      if (orderCostFor(table, by, unit) === null) continue
       const action = { type: 'order', unit: id, by, ...words } as BattleAction
       if (!apply(table, side, action, NO_DICE).ok) continue
       out.push(action)

@@ -1,5 +1,5 @@
 import { apart, headingTo } from '../../../tabletop/common/point'
-import { functionsNow } from '../../../tabletop/sar/battle/orders/functions'
+import { functionCount } from '../../../tabletop/sar/battle/orders/functions'
 import type { Aim } from './aim'
 import { going, option, type Option } from './option'
 import { between, type Piece, type Scene } from './scene'
@@ -10,7 +10,7 @@ import { faces } from './volley'
 /** SAR-16.1, 16.2: what guns could do, one thing or two. */
 export function gunOptions(scene: Scene, piece: Piece, aim: Aim, temper: Temper): Option[] {
   const { unit, facts } = piece
-  const most = functionsNow(scene.tables, facts.nation, unit)
+  const most = functionCount(scene.tables, facts.nation, unit)
   const back = recovery(scene, piece)
   const options = [option('hold', back)]
   if (most === 0) return options

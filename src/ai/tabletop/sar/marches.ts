@@ -83,7 +83,7 @@ function wanted(scene: Scene, group: string): boolean {
   if (group === 'minon') return false
   const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
   const steady = coming.filter(({ strength, training }) => strength.start >= 12 && training !== 'untrained')
-  return field.course.victory === null || 2 * steady.length > coming.length
+  return field.terms.victory === null || 2 * steady.length > coming.length
 }
 
 /** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */
@@ -111,7 +111,7 @@ export function marches(scene: Scene, temper: Temper, draft: Draft): void {
     } else if (piece.guns ? revealed.functions.includes('move') : revealed.deed === 'move')
       march(scene, draft, piece, temper, placed)
   }
-  for (const { group, chosenBy, firstTurn } of field.course.arrivals[battle.options.arrivals])
+  for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
     if (chosenBy === scene.side && battle.turn >= firstTurn && wanted(scene, group))
       draft.add({ type: 'arrive', group })
   rides(scene, draft, placed)

@@ -1,5 +1,5 @@
 import { chargeTargets } from '../../../tabletop/sar/battle/contact'
-import { mustName } from '../../../tabletop/sar/battle/charges'
+import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart } from '../../../tabletop/common/point'
 import { assaultValue } from './assault'
@@ -13,7 +13,7 @@ export function nameTargets(scene: Scene): BattleAction[] {
   const { table, side, byId } = scene
   const out: BattleAction[] = []
   const chosen = new Map<string, number>()
-  for (const id of mustName(table, side)) {
+  for (const id of unitsToNameTarget(table, side)) {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)

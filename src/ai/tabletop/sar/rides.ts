@@ -1,5 +1,5 @@
 import { apart, type Point, toTable } from '../../../tabletop/common/point'
-import { chainAbove } from '../../../tabletop/sar/battle/field'
+import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { leadersOf } from '../../../tabletop/sar/battle/units'
 import type { Draft } from './draft'
 import type { Piece, Scene } from './scene'
@@ -28,8 +28,8 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Pl
     const attached = leader.attachedTo === null ? null : scene.byId.get(leader.attachedTo)
     const reach = table.battle.open.rides?.[id] ?? 0
     if (attached?.unit.locked || reach === 0) continue
-    const own = scene.own.filter(({ facts }) => chainAbove(table.field, facts)[0] === id)
-    const below = own.length > 0 ? own : scene.own.filter(({ facts }) => chainAbove(table.field, facts).includes(id))
+    const own = scene.own.filter(({ facts }) => superiorsOf(table.field, facts)[0] === id)
+    const below = own.length > 0 ? own : scene.own.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
     if (below.length === 0) continue
     const lead = toLead(scene, own, leader.lr)
     if (lead && apart(lead.block.at, leader.at) < reach) {

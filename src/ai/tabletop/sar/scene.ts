@@ -3,11 +3,11 @@ import { type Block, centreOf, footprint } from '../../../tabletop/common/block'
 import { areasAt } from '../../../tabletop/common/ground'
 import { angleBetween, apart, headingTo, type Point, toLocal, toTable } from '../../../tabletop/common/point'
 import type { Polygon } from '../../../tabletop/common/polygon'
-import type { FieldUnit } from '../../../tabletop/sar/battle/field'
+import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import { ranksOf, unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
-import type { BattleUnit, Deed, Side } from '../../../tabletop/sar/battle/types'
+import type { BattleUnit, ExecutedOrder, Side } from '../../../tabletop/sar/battle/types'
 import { factsOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import { gunRow, smallArm } from '../../../tabletop/sar/fire/weaponBand'
 import { isFormed } from '../../../tabletop/sar/movement/passThrough'
@@ -19,7 +19,7 @@ export interface Piece {
   readonly id: string
   readonly side: Side
   readonly unit: BattleUnit
-  readonly facts: FieldUnit
+  readonly facts: RosterUnit
   readonly block: Block
   readonly centre: Point
   /** Corners, worked out when first asked for. */
@@ -32,9 +32,9 @@ export interface Piece {
   readonly guns: boolean
   readonly formed: boolean
   /** What it does this turn, once revealed. */
-  readonly deed: Deed | null
+  readonly deed: ExecutedOrder | null
   /** What it did last turn. */
-  readonly last: Deed | null
+  readonly last: ExecutedOrder | null
   /** Rating of the leader attached. */
   readonly lr: number
   /** What one casting of it counts, in hundredths of a point. */
@@ -69,7 +69,7 @@ function coverAt(table: BattleTable, at: Point): FireTarget[] {
   return [...new Set(kinds.filter((kind) => kind !== undefined))]
 }
 
-function ranges(tables: Tables, facts: FieldUnit, unit: BattleUnit): [number, number, number] {
+function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, number, number] {
   const row =
     facts.arm === 'artillery'
       ? unit.guns.length > 0 && gunRow(tables, Math.max(...unit.guns.map(({ pounds }) => pounds)))
@@ -80,7 +80,7 @@ function ranges(tables: Tables, facts: FieldUnit, unit: BattleUnit): [number, nu
 
 /** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
 function worthOf({ field }: BattleTable, side: Side): number {
-  const points = field.course.victory?.points
+  const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
 
@@ -152,7 +152,7 @@ export function sceneOf(table: BattleTable, side: Side, salt: string): Scene {
     own,
     foes,
     byId,
-    turnsLeft: Math.max(0, field.course.turns - battle.turn),
+    turnsLeft: Math.max(0, field.terms.turns - battle.turn),
     salt,
   }
 }

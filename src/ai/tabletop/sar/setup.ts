@@ -1,5 +1,5 @@
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
-import { facing } from '../../../tabletop/sar/battle/deploy'
+import { headingTowardEnemy } from '../../../tabletop/sar/battle/deploy'
 import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import type { Draft } from './draft'
 import type { Scene } from './scene'
@@ -13,7 +13,7 @@ const TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
  */
 function place(scene: Scene, draft: Draft): void {
   const { table, side } = scene
-  if (!table.field.course.mayRedeploy[side]) return
+  if (!table.field.terms.mayRedeploy[side]) return
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
     const facts = table.field.units.get(unit.of)!
@@ -22,7 +22,7 @@ function place(scene: Scene, draft: Draft): void {
     const stance = guns ? 'unlimbered' : 'line'
     const width = guns ? unit.width : facts.castings
     const block = unitBlock(table.field, unit)!
-    const heading = facing(table.field, side)
+    const heading = headingTowardEnemy(table.field, side)
     const back = heading === 0 ? -1 : 1
     let done = false
     for (const row of [0, 1, 2, 3, 4, 6, 8]) {
@@ -38,7 +38,7 @@ function place(scene: Scene, draft: Draft): void {
 /** SAR-4.15, 4.16: missions of the leaders: to the attacker's the enemy before them, to the defender's the ground they stand on. */
 function missions(scene: Scene, draft: Draft): void {
   const { table, side, foes } = scene
-  if (!table.field.course.missions) return
+  if (!table.field.terms.missions) return
   const attacks = side === 'mexican'
   const ground = table.field.ground.features.find(
     ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',

@@ -1,6 +1,6 @@
 import { sees } from '../../../tabletop/sar/battle/contact'
-import { chainAbove } from '../../../tabletop/sar/battle/field'
-import { costOf } from '../../../tabletop/sar/battle/orders/given'
+import { superiorsOf } from '../../../tabletop/sar/battle/field'
+import { orderCostFor } from '../../../tabletop/sar/battle/orders/given'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart, headingTo } from '../../../tabletop/common/point'
@@ -65,7 +65,7 @@ const visible = (table: BattleTable, { piece, target }: Rush): boolean => sees(t
 
 /** OPS-23.3: of an attack that is a charge one unit at least of the lead has that order at once: who could, the likeliest first. */
 function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {
-  const { clash } = scene.table.field.course
+  const { clash } = scene.table.field.terms
   if (!clash?.charge || scene.table.battle.turn > 1 || clash.attacker !== scene.side) return null
   const lead = scene.own.filter((piece) => stands(piece) && !piece.guns && clash.charge!.includes(piece.unit.of))
   const rushing = able.filter(({ piece }) => lead.includes(piece))
@@ -137,11 +137,11 @@ export function spend(scene: Scene, temper: Temper): BattleAction[] {
   const out: BattleAction[] = []
   const payer = (piece: Piece): { by: string; cost: number } | null => {
     let found: { by: string; cost: number } | null = null
-    for (const by of chainAbove(table.field, piece.facts)) {
+    for (const by of superiorsOf(table.field, piece.facts)) {
       const purse = purses.get(by)
       if (!purse || purse.left === 0) continue
       if (purse.only !== null && (purse.only !== piece.id || purse.given > 0)) continue
-      const cost = costOf(table, by, piece.unit)
+      const cost = orderCostFor(table, by, piece.unit)
       if (cost !== null && cost <= purse.left && (found === null || cost < found.cost)) found = { by, cost }
     }
     return found

@@ -30,9 +30,9 @@ function comingOn(scene: Scene): number {
 
 /** Who attacks by the nature of the battle: at Buena Vista the Mexicans; in a clash who is stronger where both could. */
 function attacker(scene: Scene): Side | null {
-  const { course } = scene.table.field
-  if (course.clash) return course.clash.attacker ?? null
-  return course.victory ? scene.table.field.askedFirst : null
+  const { terms } = scene.table.field
+  if (terms.clash) return terms.clash.attacker ?? null
+  return terms.victory ? scene.table.field.askedFirst : null
 }
 
 /** SAR-24.9: is the side ahead by points, and by how much, in points of a hundred castings of its foe? */
@@ -50,7 +50,7 @@ export function temperOf(scene: Scene): Temper {
   const { table, side, turnsLeft, own, foes } = scene
   const who = attacker(scene)
   // OPS-24.1: in a clash it is the centre that counts, to the last moment.
-  if (table.field.course.clash) {
+  if (table.field.terms.clash) {
     const attacks = who === side || who === null
     return { attacks, closing: false, zeal: attacks ? ZEAL + ZEAL_GROWS * table.battle.turn : 0 }
   }

@@ -3,9 +3,9 @@ import type { Side } from '../../../operational/types'
 import { angleBetween } from '../../../tabletop/common/point'
 import { isArea } from '../../../tabletop/common/groundSchema'
 import { apart as between } from '../../../tabletop/common/point'
-import { fresh } from '../../../tabletop/sar/battle/deploy'
-import type { Edge, Field } from '../../../tabletop/sar/battle/field'
-import { inBuilding, roomIn } from '../../../tabletop/sar/battle/moves/building'
+import { newUnit } from '../../../tabletop/sar/battle/deploy'
+import type { Edge, FieldOfBattle } from '../../../tabletop/sar/battle/field'
+import { unitInBuilding, buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import { away, frameOf, SIDE_NAMES, TOWARDS } from '../../ground/places'
@@ -52,8 +52,8 @@ export function edgesOf(setup: ClashSetup): Record<Side, Edge> {
 const castingsOf = ({ facts }: SubUnit): number => facts.castings
 
 /** OPS-23.2: before it stands anywhere: what straggles, guns ready to fire. */
-function readied(field: Field, { facts, stragglers }: SubUnit): BattleUnit {
-  const unit = fresh(field, facts)
+function readied(field: FieldOfBattle, { facts, stragglers }: SubUnit): BattleUnit {
+  const unit = newUnit(field, facts)
   const strength = { ...unit.strength, stragglers }
   return facts.arm === 'artillery' ? { ...unit, strength, stance: 'unlimbered' } : { ...unit, strength }
 }
@@ -84,7 +84,7 @@ function gunsInFront(units: readonly SubUnit[]): SubUnit[] {
 /** Everybody as he stands when the clash begins, by id (OPS-23.2). */
 export function deploy(
   setup: ClashSetup,
-  field: Field,
+  field: FieldOfBattle,
   units: readonly SubUnit[],
   tables: ClashTables,
 ): Record<string, BattleUnit> {
@@ -182,7 +182,7 @@ function shareOut(
 /** How far from the centre the defenders' front stands: behind the works of that side, in the bastion, or at the edge of the hex's middle. */
 function defenceAt(
   setup: ClashSetup,
-  field: Field,
+  field: FieldOfBattle,
   own: readonly SubUnit[],
   dir: number,
   { setUp, table, ground }: ClashTables,
@@ -196,12 +196,12 @@ function defenceAt(
 
 /** OPS-23.1: in a village the first of the foot that fits holds the house nearest to the attack. */
 function housed(
-  field: Field,
+  field: FieldOfBattle,
   own: readonly SubUnit[],
   dir: number,
   others: Readonly<Record<string, BattleUnit>>,
 ): BattleUnit | null {
-  const centre = field.course.clash!.centre
+  const centre = field.terms.clash!.centre
   const front = away(centre, TOWARDS[dir]!, between(centre, { x: 0, y: 0 }))
   const houses = field.ground.features
     .filter(isArea)
@@ -214,7 +214,8 @@ function housed(
   for (const one of own) {
     if (one.facts.arm !== 'infantry' || one.counter.garrison) continue
     const unit = { ...readied(field, one), heading: TOWARDS[dir]! }
-    if (effectivesOf(unit.strength) <= roomIn({ field }, house)) return inBuilding({ field }, unit, house.id)
+    if (effectivesOf(unit.strength) <= buildingCapacity({ field }, house))
+      return unitInBuilding({ field }, unit, house.id)
   }
   return null
 }

@@ -3,7 +3,7 @@ import { onTable } from '../../../tabletop/common/ground'
 import { type Area, isArea } from '../../../tabletop/common/groundSchema'
 import { type Point, type Pose, toTable } from '../../../tabletop/common/point'
 import { gap, overlap, type Polygon } from '../../../tabletop/common/polygon'
-import type { Field } from '../../../tabletop/sar/battle/field'
+import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 
@@ -21,7 +21,7 @@ export class Room {
   private readonly apart: number
 
   constructor(
-    private readonly field: Field,
+    private readonly field: FieldOfBattle,
     apart: number,
   ) {
     this.apart = apart - ROUNDING

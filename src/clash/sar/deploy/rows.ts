@@ -1,6 +1,6 @@
 import type { Pose } from '../../../tabletop/common/point'
-import type { Field } from '../../../tabletop/sar/battle/field'
-import { unitBlock, widest } from '../../../tabletop/sar/battle/layout'
+import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
+import { unitBlock, maxWidth } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import type { Room } from './room'
 
@@ -10,7 +10,7 @@ interface Standing {
   readonly depth: number
 }
 
-const measured = (field: Field, unit: BattleUnit): Standing => {
+const measured = (field: FieldOfBattle, unit: BattleUnit): Standing => {
   const { width, depth } = unitBlock(field, { ...unit, at: { x: 0, y: 0 } })!
   return { unit, width, depth }
 }
@@ -33,10 +33,10 @@ function rowsOf(all: readonly Standing[], front: number, apart: number): Standin
 }
 
 /** In column a regiment takes less room (SAR-6.2). */
-function inColumn(field: Field, unit: BattleUnit): BattleUnit {
+function inColumn(field: FieldOfBattle, unit: BattleUnit): BattleUnit {
   const { arm, nation, castings } = field.units.get(unit.of)!
   if (arm === 'artillery') return unit
-  return { ...unit, stance: 'column', width: widest(field.tables, nation, castings, 'column') }
+  return { ...unit, stance: 'column', width: maxWidth(field.tables, nation, castings, 'column') }
 }
 
 /** Guns and those beside them in the middle of the row, as they were given: the first in the middle, then left and right. */
@@ -54,7 +54,7 @@ function fromTheMiddle(row: readonly Standing[]): Standing[] {
  * that would take more rows than `most` foot and horse stand in column (OPS-23.2).
  */
 export function setInRows(
-  field: Field,
+  field: FieldOfBattle,
   room: Room,
   units: readonly BattleUnit[],
   pose: Pose,

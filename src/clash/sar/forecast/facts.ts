@@ -85,7 +85,7 @@ function sideFacts(setup: ClashSetup, { field, units }: ClashTable, attacks: boo
 /** What the forecast of a clash is read from (OPS-24.5), by name. */
 export function clashFacts(setup: ClashSetup, clash: ClashTable): Facts {
   const { field, units } = clash
-  const { centre, bombards = [] } = field.course.clash!
+  const { centre, bombards = [] } = field.terms.clash!
   const placed = Object.entries(units).flatMap(([, unit]) => {
     const block = unitBlock(field, unit)
     const { side, arm } = field.units.get(unit.of)!

@@ -1,12 +1,12 @@
 import { commands } from '../../../operational/data'
 import type { Side } from '../../../game/side'
-import type { FieldLeader } from '../../../tabletop/sar/battle/field'
+import type { RosterLeader } from '../../../tabletop/sar/battle/field'
 import type { ClashSetup, Counter } from '../../setup'
 import type { ClashTables } from '../tables'
 
 /** Who commands on the table, and which leader each counter answers to. */
 export interface Commands {
-  readonly leaders: readonly FieldLeader[]
+  readonly leaders: readonly RosterLeader[]
   /** By counter id. */
   readonly of: ReadonlyMap<string, string>
 }
@@ -21,11 +21,11 @@ export function commandsOf(setup: ClashSetup, counters: readonly Counter[], tabl
   const { world } = setup
   const defs = new Map(world.battlefield.counters.leaders.map((leader) => [leader.id, leader]))
   const here = setup.leaders.flatMap(({ id }) => defs.get(id) ?? [])
-  const leaders = new Map<string, FieldLeader>()
+  const leaders = new Map<string, RosterLeader>()
   const of = new Map<string, string>()
   const rated = (side: Side, lr: number): number =>
     setup.misled && side === setup.attacker ? Math.max(0, lr + tables.setUp.wrongGuide) : lr
-  const add = (leader: Pick<FieldLeader, 'id' | 'name' | 'side' | 'lr' | 'role' | 'superior'>): string => {
+  const add = (leader: Pick<RosterLeader, 'id' | 'name' | 'side' | 'lr' | 'role' | 'superior'>): string => {
     if (!leaders.has(leader.id))
       leaders.set(leader.id, {
         ...leader,

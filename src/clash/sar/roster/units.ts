@@ -1,6 +1,6 @@
 import { shareDown } from '../../../core/fraction'
 import type { RosterEntry } from '../../../operational/data'
-import type { FieldUnit } from '../../../tabletop/sar/battle/field'
+import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import type { Training } from '../../../tabletop/sar/types'
 import { type Counter, fullStrength, subUnitId } from '../../setup'
 import type { ClashTables } from '../tables'
@@ -10,7 +10,7 @@ export interface SubUnit {
   readonly counter: Counter
   /** Which of the counter's roster. */
   readonly n: number
-  readonly facts: FieldUnit
+  readonly facts: RosterUnit
   readonly stragglers: number
 }
 
@@ -37,16 +37,16 @@ export function subUnits(counter: Counter, leader: string, tables: ClashTables):
     if (castings === 0) return []
     const guns = entry.arm === 'artillery'
     const stragglers = stragglersOf(counter, castings, row[1]!, tables)
-    const facts: FieldUnit = {
+    const facts: RosterUnit = {
       id: subUnitId(unit.id, n),
       name: entry.name,
       side: unit.side,
       arm: entry.arm,
       nation: entry.nation,
       training: trainingOf(entry.experience),
-      weapon: guns ? null : (entry.weapon as FieldUnit['weapon']),
-      meleeWeapon: entry.meleeWeapon === 'none' ? null : (entry.meleeWeapon as FieldUnit['meleeWeapon']),
-      artilleryClass: guns ? (entry.artilleryClass as FieldUnit['artilleryClass']) : null,
+      weapon: guns ? null : (entry.weapon as RosterUnit['weapon']),
+      meleeWeapon: entry.meleeWeapon === 'none' ? null : (entry.meleeWeapon as RosterUnit['meleeWeapon']),
+      artilleryClass: guns ? (entry.artilleryClass as RosterUnit['artilleryClass']) : null,
       tags: tables.tags[entry.id] ?? [],
       leader,
       castings,

@@ -1,6 +1,6 @@
 import { mapSides, ofSide, type Side, type Sides } from '../../../game/side'
 import type { BattleTable } from './run'
-import type { Draft } from './types'
+import type { SealedAnswers } from './types'
 
 /**
  * What the sides have answered face down to the question of the phase (SAR-4.7). It is kept in the state as `drafts` until both
@@ -8,7 +8,7 @@ import type { Draft } from './types'
  */
 
 /** Answers of a side that has chosen nothing yet. */
-export const noAnswers = (): Draft => ({
+export const noAnswers = (): SealedAnswers => ({
   orders: {},
   splits: [],
   missions: [],
@@ -27,19 +27,20 @@ export const noAnswers = (): Draft => ({
 })
 
 /** No answers from either side. */
-export const nothingAnswered = (sides: Sides): Record<Side, Draft> => mapSides(sides, noAnswers)
+export const nothingAnswered = (sides: Sides): Record<Side, SealedAnswers> => mapSides(sides, noAnswers)
 
-export const answersOf = ({ battle }: Pick<BattleTable, 'battle'>, side: Side): Draft => ofSide(battle.drafts, side)
+export const answersOf = ({ battle }: Pick<BattleTable, 'battle'>, side: Side): SealedAnswers =>
+  ofSide(battle.drafts, side)
 
 /** Replaces some fields of a side's answers. */
-export function changeAnswers(table: Pick<BattleTable, 'battle'>, side: Side, changed: Partial<Draft>): void {
+export function changeAnswers(table: Pick<BattleTable, 'battle'>, side: Side, changed: Partial<SealedAnswers>): void {
   table.battle.drafts[side] = { ...answersOf(table, side), ...changed }
 }
 
-type ById = { [K in keyof Draft]: Draft[K] extends readonly unknown[] ? never : K }[keyof Draft]
+type ById = { [K in keyof SealedAnswers]: SealedAnswers[K] extends readonly unknown[] ? never : K }[keyof SealedAnswers]
 
 /** One field of the answers of both sides together; ids never belong to both. */
-export function answersOfBoth<K extends ById>(table: BattleTable, field: K): Draft[K] {
+export function answersOfBoth<K extends ById>(table: BattleTable, field: K): SealedAnswers[K] {
   const [first, second] = table.field.sides
   return { ...answersOf(table, first)[field], ...answersOf(table, second)[field] }
 }

@@ -1,4 +1,4 @@
-import type { Field } from './field'
+import type { FieldOfBattle } from './field'
 import type { BattleTable } from './run'
 import type { BattleUnit } from './types'
 
@@ -14,8 +14,8 @@ interface AsStanding<T> {
  * Keeps the answers to questions about how the units stand. Units are records that are replaced, never changed: the same records in
  * the same places stand as before, on whoever's table.
  */
-export function asStanding<T>(): (table: BattleTable) => Map<string, T> {
-  const known = new WeakMap<Field, AsStanding<T>>()
+export function cachedWhileStanding<T>(): (table: BattleTable) => Map<string, T> {
+  const known = new WeakMap<FieldOfBattle, AsStanding<T>>()
   return ({ field, battle: { units, works } }) => {
     const before = known.get(field)
     const ids = Object.keys(units)

@@ -8,13 +8,13 @@ import { mayTrySquare } from '../melee/chargeTarget'
 import { emergencySquare } from '../melee/emergencySquare'
 import { zoneOf } from '../zones/zone'
 import { breakAll } from './breaking/breaks'
-import { rateIrregulars, type Trial } from './breaking/irregulars'
+import { rateIrregulars, type IrregularTrial } from './breaking/irregulars'
 import { chargeTargets, checkTarget, look } from './contact'
 import type { BattleHandler } from './handler'
 import { unitBlock } from './layout'
 import { checkStandBy, revealStandBy } from './moves/standBy'
 import { type ActionRun, rollDie, type BattleTable, emit } from './run'
-import type { Side, SquareTried } from './types'
+import type { Side, SquareAttempt } from './types'
 import { unitsOf } from './units'
 
 const charging = (table: BattleTable, side: Side): string[] =>
@@ -23,7 +23,7 @@ const headingOf = ({ battle }: BattleTable, id: string): number =>
   battle.orders[id]?.heading ?? battle.units[id]!.heading
 
 /** SAR-13.1: units of a side that must name whom they charge: all with the order and somebody to name. */
-export const mustName = (table: BattleTable, side: Side): string[] =>
+export const unitsToNameTarget = (table: BattleTable, side: Side): string[] =>
   charging(table, side).filter((id) => chargeTargets(table, id, headingOf(table, id)).length > 0)
 
 /** SAR-13.1: names the target of a charge. */
@@ -44,9 +44,9 @@ export const charge: BattleHandler<'charge'> = {
 }
 
 /** SAR-13.1: nobody who can name a target charges without one. */
-export function checkAllNamed(table: BattleTable, side: Side): void {
+export function checkAllTargetsNamed(table: BattleTable, side: Side): void {
   const { targets } = answersOf(table, side)
-  const silent = mustName(table, side).find((id) => targets[id] === undefined)
+  const silent = unitsToNameTarget(table, side).find((id) => targets[id] === undefined)
   if (silent !== undefined) badTarget('SAR-13.1', silent)
 }
 
@@ -62,7 +62,7 @@ export function revealCharges(run: ActionRun): void {
 /** SAR-23.8: irregulars who charge or are charged for the first time show what they are worth. */
 function rateCharges(run: ActionRun): void {
   const { charges } = run.battle
-  const trials = Object.entries(charges).flatMap(([unit, target]): Trial[] => [
+  const trials = Object.entries(charges).flatMap(([unit, target]): IrregularTrial[] => [
     { unit, enemy: target, how: 'charges' },
     { unit: target, enemy: unit, how: 'charged' },
   ])
@@ -108,7 +108,7 @@ const counterTargets = (table: BattleTable, unit: string): string[] =>
   chargersOf(table, unit).filter((target) => isAllowed(() => checkCounter(table, unit, target)))
 
 /** Units of a side that may answer a charge. */
-export const reactors = (table: BattleTable, side: Side): string[] =>
+export const unitsThatMayReact = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter(
     (id) =>
       squareAgainst(table, id).length > 0 ||
@@ -150,7 +150,7 @@ export const counter: BattleHandler<'counter'> = {
 }
 
 /** SAR-15.2: one roll a unit, held against the distance of each that charges it. */
-function trySquare(run: ActionRun, unit: string): SquareTried {
+function trySquare(run: ActionRun, unit: string): SquareAttempt {
   const { field, battle } = run
   const { training, stance } = battle.units[unit]!
   const d20 = rollDie(run, unit, 'emergencySquare', field.tables.emergencySquare.die)

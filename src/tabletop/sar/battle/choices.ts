@@ -2,13 +2,13 @@ import type { Result } from '../../../core/result'
 import { loadScenario } from '../data'
 import type { Scenario, Tables } from '../types'
 import { companySize } from '../units/companySize'
-import { type Detached, type Field, fieldOf } from './field'
+import { type DetachedPart, type FieldOfBattle, createFieldOfBattle } from './field'
 
 /** SAR-24.3: who commands the regiments that are in no brigade. */
 export const THIRD_BRIGADE = ['none', 'promoteMcKee', 'promoteDavis', 'oneUnitToEachBrigade'] as const
 
 /** SAR-24.3, 24.5: what is settled before Buena Vista begins. */
-export interface Choices {
+export interface ScenarioChoices {
   readonly bvThirdBrigade: (typeof THIRD_BRIGADE)[number]
   /** The mixed force stands in the mountains from the start. */
   readonly bvMarshallForce: boolean
@@ -27,7 +27,7 @@ const GIVEN: Readonly<Record<string, string>> = { 'us-2-kentucky': 'us-wool', 'u
 type Unit = Scenario['units'][number]
 const isUnbrigaded = ({ leader, type }: Unit): boolean => leader === ARMY && type === 'infantry'
 
-function thirdBrigade(scenario: Scenario, choice: Choices['bvThirdBrigade']): Scenario {
+function thirdBrigade(scenario: Scenario, choice: ScenarioChoices['bvThirdBrigade']): Scenario {
   if (choice === 'none') return scenario
   const to = (of: (unit: Unit) => string): Unit[] =>
     scenario.units.map((unit) => (isUnbrigaded(unit) ? { ...unit, leader: of(unit) } : unit))
@@ -45,7 +45,7 @@ function thirdBrigade(scenario: Scenario, choice: Choices['bvThirdBrigade']): Sc
   return { ...scenario, units: to(() => id), leaders: [...scenario.leaders, brigadier] }
 }
 
-function arrivals(scenario: Scenario, { bvMinonUsed }: Choices): Scenario['arrivals'] {
+function arrivals(scenario: Scenario, { bvMinonUsed }: ScenarioChoices): Scenario['arrivals'] {
   const kept = (list: Scenario['arrivals']['mapCaption']) =>
     list.filter(({ group }) => bvMinonUsed || group !== 'minon')
   const { orderOfBattleText, mapCaption } = scenario.arrivals
@@ -53,19 +53,19 @@ function arrivals(scenario: Scenario, { bvMinonUsed }: Choices): Scenario['arriv
 }
 
 /** SAR-24.3: the scenario with the order of battle that the players have chosen. */
-export const chosenScenario = (scenario: Scenario, tables: Tables, choices: Choices): Result<Scenario> =>
+export const chosenScenario = (scenario: Scenario, tables: Tables, choices: ScenarioChoices): Result<Scenario> =>
   loadScenario(`${scenario.id}.json`, thirdBrigade(scenario, choices.bvThirdBrigade), tables)
 
 /** SAR-24.3, 24.5: the field of a battle as the players have settled it. Minon's men stay off the table where he may not come. */
-export function chosenField(scenario: Scenario, tables: Tables, choices: Choices): Result<Field> {
+export function createChosenField(scenario: Scenario, tables: Tables, choices: ScenarioChoices): Result<FieldOfBattle> {
   const chosen = chosenScenario(scenario, tables, choices)
   if (!chosen.ok) return chosen
   const detached = choices.bvMarshallForce ? marshallForce(chosen.value, tables) : []
-  return fieldOf({ ...chosen.value, arrivals: arrivals(chosen.value, choices) }, tables, detached)
+  return createFieldOfBattle({ ...chosen.value, arrivals: arrivals(chosen.value, choices) }, tables, detached)
 }
 
 /** SAR-24.3: Marshall's mixed force: companies of those regiments, in the mountains, as parts of their units (SAR-2.5 to 2.8). */
-function marshallForce(scenario: Scenario, tables: Tables): Detached[] {
+function marshallForce(scenario: Scenario, tables: Tables): DetachedPart[] {
   const units = new Map(scenario.units.map((unit) => [unit.id, unit]))
   return scenario.marshallForce.composition.flatMap(({ companies, from, dismounted }) =>
     from.map((of, i) => {
@@ -79,7 +79,7 @@ function marshallForce(scenario: Scenario, tables: Tables): Detached[] {
   )
 }
 
-export interface Warning {
+export interface SetupWarning {
   readonly rule: string
   readonly key: string
   /** Of the units that it is about. */
@@ -93,7 +93,7 @@ const BRIGADE: Readonly<Record<string, { readonly least: number; readonly most: 
 }
 
 /** SAR-1.5: brigades of unusual size; advice, not more. */
-function oddBrigades({ leaders, units }: Scenario): Warning[] {
+function oddBrigades({ leaders, units }: Scenario): SetupWarning[] {
   return leaders.flatMap(({ id, side, role }) => {
     const own = units.filter(({ leader, type }) => leader === id && type === 'infantry')
     const size = BRIGADE[side]
@@ -103,10 +103,10 @@ function oddBrigades({ leaders, units }: Scenario): Warning[] {
 }
 
 /** SAR-2.10: one player controls one U.S. cavalry unit at most: said, not refused (Q6). Squadrons of one regiment count as one. */
-function muchCavalry({ units }: Scenario): Warning[] {
+function muchCavalry({ units }: Scenario): SetupWarning[] {
   const cavalry = units.filter(({ side, nation, type }) => side === 'US' && nation === 'US' && type === 'cavalry')
   return cavalry.length > 1 ? [{ rule: 'SAR-2.10', key: 'warning.usCavalry', units: cavalry.map(({ id }) => id) }] : []
 }
 
 /** What the set-up should be warned of; nothing is refused for it (SAR-1.5, 2.10). */
-export const warnings = (scenario: Scenario): Warning[] => [...muchCavalry(scenario), ...oddBrigades(scenario)]
+export const warnings = (scenario: Scenario): SetupWarning[] => [...muchCavalry(scenario), ...oddBrigades(scenario)]

@@ -6,7 +6,7 @@ import { checkCharge } from '../melee/chargeTarget'
 import { isFormed } from '../movement/passThrough'
 import { badOrder, badTarget, isAllowed } from '../errors'
 import { hundredths } from '../inches'
-import { asStanding } from './asStanding'
+import { cachedWhileStanding } from './asStanding'
 import { otherSide } from './field'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
@@ -24,7 +24,7 @@ export function screens(table: BattleTable, but: readonly string[]) {
     })
 }
 
-const seen = asStanding<boolean>()
+const seen = cachedWhileStanding<boolean>()
 
 /** SAR-10.3: does any man of the front rank of one unit see a corner or the middle of another? */
 export function sees(table: BattleTable, from: string, to: string): boolean {

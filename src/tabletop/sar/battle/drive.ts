@@ -8,10 +8,10 @@ import type { BattleTable, AddressedEvent } from './run'
 import type { BattleAction } from '../schemas/action'
 import type { Tactician } from './tactician'
 import type { Side } from './types'
-import { veiled } from './view'
+import { tableSeenBy } from './view'
 
 /** What a driver watches besides: what happened, and what was refused. */
-export interface Watch {
+export interface BattleObserver {
   /** After each action that was carried out: what it brought about. */
   readonly told?: (told: readonly AddressedEvent[], side: Side) => void
   /** A refused action; the battle goes on without it. */
@@ -24,7 +24,7 @@ export interface Watch {
 const MOST = 4000
 
 /** Gets an answer finished that its giver left open: what must be named is named as the list has it, then `ready`. */
-function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watch: Watch): void {
+function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watch: BattleObserver): void {
   for (let i = 0; i < MOST; i++) {
     const done = apply(table, side, { type: 'ready' }, dice, stream)
     if (done.ok) {
@@ -46,13 +46,13 @@ function finish(table: BattleTable, side: Side, dice: Dice, stream: string, watc
  * `salt` is the chance that the players may use; never the dice of the battle. What is refused is left out, so nobody can hold
  * the battle up.
  */
-export function fight(
+export function playBattle(
   table: BattleTable,
   dice: Dice,
   stream: string,
   players: BySide<Tactician>,
   salt = stream,
-  watch: Watch = {},
+  watch: BattleObserver = {},
 ): void {
   const { battle } = table
   for (let side = toAct(battle); side !== null; side = toAct(battle)) {
@@ -63,7 +63,7 @@ export function fight(
       battle.pending.length !== asked ||
       place !== `${battle.turn}/${battle.phase}/${battle.step}` ||
       toAct(battle) !== side
-    for (const action of ofSide(players, side)(veiled(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
+    for (const action of ofSide(players, side)(tableSeenBy(table, side), side, `${salt}/${place}`).slice(0, MOST)) {
       const done = apply(table, side, action, dice, stream)
       if (done.ok) watch.told?.(done.value, side)
       else watch.refused?.(done.refusal, action, side)

@@ -5,11 +5,11 @@ import { type ActionHandlers, createDispatcher } from '../../../game/dispatch'
 import { type BattleAction, type BattleActionType, formOf } from '../schemas/action'
 import type { Scenario, Tables } from '../types'
 import { charge, counter, square } from './charges'
-import { deployed, deployedLeaders } from './deploy'
+import { startingUnits, startingLeaders } from './deploy'
 import { entryCovers } from '../../common/legalEntry'
 import type { LegalEntry } from './entries'
-import { type Field, fieldOf } from './field'
-import { begin, runOn } from './flow'
+import { type FieldOfBattle, createFieldOfBattle } from './field'
+import { beginPhase, continueBattle } from './flow'
 import { type BattleHandler, type BattleRuleTypes, withRefusals } from './handler'
 import { fire, soak } from './fire/phase'
 import { victor } from './melee/phase'
@@ -100,7 +100,7 @@ const dispatcher = createDispatcher<BattleRuleTypes>({
     notYourTurn: (actor) => refusal('not-your-turn', 'SAR-4.7', 'refusal.sarState', { what: actor }),
     notNow: (_, type) => badTime(type),
   },
-  settle: runOn,
+  settle: continueBattle,
 })
 
 /**
@@ -137,23 +137,23 @@ export function newBattle(
   dice: Dice,
   stream = 'battle',
 ): Result<{ table: BattleTable; told: AddressedEvent[] }> {
-  const field: Result<Field> = fieldOf(scenario, tables)
+  const field: Result<FieldOfBattle> = createFieldOfBattle(scenario, tables)
   if (!field.ok) return field
-  return ok(startBattle(field.value, { ...deployed(field.value) }, options, dice, stream))
+  return ok(startBattle(field.value, { ...startingUnits(field.value) }, options, dice, stream))
 }
 
 /** Starts a battle on a field with its units where they stand; leaders stand behind their men unless placed. */
 export function startBattle(
-  field: Field,
+  field: FieldOfBattle,
   units: Battle['units'],
   options: BattleOptions,
   dice: Dice,
   stream = 'battle',
-  leaders: Battle['leaders'] = deployedLeaders(field, units),
+  leaders: Battle['leaders'] = startingLeaders(field, units),
 ): { table: BattleTable; told: AddressedEvent[] } {
   const battle: Battle = {
     profile: field.tables.profile,
-    scenario: field.course.id,
+    scenario: field.terms.id,
     options,
     turn: 1,
     phase: 'setup',
@@ -175,8 +175,8 @@ export function startBattle(
   }
   const table = { field, battle }
   const run: ActionRun = { ...table, dice, stream, events: [] }
-  begin(run, 'setup')
-  runOn(run)
+  beginPhase(run, 'setup')
+  continueBattle(run)
   return { table, told: run.events }
 }
 

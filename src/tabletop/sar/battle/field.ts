@@ -11,7 +11,7 @@ import { groundOf } from './ground'
 import type { BattleOptions } from './types'
 
 /** SAR-24: what a unit brings at the start, besides what it is. */
-export interface FieldUnit extends UnitFacts {
+export interface RosterUnit extends UnitFacts {
   readonly side: Side
   readonly name: string
   readonly castings: number
@@ -22,7 +22,7 @@ export interface FieldUnit extends UnitFacts {
   readonly zone: string | null
   readonly arrival: string | null
 }
-export interface FieldLeader extends LeaderFacts {
+export interface RosterLeader extends LeaderFacts {
   readonly side: Side
   readonly name: string
   readonly arrival: string | null
@@ -32,7 +32,7 @@ export interface FieldLeader extends LeaderFacts {
 export type Edge = 'north' | 'south' | 'east' | 'west'
 
 /** SAR-24.5: a group that comes on later. */
-export interface Arrival {
+export interface ArrivalGroup {
   readonly group: string
   readonly firstTurn: number
   /** Where it comes on, in 1/1000 inch. */
@@ -42,7 +42,7 @@ export interface Arrival {
 }
 
 /** How a battle runs and ends: of a scenario of the rule book (SAR-24), or of a clash of the hex game (OPS-23.3). */
-export interface Course {
+export interface BattleTerms {
   readonly id: string
   readonly turns: number
   readonly retreatEdge: BySide<Edge>
@@ -52,13 +52,13 @@ export interface Course {
   readonly missions: boolean
   /** Zones of set-up: x1, y1, x2, y2 in 1/1000 inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
-  readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly Arrival[]>>
+  readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly ArrivalGroup[]>>
   /** SAR-16.11 (optional): ammunition wagons. */
   readonly wagons?: readonly { readonly side: Side; readonly at: Point }[]
   /** SAR-24.8, 24.9: how the battle is won; null: a clash. */
   readonly victory: VictoryTerms | null
   /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */
-  readonly clash: ClashCourse | null
+  readonly clash: ClashTerms | null
 }
 
 /** How a scenario of the rulebook is won, by the one rule or the other as its players have chosen. */
@@ -68,7 +68,7 @@ export interface VictoryTerms {
 }
 
 /** OPS-23: what a clash of the hex game brings to the table besides ground and units. */
-export interface ClashCourse {
+export interface ClashTerms {
   readonly centre: Point
   readonly radius: number
   /** OPS-23.4: how far from the centre the target hex reaches. */
@@ -103,7 +103,7 @@ export interface OffTableBattery {
 }
 
 /** SAR-24.3: castings that stand apart from their unit from the start, as a part of it (SAR-2.5). */
-export interface Detached {
+export interface DetachedPart {
   readonly of: string
   readonly castings: number
   readonly dismounted: boolean
@@ -111,35 +111,36 @@ export interface Detached {
 }
 
 /** What never changes in a battle: tables, ground, order of battle. Not part of the state. */
-export interface Field {
+export interface FieldOfBattle {
   /** The ids of the two sides, as the state has them. */
   readonly sides: Sides
   /** The side that answers first where both are asked; it makes no difference to the outcome (SAR-3.2, 4.7). */
   readonly askedFirst: Side
   readonly tables: Tables
-  readonly course: Course
+  readonly terms: BattleTerms
   readonly ground: Ground
-  readonly units: ReadonlyMap<string, FieldUnit>
-  readonly leaders: ReadonlyMap<string, FieldLeader>
-  readonly detached?: readonly Detached[]
+  readonly units: ReadonlyMap<string, RosterUnit>
+  readonly leaders: ReadonlyMap<string, RosterLeader>
+  readonly detached?: readonly DetachedPart[]
 }
 
 /** The sides in the order in which they are asked and in which their units act where the rules give no order. */
-export const askingOrder = ({ sides, askedFirst }: Pick<Field, 'sides' | 'askedFirst'>): Sides => [
+export const askingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 'sides' | 'askedFirst'>): Sides => [
   askedFirst,
   opponentOf(sides, askedFirst),
 ]
 
 /** The enemy of a side. */
-export const otherSide = ({ field }: { readonly field: Field }, side: Side): Side => opponentOf(field.sides, side)
+export const otherSide = ({ field }: { readonly field: FieldOfBattle }, side: Side): Side =>
+  opponentOf(field.sides, side)
 
-function courseOf(scenario: Scenario, names: SideNames): Course {
+function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   const sideOf = (army: string): Side => sideOfArmy(names, army)
   const bySide = <T>(value: (side: Scenario['sides'][string]) => T): BySide<T> =>
     Object.fromEntries(Object.entries(scenario.sides).map(([army, side]) => [sideOf(army), value(side)]))
   const formedInfantry = formedInfantryTerms(scenario)
   const points = pointsTerms(scenario)
-  const arrivals = (set: BattleOptions['arrivals']): Arrival[] =>
+  const arrivals = (set: BattleOptions['arrivals']): ArrivalGroup[] =>
     scenario.arrivals[set].map(({ group, firstTurn, formation, chosenBy }) => {
       const points = scenario.arrivals.entryPoints
       // A group with a point of its own comes on there, the others by the road.
@@ -180,15 +181,15 @@ function courseOf(scenario: Scenario, names: SideNames): Course {
 }
 
 /** Builds the field of a battle from a scenario that has been checked (SAR-24). `names`: ids of its sides in the state. */
-export function fieldOf(
+export function createFieldOfBattle(
   scenario: Scenario,
   tables: Tables,
-  detached: readonly Detached[] = [],
+  detached: readonly DetachedPart[] = [],
   names: SideNames = sideNamesOf(scenario),
-): Result<Field> {
+): Result<FieldOfBattle> {
   const ground = groundOf(scenario)
   if (!ground.ok) return ground
-  const units = scenario.units.map((unit): FieldUnit => {
+  const units = scenario.units.map((unit): RosterUnit => {
     const irregular = unit.tags.includes('irregular')
     return {
       id: unit.id,
@@ -212,7 +213,7 @@ export function fieldOf(
     }
   })
   const leaders = scenario.leaders.map(
-    (leader): FieldLeader => ({
+    (leader): RosterLeader => ({
       id: leader.id,
       name: leader.name,
       side: sideOfArmy(names, leader.side),
@@ -228,7 +229,7 @@ export function fieldOf(
     sides: [sideOfArmy(names, first), sideOfArmy(names, second)],
     askedFirst: sideOfArmy(names, names.askedFirst),
     tables,
-    course: courseOf(scenario, names),
+    terms: termsOf(scenario, names),
     ground: ground.value,
     units: new Map(units.map((unit) => [unit.id, unit])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),
@@ -237,7 +238,7 @@ export function fieldOf(
 }
 
 /** The leaders above a unit, nearest first (SAR-4.4). */
-export function chainAbove(field: Field, unit: FieldUnit): string[] {
+export function superiorsOf(field: FieldOfBattle, unit: RosterUnit): string[] {
   const chain: string[] = []
   for (let at: string | null = unit.leader; at !== null; at = field.leaders.get(at)?.superior ?? null) chain.push(at)
   return chain

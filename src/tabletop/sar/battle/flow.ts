@@ -4,12 +4,12 @@ import { choosesFire, choosesSoak, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
 import { choosesVictory, closeAndStand, rounds, victory } from './melee/phase'
 import { hideUnits, showHidden } from './moves/hidden'
-import { afterMoves, choosesMoves, move, rollMoves } from './moves/phase'
+import { afterMoves, hasMoveChoice, move, rollMoves } from './moves/phase'
 import { choosesReform, rally, recover } from './rally/phase'
-import { deployedLeaders } from './deploy'
+import { startingLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
-import { mustName, reactors, revealCharges, revealReactions } from './charges'
+import { unitsToNameTarget, unitsThatMayReact, revealCharges, revealReactions } from './charges'
 import { beginOrders, revealOrders } from './orders/phase'
 import { runSequence } from '../../common/sequence'
 import { type Question, FIRST_PHASE, type Phase, phaseAfter, SEQUENCE, type Task } from './sequence'
@@ -21,7 +21,7 @@ import { endsEarly, verdict } from './victory'
 const choosesAtSetup = (run: ActionRun, side: Side): boolean =>
   mayRedeploy(run, side) ||
   run.battle.options.rules.optHiddenUnits ||
-  (run.field.course.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
+  (run.field.terms.missions && leadersOf(run, side).some((id) => run.field.leaders.get(id)!.superior !== null))
 
 /** Has a side anything to choose when this is asked? Whether it has is for all to see. */
 const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
@@ -31,15 +31,15 @@ const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
     case 'orders':
       return true
     case 'charges':
-      return mustName(run, side).length > 0
+      return unitsToNameTarget(run, side).length > 0
     case 'reactions':
-      return reactors(run, side).length > 0
+      return unitsThatMayReact(run, side).length > 0
     case 'fire':
       return choosesFire(run, side)
     case 'soak':
       return choosesSoak(run, side)
     case 'moves':
-      return choosesMoves(run, side)
+      return hasMoveChoice(run, side)
     case 'victors':
       return choosesVictory(run, side)
     case 'reform':
@@ -64,7 +64,7 @@ const TASKS: Readonly<Record<Task, (run: ActionRun) => Task | undefined>> = {
 }
 
 /** Begins a phase. */
-export function begin(run: ActionRun, phase: Phase): void {
+export function beginPhase(run: ActionRun, phase: Phase): void {
   const { battle } = run
   battle.phase = phase
   battle.step = 0
@@ -88,7 +88,7 @@ function answered(run: ActionRun, kind: Question): void {
   for (const [id, { at }] of Object.entries(battle.units)) if (at) emit(run, { kind: 'placed', unit: id })
   // Leaders stand behind their men, wherever those were set up.
   if (run.field.sides.some((side) => mayRedeploy(run, side)))
-    for (const [id, { at }] of Object.entries(deployedLeaders(run.field, battle.units)))
+    for (const [id, { at }] of Object.entries(startingLeaders(run.field, battle.units)))
       battle.leaders[id] = { ...battle.leaders[id]!, at }
 }
 
@@ -131,18 +131,18 @@ function endTurn(run: ActionRun): void {
     }
   }
   const early = endsEarly(run)
-  if (early || battle.turn >= field.course.turns) {
+  if (early || battle.turn >= field.terms.turns) {
     conclude(run, early ?? verdict(run))
     return
   }
   battle.doings = {}
   battle.turn++
   emit(run, { kind: 'turn', turn: battle.turn })
-  begin(run, FIRST_PHASE)
+  beginPhase(run, FIRST_PHASE)
 }
 
 /** SAR-3.1: carries the battle on until some side must choose, or until it is over. */
-export function runOn(run: ActionRun): void {
+export function continueBattle(run: ActionRun): void {
   const { battle } = run
   runSequence(SEQUENCE, battle, {
     isOver: () => battle.phase === 'over',
@@ -154,7 +154,7 @@ export function runOn(run: ActionRun): void {
       run.onPhase?.(battle.phase, run.events)
       const phase = phaseAfter(battle.phase)
       if (phase === null) endTurn(run)
-      else begin(run, phase)
+      else beginPhase(run, phase)
     },
   })
 }

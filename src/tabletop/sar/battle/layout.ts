@@ -5,7 +5,7 @@ import { thousandths } from '../inches'
 import { effectivesOf } from '../stragglers/strength'
 import type { Tables } from '../types'
 import { companySize, formationOfWidth } from '../units/companySize'
-import type { Field } from './field'
+import type { FieldOfBattle } from './field'
 import type { BattleUnit } from './types'
 
 /** Files and ranks of a formation, and how far the men stand from each other. */
@@ -31,7 +31,7 @@ export function ranksOf(unit: Pick<BattleUnit, 'stance' | 'width' | 'strength' |
 }
 
 /** The ground a unit takes up; null off the table. Guns stand on one by two inches (SAR-1.2). */
-export function blockOf({ scale, formations }: Tables, arm: string, unit: BattleUnit): Block | null {
+export function blockForArm({ scale, formations }: Tables, arm: string, unit: BattleUnit): Block | null {
   if (unit.at === null || unit.gone) return null
   const { files, ranks } = ranksOf(unit)
   const [wide, deep] = arm === 'artillery' || unit.mounted ? scale.mountedBaseInches : scale.footBaseInches
@@ -45,17 +45,17 @@ export function blockOf({ scale, formations }: Tables, arm: string, unit: Battle
 }
 
 /** The block of a unit of this field. */
-export const unitBlock = (field: Field, unit: BattleUnit): Block | null =>
-  blockOf(field.tables, field.units.get(unit.of)!.arm, unit)
+export const unitBlock = (field: FieldOfBattle, unit: BattleUnit): Block | null =>
+  blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
 
 /** The ground of a unit as a polygon; null off the table. */
-export function unitGround(field: Field, unit: BattleUnit): Polygon | null {
+export function unitPolygon(field: FieldOfBattle, unit: BattleUnit): Polygon | null {
   const block = unitBlock(field, unit)
   return block && footprint(block)
 }
 
 /** SAR-6.2, 6.3: the widest front that a formation allows a regiment of so many castings. */
-export function widest(tables: Tables, nation: string, castings: number, stance: BattleUnit['stance']): number {
+export function maxWidth(tables: Tables, nation: string, castings: number, stance: BattleUnit['stance']): number {
   const figures = companySize(tables, nation, castings)
   if (stance === 'column' || stance === 'closedColumn') return figures * tables.formations.columnMaxCompaniesWide
   if (stance === 'roadColumn') return figures * tables.formations.roadColumnMaxCompaniesWide
@@ -63,5 +63,5 @@ export function widest(tables: Tables, nation: string, castings: number, stance:
 }
 
 /** SAR-6.1 to 6.3: what a unit of foot or horse is in that stands so wide, whatever it calls itself. */
-export const stanceOfWidth = (tables: Tables, nation: string, castings: number, width: number) =>
+export const stanceForWidth = (tables: Tables, nation: string, castings: number, width: number) =>
   formationOfWidth(tables, companySize(tables, nation, castings), width)

@@ -19,8 +19,8 @@ function lostOf(table: BattleTable, side: Side): { brought: number; lost: number
  * OPS-24.1 (ruling): which side of a clash gives way: the one that has lost a greater share of its castings than the other, once that
  * share has reached what its part in the clash bears. Null: both go on.
  */
-export function givesWay(table: BattleTable): Side | null {
-  const { clash } = table.field.course
+export function sideThatGivesWay(table: BattleTable): Side | null {
+  const { clash } = table.field.terms
   if (!clash?.nerve || !clash.attacker || clash.alone) return null
   const { attacker, nerve } = clash
   const defender = otherSide(table, attacker)

@@ -1,12 +1,12 @@
 import { type Dice, throwDie } from '../../../core/dice'
 import type { AddressedEvent as Addressed } from '../../../game/events'
-import type { Field } from './field'
+import type { FieldOfBattle } from './field'
 import type { Phase } from './sequence'
 import type { Battle, BattleEvent, Side } from './types'
 
 /** The position of a battle: what never changes in it, and its state. */
 export interface BattleTable {
-  readonly field: Field
+  readonly field: FieldOfBattle
   readonly battle: Battle
   /** Called whenever a phase ends, with the events of the present action so far. Accounts of clashes are written from them. */
   readonly onPhase?: (ended: Phase, events: readonly AddressedEvent[]) => void

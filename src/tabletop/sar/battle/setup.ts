@@ -2,23 +2,23 @@ import { footprint } from '../../common/block'
 import { areasAt, onTable } from '../../common/ground'
 import { gap, type Polygon } from '../../common/polygon'
 import { badState, badValue, isAllowed } from '../errors'
-import { checkAllNamed } from './charges'
-import { checkAllFire } from './fire/may'
+import { checkAllTargetsNamed } from './charges'
+import { checkFirstFireAimed } from './fire/may'
 import { ofSide } from '../../../game/side'
 import { FULL_CIRCLE } from '../../../core/fixed'
 import { thousandths } from '../inches'
 import type { ActionOf } from '../schemas/action'
 import type { Stance } from '../types'
-import { deployed } from './deploy'
+import { startingUnits } from './deploy'
 import { otherSide } from './field'
 import type { BattleHandler } from './handler'
-import { blockOf, unitGround, widest } from './layout'
+import { blockForArm, unitPolygon, maxWidth } from './layout'
 import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
 /** SAR-24.4: may this side set itself up otherwise than the map has it? */
-export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.course.mayRedeploy, side)
+export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.terms.mayRedeploy, side)
 
 /** SAR-6.1: what a unit may be set up in. */
 function stances(table: BattleTable, unit: BattleUnit): Stance[] {
@@ -35,10 +35,10 @@ function placed(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
 
 /** Everybody else as this side knows him: its own where they stand, the enemy where the map has him. */
 function others(table: BattleTable, side: Side, unit: string, whose: Side): Polygon[] {
-  const units = whose === side ? table.battle.units : deployed(table.field)
+  const units = whose === side ? table.battle.units : startingUnits(table.field)
   return Object.keys(units)
     .filter((id) => id !== unit && sideOfUnit(table, units[id]!) === whose)
-    .map((id) => unitGround(table.field, units[id]!))
+    .map((id) => unitPolygon(table.field, units[id]!))
     .filter((ground) => ground !== null)
 }
 
@@ -51,9 +51,9 @@ export const place: BattleHandler<'place'> = {
     if (!unit || !unitsOf(table, side).includes(action.unit)) badValue('SAR-24.4', 'unit')
     const { nation, castings, arm } = factsOf(table, unit)
     if (!stances(table, unit).includes(action.stance)) badValue('SAR-6.1', 'stance')
-    if (action.width > widest(field.tables, nation, castings, action.stance)) badValue('SAR-6.2', 'width')
+    if (action.width > maxWidth(field.tables, nation, castings, action.stance)) badValue('SAR-6.2', 'width')
     const moved = placed(unit, action)
-    const ground = footprint(blockOf(field.tables, arm, moved)!)
+    const ground = footprint(blockForArm(field.tables, arm, moved)!)
     for (const corner of ground) {
       if (!onTable(field.ground, corner)) badValue('SAR-24.1', 'x')
       if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) badValue('SAR-24.4', 'x')
@@ -62,7 +62,7 @@ export const place: BattleHandler<'place'> = {
     // An inch from everybody, so that nobody begins in another's ranks (SAR-7.16).
     for (const other of [...others(table, side, action.unit, side), ...enemies])
       if (gap(ground, other) < thousandths(field.tables.movement.standoffInches)) badValue('SAR-24.4', 'x')
-    const onMap = unitGround(field, deployed(field)[action.unit]!)!
+    const onMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
     const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gap(from, enemy)))
     if (nearest(ground) < nearest(onMap)) badState('SAR-24.4', 'nearer')
   },
@@ -80,7 +80,7 @@ export const place: BattleHandler<'place'> = {
           y: { min: 0, max: field.ground.depth },
           heading: { min: 0, max: FULL_CIRCLE - 1 },
           stance,
-          width: { min: 1, max: widest(field.tables, nation, castings, stance) },
+          width: { min: 1, max: maxWidth(field.tables, nation, castings, stance) },
         })
     }
   },
@@ -94,8 +94,8 @@ export const place: BattleHandler<'place'> = {
 /** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
 export const ready: BattleHandler<'ready'> = {
   check(table, side) {
-    if (table.battle.pending.at(-1)?.kind === 'charges') checkAllNamed(table, side)
-    if (table.battle.pending.at(-1)?.kind === 'fire') checkAllFire(table, side)
+    if (table.battle.pending.at(-1)?.kind === 'charges') checkAllTargetsNamed(table, side)
+    if (table.battle.pending.at(-1)?.kind === 'fire') checkFirstFireAimed(table, side)
   },
   list(table, side, out) {
     if (isAllowed(() => this.check(table, side, { type: 'ready' }))) out.push({ type: 'ready' })

@@ -9,10 +9,10 @@ import type { Question, Phase } from './sequence'
 export type { Side }
 
 /** SAR-4.8, 4.11: what a unit does this turn once all is revealed. */
-export type Deed = Order | Exclude<RandomResult, 'sameAsLastTurn' | 'sameAsPeer'>
+export type ExecutedOrder = Order | Exclude<RandomResult, 'sameAsLastTurn' | 'sameAsPeer'>
 
 /** SAR-4.7: an order as it lies face down. */
-export interface Given {
+export interface SealedOrder {
   readonly order: Order
   /** SAR-4.7: of Move and Charge, hundredths of a degree; else null. */
   readonly heading: number | null
@@ -24,8 +24,8 @@ export interface Given {
 }
 
 /** What a unit does this turn, for all to see. */
-export interface Revealed {
-  readonly deed: Deed
+export interface RevealedOrder {
+  readonly deed: ExecutedOrder
   readonly heading: number | null
   readonly functions: readonly ArtilleryFunction[]
   /** Who gave it; null if it came by chance (SAR-4.10). */
@@ -52,14 +52,14 @@ export interface MissionGiven {
 }
 
 /** SAR-15: an emergency square: the inches that cavalry rides before it stands, and what that means for each that charges. */
-export interface SquareTried {
+export interface SquareAttempt {
   readonly inches: number
   readonly against: Readonly<Record<string, 'squareForms' | 'disorder'>>
 }
 
 /** What one side has answered face down (SAR-4.7). */
-export interface Draft {
-  readonly orders: Readonly<Record<string, Given>>
+export interface SealedAnswers {
+  readonly orders: Readonly<Record<string, SealedOrder>>
   readonly splits: readonly Split[]
   readonly missions: readonly MissionGiven[]
   /** SAR-13.1: who charges whom; in the same phase who charges back (SAR-13.15). */
@@ -75,13 +75,13 @@ export interface Draft {
   /** SAR-5.8 (optional): stragglers cancelled by backing, by the key of the shot (`fire/shots.ts`). */
   readonly soaks: Readonly<Record<string, number>>
   /** SAR-7: what units do in phase 4, step by step. */
-  readonly marches: Readonly<Record<string, readonly Step[]>>
+  readonly marches: Readonly<Record<string, readonly MarchStep[]>>
   /** SAR-4.13: where leaders ride. */
   readonly rides: Readonly<Record<string, LeaderRide>>
   /** SAR-24.5: groups that come on this turn. */
   readonly arrivals: readonly string[]
   /** SAR-14.11, 17.8: what winners of a melee do. */
-  readonly victors: Readonly<Record<string, Victor>>
+  readonly victors: Readonly<Record<string, VictorChoice>>
   /** SAR-20.1: how those who rallied stand. */
   readonly reforms: Readonly<Record<string, Reform>>
   /** SAR-22 (optional): at set-up, units that stand hidden. */
@@ -95,7 +95,7 @@ export interface FireAim {
 }
 
 /** One step of a unit's phase 4, in the order of their doing (SAR-7). Headings in hundredths of a degree, distances in 1/1000 inch. */
-export type Step =
+export type MarchStep =
   | Leg
   /** SAR-7.12: another formation, so many castings wide. */
   | { readonly form: Stance; readonly width: number }
@@ -116,7 +116,7 @@ export interface LeaderRide {
 }
 
 /** SAR-14.11, 17.8: what a winner does; `heading` and `stance` with the choices that have one. */
-export interface Victor {
+export interface VictorChoice {
   readonly choice: 'stay' | 'takePlace' | 'takePlaceAndForm' | 'takePlaceAndFace' | 'breakthrough'
   readonly heading: number | null
   readonly stance: Stance | null
@@ -170,7 +170,7 @@ export interface BattleUnit {
   /** SAR-11.13: low guns that began this turn at an ammunition wagon (SAR-16.11, optional). */
   readonly atWagon: boolean
   /** SAR-4.11.2: what it did last turn. */
-  readonly last: Revealed | null
+  readonly last: RevealedOrder | null
 }
 
 /** A leader in a battle (SAR-4, 19). */
@@ -193,7 +193,7 @@ export interface BattleLeader {
 }
 
 /** What a unit did and suffered this turn (SAR-3.4); lengths in thousandths of an inch. */
-export interface Doing {
+export interface TurnRecord {
   readonly fired: boolean
   /** SAR-13.7: stragglers and casualties from fire. */
   readonly fireLosses: number
@@ -281,15 +281,15 @@ export interface Battle {
   /** A question of this phase waits for its last answer. */
   awaiting: boolean
   /** Face down until both have answered. */
-  drafts: Record<Side, Draft>
+  drafts: Record<Side, SealedAnswers>
   /** SAR-4.7: of this turn, once revealed. */
-  orders: Record<string, Revealed>
+  orders: Record<string, RevealedOrder>
   /** SAR-13.1: of this turn: who charges whom. */
   charges: Record<string, string>
   /** SAR-15.2: of this turn; the roll takes effect in phase 4 (Q7). */
-  squares: Record<string, SquareTried>
+  squares: Record<string, SquareAttempt>
   /** SAR-3.4: of this turn, by unit; who is not in it has done nothing yet. */
-  doings: Record<string, Doing>
+  doings: Record<string, TurnRecord>
   /** SAR-14. */
   melees: Melee[]
   /** SAR-20.9 (optional): of this turn: straggler groups (their units) on which a leader spends a point, by leader. */
@@ -297,20 +297,20 @@ export interface Battle {
   /** SAR-21.4: points left of each section of a work (`feature:number`) that has been hit; others have all of theirs. */
   works: Record<string, number>
   /** Facts of the phase that wait for a choice; plain data of whoever works the phase off. Empty between phases. */
-  open: OpenWork
+  open: PhaseProgress
   result: BattleResult | null
 }
 
 /** What a phase has begun and not ended, while somebody must choose. */
-export interface OpenWork {
+export interface PhaseProgress {
   /** SAR-4.13: how far each leader may ride this turn. */
   readonly rides?: Readonly<Record<string, number>>
   /** SAR-5.8 (optional): shots whose stragglers may be cancelled: key of the shot, unit hit, stragglers that it takes. */
-  readonly shots?: readonly OpenShot[]
+  readonly shots?: readonly PendingShot[]
   /** SAR-23.8: who fired them out of hiding. */
   readonly ambushers?: readonly string[]
   /** SAR-14.11, 17.7: winners who have a choice, and what they rolled. */
-  readonly victors?: Readonly<Record<string, OpenVictor>>
+  readonly victors?: Readonly<Record<string, PendingVictor>>
   /** SAR-20.1: who rallied and may choose how to stand. */
   readonly rallied?: readonly string[]
   /** SAR-17.8: how often the melee phase has gone back to closing; its dice are others every time. */
@@ -320,7 +320,7 @@ export interface OpenWork {
   /** SAR-17.9: who has rolled for breakthrough this phase. */
   readonly rolledBreakthrough?: readonly string[]
 }
-export interface OpenShot {
+export interface PendingShot {
   readonly key: string
   readonly from: string
   readonly at: string
@@ -331,7 +331,7 @@ export interface OpenShot {
   /** SAR-21.4: it strikes a section of works instead of the men. */
   readonly work: { readonly key: string; readonly points: number } | null
 }
-export interface OpenVictor {
+export interface PendingVictor {
   readonly beaten: string
   /** The middle of the ground where the beaten unit stood. */
   readonly place: Point
@@ -361,16 +361,16 @@ export type BattleEvent =
     }
   | { readonly kind: 'points'; readonly leader: string; readonly points: number }
   | { readonly kind: 'placed'; readonly unit: string }
-  | { readonly kind: 'drafted'; readonly unit: string; readonly given: Given }
+  | { readonly kind: 'drafted'; readonly unit: string; readonly given: SealedOrder }
   | { readonly kind: 'takenBack'; readonly unit: string }
   | { readonly kind: 'mission'; readonly leader: string; readonly mission: Mission }
   | { readonly kind: 'missionSent'; readonly by: string; readonly to: string; readonly mission: Mission }
   | { readonly kind: 'split'; readonly unit: string; readonly part: string }
-  | ({ readonly kind: 'ordered'; readonly unit: string; readonly rule: string } & Revealed)
+  | ({ readonly kind: 'ordered'; readonly unit: string; readonly rule: string } & RevealedOrder)
   | { readonly kind: 'named'; readonly unit: string; readonly target: string }
   | { readonly kind: 'charge'; readonly unit: string; readonly target: string; readonly rule: string }
   | { readonly kind: 'willSquare'; readonly unit: string }
-  | ({ readonly kind: 'square'; readonly unit: string } & SquareTried)
+  | ({ readonly kind: 'square'; readonly unit: string } & SquareAttempt)
   | FightEvent
   | { readonly kind: 'victory'; readonly result: BattleResult }
 

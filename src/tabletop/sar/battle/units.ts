@@ -1,12 +1,12 @@
 import { holds, toSegment, sides as edges } from '../../common/polygon'
 import type { Point } from '../../common/point'
-import { chainAbove, type Field, type FieldUnit } from './field'
-import { unitGround } from './layout'
+import { superiorsOf, type FieldOfBattle, type RosterUnit } from './field'
+import { unitPolygon } from './layout'
 import type { BattleTable } from './run'
-import type { BattleUnit, Draft, Side } from './types'
+import type { BattleUnit, SealedAnswers, Side } from './types'
 
 /** What a unit is, whoever it was split from. */
-export const factsOf = ({ field }: { field: Field }, unit: BattleUnit): FieldUnit => field.units.get(unit.of)!
+export const factsOf = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit => field.units.get(unit.of)!
 
 export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => factsOf(table, unit).side
 
@@ -26,20 +26,20 @@ export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] 
     .filter((id) => field.leaders.get(id)!.side === side)
 
 /** SAR-4.3: thousandths of an inch from a place to the nearest casting of a unit on the table. */
-export function toUnit(field: Field, from: Point, unit: BattleUnit): number {
-  const ground = unitGround(field, unit)
+export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUnit): number {
+  const ground = unitPolygon(field, unit)
   if (ground === null || holds(ground, from)) return 0
   return Math.min(...edges(ground).map(([a, b]) => toSegment(from, a, b)))
 }
 
 /** SAR-4.4: does the leader stand above the unit, and how: directly, or over the head of another? */
 export function commandOver(table: BattleTable, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
-  const at = chainAbove(table.field, factsOf(table, unit)).indexOf(leader)
+  const at = superiorsOf(table.field, factsOf(table, unit)).indexOf(leader)
   return at < 0 ? null : at === 0 ? 'direct' : 'higher'
 }
 
 /** SAR-4.2, 4.17, 20.9: leader points laid out face down, of all that a leader had. */
-export const pointsSpent = (draft: Draft, leader: string): number =>
+export const pointsSpent = (draft: SealedAnswers, leader: string): number =>
   Object.values(draft.orders).reduce((sum, { by, cost }) => sum + (by === leader ? cost : 0), 0) +
   draft.missions.filter(({ by }) => by === leader).length +
   (leader in draft.rallies ? 1 : 0)

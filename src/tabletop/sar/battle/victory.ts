@@ -6,8 +6,8 @@ import { isFormed } from '../movement/passThrough'
 import { victoryByFormedInfantry } from '../victory/formedInfantry'
 import { type PointsVerdict, victoryByPoints } from '../victory/points'
 import { otherSide, type VictoryTerms } from './field'
-import { givesWay } from './nerve'
-import { unitBlock, unitGround } from './layout'
+import { sideThatGivesWay } from './nerve'
+import { unitBlock, unitPolygon } from './layout'
 import type { BattleTable } from './run'
 import type { BattleResult, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
@@ -40,10 +40,10 @@ function formedAndOpen(table: BattleTable, side: Side): { formed: number; open: 
   })
   const enemies = unitsOf(table, otherSide(table, side))
     .filter((id) => !battle.units[id]!.broken)
-    .map((id) => unitGround(field, battle.units[id]!)!)
+    .map((id) => unitPolygon(field, battle.units[id]!)!)
   const { width, depth } = field.ground
   const clear = field.tables.movement.standoffInches * STEP
-  const north = ofSide(field.course.retreatEdge, side) === 'north'
+  const north = ofSide(field.terms.retreatEdge, side) === 'north'
   const seen = new Set<string>()
   const open = infantry
     .map((id) => unitBlock(field, battle.units[id]!)!.at)
@@ -82,7 +82,7 @@ export function pointsOf(table: BattleTable, { points }: VictoryTerms): PointsVe
 /** SAR-24.8, 24.9: the verdict after the last turn. */
 export function verdict(table: BattleTable): BattleResult {
   const { field, battle } = table
-  const { victory } = field.course
+  const { victory } = field.terms
   if (victory === null) return { winner: null, by: 'clash', smashing: false }
   if (battle.options.victory === 'formedInfantry') {
     const { formed, open } = formedAndOpen(table, victory.formedInfantry.side)
@@ -99,7 +99,7 @@ export function verdict(table: BattleTable): BattleResult {
 /** OPS-23.3, 24.1: has a side a formed unit so near to the centre of a clash? `radius` null: anywhere on the table. */
 export function formedWithin(table: BattleTable, side: Side, radius: number | null): boolean {
   const { field, battle } = table
-  const centre = field.course.clash?.centre
+  const centre = field.terms.clash?.centre
   return unitsOf(table, side).some((id) => {
     const unit = battle.units[id]!
     if (unit.broken || !isFormedOrGuns(table, unit)) return false
@@ -109,9 +109,9 @@ export function formedWithin(table: BattleTable, side: Side, radius: number | nu
 
 /** OPS-23.3: a clash ends early when a side has no formed unit near the centre of the table; null: it goes on. */
 export function endsEarly(table: BattleTable): BattleResult | null {
-  const { clash } = table.field.course
+  const { clash } = table.field.terms
   if (clash === null) return null
-  const yields = givesWay(table)
+  const yields = sideThatGivesWay(table)
   if (yields) return { winner: otherSide(table, yields), by: 'clash', smashing: false }
   const stands = (side: Side): boolean => {
     // Who attacks begins far from the centre, and batteries stay there.

@@ -1,10 +1,10 @@
-import { type Field, otherSide } from './field'
+import { type FieldOfBattle, otherSide } from './field'
 import { answersOf, noAnswers } from './answers'
 import { ranksOf, unitBlock } from './layout'
 import type { BattleTable } from './run'
 import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit } from './units'
-import { deployed } from './deploy'
+import { startingUnits } from './deploy'
 
 /** A unit as anybody sees it. */
 function unitView(table: BattleTable, unit: BattleUnit) {
@@ -49,11 +49,15 @@ function unseenBy(table: BattleTable, side: Side): ReadonlySet<string> {
   return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
 }
 /** Such a unit, as if it were nowhere: as the order of battle has it, and nothing of what it has done, lost or changed. */
-const unknown = (field: Field, id: string): BattleUnit => ({ ...deployed(field)[id]!, at: null, hidden: true })
+const unknown = (field: FieldOfBattle, id: string): BattleUnit => ({
+  ...startingUnits(field)[id]!,
+  at: null,
+  hidden: true,
+})
 /** The units of a battle as a side knows them; a part that it has never seen is not there (SAR-2.5, 22.1). */
 function unitsKnown(table: BattleTable, side: Side): Record<string, BattleUnit> {
   const { field, battle } = table
-  const onMap = deployed(field)
+  const onMap = startingUnits(field)
   const unseen = unseenBy(table, side)
   const known: Record<string, BattleUnit> = {}
   for (const [id, unit] of Object.entries(battle.units)) {
@@ -147,7 +151,7 @@ export function battleView(table: BattleTable, side: Side) {
  * The table as one side knows it, for whoever plans with the rules' own functions (the tactical AI): the other's drafts, missions,
  * places before both are ready and hidden units are gone from it. Nothing that is not in the view is in it.
  */
-export function veiled(table: BattleTable, side: Side): BattleTable {
+export function tableSeenBy(table: BattleTable, side: Side): BattleTable {
   const { field, battle } = table
   const other = otherSide(table, side)
   const unseen = unseenBy(table, side)

@@ -2,7 +2,7 @@ import { badValue, whole } from '../errors'
 import type { Arm, Losses, Stance, Tables, Zone } from '../types'
 
 /** Losses to share out (SAR-12). */
-export interface Hit {
+export interface LossesToAllocate {
   readonly losses: number
   readonly kind: 'fire' | 'melee'
   readonly formation: Stance
@@ -25,7 +25,7 @@ export function checkStance(rule: string, formation: Stance, arm: Arm | undefine
 }
 
 /** SAR-12.1 to 12.5: how many of the losses are stragglers, how many casualties. */
-export function allocate({ lossAllocation: table }: Tables, hit: Hit): Losses {
+export function allocateLosses({ lossAllocation: table }: Tables, hit: LossesToAllocate): Losses {
   const losses = whole('SAR-12.1', 'losses', hit.losses)
   const { formation, angle } = hit
   const guns = formation === 'limbered' || formation === 'unlimbered'

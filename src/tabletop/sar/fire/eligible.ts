@@ -3,7 +3,7 @@ import { whole } from '../errors'
 import type { Tables } from '../types'
 
 /** Those of a unit who could hit the target: in arc, in range, with clear sight (SAR-11.4). */
-export interface Bearing {
+export interface FiringUnit {
   readonly frontRank: number
   /** Of the front rank; of all castings behind works. */
   readonly bearing: number
@@ -13,7 +13,7 @@ export interface Bearing {
 }
 
 /** SAR-6.9, 11.4, 21.3: how many fire: the front rank; half of a square's side; a quarter of a garrison a side; all behind works. */
-export function firingCastings({ formations, fortifications }: Tables, unit: Bearing): number {
+export function firingCastings({ formations, fortifications }: Tables, unit: FiringUnit): number {
   const { place, frontRank, effectives } = unit
   whole('SAR-11.4', 'frontRank', frontRank)
   const most =

@@ -1,6 +1,6 @@
 import type { Shift, Tables } from '../types'
 import { attackPoints, type Firepower } from './attackPoints'
-import { readChart } from './combatChart'
+import { readCombatChart } from './combatChart'
 import { fireShift, type Shot } from './fireShift'
 import { finalColumn, startColumn } from './startColumn'
 
@@ -18,10 +18,10 @@ export interface ShotResult {
 }
 
 /** SAR-11.7 to 11.13: one shot of a unit, or of one gun casting (SAR-16.4). */
-export function shoot(tables: Tables, power: Firepower, shot: Omit<Shot, 'band'>, d20: number): ShotResult {
+export function resolveShot(tables: Tables, power: Firepower, shot: Omit<Shot, 'band'>, d20: number): ShotResult {
   const points = attackPoints(tables, power)
   const start = startColumn(tables, points)
   const shift = fireShift(tables, { ...shot, band: power.band })
   const column = finalColumn(tables, start + shift.sum)
-  return { points, startColumn: start, shift, column, ...readChart(tables, column, d20) }
+  return { points, startColumn: start, shift, column, ...readCombatChart(tables, column, d20) }
 }

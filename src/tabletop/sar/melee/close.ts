@@ -8,7 +8,7 @@ type Rows = Tables['closeStand']['modifiers']
 export type CloseFlag = Exclude<keyof Rows, 'training' | 'leaderTimesLR'>
 
 /** Who rolls to close or to stand. */
-export interface Nerve {
+export interface MoraleRatings {
   readonly training: Training
   /** Of the leader attached; 0 without one. */
   readonly leaderLR?: number
@@ -16,7 +16,7 @@ export interface Nerve {
 }
 
 /** SAR-13.8: the modifiers of one roll; rows that say nothing about it come back as warnings. */
-export function nerveShift(tables: Tables, roll: 'close' | 'stand', nerve: Nerve): Shift {
+export function moraleShift(tables: Tables, roll: 'close' | 'stand', nerve: MoraleRatings): Shift {
   const { modifiers } = tables.closeStand
   const lr = checkRating(tables, nerve.leaderLR ?? 0, 'leaderLR')
   const flags = new Set(nerve.flags)
@@ -31,9 +31,13 @@ export function nerveShift(tables: Tables, roll: 'close' | 'stand', nerve: Nerve
 }
 
 /** SAR-13.7 to 13.9: does a charger close? `fireLosses`: stragglers and casualties from fire this turn, none from marching. */
-export function rollToClose(tables: Tables, charger: Nerve & { readonly fireLosses: number }, d20: number | undefined) {
+export function rollToClose(
+  tables: Tables,
+  charger: MoraleRatings & { readonly fireLosses: number },
+  d20: number | undefined,
+) {
   whole('SAR-13.7', 'fireLosses', charger.fireLosses)
-  const shift = nerveShift(tables, 'close', charger)
+  const shift = moraleShift(tables, 'close', charger)
   const total = face('SAR-13.7', 'd20', d20, tables.closeStand.die) - charger.fireLosses + shift.sum
   const { result, haltInches, stragglersD4, volley } = rowOf(tables.closeStand.closeRows, total)
   return { total, shift, result, haltInches, stragglersD4, volley }

@@ -1,5 +1,5 @@
-import { allocate } from '../fire/allocate'
-import { readChart } from '../fire/combatChart'
+import { allocateLosses } from '../fire/allocate'
+import { readCombatChart } from '../fire/combatChart'
 import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { effectivesOf } from '../stragglers/strength'
 import type { Stance, Strength, Tables, Zone } from '../types'
@@ -8,7 +8,7 @@ import { type Fighter, FIRST_ROLL } from './meleeShift'
 import { participants } from './participants'
 
 /** One of two units in a melee. */
-export interface Duellist extends Fighter {
+export interface MeleeUnit extends Fighter {
   readonly strength: Strength
   readonly formation: Stance
   /** From where its enemy struck it. */
@@ -23,7 +23,7 @@ export interface Blow {
   readonly after: AfterLosses
 }
 
-const inIt = (tables: Tables, unit: Duellist): number =>
+const inIt = (tables: Tables, unit: MeleeUnit): number =>
   participants(tables, effectivesOf(unit.strength), {
     flanked: (unit.angle ?? 'front') !== 'front',
     disordered: unit.disordered ?? false,
@@ -35,7 +35,7 @@ const inIt = (tables: Tables, unit: Duellist): number =>
  */
 export function meleeRound(
   tables: Tables,
-  units: readonly [Duellist, Duellist],
+  units: readonly [MeleeUnit, MeleeUnit],
   d20: readonly [number, number],
   first: boolean,
 ): [Blow, Blow] {
@@ -45,7 +45,7 @@ export function meleeRound(
     const flags = (unit.flags ?? []).filter((flag) => first || !FIRST_ROLL.includes(flag))
     const numbers = { own: counts[me], enemy: counts[1 - me]! }
     const { column } = meleeColumn(tables, counts[me], { ...unit, flags }, numbers)
-    return { column, losses: readChart(tables, column, d20[me]).losses }
+    return { column, losses: readCombatChart(tables, column, d20[me]).losses }
   }
   const blows = [strike(0), strike(1)] as const
   const suffer = (me: 0 | 1): Blow => {
@@ -54,7 +54,7 @@ export function meleeRound(
     return {
       column: blows[me].column,
       inflicted: blows[me].losses,
-      after: applyLosses(strength, allocate(tables, hit)),
+      after: applyLosses(strength, allocateLosses(tables, hit)),
     }
   }
   return [suffer(0), suffer(1)]

@@ -1,12 +1,16 @@
 import { face, whole } from '../errors'
 import { rowOf } from '../sums'
 import type { Tables } from '../types'
-import { type Nerve, nerveShift } from './close'
+import { type MoraleRatings, moraleShift } from './close'
 
 /** SAR-13.11, 13.12: does a unit stand whose charger has closed? `casualties`: of the whole game, no stragglers. */
-export function rollToStand(tables: Tables, target: Nerve & { readonly casualties: number }, d20: number | undefined) {
+export function rollToStand(
+  tables: Tables,
+  target: MoraleRatings & { readonly casualties: number },
+  d20: number | undefined,
+) {
   whole('SAR-13.11', 'casualties', target.casualties)
-  const shift = nerveShift(tables, 'stand', target)
+  const shift = moraleShift(tables, 'stand', target)
   const total = face('SAR-13.11', 'd20', d20, tables.closeStand.die) - target.casualties + shift.sum
   const { result, stragglersD4 } = rowOf(tables.closeStand.standRows, total)
   return { total, shift, result, stragglersD4 }

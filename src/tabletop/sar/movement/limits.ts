@@ -17,7 +17,7 @@ export function checkOblique({ movement }: Tables, off: number): void {
  * SAR-7.15, 7.16: how near a unit without Charge may come to an enemy, in thousandths of an inch. Skirmishers keep out of the
  * short range of formed enemies (Q21).
  */
-export function keepsOff(
+export function standoffDistance(
   { movement }: Tables,
   skirmisher: boolean,
   enemy: { readonly formed: boolean; readonly shortRangeInches: number | null },
@@ -35,8 +35,8 @@ export function checkEndDistance(
   distance: number,
 ): void {
   measured('SAR-7.16', 'distance', distance)
-  if (distance < keepsOff(tables, false, enemy)) badValue('SAR-7.16', 'distance')
-  const off = keepsOff(tables, skirmisher, enemy)
+  if (distance < standoffDistance(tables, false, enemy)) badValue('SAR-7.16', 'distance')
+  const off = standoffDistance(tables, skirmisher, enemy)
   if (skirmisher && enemy.formed && enemy.shortRangeInches !== null && distance <= off) badValue('SAR-7.15', 'distance')
 }
 

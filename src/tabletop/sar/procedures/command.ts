@@ -6,13 +6,13 @@ import { orderCost } from '../orders/orderCost'
 import { randomOrder } from '../orders/randomOrder'
 import { count, measure, NationSchema, positive, TrainingSchema } from '../schemas/base'
 import { RANDOM_RESULTS, WOUNDS } from '../schemas/command'
-import { each, one, procedure } from './kit'
+import { eachDie, singleDie, procedure } from './kit'
 
 export const commandProcedures = [
   procedure('sar.leaderPoints', {
     rule: 'SAR-4.2',
     input: { lr: count },
-    dice: { d4: one(4) },
+    dice: { d4: singleDie(4) },
     output: v.strictObject({ points: count }),
     run: (tables, { lr }, { d4 }) => ({ points: leaderPoints(tables, d4, lr) }),
   }),
@@ -27,7 +27,7 @@ export const commandProcedures = [
   procedure('sar.randomOrder', {
     rule: 'SAR-4.10',
     input: { training: TrainingSchema },
-    dice: { d20: each(20) },
+    dice: { d20: eachDie(20) },
     output: v.strictObject({ results: v.array(v.picklist(RANDOM_RESULTS)) }),
     run: (tables, { training }, { d20 }) => ({ results: d20.map((roll) => randomOrder(tables, training, roll)) }),
   }),
@@ -35,7 +35,7 @@ export const commandProcedures = [
   procedure('sar.leaderHit', {
     rule: 'SAR-19.1',
     input: { unitLosses: count },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({ hit: v.boolean() }),
     run: (tables, { unitLosses }, { d20 }) => ({ hit: leaderHit(tables, unitLosses, d20) }),
   }),
@@ -43,7 +43,7 @@ export const commandProcedures = [
   procedure('sar.leaderWound', {
     rule: 'SAR-19.2',
     input: {},
-    dice: { d20: each(20) },
+    dice: { d20: eachDie(20) },
     output: v.strictObject({
       results: v.array(v.picklist(WOUNDS)),
       effects: v.array(
@@ -73,7 +73,7 @@ export const commandProcedures = [
     rule: 'SAR-19.3',
     /** `hitTurn`: also answers from which turn on the replacement commands. */
     input: { nation: NationSchema, hitTurn: v.exactOptional(positive) },
-    dice: { d4: one(4) },
+    dice: { d4: singleDie(4) },
     output: v.strictObject({ turns: count, inCommandFrom: v.nullable(positive) }),
     run(tables, { nation, hitTurn }, { d4 }) {
       const turns = replacementTurns(tables, nation, d4)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { allocate } from '../fire/allocate'
+import { allocateLosses } from '../fire/allocate'
 import { attackPoints, type Firepower } from '../fire/attackPoints'
-import { chartSums, readChart } from '../fire/combatChart'
-import { shoot } from '../fire/shot'
+import { chartSums, readCombatChart } from '../fire/combatChart'
+import { resolveShot } from '../fire/shot'
 import { startColumn } from '../fire/startColumn'
 import { bandAt, gunRow, smallArm } from '../fire/weaponBand'
 import { badValue, face } from '../errors'
@@ -12,7 +12,7 @@ import { SMALL_ARMS } from '../schemas/fire'
 import type { Band } from '../types'
 import { applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
-import { account, accountOf, each, one, procedure, yes } from './kit'
+import { modifierFields, modifierOutput, eachDie, singleDie, procedure, optionalFlag } from './kit'
 
 /** `[1, 4]` */
 export const VolleySchema = v.strictTuple([positive, positive])
@@ -88,7 +88,15 @@ export const STANCES = [
   'limbered',
   'unlimbered',
 ] as const
-const power = { castings, pounds, band: BandSchema, mounted: yes, lowAmmo: yes, damaged: yes, volley }
+const power = {
+  castings,
+  pounds,
+  band: BandSchema,
+  mounted: optionalFlag,
+  lowAmmo: optionalFlag,
+  damaged: optionalFlag,
+  volley,
+}
 
 export const fireProcedures = [
   procedure('sar.startColumn', {
@@ -130,14 +138,14 @@ export const fireProcedures = [
       ...power,
       training: TrainingSchema,
       nation: NationSchema,
-      firstVolley: yes,
-      moved: yes,
-      disciplined: yes,
+      firstVolley: optionalFlag,
+      moved: optionalFlag,
+      disciplined: optionalFlag,
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
       weaponTag: v.exactOptional(v.picklist(['repeaters'])),
       target: v.exactOptional(v.array(TargetSchema), []),
     },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       points: count,
       startColumn: count,
@@ -145,7 +153,7 @@ export const fireProcedures = [
       column: count,
       losses: count,
       lowAmmo: v.boolean(),
-      ...account,
+      ...modifierFields,
     }),
     run(
       tables,
@@ -165,18 +173,18 @@ export const fireProcedures = [
         target: target.filter((name) => name !== 'open' && name !== 'limberedArtillery'),
       }
       const what = checked(tables, firepower(arm === 'artillery', shooter))
-      const { shift, ...result } = shoot(tables, what, shot, face('SAR-11.11', 'd20', d20, 20))
-      return { ...result, shift: shift.sum, ...accountOf(shift) }
+      const { shift, ...result } = resolveShot(tables, what, shot, face('SAR-11.11', 'd20', d20, 20))
+      return { ...result, shift: shift.sum, ...modifierOutput(shift) }
     },
   }),
 
   procedure('sar.chart', {
     rule: 'SAR-11.11',
     input: { column: count },
-    dice: { d20: each(20) },
+    dice: { d20: eachDie(20) },
     output: v.strictObject({ losses: v.array(count), lowAmmo: v.array(v.boolean()) }),
     run(tables, { column }, { d20 }) {
-      const read = d20.map((roll) => readChart(tables, column, roll))
+      const read = d20.map((roll) => readCombatChart(tables, column, roll))
       return { losses: read.map(({ losses }) => losses), lowAmmo: read.map(({ lowAmmo }) => lowAmmo) }
     },
   }),
@@ -200,7 +208,7 @@ export const fireProcedures = [
       stragglersFromFireSoFar: v.exactOptional(count, 0),
     },
     output: v.strictObject({ stragglers: count, casualties: count }),
-    run: (tables, input) => ({ ...allocate(tables, input) }),
+    run: (tables, input) => ({ ...allocateLosses(tables, input) }),
   }),
 
   procedure('sar.applyLosses', {

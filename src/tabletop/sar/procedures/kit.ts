@@ -21,9 +21,9 @@ interface DieSpec<K extends 'one' | 'each' | 'some'> {
   readonly kind: K
   readonly faces: number
 }
-export const one = (faces: number): DieSpec<'one'> => ({ kind: 'one', faces })
-export const each = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
-export const some = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
+export const singleDie = (faces: number): DieSpec<'one'> => ({ kind: 'one', faces })
+export const eachDie = (faces: number): DieSpec<'each'> => ({ kind: 'each', faces })
+export const diceByRule = (faces: number): DieSpec<'some'> => ({ kind: 'some', faces })
 
 type DiceSpecs = Readonly<Record<string, DieSpec<'one' | 'each' | 'some'>>>
 /** `one` may be missing until the rule asks for it: then it is refused by name. */
@@ -143,14 +143,14 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
 }
 
 /** A question of the rules that is off unless said. */
-export const yes = v.exactOptional(v.boolean(), false)
+export const optionalFlag = v.exactOptional(v.boolean(), false)
 /** A list without which nothing applies; a flag counts once, however often it stands there. */
 export const flags = <const F extends readonly string[]>(names: F) => v.exactOptional(v.array(v.picklist(names)), [])
 
 export const ModifierSchema = v.strictObject({ name: v.string(), value: v.pipe(v.number(), v.integer()) })
 /** What stands beside a sum: which rows made it, and which were asked for in vain (SAR-11.9). */
-export const account = { modifiers: v.array(ModifierSchema), warnings: v.array(v.string()) }
-export const accountOf = ({ modifiers, warnings }: Shift): { modifiers: Modifier[]; warnings: string[] } => ({
+export const modifierFields = { modifiers: v.array(ModifierSchema), warnings: v.array(v.string()) }
+export const modifierOutput = ({ modifiers, warnings }: Shift): { modifiers: Modifier[]; warnings: string[] } => ({
   modifiers: [...modifiers],
   warnings: [...warnings],
 })

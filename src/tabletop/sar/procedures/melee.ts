@@ -14,7 +14,7 @@ import { ArmSchema, count, int, measure, NationSchema, TrainingSchema } from '..
 import { SMALL_ARMS } from '../schemas/fire'
 import { STANCES, VolleySchema } from './fire'
 import { badState } from '../errors'
-import { account, accountOf, each, flags, one, procedure, yes } from './kit'
+import { modifierFields, modifierOutput, eachDie, flags, singleDie, procedure, optionalFlag } from './kit'
 
 const leaderLR = v.exactOptional(count, 0)
 const CLOSE_FLAGS = [
@@ -45,20 +45,20 @@ export const meleeProcedures = [
   procedure('sar.close', {
     rule: 'SAR-13.7',
     /** `automatic`: closing needs no roll (SAR-13.10). */
-    input: { fireLosses: v.exactOptional(count, 0), ...nerve, automatic: yes },
-    dice: { d20: one(20) },
+    input: { fireLosses: v.exactOptional(count, 0), ...nerve, automatic: optionalFlag },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: int,
       result: v.picklist(['halt', 'close']),
       haltInches: v.nullable(count),
       stragglersD4: count,
       volley: v.nullable(VolleySchema),
-      ...account,
+      ...modifierFields,
     }),
     run(tables, { automatic, ...input }, { d20 }) {
       if (automatic) badState('SAR-13.10', 'automatic')
       const { shift, volley, ...roll } = rollToClose(tables, input, d20)
-      return { ...roll, volley: volley && ([volley.num, volley.den] as [number, number]), ...accountOf(shift) }
+      return { ...roll, volley: volley && ([volley.num, volley.den] as [number, number]), ...modifierOutput(shift) }
     },
   }),
 
@@ -66,17 +66,17 @@ export const meleeProcedures = [
     rule: 'SAR-13.11',
     /** `closed`: the charger has closed (SAR-13.11). */
     input: { casualties: v.exactOptional(count, 0), ...nerve, closed: v.exactOptional(v.boolean(), true) },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: int,
       result: v.picklist(['retreatChargeMove', 'stand']),
       stragglersD4: count,
-      ...account,
+      ...modifierFields,
     }),
     run(tables, { closed, ...input }, { d20 }) {
       if (!closed) badState('SAR-13.11', 'closed')
       const { shift, ...roll } = rollToStand(tables, input, d20)
-      return { ...roll, ...accountOf(shift) }
+      return { ...roll, ...modifierOutput(shift) }
     },
   }),
 
@@ -94,12 +94,12 @@ export const meleeProcedures = [
       /** In contact, before halving (SAR-14.2). */
       participants: count,
       enemy: count,
-      flanked: yes,
-      disordered: yes,
+      flanked: optionalFlag,
+      disordered: optionalFlag,
       training: TrainingSchema,
       nation: NationSchema,
       leaderLR,
-      disciplined: yes,
+      disciplined: optionalFlag,
       weapon: v.exactOptional(v.picklist(SMALL_ARMS)),
       /** Its own: who skirmishes finds skirmishers no easy prey; may also stand among the flags by the name of its row. */
       formation: v.exactOptional(v.picklist(STANCES), 'line'),
@@ -112,7 +112,7 @@ export const meleeProcedures = [
       shift: int,
       outnumbered: int,
       column: count,
-      ...account,
+      ...modifierFields,
     }),
     run(
       tables,
@@ -127,14 +127,14 @@ export const meleeProcedures = [
         ...(weapon === undefined ? {} : { weapon }),
       }
       const { shift, outnumbered: few, ...columns } = meleeColumn(tables, own, fighter, { own, enemy })
-      return { participants: own, ...columns, outnumbered: few, shift: shift.sum + few, ...accountOf(shift) }
+      return { participants: own, ...columns, outnumbered: few, shift: shift.sum + few, ...modifierOutput(shift) }
     },
   }),
 
   procedure('sar.emergencySquare', {
     rule: 'SAR-15.2',
-    input: { training: TrainingSchema, line: yes, hold: yes, distance: measure },
-    dice: { d20: one(20) },
+    input: { training: TrainingSchema, line: optionalFlag, hold: optionalFlag, distance: measure },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({ total: int, forms: v.boolean() }),
     run: (tables, input, { d20 }) => emergencySquare(tables, { ...input, distance: thousandths(input.distance) }, d20),
   }),
@@ -142,8 +142,8 @@ export const meleeProcedures = [
   procedure('sar.breakthrough', {
     rule: 'SAR-17.7',
     /** `usedThisTurn`: it has had its breakthrough roll of the turn (SAR-17.9). */
-    input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: yes },
-    dice: { d20: each(20) },
+    input: { beaten: ArmSchema, mounted: v.exactOptional(v.boolean(), true), usedThisTurn: optionalFlag },
+    dice: { d20: eachDie(20) },
     output: v.strictObject({
       results: v.array(v.nullable(v.picklist(['stop', 'choice', 'breakthrough', 'charge', 'scatter']))),
       stragglers: v.array(v.nullable(v.picklist(['1d4', '1d6']))),
@@ -161,7 +161,7 @@ export const meleeProcedures = [
   procedure('sar.counterCharge', {
     rule: 'SAR-13.15',
     input: { losses: count, training: TrainingSchema },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({ total: int, mayCharge: v.boolean() }),
     run: (tables, { losses, training }, { d20 }) => counterCharge(tables, d20, losses, training),
   }),
@@ -169,7 +169,7 @@ export const meleeProcedures = [
   procedure('sar.followUp', {
     rule: 'SAR-13.16',
     input: { effectives: count, stragglers: count },
-    dice: { d4: one(4) },
+    dice: { d4: singleDie(4) },
     output: v.strictObject({ effectives: count, stragglers: count, mayAct: v.boolean() }),
     run: (_tables, { effectives, stragglers }, { d4 }) => followUpCharge(effectives, stragglers, d4),
   }),

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { face } from '../errors'
 import { rollToClose } from '../melee/close'
-import { type Duellist, meleeRound } from '../melee/round'
+import { type MeleeUnit, meleeRound } from '../melee/round'
 import { rollToStand } from '../melee/stand'
 import { ArmSchema, count, int, NationSchema, positive, TrainingSchema } from '../schemas/base'
 import { type AfterLosses, applyLosses } from '../stragglers/applyLosses'
 import { breakTest } from '../stragglers/breakTest'
-import { one, procedure, yes } from './kit'
+import { singleDie, procedure, optionalFlag } from './kit'
 
 const unit = (nation: string) => ({
   castings: positive,
@@ -16,7 +16,7 @@ const unit = (nation: string) => ({
   leaderLR: v.exactOptional(count, 0),
   stragglersFromFire: v.exactOptional(count, 0),
   casualtiesFromFire: v.exactOptional(count, 0),
-  charging: yes,
+  charging: optionalFlag,
 })
 const die = v.exactOptional(v.number())
 const dice = v.exactOptional(v.strictObject({ mexD20: die, usD20: die }), {})
@@ -47,7 +47,7 @@ function out({ effectives, stragglers }: { effectives: number; stragglers: numbe
 }
 
 /** Each side as it comes out of the fire. */
-function duellist(side: Side): Duellist & { strength: AfterLosses } {
+function duellist(side: Side): MeleeUnit & { strength: AfterLosses } {
   const { castings, training, nation, arm, leaderLR, charging } = side
   const strength = applyLosses(
     { start: castings, casualties: 0, stragglers: 0 },
@@ -67,7 +67,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     round2: dice,
   },
   /** `standD4`: the stragglers of a target that stands shaken. */
-  dice: { closeD20: one(20), standD20: one(20), standD4: one(4) },
+  dice: { closeD20: singleDie(20), standD20: singleDie(20), standD4: singleDie(4) },
   output: v.strictObject({
     closeTotal: int,
     closes: v.boolean(),
@@ -96,7 +96,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     if (out(stood)) return { ...none, ...so }
 
     const fight = (
-      units: readonly [Duellist, Duellist],
+      units: readonly [MeleeUnit, MeleeUnit],
       thrown: { mexD20?: number; usD20?: number },
       nr: 1 | 2,
     ): Fought => {
@@ -116,7 +116,7 @@ export const meleeExample = procedure('sar.meleeExample', {
     const round1 = fight([attack, { ...defend, strength: stood }], input.round1, 1)
     const fought = { ...so, stands: true, round1 }
     if (out(round1.us) || out(round1.mex)) return { ...fought, round2: null, locked: false }
-    const after = (duel: Duellist, { stragglers, casualties }: Fought['us']): Duellist => ({
+    const after = (duel: MeleeUnit, { stragglers, casualties }: Fought['us']): MeleeUnit => ({
       ...duel,
       strength: { start: duel.strength.start, stragglers, casualties },
     })

@@ -15,7 +15,7 @@ import { zoneCredit } from '../zones/flankCredit'
 import { zoneOf } from '../zones/zone'
 import { STANCES } from './fire'
 import { badState } from '../errors'
-import { account, accountOf, flags, one, procedure, yes } from './kit'
+import { modifierFields, modifierOutput, flags, singleDie, procedure, optionalFlag } from './kit'
 
 const leaderLR = v.exactOptional(count, 0)
 const shaken = {
@@ -39,47 +39,47 @@ export const moraleProcedures = [
   procedure('sar.rally', {
     rule: 'SAR-20.1',
     input: { ...shaken, broken: v.exactOptional(v.boolean(), true) },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,
       result: v.picklist(['retreatAgain', 'remainBroken', 'recover1d4StayBroken', 'rally']),
       effectives: count,
       stragglers: count,
-      ...account,
+      ...modifierFields,
     }),
     run(tables, { broken, ...unit }, { d20 }) {
       if (!broken) badState('SAR-20.1', 'unbroken')
       const { shift, ...roll } = rally(tables, unit, d20)
-      return { ...roll, ...accountOf(shift) }
+      return { ...roll, ...modifierOutput(shift) }
     },
   }),
 
   procedure('sar.rout', {
     rule: 'SAR-20.5',
     input: shaken,
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: TotalSchema,
       result: v.picklist(['retreatPlus1d4', 'retreat', 'take1d4', 'noEffect']),
-      ...account,
+      ...modifierFields,
     }),
     run(tables, unit, { d20 }) {
       const { shift, ...roll } = rout(tables, unit, d20)
-      return { ...roll, ...accountOf(shift) }
+      return { ...roll, ...modifierOutput(shift) }
     },
   }),
 
   procedure('sar.recover', {
     rule: 'SAR-5.9',
-    input: { training: TrainingSchema, leaderLR, cover: yes, disturbed: yes, stragglers: count },
-    dice: { die: one(6) },
+    input: { training: TrainingSchema, leaderLR, cover: optionalFlag, disturbed: optionalFlag, stragglers: count },
+    dice: { die: singleDie(6) },
     output: v.strictObject({ recovered: count }),
     run: (tables, unit, { die }) => ({ recovered: recover(tables, unit, die) }),
   }),
 
   procedure('sar.seesBreak', {
     rule: 'SAR-20.5',
-    input: { distance: measure, degrees: measure, blocked: yes },
+    input: { distance: measure, degrees: measure, blocked: optionalFlag },
     output: v.strictObject({ checks: v.boolean() }),
     run: (tables, { distance, degrees, blocked }) => ({
       checks: seesBreak(tables, thousandths(distance), hundredths(degrees), blocked),
@@ -152,7 +152,7 @@ export const moraleProcedures = [
   procedure('sar.spotting', {
     rule: 'SAR-22.2',
     input: { hidden: count, spotters: count },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({ target: int, spotted: v.boolean() }),
     run: (tables, { hidden, spotters }, { d20 }) => spotting(tables, hidden, spotters, d20),
   }),

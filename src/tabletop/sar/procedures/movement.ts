@@ -24,7 +24,7 @@ import { marchStragglers } from '../stragglers/movementCap'
 import { companySize } from '../units/companySize'
 import { splitAmong } from '../units/splitStragglers'
 import { badState } from '../errors'
-import { procedure, some, yes } from './kit'
+import { procedure, diceByRule, optionalFlag } from './kit'
 
 const artilleryClass = v.exactOptional(v.picklist(GUN_CLASSES))
 /** The faces of these dice the rule checks, with their number. */
@@ -42,16 +42,16 @@ export const movementProcedures = [
       arm: ArmSchema,
       training: v.exactOptional(TrainingSchema),
       artilleryClass,
-      dismounted: yes,
+      dismounted: optionalFlag,
       formation: v.exactOptional(v.picklist(['line', 'column', 'roadColumn', 'skirmish', 'square', 'mob', 'limbered'])),
       /** SAR-6.3: false for a road column that is not on its road. */
       onRoad: v.exactOptional(v.boolean(), true),
       terrain,
-      backward: yes,
-      aboutFace: yes,
+      backward: optionalFlag,
+      aboutFace: optionalFlag,
     },
     /** `charge` makes the move a charge, and holds its dice. */
-    dice: { baseDice: some(6), charge: some(6), formationDice: some(6) },
+    dice: { baseDice: diceByRule(6), charge: diceByRule(6), formationDice: diceByRule(6) },
     output: MovedSchema,
     run: (tables, input, { baseDice, charge, formationDice }) =>
       moved(
@@ -61,8 +61,8 @@ export const movementProcedures = [
 
   procedure('sar.retreat', {
     rule: 'SAR-7.18',
-    input: { arm: ArmSchema, artilleryClass, dismounted: yes, terrain },
-    dice: { dice: some(6) },
+    input: { arm: ArmSchema, artilleryClass, dismounted: optionalFlag, terrain },
+    dice: { dice: diceByRule(6) },
     output: MovedSchema,
     run: (tables, input, { dice }) => moved(retreatMove(tables, { ...input, dice })),
   }),
@@ -70,14 +70,14 @@ export const movementProcedures = [
   procedure('sar.leaderMove', {
     rule: 'SAR-4.13',
     input: {},
-    dice: { dice: some(6) },
+    dice: { dice: diceByRule(6) },
     output: MovedSchema,
     run: (tables, _input, { dice }) => moved(leaderMove(tables, dice)),
   }),
 
   procedure('sar.movementCap', {
     rule: 'SAR-5.6',
-    input: { effectives: count, stragglers: count, gained: count, broken: yes },
+    input: { effectives: count, stragglers: count, gained: count, broken: optionalFlag },
     output: v.strictObject({ effectives: count, stragglers: count, broken: v.boolean(), removed: v.boolean() }),
     run: (_tables, { effectives, stragglers, gained, broken }) => ({
       ...marchStragglers(effectives, stragglers, gained, broken),
@@ -116,7 +116,7 @@ export const movementProcedures = [
 
   procedure('sar.horseHolders', {
     rule: 'SAR-17.5',
-    input: { effectives: count, mounted: yes },
+    input: { effectives: count, mounted: optionalFlag },
     output: v.strictObject({ holders: count, fighting: count }),
     run(tables, { effectives, mounted }) {
       if (mounted) badState('SAR-17.5', 'mounted')

@@ -9,7 +9,7 @@ import type { Scenario } from '../types'
 import { formedInfantryTerms, victoryByFormedInfantry } from '../victory/formedInfantry'
 import { ARRIVAL_READINGS, firstTurn, orderOfBattle } from '../victory/orderOfBattle'
 import { pointsTerms, victoryByPoints } from '../victory/points'
-import { flags, one, procedure, yes } from './kit'
+import { flags, singleDie, procedure, optionalFlag } from './kit'
 
 function battle(): Scenario {
   const made = buenaVista()
@@ -46,7 +46,7 @@ export const scenarioProcedures = [
         'inHeavyFort',
       ]),
     },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({
       total: positive,
       rating: TrainingSchema,
@@ -58,14 +58,14 @@ export const scenarioProcedures = [
   procedure('sar.irregularReaction', {
     rule: 'SAR-23.9',
     input: { lr: v.exactOptional(count, 0) },
-    dice: { d20: one(20) },
+    dice: { d20: singleDie(20) },
     output: v.strictObject({ total: int, result: v.picklist(['withdraw', 'holdTake1d4', 'hold', 'obey']) }),
     run: (tables, { lr }, { d20 }) => irregularReaction(tables, d20, lr),
   }),
 
   procedure('sar.victoryPoints', {
     rule: 'SAR-24.9',
-    input: { usLosses: count, mexLosses: count, minonUsed: yes },
+    input: { usLosses: count, mexLosses: count, minonUsed: optionalFlag },
     output: v.strictObject({
       mex: int,
       us: int,

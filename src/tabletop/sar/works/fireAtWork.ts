@@ -1,7 +1,7 @@
 import { badTarget } from '../errors'
 import type { Firepower } from '../fire/attackPoints'
 import type { Shot } from '../fire/fireShift'
-import { shoot, type ShotResult } from '../fire/shot'
+import { resolveShot, type ShotResult } from '../fire/shot'
 import type { Tables } from '../types'
 import { reduceWork } from './level'
 
@@ -14,6 +14,6 @@ export function fireAtWork(
   points: number,
 ): ShotResult & { readonly pointsLeft: number } {
   if (power.arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
-  const result = shoot(tables, power, shot, d20)
+  const result = resolveShot(tables, power, shot, d20)
   return { ...result, pointsLeft: reduceWork(points, result.losses) }
 }

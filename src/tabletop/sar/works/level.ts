@@ -1,8 +1,8 @@
 import { badValue, whole } from '../errors'
-import type { Tables, Work } from '../types'
+import type { Tables, WorkKind } from '../types'
 
 /** SAR-21.5: what a section of works still counts as with so many points left. */
-export function workLevel({ fortifications: table }: Tables, original: Work, points: number): Work | 'rough' {
+export function workLevel({ fortifications: table }: Tables, original: WorkKind, points: number): WorkKind | 'rough' {
   const full = table.points[original]
   if (whole('SAR-21.5', 'points', points) > full) badValue('SAR-21.5', 'points')
   if (points === 0) return table.atZero

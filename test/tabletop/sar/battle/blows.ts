@@ -1,14 +1,14 @@
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import { begin } from '../../../../src/tabletop/sar/battle/flow'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { beginPhase } from '../../../../src/tabletop/sar/battle/flow'
 import { closeAndStand, rounds, victory } from '../../../../src/tabletop/sar/battle/melee/phase'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
-import type { BattleEvent, Doing } from '../../../../src/tabletop/sar/battle/types'
+import type { BattleEvent, TurnRecord } from '../../../../src/tabletop/sar/battle/types'
 import { runOf, type Scene, scene } from './scene'
 import { alter, dice } from './support'
 
 /** Who has reached whom by a charge, with what is known of the charge. */
-export type Charges = Readonly<Record<string, { readonly met: string } & Partial<Doing>>>
+export type Charges = Readonly<Record<string, { readonly met: string } & Partial<TurnRecord>>>
 
 /** A battle as phase 6 begins: units of a scene, and the charges that have reached somebody. */
 export function charged(made: Scene, charges: Charges): BattleTable {
@@ -21,7 +21,7 @@ export function charged(made: Scene, charges: Charges): BattleTable {
     const unit = table.battle.units[id]!
     const back = unit.heading === 0 ? -6000 : 6000
     const path = [{ x: unit.at!.x, y: unit.at!.y + back }, unit.at!]
-    setDoing(table.battle, id, { path, moved: true, ...doing })
+    updateTurnRecord(table.battle, id, { path, moved: true, ...doing })
     table.battle.orders[id] = { deed: 'charge', heading: unit.heading, functions: [], by: null }
     table.battle.charges[id] = doing.met
   }
@@ -38,7 +38,7 @@ export function melee(table: BattleTable, forced: Readonly<Record<string, number
     value,
   ])
   const run = runOf(table, dice(seed, keys))
-  begin(run, 'melee')
+  beginPhase(run, 'melee')
   return run
 }
 
@@ -57,7 +57,7 @@ export { closeAndStand, rounds, victory }
 export function frontToFront(
   mexican: object = {},
   us: object = {},
-  doing: Omit<Partial<Doing>, 'met'> = {},
+  doing: Omit<Partial<TurnRecord>, 'met'> = {},
   made: Partial<Scene> = {},
 ): BattleTable {
   return charged(

@@ -3,9 +3,9 @@ import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/base
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
 import { die } from '../../../../src/core/dice'
-import { fight } from '../../../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
 import { legal, isListed, sampleAction, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
-import { allDirect } from '../../../../src/tabletop/sar/battle/melee/melees'
+import { unitsInContact } from '../../../../src/tabletop/sar/battle/melee/melees'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import type { BattleEvent, Side } from '../../../../src/tabletop/sar/battle/types'
@@ -53,14 +53,14 @@ function brawl(seed: string, profile: Profile, rules: OptionalRules): BattleTabl
   const field = {
     ...table.field,
     ground: { ...table.field.ground, features: [] },
-    course: { ...table.field.course, turns: 5 },
+    course: { ...table.field.terms, turns: 5 },
   }
   return { field, battle: table.battle }
 }
 
 /** What may not be, whatever happens in phases 6 and 7. */
 function sound({ battle }: BattleTable): void {
-  const direct = battle.melees.flatMap(allDirect)
+  const direct = battle.melees.flatMap(unitsInContact)
   expect(new Set(direct).size).toBe(direct.length)
   for (const id of direct) expect(battle.units[id], id).toMatchObject({ gone: false, broken: false })
   // Between phases whoever is in a melee is locked, and nobody else.
@@ -95,7 +95,7 @@ function offers(table: BattleTable, side: Side): void {
 function fought(table: BattleTable, seed: string, players: Record<Side, Tactician>): BattleEvent[] {
   const events: BattleEvent[] = []
   const start = Object.values(table.battle.units).reduce((sum, { strength }) => sum + strength.start, 0)
-  fight(table, dice(seed), 'battle', players, seed, {
+  playBattle(table, dice(seed), 'battle', players, seed, {
     told: (told) => {
       events.push(...told.map(({ body }) => body))
       sound(table)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { breakNow, breakUnits, type Suspect } from '../../../../src/tabletop/sar/battle/breaking/breaks'
-import { doingOf } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import { hit } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { breakWithoutTest, breakUnits, type BreakCandidate } from '../../../../src/tabletop/sar/battle/breaking/breaks'
+import { turnRecordOf } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/hit'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
-import { watchersOf } from '../../../../src/tabletop/sar/battle/breaking/routs'
-import { overrunBy, stragglerGround } from '../../../../src/tabletop/sar/battle/breaking/stragglerGroup'
-import { tendGuns } from '../../../../src/tabletop/sar/battle/fire/left'
-import { unitGround } from '../../../../src/tabletop/sar/battle/layout'
+import { friendsWhoSee } from '../../../../src/tabletop/sar/battle/breaking/routs'
+import { overrunStragglers, stragglerPolygon } from '../../../../src/tabletop/sar/battle/breaking/stragglerGroup'
+import { updateAbandonedGuns } from '../../../../src/tabletop/sar/battle/fire/left'
+import { unitPolygon } from '../../../../src/tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../../src/tabletop/sar/battle/types'
 import type { Strength } from '../../../../src/tabletop/sar/types'
 import { at, castings, enter, of, runOf, scene } from './scene'
@@ -17,7 +17,7 @@ const strength = (effectives: number, stragglers: number, casualties = 0): Stren
   casualties,
   stragglers,
 })
-const suspect = (unit: string, how: Suspect['how'] = 'fire', from: string | null = null): Suspect => ({
+const suspect = (unit: string, how: BreakCandidate['how'] = 'fire', from: string | null = null): BreakCandidate => ({
   unit,
   from,
   rule: 'SAR-5.3',
@@ -52,7 +52,7 @@ describe('losses', () => {
   it('SAR-12.7 casualties first where there are more losses than effectives; then the unit is removed with its stragglers (SAR-5.5)', () => {
     const table = field({ 'mx-1-line': { x: 60, y: 40, strength: strength(3, 4) } })
     const run = runOf(table)
-    hit(run, blow('mx-1-line', 3, 2))
+    inflictLosses(run, blow('mx-1-line', 3, 2))
     expect(table.battle.units['mx-1-line']).toMatchObject({
       gone: true,
       at: null,
@@ -62,31 +62,31 @@ describe('losses', () => {
       { kind: 'losses', stragglers: 1, casualties: 2 },
       { kind: 'gone', rule: 'SAR-5.5' },
     ])
-    expect(doingOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 3, fireStragglers: 1, enemyLosses: 3 })
+    expect(turnRecordOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 3, fireStragglers: 1, enemyLosses: 3 })
   })
 
   it('SAR-5.6 V443 marching stops at half of the present, unless the unit is broken already', () => {
     const table = field({ 'mx-1-line': { x: 60, y: 40, strength: strength(11, 8) } })
     const run = runOf(table)
-    hit(run, blow('mx-1-line', 4, 0, 'march'))
+    inflictLosses(run, blow('mx-1-line', 4, 0, 'march'))
     expect(castings(unitsOf(table)['mx-1-line']!)).toEqual({ effectives: 10, stragglers: 9, casualties: 0 })
-    expect(doingOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 0, enemyLosses: 0 })
+    expect(turnRecordOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 0, enemyLosses: 0 })
     alter(table, 'mx-1-line', { broken: true })
-    hit(run, blow('mx-1-line', 12, 0, 'march'))
+    inflictLosses(run, blow('mx-1-line', 12, 0, 'march'))
     expect(table.battle.units['mx-1-line']!.gone).toBe(true)
   })
 
   it('SAR-13.7, 19.1 what tests cost is the enemy’s doing, but not fire', () => {
     const table = field()
-    hit(runOf(table), blow('mx-1-line', 3, 0, 'test'))
-    expect(doingOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 0, enemyLosses: 3 })
+    inflictLosses(runOf(table), blow('mx-1-line', 3, 0, 'test'))
+    expect(turnRecordOf(table.battle, 'mx-1-line')).toMatchObject({ fireLosses: 0, enemyLosses: 3 })
   })
 
   it('SAR-16.7 V492 of a mixed crew each casting is equally likely to be lost', () => {
     const lost = (pick: number) => {
       const guns = [{ pounds: 6, artillerists: 1, infantry: 1, damage: 0 }]
       const table = field({ 'us-bragg': { x: 60, y: 52, stance: 'unlimbered', guns, strength: strength(2, 0) } })
-      hit(runOf(table, forced(['us-bragg/lostCrew/2', pick])), blow('us-bragg', 0, 1))
+      inflictLosses(runOf(table, forced(['us-bragg/lostCrew/2', pick])), blow('us-bragg', 0, 1))
       return table.battle.units['us-bragg']!.guns[0]
     }
     expect(lost(1)).toMatchObject({ artillerists: 0, infantry: 1 })
@@ -105,21 +105,21 @@ describe('straggler groups', () => {
       { x: 60_000, y: 20_000 },
     ]
     const run = runOf(table)
-    overrunBy(run, rider, way)
-    overrunBy(run, rider, way)
+    overrunStragglers(run, rider, way)
+    overrunStragglers(run, rider, way)
     return castings(unitsOf(table)['mx-1-line']!)
   }
 
   it('SAR-5.1 the group stands six inches behind its unit, and nowhere without stragglers', () => {
     const table = field({ 'mx-1-line': { x: 60, y: 40, width: 6, strength: strength(12, 4) } })
     // Two ranks deep: two inches, then six.
-    expect(stragglerGround(table.field, unitsOf(table)['mx-1-line']!)).toEqual([
+    expect(stragglerPolygon(table.field, unitsOf(table)['mx-1-line']!)).toEqual([
       { x: 59_000, y: 32_000 },
       { x: 61_000, y: 32_000 },
       { x: 61_000, y: 30_000 },
       { x: 59_000, y: 30_000 },
     ])
-    expect(stragglerGround(table.field, unitsOf(table)['us-1-illinois']!)).toBeNull()
+    expect(stragglerPolygon(table.field, unitsOf(table)['us-1-illinois']!)).toBeNull()
   })
 
   it('SAR-5.2 mounted cavalry rides down half of it, rounded down, once a turn; infantry and dismounted troopers ignore it', () => {
@@ -240,7 +240,7 @@ describe('breaking', () => {
       at: { x: 60_000, y: 56_000 },
     }
     const run = runOf(table)
-    breakNow(run, [suspect('us-2-illinois'), suspect('us-2-illinois/1')])
+    breakWithoutTest(run, [suspect('us-2-illinois'), suspect('us-2-illinois/1')])
     const events = run.events.map(({ body }) => body)
     expect(of(events, 'broken').map(({ unit }) => unit)).not.toContain('us-2-illinois/1')
     expect(table.battle.units['us-2-illinois/1']).toMatchObject({ gone: true, broken: false })
@@ -267,9 +267,9 @@ describe('breaking', () => {
   })
 
   it('SAR-16.5 V456 broken by fire the crew takes its guns along, by melee or by not standing they stay', () => {
-    const left = (how: Suspect['how']) => {
+    const left = (how: BreakCandidate['how']) => {
       const table = field({ 'us-bragg': { x: 60, y: 52, stance: 'unlimbered' } })
-      breakNow(runOf(table), [suspect('us-bragg', how)])
+      breakWithoutTest(runOf(table), [suspect('us-bragg', how)])
       return table.battle.units['us-bragg']!.gunsAt ?? null
     }
     expect(left('fire')).toBeNull()
@@ -281,16 +281,16 @@ describe('breaking', () => {
     const table = field({
       'us-bragg': { x: 60, y: 62, stance: 'unlimbered', gunsAt: { at: { x: 60_000, y: 55_000 }, heading: 18_000 } },
     })
-    tendGuns(runOf(table))
+    updateAbandonedGuns(runOf(table))
     expect(table.battle.units['us-bragg']!.gunsAt).not.toBeNull()
     const taken = field({
       'us-bragg': { x: 60, y: 62, gunsAt: { at: { x: 60_000, y: 55_000 }, heading: 18_000 } },
       'mx-5-line': { x: 60, y: 56 },
     })
-    tendGuns(runOf(taken))
+    updateAbandonedGuns(runOf(taken))
     expect(taken.battle.units['us-bragg']).toMatchObject({ guns: [], gunsAt: null })
     alter(table, 'us-bragg', { at: { x: 60_000, y: 57_500 } })
-    tendGuns(runOf(table))
+    updateAbandonedGuns(runOf(table))
     expect(table.battle.units['us-bragg']).toMatchObject({
       gunsAt: null,
       stance: 'unlimbered',
@@ -349,7 +349,7 @@ describe('retreats', () => {
       ),
       [suspect('mx-1-line', 'fire', 'us-1-illinois')],
     )
-    const corners = unitGround(table.field, unitsOf(table)['mx-1-line']!)!
+    const corners = unitPolygon(table.field, unitsOf(table)['mx-1-line']!)!
     expect(Math.min(...corners.map(({ y }) => y))).toBeGreaterThanOrEqual(33_000)
     expect(Math.min(...corners.map(({ y }) => y))).toBeLessThan(33_300)
   })
@@ -373,9 +373,9 @@ describe('retreats', () => {
 
 describe('rout checks', () => {
   const seen = (table: ReturnType<typeof field>) =>
-    watchersOf(table, {
+    friendsWhoSee(table, {
       unit: 'mx-1-line',
-      ground: unitGround(table.field, unitsOf(table)['mx-1-line']!)!,
+      ground: unitPolygon(table.field, unitsOf(table)['mx-1-line']!)!,
       middle: { x: 60_000, y: 39_000 },
     })
 

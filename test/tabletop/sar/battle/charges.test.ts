@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../../src/core/json'
 import { battleView, legal, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
-import type { Battle, Revealed } from '../../../../src/tabletop/sar/battle/types'
+import type { Battle, RevealedOrder } from '../../../../src/tabletop/sar/battle/types'
 import { SequenceWatch } from './sequenceWatch'
 import { act, alter, copy, dice, firstTurn, OPTIONS, refusalOf } from './support'
 
-const chargeAt = (heading: number): Revealed => ({ deed: 'charge', heading, functions: [], by: null })
-const hold: Revealed = { deed: 'hold', heading: null, functions: [], by: null }
+const chargeAt = (heading: number): RevealedOrder => ({ deed: 'charge', heading, functions: [], by: null })
+const hold: RevealedOrder = { deed: 'hold', heading: null, functions: [], by: null }
 
 /** Kentucky cavalry eight inches south of a Mexican line, and the orders given, as they lie open in phase 2. */
-function phase2(orders: Record<string, Revealed>, change?: (table: BattleTable) => void, on = false): BattleTable {
+function phase2(orders: Record<string, RevealedOrder>, change?: (table: BattleTable) => void, on = false): BattleTable {
   const options = on ? { rules: { ...OPTIONS.rules, optCounterCharge: true } } : {}
   const table = firstTurn({ options })
   const { battle } = table

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
-import { fight } from '../../../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import { battle } from './support'
 
@@ -15,7 +15,7 @@ describe('SAR-13.6, 14.1 battles that once broke off', { timeout: 60_000 }, () =
   it.each(ONCE)('%s is fought to its verdict', (seed, us) => {
     const dice = { seed, forced: [] }
     const { table } = battle({ dice, options: { victory: 'points' } })
-    fight(table, dice, 'battle', { us, mexican: answer }, `ai/${seed}`)
+    playBattle(table, dice, 'battle', { us, mexican: answer }, `ai/${seed}`)
     expect(table.battle.result).not.toBeNull()
   })
 })

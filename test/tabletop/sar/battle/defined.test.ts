@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headingTo } from '../../../../src/tabletop/common/point'
-import { hit } from '../../../../src/tabletop/sar/battle/breaking/hit'
-import { breakNow } from '../../../../src/tabletop/sar/battle/breaking/breaks'
+import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { breakWithoutTest } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { warnings } from '../../../../src/tabletop/sar/battle/choices'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import { passerKind } from '../../../../src/tabletop/sar/battle/moves/passing'
@@ -33,7 +33,7 @@ describe('rules that other rules rest on', () => {
   it('SAR-6.6 who breaks is a mob and looks away from the enemy', () => {
     const table = scene({ units: { 'us-2-indiana': { x: 60, y: 50 }, 'mx-1-line': { x: 60, y: 30 } } })
     table.battle.phase = 'firstFire'
-    breakNow(runOf(table), [{ unit: 'us-2-indiana', from: 'mx-1-line', rule: 'SAR-5.3', how: 'fire' }])
+    breakWithoutTest(runOf(table), [{ unit: 'us-2-indiana', from: 'mx-1-line', rule: 'SAR-5.3', how: 'fire' }])
     const unit = table.battle.units['us-2-indiana']!
     expect(unit).toMatchObject({ broken: true, stance: 'mob' })
     // North, where the enemy is not, give or take a degree.
@@ -49,7 +49,14 @@ describe('rules that other rules rest on', () => {
 
   it('SAR-9.4 stragglers of passing are capped as by marching, casualties are not', () => {
     const table = scene({ units: { 'us-2-indiana': { x: 60, y: 50 } } })
-    hit(runOf(table), { unit: 'us-2-indiana', stragglers: 30, casualties: 3, rule: 'SAR-9.2', by: null, kind: 'march' })
+    inflictLosses(runOf(table), {
+      unit: 'us-2-indiana',
+      stragglers: 30,
+      casualties: 3,
+      rule: 'SAR-9.2',
+      by: null,
+      kind: 'march',
+    })
     const { start, casualties, stragglers } = table.battle.units['us-2-indiana']!.strength
     // 18 are left; half of them may straggle (SAR-5.6).
     expect({ start, casualties, stragglers }).toEqual({ start: 21, casualties: 3, stragglers: 9 })

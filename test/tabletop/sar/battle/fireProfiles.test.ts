@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import type { FieldUnit } from '../../../../src/tabletop/sar/battle/field'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import type { RosterUnit } from '../../../../src/tabletop/sar/battle/field'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit } from '../../../../src/tabletop/sar/battle/types'
@@ -15,7 +15,7 @@ interface Duel {
   readonly shooter: string
   readonly target: string
   readonly units: Units
-  readonly facts?: Partial<FieldUnit>
+  readonly facts?: Partial<RosterUnit>
   readonly spent?: boolean
   readonly before?: (table: BattleTable) => void
 }
@@ -70,7 +70,7 @@ describe('fire by each card (SAR-11.9, 25)', () => {
   it('SAR-11.9, 16.14 guns that moved -2, Mexican guns -1, repeaters +2: by the card of 2007 alone', () => {
     const moved = byCard((profile) => {
       const units = { 'us-bragg': guns(), 'mx-1-line': line }
-      const before = (table: BattleTable) => setDoing(table.battle, 'us-bragg', { moved: true })
+      const before = (table: BattleTable) => updateTurnRecord(table.battle, 'us-bragg', { moved: true })
       return duel(profile, { shooter: 'us-bragg', target: 'mx-1-line', units, before }).shifts.moved ?? 0
     })
     expect(moved).toEqual([-2, 0, 0])
@@ -81,14 +81,14 @@ describe('fire by each card (SAR-11.9, 25)', () => {
     expect(mexican).toEqual([-1, 0, 0])
     const repeaters = byCard((profile) => {
       const units = { 'us-1-illinois': us(), 'mx-1-line': line }
-      const facts = { tags: ['repeaters'] as FieldUnit['tags'] }
+      const facts = { tags: ['repeaters'] as RosterUnit['tags'] }
       return duel(profile, { shooter: 'us-1-illinois', target: 'mx-1-line', units, facts }).shifts.repeaters ?? 0
     })
     expect(repeaters).toEqual([2, 0, 0])
   })
 
   it('SAR-23.3 to 23.5 bows -1 at the ranges of carbines, spears at those of pistols, discipline +1', () => {
-    const armed = (facts: Partial<FieldUnit>, y: number) =>
+    const armed = (facts: Partial<RosterUnit>, y: number) =>
       duel('early-american', {
         shooter: 'us-1-illinois',
         target: 'mx-1-line',

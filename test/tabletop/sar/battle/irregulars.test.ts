@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rateIrregulars, type Trial } from '../../../../src/tabletop/sar/battle/breaking/irregulars'
+import { rateIrregulars, type IrregularTrial } from '../../../../src/tabletop/sar/battle/breaking/irregulars'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
-import type { FieldUnit } from '../../../../src/tabletop/sar/battle/field'
+import type { RosterUnit } from '../../../../src/tabletop/sar/battle/field'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, fireAll, of, runOf, scene } from './scene'
 import { dice } from './support'
@@ -16,7 +16,7 @@ function wild(profile: 'early-american' | 'sar-2007' = 'early-american', more = 
     },
   })
   const units = new Map(made.field.units)
-  units.set('mx-1-line', { ...made.field.units.get('mx-1-line')!, training: null, tags: ['irregular'] } as FieldUnit)
+  units.set('mx-1-line', { ...made.field.units.get('mx-1-line')!, training: null, tags: ['irregular'] } as RosterUnit)
   const tables = tablesOf(profile)
   if (!tables.ok) throw new Error(profile)
   return at({ battle: made.battle, field: { ...made.field, tables: tables.value, units } }, 'firstFire')
@@ -26,8 +26,12 @@ const die = (d20: number, d4 = 3) =>
     ['1/firstFire/mx-1-line/irregularRating/1', d20],
     ['1/firstFire/mx-1-line/irregularRating.stragglers/1', d4],
   ])
-const trial = (how: Trial['how'] = 'fire'): Trial => ({ unit: 'mx-1-line', enemy: 'us-1-illinois', how })
-const rate = (d20: number, how: Trial['how'] = 'fire', table = wild()) => {
+const trial = (how: IrregularTrial['how'] = 'fire'): IrregularTrial => ({
+  unit: 'mx-1-line',
+  enemy: 'us-1-illinois',
+  how,
+})
+const rate = (d20: number, how: IrregularTrial['how'] = 'fire', table = wild()) => {
   const run = runOf(table, die(d20))
   const outcome = rateIrregulars(run, [trial(how)])
   const [test] = of(

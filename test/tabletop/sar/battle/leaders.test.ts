@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import { hit } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/hit'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
 import { leaderCasualties } from '../../../../src/tabletop/sar/battle/leaders/casualties'
 import { attachedLR, commandLR, personalLR } from '../../../../src/tabletop/sar/battle/leaders/ratings'
@@ -23,7 +23,7 @@ function hitBy(
 ): { table: BattleTable; run: ActionRun } {
   const table = scene({ units: UNITS })
   attach(table, leader, unit)
-  setDoing(table.battle, unit, { enemyLosses: losses })
+  updateTurnRecord(table.battle, unit, { enemyLosses: losses })
   const keys = Object.entries(forced).map(([key, value]): [string, number] => [`1/melee/${leader}/${key}/1`, value])
   const run = runOf(table, dice('hit', keys))
   table.battle.phase = 'melee'
@@ -57,7 +57,7 @@ describe('leader casualties', () => {
   it('SAR-19.1 Q40 losses of the enemy count, those of the march do not; a leader by himself is safe', () => {
     const table = frontToFront()
     attach(table, 'us-wool', US)
-    setDoing(table.battle, US, { enemyLosses: 0, fireLosses: 0 })
+    updateTurnRecord(table.battle, US, { enemyLosses: 0, fireLosses: 0 })
     const run = melee(table, { [`${MX}/close`]: 20, [`${US}/stand`]: 20, [`${MX}/melee/1`]: 20, [`${US}/melee/1`]: 1 })
     blows(run)
     expect(table.battle.doings[US]!.enemyLosses).toBeGreaterThan(0)
@@ -84,9 +84,9 @@ describe('leader casualties', () => {
       return of(bodies(run), 'leaderHit').length
     }
     const blow = { unit: US, stragglers: 3, rule: 'SAR-12.1', by: MX, kind: 'fire' as const }
-    expect(dies((run) => hit(run, { ...blow, casualties: 3 }))).toBe(1)
-    expect(dies((run) => hit(run, { ...blow, stragglers: 2, casualties: 3 }))).toBe(0)
-    const wiped = (run: ActionRun) => hit(run, { ...blow, casualties: 3 })
+    expect(dies((run) => inflictLosses(run, { ...blow, casualties: 3 }))).toBe(1)
+    expect(dies((run) => inflictLosses(run, { ...blow, stragglers: 2, casualties: 3 }))).toBe(0)
+    const wiped = (run: ActionRun) => inflictLosses(run, { ...blow, casualties: 3 })
     const ridesOff = (run: ActionRun) => {
       run.battle.leaders['us-wool'] = { ...run.battle.leaders['us-wool']!, attachedTo: null }
     }
@@ -98,7 +98,7 @@ describe('leader casualties', () => {
     ).toBe(0)
     const flees = (run: ActionRun) => {
       run.battle.units[US] = { ...run.battle.units[US]!, at: { x: 60_000, y: 71_500 }, broken: true, stance: 'mob' }
-      setDoing(run.battle, US, { enemyLosses: 6 })
+      updateTurnRecord(run.battle, US, { enemyLosses: 6 })
       retreat(run, US, { from: MX, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-5.4' })
       expect(run.battle.units[US]!.off).not.toBeNull()
     }
@@ -108,7 +108,7 @@ describe('leader casualties', () => {
       dies((run) => {
         wiped(run)
         attach(run, 'us-wool', 'us-2-illinois')
-        setDoing(run.battle, 'us-2-illinois', { enemyLosses: 1 })
+        updateTurnRecord(run.battle, 'us-2-illinois', { enemyLosses: 1 })
       }),
     ).toBe(1)
   })
@@ -147,7 +147,7 @@ describe('leader casualties', () => {
     expect(table.battle.leaders['us-wool']).toMatchObject({ attachedTo: US })
     table.battle.turn = 2
     table.battle.doings = {}
-    setDoing(table.battle, US, { enemyLosses: 20 })
+    updateTurnRecord(table.battle, US, { enemyLosses: 20 })
     const run = runOf(table)
     leaderCasualties(run)
     expect(run.events).toEqual([])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allDirect } from '../../../../src/tabletop/sar/battle/melee/melees'
+import { unitsInContact } from '../../../../src/tabletop/sar/battle/melee/melees'
 import { participantsOf } from '../../../../src/tabletop/sar/battle/melee/participants'
-import { begin } from '../../../../src/tabletop/sar/battle/flow'
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { beginPhase } from '../../../../src/tabletop/sar/battle/flow'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { move } from '../../../../src/tabletop/sar/battle/moves/phase'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Melee } from '../../../../src/tabletop/sar/battle/types'
@@ -346,7 +346,7 @@ describe('melees of several', () => {
       ['stand', US],
     ])
     expect(table.battle.melees).toHaveLength(1)
-    expect(allDirect(table.battle.melees[0]!)).toEqual([MX, 'mx-5-line', US])
+    expect(unitsInContact(table.battle.melees[0]!)).toEqual([MX, 'mx-5-line', US])
     rounds(run)
     expect(fights(run).filter(({ round }) => round === 1)).toMatchObject([
       { unit: MX, castings: 20 },
@@ -436,8 +436,8 @@ describe('melees of several', () => {
           [1, 2].map((n) => [`1/allMoves/mx-5-line/move.base/${n}`, 1]),
         ),
       )
-      begin(run, 'allMoves')
-      setDoing(table.battle, 'mx-5-line', { distance: 9000, left: 9000, path: [{ x: 60_000, y: 19_000 }] })
+      beginPhase(run, 'allMoves')
+      updateTurnRecord(table.battle, 'mx-5-line', { distance: 9000, left: 9000, path: [{ x: 60_000, y: 19_000 }] })
       table.battle.charges['mx-5-line'] = US
       move(run)
       return of(bodies(run), 'losses').filter(({ rule }) => rule === 'SAR-13.4').length
@@ -477,7 +477,7 @@ describe('melees of several', () => {
     }
     const outcome = (one: BattleTable, seed: string) => {
       const run = runOf(one, dice(seed))
-      begin(run, 'melee')
+      beginPhase(run, 'melee')
       blows(run)
       return canonical(one.battle)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldUnit } from '../../../../src/tabletop/sar/battle/field'
-import type { BattleUnit, Doing } from '../../../../src/tabletop/sar/battle/types'
+import type { RosterUnit } from '../../../../src/tabletop/sar/battle/field'
+import type { BattleUnit, TurnRecord } from '../../../../src/tabletop/sar/battle/types'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { Profile } from '../../../../src/tabletop/sar/types'
 import { bodies, charged, closeAndStand, melee, rounds } from './blows'
@@ -18,8 +18,8 @@ interface Duel {
   readonly target?: string
   readonly own?: Partial<BattleUnit>
   readonly its?: Partial<BattleUnit>
-  readonly facts?: Readonly<Record<string, Partial<FieldUnit>>>
-  readonly doing?: Omit<Partial<Doing>, 'met'>
+  readonly facts?: Readonly<Record<string, Partial<RosterUnit>>>
+  readonly doing?: Omit<Partial<TurnRecord>, 'met'>
   readonly features?: Ground['features']
 }
 

@@ -1,11 +1,11 @@
 import { changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { check, legal, isListed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
-import { comeBack } from '../../../../src/tabletop/sar/battle/rally/offTable'
+import { returnToTable } from '../../../../src/tabletop/sar/battle/rally/offTable'
 import { hasRoom } from '../../../../src/tabletop/sar/battle/melee/formations'
 import { rally, recover } from '../../../../src/tabletop/sar/battle/rally/phase'
-import { begin, runOn } from '../../../../src/tabletop/sar/battle/flow'
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { beginPhase, continueBattle } from '../../../../src/tabletop/sar/battle/flow'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { attach } from './blows'
 import { castings, enter, of, runOf, type Scene, scene } from './scene'
@@ -21,7 +21,7 @@ function phase7(table: BattleTable, forced: Readonly<Record<string, number>> = {
   const { turn } = table.battle
   const keys = Object.entries(forced).map(([key, value]): [string, number] => [`${turn}/rally/${key}/1`, value])
   const run = runOf(table, dice('rally', keys))
-  begin(run, 'rally')
+  beginPhase(run, 'rally')
   return run
 }
 const whole = (table: BattleTable, forced: Readonly<Record<string, number>> = {}): ActionRun => {
@@ -97,7 +97,7 @@ describe('rallying', () => {
     )
     // The Mexicans ahead are behind its back: it faces away.
     alter(table, 'mx-5-line', { at: null })
-    setDoing(table.battle, US, { routed: 'unitRoutedThroughYou' })
+    updateTurnRecord(table.battle, US, { routed: 'unitRoutedThroughYou' })
     const names = (one: BattleTable) => {
       const run = phase7(one)
       rally(run)
@@ -128,7 +128,7 @@ describe('rallying', () => {
   it('SAR-20.1 who rallies takes any facing and legal formation; the list says so', () => {
     const table = broken()
     const run = phase7(table, { [`${US}/rally`]: 20 })
-    runOn(run)
+    continueBattle(run)
     expect(table.battle.pending).toEqual([{ kind: 'reform', owner: 'us' }])
     const reform = (more: object) => ({ type: 'reform', unit: US, heading: 0, stance: 'line', width: 9, ...more })
     expect(refusalOf(table, 'us', reform({}))).toBeNull()
@@ -168,15 +168,15 @@ describe('rallying', () => {
     expect(rolls(run)[0]!.modifiers.map(({ name }) => name)).toEqual(['effectives', 'stragglers', 'veteran'])
     expect(table.battle.units[US]).toMatchObject({ broken: false, off: { retreats: 2, back: 3 } })
     table.battle.turn = 2
-    comeBack(runOf(table))
+    returnToTable(runOf(table))
     expect(table.battle.units[US]!.at).toBeNull()
     table.battle.turn = 3
     alter(table, 'us-2-illinois', { at: { x: 60_000, y: 71_000 } })
-    comeBack(runOf(table))
+    returnToTable(runOf(table))
     expect(table.battle.units[US]!.at).toBeNull()
     alter(table, 'us-2-illinois', { at: null })
     const back = runOf(table)
-    comeBack(back)
+    returnToTable(back)
     expect(table.battle.units[US]).toMatchObject({ off: null, stance: 'column', heading: 18_000, broken: false })
     expect(table.battle.units[US]!.at!.x).toBe(60_000)
     expect(of(events(back), 'arrived')).toMatchObject([{ unit: US }])
@@ -246,7 +246,7 @@ describe('recovery', () => {
 
   it('SAR-5.9 half, rounded down, if it fired or fought; nothing without Hold, on Halt, or broken', () => {
     const left = (table: BattleTable, doing: object = {}) => {
-      setDoing(table.battle, US, doing)
+      updateTurnRecord(table.battle, US, doing)
       whole(table, { [`${US}/recovery`]: 5 })
       return castings(table.battle.units[US]!).stragglers
     }

@@ -1,15 +1,21 @@
 import type { Dice } from '../../../../src/core/dice'
 import { changeAnswers } from '../../../../src/tabletop/sar/battle/answers'
-import { begin, runOn } from '../../../../src/tabletop/sar/battle/flow'
+import { beginPhase, continueBattle } from '../../../../src/tabletop/sar/battle/flow'
 import { fireResults, shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
 import type { ActionRun, BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
-import type { Battle, BattleEvent, BattleOptions, BattleUnit, Deed } from '../../../../src/tabletop/sar/battle/types'
+import type {
+  Battle,
+  BattleEvent,
+  BattleOptions,
+  BattleUnit,
+  ExecutedOrder,
+} from '../../../../src/tabletop/sar/battle/types'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { OptionalRules, Profile } from '../../../../src/tabletop/sar/types'
 import { alter, dice, firstTurn, OPTIONS } from './support'
 
-type Unit = Partial<BattleUnit> & { readonly x: number; readonly y: number; readonly deed?: Deed }
+type Unit = Partial<BattleUnit> & { readonly x: number; readonly y: number; readonly deed?: ExecutedOrder }
 
 export interface Scene {
   readonly units: Readonly<Record<string, Unit>>
@@ -48,8 +54,8 @@ export function scene({ units, rules = {}, profile = 'sar-2007', features = [], 
 /** Begins a phase and goes on until somebody must choose. */
 export function enter(table: BattleTable, phase: Phase, with_: Dice = dice()): AddressedEvent[] {
   const run = runOf(table, with_)
-  begin(run, phase)
-  runOn(run)
+  beginPhase(run, phase)
+  continueBattle(run)
   return run.events
 }
 

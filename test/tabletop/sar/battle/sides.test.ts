@@ -3,10 +3,10 @@ import { chargePlayer } from '../../../../src/ai/tabletop/sar/baselines'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { cloneJson } from '../../../../src/core/json'
 import type { Sides } from '../../../../src/game/side'
-import { deployed } from '../../../../src/tabletop/sar/battle/deploy'
-import { fight } from '../../../../src/tabletop/sar/battle/drive'
+import { startingUnits } from '../../../../src/tabletop/sar/battle/deploy'
+import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
 import { check, legal, startBattle } from '../../../../src/tabletop/sar/battle/engine'
-import { fieldOf } from '../../../../src/tabletop/sar/battle/field'
+import { createFieldOfBattle } from '../../../../src/tabletop/sar/battle/field'
 import { validateBattle } from '../../../../src/tabletop/sar/battle/state/faults'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
 import { dice, OPTIONS, scenario } from './support'
@@ -24,12 +24,12 @@ function must<T>(made: { ok: true; value: T } | { ok: false; refusal: unknown })
 function course(sides: Sides) {
   const [us, mexican] = sides
   const names = { ids: { US: us, MEX: mexican }, askedFirst: 'MEX' }
-  const whole = must(fieldOf(scenario(), must(tablesOf('sar-2007')), [], names))
-  const field = { ...whole, course: { ...whole.course, turns: TURNS } }
+  const whole = must(createFieldOfBattle(scenario(), must(tablesOf('sar-2007')), [], names))
+  const field = { ...whole, course: { ...whole.terms, turns: TURNS } }
   const options = { ...OPTIONS, victory: 'points' as const }
-  const { table } = startBattle(field, cloneJson(deployed(field)), options, dice('sides'))
+  const { table } = startBattle(field, cloneJson(startingUnits(field)), options, dice('sides'))
   const lines: string[] = []
-  fight(table, dice('sides'), 'battle', { [us]: answer, [mexican]: chargePlayer }, 'sides', {
+  playBattle(table, dice('sides'), 'battle', { [us]: answer, [mexican]: chargePlayer }, 'sides', {
     told: (events) => {
       lines.push(JSON.stringify(events), JSON.stringify(table.battle))
       const owner = table.battle.pending.at(-1)?.owner

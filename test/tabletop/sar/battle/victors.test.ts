@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { check, legal, isListed, sampleAction } from '../../../../src/tabletop/sar/battle/engine'
-import { runOn } from '../../../../src/tabletop/sar/battle/flow'
+import { continueBattle } from '../../../../src/tabletop/sar/battle/flow'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleAction } from '../../../../src/tabletop/sar/schemas/action'
 import { blows, bodies, charged, closeAndStand, melee, rounds, victory } from './blows'
@@ -52,7 +52,7 @@ function won(
 function asked(victor: string, d20: number | null, more: Parameters<typeof charged>[0]['units'] = {}): BattleTable {
   const { table } = won(victor, d20, more)
   table.battle.step = 2
-  runOn(runOf(table))
+  continueBattle(runOf(table))
   return table
 }
 

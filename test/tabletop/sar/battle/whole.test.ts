@@ -2,8 +2,8 @@ import { mapSides } from '../../../../src/game/side'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
-import { crewsOf } from '../../../../src/tabletop/sar/battle/breaking/crew'
-import { fight } from '../../../../src/tabletop/sar/battle/drive'
+import { crewCastings } from '../../../../src/tabletop/sar/battle/breaking/crew'
+import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
 import { check, legal, isListed, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
@@ -37,8 +37,8 @@ function sound(table: BattleTable): void {
     const fine =
       [start, casualties, stragglers].every((n) => Number.isInteger(n) && n >= 0) && casualties + stragglers <= start
     if (!fine) throw new Error(`${id} ${JSON.stringify(unit.strength)}`)
-    if (unit.guns.length > 0 && !unit.gone && crewsOf(unit.guns) !== start - casualties - stragglers)
-      throw new Error(`${id}: crews ${crewsOf(unit.guns)} of ${start - casualties - stragglers}`)
+    if (unit.guns.length > 0 && !unit.gone && crewCastings(unit.guns) !== start - casualties - stragglers)
+      throw new Error(`${id}: crews ${crewCastings(unit.guns)} of ${start - casualties - stragglers}`)
     if (unit.broken && !unit.gone && unit.at && unit.stance !== 'mob') throw new Error(`${id} broken in ${unit.stance}`)
     if (unit.gone && unit.at) throw new Error(`${id} gone at a place`)
   }
@@ -60,10 +60,10 @@ function listAgrees(table: BattleTable, side: Side): void {
 function whole(seed: string, profile: Profile, rules: OptionalRules, players: Record<Side, Tactician>, turns: number) {
   const with_ = dice(seed)
   const made = battle({ profile, dice: with_, options: { rules, victory: 'points' } }).table
-  const table: BattleTable = { ...made, field: { ...made.field, course: { ...made.field.course, turns } } }
+  const table: BattleTable = { ...made, field: { ...made.field, terms: { ...made.field.terms, turns } } }
   const start = muster(table)
   const told: AddressedEvent[] = []
-  fight(table, with_, 'battle', players, seed, {
+  playBattle(table, with_, 'battle', players, seed, {
     told: (news) => {
       told.push(...news)
       expect(muster(table)).toEqual(start)

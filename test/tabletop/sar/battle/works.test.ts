@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
-import { setDoing } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
-import { fillUp, wagonsOf } from '../../../../src/tabletop/sar/battle/fire/wagons'
+import { replenishGuns, ammunitionWagons } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { at, castings, enter, fireAll, of, scene } from './scene'
@@ -301,7 +301,7 @@ describe('optional rules of fire', () => {
       const made = crossfire({ 'us-2-illinois': { x: 60, y: 31, heading: 18_000 } }, 'holdFire')
       delete made.table.battle.orders['us-2-illinois']
       alter(made.table, 'us-1-illinois', { at: { x: 68_000, y: 36_000 } })
-      for (const [id, other] of Object.entries(met)) setDoing(made.table.battle, id, { met: other })
+      for (const [id, other] of Object.entries(met)) updateTurnRecord(made.table.battle, id, { met: other })
       return shootAll(made)
     }
     expect(asked({})).toBe('soak')
@@ -324,7 +324,7 @@ describe('optional rules of fire', () => {
     const clash = { centre: { x: 60_000, y: 30_000 }, radius: 10_000, reach: 30_000, bombards: [battery] }
     const table: BattleTable = {
       battle: made.battle,
-      field: { ...made.field, course: { ...made.field.course, clash } },
+      field: { ...made.field, terms: { ...made.field.terms, clash } },
     }
     const die = dice('far', [['1/firstFire/far/bombard/1', 20]])
     enter(table, 'firstFire', die)
@@ -380,13 +380,13 @@ describe('optional rules of fire', () => {
         rules: { optArtilleryAmmo: on },
       })
       const course = {
-        ...made.field.course,
+        ...made.field.terms,
         wagons: wagons ? [{ side: 'us' as const, at: { x: 60_000, y: 42_500 } }] : [],
       }
-      const table: BattleTable = { battle: made.battle, field: { ...made.field, course } }
-      fillUp(table)
+      const table: BattleTable = { battle: made.battle, field: { ...made.field, terms: course } }
+      replenishGuns(table)
       const first = table.battle.units['us-bragg']!.lowAmmo
-      fillUp(table)
+      replenishGuns(table)
       return [first, table.battle.units['us-bragg']!.lowAmmo, table.battle.units['us-1-illinois']!.lowAmmo]
     }
     expect(filled(true, true)).toEqual([true, false, true])
@@ -396,7 +396,7 @@ describe('optional rules of fire', () => {
 
   it('SAR-16.11 where no wagon has been placed each side has one before its own edge; turns spent there count, phase by phase', () => {
     const { field, battle } = scene({ units: {}, rules: { optArtilleryAmmo: true } })
-    const [theirs, ours] = wagonsOf(field)
+    const [theirs, ours] = ammunitionWagons(field)
     expect([theirs!.side, ours!.side]).toEqual(['mexican', 'us'])
     expect([theirs!.at.y, field.ground.depth - ours!.at.y]).toEqual([6000, 6000])
     const table: BattleTable = { field, battle }

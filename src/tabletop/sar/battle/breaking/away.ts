@@ -1,8 +1,8 @@
 import { turned } from '../../../../core/fixed'
 import { centreOf } from '../../../common/block'
 import { apart, headingTo } from '../../../common/point'
-import { facing } from '../deploy'
-import { type Field, otherSide } from '../field'
+import { headingTowardEnemy } from '../deploy'
+import { type FieldOfBattle, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
@@ -23,10 +23,11 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
 }
 
 /** Toward one's own edge of the table. */
-export const edgeHeading = (field: Field, side: Side): number => turned(facing(field, side) + 18_000)
+export const edgeHeading = (field: FieldOfBattle, side: Side): number =>
+  turned(headingTowardEnemy(field, side) + 18_000)
 
 /** SAR-7.18: straight away from the enemy that caused it, else from the nearest; null: there is none. */
-export function awayFrom(table: BattleTable, id: string, from: string | null): number | null {
+export function headingAway(table: BattleTable, id: string, from: string | null): number | null {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
   const named = from === null ? null : battle.units[from]

@@ -7,12 +7,12 @@ import { effectivesOf } from '../../stragglers/strength'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { Battle, BattleUnit } from '../types'
-import { awayFrom } from './away'
+import { headingAway } from './away'
 
 const counts = ({ strength }: BattleUnit) => ({ effectives: effectivesOf(strength), stragglers: strength.stragglers })
 
 /** SAR-5.7: the regiment that a skirmish company belongs to; null if it is gone. */
-export function parentOf({ units }: Pick<Battle, 'units'>, id: string): string | null {
+export function regimentOfCompany({ units }: Pick<Battle, 'units'>, id: string): string | null {
   const { of, companies } = units[id]!
   if (companies === 0) return id
   const parts = Object.keys(units)
@@ -27,15 +27,15 @@ export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): st
     .sort()
     .filter((id) => {
       const { companies, gone, at } = battle.units[id]!
-      return companies > 0 && !gone && at !== null && parentOf(battle, id) === regiment
+      return companies > 0 && !gone && at !== null && regimentOfCompany(battle, id) === regiment
     })
 
 /** SAR-5.3, 5.7: who of a regiment and its companies breaks. */
-export function whoBreaks(
+export function unitsThatBreak(
   battle: Pick<Battle, 'units'>,
   id: string,
 ): { readonly regiment: string | null; readonly companies: readonly string[] } {
-  const regiment = parentOf(battle, id)
+  const regiment = regimentOfCompany(battle, id)
   const unit = regiment === null ? null : battle.units[regiment]!
   if (regiment === null || !unit || unit.broken || unit.gone) {
     const { effectives, stragglers } = counts(battle.units[id]!)
@@ -63,10 +63,10 @@ export function behindRegiment(
   distance: number,
 ): number | null {
   const { field, battle } = table
-  const parent = parentOf(battle, id)
+  const parent = regimentOfCompany(battle, id)
   const regiment = parent === null || parent === id ? null : battle.units[parent]!
   const block = regiment && !regiment.broken ? unitBlock(field, regiment) : null
-  const away = block && parent !== null ? awayFrom(table, parent, from) : null
+  const away = block && parent !== null ? headingAway(table, parent, from) : null
   if (!block || away === null) return null
   const pose = { at: centreOf(block), heading: away }
   const rear = Math.max(...footprint(block).map((corner) => toLocal(pose, corner).y))

@@ -7,13 +7,13 @@ import type { BattleUnit } from '../types'
 const crewOf = ({ artillerists, infantry }: Gun): number => artillerists + infantry
 
 /** Everybody who serves the guns. */
-export const crewsOf = (guns: readonly Gun[]): number => guns.reduce((sum, gun) => sum + crewOf(gun), 0)
+export const crewCastings = (guns: readonly Gun[]): number => guns.reduce((sum, gun) => sum + crewOf(gun), 0)
 
 const changed = (guns: readonly Gun[], at: number, change: Partial<Gun>): Gun[] =>
   guns.map((gun, i) => (i === at ? { ...gun, ...change } : gun))
 
 /** SAR-16.7: takes one casting off the guns, each casting equally likely to be the one; `pick` from 1. */
-export function withoutOne(guns: readonly Gun[], pick: number): Gun[] {
+export function withoutOneCasting(guns: readonly Gun[], pick: number): Gun[] {
   let before = 0
   for (const [i, gun] of guns.entries()) {
     if (pick <= before + crewOf(gun)) {
@@ -30,18 +30,18 @@ export function withoutOne(guns: readonly Gun[], pick: number): Gun[] {
 /** SAR-16.7: so many of the crews are lost. The dice are numbered by who is left, so that no other order of hits gives others. */
 export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lost: number): Gun[] {
   let left = [...guns]
-  for (let i = 0; i < lost && crewsOf(left) > 0; i++) {
-    const all = crewsOf(left)
-    left = withoutOne(left, all === 1 ? 1 : rollDie(run, id, 'lostCrew', all, all))
+  for (let i = 0; i < lost && crewCastings(left) > 0; i++) {
+    const all = crewCastings(left)
+    left = withoutOneCasting(left, all === 1 ? 1 : rollDie(run, id, 'lostCrew', all, all))
   }
   return left
 }
 
 /** Stragglers that came back serve where fewest do: the crews are again as many as the effectives (SAR-2.2, 16.6). */
-export function manned(unit: BattleUnit): BattleUnit {
+export function redistributeCrew(unit: BattleUnit): BattleUnit {
   let guns = unit.guns
   if (guns.length === 0) return unit
-  for (let more = effectivesOf(unit.strength) - crewsOf(guns); more > 0; more--) {
+  for (let more = effectivesOf(unit.strength) - crewCastings(guns); more > 0; more--) {
     const fewest = Math.min(...guns.map(crewOf))
     const at = guns.findIndex((gun) => crewOf(gun) === fewest)
     guns = changed(guns, at, { artillerists: guns[at]!.artillerists + 1 })

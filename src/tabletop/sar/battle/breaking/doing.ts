@@ -1,6 +1,6 @@
-import type { Battle, Doing } from '../types'
+import type { Battle, TurnRecord } from '../types'
 
-const NOTHING: Doing = {
+const NOTHING: TurnRecord = {
   fired: false,
   fireLosses: 0,
   fireStragglers: 0,
@@ -18,9 +18,9 @@ const NOTHING: Doing = {
 }
 
 /** SAR-3.4: what a unit did and suffered this turn; who is not in the list has done nothing yet. */
-export const doingOf = ({ doings }: Pick<Battle, 'doings'>, id: string): Doing => doings[id] ?? NOTHING
+export const turnRecordOf = ({ doings }: Pick<Battle, 'doings'>, id: string): TurnRecord => doings[id] ?? NOTHING
 
 /** Adds to what a unit did this turn. */
-export function setDoing(battle: Pick<Battle, 'doings'>, id: string, change: Partial<Doing>): void {
-  battle.doings[id] = { ...doingOf(battle, id), ...change }
+export function updateTurnRecord(battle: Pick<Battle, 'doings'>, id: string, change: Partial<TurnRecord>): void {
+  battle.doings[id] = { ...turnRecordOf(battle, id), ...change }
 }

@@ -5,24 +5,24 @@ import type { Losses, Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
 import { factsOf } from '../units'
 import { loseCrew } from './crew'
-import { doingOf, setDoing } from './doing'
-import { remove } from './remove'
+import { turnRecordOf, updateTurnRecord } from './doing'
+import { removeUnit } from './remove'
 
 /** What takes castings off a unit. `fire`, `melee` and `test` (close, stand, square) are the enemy's doing (Q40). */
-export type HitKind = 'fire' | 'melee' | 'test' | 'march' | 'other'
+export type LossCause = 'fire' | 'melee' | 'test' | 'march' | 'other'
 
-export interface Blow extends Losses {
+export interface InflictedLosses extends Losses {
   readonly unit: string
   readonly rule: string
   /** The enemy who did it. */
   readonly by: string | null
-  readonly kind: HitKind
+  readonly kind: LossCause
 }
 
-const BY_ENEMY: readonly HitKind[] = ['fire', 'melee', 'test']
+const BY_ENEMY: readonly LossCause[] = ['fire', 'melee', 'test']
 
 /** SAR-12.7, 5.6: the strength after the blow; a march never costs an unbroken unit so many stragglers that it breaks. */
-function after(strength: Strength, broken: boolean, blow: Blow): Strength {
+function after(strength: Strength, broken: boolean, blow: InflictedLosses): Strength {
   if (blow.kind !== 'march') return applyLosses(strength, blow)
   // SAR-9.4: casualties are not capped.
   const dead = applyLosses(strength, { stragglers: 0, casualties: blow.casualties })
@@ -34,7 +34,7 @@ function after(strength: Strength, broken: boolean, blow: Blow): Strength {
  * Takes losses off a unit: the one place through which castings are lost (SAR-12.7, Q29). Counts them for closing (SAR-13.7) and
  * for leaders (SAR-19.1), takes crews off their guns (SAR-16.7), and removes who has nobody left (SAR-5.5). No break test.
  */
-export function hit(run: ActionRun, blow: Blow): void {
+export function inflictLosses(run: ActionRun, blow: InflictedLosses): void {
   const { battle } = run
   const unit = battle.units[blow.unit]
   if (!unit || unit.gone) return
@@ -48,13 +48,13 @@ export function hit(run: ActionRun, blow: Blow): void {
   if (all === 0) return
   const guns = factsOf(run, unit).arm === 'artillery' ? loseCrew(run, blow.unit, unit.guns, all) : unit.guns
   battle.units[blow.unit] = { ...unit, strength, guns }
-  const doing = doingOf(battle, blow.unit)
-  if (BY_ENEMY.includes(blow.kind)) setDoing(battle, blow.unit, { enemyLosses: doing.enemyLosses + all })
+  const doing = turnRecordOf(battle, blow.unit)
+  if (BY_ENEMY.includes(blow.kind)) updateTurnRecord(battle, blow.unit, { enemyLosses: doing.enemyLosses + all })
   if (blow.kind === 'fire')
-    setDoing(battle, blow.unit, {
+    updateTurnRecord(battle, blow.unit, {
       fireLosses: doing.fireLosses + all,
       fireStragglers: doing.fireStragglers + lost.stragglers,
     })
   emit(run, { kind: 'losses', rule: blow.rule, unit: blow.unit, by: blow.by, ...lost })
-  if (effectivesOf(strength) === 0) remove(run, blow.unit, 'SAR-5.5')
+  if (effectivesOf(strength) === 0) removeUnit(run, blow.unit, 'SAR-5.5')
 }

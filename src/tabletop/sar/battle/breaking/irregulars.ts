@@ -3,19 +3,19 @@ import { gap } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { type IrregularFlag, irregularRating } from '../../irregulars/rating'
 import { isFormed } from '../../movement/passThrough'
-import { coverOf } from '../fire/targets'
-import { unitBlock, unitGround } from '../layout'
+import { targetCover } from '../fire/targets'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import type { Suspect } from './breaks'
-import { hit } from './hit'
+import type { BreakCandidate } from './breaks'
+import { inflictLosses } from './hit'
 import { moraleFlags } from './moraleFlags'
 
 /** Q45: who supports stands so near. */
 const SUPPORT_INCHES = 6
 
 /** What makes an irregular unit show what it is worth (SAR-23.8): this enemy fires at it, charges it, or is charged by it. */
-export interface Trial {
+export interface IrregularTrial {
   readonly unit: string
   readonly enemy: string
   readonly how: 'fire' | 'charged' | 'charges'
@@ -29,21 +29,21 @@ const isIrregular = (table: BattleTable, id: string): boolean =>
 /** SAR-23.8, Q45: a regular, unbroken, formed friend stands within six inches. */
 function supported(table: BattleTable, id: string): boolean {
   const { field, battle } = table
-  const ground = unitGround(field, battle.units[id]!)!
+  const ground = unitPolygon(field, battle.units[id]!)!
   return unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((friend) => {
     const unit = battle.units[friend]!
     if (friend === id || unit.broken || isIrregular(table, friend) || !isFormed(field.tables, unit.stance)) return false
-    return gap(ground, unitGround(field, unit)!) <= thousandths(SUPPORT_INCHES)
+    return gap(ground, unitPolygon(field, unit)!) <= thousandths(SUPPORT_INCHES)
   })
 }
 
 /** SAR-23.8: what bears on the rating. Of homes only a scenario would know. */
-function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: Trial): IrregularFlag[] {
+function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: IrregularTrial): IrregularFlag[] {
   const { field, battle } = table
   // Batteries beyond the table (OPS-23.4) are no units.
   const foe = battle.units[enemy]
   const block = foe ? unitBlock(field, foe) : null
-  const rows = block ? coverOf(table, id, centreOf(block)).rows : []
+  const rows = block ? targetCover(table, id, centreOf(block)).rows : []
   const regulars = foe !== undefined && !isIrregular(table, enemy)
   const flags: IrregularFlag[] = []
   if (rows.includes('heavyFort')) flags.push('inHeavyFort')
@@ -63,9 +63,12 @@ function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: Trial): I
  * SAR-23.8: irregulars that have not been rated yet, and are tried now, find out for the rest of the game how good they are. Returns
  * who routs by it, and who took stragglers and may break by them.
  */
-export function rateIrregulars(run: ActionRun, trials: readonly Trial[]): { routed: Suspect[]; shaken: Suspect[] } {
+export function rateIrregulars(
+  run: ActionRun,
+  trials: readonly IrregularTrial[],
+): { routed: BreakCandidate[]; shaken: BreakCandidate[] } {
   const { battle, field } = run
-  const [routed, shaken]: [Suspect[], Suspect[]] = [[], []]
+  const [routed, shaken]: [BreakCandidate[], BreakCandidate[]] = [[], []]
   if (!field.tables.irregular.enabled) return { routed, shaken }
   const { die, modifiers: table } = field.tables.irregular.moraleRating
   const done = new Set<string>()
@@ -81,11 +84,16 @@ export function rateIrregulars(run: ActionRun, trials: readonly Trial[]): { rout
     const modifiers = flags.map((name) => ({ name, value: table[name] ?? 0 }))
     const stragglers = effect === 'take1d4' ? rollDie(run, id, 'irregularRating.stragglers', 4) : 0
     emit(run, { kind: 'test', rule: 'SAR-23.8', unit: id, test: 'irregular', d20, modifiers, total, result: rating })
-    const suspect: Suspect = { unit: id, from: battle.units[enemy] ? enemy : null, rule: 'SAR-23.8', how: 'other' }
+    const suspect: BreakCandidate = {
+      unit: id,
+      from: battle.units[enemy] ? enemy : null,
+      rule: 'SAR-23.8',
+      how: 'other',
+    }
     // SAR-3.2: all are looked at before any of them changes.
     rated.push(() => {
       battle.units[id] = { ...battle.units[id]!, training: rating }
-      hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', by: null, kind: 'other' })
+      inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', by: null, kind: 'other' })
       if (effect === 'rout') routed.push(suspect)
       else if (stragglers > 0) shaken.push(suspect)
     })

@@ -1,6 +1,6 @@
 import type { Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
-import { doingOf, setDoing } from './doing'
+import { turnRecordOf, updateTurnRecord } from './doing'
 
 /** Leaders with a unit, in order (SAR-4.14). */
 export const leadersWith = ({ battle }: Pick<ActionRun, 'battle'>, unit: string): string[] =>
@@ -9,12 +9,12 @@ export const leadersWith = ({ battle }: Pick<ActionRun, 'battle'>, unit: string)
     .filter((id) => battle.leaders[id]!.attachedTo === unit)
 
 /** Those with a unit that leaves the table stay where it was, by themselves; what it lost this turn still endangers them (SAR-19.1). */
-export function leaveBehind(run: ActionRun, unit: string): void {
+export function leaveLeadersBehind(run: ActionRun, unit: string): void {
   const { battle } = run
   const { at } = battle.units[unit]!
   const left = leadersWith(run, unit)
-  const { leaders = [] } = doingOf(battle, unit)
-  if (left.length > 0) setDoing(battle, unit, { leaders: [...new Set([...leaders, ...left])].sort() })
+  const { leaders = [] } = turnRecordOf(battle, unit)
+  if (left.length > 0) updateTurnRecord(battle, unit, { leaders: [...new Set([...leaders, ...left])].sort() })
   for (const id of left) {
     const leader = battle.leaders[id]!
     battle.leaders[id] = { ...leader, at: at ?? leader.at, attachedTo: null }
@@ -22,10 +22,10 @@ export function leaveBehind(run: ActionRun, unit: string): void {
 }
 
 /** SAR-5.5, 20.3: takes a unit out of the battle with all its stragglers. Its castings stay counted. */
-export function remove(run: ActionRun, id: string, rule: string): void {
+export function removeUnit(run: ActionRun, id: string, rule: string): void {
   const unit = run.battle.units[id]!
   if (unit.gone) return
-  leaveBehind(run, id)
+  leaveLeadersBehind(run, id)
   run.battle.units[id] = { ...unit, at: null, gone: true, locked: false, garrison: null }
   emit(run, { kind: 'gone', rule, unit: id })
 }
@@ -45,7 +45,7 @@ export function mergeInto(
 ): void {
   const { battle } = run
   const [unit, other] = [battle.units[whole]!, battle.units[part]!]
-  leaveBehind(run, part)
+  leaveLeadersBehind(run, part)
   const { start, casualties, stragglers } = other.strength
   const straggling = all === 'straggling' ? start - casualties : stragglers
   battle.units[whole] = {

@@ -10,16 +10,16 @@ import { formationBonus, sixes } from '../../movement/move'
 import { isFormed } from '../../movement/passThrough'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
-import { terrainOnWay } from '../moves/ground'
-import { passFriends } from '../moves/passing'
+import { terrainAlongPath } from '../moves/ground'
+import { passThroughFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { doingOf, setDoing } from './doing'
-import { hit } from './hit'
-import { awayFrom, edgeHeading } from './away'
+import { turnRecordOf, updateTurnRecord } from './doing'
+import { inflictLosses } from './hit'
+import { headingAway, edgeHeading } from './away'
 import { behindRegiment } from './companies'
-import { leaveBehind, leadersWith, remove } from './remove'
+import { leaveLeadersBehind, leadersWith, removeUnit } from './remove'
 
 /** SAR-7.18: how somebody draws off. */
 export interface Retreating {
@@ -88,9 +88,9 @@ function distanceUntilEnemy(table: BattleTable, id: string, block: Block, headin
 function overEdge(run: ActionRun, id: string, at: Point): void {
   const { battle, field } = run
   const unit = battle.units[id]!
-  leaveBehind(run, id)
+  leaveLeadersBehind(run, id)
   if (!mayRally(field.tables, unit.training ?? 'untrained')) {
-    remove(run, id, 'SAR-20.3')
+    removeUnit(run, id, 'SAR-20.3')
     return
   }
   battle.units[id] = { ...unit, at: null, locked: false, garrison: null, off: { at, retreats: 1, back: null } }
@@ -120,13 +120,13 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
   }
   const before = unitBlock(field, unit)
   if (!before) return null
-  const heading = awayFrom(run, id, how.from) ?? edgeHeading(field, sideOfUnit(run, unit))
+  const heading = headingAway(run, id, how.from) ?? edgeHeading(field, sideOfUnit(run, unit))
   const { arm } = factsOf(run, unit)
   if (arm === 'artillery' && how.distance === 'charge') leaveGuns(run, id, before.at)
   turnAbout(run, id, { broken: how.broken, heading: how.facing === 'away' ? heading : unit.heading })
   const start = unitBlock(field, battle.units[id]!)!
-  const { retreats = 0 } = doingOf(battle, id)
-  setDoing(battle, id, { retreats: retreats + 1 })
+  const { retreats = 0 } = turnRecordOf(battle, id)
+  updateTurnRecord(battle, id, { retreats: retreats + 1 })
   // Who draws off twice in a turn throws other dice.
   const again = retreats > 0 ? `.${retreats + 1}` : ''
   const thrown = throwDistance(run, id, how.distance, again)
@@ -136,7 +136,7 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
     { at: start.at, spent: 0 },
     { at: end, spent: thrown.distance },
   ]
-  const going = terrainOnWay(run, id, `retreat${again}`, trace, thrown.distance)
+  const going = terrainAlongPath(run, id, `retreat${again}`, trace, thrown.distance)
   // SAR-8.3: a wall stops the guns, not the men who serve them.
   const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
   const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
@@ -154,10 +154,10 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
   emit(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // A mob counts as formed (SAR-9.3); nobody who draws off charges.
-  passFriends(run, id, start, to, false, again)
+  passThroughFriends(run, id, start, to, false, again)
   const lines = Array.from({ length: going.contours }, (_, i) => rollDie(run, id, `retreat${again}.contour`, 4, i + 1))
   const stragglers = lines.reduce((a, b) => a + b, thrown.sixes + going.sixes)
-  hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
+  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   const over = onBoard < reach && how.broken && !battle.units[id]!.gone
   if (over) overEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])

@@ -5,17 +5,17 @@ import { thousandths } from '../../inches'
 import { type MoraleFlag, moraleRoll } from '../../morale/rallyRout'
 import { seesBreak } from '../../morale/seesBreak'
 import { effectivesOf } from '../../stragglers/strength'
-import { unitGround } from '../layout'
+import { unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { attachedLR } from '../leaders/ratings'
-import { doingOf, setDoing } from './doing'
-import { hit } from './hit'
+import { turnRecordOf, updateTurnRecord } from './doing'
+import { inflictLosses } from './hit'
 import { moraleFlags } from './moraleFlags'
 import type { Flight } from './retreat'
 
 /** A unit that broke, where it stood when it did. */
-export interface Broken {
+export interface BrokenUnit {
   readonly unit: string
   readonly ground: Polygon
   readonly middle: Point
@@ -25,12 +25,12 @@ export interface Broken {
 const PAST_INCHES = 6
 
 /** SAR-20.5: unbroken friends who see it: within 24 inches, before them, not hidden by the ground. */
-export function watchersOf(table: BattleTable, broken: Broken): string[] {
+export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] {
   const { battle, field } = table
   return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
     const unit = battle.units[id]!
     if (id === broken.unit || unit.broken || unit.at === null) return false
-    const distance = gap(unitGround(field, unit)!, broken.ground)
+    const distance = gap(unitPolygon(field, unit)!, broken.ground)
     if (distance > thousandths(field.tables.arcs.routSightInches)) return false
     const off = offAhead({ at: unit.at, heading: unit.heading }, broken.middle)
     const blocked = (): boolean => sightBlock(field.ground, unit.at!, broken.middle, []) !== null
@@ -42,7 +42,7 @@ export function watchersOf(table: BattleTable, broken: Broken): string[] {
 function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<string, Flight>): MoraleFlag[] {
   const { battle, field } = table
   const unit = battle.units[id]!
-  const ground = unitGround(field, unit)!
+  const ground = unitPolygon(field, unit)!
   const flags = new Set<MoraleFlag>()
   for (const [other, way] of flights) {
     const friend = factsOf(table, battle.units[other]!)
@@ -55,14 +55,15 @@ function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<strin
 }
 
 /** SAR-20.2: friends on the table remember until the turn ends who fled through them or past them: it bears on rallying. */
-export function noteFlights(run: ActionRun, flights: ReadonlyMap<string, Flight>): void {
+export function recordRouts(run: ActionRun, flights: ReadonlyMap<string, Flight>): void {
   for (const id of Object.keys(run.battle.units).sort()) {
     const { at, gone } = run.battle.units[id]!
     if (at === null || gone || flights.has(id)) continue
     const flags = fleeingFlags(run, id, flights)
     const routed = flags.includes('unitRoutedThroughYou') ? 'unitRoutedThroughYou' : flags[0]
-    if (routed === 'unitRoutedThroughYou') setDoing(run.battle, id, { routed })
-    else if (routed === 'peerRoutedPast' && !doingOf(run.battle, id).routed) setDoing(run.battle, id, { routed })
+    if (routed === 'unitRoutedThroughYou') updateTurnRecord(run.battle, id, { routed })
+    else if (routed === 'peerRoutedPast' && !turnRecordOf(run.battle, id).routed)
+      updateTurnRecord(run.battle, id, { routed })
   }
 }
 
@@ -72,24 +73,31 @@ export function noteFlights(run: ActionRun, flights: ReadonlyMap<string, Flight>
  */
 export function checkRouts(
   run: ActionRun,
-  broken: readonly Broken[],
+  broken: readonly BrokenUnit[],
   flights: ReadonlyMap<string, Flight>,
 ): { routed: string[]; shaken: string[] } {
-  const checks = broken.flatMap((one) => watchersOf(run, one).map((unit) => ({ unit, seen: one.unit })))
+  const checks = broken.flatMap((one) => friendsWhoSee(run, one).map((unit) => ({ unit, seen: one.unit })))
   const stragglers = new Map<string, number>()
   const routed = new Set<string>()
   for (const { unit: id, seen } of checks) {
-    const { effect, dice } = checkOne(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
+    const { effect, dice } = rollRoutCheck(run, id, `rout.${seen}`, fleeingFlags(run, id, flights))
     if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.add(id)
     if (dice > 0) stragglers.set(id, (stragglers.get(id) ?? 0) + dice)
   }
   for (const id of [...stragglers.keys()].sort())
-    hit(run, { unit: id, stragglers: stragglers.get(id)!, casualties: 0, rule: 'SAR-20.1', by: null, kind: 'other' })
+    inflictLosses(run, {
+      unit: id,
+      stragglers: stragglers.get(id)!,
+      casualties: 0,
+      rule: 'SAR-20.1',
+      by: null,
+      kind: 'other',
+    })
   return { routed: [...routed].sort(), shaken: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
 }
 
 /** SAR-20.1: one roll on the rout column, with the stragglers it costs; nothing is applied yet. */
-export function checkOne(
+export function rollRoutCheck(
   run: ActionRun,
   id: string,
   purpose: string,

@@ -9,7 +9,7 @@ import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** How near to a wall or a work a unit must stand to be behind it, in thousandths of an inch. */
-export const SHELTER = 2000
+export const SHELTER_REACH = 2000
 
 const COVERS = ['woods', 'rough', 'building']
 const WALLS = ['wall', 'hedge', 'work']
@@ -32,7 +32,7 @@ export function behindCover(table: BattleTable, id: string, from: Point, kind: '
     return feature.line.slice(1).some((b, i) => {
       const a = feature.line[i]!
       const near = Math.min(...edges.flatMap(([c, d]) => [toSegment(c, a, b), toSegment(a, c, d), toSegment(b, c, d)]))
-      return near <= SHELTER && segmentsMeet(from, middle, a, b)
+      return near <= SHELTER_REACH && segmentsMeet(from, middle, a, b)
     })
   })
 }

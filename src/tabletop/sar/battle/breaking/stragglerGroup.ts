@@ -4,18 +4,18 @@ import { apart, headingTo, type Point, toTable } from '../../../common/point'
 import { overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { overrun } from '../../stragglers/overrun'
-import { otherSide, type Field } from '../field'
+import { otherSide, type FieldOfBattle } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { doingOf, setDoing } from './doing'
+import { turnRecordOf, updateTurnRecord } from './doing'
 
 /** SAR-5.1: the group stands so far behind its unit. */
 const BEHIND = 6000
 
 /** SAR-5.1: where the stragglers of a unit stand: one group, no wider than deep, six inches behind it; null without any. */
-export function stragglerGround(field: Field, unit: BattleUnit): Polygon | null {
+export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygon | null {
   const block = unitBlock(field, unit)
   const { stragglers } = unit.strength
   if (!block || stragglers === 0) return null
@@ -46,7 +46,7 @@ function swept(width: number, way: readonly Point[]): Polygon[] {
  * SAR-5.2: mounted cavalry rides along a way (places of the middle of its front) through groups of enemy stragglers: half of each
  * is lost for good, once a turn and unit that is ridden over (Q14). Everybody else ignores them.
  */
-export function overrunBy(run: ActionRun, rider: string, way: readonly Point[]): void {
+export function overrunStragglers(run: ActionRun, rider: string, way: readonly Point[]): void {
   const { battle, field } = run
   const unit = battle.units[rider]!
   if (factsOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
@@ -55,11 +55,11 @@ export function overrunBy(run: ActionRun, rider: string, way: readonly Point[]):
   const strips = swept(width, way)
   for (const id of unitsOf(run, otherSide(run, sideOfUnit(run, unit)))) {
     const enemy = battle.units[id]!
-    const group = stragglerGround(field, enemy)
-    if (!group || doingOf(battle, rider).overran.includes(id)) continue
+    const group = stragglerPolygon(field, enemy)
+    if (!group || turnRecordOf(battle, rider).overran.includes(id)) continue
     if (!strips.some((strip) => overlap(strip, group))) continue
     const { toCasualties } = overrun(field.tables, enemy.strength.stragglers)
-    setDoing(battle, rider, { overran: [...doingOf(battle, rider).overran, id].sort() })
+    updateTurnRecord(battle, rider, { overran: [...turnRecordOf(battle, rider).overran, id].sort() })
     if (toCasualties === 0) continue
     const { start, casualties, stragglers } = enemy.strength
     battle.units[id] = {

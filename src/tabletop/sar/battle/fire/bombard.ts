@@ -1,20 +1,20 @@
 import { centreOf, footprint } from '../../../common/block'
 import { apart } from '../../../common/point'
 import { sightBlock } from '../../../common/sight'
-import { shoot } from '../../fire/shot'
+import { resolveShot } from '../../fire/shot'
 import { effectivesOf } from '../../stragglers/strength'
 import { screens } from '../contact'
 import { type OffTableBattery, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import type { OpenShot } from '../types'
+import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
-import { castingsSeen, lossesOf, rowsOf, targetGround, zoneFrom } from './targets'
+import { castingsInReach, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
 
 /** OPS-23.4: enemy units near the centre of the table that the battery could see from where it stands, far beyond the edge. */
 function seen(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table
-  const { clash } = field.course
+  const { clash } = field.terms
   return unitsOf(table, otherSide(table, side)).filter((id) => {
     const unit = battle.units[id]!
     const block = unitBlock(field, unit)!
@@ -39,22 +39,22 @@ function targetOf(table: BattleTable, battery: OffTableBattery): string | null {
  * OPS-23.4: batteries that bombard from two or three hexes away: in the First Fire phase of the first turns each of their gun castings
  * fires once, as at long range. Nothing strikes yet.
  */
-export function bombard(run: ActionRun): OpenShot[] {
+export function offTableFire(run: ActionRun): PendingShot[] {
   const { battle, field } = run
   const { tables } = field
-  const shots: OpenShot[] = []
-  for (const battery of field.course.clash?.bombards ?? []) {
+  const shots: PendingShot[] = []
+  for (const battery of field.terms.clash?.bombards ?? []) {
     const target = battle.turn <= battery.turns ? targetOf(run, battery) : null
     if (target === null) continue
     const block = unitBlock(field, battle.units[target]!)!
-    const zone = zoneFrom(run, target, block, [battery.at])
+    const zone = targetZone(run, target, block, [battery.at])
     const range = Math.min(
-      ...castingsSeen(targetGround(run, target)!, battery.at).map((mark) => apart(mark, battery.at)),
+      ...castingsInReach(targetPolygon(run, target)!, battery.at).map((mark) => apart(mark, battery.at)),
     )
-    const { rows } = rowsOf(run, target, battery.at, centreOf(block))
+    const { rows } = targetRows(run, target, battery.at, centreOf(block))
     for (const [n, pounds] of battery.poundages.entries()) {
       const d20 = rollDie(run, battery.id, 'bombard', 20, n + 1)
-      const { points, column, losses, shift } = shoot(
+      const { points, column, losses, shift } = resolveShot(
         tables,
         { arm: 'artillery', pounds, band: 'long' },
         { arm: 'artillery', nation: battery.nation, training: battery.training ?? 'untrained', target: rows },
@@ -76,7 +76,7 @@ export function bombard(run: ActionRun): OpenShot[] {
         d20,
         losses,
       })
-      const men = lossesOf(run, target, losses, zone)
+      const men = allocatedLosses(run, target, losses, zone)
       shots.push({ key: `${battery.id}>${n + 1}`, from: battery.id, at: target, guns: true, ...men, work: null })
     }
   }

@@ -1,8 +1,8 @@
 import { damagedGuns } from '../../artillery/damage'
-import type { Suspect } from '../breaking/breaks'
-import { hit } from '../breaking/hit'
-import { checkOne } from '../breaking/routs'
-import { manned } from '../breaking/crew'
+import type { BreakCandidate } from '../breaking/breaks'
+import { inflictLosses } from '../breaking/hit'
+import { rollRoutCheck } from '../breaking/routs'
+import { redistributeCrew } from '../breaking/crew'
 import { type ActionRun, rollDie, emit } from '../run'
 import { factsOf } from '../units'
 import type { Struck } from './strike'
@@ -14,7 +14,7 @@ function hitGun(run: ActionRun, id: string, number: number): void {
   const guns = destroyed
     ? unit.guns.filter((_, i) => i !== number)
     : unit.guns.map((gun, i) => (i === number ? { ...gun, damage: 1 } : gun))
-  run.battle.units[id] = manned({ ...unit, guns })
+  run.battle.units[id] = redistributeCrew({ ...unit, guns })
   emit(run, { kind: 'gunHit', unit: id, gun: number, destroyed })
 }
 
@@ -22,9 +22,12 @@ function hitGun(run: ActionRun, id: string, number: number): void {
  * SAR-16.12 (optional): a d20 for each casualty that artillery fire inflicted on artillery; a 1 hits one gun of the battery, and the
  * battery checks for rout at once. Returns who routs by it and who may break by its stragglers.
  */
-export function damageGuns(run: ActionRun, struck: readonly Struck[]): { routed: Suspect[]; shaken: Suspect[] } {
+export function damageGuns(
+  run: ActionRun,
+  struck: readonly Struck[],
+): { routed: BreakCandidate[]; shaken: BreakCandidate[] } {
   const { battle, field } = run
-  const [routed, shaken]: [Suspect[], Suspect[]] = [[], []]
+  const [routed, shaken]: [BreakCandidate[], BreakCandidate[]] = [[], []]
   if (!battle.options.rules.optGunDamage) return { routed, shaken }
   const { die } = field.tables.optional.gunDamage
   const damaged = new Set<string>()
@@ -45,9 +48,10 @@ export function damageGuns(run: ActionRun, struck: readonly Struck[]): { routed:
   for (const id of [...damaged].sort()) {
     const unit = battle.units[id]!
     if (unit.gone || unit.broken) continue
-    const { effect, dice } = checkOne(run, id, 'rout.guns', [])
-    const suspect: Suspect = { unit: id, from: null, rule: 'SAR-16.12', how: 'fire' }
-    if (dice > 0) hit(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-20.1', by: null, kind: 'other' })
+    const { effect, dice } = rollRoutCheck(run, id, 'rout.guns', [])
+    const suspect: BreakCandidate = { unit: id, from: null, rule: 'SAR-16.12', how: 'fire' }
+    if (dice > 0)
+      inflictLosses(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-20.1', by: null, kind: 'other' })
     if (effect === 'retreat' || effect === 'retreatPlus1d4') routed.push(suspect)
     else shaken.push(suspect)
   }

@@ -3,30 +3,30 @@ import { shareDown } from '../../../../core/fraction'
 import { type Block, centreOf, frontRank } from '../../../common/block'
 import { apart, headingTo, type Point, toTable } from '../../../common/point'
 import { doubleArea, sides } from '../../../common/polygon'
-import type { Bearing } from '../../fire/eligible'
+import type { FiringUnit } from '../../fire/eligible'
 import { effectivesOf } from '../../stragglers/strength'
 import { halfArc } from '../../zones/arc'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
-import { buildingOf } from './sections'
+import { occupiedBuilding } from './sections'
 
 /** Men in a row who look the same way, and could fire. */
-export interface Front {
+export interface FiringFront {
   readonly at: Point
   readonly heading: number
   readonly men: readonly Point[]
   /** SAR-10.1, in hundredths of a degree to each side. */
   readonly halfArc: number
-  readonly place: Exclude<Bearing['place'], 'fort'>
+  readonly place: Exclude<FiringUnit['place'], 'fort'>
 }
 
 /** SAR-11.4: castings that could fire at all: neither stragglers nor horse holders. */
-export const fighting = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
+export const castingsFitToFire = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
 
 /** SAR-6.5: the four sides of a square. */
-function facesOf(block: Block, files: number, half: number): Front[] {
+function facesOf(block: Block, files: number, half: number): FiringFront[] {
   const middle = centreOf(block)
   const out = Math.floor(block.depth / 2)
   return [0, 9000, 18_000, 27_000].map((turn) => {
@@ -37,9 +37,9 @@ function facesOf(block: Block, files: number, half: number): Front[] {
 }
 
 /** SAR-21.2, 21.3: a quarter of the garrison along each edge of its building, facing out. */
-function wallsOf(table: BattleTable, unit: BattleUnit, half: number): Front[] {
-  const { area } = buildingOf(table, unit.garrison)!
-  const each = shareDown(fighting(unit), table.field.tables.fortifications.buildingFirePerSide)
+function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFront[] {
+  const { area } = occupiedBuilding(table, unit.garrison)!
+  const each = shareDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
   const clockwise = doubleArea(area) < 0
   return sides(area).map(([a, b]) => {
     // To the left of an edge that goes clockwise lies the open.
@@ -51,14 +51,14 @@ function wallsOf(table: BattleTable, unit: BattleUnit, half: number): Front[] {
 }
 
 /** SAR-6.9, 11.4: from where a unit fires: its front rank, each face of a square, each side of a building. Guns: one man a gun casting. */
-export function frontsOf(table: BattleTable, id: string): Front[] {
+export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   const { field, battle } = table
   const { tables } = field
   const unit = battle.units[id]!
   const { arm } = factsOf(table, unit)
   const kind = arm === 'artillery' ? 'artillery' : unit.stance === 'skirmish' ? 'skirmish' : 'formed'
   const half = halfArc(tables, kind)
-  if (buildingOf(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)
+  if (occupiedBuilding(table, unit.garrison)?.kind === 'building') return wallsOf(table, unit, half)
   const block = unitBlock(field, unit)
   if (!block) return []
   const { files } = ranksOf(unit)

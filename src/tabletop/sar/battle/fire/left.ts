@@ -2,13 +2,13 @@ import { footprint } from '../../../common/block'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { otherSide } from '../field'
-import { unitBlock, unitGround } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** SAR-16.5: the ground on which guns stand that their crew left; null: it left none. */
-export function gunsGround({ field }: BattleTable, unit: BattleUnit): Polygon | null {
+export function abandonedGunsPolygon({ field }: BattleTable, unit: BattleUnit): Polygon | null {
   if (!unit.gunsAt || unit.gone || unit.guns.length === 0) return null
   const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered', gone: false })
   return block && footprint(block)
@@ -18,22 +18,22 @@ export function gunsGround({ field }: BattleTable, unit: BattleUnit): Polygon | 
  * SAR-16.5, Q37: guns left behind fall to the enemy who stands on them, and are gone; an unbroken crew that touches them serves
  * them again. Looked at whenever all moves are done.
  */
-export function tendGuns(run: ActionRun): void {
+export function updateAbandonedGuns(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
-    const guns = gunsGround(run, unit)
+    const guns = abandonedGunsPolygon(run, unit)
     if (!guns) continue
     const taken = unitsOf(run, otherSide(run, sideOfUnit(run, unit))).some((enemy) => {
       const there = battle.units[enemy]!
-      return !there.broken && overlap(unitGround(field, there)!, guns)
+      return !there.broken && overlap(unitPolygon(field, there)!, guns)
     })
     if (taken) {
       battle.units[id] = { ...unit, guns: [], gunsAt: null }
       emit(run, { kind: 'gunsTaken', unit: id })
       continue
     }
-    const own = unitGround(field, unit)
+    const own = unitPolygon(field, unit)
     if (unit.broken || unit.locked || !own || gap(own, guns) > thousandths(field.tables.movement.standoffInches))
       continue
     battle.units[id] = { ...unit, ...unit.gunsAt!, stance: 'unlimbered', gunsAt: null }

@@ -1,24 +1,24 @@
 import { answersOf } from '../answers'
 import { badState, badTarget, isAllowed } from '../../errors'
 import { checkFireTarget, checkMayFire, type Shooter } from '../../fire/mayFire'
-import { nearestOfAll } from './nearest'
+import { nearestUnit } from './nearest'
 import { otherSide } from '../field'
 import type { BattleTable } from '../run'
 import type { FireAim, Side } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { doingOf } from '../breaking/doing'
-import { pointsLeft } from './sections'
+import { turnRecordOf } from '../breaking/doing'
+import { sectionPoints } from './sections'
 import { bearing, type Sighted } from './see'
 
 /** The fire phase that is on; null: none. */
-export function firePhase({ battle }: BattleTable): 'firstFire' | 'holdFire' | null {
+export function currentFirePhase({ battle }: BattleTable): 'firstFire' | 'holdFire' | null {
   return battle.phase === 'firstFire' || battle.phase === 'holdFire' ? battle.phase : null
 }
 
 /** SAR-13.5: is the unit charged by this enemy: named by it, or met by it on its way to another (SAR-13.3)? */
 export const isChargedBy = ({ battle }: BattleTable, unit: string, enemy: string): boolean =>
   battle.orders[enemy]?.deed === 'charge' &&
-  (battle.charges[enemy] === unit || doingOf(battle, enemy).met === unit) &&
+  (battle.charges[enemy] === unit || turnRecordOf(battle, enemy).met === unit) &&
   !battle.units[enemy]!.broken
 
 /** A unit as the rule on who may fire sees it, with this target. */
@@ -31,7 +31,7 @@ function shooterOf(table: BattleTable, id: string, target: string): Shooter {
     stance: unit.stance,
     broken: unit.broken,
     inMelee: unit.locked,
-    firedThisTurn: doingOf(battle, id).fired,
+    firedThisTurn: turnRecordOf(battle, id).fired,
     chargedByTarget: isChargedBy(table, id, target),
     disorderedByTarget: battle.charges[target] === id && battle.squares[id]?.against[target] === 'disorder',
   }
@@ -40,7 +40,7 @@ function shooterOf(table: BattleTable, id: string, target: string): Shooter {
 /** SAR-11.2, 11.3: refuses a shot of a unit at another in this phase; else how it bears. */
 export function checkShot(table: BattleTable, side: Side, id: string, target: string): Sighted {
   const { battle } = table
-  const phase = firePhase(table) ?? badState('SAR-11.2', battle.phase)
+  const phase = currentFirePhase(table) ?? badState('SAR-11.2', battle.phase)
   const unit = battle.units[id]
   if (!unit || unit.at === null || unit.gone || sideOfUnit(table, unit) !== side) badState('SAR-11.2', id)
   const enemy = battle.units[target]
@@ -56,16 +56,16 @@ export function checkAim(table: BattleTable, id: string, sighted: Sighted, work:
   if (work === null) return
   if (factsOf(table, table.battle.units[id]!).arm !== 'artillery') badTarget('SAR-21.4', 'smallArms')
   if (sighted.section?.key !== work) badTarget('SAR-21.4', work)
-  if (pointsLeft(table, sighted.section) === 0) badTarget('SAR-21.4', work)
+  if (sectionPoints(table, sighted.section) === 0) badTarget('SAR-21.4', work)
 }
 
 /** Could the unit fire at anybody in this phase, as far as its order and state go? Spares the measuring. */
 function mightFire(table: BattleTable, id: string): boolean {
   const { battle } = table
-  const phase = firePhase(table)
+  const phase = currentFirePhase(table)
   const unit = battle.units[id]!
   const deed = battle.orders[id]?.deed
-  if (phase === null || unit.broken || unit.locked || unit.gunsAt || doingOf(battle, id).fired) return false
+  if (phase === null || unit.broken || unit.locked || unit.gunsAt || turnRecordOf(battle, id).fired) return false
   if (unit.stance === 'mob' || unit.stance === 'limbered') return false
   return phase === 'firstFire'
     ? deed === 'firstFire' || deed === 'advanceOrFire'
@@ -80,7 +80,7 @@ const enemiesFor = (table: BattleTable, side: Side, id: string): string[] =>
   })
 
 /** SAR-11.2 to 11.4: whom a unit may fire at in this phase, in order. */
-export function targetsFor(table: BattleTable, side: Side, id: string): string[] {
+export function fireTargets(table: BattleTable, side: Side, id: string): string[] {
   if (!mightFire(table, id)) return []
   return enemiesFor(table, side, id).filter((target) => isAllowed(() => checkShot(table, side, id, target)))
 }
@@ -104,11 +104,11 @@ function mustChoose(table: BattleTable, side: Side, id: string): boolean {
 }
 
 /** Has anybody of a side to choose at whom he fires? */
-export const hasChoosers = (table: BattleTable, side: Side): boolean =>
+export const hasFireChoice = (table: BattleTable, side: Side): boolean =>
   unitsOf(table, side).some((id) => mustChoose(table, side, id))
 
 /** SAR-4.8: First Fire must fire if it can. */
-export function checkAllFire(table: BattleTable, side: Side): void {
+export function checkFirstFireAimed(table: BattleTable, side: Side): void {
   const { fires } = answersOf(table, side)
   const silent = unitsOf(table, side).find(
     (id) => fires[id] === undefined && table.battle.orders[id]?.deed === 'firstFire' && hasTargets(table, side, id, 1),
@@ -117,9 +117,9 @@ export function checkAllFire(table: BattleTable, side: Side): void {
 }
 
 /** SAR-4.11.1, 13.5: whom a unit fires at of itself: the nearest that it may; null: nobody. */
-export function ownAim(table: BattleTable, side: Side, id: string): FireAim | null {
+export function automaticAim(table: BattleTable, side: Side, id: string): FireAim | null {
   const deed = table.battle.orders[id]?.deed
   if (deed !== 'advanceOrFire' && deed !== 'hold') return null
-  const target = nearestOfAll(table, id, targetsFor(table, side, id))
+  const target = nearestUnit(table, id, fireTargets(table, side, id))
   return target === null ? null : { target, work: null }
 }

@@ -1,28 +1,28 @@
 import { askingOrder } from '../field'
 import { answersOf, changeAnswers } from '../answers'
 import { breakAll } from '../breaking/breaks'
-import { rateIrregulars, type Trial } from '../breaking/irregulars'
+import { rateIrregulars, type IrregularTrial } from '../breaking/irregulars'
 import { badState } from '../../errors'
 import type { BattleHandler } from '../handler'
 import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
-import type { FireAim, OpenShot } from '../types'
+import type { FireAim, PendingShot } from '../types'
 import { factsOf, unitsOf } from '../units'
-import { bombard } from './bombard'
+import { offTableFire } from './bombard'
 import { damageGuns } from './damage'
-import { tendGuns } from './left'
-import { checkAim, checkShot, hasChoosers, ownAim, targetsFor } from './may'
-import { pointsLeft, sectionOf } from './sections'
+import { updateAbandonedGuns } from './left'
+import { checkAim, checkShot, hasFireChoice, automaticAim, fireTargets } from './may'
+import { sectionPoints, sectionByKey } from './sections'
 import { bearing } from './see'
-import { soakedOff } from './soak'
-import { strike } from './strike'
-import { volley } from './volley'
-import { fillUp } from './wagons'
+import { applySoakOff } from './soak'
+import { applyShots } from './strike'
+import { fireVolley } from './volley'
+import { replenishGuns } from './wagons'
 
-export { choosesSoak, soak } from './soak'
+export { hasSoakOffChoice as choosesSoak, soak } from './soak'
 
 /** Has this side anything to choose here? */
-export const choosesFire = hasChoosers
+export const choosesFire = hasFireChoice
 
 /** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
 export const fire: BattleHandler<'fire'> = {
@@ -35,10 +35,10 @@ export const fire: BattleHandler<'fire'> = {
     for (const unit of unitsOf(table, side)) {
       if (table.battle.orders[unit]?.deed === 'advanceOrFire') continue
       const guns = factsOf(table, table.battle.units[unit]!).arm === 'artillery'
-      for (const target of targetsFor(table, side, unit)) {
+      for (const target of fireTargets(table, side, unit)) {
         out.push({ type: 'fire', unit, target })
         const section = guns ? bearing(table, unit, target)?.section : null
-        if (section && pointsLeft(table, section) > 0) out.push({ type: 'fire', unit, target, work: section.key })
+        if (section && sectionPoints(table, section) > 0) out.push({ type: 'fire', unit, target, work: section.key })
       }
     }
   },
@@ -54,7 +54,7 @@ function aims(run: ActionRun): [string, FireAim][] {
   return askingOrder(run.field).flatMap((side) => {
     const { fires } = answersOf(run, side)
     return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
-      const aim = fires[id] ?? ownAim(run, side, id)
+      const aim = fires[id] ?? automaticAim(run, side, id)
       return aim ? [[id, aim]] : []
     })
   })
@@ -72,16 +72,16 @@ function showItself(run: ActionRun, id: string): void {
  */
 export function shoot(run: ActionRun): undefined {
   const { battle } = run
-  if (battle.phase === 'firstFire') fillUp(run)
-  tendGuns(run)
+  if (battle.phase === 'firstFire') replenishGuns(run)
+  updateAbandonedGuns(run)
   const aimed = aims(run)
-  const shots: OpenShot[] = aimed.flatMap(([id, { target, work }]) =>
-    volley(run, id, target, null, 'fire', work === null ? null : sectionOf(run, work)),
+  const shots: PendingShot[] = aimed.flatMap(([id, { target, work }]) =>
+    fireVolley(run, id, target, null, 'fire', work === null ? null : sectionByKey(run, work)),
   )
   const ambushers = aimed.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
   for (const id of ambushers) showItself(run, id)
   // OPS-23.4: batteries beyond the table fire with the others.
-  const afar = battle.phase === 'firstFire' ? bombard(run) : []
+  const afar = battle.phase === 'firstFire' ? offTableFire(run) : []
   battle.open = { ...battle.open, shots: [...shots, ...afar], ...(ambushers.length > 0 && { ambushers }) }
   for (const side of run.field.sides) changeAnswers(run, side, { fires: {} })
 }
@@ -89,12 +89,12 @@ export function shoot(run: ActionRun): undefined {
 /** SAR-11.16, 12.6: soaking off, losses, gun damage, irregulars tried (SAR-23.8); then breaks, retreats and rout checks. */
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
-  const shots = soakedOff(run, battle.open.shots ?? [])
-  const { suspects, struck } = strike(run, shots)
+  const shots = applySoakOff(run, battle.open.shots ?? [])
+  const { suspects, struck } = applyShots(run, shots)
   const guns = damageGuns(run, struck)
   const { ambushers = [] } = battle.open
   const surprised = new Set(shots.flatMap(({ from, at }) => (ambushers.includes(from) ? [at] : [])))
-  const trials = shots.flatMap(({ from, at, work }): Trial[] =>
+  const trials = shots.flatMap(({ from, at, work }): IrregularTrial[] =>
     work === null ? [{ unit: at, enemy: from, how: 'fire', ambush: surprised.has(at) }] : [],
   )
   const irregulars = rateIrregulars(run, trials)

@@ -2,28 +2,28 @@ import { type Area, isArea, isLine, type Line } from '../../../common/groundSche
 import { apart, type Point } from '../../../common/point'
 import { crosses, nearerThan, type Polygon, sides } from '../../../common/polygon'
 import { thousandths } from '../../inches'
-import type { Work } from '../../types'
+import type { WorkKind } from '../../types'
 import { workLevel } from '../../works/level'
 import type { BattleTable } from '../run'
 
 /** How near to its work a unit must stand to be behind it, in thousandths of an inch. */
-export const BEHIND_WORK = 2000
+export const BEHIND_WORK_REACH = 2000
 
 /** SAR-21.4: four inches of a work or of a building's edge. */
-export interface Section {
+export interface WorkSection {
   /** `feature:number`, counted from the beginning of the line or of the edge. */
   readonly key: string
-  readonly original: Work
+  readonly original: WorkKind
 }
 
 const stretches = (feature: Line | Area): [Point, Point][] =>
   isArea(feature) ? sides(feature.area) : feature.line.slice(1).map((b, i) => [feature.line[i]!, b])
 
-const originalOf = (feature: Line | Area): Work =>
+const originalOf = (feature: Line | Area): WorkKind =>
   isArea(feature) ? 'building' : feature.work === 'heavy' ? 'heavyFort' : 'lightFort'
 
 /** The section of a work that a way from `a` to `b` crosses last, that is nearest to `b`; gaps are open. */
-function lastCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): Section | null {
+function lastCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): WorkSection | null {
   let before = 0
   let found: { at: number; along: number } | null = null
   for (const [c, d] of stretches(feature)) {
@@ -41,10 +41,10 @@ function lastCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: 
 }
 
 /** SAR-21.3: the section of a fortified line behind which somebody on this ground stands, seen from a place; null: none. */
-export function workBefore(table: BattleTable, ground: Polygon, middle: Point, from: Point): Section | null {
+export function workShielding(table: BattleTable, ground: Polygon, middle: Point, from: Point): WorkSection | null {
   for (const feature of table.field.ground.features) {
     if (isArea(feature) || !isLine(feature) || feature.kind !== 'work') continue
-    const near = feature.line.slice(1).some((b, i) => nearerThan(ground, [feature.line[i]!, b], BEHIND_WORK + 1))
+    const near = feature.line.slice(1).some((b, i) => nearerThan(ground, [feature.line[i]!, b], BEHIND_WORK_REACH + 1))
     const section = near ? lastCrossed(table, feature, from, middle) : null
     if (section) return section
   }
@@ -52,28 +52,28 @@ export function workBefore(table: BattleTable, ground: Polygon, middle: Point, f
 }
 
 /** SAR-21.2: the building that a unit holds. */
-export function buildingOf({ field }: BattleTable, garrison: string | null): Area | null {
+export function occupiedBuilding({ field }: BattleTable, garrison: string | null): Area | null {
   if (garrison === null) return null
   const feature = field.ground.features.find(({ id }) => id === garrison)
   return feature && isArea(feature) ? feature : null
 }
 
 /** SAR-21.4: the section of a building's edge that faces a place: where the way from there to its middle comes in. */
-export function wallFacing(table: BattleTable, building: Area, middle: Point, from: Point): Section {
+export function wallSectionFacing(table: BattleTable, building: Area, middle: Point, from: Point): WorkSection {
   const edge = lastCrossed(table, building, from, middle)
   return edge ?? { key: `${building.id}:0`, original: 'building' }
 }
 
 /** SAR-21.4: points of a section; all of them until it is hit. */
-export const pointsLeft = ({ field, battle }: BattleTable, { key, original }: Section): number =>
+export const sectionPoints = ({ field, battle }: BattleTable, { key, original }: WorkSection): number =>
   battle.works[key] ?? field.tables.fortifications.points[original]
 
 /** SAR-21.5: what a section counts as. */
-export const levelOf = (table: BattleTable, section: Section): Work | 'rough' =>
-  workLevel(table.field.tables, section.original, pointsLeft(table, section))
+export const sectionLevel = (table: BattleTable, section: WorkSection): WorkKind | 'rough' =>
+  workLevel(table.field.tables, section.original, sectionPoints(table, section))
 
 /** The section that a key names; null: there is none. */
-export function sectionOf({ field }: BattleTable, key: string): Section | null {
+export function sectionByKey({ field }: BattleTable, key: string): WorkSection | null {
   const [id, number] = [key.slice(0, key.lastIndexOf(':')), Number(key.slice(key.lastIndexOf(':') + 1))]
   const feature = field.ground.features.find((one) => one.id === id)
   if (!feature || !Number.isInteger(number)) return null

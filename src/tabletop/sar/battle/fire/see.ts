@@ -9,15 +9,15 @@ import { bandAt, gunRow, smallArm } from '../../fire/weaponBand'
 import { thousandths } from '../../inches'
 import { isFormed } from '../../movement/passThrough'
 import type { Band, FireTarget, Tables, Zone } from '../../types'
-import { asStanding } from '../asStanding'
+import { cachedWhileStanding } from '../asStanding'
 import { ranksOf, unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
-import { fighting, type Front, frontsOf } from './fronts'
+import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
 import { gunsServed } from './guns'
-import { buildingOf, levelOf, type Section, workBefore } from './sections'
-import { castingsSeen, rowsOf, targetGround, zoneFrom } from './targets'
+import { occupiedBuilding, sectionLevel, type WorkSection, workShielding } from './sections'
+import { castingsInReach, targetRows, targetPolygon, targetZone } from './targets'
 
 /** How one unit can fire at another (SAR-10, 11.3 to 11.5). */
 export interface Sighted {
@@ -34,7 +34,7 @@ export interface Sighted {
   /** SAR-11.9, 11.14: what shields the target, and what it is. */
   readonly cover: readonly FireTarget[]
   /** SAR-21.4: the section at which guns may fire instead. */
-  readonly section: Section | null
+  readonly section: WorkSection | null
 }
 
 type Weapon = Tables['weapons'][number]
@@ -86,13 +86,13 @@ const LOOKS = 4
 
 /** The men of one front who fire, and the marks that they reach. */
 function whoFires(
-  front: Front,
+  front: FiringFront,
   weapons: ReturnType<typeof weaponsOf>,
   target: Polygon,
   see: (a: Point, b: Point) => boolean,
 ) {
   const arc = new FireArc(front, target)
-  const marks = castingsSeen(target, front.at)
+  const marks = castingsInReach(target, front.at)
   const men: number[] = []
   const reached = new Set<number>()
   for (const [i, man] of front.men.entries()) {
@@ -120,7 +120,7 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
-const known = asStanding<Sighted | null>()
+const known = cachedWhileStanding<Sighted | null>()
 
 /**
  * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
@@ -144,14 +144,14 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
   const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]
   if (unit.at === null || unit.gone || enemy.at === null || enemy.gone || unit.gunsAt) return null
   const [own, there] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
-  const ground = targetGround(table, target)!
+  const ground = targetPolygon(table, target)!
   const weapons = weaponsOf(table, shooter)
   const reach = 'id' in weapons ? farthest(weapons) : Math.max(0, ...weapons.map(farthest))
-  const walls = buildingOf(table, unit.garrison)?.area
+  const walls = occupiedBuilding(table, unit.garrison)?.area
   const across = longerSide(ground) + (walls ? longerSide(walls) : 0)
   if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
     return null
-  const fronts = frontsOf(table, shooter)
+  const fronts = firingFronts(table, shooter)
   // Made when first needed: most targets are out of arc or range.
   let isInSight: ReturnType<typeof sightTest> | null = null
   const see = (from: Point, to: Point): boolean => {
@@ -164,10 +164,10 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
     )
     return isInSight(from, to)
   }
-  const effectives = unit.guns.length > 0 ? unit.guns.length : fighting(unit)
+  const effectives = unit.guns.length > 0 ? unit.guns.length : castingsFitToFire(unit)
   // SAR-21.5: what is no more than rough ground is no work.
-  const before = workBefore(table, footprint(own), own.at, centreOf(there))
-  const fort = before !== null && levelOf(table, before) !== 'rough'
+  const before = workShielding(table, footprint(own), own.at, centreOf(there))
+  const fort = before !== null && sectionLevel(table, before) !== 'rough'
   const { ranks } = ranksOf(unit)
   const men: Point[] = []
   const guns: number[] = []
@@ -192,13 +192,13 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
   const [from, to] = [middleOf(men), middleOf(marks)]
   const range = apart(from, to)
   const weapon = 'id' in weapons ? weapons : weapons[guns[0]!]!
-  const { rows, section } = rowsOf(table, target, from, to)
+  const { rows, section } = targetRows(table, target, from, to)
   return {
     castings: Math.min(castings, effectives),
     guns: unit.guns.length > 0 ? guns : [],
     range,
     band: bandOf(weapon, range),
-    zone: zoneFrom(table, target, there, men),
+    zone: targetZone(table, target, there, men),
     cover: rows,
     section,
   }

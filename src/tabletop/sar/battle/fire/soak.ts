@@ -6,12 +6,12 @@ import { overlap } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { thousandths } from '../../inches'
 import { soakOff } from '../../stragglers/soakOff'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import { leadersWith } from '../breaking/remove'
 import type { BattleHandler } from '../handler'
-import { unitBlock, unitGround } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
-import type { OpenShot, Side } from '../types'
+import type { PendingShot, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
 /** SAR-5.8: whether units may cancel stragglers by backing. */
@@ -22,11 +22,11 @@ function firerAt({ battle, field }: BattleTable, from: string): Point {
   const unit = battle.units[from]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
-  return field.course.clash?.bombards?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
+  return field.terms.clash?.bombards?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
 }
 
 /** How far and whither a unit backs that cancels so many stragglers of a shot: straight away from the firer. */
-function back(table: BattleTable, shot: OpenShot, castings: number): Point {
+function back(table: BattleTable, shot: PendingShot, castings: number): Point {
   const { battle, field } = table
   const unit = battle.units[shot.at]!
   const { arm } = factsOf(table, unit)
@@ -53,7 +53,7 @@ function backed(table: BattleTable, soaks: Readonly<Record<string, number>>): Ma
 
 /** SAR-13.3: has a charge brought the unit up to an enemy, or one up to it? There is no backing out of that. */
 const isReached = ({ battle }: BattleTable, id: string): boolean =>
-  doingOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
+  turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
 /** SAR-5.8: refuses what cannot be soaked off: guns, more than two, more than taken, or where there is no room to back into. */
 function checkSoak(table: BattleTable, side: Side, key: string, castings: number): void {
@@ -64,14 +64,14 @@ function checkSoak(table: BattleTable, side: Side, key: string, castings: number
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) badState('SAR-5.8', key)
   if (unit.broken || unit.garrison !== null || isReached(table, shot.at)) badState('SAR-5.8', shot.at)
   const places = backed(table, { ...answersOf(table, side).soaks, [key]: castings })
-  const ground = unitGround(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
+  const ground = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const clear = ground.every(
     (corner) =>
       onTable(field.ground, corner) && areasAt(field.ground, corner).every(({ kind }) => kind !== 'impassable'),
   )
   if (!clear) badState('SAR-5.8', 'room')
   for (const [id, other] of Object.entries(battle.units)) {
-    const taken = id === shot.at ? null : unitGround(field, { ...other, at: places.get(id) ?? other.at })
+    const taken = id === shot.at ? null : unitPolygon(field, { ...other, at: places.get(id) ?? other.at })
     if (taken && overlap(ground, taken)) badState('SAR-5.8', 'room')
   }
 }
@@ -89,7 +89,7 @@ function open(table: BattleTable, side: Side): { key: string; castings: number }
 }
 
 /** Has this side anything to choose here? */
-export const choosesSoak = (table: BattleTable, side: Side): boolean => open(table, side).length > 0
+export const hasSoakOffChoice = (table: BattleTable, side: Side): boolean => open(table, side).length > 0
 
 /** SAR-5.8 (optional): cancels stragglers of one shot by backing from who fired it. */
 export const soak: BattleHandler<'soak'> = {
@@ -104,7 +104,7 @@ export const soak: BattleHandler<'soak'> = {
 }
 
 /** SAR-5.8, 12.6: the shots as they strike after both sides have backed, leaders with their men (SAR-4.13). */
-export function soakedOff(run: ActionRun, shots: readonly OpenShot[]): OpenShot[] {
+export function applySoakOff(run: ActionRun, shots: readonly PendingShot[]): PendingShot[] {
   const { battle, field } = run
   const soaks = answersOfBoth(run, 'soaks')
   const places = backed(run, soaks)

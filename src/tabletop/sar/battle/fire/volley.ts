@@ -1,15 +1,15 @@
 import type { Firepower } from '../../fire/attackPoints'
 import type { Shot } from '../../fire/fireShift'
-import { shoot, type ShotResult } from '../../fire/shot'
+import { resolveShot, type ShotResult } from '../../fire/shot'
 import { gunRow } from '../../fire/weaponBand'
 import type { Share } from '../../types'
-import { doingOf, setDoing } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
 import { type ActionRun, rollDie, emit } from '../run'
-import type { OpenShot } from '../types'
+import type { PendingShot } from '../types'
 import { factsOf } from '../units'
-import type { Section } from './sections'
+import type { WorkSection } from './sections'
 import { bandOf, bearing, type Sighted } from './see'
-import { lossesOf } from './targets'
+import { allocatedLosses } from './targets'
 
 /** One shot before its die: foot and horse together, each gun casting by itself (SAR-11.7, 16.4). */
 interface Loaded {
@@ -47,7 +47,7 @@ function shotOf(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
     nation,
     training: unit.training ?? 'untrained',
     firstVolley: arm !== 'artillery' && !unit.firstVolleySpent,
-    moved: arm === 'artillery' && doingOf(run.battle, id).moved,
+    moved: arm === 'artillery' && turnRecordOf(run.battle, id).moved,
     disciplined: tags.includes('disciplined'),
     repeaters: tags.includes('repeaters'),
     ...(weapon && { weapon }),
@@ -60,34 +60,34 @@ function shotOf(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
  * fire. `part`: a reduced volley (SAR-13.9); `work`: guns fire at the section of works that shields the target (SAR-21.4).
  * Nobody bears: no shots.
  */
-export function volley(
+export function fireVolley(
   run: ActionRun,
   shooter: string,
   target: string,
   part: Share | null,
   purpose: string,
-  work: Section | null = null,
-): OpenShot[] {
+  work: WorkSection | null = null,
+): PendingShot[] {
   const { battle, field } = run
   const sighted = bearing(run, shooter, target)
   if (!sighted) return []
   const loaded = load(run, shooter, sighted, part)
   const shot = shotOf(run, shooter)
   let low = false
-  const shots = loaded.map((one, n): OpenShot => {
+  const shots = loaded.map((one, n): PendingShot => {
     const d20 = rollDie(run, shooter, purpose, 20, n + 1)
     // SAR-21.4: at the work there is neither cover nor screen.
     const cover = work ? [] : sighted.cover
-    const result = shoot(field.tables, one.power, { ...shot, target: cover }, d20)
+    const result = resolveShot(field.tables, one.power, { ...shot, target: cover }, d20)
     low ||= result.lowAmmo
     report(run, { shooter, target, work }, one, sighted.range, d20, result)
-    const men = work ? { stragglers: 0, casualties: 0 } : lossesOf(run, target, result.losses, sighted.zone)
+    const men = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, sighted.zone)
     const at = { key: one.key, from: shooter, at: target, guns: one.pounds !== null }
     return { ...at, ...men, work: work ? { key: work.key, points: result.losses } : null }
   })
   const unit = battle.units[shooter]!
   battle.units[shooter] = { ...unit, firstVolleySpent: true, lowAmmo: unit.lowAmmo || low }
-  setDoing(battle, shooter, { fired: true })
+  updateTurnRecord(battle, shooter, { fired: true })
   if (low && !unit.lowAmmo) emit(run, { kind: 'lowAmmo', unit: shooter })
   return shots
 }
@@ -95,7 +95,7 @@ export function volley(
 /** Everything about a shot, so that an account can say who fired at whom, how far, why so hard, and with what losses. */
 function report(
   run: ActionRun,
-  { shooter, target, work }: { shooter: string; target: string; work: Section | null },
+  { shooter, target, work }: { shooter: string; target: string; work: WorkSection | null },
   { castings, pounds, power }: Loaded,
   range: number,
   d20: number,

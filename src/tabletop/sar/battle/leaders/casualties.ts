@@ -1,10 +1,10 @@
 import { inCommandFrom, leaderHit, leaderWound, replacementTurns } from '../../leaders/casualty'
 import { breakUnits } from '../breaking/breaks'
-import { doingOf } from '../breaking/doing'
-import { hit } from '../breaking/hit'
+import { turnRecordOf } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleLeader } from '../types'
-import { carryOff } from './replace'
+import { carryOffLeader } from './replace'
 
 /** SAR-19.2, 19.3: what a wound means for one leader; the unit whose man goes with him as escort, if any. */
 function wounded(run: ActionRun, id: string, unit: string): string | null {
@@ -28,7 +28,7 @@ function wounded(run: ActionRun, id: string, unit: string): string | null {
     ...(wound.lastOrderTurns === 0 && { silentUntil: from }),
   }
   battle.leaders[id] = next
-  if (wound.lastOrderTurns === 0) carryOff(run, id)
+  if (wound.lastOrderTurns === 0) carryOffLeader(run, id)
   return wound.unitStragglers > 0 ? unit : null
 }
 
@@ -41,7 +41,7 @@ function endangeredWith({ battle }: BattleTable, id: string): string | null {
   const former = Object.keys(battle.doings)
     .sort()
     .filter((unit) => battle.doings[unit]!.leaders?.includes(id))
-  const lost = (unit: string): number => doingOf(battle, unit).enemyLosses
+  const lost = (unit: string): number => turnRecordOf(battle, unit).enemyLosses
   const all = attachedTo === null ? former : [attachedTo, ...former]
   return all.reduce<string | null>((worst, unit) => (worst === null || lost(unit) > lost(worst) ? unit : worst), null)
 }
@@ -54,7 +54,7 @@ export function leaderCasualties(run: ActionRun): undefined {
     const unit = endangeredWith(run, id)
     // Who is on his way off the field is hit no more.
     if (unit === null || battle.leaders[id]!.replaced) continue
-    const losses = doingOf(battle, unit).enemyLosses
+    const losses = turnRecordOf(battle, unit).enemyLosses
     if (losses === 0) continue
     const d20 = rollDie(run, id, 'leaderHit', field.tables.leaderCasualty.hitDie)
     if (!leaderHit(field.tables, losses, d20)) continue
@@ -62,7 +62,7 @@ export function leaderCasualties(run: ActionRun): undefined {
     if (escort !== null) escorts.push(escort)
   }
   for (const unit of escorts)
-    hit(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', by: null, kind: 'other' })
+    inflictLosses(run, { unit, stragglers: 1, casualties: 0, rule: 'SAR-19.2', by: null, kind: 'other' })
   // A unit never stands with more stragglers than men (SAR-5.3).
   breakUnits(
     run,

@@ -1,7 +1,7 @@
 import { replacementRating } from '../../leaders/casualty'
 import type { Point } from '../../../common/point'
-import { behind } from '../deploy'
-import { askingOrder, chainAbove } from '../field'
+import { placeBehind } from '../deploy'
+import { askingOrder, superiorsOf } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import { factsOf, leadersOf, unitsOf } from '../units'
@@ -12,14 +12,14 @@ function postOf(table: BattleTable, leader: string): Point | null {
   const side = field.leaders.get(leader)!.side
   const own = unitsOf(table, side).filter((id) => factsOf(table, battle.units[id]!).leader === leader)
   const under = unitsOf(table, side).filter((id) =>
-    chainAbove(field, factsOf(table, battle.units[id]!)).includes(leader),
+    superiorsOf(field, factsOf(table, battle.units[id]!)).includes(leader),
   )
   const first = own[0] ?? under[0]
-  return first === undefined ? null : behind(field, unitBlock(field, battle.units[first]!)!)
+  return first === undefined ? null : placeBehind(field, unitBlock(field, battle.units[first]!)!)
 }
 
 /** SAR-19.2, 19.3: a leader is carried off the field: nobody gives his orders until another comes. */
-export function carryOff(run: ActionRun, id: string): void {
+export function carryOffLeader(run: ActionRun, id: string): void {
   run.battle.leaders[id] = { ...run.battle.leaders[id]!, at: null, attachedTo: null }
 }
 
@@ -33,7 +33,7 @@ export function replaceLeaders(run: ActionRun): void {
     for (const id of leadersOf(run, side)) {
       const { replaced, lr } = battle.leaders[id]!
       if (!replaced) continue
-      if (replaced.leaves <= battle.turn) carryOff(run, id)
+      if (replaced.leaves <= battle.turn) carryOffLeader(run, id)
       const at = replaced.from <= battle.turn ? postOf(run, id) : null
       if (at === null) continue
       const next = replacementRating(field.tables, lr)

@@ -6,21 +6,21 @@ import { closesWithoutRoll } from '../../melee/chargeTarget'
 import { rollToClose } from '../../melee/close'
 import type { Share } from '../../types'
 import { breakUnits } from '../breaking/breaks'
-import { doingOf } from '../breaking/doing'
-import { hit } from '../breaking/hit'
-import { unitBlock, unitGround } from '../layout'
+import { turnRecordOf } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Contact } from './contacts'
-import { isHere, isSteady, stanceIn } from './kinds'
-import { closeFlags, nerveOf } from './nerve'
-import { reducedVolleys } from './reduced'
+import { isOnTable, isUnbroken, meleeStance } from './kinds'
+import { closeFlags, moraleRatings } from './nerve'
+import { fireReducedVolleys } from './reduced'
 import { distanceOnTable, movedStraight } from '../../../common/straightMove'
-import { putDown } from './way'
+import { placeUnit } from './way'
 
 const sum = (dice: readonly number[]): number => dice.reduce((a, b) => a + b, 0)
 
 /** So many d4 of stragglers. */
-export const d4s = (run: ActionRun, of: string, purpose: string, number: number): number =>
+export const rollStragglers = (run: ActionRun, of: string, purpose: string, number: number): number =>
   sum(Array.from({ length: number }, (_, i) => rollDie(run, of, purpose, 4, i + 1)))
 
 const against = (run: ActionRun, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
@@ -32,7 +32,7 @@ export const isDisordered = (run: ActionRun, contact: Contact): boolean => again
 function standOff(run: ActionRun, id: string, target: string, space: number): void {
   const { battle, field } = run
   const block = unitBlock(field, battle.units[id]!)!
-  const ground = unitGround(field, battle.units[target]!)
+  const ground = unitPolygon(field, battle.units[target]!)
   if (ground === null) return
   const back = turned(block.heading + 18_000)
   const most = distanceOnTable(run.field.ground, block, back, 2 * space)
@@ -42,7 +42,7 @@ function standOff(run: ActionRun, id: string, target: string, space: number): vo
     if (gap(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
     else low = middle + 1
   }
-  putDown(run, id, movedStraight(block, back, low), 'SAR-13.9')
+  placeUnit(run, id, movedStraight(block, back, low), 'SAR-13.9')
 }
 
 interface Halted {
@@ -64,15 +64,15 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     const { charger, target, caught } = contact
     const free = closesWithoutRoll({
       rearOfRetreating: caught,
-      targetStance: stanceIn(run, target),
+      targetStance: meleeStance(run, target),
       cavalryAtFailedSquare: isDisordered(run, contact),
     })
     if (free) {
       closed.add(charger)
       continue
     }
-    const { fireLosses } = doingOf(battle, charger)
-    const nerve = { ...nerveOf(run, charger), flags: closeFlags(run, contact), fireLosses }
+    const { fireLosses } = turnRecordOf(battle, charger)
+    const nerve = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
     const row = rollToClose(field.tables, nerve, d20)
     const modifiers = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
@@ -88,12 +88,14 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
     })
     if (row.result === 'close') closed.add(charger)
     else {
-      const stragglers = d4s(run, charger, 'close.stragglers', row.stragglersD4)
+      const stragglers = rollStragglers(run, charger, 'close.stragglers', row.stragglersD4)
       halted.push({ contact, inches: row.haltInches ?? 0, stragglers, volley: row.volley })
     }
   }
   halt(run, contacts, closed, halted)
-  return contacts.filter(({ charger, target }) => closed.has(charger) && isSteady(run, charger) && isHere(run, target))
+  return contacts.filter(
+    ({ charger, target }) => closed.has(charger) && isUnbroken(run, charger) && isOnTable(run, target),
+  )
 }
 
 /** SAR-13.9: what happens to those who did not close. Who is charged himself does not step back from it. */
@@ -116,7 +118,7 @@ function halt(
     standOff(run, contact.charger, contact.target, own)
   }
   for (const { contact, stragglers } of halted)
-    hit(run, {
+    inflictLosses(run, {
       unit: contact.charger,
       stragglers,
       casualties: 0,
@@ -133,11 +135,11 @@ function halt(
       how: 'other' as const,
     })),
   )
-  reducedVolleys(
+  fireReducedVolleys(
     run,
     halted.flatMap(({ contact: { charger, target }, volley }) =>
       // SAR-11.3, 14.8: nobody fires at those who are in a melee already.
-      volley && isSteady(run, charger) && isHere(run, target) && !battle.units[target]!.locked
+      volley && isUnbroken(run, charger) && isOnTable(run, target) && !battle.units[target]!.locked
         ? [{ shooter: charger, target, share: volley }]
         : [],
     ),

@@ -6,15 +6,15 @@ import { checkCharge } from '../../melee/chargeTarget'
 import type { Zone } from '../../types'
 import { angleOfCharge } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import { look } from '../contact'
 import { otherSide } from '../field'
-import { unitBlock, unitGround } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
-import { isHere, isSteady } from './kinds'
+import { isOnTable, isUnbroken } from './kinds'
 import { turnedAboutMiddle } from '../../../common/straightMove'
-import { chargeOn, firstEnemy } from './way'
+import { continueCharge, firstEnemyAhead } from './way'
 
 /** A charge that has reached somebody. */
 export interface Contact {
@@ -29,22 +29,22 @@ export interface Contact {
 }
 
 /** So near two grounds count as touching, in thousandths of an inch: marches end at the slice before contact. */
-export const TOUCH = 125
+export const TOUCHING_DISTANCE = 125
 /** Farther than this somebody has drawn off from a contact; nearer, only losses have thinned his ranks. */
 const DRAWN_OFF = 3000
 
 /** Do two units touch? */
-export function touch({ field, battle }: BattleTable, a: string, b: string): boolean {
-  const [p, q] = [unitGround(field, battle.units[a]!), unitGround(field, battle.units[b]!)]
-  return p !== null && q !== null && gap(p, q) <= TOUCH
+export function areTouching({ field, battle }: BattleTable, a: string, b: string): boolean {
+  const [p, q] = [unitPolygon(field, battle.units[a]!), unitPolygon(field, battle.units[b]!)]
+  return p !== null && q !== null && gap(p, q) <= TOUCHING_DISTANCE
 }
 
 /** SAR-13.13: has a target drawn off since its charger came up with it? */
 export const hasDrawnOff = ({ field, battle }: BattleTable, charger: string, target: string): boolean =>
-  gap(unitGround(field, battle.units[charger]!)!, unitGround(field, battle.units[target]!)!) > DRAWN_OFF
+  gap(unitPolygon(field, battle.units[charger]!)!, unitPolygon(field, battle.units[target]!)!) > DRAWN_OFF
 
 /** SAR-10.5: from where a charge strikes: its whole way of this turn lay in one zone of the target. */
-export function angleOf(table: BattleTable, charger: string, target: string): Zone {
+export function chargeAngle(table: BattleTable, charger: string, target: string): Zone {
   const { field, battle } = table
   const unit = battle.units[target]!
   // SAR-21.2: men in a building face outward on every side.
@@ -52,9 +52,9 @@ export function angleOf(table: BattleTable, charger: string, target: string): Zo
   const block = unitBlock(field, unit)!
   const pose = centrePose(block)
   const extent = { halfWidth: block.width / 2, halfDepth: block.depth / 2 }
-  const { path } = doingOf(battle, charger)
+  const { path } = turnRecordOf(battle, charger)
   const ground = footprint(block)
-  const away = path.filter((at) => gap(ground, [at, at, at]) > TOUCH)
+  const away = path.filter((at) => gap(ground, [at, at, at]) > TOUCHING_DISTANCE)
   const sides = new Set<boolean>()
   const zones = (away.length > 0 ? away : path).map((at): Zone => {
     const { x, y } = toLocal(pose, at)
@@ -66,15 +66,15 @@ export function angleOf(table: BattleTable, charger: string, target: string): Zo
 }
 
 /** SAR-13.13: can a charger with so much distance left come up with somebody who has drawn off, nobody else in between? */
-export function pursues(run: ActionRun, charger: string, target: string): boolean {
+export function canPursue(run: ActionRun, charger: string, target: string): boolean {
   const { battle, field } = run
-  const { left } = doingOf(battle, charger)
+  const { left } = turnRecordOf(battle, charger)
   const own = unitBlock(field, battle.units[charger]!)!
   const there = unitBlock(field, battle.units[target]!)!
   const heading = headingTo(centreOf(own), centreOf(there))
-  const first = firstEnemy(run, charger, turnedAboutMiddle(own, heading), heading, left)
+  const first = firstEnemyAhead(run, charger, turnedAboutMiddle(own, heading), heading, left)
   if (first?.enemy !== target) return false
-  const { met } = chargeOn(run, charger, heading, left, {
+  const { met } = continueCharge(run, charger, heading, left, {
     purpose: `pursuit.${target}`,
     rule: 'SAR-13.13',
     goal: target,
@@ -88,9 +88,10 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
   const unit = battle.units[charger]!
   const block = unitBlock(field, unit)!
   return unitsOf(table, otherSide(table, sideOfUnit(table, unit))).filter((id) => {
-    if (id === target || !isSteady(table, id)) return false
+    if (id === target || !isUnbroken(table, id)) return false
     const other = unitBlock(field, battle.units[id]!)!
-    if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCH) return false
+    if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCHING_DISTANCE)
+      return false
     const fits = isAllowed(() =>
       checkCharge(
         field.tables,
@@ -98,7 +99,7 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
         look(table, battle.units[id]!),
       ),
     )
-    return fits && touch(table, charger, id)
+    return fits && areTouching(table, charger, id)
   })
 }
 
@@ -117,19 +118,19 @@ function reached(table: BattleTable): [string, string][] {
  * SAR-13.6: every charge that is in contact as the phase begins. Who has fled since phase 4 is followed, and caught from behind if
  * the charger has the distance (SAR-13.10, 13.13).
  */
-export function contactsNow(run: ActionRun): Contact[] {
+export function currentContacts(run: ActionRun): Contact[] {
   const { battle } = run
   const out: Contact[] = []
   for (const [charger, target] of reached(run)) {
-    if (!isSteady(run, charger) || battle.units[charger]!.locked || !isHere(run, target)) continue
+    if (!isUnbroken(run, charger) || battle.units[charger]!.locked || !isOnTable(run, target)) continue
     const fled = hasDrawnOff(run, charger, target)
-    if (fled && !pursues(run, charger, target)) continue
-    if (!isSteady(run, charger)) continue
+    if (fled && !canPursue(run, charger, target)) continue
+    if (!isUnbroken(run, charger)) continue
     const caught = fled || battle.units[target]!.broken
-    out.push({ charger, target, angle: caught ? 'rear' : angleOf(run, charger, target), caught, beside: false })
+    out.push({ charger, target, angle: caught ? 'rear' : chargeAngle(run, charger, target), caught, beside: false })
     if (!caught)
       for (const other of beside(run, charger, target))
-        out.push({ charger, target: other, angle: angleOf(run, charger, other), caught: false, beside: true })
+        out.push({ charger, target: other, angle: chargeAngle(run, charger, other), caught: false, beside: true })
   }
   return out
 }

@@ -10,25 +10,25 @@ import { isFormed } from '../../movement/passThrough'
 import { isAnchored } from '../../units/anchored'
 import type { MeleeTarget } from '../../types'
 import { attachedLR } from '../leaders/ratings'
-import { doingOf } from '../breaking/doing'
-import { unitBlock, unitGround } from '../layout'
+import { turnRecordOf } from '../breaking/doing'
+import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit, Melee } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { coverOf } from './cover'
-import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
+import { meleeCover } from './cover'
+import { isMountedCavalry, meleeArm, meleeStance } from './kinds'
 import { enemiesIn } from './melees'
 
 /** Whom a unit of a melee fights: whom it charged, who charged it, else the nearest; the first by id of several. */
-export function foeOf(table: BattleTable, melee: Melee, id: string): string {
+export function opponentInMelee(table: BattleTable, melee: Melee, id: string): string {
   const { field, battle } = table
   const enemies = enemiesIn(table, melee, id)
   const met = melee.chargers[id]
   if (met !== undefined && enemies.includes(met)) return met
   const by = enemies.find((enemy) => melee.chargers[enemy] === id)
   if (by !== undefined) return by
-  const own = unitGround(field, battle.units[id]!)!
-  const far = (enemy: string): number => gap(own, unitGround(field, battle.units[enemy]!)!)
+  const own = unitPolygon(field, battle.units[id]!)!
+  const far = (enemy: string): number => gap(own, unitPolygon(field, battle.units[enemy]!)!)
   return enemies.reduce((best, enemy) => (far(enemy) < far(best) ? enemy : best), enemies[0]!)
 }
 
@@ -42,7 +42,7 @@ function restsOn(table: BattleTable, id: string, end: Point): boolean {
   const friend = unitsOf(table, sideOfUnit(table, battle.units[id]!)).some((other) => {
     const unit = battle.units[other]!
     if (other === id || unit.broken || !isFormed(field.tables, unit.stance)) return false
-    return gap(unitGround(field, unit)!, spot) <= near
+    return gap(unitPolygon(field, unit)!, spot) <= near
   })
   if (friend || areasAt(field.ground, end).some(({ kind }) => BAD_GROUND.includes(kind))) return true
   return field.ground.features.some((feature) => {
@@ -54,7 +54,7 @@ function restsOn(table: BattleTable, id: string, end: Point): boolean {
 }
 
 function anchored(table: BattleTable, id: string, unit: BattleUnit): boolean {
-  if (unit.stance !== 'line' || doingOf(table.battle, id).moved) return false
+  if (unit.stance !== 'line' || turnRecordOf(table.battle, id).moved) return false
   const block = unitBlock(table.field, unit)!
   const half = Math.floor(block.width / 2)
   const ends = [restsOn(table, id, toTable(block, 0 - half, 0)), restsOn(table, id, toTable(block, half, 0))] as const
@@ -81,19 +81,19 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
   const [facts, its] = [factsOf(table, unit), factsOf(table, enemy)]
   const flags: MeleeFlag[] = slope(table, id, foe)
   if (melee.chargers[id] !== undefined) flags.push('charging')
-  const stance = stanceIn(table, id)
+  const stance = meleeStance(table, id)
   const row = stance === 'column' || stance === 'closedColumn'
-  if (row && (!meleeModifiers.inColumn.requiresMoved || doingOf(battle, id).moved)) flags.push('inColumn')
+  if (row && (!meleeModifiers.inColumn.requiresMoved || turnRecordOf(battle, id).moved)) flags.push('inColumn')
   if (stance === 'roadColumn') flags.push('roadColumn')
   if (stance === 'square') flags.push('inSquare')
   if (meleeArm(table, id) === 'infantry' && anchored(table, id, unit)) flags.push('anchoredLine')
-  const cover = coverOf(table, foe, id)
+  const cover = meleeCover(table, foe, id)
   const works = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
   if (facts.tags.includes('engineers') && works) flags.push('engineersVsWorks')
   if (!isMountedCavalry(table, id)) return flags
   if (unit.blown) flags.push('blownHorses')
   if (!isMountedCavalry(table, foe)) {
-    flags.push(stanceIn(table, foe) === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
+    flags.push(meleeStance(table, foe) === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
     return flags
   }
   if (facts.meleeWeapon === 'lance' || facts.tags.includes('lancers')) flags.push('lancersVsCavalryFirstRoll')
@@ -104,8 +104,8 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
 
 /** SAR-14.4: the enemy's ground, and what he is. */
 function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] {
-  const stance = stanceIn(table, foe)
-  const rows = coverOf(table, foe, id)
+  const stance = meleeStance(table, foe)
+  const rows = meleeCover(table, foe, id)
   if (stance === 'unlimbered') rows.push('unlimberedArtillery')
   if (stance === 'skirmish') rows.push('skirmish')
   return rows
@@ -115,7 +115,7 @@ function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] 
 export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter {
   const unit = table.battle.units[id]!
   const { nation, tags, weapon } = factsOf(table, unit)
-  const foe = foeOf(table, melee, id)
+  const foe = opponentInMelee(table, melee, id)
   const first = !melee.rolled.includes(id)
   return {
     arm: meleeArm(table, id),
@@ -126,6 +126,6 @@ export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter
     ...(weapon === 'bows' && { weapon }),
     flags: flagsOf(table, melee, id, foe).filter((flag) => first || !FIRST_ROLL.includes(flag)),
     target: targetRows(table, id, foe),
-    skirmish: stanceIn(table, id) === 'skirmish',
+    skirmish: meleeStance(table, id) === 'skirmish',
   }
 }

@@ -3,7 +3,7 @@ import { areasAt, onTable } from '../../../common/ground'
 import { overlap } from '../../../common/polygon'
 import { badValue } from '../../errors'
 import type { Stance } from '../../types'
-import { unitBlock, unitGround, widest } from '../layout'
+import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
@@ -14,10 +14,10 @@ export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others
   const ground = footprint(unitBlock(field, unit)!)
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
   if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
-  const own = unitGround(field, battle.units[id]!)
+  const own = unitPolygon(field, battle.units[id]!)
   const standing = Object.keys(battle.units).filter((other) => other !== id)
   return [...standing.map((other) => battle.units[other]!), ...others].every((other) => {
-    const there = unitGround(field, other)
+    const there = unitPolygon(field, other)
     // Ranks that were mixed before may stay so.
     return there === null || !overlap(ground, there) || (own !== null && overlap(own, there))
   })
@@ -26,7 +26,7 @@ export function hasRoom(table: BattleTable, id: string, unit: BattleUnit, others
 /** SAR-6.1, 6.4: formations that foot and horse may take, and how wide. */
 export function formationsOf(table: BattleTable, unit: BattleUnit): { stance: Stance; width: number }[] {
   const { arm, nation, castings } = factsOf(table, unit)
-  const most = (stance: Stance): number => widest(table.field.tables, nation, castings, stance)
+  const most = (stance: Stance): number => maxWidth(table.field.tables, nation, castings, stance)
   if (arm === 'artillery') return (['limbered', 'unlimbered'] as const).map((stance) => ({ stance, width: 1 }))
   const common: Stance[] = ['closedColumn', 'column', 'line', 'roadColumn']
   const own: Stance[] = arm === 'cavalry' ? ['skirmish'] : unit.companies > 0 ? ['skirmish', 'square'] : ['square']

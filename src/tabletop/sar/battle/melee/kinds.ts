@@ -10,7 +10,7 @@ export function meleeArm(table: BattleTable, id: string): Arm {
 }
 
 /** SAR-21.2: the formation in which a unit fights; men in a building stand along its walls, in no column, square or chain. */
-export const stanceIn = ({ battle }: BattleTable, id: string): Stance => {
+export const meleeStance = ({ battle }: BattleTable, id: string): Stance => {
   const { stance, garrison } = battle.units[id]!
   return garrison === null ? stance : 'line'
 }
@@ -18,11 +18,11 @@ export const stanceIn = ({ battle }: BattleTable, id: string): Stance => {
 export const isMountedCavalry = (table: BattleTable, id: string): boolean => meleeArm(table, id) === 'cavalry'
 
 /** On the table and in the battle. */
-export const isHere = ({ battle }: BattleTable, id: string): boolean => {
+export const isOnTable = ({ battle }: BattleTable, id: string): boolean => {
   const unit = battle.units[id]
   return unit !== undefined && !unit.gone && unit.at !== null
 }
 
 /** Fit to fight on: on the table and not broken. */
-export const isSteady = (table: BattleTable, id: string): boolean =>
-  isHere(table, id) && !table.battle.units[id]!.broken
+export const isUnbroken = (table: BattleTable, id: string): boolean =>
+  isOnTable(table, id) && !table.battle.units[id]!.broken

@@ -2,13 +2,13 @@ import type { ActionRun, BattleTable } from '../run'
 import type { Melee } from '../types'
 import { type BySide, mapSides, ofSide, type Side } from '../../../../game/side'
 import { otherSide } from '../field'
-import { doingOf, setDoing } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
 import { sideOfUnit, unitsOf } from '../units'
 import { isDisordered } from './close'
-import { type Contact, touch } from './contacts'
-import { isHere, isSteady } from './kinds'
+import { type Contact, areTouching } from './contacts'
+import { isOnTable, isUnbroken } from './kinds'
 
-export const allDirect = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
+export const unitsInContact = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
 
 /** SAR-14: who fights a unit, in order. */
 export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonly string[] =>
@@ -22,14 +22,14 @@ const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Reco
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
 
 /** The same melee without those who are no longer in it. */
-export function thinned(table: BattleTable, melee: Melee): Melee {
+export function withoutDepartedUnits(table: BattleTable, melee: Melee): Melee {
   const { units } = table.battle
   const { sides } = table.field
-  const stays = (id: string): boolean => isSteady(table, id) || (isHere(table, id) && melee.caught.includes(id))
+  const stays = (id: string): boolean => isUnbroken(table, id) || (isOnTable(table, id) && melee.caught.includes(id))
   const direct = mapSides(sides, (side) => ofSide(melee.direct, side).filter(stays))
-  const all = allDirect({ direct })
+  const all = unitsInContact({ direct })
   const helps = (side: Side, id: string): boolean =>
-    isSteady(table, id) && !all.includes(id) && ofSide(direct, side).some((friend) => touch(table, id, friend))
+    isUnbroken(table, id) && !all.includes(id) && ofSide(direct, side).some((friend) => areTouching(table, id, friend))
   return {
     ...melee,
     direct,
@@ -48,14 +48,14 @@ export function thinned(table: BattleTable, melee: Melee): Melee {
 /** SAR-14.8, 4.9: who is in a melee that goes on is locked, nobody else. */
 export function tidyMelees(run: ActionRun): void {
   const { battle } = run
-  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
-  const locked = new Set(battle.melees.flatMap(allDirect))
+  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
+  const locked = new Set(battle.melees.flatMap(unitsInContact))
   for (const [id, unit] of Object.entries(battle.units))
     if (unit.locked !== locked.has(id)) battle.units[id] = { ...unit, locked: locked.has(id) }
 }
 
 /** SAR-14.8: a new phase 6: two more rounds, no charging bonus but for those who have not rolled yet; disorder is over (SAR-15.4). */
-export function newTurn(run: ActionRun): void {
+export function beginMeleeTurn(run: ActionRun): void {
   tidyMelees(run)
   run.battle.melees = run.battle.melees.map((melee) => ({
     ...melee,
@@ -114,33 +114,33 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   let melees = [...battle.melees]
   for (const contact of contacts) {
     const fresh = begun(run, contact)
-    const ids = allDirect(fresh)
-    const meets = melees.filter((melee) => allDirect(melee).some((id) => ids.includes(id)))
+    const ids = unitsInContact(fresh)
+    const meets = melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id)))
     melees = [...melees.filter((melee) => !meets.includes(melee)), meets.reduce(joined, fresh)]
   }
-  battle.melees = melees.sort((a, b) => (allDirect(a)[0]! < allDirect(b)[0]! ? -1 : 1))
+  battle.melees = melees.sort((a, b) => (unitsInContact(a)[0]! < unitsInContact(b)[0]! ? -1 : 1))
   support(run)
-  for (const id of battle.melees.flatMap(allDirect)) {
+  for (const id of battle.melees.flatMap(unitsInContact)) {
     const unit = battle.units[id]!
     // SAR-14.14: a first volley not fired before a melee is lost.
     if (!unit.firstVolleySpent) battle.units[id] = { ...unit, firstVolleySpent: true }
-    setDoing(battle, id, { fought: true })
+    updateTurnRecord(battle, id, { fought: true })
   }
 }
 
 /** SAR-14.9: chargers that reached only friends in a melee stand by them and count for numbers. */
 function support(run: ActionRun): void {
   const { battle } = run
-  const busy = new Set(battle.melees.flatMap(allDirect))
+  const busy = new Set(battle.melees.flatMap(unitsInContact))
   battle.melees = battle.melees.map((melee) => {
     const more = (side: Side): string[] =>
       unitsOf(run, side).filter(
         (id) =>
           !busy.has(id) &&
-          isSteady(run, id) &&
+          isUnbroken(run, id) &&
           battle.orders[id]?.deed === 'charge' &&
-          doingOf(battle, id).met === null &&
-          ofSide(melee.direct, side).some((friend) => touch(run, id, friend)),
+          turnRecordOf(battle, id).met === null &&
+          ofSide(melee.direct, side).some((friend) => areTouching(run, id, friend)),
       )
     return { ...melee, supporting: unionBySide(melee.supporting, mapSides(run.field.sides, more)) }
   })

@@ -3,14 +3,14 @@ import type { MeleeTarget, Zone } from '../../types'
 import { attachedLR } from '../leaders/ratings'
 import type { BattleTable } from '../run'
 import type { Contact } from './contacts'
-import { coverOf } from './cover'
-import { isMountedCavalry, meleeArm, stanceIn } from './kinds'
+import { meleeCover } from './cover'
+import { isMountedCavalry, meleeArm, meleeStance } from './kinds'
 
 const isStruck = (angle: Zone): boolean => angle !== 'front'
 const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']
 
 /** SAR-13.8: training and leader of who rolls to close or to stand. */
-export const nerveOf = (table: BattleTable, id: string) => ({
+export const moraleRatings = (table: BattleTable, id: string) => ({
   training: table.battle.units[id]!.training ?? ('untrained' as const),
   leaderLR: attachedLR(table, id),
 })
@@ -18,15 +18,16 @@ export const nerveOf = (table: BattleTable, id: string) => ({
 /** SAR-13.8: what bears on closing with this enemy. */
 export function closeFlags(table: BattleTable, { charger, target, angle }: Contact): CloseFlag[] {
   const flags: CloseFlag[] = []
-  const square = stanceIn(table, target) === 'square'
+  const square = meleeStance(table, target) === 'square'
   const mounted = isMountedCavalry(table, charger)
   const foe = meleeArm(table, target)
   if (mounted && foe !== 'cavalry') flags.push(square ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
   if (mounted && foe === 'cavalry') flags.push('mountedVsMounted')
-  const cover = coverOf(table, target, charger)
+  const cover = meleeCover(table, target, charger)
   if (cover.includes('woods') || cover.includes('rough')) flags.push('enemyInWoodsOrRough')
   if (cover.some((row) => WORKS.includes(row))) flags.push('enemyInBuildingOrFort')
-  if (stanceIn(table, target) === 'skirmish' && stanceIn(table, charger) !== 'skirmish') flags.push('enemyOnlySkirmish')
+  if (meleeStance(table, target) === 'skirmish' && meleeStance(table, charger) !== 'skirmish')
+    flags.push('enemyOnlySkirmish')
   if (isStruck(angle)) flags.push('flankOrRear')
   return flags
 }

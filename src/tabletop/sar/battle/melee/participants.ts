@@ -5,10 +5,10 @@ import { gap, type Polygon } from '../../../common/polygon'
 import { participants } from '../../melee/participants'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
-import { ranksOf, unitBlock, unitGround } from '../layout'
+import { ranksOf, unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { Melee } from '../types'
-import { allDirect, enemiesIn } from './melees'
+import { unitsInContact, enemiesIn } from './melees'
 
 /** Formations that have ranks one behind the other. */
 const RANKED: readonly Stance[] = ['line', 'column', 'closedColumn', 'roadColumn', 'mob']
@@ -42,9 +42,9 @@ function inContact(table: BattleTable, melee: Melee, id: string): number {
   const all = fighting(table, id)
   const { files, ranks } = ranksOf(unit)
   const deep = field.tables.meleeModifiers.maxRanks
-  if (allDirect(melee).length <= 2) return RANKED.includes(unit.stance) ? Math.min(all, files * deep) : all
+  if (unitsInContact(melee).length <= 2) return RANKED.includes(unit.stance) ? Math.min(all, files * deep) : all
   const enemies = enemiesIn(table, melee, id).flatMap((enemy) => {
-    const ground = unitGround(field, battle.units[enemy]!)
+    const ground = unitPolygon(field, battle.units[enemy]!)
     return ground ? [ground] : []
   })
   const men = effectivesOf(unit.strength)

@@ -1,34 +1,34 @@
 import { changeAnswers } from '../answers'
 import type { ActionRun } from '../run'
 import { rollAllToClose } from './close'
-import { contactsNow } from './contacts'
-import { joinMelees, newTurn, tidyMelees } from './melees'
-import { workVictories } from './ride'
-import { type Decided, fightRound } from './round'
+import { currentContacts } from './contacts'
+import { joinMelees, beginMeleeTurn, tidyMelees } from './melees'
+import { carryOutVictories } from './ride'
+import { type DecidedMelee, fightRound } from './round'
 import { rollAllToStand } from './stand'
-import { nameVictors } from './victors'
+import { determineVictors } from './victors'
 
-export { choosesVictory, victor } from './victors'
+export { hasVictorChoice as choosesVictory, victor } from './victors'
 
 /** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
 export function closeAndStand(run: ActionRun): undefined {
-  if (!run.battle.open.pass) newTurn(run)
-  const closed = rollAllToClose(run, contactsNow(run))
+  if (!run.battle.open.pass) beginMeleeTurn(run)
+  const closed = rollAllToClose(run, currentContacts(run))
   joinMelees(run, rollAllToStand(run, closed))
 }
 
 /** SAR-13.6e, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
 export function rounds(run: ActionRun): undefined {
-  const decided: Decided[] = []
+  const decided: DecidedMelee[] = []
   for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
   tidyMelees(run)
-  nameVictors(run, decided)
+  determineVictors(run, decided)
 }
 
 /** SAR-13.6f, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
 export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
-  const contacts = workVictories(run)
+  const contacts = carryOutVictories(run)
   const { rolledBreakthrough = [], pass = 0 } = battle.open
   battle.open = {}
   for (const side of run.field.sides) changeAnswers(run, side, { victors: {} })

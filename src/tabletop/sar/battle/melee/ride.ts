@@ -6,18 +6,18 @@ import { hundredths, thousandths } from '../../inches'
 import { baseDistance } from '../../movement/baseDistance'
 import { formationBonus, sixes } from '../../movement/move'
 import { breakAll } from '../breaking/breaks'
-import { doingOf, setDoing } from '../breaking/doing'
-import { hit } from '../breaking/hit'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import type { OpenVictor, Victor } from '../types'
+import type { PendingVictor, VictorChoice } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
-import { isSteady } from './kinds'
+import { isUnbroken } from './kinds'
 import { hasRoom } from './formations'
-import { chosen } from './victors'
+import { unitAfterChoice } from './victors'
 import { turnedAboutMiddle } from '../../../common/straightMove'
-import { chargeOn, firstEnemy, putDown } from './way'
+import { continueCharge, firstEnemyAhead, placeUnit } from './way'
 
 /** SAR-7.2, 7.3: a new charge: base, charge and formation, with its sixes (SAR-7.6). */
 function newCharge(run: ActionRun, id: string): number {
@@ -34,7 +34,7 @@ function newCharge(run: ActionRun, id: string): number {
   ]
   const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
   const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, 'newCharge', 6, i + 1))
-  hit(run, {
+  inflictLosses(run, {
     unit: id,
     stragglers: sixes(tables, 'cavalry', dice),
     casualties: 0,
@@ -59,7 +59,7 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
     .filter(({ off }) => off <= most)
     .sort((a, b) => a.far - b.far || (a.enemy < b.enemy ? -1 : 1))
   const hits = found.find(
-    ({ heading }) => firstEnemy(table, id, turnedAboutMiddle(block, heading), heading, distance) !== null,
+    ({ heading }) => firstEnemyAhead(table, id, turnedAboutMiddle(block, heading), heading, distance) !== null,
   )
   return hits?.heading ?? turned(line)
 }
@@ -67,10 +67,10 @@ function bendFor(table: BattleTable, id: string, line: number, distance: number)
 type Riding = 'breakthrough' | 'charge' | 'scatter'
 
 /** SAR-17.8: rides on, and leaves stragglers; says whom it met. */
-function rideOn(run: ActionRun, id: string, open: OpenVictor, how: Riding, heading: number | null): string | null {
+function rideOn(run: ActionRun, id: string, open: PendingVictor, how: Riding, heading: number | null): string | null {
   const { battle, field } = run
   const { tables } = field
-  const doing = doingOf(battle, id)
+  const doing = turnRecordOf(battle, id)
   // Who did not charge this turn has no distance left of a charge: he rolls one.
   const anew = how === 'charge' || battle.orders[id]?.deed !== 'charge'
   const distance = anew ? newCharge(run, id) : doing.left
@@ -78,40 +78,40 @@ function rideOn(run: ActionRun, id: string, open: OpenVictor, how: Riding, headi
   const dice =
     row.stragglers === null ? 0 : rollDie(run, id, 'breakthrough.stragglers', row.stragglers === '1d6' ? 6 : 4)
   const way = heading ?? bendFor(run, id, open.line, distance)
-  setDoing(battle, id, { brokeThrough: true })
-  const { met } = chargeOn(run, id, way, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
-  hit(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-17.8', by: null, kind: 'other' })
+  updateTurnRecord(battle, id, { brokeThrough: true })
+  const { met } = continueCharge(run, id, way, distance, { purpose: 'breakthrough', rule: 'SAR-17.8' })
+  inflictLosses(run, { unit: id, stragglers: dice, casualties: 0, rule: 'SAR-17.8', by: null, kind: 'other' })
   return met
 }
 
 /** SAR-14.11: takes the place of the beaten, if nobody stands there. */
-function takePlace(run: ActionRun, id: string, open: OpenVictor, choice: Victor): void {
+function takePlace(run: ActionRun, id: string, open: PendingVictor, choice: VictorChoice): void {
   const { battle } = run
-  const next = chosen(run, id, open, choice)
+  const next = unitAfterChoice(run, id, open, choice)
   if (!hasRoom(run, id, next)) return
   const { stance, width, mounted, at } = battle.units[id]!
   battle.units[id] = { ...next, at, heading: battle.units[id]!.heading }
-  putDown(run, id, { at: next.at!, heading: next.heading }, 'SAR-14.11')
+  placeUnit(run, id, { at: next.at!, heading: next.heading }, 'SAR-14.11')
   if (next.stance !== stance || next.width !== width)
     emit(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
 }
 
-const RIDES: readonly OpenVictor['result'][] = ['breakthrough', 'charge', 'scatter']
+const RIDES: readonly PendingVictor['result'][] = ['breakthrough', 'charge', 'scatter']
 
 /**
  * SAR-14.11, 17.8: winners do what they chose or must; who rides on and meets another fights him in this phase. Returns whom they
  * met.
  */
-export function workVictories(run: ActionRun): Record<string, string> {
+export function carryOutVictories(run: ActionRun): Record<string, string> {
   const { battle } = run
   const victors = battle.open.victors ?? {}
-  const choices: Record<string, Victor> = answersOfBoth(run, 'victors')
+  const choices: Record<string, VictorChoice> = answersOfBoth(run, 'victors')
   const met: Record<string, string> = {}
   const rode: string[] = []
   const scattered: string[] = []
   for (const id of Object.keys(victors).sort()) {
     const open = victors[id]!
-    if (!isSteady(run, id)) continue
+    if (!isUnbroken(run, id)) continue
     const choice = choices[id]
     const rides = RIDES.includes(open.result) ? (open.result as Riding) : null
     if (rides === null && choice?.choice.startsWith('takePlace')) takePlace(run, id, open, choice)
@@ -124,5 +124,5 @@ export function workVictories(run: ActionRun): Record<string, string> {
   // SAR-17.8: its stragglers break it only now.
   const suspect = (unit: string) => ({ unit, from: null, rule: 'SAR-17.8', how: 'other' as const })
   breakAll(run, rode.map(suspect), scattered.map(suspect))
-  return Object.fromEntries(Object.entries(met).filter(([id]) => isSteady(run, id)))
+  return Object.fromEntries(Object.entries(met).filter(([id]) => isUnbroken(run, id)))
 }

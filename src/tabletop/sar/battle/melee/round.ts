@@ -1,43 +1,43 @@
 import { mapSides, ofSide, type Side } from '../../../../game/side'
 import { centreOf } from '../../../common/block'
 import type { Point } from '../../../common/point'
-import { allocate } from '../../fire/allocate'
-import { readChart } from '../../fire/combatChart'
+import { allocateLosses } from '../../fire/allocate'
+import { readCombatChart } from '../../fire/combatChart'
 import { extraStragglersD4, repulsedBySquare } from '../../melee/aftermath'
 import { meleeColumn } from '../../melee/meleeColumn'
 import { type Receiver, shareLosses } from '../../melee/shareLosses'
 import type { Losses, Zone } from '../../types'
 import { breakUnits } from '../breaking/breaks'
-import { hit } from '../breaking/hit'
+import { inflictLosses } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
 import { askingOrder, otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Melee } from '../types'
 import { factsOf, sideOfUnit } from '../units'
-import { d4s } from './close'
-import { fighterOf, foeOf } from './fighter'
-import { isHere, isMountedCavalry, isSteady, meleeArm, stanceIn } from './kinds'
-import { allDirect, isFought, thinned } from './melees'
+import { rollStragglers } from './close'
+import { fighterOf, opponentInMelee } from './fighter'
+import { isOnTable, isMountedCavalry, isUnbroken, meleeArm, meleeStance } from './kinds'
+import { unitsInContact, isFought, withoutDepartedUnits } from './melees'
 import { numbersOf, participantsOf } from './participants'
 
 /** One who gave way, before whom, and where he stood. */
-export interface Beaten {
+export interface BeatenUnit {
   readonly unit: string
   readonly by: string
   readonly place: Point
 }
 /** SAR-14.11: a melee that a round decided. */
-export interface Decided {
+export interface DecidedMelee {
   /** Null: both sides gave way. */
   readonly winner: Side | null
   readonly winners: readonly string[]
-  readonly beaten: readonly Beaten[]
+  readonly beaten: readonly BeatenUnit[]
 }
 
 /** SAR-10.6: squares and skirmishers are struck from the front only. */
 const angleIn = (table: BattleTable, melee: Melee, id: string): Zone => {
-  const stance = stanceIn(table, id)
+  const stance = meleeStance(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
@@ -50,7 +50,7 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
   const { shift, outnumbered, column } = meleeColumn(field.tables, castings, fighterOf(run, melee, id), numbers)
   const round = melee.rounds + 1
   const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
-  const { losses } = readChart(field.tables, column, d20)
+  const { losses } = readCombatChart(field.tables, column, d20)
   const few = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
   emit(run, {
     kind: 'fight',
@@ -72,10 +72,10 @@ function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Recor
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
     const { nation, arm } = factsOf(run, battle.units[only]!)
-    const stance = stanceIn(run, only)
+    const stance = meleeStance(run, only)
     const angle = angleIn(run, melee, only)
     return {
-      [only]: allocate(field.tables, {
+      [only]: allocateLosses(field.tables, {
         losses,
         kind: 'melee',
         formation: stance,
@@ -86,7 +86,7 @@ function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Recor
     }
   }
   const receivers: Record<string, Receiver> = {}
-  for (const id of ids) receivers[id] = { formation: stanceIn(run, id), angle: angleIn(run, melee, id) }
+  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: angleIn(run, melee, id) }
   const nth = 100 * (melee.rounds + 1)
   return shareLosses(
     field.tables,
@@ -99,15 +99,15 @@ function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Recor
 /** SAR-14.12, 18.3: infantry that mounted cavalry has broken loses more. */
 function rideDown(
   run: ActionRun,
-  beaten: readonly Beaten[],
+  beaten: readonly BeatenUnit[],
   arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>,
 ): void {
   for (const { unit, by } of beaten) {
     const victor = { arm: meleeArm(run, by), mounted: run.battle.units[by]!.mounted }
     const number = extraStragglersD4(run.field.tables, arms.get(unit)!, victor)
     if (number === 0 || run.battle.units[unit]!.gone) continue
-    const stragglers = d4s(run, unit, 'riddenDown', number)
-    hit(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', by, kind: 'melee' })
+    const stragglers = rollStragglers(run, unit, 'riddenDown', number)
+    inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-14.12', by, kind: 'melee' })
   }
 }
 
@@ -118,22 +118,22 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
   const off = melees
     .filter(({ rounds }) => rounds >= roundsPerTurn)
     .flatMap((melee) =>
-      allDirect(melee)
+      unitsInContact(melee)
         .filter((id) => isMountedCavalry(run, id))
-        .map((id) => ({ id, foe: foeOf(run, melee, id) })),
+        .map((id) => ({ id, foe: opponentInMelee(run, melee, id) })),
     )
-    .filter(({ foe }) => stanceIn(run, foe) === 'square')
+    .filter(({ foe }) => meleeStance(run, foe) === 'square')
   for (const { id, foe } of off) {
     const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
-    const stragglers = d4s(run, id, 'repulsed', stragglersD4)
-    hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', by: foe, kind: 'melee' })
+    const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
+    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', by: foe, kind: 'melee' })
   }
   breakUnits(
     run,
     off.map(({ id, foe }) => ({ unit: id, from: foe, rule: 'SAR-14.13', how: 'melee' as const })),
   )
   for (const { id, foe } of off)
-    if (isSteady(run, id)) {
+    if (isUnbroken(run, id)) {
       battle.units[id] = { ...battle.units[id]!, locked: false }
       retreat(run, id, { from: foe, distance: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
     }
@@ -149,12 +149,12 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
  * SAR-14.6, 14.7: one round of every melee that has rounds left, all at once: all roll, all lose, then all breaks. Returns the
  * melees that it decided.
  */
-export function fightRound(run: ActionRun): Decided[] {
+export function fightRound(run: ActionRun): DecidedMelee[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
   const order = askingOrder(field)
   // Who ran or fell while others closed or stood is in no melee any more.
-  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
   const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
   const inflicted = active.map((melee) =>
     mapSides(order, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + strike(run, melee, id), 0)),
@@ -163,25 +163,33 @@ export function fightRound(run: ActionRun): Decided[] {
     Object.assign({}, ...order.map((side) => shares(run, melee, side, ofSide(inflicted[i]!, otherSide(run, side))))),
   ) as Record<string, Losses>[]
   // What is needed of those who may be gone afterwards.
-  const ids = active.flatMap(allDirect)
+  const ids = active.flatMap(unitsInContact)
   const places = new Map(ids.map((id) => [id, centreOf(unitBlock(field, battle.units[id]!)!)]))
-  const foes = new Map(active.flatMap((melee) => allDirect(melee).map((id) => [id, foeOf(run, melee, id)])))
+  const foes = new Map(
+    active.flatMap((melee) => unitsInContact(melee).map((id) => [id, opponentInMelee(run, melee, id)])),
+  )
   const arms = new Map(ids.map((id) => [id, meleeArm(run, id)]))
   const mobs = new Set(ids.filter((id) => battle.units[id]!.broken))
   for (const losses of lost)
     for (const id of Object.keys(losses).sort())
-      hit(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', by: foes.get(id)!, kind: 'melee' })
+      inflictLosses(run, { unit: id, ...losses[id]!, rule: 'SAR-14.6', by: foes.get(id)!, kind: 'melee' })
   battle.melees = battle.melees.map((melee) =>
     active.includes(melee)
-      ? { ...melee, rounds: melee.rounds + 1, allRounds: melee.allRounds + 1, rolled: allDirect(melee), caught: [] }
+      ? {
+          ...melee,
+          rounds: melee.rounds + 1,
+          allRounds: melee.allRounds + 1,
+          rolled: unitsInContact(melee),
+          caught: [],
+        }
       : melee,
   )
   giveWay(run, ids, foes, mobs)
-  const decided: Decided[] = []
-  for (const melee of battle.melees.filter((one) => allDirect(one).some((id) => ids.includes(id)))) {
-    const steady = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isSteady(run, id))
-    const beaten = allDirect(melee)
-      .filter((id) => !isSteady(run, id))
+  const decided: DecidedMelee[] = []
+  for (const melee of battle.melees.filter((one) => unitsInContact(one).some((id) => ids.includes(id)))) {
+    const steady = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isUnbroken(run, id))
+    const beaten = unitsInContact(melee)
+      .filter((id) => !isUnbroken(run, id))
       .map((unit) => {
         const by = foes.get(unit)!
         const enemies = steady(otherSide(run, sideOfUnit(run, battle.units[unit]!)))
@@ -191,7 +199,7 @@ export function fightRound(run: ActionRun): Decided[] {
       })
     rideDown(
       run,
-      beaten.filter(({ by }) => isSteady(run, by)),
+      beaten.filter(({ by }) => isUnbroken(run, by)),
       arms,
     )
     const left = order.filter((side) => steady(side).length > 0)
@@ -199,12 +207,12 @@ export function fightRound(run: ActionRun): Decided[] {
     const winner = left[0] ?? null
     decided.push({ winner, winners: winner ? steady(winner) : [], beaten })
   }
-  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
   squaresHold(
     run,
-    battle.melees.filter((melee) => allDirect(melee).some((id) => ids.includes(id))),
+    battle.melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id))),
   )
-  battle.melees = battle.melees.map((melee) => thinned(run, melee)).filter(isFought)
+  battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
   return decided
 }
 
@@ -216,7 +224,7 @@ function giveWay(
   mobs: ReadonlySet<string>,
 ): void {
   for (const id of [...mobs].sort())
-    if (isHere(run, id))
+    if (isOnTable(run, id))
       retreat(run, id, { from: foes.get(id)!, distance: 'retreat', facing: 'away', broken: true, rule: 'SAR-14.12' })
   breakUnits(
     run,

@@ -1,18 +1,18 @@
 import { rollToStand } from '../../melee/stand'
 import { breakUnits } from '../breaking/breaks'
-import { hit } from '../breaking/hit'
+import { inflictLosses } from '../breaking/hit'
 import { retreat } from '../breaking/retreat'
 import { type ActionRun, rollDie, emit } from '../run'
-import { d4s } from './close'
-import { type Contact, hasDrawnOff, pursues } from './contacts'
-import { isHere, isSteady } from './kinds'
-import { allDirect } from './melees'
-import { nerveOf, standFlags } from './nerve'
+import { rollStragglers } from './close'
+import { type Contact, hasDrawnOff, canPursue } from './contacts'
+import { isOnTable, isUnbroken } from './kinds'
+import { unitsInContact } from './melees'
+import { moraleRatings, standFlags } from './nerve'
 
 /** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
 function rolls(run: ActionRun, closed: readonly Contact[], target: string): boolean {
   const { units, melees } = run.battle
-  const inMelee = melees.some((melee) => allDirect(melee).includes(target))
+  const inMelee = melees.some((melee) => unitsInContact(melee).includes(target))
   const closes = closed.some(({ charger }) => charger === target)
   return !inMelee && !closes && !units[target]!.broken && !closed.some((one) => one.target === target && one.caught)
 }
@@ -21,7 +21,7 @@ function rolls(run: ActionRun, closed: readonly Contact[], target: string): bool
 function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): { stands: boolean; stragglers: number } {
   const { battle, field } = run
   const { casualties } = battle.units[target]!.strength
-  const nerve = { ...nerveOf(run, target), flags: standFlags(run, target, closers), casualties }
+  const nerve = { ...moraleRatings(run, target), flags: standFlags(run, target, closers), casualties }
   const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
   const row = rollToStand(field.tables, nerve, d20)
   const lost = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
@@ -35,7 +35,7 @@ function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): {
     total: row.total,
     result: row.result,
   })
-  const stragglers = d4s(run, target, 'stand.stragglers', row.stragglersD4)
+  const stragglers = rollStragglers(run, target, 'stand.stragglers', row.stragglersD4)
   return { stands: row.result === 'stand', stragglers }
 }
 
@@ -52,7 +52,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
     .map((target) => ({ target, ...rollOne(run, target, closersOf(target)) }))
   const from = (id: string): string => closersOf(id)[0]!.charger
   for (const { target, stragglers } of rolled)
-    hit(run, {
+    inflictLosses(run, {
       unit: target,
       stragglers,
       casualties: 0,
@@ -61,7 +61,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
       kind: 'test',
     })
   const before = new Set(targets.filter((id) => battle.units[id]!.broken))
-  const fled = rolled.filter(({ stands, target }) => !stands && isHere(run, target)).map(({ target }) => target)
+  const fled = rolled.filter(({ stands, target }) => !stands && isOnTable(run, target)).map(({ target }) => target)
   for (const target of fled)
     retreat(run, target, {
       from: from(target),
@@ -79,14 +79,14 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
   const out: Contact[] = []
   for (const contact of closed) {
     const { charger, target } = contact
-    if (!isSteady(run, charger) || !isHere(run, target)) continue
+    if (!isUnbroken(run, charger) || !isOnTable(run, target)) continue
     const caught: Contact = { ...contact, angle: 'rear', caught: true }
     // Who was broken by a reduced volley (SAR-13.6b) or routed has fled as well.
     if (fled.includes(target) || (before.has(target) && hasDrawnOff(run, charger, target))) {
       // SAR-13.13: contact follows against its rear.
-      if (!contact.beside && pursues(run, charger, target) && isSteady(run, charger)) out.push(caught)
+      if (!contact.beside && canPursue(run, charger, target) && isUnbroken(run, charger)) out.push(caught)
     } else if (before.has(target)) out.push(caught)
-    else if (isSteady(run, target)) out.push(contact)
+    else if (isUnbroken(run, target)) out.push(contact)
   }
   return out
 }

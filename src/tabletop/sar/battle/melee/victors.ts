@@ -10,30 +10,30 @@ import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import type { BattleUnit, OpenVictor, Side, Victor } from '../types'
-import { doingOf } from '../breaking/doing'
+import type { BattleUnit, PendingVictor, Side, VictorChoice } from '../types'
+import { turnRecordOf } from '../breaking/doing'
 import { factsOf, sideOfUnit } from '../units'
 import { checkFormation, formationsOf, hasRoom } from './formations'
-import { isMountedCavalry, isSteady, meleeArm } from './kinds'
-import type { Decided } from './round'
+import { isMountedCavalry, isUnbroken, meleeArm } from './kinds'
+import type { DecidedMelee } from './round'
 
 /** Where the charge of a unit led: its last stretch; without one, straight ahead. */
 function lineOf(table: BattleTable, id: string): number {
-  const { path } = doingOf(table.battle, id)
+  const { path } = turnRecordOf(table.battle, id)
   const to = path.at(-1)
   const from = [...path].reverse().find((at) => to && (at.x !== to.x || at.y !== to.y))
   return from && to ? headingTo(from, to) : table.battle.units[id]!.heading
 }
 
 /** SAR-14.11, 17.7: winners have a choice, or roll for breakthrough; artillery stays where it is. */
-export function nameVictors(run: ActionRun, decided: readonly Decided[]): void {
+export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[]): void {
   const { battle, field } = run
-  const victors: Record<string, OpenVictor> = { ...battle.open.victors }
+  const victors: Record<string, PendingVictor> = { ...battle.open.victors }
   const rolled = [...(battle.open.rolledBreakthrough ?? [])]
   for (const { winners, beaten } of decided)
     for (const id of winners) {
       const first = beaten.find(({ by }) => by === id) ?? beaten[0]
-      if (!first || !isSteady(run, id) || factsOf(run, battle.units[id]!).arm === 'artillery') continue
+      if (!first || !isUnbroken(run, id) || factsOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = first
       const common = { beaten: unit, place, line: lineOf(run, id) }
       const times = rolled.filter((one) => one === id).length
@@ -63,13 +63,13 @@ export function nameVictors(run: ActionRun, decided: readonly Decided[]): void {
 const victorsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.open.victors ?? {})
     .sort()
-    .filter((id) => isSteady(table, id) && sideOfUnit(table, table.battle.units[id]!) === side)
+    .filter((id) => isUnbroken(table, id) && sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Has this side anything to choose here? */
-export const choosesVictory = (table: BattleTable, side: Side): boolean => victorsOf(table, side).length > 0
+export const hasVictorChoice = (table: BattleTable, side: Side): boolean => victorsOf(table, side).length > 0
 
 /** SAR-14.11: the winner as he would stand in the place of the beaten: about the same middle. */
-export function inPlace(table: BattleTable, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
+export function placedAt(table: BattleTable, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
   const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
   const { depth } = unitBlock(table.field, unit)!
   return {
@@ -80,13 +80,18 @@ export function inPlace(table: BattleTable, id: string, place: Point, change: Pa
 }
 
 /** SAR-17.8: what a choice makes of the unit. */
-export const chosen = (table: BattleTable, id: string, open: OpenVictor, choice: Victor): BattleUnit =>
-  inPlace(table, id, open.place, {
+export const unitAfterChoice = (
+  table: BattleTable,
+  id: string,
+  open: PendingVictor,
+  choice: VictorChoice,
+): BattleUnit =>
+  placedAt(table, id, open.place, {
     ...(choice.choice === 'takePlaceAndFace' && { heading: choice.heading ?? 0 }),
     ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
   })
 
-const CHOICES: Readonly<Record<OpenVictor['result'], readonly Victor['choice'][]>> = {
+const CHOICES: Readonly<Record<PendingVictor['result'], readonly VictorChoice['choice'][]>> = {
   infantry: ['stay', 'takePlace'],
   stop: ['stay', 'takePlace'],
   choice: ['stay', 'takePlace', 'takePlaceAndForm', 'takePlaceAndFace', 'breakthrough'],
@@ -95,7 +100,7 @@ const CHOICES: Readonly<Record<OpenVictor['result'], readonly Victor['choice'][]
   scatter: ['breakthrough'],
 }
 
-const draftOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): Victor => ({
+const draftOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): VictorChoice => ({
   choice,
   heading: heading ?? null,
   stance: stance ?? null,
@@ -122,13 +127,15 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
   if (forms) checkFormation(table, battle.units[id]!, stance!, width!)
   const others = Object.entries(answersOf(table, side).victors).flatMap(([other, given]) => {
     const its = battle.open.victors?.[other]
-    return other !== id && its && given.choice.startsWith('takePlace') ? [chosen(table, other, its, given)] : []
+    return other !== id && its && given.choice.startsWith('takePlace')
+      ? [unitAfterChoice(table, other, its, given)]
+      : []
   })
-  if (!hasRoom(table, id, chosen(table, id, open!, draftOf(action)), others)) badState('SAR-14.11', 'place')
+  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, draftOf(action)), others)) badState('SAR-14.11', 'place')
 }
 
 /** Bounds of headings so far to either side of a line; two where they pass north. */
-export function headingsAbout(line: number, most: number): { min: number; max: number }[] {
+export function headingBounds(line: number, most: number): { min: number; max: number }[] {
   const [from, to] = [turned(line - most), turned(line + most)]
   return from <= to
     ? [{ min: from, max: to }]
@@ -146,7 +153,7 @@ export const victor: BattleHandler<'victor'> = {
     const all = { min: 0, max: FULL_CIRCLE - 1 }
     for (const unit of victorsOf(table, side)) {
       const open = battle.open.victors![unit]!
-      const add = (choice: Victor['choice'], more: Omit<LegalEntry, 'type'> = {}) =>
+      const add = (choice: VictorChoice['choice'], more: Omit<LegalEntry, 'type'> = {}) =>
         out.push({ type: 'victor', unit, choice, ...more })
       for (const choice of CHOICES[open.result]) {
         if (choice === 'takePlaceAndFace') add(choice, { heading: all })
@@ -155,7 +162,7 @@ export const victor: BattleHandler<'victor'> = {
             add(choice, { stance, width: { min: 1, max: width } })
         else if (isAllowed(() => checkVictor(table, side, { type: 'victor', unit, choice }))) add(choice)
         if (choice === 'breakthrough')
-          for (const heading of headingsAbout(open.line, hundredths(field.tables.breakthrough.maxDeviationDegrees)))
+          for (const heading of headingBounds(open.line, hundredths(field.tables.breakthrough.maxDeviationDegrees)))
             add(choice, { heading })
       }
     }

@@ -2,22 +2,22 @@ import { type Block, centreOf, footprint } from '../../../common/block'
 import { onTableNear } from '../../../common/ground'
 import { apart, type Point } from '../../../common/point'
 import { distanceOnTable, distanceUntilContact, movedStraight, turnedAboutMiddle } from '../../../common/straightMove'
-import { breakUnits, type Suspect } from '../breaking/breaks'
-import { overrunBy } from '../breaking/stragglerGroup'
-import { doingOf, setDoing } from '../breaking/doing'
-import { hit } from '../breaking/hit'
+import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { overrunStragglers } from '../breaking/stragglerGroup'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
 import { retreat } from '../breaking/retreat'
 import { otherSide } from '../field'
 import { unitBlock } from '../layout'
-import { runDown } from '../moves/charging'
-import { terrainOnWay, tollUpTo } from '../moves/ground'
-import { passFriends } from '../moves/passing'
+import { rideDownSkirmishers } from '../moves/charging'
+import { terrainAlongPath, tollsBefore } from '../moves/ground'
+import { passThroughFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** The first enemy in a straight way, and how far it is; the nearer one, then the first by id. */
-export function firstEnemy(
+export function firstEnemyAhead(
   table: BattleTable,
   id: string,
   block: Block,
@@ -37,7 +37,7 @@ export function firstEnemy(
 }
 
 /** Puts a unit down; leaders with it come along (SAR-4.13). */
-export function putDown(run: ActionRun, id: string, to: Pick<Block, 'at' | 'heading'>, rule: string): void {
+export function placeUnit(run: ActionRun, id: string, to: Pick<Block, 'at' | 'heading'>, rule: string): void {
   const { battle, field } = run
   const unit = battle.units[id]!
   const from: Point = unit.at!
@@ -51,17 +51,17 @@ export function putDown(run: ActionRun, id: string, to: Pick<Block, 'at' | 'head
 /** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
 function sweep(run: ActionRun, id: string, start: Block, heading: number, most: number, goal: string | null): void {
   const { battle, field } = run
-  const suspects: Suspect[] = []
+  const suspects: BreakCandidate[] = []
   const swept = new Set<string>()
   for (;;) {
-    const enemy = firstEnemy(run, id, start, heading, most)?.enemy ?? null
+    const enemy = firstEnemyAhead(run, id, start, heading, most)?.enemy ?? null
     if (enemy === null || enemy === goal || swept.has(enemy)) break
     if (battle.units[enemy]!.stance !== 'skirmish') break
     swept.add(enemy)
     retreat(run, enemy, { from: id, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     const ground = battle.units[enemy]!.gone ? null : unitBlock(field, battle.units[enemy]!)
     if (ground && distanceUntilContact(start, heading, footprint(ground), most) !== null)
-      suspects.push(...runDown(run, enemy, id))
+      suspects.push(...rideDownSkirmishers(run, enemy, id))
   }
   breakUnits(run, suspects)
 }
@@ -70,7 +70,7 @@ function sweep(run: ActionRun, id: string, start: Block, heading: number, most: 
  * SAR-13.13, 17.8: a charger goes straight on, up to so far or to the first enemy that it meets; ground, friends and contour lines
  * cost what they cost a charge, and cavalry rides down stragglers in its way (SAR-5.2). Says whom it met and what is left.
  */
-export function chargeOn(
+export function continueCharge(
   run: ActionRun,
   id: string,
   heading: number,
@@ -84,19 +84,23 @@ export function chargeOn(
     { at: start.at, spent: 0 },
     { at: end.at, spent: most },
   ]
-  const going = terrainOnWay(run, id, how.purpose, trace, most)
+  const going = terrainAlongPath(run, id, how.purpose, trace, most)
   const onTableTo = distanceOnTable(field.ground, start, heading, Math.min(most, going.reach))
   sweep(run, id, start, heading, onTableTo, how.goal ?? null)
-  const first = firstEnemy(run, id, start, heading, onTableTo)
+  const first = firstEnemyAhead(run, id, start, heading, onTableTo)
   const gone = first?.distance ?? onTableTo
   const to = movedStraight(start, heading, gone)
-  putDown(run, id, to, how.rule)
-  setDoing(battle, id, { moved: true, path: [...doingOf(battle, id).path, to.at], left: going.reach - gone })
-  overrunBy(run, id, [start.at, to.at])
-  passFriends(run, id, start, to, true)
-  const toll = tollUpTo(going, gone)
+  placeUnit(run, id, to, how.rule)
+  updateTurnRecord(battle, id, {
+    moved: true,
+    path: [...turnRecordOf(battle, id).path, to.at],
+    left: going.reach - gone,
+  })
+  overrunStragglers(run, id, [start.at, to.at])
+  passThroughFriends(run, id, start, to, true)
+  const toll = tollsBefore(going, gone)
   const lines = Array.from({ length: toll.contours }, (_, i) => rollDie(run, id, `${how.purpose}.contour`, 4, i + 1))
   const stragglers = lines.reduce((a, b) => a + b, toll.sixes)
-  hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
+  inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
   return { met: first?.enemy ?? null, left: going.reach - gone }
 }

@@ -5,9 +5,9 @@ import type { Point } from '../../../common/point'
 import { gap, overlap, type Polygon } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue, isAllowed } from '../../errors'
-import { type Arrival, type Edge, askingOrder } from '../field'
+import { type ArrivalGroup, type Edge, askingOrder } from '../field'
 import type { BattleHandler } from '../handler'
-import { unitBlock, unitGround, widest } from '../layout'
+import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, leadersOf, sideOfUnit } from '../units'
@@ -16,7 +16,8 @@ import { factsOf, leadersOf, sideOfUnit } from '../units'
 const STEP = 500
 const BESIDE = 36_000
 
-const groupsOf = (table: BattleTable): readonly Arrival[] => table.field.course.arrivals[table.battle.options.arrivals]
+const groupsOf = (table: BattleTable): readonly ArrivalGroup[] =>
+  table.field.terms.arrivals[table.battle.options.arrivals]
 
 const waiting = ({ battle }: BattleTable, group: string): string[] =>
   Object.keys(battle.units)
@@ -24,7 +25,7 @@ const waiting = ({ battle }: BattleTable, group: string): string[] =>
     .filter((id) => battle.units[id]!.arrival === group && !battle.units[id]!.gone)
 
 /** SAR-24.5: refuses a group that does not come on now. */
-function checkArrival(table: BattleTable, side: Side, group: string): Arrival {
+function checkArrival(table: BattleTable, side: Side, group: string): ArrivalGroup {
   const found = groupsOf(table).find((arrival) => arrival.group === group) ?? badValue('SAR-24.5', 'group')
   if (found.chosenBy !== side) badValue('SAR-24.5', 'group')
   if (table.battle.turn < found.firstTurn) badState('SAR-24.5', 'firstTurn')
@@ -33,7 +34,7 @@ function checkArrival(table: BattleTable, side: Side, group: string): Arrival {
 }
 
 /** Groups that a side may bring on now. */
-export const arrivable = (table: BattleTable, side: Side): string[] =>
+export const groupsThatMayArrive = (table: BattleTable, side: Side): string[] =>
   groupsOf(table)
     .map(({ group }) => group)
     .filter((group) => isAllowed(() => checkArrival(table, side, group)))
@@ -45,7 +46,7 @@ export const arrive: BattleHandler<'arrive'> = {
     checkArrival(table, side, group)
   },
   list(table, side, out) {
-    for (const group of arrivable(table, side)) out.push({ type: 'arrive', group })
+    for (const group of groupsThatMayArrive(table, side)) out.push({ type: 'arrive', group })
   },
   run(run, side, { group }) {
     changeAnswers(run, side, { arrivals: [...answersOf(run, side).arrivals, group].sort() })
@@ -66,7 +67,7 @@ function edgeOf({ field }: BattleTable, { x, y }: Point): Edge {
 const INWARD: Readonly<Record<Edge, number>> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
 /** The unit as it comes on: its rear at the edge, so far along it from the way in. */
-function entering(table: BattleTable, id: string, arrival: Arrival, aside: number): BattleUnit {
+function entering(table: BattleTable, id: string, arrival: ArrivalGroup, aside: number): BattleUnit {
   const unit = table.battle.units[id]!
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : arrival.formation
@@ -74,7 +75,7 @@ function entering(table: BattleTable, id: string, arrival: Arrival, aside: numbe
   const shaped: BattleUnit = {
     ...unit,
     stance,
-    width: arm === 'artillery' ? unit.width : widest(table.field.tables, nation, castings, stance),
+    width: arm === 'artillery' ? unit.width : maxWidth(table.field.tables, nation, castings, stance),
     heading: INWARD[edge],
     at: arrival.entry,
     arrival: null,
@@ -94,7 +95,7 @@ function entering(table: BattleTable, id: string, arrival: Arrival, aside: numbe
 /** SAR-24.5: is there room: on the table, off impassable ground, an inch from the enemy, in nobody's ranks? */
 function fits(table: BattleTable, unit: BattleUnit, others: readonly { ground: Polygon; enemy: boolean }[]): boolean {
   const { field } = table
-  const ground = unitGround(field, unit)!
+  const ground = unitPolygon(field, unit)!
   if (!ground.every((corner) => onTable(field.ground, corner))) return false
   if (ground.some((corner) => areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable'))) return false
   const inch = thousandths(field.tables.movement.standoffInches)
@@ -102,14 +103,14 @@ function fits(table: BattleTable, unit: BattleUnit, others: readonly { ground: P
 }
 
 /** SAR-24.5: groups come on where they may; who finds the way in blocked waits, and comes on when his side says so again. */
-export function bringOn(run: ActionRun): void {
+export function bringOnArrivals(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const group of answersOf(run, side).arrivals) {
       const arrival = groupsOf(run).find((one) => one.group === group)!
       for (const id of waiting(run, group)) {
         const others = Object.values(battle.units).flatMap((unit) => {
-          const ground = unitGround(field, unit)
+          const ground = unitPolygon(field, unit)
           return ground ? [{ ground, enemy: sideOfUnit(run, unit) !== side }] : []
         })
         for (let step = 0; step <= (2 * BESIDE) / STEP; step++) {

@@ -4,8 +4,8 @@ import { gap } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badValue } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
-import type { Field } from '../field'
-import { unitGround } from '../layout'
+import type { FieldOfBattle } from '../field'
+import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
@@ -13,7 +13,7 @@ import { factsOf } from '../units'
 /** Men so near to a building can go into it, in thousandths of an inch. */
 const DOOR = 1000
 
-const buildingOf = ({ ground }: Field, id: string): Area | null =>
+const buildingOf = ({ ground }: FieldOfBattle, id: string): Area | null =>
   ground.features.filter(isArea).find((area) => area.id === id && area.kind === 'building') ?? null
 
 interface Box {
@@ -26,14 +26,14 @@ function boxOf({ area }: Area): Box {
 }
 
 /** SAR-21.2: how many castings fit into a building: as many as can stand within its length and breadth. */
-export function roomIn(table: Pick<BattleTable, 'field'>, building: Area): number {
+export function buildingCapacity(table: Pick<BattleTable, 'field'>, building: Area): number {
   const base = thousandths(table.field.tables.scale.footBaseInches[0])
   const { low, high } = boxOf(building)
   return Math.max(1, Math.floor((high.x - low.x) / base)) * Math.max(1, Math.floor((high.y - low.y) / base))
 }
 
 /** SAR-21.2: the unit within a building, or out of it; it stands about the middle, as wide as there is room. */
-export function inBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
+export function unitInBuilding(table: Pick<BattleTable, 'field'>, unit: BattleUnit, id: string | null): BattleUnit {
   const building = id === null ? null : buildingOf(table.field, id)
   if (building === null) return { ...unit, garrison: null }
   const { low, high } = boxOf(building)
@@ -64,11 +64,11 @@ export function checkOccupy(table: BattleTable, id: string, unit: BattleUnit, bu
   if (unit.garrison === building) badState('SAR-21.2', building)
   const held = Object.keys(battle.units).some((other) => other !== id && battle.units[other]!.garrison === building)
   if (held) badState('SAR-21.2', building)
-  if (effectivesOf(unit.strength) > roomIn(table, area)) badValue('SAR-21.2', 'castings')
-  const ground = unitGround(field, unit)
+  if (effectivesOf(unit.strength) > buildingCapacity(table, area)) badValue('SAR-21.2', 'castings')
+  const ground = unitPolygon(field, unit)
   if (ground === null || gap(ground, area.area) > DOOR) badState('SAR-21.2', 'distance')
 }
 
 /** Every building, in order. */
-export const buildings = ({ ground }: Field): string[] =>
+export const buildingIds = ({ ground }: FieldOfBattle): string[] =>
   ground.features.flatMap((feature) => (feature.kind === 'building' ? [feature.id] : [])).sort()

@@ -4,15 +4,15 @@ import { blockAfter } from '../../../common/march'
 import { gap, overlap } from '../../../common/polygon'
 import { type Arrived, dueBy, runner, SLICES, type Track } from '../../../common/sideBySide'
 import { effectivesOf } from '../../stragglers/strength'
-import type { Suspect } from '../breaking/breaks'
-import { parentOf } from '../breaking/companies'
-import { hit } from '../breaking/hit'
+import type { BreakCandidate } from '../breaking/breaks'
+import { regimentOfCompany } from '../breaking/companies'
+import { inflictLosses } from '../breaking/hit'
 import { mergeInto } from '../breaking/remove'
 import { retreat } from '../breaking/retreat'
 import { unitBlock } from '../layout'
 import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
-import type { Plan } from './plan'
+import type { MarchPlan } from './plan'
 
 type Outcome = Record<string, Arrived>
 type Keep = (mover: string, other: string) => number | null
@@ -22,10 +22,10 @@ const contacts = (id: string, arrived: Outcome, keep: Keep): string[] =>
   (arrived[id]?.stoppedBy ?? []).filter((other) => keep(id, other) === 0)
 
 /** SAR-13.3: chargers that stopped a slice before contact come up to it, as far as they can without standing in anybody. */
-export function closeUp(
+export function closeChargeGaps(
   tracks: readonly Track[],
   arrived: Outcome,
-  plans: ReadonlyMap<string, Plan>,
+  plans: ReadonlyMap<string, MarchPlan>,
   keep: Keep,
 ): void {
   for (const track of tracks) {
@@ -52,7 +52,7 @@ export function closeUp(
 }
 
 /** SAR-13.3: whom a charge met: its target if it came to it, else the nearest it touches. */
-export function metBy({ battle }: BattleTable, id: string, arrived: Outcome, keep: Keep): string | null {
+export function enemyMet({ battle }: BattleTable, id: string, arrived: Outcome, keep: Keep): string | null {
   const by = contacts(id, arrived, keep)
   const target = battle.charges[id]
   if (target !== undefined && by.includes(target)) return target
@@ -73,20 +73,20 @@ function reaches(track: Track, arrived: Arrived, ground: readonly { x: number; y
 }
 
 /** SAR-13.14, Q31: skirmishers ridden down: a company straggles to its regiment, which this may break; anybody else is lost. */
-export function runDown(run: ActionRun, unit: string, charger: string): Suspect[] {
+export function rideDownSkirmishers(run: ActionRun, unit: string, charger: string): BreakCandidate[] {
   const { battle } = run
-  const parent = parentOf(battle, unit)
+  const parent = regimentOfCompany(battle, unit)
   if (parent !== null && parent !== unit) {
     mergeInto(run, parent, unit, 'straggling', 'SAR-13.14')
     return [{ unit: parent, from: charger, rule: 'SAR-13.14', how: 'other' }]
   }
   const stragglers = effectivesOf(battle.units[unit]!.strength)
-  hit(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', by: charger, kind: 'melee' })
+  inflictLosses(run, { unit, stragglers, casualties: 0, rule: 'SAR-13.14', by: charger, kind: 'melee' })
   return []
 }
 
 /** SAR-14.9: chargers who reached nobody but a friend in a melee, or one whose charge has brought him into one. */
-export function supporters(
+export function supportingChargers(
   run: ActionRun,
   met: ReadonlyMap<string, string>,
   arrived: Outcome,
@@ -112,18 +112,18 @@ export function supporters(
  * SAR-13.14: skirmishers whom a charge comes up with fall back by a normal move; if a charger still reaches them they all straggle
  * to their regiment, or are lost if they have none (Q31). Returns who fell back, and regiments that this may break.
  */
-export function brushAside(
+export function brushAsideSkirmishers(
   run: ActionRun,
   tracks: readonly Track[],
   arrived: Outcome,
-  plans: ReadonlyMap<string, Plan>,
-): { fell: ReadonlySet<string>; suspects: Suspect[] } {
+  plans: ReadonlyMap<string, MarchPlan>,
+): { fell: ReadonlySet<string>; suspects: BreakCandidate[] } {
   const { battle, field } = run
   const side = (id: string) => sideOfUnit(run, battle.units[id]!)
   const charges = (id: string): boolean => plans.get(id)?.duty === 'charge'
   const thin = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !charges(id)
   const fell = new Set<string>()
-  const suspects: Suspect[] = []
+  const suspects: BreakCandidate[] = []
   if (!tracks.some(({ id }) => charges(id)) || !tracks.some(({ id }) => thin(id))) return { fell, suspects }
   const found = crossings(
     tracks,
@@ -145,7 +145,7 @@ export function brushAside(
     if (!now) continue
     const caught = met.find((one) => reaches(byId.get(one.charger)!, arrived[one.charger]!, footprint(now), one.slice))
     if (!caught) continue
-    suspects.push(...runDown(run, unit, caught.charger))
+    suspects.push(...rideDownSkirmishers(run, unit, caught.charger))
   }
   return { fell, suspects }
 }

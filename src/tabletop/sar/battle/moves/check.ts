@@ -8,36 +8,36 @@ import { angleBetween } from '../../../common/point'
 import { gap, overlap } from '../../../common/polygon'
 import { badOrder, badState, badValue } from '../../errors'
 import { hundredths } from '../../inches'
-import { keepsOff } from '../../movement/limits'
+import { standoffDistance } from '../../movement/limits'
 import { isFormed } from '../../movement/passThrough'
 import { isImpassable } from '../../movement/terrainCost'
-import { unitBlock, unitGround } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
-import type { Side, Step } from '../types'
+import type { Side, MarchStep } from '../types'
 import { sideOfUnit } from '../units'
 import { awayHeading } from './compulsory'
-import { dutyOf, type Duty, formsSquare, marchers } from './duty'
-import { enemiesOf, shortRange } from './enemies'
-import { leastMove, movingArm } from './ground'
-import { allowance, isLeg, type Laid, layMarch, leavesHeading, wayOf } from './march'
+import { dutyOf, type MoveDuty, isFormingSquare, unitsToMove } from './duty'
+import { visibleEnemies, shortRange } from './enemies'
+import { minimumMove, movingArm } from './ground'
+import { movementAllowance, isLeg, type PlannedMarch, planMarch, deviatesFromOrder, pathOf } from './march'
 
 /** The steps that a side has laid out for a unit. */
-export const stepsOf = ({ battle }: BattleTable, side: Side, id: string): readonly Step[] =>
+export const marchSteps = ({ battle }: BattleTable, side: Side, id: string): readonly MarchStep[] =>
   answersOf({ battle }, side).marches[id] ?? []
 
 /** Refuses a unit for which its side lays out nothing now; returns what it has to do. */
-export function dutyToLay(table: BattleTable, side: Side, id: string): Duty {
-  if (!marchers(table, side).includes(id)) badState('SAR-7.1', id)
+export function checkedDuty(table: BattleTable, side: Side, id: string): MoveDuty {
+  if (!unitsToMove(table, side).includes(id)) badState('SAR-7.1', id)
   // SAR-15.2: it stands while it tries to form square.
-  if (formsSquare(table, id)) badState('SAR-15.3', id)
+  if (isFormingSquare(table, id)) badState('SAR-15.3', id)
   return dutyOf(table, id)!
 }
 
 /** SAR-7.4: all of a march within the distance; or no more than the least, which pays for no change of formation. */
-function checkCost(table: BattleTable, id: string, laid: Laid): void {
-  if (laid.cost <= allowance(table, id, laid)) return
+function checkCost(table: BattleTable, id: string, laid: PlannedMarch): void {
+  if (laid.cost <= movementAllowance(table, id, laid)) return
   const changes = laid.becomes.some(({ step }) => 'form' in step || 'mount' in step)
-  if (changes || laid.way > leastMove(table, table.battle.units[id]!)) badValue('SAR-7.1', 'distance')
+  if (changes || laid.way > minimumMove(table, table.battle.units[id]!)) badValue('SAR-7.1', 'distance')
 }
 
 /** SAR-7.15, 7.16, 9.1: refuses a stretch through an enemy, or nearer to one than may be; drawing off is free. */
@@ -48,18 +48,18 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
   const [start, end] = [footprint(from), footprint(to)]
   const swept = hull([...start, ...end])
   const length = Math.abs(to.at.x - from.at.x) + Math.abs(to.at.y - from.at.y)
-  for (const enemy of enemiesOf(table, sideOfUnit(table, unit))) {
+  for (const enemy of visibleEnemies(table, sideOfUnit(table, unit))) {
     const other = battle.units[enemy]!
     const range = shortRange(table, enemy)
-    const off = keepsOff(field.tables, skirmishes, range)
+    const off = standoffDistance(field.tables, skirmishes, range)
     const reach = off + length + 2 * (from.width + from.depth) + 60_000
     if (Math.abs(other.at!.x - from.at.x) > reach || Math.abs(other.at!.y - from.at.y) > reach) continue
-    const ground = unitGround(field, other)!
+    const ground = unitPolygon(field, other)!
     const [was, is] = [gap(start, ground), gap(end, ground)]
     const away = is > was
     if (!away && isFormed(field.tables, other.stance, true) && overlap(swept, ground)) badValue('SAR-9.1', enemy)
     if (away) continue
-    const inch = keepsOff(field.tables, false, range)
+    const inch = standoffDistance(field.tables, false, range)
     const least = was >= inch ? gap(swept, ground) : is
     if (least < Math.min(inch, was)) badValue('SAR-7.16', enemy)
     // SAR-7.15: standing in short range is not allowed, at an inch it is.
@@ -68,12 +68,12 @@ function checkEnemies(table: BattleTable, id: string, { from, to }: Stretch): vo
 }
 
 /** SAR-8.3, 24.1: refuses a stretch over the edge, into what nobody enters, or with guns across walls. */
-function checkGround(table: BattleTable, id: string, laid: Laid, { from, to }: Stretch): void {
+function checkGround(table: BattleTable, id: string, laid: PlannedMarch, { from, to }: Stretch): void {
   const { ground, tables } = table.field
   const on = (block: Block): boolean => footprint(block).every((corner) => onTable(ground, corner))
   if (!on(to) && (on(from) || !onTable(ground, to.at))) badValue('SAR-24.1', 'distance')
   const arm = movingArm(table, table.battle.units[id]!)
-  const way = wayOf(laid)
+  const way = pathOf(laid)
   for (const [i, { at }] of way.entries()) {
     const before = way[i - 1]
     if (!before || (before.at.x === at.x && before.at.y === at.y)) continue
@@ -88,7 +88,7 @@ function checkGround(table: BattleTable, id: string, laid: Laid, { from, to }: S
  * SAR-4.11.5: of a withdrawal its owner chooses no more than to go on facing the enemy: one step backward, away from the nearest
  * enemy; the rest of the distance follows by itself.
  */
-function checkBackward(table: BattleTable, id: string, before: readonly Step[], step: Step): void {
+function checkBackward(table: BattleTable, id: string, before: readonly MarchStep[], step: MarchStep): void {
   const most = hundredths(table.field.tables.movement.obliqueMaxDegrees)
   const block = unitBlock(table.field, table.battle.units[id]!)!
   const away = awayHeading(table, id, block)
@@ -98,19 +98,19 @@ function checkBackward(table: BattleTable, id: string, before: readonly Step[], 
 }
 
 /** SAR-7: refuses a step that may not follow those laid out already. */
-export function checkStep(table: BattleTable, side: Side, id: string, step: Step): void {
-  const duty = dutyToLay(table, side, id)
-  const before = stepsOf(table, side, id)
+export function checkMarchStep(table: BattleTable, side: Side, id: string, step: MarchStep): void {
+  const duty = checkedDuty(table, side, id)
+  const before = marchSteps(table, side, id)
   if (duty === 'form') {
     // SAR-4.8: Form changes formation and does nothing else.
     if (isLeg(step)) badOrder('SAR-4.8', 'form')
     if (before.length > 0) badState('SAR-7.13', id)
   }
   if (duty === 'withdraw') checkBackward(table, id, before, step)
-  const laid = layMarch(table, id, [...before, step])
+  const laid = planMarch(table, id, [...before, step])
   checkCost(table, id, laid)
   if (!isLeg(step)) return
-  if (leavesHeading(table, id, laid)) badOrder('SAR-4.7', 'heading')
+  if (deviatesFromOrder(table, id, laid)) badOrder('SAR-4.7', 'heading')
   const stretch = laid.stretches.at(-1)!
   checkGround(table, id, { ...laid, start: stretch.from, stretches: [stretch] }, stretch)
   // SAR-13.3: whoever stands in the way of a charge stops it there.

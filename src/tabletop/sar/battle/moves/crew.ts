@@ -5,21 +5,24 @@ import { badState, badValue, isAllowed } from '../../errors'
 import { effectivesOf } from '../../stragglers/strength'
 import type { ActionOf } from '../../schemas/action'
 import type { BattleHandler } from '../handler'
-import { unitGround } from '../layout'
-import { TOUCH } from '../melee/contacts'
+import { unitPolygon } from '../layout'
+import { TOUCHING_DISTANCE } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, unitsOf } from '../units'
-import { checkStep, dutyToLay, stepsOf } from './check'
-import { marchers } from './duty'
-import { addStep } from './steps'
+import { checkMarchStep, checkedDuty, marchSteps } from './check'
+import { unitsToMove } from './duty'
+import { addMarchStep } from './steps'
 
 /** Men of a regiment so near to a gun can serve it. */
-const BESIDE = 1000 + TOUCH
+const BESIDE = 1000 + TOUCHING_DISTANCE
 
 /** Castings that a unit has already given away this turn by what is laid out: to guns, or off one of them. */
 const given = (table: BattleTable, side: Side, id: string, from: number | null): number =>
-  stepsOf(table, side, id).reduce((sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum), 0)
+  marchSteps(table, side, id).reduce(
+    (sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum),
+    0,
+  )
 
 /** SAR-16.8: artillerists go from one gun of their battery to another: a move function. */
 function checkTransfer(
@@ -28,7 +31,7 @@ function checkTransfer(
   { unit: id, battery, gun, castings, from }: ActionOf<'crew'>,
 ): void {
   const unit = table.battle.units[id]!
-  if (dutyToLay(table, side, id) !== 'guns') badState('SAR-16.8', id)
+  if (checkedDuty(table, side, id) !== 'guns') badState('SAR-16.8', id)
   if (battery !== id || from === gun) badValue('SAR-16.8', 'battery')
   const source = from === undefined ? undefined : unit.guns[from]
   if (!source || unit.guns[gun] === undefined) badValue('SAR-16.8', 'gun')
@@ -45,25 +48,25 @@ function checkDetach(
   const unit = battle.units[id]!
   if (from !== undefined) badValue('SAR-16.6', 'from')
   if (factsOf(table, unit).arm !== 'infantry') badState('SAR-16.6', id)
-  if (dutyToLay(table, side, id) !== 'form') badState('SAR-16.6', 'form')
+  if (checkedDuty(table, side, id) !== 'form') badState('SAR-16.6', 'form')
   if (castings >= effectivesOf(unit.strength)) badValue('SAR-16.6', 'castings')
   const guns = battle.units[battery]
   if (!guns || !unitsOf(table, side).includes(battery)) badValue('SAR-16.6', 'battery')
   if (guns.guns[gun] === undefined) badValue('SAR-16.6', 'gun')
-  if (gap(unitGround(field, unit)!, unitGround(field, guns)!) > BESIDE) badState('SAR-16.6', 'distance')
+  if (gap(unitPolygon(field, unit)!, unitPolygon(field, guns)!) > BESIDE) badState('SAR-16.6', 'distance')
 }
 
 /** SAR-16.6, 16.8: men go to a gun. */
 export const crew: BattleHandler<'crew'> = {
   check(table, side, action) {
-    dutyToLay(table, side, action.unit)
+    checkedDuty(table, side, action.unit)
     const artillery = factsOf(table, table.battle.units[action.unit]!).arm === 'artillery'
     if (artillery) checkTransfer(table, side, action)
     else checkDetach(table, side, action)
-    checkStep(table, side, action.unit, stepOf(action))
+    checkMarchStep(table, side, action.unit, stepOf(action))
   },
   list(table, side, out) {
-    for (const unit of marchers(table, side)) {
+    for (const unit of unitsToMove(table, side)) {
       const own = table.battle.units[unit]!
       const artillery = factsOf(table, own).arm === 'artillery'
       const batteries = artillery ? [unit] : unitsOf(table, side)
@@ -84,7 +87,7 @@ export const crew: BattleHandler<'crew'> = {
           }
     }
   },
-  run: (run, side, action) => addStep(run, side, action.unit, stepOf(action)),
+  run: (run, side, action) => addMarchStep(run, side, action.unit, stepOf(action)),
 }
 
 const stepOf = ({ battery, gun, castings, from }: ActionOf<'crew'>) => ({
@@ -107,11 +110,11 @@ const stronger = (unit: BattleUnit, by: number): BattleUnit => ({
 })
 
 /** SAR-16.6, 16.8: the men are at their guns; who serves a gun counts with the battery from now on. */
-export function workCrews(run: ActionRun): void {
+export function applyCrewChanges(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort())
-      for (const step of stepsOf(run, side, id)) {
+      for (const step of marchSteps(run, side, id)) {
         const unit = battle.units[id]!
         if (!('crew' in step) || unit.gone || unit.broken || unit.locked) continue
         const { crew: battery, gun, castings, from } = step

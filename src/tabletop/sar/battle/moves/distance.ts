@@ -4,11 +4,11 @@ import { thousandths } from '../../inches'
 import { baseDistance, type Mover, movesAs } from '../../movement/baseDistance'
 import { formationBonus, type Move, moveDistance } from '../../movement/move'
 import { rollDie, type ActionRun, type BattleTable } from '../run'
-import type { BattleUnit, Revealed } from '../types'
+import type { BattleUnit, RevealedOrder } from '../types'
 import { factsOf } from '../units'
 
 /** SAR-7.1: what a unit may move this turn, before terrain. */
-export interface Rolled {
+export interface RolledDistance {
   readonly distance: number
   /** SAR-7.20, 6.3: the same for who leaves the road. */
   readonly offRoad: number
@@ -27,7 +27,7 @@ export function moverOf(table: BattleTable, unit: BattleUnit): Mover {
 }
 
 /** SAR-16.2, 16.3: does a battery's move function take it on limbers? By how it stands when its turn comes. */
-export function movesLimbered(unit: BattleUnit, { functions }: Pick<Revealed, 'functions'>): boolean {
+export function movesLimbered(unit: BattleUnit, { functions }: Pick<RevealedOrder, 'functions'>): boolean {
   let limbered = unit.stance === 'limbered'
   for (const one of functions) {
     if (one === 'limber') limbered = true
@@ -50,8 +50,8 @@ export function rollDistance(
   id: string,
   purpose: string,
   charging: boolean,
-  guns: Revealed | null,
-): Rolled {
+  guns: RevealedOrder | null,
+): RolledDistance {
   const { field, battle } = run
   const { tables } = field
   const unit = battle.units[id]!

@@ -1,5 +1,5 @@
 import { gunWorks } from '../../artillery/crew'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
@@ -8,10 +8,10 @@ import { factsOf, unitsOf } from '../units'
  * What a unit has to do in phase 4 (SAR-3.3). `march`: as its owner likes; `guns`: a move function; `form`: stands and changes;
  * `charge`, `advance`, `withdraw`: the whole distance (SAR-7.5); `flee`: broken and without order (SAR-4.12).
  */
-export type Duty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
+export type MoveDuty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
 
 /** What a unit does in phase 4 by what was revealed; null: it stands. */
-export function dutyOf(table: BattleTable, id: string): Duty | null {
+export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   const { battle } = table
   const unit = battle.units[id]
   if (!unit || unit.gone || unit.at === null || unit.locked) return null
@@ -30,7 +30,7 @@ export function dutyOf(table: BattleTable, id: string): Duty | null {
   if (deed === 'charge') return 'charge'
   if (deed === 'withdraw') return 'withdraw'
   // SAR-4.11.1: who had nobody to shoot at goes forward.
-  if (deed === 'advanceOrFire' && !doingOf(battle, id).fired) return 'advance'
+  if (deed === 'advanceOrFire' && !turnRecordOf(battle, id).fired) return 'advance'
   return null
 }
 
@@ -38,12 +38,12 @@ export function dutyOf(table: BattleTable, id: string): Duty | null {
  * SAR-4.8, 4.11.5, 13.3: does its owner lay out steps for it? Of a charge those before it goes straight at its target, of a
  * withdrawal that it goes backward.
  */
-export const laysOut = (duty: Duty | null): boolean =>
+export const takesMarchSteps = (duty: MoveDuty | null): boolean =>
   duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge' || duty === 'withdraw'
 
 /** Units of a side that may be given steps, in order. */
-export const marchers = (table: BattleTable, side: Side): string[] =>
-  unitsOf(table, side).filter((id) => laysOut(dutyOf(table, id)))
+export const unitsToMove = (table: BattleTable, side: Side): string[] =>
+  unitsOf(table, side).filter((id) => takesMarchSteps(dutyOf(table, id)))
 
 /** SAR-15.2: who tries to form square stands while it does. */
-export const formsSquare = ({ battle }: BattleTable, id: string): boolean => battle.squares[id] !== undefined
+export const isFormingSquare = ({ battle }: BattleTable, id: string): boolean => battle.squares[id] !== undefined

@@ -6,7 +6,7 @@ import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 
 /** Enemies of a side that it sees on the table (SAR-22.1), in order. */
-export const enemiesOf = (table: BattleTable, side: Side): string[] =>
+export const visibleEnemies = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, otherSide(table, side)).filter((id) => !table.battle.units[id]!.hidden)
 
 /** SAR-7.15: what keeps skirmishers off: is an enemy formed, and how far does his short range go (Q21)? */

@@ -12,14 +12,14 @@ import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
 /** A place on a way and what was spent there; `way`: inches really gone, where it is not the same (SAR-7.11). */
-export interface OnWay {
+export interface PathPoint {
   readonly at: Point
   readonly spent: number
   readonly way?: number
 }
 
 /** Terrain entered or crossed: where on the way, and what it takes besides inches. */
-export interface Toll {
+export interface TerrainToll {
   readonly id: string
   /** Spent on coming there. */
   readonly at: number
@@ -28,7 +28,7 @@ export interface Toll {
 }
 
 /** What the ground makes of a way (SAR-8). */
-export interface Going {
+export interface TerrainOnPath {
   /** How much of the distance can be spent. */
   readonly reach: number
   readonly sixes: number
@@ -37,7 +37,7 @@ export interface Going {
   /** The feature at whose edge it stops. */
   readonly stoppedAt: string | null
   /** Everything met, in its order: whoever is stopped earlier by others pays only for what lies before (`tollUpTo`). */
-  readonly tolls: readonly Toll[]
+  readonly tolls: readonly TerrainToll[]
 }
 
 /** SAR-8.1: the row of the table for what is met; a building is as rough ground to who passes by it, a work as a wall. */
@@ -62,13 +62,13 @@ export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
 }
 
 /** SAR-7.4: what anybody may go, however bad the ground. */
-export function leastMove({ field }: BattleTable, unit: BattleUnit): number {
+export function minimumMove({ field }: BattleTable, unit: BattleUnit): number {
   const { normal, unlimberedArtillery } = field.tables.movement.minimum
   return thousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
 
 /** What is spent once so much of a way lies behind; all of it if the way is shorter. */
-export function spentAfter(trace: readonly OnWay[], way: number): number {
+export function costAfter(trace: readonly PathPoint[], way: number): number {
   for (const [i, to] of trace.entries()) {
     const gone = to.way ?? to.spent
     if (gone < way) continue
@@ -91,7 +91,7 @@ function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boo
 /** Everything that a way enters or crosses, with what was spent on coming there. */
 function* metOn(
   ground: Ground,
-  trace: readonly OnWay[],
+  trace: readonly PathPoint[],
 ): Generator<Met & { readonly spent: number; readonly place: Point }> {
   for (const [i, to] of trace.entries()) {
     const from = trace[i - 1]
@@ -109,25 +109,25 @@ function* metOn(
  * SAR-8, 7.20, 24.7: how far a unit comes on a way with so much distance. Dice are rolled on entering; what is left if it is less
  * than has been gone already stops the unit at the edge, the minimum of SAR-7.4 untouched. Guns never cross walls (SAR-8.3).
  */
-export function terrainOnWay(
+export function terrainAlongPath(
   run: ActionRun,
   id: string,
   purpose: string,
-  trace: readonly OnWay[],
+  trace: readonly PathPoint[],
   distance: number,
-): Going {
+): TerrainOnPath {
   const { field, battle } = run
   const { tables, ground } = field
   const unit = battle.units[id]!
   const arm = movingArm(run, unit)
-  const least = spentAfter(trace, leastMove(run, unit))
-  const tolls: Toll[] = []
+  const least = costAfter(trace, minimumMove(run, unit))
+  const tolls: TerrainToll[] = []
   const charged = new Set<string>()
   const thrown: Record<string, number> = {}
   let left = Math.max(distance, least)
   let reach = left
   let stoppedAt: string | null = null
-  const end = (): Going => ({
+  const end = (): TerrainOnPath => ({
     reach,
     stoppedAt,
     sixes: tolls.reduce((sum, toll) => sum + toll.sixes, 0),
@@ -173,7 +173,7 @@ function isContour(ground: Ground, id: string): boolean {
 }
 
 /** SAR-7.6, 24.7: sixes and contour lines of what lies before a place; the edge at which a unit stopped counts: its dice were thrown. */
-export function tollUpTo({ tolls }: Going, spent: number): { sixes: number; contours: number } {
+export function tollsBefore({ tolls }: TerrainOnPath, spent: number): { sixes: number; contours: number } {
   const paid = tolls.filter(({ at }) => at <= spent)
   return {
     sixes: paid.reduce((sum, toll) => sum + toll.sixes, 0),

@@ -1,4 +1,4 @@
-import { doingOf, setDoing } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
@@ -14,7 +14,7 @@ function limberedAfter(unit: BattleUnit, functions: readonly string[]): boolean 
 }
 
 /** SAR-16.2: guns are limbered and unlimbered once all moves are done; their ground stays the same. */
-export function doFunctions(run: ActionRun): void {
+export function carryOutFunctions(run: ActionRun): void {
   const { battle } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -28,6 +28,6 @@ export function doFunctions(run: ActionRun): void {
   }
   // SAR-16.14: of guns only a move function counts as having moved.
   for (const [id, { functions }] of Object.entries(battle.orders))
-    if (functions.length > 0 && !functions.includes('move') && doingOf(battle, id).moved)
-      setDoing(battle, id, { moved: false })
+    if (functions.length > 0 && !functions.includes('move') && turnRecordOf(battle, id).moved)
+      updateTurnRecord(battle, id, { moved: false })
 }

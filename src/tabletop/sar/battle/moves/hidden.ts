@@ -4,7 +4,7 @@ import { areasAt } from '../../../common/ground'
 import { badState } from '../../errors'
 import { spotting } from '../../hidden/spotting'
 import { effectivesOf } from '../../stragglers/strength'
-import { doingOf, setDoing } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
 import { sees } from '../contact'
 import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
@@ -69,7 +69,7 @@ export function showHidden(run: ActionRun): void {
   if (!isOn(run)) return
   const { battle } = run
   const shown = hiddenUnits(run).filter((id) => {
-    const { fired, met, enemyLosses } = doingOf(battle, id)
+    const { fired, met, enemyLosses } = turnRecordOf(battle, id)
     const found = Object.values(battle.doings).some((doing) => doing.met === id)
     const acted = fired || met !== null || found || enemyLosses > 0 || battle.charges[id] !== undefined
     return (
@@ -88,10 +88,10 @@ export function lookForHidden(run: ActionRun): void {
   const { battle, field } = run
   const found: string[] = []
   for (const id of hiddenUnits(run)) {
-    if (doingOf(battle, id).lookedFor) continue
+    if (turnRecordOf(battle, id).lookedFor) continue
     const spotters = watchers(run, id)
     if (spotters.length === 0) continue
-    setDoing(battle, id, { lookedFor: true })
+    updateTurnRecord(battle, id, { lookedFor: true })
     const castings = (unit: string): number => effectivesOf(battle.units[unit]!.strength)
     const all = spotters.reduce((sum, unit) => sum + castings(unit), 0)
     const d20 = rollDie(run, id, 'spotting', field.tables.spotting.die)

@@ -4,13 +4,13 @@ import { type Leg, layOut, type Rates, type Stretch, trace } from '../../../comm
 import { roadsAt } from '../../../common/ground'
 import { hundredths, thousandths } from '../../inches'
 import type { Tables } from '../../types'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
-import type { BattleUnit, Step } from '../types'
-import { asFormed, asMounted } from './form'
-import type { OnWay } from './ground'
-import { inBuilding } from './building'
+import type { BattleUnit, MarchStep } from '../types'
+import { withFormation, withMounted } from './form'
+import type { PathPoint } from './ground'
+import { unitInBuilding } from './building'
 
 /** SAR-7.9 to 7.11: what legs cost. */
 export function ratesOf({ movement }: Tables): Rates {
@@ -25,12 +25,12 @@ export function ratesOf({ movement }: Tables): Rates {
 /** What a unit becomes on its way, once so much has been spent. */
 interface Becomes {
   readonly at: number
-  readonly step: Step
+  readonly step: MarchStep
   readonly unit: BattleUnit
 }
 
 /** A march laid out: its stretches, what they cost, and what becomes of the unit on the way. */
-export interface Laid {
+export interface PlannedMarch {
   readonly start: Block
   readonly stretches: readonly Stretch[]
   readonly cost: number
@@ -41,30 +41,30 @@ export interface Laid {
   readonly unit: BattleUnit
 }
 
-export const isLeg = (step: Step): step is Leg =>
+export const isLeg = (step: MarchStep): step is Leg =>
   'go' in step || 'wheel' in step || 'turn' in step || 'aboutFace' in step
 
 /** SAR-7.12, 17.4: what a change costs: nothing on a Form order, which does nothing else. */
-function changeCost(table: BattleTable, id: string, step: Step): number {
+function changeCost(table: BattleTable, id: string, step: MarchStep): number {
   const { cavalry, movement } = table.field.tables
   if (table.battle.orders[id]?.deed === 'form') return 0
   if ('form' in step) return thousandths(movement.formationChangeCost)
   if (!('mount' in step)) return 0
   const cost = thousandths(cavalry.mountDismountCost)
   // SAR-17.4: with less than that it may still dismount, by its whole move.
-  return step.mount ? cost : Math.min(cost, doingOf(table.battle, id).distance ?? cost)
+  return step.mount ? cost : Math.min(cost, turnRecordOf(table.battle, id).distance ?? cost)
 }
 
 /** The unit after a step that is no leg. */
-function changed(table: BattleTable, unit: BattleUnit, step: Step): BattleUnit {
-  if ('form' in step) return asFormed(table, unit, step.form, step.width)
-  if ('mount' in step) return asMounted(table, unit, step.mount)
-  if ('occupy' in step) return inBuilding(table, unit, step.occupy)
+function changed(table: BattleTable, unit: BattleUnit, step: MarchStep): BattleUnit {
+  if ('form' in step) return withFormation(table, unit, step.form, step.width)
+  if ('mount' in step) return withMounted(table, unit, step.mount)
+  if ('occupy' in step) return unitInBuilding(table, unit, step.occupy)
   return unit
 }
 
 /** SAR-7: lays out the steps of a unit, each from where the last ended. */
-export function layMarch(table: BattleTable, id: string, steps: readonly Step[]): Laid {
+export function planMarch(table: BattleTable, id: string, steps: readonly MarchStep[]): PlannedMarch {
   const { field } = table
   const rates = ratesOf(field.tables)
   let unit = table.battle.units[id]!
@@ -95,8 +95,8 @@ export function layMarch(table: BattleTable, id: string, steps: readonly Step[])
 }
 
 /** The places that the middle of the front comes by, with what was spent and how far it went. */
-export function wayOf({ start, stretches }: Pick<Laid, 'start' | 'stretches'>): OnWay[] {
-  const out: OnWay[] = [{ at: start.at, spent: 0, way: 0 }]
+export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stretches'>): PathPoint[] {
+  const out: PathPoint[] = [{ at: start.at, spent: 0, way: 0 }]
   let [spent, way] = [0, 0]
   for (const stretch of stretches) {
     const { leg, cost } = stretch
@@ -112,18 +112,22 @@ export function wayOf({ start, stretches }: Pick<Laid, 'start' | 'stretches'>): 
 }
 
 /** SAR-7.20: has the unit the bonus of its road: does all of its way lie on it? */
-export const keepsRoad = ({ field }: BattleTable, way: readonly OnWay[]): boolean =>
+export const staysOnRoad = ({ field }: BattleTable, way: readonly PathPoint[]): boolean =>
   way.every(({ at }) => roadsAt(field.ground, at).length > 0)
 
 /** SAR-7.1, 7.20: what a unit may spend on a way; null while nothing has been rolled. */
-export function allowance(table: BattleTable, id: string, laid: Pick<Laid, 'start' | 'stretches'>): number {
-  const { distance, offRoad } = doingOf(table.battle, id)
+export function movementAllowance(
+  table: BattleTable,
+  id: string,
+  laid: Pick<PlannedMarch, 'start' | 'stretches'>,
+): number {
+  const { distance, offRoad } = turnRecordOf(table.battle, id)
   if (offRoad === undefined || offRoad === distance) return distance ?? 0
-  return keepsRoad(table, wayOf(laid)) ? (distance ?? 0) : offRoad
+  return staysOnRoad(table, pathOf(laid)) ? (distance ?? 0) : offRoad
 }
 
 /** SAR-4.7 (Q9): the first way of a march lies within 45 degrees of what its order says. */
-export function leavesHeading(table: BattleTable, id: string, laid: Laid): boolean {
+export function deviatesFromOrder(table: BattleTable, id: string, laid: PlannedMarch): boolean {
   const heading = table.battle.orders[id]?.heading ?? null
   const first = laid.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
   if (heading === null || !first || !('go' in first.leg)) return false

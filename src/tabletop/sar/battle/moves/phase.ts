@@ -6,36 +6,38 @@ import { onTableNear } from '../../../common/ground'
 import { leaderMove } from '../../leaders/leaderMove'
 import { followUpCharge } from '../../melee/followUp'
 import { effectivesOf } from '../../stragglers/strength'
-import { breakUnits, retreatAll, type Suspect } from '../breaking/breaks'
-import { doingOf, setDoing } from '../breaking/doing'
-import { hit } from '../breaking/hit'
+import { breakUnits, retreatAll, type BreakCandidate } from '../breaking/breaks'
+import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
 import { leadersWith } from '../breaking/remove'
-import { overrunBy } from '../breaking/stragglerGroup'
-import { TOUCH } from '../melee/contacts'
+import { overrunStragglers } from '../breaking/stragglerGroup'
+import { TOUCHING_DISTANCE } from '../melee/contacts'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
-import { arrivable, bringOn } from './arrive'
-import { brushAside, closeUp, metBy, supporters } from './charging'
-import { workCrews } from './crew'
+import { groupsThatMayArrive, bringOnArrivals } from './arrive'
+import { brushAsideSkirmishers, closeChargeGaps, enemyMet, supportingChargers } from './charging'
+import { applyCrewChanges } from './crew'
 import { deployCompanies } from './deploy'
 import { rollDistance } from './distance'
-import { dutyOf, marchers } from './duty'
-import { doFunctions } from './guns'
+import { dutyOf, unitsToMove } from './duty'
+import { carryOutFunctions } from './guns'
 import { lookForHidden, showHidden } from './hidden'
-import { tollUpTo } from './ground'
-import { wayOf } from './march'
-import { payPassage } from './passing'
-import { keepOf, type Plan, plansOf, tracksOf } from './plan'
-import { joinAgain } from './rejoin'
-import { freeLeaders, rideAll } from './ride'
+import { tollsBefore } from './ground'
+import { pathOf } from './march'
+import { applyPassage } from './passing'
+import { standoffOf, type MarchPlan, planMoves, tracksOf } from './plan'
+import { rejoinParts } from './rejoin'
+import { leadersFreeToRide, rideLeaders } from './ride'
 import { makeRoom } from './room'
-import { standSquares } from './squares'
+import { formSquares } from './squares'
 import { counterCharges } from './standBy'
 
 /** Has this side anything to choose here: units to move, leaders to ride (SAR-4.13), groups to bring on (SAR-24.5)? */
-export const choosesMoves = (table: BattleTable, side: Side): boolean =>
-  marchers(table, side).length > 0 || freeLeaders(table, side).length > 0 || arrivable(table, side).length > 0
+export const hasMoveChoice = (table: BattleTable, side: Side): boolean =>
+  unitsToMove(table, side).length > 0 ||
+  leadersFreeToRide(table, side).length > 0 ||
+  groupsThatMayArrive(table, side).length > 0
 
 /** SAR-13.16 (optional): who charged last turn and charges again loses stragglers first, and stands if that would break him. */
 function followUps(run: ActionRun): void {
@@ -48,7 +50,14 @@ function followUps(run: ActionRun): void {
     const before = unit.strength.stragglers
     if (before > effectives) continue
     const { stragglers, mayAct } = followUpCharge(effectives, before, rollDie(run, id, 'followUp', 4))
-    hit(run, { unit: id, stragglers: stragglers - before, casualties: 0, rule: 'SAR-13.16', by: null, kind: 'other' })
+    inflictLosses(run, {
+      unit: id,
+      stragglers: stragglers - before,
+      casualties: 0,
+      rule: 'SAR-13.16',
+      by: null,
+      kind: 'other',
+    })
     if (mayAct) continue
     battle.orders[id] = { ...battle.orders[id]!, deed: 'halt' }
     delete battle.charges[id]
@@ -66,7 +75,7 @@ export function rollMoves(run: ActionRun): undefined {
     const guns = duty === 'guns' ? battle.orders[id]! : null
     const { distance, offRoad, sixes } = rollDistance(run, id, 'move', duty === 'charge', guns)
     const path = [battle.units[id]!.at!]
-    setDoing(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
+    updateTurnRecord(battle, id, { distance, left: distance, path, sixes, ...(offRoad !== distance && { offRoad }) })
   }
   const rides: Record<string, number> = {}
   for (const side of askingOrder(run.field))
@@ -88,25 +97,26 @@ function flee(run: ActionRun): void {
 }
 
 /** What moving costs a unit: sixes and contour lines up to where it came (SAR-7.6, 8.4, 24.7), all within the cap (SAR-5.6). */
-function pay(run: ActionRun, { id, duty, going }: Plan, spent: number, met: boolean): void {
+function pay(run: ActionRun, { id, duty, going }: MarchPlan, spent: number, met: boolean): void {
   const { battle } = run
   const went = spent > 0 || (duty !== 'march' && duty !== 'form')
-  const { sixes, contours } = tollUpTo(going, spent)
+  const { sixes, contours } = tollsBefore(going, spent)
   const lines = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1)).reduce(
     (a, b) => a + b,
     0,
   )
-  const own = went ? (doingOf(battle, id).sixes ?? 0) : 0
+  const own = went ? (turnRecordOf(battle, id).sixes ?? 0) : 0
   const blow = { unit: id, casualties: 0, by: null, kind: 'march' } as const
-  if (own + sixes > 0) hit(run, { ...blow, stragglers: own + sixes, rule: 'SAR-7.6' })
-  if (lines > 0) hit(run, { ...blow, stragglers: lines, rule: 'SAR-24.7' })
-  if (duty === 'charge' && !met) hit(run, { ...blow, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
+  if (own + sixes > 0) inflictLosses(run, { ...blow, stragglers: own + sixes, rule: 'SAR-7.6' })
+  if (lines > 0) inflictLosses(run, { ...blow, stragglers: lines, rule: 'SAR-24.7' })
+  if (duty === 'charge' && !met)
+    inflictLosses(run, { ...blow, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
 }
 
 /** Puts a unit where it came to, as what it became on the way. */
 function settle(
   run: ActionRun,
-  { id, laid, limit }: Plan,
+  { id, laid, limit }: MarchPlan,
   arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
 ): void {
   const { battle } = run
@@ -129,12 +139,12 @@ function settle(
     heading: block.heading,
   }
   const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
-  const path = wayOf(laid)
+  const path = pathOf(laid)
     .filter((place) => place.spent < spent)
     .map(({ at }) => at)
-  setDoing(battle, id, {
+  updateTurnRecord(battle, id, {
     moved,
-    changedFormation: changed || doingOf(battle, id).changedFormation,
+    changedFormation: changed || turnRecordOf(battle, id).changedFormation,
     left: Math.max(0, limit - spent),
     path: [...path, block.at],
   })
@@ -147,36 +157,36 @@ function settle(
 /** SAR-7.17: all moves of the phase, side by side; then what they cost and what they bring about. */
 export function move(run: ActionRun): undefined {
   const { battle } = run
-  standSquares(run)
+  formSquares(run)
   flee(run)
-  const plans = plansOf(run)
+  const plans = planMoves(run)
   counterCharges(run, plans)
-  const keep = keepOf(run, plans)
+  const keep = standoffOf(run, plans)
   const tracks = tracksOf(run, plans)
   const arrived = sideBySide(tracks, keep)
-  closeUp(tracks, arrived, plans, keep)
+  closeChargeGaps(tracks, arrived, plans, keep)
   makeRoom(run, tracks, arrived, plans)
   const through = crossings(
     tracks,
     arrived,
     (a, b) => sideOfUnit(run, battle.units[a]!) === sideOfUnit(run, battle.units[b]!),
   )
-  const suspects: Suspect[] = []
-  const aside = brushAside(run, tracks, arrived, plans)
+  const suspects: BreakCandidate[] = []
+  const aside = brushAsideSkirmishers(run, tracks, arrived, plans)
   suspects.push(...aside.suspects)
   const reached = new Map<string, string>()
   for (const [id, { duty }] of plans) {
-    const enemy = duty === 'charge' ? metBy(run, id, arrived, keep) : null
+    const enemy = duty === 'charge' ? enemyMet(run, id, arrived, keep) : null
     if (enemy !== null) reached.set(id, enemy)
   }
-  const supports = supporters(run, reached, arrived, TOUCH)
+  const supports = supportingChargers(run, reached, arrived, TOUCHING_DISTANCE)
   for (const [id, plan] of plans) {
     if (aside.fell.has(id) || battle.units[id]!.gone) continue
     const here = arrived[id]!
     settle(run, plan, here)
     const met = reached.get(id) ?? null
     const swept = plan.duty === 'charge' && battle.charges[id] !== undefined && aside.fell.has(battle.charges[id]!)
-    if (met !== null) setDoing(battle, id, { met })
+    if (met !== null) updateTurnRecord(battle, id, { met })
     // SAR-14.9: to stand by friends in a melee is to have reached somebody.
     pay(run, plan, here.spent, met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone))
     for (const by of here.stoppedBy)
@@ -188,14 +198,14 @@ export function move(run: ActionRun): undefined {
     // SAR-9.2: of two that both move the one that goes farther passes.
     const first = arrived[a]!.spent > arrived[b]!.spent || (arrived[a]!.spent === arrived[b]!.spent && a < b)
     const [mover, friend] = first ? [a, b] : [b, a]
-    payPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
+    applyPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
   }
-  for (const [id] of plans) if (!battle.units[id]!.gone) overrunBy(run, id, doingOf(battle, id).path)
-  doFunctions(run)
-  workCrews(run)
-  joinAgain(run)
-  bringOn(run)
-  rideAll(run)
+  for (const [id] of plans) if (!battle.units[id]!.gone) overrunStragglers(run, id, turnRecordOf(battle, id).path)
+  carryOutFunctions(run)
+  applyCrewChanges(run)
+  rejoinParts(run)
+  bringOnArrivals(run)
+  rideLeaders(run)
   breakUnits(run, suspects)
 }
 

@@ -1,24 +1,24 @@
 import { answersOf } from '../answers'
 import type { Track } from '../../../common/sideBySide'
 import { isFormed } from '../../movement/passThrough'
-import { keepsOff } from '../../movement/limits'
-import { doingOf } from '../breaking/doing'
+import { standoffDistance } from '../../movement/limits'
+import { turnRecordOf } from '../breaking/doing'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
 import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import { advanceLegs, chargeLegs, withdrawLegs } from './compulsory'
-import { type Duty, dutyOf, formsSquare } from './duty'
+import { type MoveDuty, dutyOf, isFormingSquare } from './duty'
 import { shortRange } from './enemies'
-import { type Going, terrainOnWay } from './ground'
-import { allowance, type Laid, layMarch, wayOf } from './march'
+import { type TerrainOnPath, terrainAlongPath } from './ground'
+import { movementAllowance, type PlannedMarch, planMarch, pathOf } from './march'
 
 /** What a unit sets out to do in phase 4. */
-export interface Plan {
+export interface MarchPlan {
   readonly id: string
-  readonly duty: Duty
-  readonly laid: Laid
-  readonly going: Going
+  readonly duty: MoveDuty
+  readonly laid: PlannedMarch
+  readonly going: TerrainOnPath
   /** How much of it the ground lets it do. */
   readonly limit: number
   /** SAR-13.15: the slice in which it sets out. */
@@ -26,14 +26,14 @@ export interface Plan {
 }
 
 /** SAR-7.5: lays out what a unit does: its owner's steps, and what it must do besides. */
-function planOf(run: ActionRun, id: string): Plan | null {
+function planOf(run: ActionRun, id: string): MarchPlan | null {
   const { battle } = run
   const duty = dutyOf(run, id)
-  if (duty === null || duty === 'flee' || formsSquare(run, id)) return null
+  if (duty === null || duty === 'flee' || isFormingSquare(run, id)) return null
   const side = sideOfUnit(run, battle.units[id]!)
   const steps = answersOf(run, side).marches[id] ?? []
-  const own = layMarch(run, id, steps)
-  const left = Math.max(0, (doingOf(battle, id).distance ?? 0) - own.cost)
+  const own = planMarch(run, id, steps)
+  const left = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - own.cost)
   const block = own.stretches.at(-1)?.to ?? own.start
   const legs =
     duty === 'charge'
@@ -43,14 +43,14 @@ function planOf(run: ActionRun, id: string): Plan | null {
         : duty === 'withdraw'
           ? withdrawLegs(run, id, block, left, steps.length > 0)
           : []
-  const laid = legs.length > 0 ? layMarch(run, id, [...steps, ...legs]) : own
-  const going = terrainOnWay(run, id, 'move', wayOf(laid), allowance(run, id, laid))
+  const laid = legs.length > 0 ? planMarch(run, id, [...steps, ...legs]) : own
+  const going = terrainAlongPath(run, id, 'move', pathOf(laid), movementAllowance(run, id, laid))
   return { id, duty, laid, going, limit: Math.min(laid.cost, going.reach) }
 }
 
 /** SAR-3.2: everybody's plan, all from how they stand before anybody moves. */
-export const plansOf = (run: ActionRun): Map<string, Plan> => {
-  const plans = new Map<string, Plan>()
+export const planMoves = (run: ActionRun): Map<string, MarchPlan> => {
+  const plans = new Map<string, MarchPlan>()
   for (const id of Object.keys(run.battle.units).sort()) {
     const plan = planOf(run, id)
     if (plan) plans.set(id, plan)
@@ -59,7 +59,7 @@ export const plansOf = (run: ActionRun): Map<string, Plan> => {
 }
 
 /** Everybody on the table as the side-by-side moves see him, in order. */
-export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<string, Plan>): Track[] {
+export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<string, MarchPlan>): Track[] {
   return Object.keys(battle.units)
     .sort()
     .flatMap((id): Track[] => {
@@ -73,9 +73,9 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
 }
 
 /** SAR-7.15, 7.16, 13.2, 13.3, 13.14: how near everybody may come to everybody else. */
-export function keepOf(
+export function standoffOf(
   table: BattleTable,
-  plans: ReadonlyMap<string, Plan>,
+  plans: ReadonlyMap<string, MarchPlan>,
 ): (mover: string, other: string) => number | null {
   const { battle, field } = table
   const known = new Map(
@@ -97,8 +97,8 @@ export function keepOf(
   return (mover, other) => {
     const [own, there] = [known.get(mover)!, known.get(other)!]
     if (own.side === there.side) return null
-    const inch = keepsOff(field.tables, false, there.range)
-    if (!own.charges) return keepsOff(field.tables, own.skirmishes, there.range)
+    const inch = standoffDistance(field.tables, false, there.range)
+    if (!own.charges) return standoffDistance(field.tables, own.skirmishes, there.range)
     // SAR-13.14: they fall back, or are ridden down; a charge of their own is met.
     if (there.skirmishes && !there.charges) return null
     // SAR-13.2: skirmishers charge nobody else, and foot no horse that does not come at it itself.

@@ -5,8 +5,8 @@ import { type Point, toTable } from '../../../common/point'
 import { spansWithin } from '../../../common/polygon'
 import { irregularReaction } from '../../irregulars/reaction'
 import type { Tables } from '../../types'
-import { breakUnits, type Suspect } from '../breaking/breaks'
-import { hit } from '../breaking/hit'
+import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { inflictLosses } from '../breaking/hit'
 import { chargeTargets } from '../contact'
 import { unitBlock } from '../layout'
 import { commandLR } from '../leaders/ratings'
@@ -63,7 +63,7 @@ export function testReactions(run: ActionRun): void {
       const found = battle.units[id] ? situation(run, id) : null
       return found !== null && irregular.reaction.situations.includes(found) ? [{ id, found }] : []
     })
-  const suspects: Suspect[] = []
+  const suspects: BreakCandidate[] = []
   for (const { id, found } of cases) {
     const order = battle.orders[id]!
     // SAR-23.9: chance gives no leader's rating; SAR-4.19: units lost lower it.
@@ -76,7 +76,7 @@ export function testReactions(run: ActionRun): void {
     battle.orders[id] = { ...order, deed: result === 'withdraw' ? 'withdraw' : 'hold', heading: null, functions: [] }
     if (result !== 'holdTake1d4') continue
     const stragglers = rollDie(run, id, 'reactionStragglers', 4)
-    hit(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', by: null, kind: 'other' })
+    inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.9', by: null, kind: 'other' })
     suspects.push({ unit: id, from: null, rule: 'SAR-23.9', how: 'other' })
   }
   if (suspects.length > 0) breakUnits(run, suspects)

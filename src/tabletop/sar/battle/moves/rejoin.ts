@@ -4,14 +4,14 @@ import { gap } from '../../../common/polygon'
 import { badState, isAllowed } from '../../errors'
 import { mergeInto } from '../breaking/remove'
 import type { BattleHandler } from '../handler'
-import { ranksOf, unitGround } from '../layout'
-import { TOUCH } from '../melee/contacts'
+import { ranksOf, unitPolygon } from '../layout'
+import { TOUCHING_DISTANCE } from '../melee/contacts'
 import type { ActionRun, BattleTable } from '../run'
 import type { Side } from '../types'
 import { unitsOf } from '../units'
-import { checkStep, dutyToLay, stepsOf } from './check'
+import { checkMarchStep, checkedDuty, marchSteps } from './check'
 import { dutyOf } from './duty'
-import { addStep } from './steps'
+import { addMarchStep } from './steps'
 
 /** SAR-2.7: the parts of a unit's regiment on the table that have a Form order, it among them. */
 const formers = (table: BattleTable, side: Side, id: string): string[] =>
@@ -24,7 +24,7 @@ function joined(table: BattleTable, side: Side, id: string): string[] {
   const { field, battle } = table
   const parts = formers(table, side, id)
   const touch = (a: string, b: string): boolean =>
-    gap(unitGround(field, battle.units[a]!)!, unitGround(field, battle.units[b]!)!) <= TOUCH
+    gap(unitPolygon(field, battle.units[a]!)!, unitPolygon(field, battle.units[b]!)!) <= TOUCHING_DISTANCE
   const chain = new Set([id])
   for (let more = true; more; ) {
     const found = parts.filter((part) => !chain.has(part) && [...chain].some((one) => touch(one, part)))
@@ -37,9 +37,9 @@ function joined(table: BattleTable, side: Side, id: string): string[] {
 /** SAR-2.7: a part becomes one again with the others that touch it; all need a Form order. */
 export const rejoin: BattleHandler<'rejoin'> = {
   check(table, side, { unit: id }) {
-    if (dutyToLay(table, side, id) !== 'form') badState('SAR-2.7', id)
+    if (checkedDuty(table, side, id) !== 'form') badState('SAR-2.7', id)
     if (joined(table, side, id).length < 2) badState('SAR-2.7', 'touch')
-    checkStep(table, side, id, { rejoin: true })
+    checkMarchStep(table, side, id, { rejoin: true })
   },
   list(table, side, out) {
     for (const unit of unitsOf(table, side)) {
@@ -47,15 +47,15 @@ export const rejoin: BattleHandler<'rejoin'> = {
       if (isAllowed(() => this.check(table, side, action))) out.push(action)
     }
   },
-  run: (run, side, { unit }) => addStep(run, side, unit, { rejoin: true }),
+  run: (run, side, { unit }) => addMarchStep(run, side, unit, { rejoin: true }),
 }
 
 /** SAR-2.7, 7.14: parts that were told to become one again are; strengths add up, drawbacks stay (Q5). */
-export function joinAgain(run: ActionRun): void {
+export function rejoinParts(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
     for (const id of Object.keys(answersOf(run, side).marches).sort()) {
-      const wants = stepsOf(run, side, id).some((step) => 'rejoin' in step)
+      const wants = marchSteps(run, side, id).some((step) => 'rejoin' in step)
       if (!wants || dutyOf(run, id) !== 'form') continue
       const parts = joined(run, side, id)
       if (parts.length < 2) continue

@@ -6,13 +6,13 @@ import { holds } from '../../../common/polygon'
 import { badState, badValue, isAllowed } from '../../errors'
 import { checkAttach, checkDetach } from '../../leaders/attach'
 import type { ActionOf } from '../../schemas/action'
-import { chainAbove, otherSide, askingOrder } from '../field'
+import { superiorsOf, otherSide, askingOrder } from '../field'
 import type { BattleHandler } from '../handler'
-import { unitBlock, unitGround } from '../layout'
+import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
-import { factsOf, leadersOf, toUnit, unitsOf } from '../units'
-import { enemiesOf } from './enemies'
+import { factsOf, leadersOf, distanceToUnit, unitsOf } from '../units'
+import { visibleEnemies } from './enemies'
 
 /** SAR-4.13: how far a leader may ride this turn. */
 const reachOf = ({ battle }: BattleTable, leader: string): number => battle.open.rides?.[leader] ?? 0
@@ -21,7 +21,7 @@ const inMelee = ({ battle }: BattleTable, unit: string | null): boolean =>
   unit !== null && battle.units[unit]?.locked === true
 
 /** SAR-4.13, 4.14: leaders of a side who may ride: on the table, and with nobody who is locked in melee. */
-export const freeLeaders = (table: BattleTable, side: Side): string[] =>
+export const leadersFreeToRide = (table: BattleTable, side: Side): string[] =>
   leadersOf(table, side).filter((id) => {
     const { at, attachedTo } = table.battle.leaders[id]!
     return at !== null && reachOf(table, id) > 0 && !inMelee(table, attachedTo)
@@ -31,7 +31,7 @@ export const freeLeaders = (table: BattleTable, side: Side): string[] =>
 function checkJoin(table: BattleTable, side: Side, leader: string, unit: string): void {
   const other = table.battle.units[unit]
   if (!other || !unitsOf(table, side).includes(unit)) badValue('SAR-4.14', 'attach')
-  checkAttach(leader, chainAbove(table.field, factsOf(table, other)), inMelee(table, unit))
+  checkAttach(leader, superiorsOf(table.field, factsOf(table, other)), inMelee(table, unit))
 }
 
 /** Those whom a leader may join, in order. */
@@ -59,13 +59,13 @@ export const ride: BattleHandler<'ride'> = {
     if (!onTable(table.field.ground, { x, y })) badValue('SAR-24.1', 'x')
     if (apart(at, { x, y }) > reachOf(table, leader)) badValue('SAR-4.13', 'distance')
     if (attach !== undefined) checkJoin(table, side, leader, attach)
-    const enemy = enemiesOf(table, side).find((id) =>
-      holds(unitGround(table.field, table.battle.units[id]!)!, { x, y }),
+    const enemy = visibleEnemies(table, side).find((id) =>
+      holds(unitPolygon(table.field, table.battle.units[id]!)!, { x, y }),
     )
     if (enemy !== undefined) badValue('SAR-7.16', enemy)
   },
   list(table, side, out) {
-    for (const leader of freeLeaders(table, side)) {
+    for (const leader of leadersFreeToRide(table, side)) {
       const bounds = square(table, leader)
       out.push({ type: 'ride', leader, ...bounds })
       const units = joinable(table, side, leader)
@@ -88,7 +88,7 @@ function toward(from: Point, to: Point, distance: number): Point {
 }
 
 /** SAR-4.13, 4.14: once everybody stands, leaders ride; who comes up with the unit he wants is attached to it. */
-export function rideAll(run: ActionRun): void {
+export function rideLeaders(run: ActionRun): void {
   const { battle, field } = run
   for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
@@ -99,7 +99,7 @@ export function rideAll(run: ActionRun): void {
       const unit = wish.attach === null ? undefined : battle.units[wish.attach]
       const block = unit && !unit.gone ? unitBlock(field, unit) : null
       const reach = reachOf(run, id)
-      const joins = block !== null && unit !== undefined && toUnit(field, leader.at, unit) <= reach
+      const joins = block !== null && unit !== undefined && distanceToUnit(field, leader.at, unit) <= reach
       const to = joins ? centreOf(block) : toward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
       const attachedTo = joins ? wish.attach : null
       battle.leaders[id] = { ...leader, at: to, attachedTo }
@@ -116,10 +116,10 @@ function touched(run: ActionRun): void {
       const { at, attachedTo } = battle.leaders[id]!
       if (at === null || attachedTo !== null) continue
       const enemies = unitsOf(run, otherSide(run, side))
-      if (!enemies.some((enemy) => toUnit(field, at, battle.units[enemy]!) === 0)) continue
+      if (!enemies.some((enemy) => distanceToUnit(field, at, battle.units[enemy]!) === 0)) continue
       const own = unitsOf(run, side)
-        .filter((unit) => chainAbove(field, factsOf(run, battle.units[unit]!)).includes(id))
-        .map((unit) => ({ unit, distance: toUnit(field, at, battle.units[unit]!) }))
+        .filter((unit) => superiorsOf(field, factsOf(run, battle.units[unit]!)).includes(id))
+        .map((unit) => ({ unit, distance: distanceToUnit(field, at, battle.units[unit]!) }))
         .sort((a, b) => a.distance - b.distance || (a.unit < b.unit ? -1 : 1))[0]
       if (!own) continue
       const to = centreOf(unitBlock(field, battle.units[own.unit]!)!)

@@ -3,7 +3,7 @@ import type { Arrived, Track } from '../../../common/sideBySide'
 import { thousandths } from '../../inches'
 import type { BattleTable } from '../run'
 import { sideOfUnit } from '../units'
-import type { Plan } from './plan'
+import type { MarchPlan } from './plan'
 
 /**
  * SAR-9: a unit may pass through friends but may not end in their ranks. Moves such units back along their way, at least an inch from
@@ -13,7 +13,7 @@ export function makeRoom(
   table: BattleTable,
   tracks: readonly Track[],
   arrived: Record<string, Arrived>,
-  plans: ReadonlyMap<string, Plan>,
+  plans: ReadonlyMap<string, MarchPlan>,
 ): void {
   const { battle, field } = table
   clearSharedRanks(tracks, arrived, {

@@ -1,6 +1,6 @@
-import { breakUnits, type Suspect } from '../breaking/breaks'
-import { setDoing } from '../breaking/doing'
-import { hit } from '../breaking/hit'
+import { breakUnits, type BreakCandidate } from '../breaking/breaks'
+import { updateTurnRecord } from '../breaking/doing'
+import { inflictLosses } from '../breaking/hit'
 import { type ActionRun, rollDie, emit } from '../run'
 import { dutyOf } from './duty'
 
@@ -8,9 +8,9 @@ import { dutyOf } from './duty'
  * SAR-15.3: squares stand before the horse arrives, and each that charges one loses 1d4 stragglers at once, which can break it. In
  * disorder before anybody who still comes, the infantry stays as it is. What was rolled stays in `squares` for the melee (SAR-15.4).
  */
-export function standSquares(run: ActionRun): void {
+export function formSquares(run: ActionRun): void {
   const { battle, field } = run
-  const suspects: Suspect[] = []
+  const suspects: BreakCandidate[] = []
   for (const id of Object.keys(battle.squares).sort()) {
     const unit = battle.units[id]
     if (!unit || unit.gone || unit.broken || unit.locked || unit.at === null) continue
@@ -19,12 +19,12 @@ export function standSquares(run: ActionRun): void {
       .filter((charger) => dutyOf(run, charger) === 'charge')
     if (coming.some((charger) => battle.squares[id]!.against[charger] === 'disorder')) continue
     battle.units[id] = { ...unit, stance: 'square' }
-    setDoing(battle, id, { changedFormation: true })
+    updateTurnRecord(battle, id, { changedFormation: true })
     emit(run, { kind: 'formed', unit: id, stance: 'square', mounted: unit.mounted })
     for (const charger of coming) {
       const dice = field.tables.charges.emergencySquareStragglersD4
       const stragglers = Array.from({ length: dice }, (_, i) => rollDie(run, charger, `square.${id}`, 4, i + 1))
-      hit(run, {
+      inflictLosses(run, {
         unit: charger,
         stragglers: stragglers.reduce((a, b) => a + b, 0),
         casualties: 0,

@@ -9,7 +9,7 @@ import { badState, isAllowed } from '../../errors'
 import { counterCharge } from '../../cavalry/counterCharge'
 import { thousandths } from '../../inches'
 import { zoneOf } from '../../zones/zone'
-import { setDoing } from '../breaking/doing'
+import { updateTurnRecord } from '../breaking/doing'
 import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { isMountedCavalry } from '../melee/kinds'
@@ -18,9 +18,9 @@ import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 import { chargeLegs } from './compulsory'
 import { rollDistance } from './distance'
-import { terrainOnWay } from './ground'
-import { allowance, layMarch, wayOf } from './march'
-import { keepOf, type Plan, tracksOf } from './plan'
+import { terrainAlongPath } from './ground'
+import { movementAllowance, planMarch, pathOf } from './march'
+import { standoffOf, type MarchPlan, tracksOf } from './plan'
 
 /** SAR-13.15a, b (optional): refuses who may not wait for somebody to come near. */
 export function checkStandBy(table: BattleTable, side: Side, id: string): void {
@@ -80,7 +80,7 @@ function triggerFor(
   id: string,
   tracks: readonly Track[],
   spent: (track: string) => number,
-  plans: ReadonlyMap<string, Plan>,
+  plans: ReadonlyMap<string, MarchPlan>,
   since: { readonly slice: number; readonly rolled: boolean },
 ): Trigger | null {
   const { battle, field } = table
@@ -131,13 +131,13 @@ function dares(run: ActionRun, id: string): boolean {
 }
 
 /** SAR-13.15: a unit sets out against who came near, from where it stands. */
-function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, Plan>): void {
+function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, MarchPlan>): void {
   const { battle, field } = run
   battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
   battle.charges[id] = enemy
   emit(run, { kind: 'charge', unit: id, target: enemy, rule: 'SAR-13.15' })
   const { distance, offRoad, sixes } = rollDistance(run, id, 'counter', true, null)
-  setDoing(battle, id, {
+  updateTurnRecord(battle, id, {
     distance,
     left: distance,
     sixes,
@@ -145,8 +145,8 @@ function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, 
     ...(offRoad !== distance && { offRoad }),
   })
   const start = unitBlock(field, battle.units[id]!)!
-  const laid = layMarch(run, id, chargeLegs(run, id, start, distance))
-  const going = terrainOnWay(run, id, 'counter', wayOf(laid), allowance(run, id, laid))
+  const laid = planMarch(run, id, chargeLegs(run, id, start, distance))
+  const going = terrainAlongPath(run, id, 'counter', pathOf(laid), movementAllowance(run, id, laid))
   plans.set(id, { id, duty: 'charge', laid, going, limit: Math.min(laid.cost, going.reach), from: slice })
 }
 
@@ -155,7 +155,7 @@ function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, 
  * others on Hold if it rolls well. The earliest of these moments comes first, for all to whom it comes at once; then the moves
  * are looked at again as they now are, for a counter-charge may bring on another.
  */
-export function counterCharges(run: ActionRun, plans: Map<string, Plan>): void {
+export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): void {
   const { battle } = run
   const waiting = new Set(
     Object.keys(battle.orders)
@@ -169,7 +169,7 @@ export function counterCharges(run: ActionRun, plans: Map<string, Plan>): void {
   let now = 1
   while (waiting.size > 0) {
     const tracks = tracksOf(run, plans)
-    const arrived = sideBySide(tracks, keepOf(run, plans))
+    const arrived = sideBySide(tracks, standoffOf(run, plans))
     const spent = (id: string): number => arrived[id]?.spent ?? 0
     const found = [...waiting].flatMap((id) => {
       const since = { slice: now, rolled: rolled.has(id) }

@@ -8,23 +8,23 @@ import { hundredths } from '../../inches'
 import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { checkWholeUnitSkirmish } from '../../units/skirmishers'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import type { Bound } from '../../../common/legalEntry'
 import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import type { ActionRun, BattleTable } from '../run'
-import type { BattleUnit, Side, Step } from '../types'
+import type { BattleUnit, Side, MarchStep } from '../types'
 import { factsOf } from '../units'
-import { buildings, checkOccupy } from './building'
-import { checkStep, dutyToLay, stepsOf } from './check'
-import { dutyOf, formsSquare, marchers } from './duty'
-import { leastMove } from './ground'
-import { layMarch } from './march'
+import { buildingIds, checkOccupy } from './building'
+import { checkMarchStep, checkedDuty, marchSteps } from './check'
+import { dutyOf, isFormingSquare, unitsToMove } from './duty'
+import { minimumMove } from './ground'
+import { planMarch } from './march'
 
 /** Adds a step to what is laid out for a unit. */
-export function addStep(run: ActionRun, side: Side, id: string, step: Step): void {
+export function addMarchStep(run: ActionRun, side: Side, id: string, step: MarchStep): void {
   const { marches } = answersOf(run, side)
-  changeAnswers(run, side, { marches: { ...marches, [id]: [...stepsOf(run, side, id), step] } })
+  changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
 }
 
 /** SAR-7.10, 4.11.5: what counts as backward: no more off than what is oblique. */
@@ -38,28 +38,28 @@ type Act = Readonly<Record<string, unknown>>
 /** A handler for one kind of leg: what makes the step of the action, and the bounds of its fields. */
 function leg<T extends BattleActionType>(
   type: T,
-  step: (action: ActionOf<T>) => Step,
+  step: (action: ActionOf<T>) => MarchStep,
   bounds: (most: number) => Readonly<Record<string, Bound | string>>[],
 ): BattleHandler<T> {
   const unitIn = (action: Act): string => action.unit as string
   return {
-    check: (table, side, action) => checkStep(table, side, unitIn(action), step(action)),
+    check: (table, side, action) => checkMarchStep(table, side, unitIn(action), step(action)),
     list(table, side, out) {
-      for (const unit of marchers(table, side)) {
+      for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
-        if (duty === 'form' || formsSquare(table, unit)) continue
+        if (duty === 'form' || isFormingSquare(table, unit)) continue
         // SAR-4.11.5: who withdraws chooses no more than to go backward.
-        if (duty === 'withdraw' && (type !== 'go' || stepsOf(table, side, unit).length > 0)) continue
-        const { cost, way } = layMarch(table, unit, stepsOf(table, side, unit))
-        const { distance } = doingOf(table.battle, unit)
-        const least = leastMove(table, table.battle.units[unit]!)
+        if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
+        const { cost, way } = planMarch(table, unit, marchSteps(table, side, unit))
+        const { distance } = turnRecordOf(table.battle, unit)
+        const least = minimumMove(table, table.battle.units[unit]!)
         const most = Math.max((distance ?? 0) - cost, least - way)
         if (most > 0)
           for (const bound of bounds(most))
             out.push({ type, unit, ...bound, ...(duty === 'withdraw' && { off: backward(table) }) } as LegalEntry)
       }
     },
-    run: (run, side, action) => addStep(run, side, unitIn(action), step(action)),
+    run: (run, side, action) => addMarchStep(run, side, unitIn(action), step(action)),
   }
 }
 
@@ -91,18 +91,19 @@ export const aboutFace: BattleHandler<'aboutFace'> = leg(
   () => [{}],
 )
 
-const changes = (step: Step): boolean => 'form' in step || 'mount' in step
+const changes = (step: MarchStep): boolean => 'form' in step || 'mount' in step
 
 /** SAR-7.12, 7.13, 13.2: refuses a change that this unit may not make now; returns what its order is called. */
 function checkChange(table: BattleTable, side: Side, id: string, rule: string): 'form' | 'move' {
-  const duty = dutyToLay(table, side, id)
+  const duty = checkedDuty(table, side, id)
   if (duty === 'charge') badState('SAR-13.2', 'changedFormation')
   if (duty === 'guns' || duty === 'withdraw') badState(rule, id)
-  if (stepsOf(table, side, id).some(changes) || doingOf(table.battle, id).changedFormation) badState('SAR-7.13', id)
+  if (marchSteps(table, side, id).some(changes) || turnRecordOf(table.battle, id).changedFormation)
+    badState('SAR-7.13', id)
   return duty === 'form' ? 'form' : 'move'
 }
 
-const distanceOf = ({ battle }: BattleTable, id: string): number => doingOf(battle, id).distance ?? 0
+const distanceOf = ({ battle }: BattleTable, id: string): number => turnRecordOf(battle, id).distance ?? 0
 
 /** SAR-6.1, 6.4: refuses a formation that the unit cannot have. */
 function checkStance(table: BattleTable, unit: BattleUnit, stance: Stance): void {
@@ -125,10 +126,10 @@ export const form: BattleHandler<'form'> = {
     if (width > Math.max(1, effectivesOf(unit.strength))) badValue('SAR-6.2', 'width')
     const { nation } = factsOf(table, unit)
     if (!formationChange(table.field.tables, nation, order, distanceOf(table, id)).allowed) badState('SAR-7.12', id)
-    checkStep(table, side, id, { form: stance, width })
+    checkMarchStep(table, side, id, { form: stance, width })
   },
   list(table, side, out) {
-    for (const unit of marchers(table, side))
+    for (const unit of unitsToMove(table, side))
       for (const stance of STANCES) {
         const action = { type: 'form', unit, stance, width: 1 } as const
         if (!isAllowed(() => this.check(table, side, action))) continue
@@ -136,7 +137,7 @@ export const form: BattleHandler<'form'> = {
         out.push({ ...action, width: { min: 1, max: most } })
       }
   },
-  run: (run, side, { unit, stance, width }) => addStep(run, side, unit, { form: stance, width }),
+  run: (run, side, { unit, stance, width }) => addMarchStep(run, side, unit, { form: stance, width }),
 }
 
 /** SAR-17.4: mounts, or dismounts. */
@@ -149,29 +150,29 @@ export const mount: BattleHandler<'mount'> = {
     if (unit.mounted === mounted || unit.garrison !== null) badState('SAR-17.4', id)
     const may = mounting(table.field.tables, nation, order, distanceOf(table, id))
     if (!(mounted ? may.mount : may.dismount)) badState('SAR-17.4', id)
-    checkStep(table, side, id, { mount: mounted })
+    checkMarchStep(table, side, id, { mount: mounted })
   },
   list(table, side, out) {
-    for (const unit of marchers(table, side))
+    for (const unit of unitsToMove(table, side))
       for (const mounted of [false, true]) {
         const action = { type: 'mount', unit, mounted } as const
         if (isAllowed(() => this.check(table, side, action))) out.push(action)
       }
   },
-  run: (run, side, { unit, mounted }) => addStep(run, side, unit, { mount: mounted }),
+  run: (run, side, { unit, mounted }) => addMarchStep(run, side, unit, { mount: mounted }),
 }
 
 /** SAR-21.2: into a building, or out of it. */
 export const occupy: BattleHandler<'occupy'> = {
   check(table, side, { unit: id, building = null }) {
-    if (dutyToLay(table, side, id) !== 'march') badState('SAR-21.2', id)
-    const { unit } = layMarch(table, id, stepsOf(table, side, id))
+    if (checkedDuty(table, side, id) !== 'march') badState('SAR-21.2', id)
+    const { unit } = planMarch(table, id, marchSteps(table, side, id))
     checkOccupy(table, id, unit, building)
-    checkStep(table, side, id, { occupy: building })
+    checkMarchStep(table, side, id, { occupy: building })
   },
   list(table, side, out) {
-    const all = buildings(table.field)
-    for (const unit of marchers(table, side)) {
+    const all = buildingIds(table.field)
+    for (const unit of unitsToMove(table, side)) {
       const actions = [
         { type: 'occupy', unit } as const,
         ...all.map((building) => ({ type: 'occupy', unit, building }) as const),
@@ -179,5 +180,5 @@ export const occupy: BattleHandler<'occupy'> = {
       for (const action of actions) if (isAllowed(() => this.check(table, side, action))) out.push(action)
     }
   },
-  run: (run, side, { unit, building = null }) => addStep(run, side, unit, { occupy: building }),
+  run: (run, side, { unit, building = null }) => addMarchStep(run, side, unit, { occupy: building }),
 }

@@ -7,7 +7,7 @@ import type { BattleUnit } from '../types'
 const FIRES: readonly ArtilleryFunction[] = ['firstFire', 'holdFire']
 
 /** SAR-16.1, 16.9: how many functions a battery has this turn: as many as its best served gun. */
-export function functionsNow(tables: Tables, nation: string, unit: BattleUnit): number {
+export function functionCount(tables: Tables, nation: string, unit: BattleUnit): number {
   if (unit.guns.length === 0) return 0
   const normal = artilleryFunctions(
     tables,
@@ -25,7 +25,7 @@ export function functionsNow(tables: Tables, nation: string, unit: BattleUnit): 
 }
 
 /** SAR-16.1, 16.2: can guns that stand so do these one after the other? First Fire comes first, Hold Fire last. */
-export function canDo(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
+export function areFunctionsPossible(stance: Stance, functions: readonly ArtilleryFunction[]): boolean {
   let limbered = stance === 'limbered'
   for (const [i, one] of functions.entries()) {
     if (one === 'limber' || one === 'unlimber') {
@@ -46,8 +46,8 @@ export function orderOfFunctions(functions: readonly ArtilleryFunction[]): Order
 }
 
 /** Every way for guns that stand so to use up to so many functions; two is the most any card gives. */
-export function waysToAct(stance: Stance, most: number): ArtilleryFunction[][] {
+export function functionSequences(stance: Stance, most: number): ArtilleryFunction[][] {
   const single = FUNCTIONS.map((one) => [one])
   const pairs = FUNCTIONS.flatMap((one) => FUNCTIONS.map((other) => [one, other]))
-  return [...(most >= 1 ? single : []), ...(most >= 2 ? pairs : [])].filter((way) => canDo(stance, way))
+  return [...(most >= 1 ? single : []), ...(most >= 2 ? pairs : [])].filter((way) => areFunctionsPossible(stance, way))
 }

@@ -3,7 +3,7 @@ import { badOrder, badState, badValue } from '../../errors'
 import { checkPassOn, checkSubordinates, readableFrom, readMission } from '../../orders/mission'
 import { MISSION_TASKS } from '../../schemas/command'
 import type { Mission } from '../../types'
-import { type Field, askingOrder } from '../field'
+import { type FieldOfBattle, askingOrder } from '../field'
 import type { BattleHandler } from '../handler'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { Side } from '../types'
@@ -13,7 +13,7 @@ import { leadersOf, pointsSpent } from '../units'
 const COST = 1
 
 /** Ids that a mission may be about (SAR-4.15). */
-const objectives = (field: Field, kind: Mission['objectiveKind']): string[] =>
+const objectives = (field: FieldOfBattle, kind: Mission['objectiveKind']): string[] =>
   kind === 'terrain' ? field.ground.features.map(({ id }) => id) : [...field.units.keys()]
 
 /** What a leader was last told, read or not. */

@@ -4,15 +4,15 @@ import { badOrder, isAllowed } from '../../errors'
 import { readOrder } from '../../orders/legalOrder'
 import type { ArtilleryFunction } from '../../schemas/action'
 import type { Order } from '../../types'
-import { chainAbove } from '../field'
+import { superiorsOf } from '../field'
 import type { LegalEntry } from '../entries'
 import type { BattleHandler } from '../handler'
 import { emit, type BattleTable } from '../run'
-import type { BattleUnit, Draft, Side } from '../types'
+import type { BattleUnit, SealedAnswers, Side } from '../types'
 import { fledUnits } from '../rally/offTable'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { checkGiver, costOf, giveOrder } from './given'
-import { functionsNow, orderOfFunctions, waysToAct } from './functions'
+import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './given'
+import { functionCount, orderOfFunctions, functionSequences } from './functions'
 
 const HEADING = { min: 0, max: FULL_CIRCLE - 1 }
 
@@ -21,7 +21,7 @@ const fledOf = (table: BattleTable, side: Side): string[] =>
   fledUnits(table).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Every unit of a side that may have an order: on the table, fled from it, and parts made this turn. */
-export const orderable = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
+export const orderableUnits = (table: BattleTable, side: Side): { id: string; unit: BattleUnit }[] => [
   ...[...unitsOf(table, side), ...fledOf(table, side)].map((id) => ({ id, unit: table.battle.units[id]! })),
   ...answersOf(table, side).splits.map(({ unit, part }) => ({ id: part, unit: table.battle.units[unit]! })),
 ]
@@ -36,7 +36,7 @@ export function orderForms(table: BattleTable, unit: BattleUnit): Omit<LegalEntr
     if (isAllowed(() => readOrder({ arm, broken: unit.broken, locked: unit.locked }, order)))
       forms.push(order === 'move' || order === 'charge' ? { order, heading: HEADING } : { order })
   if (arm !== 'artillery' || unit.broken || unit.locked) return forms
-  for (const functions of waysToAct(unit.stance, functionsNow(table.field.tables, nation, unit)))
+  for (const functions of functionSequences(unit.stance, functionCount(table.field.tables, nation, unit)))
     forms.push(withFunctions(functions))
   return forms
 }
@@ -48,24 +48,24 @@ const withFunctions = (functions: readonly ArtilleryFunction[]): Omit<LegalEntry
 })
 
 /** The leaders who could pay for one more order to this unit. */
-export const givers = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
-  chainAbove(table.field, factsOf(table, unit)).filter((by) => {
-    const cost = costOf(table, by, unit)
-    return cost !== null && isAllowed(() => checkGiver(table, side, by, id, cost))
+export const leadersWhoMayOrder = (table: BattleTable, side: Side, id: string, unit: BattleUnit): string[] =>
+  superiorsOf(table.field, factsOf(table, unit)).filter((by) => {
+    const cost = orderCostFor(table, by, unit)
+    return cost !== null && isAllowed(() => checkLeaderMayOrder(table, side, by, id, cost))
   })
 
 /** SAR-4.3 to 4.9: an order, face down. */
 export const order: BattleHandler<'order'> = {
   check: (table, side, action) => {
-    giveOrder(table, side, action, action.unit)
+    makeSealedOrder(table, side, action, action.unit)
   },
   list(table, side, out) {
-    for (const { id, unit } of orderable(table, side))
-      for (const by of givers(table, side, id, unit))
+    for (const { id, unit } of orderableUnits(table, side))
+      for (const by of leadersWhoMayOrder(table, side, id, unit))
         for (const form of orderForms(table, unit)) out.push({ type: 'order', unit: id, by, ...form })
   },
   run(run, side, action) {
-    const given = giveOrder(run, side, action, action.unit)
+    const given = makeSealedOrder(run, side, action, action.unit)
     changeAnswers(run, side, { orders: { ...answersOf(run, side).orders, [action.unit]: given } })
     emit(run, { kind: 'drafted', unit: action.unit, given }, side)
   },
@@ -76,7 +76,7 @@ const LISTS = ['squares', 'standBy', 'arrivals'] as const
 const RECORDS = ['orders', 'targets', 'rallies', 'fires', 'soaks', 'marches', 'rides', 'victors', 'reforms'] as const
 
 /** What of a draft can be taken back: everything but missions, by the id it stands under. */
-const answersIn = (draft: Draft): string[] =>
+const answersIn = (draft: SealedAnswers): string[] =>
   [...new Set([...RECORDS.flatMap((name) => Object.keys(draft[name])), ...LISTS.flatMap((name) => draft[name])])].sort()
 
 const without = <T>(all: Readonly<Record<string, T>>, gone: ReadonlySet<string>): Record<string, T> =>

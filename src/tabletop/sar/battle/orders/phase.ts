@@ -3,14 +3,14 @@ import { answersOf, answersOfBoth } from '../answers'
 import { leaderPoints } from '../../orders/leaderPoints'
 import { replaceLeaders } from '../leaders/replace'
 import { commandLR } from '../leaders/ratings'
-import { comeBack } from '../rally/offTable'
+import { returnToTable } from '../rally/offTable'
 import { rollDie, type ActionRun, emit } from '../run'
-import type { Revealed } from '../types'
+import type { RevealedOrder } from '../types'
 import { leadersOf } from '../units'
 import { testReactions } from '../moves/reactions'
 import { readMissions, sendMissions } from './missions'
 import { randomOrders } from './random'
-import { carryOut } from './split'
+import { splitUnit } from './split'
 
 /** SAR-4.2, 4.17: phase 1 begins: missions are read, each leader on the table rolls for his points; who is silent has none. */
 export function beginOrders(run: ActionRun): undefined {
@@ -20,7 +20,7 @@ export function beginOrders(run: ActionRun): undefined {
   battle.squares = {}
   battle.rallies = {}
   replaceLeaders(run)
-  comeBack(run)
+  returnToTable(run)
   readMissions(run)
   for (const side of askingOrder(run.field))
     for (const id of leadersOf(run, side)) {
@@ -41,10 +41,10 @@ export function beginOrders(run: ActionRun): undefined {
 /** SAR-4.7, 4.10: both sides are ready: units are parted, the rest roll, and everything is turned face up together. */
 export function revealOrders(run: ActionRun): void {
   const { battle } = run
-  const ordered: Record<string, Revealed> = {}
+  const ordered: Record<string, RevealedOrder> = {}
   for (const side of askingOrder(run.field)) {
     const { orders, splits } = answersOf(run, side)
-    for (const unit of new Set(splits.map((split) => split.unit))) carryOut(run, side, unit)
+    for (const unit of new Set(splits.map((split) => split.unit))) splitUnit(run, side, unit)
     for (const [id, { order, heading, functions, by }] of Object.entries(orders))
       ordered[id] = { deed: order, heading, functions, by }
   }

@@ -8,15 +8,15 @@ import { splitAmong } from '../../units/splitStragglers'
 import { onTableNear } from '../../../common/ground'
 import { toTable } from '../../../common/point'
 import type { LegalEntry } from '../entries'
-import { crewsOf } from '../breaking/crew'
-import { setDoing } from '../breaking/doing'
+import { crewCastings } from '../breaking/crew'
+import { updateTurnRecord } from '../breaking/doing'
 import type { BattleHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { emit, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit, Side, Split } from '../types'
 import { factsOf } from '../units'
-import { giveOrder } from './given'
-import { givers, orderable, orderForms } from './order'
+import { makeSealedOrder } from './given'
+import { leadersWhoMayOrder, orderableUnits, orderForms } from './order'
 
 /** Castings that a split shares out: the present ones (SAR-2.6); of artillery the gun castings (Q36: each fires by itself). */
 const size = (unit: BattleUnit): number =>
@@ -84,24 +84,24 @@ function withSplit(table: BattleTable, side: Side, split: Split): BattleTable {
 export const split: BattleHandler<'split'> = {
   check(table, side, action) {
     const made = makeSplit(table, side, action)
-    giveOrder(withSplit(table, side, made), side, action, made.part)
+    makeSealedOrder(withSplit(table, side, made), side, action, made.part)
   },
   list(table, side, out) {
-    for (const { id, unit } of orderable(table, side)) {
+    for (const { id, unit } of orderableUnits(table, side)) {
       const left = size(unit) - splitsOf(table, side, id).reduce((sum, { castings }) => sum + castings, 0)
       const ordered = answersOf(table, side).orders[id] !== undefined
       if (!(id in table.battle.units) || unit.broken || unit.locked || !ordered || left < 2) continue
       const bounds: Partial<LegalEntry>[] = [{ castings: { min: 1, max: left - 1 } }]
       if (factsOf(table, unit).arm === 'infantry' && unit.companies === 0)
         bounds.push({ companies: { min: 1, max: 2 } })
-      for (const by of givers(table, side, newId(table, side, unit.of), unit))
+      for (const by of leadersWhoMayOrder(table, side, newId(table, side, unit.of), unit))
         for (const form of orderForms(table, unit))
           for (const bound of bounds) out.push({ type: 'split', unit: id, by, ...form, ...bound } as LegalEntry)
     }
   },
   run(run, side, action) {
     const made = makeSplit(run, side, action)
-    const given = giveOrder(withSplit(run, side, made), side, action, made.part)
+    const given = makeSealedOrder(withSplit(run, side, made), side, action, made.part)
     const { splits, orders } = answersOf(run, side)
     changeAnswers(run, side, { splits: [...splits, made], orders: { ...orders, [made.part]: given } })
     emit(run, { kind: 'drafted', unit: made.part, given }, side)
@@ -122,7 +122,7 @@ function strengths(unit: BattleUnit, sizes: readonly number[]): Strength[] {
   const casualties = share(shares, unit.strength.casualties)
   // SAR-2.2: with their guns go those who serve them; of foot and horse the castings count the stragglers.
   const effectives =
-    unit.guns.length > 0 ? gunsOf(unit, sizes).map(crewsOf) : sizes.map((present, i) => present - stragglers[i]!)
+    unit.guns.length > 0 ? gunsOf(unit, sizes).map(crewCastings) : sizes.map((present, i) => present - stragglers[i]!)
   return sizes.map((_, i) => ({
     start: effectives[i]! + stragglers[i]! + casualties[i]!,
     casualties: casualties[i]!,
@@ -142,13 +142,13 @@ function gunsOf(unit: BattleUnit, sizes: readonly number[]): BattleUnit['guns'][
 
 /** SAR-2.6: castings by which losses are shared out: of artillery its crews. */
 const presentOf = (unit: BattleUnit, sizes: readonly number[]): number[] =>
-  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewsOf(guns))) : [...sizes]
+  unit.guns.length > 0 ? gunsOf(unit, sizes).map((guns) => Math.max(1, crewCastings(guns))) : [...sizes]
 
 /**
  * SAR-2.5, 2.6: parts a unit as its owner laid out: the first part keeps its identity and the left of the front, the others
  * stand to its right in the same formation. Drawbacks pass on (Q5); nobody breaks by it.
  */
-export function carryOut(run: ActionRun, side: Side, unitId: string): void {
+export function splitUnit(run: ActionRun, side: Side, unitId: string): void {
   const { field, battle } = run
   const splits = splitsOf(run, side, unitId)
   const unit = battle.units[unitId]!
@@ -172,7 +172,7 @@ export function carryOut(run: ActionRun, side: Side, unitId: string): void {
     const at = onTableNear(field.ground, toTable(block, left + Math.floor(width / 2), 0))
     battle.units[id] = { ...made, at }
     left += width
-    if (made.companies > 0 && i > 0) setDoing(battle, id, { deploys: true })
+    if (made.companies > 0 && i > 0) updateTurnRecord(battle, id, { deploys: true })
     if (i > 0) emit(run, { kind: 'split', unit: unitId, part: id })
   }
 }

@@ -2,7 +2,7 @@ import { answersOf, changeAnswers } from '../answers'
 import { sides, toSegment, holds } from '../../../common/polygon'
 import { thousandths } from '../../inches'
 import { badState, badTarget, isAllowed } from '../../errors'
-import { stragglerGround } from '../breaking/stragglerGroup'
+import { stragglerPolygon } from '../breaking/stragglerGroup'
 import type { BattleHandler } from '../handler'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
@@ -12,7 +12,7 @@ import { leadersOf, pointsSpent, sideOfUnit, unitsOf } from '../units'
 export function groupDistance({ field, battle }: BattleTable, leader: string, id: string): number | null {
   const from = battle.leaders[leader]?.at ?? null
   const unit = battle.units[id]
-  const ground = unit && !unit.gone ? stragglerGround(field, unit) : null
+  const ground = unit && !unit.gone ? stragglerPolygon(field, unit) : null
   if (from === null || ground === null) return null
   return holds(ground, from) ? 0 : Math.min(...sides(ground).map(([a, b]) => toSegment(from, a, b)))
 }

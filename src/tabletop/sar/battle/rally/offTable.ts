@@ -4,9 +4,9 @@ import { onTable } from '../../../common/ground'
 import type { Point } from '../../../common/point'
 import { overlap } from '../../../common/polygon'
 import { reentryTurn } from '../../morale/offTable'
-import { facing } from '../deploy'
-import type { Field } from '../field'
-import { unitBlock, unitGround, widest } from '../layout'
+import { headingTowardEnemy } from '../deploy'
+import type { FieldOfBattle } from '../field'
+import { unitBlock, unitPolygon, maxWidth } from '../layout'
 import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
@@ -21,7 +21,7 @@ export const fledUnits = ({ battle }: BattleTable): string[] =>
     })
 
 /** SAR-20.8: it has rallied after so many retreats out there, and comes back as many turns later. */
-export function ralliedOff(run: ActionRun, id: string): void {
+export function rallyOffTable(run: ActionRun, id: string): void {
   const { battle } = run
   const unit = battle.units[id]!
   const off = unit.off!
@@ -33,7 +33,7 @@ export function ralliedOff(run: ActionRun, id: string): void {
 }
 
 /** Into the table from where it left; in a corner toward the enemy. */
-function inward(field: Field, side: Side, { x, y }: Point): number {
+function inward(field: FieldOfBattle, side: Side, { x, y }: Point): number {
   const { ground } = field
   const edges: [number, number][] = [
     [ground.depth - y, 18_000],
@@ -42,7 +42,7 @@ function inward(field: Field, side: Side, { x, y }: Point): number {
     [x, 9000],
   ]
   const least = Math.min(...edges.map(([far]) => far))
-  const toward = facing(field, side)
+  const toward = headingTowardEnemy(field, side)
   const ways = edges.filter(([far]) => far === least).map(([, heading]) => heading)
   return ways.includes(toward) ? toward : turned(ways[0]!)
 }
@@ -53,14 +53,14 @@ function comingOn(table: BattleTable, unit: BattleUnit, place: Point): BattleUni
   const { arm, nation, castings } = factsOf(table, unit)
   const stance = arm === 'artillery' ? 'limbered' : 'column'
   const heading = inward(field, sideOfUnit(table, unit), place)
-  const width = arm === 'artillery' ? 1 : widest(field.tables, nation, castings, 'column')
+  const width = arm === 'artillery' ? 1 : maxWidth(field.tables, nation, castings, 'column')
   const formed: BattleUnit = { ...unit, stance, width, heading, at: place }
   const block = unitBlock(field, formed)!
   return { ...formed, at: within(field, block) }
 }
 
 /** The nearest place of the middle of the front at which all of the block is on the table. */
-function within({ ground }: Field, block: Block): Point {
+function within({ ground }: FieldOfBattle, block: Block): Point {
   const corners = footprint(block)
   const shift = (values: number[], most: number): number =>
     Math.max(0, 0 - Math.min(...values)) + Math.min(0, most - Math.max(...values))
@@ -81,7 +81,7 @@ function within({ ground }: Field, block: Block): Point {
 }
 
 /** SAR-20.8: units whose turn has come re-enter where they left, as phase 1 begins; where somebody stands there they wait. */
-export function comeBack(run: ActionRun): void {
+export function returnToTable(run: ActionRun): void {
   const { battle, field } = run
   for (const id of Object.keys(battle.units).sort()) {
     const unit = battle.units[id]!
@@ -89,7 +89,7 @@ export function comeBack(run: ActionRun): void {
     const back = { ...comingOn(run, unit, unit.off.at), off: null }
     const ground = footprint(unitBlock(field, back)!)
     const taken = Object.values(battle.units).some((other) => {
-      const there = unitGround(field, other)
+      const there = unitPolygon(field, other)
       return there !== null && overlap(ground, there)
     })
     if (taken || !ground.every((corner) => onTable(field.ground, corner))) continue

@@ -1,11 +1,11 @@
 import { tidyMelees } from '../melee/melees'
 import type { ActionRun } from '../run'
 import { ralliedByLeaders, readjustHolders, recoverStragglers } from './recovery'
-import { formUp } from './reform'
+import { formUpRallied } from './reform'
 import { rollRallies } from './rolls'
 
 export { rallyGroup } from './groups'
-export { choosesReform, reform } from './reform'
+export { hasReformChoice as choosesReform, reform } from './reform'
 
 /** SAR-20.7: rally rolls come first. */
 export function rally(run: ActionRun): undefined {
@@ -15,7 +15,7 @@ export function rally(run: ActionRun): undefined {
 
 /** SAR-20.7: the rallied form up; then recovery, what leaders bring back, and the horse holders. */
 export function recover(run: ActionRun): undefined {
-  formUp(run)
+  formUpRallied(run)
   recoverStragglers(run)
   ralliedByLeaders(run)
   readjustHolders(run)

@@ -4,14 +4,14 @@ import { leaderRallies } from '../../leaders/rating'
 import { recover as recoverRoll } from '../../stragglers/recover'
 import { effectivesOf } from '../../stragglers/strength'
 import { nearestEnemy } from '../breaking/away'
-import { doingOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/doing'
 import { behindCover, behindFriends } from '../breaking/shelter'
 import { unitBlock } from '../layout'
 import { attachedLR, personalLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable } from '../run'
 import { factsOf } from '../units'
 import { groupDistance } from './groups'
-import { regain } from './rolls'
+import { recoverCastings } from './rolls'
 
 /** SAR-5.9: do friends, a wall, a building or works shield it from the nearest enemy? */
 function isShielded(table: BattleTable, id: string): boolean {
@@ -32,7 +32,7 @@ export function recoverStragglers(run: ActionRun): void {
       if (at === null || gone || broken || strength.stragglers === 0 || battle.orders[id]?.deed !== 'hold') return []
       const trained = training ?? 'untrained'
       const die = rollDie(run, id, 'recovery', field.tables.stragglerRecovery.die[trained])
-      const { fired, fought } = doingOf(battle, id)
+      const { fired, fought } = turnRecordOf(battle, id)
       const unit = {
         training: trained,
         stragglers: strength.stragglers,
@@ -42,7 +42,7 @@ export function recoverStragglers(run: ActionRun): void {
       }
       return [[id, recoverRoll(field.tables, unit, die)]]
     })
-  for (const [id, stragglers] of back) regain(run, id, stragglers)
+  for (const [id, stragglers] of back) recoverCastings(run, id, stragglers)
 }
 
 /** SAR-20.9 (optional): leaders beside straggler groups bring some of them back, Hold or not. */
@@ -53,7 +53,7 @@ export function ralliedByLeaders(run: ActionRun): void {
     const distance = groupDistance(run, leader, id)
     if (distance === null || battle.units[id]!.broken) continue
     const { stragglers } = battle.units[id]!.strength
-    regain(run, id, leaderRallies(field.tables, personalLR(run, leader), distance, stragglers))
+    recoverCastings(run, id, leaderRallies(field.tables, personalLR(run, leader), distance, stragglers))
   }
 }
 

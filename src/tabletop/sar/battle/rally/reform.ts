@@ -9,7 +9,7 @@ import { effectivesOf } from '../../stragglers/strength'
 import type { Stance } from '../../types'
 import { nearestEnemy } from '../breaking/away'
 import { leadersWith } from '../breaking/remove'
-import { facing } from '../deploy'
+import { headingTowardEnemy } from '../deploy'
 import type { BattleHandler } from '../handler'
 import { ranksOf, unitBlock } from '../layout'
 import { checkFormation, formationsOf, hasRoom } from '../melee/formations'
@@ -31,7 +31,7 @@ const ralliedOf = (table: BattleTable, side: Side): string[] =>
   (table.battle.open.rallied ?? []).filter((id) => sideOfUnit(table, table.battle.units[id]!) === side)
 
 /** Has this side anything to choose here? */
-export const choosesReform = (table: BattleTable, side: Side): boolean => ralliedOf(table, side).length > 0
+export const hasReformChoice = (table: BattleTable, side: Side): boolean => ralliedOf(table, side).length > 0
 
 function checkReform(table: BattleTable, side: Side, action: ActionOf<'reform'>): void {
   const { unit: id, heading, stance, width } = action
@@ -63,7 +63,7 @@ export const reform: BattleHandler<'reform'> = {
 }
 
 /** How a unit stands that nobody told how: toward the nearest enemy, in line two deep, else as deep as the ground asks for. */
-export function usualForm(table: BattleTable, id: string): Reform {
+export function defaultFormation(table: BattleTable, id: string): Reform {
   const { field, battle } = table
   const unit = battle.units[id]!
   const { arm } = factsOf(table, unit)
@@ -71,7 +71,7 @@ export function usualForm(table: BattleTable, id: string): Reform {
   const enemy = nearestEnemy(table, id)
   const heading =
     enemy === null
-      ? facing(field, sideOfUnit(table, unit))
+      ? headingTowardEnemy(field, sideOfUnit(table, unit))
       : headingTo(middle, centreOf(unitBlock(field, battle.units[enemy]!)!))
   if (arm === 'artillery') return { heading, stance: 'limbered', width: 1 }
   const men = Math.max(1, effectivesOf(unit.strength))
@@ -88,12 +88,12 @@ export function usualForm(table: BattleTable, id: string): Reform {
 }
 
 /** SAR-20.1: the rallied form up, by choice or as usual. */
-export function formUp(run: ActionRun): void {
+export function formUpRallied(run: ActionRun): void {
   const { battle, field } = run
   const chosen = answersOfBoth(run, 'reforms')
   for (const id of battle.open.rallied ?? []) {
     const given = chosen[id]
-    const wanted = given && hasRoom(run, id, formed(run, id, given)) ? given : usualForm(run, id)
+    const wanted = given && hasRoom(run, id, formed(run, id, given)) ? given : defaultFormation(run, id)
     battle.units[id] = formed(run, id, wanted)
     const { stance, mounted } = battle.units[id]!
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)

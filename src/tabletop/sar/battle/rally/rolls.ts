@@ -1,28 +1,28 @@
 import { mayRally, rally as rallyRoll } from '../../morale/rally'
 import { effectivesOf } from '../../stragglers/strength'
-import { manned } from '../breaking/crew'
-import { doingOf } from '../breaking/doing'
+import { redistributeCrew } from '../breaking/crew'
+import { turnRecordOf } from '../breaking/doing'
 import { moraleFlags } from '../breaking/moraleFlags'
-import { remove } from '../breaking/remove'
+import { removeUnit } from '../breaking/remove'
 import { retreatAll } from '../breaking/breaks'
 import type { MoraleFlag } from '../../morale/rallyRout'
 import { attachedLR } from '../leaders/ratings'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
-import { fledUnits, ralliedOff } from './offTable'
+import { fledUnits, rallyOffTable } from './offTable'
 
 /** SAR-2.2: so many stragglers come back to their unit; crews serve the guns again (SAR-16.6). */
-export function regain(run: ActionRun, id: string, stragglers: number): void {
+export function recoverCastings(run: ActionRun, id: string, stragglers: number): void {
   const unit = run.battle.units[id]!
   if (stragglers === 0) return
   const strength = { ...unit.strength, stragglers: unit.strength.stragglers - stragglers }
-  run.battle.units[id] = manned({ ...unit, strength })
+  run.battle.units[id] = redistributeCrew({ ...unit, strength })
   emit(run, { kind: 'recovered', unit: id, stragglers })
 }
 
 /** SAR-20.2: what bears on rallying: its place, and who fled through it or past it this turn. */
 function flagsOf(table: BattleTable, id: string): MoraleFlag[] {
   if (table.battle.units[id]!.off) return []
-  const { routed } = doingOf(table.battle, id)
+  const { routed } = turnRecordOf(table.battle, id)
   return [...moraleFlags(table, id), ...(routed ? [routed] : [])]
 }
 
@@ -65,10 +65,10 @@ export function rollRallies(run: ActionRun): string[] {
   })
   const rallied: string[] = []
   for (const { id, row, regained } of results) {
-    regain(run, id, regained)
+    recoverCastings(run, id, regained)
     if (row.result !== 'rally') continue
     emit(run, { kind: 'rallied', unit: id })
-    if (battle.units[id]!.off) ralliedOff(run, id)
+    if (battle.units[id]!.off) rallyOffTable(run, id)
     else {
       battle.units[id] = { ...battle.units[id]!, broken: false }
       rallied.push(id)
@@ -89,7 +89,7 @@ function fleeOn(run: ActionRun, ids: readonly string[], rule: string): void {
     const { off, training } = battle.units[id]!
     return off !== null && !mayRally(field.tables, training ?? 'untrained')
   })
-  for (const id of lost) remove(run, id, 'SAR-20.3')
+  for (const id of lost) removeUnit(run, id, 'SAR-20.3')
   retreatAll(
     run,
     ids.filter((id) => !lost.includes(id)).map((unit) => ({ unit, from: null, rule })),

@@ -2,13 +2,13 @@ import { ok, type Result } from '../../../../core/result'
 import { type Fault, parseFile } from '../../../common/fault'
 import { mapSides, ofSide } from '../../../../game/side'
 import { answersOf } from '../answers'
-import type { Field } from '../field'
+import type { FieldOfBattle } from '../field'
 import { questionsOf, stepsOf } from '../sequence'
 import type { Battle, BattleUnit, Side } from '../types'
 import { battleSchema } from './schema'
 
 interface Checked {
-  readonly field: Field
+  readonly field: FieldOfBattle
   readonly battle: Battle
   readonly file: string
 }
@@ -124,7 +124,7 @@ function* draftFaults(
 /** SAR-3.1, 24.1: the battle waits at a question of its phase, or is over. */
 function* placeFaults(checked: Checked): Generator<Fault> {
   const { field, battle } = checked
-  if (battle.turn > field.course.turns) yield values(checked, 'turn', battle.turn, 'is beyond the last')
+  if (battle.turn > field.terms.turns) yield values(checked, 'turn', battle.turn, 'is beyond the last')
   const over = battle.phase === 'over'
   if (over !== (battle.result !== null))
     yield values(checked, 'result', battle.phase, 'goes with the end, and only with it')
@@ -148,7 +148,7 @@ function* placeFaults(checked: Checked): Generator<Fault> {
 
 function* battleFaults(checked: Checked): Generator<Fault> {
   const { field, battle } = checked
-  if (battle.scenario !== field.course.id) yield values(checked, 'scenario', battle.scenario, 'is another battle')
+  if (battle.scenario !== field.terms.id) yield values(checked, 'scenario', battle.scenario, 'is another battle')
   // SAR-0.2: a battle keeps its ruleset.
   if (battle.profile !== field.tables.profile)
     yield values(checked, 'profile', battle.profile, 'is another ruleset (SAR-0.2)')
@@ -159,7 +159,7 @@ function* battleFaults(checked: Checked): Generator<Fault> {
 }
 
 /** Reads anything as a battle on this field (checkpoints, setState). The first fault is `BAD_STATE` and names its field. Gives a copy. */
-export const validateBattle = (field: Field, value: unknown, file = 'state'): Result<Battle> => {
+export const validateBattle = (field: FieldOfBattle, value: unknown, file = 'state'): Result<Battle> => {
   const made = parseFile(battleSchema(field.sides), 'BAD_STATE', file, value, (battle) =>
     battleFaults({ field, battle, file }),
   )

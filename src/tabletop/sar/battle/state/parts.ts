@@ -14,7 +14,7 @@ export const id = v.pipe(
   v.check((name) => !(name in {}), 'is no name'),
 )
 export const ids = v.pipe(v.array(id), v.maxLength(500))
-export const figure = v.pipe(count, v.maxValue(9_999))
+export const smallCount = v.pipe(count, v.maxValue(9_999))
 /** Thousandths of an inch; off the table too. */
 const place = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
 export const length = v.pipe(int, v.minValue(-10_000_000), v.maxValue(10_000_000))
@@ -41,7 +41,7 @@ const functions = v.pipe(v.array(v.picklist(FUNCTIONS)), v.maxLength(5))
 const DeedSchema = v.picklist([...OrderSchema.options, 'advanceOrFire', 'halt', 'withdraw'])
 
 /** SAR-4.7: what a unit does, for all to see. */
-export const RevealedSchema = v.strictObject({
+export const RevealedOrderSchema = v.strictObject({
   deed: DeedSchema,
   heading: v.nullable(heading),
   functions,
@@ -58,12 +58,12 @@ export const MissionSchema = v.strictObject({
 })
 
 /** SAR-2.2. */
-const StrengthSchema = v.strictObject({ start: figure, casualties: figure, stragglers: figure })
+const StrengthSchema = v.strictObject({ start: smallCount, casualties: smallCount, stragglers: smallCount })
 /** SAR-16. */
 const GunSchema = v.strictObject({
   pounds: positive,
-  artillerists: figure,
-  infantry: figure,
+  artillerists: smallCount,
+  infantry: smallCount,
   damage: v.pipe(count, v.maxValue(2)),
 })
 
@@ -87,12 +87,12 @@ export const UnitSchema = v.strictObject({
   firstVolleySpent: v.boolean(),
   blown: v.boolean(),
   charged: v.boolean(),
-  holders: figure,
+  holders: smallCount,
   garrison: v.nullable(id),
   hidden: v.boolean(),
-  off: v.nullable(v.strictObject({ at: PointSchema, retreats: figure, back: v.nullable(figure) })),
+  off: v.nullable(v.strictObject({ at: PointSchema, retreats: smallCount, back: v.nullable(smallCount) })),
   atWagon: v.boolean(),
-  last: v.nullable(RevealedSchema),
+  last: v.nullable(RevealedOrderSchema),
 })
 
 export const LeaderSchema = v.strictObject({
@@ -101,11 +101,11 @@ export const LeaderSchema = v.strictObject({
   attachedTo: v.nullable(id),
   lr: v.pipe(count, v.maxValue(3)),
   points: v.pipe(count, v.maxValue(7)),
-  silentUntil: figure,
-  replaced: v.exactOptional(v.nullable(v.strictObject({ leaves: figure, from: figure }))),
+  silentUntil: smallCount,
+  replaced: v.exactOptional(v.nullable(v.strictObject({ leaves: smallCount, from: smallCount }))),
   personal: v.exactOptional(v.pipe(count, v.maxValue(3))),
   mission: v.nullable(MissionSchema),
-  incoming: v.nullable(v.strictObject({ mission: MissionSchema, issued: figure })),
+  incoming: v.nullable(v.strictObject({ mission: MissionSchema, issued: smallCount })),
 })
 
 /** SAR-7: one step of a march. */
@@ -118,11 +118,11 @@ const StepSchema = v.union([
   v.strictObject({ mount: v.boolean() }),
   v.strictObject({ rejoin: v.literal(true) }),
   v.strictObject({ occupy: v.nullable(id) }),
-  v.strictObject({ crew: id, gun: figure, castings: positive, from: v.nullable(figure) }),
+  v.strictObject({ crew: id, gun: smallCount, castings: positive, from: v.nullable(smallCount) }),
 ])
 
 /** SAR-4.7: what lies face down. */
-export const DraftSchema = v.strictObject({
+export const SealedAnswersSchema = v.strictObject({
   orders: byId(
     v.strictObject({
       order: OrderSchema,
@@ -142,7 +142,7 @@ export const DraftSchema = v.strictObject({
   standBy: ids,
   rallies: byId(id),
   fires: byId(v.strictObject({ target: id, work: v.nullable(id) })),
-  soaks: byId(figure),
+  soaks: byId(smallCount),
   marches: byId(v.pipe(v.array(StepSchema), v.maxLength(200))),
   rides: byId(v.strictObject({ x: place, y: place, attach: v.nullable(id) })),
   arrivals: ids,

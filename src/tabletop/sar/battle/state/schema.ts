@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import type { Sides } from '../../../../game/side'
 import { PHASES, positive, ProfileSchema } from '../../schemas/base'
-import type { Battle, BattleLeader, BattleUnit, Doing, Draft, Melee, OpenWork } from '../types'
+import type { Battle, BattleLeader, BattleUnit, TurnRecord, SealedAnswers, Melee, PhaseProgress } from '../types'
 import {
   bySide,
   byId,
-  DraftSchema,
-  figure,
+  SealedAnswersSchema,
+  smallCount,
   heading,
   id,
   ids,
   LeaderSchema,
   length,
   PointSchema,
-  RevealedSchema,
+  RevealedOrderSchema,
   UnitSchema,
 } from './parts'
 
@@ -34,13 +34,13 @@ export const RulesSchema = v.strictObject({
 /** SAR-3.4. */
 const DoingSchema = v.strictObject({
   fired: flag,
-  fireLosses: figure,
-  fireStragglers: figure,
-  enemyLosses: figure,
+  fireLosses: smallCount,
+  fireStragglers: smallCount,
+  enemyLosses: smallCount,
   path: v.pipe(v.array(PointSchema), v.maxLength(2_000)),
   distance: v.nullable(length),
   offRoad: v.exactOptional(length),
-  sixes: v.exactOptional(figure),
+  sixes: v.exactOptional(smallCount),
   deploys: v.exactOptional(v.boolean()),
   left: length,
   moved: flag,
@@ -49,7 +49,7 @@ const DoingSchema = v.strictObject({
   fought: flag,
   brokeThrough: flag,
   routed: v.exactOptional(v.picklist(['unitRoutedThroughYou', 'peerRoutedPast'])),
-  retreats: v.exactOptional(figure),
+  retreats: v.exactOptional(smallCount),
   leaders: v.exactOptional(ids),
   overran: ids,
   lookedFor: flag,
@@ -60,8 +60,8 @@ const meleeSchema = (sides: Sides) =>
   v.strictObject({
     direct: bySide(sides, ids),
     supporting: bySide(sides, ids),
-    rounds: figure,
-    allRounds: figure,
+    rounds: smallCount,
+    allRounds: smallCount,
     chargers: byId(id),
     rolled: ids,
     struck: byId(v.picklist(['flank', 'rear'])),
@@ -79,10 +79,10 @@ const OpenSchema = v.strictObject({
           key: id,
           from: id,
           at: id,
-          stragglers: figure,
-          casualties: figure,
+          stragglers: smallCount,
+          casualties: smallCount,
           guns: flag,
-          work: v.nullable(v.strictObject({ key: id, points: figure })),
+          work: v.nullable(v.strictObject({ key: id, points: smallCount })),
         }),
       ),
       v.maxLength(1_000),
@@ -100,7 +100,7 @@ const OpenSchema = v.strictObject({
     ),
   ),
   rallied: v.exactOptional(ids),
-  pass: v.exactOptional(figure),
+  pass: v.exactOptional(smallCount),
   contacts: v.exactOptional(byId(id)),
   rolledBreakthrough: v.exactOptional(ids),
 })
@@ -129,16 +129,16 @@ const schemaOf = (sides: Sides) =>
     ),
     units: byId(UnitSchema),
     leaders: byId(LeaderSchema),
-    step: v.pipe(figure, v.maxValue(20)),
+    step: v.pipe(smallCount, v.maxValue(20)),
     awaiting: flag,
-    drafts: bySide(sides, DraftSchema),
-    orders: byId(RevealedSchema),
+    drafts: bySide(sides, SealedAnswersSchema),
+    orders: byId(RevealedOrderSchema),
     charges: byId(id),
-    squares: byId(v.strictObject({ inches: figure, against: byId(v.picklist(['squareForms', 'disorder'])) })),
+    squares: byId(v.strictObject({ inches: smallCount, against: byId(v.picklist(['squareForms', 'disorder'])) })),
     doings: byId(DoingSchema),
     melees: v.pipe(v.array(meleeSchema(sides)), v.maxLength(200)),
     rallies: byId(id),
-    works: byId(figure),
+    works: byId(smallCount),
     open: OpenSchema,
     result: v.nullable(
       v.strictObject({
@@ -177,8 +177,8 @@ export const sameFields: readonly [
   Same<Battle, BattleSchema>,
   Same<BattleUnit, typeof UnitSchema>,
   Same<BattleLeader, typeof LeaderSchema>,
-  Same<Doing, typeof DoingSchema>,
+  Same<TurnRecord, typeof DoingSchema>,
   Same<Melee, ReturnType<typeof meleeSchema>>,
-  Same<OpenWork, typeof OpenSchema>,
-  Same<Draft, typeof DraftSchema>,
+  Same<PhaseProgress, typeof OpenSchema>,
+  Same<SealedAnswers, typeof SealedAnswersSchema>,
 ] = [true, true, true, true, true, true, true]

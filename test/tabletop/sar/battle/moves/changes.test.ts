@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
-import { functionsNow } from '../../../../../src/tabletop/sar/battle/orders/functions'
-import { stanceFormed } from '../../../../../src/tabletop/sar/battle/moves/form'
+import { functionCount } from '../../../../../src/tabletop/sar/battle/orders/functions'
+import { stanceAfterForming } from '../../../../../src/tabletop/sar/battle/moves/form'
 import { battleView, sampleAction } from '../../../../../src/tabletop/sar/battle/engine'
-import { veiled } from '../../../../../src/tabletop/sar/battle/view'
+import { tableSeenBy } from '../../../../../src/tabletop/sar/battle/view'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { Side } from '../../../../../src/tabletop/sar/battle/types'
 import { castings, enter, of, runOf, type Scene, scene } from '../scene'
@@ -72,10 +72,10 @@ describe('formations', () => {
   it('SAR-6.2, 6.3 V419 a width makes the formation of a U.S. regiment of twenty', () => {
     const table = moving({ units: { ...foe, 'us-1-illinois': { x: 60, y: 40, deed: 'form' } } })
     const unit = table.battle.units['us-1-illinois']!
-    const made = [1, 2, 3, 4, 5].map((width) => stanceFormed(table, unit, 'column', width))
+    const made = [1, 2, 3, 4, 5].map((width) => stanceAfterForming(table, unit, 'column', width))
     expect(made).toEqual(['roadColumn', 'roadColumn', 'column', 'column', 'line'])
     // SAR-6.7: closed only as a column.
-    expect([2, 4, 5].map((width) => stanceFormed(table, unit, 'closedColumn', width))).toEqual([
+    expect([2, 4, 5].map((width) => stanceAfterForming(table, unit, 'closedColumn', width))).toEqual([
       'roadColumn',
       'closedColumn',
       'line',
@@ -199,10 +199,10 @@ describe('guns and buildings', () => {
     const { tables } = table.field
     const guns = table.battle.units['us-bragg']!.guns.map((gun) => ({ ...gun, artillerists: 1 }))
     const unit = { ...table.battle.units['us-bragg']!, guns }
-    expect(functionsNow(tables, 'US', unit)).toBe(1)
-    expect(functionsNow(tables, 'MEX', unit)).toBe(1)
+    expect(functionCount(tables, 'US', unit)).toBe(1)
+    expect(functionCount(tables, 'MEX', unit)).toBe(1)
     const acted = { deed: 'move', heading: null, functions: ['limber'], by: null } as const
-    expect(functionsNow(tables, 'MEX', { ...unit, last: acted })).toBe(0)
+    expect(functionCount(tables, 'MEX', { ...unit, last: acted })).toBe(0)
   })
 
   it('SAR-16.6 V457 infantry with a Form order goes to a gun beside it and counts with the battery', () => {
@@ -414,7 +414,7 @@ describe('hidden units', () => {
     expect(seen.units['us-1-illinois']).toMatchObject({ at: null, last: null })
     expect(seen.orders['us-1-illinois']).toBeUndefined()
     expect(battleView(table, 'us').units['us-1-illinois']!.at).not.toBeNull()
-    expect(veiled(table, 'mexican').battle.units['us-1-illinois']!.at).toBeNull()
+    expect(tableSeenBy(table, 'mexican').battle.units['us-1-illinois']!.at).toBeNull()
   })
 
   it('SAR-22.2 at the edge of cover it is looked for at the end of phase 4; a 20 cannot always be met', () => {

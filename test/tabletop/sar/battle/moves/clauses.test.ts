@@ -1,13 +1,13 @@
 import { changeAnswers } from '../../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
-import { setDoing } from '../../../../../src/tabletop/sar/battle/breaking/doing'
-import { contactsNow } from '../../../../../src/tabletop/sar/battle/melee/contacts'
+import { updateTurnRecord } from '../../../../../src/tabletop/sar/battle/breaking/doing'
+import { currentContacts } from '../../../../../src/tabletop/sar/battle/melee/contacts'
 import { peersOf } from '../../../../../src/tabletop/sar/battle/contact'
 import { testReactions } from '../../../../../src/tabletop/sar/battle/moves/reactions'
 import { is } from 'valibot'
 import { battleSchema } from '../../../../../src/tabletop/sar/battle/state/schema'
-import { reactors } from '../../../../../src/tabletop/sar/battle/charges'
+import { unitsThatMayReact } from '../../../../../src/tabletop/sar/battle/charges'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit, Side } from '../../../../../src/tabletop/sar/battle/types'
 import type { Profile } from '../../../../../src/tabletop/sar/types'
@@ -238,7 +238,7 @@ describe('formations that count', () => {
       profile: Profile = 'sar-2007',
     ) => {
       const table = frontToFront({ width: 4 }, { stance }, {}, { features: ends.map(grove), profile })
-      if (moved) setDoing(table.battle, US, { moved: true })
+      if (moved) updateTurnRecord(table.battle, US, { moved: true })
       const run = melee(table, { [`${MX}/close`]: 20, [`${US}/stand`]: 20 })
       blows(run)
       return of(bodies(run), 'fight')
@@ -295,7 +295,7 @@ describe('charges', () => {
       const shot = copy(table)
       const told = enter(shot, 'holdFire', far).map(({ body }) => body)
       expect(of(told, 'shot')).toContainEqual(expect.objectContaining({ unit: 'us-2-illinois', target: MX }))
-      expect(contactsNow(runOf(table))).toMatchObject([{ charger: MX, target: 'us-2-illinois' }])
+      expect(currentContacts(runOf(table))).toMatchObject([{ charger: MX, target: 'us-2-illinois' }])
     }
   })
 
@@ -314,7 +314,7 @@ describe('charges', () => {
         far,
       )
       expect(table.battle.doings[MX]!.met).toBe(US)
-      return contactsNow(runOf(table))[0]!.angle
+      return currentContacts(runOf(table))[0]!.angle
     }
     expect(angle(48, 42, 9000)).toBe('flank')
     // It begins before the front and only then comes into the flank zone.
@@ -333,7 +333,7 @@ describe('charges', () => {
       })
       table.battle.phase = 'declareCharges'
       table.battle.charges = { 'us-kentucky-cav': id }
-      return reactors(table, 'mexican').includes(id)
+      return unitsThatMayReact(table, 'mexican').includes(id)
     }
     expect([
       may(MX, 'line'),
@@ -360,7 +360,7 @@ describe('one counter-charge after another', () => {
     const table = moving({ units, rules: { optCounterCharge: true } }, thrown)
     table.battle.charges = charges
     for (const id of waits) table.battle.orders[id] = { ...table.battle.orders[id]!, standBy: true }
-    if (charges[CAV]) setDoing(table.battle, CAV, { distance: 20_000, left: 20_000 })
+    if (charges[CAV]) updateTurnRecord(table.battle, CAV, { distance: 20_000, left: 20_000 })
     return of(moved(table, [['us', { type: 'go', unit: US, distance: 6000, off: 0 }]], thrown), 'charge')
   }
 
