@@ -1,6 +1,6 @@
 import type { Dice } from '../../core/dice'
 import type { ClashOutcome } from '../../operational/combat/outcome'
-import { playBattle, type BattleObserver } from '../../tabletop/sar/battle/drive'
+import { playBattle, type BattleObserver } from '../../tabletop/sar/battle/playBattle'
 import { startBattle } from '../../tabletop/sar/battle/engine'
 import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'

@@ -3,7 +3,7 @@ import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow }
 import type { Side } from '../../operational/types'
 import { enemyOf } from '../../operational/types'
 import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
-import { sideThatGivesWay } from '../../tabletop/sar/battle/nerve'
+import { sideThatGivesWay } from '../../tabletop/sar/battle/givingWay'
 import { formedWithin } from '../../tabletop/sar/battle/victory'
 import type { ClashTable } from './field'
 import { type ClashSetup, type Counter, fullStrength } from '../setup'

@@ -1,6 +1,6 @@
 import { sees } from '../../../tabletop/sar/battle/contact'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
-import { orderCostFor } from '../../../tabletop/sar/battle/orders/given'
+import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart, headingTo } from '../../../tabletop/common/point'

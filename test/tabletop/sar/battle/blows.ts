@@ -1,4 +1,4 @@
-import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { beginPhase } from '../../../../src/tabletop/sar/battle/flow'
 import { closeAndStand, rounds, victory } from '../../../../src/tabletop/sar/battle/melee/phase'
 import { tablesOf } from '../../../../src/tabletop/sar/data'

@@ -3,7 +3,7 @@ import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/base
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { canonical } from '../../../../src/core/json'
 import { die } from '../../../../src/core/dice'
-import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../../../src/tabletop/sar/battle/playBattle'
 import { legal, isListed, sampleAction, check, toAct } from '../../../../src/tabletop/sar/battle/engine'
 import { unitsInContact } from '../../../../src/tabletop/sar/battle/melee/melees'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'

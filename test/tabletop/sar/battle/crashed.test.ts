@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answer } from '../../../../src/ai/tabletop/sar/answer'
 import { chargePlayer, randomPlayer } from '../../../../src/ai/tabletop/sar/baselines'
-import { playBattle } from '../../../../src/tabletop/sar/battle/drive'
+import { playBattle } from '../../../../src/tabletop/sar/battle/playBattle'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
 import { battle } from './support'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headingTo } from '../../../../src/tabletop/common/point'
-import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { breakWithoutTest } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { warnings } from '../../../../src/tabletop/sar/battle/choices'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'

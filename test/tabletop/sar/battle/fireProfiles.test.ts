@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import type { RosterUnit } from '../../../../src/tabletop/sar/battle/field'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
-import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/hit'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
+import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { retreat } from '../../../../src/tabletop/sar/battle/breaking/retreat'
 import { leaderCasualties } from '../../../../src/tabletop/sar/battle/leaders/casualties'
 import { attachedLR, commandLR, personalLR } from '../../../../src/tabletop/sar/battle/leaders/ratings'

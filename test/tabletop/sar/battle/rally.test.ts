@@ -5,7 +5,7 @@ import { returnToTable } from '../../../../src/tabletop/sar/battle/rally/offTabl
 import { hasRoom } from '../../../../src/tabletop/sar/battle/melee/formations'
 import { rally, recover } from '../../../../src/tabletop/sar/battle/rally/phase'
 import { beginPhase, continueBattle } from '../../../../src/tabletop/sar/battle/flow'
-import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import type { ActionRun, BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import { attach } from './blows'
 import { castings, enter, of, runOf, type Scene, scene } from './scene'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
-import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
 import { replenishGuns, ammunitionWagons } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'

@@ -7,7 +7,7 @@ import { factsOf } from '../units'
 import { companiesOf, regimentOfCompany, unitsThatBreak } from './companies'
 import { mergeInto } from './remove'
 import { type Flight, leaveGuns, retreat, turnAbout } from './retreat'
-import { headingAway } from './away'
+import { headingAway } from './headingAway'
 import { type BrokenUnit, checkRouts, recordRouts } from './routs'
 
 /** Who may have broken, or has: by whom, and how (SAR-16.5). */

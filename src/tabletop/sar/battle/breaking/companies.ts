@@ -7,7 +7,7 @@ import { effectivesOf } from '../../stragglers/strength'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { Battle, BattleUnit } from '../types'
-import { headingAway } from './away'
+import { headingAway } from './headingAway'
 
 const counts = ({ strength }: BattleUnit) => ({ effectives: effectivesOf(strength), stragglers: strength.stragglers })
 

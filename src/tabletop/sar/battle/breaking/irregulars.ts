@@ -8,7 +8,7 @@ import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import type { BreakCandidate } from './breaks'
-import { inflictLosses } from './hit'
+import { inflictLosses } from './inflictLosses'
 import { moraleFlags } from './moraleFlags'
 
 /** Q45: who supports stands so near. */

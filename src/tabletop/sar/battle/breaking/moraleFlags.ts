@@ -9,7 +9,7 @@ import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
-import { nearestEnemy } from './away'
+import { nearestEnemy } from './headingAway'
 import { behindCover, behindFriends } from './shelter'
 
 /** SAR-20.2, Q41: what of a unit's place bears on rallying and routing; none off the table (SAR-20.8). */

@@ -1,6 +1,6 @@
 import type { Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
-import { turnRecordOf, updateTurnRecord } from './doing'
+import { turnRecordOf, updateTurnRecord } from './turnRecord'
 
 /** Leaders with a unit, in order (SAR-4.14). */
 export const leadersWith = ({ battle }: Pick<ActionRun, 'battle'>, unit: string): string[] =>

@@ -9,7 +9,7 @@ import { unitBlock } from '../layout'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { turnRecordOf, updateTurnRecord } from './doing'
+import { turnRecordOf, updateTurnRecord } from './turnRecord'
 
 /** SAR-5.1: the group stands so far behind its unit. */
 const BEHIND = 6000

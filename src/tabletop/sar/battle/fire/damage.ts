@@ -1,11 +1,11 @@
 import { damagedGuns } from '../../artillery/damage'
 import type { BreakCandidate } from '../breaking/breaks'
-import { inflictLosses } from '../breaking/hit'
+import { inflictLosses } from '../breaking/inflictLosses'
 import { rollRoutCheck } from '../breaking/routs'
 import { redistributeCrew } from '../breaking/crew'
 import { type ActionRun, rollDie, emit } from '../run'
 import { factsOf } from '../units'
-import type { Struck } from './strike'
+import type { Struck } from './applyShots'
 
 /** Q38: a second hit destroys the casting; its crew goes to the others. */
 function hitGun(run: ActionRun, id: string, number: number): void {

@@ -10,16 +10,16 @@ import type { FireAim, PendingShot } from '../types'
 import { factsOf, unitsOf } from '../units'
 import { offTableFire } from './bombard'
 import { damageGuns } from './damage'
-import { updateAbandonedGuns } from './left'
-import { checkAim, checkShot, hasFireChoice, automaticAim, fireTargets } from './may'
+import { updateAbandonedGuns } from './abandonedGuns'
+import { checkAim, checkShot, hasFireChoice, automaticAim, fireTargets } from './eligibility'
 import { sectionPoints, sectionByKey } from './sections'
 import { bearing } from './see'
-import { applySoakOff } from './soak'
-import { applyShots } from './strike'
+import { applySoakOff } from './soakOff'
+import { applyShots } from './applyShots'
 import { fireVolley } from './volley'
 import { replenishGuns } from './wagons'
 
-export { hasSoakOffChoice as choosesSoak, soak } from './soak'
+export { hasSoakOffChoice as choosesSoak, soak } from './soakOff'
 
 /** Has this side anything to choose here? */
 export const choosesFire = hasFireChoice

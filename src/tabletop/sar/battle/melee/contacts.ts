@@ -6,15 +6,15 @@ import { checkCharge } from '../../melee/chargeTarget'
 import type { Zone } from '../../types'
 import { angleOfCharge } from '../../zones/flankCredit'
 import { zoneOf } from '../../zones/zone'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import { look } from '../contact'
 import { otherSide } from '../field'
 import { unitBlock, unitPolygon } from '../layout'
 import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
-import { isOnTable, isUnbroken } from './kinds'
+import { isOnTable, isUnbroken } from './status'
 import { turnedAboutMiddle } from '../../../common/straightMove'
-import { continueCharge, firstEnemyAhead } from './way'
+import { continueCharge, firstEnemyAhead } from './chargePath'
 
 /** A charge that has reached somebody. */
 export interface Contact {

@@ -2,11 +2,11 @@ import type { ActionRun, BattleTable } from '../run'
 import type { Melee } from '../types'
 import { type BySide, mapSides, ofSide, type Side } from '../../../../game/side'
 import { otherSide } from '../field'
-import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { sideOfUnit, unitsOf } from '../units'
 import { isDisordered } from './close'
 import { type Contact, areTouching } from './contacts'
-import { isOnTable, isUnbroken } from './kinds'
+import { isOnTable, isUnbroken } from './status'
 
 export const unitsInContact = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
 

@@ -1,6 +1,6 @@
 import type { Share } from '../../types'
 import { breakUnits } from '../breaking/breaks'
-import { applyShots } from '../fire/strike'
+import { applyShots } from '../fire/applyShots'
 import { fireVolley } from '../fire/volley'
 import type { ActionRun } from '../run'
 

@@ -1,13 +1,13 @@
 import { rollToStand } from '../../melee/stand'
 import { breakUnits } from '../breaking/breaks'
-import { inflictLosses } from '../breaking/hit'
+import { inflictLosses } from '../breaking/inflictLosses'
 import { retreat } from '../breaking/retreat'
 import { type ActionRun, rollDie, emit } from '../run'
 import { rollStragglers } from './close'
 import { type Contact, hasDrawnOff, canPursue } from './contacts'
-import { isOnTable, isUnbroken } from './kinds'
+import { isOnTable, isUnbroken } from './status'
 import { unitsInContact } from './melees'
-import { moraleRatings, standFlags } from './nerve'
+import { moraleRatings, standFlags } from './moraleFactors'
 
 /** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
 function rolls(run: ActionRun, closed: readonly Contact[], target: string): boolean {

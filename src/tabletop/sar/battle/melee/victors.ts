@@ -11,10 +11,10 @@ import type { BattleHandler } from '../handler'
 import { unitBlock } from '../layout'
 import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
 import type { BattleUnit, PendingVictor, Side, VictorChoice } from '../types'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import { factsOf, sideOfUnit } from '../units'
 import { checkFormation, formationsOf, hasRoom } from './formations'
-import { isMountedCavalry, isUnbroken, meleeArm } from './kinds'
+import { isMountedCavalry, isUnbroken, meleeArm } from './status'
 import type { DecidedMelee } from './round'
 
 /** Where the charge of a unit led: its last stretch; without one, straight ahead. */

@@ -6,7 +6,7 @@ import { type Arrived, dueBy, runner, SLICES, type Track } from '../../../common
 import { effectivesOf } from '../../stragglers/strength'
 import type { BreakCandidate } from '../breaking/breaks'
 import { regimentOfCompany } from '../breaking/companies'
-import { inflictLosses } from '../breaking/hit'
+import { inflictLosses } from '../breaking/inflictLosses'
 import { mergeInto } from '../breaking/remove'
 import { retreat } from '../breaking/retreat'
 import { unitBlock } from '../layout'

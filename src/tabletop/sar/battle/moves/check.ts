@@ -18,7 +18,7 @@ import { sideOfUnit } from '../units'
 import { awayHeading } from './compulsory'
 import { dutyOf, type MoveDuty, isFormingSquare, unitsToMove } from './duty'
 import { visibleEnemies, shortRange } from './enemies'
-import { minimumMove, movingArm } from './ground'
+import { minimumMove, movingArm } from './terrain'
 import { movementAllowance, isLeg, type PlannedMarch, planMarch, deviatesFromOrder, pathOf } from './march'
 
 /** The steps that a side has laid out for a unit. */

@@ -1,6 +1,6 @@
 import { footprint } from '../../../common/block'
 import { overlap } from '../../../common/polygon'
-import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { unitBlock, unitPolygon } from '../layout'
 import { type ActionRun, emit } from '../run'
 import { sideOfUnit } from '../units'

@@ -1,5 +1,5 @@
 import { gunWorks } from '../../artillery/crew'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'

@@ -1,4 +1,4 @@
-import { turnRecordOf, updateTurnRecord } from '../breaking/doing'
+import { turnRecordOf, updateTurnRecord } from '../breaking/turnRecord'
 import { type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'

@@ -4,12 +4,12 @@ import { type Leg, layOut, type Rates, type Stretch, trace } from '../../../comm
 import { roadsAt } from '../../../common/ground'
 import { hundredths, thousandths } from '../../inches'
 import type { Tables } from '../../types'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import type { BattleUnit, MarchStep } from '../types'
 import { withFormation, withMounted } from './form'
-import type { PathPoint } from './ground'
+import type { PathPoint } from './terrain'
 import { unitInBuilding } from './building'
 
 /** SAR-7.9 to 7.11: what legs cost. */

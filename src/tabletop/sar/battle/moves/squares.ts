@@ -1,6 +1,6 @@
 import { breakUnits, type BreakCandidate } from '../breaking/breaks'
-import { updateTurnRecord } from '../breaking/doing'
-import { inflictLosses } from '../breaking/hit'
+import { updateTurnRecord } from '../breaking/turnRecord'
+import { inflictLosses } from '../breaking/inflictLosses'
 import { type ActionRun, rollDie, emit } from '../run'
 import { dutyOf } from './duty'
 

@@ -11,7 +11,7 @@ import { emit, type BattleTable } from '../run'
 import type { BattleUnit, SealedAnswers, Side } from '../types'
 import { fledUnits } from '../rally/offTable'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './given'
+import { checkLeaderMayOrder, orderCostFor, makeSealedOrder } from './sealedOrder'
 import { functionCount, orderOfFunctions, functionSequences } from './functions'
 
 const HEADING = { min: 0, max: FULL_CIRCLE - 1 }

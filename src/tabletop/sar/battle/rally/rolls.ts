@@ -1,7 +1,7 @@
 import { mayRally, rally as rallyRoll } from '../../morale/rally'
 import { effectivesOf } from '../../stragglers/strength'
 import { redistributeCrew } from '../breaking/crew'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import { moraleFlags } from '../breaking/moraleFlags'
 import { removeUnit } from '../breaking/remove'
 import { retreatAll } from '../breaking/breaks'

@@ -1,7 +1,7 @@
 import { changeAnswers } from '../../../../../src/tabletop/sar/battle/answers'
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../../src/tabletop/sar/battle/engine'
-import { updateTurnRecord } from '../../../../../src/tabletop/sar/battle/breaking/doing'
+import { updateTurnRecord } from '../../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import { currentContacts } from '../../../../../src/tabletop/sar/battle/melee/contacts'
 import { peersOf } from '../../../../../src/tabletop/sar/battle/contact'
 import { testReactions } from '../../../../../src/tabletop/sar/battle/moves/reactions'

@@ -3,8 +3,8 @@ import type { MeleeTarget, Zone } from '../../types'
 import { attachedLR } from '../leaders/ratings'
 import type { BattleTable } from '../run'
 import type { Contact } from './contacts'
-import { meleeCover } from './cover'
-import { isMountedCavalry, meleeArm, meleeStance } from './kinds'
+import { meleeCover } from './meleeCover'
+import { isMountedCavalry, meleeArm, meleeStance } from './status'
 
 const isStruck = (angle: Zone): boolean => angle !== 'front'
 const WORKS: readonly MeleeTarget[] = ['building', 'lightFort', 'heavyFort']

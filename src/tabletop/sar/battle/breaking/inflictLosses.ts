@@ -5,7 +5,7 @@ import type { Losses, Strength } from '../../types'
 import { type ActionRun, emit } from '../run'
 import { factsOf } from '../units'
 import { loseCrew } from './crew'
-import { turnRecordOf, updateTurnRecord } from './doing'
+import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { removeUnit } from './remove'
 
 /** What takes castings off a unit. `fire`, `melee` and `test` (close, stand, square) are the enemy's doing (Q40). */

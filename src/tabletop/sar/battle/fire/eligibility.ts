@@ -6,7 +6,7 @@ import { otherSide } from '../field'
 import type { BattleTable } from '../run'
 import type { FireAim, Side } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
-import { turnRecordOf } from '../breaking/doing'
+import { turnRecordOf } from '../breaking/turnRecord'
 import { sectionPoints } from './sections'
 import { bearing, type Sighted } from './see'
 
