@@ -4,8 +4,9 @@ import { soundsFor } from './audio/soundsFor'
 import { boardInput } from './ui/hex/controller/tap'
 import { attachBoard, mountHud } from './ui/shell/mount'
 import { onSettings, onView } from './ui/shell/subscribe'
-import { scenario, text, warning } from './ui/state'
 import { settings } from './ui/shell/storage/settings'
+import { scenario } from './ui/hex/shared/scenario'
+import { text, warning } from './ui/shell/page'
 
 /** Wires the rooms together: HUD at once, then the map, then sound. */
 const s = settings.value

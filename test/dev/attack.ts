@@ -5,16 +5,17 @@
 import { openTable } from '../../src/scenes/table/tableView'
 import type { GameEvent } from '../../src/operational/types'
 import type { Game } from '../../src/ui/hex/game'
-import { openGame } from '../../src/ui/hex/controller/act'
 import { declare } from '../../src/ui/hex/controller/attack'
 import { mountHud } from '../../src/ui/shell/mount'
 import { cloneJson } from '../../src/core/json'
 import { Session } from '../../src/session/session'
 import { readGame } from '../../src/ui/hex/play'
-import { dialog, fightFrom, handover, known, revision, tab } from '../../src/ui/state'
 import { set } from '../../src/ui/shell/storage/settings'
 import { clashAccount } from '../fixtures/clashAccount'
 import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { openGame } from '../../src/ui/hex/seat/changeSeat'
+import { dialog } from '../../src/ui/shell/page'
+import { currentSeat } from '../../src/ui/hex/seat/current'
 
 const query = new URLSearchParams(location.search)
 set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
@@ -83,11 +84,13 @@ openGame(fake, false)
 dialog.value = null
 const target = fake.legal().find((a) => a.type === 'target')
 if (target?.type !== 'target') throw new Error('nobody can be attacked')
-await declare(target.hex)
+const seat = currentSeat.value
+if (!seat) throw new Error('nobody sits')
+await declare(seat, target.hex)
 const scene = query.get('scene') ?? 'attack'
 if (scene !== 'attack') {
   fake.act({ type: 'cancel' })
-  revision.value++
+  seat.revision.value++
   const n = fake.events(0).next
   const units = { attackers: ['us.1.clarke'], defenders: ['mexican.east.3.line'] }
   extra.push(
@@ -111,9 +114,9 @@ if (scene !== 'attack') {
     },
     { n: n + 2, kind: 'stepLost', piece: 'mexican.east.3.line', hex: target.hex, steps: 1, rule: 'OPS-24.2' },
   )
-  known.value = fake.events(0).events
-  if (scene === 'fought') fightFrom.value = n
-  else handover.value = { side: 'us', from: n }
-  tab.value = 'log'
+  seat.knownEvents.value = fake.events(0).events
+  if (scene === 'fought') seat.fightFromEvent.value = n
+  else seat.recentNews.value = { side: 'us', from: n }
+  seat.panelTab.value = 'log'
 }
 document.body.dataset.dev = 'on'

@@ -2,14 +2,14 @@
 import { h, render } from 'preact'
 import { openTable } from '../../src/scenes/table/tableView'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
-import * as player from '../../src/ui/table/player'
+import { createClashPlayer } from '../../src/ui/table/player'
 import { outside } from '../../src/ui/shell/outside'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import { RulebookView } from '../../src/ui/book/RulebookView'
-import { clause, languages } from '../../src/ui/state'
 import { set } from '../../src/ui/shell/storage/settings'
 import '../../src/ui/styles/all.css'
 import { clashAccount } from '../fixtures/clashAccount'
+import { clause, languages } from '../../src/ui/shell/page'
 
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') === 'es' ? 'es' : 'en'
@@ -17,8 +17,9 @@ set({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languages.value++
 outside.openTable = openTable
-player.lay(clashAccount, query.has('play'))
-render(h(ClashDialog, {}), document.querySelector('#hud') as HTMLElement)
+const player = createClashPlayer(clashAccount)
+player.start(query.has('play'))
+render(h(ClashDialog, { player }), document.querySelector('#hud') as HTMLElement)
 clause.subscribe((id) => {
   const root = document.querySelector('#book') ?? document.body.appendChild(document.createElement('div'))
   root.id = 'book'

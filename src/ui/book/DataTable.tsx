@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SarTableName, DataTable as TableName } from './rulebook'
 import { mp } from '../shared/format'
-import { scenario, text } from '../state'
 import { settings } from '../shell/storage/settings'
 import type { WordTable } from './sarTables'
+import { scenario } from '../hex/shared/scenario'
+import { text } from '../shell/page'
 
 const { clock, combat, fow, terrain } = scenario.tables
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { clause, text } from '../state'
 import { type Book, BOOKS, bookOf, loadRulebook, type Rulebook, type RuleEntry, splitRefs } from './rulebook'
 import { settings } from '../shell/storage/settings'
 import { Dialog } from '../shared/Dialog'
 import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
+import { clause, text } from '../shell/page'
 
 function Paragraph({ words }: { words: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { clause, text } from '../state'
 import { Messages } from './Messages'
+import { clause, text } from '../shell/page'
 
 interface DialogProps {
   title: string

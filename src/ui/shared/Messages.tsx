@@ -1,9 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { notice, text, warning } from '../state'
 import { RuleLink } from './Parts'
+import { useSeatIfAny } from '../hex/seat/useSeat'
+import { pageNotice, text, warning } from '../shell/page'
 
 /** The last message; polite live region, gone after a while or by its cross. */
 function Toast() {
+  const seat = useSeatIfAny()
+  const notice = seat?.notice.value ? seat.notice : pageNotice
   const n = notice.value
   useEffect(() => {
     if (!n) return

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Side } from '../../operational/types'
-import { clause, text } from '../state'
+import { clause, text } from '../shell/page'
 
 /** A rule number that opens its clause. */
 export function RuleLink({ id }: { id: string | null | undefined }) {

@@ -1,9 +1,10 @@
 import { Component, type ComponentChildren, type FunctionComponent } from 'preact'
+import type { SeatStore } from '../hex/seat/store'
+import { SeatContext } from '../hex/seat/useSeat'
 import { signal } from '@preact/signals'
 import { ActionBar } from '../hex/hud/ActionBar'
 import { Handover } from '../hex/hud/Notices'
 import { Curtain } from './curtain/Curtain'
-import { telling } from '../hex/replay/replay'
 import { ReplayBar, ReplayCaption } from '../hex/replay/ReplayBar'
 import { MapTools } from '../hex/hud/MapTools'
 import { PhaseBar } from '../hex/hud/PhaseBar'
@@ -13,27 +14,25 @@ import { AttackDialog } from '../hex/combat/AttackDialog'
 import { FightPanel } from '../hex/combat/FightPanel'
 import { cursorWords } from '../hex/controller/keys'
 import { declaring } from '../hex/controller/attack'
-import { clause, curtain, dialog, fightFrom, game, text, view } from '../state'
 import { Menu } from './menu/Menu'
 import { Happened } from '../hex/solo/Happened'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
-import { counsel } from '../hex/solo/staff'
 import { SoloTools } from '../hex/solo/Tools'
-import { theirs } from '../hex/solo/watch'
 import { narrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
+import { clause, dialog, text } from './page'
 
 /** A dialog that is fetched when it is first wanted. */
-function lazy(load: () => Promise<FunctionComponent>): FunctionComponent {
-  const found = signal<FunctionComponent | null>(null)
+function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
+  const found = signal<FunctionComponent<Props> | null>(null)
   let asked = false
-  return () => {
+  return (props) => {
     if (!asked) {
       asked = true
       void load().then((component) => (found.value = component))
     }
     const Found = found.value
-    return Found ? <Found /> : null
+    return Found ? <Found {...props} /> : null
   }
 }
 
@@ -70,7 +69,28 @@ class Guard extends Component<{ children: ComponentChildren }, { broken: boolean
   }
 }
 
-function Dialogs() {
+/** Dialogs that stand over a game. */
+function GameDialogs({ seat }: { seat: SeatStore }) {
+  switch (dialog.value) {
+    case 'resign':
+      return <Resign />
+    case 'result':
+      return <ResultDialog />
+    case 'actions':
+      return <ActionList />
+    case 'endPhase':
+      return <EndPhase />
+    case 'turns':
+      return <TurnList />
+    case 'clash':
+      return <ClashDialog player={seat.clashPlayer.value} />
+    default:
+      return null
+  }
+}
+
+/** Dialogs that also stand before the first game. */
+function PageDialogs() {
   switch (dialog.value) {
     case 'menu':
       return <Menu />
@@ -86,73 +106,88 @@ function Dialogs() {
       return <HowTo />
     case 'about':
       return <About />
-    case 'resign':
-      return <Resign />
-    case 'result':
-      return <ResultDialog />
-    case 'actions':
-      return <ActionList />
-    case 'endPhase':
-      return <EndPhase />
-    case 'turns':
-      return <TurnList />
-    case 'clash':
-      return <ClashDialog />
-    case null:
+    default:
       return null
   }
 }
 
 /** What floats over the map beside it: declaring and following a fight. */
-function Fight() {
-  const busy = declaring()
+function Fight({ seat }: { seat: SeatStore }) {
+  const isDeclaring = declaring(seat)
+  const isOn = isDeclaring || seat.fightFromEvent.value >= 0 || seat.view.value.pending.length > 0
+  return <div class={`fight-box${isOn ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
+}
+
+/** The one line over the map: what is replayed, what the computer does, or what the player is to do. */
+function TopLine({ seat }: { seat: SeatStore }) {
+  if (seat.replay.value !== null) return <ReplayCaption />
+  return seat.opponentActs.value ? <SoloCaption /> : <Prompt />
+}
+
+/** The buttons under the map. */
+function BottomBar({ seat }: { seat: SeatStore }) {
+  if (seat.replay.value !== null) return <ReplayBar />
+  return seat.opponentActs.value ? <SoloBar /> : <ActionBar />
+}
+
+/** The game as the player at the screen sees it, around the map. */
+function GameScreen({ seat }: { seat: SeatStore }) {
+  const isReplay = seat.replay.value !== null
   return (
-    <div class={`fight-box${busy || fightFrom.value >= 0 || (view.value?.pending.length ?? 0) > 0 ? ' on' : ''}`}>
-      {busy ? <AttackDialog /> : <FightPanel />}
-    </div>
+    <>
+      <div class="top">
+        <PhaseBar />
+        <TopLine seat={seat} />
+      </div>
+      <div class="over-map">
+        <MapTools />
+        <Handover />
+        {isReplay ? null : <SoloTools />}
+        {isReplay || seat.staffAdvice.value === null ? null : <StaffPanel />}
+        {narrow.value && !isReplay ? <Happened /> : null}
+      </div>
+      <Fight seat={seat} />
+      <Panels />
+      <div class="bottom">
+        <BottomBar seat={seat} />
+      </div>
+    </>
   )
 }
 
-/** The whole HUD round the map. `map` is the element that the board draws in; it is never drawn anew. */
-export function App() {
-  const t = text.value
-  // While the curtain is down nothing else is on the page.
-  if (curtain.value !== null)
-    return (
-      <Guard>
-        <Curtain />
-      </Guard>
-    )
-  const past = telling.value !== null
+/** What the page shows while the curtain is up. */
+function OpenPage({ seat }: { seat: SeatStore | null }) {
   return (
-    <Guard>
+    <>
       <a class="skip" href="#panels">
-        {t.skipToPanels}
+        {text.value.skipToPanels}
       </a>
-      {game.value ? (
-        <>
-          <div class="top">
-            <PhaseBar />
-            {past ? <ReplayCaption /> : theirs.value ? <SoloCaption /> : <Prompt />}
-          </div>
-          <div class="over-map">
-            <MapTools />
-            <Handover />
-            {past ? null : <SoloTools />}
-            {past || counsel.value === null ? null : <StaffPanel />}
-            {narrow.value && !past ? <Happened /> : null}
-          </div>
-          <Fight />
-          <Panels />
-          <div class="bottom">{past ? <ReplayBar /> : theirs.value ? <SoloBar /> : <ActionBar />}</div>
-        </>
-      ) : null}
+      {seat ? <GameScreen seat={seat} /> : null}
       <p class="sr" aria-live="polite" data-testid="cursor-words">
-        {cursorWords()}
+        {seat ? cursorWords(seat) : ''}
       </p>
       {dialog.value === null && clause.value === null ? <Messages /> : null}
-      <Dialogs />
+      <PageDialogs />
+      {seat ? <GameDialogs seat={seat} /> : null}
       {clause.value !== null ? <RulebookView /> : null}
+    </>
+  )
+}
+
+interface AppProps {
+  /** The player at the screen; null: no game has begun, or the curtain is down. */
+  seat: SeatStore | null
+  curtainIsDown: boolean
+}
+
+/**
+ * The whole page around the map. The element that the board draws in is never drawn anew. While the curtain is down nothing else is on
+ * the page.
+ */
+export function App({ seat, curtainIsDown }: AppProps) {
+  return (
+    <Guard>
+      <SeatContext.Provider value={seat}>{curtainIsDown ? <Curtain /> : <OpenPage seat={seat} />}</SeatContext.Provider>
     </Guard>
   )
 }

@@ -1,76 +1,84 @@
 import { computed, effect, untracked } from '@preact/signals'
 import { render } from 'preact'
 import type { Board } from '../hex/board'
-import { App } from './App'
-import { outside, type Outside } from '../hex/controller/act'
-import { startFlow } from './sessionFlow'
-import { canEnd, left } from '../hex/endPhase/endPhase'
-import { listenBehindTheCurtain } from './curtain/keys'
-import { perishable } from '../hex/seat/changeSeat'
-import { endForDialog, telling } from '../hex/replay/replay'
-import { loadLanguage } from '../i18n/load'
 import { listenToKeys } from '../hex/controller/keys'
+import { currentSeat, game } from '../hex/seat/current'
+import { emptyBoard } from '../hex/seat/emptyBoard'
+import type { SeatStore } from '../hex/seat/store'
 import { listenToSoloKeys } from '../hex/solo/keys'
-import { listenToOpponent, opponent, theirs } from '../hex/solo/watch'
-import { answerer, boardModel, busy, marching } from '../hex/controller/marks'
-import { lookForStored } from './menu/games'
-import { readLink } from './link'
-import { blankModel } from '../hex/seat/emptyBoard'
-import { chart, clause, curtain, dialog, game, languages, linked, seat, text, view, warning } from '../state'
-import { settings } from './storage/settings'
+import { loadLanguage } from '../i18n/load'
 import '../styles/all.css'
+import { App } from './App'
+import { listenBehindTheCurtain } from './curtain/keys'
+import { readLink } from './link'
+import { lookForStored } from './menu/games'
+import { outside, type Outside } from './outside'
+import { clause, curtain, dialog, languages, linked, text, warning } from './page'
+import { startFlow } from './sessionFlow'
+import { settings } from './storage/settings'
 
-/** Draws the HUD and keeps page and board in step with the game. Returns once the stored game, if any, is known. */
-export async function mountHud(root: HTMLElement, lent: Partial<Outside>): Promise<void> {
-  Object.assign(outside, lent)
+/** Draws the interface and keeps page and board in step with the game. Resolves when it is known whether a game is stored. */
+export async function mountHud(root: HTMLElement, given: Partial<Outside>): Promise<void> {
+  Object.assign(outside, given)
   await loadLanguage(settings.value.lang)
   languages.value++
   startFlow()
-  render(<App />, root)
-  perishable.push(left, canEnd)
+  effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
   listenBehindTheCurtain()
   listenToSoloKeys()
-  listenToOpponent()
   listenToKeys()
-  effect(endForDialog)
-  const speaking = computed(() => settings.value.lang)
+  const language = computed(() => settings.value.lang)
   effect(() => {
-    void loadLanguage(speaking.value).then((fresh) => {
-      if (fresh) languages.value++
+    void loadLanguage(language.value).then((isNew) => {
+      if (isNew) languages.value++
     })
   })
-  effect(() => {
-    const s = settings.value
-    const page = document.documentElement
-    page.lang = s.lang
-    page.dataset.text = s.textSize
-    page.classList.toggle('contrast', s.contrast)
-    page.classList.toggle('still', s.reducedMotion)
-    document.title = `${text.value.title} · ${text.value.subtitle}`
-    document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
-  })
-  // Hooks for tests and style: where the game stands, on the root.
-  effect(() => {
-    const v = view.value
-    const data = document.body.dataset
-    data.game = game.value ? 'on' : 'off'
-    data.toact = v ? (v.toAct ?? 'nobody') : ''
-    data.segment = v?.segment ?? ''
-    data.turn = v ? String(v.turn) : ''
-    data.active = v?.active ?? ''
-    data.place = chart.value?.place ?? ''
-    data.pending = v?.pending[v.pending.length - 1]?.kind ?? ''
-    data.seat = curtain.value === null ? seat.value : ''
-    data.replay = telling.value === null ? 'off' : 'on'
-    data.busy = String(busy.value)
-    data.opponent = opponent.value?.side ?? ''
-    data.theirs = String(theirs.value)
-    data.march = String(marching.value)
-    data.over = v?.result ? v.result.winner : ''
-  })
+  effect(showSettings)
+  effect(markRoot)
   followLink()
   window.addEventListener('hashchange', followLink)
   await lookForStored()
+}
+
+/**
+ * Draws the page anew from its root whenever another player sits down. From the root, because Preact keeps the first tree that it was
+ * given, and with it what stood there before the components below changed by themselves.
+ */
+function renderPage(root: HTMLElement, seat: SeatStore | null, curtainIsDown: boolean): void {
+  untracked(() => render(<App seat={seat} curtainIsDown={curtainIsDown} />, root))
+}
+
+/** Shows the player's settings on the root of the page. */
+function showSettings(): void {
+  const s = settings.value
+  const page = document.documentElement
+  page.lang = s.lang
+  page.dataset.text = s.textSize
+  page.classList.toggle('contrast', s.contrast)
+  page.classList.toggle('still', s.reducedMotion)
+  document.title = `${text.value.title} · ${text.value.subtitle}`
+  document.querySelector('#map')?.setAttribute('aria-label', text.value.map)
+}
+
+/** Writes on the body where the game stands, for browser tests and styles. */
+function markRoot(): void {
+  const seat = currentSeat.value
+  const v = seat?.view.value
+  const data = document.body.dataset
+  data.game = game.value ? 'on' : 'off'
+  data.toact = v ? (v.toAct ?? 'nobody') : ''
+  data.segment = v?.segment ?? ''
+  data.turn = v ? String(v.turn) : ''
+  data.active = v?.active ?? ''
+  data.place = seat?.chartPlace.value.place ?? ''
+  data.pending = v?.pending.at(-1)?.kind ?? ''
+  data.seat = seat?.side ?? ''
+  data.replay = seat?.replay.value ? 'on' : 'off'
+  data.busy = String(seat?.busy.value ?? false)
+  data.opponent = game.value?.opponent?.side ?? ''
+  data.theirs = String(seat?.opponentActs.value ?? false)
+  data.march = String(seat?.marching.value ?? false)
+  data.over = v?.result ? v.result.winner : ''
 }
 
 /** Does what the address asks for: opens a clause, or the new-game form filled in. Never touches the running game. */
@@ -88,7 +96,10 @@ function followLink(): void {
   dialog.value = 'newGame'
 }
 
-/** Gives the HUD its board, which then shows every change; called when the map has been drawn. */
+/** A window no wider than this, in CSS pixels, has the panels as a sheet over the map. */
+const SHEET_WIDTH = 760
+
+/** Gives the interface its board, which then shows every change; called when the map has been drawn. */
 export function attachBoard(board: Board): void {
   outside.board = board
   // For browser tests, which must know where on the page a hex lies.
@@ -99,17 +110,22 @@ export function attachBoard(board: Board): void {
     },
   })
   effect(() => {
-    // Behind the curtain the bare ground takes the place of what the last player saw.
-    if (curtain.value !== null) return board.show(blankModel())
-    const model = boardModel.value
-    // What overlays show is the present's.
-    if (model) board.show(telling.value === null ? model : { ...model, fields: {} })
+    // Behind the curtain the empty map takes the place of what the last player saw.
+    if (curtain.value !== null) return board.show(emptyBoard())
+    const seat = currentSeat.value
+    if (!seat) return
+    const model = seat.boardModel.value
+    // Overlays belong to the present.
+    board.show(seat.replay.value === null ? model : { ...model, fields: {} })
   })
-  // On a phone the choices of a fight lie under its sheet: bring whoever answers into the open part of the map.
+  // On a phone the choices of a fight are in the sheet over the map: bring the piece that answers into the open part.
   effect(() => {
-    const id = answerer.value
-    const at = untracked(() => view.value)?.pieces.find((p) => p.id === id)?.at
-    if (!view.value?.pending.length || at === undefined || !/^\d{4}$/.test(at) || innerWidth > 760) return
+    const seat = currentSeat.value
+    if (!seat) return
+    const id = seat.answeringPiece.value
+    const at = untracked(() => seat.view.value).pieces.find((p) => p.id === id)?.at
+    if (seat.view.value.pending.length === 0 || at === undefined || !/^\d{4}$/.test(at)) return
+    if (innerWidth > SHEET_WIDTH) return
     board.centre(at)
     board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * 0.27)
   })

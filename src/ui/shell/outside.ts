@@ -1,9 +1,12 @@
 import type { Refusal } from '../../core/result'
 import type { GameEvent } from '../../operational/types'
 import type { Board } from '../hex/board'
+import type { Notice } from '../hex/seat/panels'
+import type { SeatStore } from '../hex/seat/store'
+import { names } from '../hex/shared/scenario'
 import type { OpenStage } from '../table/stage'
 import { refusalText } from '../i18n/messages'
-import { names, notice } from '../state'
+import { pageNotice } from './page'
 import { settings } from './storage/settings'
 
 /** What the rooms below lend to the interface; main.ts wires them. */
@@ -18,11 +21,18 @@ export interface Outside {
 
 export const outside: Outside = { board: null, hear: () => {}, click: () => {}, openTable: null }
 
-export const say = (message: string, rule: string | null = null, tone: 'info' | 'bad' = 'info'): void => {
-  notice.value = { text: message, rule, tone }
+/** Shows a message to the player at the screen. */
+export function say(seat: SeatStore, message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {
+  pageNotice.value = null
+  seat.notice.value = { text: message, rule, tone }
 }
 
-/** Shows why something was not done. */
-export function sayRefusal(refusal: Refusal): void {
-  say(refusalText(refusal, settings.value.lang, names.value), refusal.rule, 'bad')
+/** Shows the player at the screen why something was not done. */
+export function sayRefusal(seat: SeatStore, refusal: Refusal): void {
+  say(seat, refusalText(refusal, settings.value.lang, names.value), refusal.rule, 'bad')
+}
+
+/** Shows a message about files and saves, whoever sits at the screen. */
+export function sayOnPage(message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {
+  pageNotice.value = { text: message, rule, tone }
 }

@@ -3,8 +3,9 @@ import { createActor } from 'xstate'
 import type { Side } from '../../operational/types'
 import { sessionChart, type Standing } from '../../session/chart'
 import type { Game } from '../hex/game'
-import { dialog, game, seat } from '../state'
 import { settings } from './storage/settings'
+import { dialog } from './page'
+import { game } from '../hex/seat/current'
 
 /** The session chart in action: it owns whose view is shown, and when menu, curtain, replay and result are up. */
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
@@ -28,7 +29,6 @@ export function flowPlace(): string {
 /** Starts the chart and ties menu and result to it. */
 export function startFlow(): void {
   actor.subscribe((snapshot) => {
-    if (snapshot.context.seat !== null) seat.value = snapshot.context.seat
     // Whatever lay over the map when the game ended gives way to the result.
     if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
     // The page's style hides the map by this word before anything else is drawn.

@@ -1,35 +1,34 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { say } from '../shell/outside'
+import { sayOnPage } from '../shell/outside'
 import { RuleLink, SideMark } from '../shared/Parts'
-import { dialog, text } from '../state'
-import { beat, picked, playing, seekPhase, story, tongue } from './player'
+import { type ClashPlayer, tongue } from './player'
 import { type CounterSum, type Story, type StoryTurn, storyText } from './story'
+import { dialog, text } from '../shell/page'
 
 async function copy(now: Story): Promise<void> {
   const t = text.value.clash
   try {
     await navigator.clipboard.writeText(storyText(now, tongue.value))
-    say(t.copied)
+    sayOnPage(t.copied)
   } catch {
-    say(t.copyFailed, null, 'bad')
+    sayOnPage(t.copyFailed, null, 'bad')
   }
 }
 
 /** The whole account in words: result, every turn, sums. */
-export function AccountPanel() {
+export function AccountPanel({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const now = story.value
+  const now = player.story.value
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const body = useRef<HTMLDivElement>(null)
-  const at = beat.value
+  const at = player.beat.value
   // The account follows the replay where both are on the page, unless the reader is in it.
   useEffect(() => {
     const panel = body.current
     if (!panel || !at || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
     if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * 0.3 })
-  }, [at, playing.value])
-  if (!now) return null
+  }, [at, player.playing.value])
   const all = closed.size === 0
   return (
     <section class="clash-account" id="clash-account" aria-label={t.account} data-testid="clash-account">
@@ -40,6 +39,7 @@ export function AccountPanel() {
         </p>
         {now.turns.map((turn, k) => (
           <Turn
+            player={player}
             key={turn.turn}
             turn={turn}
             open={!closed.has(k)}
@@ -72,9 +72,16 @@ export function AccountPanel() {
   )
 }
 
-function Turn({ turn, open, onToggle }: { turn: StoryTurn; open: boolean; onToggle: (open: boolean) => void }) {
+interface TurnProps {
+  player: ClashPlayer
+  turn: StoryTurn
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+function Turn({ player, turn, open, onToggle }: TurnProps) {
   const t = text.value.clash
-  const at = beat.value
+  const at = player.beat.value
   return (
     <details
       class="clash-turn"
@@ -99,7 +106,7 @@ function Turn({ turn, open, onToggle }: { turn: StoryTurn; open: boolean; onTogg
                 title={t.showAt}
                 aria-current={now ? 'step' : undefined}
                 data-testid="clash-goto"
-                onClick={() => seekPhase(turn.turn, phase.phase)}
+                onClick={() => player.seekPhase(turn.turn, phase.phase)}
               >
                 {phase.name}
               </button>
@@ -108,8 +115,8 @@ function Turn({ turn, open, onToggle }: { turn: StoryTurn; open: boolean; onTogg
               {phase.lines.map((line, i) => (
                 <li
                   key={i}
-                  onMouseEnter={() => (picked.value = line.units[0] ?? null)}
-                  onMouseLeave={() => (picked.value = null)}
+                  onMouseEnter={() => (player.picked.value = line.units[0] ?? null)}
+                  onMouseLeave={() => (player.picked.value = null)}
                 >
                   {line.text} <RuleLink id={line.rule} />
                 </li>

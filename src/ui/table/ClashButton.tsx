@@ -1,8 +1,10 @@
-import { text } from '../state'
+import { useSeat } from '../hex/seat/useSeat'
 import { openClash } from './open'
+import { text } from '../shell/page'
 
 /** Opens the account of a clash, from wherever it is mentioned. */
 export function ClashButton({ of, play }: { of: string | null | undefined; play?: boolean }) {
+  const seat = useSeat()
   if (!of) return null
   const t = text.value.clash
   const words = play ? t.watch : t.account
@@ -14,7 +16,7 @@ export function ClashButton({ of, play }: { of: string | null | undefined; play?
       data-testid={play ? 'clash-watch' : 'clash-read'}
       onClick={(event) => {
         event.stopPropagation()
-        void openClash(of, play === true)
+        void openClash(seat, of, play === true)
       }}
     >
       {play ? '▶ ' : ''}

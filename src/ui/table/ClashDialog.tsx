@@ -1,10 +1,10 @@
 import { useEffect } from 'preact/hooks'
 import { Dialog } from '../shared/Dialog'
-import { dialog, text } from '../state'
 import { AccountPanel } from './AccountPanel'
-import { clear, half, replayKey, shown, story } from './player'
+import type { ClashPlayer } from './player'
 import { ReplayPanel } from './ReplayPanel'
 import './clash.css'
+import { dialog, text } from '../shell/page'
 
 /** Keys that controls and scrolling text need for themselves. */
 function taken(event: KeyboardEvent): boolean {
@@ -15,14 +15,13 @@ function taken(event: KeyboardEvent): boolean {
   return /^(Arrow(Up|Down)|Home|End)$/.test(key) && target.closest('.clash-account') !== null
 }
 
-/** A clash that was fought: on the left its replay, on the right its account; a phone shows one of them. */
-export function ClashDialog() {
+/** A clash that was fought: on the left its replay, on the right its account; a phone shows one of them. `player` null: it cannot be told again. */
+export function ClashDialog({ player }: { player: ClashPlayer | null }) {
   const t = text.value.clash
-  const now = shown.value
-  useEffect(() => () => clear(), [])
+  useEffect(() => () => player?.stop(), [player])
   return (
-    <Dialog id="clash" title={story.value?.title ?? t.see} onClose={() => (dialog.value = null)} wide>
-      {now === null ? (
+    <Dialog id="clash" title={player?.story.value.title ?? t.see} onClose={() => (dialog.value = null)} wide>
+      {player === null ? (
         <p role="status" data-testid="clash-missing">
           {t.missing}
         </p>
@@ -30,10 +29,10 @@ export function ClashDialog() {
         // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole replay, wherever in it the focus is
         <div
           class="clash"
-          data-half={half.value}
+          data-half={player.half.value}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return
-            if (!replayKey(event.key)) return
+            if (!player.pressKey(event.key)) return
             event.preventDefault()
             event.stopPropagation()
           }}
@@ -44,17 +43,17 @@ export function ClashDialog() {
                 key={name}
                 type="button"
                 role="tab"
-                aria-selected={half.value === name}
+                aria-selected={player.half.value === name}
                 aria-controls={`clash-${name}`}
                 data-testid={`clash-tab-${name}`}
-                onClick={() => (half.value = name)}
+                onClick={() => (player.half.value = name)}
               >
                 {t[name]}
               </button>
             ))}
           </div>
-          <ReplayPanel />
-          <AccountPanel />
+          <ReplayPanel player={player} />
+          <AccountPanel player={player} />
         </div>
       )}
     </Dialog>

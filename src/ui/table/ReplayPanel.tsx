@@ -2,31 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { effect } from '@preact/signals'
 import { outside } from '../shell/outside'
 import { RuleLink } from '../shared/Parts'
-import { text } from '../state'
 import { settings } from '../shell/storage/settings'
-import {
-  atEnd,
-  beat,
-  beatAt,
-  caption,
-  PACES,
-  pace,
-  pauseOrGoOn,
-  picked,
-  playing,
-  seek,
-  shown,
-  stepBack,
-  stepOn,
-  time,
-  toEnd,
-  tongue,
-  toStart,
-  turnBy,
-  unitMarks,
-} from './player'
+import { type ClashPlayer, PACES, tongue } from './player'
 import type { TableStage } from './stage'
 import { everybody, unitName } from './story'
+import { text } from '../shell/page'
 
 /** Drawn, since no typeface of the game has these signs. */
 const SIGNS = {
@@ -60,31 +40,35 @@ interface ToolProps {
 }
 
 /** The table itself; the canvas is fetched now that it is wanted. */
-function Stage() {
+function Stage({ player }: { player: ClashPlayer }) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
   const stage = useRef<TableStage | null>(null)
   const t = text.value.clash
-  const now = shown.value
-  const marks = unitMarks.value
+  const marks = player.unitMarks.value
   useEffect(() => {
     const parent = box.current
-    if (!parent || !now || !outside.openTable) {
+    if (!parent || !outside.openTable) {
       setState(outside.openTable ? 'coming' : 'failed')
       return
     }
     let left = false
     let stop = (): void => {}
     outside
-      .openTable(parent, now.account, now.beats, marks, { pick: (unit) => (picked.value = unit) })
+      .openTable(parent, player.account, player.beats, marks, { pick: (unit) => (player.picked.value = unit) })
       .then((made) => {
         if (left) return made.destroy()
         stage.current = made
         setState('there')
         stop = effect(() => {
-          const at = beat.value
+          const at = player.beat.value
           if (!at) return
-          made.show({ beat: at, t: time.value, still: settings.value.reducedMotion, picked: picked.value })
+          made.show({
+            beat: at,
+            t: player.time.value,
+            still: settings.value.reducedMotion,
+            picked: player.picked.value,
+          })
         })
       })
       .catch(() => setState('failed'))
@@ -94,7 +78,7 @@ function Stage() {
       stage.current?.destroy()
       stage.current = null
     }
-  }, [now, marks])
+  }, [player, marks])
   return (
     <div class="clash-stage" data-testid="clash-stage" data-state={state}>
       <div class="clash-canvas" ref={box} role="img" aria-label={t.stage} />
@@ -104,20 +88,20 @@ function Stage() {
         <Tool sign="minus" label={t.zoomOut} id="clash-zoom-out" onClick={() => stage.current?.zoom(1 / 1.4)} />
         <Tool sign="fit" label={t.fit} id="clash-fit" onClick={() => stage.current?.fit()} />
       </div>
-      <Picked />
+      <Picked player={player} />
     </div>
   )
 }
 
 /** The unit that was pointed at, in words. */
-function Picked() {
-  const id = picked.value
-  const now = beat.value
+function Picked({ player }: { player: ClashPlayer }) {
+  const id = player.picked.value
+  const now = player.beat.value
   const t = text.value.clash
-  const unit = id && shown.value ? everybody(shown.value.account).get(id) : undefined
+  const unit = id ? everybody(player.account).get(id) : undefined
   if (!id || !unit || !now) return null
-  const at = (time.value >= 0.5 ? now.after : now.before).find((u) => u.id === id)
-  const name = `${unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, tongue.value)}`
+  const at = (player.time.value >= 0.5 ? now.after : now.before).find((u) => u.id === id)
+  const name = `${player.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, tongue.value)}`
   const stance = at ? (t.words[at.stance] ?? at.stance) : ''
   return (
     <p class="clash-picked" role="status" data-testid="clash-picked">
@@ -128,33 +112,39 @@ function Picked() {
 }
 
 /** Where the replay stands, in words. */
-const moment = (): string => {
-  const now = beat.value
+const moment = (player: ClashPlayer): string => {
+  const now = player.beat.value
   const t = text.value.clash
   if (!now) return ''
   const phase = t.phases[now.phase] ?? now.phase
   return now.turn === 0 ? phase : t.moment(now.turn, phase)
 }
 
-function Controls() {
+function Controls({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const beats = shown.value?.beats ?? []
+  const beats = player.beats
   const last = beats.length - 1
-  const label = playing.value ? t.pause : t.play
+  const label = player.playing.value ? t.pause : t.play
   return (
     <div class="clash-controls">
-      <Scrub />
+      <Scrub player={player} />
       <div class="clash-buttons" role="toolbar" aria-label={t.replay}>
         <span class="clash-group">
-          <Tool sign="again" label={t.again} id="clash-again" onClick={toStart} />
+          <Tool sign="again" label={t.again} id="clash-again" onClick={player.toStart} />
           <Tool
             sign="turnBack"
             label={t.turnBack}
             id="clash-turn-back"
-            onClick={() => turnBy(-1)}
-            off={beatAt.value === 0}
+            onClick={() => player.turnBy(-1)}
+            off={player.beatAt.value === 0}
           />
-          <Tool sign="stepBack" label={t.stepBack} id="clash-back" onClick={stepBack} off={beatAt.value === 0} />
+          <Tool
+            sign="stepBack"
+            label={t.stepBack}
+            id="clash-back"
+            onClick={player.stepBack}
+            off={player.beatAt.value === 0}
+          />
         </span>
         <button
           type="button"
@@ -164,21 +154,27 @@ function Controls() {
           title={label}
           aria-label={label}
           data-testid="clash-play"
-          data-playing={playing.value}
-          onClick={pauseOrGoOn}
+          data-playing={player.playing.value}
+          onClick={player.pauseOrResume}
         >
           <svg viewBox="0 0 16 16" width="18" height="18" fill="currentColor" aria-hidden="true">
-            <path d={playing.value ? SIGNS.pause : atEnd.value ? SIGNS.again : SIGNS.play} />
+            <path d={player.playing.value ? SIGNS.pause : player.atEnd.value ? SIGNS.again : SIGNS.play} />
           </svg>
         </button>
         <span class="clash-group">
-          <Tool sign="stepOn" label={t.stepOn} id="clash-on" onClick={stepOn} off={beatAt.value === last} />
+          <Tool
+            sign="stepOn"
+            label={t.stepOn}
+            id="clash-on"
+            onClick={player.stepOn}
+            off={player.beatAt.value === last}
+          />
           <Tool
             sign="turnOn"
             label={t.turnOn}
             id="clash-turn-on"
-            onClick={() => turnBy(1)}
-            off={beatAt.value === last}
+            onClick={() => player.turnBy(1)}
+            off={player.beatAt.value === last}
           />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
@@ -187,15 +183,21 @@ function Controls() {
             <button
               key={p}
               type="button"
-              aria-pressed={pace.value === p}
+              aria-pressed={player.pace.value === p}
               data-testid={`clash-${p}x`}
-              onClick={() => (pace.value = p)}
+              onClick={() => (player.pace.value = p)}
             >
               {p}×
             </button>
           ))}
         </span>
-        <button type="button" data-testid="clash-skip" disabled={atEnd.value} title={t.toEnd} onClick={toEnd}>
+        <button
+          type="button"
+          data-testid="clash-skip"
+          disabled={player.atEnd.value}
+          title={t.toEnd}
+          onClick={player.toEnd}
+        >
           {text.value.replay.skip}
         </button>
       </div>
@@ -204,9 +206,9 @@ function Controls() {
 }
 
 /** A slider over all pictures, with a mark where each turn begins. */
-function Scrub() {
+function Scrub({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const beats = shown.value?.beats ?? []
+  const beats = player.beats
   const last = Math.max(1, beats.length - 1)
   const starts = beats.flatMap((b, i) => (i === 0 || beats[i - 1]?.k !== b.k ? [{ turn: b.turn, i }] : []))
   return (
@@ -216,11 +218,11 @@ function Scrub() {
         min="0"
         max={last}
         step="1"
-        value={beatAt.value}
+        value={player.beatAt.value}
         aria-label={t.scrub}
-        aria-valuetext={moment()}
+        aria-valuetext={moment(player)}
         data-testid="clash-scrub"
-        onInput={(event) => seek(Number(event.currentTarget.value))}
+        onInput={(event) => player.seek(Number(event.currentTarget.value))}
       />
       <div class="clash-marks" aria-hidden="true">
         {starts.map(({ turn, i }) => (
@@ -234,27 +236,27 @@ function Scrub() {
 }
 
 /** What the picture shows, in the words of the account. */
-function Caption() {
+function Caption({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
   const list = useRef<HTMLUListElement>(null)
-  const at = beatAt.value
+  const at = player.beatAt.value
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [at])
   return (
     <div class="clash-caption" data-testid="clash-caption">
-      <p class="clash-moment" data-testid="clash-moment" aria-live={playing.value ? 'off' : 'polite'}>
-        {moment()}
+      <p class="clash-moment" data-testid="clash-moment" aria-live={player.playing.value ? 'off' : 'polite'}>
+        {moment(player)}
         {settings.value.reducedMotion ? <span class="small"> {t.still}</span> : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-      <ul class="clash-said" ref={list} tabIndex={0} aria-label={moment()}>
-        {caption.value.length === 0 ? <li class="empty">{t.quietPhase}</li> : null}
-        {caption.value.map((line, i) => (
+      <ul class="clash-said" ref={list} tabIndex={0} aria-label={moment(player)}>
+        {player.caption.value.length === 0 ? <li class="empty">{t.quietPhase}</li> : null}
+        {player.caption.value.map((line, i) => (
           <li
             key={i}
-            onMouseEnter={() => (picked.value = line.units[0] ?? null)}
-            onMouseLeave={() => (picked.value = null)}
+            onMouseEnter={() => (player.picked.value = line.units[0] ?? null)}
+            onMouseLeave={() => (player.picked.value = null)}
           >
             {line.text} <RuleLink id={line.rule} />
           </li>
@@ -265,9 +267,9 @@ function Caption() {
 }
 
 /** What the signs on the table mean. */
-function Key() {
+function Key({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const kinds = new Set(shown.value?.account.ground.features.map((f) => f.kind))
+  const kinds = new Set(player.account.ground.features.map((f) => f.kind))
   const list = [...kinds].map((kind) => t.ground[kind] ?? kind)
   return (
     <details class="clash-key">
@@ -282,13 +284,13 @@ function Key() {
   )
 }
 
-export function ReplayPanel() {
+export function ReplayPanel({ player }: { player: ClashPlayer }) {
   return (
     <section class="clash-replay" id="clash-replay" aria-label={text.value.clash.replay}>
-      <Stage />
-      <Controls />
-      <Caption />
-      <Key />
+      <Stage player={player} />
+      <Controls player={player} />
+      <Caption player={player} />
+      <Key player={player} />
     </section>
   )
 }

@@ -1,31 +1,35 @@
 import { effect } from '@preact/signals'
 import { isTabletopClash } from '../../operational/resolvers'
 import type { GameEvent } from '../../operational/types'
-import { pauseOrGoOn, telling } from '../hex/replay/replay'
-import { dialog, game } from '../state'
+import { pauseOrResumeReplay } from '../hex/replay/replay'
+import type { SeatStore } from '../hex/seat/store'
+import { dialog } from '../shell/page'
 import { settings } from '../shell/storage/settings'
 
-/** Opens a clash that was fought, to be read or, with `play`, watched. What it takes is fetched when it is first wanted. */
-export async function openClash(key: string, play: boolean): Promise<void> {
-  const { clear, lay } = await import('./player')
-  if (telling.value?.playing) pauseOrGoOn()
-  const account = game.value?.clash(key) ?? null
-  if (account) lay(account, play)
-  else clear()
+/** Opens a clash that was fought, to be read or, with `play`, watched. Its code is fetched when it is first wanted. */
+export async function openClash(seat: SeatStore, key: string, play: boolean): Promise<void> {
+  const { createClashPlayer } = await import('./player')
+  if (seat.disposed) return
+  if (seat.replay.value?.playing) pauseOrResumeReplay(seat)
+  const account = seat.game.clash(key)
+  const player = account && createClashPlayer(account)
+  seat.clashPlayer.value?.stop()
+  seat.clashPlayer.value = player
+  player?.start(play)
   dialog.value = 'clash'
 }
 
-/** The clash that these events end, if it was fought on the tabletop: how its account is found. */
+/** The key of the clash that these events end, if it was fought on the tabletop; its account is found by it. */
 export function clashIn(events: readonly GameEvent[]): string | null {
   return events.find(isTabletopClash)?.key ?? null
 }
 
-/** Shows a clash that has just been fought, unless its player wants none; resolves when he has seen or skipped it. */
-export async function watchFought(events: readonly GameEvent[]): Promise<void> {
+/** Shows a clash that has just been fought, unless the player has turned that off; resolves when it was watched or skipped. */
+export async function showFoughtClash(seat: SeatStore, events: readonly GameEvent[]): Promise<void> {
   const key = clashIn(events)
   const { showClash, speed } = settings.value
-  if (key === null || !showClash || speed === 0 || dialog.value !== null || !game.value?.clash(key)) return
-  await openClash(key, true)
+  if (key === null || !showClash || speed === 0 || dialog.value !== null || !seat.game.clash(key)) return
+  await openClash(seat, key, true)
   await new Promise<void>((resolve) => {
     const stop = effect(() => {
       if (dialog.value === 'clash') return

@@ -1,12 +1,13 @@
+import { useSeat } from '../seat/useSeat'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
-import { lit, selection } from '../controller/marks'
 import { refresh } from '../controller/moves'
-import { dialog, legal, names, standsAt, text, view } from '../../state'
 import { Dialog } from '../../shared/Dialog'
 import { actionLabel } from './label'
+import { dialog, text } from '../../shell/page'
+import { names } from '../shared/scenario'
 
 const fold = (s: string): string =>
   s
@@ -19,9 +20,10 @@ const hexOf = (a: Action): string | null =>
 
 /** Every legal action as a searchable list: the whole game can be played from here, with keys and screen reader alone. */
 export function ActionList() {
+  const seat = useSeat()
   const t = text.value
-  const all = legal.value
-  const segment = view.value?.segment ?? null
+  const all = seat.legal.value
+  const segment = seat.view.value?.segment ?? null
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +31,7 @@ export function ActionList() {
     const words = fold(query).split(/\s+/).filter(Boolean)
     const rows = all.map((action) => ({
       action,
-      label: actionLabel(action, t, names.value, standsAt, segment),
+      label: actionLabel(action, t, names.value, seat.hexOfPiece, segment),
       id: JSON.stringify(action),
     }))
     return rows.filter((row) => {
@@ -41,11 +43,11 @@ export function ActionList() {
   useEffect(() => {
     box.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
     const hex = items[index] ? hexOf(items[index].action) : null
-    lit.value = hex === null ? [] : [hex]
+    seat.litHexes.value = hex === null ? [] : [hex]
   }, [index, items])
   useEffect(
     () => () => {
-      lit.value = []
+      seat.litHexes.value = []
     },
     [],
   )
@@ -55,11 +57,11 @@ export function ActionList() {
       dialog.value = 'resign'
       return
     }
-    const s = selection.value
+    const s = seat.selection.value
     setQuery('')
     setAt(0)
-    await act(action)
-    if (s && (action.type === 'step' || action.type === 'marker')) refresh(s)
+    await act(seat, action)
+    if (s && (action.type === 'step' || action.type === 'marker')) refresh(seat, s)
   }
   const shown = items.slice(0, SHOWN)
   const groupWord = (type: Action['type']): string => t.actionGroups[type]

@@ -1,23 +1,26 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
-import { outside } from '../controller/act'
 import { lookAt } from '../controller/keys'
-import { lit } from '../controller/marks'
 import { cfAt, unitDef } from '../shared/pieces'
-import { names, text, view } from '../../state'
 import { RuleLink } from '../../shared/Parts'
 import { ArmMark, stateWords } from './PieceParts'
+import { outside } from '../../shell/outside'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** Pieces of the view wherever they are: on the map, in one's own boxes. */
-export function pieceView(id: PieceId): PieceView | undefined {
-  const v = view.value
+export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {
+  const v = seat.view.value
   return v?.pieces.find((p) => p.id === id) ?? v?.boxed.find((p) => p.id === id)
 }
 
 /** One piece in one line: arm, name, strength, states that matter. */
 export function PieceLine({ id, note }: { id: PieceId; note?: string }) {
-  const p = pieceView(id)
+  const seat = useSeat()
+  const p = pieceView(seat, id)
   const unit = unitDef(id)
-  const states = p ? stateWords(p).filter((s) => s.tone === 'bad') : []
+  const states = p ? stateWords(seat, p).filter((s) => s.tone === 'bad') : []
   return (
     <span class="piece-line">
       <ArmMark id={id} />
@@ -51,18 +54,18 @@ export function Why({ why }: { why: { words: string; rule: string | null } | nul
 }
 
 /** Shows a hex on the map. */
-export function show(hex: string): void {
+export function show(seat: SeatStore, hex: string): void {
   if (!/^\d{4}$/.test(hex)) return
-  lookAt(hex)
+  lookAt(seat, hex)
   outside.board?.centre(hex)
 }
 
 /** Lights a hex while it is pointed at or has the focus. */
-export const lights = (hex: string) => ({
-  onMouseEnter: () => (lit.value = [hex]),
-  onMouseLeave: () => (lit.value = []),
-  onFocus: () => (lit.value = [hex]),
-  onBlur: () => (lit.value = []),
+export const lights = (seat: SeatStore, hex: string) => ({
+  onMouseEnter: () => (seat.litHexes.value = [hex]),
+  onMouseLeave: () => (seat.litHexes.value = []),
+  onFocus: () => (seat.litHexes.value = [hex]),
+  onBlur: () => (seat.litHexes.value = []),
 })
 
 /** The letter of a box as it stands on its counters. */

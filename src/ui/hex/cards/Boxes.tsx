@@ -1,28 +1,32 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types'
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
-import { answering, answering_, busy, draft, mpLeft, selection } from '../controller/marks'
 import { choose, selectAt } from '../controller/moves'
 import { mp } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
-import { names, text, view } from '../../state'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
 import { set, settings } from '../../shell/storage/settings'
 import { HideFlow } from './HideFlow'
 import { Letter, lights, PieceLine, show, Why } from './BoxParts'
+import { mpLeft } from '../controller/marks'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** One of one's own markers: which it is, where it lies, what it can still do; a click takes it up. */
 function MarkerButton({ id }: { id: string }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   const m = v?.markers[id]
   if (!v || !m) return null
   const coming = v.offMap.find((p) => p.id === id)
   const here = /^\d{4}$/.test(m.at)
-  const enters = answering_.value.includes(id)
+  const enters = seat.answeringPieces.value.includes(id)
   const moving = v.segment === 'move' && v.active === v.side
   const rolls = m.mp2 < 0 && !v.hqActive[v.side]
-  const on = selection.value?.units.includes(id) === true || answering.value === id
+  const on = seat.selection.value?.units.includes(id) === true || seat.chosenPiece.value === id
   const where = here ? names.value.hex(m.at) : coming ? t.hide.offAt(coming.turn, coming.hex) : t.hide.off
   return (
     <button
@@ -33,20 +37,23 @@ function MarkerButton({ id }: { id: string }) {
       data-testid="marker"
       data-marker={id}
       disabled={!here && !enters}
-      {...lights(m.at)}
+      {...lights(seat, m.at)}
       onClick={() => {
         if (here) {
-          show(m.at)
-          selectAt(m.at, id)
+          show(seat, m.at)
+          selectAt(seat, m.at, id)
         } else {
-          choose(null)
-          answering.value = on ? null : id
+          choose(seat, null)
+          seat.chosenPiece.value = on ? null : id
         }
       }}
     >
       <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b> {where}
       {moving && here ? (
-        <span class="small"> {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(id)))}</span>
+        <span class="small">
+          {' '}
+          {m.moved ? t.hide.moved : rolls ? `⚄ ${t.hide.rolls}` : t.hide.mp(mp(mpLeft(seat, id)))}
+        </span>
       ) : null}
     </button>
   )
@@ -54,11 +61,12 @@ function MarkerButton({ id }: { id: string }) {
 
 /** One box in use: what is in it, where its markers lie, and in the command segment whether it can be revealed. */
 function OwnBox({ box }: { box: BoxLetter }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0 && !draft.value
-  const why = command ? whyNot({ type: 'reveal', box }) : null
+  const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0 && !seat.boxFilling.value
+  const why = command ? whyNot(seat, { type: 'reveal', box }) : null
   return (
     <li class="box" data-box={box} data-testid="own-box">
       <div class="box-head">
@@ -69,8 +77,8 @@ function OwnBox({ box }: { box: BoxLetter }) {
             type="button"
             data-testid="reveal"
             data-box={box}
-            disabled={why !== null || busy.value}
-            onClick={() => void act({ type: 'reveal', box })}
+            disabled={why !== null || seat.busy.value}
+            onClick={() => void act(seat, { type: 'reveal', box })}
           >
             {t.hide.reveal}
           </button>
@@ -106,8 +114,9 @@ function OwnBox({ box }: { box: BoxLetter }) {
 
 /** What is public of the enemy's hidden movement: boxes in use, and who is missing from the map (19.5.15). */
 function EnemyBoxes() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
   const used = v.enemyBoxes.filter((b) => b.inUse).map((b) => b.letter)
   return (
@@ -119,7 +128,13 @@ function EnemyBoxes() {
       {v.enemyMarkers.length > 0 ? (
         <div class="row tight">
           {v.enemyMarkers.map((m) => (
-            <button key={`${m.letter}${m.nr}`} type="button" class="plain" {...lights(m.at)} onClick={() => show(m.at)}>
+            <button
+              key={`${m.letter}${m.nr}`}
+              type="button"
+              class="plain"
+              {...lights(seat, m.at)}
+              onClick={() => show(seat, m.at)}
+            >
               {m.letter} {names.value.hex(m.at)}
             </button>
           ))}
@@ -142,8 +157,8 @@ function EnemyBoxes() {
 }
 
 /** Is there anything hidden that the viewer knows of, or anything to hide now? */
-export function anyHidden(): boolean {
-  const v = view.value
+export function anyHidden(seat: SeatStore): boolean {
+  const v = seat.view.value
   if (!v || v.segment === 'setup') return false
   return (
     (v.segment === 'command' && v.toAct === v.side) ||
@@ -155,10 +170,11 @@ export function anyHidden(): boolean {
 
 /** All of hidden movement: what can be hidden or revealed now, one's own boxes, the enemy's as far as they show. */
 export function HiddenCard() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const used = BOX_LETTERS.filter((box) => boxState(box) === 'used')
+  const used = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
   const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0
   const folded = settings.value.folded.includes('hidden')
   return (

@@ -1,11 +1,12 @@
+import { useSeat } from '../seat/useSeat'
 import type { BoxFilling } from '../../../operational/types'
 import { act } from '../controller/act'
 import { candidates, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
-import { busy, choices } from '../controller/marks'
 import { headsArmy } from '../shared/pieces'
-import { legal, names, text, view } from '../../state'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 const STAGES: readonly Stage[] = ['take', 'real', 'dummy', 'close']
 
@@ -23,10 +24,11 @@ function Steps({ now, off }: { now: Stage; off: boolean }) {
 }
 
 function Candidates({ d }: { d: BoxFilling }) {
+  const seat = useSeat()
   const t = text.value
   const fixed = d.real !== null
-  const list = candidates()
-  const may = new Set(legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
+  const list = candidates(seat)
+  const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
   if (fixed) return null
   const open = list.filter((id) => may.has(id))
   const shut = list.filter((id) => !may.has(id))
@@ -38,8 +40,8 @@ function Candidates({ d }: { d: BoxFilling }) {
             <button
               type="button"
               data-testid="take-all"
-              disabled={busy.value || open.every(headsArmy)}
-              onClick={() => void takeAll()}
+              disabled={seat.busy.value || open.every(headsArmy)}
+              onClick={() => void takeAll(seat)}
             >
               {t.hide.takeAll}
             </button>
@@ -47,7 +49,7 @@ function Candidates({ d }: { d: BoxFilling }) {
           </div>
           <ul class="box-pieces">
             {open.map((id) => {
-              const at = view.value?.pieces.find((p) => p.id === id)?.at
+              const at = seat.view.value?.pieces.find((p) => p.id === id)?.at
               return (
                 <li key={id}>
                   <button
@@ -55,10 +57,10 @@ function Candidates({ d }: { d: BoxFilling }) {
                     class="take"
                     data-testid="take"
                     data-piece={id}
-                    disabled={busy.value}
+                    disabled={seat.busy.value}
                     aria-label={t.hide.takeOne(names.value.piece(id))}
-                    {...(at === undefined ? {} : lights(at))}
-                    onClick={() => void act({ type: 'take', piece: id })}
+                    {...(at === undefined ? {} : lights(seat, at))}
+                    onClick={() => void act(seat, { type: 'take', piece: id })}
                   >
                     + <PieceLine id={id} {...(at === undefined ? {} : { note: at })} />
                   </button>
@@ -75,7 +77,7 @@ function Candidates({ d }: { d: BoxFilling }) {
             {shut.map((id) => (
               <li key={id} class="shut" data-testid="cannot" data-piece={id}>
                 <PieceLine id={id} />
-                <Why why={whyNot({ type: 'take', piece: id })} />
+                <Why why={whyNot(seat, { type: 'take', piece: id })} />
               </li>
             ))}
           </ul>
@@ -87,13 +89,14 @@ function Candidates({ d }: { d: BoxFilling }) {
 
 /** The box being filled, step by step (19.5.2). */
 export function Filling({ d }: { d: BoxFilling }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const now = stage()
+  const now = stage(seat)
   const off = d.hex === 'off'
-  const closing = whyNot({ type: 'close' })
-  const hexes = [...choices.value.keys()].sort()
+  const closing = whyNot(seat, { type: 'close' })
+  const hexes = [...seat.choicesByHex.value.keys()].sort()
   return (
     <div class="filling" data-testid="filling" data-box={d.box} data-stage={now}>
       <h3 class="box-head">
@@ -133,8 +136,8 @@ export function Filling({ d }: { d: BoxFilling }) {
                 class="plain"
                 data-testid={`${now}-in`}
                 data-hex={hex}
-                {...lights(hex)}
-                onClick={() => void act({ type: now, hex })}
+                {...lights(seat, hex)}
+                onClick={() => void act(seat, { type: now, hex })}
               >
                 {names.value.hex(hex)}
               </button>
@@ -160,16 +163,16 @@ export function Filling({ d }: { d: BoxFilling }) {
           type="button"
           class="strong"
           data-testid="close-box"
-          disabled={closing !== null || busy.value}
-          onClick={() => void act({ type: 'close' })}
+          disabled={closing !== null || seat.busy.value}
+          onClick={() => void act(seat, { type: 'close' })}
         >
           {t.buttons.closeBox}
         </button>
         <button
           type="button"
           data-testid="cancel-box"
-          disabled={busy.value}
-          onClick={() => void act({ type: 'cancel' })}
+          disabled={seat.busy.value}
+          onClick={() => void act(seat, { type: 'cancel' })}
         >
           {t.buttons.cancelBox}
         </button>

@@ -1,16 +1,18 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import type { PieceClass } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
-import { hovered, inspected, reach, selection } from '../controller/marks'
 import { mp, signed } from '../../shared/format'
 import { dirFrom, groundOf, hexsides, ways } from '../shared/ground'
 import { leaderDef, markerDef, sideOfPiece, unitDef } from '../shared/pieces'
-import { names, scenario, text, view } from '../../state'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Works } from './Works'
+import { names, scenario } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** Who pays here: the selected piece's class, else infantry of the viewer. */
-function mover(): { cls: PieceClass; word: string } {
-  const s = selection.value
+function mover(seat: SeatStore): { cls: PieceClass; word: string } {
+  const s = seat.selection.value
   const id = s?.units[0] ?? s?.leaders[0]
   const t = text.value.rules.arm
   if (id === undefined) return { cls: 'infantry', word: t.infantry }
@@ -20,13 +22,14 @@ function mover(): { cls: PieceClass; word: string } {
 }
 
 function Costs({ hex }: { hex: HexId }) {
+  const seat = useSeat()
   const t = text.value
   const ground = groundOf(hex)
-  const v = view.value
+  const v = seat.view.value
   if (!ground || !v) return null
-  const { cls, word } = mover()
-  const way = reach.value.get(hex)
-  const s = selection.value?.units[0] ?? selection.value?.leaders[0]
+  const { cls, word } = mover(seat)
+  const way = seat.reach.value.get(hex)
+  const s = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
   const side = s === undefined ? v.side : sideOfPiece(s)
   const effect = scenario.tables.terrain.terrain[ground.terrain]
   const closed = effect.cost2 === null || !effect.enter[side].includes(cls)
@@ -48,9 +51,10 @@ function Costs({ hex }: { hex: HexId }) {
 
 /** Terrain, level, cost, sides, ways, control and works of the hex that is looked at. */
 export function GroundCard() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
-  const hex = hovered.value ?? inspected.value
+  const v = seat.view.value
+  const hex = seat.hoveredHex.value ?? seat.inspectedHex.value
   const ground = hex === null ? undefined : groundOf(hex)
   if (!v || hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat

@@ -1,37 +1,39 @@
+import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter } from '../../../operational/types'
 import { requestEnd } from '../endPhase/endPhase'
 import { boxState, openBox, toggleConcealing, whyNot } from '../controller/hiding'
-import { boxWish, busy, concealing, draft, hidingBox, openings } from '../controller/marks'
-import { names, sheetOpen, text, view } from '../../state'
 import { RuleLink, Ruled } from '../../shared/Parts'
 import { Filling } from './Filling'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** Letters of the four boxes, those that can be filled to be chosen. */
 function Letters() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const shut = BOX_LETTERS.filter((box) => !openings.value.has(box))
-  const first = openings.value.values().next().value?.[0]
+  const shut = BOX_LETTERS.filter((box) => !seat.boxOpenings.value.has(box))
+  const first = seat.boxOpenings.value.values().next().value?.[0]
   const why =
-    first === undefined || shut.length === 0 ? null : whyNot({ type: 'open', box: shut[0] ?? 'A', hex: first })
+    first === undefined || shut.length === 0 ? null : whyNot(seat, { type: 'open', box: shut[0] ?? 'A', hex: first })
   return (
     <fieldset class="letters">
       <legend>{t.hide.letter}</legend>
       <div class="row tight">
         {BOX_LETTERS.map((box) => (
-          <label key={box} class={`letter${openings.value.has(box) ? '' : ' off'}`}>
+          <label key={box} class={`letter${seat.boxOpenings.value.has(box) ? '' : ' off'}`}>
             <input
               type="radio"
               name="box"
               data-testid="box-letter"
               data-box={box}
-              checked={hidingBox.value === box}
-              disabled={!openings.value.has(box)}
+              checked={seat.nextBox.value === box}
+              disabled={!seat.boxOpenings.value.has(box)}
               onChange={() => {
-                boxWish.value = box
-                concealing.value = true
+                seat.chosenBox.value = box
+                seat.markingBoxHexes.value = true
               }}
             />{' '}
             {box}
@@ -45,9 +47,10 @@ function Letters() {
 
 /** Where the next box can be opened: on the map, from a list, or off it with reinforcements. */
 function Openings({ box }: { box: BoxLetter }) {
+  const seat = useSeat()
   const t = text.value
-  const hexes = (openings.value.get(box) ?? []).filter((hex) => hex !== 'off')
-  const off = openings.value.get(box)?.includes('off')
+  const hexes = (seat.boxOpenings.value.get(box) ?? []).filter((hex) => hex !== 'off')
+  const off = seat.boxOpenings.value.get(box)?.includes('off')
   return (
     <>
       <Letters />
@@ -57,15 +60,15 @@ function Openings({ box }: { box: BoxLetter }) {
             <input
               type="checkbox"
               data-testid="conceal"
-              checked={concealing.value}
+              checked={seat.markingBoxHexes.value}
               onChange={() => {
-                toggleConcealing()
-                if (concealing.value) sheetOpen.value = false
+                toggleConcealing(seat)
+                if (seat.markingBoxHexes.value) seat.sheetOpen.value = false
               }}
             />{' '}
             <span>{t.hide.mark(hexes.length)}</span> <kbd>K</kbd>
           </label>
-          {concealing.value ? <p class="ask">{t.hide.marked(box)}</p> : null}
+          {seat.markingBoxHexes.value ? <p class="ask">{t.hide.marked(box)}</p> : null}
           <details>
             <summary>{t.hide.inHexes(hexes.length)}</summary>
             <div class="row tight">
@@ -76,8 +79,8 @@ function Openings({ box }: { box: BoxLetter }) {
                   class="plain"
                   data-testid="hide-in"
                   data-hex={hex}
-                  {...lights(hex)}
-                  onClick={() => void openBox(hex)}
+                  {...lights(seat, hex)}
+                  onClick={() => void openBox(seat, hex)}
                 >
                   {names.value.hex(hex)}
                 </button>
@@ -87,7 +90,7 @@ function Openings({ box }: { box: BoxLetter }) {
         </>
       ) : null}
       {off ? (
-        <button type="button" data-testid="hide-off" onClick={() => void openBox('off')}>
+        <button type="button" data-testid="hide-off" onClick={() => void openBox(seat, 'off')}>
           {t.hide.reinforcements}
         </button>
       ) : null}
@@ -97,24 +100,26 @@ function Openings({ box }: { box: BoxLetter }) {
 
 /** Why no box can be filled at all: the rule that stands in the way. */
 function Closed() {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   if (!v) return null
-  const free = BOX_LETTERS.find((box) => boxState(box) === 'free') ?? 'A'
+  const free = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
   const at = v.pieces.find((p) => p.id.startsWith(v.side) && p.id.includes('.hq'))?.at ?? v.pieces[0]?.at ?? '0118'
   return (
     <p>
-      {t.hide.cannot} <Why why={whyNot({ type: 'open', box: free, hex: at })} />
+      {t.hide.cannot} <Why why={whyNot(seat, { type: 'open', box: free, hex: at })} />
     </p>
   )
 }
 
 /** The command segment (3.3): reveal, hide, go on. */
 export function HideFlow() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const d = draft.value
+  const d = seat.boxFilling.value
   const waiting = v.hiding.filter((one) => one.closed)
   return (
     <div class="hide-flow" data-testid="hide-flow">
@@ -154,13 +159,19 @@ export function HideFlow() {
               </ul>
             </>
           ) : null}
-          <button type="button" class="strong wide" data-testid="done-panel" disabled={busy.value} onClick={requestEnd}>
+          <button
+            type="button"
+            class="strong wide"
+            data-testid="done-panel"
+            disabled={seat.busy.value}
+            onClick={() => requestEnd(seat)}
+          >
             {t.buttons.done} ▸
           </button>
           <h3>
             {t.hide.fill} <RuleLink id="OPS-19.5.2" />
           </h3>
-          {hidingBox.value === null ? <Closed /> : <Openings box={hidingBox.value} />}
+          {seat.nextBox.value === null ? <Closed /> : <Openings box={seat.nextBox.value} />}
         </>
       )}
     </div>

@@ -1,22 +1,25 @@
+import { useSeat } from '../seat/useSeat'
 import type { HexId } from '../../../operational/types'
-import { mpLeft, movable, selection } from '../controller/marks'
 import { selectAt, toggle } from '../controller/moves'
 import { mp } from '../../shared/format'
 import { markerDef, MARKER_MA2 } from '../shared/pieces'
-import { names, text, view } from '../../state'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, PieceLine } from './BoxParts'
+import { mpLeft } from '../controller/marks'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** One of one's own markers: real or dummy, what its box holds, what it can still do. */
 function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   const m = v?.markers[id]
   const def = markerDef(id)
   if (!v || !m || !def) return null
-  const can = movable.value.get(hex)
+  const can = seat.movableStacks.value.get(hex)
   const pick = can !== undefined && [...can.units, ...can.needy].includes(id)
-  const picked = selection.value?.units.includes(id) === true
+  const picked = seat.selection.value?.units.includes(id) === true
   const moving = v.segment === 'move' && v.active === v.side
   return (
     <li class={`piece marker ${v.side}${picked ? ' picked' : ''}`} data-piece={id} data-testid="own-marker">
@@ -26,16 +29,16 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
             <input
               type="checkbox"
               checked={picked}
-              onChange={() => toggle(hex, id)}
+              onChange={() => toggle(seat, hex, id)}
               aria-label={t.card.goes(names.value.piece(id))}
             />
           </label>
         ) : null}
         <Letter box={def.box} side={v.side} />
-        <button type="button" class="piece-name" onClick={() => selectAt(hex, id)}>
+        <button type="button" class="piece-name" onClick={() => selectAt(seat, hex, id)}>
           {t.marker.own(def.box)}
         </button>
-        {moving ? <span class="mp">{t.card.mp(mp(mpLeft(id)), mp(MARKER_MA2))}</span> : null}
+        {moving ? <span class="mp">{t.card.mp(mp(mpLeft(seat, id)), mp(MARKER_MA2))}</span> : null}
       </div>
       <div class="piece-sub">
         <b class={m.real ? 'is-real' : 'is-dummy'}>{m.real ? t.hide.real : t.hide.dummy}</b>
@@ -68,8 +71,9 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
 
 /** Markers in a hex: one's own in full, the enemy's as far as anybody can tell (19.5.15). */
 export function MarkerRows({ hex }: { hex: HexId }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
   const own = Object.keys(v.markers).filter((id) => v.markers[id]?.at === hex)
   const theirs = v.enemyMarkers.filter((m) => m.at === hex)

@@ -1,9 +1,10 @@
+import type { SeatStore } from '../seat/store'
 import type { PieceId, PieceView } from '../../../operational/types'
 import { hqDef, sideOfPiece, unitDef } from '../shared/pieces'
-import { text, view } from '../../state'
+import { text } from '../../shell/page'
 
 /** Its states in words. */
-export function stateWords(p: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
+export function stateWords(seat: SeatStore, p: PieceView): { word: string; tone: 'bad' | 'plain' }[] {
   const t = text.value
   const out: { word: string; tone: 'bad' | 'plain' }[] = []
   const def = unitDef(p.id)
@@ -13,8 +14,8 @@ export function stateWords(p: PieceView): { word: string; tone: 'bad' | 'plain' 
   if (p.garrison) out.push({ word: t.states.garrison, tone: 'plain' })
   if (p.marched) out.push({ word: t.states.marched, tone: 'plain' })
   if (p.attacked) out.push({ word: t.states.attacked, tone: 'plain' })
-  if (view.value?.moving?.units.includes(p.id)) out.push({ word: t.states.moving, tone: 'plain' })
-  else if (p.moved && view.value?.segment === 'move') out.push({ word: t.states.moved, tone: 'plain' })
+  if (seat.view.value?.moving?.units.includes(p.id)) out.push({ word: t.states.moving, tone: 'plain' })
+  else if (p.moved && seat.view.value?.segment === 'move') out.push({ word: t.states.moved, tone: 'plain' })
   if (p.wounded) out.push({ word: t.states.wounded(p.wounded), tone: 'bad' })
   else if (p.active === false) out.push({ word: t.states.inactive, tone: 'bad' })
   if (out.length === 0 && def) out.push({ word: t.states.good, tone: 'plain' })

@@ -1,25 +1,29 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, type PieceId } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
-import { answering, answering_, busy } from '../controller/marks'
 import { choose } from '../controller/moves'
 import { nextToPlace } from '../controller/tap'
 import { isMarker, markersOf } from '../shared/pieces'
-import { legal, names, text, view } from '../../state'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, PieceLine, Why } from './BoxParts'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
-const back = (piece: string): boolean => legal.value.some((a) => a.type === 'take' && a.piece === piece)
+const back = (seat: SeatStore, piece: string): boolean =>
+  seat.legal.value.some((a) => a.type === 'take' && a.piece === piece)
 
 function TakeBack({ id }: { id: string }) {
-  return back(id) ? (
+  const seat = useSeat()
+  return back(seat, id) ? (
     <button
       type="button"
       class="plain"
       data-testid="take-back"
       data-piece={id}
-      disabled={busy.value}
-      onClick={() => void act({ type: 'take', piece: id })}
+      disabled={seat.busy.value}
+      onClick={() => void act(seat, { type: 'take', piece: id })}
     >
       {text.value.buttons.take}
     </button>
@@ -28,13 +32,14 @@ function TakeBack({ id }: { id: string }) {
 
 /** The boxes that the chosen piece may start in. */
 function IntoBox({ piece }: { piece: PieceId }) {
+  const seat = useSeat()
   const t = text.value
   return (
     <div class="row tight" data-testid="into-box">
       <span>{t.tray.intoBox(names.value.piece(piece))}</span>
       {BOX_LETTERS.map((box) => {
-        const can = legal.value.some((a) => a.type === 'box' && a.box === box && a.piece === piece)
-        const why = can ? null : whyNot({ type: 'box', box, piece })
+        const can = seat.legal.value.some((a) => a.type === 'box' && a.box === box && a.piece === piece)
+        const why = can ? null : whyNot(seat, { type: 'box', box, piece })
         return (
           <button
             key={box}
@@ -44,10 +49,10 @@ function IntoBox({ piece }: { piece: PieceId }) {
             title={why?.words ?? ''}
             data-testid="into"
             data-box={box}
-            disabled={busy.value}
+            disabled={seat.busy.value}
             onClick={() => {
-              void act({ type: 'box', box, piece }).then((done) => {
-                if (done) answering.value = nextToPlace()
+              void act(seat, { type: 'box', box, piece }).then((done) => {
+                if (done) seat.chosenPiece.value = nextToPlace(seat)
               })
             }}
           >
@@ -61,8 +66,9 @@ function IntoBox({ piece }: { piece: PieceId }) {
 
 /** One box at set-up: who is in it, its two markers. */
 function StartingBox({ box }: { box: BoxLetter }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
   const inside = v.boxes[box] ?? []
   const markers = markersOf(v.side, box)
@@ -82,8 +88,8 @@ function StartingBox({ box }: { box: BoxLetter }) {
         {markers.map((id, i) => {
           const at = v.markers[id]?.at
           const lies = at !== undefined && /^\d{4}$/.test(at)
-          const can = answering_.value.includes(id)
-          const on = answering.value === id
+          const can = seat.answeringPieces.value.includes(id)
+          const on = seat.chosenPiece.value === id
           return (
             <li key={id}>
               <button
@@ -94,8 +100,8 @@ function StartingBox({ box }: { box: BoxLetter }) {
                 data-testid="marker"
                 data-marker={id}
                 onClick={() => {
-                  choose(null)
-                  answering.value = on ? null : id
+                  choose(seat, null)
+                  seat.chosenPiece.value = on ? null : id
                 }}
               >
                 <b class={i === 0 ? 'is-real' : 'is-dummy'}>{i === 0 ? t.hide.real : t.hide.dummy}</b>{' '}
@@ -112,10 +118,11 @@ function StartingBox({ box }: { box: BoxLetter }) {
 
 /** Free set-up with boxes (17, 19.5.2): pieces go into boxes instead of on the map, two markers stand for each. */
 export function SetupBoxes() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const piece = answering.value
+  const piece = seat.chosenPiece.value
   return (
     <div class="setup-boxes">
       <h3>
@@ -134,10 +141,11 @@ export function SetupBoxes() {
 
 /** Why the set-up is not yet done, in the words of the rule. */
 export function ReadyWhy() {
-  if (legal.value.some((a) => a.type === 'ready')) return null
+  const seat = useSeat()
+  if (seat.legal.value.some((a) => a.type === 'ready')) return null
   return (
     <p data-testid="ready-why">
-      <Why why={whyNot({ type: 'ready' })} />
+      <Why why={whyNot(seat, { type: 'ready' })} />
     </p>
   )
 }

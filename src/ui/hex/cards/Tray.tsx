@@ -1,20 +1,23 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import type { Action, PieceId, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { answering, answering_, choices } from '../controller/marks'
 import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
 import { nextToPlace } from '../controller/tap'
 import { bothWays } from '../controller/choices'
 import { isMarker, markerDef, piecesOf, unitDef } from '../shared/pieces'
-import { chart, legal, names, scenario, text, view } from '../../state'
 import { Fold, RuleLink } from '../../shared/Parts'
 import { ReadyWhy, SetupBoxes } from './SetupBoxes'
 import { ArmMark } from './PieceParts'
+import { names, scenario } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 function Pick({ id, note }: { id: PieceId; note?: string }) {
-  const can = answering_.value.includes(id)
-  const on = answering.value === id
+  const seat = useSeat()
+  const can = seat.answeringPieces.value.includes(id)
+  const on = seat.chosenPiece.value === id
   return (
     <button
       type="button"
@@ -24,13 +27,13 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
       data-piece={id}
       data-testid="tray-piece"
       onClick={() => {
-        choose(null)
-        answering.value = on ? null : id
+        choose(seat, null)
+        seat.chosenPiece.value = on ? null : id
       }}
     >
       {isMarker(id) ? null : <ArmMark id={id} />} {names.value.piece(id)}{' '}
-      {isMarker(id) && view.value?.markers[id] ? (
-        <span class="small">{view.value.markers[id]?.real ? text.value.hide.real : text.value.hide.dummy}</span>
+      {isMarker(id) && seat.view.value?.markers[id] ? (
+        <span class="small">{seat.view.value.markers[id]?.real ? text.value.hide.real : text.value.hide.dummy}</span>
       ) : null}{' '}
       {note ? <span class="note">{note}</span> : null}
     </button>
@@ -38,13 +41,14 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
 }
 
 /** Places the chosen piece and takes up the next. */
-async function putDown(action: Action | undefined): Promise<void> {
-  if (action && (await act(action))) answering.value = nextToPlace()
+async function putDown(seat: SeatStore, action: Action | undefined): Promise<void> {
+  if (action && (await act(seat, action))) seat.chosenPiece.value = nextToPlace(seat)
 }
 
 /** Free set-up: what is still to be placed, what stands, and the presets in one click (17.4). */
 export function SetupTray() {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   if (v?.segment !== 'setup' || v.toAct !== v.side) return null
   const placed = new Map([
@@ -59,45 +63,45 @@ export function SetupTray() {
       <h2 class="card-head plain">
         {t.tray.heading} · {t.tray.toPlace(todo.length)} <RuleLink id={v.side === 'us' ? 'OPS-17.2' : 'OPS-17.3'} />
       </h2>
-      <p>{legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
-      {chart.value?.buttons.includes('fill') ? (
+      <p>{seat.legal.value.some((a) => a.type === 'ready') ? t.tray.done : t.tray.hint}</p>
+      {seat.chartPlace.value?.buttons.includes('fill') ? (
         <div class="row">
           <button
             type="button"
             data-testid="fill-historical"
-            onClick={() => void act({ type: 'fill', preset: 'historical' })}
+            onClick={() => void act(seat, { type: 'fill', preset: 'historical' })}
           >
             {t.buttons.fillHistorical}
           </button>
           <button
             type="button"
             data-testid="fill-balanced"
-            onClick={() => void act({ type: 'fill', preset: 'balanced' })}
+            onClick={() => void act(seat, { type: 'fill', preset: 'balanced' })}
           >
             {t.buttons.fillBalanced}
           </button>
         </div>
       ) : null}
-      {answering.value && choices.value.size > 0 ? (
+      {seat.chosenPiece.value && seat.choicesByHex.value.size > 0 ? (
         <details>
           <summary>
-            {names.value.piece(answering.value)}: {t.buttons.placeIn} ({choices.value.size})
+            {names.value.piece(seat.chosenPiece.value)}: {t.buttons.placeIn} ({seat.choicesByHex.value.size})
           </summary>
           <p class="row tight">
-            {[...choices.value].map(([hex, list]) => (
+            {[...seat.choicesByHex.value].map(([hex, list]) => (
               <button
                 key={hex}
                 type="button"
                 class="plain"
                 data-testid="place-in"
                 data-hex={hex}
-                onFocus={() => lookAt(hex)}
-                onClick={() => void putDown(list[0]?.action)}
+                onFocus={() => lookAt(seat, hex)}
+                onClick={() => void putDown(seat, list[0]?.action)}
               >
                 {hex}
               </button>
             ))}
-            {[...choices.value].map(([hex, list]) => {
+            {[...seat.choicesByHex.value].map(([hex, list]) => {
               const ways = bothWays(list)
               return ways ? (
                 <button
@@ -106,8 +110,8 @@ export function SetupTray() {
                   class="plain"
                   data-testid="place-garrison"
                   data-hex={hex}
-                  onFocus={() => lookAt(hex)}
-                  onClick={() => void putDown(ways.garrison.action)}
+                  onFocus={() => lookAt(seat, hex)}
+                  onClick={() => void putDown(seat, ways.garrison.action)}
                 >
                   {hex} {t.buttons.goWorks}
                 </button>
@@ -132,8 +136,8 @@ export function SetupTray() {
             {[...placed].map(([id, hex]) => (
               <li key={id}>
                 <Pick id={id} note={hex} />
-                {legal.value.some((a) => a.type === 'take' && a.piece === id) ? (
-                  <button type="button" class="plain" onClick={() => void act({ type: 'take', piece: id })}>
+                {seat.legal.value.some((a) => a.type === 'take' && a.piece === id) ? (
+                  <button type="button" class="plain" onClick={() => void act(seat, { type: 'take', piece: id })}>
                     {t.buttons.take}
                   </button>
                 ) : null}
@@ -147,8 +151,8 @@ export function SetupTray() {
 }
 
 /** Where a marker could enter now; empty: not yet. */
-function entryOf(id: PieceId): string {
-  const a = legal.value.find((one) => one.type === 'enter' && one.piece === id)
+function entryOf(seat: SeatStore, id: PieceId): string {
+  const a = seat.legal.value.find((one) => one.type === 'enter' && one.piece === id)
   return a?.type === 'enter' ? a.hex : ''
 }
 
@@ -167,18 +171,21 @@ function entryTurn(v: View, id: PieceId): number {
 
 /** Who may enter now or later (14.1), and who is on the turn record track (12.3). Folded away while nobody there can act. */
 export function OffMapTray() {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   const [opened, setOpened] = useState<boolean | null>(null)
   if (!v || v.segment === 'setup') return null
   // Markers of boxes that have yet to enter stand for what is in them (14.1).
   const known = new Map(v.offMap.map((p) => [p.id, p]))
   for (const [id, m] of Object.entries(v.markers))
-    if (m.at === 'off' && !known.has(id)) known.set(id, { id, turn: entryTurn(v, id), hex: entryOf(id) })
+    if (m.at === 'off' && !known.has(id)) known.set(id, { id, turn: entryTurn(v, id), hex: entryOf(seat, id) })
   const coming = [...known.values()].sort((a, b) => a.turn - b.turn)
   const track = [...v.trt].sort((a, b) => a.turn - b.turn)
   if (coming.length + track.length === 0) return null
-  const wanted = answering_.value.some((id) => coming.some((p) => p.id === id) || track.some((p) => p.id === id))
+  const wanted = seat.answeringPieces.value.some(
+    (id) => coming.some((p) => p.id === id) || track.some((p) => p.id === id),
+  )
   const counts = [
     coming.length > 0 ? `${t.tray.reinforcements} ${coming.length}` : '',
     track.length > 0 ? `${t.tray.trtHeading} ${track.length}` : '',

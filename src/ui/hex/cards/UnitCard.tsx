@@ -1,10 +1,9 @@
+import { useSeat } from '../seat/useSeat'
 import { enemyOf, type PieceId, type PieceView } from '../../../operational/types'
 import { canHideAt, hideStack, whyNot } from '../controller/hiding'
-import { busy, draft, hidingBox, inspected, movable, mpLeft, selection } from '../controller/marks'
 import { choose, selectAt, toggle } from '../controller/moves'
 import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mp } from '../../shared/format'
-import { names, text, view } from '../../state'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Why } from './BoxParts'
 import { ArmMark, stateWords } from './PieceParts'
@@ -12,9 +11,13 @@ import { MarkerRows } from './MarkerRows'
 import { EngineerEffects, GarrisonButton } from './Works'
 import { regimentName } from '../../i18n/regiments'
 import { settings } from '../../shell/storage/settings'
+import { mpLeft } from '../controller/marks'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 function Command({ id }: { id: PieceId }) {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   if (!v || v.active !== v.side || sideOfPiece(id) !== v.side || v.segment !== 'move' || !unitDef(id)) return null
   const by = v.command[id]
@@ -27,8 +30,9 @@ function Command({ id }: { id: PieceId }) {
 }
 
 function Roster({ id }: { id: PieceId }) {
+  const seat = useSeat()
   const def = unitDef(id)
-  const rows = view.value?.rosters[id]
+  const rows = seat.view.value?.rosters[id]
   const t = text.value
   if (!def) return null
   return (
@@ -90,11 +94,12 @@ function Figures({ p }: { p: PieceView }) {
 
 /** One piece: a box to take it along, its figures, state, command and regiments. */
 function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: boolean }) {
+  const seat = useSeat()
   const t = text.value
   const unit = unitDef(p.id)
   const leader = leaderDef(p.id)
   const hq = hqDef(p.id)
-  const v = view.value
+  const v = seat.view.value
   const own = v !== null && sideOfPiece(p.id) === v.active && v.segment === 'move'
   const sub = unit
     ? names.value.formation(unit.formation)
@@ -111,23 +116,23 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
             <input
               type="checkbox"
               checked={picked}
-              onChange={() => toggle(p.at, p.id)}
+              onChange={() => toggle(seat, p.at, p.id)}
               aria-label={t.card.goes(names.value.piece(p.id))}
             />
           </label>
         ) : null}
         <ArmMark id={p.id} />
-        <button type="button" class="piece-name" onClick={() => selectAt(p.at, p.id)}>
+        <button type="button" class="piece-name" onClick={() => selectAt(seat, p.at, p.id)}>
           {names.value.piece(p.id)}
         </button>
         {own && !p.moved ? (
-          <span class="mp">{t.card.mp(mp(mpLeft(p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span>
+          <span class="mp">{t.card.mp(mp(mpLeft(seat, p.id)), mp((unit?.ma ?? leader?.ma ?? hq?.ma ?? 0) * 2))}</span>
         ) : null}
       </div>
       <div class="piece-sub">
         <span>{sub}</span>
         <span class="states">
-          {stateWords(p).map((s) => (
+          {stateWords(seat, p).map((s) => (
             <span key={s.word} class={`state ${s.tone}`}>
               {s.word}
             </span>
@@ -145,35 +150,37 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
 
 /** In the command segment: the stack into the next box, or why not. */
 function HideThese({ hex }: { hex: string }) {
-  const box = hidingBox.value
-  if (box === null || draft.value) return null
-  const can = canHideAt(hex)
+  const seat = useSeat()
+  const box = seat.nextBox.value
+  if (box === null || seat.boxFilling.value) return null
+  const can = canHideAt(seat, hex)
   return (
     <div class="row tight">
       <button
         type="button"
         data-testid="hide-these-card"
         title="K"
-        disabled={!can || busy.value}
-        onClick={() => void hideStack(hex)}
+        disabled={!can || seat.busy.value}
+        onClick={() => void hideStack(seat, hex)}
       >
         {text.value.buttons.hideThese(box)}
       </button>
-      {can ? <RuleLink id="OPS-19.5.2" /> : <Why why={whyNot({ type: 'open', box, hex })} />}
+      {can ? <RuleLink id="OPS-19.5.2" /> : <Why why={whyNot(seat, { type: 'open', box, hex })} />}
     </div>
   )
 }
 
 /** The stack of the selected or looked-at hex. */
 export function UnitCard() {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   if (!v) return null
-  const s = selection.value
-  const hex = s?.hex ?? inspected.value
+  const s = seat.selection.value
+  const hex = s?.hex ?? seat.inspectedHex.value
   if (hex === null) return <p class="empty">{t.card.none}</p>
   const here = v.pieces.filter((p) => p.at === hex)
-  const m = movable.value.get(hex)
+  const m = seat.movableStacks.value.get(hex)
   const canPick = new Set(m ? [...m.units, ...m.needy, ...m.staff] : [])
   const units = here.filter((p) => unitDef(p.id))
   const markers =
@@ -195,15 +202,15 @@ export function UnitCard() {
       </div>
       {canPick.size > 1 && s?.hex === hex ? (
         <div class="row tight">
-          <button type="button" class="plain" onClick={() => choose({ hex, units: m?.units ?? [], leaders: [] })}>
+          <button type="button" class="plain" onClick={() => choose(seat, { hex, units: m?.units ?? [], leaders: [] })}>
             {t.buttons.all}
           </button>
-          <button type="button" class="plain" onClick={() => choose(null)}>
+          <button type="button" class="plain" onClick={() => choose(seat, null)}>
             {t.buttons.deselect}
           </button>
         </div>
       ) : null}
-      {hidingBox.value !== null && here.some((p) => sideOfPiece(p.id) === v.side) ? <HideThese hex={hex} /> : null}
+      {seat.nextBox.value !== null && here.some((p) => sideOfPiece(p.id) === v.side) ? <HideThese hex={hex} /> : null}
       {here.length + markers === 0 ? <p class="empty">{t.card.empty}</p> : null}
       <ul class="pieces">
         <MarkerRows hex={hex} />

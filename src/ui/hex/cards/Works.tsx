@@ -1,24 +1,26 @@
+import { useSeat } from '../seat/useSeat'
 import type { HexId, PieceView } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
-import { busy, selection } from '../controller/marks'
 import { refresh } from '../controller/moves'
 import { groundOf } from '../shared/ground'
 import { sideOfPiece, unitDef } from '../shared/pieces'
-import { legal, names, text, view } from '../../state'
 import { RuleLink } from '../../shared/Parts'
 import { Why } from './BoxParts'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** In and out of the bastion where a unit stands (19.1.14): a button, or why not. */
 export function GarrisonButton({ p }: { p: PieceView }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   const arm = unitDef(p.id)?.arm
   if (v?.segment !== 'move' || v.toAct !== v.side || sideOfPiece(p.id) !== v.side) return null
   if (arm === undefined || !groundOf(p.at)?.bastion) return null
   const action = { type: 'garrison', unit: p.id, in: !p.garrison } as const
-  const can = legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
-  const why = can ? null : whyNot(action)
+  const can = seat.legal.value.some((a) => a.type === 'garrison' && a.unit === p.id && a.in === action.in)
+  const why = can ? null : whyNot(seat, action)
   return (
     <div class="row tight">
       <button
@@ -26,11 +28,11 @@ export function GarrisonButton({ p }: { p: PieceView }) {
         data-testid="garrison"
         data-piece={p.id}
         title="G"
-        disabled={!can || busy.value}
+        disabled={!can || seat.busy.value}
         onClick={() => {
-          const s = selection.value
-          void act(action).then((done) => {
-            if (done && s) refresh(s)
+          const s = seat.selection.value
+          void act(seat, action).then((done) => {
+            if (done && s) refresh(seat, s)
           })
         }}
       >
@@ -43,8 +45,9 @@ export function GarrisonButton({ p }: { p: PieceView }) {
 
 /** The bastion of a hex: its two places, who fills them, and what that means for a fight. */
 export function Works({ hex }: { hex: HexId }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   const works = groundOf(hex)?.bastion
   if (!v || !works) return null
   const inside = v.pieces.filter((p) => p.at === hex && p.garrison)

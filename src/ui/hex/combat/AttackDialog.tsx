@@ -1,37 +1,40 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { useEffect } from 'preact/hooks'
 import type { Action, AttackState, Forecast, View } from '../../../operational/types'
 import { act } from '../controller/act'
 import { showBeside } from '../controller/keys'
 import { declaring, eligible, joinOrLeave } from '../controller/attack'
-import { busy } from '../controller/marks'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
-import { game, legal, names, revision, text, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
 import { ArmMark, stateWords } from '../cards/PieceParts'
 import { OddsBars, Sum } from './TableOdds'
 import { mayUseTable, Ways } from './Ways'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
-const reason = (action: Action) => {
-  const refusal = game.value?.why(action) ?? null
+const reason = (seat: SeatStore, action: Action) => {
+  const refusal = seat.game?.why(action) ?? null
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 }
 
 function Attackers() {
+  const seat = useSeat()
   const t = text.value
-  const attack = view.value?.attack
+  const attack = seat.view.value?.attack
   if (!attack) return null
   return (
     <fieldset class="fighters">
       <legend>{t.combat.attackers}</legend>
       <ul>
-        {eligible().map((id) => {
+        {eligible(seat).map((id) => {
           const on = attack.attackers.includes(id)
-          const p = view.value?.pieces.find((piece) => piece.id === id)
+          const p = seat.view.value?.pieces.find((piece) => piece.id === id)
           const lead = attack.lead === id
-          const mayLead = legal.value.some((a) => a.type === 'lead' && a.unit === id)
+          const mayLead = seat.legal.value.some((a) => a.type === 'lead' && a.unit === id)
           const role = !on
             ? ''
             : lead
@@ -45,10 +48,10 @@ function Attackers() {
                 <input
                   type="checkbox"
                   checked={on}
-                  disabled={busy.value}
+                  disabled={seat.busy.value}
                   data-testid="join"
                   data-piece={id}
-                  onChange={() => void joinOrLeave(id)}
+                  onChange={() => void joinOrLeave(seat, id)}
                 />
                 <ArmMark id={id} />
                 <span>
@@ -66,7 +69,7 @@ function Attackers() {
                     class="plain"
                     data-testid="make-lead"
                     data-piece={id}
-                    onClick={() => void act({ type: 'lead', unit: id })}
+                    onClick={() => void act(seat, { type: 'lead', unit: id })}
                   >
                     {t.combat.makeLead}
                   </button>
@@ -81,7 +84,8 @@ function Attackers() {
 }
 
 function Defenders({ forecast }: { forecast: Forecast | null }) {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
   const attack = v?.attack
   if (!v || !attack) return null
@@ -106,7 +110,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
                       : p.garrison
                         ? [t.states.garrison]
                         : []),
-                    ...stateWords(p)
+                    ...stateWords(seat, p)
                       .filter((s) => s.tone === 'bad')
                       .map((s) => s.word),
                   ].join(' · ')}
@@ -121,10 +125,11 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
 }
 
 function Charge() {
+  const seat = useSeat()
   const t = text.value
-  const attack = view.value?.attack
+  const attack = seat.view.value?.attack
   if (!attack) return null
-  const why = attack.charge ? null : reason({ type: 'charge', on: true })
+  const why = attack.charge ? null : reason(seat, { type: 'charge', on: true })
   return (
     <p class="charge">
       <label class={why ? 'off' : ''}>
@@ -132,8 +137,8 @@ function Charge() {
           type="checkbox"
           data-testid="charge"
           checked={attack.charge}
-          disabled={why !== null || busy.value}
-          onChange={() => void act({ type: 'charge', on: !attack.charge })}
+          disabled={why !== null || seat.busy.value}
+          onChange={() => void act(seat, { type: 'charge', on: !attack.charge })}
         />{' '}
         {t.combat.charge}
       </label>{' '}
@@ -145,13 +150,15 @@ function Charge() {
 
 /** The declared attack, until it is made or cancelled. */
 export function AttackDialog() {
-  revision.value
-  const v = view.value
-  const g = game.value
-  return v?.attack && g && declaring() ? <Declared v={v} g={g} attack={v.attack} /> : null
+  const seat = useSeat()
+  seat.revision.value
+  const v = seat.view.value
+  const g = seat.game
+  return v?.attack && g && declaring(seat) ? <Declared v={v} g={g} attack={v.attack} /> : null
 }
 
 function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
+  const seat = useSeat()
   const t = text.value
   const answer =
     attack.attackers.length === 0
@@ -166,7 +173,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const fault =
     answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
   const tabletop = mayUseTable(g, attack)
-  const why = legal.value.some((a) => a.type === 'attack') ? null : reason({ type: 'attack' })
+  const why = seat.legal.value.some((a) => a.type === 'attack') ? null : reason(seat, { type: 'attack' })
   useEffect(() => showBeside(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
   return (
@@ -214,15 +221,20 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             {why.words} <RuleLink id={why.rule} />
           </span>
         ) : null}
-        <button type="button" data-testid="cancel" disabled={busy.value} onClick={() => void act({ type: 'cancel' })}>
+        <button
+          type="button"
+          data-testid="cancel"
+          disabled={seat.busy.value}
+          onClick={() => void act(seat, { type: 'cancel' })}
+        >
           {t.buttons.cancelAttack}
         </button>
         <button
           type="button"
           class="strong"
           data-testid="attack"
-          disabled={why !== null || busy.value}
-          onClick={() => void act({ type: 'attack' })}
+          disabled={why !== null || seat.busy.value}
+          onClick={() => void act(seat, { type: 'attack' })}
         >
           {t.buttons.attack}
         </button>

@@ -1,9 +1,10 @@
 import { refusalText } from '../../i18n/messages'
 import type { Game, Plan } from '../game'
 import { percent } from '../../shared/format'
-import { names, text } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { chancesOf, clashForecast } from './clashOdds'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 const tenths = (p: number): string => percent({ num: Math.round(p * 10), den: 1000 }, settings.value.lang)
 

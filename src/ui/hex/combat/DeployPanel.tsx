@@ -1,17 +1,20 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import type { HexId, Pending } from '../../../operational/types'
 import { answerWith } from '../controller/tap'
 import { deployAll, deployHexes, whyNot } from '../controller/hiding'
-import { answerer, answering, busy, choices } from '../controller/marks'
 import { lights, PieceLine, Why } from '../cards/BoxParts'
-import { game, legal, names, playerName, text, view } from '../../state'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { nextTo } from '../shared/ground'
 import { unitDef } from '../shared/pieces'
+import { names } from '../shared/scenario'
+import { playerName } from '../seat/current'
+import { text } from '../../shell/page'
 
 /** In or next to an EZOC a unit checks morale when it is placed (19.5.13). */
-function checks(hex: HexId): boolean {
-  const v = view.value
-  const zoc = v ? game.value?.zoc(v.side === 'us' ? 'mexican' : 'us') : undefined
+function checks(seat: SeatStore, hex: HexId): boolean {
+  const v = seat.view.value
+  const zoc = v ? seat.game?.zoc(v.side === 'us' ? 'mexican' : 'us') : undefined
   if (!zoc) return false
   return zoc.has(hex) || nextTo(hex).some((other) => zoc.has(other))
 }
@@ -20,14 +23,15 @@ type Deploy = Extract<Pending, { kind: 'deploy' }>
 
 /** What a revealed box held is placed piece by piece, leaders first; or all that is left at one go (19.5.12). */
 export function DeployPanel({ pending }: { pending: Deploy }) {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
+  const v = seat.view.value
   if (!v) return null
-  const who = answerer.value
-  const may = new Set(legal.value.flatMap((a) => (a.type === 'deploy' ? [a.piece] : [])))
-  const hexes = deployHexes()
+  const who = seat.answeringPiece.value
+  const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'deploy' ? [a.piece] : [])))
+  const hexes = deployHexes(seat)
   const staffFirst = [...pending.pieces].sort((a, b) => Number(!!unitDef(a)) - Number(!!unitDef(b)))
-  const mark = (hex: HexId) => (checks(hex) ? ` ⚄` : '')
+  const mark = (hex: HexId) => (checks(seat, hex) ? ` ⚄` : '')
   return (
     <div class="deploy" data-testid="deploy" data-box={pending.box}>
       <p class="who" role="status">
@@ -51,11 +55,11 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
               data-testid="deploy-piece"
               data-piece={id}
               checked={who === id}
-              disabled={!may.has(id) || busy.value}
-              onChange={() => (answering.value = id)}
+              disabled={!may.has(id) || seat.busy.value}
+              onChange={() => (seat.chosenPiece.value = id)}
             />
             <PieceLine id={id} />
-            {may.has(id) ? null : <Why why={whyNot({ type: 'deploy', piece: id, hex: pending.hex })} />}
+            {may.has(id) ? null : <Why why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />}
           </label>
         ))}
       </fieldset>
@@ -64,16 +68,16 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
           <p>{t.deploy.where(names.value.piece(who))}</p>
           <div class="answers">
             {hexes.map((hex) => {
-              const choice = choices.value.get(hex)?.[0]
+              const choice = seat.choicesByHex.value.get(hex)?.[0]
               return choice ? (
                 <button
                   key={hex}
                   type="button"
                   data-testid="deploy-in"
                   data-hex={hex}
-                  disabled={busy.value}
-                  {...lights(hex)}
-                  onClick={() => void answerWith(choice)}
+                  disabled={seat.busy.value}
+                  {...lights(seat, hex)}
+                  onClick={() => void answerWith(seat, choice)}
                 >
                   {names.value.hex(hex)}
                   {unitDef(who) ? mark(hex) : ''}
@@ -93,9 +97,9 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
                 type="button"
                 data-testid="deploy-all"
                 data-hex={hex}
-                disabled={busy.value}
-                {...lights(hex)}
-                onClick={() => void deployAll(hex)}
+                disabled={seat.busy.value}
+                {...lights(seat, hex)}
+                onClick={() => void deployAll(seat, hex)}
               >
                 {names.value.hex(hex)}
                 {mark(hex)}
@@ -105,7 +109,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
         </>
       ) : null}
       <p class="small">
-        {hexes.some(checks) ? (
+        {hexes.some((hex) => checks(seat, hex)) ? (
           <>
             {t.deploy.checkHint} <RuleLink id="OPS-19.5.13" />{' '}
           </>

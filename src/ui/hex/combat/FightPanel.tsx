@@ -1,5 +1,5 @@
+import { useSeat } from '../seat/useSeat'
 import { act } from '../controller/act'
-import { lit } from '../controller/marks'
 import { hexChoice } from '../controller/choices'
 import { declaring } from '../controller/attack'
 import { ClashButton } from '../../table/ClashButton'
@@ -7,24 +7,27 @@ import { clashIn } from '../../table/open'
 import { DeployPanel } from './DeployPanel'
 import { linesOf } from '../log/lines'
 import { actionLabel } from '../actions/label'
-import { fightFrom, known, legal, lineContext, names, standsAt, playerName, text, view } from '../../state'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
+import { lineContext, names } from '../shared/scenario'
+import { playerName } from '../seat/current'
+import { text } from '../../shell/page'
 
 /** After the roll: the dice and what they did, line by line, then the choices that are left, as buttons too. */
 export function FightPanel() {
-  const v = view.value
+  const seat = useSeat()
+  const v = seat.view.value
   const t = text.value
-  const from = fightFrom.value
-  if (!v || declaring() || v.segment === 'setup') return null
+  const from = seat.fightFromEvent.value
+  if (!v || declaring(seat) || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
-  const since = from < 0 ? [] : known.value.slice(from)
+  const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
   // What comes after the phase has ended is no part of the fight.
   const end = since.findIndex((e) => e.kind === 'segment')
   const events = end < 0 ? since : since.slice(0, end)
   const lines = linesOf(events, lineContext.value)
   const ended = events.find((e) => e.kind === 'clashEnded' && e.resolver === 'table')
   const fought = clashIn(events)
-  const answers = pending && v.toAct === v.side ? legal.value.filter((a) => a.type !== 'resign') : []
+  const answers = pending && v.toAct === v.side ? seat.legal.value.filter((a) => a.type !== 'resign') : []
   const deploying = pending?.kind === 'deploy' && 'box' in pending && answers.length > 0 ? pending : null
   if (lines.length === 0 && answers.length === 0) return null
   return (
@@ -47,7 +50,7 @@ export function FightPanel() {
             class="icon"
             aria-label={t.close}
             data-testid="close-fight"
-            onClick={() => (fightFrom.value = -1)}
+            onClick={() => (seat.fightFromEvent.value = -1)}
           >
             ✕
           </button>
@@ -79,16 +82,16 @@ export function FightPanel() {
                   key={JSON.stringify(a)}
                   type="button"
                   data-testid={`answer-${a.type}`}
-                  onMouseEnter={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
-                  onMouseLeave={() => (lit.value = [])}
-                  onFocus={() => (lit.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
-                  onBlur={() => (lit.value = [])}
+                  onMouseEnter={() => (seat.litHexes.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onMouseLeave={() => (seat.litHexes.value = [])}
+                  onFocus={() => (seat.litHexes.value = hexChoice(a) ? [hexChoice(a)?.hex ?? ''] : [])}
+                  onBlur={() => (seat.litHexes.value = [])}
                   onClick={() => {
-                    lit.value = []
-                    void act(a)
+                    seat.litHexes.value = []
+                    void act(seat, a)
                   }}
                 >
-                  {actionLabel(a, t, names.value, standsAt, v.segment)}
+                  {actionLabel(a, t, names.value, seat.hexOfPiece, v.segment)}
                 </button>
               ))}
             </div>
@@ -99,8 +102,8 @@ export function FightPanel() {
             <li
               key={l.n}
               class={`tone-${l.tone}`}
-              onMouseEnter={() => (lit.value = l.hexes)}
-              onMouseLeave={() => (lit.value = [])}
+              onMouseEnter={() => (seat.litHexes.value = l.hexes)}
+              onMouseLeave={() => (seat.litHexes.value = [])}
             >
               <Ruled>{l.text}</Ruled> <RuleLink id={l.rule} />
             </li>

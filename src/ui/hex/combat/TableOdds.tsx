@@ -2,9 +2,10 @@ import { useMemo } from 'preact/hooks'
 import type { Forecast, StrengthPart } from '../../../operational/types'
 import { percent, signed } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
-import { scenario, text } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { oddsOf } from './odds'
+import { scenario } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** One side's units with their share of the strength: "7 + half of (4 + 3)". */
 function strengthWords(parts: readonly StrengthPart[], total: number): string {

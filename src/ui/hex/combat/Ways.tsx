@@ -1,15 +1,16 @@
+import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
 import { resolverOf } from '../../../operational/combat/resolver'
 import type { AttackState, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
-import { busy } from '../controller/marks'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { RuleLink } from '../../shared/Parts'
-import { names, text } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { OddsBars, Sum } from './TableOdds'
 import { ClashBars } from './ClashBars'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 const usedIn = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
 
@@ -65,6 +66,7 @@ export function Ways({ g, attack, forecast, fault }: WaysProps) {
 
 /** One way: a radio button where it may be picked, else a head that says whether it is used. */
 function Way({ name, g, used, children }: { name: Resolver; g: Game; used: Resolver; children: ComponentChildren }) {
+  const seat = useSeat()
   const t = text.value.clash
   const on = name === used
   const refusal = on || !g.options.pick ? null : g.why({ type: 'resolver', name, mode: 'auto' })
@@ -83,9 +85,9 @@ function Way({ name, g, used, children }: { name: Resolver; g: Game; used: Resol
             type="radio"
             name="resolver"
             checked={on}
-            disabled={busy.value || closed !== null}
+            disabled={seat.busy.value || closed !== null}
             data-testid={`resolver-${name}`}
-            onChange={() => void act({ type: 'resolver', name, mode: 'auto' })}
+            onChange={() => void act(seat, { type: 'resolver', name, mode: 'auto' })}
           />
           {head}
         </label>

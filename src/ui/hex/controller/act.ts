@@ -1,156 +1,141 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../../operational/types'
 import { TABLETOP_AWAY } from '../../../session/tabletop'
-import type { Done, Game } from '../game'
-import { curtain, fetchEvents, fightFrom, game, handover, known, notice, revision, text } from '../../state'
-import { settings } from '../../shell/storage/settings'
-import { watchFought } from '../../table/open'
-import { fightNow } from '../seat/currentFight'
-import { forgetStory } from '../replay/replay'
-import { leaveSeat, turnSeat } from '../seat/changeSeat'
-import { foldTold } from '../solo/told'
-import { followOpponent } from '../solo/watch'
-import { flowActed, flowOpens } from '../../shell/sessionFlow'
-import { busy, clearMarks, countersHidden } from './marks'
 import { outside, say, sayRefusal } from '../../shell/outside'
-import { store } from '../../shell/storage/writeGame'
+import { pageNotice, text } from '../../shell/page'
+import { flowActed } from '../../shell/sessionFlow'
+import { settings } from '../../shell/storage/settings'
+import { writeGame } from '../../shell/storage/writeGame'
+import { showFoughtClash } from '../../table/open'
+import type { Done } from '../game'
+import { countersHidden } from '../mapDisplay'
+import { leaveSeat, turnSeat } from '../seat/changeSeat'
+import type { SeatStore } from '../seat/store'
+import { foldOpponentTurn } from '../solo/told'
+import { startOpponent } from '../solo/watch'
+import { clearMarks } from './marks'
 
-export { type Outside, outside, say, sayRefusal } from '../../shell/outside'
-
-/** Does one action for the side to act, unless another is under way. Resolves when it is stored and shown. */
-export async function act(action: Action): Promise<Done | null> {
-  return locked(() => actNow(action))
+/**
+ * Does one action for the side to act, unless another is in progress. Resolves when it is stored and shown. Null: it was not done, or
+ * the right to act went to another player, who sits here now: the seat must not be read any more.
+ */
+export async function act(seat: SeatStore, action: Action): Promise<Done | null> {
+  return locked(seat, () => actNow(seat, action))
 }
 
-/** Does actions one after another while `next` gives one; the march of a stack, an attack with all who can join. */
-export async function actAll(next: (last: Done | null) => Action | null): Promise<Done | null> {
-  return locked(async () => {
+/**
+ * Does actions one after another while `next` gives one, as for the march of a stack or an attack with all who can join. Ends when
+ * another side is to act. Null as in `act`.
+ */
+export async function actAll(seat: SeatStore, next: (last: Done | null) => Action | null): Promise<Done | null> {
+  return locked(seat, async () => {
     let last: Done | null = null
     for (;;) {
-      // Whoever sits there now has not asked for more.
-      const seat = game.value?.seat
-      if (last !== null && (curtain.value !== null || last.toAct !== seat)) return last
+      if (last !== null && last.toAct !== seat.side) return last
       const action = next(last)
       if (!action) return last
-      const done = await actNow(action)
-      if (!done) return last
+      const done = await actNow(seat, action)
+      if (!done) return seat.disposed ? null : last
       last = done
     }
   })
 }
 
-async function locked(work: () => Promise<Done | null>): Promise<Done | null> {
-  if (busy.value) return null
-  busy.value = true
+/** One action at a time: gives null while another is in progress. */
+async function locked(seat: SeatStore, work: () => Promise<Done | null>): Promise<Done | null> {
+  if (seat.disposed || seat.busy.value) return null
+  seat.busy.value = true
   try {
     return await work()
   } finally {
-    busy.value = false
+    seat.busy.value = false
   }
 }
 
-/** Actions after which the account of the last fight may go. */
-const QUIET: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
+/** Actions that close the account of the last fight. */
+const CLOSES_FIGHT_PANEL: ReadonlySet<Action['type']> = new Set(['begin', 'step', 'enter', 'target', 'endPhase'])
 
-async function actNow(action: Action): Promise<Done | null> {
-  const g = game.value
-  if (!g || curtain.value !== null || g.toAct() !== g.seat) return null
+async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
+  const g = seat.game
+  if (seat.disposed || g.toAct() !== seat.side) return null
   let result = g.act(action)
-  // A clash waits until its table is there.
+  // A clash waits until the tabletop's rules have been fetched.
   if (!result.ok && result.refusal.key === TABLETOP_AWAY && (await g.tabletop())) {
-    if (game.value !== g) return null
+    if (seat.disposed) return null
     result = g.act(action)
   }
   if (!result.ok) {
-    sayRefusal(result.refusal)
+    sayRefusal(seat, result.refusal)
     return null
   }
-  const { events, toAct } = result.value
-  notice.value = null
-  // The next action is taken only when this one lies on disk.
-  const written = store(g)
-  await written
-  await watchFought(events)
+  seat.notice.value = null
+  pageNotice.value = null
+  // The next action is taken only when this one is on disk.
+  await writeGame(g)
+  const { events } = result.value
+  await showFoughtClash(seat, events)
   outside.hear(events)
-  const { speed, reducedMotion } = settings.value
-  const animated = outside.board?.animate(events, speed).catch(() => {})
-  await animated
-  batch(() => {
-    handover.value = null
-    if (action.type === 'attack') fightFrom.value = known.value.length
-    else if (QUIET.has(action.type)) fightFrom.value = -1
-    if (toAct !== null && toAct !== g.seat && g.opponent === null) {
-      // What was played on the map has been seen; what was not is told when this player sits down again.
-      if (outside.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
-      pass(g)
-      return
-    }
-    fetchEvents(false)
-    g.seen()
-    flowActed(g)
-    foldTold()
-    if (toAct !== g.seat) clearMarks()
-    revision.value++
-  })
-  return result.value
+  await outside.board?.animate(events, settings.value.speed).catch(() => {})
+  if (!seat.disposed) batch(() => showDone(seat, action, result.value))
+  return seat.disposed ? null : result.value
 }
 
-/** A person plays on for the opponent: the screen goes to him where he is to act. */
-export function takeOver(): void {
-  const g = game.value
-  if (!g || g.setOpponent(null) !== null) return
-  followOpponent(g)
+/** Brings the page up to the game after an action, and passes the right to act where it goes to another player. */
+function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
+  const g = seat.game
+  seat.recentNews.value = null
+  if (action.type === 'attack') seat.fightFromEvent.value = seat.knownEvents.value.length
+  else if (CLOSES_FIGHT_PANEL.has(action.type)) seat.fightFromEvent.value = -1
+  if (toAct !== null && toAct !== seat.side && g.opponent === null) {
+    const { speed, reducedMotion } = settings.value
+    // What was animated on the map has been seen; the rest is news when this player sits down again.
+    if (outside.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
+    passSeat(seat)
+    return
+  }
+  seat.fetchEvents(false)
+  g.seen()
+  flowActed(g)
+  foldOpponentTurn(seat)
+  if (toAct !== seat.side) clearMarks(seat)
+  seat.revision.value++
+}
+
+/** A person plays on for the computer; the screen goes to him where he is to act. */
+export function takeOver(seat: SeatStore): void {
+  const g = seat.game
+  if (g.setOpponent(null) !== null) return
+  startOpponent(seat)
   batch(() => {
-    if (g.toAct() !== null && g.toAct() !== g.seat) pass(g)
-    revision.value++
+    if (g.toAct() !== null && g.toAct() !== seat.side) passSeat(seat)
+    else seat.revision.value++
   })
 }
 
-/** The right to act goes to the other player: down comes the curtain, or, at an open table, the seat turns at once. */
-function pass(g: Game): void {
-  clearMarks()
-  if (flowActed(g)) leaveSeat(g)
-  else turnSeat(g)
+/** The right to act goes to the other player: the curtain falls, or, where players want none, he sits down at once. */
+function passSeat(seat: SeatStore): void {
+  if (flowActed(seat.game)) leaveSeat(seat.game)
+  else turnSeat(seat.game)
 }
 
 /** Takes back the last action, if the game allows it. */
-export async function undo(): Promise<void> {
-  await locked(async () => {
-    const g = game.value
-    if (!g || curtain.value !== null || g.toAct() !== g.seat) return null
+export async function undo(seat: SeatStore): Promise<void> {
+  await locked(seat, async () => {
+    const g = seat.game
+    if (seat.disposed || g.toAct() !== seat.side) return null
     const refusal = g.undo()
     if (refusal) {
-      sayRefusal(refusal)
+      sayRefusal(seat, refusal)
       return null
     }
-    await store(g)
+    await writeGame(g)
+    if (seat.disposed) return null
     batch(() => {
-      fetchEvents(true)
+      seat.fetchEvents(true)
       g.seen()
-      revision.value++
-      say(text.value.notice.undone)
+      seat.revision.value++
+      say(seat, text.value.notice.undone)
     })
     return null
   })
-}
-
-/** Opens a game for whoever is to act; before one that comes from disk the curtain is down, since nobody is known to sit there. */
-export function openGame(g: Game, fromDisk: boolean): void {
-  batch(() => {
-    clearMarks()
-    forgetStory()
-    game.value = g
-    curtain.value = null
-    handover.value = null
-    fightFrom.value = -1
-    notice.value = null
-    if (flowOpens(g, fromDisk)) leaveSeat(g, true)
-    else {
-      fetchEvents(true)
-      g.seen()
-      fightFrom.value = fightNow(g, known.value)
-    }
-    revision.value++
-  })
-  followOpponent(g)
 }

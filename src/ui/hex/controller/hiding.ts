@@ -1,15 +1,16 @@
+import type { SeatStore } from '../seat/store'
 import type { Refusal } from '../../../core/result'
 import type { Action, BoxLetter, HexId, PieceId } from '../../../operational/types'
 import { refusalText } from '../../i18n/messages'
 import { adjacent } from '../shared/ground'
 import { headsArmy, piecesOf, unitDef } from '../shared/pieces'
-import { game, legal, names, tab, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
-import { act, actAll, say } from './act'
-import { choices, concealing, draft, hidingBox, inspected, openings, previewed } from './marks'
+import { names } from '../shared/scenario'
+import { act, actAll } from './act'
+import { say } from '../../shell/outside'
 
-const takes = (): (Action & { type: 'take' })[] =>
-  legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
+const takes = (seat: SeatStore): (Action & { type: 'take' })[] =>
+  seat.legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
 
 /**
  * What goes in when nobody is named: never the HQ or the army commander, who would be inactive in the box and with them the whole command
@@ -17,50 +18,51 @@ const takes = (): (Action & { type: 'take' })[] =>
  */
 const unnamed = (id: PieceId): boolean => !headsArmy(id)
 
-const at = (id: PieceId): HexId | undefined => view.value?.pieces.find((p) => p.id === id)?.at
+const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value?.pieces.find((p) => p.id === id)?.at
 
 /** Opens the box that is next, in that hex (19.5.2). */
-export async function openBox(hex: string): Promise<boolean> {
-  const box = hidingBox.value
+export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
+  const box = seat.nextBox.value
   if (box === null) return false
-  const done = await act({ type: 'open', box, hex })
+  const done = await act(seat, { type: 'open', box, hex })
   if (done) {
-    tab.value = 'hidden'
-    if (hex !== 'off') inspected.value = hex
+    seat.panelTab.value = 'hidden'
+    if (hex !== 'off') seat.inspectedHex.value = hex
   }
   return done !== null
 }
 
 /** Can the box that is next be opened in that hex? */
-export const canHideAt = (hex: HexId): boolean =>
-  hidingBox.value !== null && (openings.value.get(hidingBox.value)?.includes(hex) ?? false)
+export const canHideAt = (seat: SeatStore, hex: HexId): boolean =>
+  seat.nextBox.value !== null && (seat.boxOpenings.value.get(seat.nextBox.value)?.includes(hex) ?? false)
 
 /** K: marks the hexes where a box can be opened, or takes the marks off again. */
-export function toggleConcealing(): void {
-  concealing.value = !concealing.value && hidingBox.value !== null
-  previewed.value = null
+export function toggleConcealing(seat: SeatStore): void {
+  seat.markingBoxHexes.value = !seat.markingBoxHexes.value && seat.nextBox.value !== null
+  seat.previewedHex.value = null
 }
 
 /** Opens a box where a stack stands and takes it in, as many of it as may share the box (19.5.3). */
-export async function hideStack(hex: HexId): Promise<void> {
-  previewed.value = null
-  if (!(await openBox(hex))) return
-  await takeAt(hex, null)
+export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
+  seat.previewedHex.value = null
+  if (!(await openBox(seat, hex))) return
+  await takeAt(seat, hex, null)
 }
 
 /** Takes one piece of a hex into the open box, or all there that may and are not the army's head. */
-export async function takeAt(hex: HexId, piece: PieceId | null): Promise<void> {
-  inspected.value = hex
+export async function takeAt(seat: SeatStore, hex: HexId, piece: PieceId | null): Promise<void> {
+  seat.inspectedHex.value = hex
   const wanted = (): Action | null =>
-    takes().find((a) => at(a.piece) === hex && (piece === null ? unnamed(a.piece) : a.piece === piece)) ?? null
+    takes(seat).find((a) => at(seat, a.piece) === hex && (piece === null ? unnamed(a.piece) : a.piece === piece)) ??
+    null
   if (!wanted()) {
-    const stands = view.value?.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
-    const why = stands.map((p) => whyNotTake(p.id)).find((w) => w !== null)
-    if (why) say(why.words, why.rule, 'bad')
+    const stands = seat.view.value?.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
+    const why = stands.map((p) => whyNotTake(seat, p.id)).find((w) => w !== null)
+    if (why) say(seat, why.words, why.rule, 'bad')
     return
   }
   let once = false
-  await actAll(() => {
+  await actAll(seat, () => {
     if (piece !== null && once) return null
     once = true
     return wanted()
@@ -68,14 +70,14 @@ export async function takeAt(hex: HexId, piece: PieceId | null): Promise<void> {
 }
 
 /** Takes in every piece that may come. */
-export async function takeAll(): Promise<void> {
-  await actAll(() => takes().find((a) => unnamed(a.piece)) ?? null)
+export async function takeAll(seat: SeatStore): Promise<void> {
+  await actAll(seat, () => takes(seat).find((a) => unnamed(a.piece)) ?? null)
 }
 
 /** One's own pieces in or next to the hex of the open box, or reinforcements; those that cannot go in come with the reason. */
-export function candidates(): PieceId[] {
-  const v = view.value
-  const d = draft.value
+export function candidates(seat: SeatStore): PieceId[] {
+  const v = seat.view.value
+  const d = seat.boxFilling.value
   if (!v || !d) return []
   if (d.hex === 'off') return v.offMap.map((p) => p.id).filter((id) => !d.pieces.includes(id))
   const own = new Set(piecesOf(v.side))
@@ -87,9 +89,9 @@ export function candidates(): PieceId[] {
 
 /** What the open box asks for now: pieces, its real marker, its dummy, or to be closed. */
 export type Stage = 'take' | 'real' | 'dummy' | 'close'
-export function stage(): Stage {
-  const d = draft.value
-  const types = new Set(legal.value.map((a) => a.type))
+export function stage(seat: SeatStore): Stage {
+  const d = seat.boxFilling.value
+  const types = new Set(seat.legal.value.map((a) => a.type))
   if (d && types.has('close')) return d.hex === 'off' ? 'take' : 'close'
   if (types.has('dummy')) return 'dummy'
   return types.has('real') ? 'real' : 'take'
@@ -104,33 +106,33 @@ const reasonOf = (refusal: Refusal | null): Reason | null =>
   refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 
 /** Why an action is not to be had now; null: it is. */
-export const whyNot = (action: Action): Reason | null => reasonOf(game.value?.why(action) ?? null)
-const whyNotTake = (piece: PieceId): Reason | null => whyNot({ type: 'take', piece })
+export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game?.why(action) ?? null)
+const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(seat, { type: 'take', piece })
 
 /** Puts one after the other down where it was in a revealed box: all that are left, in one hex, as far as it goes (19.5.12). */
-export async function deployAll(hex: HexId): Promise<void> {
-  previewed.value = null
-  const box = revealedBox()
-  await actAll(() => {
+export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
+  seat.previewedHex.value = null
+  const box = revealedBox(seat)
+  await actAll(seat, () => {
     // Somebody else may have to choose in between, or another box come to light.
-    if (box === null || revealedBox() !== box) return null
-    return legal.value.find((a) => a.type === 'deploy' && a.hex === hex) ?? null
+    if (box === null || revealedBox(seat) !== box) return null
+    return seat.legal.value.find((a) => a.type === 'deploy' && a.hex === hex) ?? null
   })
 }
 
 /** The box whose pieces the viewer has to place now. */
-export function revealedBox(): BoxLetter | null {
-  const top = view.value?.pending.at(-1)
-  return top?.kind === 'deploy' && 'box' in top && view.value?.toAct === view.value?.side ? top.box : null
+export function revealedBox(seat: SeatStore): BoxLetter | null {
+  const top = seat.view.value?.pending.at(-1)
+  return top?.kind === 'deploy' && 'box' in top && seat.view.value?.toAct === seat.view.value?.side ? top.box : null
 }
 
 /** Hexes where a piece of the revealed box can be placed. */
-export const deployHexes = (): HexId[] => [...choices.value.keys()].sort()
+export const deployHexes = (seat: SeatStore): HexId[] => [...seat.choicesByHex.value.keys()].sort()
 
 /** Boxes of the viewer, each letter with what is known of it. */
 export type BoxState = 'free' | 'filled' | 'open' | 'used'
-export function boxState(box: BoxLetter): BoxState {
-  const v = view.value
+export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
+  const v = seat.view.value
   const d = v?.hiding.find((one) => one.box === box)
   if (d) return d.closed ? 'filled' : 'open'
   return v && Object.keys(v.markers).some((id) => id.includes(`.marker.${box.toLowerCase()}.`)) ? 'used' : 'free'

@@ -1,26 +1,18 @@
+import type { SeatStore } from '../seat/store'
+import { currentSeat } from '../seat/current'
 import { createGrid } from '../../../hex/grid'
 import type { HexId } from '../../../operational/types'
 import { LOOKS, OVERLAYS, type Overlay } from '../overlay'
 import { markerDef, placeIn } from '../shared/pieces'
-import { clause, dialog, game, names, scenario, sheetOpen, tab, text, view } from '../../state'
-import { act, outside, say } from './act'
 import { endNow, requestEnd } from '../endPhase/endPhase'
-import {
-  answering,
-  answering_,
-  countersHidden,
-  cursor,
-  draft,
-  hidingBox,
-  hovered,
-  inspected,
-  overlays,
-  readyPieces,
-  selection,
-} from './marks'
 import { canHideAt, hideStack, takeAll, toggleConcealing, whyNot } from './hiding'
 import { begin, nextHex, selectAt, takeBack, toggleGarrison, toggleMarch } from './moves'
 import { cancel, tap } from './tap'
+import { clause, dialog, text } from '../../shell/page'
+import { names, scenario } from '../shared/scenario'
+import { act } from './act'
+import { outside, say } from '../../shell/outside'
+import { countersHidden, overlays } from '../mapDisplay'
 
 const { rows, cols } = scenario.battlefield.map.meta.grid
 const grid = createGrid(rows, cols)
@@ -62,23 +54,23 @@ function direction(move: number | 'up' | 'down', hex: HexId): number {
 }
 
 /** Moves the map cursor one hex and keeps it in sight. */
-export function moveCursor(move: number | 'up' | 'down'): void {
-  const from = cursor.value ?? selection.value?.hex ?? scenario.battlefield.map.locs.us[0] ?? '0118'
-  if (cursor.value === null) {
-    lookAt(from)
+export function moveCursor(seat: SeatStore, move: number | 'up' | 'down'): void {
+  const from = seat.cursorHex.value ?? seat.selection.value?.hex ?? scenario.battlefield.map.locs.us[0] ?? '0118'
+  if (seat.cursorHex.value === null) {
+    lookAt(seat, from)
     return
   }
   const i = grid.indexOf(from)
   const to = grid.neighbours[i * 6 + direction(move, from)]
-  if (to !== undefined && to >= 0) lookAt(grid.ids[to] ?? from)
+  if (to !== undefined && to >= 0) lookAt(seat, grid.ids[to] ?? from)
   // As under the pointer: the way there and its cost are shown.
-  hovered.value = cursor.value
+  seat.hoveredHex.value = seat.cursorHex.value
 }
 
 /** Puts cursor, cards and, if need be, the map on a hex. */
-export function lookAt(hex: HexId): void {
-  cursor.value = hex
-  inspected.value = hex
+export function lookAt(seat: SeatStore, hex: HexId): void {
+  seat.cursorHex.value = hex
+  seat.inspectedHex.value = hex
   const spot = outside.board?.screenOf(hex)
   const box = document.querySelector('#map')?.getBoundingClientRect()
   if (!spot || !box) return
@@ -96,59 +88,63 @@ export function showBeside(hex: HexId): void {
 }
 
 /** N: the next piece that has something left to do. */
-export function next(back: boolean): void {
-  const ids = answering_.value
-  if (view.value && view.value.pending.length > 0 && ids.length > 0) {
-    const i = ids.indexOf(answering.value ?? '')
+export function next(seat: SeatStore, back: boolean): void {
+  const ids = seat.answeringPieces.value
+  if (seat.view.value && seat.view.value.pending.length > 0 && ids.length > 0) {
+    const i = ids.indexOf(seat.chosenPiece.value ?? '')
     const id = ids[(i + (back ? ids.length - 1 : 1)) % ids.length]
-    answering.value = id ?? null
-    const at = placeIn(view.value, id ?? '')
-    if (at && /^\d{4}$/.test(at)) lookAt(at)
+    seat.chosenPiece.value = id ?? null
+    const at = placeIn(seat.view.value, id ?? '')
+    if (at && /^\d{4}$/.test(at)) lookAt(seat, at)
     return
   }
-  const hex = nextHex(readyPieces.value, selection.value?.hex ?? cursor.value, back)
+  const hex = nextHex(seat, seat.readyPieces.value, seat.selection.value?.hex ?? seat.cursorHex.value, back)
   if (hex === null) {
-    say(text.value.hint.noOne)
+    say(seat, text.value.hint.noOne)
     return
   }
-  tab.value = 'unit'
-  selection.value = null
-  selectAt(hex)
-  lookAt(hex)
+  seat.panelTab.value = 'unit'
+  seat.selection.value = null
+  selectAt(seat, hex)
+  lookAt(seat, hex)
 }
 
 /** K: hides what stands under the cursor, elsewhere marks where it can be done; while a box is being filled, all that may go in, then closes it. */
-function conceal(): void {
-  if (view.value?.segment !== 'command') return
-  if (draft.value) {
-    if (whyNot({ type: 'close' }) === null) void act({ type: 'close' })
-    else void takeAll()
+function conceal(seat: SeatStore): void {
+  if (seat.view.value?.segment !== 'command') return
+  if (seat.boxFilling.value) {
+    if (whyNot(seat, { type: 'close' }) === null) void act(seat, { type: 'close' })
+    else void takeAll(seat)
     return
   }
-  const hex = cursor.value ?? inspected.value
-  const own = view.value.pieces.some((p) => p.at === hex && p.id.startsWith(view.value?.side ?? ''))
-  if (hex !== null && own && canHideAt(hex)) void hideStack(hex)
+  const hex = seat.cursorHex.value ?? seat.inspectedHex.value
+  const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value?.side ?? ''))
+  if (hex !== null && own && canHideAt(seat, hex)) void hideStack(seat, hex)
   else {
-    if (hidingBox.value !== null) toggleConcealing()
-    const why = whyNot({ type: 'open', box: hidingBox.value ?? 'A', hex: hex ?? view.value.pieces[0]?.at ?? '' })
-    if (why && (own || hidingBox.value === null)) say(why.words, why.rule, 'bad')
+    if (seat.nextBox.value !== null) toggleConcealing(seat)
+    const why = whyNot(seat, {
+      type: 'open',
+      box: seat.nextBox.value ?? 'A',
+      hex: hex ?? seat.view.value.pieces[0]?.at ?? '',
+    })
+    if (why && (own || seat.nextBox.value === null)) say(seat, why.words, why.rule, 'bad')
   }
 }
 
-export function toggleOverlay(overlay: Overlay): void {
+export function toggleOverlay(seat: SeatStore, overlay: Overlay): void {
   const on = new Set(overlays.value)
   if (!on.delete(overlay)) on.add(overlay)
   overlays.value = on
   // The legend of the map says of itself what has come up.
   if (!on.has(overlay) || !(overlay in LOOKS))
-    say(`${text.value.overlays[overlay]}: ${on.has(overlay) ? text.value.yes : text.value.no}`)
+    say(seat, `${text.value.overlays[overlay]}: ${on.has(overlay) ? text.value.yes : text.value.no}`)
 }
 
 /** From the map to the panels and back (F6). */
-export function switchFocus(): void {
+export function switchFocus(seat: SeatStore): void {
   const map = document.querySelector<HTMLElement>('#map')
   if (document.activeElement === map) {
-    sheetOpen.value = true
+    seat.sheetOpen.value = true
     document.querySelector<HTMLElement>('#panels')?.focus()
   } else map?.focus()
 }
@@ -161,24 +157,34 @@ const typing = (target: EventTarget | null): boolean =>
 const onControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, summary, [role=tab], [role=option]')
 
+/** Before the first game only these keys mean something. */
+function pressWithoutGame({ key }: KeyboardEvent): boolean {
+  if (key === 'Escape') {
+    if (clause.value !== null) clause.value = null
+    else dialog.value = 'menu'
+  } else if (key === 'F6') document.querySelector<HTMLElement>('#map')?.focus()
+  else return false
+  return true
+}
+
 /** One key; true when it meant something. */
-function press(event: KeyboardEvent): boolean {
+function press(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key, shiftKey } = event
   if (key === 'Escape') {
     if (clause.value !== null) clause.value = null
-    else void cancel()
+    else void cancel(seat)
     return true
   }
   if (key === 'F6') {
-    switchFocus()
+    switchFocus(seat)
     return true
   }
   // The second press confirms.
   if (key.toLowerCase() === 'p' && dialog.value === 'endPhase') {
-    void endNow()
+    void endNow(seat)
     return true
   }
-  if (dialog.value !== null || clause.value !== null || !game.value) return false
+  if (dialog.value !== null || clause.value !== null) return false
   if (key === '?') {
     dialog.value = 'help'
     return true
@@ -195,54 +201,54 @@ function press(event: KeyboardEvent): boolean {
   const move = event.code.startsWith('Numpad') ? MOVES[event.code] : MOVES[lower]
   // The arrow keys stay with lists, sliders and tabs that have the focus.
   if (move !== undefined && !(key.startsWith('Arrow') && onControl(event.target))) {
-    moveCursor(move)
+    moveCursor(seat, move)
     return true
   }
   if (key === 'Enter' || key === ' ') {
-    if (onControl(event.target) || cursor.value === null) return false
-    void tap(cursor.value, { touch: false, shift: shiftKey, piece: null })
+    if (onControl(event.target) || seat.cursorHex.value === null) return false
+    void tap(seat, seat.cursorHex.value, { touch: false, shift: shiftKey, piece: null })
     return true
   }
-  return command(lower, shiftKey)
+  return command(seat, lower, shiftKey)
 }
 
-function command(key: string, shift: boolean): boolean {
+function command(seat: SeatStore, key: string, shift: boolean): boolean {
   const board = outside.board
   switch (key) {
     case 'n':
-      next(shift)
+      next(seat, shift)
       return true
     case 'u':
-      void takeBack()
+      void takeBack(seat)
       return true
     case 'm':
-      toggleMarch()
+      toggleMarch(seat)
       return true
     case 'b':
-      void begin()
+      void begin(seat)
       return true
     case 's':
-      void act({ type: 'stop' })
+      void act(seat, { type: 'stop' })
       return true
     case 'g':
-      void toggleGarrison()
+      void toggleGarrison(seat)
       return true
     case 'k':
-      conceal()
+      conceal(seat)
       return true
     case 'r':
       clause.value = ''
       return true
     case 'p':
-      requestEnd()
+      requestEnd(seat)
       return true
     case 'l':
       dialog.value = 'actions'
       return true
     case 'i':
-      if (cursor.value) inspected.value = cursor.value
-      tab.value = 'terrain'
-      sheetOpen.value = true
+      if (seat.cursorHex.value) seat.inspectedHex.value = seat.cursorHex.value
+      seat.panelTab.value = 'terrain'
+      seat.sheetOpen.value = true
       return true
     case 'h':
       countersHidden.value = !countersHidden.value
@@ -261,7 +267,7 @@ function command(key: string, shift: boolean): boolean {
     default: {
       const overlay = OVERLAYS[Number(key) - 1]
       if (overlay === undefined) return false
-      toggleOverlay(overlay)
+      toggleOverlay(seat, overlay)
       return true
     }
   }
@@ -272,16 +278,17 @@ export function listenToKeys(): () => void {
   const on = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (typing(event.target) && event.key !== 'Escape' && event.key !== 'F6') return
-    if (press(event)) event.preventDefault()
+    const seat = currentSeat.value
+    if (seat ? press(seat, event) : pressWithoutGame(event)) event.preventDefault()
   }
   document.addEventListener('keydown', on)
   return () => document.removeEventListener('keydown', on)
 }
 
 /** The hex under the cursor in words, for the live region of the map. */
-export function cursorWords(): string {
-  const hex = cursor.value
-  const v = view.value
+export function cursorWords(seat: SeatStore): string {
+  const hex = seat.cursorHex.value
+  const v = seat.view.value
   if (hex === null || !v) return ''
   const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
   const t = text.value

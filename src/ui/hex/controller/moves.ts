@@ -1,11 +1,13 @@
+import type { SeatStore } from '../seat/store'
 import type { Action, HexId, PieceId } from '../../../operational/types'
 import type { Done } from '../game'
-import { legal, scenario, text, view } from '../../state'
-import { act, actAll, say, undo } from './act'
-import { aimed, gates, inspected, marching, movable, opened, previewed, reach, selection } from './marks'
 import { pathTo, reachable } from './path'
 import { isMarker, placeIn } from '../shared/pieces'
 import { canStep, company, cycleOf, nextInCycle, same, type Selection } from './select'
+import { scenario } from '../shared/scenario'
+import { text } from '../../shell/page'
+import { act, actAll, undo } from './act'
+import { say } from '../../shell/outside'
 
 const leaders = new Map(scenario.battlefield.counters.leaders.map((l) => [l.id, l]))
 const units = new Map(scenario.battlefield.counters.units.map((u) => [u.id, u]))
@@ -25,60 +27,60 @@ export function goesWith(leader: PieceId, ids: readonly PieceId[]): boolean {
 export const serves = (leader: PieceId): boolean => leaders.get(leader)?.kind === 'engineer'
 
 /** Selects what a click on the stack selects next; false where nothing there can move. */
-export function selectAt(hex: HexId, piece: PieceId | null = null): boolean {
-  const m = movable.value.get(hex)
+export function selectAt(seat: SeatStore, hex: HexId, piece: PieceId | null = null): boolean {
+  const m = seat.movableStacks.value.get(hex)
   if (!m) return false
   if (piece !== null && [...m.units, ...m.needy, ...m.staff].includes(piece)) {
     const staff = m.staff.includes(piece)
-    const with_ = m.units.includes(piece) ? company([piece], m.staff.filter(serves), legal.value) : []
-    choose({ hex, units: staff ? [] : [piece], leaders: staff ? [piece] : with_ })
+    const with_ = m.units.includes(piece) ? company([piece], m.staff.filter(serves), seat.legal.value) : []
+    choose(seat, { hex, units: staff ? [] : [piece], leaders: staff ? [piece] : with_ })
     return true
   }
-  const again = selection.value?.hex === hex
-  const next = nextInCycle(cycleOf(hex, m, legal.value, goesWith, serves), selection.value)
+  const again = seat.selection.value?.hex === hex
+  const next = nextInCycle(cycleOf(hex, m, seat.legal.value, goesWith, serves), seat.selection.value)
   if (!next) return false
-  choose(next)
-  opened.value = again
+  choose(seat, next)
+  seat.stackOpened.value = again
   return true
 }
 
-export function choose(next: Selection | null): void {
-  if (next?.hex !== selection.value?.hex) opened.value = false
-  selection.value = next
-  previewed.value = null
-  if (next) inspected.value = next.hex
-  else marching.value = false
+export function choose(seat: SeatStore, next: Selection | null): void {
+  if (next?.hex !== seat.selection.value?.hex) seat.stackOpened.value = false
+  seat.selection.value = next
+  seat.previewedHex.value = null
+  if (next) seat.inspectedHex.value = next.hex
+  else seat.marching.value = false
 }
 
 /** Puts a piece of the selected hex in or takes it out of the group that goes. */
-export function toggle(hex: HexId, piece: PieceId): void {
-  const s = selection.value?.hex === hex ? selection.value : { hex, units: [], leaders: [] }
+export function toggle(seat: SeatStore, hex: HexId, piece: PieceId): void {
+  const s = seat.selection.value?.hex === hex ? seat.selection.value : { hex, units: [], leaders: [] }
   const flip = (list: PieceId[]): PieceId[] =>
     list.includes(piece) ? list.filter((id) => id !== piece) : [...list, piece].sort()
   const next = units.has(piece) || isMarker(piece) ? { ...s, units: flip(s.units) } : { ...s, leaders: flip(s.leaders) }
-  choose(next.units.length + next.leaders.length === 0 ? null : next)
+  choose(seat, next.units.length + next.leaders.length === 0 ? null : next)
 }
 
 /** Must the selected units roll for command before they can step (4.3)? */
-export function mustBegin(s: Selection | null): boolean {
+export function mustBegin(seat: SeatStore, s: Selection | null): boolean {
   if (!s || s.units.length === 0) return false
   return (
-    legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) &&
-    !canStep(legal.value, s.units, [])
+    seat.legal.value.some((a) => a.type === 'begin' && s.units.includes(a.units[0] ?? '')) &&
+    !canStep(seat.legal.value, s.units, [])
   )
 }
 
 /** Rolls for the selected units that are out of command. */
-export async function begin(): Promise<void> {
-  const s = selection.value
-  if (!s || !mustBegin(s)) return
-  const done = await act({ type: 'begin', units: s.units })
-  if (done) refresh(s)
+export async function begin(seat: SeatStore): Promise<void> {
+  const s = seat.selection.value
+  if (!s || !mustBegin(seat, s)) return
+  const done = await act(seat, { type: 'begin', units: s.units })
+  if (done) refresh(seat, s)
 }
 
 /** Is just this step in the legal list? */
-const isLegal = (step: Action & { type: 'step' }): boolean =>
-  legal.value.some(
+const isLegal = (seat: SeatStore, step: Action & { type: 'step' }): boolean =>
+  seat.legal.value.some(
     (a) => a.type === 'step' && a.to === step.to && same(a.units, step.units) && same(a.leaders, step.leaders),
   )
 
@@ -95,43 +97,43 @@ function stepOf(s: Selection, to: HexId, march: boolean): Action {
  * Goes to a reachable hex step by step; ends early where a die, a stop or a choice comes between. `garrison`: the last step leads
  * into the bastion there (19.1.14), or, where that is no longer to be had, the unit goes in afterwards.
  */
-export async function goTo(hex: HexId, garrison = false): Promise<void> {
-  const s = selection.value
-  const known = pathTo(reach.value, hex)
+export async function goTo(seat: SeatStore, hex: HexId, garrison = false): Promise<void> {
+  const s = seat.selection.value
+  const known = pathTo(seat.reach.value, hex)
   const way = known.length < 2 && garrison && s ? [s.hex, hex] : known
   if (!s || way.length < 2) return
-  previewed.value = null
-  const march = marching.value
+  seat.previewedHex.value = null
+  const march = seat.marching.value
   let at = 1
   let cut = false
   const rest: Action[] = []
-  const done = await actAll((last) => {
-    if (last && interrupted(last)) cut = at < way.length
+  const done = await actAll(seat, (last) => {
+    if (last && interrupted(seat, last)) cut = at < way.length
     const to = way[at]
     if (cut) return null
     const waiting = rest.shift()
     if (waiting) return waiting
     if (to === undefined) return null
-    const first = at === 1 && !(view.value?.moving?.stepped && view.value.moving.march)
+    const first = at === 1 && !(seat.view.value?.moving?.stepped && seat.view.value.moving.march)
     at++
     if (garrison && to === hex) {
-      const inside = gateStep(s, hex)
+      const inside = gateStep(seat, s, hex)
       if (inside) return inside
     }
     const step = stepOf(s, to, march && first)
-    if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegal(step)) return step
+    if (step.type !== 'step' || s.units.length > 0 || s.leaders.length < 2 || isLegal(seat, step)) return step
     // Out of lava a party of leaders goes on one by one.
     rest.push(...s.leaders.map((leader): Action => ({ ...step, leaders: [leader] })))
     return rest.shift() ?? null
   })
-  if (cut && done) say(text.value.path.stopped)
-  else if (garrison && done) await enterWorks(s)
-  refresh(s)
+  if (cut && done) say(seat, text.value.path.stopped)
+  else if (garrison && done) await enterWorks(seat, s)
+  refresh(seat, s)
 }
 
 /** The step of a single unit straight into a bastion, with as many of the leaders as may come. */
-function gateStep(s: Selection, to: HexId): Action | null {
-  const steps = legal.value.filter(
+function gateStep(seat: SeatStore, s: Selection, to: HexId): Action | null {
+  const steps = seat.legal.value.filter(
     (a) => a.type === 'step' && a.garrison === true && a.to === to && same(a.units, s.units),
   )
   const wish = steps.find((a) => a.type === 'step' && same(a.leaders, s.leaders))
@@ -139,96 +141,99 @@ function gateStep(s: Selection, to: HexId): Action | null {
 }
 
 /** Those of the selected units that stand in a bastion's hex go into it, as far as there is room. */
-async function enterWorks(s: Selection): Promise<void> {
+async function enterWorks(seat: SeatStore, s: Selection): Promise<void> {
   const wish = (a: Action): boolean => a.type === 'garrison' && a.in && s.units.includes(a.unit)
-  await actAll(() => legal.value.find(wish) ?? null)
+  await actAll(seat, () => seat.legal.value.find(wish) ?? null)
 }
 
 /** Garrison actions of the selected units, or of all units in the hex that is looked at (19.1.14). */
-export function garrisonMoves(): (Action & { type: 'garrison' })[] {
-  const v = view.value
-  const s = selection.value
-  const hex = s?.hex ?? inspected.value
+export function garrisonMoves(seat: SeatStore): (Action & { type: 'garrison' })[] {
+  const v = seat.view.value
+  const s = seat.selection.value
+  const hex = s?.hex ?? seat.inspectedHex.value
   if (!v || hex === null) return []
-  return legal.value.filter(
+  return seat.legal.value.filter(
     (a): a is Action & { type: 'garrison' } =>
       a.type === 'garrison' && placeIn(v, a.unit) === hex && (!s || s.units.length === 0 || s.units.includes(a.unit)),
   )
 }
 
 /** G: into the bastion that is looked at, or in and out where the units stand. */
-export async function toggleGarrison(): Promise<void> {
-  const aim = aimed.value
-  if (selection.value && aim !== null && mayEnterWorks(aim)) {
-    await goTo(aim, true)
+export async function toggleGarrison(seat: SeatStore): Promise<void> {
+  const aim = seat.aimedHex.value
+  if (seat.selection.value && aim !== null && mayEnterWorks(seat, aim)) {
+    await goTo(seat, aim, true)
     return
   }
-  const moves = garrisonMoves()
+  const moves = garrisonMoves(seat)
   const move = moves.find((a) => a.in) ?? moves[0]
   if (!move) {
-    say(text.value.works.noGarrison, 'OPS-19.1.13')
+    say(seat, text.value.works.noGarrison, 'OPS-19.1.13')
     return
   }
-  const s = selection.value
-  const done = await act(move)
-  if (done && s) refresh(s)
+  const s = seat.selection.value
+  const done = await act(seat, move)
+  if (done && s) refresh(seat, s)
 }
 
 /** Can the selection's way to that hex end in the bastion there: one unit of infantry or artillery, with room for it (19.1.13)? */
-export function mayEnterWorks(hex: HexId): boolean {
-  const v = view.value
-  const s = selection.value
+export function mayEnterWorks(seat: SeatStore, hex: HexId): boolean {
+  const v = seat.view.value
+  const s = seat.selection.value
   if (!v || s?.units.length !== 1 || hex === s.hex) return false
-  if (gates.value.has(hex)) return true
+  if (seat.enterableBastions.value.has(hex)) return true
   const arm = units.get(s.units[0] ?? '')?.arm
-  if (!bastions.has(hex) || reachable(reach.value, hex) === null || arm === undefined || arm === 'cavalry') return false
+  if (!bastions.has(hex) || reachable(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
+    return false
   return !v.pieces.some((p) => p.at === hex && p.garrison && units.get(p.id)?.arm === arm)
 }
 
 /** Did something happen that ends a march: a stop, a failed die, a loss, or somebody has to choose? */
-function interrupted(done: Done): boolean {
+function interrupted(seat: SeatStore, done: Done): boolean {
   if (done.over !== null) return true
-  if (view.value && (view.value.pending.length > 0 || view.value.toAct !== view.value.active)) return true
+  if (seat.view.value && (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active))
+    return true
   return done.events.some((e) =>
     ['stopped', 'lavaRefused', 'disrupted', 'routed', 'destroyed', 'activated'].includes(e.kind),
   )
 }
 
 /** Follows the pieces to where they are now; lets go of them when they have no step left. */
-export function refresh(s: Selection): void {
-  const next = followed(s)
-  choose(next)
-  if (next === null && view.value) {
-    const at = placeIn(view.value, s.units[0] ?? s.leaders[0] ?? '')
-    if (at !== undefined) inspected.value = at
+export function refresh(seat: SeatStore, s: Selection): void {
+  if (seat.disposed) return
+  const next = followed(seat, s)
+  choose(seat, next)
+  if (next === null && seat.view.value) {
+    const at = placeIn(seat.view.value, s.units[0] ?? s.leaders[0] ?? '')
+    if (at !== undefined) seat.inspectedHex.value = at
   }
 }
 
-function followed(s: Selection): Selection | null {
-  const v = view.value
+function followed(seat: SeatStore, s: Selection): Selection | null {
+  const v = seat.view.value
   if (!v || v.toAct !== v.active || v.segment !== 'move') return null
   const hex = placeIn(v, s.units[0] ?? s.leaders[0] ?? '')
   if (hex === undefined) return null
   const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(v, id) === hex)
   const units = here(s.units)
   const staff = here(s.leaders)
-  if (canStep(legal.value, units, staff)) return { hex, units, leaders: staff }
+  if (canStep(seat.legal.value, units, staff)) return { hex, units, leaders: staff }
   if (units.length === 0) return null
-  const rolls = legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
-  return rolls || canStep(legal.value, units, []) ? { hex, units, leaders: [] } : null
+  const rolls = seat.legal.value.some((a) => a.type === 'begin' && a.units.includes(units[0] ?? ''))
+  return rolls || canStep(seat.legal.value, units, []) ? { hex, units, leaders: [] } : null
 }
 
 /** March on or off for the selected units, where a marched step is legal (5.3). */
-export function toggleMarch(): void {
-  if (marching.value) marching.value = false
-  else if (canMarch()) marching.value = true
-  previewed.value = null
+export function toggleMarch(seat: SeatStore): void {
+  if (seat.marching.value) seat.marching.value = false
+  else if (canMarch(seat)) seat.marching.value = true
+  seat.previewedHex.value = null
 }
 
-export function canMarch(): boolean {
-  const s = selection.value
+export function canMarch(seat: SeatStore): boolean {
+  const s = seat.selection.value
   if (!s) return false
-  return legal.value.some(
+  return seat.legal.value.some(
     (a) =>
       (a.type === 'step' && a.march === true && a.units.length > 0 && same(a.units, s.units)) ||
       (a.type === 'marker' && a.march === true && same([a.id], s.units)),
@@ -236,15 +241,15 @@ export function canMarch(): boolean {
 }
 
 /** Takes back the last action; the selection follows its pieces to where they stand again. */
-export async function takeBack(): Promise<void> {
-  const s = selection.value
-  await undo()
-  if (s) refresh(s)
+export async function takeBack(seat: SeatStore): Promise<void> {
+  const s = seat.selection.value
+  await undo(seat)
+  if (s) refresh(seat, s)
 }
 
 /** Pieces with something left to do, for N: by hex, stacks once. */
-export function nextHex(ready: ReadonlySet<PieceId>, from: HexId | null, back: boolean): HexId | null {
-  const v = view.value
+export function nextHex(seat: SeatStore, ready: ReadonlySet<PieceId>, from: HexId | null, back: boolean): HexId | null {
+  const v = seat.view.value
   if (!v) return null
   const at = [...ready].map((id) => placeIn(v, id)).filter((hex): hex is HexId => /^\d{4}$/.test(hex ?? ''))
   const hexes = [...new Set(at)].sort()

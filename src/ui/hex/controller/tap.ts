@@ -1,150 +1,156 @@
+import type { SeatStore } from '../seat/store'
 import type { HexId, PieceId } from '../../../operational/types'
 import type { BoardInput } from '../board'
-import { dialog, game, handover, legal, sheetOpen, tab, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
-import { act, outside } from './act'
 import { declare, declaring, joinOrLeave } from './attack'
-import {
-  answering,
-  answering_,
-  busy,
-  choices,
-  cursor,
-  draft,
-  gates,
-  hovered,
-  inspected,
-  movable,
-  previewed,
-  reach,
-  selection,
-} from './marks'
 import { bothWays, type HexChoice } from './choices'
 import { takeAt } from './hiding'
 import { choose, goTo, mayEnterWorks, selectAt } from './moves'
 import { isMarker, placeIn } from '../shared/pieces'
 import { reachable } from './path'
+import { dialog } from '../../shell/page'
+import { act } from './act'
+import { outside } from '../../shell/outside'
+import { currentSeat } from '../seat/current'
 
 /** Does a tap need a second one on the same hex to commit? `choose_`: always, there is something to choose first. */
-function firstOfTwo(hex: HexId, touch: boolean, choose_ = false): boolean {
+function firstOfTwo(seat: SeatStore, hex: HexId, touch: boolean, choose_ = false): boolean {
   if (!touch && !settings.value.tapTwice && !choose_) return false
-  if (previewed.value === hex) return false
-  previewed.value = hex
+  if (seat.previewedHex.value === hex) return false
+  seat.previewedHex.value = hex
   return true
 }
 
 /** What pointing at a hex means now: answer, attack, go, or select. */
-export async function tap(hex: HexId, how: { touch: boolean; shift: boolean; piece: PieceId | null }): Promise<void> {
-  cursor.value = hex
-  inspected.value = hex
-  if (busy.value) {
+export async function tap(
+  seat: SeatStore,
+  hex: HexId,
+  how: { touch: boolean; shift: boolean; piece: PieceId | null },
+): Promise<void> {
+  seat.cursorHex.value = hex
+  seat.inspectedHex.value = hex
+  if (seat.busy.value) {
     outside.board?.skip()
     return
   }
-  if (!game.value || dialog.value) return
+  if (dialog.value) return
   outside.click()
-  handover.value = null
-  if (await answer(hex, how)) return
-  if (declaring()) {
-    const unit = legal.value.find(
+  seat.recentNews.value = null
+  if (await answer(seat, hex, how)) return
+  if (declaring(seat)) {
+    const unit = seat.legal.value.find(
       (a) =>
-        (a.type === 'join' || a.type === 'leave') && at(a.unit) === hex && (how.piece === null || a.unit === how.piece),
+        (a.type === 'join' || a.type === 'leave') &&
+        at(seat, a.unit) === hex &&
+        (how.piece === null || a.unit === how.piece),
     )
-    if (unit && 'unit' in unit) await joinOrLeave(unit.unit)
+    if (unit && 'unit' in unit) await joinOrLeave(seat, unit.unit)
     return
   }
-  const own = movable.value.has(hex) && hex !== selection.value?.hex
-  const way = reachable(reach.value, hex)
-  if (selection.value && (way || gates.value.has(hex)) && (!own || how.shift)) {
+  const own = seat.movableStacks.value.has(hex) && hex !== seat.selection.value?.hex
+  const way = reachable(seat.reach.value, hex)
+  if (seat.selection.value && (way || seat.enterableBastions.value.has(hex)) && (!own || how.shift)) {
     // Into a bastion there are two ways (19.1.14); where only the way in is open it is taken.
-    if (!firstOfTwo(hex, how.touch, way !== null && mayEnterWorks(hex))) await goTo(hex, way === null)
+    if (!firstOfTwo(seat, hex, how.touch, way !== null && mayEnterWorks(seat, hex))) await goTo(seat, hex, way === null)
     return
   }
   // A friendly stack within reach: a touch previews the way there first, and a button offers to select it instead; so does a click
   // where there is a bastion and the way in has to be chosen.
-  if ((how.touch || mayEnterWorks(hex)) && own && selection.value && reachable(reach.value, hex)) {
-    if (!firstOfTwo(hex, true)) await goTo(hex)
+  if ((how.touch || mayEnterWorks(seat, hex)) && own && seat.selection.value && reachable(seat.reach.value, hex)) {
+    if (!firstOfTwo(seat, hex, true)) await goTo(seat, hex)
     return
   }
-  previewed.value = null
-  tab.value = 'unit'
-  if (!selectAt(hex, how.piece)) choose(null)
+  seat.previewedHex.value = null
+  seat.panelTab.value = 'unit'
+  if (!selectAt(seat, hex, how.piece)) choose(seat, null)
 }
 
 /** A tap that answers a choice or picks who answers; true when it did. */
-async function answer(hex: HexId, how: { touch: boolean; piece: PieceId | null }): Promise<boolean> {
-  const list = choices.value.get(hex)
+async function answer(seat: SeatStore, hex: HexId, how: { touch: boolean; piece: PieceId | null }): Promise<boolean> {
+  const list = seat.choicesByHex.value.get(hex)
   const first = list?.[0]
   if (first) {
     if (first.kind === 'attack') {
-      if (!firstOfTwo(hex, how.touch)) await declare(hex)
+      if (!firstOfTwo(seat, hex, how.touch)) await declare(seat, hex)
       return true
     }
     // A box is opened only after a look at what stands there; the ways into a bastion are two.
-    if (firstOfTwo(hex, how.touch, first.action.type === 'open' || bothWays(list ?? []) !== null)) return true
-    await answerWith(first)
+    if (firstOfTwo(seat, hex, how.touch, first.action.type === 'open' || bothWays(list ?? []) !== null)) return true
+    await answerWith(seat, first)
     return true
   }
-  if (draft.value) {
-    await takeAt(hex, how.piece)
+  if (seat.boxFilling.value) {
+    await takeAt(seat, hex, how.piece)
     return true
   }
-  const here = answering_.value.filter((id) => at(id) === hex)
-  const mine = how.piece !== null && here.includes(how.piece) ? how.piece : nextOf(here)
-  if (mine !== undefined && view.value && (view.value.pending.length > 0 || view.value.segment === 'setup')) {
-    answering.value = mine
+  const here = seat.answeringPieces.value.filter((id) => at(seat, id) === hex)
+  const mine = how.piece !== null && here.includes(how.piece) ? how.piece : nextOf(seat, here)
+  if (
+    mine !== undefined &&
+    seat.view.value &&
+    (seat.view.value.pending.length > 0 || seat.view.value.segment === 'setup')
+  ) {
+    seat.chosenPiece.value = mine
     return true
   }
   return false
 }
 
 /** Carries out a choice of a hex. */
-export async function answerWith(choice: HexChoice): Promise<void> {
-  previewed.value = null
-  const done = await act(choice.action)
+export async function answerWith(seat: SeatStore, choice: HexChoice): Promise<void> {
+  seat.previewedHex.value = null
+  const done = await act(seat, choice.action)
   const { type } = choice.action
-  if (done && (type === 'place' || (type === 'marker' && view.value?.segment === 'setup')))
-    answering.value = nextToPlace()
+  if (done && (type === 'place' || (type === 'marker' && seat.view.value?.segment === 'setup')))
+    seat.chosenPiece.value = nextToPlace(seat)
 }
 
 /** Goes round the answerers of one hex. */
-const nextOf = (here: PieceId[]): PieceId | undefined =>
-  here[(here.indexOf(answering.value ?? '') + 1) % Math.max(here.length, 1)]
+const nextOf = (seat: SeatStore, here: PieceId[]): PieceId | undefined =>
+  here[(here.indexOf(seat.chosenPiece.value ?? '') + 1) % Math.max(here.length, 1)]
 
-const at = (id: PieceId): HexId | undefined => (view.value ? placeIn(view.value, id) : undefined)
+const at = (seat: SeatStore, id: PieceId): HexId | undefined =>
+  seat.view.value ? placeIn(seat.view.value, id) : undefined
 
 /** The next piece that lies in the tray, so that placing goes on without clicks between. */
-export function nextToPlace(): PieceId | null {
-  const v = view.value
+export function nextToPlace(seat: SeatStore): PieceId | null {
+  const v = seat.view.value
   if (!v) return null
   const placed = new Set([...[...v.pieces, ...v.offMap, ...v.boxed].map((p) => p.id), ...Object.keys(v.markers)])
-  const left = answering_.value.filter((id) => !placed.has(id))
+  const left = seat.answeringPieces.value.filter((id) => !placed.has(id))
   // The markers of a box are put down one after the other; pieces by themselves.
-  return left.find((id) => isMarker(id) === isMarker(answering.value ?? '')) ?? left[0] ?? null
+  return left.find((id) => isMarker(id) === isMarker(seat.chosenPiece.value ?? '')) ?? left[0] ?? null
 }
 
 /** Esc: takes back the last mark: preview, answering piece, selection, declared attack. */
-export async function cancel(): Promise<void> {
-  // Before the first game there is nothing behind the menu.
-  if (dialog.value) dialog.value = game.value ? null : 'menu'
-  else if (handover.value) handover.value = null
-  else if (previewed.value) previewed.value = null
-  else if (declaring()) await act({ type: 'cancel' })
-  else if (answering.value) answering.value = null
-  else if (selection.value) choose(null)
-  else sheetOpen.value = false
+export async function cancel(seat: SeatStore): Promise<void> {
+  if (dialog.value) dialog.value = null
+  else if (seat.recentNews.value) seat.recentNews.value = null
+  else if (seat.previewedHex.value) seat.previewedHex.value = null
+  else if (declaring(seat)) await act(seat, { type: 'cancel' })
+  else if (seat.chosenPiece.value) seat.chosenPiece.value = null
+  else if (seat.selection.value) choose(seat, null)
+  else seat.sheetOpen.value = false
 }
 
+/** What the map reports: pointing means nothing before the first game and behind the curtain. */
 export const boardInput: BoardInput = {
-  tap: (hex, how) => void tap(hex, how),
+  tap(hex, how) {
+    const seat = currentSeat.peek()
+    if (seat) void tap(seat, hex, how)
+  },
   hover(hex) {
-    hovered.value = hex
-    if (hex !== null && !selection.value && !sheetOpen.value) inspected.value = hex
+    const seat = currentSeat.peek()
+    if (!seat) return
+    seat.hoveredHex.value = hex
+    if (hex !== null && !seat.selection.value && !seat.sheetOpen.value) seat.inspectedHex.value = hex
   },
   inspect(hex) {
-    inspected.value = hex
-    cursor.value = hex
-    tab.value = 'terrain'
-    sheetOpen.value = true
+    const seat = currentSeat.peek()
+    if (!seat) return
+    seat.inspectedHex.value = hex
+    seat.cursorHex.value = hex
+    seat.panelTab.value = 'terrain'
+    seat.sheetOpen.value = true
   },
 }

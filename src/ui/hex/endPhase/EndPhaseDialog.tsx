@@ -1,22 +1,24 @@
-import { endNow, left } from './endPhase'
+import { useSeat } from '../seat/useSeat'
+import { endNow } from './endPhase'
 import { declare } from '../controller/attack'
 import { lookAt } from '../controller/keys'
-import { outside } from '../controller/act'
-import { answering } from '../controller/marks'
 import { selectAt } from '../controller/moves'
-import { dialog, names, tab, text } from '../../state'
 import { Dialog } from '../../shared/Dialog'
 import { isMarker } from '../shared/pieces'
+import { outside } from '../../shell/outside'
+import { dialog, text } from '../../shell/page'
+import { names } from '../shared/scenario'
 
 const MANY = 8
 
 /** What the end of the phase would leave undone, each with a way there. */
 export function EndPhase() {
+  const seat = useSeat()
   const t = text.value
-  const { unmoved, targets, enter } = left.value
+  const { unmoved, targets, enter } = seat.undone.value
   const go = (hex: string): void => {
     dialog.value = null
-    lookAt(hex)
+    lookAt(seat, hex)
     outside.board?.centre(hex)
   }
   const rest = (n: number) => (n > MANY ? <li class="small">{t.end.rest(n - MANY)}</li> : null)
@@ -30,7 +32,7 @@ export function EndPhase() {
           <button type="button" data-testid="end-stay" onClick={() => (dialog.value = null)}>
             {t.end.stay}
           </button>
-          <button type="button" class="strong" data-testid="end-sure" onClick={() => void endNow()}>
+          <button type="button" class="strong" data-testid="end-sure" onClick={() => void endNow(seat)}>
             {t.end.sure}
           </button>
         </>
@@ -48,8 +50,8 @@ export function EndPhase() {
                     class="plain"
                     onClick={() => {
                       go(u.hex)
-                      tab.value = 'unit'
-                      selectAt(u.hex, u.piece)
+                      seat.panelTab.value = 'unit'
+                      selectAt(seat, u.hex, u.piece)
                     }}
                   >
                     {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
@@ -73,7 +75,7 @@ export function EndPhase() {
                   class="plain"
                   onClick={() => {
                     go(hex)
-                    void declare(hex)
+                    void declare(seat, hex)
                   }}
                 >
                   {names.value.hex(hex)}
@@ -95,7 +97,7 @@ export function EndPhase() {
                   class="plain"
                   onClick={() => {
                     dialog.value = null
-                    answering.value = piece
+                    seat.chosenPiece.value = piece
                   }}
                 >
                   {names.value.piece(piece)}

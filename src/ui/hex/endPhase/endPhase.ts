@@ -1,50 +1,41 @@
-import { computed } from '@preact/signals'
-import { dialog, legal, sheetOpen, tab, text, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
-import { act, say } from '../controller/act'
-import { clearMarks, draft } from '../controller/marks'
-import { nothingUndone, undone, type Undone } from './undone'
-
-const NOTHING: Undone = { unmoved: [], targets: [], enter: [] }
-
-/** What ending the phase now would leave undone. */
-export const left = computed<Undone>(() => (view.value ? undone(view.value, legal.value) : NOTHING))
-
-export const canEnd = computed(() =>
-  legal.value.some((a) => a.type === 'endPhase' || a.type === 'ready' || a.type === 'done'),
-)
+import { dialog, text } from '../../shell/page'
+import { act } from '../controller/act'
+import type { SeatStore } from '../seat/store'
+import { say } from '../../shell/outside'
+import { nothingUndone } from './undone'
+import { clearMarks } from '../controller/marks'
 
 /** Ends the phase, or first says what is undone. */
-export function requestEnd(): void {
-  if (!canEnd.value) {
-    if (draft.value) say(text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
+export function requestEnd(seat: SeatStore): void {
+  if (!seat.canEndPhase.value) {
+    if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
   }
-  if (legal.value.some((a) => a.type === 'done')) {
-    void goOn()
+  if (seat.legal.value.some((a) => a.type === 'done')) {
+    void endCommandSegment(seat)
     return
   }
-  if (legal.value.some((a) => a.type === 'ready')) {
-    void act({ type: 'ready' })
+  if (seat.legal.value.some((a) => a.type === 'ready')) {
+    void act(seat, { type: 'ready' })
     return
   }
-  if (settings.value.confirmEnd && !nothingUndone(left.value)) dialog.value = 'endPhase'
-  else void endNow()
+  if (settings.value.confirmEnd && !nothingUndone(seat.undone.value)) dialog.value = 'endPhase'
+  else void endNow(seat)
 }
 
-/** The command segment is over: boxes that were filled are carried out (3.3). */
-async function goOn(): Promise<void> {
-  const before = legal.value
-  clearMarks()
-  await act({ type: 'done' })
-  if (legal.value !== before && tab.value === 'hidden') {
-    tab.value = 'unit'
-    sheetOpen.value = false
+/** Ends the command segment: the boxes that were filled are carried out (OPS-3.3). */
+async function endCommandSegment(seat: SeatStore): Promise<void> {
+  clearMarks(seat)
+  const done = await act(seat, { type: 'done' })
+  if (done && !seat.disposed && seat.panelTab.value === 'hidden') {
+    seat.panelTab.value = 'unit'
+    seat.sheetOpen.value = false
   }
 }
 
-export async function endNow(): Promise<void> {
+export async function endNow(seat: SeatStore): Promise<void> {
   dialog.value = null
-  clearMarks()
-  await act({ type: 'endPhase' })
+  clearMarks(seat)
+  await act(seat, { type: 'endPhase' })
 }

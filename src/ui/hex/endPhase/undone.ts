@@ -1,4 +1,6 @@
 import type { Action, HexId, PieceId, View } from '../../../operational/types'
+import type { SeatPosition } from '../seat/position'
+import type { SeatScope } from '../seat/scope'
 
 /** What would be left undone if the phase ended now; `stop` at nothing: the player decides. */
 export interface Undone {
@@ -36,4 +38,15 @@ export function undone(view: View, legal: readonly Action[]): Undone {
   }
   list.sort((a, b) => (a.hex < b.hex ? -1 : a.hex > b.hex ? 1 : 0))
   return { unmoved: list, targets, enter: [...enter] }
+}
+
+/** The end of the phase for the player at the screen. */
+export function createEndPhase(scope: SeatScope, { view, legal }: SeatPosition) {
+  return {
+    /** What ending the phase now would leave undone. */
+    undone: scope.computed<Undone>(() => undone(view.value, legal.value)),
+    canEndPhase: scope.computed(() =>
+      legal.value.some((a) => a.type === 'endPhase' || a.type === 'ready' || a.type === 'done'),
+    ),
+  }
 }

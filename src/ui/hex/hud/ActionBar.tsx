@@ -1,54 +1,47 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
-import { canEnd, left, requestEnd } from '../endPhase/endPhase'
+import { requestEnd } from '../endPhase/endPhase'
 import { declaring } from '../controller/attack'
 import { nothingUndone } from '../endPhase/undone'
 import { next } from '../controller/keys'
 import { canHideAt, hideStack, toggleConcealing } from '../controller/hiding'
-import {
-  answerer,
-  busy,
-  concealing,
-  draft,
-  hidingBox,
-  inspected,
-  marching,
-  readyPieces,
-  selection,
-} from '../controller/marks'
 import { begin, canMarch, garrisonMoves, mustBegin, takeBack, toggleGarrison, toggleMarch } from '../controller/moves'
 import { refusalText } from '../../i18n/messages'
-import { chart, dialog, game, legal, names, revision, sheetOpen, tab, text, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink } from '../../shared/Parts'
 import { narrow } from '../../shared/phone'
+import { dialog, text } from '../../shell/page'
+import { names } from '../shared/scenario'
 
 const isPhone = (): boolean => narrow.value
 
 /** The first legal action of a type. */
-function find<T extends Action['type']>(type: T): (Action & { type: T }) | undefined {
-  return legal.value.find((a): a is Action & { type: T } => a.type === type)
+function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
+  return seat.legal.value.find((a): a is Action & { type: T } => a.type === type)
 }
 
 function UndoButton() {
-  revision.value
+  const seat = useSeat()
+  seat.revision.value
   const t = text.value
-  const g = game.value
+  const g = seat.game
   const refusal = g?.canUndo() ?? null
   const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
-  const over = view.value?.toAct === null
+  const over = seat.view.value?.toAct === null
   return (
     <span class="with-reason">
       <button
         type="button"
         data-testid="undo"
         aria-label={t.buttons.undo}
-        aria-disabled={refusal !== null || over || busy.value}
+        aria-disabled={refusal !== null || over || seat.busy.value}
         class={refusal !== null || over ? 'off' : ''}
         title={refusal ? `${t.undo.cannot}: ${why}` : t.undo.can}
         aria-describedby={refusal ? 'undo-why' : undefined}
         onClick={() => {
-          if (!over) void takeBack()
+          if (!over) void takeBack(seat)
         }}
       >
         ↶ <span class="undo-word">{t.buttons.undo}</span>
@@ -64,27 +57,29 @@ function UndoButton() {
 
 /** The buttons that the chart allows here, and those of the interface itself. */
 export function ActionBar() {
+  const seat = useSeat()
   const t = text.value
-  const v = view.value
-  const place = chart.value
+  const v = seat.view.value
+  const place = seat.chartPlace.value
   if (!v || !place) return null
   const on = (type: string): boolean => place.buttons.includes(type)
-  const s = selection.value
-  const needy = mustBegin(s)
-  const holds = legal.value.filter((a): a is Action & { type: 'hold' } => a.type === 'hold')
-  const wait = legal.value.find((a) => a.type === 'wait' && a.unit === answerer.value) ?? find('wait')
+  const s = seat.selection.value
+  const needy = mustBegin(seat, s)
+  const holds = seat.legal.value.filter((a): a is Action & { type: 'hold' } => a.type === 'hold')
+  const wait =
+    seat.legal.value.find((a) => a.type === 'wait' && a.unit === seat.answeringPiece.value) ?? find(seat, 'wait')
   const going = (action: Action | undefined): void => {
-    if (action) void act(action)
+    if (action) void act(seat, action)
   }
-  const garrisons = garrisonMoves()
-  const at = inspected.value
+  const garrisons = garrisonMoves(seat)
+  const at = seat.inspectedHex.value
   const stack = at !== null && v.pieces.some((p) => p.at === at && p.id.startsWith(v.side)) ? at : null
-  const undoneNow = !nothingUndone(left.value)
-  const entering = legal.value.some((a) => a.type === 'enter')
+  const undoneNow = !nothingUndone(seat.undone.value)
+  const entering = seat.legal.value.some((a) => a.type === 'enter')
   return (
     <div class="action-bar" role="toolbar" aria-label={t.menu.heading} data-testid="action-bar">
       {on('stop') && v.moving ? (
-        <button type="button" data-testid="stop" onClick={() => going(find('stop'))}>
+        <button type="button" data-testid="stop" onClick={() => going(find(seat, 'stop'))}>
           {t.buttons.stop}
         </button>
       ) : null}
@@ -94,50 +89,54 @@ export function ActionBar() {
           class="strong"
           data-testid="begin"
           title={t.card.outOfCommand}
-          onClick={() => void begin()}
+          onClick={() => void begin(seat)}
         >
           ⚄ {t.buttons.begin}
         </button>
       ) : null}
-      {s && place.place.startsWith('move.') && (canMarch() || marching.value) ? (
+      {s && place.place.startsWith('move.') && (canMarch(seat) || seat.marching.value) ? (
         <button
           type="button"
           data-testid="march"
-          aria-pressed={marching.value}
+          aria-pressed={seat.marching.value}
           title={t.path.march}
-          onClick={toggleMarch}
+          onClick={() => toggleMarch(seat)}
         >
           {t.buttons.march}
         </button>
       ) : null}
       {place.place.startsWith('move.') && garrisons.length > 0 ? (
-        <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison()}>
+        <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison(seat)}>
           {garrisons.some((a) => a.in) ? t.buttons.garrison : t.buttons.ungarrison}
         </button>
       ) : null}
-      {on('done') && hidingBox.value !== null && stack !== null && canHideAt(stack) ? (
-        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(stack)}>
-          {t.buttons.hideThese(hidingBox.value)}
+      {on('done') && seat.nextBox.value !== null && stack !== null && canHideAt(seat, stack) ? (
+        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, stack)}>
+          {t.buttons.hideThese(seat.nextBox.value)}
         </button>
       ) : null}
-      {on('done') || draft.value ? (
+      {on('done') || seat.boxFilling.value ? (
         <button
           type="button"
           data-testid="hide-panel"
           title="K"
-          aria-pressed={draft.value || isPhone() ? sheetOpen.value && tab.value === 'hidden' : concealing.value}
+          aria-pressed={
+            seat.boxFilling.value || isPhone()
+              ? seat.sheetOpen.value && seat.panelTab.value === 'hidden'
+              : seat.markingBoxHexes.value
+          }
           onClick={() => {
             // On a phone the panel is a sheet over the map, and comes first; the marks are set from there.
-            if (!draft.value && !isPhone()) toggleConcealing()
-            sheetOpen.value = !(sheetOpen.value && tab.value === 'hidden')
-            tab.value = 'hidden'
+            if (!seat.boxFilling.value && !isPhone()) toggleConcealing(seat)
+            seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
+            seat.panelTab.value = 'hidden'
           }}
         >
           {t.hide.heading}
         </button>
       ) : null}
-      {draft.value ? (
-        <button type="button" data-testid="cancel-box-bar" onClick={() => void act({ type: 'cancel' })}>
+      {seat.boxFilling.value ? (
+        <button type="button" data-testid="cancel-box-bar" onClick={() => void act(seat, { type: 'cancel' })}>
           {t.buttons.cancelBox}
         </button>
       ) : null}
@@ -146,8 +145,8 @@ export function ActionBar() {
           {t.buttons.hold} {holds.length > 1 ? names.value.hex(hold.hex) : ''}
         </button>
       ))}
-      {on('pass') && find('pass') ? (
-        <button type="button" data-testid="pass" onClick={() => going(find('pass'))}>
+      {on('pass') && find(seat, 'pass') ? (
+        <button type="button" data-testid="pass" onClick={() => going(find(seat, 'pass'))}>
           {v.pending[v.pending.length - 1]?.kind === 'advance' ? t.buttons.passAdvance : t.buttons.pass}
         </button>
       ) : null}
@@ -161,22 +160,22 @@ export function ActionBar() {
           type="button"
           data-testid="reinforcements"
           onClick={() => {
-            tab.value = 'unit'
-            sheetOpen.value = true
-            selection.value = null
+            seat.panelTab.value = 'unit'
+            seat.sheetOpen.value = true
+            seat.selection.value = null
             document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
           }}
         >
           {t.buttons.enter}
         </button>
       ) : null}
-      {declaring() && on('attack') ? (
+      {declaring(seat) && on('attack') ? (
         <button
           type="button"
           class="strong"
           data-testid="attack-bar"
-          disabled={!find('attack')}
-          onClick={() => going(find('attack'))}
+          disabled={!find(seat, 'attack')}
+          onClick={() => going(find(seat, 'attack'))}
         >
           {t.buttons.attack}
         </button>
@@ -185,9 +184,9 @@ export function ActionBar() {
         <button
           type="button"
           data-testid="next"
-          aria-disabled={readyPieces.value.size === 0}
-          class={readyPieces.value.size === 0 ? 'off' : ''}
-          onClick={() => next(false)}
+          aria-disabled={seat.readyPieces.value.size === 0}
+          class={seat.readyPieces.value.size === 0 ? 'off' : ''}
+          onClick={() => next(seat, false)}
         >
           {t.buttons.next}
         </button>
@@ -196,13 +195,13 @@ export function ActionBar() {
         {t.buttons.actions}
       </button>
       {v.toAct !== null ? <UndoButton /> : null}
-      {legal.value.some((a) => a.type === 'close') ? (
+      {seat.legal.value.some((a) => a.type === 'close') ? (
         <button
           type="button"
           class="strong"
           data-testid="close-box-bar"
-          disabled={busy.value}
-          onClick={() => void act({ type: 'close' })}
+          disabled={seat.busy.value}
+          onClick={() => void act(seat, { type: 'close' })}
         >
           {t.buttons.closeBox}
         </button>
@@ -212,8 +211,8 @@ export function ActionBar() {
           type="button"
           class="strong"
           data-testid="done"
-          disabled={!canEnd.value || busy.value}
-          onClick={requestEnd}
+          disabled={!seat.canEndPhase.value || seat.busy.value}
+          onClick={() => requestEnd(seat)}
         >
           {t.buttons.done} ▸
         </button>
@@ -223,9 +222,9 @@ export function ActionBar() {
           type="button"
           class="strong"
           data-testid="ready"
-          disabled={!canEnd.value}
-          title={canEnd.value ? '' : t.tray.readyNot}
-          onClick={requestEnd}
+          disabled={!seat.canEndPhase.value}
+          title={seat.canEndPhase.value ? '' : t.tray.readyNot}
+          onClick={() => requestEnd(seat)}
         >
           ✓ {t.buttons.ready}
         </button>
@@ -235,8 +234,8 @@ export function ActionBar() {
           type="button"
           class={`strong${undoneNow ? ' undone' : ''}`}
           data-testid="end-phase"
-          disabled={!canEnd.value || busy.value}
-          onClick={requestEnd}
+          disabled={!seat.canEndPhase.value || seat.busy.value}
+          onClick={() => requestEnd(seat)}
         >
           {t.buttons.endPhase} ▸
         </button>

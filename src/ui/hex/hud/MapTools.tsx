@@ -1,10 +1,11 @@
+import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
-import { outside } from '../controller/act'
 import { toggleOverlay } from '../controller/keys'
-import { countersHidden, overlays } from '../controller/marks'
 import { FIELDS, type FieldOverlay, LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
-import { dialog, text } from '../../state'
+import { outside } from '../../shell/outside'
+import { countersHidden, overlays } from '../mapDisplay'
+import { dialog, text } from '../../shell/page'
 
 /** Strokes of each pattern on a field of 24 by 18, as the map draws it. */
 const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>> = {
@@ -38,6 +39,7 @@ const folded = signal(matchMedia('(max-width: 760px)').matches)
 
 /** One line for each field that lies over the map: how it is drawn, and what it says. Read out when one comes up. */
 function Legend() {
+  const seat = useSeat()
   const t = text.value
   const on = FIELDS.filter((field) => overlays.value.has(field))
   const short = folded.value
@@ -65,7 +67,7 @@ function Legend() {
               type="button"
               title={`${t.close} (${OVERLAYS.indexOf(field) + 1})`}
               aria-label={`${t.overlays[field]}: ${t.close}`}
-              onClick={() => toggleOverlay(field)}
+              onClick={() => toggleOverlay(seat, field)}
             >
               ×
             </button>
@@ -80,6 +82,7 @@ const isField = (overlay: string): overlay is FieldOverlay => overlay in LOOKS
 
 /** Zoom, fit, counters, overlays: what changes only what one sees. */
 export function MapTools() {
+  const seat = useSeat()
   const t = text.value
   const board = () => outside.board
   return (
@@ -130,7 +133,7 @@ export function MapTools() {
                 <input
                   type="checkbox"
                   checked={overlays.value.has(overlay)}
-                  onChange={() => toggleOverlay(overlay)}
+                  onChange={() => toggleOverlay(seat, overlay)}
                   data-overlay={overlay}
                 />{' '}
                 {isField(overlay) ? <Swatch of={overlay} /> : null} <span>{t.overlays[overlay]}</span>{' '}

@@ -1,19 +1,22 @@
-import { handover, known, lineContext, playerName, text, view } from '../../state'
+import { useSeat } from '../seat/useSeat'
 import { ClashButton } from '../../table/ClashButton'
-import { lit } from '../controller/marks'
-import { hasNews, tellAgain } from '../replay/replay'
 import { linesOf } from '../log/lines'
 import { SideMark } from '../../shared/Parts'
+import { lineContext } from '../shared/scenario'
+import { playerName } from '../seat/current'
+import { text } from '../../shell/page'
+import { hasNews, replayNewsAgain } from '../replay/replay'
 
 const SHOWN = 14
 
 /** What has just happened, line by line, until the player goes on. While it is played on the map the log tells it. */
 export function Handover() {
-  const h = handover.value
-  const v = view.value
+  const seat = useSeat()
+  const h = seat.recentNews.value
+  const v = seat.view.value
   const t = text.value
   if (!v || !h) return null
-  const all = linesOf(known.value.slice(h.from), lineContext.value).filter(
+  const all = linesOf(seat.knownEvents.value.slice(h.from), lineContext.value).filter(
     (l) => l.tone !== 'quiet' && l.kind !== 'segment',
   )
   const lines = all.slice(-SHOWN)
@@ -32,19 +35,19 @@ export function Handover() {
           <li
             key={l.n}
             class={`tone-${l.tone}`}
-            onMouseEnter={() => (lit.value = l.hexes)}
-            onMouseLeave={() => (lit.value = [])}
+            onMouseEnter={() => (seat.litHexes.value = l.hexes)}
+            onMouseLeave={() => (seat.litHexes.value = [])}
           >
             {l.text} <ClashButton of={l.clash} play />
           </li>
         ))}
       </ul>
       <div class="row">
-        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (handover.value = null)}>
+        <button type="button" class="strong" data-testid="handover-ok" onClick={() => (seat.recentNews.value = null)}>
           {t.handover.ok}
         </button>
-        {hasNews() && all.length > 0 ? (
-          <button type="button" data-testid="watch" onClick={tellAgain}>
+        {hasNews(seat) && all.length > 0 ? (
+          <button type="button" data-testid="watch" onClick={() => replayNewsAgain(seat)}>
             ▶ {t.replay.watch}
           </button>
         ) : null}

@@ -1,15 +1,16 @@
+import { useSeat } from '../seat/useSeat'
 import { anyHidden, HiddenCard } from '../cards/Boxes'
 import { GroundCard } from '../cards/GroundCard'
 import { OffMapTray, SetupTray } from '../cards/Tray'
 import { UnitCard } from '../cards/UnitCard'
-import { countersHidden, draft } from '../controller/marks'
 import { LogPanel } from '../log/LogPanel'
-import { clause, dialog, type PanelTab, sheetOpen, tab, text } from '../../state'
 import { set, settings } from '../../shell/storage/settings'
 import { Fold } from '../../shared/Parts'
 import { narrow } from '../../shared/phone'
 import { Happened } from '../solo/Happened'
-import { telling } from '../replay/replay'
+import { countersHidden } from '../mapDisplay'
+import { clause, dialog, text } from '../../shell/page'
+import type { PanelTab } from '../seat/panels'
 
 const TABS: readonly PanelTab[] = ['unit', 'hidden', 'terrain', 'log', 'more']
 
@@ -20,13 +21,14 @@ function fold(id: string, on: boolean): void {
 
 /** Cards beside the map; on a phone a sheet from below with tabs. */
 export function Panels() {
+  const seat = useSeat()
   const t = text.value
-  const now = tab.value
-  const open = sheetOpen.value
+  const now = seat.panelTab.value
+  const open = seat.sheetOpen.value
   const folded = (id: string): boolean => settings.value.folded.includes(id)
   const pick = (next: PanelTab): void => {
-    sheetOpen.value = !(open && next === now)
-    tab.value = next
+    seat.sheetOpen.value = !(open && next === now)
+    seat.panelTab.value = next
   }
   return (
     <aside class={`panels${open ? ' open' : ''}`} id="panels" tabIndex={-1} aria-label={t.panels} data-tab={now}>
@@ -46,7 +48,7 @@ export function Panels() {
               const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length]
               if (step === 0 || next === undefined) return
               event.preventDefault()
-              tab.value = next
+              seat.panelTab.value = next
               document.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
             }}
           >
@@ -55,8 +57,8 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        {narrow.value || telling.value ? null : <Happened />}
-        <div class={`panel-upper${draft.value ? ' hiding' : ''}`}>
+        {narrow.value || seat.replay.value ? null : <Happened />}
+        <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />
             <Fold id="units" title={t.card.heading} folded={folded('units')} onFold={(on) => fold('units', on)}>
@@ -65,7 +67,7 @@ export function Panels() {
             <OffMapTray />
           </div>
           <div id="panel-hidden" class="panel" data-panel="hidden">
-            {anyHidden() ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
+            {anyHidden(seat) ? <HiddenCard /> : <p class="empty only-sheet">{t.hide.ownNone}</p>}
           </div>
           <div id="panel-terrain" class="panel" data-panel="terrain">
             <Fold id="ground" title={t.ground.heading} folded={folded('ground')} onFold={(on) => fold('ground', on)}>
@@ -96,7 +98,7 @@ export function Panels() {
         <div id="panel-more" class="panel" data-panel="more">
           {/* What was wanted is chosen: the sheet gives the map back. */}
           {/* biome-ignore lint/a11y: the buttons inside are what is pressed */}
-          <div class="menu-list" onClick={() => (sheetOpen.value = false)}>
+          <div class="menu-list" onClick={() => (seat.sheetOpen.value = false)}>
             <button type="button" onClick={() => (dialog.value = 'actions')}>
               {t.actionList.heading}
             </button>

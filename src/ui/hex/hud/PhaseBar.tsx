@@ -1,15 +1,19 @@
+import { useSeat } from '../seat/useSeat'
 import type { Segment } from '../../../operational/types'
-import { chart, dialog, game, playerName, scenario, text, view } from '../../state'
 import { SideMark } from '../../shared/Parts'
+import { dialog, text } from '../../shell/page'
+import { playerName } from '../seat/current'
+import { scenario } from '../shared/scenario'
 
 const SHOWN: readonly Segment[] = ['command', 'move', 'recovery', 'combat']
 
 /** Turn, clock, whose player turn, the segments with the present one marked, and the score. The place comes from the chart. */
 export function PhaseBar() {
-  const v = view.value
-  const place = chart.value
+  const seat = useSeat()
+  const v = seat.view.value
+  const place = seat.chartPlace.value
   const t = text.value
-  if (!v || !place || !game.value) return null
+  if (!v || !place || !seat.game) return null
   const last = scenario.tables.victory.length.turns
   const segment = place.segment
   const setup = segment === 'setup'

@@ -1,24 +1,25 @@
+import { useSeat } from '../seat/useSeat'
 import { lookAt } from '../controller/keys'
-import { lit } from '../controller/marks'
 import { outside } from '../../shell/outside'
 import type { LogLine } from './lines'
 
 /** The words of a line: pointed at or focused they light its hexes, a click goes to the last of them. */
 export function LineButton({ line }: { line: LogLine }) {
+  const seat = useSeat()
   return (
     <button
       type="button"
       class="log-line"
-      onFocus={() => (lit.value = line.hexes)}
-      onBlur={() => (lit.value = [])}
-      onMouseEnter={() => (lit.value = line.hexes)}
-      onMouseLeave={() => (lit.value = [])}
+      onFocus={() => (seat.litHexes.value = line.hexes)}
+      onBlur={() => (seat.litHexes.value = [])}
+      onMouseEnter={() => (seat.litHexes.value = line.hexes)}
+      onMouseLeave={() => (seat.litHexes.value = [])}
       onClick={() => {
         const hex = line.hexes.at(-1)
         if (hex === undefined) return
-        lookAt(hex)
+        lookAt(seat, hex)
         outside.board?.centre(hex)
-        lit.value = line.hexes
+        seat.litHexes.value = line.hexes
       }}
     >
       {line.text}

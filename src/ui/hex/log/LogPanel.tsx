@@ -1,15 +1,17 @@
+import { useSeat } from '../seat/useSeat'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { logLines, text } from '../../state'
 import { ClashButton } from '../../table/ClashButton'
 import { LineButton } from './LineButton'
 import { RuleLink } from '../../shared/Parts'
+import { text } from '../../shell/page'
 
 const SHOWN = 400
 
 /** What happened, line by line; a line that is pointed at or focused lights its hexes, a click goes there. */
 export function LogPanel() {
+  const seat = useSeat()
   const t = text.value
-  const all = logLines.value
+  const all = seat.logLines.value
   const lines = all.slice(-SHOWN)
   const list = useRef<HTMLOListElement>(null)
   const sticky = useRef(true)

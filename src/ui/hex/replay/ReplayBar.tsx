@@ -1,16 +1,19 @@
+import { useSeat } from '../seat/useSeat'
 import { ClashButton } from '../../table/ClashButton'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { BackSign, Go, NextSign, Pause } from '../../shared/Signs'
-import { game, lineContext, text, view } from '../../state'
-import { backToPresent, type Pace, pauseOrGoOn, setPace, skipStory, telling, tellTurn } from './replay'
+import { lineContext } from '../shared/scenario'
+import { text } from '../../shell/page'
+import { backToPresent, type Pace, pauseOrResumeReplay, setReplayPace, skipReplay, replayTurn } from './replay'
 
 const PACES: readonly Pace[] = [1, 2, 4]
 
 /** In the place of the prompt: what is being told. */
 export function ReplayCaption() {
-  const now = telling.value
-  const v = view.value
+  const seat = useSeat()
+  const now = seat.replay.value
+  const v = seat.view.value
   const t = text.value
   if (!now || !v) return null
   const event = now.events[Math.max(0, now.told - 1)]
@@ -29,11 +32,12 @@ export function ReplayCaption() {
 
 /** In the place of the action bar: how fast, skip, other turns, back to the present. */
 export function ReplayBar() {
-  const now = telling.value
+  const seat = useSeat()
+  const now = seat.replay.value
   const t = text.value.replay
   if (!now) return null
   const { turn } = now
-  const turns = turn === null ? 0 : (game.value?.turns().length ?? 0)
+  const turns = turn === null ? 0 : (seat.game?.turns().length ?? 0)
   return (
     <div class="action-bar replay-bar" role="toolbar" aria-label={t.heading} data-testid="replay-bar">
       {turn === null ? null : (
@@ -43,7 +47,7 @@ export function ReplayBar() {
           disabled={turn === 0}
           title={t.before}
           aria-label={t.before}
-          onClick={() => tellTurn(turn - 1)}
+          onClick={() => replayTurn(seat, turn - 1)}
         >
           <BackSign />
         </button>
@@ -53,7 +57,7 @@ export function ReplayBar() {
         data-testid="replay-pause"
         title={now.playing ? t.pause : t.play}
         aria-label={now.playing ? t.pause : t.play}
-        onClick={pauseOrGoOn}
+        onClick={() => pauseOrResumeReplay(seat)}
       >
         {now.playing ? <Pause /> : <Go />}
       </button>
@@ -65,7 +69,7 @@ export function ReplayBar() {
             type="button"
             aria-pressed={now.pace === pace}
             data-testid={`replay-${pace}x`}
-            onClick={() => setPace(pace)}
+            onClick={() => setReplayPace(seat, pace)}
           >
             {pace}×
           </button>
@@ -78,7 +82,7 @@ export function ReplayBar() {
           disabled={turn + 1 >= turns}
           title={t.after}
           aria-label={t.after}
-          onClick={() => tellTurn(turn + 1)}
+          onClick={() => replayTurn(seat, turn + 1)}
         >
           <NextSign />
         </button>
@@ -89,12 +93,12 @@ export function ReplayBar() {
         class={turn === null ? 'strong' : ''}
         data-testid="replay-skip"
         disabled={turn !== null && !now.playing && now.told >= now.events.length}
-        onClick={skipStory}
+        onClick={() => skipReplay(seat)}
       >
         {t.skip}
       </button>
       {turn === null ? null : (
-        <button type="button" class="strong" data-testid="replay-end" onClick={backToPresent}>
+        <button type="button" class="strong" data-testid="replay-end" onClick={() => backToPresent(seat)}>
           {t.present}
         </button>
       )}

@@ -1,15 +1,18 @@
+import { useSeat } from '../seat/useSeat'
 import { Dialog } from '../../shared/Dialog'
 import { SideMark } from '../../shared/Parts'
-import { dialog, game, lineContext, text, view } from '../../state'
 import { SIDES } from '../../../operational/types'
-import { tellTurn } from './replay'
 import { lookAs } from '../seat/changeSeat'
+import { dialog, text } from '../../shell/page'
+import { lineContext } from '../shared/scenario'
+import { replayTurn } from './replay'
 
 /** Every player turn so far, to be looked at again as this player knew it. */
 export function TurnList() {
+  const seat = useSeat()
   const t = text.value
-  const g = game.value
-  const v = view.value
+  const g = seat.game
+  const v = seat.view.value
   if (!g || !v) return null
   const turns = g.turns()
   return (
@@ -46,7 +49,7 @@ export function TurnList() {
                   disabled={until === mark.from}
                   onClick={() => {
                     dialog.value = null
-                    tellTurn(k)
+                    replayTurn(seat, k)
                   }}
                 >
                   <SideMark side={setup ? v.side : mark.active} />

@@ -1,39 +1,56 @@
-import { batch, signal } from '@preact/signals'
+import { batch } from '@preact/signals'
 import { loreOf } from '../../../session/lore'
 import { Retelling } from '../../../session/retell'
 import type { GameEvent } from '../../../operational/types'
 import { outside } from '../../shell/outside'
+import { dialog } from '../../shell/page'
 import { flowReplays } from '../../shell/sessionFlow'
-import { busy, clearMarks, lit } from '../controller/marks'
-import type { Stretch } from '../game'
-import { fightNow } from '../seat/currentFight'
-import { Hourglass } from './hourglass'
-import { dialog, fightFrom, game, handover, known, past, revision, toldUntil } from '../../state'
 import { settings } from '../../shell/storage/settings'
+import type { Stretch } from '../game'
+import { currentFight } from '../seat/currentFight'
+import type { SeatScope } from '../seat/scope'
+import type { SeatStore } from '../seat/store'
+import { Hourglass } from './hourglass'
+import { clearMarks } from '../controller/marks'
 
 export type Pace = 1 | 2 | 4
 
 /** What the replay's bar shows. `turn`: number in the turn list; null: the news since the player last sat. */
-export interface Telling {
+export interface ReplayState {
   readonly turn: number | null
   readonly events: readonly GameEvent[]
-  /** How many of them have been told, the one under way included. */
+  /** How many of them have been shown, the one in progress included. */
   readonly told: number
   readonly pace: Pace
   readonly playing: boolean
 }
 
-/** The replay that is going on; null: the present is shown. */
-export const telling = signal<Telling | null>(null)
+/** The parts of a replay that nothing on the page shows. */
+interface ReplayWork {
+  /** Rebuilds the view event by event. */
+  retelling: Retelling | null
+  /** The last news, which can be watched again as long as this player sits. */
+  news: Stretch | null
+  /** Counts up whenever a replay begins, pauses or is cut short, so that the loop that ran before ends. */
+  run: number
+  /** Runs while an event stays on the screen. */
+  hourglass: Hourglass | null
+}
 
-let story: Retelling | null = null
-/** The last news, to be watched again as long as this player sits. */
-let news: Stretch | null = null
-/** Counts up whenever the telling is begun, paused or cut short; what was under way then gives up. */
-let run = 0
+/** The replay of this seat. */
+export function createReplay(scope: SeatScope) {
+  const replayWork: ReplayWork = { retelling: null, news: null, run: 0, hourglass: null }
+  scope.onDispose(() => {
+    stopLoop(replayWork)
+    replayWork.retelling = null
+    replayWork.news = null
+  })
+  /** The replay that is going on; null: the present is shown. */
+  return { replay: scope.signal<ReplayState | null>(null), replayWork }
+}
 
-/** Milliseconds at 1x that an event stays by itself, besides its motion on the map. */
-const STAY: Partial<Record<GameEvent['kind'], number>> = {
+/** Milliseconds at pace 1 that an event stays on the screen, besides its animation on the map. */
+const STAY_MS: Partial<Record<GameEvent['kind'], number>> = {
   turn: 700,
   segment: 350,
   die: 350,
@@ -44,167 +61,158 @@ const STAY: Partial<Record<GameEvent['kind'], number>> = {
   boxed: 500,
   victory: 1200,
 }
-const STAY_STILL = 500
+/** The same for other events where nothing is animated. */
+const STAY_MS_WITHOUT_ANIMATION = 500
 
-/** Runs while an event stays on the screen. */
-let glass: Hourglass | null = null
-
-const update = (change: Partial<Telling>): void => {
-  if (!telling.value) return
-  telling.value = { ...telling.value, ...change }
-  toldUntil.value = (telling.value.events[0]?.n ?? 0) + telling.value.told
+function update(seat: SeatStore, change: Partial<ReplayState>): void {
+  if (!seat.replay.value) return
+  const changed = { ...seat.replay.value, ...change }
+  seat.replay.value = changed
+  seat.replayedUntil.value = (changed.events[0]?.n ?? 0) + changed.told
 }
 
-function begin(stretch: Stretch, end: Stretch['view'] | null, turn: number | null): void {
-  const chosen = telling.value?.pace ?? (settings.value.speed === 0 ? 1 : settings.value.speed)
-  story = new Retelling(stretch.view, stretch.events, end, loreOf(stretch.view))
+function begin(seat: SeatStore, stretch: Stretch, end: Stretch['view'], turn: number | null): void {
+  const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
+  const pace = seat.replay.value?.pace ?? usualPace
+  const retelling = new Retelling(stretch.view, stretch.events, end, loreOf(stretch.view))
+  seat.replayWork.retelling = retelling
   batch(() => {
-    clearMarks()
-    busy.value = true
-    handover.value = null
-    fightFrom.value = -1
-    past.value = story?.view ?? null
-    telling.value = { turn, events: stretch.events, told: 0, pace: chosen, playing: true }
-    update({})
+    clearMarks(seat)
+    seat.busy.value = true
+    seat.recentNews.value = null
+    seat.fightFromEvent.value = -1
+    seat.pastView.value = retelling.view
+    seat.replay.value = { turn, events: stretch.events, told: 0, pace, playing: true }
+    update(seat, {})
   })
-  void play()
+  void play(seat)
 }
 
-/** Tells what has happened since the player last sat; the session chart stands at `replay` already. */
-export function tellNews(stretch: Stretch): void {
-  news = stretch
-  const g = game.value
-  if (g) begin(stretch, g.view(), null)
+/** Replays what has happened since the player last sat. The session chart stands at `replay` already. */
+export function replayNews(seat: SeatStore, news: Stretch): void {
+  seat.replayWork.news = news
+  begin(seat, news, seat.game.view(), null)
 }
 
-/** The news once more. */
-export function tellAgain(): void {
-  const g = game.value
-  if (g && news && flowReplays(true)) begin(news, g.view(), null)
+/** Replays the news once more. */
+export function replayNewsAgain(seat: SeatStore): void {
+  const { news } = seat.replayWork
+  if (news && flowReplays(true)) begin(seat, news, seat.game.view(), null)
 }
 
-export const hasNews = (): boolean => news !== null
+export const hasNews = (seat: SeatStore): boolean => seat.replayWork.news !== null
 
-/** Tells an earlier player turn, or the present one so far. */
-export function tellTurn(k: number): void {
-  const g = game.value
-  const stretch = g?.turnAt(k)
-  if (!g || !stretch) return
-  if (telling.value) halt()
+/** Keeps news that were not replayed, so that they can be watched all the same. */
+export function keepNews(seat: SeatStore, news: Stretch | null): void {
+  seat.replayWork.news = news
+}
+
+/** Replays a player turn of the turn list: an earlier one, or the present one so far. */
+export function replayTurn(seat: SeatStore, k: number): void {
+  const stretch = seat.game.turnAt(k)
+  if (!stretch) return
+  if (seat.replay.value) halt(seat)
   // Not in the middle of an action.
-  else if (busy.value || !flowReplays(true)) return
-  begin(stretch, g.turnAt(k + 1)?.view ?? g.view(), k)
+  else if (seat.busy.value || !flowReplays(true)) return
+  begin(seat, stretch, seat.game.turnAt(k + 1)?.view ?? seat.game.view(), k)
 }
 
-/** Dozens of pieces placed at once, as at set-up, are not told one by one; only the last of them. */
-function oneOfMany({ next, events, at }: Retelling): boolean {
-  const after = events[at + 1]
-  return (next?.kind === 'placed' || next?.kind === 'control') && after?.kind === next.kind
+/** Of dozens of pieces placed at once, as at set-up, only the last placement is shown. */
+function isOneOfMany({ next, events, at }: Retelling): boolean {
+  const following = events[at + 1]
+  return (next?.kind === 'placed' || next?.kind === 'control') && following?.kind === next.kind
 }
 
-async function play(): Promise<void> {
-  const mine = ++run
-  while (story?.next) {
-    const event = story.next
-    if (oneOfMany(story)) {
-      story.step()
+async function play(seat: SeatStore): Promise<void> {
+  const work = seat.replayWork
+  const run = ++work.run
+  while (work.retelling?.next) {
+    const event = work.retelling.next
+    if (isOneOfMany(work.retelling)) {
+      work.retelling.step()
       continue
     }
-    const pace = telling.value?.pace ?? 1
-    update({ told: story.at + 1 })
+    const pace = seat.replay.value?.pace ?? 1
+    update(seat, { told: work.retelling.at + 1 })
     outside.hear([event])
-    const still = settings.value.reducedMotion || !outside.board
-    const stay = STAY[event.kind] ?? (still ? STAY_STILL : 0)
-    const sand = stay > 0 ? new Hourglass(stay, pace) : null
-    glass = sand
-    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), sand?.done])
-    if (mine !== run || !story) return
-    story.step()
-    past.value = story.view
+    const animated = !settings.value.reducedMotion && outside.board !== null
+    const stayMs = STAY_MS[event.kind] ?? (animated ? 0 : STAY_MS_WITHOUT_ANIMATION)
+    work.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
+    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), work.hourglass?.done])
+    if (run !== work.run || !work.retelling) return
+    work.retelling.step()
+    seat.pastView.value = work.retelling.view
   }
-  if (mine === run) done()
+  if (run === work.run) finish(seat)
 }
 
-/** Nothing is left to tell: the news give way to the game, an earlier turn stays as it ended. */
-function done(): void {
-  if (telling.value?.turn === null) backToPresent()
-  else update({ playing: false, told: telling.value?.events.length ?? 0 })
+/** At the end of the news the present comes back; an earlier turn stays on the screen as it ended. */
+function finish(seat: SeatStore): void {
+  if (seat.replay.value?.turn === null) backToPresent(seat)
+  else update(seat, { playing: false, told: seat.replay.value?.events.length ?? 0 })
 }
 
-function halt(): void {
-  run++
-  glass?.break()
+function stopLoop(work: ReplayWork): void {
+  work.run++
+  work.hourglass?.break()
+}
+
+function halt(seat: SeatStore): void {
+  stopLoop(seat.replayWork)
   outside.board?.skip()
 }
 
-export function pauseOrGoOn(): void {
-  if (!telling.value) return
-  if (telling.value.playing) {
-    halt()
-    update({ playing: false })
-  } else if (story?.next) {
-    update({ playing: true })
-    void play()
-  } else if (telling.value.turn !== null) tellTurn(telling.value.turn)
+export function pauseOrResumeReplay(seat: SeatStore): void {
+  const replay = seat.replay.value
+  if (!replay) return
+  if (replay.playing) {
+    halt(seat)
+    update(seat, { playing: false })
+  } else if (seat.replayWork.retelling?.next) {
+    update(seat, { playing: true })
+    void play(seat)
+  } else if (replay.turn !== null) replayTurn(seat, replay.turn)
 }
 
-export function setPace(pace: Pace): void {
-  if (!telling.value) return
-  const stood = !telling.value.playing
-  update({ pace })
+export function setReplayPace(seat: SeatStore, pace: Pace): void {
+  if (!seat.replay.value) return
+  const stood = !seat.replay.value.playing
+  update(seat, { pace })
   outside.board?.pace(pace)
-  glass?.turn(pace)
-  if (stood && story?.next) pauseOrGoOn()
+  seat.replayWork.hourglass?.turn(pace)
+  if (stood && seat.replayWork.retelling?.next) pauseOrResumeReplay(seat)
 }
 
-/** Straight to how it ended. */
-export function skipStory(): void {
-  if (!telling.value || !story) return
-  halt()
-  story.finish()
-  past.value = story.view
-  done()
+/** Goes straight to the end of what is replayed. */
+export function skipReplay(seat: SeatStore): void {
+  const { retelling } = seat.replayWork
+  if (!seat.replay.value || !retelling) return
+  halt(seat)
+  retelling.finish()
+  seat.pastView.value = retelling.view
+  finish(seat)
 }
 
-/** Lets the past be and goes on with the game. */
-export function backToPresent(): void {
-  const was = telling.value
-  const g = game.value
-  if (!was) return
-  halt()
+/** Ends the replay and goes on with the game. */
+export function backToPresent(seat: SeatStore): void {
+  const ended = seat.replay.value
+  if (!ended) return
+  halt(seat)
   batch(() => {
-    story = null
-    telling.value = null
-    past.value = null
-    lit.value = []
-    busy.value = false
+    seat.replayWork.retelling = null
+    seat.replay.value = null
+    seat.pastView.value = null
+    seat.litHexes.value = []
+    seat.busy.value = false
     flowReplays(false)
-    if (g) fightFrom.value = fightNow(g, known.value)
-    if (g && was.turn === null && fightFrom.value < 0)
-      handover.value = { side: g.seat, from: was.events[0]?.n ?? known.value.length }
-    revision.value++
+    seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
+    if (ended.turn === null && seat.fightFromEvent.value < 0)
+      seat.recentNews.value = { side: seat.side, from: ended.events[0]?.n ?? seat.knownEvents.value.length }
+    seat.revision.value++
   })
 }
 
-/** Another player is to sit there: nothing of this one's past may stay. */
-export function forgetStory(): void {
-  if (telling.value) {
-    halt()
-    busy.value = false
-  }
-  story = null
-  news = null
-  telling.value = null
-  past.value = null
-}
-
-/** News that were not played can be watched all the same. */
-export function keepNews(stretch: Stretch | null): void {
-  news = stretch
-}
-
-/** Whoever opens a dialog wants the present. */
-export function endForDialog(): void {
-  // A clash is part of what is being told.
-  if (dialog.value !== null && dialog.value !== 'clash' && telling.peek()) backToPresent()
+/** A dialog other than that of a clash ends the replay: it belongs to the present. */
+export function endReplayForDialog(seat: SeatStore): void {
+  if (dialog.value !== null && dialog.value !== 'clash' && seat.replay.peek()) backToPresent(seat)
 }

@@ -1,8 +1,8 @@
+import { useSeat } from '../seat/useSeat'
 import type { Side } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
 import { exportGame, exportRecord, startGame } from '../../shell/menu/games'
 import { sideOfPiece } from '../shared/pieces'
-import { dialog, game, known, names, playerName, scenario, text, view } from '../../state'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Luck } from '../solo/Luck'
@@ -10,17 +10,21 @@ import { Adversary, Intentions, Seed } from '../solo/Outcome'
 import { swapped, wishOf } from '../solo/wish'
 import type { NewGame } from '../game'
 import { tally } from './tally'
+import { dialog, text } from '../../shell/page'
+import { names, scenario } from '../shared/scenario'
+import { playerName } from '../seat/current'
 
 const SIDES: readonly Side[] = ['us', 'mexican']
 
 /** Who won and why, points item by item, losses, luck, and what to do with the game now. */
 export function ResultDialog() {
-  const v = view.value
-  const g = game.value
+  const seat = useSeat()
+  const v = seat.view.value
+  const g = seat.game
   const t = text.value
   if (!v?.result || !g) return null
   const { winner, reason, points } = v.result
-  const sums = tally(known.value, sideOfPiece)
+  const sums = tally(seat.knownEvents.value, sideOfPiece)
   const them = g.opponent
   const seed = g.seed() ?? ''
   const again = (change: Partial<NewGame>): void =>

@@ -1,169 +1,151 @@
-import { batch, type ReadonlySignal, Signal } from '@preact/signals'
+import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
-import type { Game, Stretch } from '../game'
 import { outside } from '../../shell/outside'
-import { flowLooks, flowSeated } from '../../shell/sessionFlow'
-import * as marks from '../controller/marks'
-import { busy } from '../controller/marks'
-import * as state from '../../state'
-import {
-  clause,
-  curtain,
-  dialog,
-  fetchEvents,
-  fightFrom,
-  game,
-  handover,
-  known,
-  lineContext,
-  linked,
-  notice,
-  revision,
-  seat,
-  sheetOpen,
-  view,
-} from '../../state'
+import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
+import { flowLooks, flowOpens, flowSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
+import type { Game, Stretch } from '../game'
 import { linesOf } from '../log/lines'
-import { fightNow } from './currentFight'
-import { forgetStory, keepNews, tellNews } from '../replay/replay'
+import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
+import { lineContext } from '../shared/scenario'
+import { followOpponent, startOpponent } from '../solo/watch'
+import { currentFight } from './currentFight'
+import { currentSeat, game } from './current'
+import { createSeatStore, type SeatStore } from './store'
 
-function unmark(): void {
-  marks.clearMarks()
-  marks.cursor.value = null
-  marks.hovered.value = null
-  marks.inspected.value = null
-  marks.opened.value = false
+/** Disposes of the store of the player who leaves. */
+function vacateSeat(): void {
+  const left = currentSeat.peek()
+  currentSeat.value = null
+  left?.dispose()
 }
 
-/** Takes from the page whatever the last player looked at. */
-function forget(): void {
-  forgetStory()
-  unmark()
-  sheetOpen.value = false
-  dialog.value = null
-  clause.value = null
-  notice.value = null
-  handover.value = null
-  linked.value = null
-  fightFrom.value = -1
-  known.value = []
+/** Creates the store of the player whose seat the game shows, in place of the one before. */
+function seatPlayer(g: Game): SeatStore {
+  vacateSeat()
+  const seat = createSeatStore(g)
+  seat.fetchEvents(true)
+  seat.fightFromEvent.value = currentFight(g, seat.knownEvents.value)
+  currentSeat.value = seat
+  followOpponent(seat)
+  seat.effect(() => endReplayForDialog(seat))
+  return seat
 }
 
-/** What was worked out for him is worked out anew: a computed signal that nobody reads any more would keep it. */
-function refresh(): void {
-  for (const part of [...Object.values(state), ...Object.values(marks), ...perishable])
-    if (part instanceof Signal) void part.value
+/** Gives the seat to the side to act. */
+function handToSideToAct(g: Game): void {
+  const toAct = g.toAct()
+  if (toAct !== null) g.handTo(toAct)
 }
-/** More of that kind, from rooms that this one may not import. */
-export const perishable: ReadonlySignal<unknown>[] = []
 
-/** The picture of the last player is off the screen when this resolves. */
-let cleared: Promise<void> = Promise.resolve()
-const frames = (): Promise<void> =>
+/** Resolves when the map of the last player is off the screen. */
+let mapCleared: Promise<void> = Promise.resolve()
+const twoFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
     // A hidden tab draws nothing, and shows nothing either.
     setTimeout(resolve, 250)
   })
-let unframed = false
+/** The map has not been set up for this game yet. */
+let mapUnframed = false
 
-/** The curtain falls before whoever is to act; `fresh`: the map has not been set up for this game yet. */
-export function leaveSeat(g: Game, fresh = false): void {
+/** Lowers the curtain before the side to act. `newGame`: the map has not been set up for this game yet. */
+export function leaveSeat(g: Game, newGame = false): void {
   batch(() => {
-    forget()
-    unframed = fresh
+    closeDialogs()
+    mapUnframed = newGame
     curtain.value = g.toAct()
-    revision.value++
+    vacateSeat()
   })
-  refresh()
-  cleared = frames()
+  mapCleared = twoFrames()
 }
 
-/** The seat of whoever is to act is taken, at an open table without a curtain. */
+/** Seats the player of the side to act at once, where players want no curtain. */
 export function turnSeat(g: Game): void {
   batch(() => {
-    forget()
-    sit(g)
-    if (settings.value.handover) announce(g.news())
+    closeDialogs()
+    handToSideToAct(g)
+    const seat = seatPlayer(g)
+    if (settings.value.handover) announce(seat, g.news())
     g.seen()
   })
 }
 
-/** The player named on the curtain says that he sits there: it rises, and what he may know of the meantime is told. */
+/** The player named on the curtain sits down: it rises, and what happened meanwhile is replayed or listed. */
 export async function takeSeat(): Promise<void> {
-  await cleared
+  await mapCleared
   const g = game.value
   if (!g || curtain.value === null) return
   batch(() => {
-    // What the last action was still about to mark.
-    unmark()
-    sit(g)
+    handToSideToAct(g)
+    const seat = seatPlayer(g)
     const news = g.news()
     g.seen()
-    const told = news !== null && worthPlaying(news)
-    flowSeated(told)
+    const replays = news !== null && isWorthReplaying(seat, news)
+    flowSeated(replays)
     curtain.value = null
-    if (told) tellNews(news)
-    else announce(news)
+    if (replays) replayNews(seat, news)
+    else announce(seat, news)
   })
-  if (unframed) frameBoard()
-  unframed = false
+  if (mapUnframed) frameBoard()
+  mapUnframed = false
 }
 
-function sit(g: Game): void {
-  const to = g.toAct()
-  if (to === null || !g.handTo(to)) return
-  seat.value = to
-  fetchEvents(true)
-  fightFrom.value = fightNow(g, known.value)
-  revision.value++
+/** Opens a game for the side to act. Before one that comes from disk the curtain is down, since nobody is known to sit there. */
+export function openGame(g: Game, fromDisk: boolean): void {
+  batch(() => {
+    game.value = g
+    curtain.value = null
+    pageNotice.value = null
+    if (flowOpens(g, fromDisk)) leaveSeat(g, true)
+    else {
+      seatPlayer(g)
+      g.seen()
+    }
+  })
+  const seat = currentSeat.peek()
+  if (seat) startOpponent(seat)
 }
 
-/** When the game is over both players look back, each as he knew it: the seat turns openly. */
+/** When the game is over both players look back, each as he knew it, without a curtain. */
 export function lookAs(side: Side): void {
   const g = game.value
-  if (!g || g.toAct() !== null || busy.value) return
+  if (!g || g.toAct() !== null || currentSeat.value?.busy.value) return
   batch(() => {
     if (g.seat !== side && g.handTo(side)) {
-      unmark()
-      forgetStory()
-      handover.value = null
-      fightFrom.value = -1
       flowLooks(side)
-      fetchEvents(true)
-      revision.value++
+      seatPlayer(g)
     }
     dialog.value = 'turns'
   })
 }
 
-/** Is there anything in it that a player would want to see happen? */
-const telling = (events: readonly GameEvent[]): boolean =>
+/** Whether the events hold anything that a player would want to see happen. */
+const isTelling = (events: readonly GameEvent[]): boolean =>
   linesOf(events, lineContext.value).some((line) => line.tone !== 'quiet' && line.kind !== 'segment')
 
-function worthPlaying({ events }: Stretch): boolean {
-  if (settings.value.speed === 0 || settings.value.reducedMotion || !outside.board || !telling(events)) return false
-  // What belongs to the fight alone is on its panel: the choice comes at once.
-  return !(fightFrom.value >= 0 && (events[0]?.n ?? 0) >= fightFrom.value)
+function isWorthReplaying(seat: SeatStore, { events }: Stretch): boolean {
+  if (settings.value.speed === 0 || settings.value.reducedMotion || !outside.board || !isTelling(events)) return false
+  // A fight in which the player must choose is on its own panel, so that the choice comes at once.
+  const fightFrom = seat.fightFromEvent.value
+  return !(fightFrom >= 0 && (events[0]?.n ?? 0) >= fightFrom)
 }
 
-/** Lays the list of what has just happened beside the map. */
-export function announce(news: Stretch | null): void {
-  const g = game.value
-  keepNews(news)
-  if (!g || !news || fightFrom.value >= 0) return
-  handover.value = { side: g.seat, from: news.events[0]?.n ?? known.value.length }
+/** Lists beside the map what has just happened. */
+function announce(seat: SeatStore, news: Stretch | null): void {
+  keepNews(seat, news)
+  if (!news || seat.fightFromEvent.value >= 0) return
+  seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }
 }
 
-/** The whole sheet where there is room for it; on a phone, the part where the side to act has its headquarters. */
+/** Shows the whole map where there is room for it; on a phone, the part where the side to act has its headquarters. */
 export function frameBoard(): void {
   const { board } = outside
   if (!board) return
   board.fit()
   if (window.innerWidth >= 700) return
-  const side: Side = seat.value
-  const hq = view.value?.pieces.find((piece) => piece.id === `${side}.hq`)
+  const seat = currentSeat.value
+  const hq = seat?.view.value.pieces.find((piece) => piece.id === `${seat.side}.hq`)
   board.zoom(2.6)
   if (hq) board.centre(hq.at)
 }

@@ -1,9 +1,9 @@
 import type { View } from '../../../operational/types'
 import type { BoardModel } from '../board'
-import { scenario } from '../../state'
+import { scenario } from '../shared/scenario'
 
-/** A map of nobody's: the ground by daylight, without a counter. */
-export function blankModel(): BoardModel {
+/** The map by daylight without any counter, for nobody's eyes. */
+export function emptyBoard(): BoardModel {
   const clock = scenario.tables.clock.turns[0]
   const view: View = {
     side: 'us',

@@ -1,7 +1,7 @@
 import { createGrid } from '../../../hex/grid'
 import type { MapHex, MapLink, MapSide } from '../../../operational/data'
 import type { HexId } from '../../../operational/types'
-import { scenario } from '../../state'
+import { scenario } from './scenario'
 
 const { map } = scenario.battlefield
 const hexes = new Map(map.hexes.map((h) => [h.id, h]))

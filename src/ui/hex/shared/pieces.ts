@@ -1,7 +1,7 @@
 import type { HqDef, LeaderDef, UnitDef } from '../../../operational/data'
 import { markerIds, parseMarkerId } from '../../../operational/hidden/markerIds'
 import type { PieceId, Side, View } from '../../../operational/types'
-import { scenario } from '../../state'
+import { scenario } from './scenario'
 
 const { counters } = scenario.battlefield
 const units = new Map(counters.units.map((u) => [u.id, u]))

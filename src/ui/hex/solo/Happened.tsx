@@ -1,13 +1,14 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ClashButton } from '../../table/ClashButton'
-import { tellTurn } from '../replay/replay'
 import type { LogLine } from '../log/lines'
 import { LineButton } from '../log/LineButton'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { dialog, game, lineContext, names, revision, text } from '../../state'
 import { sentence } from './said'
-import { span, toldAs, toldLines } from './told'
-import { opponent, theirs } from './watch'
+import { replayTurn } from '../replay/replay'
+import { dialog, text } from '../../shell/page'
+import { lineContext, names } from '../shared/scenario'
 
 /** So many lines are laid out; what came before is in the log. */
 const MOST = 60
@@ -25,10 +26,11 @@ function Line({ line }: { line: LogLine }) {
 
 /** When his turn is over: why, watch it again, look further back. */
 function After({ turn, told }: { turn: number; told: boolean }) {
-  revision.value
+  const seat = useSeat()
+  seat.revision.value
   const [open, setOpen] = useState(false)
   const t = text.value.solo.why
-  const why = game.value?.whyPlayed().find((one) => one.turn === turn)
+  const why = seat.game?.whyPlayed().find((one) => one.turn === turn)
   const said = (why?.sentences ?? []).map((one) => sentence(one, text.value, names.value)).filter((one) => one !== '')
   return (
     <div class="happened-foot">
@@ -41,8 +43,8 @@ function After({ turn, told }: { turn: number; told: boolean }) {
             type="button"
             data-testid="happened-watch"
             onClick={() => {
-              const k = numberOf(turn)
-              if (k >= 0) tellTurn(k)
+              const k = numberOf(seat, turn)
+              if (k >= 0) replayTurn(seat, k)
             }}
           >
             ▶ {text.value.solo.told.watch}
@@ -63,20 +65,21 @@ function After({ turn, told }: { turn: number; told: boolean }) {
 }
 
 /** The opponent's turn in the list of those to look back at; -1: it is not there. */
-function numberOf(turn: number): number {
-  const turns = game.value?.turns() ?? []
+function numberOf(seat: SeatStore, turn: number): number {
+  const turns = seat.game?.turns() ?? []
   return turns.findLastIndex(
-    (mark) => mark.turn === turn && mark.active === opponent.value?.side && mark.segment !== 'setup',
+    (mark) => mark.turn === turn && mark.active === seat.opponent.value?.side && mark.segment !== 'setup',
   )
 }
 
 /** What happens in the opponent's turn, line by line as it happens, and what has happened in it until he plays again. */
 export function Happened() {
-  const them = opponent.value
-  const s = span.value
-  const state = toldAs.value
+  const seat = useSeat()
+  const them = seat.opponent.value
+  const s = seat.opponentTurn.value
+  const state = seat.opponentTurnList.value
   const body = useRef<HTMLDivElement>(null)
-  const lines = toldLines.value
+  const lines = seat.opponentTurnLines.value
   useLayoutEffect(() => {
     if (body.current) body.current.scrollTop = s?.open ? body.current.scrollHeight : 0
   }, [lines.length, s?.open, state])
@@ -93,7 +96,7 @@ export function Happened() {
           aria-expanded={open}
           aria-controls="happened-body"
           data-testid="happened-fold"
-          onClick={() => (toldAs.value = open ? 'folded' : 'open')}
+          onClick={() => (seat.opponentTurnList.value = open ? 'folded' : 'open')}
         >
           <span class="fold-mark" aria-hidden="true">
             {open ? '▾' : '▸'}
@@ -107,7 +110,7 @@ export function Happened() {
           aria-label={t.close}
           title={t.close}
           data-testid="happened-close"
-          onClick={() => (toldAs.value = 'closed')}
+          onClick={() => (seat.opponentTurnList.value = 'closed')}
         >
           ✕
         </button>
@@ -115,7 +118,7 @@ export function Happened() {
       <div id="happened-body" class="happened-body" ref={body}>
         {open ? (
           <>
-            {s.open || theirs.value ? null : <After turn={s.turn} told={lines.length > 0} />}
+            {s.open || seat.opponentActs.value ? null : <After turn={s.turn} told={lines.length > 0} />}
             {lines.length > MOST ? <p class="small">{t.more(lines.length - MOST)}</p> : null}
             {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">

@@ -1,10 +1,12 @@
+import { useSeat } from '../seat/useSeat'
 import { SIDES } from '../../../operational/types'
 import type { LuckLedger, LuckLine, LuckStroke, SideLuck } from '../../../session/ledger'
 import { lineOf } from '../log/lines'
 import { SideMark } from '../../shared/Parts'
-import { known, lineContext, text } from '../../state'
 import { settings } from '../../shell/storage/settings'
 import { figure, points } from './figures'
+import { lineContext } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** Below so much nobody was lucky or unlucky. */
 const EVEN = 0.05
@@ -37,8 +39,9 @@ const oneIn = (chance: number): string =>
   Math.max(1, Math.round(1 / Math.max(chance, 1e-6))).toLocaleString(settings.value.lang)
 
 function Stroke({ stroke }: { stroke: LuckStroke }) {
+  const seat = useSeat()
   const t = text.value.solo.result
-  const event = known.value.find((e) => e.n === stroke.n)
+  const event = seat.knownEvents.value.find((e) => e.n === stroke.n)
   return (
     <li class={stroke.luck > 0 ? 'good' : 'bad'}>
       <b>{stroke.luck > 0 ? t.good : t.bad}</b>: {t.stroke(stroke.turn, t.kinds[stroke.kind], oneIn(stroke.chance))}

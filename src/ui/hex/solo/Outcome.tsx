@@ -1,9 +1,11 @@
+import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import type { Opponent } from '../game'
-import { game, names, text } from '../../state'
 import { nameOf } from './general'
 import { sentence } from './said'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
 
 /** Against whom it was: general, side and level. */
 export function Adversary({ them }: { them: Opponent }) {
@@ -19,8 +21,9 @@ export function Adversary({ them }: { them: Opponent }) {
 
 /** What the computer intended, turn by turn, in full: the game is over. */
 export function Intentions() {
+  const seat = useSeat()
   const t = text.value
-  const turns = [...(game.value?.whyPlayed() ?? [])].reverse()
+  const turns = [...(seat.game?.whyPlayed() ?? [])].reverse()
   return (
     <section class="intentions" data-testid="intentions">
       <h3>{t.solo.result.intentions}</h3>

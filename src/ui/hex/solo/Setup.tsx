@@ -3,10 +3,10 @@ import { LEVELS, type Level } from '../../../ai/operational/types'
 import { enemyOf, type Side } from '../../../operational/types'
 import type { OpponentWish } from '../game'
 import { SideMark } from '../../shared/Parts'
-import { text } from '../../state'
 import { nameOf } from './general'
 import { wordFor } from './said'
 import { firstOf } from './wish'
+import { text } from '../../shell/page'
 
 /** Two people, or the side that the only one leads. */
 export type Who = 'two' | Side

@@ -1,40 +1,44 @@
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
 import { takeOver } from '../controller/act'
 import type { WatchSpeed } from '../game'
 import { lineOf } from '../log/lines'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Go, NextSign, Pause } from '../../shared/Signs'
-import { lineContext, text, view } from '../../state'
 import { settings } from '../../shell/storage/settings'
-import { opponent, pauseOrGo, setAiSpeed, shown, skipOpponent, still } from './watch'
+import { lineContext } from '../shared/scenario'
+import { text } from '../../shell/page'
+import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, withoutAnimation } from './watch'
 
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
 /** What the opponent is at, in a word or two. */
-function doing(): string {
-  const them = opponent.value
-  const v = view.value
+function doing(seat: SeatStore): string {
+  const them = seat.opponent.value
+  const v = seat.view.value
   const t = text.value.solo.bar
   if (!them || !v) return ''
   if (them.fault !== null) return t.fault
   if (them.paused) return t.paused
   if (them.skipping) return t.skipping
-  if (shown.value.length === 0) return t.thinking[them.side]
+  if (seat.shownEvents.value.length === 0) return t.thinking[them.side]
   if (v.active !== them.side) return t.answering[them.side]
   return v.segment === 'combat' ? t.fighting[them.side] : t.moving[them.side]
 }
 
 /** In the place of the prompt: what the opponent is at, and what he has just done. */
 export function SoloCaption() {
-  const them = opponent.value
-  const v = view.value
+  const seat = useSeat()
+  const them = seat.opponent.value
+  const v = seat.view.value
   if (!them || !v) return null
-  const event = shown.value.at(-1)
+  const event = seat.shownEvents.value.at(-1)
   const line = event ? lineOf(event, lineContext.value) : null
   return (
     <div class="prompt solo-caption" data-testid="solo-caption">
       <SideMark side={them.side} />
       <p>
-        <b data-testid="solo-doing">{doing()}</b>{' '}
+        <b data-testid="solo-doing">{doing(seat)}</b>{' '}
         <span class="hint">
           {them.fault ?? line?.text ?? (them.where === 'here' ? text.value.solo.bar.here : text.value.solo.bar.free)}
         </span>{' '}
@@ -46,7 +50,8 @@ export function SoloCaption() {
 
 /** In the place of the action bar while the opponent plays: pause, speed, how far he has thought, skip. */
 export function SoloBar() {
-  const them = opponent.value
+  const seat = useSeat()
+  const them = seat.opponent.value
   const t = text.value.solo.bar
   if (!them) return null
   const halted = them.paused || them.fault !== null
@@ -65,13 +70,13 @@ export function SoloBar() {
         aria-pressed={them.paused}
         title={them.fault !== null ? t.retry : halted ? t.go : t.pause}
         aria-label={them.fault !== null ? t.retry : halted ? t.go : t.pause}
-        onClick={pauseOrGo}
+        onClick={() => pauseOrResumeOpponent(seat)}
       >
         {halted ? <Go /> : <Pause />}
         {them.fault !== null ? <span> {t.retry}</span> : null}
       </button>
       {them.fault !== null ? (
-        <button type="button" data-testid="solo-take-over" onClick={takeOver}>
+        <button type="button" data-testid="solo-take-over" onClick={() => takeOver(seat)}>
           {t.takeOver}
         </button>
       ) : (
@@ -83,7 +88,7 @@ export function SoloBar() {
               type="button"
               aria-pressed={settings.value.aiSpeed === speed}
               data-testid={`solo-${speed}x`}
-              onClick={() => setAiSpeed(speed)}
+              onClick={() => setOpponentSpeed(seat, speed)}
             >
               {speed}×
             </button>
@@ -94,7 +99,7 @@ export function SoloBar() {
         <span class="small">{t.progress}</span>
         {/* Where nothing is known of how far it is, it only shows that something is under way. */}
         <progress
-          {...(share > 0 || !them.thinking || still() ? { value: share } : {})}
+          {...(share > 0 || !them.thinking || withoutAnimation() ? { value: share } : {})}
           max={100}
           data-testid="solo-progress"
         >
@@ -107,7 +112,7 @@ export function SoloBar() {
         data-testid="solo-skip"
         title={t.skipHint}
         disabled={them.skipping || them.fault !== null}
-        onClick={skipOpponent}
+        onClick={() => skipOpponent(seat)}
       >
         {t.skip} <NextSign />
       </button>

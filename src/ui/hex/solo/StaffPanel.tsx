@@ -1,16 +1,17 @@
+import { useSeat } from '../seat/useSeat'
 import { useEffect, useRef } from 'preact/hooks'
 import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
 import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
 import { lookAt } from '../controller/keys'
-import { lit } from '../controller/marks'
 import { outside } from '../../shell/outside'
 import { cap } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
-import { names, text, view } from '../../state'
 import { points } from './figures'
 import { placesOf } from './places'
 import { wordFor } from './said'
-import { askStaff, canAsk, counsel, dismissStaff, light, lighted } from './staff'
+import { names } from '../shared/scenario'
+import { text } from '../../shell/page'
+import { askStaff, canAskStaff, dismissStaff, lightPlan } from './staff'
 
 /** Terms of a score that weigh less say nothing to a player. */
 const LEAST = 0.05
@@ -38,9 +39,10 @@ function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
 
 /** A plan: what it is, what it is worth beyond what all share and why, and its places on the map. */
 function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
+  const seat = useSeat()
   const t = text.value.solo.advice
   const hexes = placesOf(plan.plan)
-  const on = lighted.value === k
+  const on = seat.litPlan.value === k
   const terms = weighty(plan.terms)
   return (
     <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
@@ -65,9 +67,9 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
           aria-pressed={on}
           data-testid="advice-show"
           onClick={() => {
-            light(on ? -1 : k, on ? [] : hexes)
+            lightPlan(seat, on ? -1 : k, on ? [] : hexes)
             const [first] = hexes
-            if (!on && first !== undefined) lookAt(first)
+            if (!on && first !== undefined) lookAt(seat, first)
           }}
         >
           ◎ {on ? t.shown : t.show}
@@ -82,6 +84,7 @@ function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
 
 /** Attacks that the staff would make, each with a way there. */
 function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
+  const seat = useSeat()
   const t = text.value.solo.advice
   if (attacks.length === 0) return null
   return (
@@ -93,12 +96,12 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
             <button
               type="button"
               class="log-line"
-              onMouseEnter={() => (lit.value = [a.target])}
-              onMouseLeave={() => (lit.value = [])}
-              onFocus={() => (lit.value = [a.target])}
-              onBlur={() => (lit.value = [])}
+              onMouseEnter={() => (seat.litHexes.value = [a.target])}
+              onMouseLeave={() => (seat.litHexes.value = [])}
+              onFocus={() => (seat.litHexes.value = [a.target])}
+              onBlur={() => (seat.litHexes.value = [])}
               onClick={() => {
-                lookAt(a.target)
+                lookAt(seat, a.target)
                 outside.board?.centre(a.target)
               }}
             >
@@ -113,7 +116,8 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
 
 /** What the staff advises: at most three plans with their reasons, their places lit on the map. */
 export function StaffPanel() {
-  const c = counsel.value
+  const seat = useSeat()
+  const c = seat.staffAdvice.value
   const box = useRef<HTMLElement>(null)
   // Whoever asked by a key is led to the answer.
   useEffect(() => {
@@ -121,7 +125,7 @@ export function StaffPanel() {
   }, [c === null])
   if (!c) return null
   const t = text.value.solo.advice
-  const stale = c.of !== view.value
+  const stale = c.of !== seat.view.value
   const { shared, plans } = separateSharedTerms(c.advice?.plans.slice(0, 3) ?? [])
   return (
     <section class="staff" ref={box} tabIndex={-1} aria-labelledby="staff-head" data-testid="advice">
@@ -133,7 +137,7 @@ export function StaffPanel() {
           aria-label={text.value.close}
           title={text.value.close}
           data-testid="advice-close"
-          onClick={dismissStaff}
+          onClick={() => dismissStaff(seat)}
         >
           ✕
         </button>
@@ -142,7 +146,7 @@ export function StaffPanel() {
         {c.asking ? <p role="status">{t.thinking}</p> : null}
         {!c.asking && stale ? <p class="stale">{t.stale}</p> : null}
         {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? (
-          <p>{view.value?.segment === 'command' ? t.later : t.none}</p>
+          <p>{seat.view.value?.segment === 'command' ? t.later : t.none}</p>
         ) : null}
         {plans.length > 0 ? (
           <ol class="plans">
@@ -157,7 +161,12 @@ export function StaffPanel() {
           {t.about} <RuleLink id="OPS-18.3" />
         </p>
         {!c.asking && stale ? (
-          <button type="button" data-testid="advice-again" disabled={!canAsk()} onClick={() => void askStaff()}>
+          <button
+            type="button"
+            data-testid="advice-again"
+            disabled={!canAskStaff(seat)}
+            onClick={() => void askStaff(seat)}
+          >
             {t.again}
           </button>
         ) : null}

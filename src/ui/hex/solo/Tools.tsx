@@ -1,39 +1,47 @@
-import { text } from '../../state'
-import { askStaff, canAsk, counsel, dismissStaff } from './staff'
-import { span, toldAs } from './told'
-import { opponent, theirs } from './watch'
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
+import { text } from '../../shell/page'
+import { askStaff, canAskStaff, dismissStaff } from './staff'
 
 /** Opens or puts away the list of what the opponent did last. */
-export function toggleTold(): void {
-  if (span.value !== null) toldAs.value = toldAs.value === 'open' ? 'closed' : 'open'
+export function toggleTold(seat: SeatStore): void {
+  if (seat.opponentTurn.value !== null)
+    seat.opponentTurnList.value = seat.opponentTurnList.value === 'open' ? 'closed' : 'open'
 }
 
 /** Asks the staff, or dismisses it. */
-export function toggleStaff(): void {
-  if (counsel.value) dismissStaff()
-  else void askStaff()
+export function toggleStaff(seat: SeatStore): void {
+  if (seat.staffAdvice.value) dismissStaff(seat)
+  else void askStaff(seat)
 }
 
 /** Over the map: what happened in the last enemy turn, and the staff. */
 export function SoloTools() {
+  const seat = useSeat()
   const t = text.value.solo
-  if (!opponent.value) return null
-  const ask = !theirs.value && canAsk()
+  if (!seat.opponent.value) return null
+  const ask = !seat.opponentActs.value && canAskStaff(seat)
   return (
     <div class="solo-tools" role="toolbar" aria-label={t.told.heading}>
-      {span.value !== null && toldAs.value === 'closed' ? (
-        <button type="button" title={t.told.open} aria-label={t.told.open} data-testid="told-open" onClick={toggleTold}>
+      {seat.opponentTurn.value !== null && seat.opponentTurnList.value === 'closed' ? (
+        <button
+          type="button"
+          title={t.told.open}
+          aria-label={t.told.open}
+          data-testid="told-open"
+          onClick={() => toggleTold(seat)}
+        >
           <Lines /> <span class="word">{t.told.heading}</span>
         </button>
       ) : null}
-      {ask || counsel.value ? (
+      {ask || seat.staffAdvice.value ? (
         <button
           type="button"
           title={t.advice.askHint}
           aria-label={t.advice.askHint}
-          aria-pressed={counsel.value !== null}
+          aria-pressed={seat.staffAdvice.value !== null}
           data-testid="ask-staff"
-          onClick={toggleStaff}
+          onClick={() => toggleStaff(seat)}
         >
           <Flag /> <span class="word">{t.advice.ask}</span>
         </button>

@@ -1,27 +1,29 @@
-import { clause, dialog } from '../../state'
+import type { SeatStore } from '../seat/store'
 import { toggleStaff, toggleTold } from './Tools'
-import { opponent, pauseOrGo, setAiSpeed, skipOpponent, theirs } from './watch'
+import { clause, dialog } from '../../shell/page'
+import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watch'
+import { currentSeat } from '../seat/current'
 
 const onControl = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a, input, select, textarea, summary, [role=tab], [role=option]')
 
 /** While the opponent plays, pause, speed and skip have the keys that they have in a replay; all others mean what they always mean. */
-function watchKey(event: KeyboardEvent): boolean {
+function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const { key } = event
   if ((key === 'Enter' || key === ' ') && onControl(event.target)) return false
-  if (key === '1' || key === '2' || key === '4') setAiSpeed(key === '1' ? 1 : key === '2' ? 2 : 4)
-  else if (key === ' ') pauseOrGo()
-  else if (key === 'Enter') skipOpponent()
+  if (key === '1' || key === '2' || key === '4') setOpponentSpeed(seat, key === '1' ? 1 : key === '2' ? 2 : 4)
+  else if (key === ' ') pauseOrResumeOpponent(seat)
+  else if (key === 'Enter') skipOpponent(seat)
   else return false
   return true
 }
 
-function soloKey(event: KeyboardEvent): boolean {
+function soloKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const lower = event.key.toLowerCase()
-  if (lower === 'j') toggleTold()
-  else if (lower === 'v') toggleStaff()
-  else return theirs.value && watchKey(event)
+  if (lower === 'j') toggleTold(seat)
+  else if (lower === 'v') toggleStaff(seat)
+  else return seat.opponentActs.value && watchKey(seat, event)
   return true
 }
 
@@ -35,8 +37,9 @@ export function listenToSoloKeys(): void {
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return
-      if (!opponent.value || dialog.value !== null || clause.value !== null) return
-      if (!soloKey(event)) return
+      const seat = currentSeat.value
+      if (!seat?.opponent.value || dialog.value !== null || clause.value !== null) return
+      if (!soloKey(seat, event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     },

@@ -1,50 +1,54 @@
-import { signal } from '@preact/signals'
-import type { HexId } from '../../../operational/types'
-import { advised } from '../controller/marks'
+import type { HexId, View } from '../../../operational/types'
 import type { Advice } from '../game'
-import { game, present, view } from '../../state'
+import type { SeatScope } from '../seat/scope'
+import type { SeatStore } from '../seat/store'
 
-/** What the staff has said, and of which standing of the game. `asking`: it is at work. */
-export interface Counsel {
+/** What the staff panel shows. */
+export interface StaffAdvice {
+  /** The staff is thinking. */
   readonly asking: boolean
+  /** Null: it has said nothing yet, or cannot say anything. */
   readonly advice: Advice | null
-  /** The view that it spoke of. */
-  readonly of: unknown
+  /** The view that the advice is about; when the view has changed the advice is out of date. */
+  readonly of: View
 }
 
-/** The staff's panel; null: it is away. */
-export const counsel = signal<Counsel | null>(null)
-
-/** The plan whose places are lit; -1: none. */
-export const lighted = signal(-1)
-
-/** Can the staff be asked now: is it the player's own turn, against the computer, and nothing to be answered first? */
-export const canAsk = (): boolean => {
-  const g = game.value
-  const v = view.value
-  if (!present.value || !g?.opponent || !v || v.segment === 'setup') return false
-  return v.toAct === g.seat && v.active === g.seat && v.pending.length === 0
+/** The advice of the staff in a game against the computer. */
+export function createStaff(scope: SeatScope) {
+  return {
+    /** The staff panel; null: it is closed. */
+    staffAdvice: scope.signal<StaffAdvice | null>(null),
+    /** Index of the plan whose hexes are lit; -1: none. */
+    litPlan: scope.signal(-1),
+  }
 }
 
-/** Asks the staff, for the position as it stands. */
-export async function askStaff(): Promise<void> {
-  const g = game.value
-  if (!g || !canAsk()) return
-  const of = view.value
-  light(-1, [])
-  counsel.value = { asking: true, advice: null, of }
-  const advice = await g.advice().catch(() => null)
-  if (game.value !== g || counsel.value?.of !== of) return
-  counsel.value = { asking: false, advice, of }
+/** True in the player's own turn against the computer, while no choice is pending. */
+export const canAskStaff = (seat: SeatStore): boolean => {
+  const v = seat.view.value
+  if (!seat.isPresent.value || !seat.game.opponent || v.segment === 'setup') return false
+  return v.toAct === seat.side && v.active === seat.side && v.pending.length === 0
 }
 
-export function dismissStaff(): void {
-  counsel.value = null
-  light(-1, [])
+/** Asks the staff about the position as it stands. */
+export async function askStaff(seat: SeatStore): Promise<void> {
+  if (!canAskStaff(seat)) return
+  const of = seat.view.value
+  lightPlan(seat, -1, [])
+  seat.staffAdvice.value = { asking: true, advice: null, of }
+  const advice = await seat.game.advice().catch(() => null)
+  if (seat.disposed || seat.staffAdvice.value?.of !== of) return
+  seat.staffAdvice.value = { asking: false, advice, of }
 }
 
-/** Lights the places of a plan, or none any more. */
-export function light(k: number, hexes: readonly HexId[]): void {
-  lighted.value = k
-  advised.value = hexes
+/** Closes the staff panel. */
+export function dismissStaff(seat: SeatStore): void {
+  seat.staffAdvice.value = null
+  lightPlan(seat, -1, [])
+}
+
+/** Lights the hexes of a plan; `k` -1 and no hexes put the light out. */
+export function lightPlan(seat: SeatStore, k: number, hexes: readonly HexId[]): void {
+  seat.litPlan.value = k
+  seat.staffHexes.value = hexes
 }

@@ -1,7 +1,9 @@
-import { computed, signal } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
 import { linesOf, type LogLine } from '../log/lines'
-import { game, known, lineContext } from '../../state'
+import type { SeatPosition } from '../seat/position'
+import type { SeatScope } from '../seat/scope'
+import type { SeatStore } from '../seat/store'
+import { lineContext } from '../shared/scenario'
 
 /** Which of the events that the player knows belong to a player turn of a side: from the first, up to but without the other. */
 export interface TurnSpan {
@@ -26,25 +28,30 @@ export function lastTurnOf(events: readonly GameEvent[], side: Side): TurnSpan |
   return { turn: begins.turn, from: begins.at, open: last + 1 === marks.length && over < 0, to }
 }
 
-/** The opponent's last player turn, or the one that goes on. */
-export const span = computed<TurnSpan | null>(() => {
-  const side = game.value?.opponent?.side
-  return side === undefined ? null : lastTurnOf(known.value, side)
-})
+/** The list of what the opponent did in its last player turn. */
+export function createOpponentTurn(scope: SeatScope, { game, knownEvents }: SeatPosition) {
+  /** The opponent's last player turn, or the one that goes on; null: it has had none. */
+  const opponentTurn = scope.computed<TurnSpan | null>(() => {
+    const side = game.opponent?.side
+    return side === undefined ? null : lastTurnOf(knownEvents.value, side)
+  })
+  /** That turn, line by line. */
+  const opponentTurnLines = scope.computed<LogLine[]>(() => {
+    const turn = opponentTurn.value
+    if (!turn) return []
+    return linesOf(knownEvents.value.slice(turn.from, turn.to), lineContext.value).filter(
+      (line) => line.tone !== 'quiet' && line.kind !== 'segment',
+    )
+  })
+  return {
+    opponentTurn,
+    opponentTurnLines,
+    /** The list is on the page, only its heading is, or it is closed. */
+    opponentTurnList: scope.signal<'open' | 'folded' | 'closed'>('closed'),
+  }
+}
 
-/** It, line by line. */
-export const toldLines = computed<LogLine[]>(() => {
-  const s = span.value
-  if (!s) return []
-  return linesOf(known.value.slice(s.from, s.to), lineContext.value).filter(
-    (line) => line.tone !== 'quiet' && line.kind !== 'segment',
-  )
-})
-
-/** How the list stands: on the page, its heading alone, or away. */
-export const toldAs = signal<'open' | 'folded' | 'closed'>('closed')
-
-/** The player goes on with his own affairs: the list makes room. */
-export function foldTold(): void {
-  if (toldAs.value === 'open') toldAs.value = 'folded'
+/** Makes room when the player goes on with the game. */
+export function foldOpponentTurn(seat: SeatStore): void {
+  if (seat.opponentTurnList.value === 'open') seat.opponentTurnList.value = 'folded'
 }

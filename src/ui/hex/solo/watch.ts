@@ -1,180 +1,202 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import { batch, effect, untracked } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
-import { watchFought } from '../../table/open'
-import { outside } from '../../shell/outside'
-import { flowActed } from '../../shell/sessionFlow'
-import { busy, lit } from '../controller/marks'
-import { store } from '../../shell/storage/writeGame'
-import type { Done, Game, Opponent, WatchSpeed } from '../game'
-import { fightNow, fightStart } from '../seat/currentFight'
-import { Hourglass } from '../replay/hourglass'
-import { telling } from '../replay/replay'
-import { linesOf } from '../log/lines'
 import { narrow } from '../../shared/phone'
-import { clause, dialog, fetchEvents, fightFrom, game, known, lineContext, past, revision, view } from '../../state'
+import { outside } from '../../shell/outside'
+import { clause, dialog } from '../../shell/page'
+import { flowActed } from '../../shell/sessionFlow'
 import { set, settings } from '../../shell/storage/settings'
+import { writeGame } from '../../shell/storage/writeGame'
+import { showFoughtClash } from '../../table/open'
+import type { Done, Opponent, WatchSpeed } from '../game'
+import { linesOf } from '../log/lines'
+import { Hourglass } from '../replay/hourglass'
+import { currentFight, fightStart } from '../seat/currentFight'
+import type { SeatPosition } from '../seat/position'
+import type { SeatScope } from '../seat/scope'
+import type { SeatStore } from '../seat/store'
+import { lineContext } from '../shared/scenario'
 import { readingTime } from './reading'
-import { toldAs } from './told'
 
-/** Who plays the other side; null: a person, or no game. */
-export const opponent = computed<Opponent | null>(() => {
-  revision.value
-  return game.value?.opponent ?? null
-})
-
-/** Is the page in the hands of the opponent? Not before what he did last has been shown, and not while the past is told. */
-export const theirs = computed(() => {
-  const them = opponent.value
-  return them !== null && past.value === null && view.value?.toAct === them.side
-})
-
-/** What is being shown of the opponent just now; empty while he thinks. */
-export const shown = signal<readonly GameEvent[]>([])
-
-/** How many of his actions are being shown; more than one only while he is told to skip. */
-let showing = 0
-let ended: (() => void) | null = null
-/** Runs while something is to be read. */
-let glass: Hourglass | null = null
-
-/** Nothing is seen to move. */
-export const still = (): boolean => settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
-
-/** Is it the opponent's player turn, be it that the player has to answer in it? */
-function hisTurn(): boolean {
-  const v = view.value
-  return past.value === null && v !== null && v.segment !== 'setup' && v.active === opponent.value?.side
+/** The parts of watching the computer that nothing on the page shows. */
+interface WatchWork {
+  /** How many of its actions are being shown; more than one only while they are skipped. */
+  showing: number
+  /** Ends the present opponent's play; null: none plays. */
+  endPlay: (() => void) | null
+  /** Runs while there is something to read. */
+  hourglass: Hourglass | null
 }
 
-/** Begins to follow whoever plays the other side; whom one followed before goes. */
-export function followOpponent(g: Game): void {
-  ended?.()
-  ended = null
-  shown.value = []
-  showing = 0
-  toldAs.value = hisTurn() && !narrow.value ? 'open' : 'folded'
-  const them = g.opponent
-  if (!them || g.toAct() === null) return
-  them.setSpeed(settings.value.aiSpeed)
-  ended = them.play(
-    (seen) => show(g, them, seen),
-    () => uncovered(g, them),
+/** What the player sees of the computer that plays the other side. */
+export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: SeatPosition) {
+  const watchWork: WatchWork = { showing: 0, endPlay: null, hourglass: null }
+  scope.onDispose(() => {
+    watchWork.endPlay?.()
+    watchWork.hourglass?.break()
+  })
+  /** Who plays the other side; null: a person. */
+  const opponent = scope.computed<Opponent | null>(() => game.opponent)
+  /**
+   * The opponent acts now, as far as has been shown: false until its last action was shown to the end, and while a replay shows
+   * the past.
+   */
+  const opponentActs = scope.computed(
+    () => opponent.value !== null && pastView.value === null && view.value.toAct === opponent.value.side,
+  )
+  /** It is the opponent's player turn, though the player may have to answer in it. */
+  const isOpponentTurn = scope.computed(
+    () => pastView.value === null && view.value.segment !== 'setup' && view.value.active === opponent.value?.side,
+  )
+  /** The action of the opponent that is being shown; empty while it thinks. */
+  const shownEvents = scope.signal<readonly GameEvent[]>([])
+  return { watchWork, opponent, opponentActs, isOpponentTurn, shownEvents }
+}
+
+/** Nothing is seen to move on the map. */
+export const withoutAnimation = (): boolean =>
+  settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
+
+/** Lets whoever plays the other side play, and shows what he does; called again when another opponent, or none, plays. */
+export function startOpponent(seat: SeatStore): void {
+  const work = seat.watchWork
+  work.endPlay?.()
+  work.endPlay = null
+  seat.shownEvents.value = []
+  seat.opponentTurnList.value = seat.isOpponentTurn.value && !narrow.value ? 'open' : 'folded'
+  const { opponent } = seat.game
+  if (!opponent || seat.game.toAct() === null) return
+  opponent.setSpeed(settings.value.aiSpeed)
+  work.endPlay = opponent.play(
+    (done) => show(seat, opponent, done),
+    () => untilUncovered(seat, opponent),
   )
 }
 
 /** Resolves when no dialog, book or replay lies over what is to be shown. */
-function uncovered(g: Game, them: Opponent): Promise<void> {
+function untilUncovered(seat: SeatStore, opponent: Opponent): Promise<void> {
   return new Promise((resolve) => {
+    const isCovered = (): boolean => dialog.value !== null || clause.value !== null || seat.replay.value !== null
     const stop = effect(() => {
-      const covered = dialog.value !== null || clause.value !== null || telling.value !== null
-      // The player's own action may still be about to be shown.
-      if ((busy.value || (covered && !them.skipping)) && game.value === g) return
+      // The player's own action may still be on its way to the map.
+      if (!seat.disposed && (seat.busy.value || (isCovered() && !opponent.skipping))) return
       resolve()
       queueMicrotask(() => stop())
     })
+    seat.onDispose(resolve)
   })
 }
 
-/** Shows one action of the opponent's: on the map, then in the lists, with time to read it. */
-async function show(g: Game, them: Opponent, seen: Done): Promise<void> {
-  showing++
+/** Shows one action of the opponent: on the map, then in the lists, with time to read it. */
+async function show(seat: SeatStore, opponent: Opponent, { events }: Done): Promise<void> {
+  const work = seat.watchWork
+  const isWatched = (): boolean => !seat.disposed && !opponent.skipping
+  work.showing++
   try {
-    const slow = (): boolean => game.value === g && !them.skipping
-    // Written while it is shown: what he does next waits for both, unless he is skipped.
-    const kept = store(g)
-    if (slow()) {
-      shown.value = seen.events
-      outside.hear(seen.events)
-      await watchFought(seen.events)
-      if (slow()) await outside.board?.animate(seen.events, still() ? 0 : them.speed).catch(() => {})
+    // Written while it is shown: the opponent's next action waits for both, unless its actions are skipped.
+    const written = writeGame(seat.game)
+    if (isWatched()) {
+      seat.shownEvents.value = events
+      outside.hear(events)
+      await showFoughtClash(seat, events)
+      if (isWatched()) await outside.board?.animate(events, withoutAnimation() ? 0 : opponent.speed).catch(() => {})
     }
-    bringUp(g)
-    if (slow()) await read(seen.events, them)
-    await kept
+    showPresent(seat)
+    if (isWatched()) await untilRead(seat, events, opponent)
+    await written
   } finally {
-    showing--
-    if (showing === 0) shown.value = []
+    work.showing--
+    if (work.showing === 0) seat.shownEvents.value = []
   }
 }
 
-/** The page shows the game as it stands. */
-function bringUp(g: Game): void {
-  if (game.value !== g) return
+/** Brings the page up to the game as it stands. */
+function showPresent(seat: SeatStore): void {
+  if (seat.disposed) return
   batch(() => {
-    fetchEvents(false)
-    g.seen()
-    fightFrom.value = fightSeen(g)
-    flowActed(g)
-    revision.value++
+    seat.fetchEvents(false)
+    seat.game.seen()
+    seat.fightFromEvent.value = shownFight(seat)
+    flowActed(seat.game)
+    seat.revision.value++
   })
 }
 
-/** The fight that the panel shows: where the player is asked something, else once the first dice of it have fallen. */
-function fightSeen(g: Game): number {
-  const asked = fightNow(g, known.value)
+/** First event of the fight that the panel shows: one where the player must choose, else one whose dice have begun to fall; -1: none. */
+function shownFight(seat: SeatStore): number {
+  const known = seat.knownEvents.value
+  const asked = currentFight(seat.game, known)
   if (asked >= 0) return asked
-  const start = fightStart(known.value)
+  const start = fightStart(known)
   if (start < 0) return -1
-  const fought = known.value
+  const hasBegun = known
     .slice(start)
     .some(({ kind }) => kind === 'fow' || kind === 'calledOff' || kind === 'clashBegun' || kind === 'clashEnded')
-  return fought ? start : -1
+  return hasBegun ? start : -1
 }
 
-async function read(events: readonly GameEvent[], them: Opponent): Promise<void> {
-  const ms = readingTime(events, still())
+async function untilRead(seat: SeatStore, events: readonly GameEvent[], opponent: Opponent): Promise<void> {
+  const ms = readingTime(events, withoutAnimation())
   if (ms === 0) return
-  if (still()) lit.value = linesOf(events, lineContext.value).flatMap((line) => line.hexes)
-  glass = new Hourglass(ms, them.speed)
-  await glass.done
-  glass = null
-  if (still()) lit.value = []
+  if (withoutAnimation()) seat.litHexes.value = linesOf(events, lineContext.value).flatMap((line) => line.hexes)
+  const hourglass = new Hourglass(ms, opponent.speed)
+  seat.watchWork.hourglass = hourglass
+  await hourglass.done
+  seat.watchWork.hourglass = null
+  if (withoutAnimation()) seat.litHexes.value = []
 }
 
-export function pauseOrGo(): void {
-  const them = opponent.value
-  if (!them) return
-  if (them.paused || them.fault !== null) them.resume()
-  else them.pause()
+export function pauseOrResumeOpponent(seat: SeatStore): void {
+  const opponent = seat.opponent.value
+  if (!opponent) return
+  if (opponent.paused || opponent.fault !== null) opponent.resume()
+  else opponent.pause()
 }
 
-/** Straight to where the player has something to do. */
-export function skipOpponent(): void {
-  opponent.value?.skip()
+/** Skips to where the player has something to do. */
+export function skipOpponent(seat: SeatStore): void {
+  seat.opponent.value?.skip()
   outside.board?.skip()
-  glass?.break()
+  seat.watchWork.hourglass?.break()
 }
 
-export function setAiSpeed(speed: WatchSpeed): void {
+/** Sets how fast the opponent's actions are shown, from now on and for later games. `seat` null: no game is on. */
+export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): void {
   set({ aiSpeed: speed })
-  opponent.value?.setSpeed(speed)
-  if (theirs.value) outside.board?.pace(speed)
-  glass?.turn(speed)
+  if (!seat) return
+  seat.opponent.value?.setSpeed(speed)
+  if (seat.opponentActs.value) outside.board?.pace(speed)
+  seat.watchWork.hourglass?.turn(speed)
 }
 
-/** Follows what no action tells of: that it is the player's turn without anything to be seen, and wishes of the options. */
-export function listenToOpponent(): void {
-  effect(() => {
-    const g = game.value
-    const them = g?.opponent
-    if (!g || !them) return
-    const { active } = them
+/** Follows what no action reports: the opponent stops acting without anything to be seen, and the list of its turn opens. */
+export function followOpponent(seat: SeatStore): void {
+  const stopActive = effect(() => {
+    const { opponent } = seat.game
+    if (!opponent) return
+    const { active } = opponent
     untracked(() => {
-      if (active && settings.value.aiSkip) them.skip()
-      // What he did last may still be about to be shown.
-      if (!active) setTimeout(() => showing === 0 && game.value === g && staleView(g) && bringUp(g))
+      if (active && settings.value.aiSkip) opponent.skip()
+      // Its last action may still be about to be shown.
+      if (!active)
+        setTimeout(() => !seat.disposed && seat.watchWork.showing === 0 && isStale(seat) && showPresent(seat))
     })
   })
-  // His turn begins: the list opens, on a phone its last line; and it stays when the turn is over.
-  let before = false
-  effect(() => {
-    const now = hisTurn()
+  // The list opens as the opponent's turn begins, on a phone only its last line, and stays when the turn is over.
+  let wasOpponentTurn = false
+  const stopTurn = effect(() => {
+    const isOpponentTurn = seat.isOpponentTurn.value
     untracked(() => {
-      if (past.value !== null || now === before) return
-      before = now
-      if (opponent.value) toldAs.value = now && narrow.value ? 'folded' : 'open'
+      if (seat.pastView.value !== null || isOpponentTurn === wasOpponentTurn) return
+      wasOpponentTurn = isOpponentTurn
+      if (seat.opponent.value) seat.opponentTurnList.value = isOpponentTurn && narrow.value ? 'folded' : 'open'
     })
+  })
+  seat.onDispose(() => {
+    stopActive()
+    stopTurn()
   })
 }
 
-const staleView = (g: Game): boolean => view.value !== null && past.value === null && view.value.toAct !== g.toAct()
+/** The page shows another side to act than the game has. */
+const isStale = (seat: SeatStore): boolean =>
+  seat.pastView.value === null && seat.view.value.toAct !== seat.game.toAct()

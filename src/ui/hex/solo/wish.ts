@@ -1,8 +1,8 @@
 import { charactersOf } from '../../../ai/operational/characters'
 import { enemyOf, type Side } from '../../../operational/types'
 import type { NewGame, Opponent, OpponentWish } from '../game'
-import { text } from '../../state'
 import { shortOf } from './general'
+import { text } from '../../shell/page'
 
 /** The general that the computer is offered as. */
 export const firstOf = (side: Side): string => charactersOf(side)[0]?.id ?? ''

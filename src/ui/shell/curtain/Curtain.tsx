@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { SideMark } from '../../shared/Parts'
-import { curtain, playerName, text } from '../../state'
 import { takeSeat } from '../../hex/seat/changeSeat'
+import { curtain, text } from '../page'
+import { playerName } from '../../hex/seat/current'
 
 /** Between two players at one screen: who is to sit there, and nothing else. Nobody's map, cards or log are on the page while it is down. */
 export function Curtain() {

@@ -1,6 +1,15 @@
-import { clause, curtain, dialog } from '../../state'
-import { backToPresent, type Pace, pauseOrGoOn, setPace, skipStory, telling, tellTurn } from '../../hex/replay/replay'
+import { currentSeat } from '../../hex/seat/current'
+import type { SeatStore } from '../../hex/seat/store'
 import { takeSeat } from '../../hex/seat/changeSeat'
+import { clause, curtain, dialog } from '../page'
+import {
+  backToPresent,
+  type Pace,
+  pauseOrResumeReplay,
+  setReplayPace,
+  skipReplay,
+  replayTurn,
+} from '../../hex/replay/replay'
 
 const onButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('button, a, input, select, summary')
@@ -17,18 +26,18 @@ function curtainKey(event: KeyboardEvent): void {
   if (!event.repeat) void takeSeat()
 }
 
-function replayKey(event: KeyboardEvent): void {
+function replayKey(seat: SeatStore, event: KeyboardEvent): void {
   const { key, shiftKey } = event
   if (FREE.has(key) || (shiftKey && key.startsWith('Arrow'))) return
   event.stopImmediatePropagation()
   if ((key === 'Enter' || key === ' ') && onButton(event.target)) return
-  const turn = telling.value?.turn ?? null
-  if (key === '1' || key === '2' || key === '4') setPace(Number(key) as Pace)
-  else if (key === ' ') pauseOrGoOn()
-  else if (key === 'Enter') skipStory()
-  else if (key === 'Escape') turn === null ? skipStory() : backToPresent()
-  else if (key === 'ArrowLeft' && turn !== null) tellTurn(turn - 1)
-  else if (key === 'ArrowRight' && turn !== null) tellTurn(turn + 1)
+  const turn = seat.replay.value?.turn ?? null
+  if (key === '1' || key === '2' || key === '4') setReplayPace(seat, Number(key) as Pace)
+  else if (key === ' ') pauseOrResumeReplay(seat)
+  else if (key === 'Enter') skipReplay(seat)
+  else if (key === 'Escape') turn === null ? skipReplay(seat) : backToPresent(seat)
+  else if (key === 'ArrowLeft' && turn !== null) replayTurn(seat, turn - 1)
+  else if (key === 'ArrowRight' && turn !== null) replayTurn(seat, turn + 1)
   else return
   event.preventDefault()
 }
@@ -39,8 +48,12 @@ export function listenBehindTheCurtain(): void {
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (curtain.value !== null) curtainKey(event)
-      else if (telling.value !== null && dialog.value === null && clause.value === null) replayKey(event)
+      if (curtain.value !== null) {
+        curtainKey(event)
+        return
+      }
+      const seat = currentSeat.value
+      if (seat?.replay.value && dialog.value === null && clause.value === null) replayKey(seat, event)
     },
     { capture: true },
   )

@@ -1,16 +1,16 @@
 import { readyOpponent } from '../../hex/play'
-import { dialog, game, playerName, text, view } from '../../state'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
-import { clause } from '../../state'
 import { Dialog } from '../../shared/Dialog'
 import { shortOf } from '../../hex/solo/general'
 import { QUICK_GAME, USUAL_OPPONENT } from '../../hex/solo/wish'
 import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
+import { dialog, text, clause } from '../page'
+import { currentSeat, game, playerName } from '../../hex/seat/current'
 
 /** "Turn 4, Ana (Mexico)" */
 function running(): string {
-  const v = view.value
+  const v = currentSeat.value?.view.value
   return v ? text.value.saves.when(v.turn, playerName(v.active)) : ''
 }
 

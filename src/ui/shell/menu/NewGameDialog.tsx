@@ -4,13 +4,13 @@ import { withDefaults } from '../../../session/engines/pedregalOptions'
 import type { OpponentWish } from '../../hex/game'
 import { writeLink } from '../link'
 import { readyOpponent, unreadyOpponent } from '../../hex/play'
-import { dialog, game, linked, text } from '../../state'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { SoloSetup, type Who } from '../../hex/solo/Setup'
 import { USUAL_OPPONENT, wishOf } from '../../hex/solo/wish'
-import { opponent } from '../../hex/solo/watch'
 import { startGame } from './games'
+import { dialog, linked, text } from '../page'
+import { game } from '../../hex/seat/current'
 
 /** What clashes are fought with if nothing else is said (contracts.md, Names). */
 const USUAL: Resolver = withDefaults({}).resolver
@@ -27,7 +27,7 @@ export function NewGame() {
   const [us, setUs] = useState('')
   const [mexican, setMexican] = useState('')
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
-  const last = opponent.value
+  const last = game.value?.opponent ?? null
   const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
   const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
   useEffect(() => {

@@ -1,9 +1,11 @@
-import { dialog, game, text } from '../../state'
 import { LANGS } from '../../i18n/messages'
 import { set, settings, type Settings } from '../storage/settings'
 import type { WatchSpeed } from '../../hex/game'
 import { Dialog } from '../../shared/Dialog'
-import { setAiSpeed } from '../../hex/solo/watch'
+import { dialog, text } from '../page'
+import { game } from '../../hex/seat/current'
+import { currentSeat } from '../../hex/seat/current'
+import { setOpponentSpeed } from '../../hex/solo/watch'
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 type Volume = 'effects' | 'ambience' | 'interface'
@@ -115,7 +117,7 @@ export function Options() {
             value={String(s.aiSpeed)}
             disabled={s.aiSkip}
             data-testid="option-aiSpeed"
-            onChange={(event) => setAiSpeed(Number(event.currentTarget.value) as WatchSpeed)}
+            onChange={(event) => setOpponentSpeed(currentSeat.value, Number(event.currentTarget.value) as WatchSpeed)}
           >
             {([1, 2, 4] as const).map((n) => (
               <option key={n} value={String(n)}>

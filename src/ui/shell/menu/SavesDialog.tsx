@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
-import { dialog, game, playerName, text, view } from '../../state'
 import { settings } from '../storage/settings'
 import { exportSaved } from '../../hex/play'
 import { listSaves, removeSave, type SaveLine } from '../storage/saves'
 import { Dialog } from '../../shared/Dialog'
 import { againstWords } from '../../hex/solo/wish'
 import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
+import { dialog, text } from '../page'
+import { currentSeat, game, playerName } from '../../hex/seat/current'
 
 /** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
 export function Saves() {
   const t = text.value
   const [rows, setRows] = useState<SaveLine[] | null>(null)
-  const [name, setName] = useState(() =>
-    view.value ? t.saves.when(view.value.turn, playerName(view.value.active)) : '',
-  )
+  const [name, setName] = useState(() => {
+    const view = currentSeat.value?.view.value
+    return view ? t.saves.when(view.turn, playerName(view.active)) : ''
+  })
   const [sure, setSure] = useState('')
   const [said, setSaid] = useState('')
   const refresh = (): void => void listSaves().then(setRows)

@@ -1,10 +1,12 @@
+import { useSeat } from '../../hex/seat/useSeat'
 import { useState } from 'preact/hooks'
 import type { Side } from '../../../operational/types'
 import { enemyOf } from '../../../operational/types'
 import { act } from '../../hex/controller/act'
-import { dialog, game, text } from '../../state'
 import { set } from '../storage/settings'
 import { Dialog } from '../../shared/Dialog'
+import { dialog, text } from '../page'
+import { game } from '../../hex/seat/current'
 
 const back = (): void => {
   dialog.value = game.value ? null : 'menu'
@@ -99,8 +101,9 @@ export function About() {
 
 /** Giving up takes a second word. */
 export function Resign() {
+  const seat = useSeat()
   const t = text.value
-  const side: Side = game.value?.toAct() ?? 'us'
+  const side: Side = seat.game.toAct() ?? 'us'
   return (
     <Dialog
       id="resign"
@@ -117,7 +120,7 @@ export function Resign() {
             data-testid="resign-sure"
             onClick={() => {
               dialog.value = null
-              void act({ type: 'resign' })
+              void act(seat, { type: 'resign' })
             }}
           >
             {t.resign.yes}

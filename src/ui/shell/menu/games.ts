@@ -1,17 +1,20 @@
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
 import { TABLETOP_AWAY } from '../../../session/tabletop'
-import { openGame, say, sayRefusal } from '../../hex/controller/act'
 import { isStoring, storeFromNow } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/changeSeat'
 import type { Game, NewGame, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
 import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
-import { dialog, game, linked, names, playerName, text, view, warning } from '../../state'
 import { againstWords, wishOf } from '../../hex/solo/wish'
 import { running } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
+import { openGame } from '../../hex/seat/changeSeat'
+import { sayOnPage } from '../outside'
+import { dialog, linked, text, warning } from '../page'
+import { currentSeat, game, playerName } from '../../hex/seat/current'
+import { names } from '../../hex/shared/scenario'
 
 /** The stored game that may be continued, in words; it is read when the player says so. */
 export const waiting = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
@@ -65,7 +68,7 @@ function show(g: Game, fromDisk: boolean): void {
 
 export async function startGame(wish: NewGame): Promise<void> {
   const made = newGame(wish)
-  if (!made.ok) return sayRefusal(made.refusal)
+  if (!made.ok) return sayOnPage(words(made.refusal), made.refusal.rule, 'bad')
   await begin(made.value, false)
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
@@ -97,7 +100,8 @@ export async function resumeWaiting(): Promise<void> {
   if (!opened) return
   const { clean, made } = opened
   // What cannot be read yet is not broken.
-  if (!clean.ok && clean.refusal.key === TABLETOP_AWAY) return sayRefusal(clean.refusal)
+  if (!clean.ok && clean.refusal.key === TABLETOP_AWAY)
+    return sayOnPage(words(clean.refusal), clean.refusal.rule, 'bad')
   if (!clean.ok) await putStoredAside(words(clean.refusal))
   if (!made.ok) {
     waiting.value = null
@@ -108,13 +112,13 @@ export async function resumeWaiting(): Promise<void> {
   if (!clean.ok || made.value.notice) await keep(made.value.game)
   show(made.value.game, true)
   if (!clean.ok) warning.value = text.value.storage.damaged(words(clean.refusal))
-  else if (made.value.notice) say(text.value.storage.otherVersion)
+  else if (made.value.notice) sayOnPage(text.value.storage.otherVersion)
 }
 
 /** Saves the running game under a name. */
 export async function saveAs(name: string): Promise<boolean> {
   const g = game.value
-  const v = view.value
+  const v = currentSeat.value?.view.value
   if (!g || !v) return false
   return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: wishOf(g.opponent) })
 }
@@ -124,21 +128,21 @@ export async function loadSaved(name: string): Promise<void> {
   const made = await openSaved(name)
   if (!made) return
   if (!made.ok) {
-    say(fileWords(name, made.refusal), made.refusal.rule, 'bad')
+    sayOnPage(fileWords(name, made.refusal), made.refusal.rule, 'bad')
     return
   }
   await begin(made.value.game, true)
-  say(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
+  sayOnPage(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
 }
 
 /** Reads a file as a game; what is wrong with it is said with file and field, and the running game stays as it was. */
 export async function importGame(file: File): Promise<void> {
   const t = text.value.storage
   const made = await readGame(await file.text())
-  if (!made) return say(t.badFile(file.name, '', t.notJson), null, 'bad')
-  if (!made.ok) return say(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
+  if (!made) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
+  if (!made.ok) return sayOnPage(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
   await begin(made.value.game, true)
-  say(made.value.notice ? t.otherVersion : text.value.saves.imported)
+  sayOnPage(made.value.notice ? t.otherVersion : text.value.saves.imported)
 }
 
 const stamp = (): string => new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-')

@@ -1,5 +1,5 @@
 import type { Game } from '../../hex/game'
-import { text, warning } from '../../state'
+import { text, warning } from '../page'
 
 let storing = false
 
@@ -10,6 +10,6 @@ export function storeFromNow(on: boolean): void {
 export const isStoring = (): boolean => storing
 
 /** Writes the game; a failure is said once and the game goes on. */
-export async function store(g: Game): Promise<void> {
+export async function writeGame(g: Game): Promise<void> {
   if (storing && !(await g.store())) warning.value = text.value.storage.writeFailed
 }

@@ -1,0 +1,69 @@
+import type { HexId, PieceId } from '../../../operational/types'
+import type { BoardModel, OverlayFields } from '../board'
+import { countersHidden, overlays } from '../mapDisplay'
+import { fieldsOf } from '../overlay'
+import type { SeatPosition } from '../seat/position'
+import type { SeatScope } from '../seat/scope'
+import { placeIn } from '../shared/pieces'
+import { settings } from '../../shell/storage/settings'
+import type { SeatMarks } from './marks'
+
+/** All that the board shows to the player at the screen. */
+export function createBoardModel(scope: SeatScope, position: SeatPosition, marks: SeatMarks) {
+  const { game, side, view, revision } = position
+  const { selection, stackOpened, previewedHex, hoveredHex, cursorHex, answeringPiece } = marks
+
+  /** A stack that was clicked again is fanned out until the pointer leaves it for hexes that the fan would cover. */
+  const fannedHex = scope.computed<HexId | null>(() => {
+    const s = selection.value
+    if (!s || !stackOpened.value || previewedHex.value !== null || cursorHex.value !== s.hex) return null
+    return hoveredHex.value === null || hoveredHex.value === s.hex ? s.hex : null
+  })
+
+  /** Units whose line of communications is drawn; no other overlay depends on the selection. One string, so that equal lists are equal. */
+  const tracedUnits = scope.computed(() => (overlays.value.has('loc') ? (selection.value?.units ?? []).join() : ''))
+  const fields = scope.computed<OverlayFields>(() => {
+    revision.value
+    return fieldsOf(game, side, overlays.value, tracedUnits.value.split(','))
+  })
+
+  /** Pieces drawn as selected: the selection, else declared attackers, else the piece that answers. */
+  function markedPieces(): readonly PieceId[] {
+    const s = selection.value
+    if (s) return [...s.units, ...s.leaders]
+    const { attack } = view.value
+    if (attack?.stage === 'declaring' && attack.attackers.length > 0) return attack.attackers
+    return answeringPiece.value ? [answeringPiece.value] : []
+  }
+
+  const litHexes = scope.computed<readonly HexId[]>(() => {
+    const staffHexes = marks.staffHexes.value
+    return staffHexes.length === 0 ? marks.litHexes.value : [...marks.litHexes.value, ...staffHexes]
+  })
+
+  const boardModel = scope.computed<BoardModel>(() => {
+    const v = view.value
+    const marked = markedPieces()
+    const first = marked[0]
+    const hex = selection.value?.hex ?? (first === undefined ? null : (placeIn(v, first) ?? null))
+    return {
+      view: v,
+      side,
+      selected: hex === null || marked.length === 0 ? null : { hex, pieces: marked },
+      reach: marks.reach.value,
+      path: marks.path.value,
+      choices: marks.choiceKinds.value,
+      lit: litHexes.value,
+      cursor: cursorHex.value,
+      fanned: fannedHex.value,
+      ready: marks.readyPieces.value,
+      overlays: overlays.value,
+      fields: fields.value,
+      countersHidden: countersHidden.value,
+      reducedMotion: settings.value.reducedMotion,
+      speed: settings.value.speed,
+    }
+  })
+
+  return { boardModel }
+}

@@ -1,0 +1,43 @@
+import type { ClashPlayer } from '../../table/player'
+import { createBoardModel } from '../controller/boardModel'
+import { createEndPhase } from '../endPhase/undone'
+import type { Game } from '../game'
+import { createReplay } from '../replay/replay'
+import { createOpponentTurn } from '../solo/told'
+import { createStaff } from '../solo/staff'
+import { createOpponentWatch } from '../solo/watch'
+import { createPanels } from './panels'
+import { createPosition } from './position'
+import { createScope } from './scope'
+import { createMarks } from '../controller/marks'
+
+/**
+ * Everything that the page holds for the player at the screen. It is created when he sits down and disposed of when he leaves, so
+ * that nothing of what he saw is left for the next player: what is not in a seat store is not specific to a seat (OPS-19.5.15).
+ */
+export function createSeatStore(game: Game) {
+  const scope = createScope()
+  const position = createPosition(scope, game)
+  const marks = createMarks(scope, position)
+  return {
+    get disposed() {
+      return scope.disposed
+    },
+    onDispose: scope.onDispose,
+    effect: scope.effect,
+    dispose: scope.dispose,
+    ...position,
+    ...createPanels(scope),
+    ...marks,
+    ...createBoardModel(scope, position, marks),
+    ...createEndPhase(scope, position),
+    ...createReplay(scope),
+    ...createStaff(scope),
+    ...createOpponentTurn(scope, position),
+    ...createOpponentWatch(scope, position),
+    /** The clash that is looked at; null: none, or it cannot be told again. */
+    clashPlayer: scope.signal<ClashPlayer | null>(null),
+  }
+}
+
+export type SeatStore = ReturnType<typeof createSeatStore>

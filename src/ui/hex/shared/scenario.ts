@@ -1,0 +1,27 @@
+import { computed } from '@preact/signals'
+import { pedregal } from '../../../operational/data'
+import { makeNames } from '../../i18n/messages'
+import { languages, text } from '../../shell/page'
+import { settings } from '../../shell/storage/settings'
+import type { LineContext } from '../log/lines'
+
+export const scenario = pedregal()
+
+/** Names of pieces and hexes in the language of the page. */
+export const names = computed(() => {
+  languages.value
+  return makeNames(scenario, settings.value.lang)
+})
+
+const moraleById = new Map(scenario.battlefield.counters.units.map((unit) => [unit.id, unit.morale]))
+
+/** What the lines of the log are written with. */
+export const lineContext = computed<LineContext>(() => ({
+  text: text.value,
+  names: names.value,
+  moraleOf: (piece) => moraleById.get(piece) ?? null,
+  clockOf: (turn) => {
+    const clock = scenario.tables.clock.turns[turn - 1]
+    return clock ? `${text.value.day(clock.day)}, ${text.value.clock(clock.from, clock.to)}` : ''
+  },
+}))
