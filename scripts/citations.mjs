@@ -1,5 +1,5 @@
 /**
- * Checks that every file and every rule number that a comment or a page of the repository names exists:
+ * Checks that every file, rule number and npm command that a comment or a page of the repository names exists:
  * `node scripts/citations.mjs [src/clash test/clash ...]` (without names: everything). Comments of src, test and scripts are read, and all
  * `.md` pages. Exits with 1 when something is named that does not exist; `--report` prints the same and exits with 0.
  */
@@ -11,7 +11,7 @@ import { ROOT } from './ensure.mjs'
 import { ROOMS } from './rooms.mjs'
 
 /** @typedef {{ file: string, line: number, cited: string }} Fault */
-/** @typedef {{ files: ReadonlySet<string>, folders: ReadonlySet<string>, rules: Readonly<Record<'OPS' | 'SAR', ReadonlySet<string>>> }} Tree */
+/** @typedef {{ files: ReadonlySet<string>, folders: ReadonlySet<string>, rules: Readonly<Record<'OPS' | 'SAR', ReadonlySet<string>>>, npmScripts: ReadonlySet<string> }} Tree */
 
 /** Folders that are made by tools: a name in them is not checked. */
 const GENERATED = ['node_modules', 'dist', 'test-results', 'playwright-report']
@@ -45,7 +45,9 @@ function rulesOf(root, book) {
 export function treeOf(root) {
   const files = new Set(filesBelow(root))
   const folders = new Set([...files].flatMap((file) => parentFolders(file)))
-  return { files, folders, rules: { OPS: rulesOf(root, 'OPS'), SAR: rulesOf(root, 'SAR') } }
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const rules = { OPS: rulesOf(root, 'OPS'), SAR: rulesOf(root, 'SAR') }
+  return { files, folders, rules, npmScripts: new Set(Object.keys(scripts)) }
 }
 
 function parentFolders(file) {
@@ -126,15 +128,26 @@ function textsOf(file, text) {
   return parseSync(file, text).comments.map(({ value, start }) => ({ value, start: start + 2 }))
 }
 
+/** `npm run fuzz`, also in several words: `npm run -s engine`. */
+const NAMED_SCRIPT = /npm run (?:-s )?([a-z]\w*)/g
+
+function missingScripts(text, tree) {
+  return [...text.matchAll(NAMED_SCRIPT)]
+    .filter(([, script]) => !tree.npmScripts.has(script))
+    .map((match) => ({ cited: match[0], index: match.index }))
+}
+
 /** Everything that a file names and that does not exist. @param {Tree} tree @returns {Fault[]} */
 export function faultsOf(file, text, tree) {
   const lineAt = (place) => text.slice(0, place).split('\n').length
   return textsOf(file, text).flatMap(({ value, start }) =>
-    [...missingRules(value, tree), ...missingFiles(value, file, tree)].map(({ cited, index }) => ({
-      file,
-      line: lineAt(start + index),
-      cited,
-    })),
+    [...missingRules(value, tree), ...missingFiles(value, file, tree), ...missingScripts(value, tree)].map(
+      ({ cited, index }) => ({
+        file,
+        line: lineAt(start + index),
+        cited,
+      }),
+    ),
   )
 }
 
