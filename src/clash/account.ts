@@ -1,10 +1,9 @@
 import type { ClashOutcome } from '../operational/combat/outcome'
 import type { HexId, PieceId, Side } from '../operational/types'
 import type { Ground } from '../tabletop/common/groundSchema'
-import type { Phase } from '../tabletop/sar/battle/sequence'
-import type { Stance } from '../tabletop/sar/types'
+import type { Path } from '../tabletop/common/path'
 
-/** A sub-unit of a counter as it came to the table (OPS-23.2). */
+/** A sub-unit of a counter when the table is laid out (OPS-23.2). */
 export interface AccountUnit {
   readonly id: string
   readonly counter: PieceId
@@ -14,16 +13,17 @@ export interface AccountUnit {
   readonly castings: number
 }
 
-/** One line of the log; `key` is the message `clash.<something>`. */
+/** One line of the log of a clash; `key` is its message (`clash.<name>`), `args` fill the message. */
 export interface AccountLine {
-  readonly phase: Phase
-  /** `SAR-11.3` or `OPS-23.4`. */
+  /** A phase of the engine's turn. */
+  readonly phase: string
+  /** The rule applied: `SAR-11.3`, `OPS-23.4`. */
   readonly rule: string
   readonly key: string
   readonly args: Readonly<Record<string, string | number>>
 }
 
-/** A unit at one moment. `x`, `y` is the centre of its front, in 1/1000 inch; heading in 1/100 degree. */
+/** A unit at one moment. `x`, `y` is the middle of its front; lengths in thousandths of an inch, heading in hundredths of a degree. */
 export interface FrameUnit {
   readonly id: string
   readonly x: number
@@ -31,13 +31,15 @@ export interface FrameUnit {
   readonly heading: number
   readonly width: number
   readonly depth: number
-  readonly stance: Stance
+  /** Its formation, in the engine's word. */
+  readonly stance: string
   readonly effectives: number
   readonly stragglers: number
   readonly casualties: number
   readonly broken: boolean
 }
-/** `from` may be a battery off the table (OPS-23.4), which is in no frame. */
+
+/** A shot of a phase. `from` may be a battery off the table (OPS-23.4), which is in no frame. */
 export interface FrameShot {
   readonly from: string
   readonly to: string
@@ -45,24 +47,51 @@ export interface FrameShot {
   /** Inches with one place: `12.5`. */
   readonly range: string
 }
-/** The table after a phase; who is not in it has left the table. */
-export interface Frame {
-  readonly phase: Phase
-  readonly units: readonly FrameUnit[]
-  readonly shots: readonly FrameShot[]
+
+/** A move of a phase, along its real path; a unit may move several times in a phase. */
+export interface FrameMove {
+  readonly unit: string
+  /** The way of the middle of the unit's front. */
+  readonly path: Path
+  /** How it moves, in the engine's word: `march`, `charge`, `retreat`, `rout`. */
+  readonly manner: string
+  /** The enemy charged, or the one that the unit draws off from; null when there is none. */
+  readonly opponent: string | null
 }
 
+/** Two or more units that fought hand to hand in a phase. */
+export interface FrameFight {
+  readonly unit: string
+  readonly opponents: readonly string[]
+  readonly losses: number
+}
+
+/** The table after a phase, and what happened in it. A unit that is not in it has left the table. */
+export interface Frame {
+  readonly phase: string
+  readonly units: readonly FrameUnit[]
+  readonly shots: readonly FrameShot[]
+  /** Absent where none was recorded. */
+  readonly moves?: readonly FrameMove[]
+  readonly fights?: readonly FrameFight[]
+}
+
+/** A turn of the clash; turn 0 is the deployment. */
 export interface AccountTurn {
   readonly turn: number
   readonly lines: readonly AccountLine[]
   readonly frames: readonly Frame[]
 }
 
-/** What happened in a clash, for anybody's eyes: nothing in it was secret when it was over. Rebuilt by replay, never saved. */
+/**
+ * What happened in a clash, for both sides: when a clash is over nothing in it is secret. It is rebuilt by replay and never saved.
+ */
 export interface ClashAccount {
   readonly hex: HexId
   readonly ground: Ground
   readonly units: readonly AccountUnit[]
   readonly turns: readonly AccountTurn[]
   readonly outcome: ClashOutcome
+  /** The phases of a turn in their order, as lines and frames name them. */
+  readonly phases?: readonly string[]
 }

@@ -2,55 +2,58 @@ import type { Dice } from '../../core/dice'
 import type { ClashOutcome } from '../../operational/combat/outcome'
 import { playBattle, type BattleObserver } from '../../tabletop/sar/battle/playBattle'
 import { startBattle } from '../../tabletop/sar/battle/engine'
-import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
+import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
+import type { ClashSetup } from '../setup'
 import { CLASH_OPTIONS, type ClashTable, clashTable } from './field'
 import { outcomeOf } from './outcome'
-import type { ClashSetup } from '../setup'
 import { type ClashTables, clashTables } from './tables'
 
-/** Who looks on while a clash is fought (`recorder.ts`). */
-export interface Onlooker {
-  /** The table is laid out; before anything happens. */
-  begins(clash: ClashTable): void
+/** Follows a clash while it is fought (`Recorder` in recorder.ts). */
+export interface ClashObserver {
+  /** The table is laid out and nothing has happened yet. */
+  onStart(clash: ClashTable): void
+  /** A phase has ended. */
   readonly onPhase: NonNullable<BattleTable['onPhase']>
-  /** Something happened. */
-  told(told: readonly AddressedEvent[], table: BattleTable): void
+  /** An action has been carried out; these are its events. */
+  onEvents(events: readonly AddressedEvent[], table: BattleTable): void
 }
 
-export interface ClashWishes {
-  /** The chance that the tacticians may use; never that of the dice. */
+/** What may be changed about a fight. */
+export interface ClashOptions {
+  /** Seed of the tacticians' own choices; never the seed of the dice. */
   readonly salt?: string
-  readonly onlooker?: Onlooker
+  readonly observer?: ClashObserver
+  /** Called for each action of a tactician that the rules refuse. */
   readonly refused?: NonNullable<BattleObserver['refused']>
-  /** Other numbers than those shipped, for fitting (OPS-24.5). */
+  /** Figures to use in place of the shipped ones, for fitting (OPS-24.5). */
   readonly tables?: ClashTables
 }
 
 /**
- * Fights a clash out (OPS-23, 24): lays the table, lets both tacticians command until it is over, and says what it came to. `key` is the
- * `k` of its dice. The same setup, dice, tacticians and salt always give the same outcome.
+ * Fights a clash (OPS-23, 24): lays the table out, lets both tacticians command until it is over, and returns the outcome. `key` names the
+ * stream of its dice. The same setup, dice, tacticians and salt always give the same outcome.
  */
 export function fightClash(
   setup: ClashSetup,
   dice: Dice,
   key: string,
   tacticians: Readonly<Record<'us' | 'mexican', Tactician>>,
-  { salt = key, onlooker, refused, tables = clashTables() }: ClashWishes = {},
+  { salt = key, observer, refused, tables = clashTables() }: ClashOptions = {},
 ): ClashOutcome {
   const clash = clashTable(setup, tables)
   const stream = `clash:${key}`
-  onlooker?.begins(clash)
+  observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
-  const table: BattleTable = onlooker ? { ...started.table, onPhase: onlooker.onPhase } : started.table
-  const all: AddressedEvent[] = [...started.told]
-  onlooker?.told(started.told, table)
+  const table: BattleTable = observer ? { ...started.table, onPhase: observer.onPhase } : started.table
+  const allEvents: AddressedEvent[] = [...started.told]
+  observer?.onEvents(started.told, table)
   playBattle(table, dice, stream, tacticians, salt, {
-    told: (told) => {
-      all.push(...told)
-      onlooker?.told(told, table)
+    told: (events) => {
+      allEvents.push(...events)
+      observer?.onEvents(events, table)
     },
     ...(refused && { refused }),
   })
-  return outcomeOf(setup, clash, table, all, tables)
+  return outcomeOf(setup, clash, table, allEvents, tables)
 }

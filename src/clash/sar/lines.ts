@@ -1,6 +1,6 @@
 import { apart } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
-import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
+import type { AddressedEvent } from '../../tabletop/sar/battle/run'
 import type { BattleEvent } from '../../tabletop/sar/battle/types'
 import type { AccountLine } from '../account'
 
@@ -47,7 +47,7 @@ function testLine(test: Extract<BattleEvent, { kind: 'test' }>): Words {
 }
 
 /** What an event is in the account; null: nothing that anybody wants to read. */
-export function lineOf(body: BattleEvent, table: BattleTable): Words | null {
+export function lineOf(body: BattleEvent): Words | null {
   switch (body.kind) {
     case 'ordered':
       return body.by === null
@@ -90,10 +90,9 @@ export function lineOf(body: BattleEvent, table: BattleTable): Words | null {
     case 'test':
       return testLine(body)
     case 'fight': {
-      const melee = table.battle.melees.find(({ direct }) => Object.values(direct).flat().includes(body.unit))
-      const others = melee && Object.values(melee.direct).find((ids) => !ids.includes(body.unit))
-      const args = { unit: body.unit, round: body.round, losses: body.losses }
-      return say('SAR-14.5', 'fight', others?.length === 1 ? { ...args, target: others[0]! } : args)
+      const { unit, round, losses, opponents } = body
+      const args = { unit, round, losses }
+      return say('SAR-14.5', 'fight', opponents.length === 1 ? { ...args, target: opponents[0]! } : args)
     }
     case 'broken':
       return say(body.rule, 'broken', { unit: body.unit })
@@ -120,14 +119,14 @@ export function lineOf(body: BattleEvent, table: BattleTable): Words | null {
   }
 }
 
-/** The lines of what both sides were told, each in the phase in which it happened. */
-export function linesOf(told: readonly AddressedEvent[], first: Phase, table: BattleTable): AccountLine[] {
-  const out: AccountLine[] = []
-  let phase = first
-  for (const { body, to } of told) {
-    if (body.kind === 'phase') phase = body.phase
-    const words = to === null ? lineOf(body, table) : null
-    if (words) out.push({ phase, ...words })
+/** The account lines of those events that both sides know, each with the phase in which it happened; `phase` is the first one's. */
+export function linesOf(events: readonly AddressedEvent[], phase: Phase): AccountLine[] {
+  const lines: AccountLine[] = []
+  let current = phase
+  for (const { body, to } of events) {
+    if (body.kind === 'phase') current = body.phase
+    const message = to === null ? lineOf(body) : null
+    if (message) lines.push({ phase: current, ...message })
   }
-  return out
+  return lines
 }

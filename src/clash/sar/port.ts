@@ -18,7 +18,7 @@ export function sarTabletop(tactician: Tactician): TabletopPort {
     fight: ({ setup, dice, key, aiSalt }) => fightClash(setup, dice, key, tacticians, { salt: aiSalt }),
     account({ setup, dice, key, aiSalt }) {
       const recorder = new Recorder()
-      const outcome = fightClash(setup, dice, key, tacticians, { salt: aiSalt, onlooker: recorder })
+      const outcome = fightClash(setup, dice, key, tacticians, { salt: aiSalt, observer: recorder })
       return recorder.account(setup.hex, outcome)
     },
     forecast: forecastClash,

@@ -1,15 +1,23 @@
-import type { Side } from '../../operational/types'
 import type { ClashOutcome } from '../../operational/combat/outcome'
-import type { HexId } from '../../operational/types'
+import type { HexId, Side } from '../../operational/types'
 import { unitBlock } from '../../tabletop/sar/battle/layout'
-import type { Phase } from '../../tabletop/sar/battle/sequence'
-import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
+import { type Phase, SEQUENCE } from '../../tabletop/sar/battle/sequence'
+import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import { effectivesOf } from '../../tabletop/sar/stragglers/strength'
-import type { AccountTurn, AccountUnit, ClashAccount, Frame, FrameShot, FrameUnit } from '../account'
-import type { ClashTable } from './field'
-import type { Onlooker } from './fight'
-import { inches, linesOf } from './lines'
+import type {
+  AccountTurn,
+  AccountUnit,
+  ClashAccount,
+  Frame,
+  FrameFight,
+  FrameMove,
+  FrameShot,
+  FrameUnit,
+} from '../account'
 import { readSubUnit } from '../setup'
+import type { ClashTable } from './field'
+import type { ClashObserver } from './fight'
+import { inches, linesOf } from './lines'
 
 interface OpenTurn {
   readonly turn: number
@@ -17,7 +25,7 @@ interface OpenTurn {
   readonly frames: Frame[]
 }
 
-/** Everybody on the table as he stands now. */
+/** All units that are on the table now, in the order of their ids. */
 function unitsNow({ field, battle }: Pick<BattleTable, 'field' | 'battle'>): FrameUnit[] {
   return Object.keys(battle.units)
     .sort()
@@ -44,12 +52,36 @@ function unitsNow({ field, battle }: Pick<BattleTable, 'field' | 'battle'>): Fra
     })
 }
 
-const shotsOf = (told: readonly AddressedEvent[]): FrameShot[] =>
-  told.flatMap(({ body }): FrameShot[] =>
-    body.kind === 'shot' && body.work === null
-      ? [{ from: body.unit, to: body.target, losses: body.losses, range: inches(body.range) }]
-      : [],
-  )
+/** Shots, moves and fights since the last frame. */
+class FrameEvents {
+  private shots: FrameShot[] = []
+  private moves: FrameMove[] = []
+  private fights: FrameFight[] = []
+
+  add(events: readonly AddressedEvent[]): void {
+    for (const { body } of events) {
+      if (body.kind === 'shot' && body.work === null)
+        this.shots.push({ from: body.unit, to: body.target, losses: body.losses, range: inches(body.range) })
+      if (body.kind === 'moved') {
+        const { unit, path, manner, opponent } = body
+        this.moves.push({ unit, path, manner, opponent })
+      }
+      if (body.kind === 'fight') {
+        const { unit, opponents, losses } = body
+        this.fights.push({ unit, opponents, losses })
+      }
+    }
+  }
+
+  /** Makes the frame of a phase; the next frame begins empty. */
+  frame(phase: Phase, units: readonly FrameUnit[]): Frame {
+    const { shots, moves, fights } = this
+    this.shots = []
+    this.moves = []
+    this.fights = []
+    return { phase, units, shots, ...(moves.length > 0 && { moves }), ...(fights.length > 0 && { fights }) }
+  }
+}
 
 /** The sub-units on the table, as the account lists them. */
 export const accountUnitsOf = ({ subUnits }: ClashTable): AccountUnit[] =>
@@ -63,22 +95,23 @@ export const accountUnitsOf = ({ subUnits }: ClashTable): AccountUnit[] =>
   }))
 
 /** Writes the account of a clash while it is fought. Turn 0 is the deployment. */
-export class Recorder implements Onlooker {
+export class Recorder implements ClashObserver {
   private readonly turns: OpenTurn[] = [{ turn: 0, lines: [], frames: [] }]
+  private readonly sinceFrame = new FrameEvents()
   private units: readonly AccountUnit[] = []
   private clash: ClashTable | null = null
   private table: BattleTable | null = null
-  /** Of the action under way: how much of what it told is written down. */
-  private written = 0
+  /** How many events of the present action are written. */
+  private writtenEvents = 0
   private phase: Phase = 'setup'
 
-  begins(clash: ClashTable): void {
+  onStart(clash: ClashTable): void {
     this.clash = clash
     this.units = accountUnitsOf(clash)
-    const [first] = this.turns
+    const [deployment] = this.turns
     for (const { facts } of clash.subUnits) {
       const unit = clash.units[facts.id]!
-      first!.lines.push({
+      deployment!.lines.push({
         phase: 'setup',
         rule: 'OPS-23.2',
         key: 'clash.deployed',
@@ -87,20 +120,25 @@ export class Recorder implements Onlooker {
     }
   }
 
-  readonly onPhase = (ended: Phase, told: readonly AddressedEvent[]): void => this.write(ended, told)
+  /** `events` are those of the present action so far, those of its earlier phases included. */
+  readonly onPhase = (ended: Phase, events: readonly AddressedEvent[]): void => {
+    if (!this.table) return
+    this.writeLines(events)
+    this.currentTurn().frames.push(this.sinceFrame.frame(ended, unitsNow(this.table)))
+  }
 
-  told(told: readonly AddressedEvent[], table: BattleTable): void {
+  onEvents(events: readonly AddressedEvent[], table: BattleTable): void {
     if (this.table === null) {
       this.table = table
       this.turns[0]!.frames.push({ phase: 'setup', units: unitsNow(table), shots: [] })
     }
-    // What came after the last end of a phase within this action.
-    this.lines(told)
-    this.written = 0
+    // The events after the last phase that ended within this action.
+    this.writeLines(events)
+    this.writtenEvents = 0
   }
 
-  private now(): OpenTurn {
-    const turn = this.table!.battle.turn
+  private currentTurn(): OpenTurn {
+    const { turn } = this.table!.battle
     const last = this.turns.at(-1)!
     if (last.turn >= turn) return last
     const next: OpenTurn = { turn, lines: [], frames: [] }
@@ -108,31 +146,32 @@ export class Recorder implements Onlooker {
     return next
   }
 
-  private lines(told: readonly AddressedEvent[]): void {
-    const fresh = told.slice(this.written)
-    this.written = told.length
-    this.now().lines.push(...linesOf(fresh, this.phase, this.table!))
-    for (const { body } of fresh) if (body.kind === 'phase') this.phase = body.phase
-    this.shots.push(...shotsOf(fresh))
-  }
-  private shots: FrameShot[] = []
-
-  private write(ended: Phase, told: readonly AddressedEvent[]): void {
-    if (!this.table) return
-    this.lines(told)
-    this.now().frames.push({ phase: ended, units: unitsNow(this.table), shots: this.shots })
-    this.shots = []
+  private writeLines(events: readonly AddressedEvent[]): void {
+    const unwritten = events.slice(this.writtenEvents)
+    this.writtenEvents = events.length
+    this.currentTurn().lines.push(...linesOf(unwritten, this.phase))
+    for (const { body } of unwritten) if (body.kind === 'phase') this.phase = body.phase
+    this.sinceFrame.add(unwritten)
   }
 
-  /** The account once all is over. */
+  /** The finished account, once the clash is over. */
   account(hex: HexId, outcome: ClashOutcome): ClashAccount {
-    const last = this.now()
+    const last = this.currentTurn()
     if (this.table && last.frames.at(-1)?.phase !== 'over')
-      last.frames.push({ phase: 'over', units: unitsNow(this.table), shots: this.shots })
-    const how = outcome.log[0]!
-    const result =
-      outcome.defender === 'retreats' ? 'attackerHolds' : outcome.attacker === 'retreats' ? 'defenderHolds' : 'bothHold'
-    last.lines.push({ phase: 'over', rule: how.rule, key: 'clash.ends', args: { result } })
-    return { hex, ground: this.clash!.field.ground, units: this.units, turns: this.turns, outcome }
+      last.frames.push(this.sinceFrame.frame('over', unitsNow(this.table)))
+    last.lines.push({
+      phase: 'over',
+      rule: outcome.log[0]!.rule,
+      key: 'clash.ends',
+      args: { result: resultOf(outcome) },
+    })
+    const phases = SEQUENCE.map(({ phase }) => phase)
+    return { hex, ground: this.clash!.field.ground, units: this.units, turns: this.turns, outcome, phases }
   }
+}
+
+/** Which side holds the ground at the end, as a word of the messages. */
+function resultOf({ attacker, defender }: ClashOutcome): string {
+  if (defender === 'retreats') return 'attackerHolds'
+  return attacker === 'retreats' ? 'defenderHolds' : 'bothHold'
 }

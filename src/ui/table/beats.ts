@@ -1,5 +1,4 @@
 import type { AccountLine, ClashAccount, Frame, FrameShot, FrameUnit } from '../../clash/account'
-import type { Phase } from '../../tabletop/sar/battle/sequence'
 import { SEQUENCE } from '../../tabletop/sar/battle/sequence'
 
 /** One picture of the replay: what a phase found, what it left, and what is said of it. */
@@ -7,23 +6,23 @@ export interface Beat {
   readonly turn: number
   /** Number of the turn in the account, from 0. */
   readonly k: number
-  readonly phase: Phase
+  readonly phase: string
   readonly before: readonly FrameUnit[]
   readonly after: readonly FrameUnit[]
   readonly shots: readonly FrameShot[]
   readonly lines: readonly AccountLine[]
 }
 
-const order = (phase: Phase): number => SEQUENCE.findIndex((row) => row.phase === phase)
+const order = (phase: string): number => SEQUENCE.findIndex((row) => row.phase === phase)
 
 /** The lines of a turn phase by phase, in the order of the turn (SAR-3.1). */
-export function linesByPhase(lines: readonly AccountLine[]): { phase: Phase; lines: AccountLine[] }[] {
-  const groups = new Map<Phase, AccountLine[]>()
+export function linesByPhase(lines: readonly AccountLine[]): { phase: string; lines: AccountLine[] }[] {
+  const groups = new Map<string, AccountLine[]>()
   for (const line of lines) groups.set(line.phase, [...(groups.get(line.phase) ?? []), line])
   return [...groups].map(([phase, of]) => ({ phase, lines: of })).sort((a, b) => place(a.phase) - place(b.phase))
 }
 /** What is over comes last. */
-const place = (phase: Phase): number => (phase === 'over' ? SEQUENCE.length : order(phase))
+const place = (phase: string): number => (phase === 'over' ? SEQUENCE.length : order(phase))
 
 const same = (a: FrameUnit | undefined, b: FrameUnit): boolean =>
   a !== undefined &&
@@ -50,7 +49,7 @@ export function beatsOf(account: ClashAccount): Beat[] {
   let stand: readonly FrameUnit[] = account.turns[0]?.frames[0]?.units ?? []
   account.turns.forEach(({ turn, lines, frames }, k) => {
     const said = new Map(linesByPhase(lines).map((group) => [group.phase, group.lines]))
-    const add = (phase: Phase, frame: Frame | null): void => {
+    const add = (phase: string, frame: Frame | null): void => {
       const beat: Beat = {
         turn,
         k,
@@ -77,7 +76,7 @@ export function beatsOf(account: ClashAccount): Beat[] {
 }
 
 /** Phases in which units march from the first moment; elsewhere they fire or fight first. */
-const MARCHES: ReadonlySet<Phase> = new Set(['allMoves'])
+const MARCHES: ReadonlySet<string> = new Set(['allMoves'])
 
 /** Milliseconds that a picture takes at 1x: long enough for what moves in it and to begin to read. */
 export function lengthOf(beat: Beat): number {
@@ -95,7 +94,7 @@ export interface Drawn extends FrameUnit {
 }
 
 /** How far along its motion a picture is when `t` (0..1) of its time has run. */
-export const motionAt = (phase: Phase, t: number): number =>
+export const motionAt = (phase: string, t: number): number =>
   MARCHES.has(phase) ? ease(t / 0.85) : ease((t - 0.45) / 0.45)
 
 /** How many of so many shots have been fired by then, and how fresh the last is. */

@@ -35,6 +35,10 @@ export const emit = (run: ActionRun, body: BattleEvent, to: Side | null = null):
   run.events.push({ body, to: to ?? secretOf(run, body) })
 }
 
+/** A unit as an event for both sides may name it: null when it is hidden (SAR-22.1) or there is none. */
+export const seenByBoth = ({ battle }: Pick<BattleTable, 'battle'>, unit: string | null | undefined): string | null =>
+  unit == null || battle.units[unit]?.hidden ? null : unit
+
 /**
  * SAR-0.7: a die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
  * cannot change what is thrown (SAR-3.2).

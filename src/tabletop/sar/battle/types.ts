@@ -1,3 +1,4 @@
+import type { Path } from '../../common/path'
 import type { BySide, Side } from '../../../game/side'
 import type { Leg } from '../../common/march'
 import type { Point } from '../../common/point'
@@ -374,6 +375,18 @@ export type BattleEvent =
   | FightEvent
   | { readonly kind: 'victory'; readonly result: BattleResult }
 
+/** What a unit has lost so far in the battle, in castings; a scene may show it with the event. */
+interface Lost {
+  readonly casualties: number
+  readonly stragglers: number
+}
+
+/**
+ * How a unit moves: by its orders; toward an enemy whom it charges, pursues or breaks through to; back from an enemy in order; in rout as a
+ * mob; a few inches back where it stands; into the place of a beaten enemy.
+ */
+export type MoveManner = 'march' | 'charge' | 'retreat' | 'rout' | 'stepBack' | 'takePlace'
+
 /** What happens once all is laid out: fire, moves, melee, morale. Every one names the rule that made it so. */
 export type FightEvent =
   /** SAR-11: a shot with the way to it; for guns one a gun casting. Lengths in 1/1000 inch. */
@@ -409,8 +422,10 @@ export type FightEvent =
   /** SAR-5.8 (optional): stragglers of a shot that backing will cancel. */
   | { readonly kind: 'soaked'; readonly shot: string; readonly castings: number }
   | { readonly kind: 'workHit'; readonly section: string; readonly left: number }
-  | { readonly kind: 'broken'; readonly rule: string; readonly unit: string }
-  | { readonly kind: 'gone'; readonly rule: string; readonly unit: string }
+  /** SAR-5.3: `opponent`: the enemy who caused it. */
+  | ({ readonly kind: 'broken'; readonly rule: string; readonly unit: string; readonly opponent: string | null } & Lost)
+  /** SAR-5.5: a unit leaves the battle. */
+  | ({ readonly kind: 'gone'; readonly rule: string; readonly unit: string } & Lost)
   | {
       readonly kind: 'moved'
       readonly rule: string
@@ -418,11 +433,22 @@ export type FightEvent =
       readonly from: Point
       readonly to: Point
       readonly heading: number
+      /** The way of the middle of its front, from `from` to `to`. */
+      readonly path: Path
+      readonly manner: MoveManner
+      /** The enemy charged or met, or the one that it draws off from; null where there is none that both sides see. */
+      readonly opponent: string | null
     }
   | { readonly kind: 'stopped'; readonly rule: string; readonly unit: string; readonly by: string }
   | { readonly kind: 'formed'; readonly unit: string; readonly stance: Stance; readonly mounted: boolean }
   | { readonly kind: 'passedThrough'; readonly unit: string; readonly other: string }
-  | { readonly kind: 'rode'; readonly leader: string; readonly to: Point; readonly attachedTo: string | null }
+  | {
+      readonly kind: 'rode'
+      readonly leader: string
+      readonly from: Point
+      readonly to: Point
+      readonly attachedTo: string | null
+    }
   | { readonly kind: 'arrived'; readonly unit: string }
   | { readonly kind: 'left'; readonly rule: string; readonly unit: string }
   | { readonly kind: 'spotted'; readonly unit: string }
@@ -434,6 +460,8 @@ export type FightEvent =
       readonly test: string
       readonly d20: number
       readonly modifiers: readonly Modifier[]
+      /** Rolls to close and to stand: the enemy charged, or the first that charges. */
+      readonly opponent?: string
       /** Null: never, lower than every row (SAR-0.8). */
       readonly total: number | null
       readonly result: string
@@ -442,6 +470,8 @@ export type FightEvent =
   | {
       readonly kind: 'fight'
       readonly unit: string
+      /** The enemies that it fights directly. */
+      readonly opponents: readonly string[]
       readonly round: number
       readonly castings: number
       readonly column: number

@@ -2,7 +2,7 @@ import { gunsLeave } from '../../artillery/crew'
 import { unitPolygon } from '../layout'
 import { centreOf } from '../../../common/block'
 import { unitBlock } from '../layout'
-import { type ActionRun, emit } from '../run'
+import { type ActionRun, emit, seenByBoth } from '../run'
 import { factsOf } from '../units'
 import { companiesOf, regimentOfCompany, unitsThatBreak } from './companies'
 import { mergeInto } from './remove'
@@ -47,7 +47,8 @@ function shatter(run: ActionRun, { unit: id, from, rule, how }: BreakCandidate):
   if (factsOf(run, unit).arm === 'artillery' && unit.at && !gunsLeave(field.tables, HOW_GUNS[how]))
     leaveGuns(run, id, unit.at)
   battle.units[id] = { ...battle.units[id]!, broken: true, locked: false, garrison: null }
-  emit(run, { kind: 'broken', rule, unit: id })
+  const { casualties, stragglers } = battle.units[id]!.strength
+  emit(run, { kind: 'broken', rule, unit: id, opponent: seenByBoth(run, from), casualties, stragglers })
   if (unit.at) turnAbout(run, id, { broken: true, heading: headingAway(run, id, from) ?? unit.heading })
 }
 

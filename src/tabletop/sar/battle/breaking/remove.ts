@@ -27,7 +27,8 @@ export function removeUnit(run: ActionRun, id: string, rule: string): void {
   if (unit.gone) return
   leaveLeadersBehind(run, id)
   run.battle.units[id] = { ...unit, at: null, gone: true, locked: false, garrison: null }
-  emit(run, { kind: 'gone', rule, unit: id })
+  const { casualties, stragglers } = unit.strength
+  emit(run, { kind: 'gone', rule, unit: id, casualties, stragglers })
 }
 
 const NOBODY: Strength = { start: 0, casualties: 0, stragglers: 0 }

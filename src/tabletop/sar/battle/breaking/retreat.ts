@@ -1,3 +1,4 @@
+import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { onTableNear } from '../../../common/ground'
 import { apart, type Point, toTable } from '../../../common/point'
@@ -12,7 +13,7 @@ import { otherSide } from '../field'
 import { unitBlock } from '../layout'
 import { terrainAlongPath } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
-import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
@@ -151,7 +152,17 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
   const onBoard = distanceUntilEdge(field.ground, start, way, reach, !how.broken)
   const to = movedStraight(start, way, onBoard)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
-  emit(run, { kind: 'moved', rule: how.rule, unit: id, from: before.at, to: to.at, heading: start.heading })
+  emit(run, {
+    kind: 'moved',
+    rule: how.rule,
+    unit: id,
+    from: before.at,
+    to: to.at,
+    heading: start.heading,
+    path: pathThrough([before.at, start.at, to.at]),
+    manner: how.broken ? 'rout' : 'retreat',
+    opponent: seenByBoth(run, how.from),
+  })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
   // A mob counts as formed (SAR-9.3); nobody who draws off charges.
   passThroughFriends(run, id, start, to, false, again)

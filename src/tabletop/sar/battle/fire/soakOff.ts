@@ -115,7 +115,18 @@ export function applySoakOff(run: ActionRun, shots: readonly PendingShot[]): Pen
     battle.units[id] = { ...unit, at: to }
     const middle = centreOf(unitBlock(field, battle.units[id]!)!)
     for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-    emit(run, { kind: 'moved', rule: 'SAR-5.8', unit: id, from: unit.at!, to, heading: unit.heading })
+    const from = unit.at!
+    emit(run, {
+      kind: 'moved',
+      rule: 'SAR-5.8',
+      unit: id,
+      from,
+      to,
+      heading: unit.heading,
+      path: [from, to],
+      manner: 'stepBack',
+      opponent: null,
+    })
   }
   return shots.map((shot) => ({ ...shot, stragglers: shot.stragglers - (soaks[shot.key] ?? 0) }))
 }

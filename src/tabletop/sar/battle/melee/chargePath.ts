@@ -1,3 +1,4 @@
+import { pathThrough } from '../../../common/path'
 import { type Block, centreOf, footprint } from '../../../common/block'
 import { onTableNear } from '../../../common/ground'
 import { apart, type Point } from '../../../common/point'
@@ -13,7 +14,8 @@ import { unitBlock } from '../layout'
 import { rideDownSkirmishers } from '../moves/charging'
 import { terrainAlongPath, tollsBefore } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
-import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
+import type { MoveManner } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** The first enemy in a straight way, and how far it is; the nearer one, then the first by id. */
@@ -37,7 +39,12 @@ export function firstEnemyAhead(
 }
 
 /** Puts a unit down; leaders with it come along (SAR-4.13). */
-export function placeUnit(run: ActionRun, id: string, to: Pick<Block, 'at' | 'heading'>, rule: string): void {
+export function placeUnit(
+  run: ActionRun,
+  id: string,
+  to: Pick<Block, 'at' | 'heading'>,
+  how: { readonly rule: string; readonly manner: MoveManner; readonly opponent: string | null },
+): void {
   const { battle, field } = run
   const unit = battle.units[id]!
   const from: Point = unit.at!
@@ -45,7 +52,17 @@ export function placeUnit(run: ActionRun, id: string, to: Pick<Block, 'at' | 'he
   battle.units[id] = { ...unit, at: onTableNear(run.field.ground, to.at), heading: to.heading }
   const middle = centreOf(unitBlock(field, battle.units[id]!)!)
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: middle }
-  emit(run, { kind: 'moved', rule, unit: id, from, to: to.at, heading: to.heading })
+  emit(run, {
+    kind: 'moved',
+    rule: how.rule,
+    unit: id,
+    from,
+    to: to.at,
+    heading: to.heading,
+    path: pathThrough([from, to.at]),
+    manner: how.manner,
+    opponent: seenByBoth(run, how.opponent),
+  })
 }
 
 /** SAR-13.14: skirmishers in a way fall back by a normal move, and are ridden down if that takes them nowhere. */
@@ -90,7 +107,7 @@ export function continueCharge(
   const first = firstEnemyAhead(run, id, start, heading, onTableTo)
   const gone = first?.distance ?? onTableTo
   const to = movedStraight(start, heading, gone)
-  placeUnit(run, id, to, how.rule)
+  placeUnit(run, id, to, { rule: how.rule, manner: 'charge', opponent: first?.enemy ?? null })
   updateTurnRecord(battle, id, {
     moved: true,
     path: [...turnRecordOf(battle, id).path, to.at],

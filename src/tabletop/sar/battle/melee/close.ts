@@ -42,7 +42,11 @@ function standOff(run: ActionRun, id: string, target: string, space: number): vo
     if (gap(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
     else low = middle + 1
   }
-  placeUnit(run, id, movedStraight(block, back, low), 'SAR-13.9')
+  placeUnit(run, id, movedStraight(block, back, low), {
+    rule: 'SAR-13.9',
+    manner: 'stepBack',
+    opponent: target,
+  })
 }
 
 interface Halted {
@@ -81,6 +85,7 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       rule: 'SAR-13.7',
       unit: charger,
       test: 'close',
+      opponent: target,
       d20,
       modifiers: [...row.shift.modifiers, ...modifiers],
       total: row.total,

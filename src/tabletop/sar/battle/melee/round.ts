@@ -55,6 +55,7 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
   emit(run, {
     kind: 'fight',
     unit: id,
+    opponents: ofSide(melee.direct, otherSide(run, side)),
     round: melee.allRounds + 1,
     castings,
     column,

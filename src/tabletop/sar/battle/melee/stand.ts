@@ -30,6 +30,7 @@ function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): {
     rule: 'SAR-13.11',
     unit: target,
     test: 'stand',
+    opponent: closers[0]!.charger,
     d20,
     modifiers: [...row.shift.modifiers, ...lost],
     total: row.total,

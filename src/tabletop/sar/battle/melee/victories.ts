@@ -91,7 +91,12 @@ function takePlace(run: ActionRun, id: string, open: PendingVictor, choice: Vict
   if (!hasRoom(run, id, next)) return
   const { stance, width, mounted, at } = battle.units[id]!
   battle.units[id] = { ...next, at, heading: battle.units[id]!.heading }
-  placeUnit(run, id, { at: next.at!, heading: next.heading }, 'SAR-14.11')
+  placeUnit(
+    run,
+    id,
+    { at: next.at!, heading: next.heading },
+    { rule: 'SAR-14.11', manner: 'takePlace', opponent: open.beaten },
+  )
   if (next.stance !== stance || next.width !== width)
     emit(run, { kind: 'formed', unit: id, stance: next.stance, mounted })
 }

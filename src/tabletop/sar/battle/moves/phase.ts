@@ -1,3 +1,4 @@
+import { pathThrough } from '../../../common/path'
 import { askingOrder } from '../field'
 import { sideBySide } from '../../../common/sideBySide'
 import { crossings } from '../../../common/crossing'
@@ -12,7 +13,7 @@ import { inflictLosses } from '../breaking/inflictLosses'
 import { leadersWith } from '../breaking/remove'
 import { overrunStragglers } from '../breaking/stragglerGroup'
 import { TOUCHING_DISTANCE } from '../melee/contacts'
-import { type ActionRun, rollDie, type BattleTable, emit } from '../run'
+import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
 import type { Side } from '../types'
 import { leadersOf, sideOfUnit } from '../units'
 import { groupsThatMayArrive, bringOnArrivals } from './arrive'
@@ -116,7 +117,7 @@ function pay(run: ActionRun, { id, duty, going }: MarchPlan, spent: number, met:
 /** Puts a unit where it came to, as what it became on the way. */
 function settle(
   run: ActionRun,
-  { id, laid, limit }: MarchPlan,
+  { id, laid, limit, duty }: MarchPlan,
   arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
 ): void {
   const { battle } = run
@@ -149,7 +150,18 @@ function settle(
     path: [...path, block.at],
   })
   if (changed) emit(run, { kind: 'formed', unit: id, stance, mounted })
-  if (moved) emit(run, { kind: 'moved', rule: 'SAR-7.17', unit: id, from, to: block.at, heading: block.heading })
+  if (moved)
+    emit(run, {
+      kind: 'moved',
+      rule: 'SAR-7.17',
+      unit: id,
+      from,
+      to: block.at,
+      heading: block.heading,
+      path: pathThrough([from, ...path, block.at]),
+      manner: duty === 'charge' ? 'charge' : 'march',
+      opponent: duty === 'charge' ? seenByBoth(run, battle.charges[id]) : null,
+    })
   for (const leader of leadersWith(run, id))
     battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }
 }

@@ -103,7 +103,7 @@ export function rideLeaders(run: ActionRun): void {
       const to = joins ? centreOf(block) : toward(leader.at, block ? centreOf(block) : { x: wish.x, y: wish.y }, reach)
       const attachedTo = joins ? wish.attach : null
       battle.leaders[id] = { ...leader, at: to, attachedTo }
-      emit(run, { kind: 'rode', leader: id, to, attachedTo })
+      emit(run, { kind: 'rode', leader: id, from: leader.at, to, attachedTo })
     }
   touched(run)
 }
@@ -124,6 +124,6 @@ function touched(run: ActionRun): void {
       if (!own) continue
       const to = centreOf(unitBlock(field, battle.units[own.unit]!)!)
       battle.leaders[id] = { ...battle.leaders[id]!, at: to }
-      emit(run, { kind: 'rode', leader: id, to, attachedTo: null })
+      emit(run, { kind: 'rode', leader: id, from: at, to, attachedTo: null })
     }
 }

@@ -1,0 +1,8 @@
+import type { Point } from './point'
+
+/** Places passed one after the other, in thousandths of an inch: the first is where the way begins, the last where it ends. */
+export type Path = readonly Point[]
+
+/** A path through these places; a place that repeats the one before it is left out. */
+export const pathThrough = (places: readonly Point[]): Path =>
+  places.filter(({ x, y }, i) => i === 0 || x !== places[i - 1]!.x || y !== places[i - 1]!.y)
