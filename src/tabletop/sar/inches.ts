@@ -1,6 +1,6 @@
 import type { Fraction } from '../../core/fraction'
 
-/** Thousandths of an inch: what positions and distances are counted in (contracts.md, Values). */
+/** Inches as thousandths of an inch, the unit of all positions and distances. */
 const GRAIN = 1000
 
 /** Inches as a table or a player gives them, in thousandths. Finer ones stay what they are: distances are never rounded (SAR-0.5). */

@@ -1,7 +1,7 @@
 import { badValue, whole } from '../errors'
 import type { Arm, Losses, Stance, Tables, Zone } from '../types'
 
-/** Losses to share out (SAR-12). */
+/** Losses that a unit has taken, before they are divided into stragglers and casualties (SAR-12). */
 export interface LossesToAllocate {
   readonly losses: number
   readonly kind: 'fire' | 'melee'
@@ -13,9 +13,22 @@ export interface LossesToAllocate {
   readonly stragglersFromFireSoFar?: number
 }
 
-const ROW = (stance: Stance): boolean => stance === 'column' || stance === 'roadColumn' || stance === 'closedColumn'
+const isColumn = (stance: Stance): boolean =>
+  stance === 'column' || stance === 'roadColumn' || stance === 'closedColumn'
 
-/** SAR-2.9, 6.1: which formation an arm cannot have is refused. */
+/** SAR-12.2: do all losses after the first count as casualties? */
+function onlyFirstStraggles({ lossAllocation: rules }: Tables, { kind, formation }: LossesToAllocate): boolean {
+  if (formation === 'square')
+    return kind === 'fire'
+      ? rules.fireColumnOrSquareAllAfterFirstAreCasualties
+      : rules.meleeSquareAllAfterFirstAreCasualties
+  if (!isColumn(formation)) return false
+  return kind === 'fire'
+    ? rules.fireColumnOrSquareAllAfterFirstAreCasualties
+    : rules.meleeColumnAllAfterFirstAreCasualties
+}
+
+/** SAR-2.9, 6.1: refuses a formation that the arm cannot have. */
 export function checkStance(rule: string, formation: Stance, arm: Arm | undefined): void {
   if (arm === undefined) return
   const guns = formation === 'limbered' || formation === 'unlimbered'
@@ -24,33 +37,27 @@ export function checkStance(rule: string, formation: Stance, arm: Arm | undefine
   if (formation === 'square' && arm !== 'infantry') badValue(rule, 'formation')
 }
 
-/** SAR-12.1 to 12.5: how many of the losses are stragglers, how many casualties. */
-export function allocateLosses({ lossAllocation: table }: Tables, hit: LossesToAllocate): Losses {
-  const losses = whole('SAR-12.1', 'losses', hit.losses)
-  const { formation, angle } = hit
+/** SAR-12.1 to 12.5: divides losses into stragglers and casualties. */
+export function allocateLosses(tables: Tables, taken: LossesToAllocate): Losses {
+  const rules = tables.lossAllocation
+  const losses = whole('SAR-12.1', 'losses', taken.losses)
+  const { formation, angle } = taken
   const guns = formation === 'limbered' || formation === 'unlimbered'
-  const arm = hit.arm ?? (guns ? 'artillery' : undefined)
+  const arm = taken.arm ?? (guns ? 'artillery' : undefined)
   checkStance('SAR-6.1', formation, arm)
-  // SAR-10.6: these have neither flank nor rear.
+  // SAR-10.6: squares and skirmishers have neither flank nor rear.
   if (angle !== 'front' && (formation === 'square' || formation === 'skirmish')) badValue('SAR-10.6', 'angle')
-  const fire = hit.kind === 'fire'
-  const afterFirst =
-    formation === 'square'
-      ? fire
-        ? table.fireColumnOrSquareAllAfterFirstAreCasualties
-        : table.meleeSquareAllAfterFirstAreCasualties
-      : ROW(formation) &&
-        (fire ? table.fireColumnOrSquareAllAfterFirstAreCasualties : table.meleeColumnAllAfterFirstAreCasualties)
-  // SAR-12.1: 1, 3, 5 stragglers, 2, 4, 6 casualties; SAR-12.2: only the first a straggler.
-  let stragglers = afterFirst ? Math.min(losses, 1) : Math.ceil(losses / 2)
+  const fire = taken.kind === 'fire'
+  // SAR-12.1: the first, third, fifth loss is a straggler, the others are casualties; SAR-12.2: only the first is a straggler.
+  let stragglers = onlyFirstStraggles(tables, taken) ? Math.min(losses, 1) : Math.ceil(losses / 2)
   let casualties = losses - stragglers
   if (fire && (formation === 'square' || formation === 'closedColumn'))
-    casualties *= table.fireClosedColumnOrSquareCasualtyFactor
-  if (angle === 'flank') stragglers *= table.flankStragglerFactor
-  if (angle === 'rear') stragglers *= table.rearStragglerFactor
-  const cap = table.maxStragglersFromFirePerTurn
-  if (fire && arm === cap.arm && hit.nation !== undefined && cap.nations.includes(hit.nation)) {
-    const soFar = whole('SAR-12.5', 'stragglersFromFireSoFar', hit.stragglersFromFireSoFar ?? 0)
+    casualties *= rules.fireClosedColumnOrSquareCasualtyFactor
+  if (angle === 'flank') stragglers *= rules.flankStragglerFactor
+  if (angle === 'rear') stragglers *= rules.rearStragglerFactor
+  const cap = rules.maxStragglersFromFirePerTurn
+  if (fire && arm === cap.arm && taken.nation !== undefined && cap.nations.includes(taken.nation)) {
+    const soFar = whole('SAR-12.5', 'stragglersFromFireSoFar', taken.stragglersFromFireSoFar ?? 0)
     stragglers = Math.min(stragglers, Math.max(0, cap.value - soFar))
   }
   return { stragglers, casualties }

@@ -2,21 +2,22 @@ import { down, type Fraction, product } from '../../../core/fraction'
 import { badValue, whole } from '../errors'
 import type { Band, Share, Tables } from '../types'
 
-/** What stands behind one shot (SAR-11.7): so many castings of foot or horse, or one gun casting of so many pounds. */
+/** What fires one shot (SAR-11.7): some castings of foot or horse, or one gun casting. */
 export type Firepower =
   | {
       readonly arm: 'smallArms'
-      /** Castings that bear on the target (SAR-11.4). */
+      /** Castings that can hit the target (SAR-11.4). */
       readonly castings: number
       readonly band: Band
       /** SAR-17.2: on horseback. */
       readonly mounted?: boolean
       readonly lowAmmo?: boolean
-      /** SAR-13.9: only this part fires. */
+      /** SAR-13.9: a reduced volley: the part that fires. */
       readonly volley?: Share
     }
   | {
       readonly arm: 'artillery'
+      /** Pounds of the gun's shot. */
       readonly pounds: number
       readonly band: Band
       readonly lowAmmo?: boolean
@@ -26,15 +27,15 @@ export type Firepower =
     }
 
 /**
- * SAR-11.7: attack points, multiplied exactly and rounded down once (Q1). Horse in the saddle fires at a quarter (SAR-17.2); canister
- * is the multiplier of short range and nothing more (SAR-16.10).
+ * SAR-11.7: attack points, multiplied exactly and rounded down once at the end (Q1). Mounted cavalry fires at a quarter (SAR-17.2).
+ * Canister is nothing but the multiplier for guns at short range (SAR-16.10).
  */
 export function attackPoints({ attackPoints: table }: Tables, power: Firepower): number {
-  const whatFires =
+  const castingsOrPounds =
     power.arm === 'artillery'
       ? whole('SAR-11.6', 'pounds', power.pounds, 1)
       : whole('SAR-11.4', 'castings', power.castings)
-  const factors: Fraction[] = [{ num: whatFires, den: 1 }, table[power.band][power.arm]]
+  const factors: Fraction[] = [{ num: castingsOrPounds, den: 1 }, table[power.band][power.arm]]
   if (power.arm === 'smallArms' && power.mounted) factors.push(table.mounted)
   if (power.lowAmmo) factors.push(table.lowAmmo)
   if (power.arm === 'artillery' && power.damaged) factors.push(table.damagedGun)

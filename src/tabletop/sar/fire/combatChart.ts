@@ -1,7 +1,7 @@
 import { badValue, face } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-11.11: losses in one column for a natural d20; row 1 leaves a unit that fires low on ammunition (SAR-11.13). */
+/** SAR-11.11: losses in one column for a natural d20. `lowAmmo`: the firing unit is now low on ammunition (row 1, SAR-11.13). */
 export function readCombatChart(
   { combatChart }: Tables,
   column: number,
@@ -12,7 +12,7 @@ export function readCombatChart(
   return { losses: row.losses[column] ?? badValue('SAR-11.11', 'column'), lowAmmo: row.lowAmmo }
 }
 
-/** SAR-11.11: sums over the chart, by which a copy of it is checked. */
+/** SAR-11.11: sums of the chart's rows, to check that it was copied correctly. */
 export function chartSums({ combatChart }: Tables): { rowSums: number[]; total: number } {
   const rowSums = combatChart.rows.map(({ losses }) => losses.reduce((a, b) => a + b, 0))
   return { rowSums, total: rowSums.reduce((a, b) => a + b, 0) }

@@ -3,7 +3,7 @@ import { Sum } from '../sums'
 import type { Arm, Band, FireTarget, Shift, SmallArm, Tables, Training } from '../types'
 import { smallArm } from './weaponBand'
 
-/** What is known of one shot when its column is shifted (SAR-11.9). */
+/** The facts of one shot that shift its column (SAR-11.9). */
 export interface Shot {
   readonly arm: Arm
   readonly training: Training
@@ -17,53 +17,53 @@ export interface Shot {
   readonly disciplined?: boolean
   readonly repeaters?: boolean
   readonly weapon?: SmallArm
-  /** Where the target stands, or what it is. */
+  /** Rows of the modifier rules that fit the target: where it stands, or what it is. */
   readonly target?: readonly FireTarget[]
 }
 
-/** Rows of which a target has one at most (section 31). */
+/** Pairs of target rows that exclude each other. */
 const EXCLUDING: readonly (readonly [FireTarget, FireTarget])[] = [
   ['building', 'lightFort'],
   ['building', 'heavyFort'],
   ['lightFort', 'heavyFort'],
 ]
 
-/** Refuses covers that cannot hold at once. */
+/** Refuses two kinds of cover that exclude each other. */
 export function checkCover(rule: string, target: readonly string[]): void {
   for (const [a, b] of EXCLUDING) if (target.includes(a) && target.includes(b)) badPair(rule, a, b)
 }
 
 /**
- * SAR-11.9: the shift of a shot's column; rows that the profile or the arm has not come back as warnings. Guns as targets are one of
- * the rows (SAR-16.13), bows, disciplined foot and the arms that have a first volley are of one card (SAR-23.3, 23.5, 23.6).
+ * SAR-11.9: the shift of a shot's column. A row that does not exist in the profile or for the arm becomes a warning. Guns as targets
+ * are one of the rows (SAR-16.13); bows and disciplined infantry count in one profile only (SAR-23.3, 23.5, 23.6).
  */
 export function fireShift(tables: Tables, shot: Shot): Shift {
-  const { fireModifiers: table } = tables
+  const rules = tables.fireModifiers
   const { arm, band, target = [] } = shot
   const guns = arm === 'artillery'
-  const sum = new Sum().add(shot.training, table.training[shot.training])
-  const { nationBonus } = table
+  const sum = new Sum().add(shot.training, rules.training[shot.training])
+  const { nationBonus } = rules
   if (nationBonus.nations.includes(shot.nation) && nationBonus.arms.includes(arm)) sum.add('nation', nationBonus.value)
   if (shot.firstVolley) {
     if (guns) badState('SAR-11.12', 'firstVolley')
-    sum.addIf(table.initialVolley.arms.includes(arm), 'firstVolley', table.initialVolley.value)
+    sum.addIf(rules.initialVolley.arms.includes(arm), 'firstVolley', rules.initialVolley.value)
   }
-  if (shot.moved) sum.addIf(guns, 'moved', table.artilleryMoved)
-  if (shot.repeaters) sum.addIf(!guns, 'repeaters', table.repeaters)
-  if (guns && shot.nation === 'MEX' && table.mexicanArtillery !== null)
-    sum.add('mexicanArtillery', table.mexicanArtillery)
-  if (shot.disciplined) sum.addIf(arm === 'infantry', 'disciplined', table.disciplinedInfantry)
+  if (shot.moved) sum.addIf(guns, 'moved', rules.artilleryMoved)
+  if (shot.repeaters) sum.addIf(!guns, 'repeaters', rules.repeaters)
+  if (guns && shot.nation === 'MEX' && rules.mexicanArtillery !== null)
+    sum.add('mexicanArtillery', rules.mexicanArtillery)
+  if (shot.disciplined) sum.addIf(arm === 'infantry', 'disciplined', rules.disciplinedInfantry)
   if (shot.weapon !== undefined) {
     const row = smallArm(tables, shot.weapon)
     if (row[band] === null) badValue('SAR-11.6', 'band')
-    if (row.id === 'bows') sum.add('bows', table.bows)
+    if (row.id === 'bows') sum.add('bows', rules.bows)
   }
   checkCover('SAR-11.9', target)
-  // SAR-11.14: at the screen or past it.
+  // SAR-11.14: a shot is aimed at the skirmishers or past them, not both.
   if (target.includes('skirmish') && target.includes('throughSkirmishers')) badTarget('SAR-11.14', 'skirmish')
-  const ball = guns && band !== 'short'
+  const firesBall = guns && band !== 'short'
   for (const name of new Set(target))
-    if (!(name === 'throughSkirmishers' && ball && table.throughSkirmishersExemptsBall))
-      sum.add(name, table.target[name])
+    if (!(name === 'throughSkirmishers' && firesBall && rules.throughSkirmishersExemptsBall))
+      sum.add(name, rules.target[name])
   return sum.shift
 }

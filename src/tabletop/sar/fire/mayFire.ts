@@ -1,16 +1,16 @@
 import { badState, badTarget } from '../errors'
 import type { Order, Stance } from '../types'
 
-/** What decides whether a unit fires in a phase (SAR-11.2). */
+/** The state of a unit that decides whether it may fire in a phase (SAR-11.2). */
 export interface Shooter {
   readonly order: Order | 'advanceOrFire' | 'halt' | 'withdraw' | null
   readonly stance: Stance
   readonly broken: boolean
   readonly inMelee: boolean
   readonly firedThisTurn: boolean
-  /** Charged by this target (SAR-13.5). */
+  /** The target charges this unit (SAR-13.5). */
   readonly chargedByTarget: boolean
-  /** SAR-15.4: an emergency square failed against this target. */
+  /** SAR-15.4: its emergency square against this target failed. */
   readonly disorderedByTarget: boolean
 }
 

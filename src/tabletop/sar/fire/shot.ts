@@ -4,20 +4,20 @@ import { readCombatChart } from './combatChart'
 import { fireShift, type Shot } from './fireShift'
 import { finalColumn, startColumn } from './startColumn'
 
-/** What one shot did, with the way to it. */
+/** The result of one shot, with the steps of its calculation. */
 export interface ShotResult {
   readonly points: number
   readonly startColumn: number
-  /** Before the column is limited to the chart. */
+  /** The sum of modifiers, before the column is limited to the chart. */
   readonly shift: Shift
   readonly column: number
-  /** Total losses, not yet shared out (SAR-12). */
+  /** All losses, not yet divided into stragglers and casualties (SAR-12). */
   readonly losses: number
-  /** SAR-11.13: low on ammunition from the next fire on. */
+  /** SAR-11.13: the firing unit is low on ammunition from its next shot on. */
   readonly lowAmmo: boolean
 }
 
-/** SAR-11.7 to 11.13: one shot of a unit, or of one gun casting (SAR-16.4). */
+/** SAR-11.7 to 11.13: resolves one shot of a unit or of one gun casting (SAR-16.4). */
 export function resolveShot(tables: Tables, power: Firepower, shot: Omit<Shot, 'band'>, d20: number): ShotResult {
   const points = attackPoints(tables, power)
   const start = startColumn(tables, points)

@@ -5,13 +5,13 @@ import type { Band, SmallArm, Tables } from '../types'
 
 type Row = Tables['weapons'][number]
 
-/** SAR-11.6, 23.3, 23.4: the row of a small arm; a weapon that the profile has not is refused. */
+/** SAR-11.6, 23.3, 23.4: the row of a small arm; refuses a weapon that the profile does not have. */
 export function smallArm({ weapons }: Tables, weapon: SmallArm): Row {
   const row = weapons.find(({ id }) => id === weapon)
   return row?.available ? row : notInProfile('SAR-11.6', 'weapon', weapon)
 }
 
-/** SAR-11.6: a gun uses the first row that is not below its poundage. */
+/** SAR-11.6: the row of a gun: the first row with a maximum poundage of at least its own. */
 export function gunRow({ weapons }: Tables, pounds: number): Row {
   if (!Number.isFinite(pounds) || pounds <= 0) badValue('SAR-11.6', 'pounds')
   return (
@@ -19,7 +19,7 @@ export function gunRow({ weapons }: Tables, pounds: number): Row {
   )
 }
 
-/** SAR-11.6: the band of a distance (thousandths of an inch), limits in it; null: out of range. */
+/** SAR-11.6: the range band of a distance (thousandths of an inch), limits included; null: out of range. */
 export function bandAt(row: Row, distance: number): Band | null {
   measured('SAR-11.6', 'distance', distance)
   for (const band of BANDS) {

@@ -1,10 +1,10 @@
 import { badValue, notInProfile } from '../errors'
 import type { Arm, GunClass, Tables, Training } from '../types'
 
-/** SAR-0.8: so many inches and so many d6. */
+/** SAR-0.8: a distance of fixed inches plus the sum of some d6. */
 export type Distance = Tables['movement']['leader']
 
-/** Who moves: training counts for foot and horse, the class for artillery. */
+/** A unit that moves. Its training counts for infantry and cavalry, its class for artillery. */
 export interface Mover {
   readonly arm: Arm
   readonly training?: Training
@@ -13,26 +13,26 @@ export interface Mover {
   readonly dismounted?: boolean
 }
 
-/** SAR-7.19: whose row of the movement tables counts. */
+/** SAR-7.19: the arm whose row of the movement tables counts. */
 export function movesAs({ arm, dismounted }: Mover): Arm {
   if (dismounted && arm !== 'cavalry') badValue('SAR-7.19', 'dismounted')
   return dismounted ? 'infantry' : arm
 }
 
-/** SAR-7.2: the rate of a battery that is limbered. */
+/** SAR-7.2: the distance of a limbered battery. */
 export function limberedRate({ movement }: Tables, artilleryClass: GunClass | undefined): Distance {
   if (artilleryClass === undefined) return badValue('SAR-7.2', 'artilleryClass')
   return movement.base.artillery[artilleryClass] ?? notInProfile('SAR-7.2', 'artilleryClass', artilleryClass)
 }
 
-/** SAR-7.2, 23.2: what a unit moves before anything is added or taken away. */
+/** SAR-7.2, 23.2: a unit's distance before modifiers. */
 export function baseDistance(tables: Tables, mover: Mover): Distance {
   const arm = movesAs(mover)
   if (arm === 'artillery') return limberedRate(tables, mover.artilleryClass)
   return tables.movement.base[arm][mover.training ?? badValue('SAR-7.2', 'training')]
 }
 
-/** SAR-7.2, 7.18: what a unit retreats. */
+/** SAR-7.2, 7.18: a unit's distance of a retreat. */
 export function retreatDistance(tables: Tables, mover: Mover): Distance {
   const arm = movesAs(mover)
   return arm === 'artillery' ? limberedRate(tables, mover.artilleryClass) : tables.movement.retreat[arm]

@@ -3,8 +3,9 @@ import { thousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
 /**
- * SAR-7.12: may a unit change formation, and what is left of its distance (thousandths of an inch)? Quick nations may on a
- * Move that is long enough; everybody may on a Form order, without moving; a charging unit never.
+ * SAR-7.12: may a unit change formation, and how much of its distance (thousandths of an inch) is left? Units of quick nations may
+ * do so on a Move that is long enough. Every unit may on a Form order, without moving. A charging unit may not.
+ * @param total the unit's whole distance, thousandths of an inch
  */
 export function formationChange(
   { movement }: Tables,

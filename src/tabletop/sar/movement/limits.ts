@@ -2,20 +2,20 @@ import { badValue, measured } from '../errors'
 import { hundredths, thousandths } from '../inches'
 import type { Tables } from '../types'
 
-/** SAR-7.5: why a unit moves. */
+/** SAR-7.5: the reason for a unit's move. */
 export type MoveKind = 'move' | 'charge' | 'retreat' | 'randomAdvance' | 'withdraw'
 
 /** SAR-7.5: must the whole distance be used? A charge stops at contact. */
 export const usesWholeDistance = (kind: MoveKind): boolean => kind !== 'move'
 
-/** SAR-7.10: refuses a move so far off straight ahead (hundredths of a degree) at the full rate; that would be sideways. */
+/** SAR-7.10: refuses an oblique move at a larger angle (`off`, hundredths of a degree) from straight ahead than the rules allow. */
 export function checkOblique({ movement }: Tables, off: number): void {
   if (measured('SAR-7.10', 'degrees', off) > hundredths(movement.obliqueMaxDegrees)) badValue('SAR-7.10', 'degrees')
 }
 
 /**
- * SAR-7.15, 7.16: how near a unit without Charge may come to an enemy, in thousandths of an inch. Skirmishers keep out of the
- * short range of formed enemies (Q21).
+ * SAR-7.15, 7.16: the least distance between an enemy and a unit without a Charge order, in thousandths of an inch. Skirmishers keep
+ * out of the short range of formed enemies (Q21).
  */
 export function standoffDistance(
   { movement }: Tables,
@@ -27,7 +27,7 @@ export function standoffDistance(
   return Math.max(standoff, short)
 }
 
-/** SAR-7.15, 7.16: refuses an end of a move that is too near. Standing at an inch is allowed, standing in short range is not. */
+/** SAR-7.15, 7.16: refuses a move that ends too near an enemy: exactly one inch away is allowed, exactly at short range is not. */
 export function checkEndDistance(
   tables: Tables,
   skirmisher: boolean,
@@ -41,8 +41,9 @@ export function checkEndDistance(
 }
 
 /**
- * SAR-8.2: where a unit ends that meets terrain after so much of its distance: reduced, or at the edge, the minimum of
- * SAR-7.4 untouched. All in thousandths of an inch.
+ * SAR-8.2: how far a unit comes that enters terrain: its distance less the cost, but at least to the edge of the terrain and at least
+ * the minimum of SAR-7.4. All in thousandths of an inch.
+ * @param movedBefore distance to the edge of the terrain
  */
 export function endsInTerrain({ movement }: Tables, distance: number, movedBefore: number, cost: number): number {
   return Math.max(movedBefore, distance - cost, Math.min(distance, thousandths(movement.minimum.normal)))

@@ -4,16 +4,16 @@ import type { Arm, Formation, Tables, Terrain } from '../types'
 import { type Distance, baseDistance, type Mover, movesAs } from './baseDistance'
 import { checkTerrainOnce, terrainCost } from './terrainCost'
 
-/** All dice of movement are d6 (SAR-0.4). */
+/** Faces of every die of movement (SAR-0.4). */
 const D6 = 6
 
 type Dice = readonly number[] | undefined
 
-/** One move with its dice as thrown (SAR-7.1). */
+/** One move with its dice results (SAR-7.1). */
 export interface Move extends Mover {
   readonly baseDice?: Dice
-  /** SAR-7.3: charging; the dice of the charge. */
   readonly charging?: boolean
+  /** SAR-7.3: the dice of the charge bonus. */
   readonly chargeDice?: Dice
   readonly formation?: Formation | 'mob' | 'limbered'
   readonly formationDice?: Dice
@@ -26,18 +26,18 @@ export interface Move extends Mover {
 }
 
 export interface Moved {
-  /** Thousandths of an inch that the unit may move, or must. */
+  /** How far the unit may move, or must (SAR-7.5), in thousandths of an inch. */
   readonly distance: number
-  /** SAR-7.6: before the cap of SAR-5.6. */
+  /** SAR-7.6: stragglers of the sixes, before the cap of SAR-5.6. */
   readonly stragglers: number
 }
 
-/** SAR-7.6: each six among the dice of foot or horse costs a straggler. */
+/** SAR-7.6: stragglers of a move: one for each six among the dice, for arms that have this rule. */
 export function sixes({ movement }: Tables, arm: Arm, dice: readonly number[]): number {
   return movement.stragglerOnSix[arm] ? dice.filter((die) => die === D6).length : 0
 }
 
-/** SAR-7.3: the bonus of a formation, null where it gives none; a formation that the arm cannot have is refused. */
+/** SAR-7.3: the bonus of a formation; null: none. Refuses a formation that the arm cannot have. */
 export function formationBonus(
   { movement }: Tables,
   arm: Arm,
@@ -57,7 +57,7 @@ export function formationBonus(
 const inches = (distance: Distance | null, dice: readonly number[]): number =>
   (distance?.inches ?? 0) + dice.reduce((a, b) => a + b, 0)
 
-/** SAR-7.1: base, modifiers and terrain to a distance, not below the minimum (SAR-7.4), and the stragglers of its sixes. */
+/** SAR-7.1: the distance of a move from base, modifiers and terrain, at least the minimum (SAR-7.4), and its stragglers. */
 export function moveDistance(tables: Tables, move: Move): Moved {
   const { modifiers, minimum } = tables.movement
   const arm = movesAs(move)
@@ -77,7 +77,7 @@ export function moveDistance(tables: Tables, move: Move): Moved {
   const lost = costs.reduce((sum, cost, i) => sum + inches(cost, terrainDice[i]!), 0)
   const left = thousandths(gained - lost - (move.aboutFace ? modifiers.aboutFaceCost : 0))
   const { num, den } = modifiers.backwardOrSidewaysFactor
-  // SAR-7.11: after the terrain costs, then the minimum (Q20).
+  // SAR-7.11: reduced after the terrain costs; the minimum is applied last (Q20).
   const distance = move.backward ? Math.floor((left * num) / den) : left
   return {
     distance: Math.max(thousandths(minimum.normal), distance),

@@ -5,13 +5,13 @@ import { type Mover, movesAs, retreatDistance } from './baseDistance'
 import { type Moved, sixes } from './move'
 import { checkTerrainOnce, terrainCost } from './terrainCost'
 
-/** A retreat with its dice as thrown (SAR-7.18). */
+/** A retreat with its dice results (SAR-7.18). */
 export interface Retreat extends Mover {
   readonly dice?: readonly number[] | undefined
   readonly terrain?: readonly { readonly kind: Terrain; readonly dice?: readonly number[] | undefined }[]
 }
 
-/** SAR-7.18: the whole distance straight away, less terrain, without bonus of formation; sixes count. */
+/** SAR-7.18: the distance of a retreat, less terrain costs, without a bonus of formation; sixes cost stragglers. */
 export function retreatMove(tables: Tables, retreat: Retreat): Moved {
   const arm = movesAs(retreat)
   const rate = retreatDistance(tables, retreat)
@@ -20,10 +20,10 @@ export function retreatMove(tables: Tables, retreat: Retreat): Moved {
   const costs = terrain.map(({ kind }) => terrainCost(tables, arm, kind))
   const dice = faces('SAR-7.18', 'dice', retreat.dice, rate.d6, 6)
   const terrainDice = costs.map(({ d6 }, i) => faces('SAR-8.1', `terrain[${i}].dice`, terrain[i]!.dice, d6, 6))
-  const all = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
-  const lost = costs.reduce((sum, { inches }, i) => sum + inches + all(terrainDice[i]!), 0)
+  const total = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+  const lost = costs.reduce((sum, { inches }, i) => sum + inches + total(terrainDice[i]!), 0)
   return {
-    distance: Math.max(thousandths(tables.movement.minimum.normal), thousandths(rate.inches + all(dice) - lost)),
+    distance: Math.max(thousandths(tables.movement.minimum.normal), thousandths(rate.inches + total(dice) - lost)),
     stragglers: sixes(tables, arm, [...dice, ...terrainDice.flat()]),
   }
 }

@@ -1,17 +1,20 @@
 import type { Order, Tables } from '../types'
 import type { RandomResult } from './randomOrder'
 
-/** SAR-4.11.4: what a result becomes that makes no sense: Hold or Halt, by profile (Q13). */
+/** SAR-4.11: a random result that the unit cannot carry out becomes Hold or Halt, depending on the profile (Q13). */
 export const standsStill = ({ randomOrders }: Tables): RandomResult =>
   randomOrders.results.includes('halt') ? 'halt' : 'hold'
 
-/** SAR-4.11.2: the order executed last turn, unless it makes no sense again. */
+/** SAR-4.11: "same as last turn": the order executed last turn, or standing still if that order cannot be carried out again. */
 export function sameAsLastTurn(tables: Tables, last: Order | null, chargeHasTarget: boolean): Order | RandomResult {
-  const senseless = last === null || last === 'form' || last === 'rally' || (last === 'charge' && !chargeHasTarget)
-  return senseless ? standsStill(tables) : last
+  const impossible = last === null || last === 'form' || last === 'rally' || (last === 'charge' && !chargeHasTarget)
+  return impossible ? standsStill(tables) : last
 }
 
-/** SAR-4.11.3: the order of a like unit to the left or right; `pick` chooses by chance where both differ. No peer: stands still (Q12). */
+/**
+ * SAR-4.11: "same as peer": the order of a similar unit to the left or right. Without a peer the unit stands still (Q12).
+ * @param pick rolls for one of several different orders and returns its index
+ */
 export function sameAsPeer(
   tables: Tables,
   peers: readonly (Order | RandomResult)[],
@@ -22,7 +25,7 @@ export function sameAsPeer(
   return different[0] ?? standsStill(tables)
 }
 
-/** SAR-4.11.1: shoots in phase 3 if it can; else goes for the nearest enemy in phase 4. */
+/** SAR-4.11: "advance or fire": does the unit fire in phase 3? If not, it advances on the nearest enemy in phase 4. */
 export const firesAtRandom = (unit: {
   readonly enemyInRange: boolean
   readonly enemyInFrontZone: boolean
