@@ -16,6 +16,7 @@ const RAW: Readonly<Record<Profile, unknown>> = {
   'sar-1998': raw1998,
   'early-american': earlyRaw,
 }
+/** Results of `tablesOf`, so that each file is checked once. */
 const loaded = new Map<Profile, Result<Tables>>()
 
 /** Checks the tables of one ruleset (SAR-0.8); a fault is `BAD_PROFILE` with file, field and reason. */

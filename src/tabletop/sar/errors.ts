@@ -29,37 +29,37 @@ export class SarError extends Stackless {
   }
 }
 
-/** A value that cannot be: negative, fractional, unknown, or against another. */
+/** Refuses a value that is negative, fractional, unknown or in conflict with another. */
 export function badValue(rule: string, field: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.badArgument', { field })
 }
-/** Something that this profile does not have. */
+/** Refuses something that this profile does not have. */
 export function notInProfile(rule: string, field: string, value: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarAbsent', { field, value })
 }
-/** Two things that exclude each other. */
+/** Refuses two things that exclude each other. */
 export function badPair(rule: string, a: string, b: string): never {
   throw new SarError('BAD_VALUE', rule, 'refusal.sarPair', { a, b })
 }
-/** Something that is not allowed now, or not to this unit. */
+/** Refuses something that is not allowed now, or not for this unit. */
 export function badState(rule: string, what: string): never {
   throw new SarError('BAD_STATE', rule, 'refusal.sarState', { what })
 }
-/** A target that may not be chosen. */
+/** Refuses a target. */
 export function badTarget(rule: string, what: string): never {
   throw new SarError('BAD_TARGET', rule, 'refusal.sarTarget', { what })
 }
 
-/** A whole number from `least`. */
+/** Returns a whole number of at least `least`; refuses any other value. */
 export function whole(rule: string, field: string, value: number, least = 0): number {
   return Number.isSafeInteger(value) && value >= least ? value : badValue(rule, field)
 }
-/** A number from 0 that need not be whole, such as a distance. */
+/** Returns a number of at least 0, such as a distance; refuses any other value. */
 export function measured(rule: string, field: string, value: number): number {
   return Number.isFinite(value) && value >= 0 ? value : badValue(rule, field)
 }
 
-/** One die as thrown (SAR-0.4): 1 to its faces; none is a refusal that names it. */
+/** Returns the result of one die (SAR-0.4); refuses a missing or impossible one by the name of the die. */
 export function face(rule: string, die: string, value: number | undefined, faces: number): number {
   if (value === undefined) throw new SarError('missing-die', rule, 'refusal.missingDie', { die, faces })
   if (!Number.isInteger(value) || value < 1 || value > faces)
@@ -67,7 +67,7 @@ export function face(rule: string, die: string, value: number | undefined, faces
   return value
 }
 
-/** As many dice as the tables ask for, no more and no less (SAR-7.1). */
+/** Returns the results of several dice; refuses more or fewer than `wanted` (SAR-7.1). `sides`: faces of each die. */
 export function faces(
   rule: string,
   die: string,
@@ -84,7 +84,7 @@ export function faces(
   return given
 }
 
-/** An order that may not be given, or not to this unit. */
+/** Refuses an order. */
 export function badOrder(rule: string, what: string): never {
   throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
 }

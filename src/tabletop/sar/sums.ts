@@ -1,19 +1,19 @@
 import type { Modifier, Shift } from './types'
 
-/** Gathers the rows that apply to a roll or a column; a row that the profile has not is told, not applied (SAR-11.9). */
+/** Collects the modifiers of a roll or a column. A row that the profile does not have becomes a warning (SAR-11.9). */
 export class Sum {
   private readonly modifiers: Modifier[] = []
   private readonly warnings: string[] = []
 
-  /** Adds a row under its name; null is a row that does not exist here. */
+  /** Adds a row by its name; null: the profile does not have this row. */
   add(name: string, value: number | null): this {
     if (value === null) this.warnings.push(name)
-    // No minus nought: nothing times a penalty is nothing.
+    // `+ 0` turns -0 into 0.
     else this.modifiers.push({ name, value: value + 0 })
     return this
   }
 
-  /** Adds a row only if `applies`; else a row that was asked for is told as without effect. */
+  /** Adds a row if it applies; otherwise it becomes a warning. */
   addIf(applies: boolean, name: string, value: number | null): this {
     return this.add(name, applies ? value : null)
   }
@@ -27,7 +27,7 @@ export class Sum {
   }
 }
 
-/** The row of an open table in which a total lies (SAR-0.4); the tables' checks leave no gap. */
+/** The row of a table that contains a total (SAR-0.4). Rows are checked on loading to have no gaps; null is an open end. */
 export function rowOf<R extends { readonly min: number | null; readonly max: number | null }>(
   rows: readonly R[],
   total: number,

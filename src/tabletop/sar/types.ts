@@ -10,57 +10,57 @@ import type { FractionSchema } from './schemas/base'
 export type { Tables } from './schemas/profile'
 export type { Scenario } from './schemas/scenario'
 
-/** SAR-0.2. */
+/** SAR-0.2: a ruleset. */
 export type Profile = (typeof PROFILES)[number]
-/** SAR-2.1. */
+/** SAR-2.1: infantry, cavalry or artillery. */
 export type Arm = (typeof ARMS)[number]
-/** SAR-2.3. */
+/** SAR-2.3: the level of experience. */
 export type Training = (typeof TRAININGS)[number]
-/** SAR-11.6. */
+/** SAR-11.6: a range band. */
 export type Band = (typeof BANDS)[number]
 export type SmallArm = (typeof SMALL_ARMS)[number]
-/** SAR-4.8. */
+/** SAR-4.8: an order of a leader. */
 export type Order = (typeof ORDERS)[number]
-/** SAR-8.1. */
+/** SAR-8.1: a kind of terrain that costs movement. */
 export type Terrain = (typeof TERRAINS)[number]
-/** SAR-21.4. */
+/** SAR-21.4: a kind of fortification. */
 export type WorkKind = (typeof WORKS)[number]
-/** SAR-7.2. */
+/** SAR-7.2: a class of artillery in the movement table. */
 export type GunClass = (typeof GUN_CLASSES)[number]
 /** A printed fraction such as 1/4. */
 export type Share = v.InferOutput<typeof FractionSchema>
 
-/** SAR-6.1: what infantry and cavalry stand in. */
+/** SAR-6.1: a formation of infantry and cavalry. */
 export type Formation = (typeof FORMATIONS)[number]
-/** SAR-2.9, 6.6: what any unit may be found in. `closedColumn`: a column flagged closed (SAR-6.7). */
+/** SAR-2.9, 6.6: the state of a unit's ranks: a formation, a mob, or guns on or off their limbers. `closedColumn`: SAR-6.7. */
 export type Stance = Formation | 'closedColumn' | 'mob' | 'limbered' | 'unlimbered'
-/** SAR-10.2. */
+/** SAR-10.2: a zone around a unit. */
 export type Zone = 'front' | 'flank' | 'rear'
 
-/** SAR-2.2: N, C and S of a unit in castings; effectives are what is left. */
+/** SAR-2.2: a unit's castings at the start, and how many of them are casualties and stragglers. The rest are effectives. */
 export interface Strength {
   readonly start: number
   readonly casualties: number
   readonly stragglers: number
 }
 
-/** What a volley, a round of melee or a march costs, in castings. */
+/** Losses in castings. */
 export interface Losses {
   readonly stragglers: number
   readonly casualties: number
 }
 
-/** SAR-11.9: where a target stands, or what it is. */
+/** SAR-11.9: a row of the fire modifiers about the target: where it stands, or what it is. */
 export type FireTarget = keyof Tables['fireModifiers']['target']
-/** SAR-14.4. */
+/** SAR-14.4: a row of the melee modifiers about the target. */
 export type MeleeTarget = keyof Tables['meleeModifiers']['target']
 
-/** One line of a sum: which row of which table, and what it adds. */
+/** One modifier: the name of its row, and its value. */
 export interface Modifier {
   readonly name: string
   readonly value: number
 }
-/** A sum of modifiers, and the rows asked for that the profile or the arm does not have (SAR-11.9). */
+/** A sum of modifiers. `warnings`: rows that the profile or the arm does not have (SAR-11.9). */
 export interface Shift {
   readonly sum: number
   readonly modifiers: readonly Modifier[]
@@ -69,12 +69,12 @@ export interface Shift {
 
 export type Tag = (typeof UNIT_TAGS)[number]
 
-/** SAR-2.1: a regiment, battalion, battery, or what was split off: what of it never changes in a battle. */
+/** SAR-2.1: the facts about a regiment, battalion or battery that never change in a battle. */
 export interface UnitFacts {
   readonly id: string
   readonly arm: Arm
   readonly nation: string
-  /** SAR-23.8: null for irregulars that have not been rated yet; until then they count as untrained. */
+  /** SAR-23.8: null for irregulars until they are rated; they then count as untrained. */
   readonly training: Training | null
   /** Null for artillery, which fires by poundage. */
   readonly weapon: SmallArm | null
@@ -94,18 +94,18 @@ export interface Gun {
   readonly damage: number
 }
 
-/** SAR-4: a leader; where he stands is state of the battle. */
+/** SAR-4: the facts about a leader that never change in a battle. */
 export interface LeaderFacts {
   readonly id: string
   readonly nation: string
   readonly lr: number
-  /** SAR-4.18 (optional). */
+  /** SAR-4.18 (optional): the second rating, for everything but leader points. */
   readonly personalLR?: number
   readonly role: 'army' | 'division' | 'brigade' | 'cavalryBrigade'
   readonly superior: string | null
 }
 
-/** SAR-4.15. */
+/** SAR-4.15: a leader's mission. */
 export interface Mission {
   readonly task: (typeof MISSION_TASKS)[number]
   readonly objectiveKind: 'terrain' | 'unit'
@@ -113,7 +113,7 @@ export interface Mission {
   readonly purpose: string
 }
 
-/** SAR-27: the nine rules that are off unless asked for. */
+/** SAR-27: the nine optional rules; all are off by default. */
 export interface OptionalRules {
   readonly optSecondLeaderRatings: boolean
   readonly optLossOfUnits: boolean

@@ -7,14 +7,14 @@ export interface Crew {
   readonly infantry: number
 }
 
-/** SAR-16.6, 16.9: with two crew castings, one an artillerist, a gun works; with one it works at half; else not. */
+/** SAR-16.6, 16.9: a gun with two crew castings, one an artillerist, works normally; with one artillerist at half; else not at all. */
 export function gunWorks({ artillery }: Tables, { artillerists, infantry }: Crew): 'normal' | 'half' | 'no' {
   whole('SAR-16.6', 'artillerists', artillerists)
   if (artillerists < artillery.minArtilleristsPerGun) return 'no'
   return artillerists + whole('SAR-16.6', 'infantry', infantry) >= artillery.minCrewPerGun ? 'normal' : 'half'
 }
 
-/** SAR-16.9: functions over how many turns: a one-man gun needs two for one. */
+/** SAR-16.9: how many functions a gun has in how many turns: a gun with one casting has half as many. */
 export function functionsOverTurns(
   { artillery }: Tables,
   normal: number,
@@ -25,12 +25,12 @@ export function functionsOverTurns(
   return normal >= factor ? { functions: Math.floor(normal / factor), turns: 1 } : { functions: normal, turns: factor }
 }
 
-/** SAR-16.7: which casting of a mixed crew a loss takes; `pick`, from 1, chooses among all with equal chances. */
+/** SAR-16.7: the casting of a mixed crew that a loss removes. `pick`: from 1, a number rolled among all castings of the crew. */
 export function lostCrew({ artillerists, infantry }: Crew, pick: number): 'artillerist' | 'infantry' {
   if (whole('SAR-16.7', 'pick', pick, 1) > artillerists + infantry) badValue('SAR-16.7', 'pick')
   return pick <= artillerists ? 'artillerist' : 'infantry'
 }
 
-/** SAR-16.5: do the guns go along when the battery breaks? */
+/** SAR-16.5: does a battery take its guns along when it breaks? */
 export const gunsLeave = ({ artillery }: Tables, brokenBy: 'fire' | 'melee' | 'failingToStand'): boolean =>
   brokenBy === 'fire' ? artillery.gunsKeptWhenBrokenByFire : artillery.gunsKeptWhenBrokenByMelee

@@ -1,7 +1,7 @@
 import { face, whole } from '../errors'
 import type { Tables, Training } from '../types'
 
-/** SAR-13.15a (optional): cavalry on Hold tries to turn its order into a charge. */
+/** SAR-13.15 (optional): cavalry on Hold tries to change its order to a charge. `losses`: stragglers and casualties of this turn. */
 export function counterCharge(
   { counterCharge: table }: Tables,
   d20: number | undefined,

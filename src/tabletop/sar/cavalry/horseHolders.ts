@@ -2,7 +2,7 @@ import { shareUp } from '../../../core/fraction'
 import { whole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-17.5: who holds the horses of a dismounted unit, and who is left to fight. */
+/** SAR-17.5: castings of a dismounted unit that hold the horses, and castings that fight. */
 export function horseHolders({ cavalry }: Tables, effectives: number): { holders: number; fighting: number } {
   const holders = shareUp(whole('SAR-17.5', 'effectives', effectives), cavalry.horseHolders.fraction)
   return { holders, fighting: effectives - holders }

@@ -2,7 +2,7 @@ import { measured } from '../errors'
 import { thousandths } from '../inches'
 import type { Order, Tables } from '../types'
 
-/** SAR-17.4: may cavalry with so much distance (thousandths of an inch) dismount, and may it mount? */
+/** SAR-17.4: may cavalry dismount, may it mount, and how much of its distance is then left? `total`: thousandths of an inch. */
 export function mounting(
   { cavalry }: Tables,
   nation: string,

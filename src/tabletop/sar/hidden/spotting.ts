@@ -1,7 +1,7 @@
 import { face, whole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? All castings that might spot count together. */
+/** SAR-22.2 (optional): is a hidden unit at the edge of its cover spotted? `hidden`, `spotters`: castings of it and of all spotters. */
 export function spotting(
   { spotting: table }: Tables,
   hidden: number,

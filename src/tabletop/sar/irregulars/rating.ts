@@ -5,10 +5,10 @@ import type { Tables } from '../types'
 export type IrregularFlag = keyof Tables['irregular']['moraleRating']['modifiers']
 type Band = Tables['irregular']['moraleRating']['bands'][number]
 
-/** SAR-23.8: these exclude each other; the best one counts (Q45). */
+/** SAR-23.8: kinds of cover; only the best one counts (Q45). */
 const COVERS: readonly IrregularFlag[] = ['inOpen', 'inWoods', 'inBuildingOrLightFort', 'inHeavyFort']
 
-/** SAR-23.8: how good irregulars turn out to be the first time it matters; the total is limited to the die (SAR-0.4). */
+/** SAR-23.8: rolls the training of irregulars, at the first test of their morale. The total is limited to the faces of the die (SAR-0.4). */
 export function irregularRating(
   { irregular }: Tables,
   d20: number | undefined,

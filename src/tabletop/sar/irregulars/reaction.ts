@@ -5,7 +5,7 @@ import type { Tables } from '../types'
 
 export type ReactionResult = Tables['irregular']['reaction']['bands'][number]['result']
 
-/** SAR-23.9: do irregulars leave cover or charge regulars, do regulars go into woods? `lr` of who gave the order, 0 if random. */
+/** SAR-23.9: does a unit obey an order that it fears? `lr`: rating of the leader who gave the order, 0 for a random order. */
 export function irregularReaction(
   tables: Tables,
   d20: number | undefined,

@@ -1,10 +1,10 @@
 import type { Arm, Tables } from '../types'
 
-/** SAR-14.11: who wins when these have broken; nobody where both or none did. */
+/** SAR-14.11: the winner of two sides when these have broken; null if both or neither did. */
 export const winnerOf = <Id>(sides: readonly [Id, Id], broken: readonly Id[]): Id | null =>
   broken.length === 1 ? (sides.find((side) => !broken.includes(side)) ?? null) : null
 
-/** SAR-14.12, 18.3: how many d4 of stragglers more the broken takes. */
+/** SAR-14.12, 18.3: how many d4 of extra stragglers a unit takes when it breaks in melee. */
 export const extraStragglersD4 = (
   { charges }: Tables,
   broken: Arm,
@@ -14,7 +14,7 @@ export const extraStragglersD4 = (
     ? charges.infantryBrokenByMountedCavalryStragglersD4
     : 0
 
-/** SAR-14.13: does cavalry give up on a square, after the rounds of its first turn? It retreats unbroken, and leaves stragglers. */
+/** SAR-14.13: does cavalry retreat, unbroken, from a square that it has not broken in the rounds of a turn? It then loses stragglers. */
 export const repulsedBySquare = (
   { meleeModifiers, charges }: Tables,
   squareBroken: boolean,

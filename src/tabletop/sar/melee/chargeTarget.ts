@@ -1,12 +1,13 @@
 import { badState, badTarget, isAllowed } from '../errors'
 import type { Arm, Stance, Tables } from '../types'
 
-/** What a charge asks of both (SAR-13.2). */
+/** The target of a charge (SAR-13.2). */
 export interface Charged {
   readonly arm: Arm
   readonly mounted: boolean
   readonly stance: Stance
 }
+/** The unit that charges. */
 export interface Charger extends Charged {
   readonly broken: boolean
   readonly changedFormation: boolean
@@ -29,7 +30,7 @@ export function checkCharge({ charges }: Tables, charger: Charger, target: Charg
 export const mayCharge = (tables: Tables, charger: Charger, target: Charged | null): boolean =>
   isAllowed(() => checkCharge(tables, charger, target))
 
-/** SAR-13.10: closing needs no roll against the rear of who retreats, against skirmishers, or for horse at a failed square. */
+/** SAR-13.10: a charger closes without a roll on the rear of a retreating unit, on skirmishers, and as cavalry on a failed square. */
 export const closesWithoutRoll = (charge: {
   readonly rearOfRetreating: boolean
   readonly targetStance: Stance
@@ -43,6 +44,6 @@ export const mayTrySquare = (charger: Charged, target: Charged): boolean =>
   target.arm === 'infantry' &&
   !['square', 'skirmish', 'mob'].includes(target.stance)
 
-/** SAR-17.11: horses are blown the turn after they charged or broke through. */
+/** SAR-17.11: horses are blown in the turn after a charge or breakthrough. */
 export const isBlown = (unit: { readonly mounted: boolean; readonly chargedLastTurn: boolean }): boolean =>
   unit.mounted && unit.chargedLastTurn

@@ -4,33 +4,33 @@ import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
 type Rows = Tables['closeStand']['modifiers']
-/** SAR-13.8: what may bear on closing or standing besides training, charge and leader. */
+/** SAR-13.8: the modifiers of the rolls to close and to stand, besides training and leader. */
 export type CloseFlag = Exclude<keyof Rows, 'training' | 'leaderTimesLR'>
 
-/** Who rolls to close or to stand. */
+/** What a unit brings to its roll to close or to stand. */
 export interface MoraleRatings {
   readonly training: Training
-  /** Of the leader attached; 0 without one. */
+  /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
   readonly flags?: readonly CloseFlag[]
 }
 
-/** SAR-13.8: the modifiers of one roll; rows that say nothing about it come back as warnings. */
-export function moraleShift(tables: Tables, roll: 'close' | 'stand', nerve: MoraleRatings): Shift {
+/** SAR-13.8: the modifiers of one roll. Rows without a value for this roll become warnings. */
+export function moraleShift(tables: Tables, roll: 'close' | 'stand', ratings: MoraleRatings): Shift {
   const { modifiers } = tables.closeStand
-  const lr = checkRating(tables, nerve.leaderLR ?? 0, 'leaderLR')
-  const flags = new Set(nerve.flags)
+  const lr = checkRating(tables, ratings.leaderLR ?? 0, 'leaderLR')
+  const flags = new Set(ratings.flags)
   if (flags.has('cavalryVsFootNotInSquare') && flags.has('cavalryVsSquare'))
     badPair('SAR-13.8', 'cavalryVsFootNotInSquare', 'cavalryVsSquare')
-  // SAR-13.7: who rolls to close is charging.
+  // SAR-13.7: a unit that rolls to close is charging.
   if (roll === 'close') flags.add('charging')
-  const sum = new Sum().add(nerve.training, modifiers.training[nerve.training][roll])
+  const sum = new Sum().add(ratings.training, modifiers.training[ratings.training][roll])
   if (lr > 0) sum.add('leader', lr * (modifiers.leaderTimesLR[roll] ?? 0))
   for (const flag of flags) sum.add(flag, modifiers[flag][roll])
   return sum.shift
 }
 
-/** SAR-13.7 to 13.9: does a charger close? `fireLosses`: stragglers and casualties from fire this turn, none from marching. */
+/** SAR-13.7 to 13.9: a charger's roll to close. `fireLosses`: its stragglers and casualties from fire this turn, not from marching. */
 export function rollToClose(
   tables: Tables,
   charger: MoraleRatings & { readonly fireLosses: number },

@@ -2,16 +2,16 @@ import { face, measured } from '../errors'
 import { thousandths } from '../inches'
 import type { Tables, Training } from '../types'
 
-/** SAR-15.2: who tries to form square before the horse arrives. */
+/** SAR-15.2: infantry that tries to form square before charging cavalry arrives. */
 export interface SquareTry {
   readonly training: Training
   readonly line: boolean
   readonly hold: boolean
-  /** Between the units at declaration, in thousandths of an inch. */
+  /** Distance to the charging cavalry when the charge was declared, in thousandths of an inch. */
   readonly distance: number
 }
 
-/** SAR-15.2, 15.3: the total is the inches that the cavalry rides before the square stands; ties form. */
+/** SAR-15.2, 15.3: the total is how many inches the cavalry rides before the square stands. The square forms on a tie. */
 export function emergencySquare(
   { emergencySquare: { die, modifiers } }: Tables,
   unit: SquareTry,

@@ -2,7 +2,7 @@ import { badState, face, whole } from '../errors'
 import { breakTest } from '../stragglers/breakTest'
 import { halfPresent } from '../stragglers/movementCap'
 
-/** SAR-13.16 (optional): a unit that charged last turn charges again; it stops one straggler short of breaking. */
+/** SAR-13.16 (optional): a unit that charged last turn charges again and takes 1d4 stragglers, but never so many that it breaks. */
 export function followUpCharge(
   effectives: number,
   stragglers: number,
@@ -10,8 +10,8 @@ export function followUpCharge(
 ): { effectives: number; stragglers: number; mayAct: boolean } {
   const present = whole('SAR-13.16', 'effectives', effectives) + whole('SAR-13.16', 'stragglers', stragglers)
   if (breakTest(stragglers, effectives).broken) badState('SAR-13.16', 'broken')
-  const after = stragglers + face('SAR-13.16', 'd4', d4, 4)
-  const mayAct = after <= present - after
-  const kept = mayAct ? after : halfPresent(effectives, stragglers)
-  return { effectives: present - kept, stragglers: kept, mayAct }
+  const rolledTotal = stragglers + face('SAR-13.16', 'd4', d4, 4)
+  const mayAct = rolledTotal <= present - rolledTotal
+  const straggling = mayAct ? rolledTotal : halfPresent(effectives, stragglers)
+  return { effectives: present - straggling, stragglers: straggling, mayAct }
 }

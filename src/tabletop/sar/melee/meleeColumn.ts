@@ -3,13 +3,13 @@ import type { Shift, Tables } from '../types'
 import { type Fighter, meleeShift } from './meleeShift'
 import { outnumbered } from './outnumbered'
 
-/** How many fight on both sides, supports counted (SAR-14.5). */
+/** Participants and supports of both sides (SAR-14.5). */
 export interface Numbers {
   readonly own: number
   readonly enemy: number
 }
 
-/** SAR-14.3 to 14.5: the column of one unit with so many participants of its own (SAR-14.2). */
+/** SAR-14.3 to 14.5: the column of one unit. `participating`: its own participants (SAR-14.2). */
 export function meleeColumn(
   tables: Tables,
   participating: number,
@@ -18,6 +18,7 @@ export function meleeColumn(
 ): { startColumn: number; shift: Shift; outnumbered: number; column: number } {
   const start = startColumn(tables, participating)
   const shift = meleeShift(tables, fighter)
-  const few = outnumbered(tables, sides.own, sides.enemy)
-  return { startColumn: start, shift, outnumbered: few, column: finalColumn(tables, start + shift.sum + few) }
+  const numbersShift = outnumbered(tables, sides.own, sides.enemy)
+  const column = finalColumn(tables, start + shift.sum + numbersShift)
+  return { startColumn: start, shift, outnumbered: numbersShift, column }
 }

@@ -6,7 +6,7 @@ import { Sum } from '../sums'
 import type { Arm, MeleeTarget, Shift, SmallArm, Tables, Training } from '../types'
 
 type Rows = Tables['meleeModifiers']
-/** SAR-14.4: what may bear on a unit's column besides training, nation, leader, numbers and target. */
+/** SAR-14.4: the modifiers of a unit's column besides training, nation, leader, numbers and target. */
 export const MELEE_FLAGS = [
   'charging',
   'uphill',
@@ -24,7 +24,7 @@ export const MELEE_FLAGS = [
 ] as const satisfies readonly (keyof Rows)[]
 export type MeleeFlag = (typeof MELEE_FLAGS)[number]
 
-/** SAR-14.7: bonuses of the first roll only. */
+/** SAR-14.7: bonuses that count in a unit's first roll of a melee only. */
 export const FIRST_ROLL: readonly MeleeFlag[] = ['charging', 'lancersVsCavalryFirstRoll']
 
 /** One unit in a round of melee. */
@@ -37,11 +37,11 @@ export interface Fighter {
   readonly weapon?: SmallArm
   readonly flags?: readonly MeleeFlag[]
   readonly target?: readonly MeleeTarget[]
-  /** In skirmish order itself. */
+  /** The unit itself is in skirmish order. */
   readonly skirmish?: boolean
 }
 
-/** Section 31: rows of which a unit has one at most. */
+/** Pairs of modifiers that exclude each other. */
 const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
   ['uphill', 'downhill'],
   ['inColumn', 'inSquare'],
@@ -53,34 +53,34 @@ const EXCLUDING: readonly (readonly [MeleeFlag, MeleeFlag])[] = [
   ['cavalryVsFootNotInSquare', 'cavalryVsSquare'],
 ]
 
-/** SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column but for the numbers (SAR-14.5). */
+/** SAR-14.4, 16.13, 23.3, 23.5: the shift of one unit's column without that for numbers (SAR-14.5). */
 export function meleeShift(tables: Tables, fighter: Fighter): Shift {
-  const { meleeModifiers: table, fireModifiers: fire } = tables
+  const { meleeModifiers: rules, fireModifiers: fire } = tables
   const { arm, flags = [], target = [] } = fighter
   for (const [a, b] of EXCLUDING) if (flags.includes(a) && flags.includes(b)) badPair('SAR-14.4', a, b)
   checkCover('SAR-14.4', target)
   const sum = new Sum()
-  if (table.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])
+  if (rules.carriedFromFire.includes('training')) sum.add(fighter.training, fire.training[fighter.training])
   const { nations, arms, value } = fire.nationBonus
-  if (table.carriedFromFire.includes('nationBonus') && nations.includes(fighter.nation) && arms.includes(arm))
+  if (rules.carriedFromFire.includes('nationBonus') && nations.includes(fighter.nation) && arms.includes(arm))
     sum.add('nation', value)
   if (fighter.disciplined)
     sum.addIf(
-      arm === 'infantry' && table.carriedFromFire.includes('disciplinedInfantry'),
+      arm === 'infantry' && rules.carriedFromFire.includes('disciplinedInfantry'),
       'disciplined',
       fire.disciplinedInfantry,
     )
   if (fighter.weapon !== undefined && smallArm(tables, fighter.weapon).id === 'bows')
-    sum.addIf(table.carriedFromFire.includes('bows'), 'bows', fire.bows)
+    sum.addIf(rules.carriedFromFire.includes('bows'), 'bows', fire.bows)
   const lr = checkRating(tables, fighter.leaderLR ?? 0, 'leaderLR')
   if (lr > 0) sum.add('leader', lr)
   for (const flag of new Set(flags)) {
-    const row = table[flag]
+    const row = rules[flag]
     if (row === null || typeof row === 'number') sum.add(flag, row)
     else sum.addIf(row.arms.includes(arm), flag, row.value)
   }
   for (const name of new Set(target))
-    if (!(name === 'skirmish' && fighter.skirmish && table.skirmishCancelsIfBothSkirmish))
-      sum.add(name, table.target[name])
+    if (!(name === 'skirmish' && fighter.skirmish && rules.skirmishCancelsIfBothSkirmish))
+      sum.add(name, rules.target[name])
   return sum.shift
 }

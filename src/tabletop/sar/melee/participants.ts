@@ -2,7 +2,7 @@ import { down, type Fraction, product } from '../../../core/fraction'
 import { whole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-14.2: how many of those in contact count: half where struck on flank or rear, a quarter in disorder (SAR-15.4). */
+/** SAR-14.2: how many of the castings in contact fight: half if struck on flank or rear, a quarter in disorder (SAR-15.4). */
 export function participants(
   { attackPoints, emergencySquare }: Tables,
   castings: number,

@@ -11,51 +11,54 @@ import { participants } from './participants'
 export interface MeleeUnit extends Fighter {
   readonly strength: Strength
   readonly formation: Stance
-  /** From where its enemy struck it. */
+  /** The zone of this unit from which its enemy struck it. */
   readonly angle?: Zone
   readonly disordered?: boolean
 }
 
-export interface Blow {
+/** The result of one unit's roll and of its enemy's. */
+export interface RoundResult {
   readonly column: number
-  /** Losses it inflicted. */
+  /** Losses that this unit inflicted. */
   readonly inflicted: number
+  /** Its own strength after the losses that the enemy inflicted. */
   readonly after: AfterLosses
 }
 
-const inIt = (tables: Tables, unit: MeleeUnit): number =>
+const participantsOf = (tables: Tables, unit: MeleeUnit): number =>
   participants(tables, effectivesOf(unit.strength), {
     flanked: (unit.angle ?? 'front') !== 'front',
     disordered: unit.disordered ?? false,
   })
 
 /**
- * SAR-14.6, 14.7: both sides of a melee of two units roll at once. `first`: their first roll against each other, with the
- * bonuses that later ones have not.
+ * SAR-14.6, 14.7: both units of a melee of two roll at once. `first`: it is their first roll against each other, which has bonuses
+ * that later rolls do not have.
  */
 export function meleeRound(
   tables: Tables,
   units: readonly [MeleeUnit, MeleeUnit],
   d20: readonly [number, number],
   first: boolean,
-): [Blow, Blow] {
-  const counts = [inIt(tables, units[0]), inIt(tables, units[1])] as const
-  const strike = (me: 0 | 1): { column: number; losses: number } => {
-    const unit = units[me]
+): [RoundResult, RoundResult] {
+  const counts = [participantsOf(tables, units[0]), participantsOf(tables, units[1])] as const
+  const roll = (own: 0 | 1): { column: number; losses: number } => {
+    const unit = units[own]
     const flags = (unit.flags ?? []).filter((flag) => first || !FIRST_ROLL.includes(flag))
-    const numbers = { own: counts[me], enemy: counts[1 - me]! }
-    const { column } = meleeColumn(tables, counts[me], { ...unit, flags }, numbers)
-    return { column, losses: readCombatChart(tables, column, d20[me]).losses }
+    const numbers = { own: counts[own], enemy: counts[own === 0 ? 1 : 0] }
+    const { column } = meleeColumn(tables, counts[own], { ...unit, flags }, numbers)
+    return { column, losses: readCombatChart(tables, column, d20[own]).losses }
   }
-  const blows = [strike(0), strike(1)] as const
-  const suffer = (me: 0 | 1): Blow => {
-    const { strength, formation, angle = 'front', arm, nation } = units[me]
-    const hit = { losses: blows[1 - me]!.losses, kind: 'melee', formation, angle, arm, nation } as const
+  const rolls = [roll(0), roll(1)] as const
+  const resultOf = (own: 0 | 1): RoundResult => {
+    const { strength, formation, angle = 'front', arm, nation } = units[own]
+    const { losses } = rolls[own === 0 ? 1 : 0]
+    const taken = { losses, kind: 'melee', formation, angle, arm, nation } as const
     return {
-      column: blows[me].column,
-      inflicted: blows[me].losses,
-      after: applyLosses(strength, allocateLosses(tables, hit)),
+      column: rolls[own].column,
+      inflicted: rolls[own].losses,
+      after: applyLosses(strength, allocateLosses(tables, taken)),
     }
   }
-  return [suffer(0), suffer(1)]
+  return [resultOf(0), resultOf(1)]
 }

@@ -8,11 +8,12 @@ export interface Receiver {
 }
 
 /**
- * SAR-14.10: the summed losses of a side, given one by one to the units that chance names: odd ones straggle, even ones fall;
- * a square counts its own (SAR-12.2), and flank and rear multiply each unit's stragglers (Q35).
+ * SAR-14.10: divides the losses of a side among its units in contact, one loss at a time. Odd losses are stragglers, even ones
+ * casualties. A square counts its own losses (SAR-12.2). Flank and rear multiply the stragglers of a unit (Q35).
+ * @param receiverOf the unit that takes the loss with this number, chosen by a die
  */
 export function shareLosses<Id extends string>(
-  { lossAllocation: table }: Tables,
+  { lossAllocation: rules }: Tables,
   losses: number,
   receivers: Readonly<Record<Id, Receiver>>,
   receiverOf: (nr: number) => Id,
@@ -24,12 +25,12 @@ export function shareLosses<Id extends string>(
   for (let nr = 1; nr <= losses; nr++) {
     const id = receiverOf(nr)
     const share = shares[id] ?? badState('SAR-14.10', 'receiver')
-    const square = receivers[id].formation === 'square' && table.meleeSquareAllAfterFirstAreCasualties
+    const square = receivers[id].formation === 'square' && rules.meleeSquareAllAfterFirstAreCasualties
     const straggles = square ? share.stragglers + share.casualties === 0 : nr % 2 === 1
     if (straggles) share.stragglers++
     else share.casualties++
   }
-  const factor: Record<Zone, number> = { front: 1, flank: table.flankStragglerFactor, rear: table.rearStragglerFactor }
+  const factor: Record<Zone, number> = { front: 1, flank: rules.flankStragglerFactor, rear: rules.rearStragglerFactor }
   for (const id of ids) shares[id].stragglers *= factor[receivers[id].angle]
   return shares
 }

@@ -3,7 +3,7 @@ import { rowOf } from '../sums'
 import type { Tables } from '../types'
 import { type MoraleRatings, moraleShift } from './close'
 
-/** SAR-13.11, 13.12: does a unit stand whose charger has closed? `casualties`: of the whole game, no stragglers. */
+/** SAR-13.11, 13.12: the roll to stand of a unit on which a charger has closed. `casualties`: its casualties of the whole game. */
 export function rollToStand(
   tables: Tables,
   target: MoraleRatings & { readonly casualties: number },

@@ -1,5 +1,5 @@
 import { whole } from '../errors'
 
-/** SAR-20.8: a unit that rallied off the table waits as many turns as it had retreated there. */
+/** SAR-20.8: the turn of return of a unit that rallied off the table: it waits one turn for each retreat it made there. */
 export const reentryTurn = (offTableRetreats: number, ralliedTurn: number): number =>
   whole('SAR-20.8', 'offTableRetreats', offTableRetreats) + whole('SAR-20.8', 'ralliedTurn', ralliedTurn, 1)

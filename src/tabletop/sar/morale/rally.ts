@@ -2,20 +2,21 @@ import { halfPresent } from '../stragglers/movementCap'
 import type { Shift, Tables } from '../types'
 import { moraleRoll, type Shaken } from './rallyRout'
 
+/** The result of a rally roll. */
 export interface Rallied {
   readonly total: number | 'never'
   readonly shift: Shift
   readonly result: Tables['rallyRout']['rows'][number]['rally']
-  /** After the roll; SAR-20.4: on a rally stragglers return until half of the present are left. */
+  /** Castings after the roll. SAR-20.4: on a rally stragglers return until at most half of the castings present straggle. */
   readonly effectives: number
   readonly stragglers: number
 }
 
-/** SAR-20.3: whether a broken unit of this training can ever rally. */
+/** SAR-20.3: can a broken unit of this training ever rally? */
 export const mayRally = ({ rallyRout }: Tables, training: Shaken['training']): boolean =>
   rallyRout.modifiers.training[training].rally !== rallyRout.minusInfinityToken
 
-/** SAR-20.1 to 20.4: a broken unit tries to rally in phase 7. */
+/** SAR-20.1 to 20.4: a broken unit's roll to rally in phase 7. */
 export function rally(tables: Tables, unit: Shaken, d20: number | undefined): Rallied {
   const { total, shift, row } = moraleRoll(tables, 'rally', unit, d20)
   const { effectives, stragglers } = unit

@@ -3,11 +3,14 @@ import { checkRating } from '../orders/leaderPoints'
 import { rowOf, Sum } from '../sums'
 import type { Shift, Tables, Training } from '../types'
 
-type Table = Tables['rallyRout']
-/** SAR-20.2: what may bear on rallying and routing besides strength, training and leader. */
-export type MoraleFlag = Exclude<keyof Table['modifiers'], 'training' | 'perEffective' | 'perStraggler' | 'leader'>
+type RallyRoutTable = Tables['rallyRout']
+/** SAR-20.2: the modifiers of rally and rout rolls besides strength, training and leader. */
+export type MoraleFlag = Exclude<
+  keyof RallyRoutTable['modifiers'],
+  'training' | 'perEffective' | 'perStraggler' | 'leader'
+>
 
-/** Who rolls on the table of SAR-20.1. */
+/** A unit that rolls on the rally and rout modifiers (SAR-20.1). */
 export interface Shaken {
   readonly training: Training
   readonly effectives: number
@@ -16,24 +19,24 @@ export interface Shaken {
   readonly flags?: readonly MoraleFlag[]
 }
 
-/** SAR-20.1, 20.2: a total on the table; `never` lies below every row (SAR-0.8). */
+/** SAR-20.1, 20.2: a roll on the rally and rout modifiers. The total `never` is below every row (SAR-0.8). */
 export function moraleRoll(
   tables: Tables,
   test: 'rally' | 'rout',
   unit: Shaken,
   d20: number | undefined,
-): { total: number | 'never'; shift: Shift; row: Table['rows'][number] } {
-  const { rows, die, modifiers: table } = tables.rallyRout
+): { total: number | 'never'; shift: Shift; row: RallyRoutTable['rows'][number] } {
+  const { rows, die, modifiers } = tables.rallyRout
   const effectives = whole('SAR-20.2', 'effectives', unit.effectives, 1)
   const stragglers = whole('SAR-20.2', 'stragglers', unit.stragglers)
   const lr = checkRating(tables, unit.leaderLR ?? 0, 'leaderLR')
   const roll = face('SAR-20.1', 'd20', d20, die)
-  const training = table.training[unit.training][test]
+  const training = modifiers.training[unit.training][test]
   const sum = new Sum()
-    .add('effectives', effectives * table.perEffective)
-    .add('stragglers', stragglers * table.perStraggler)
+    .add('effectives', effectives * modifiers.perEffective)
+    .add('stragglers', stragglers * modifiers.perStraggler)
   if (lr > 0) sum.add('leader', lr)
-  for (const flag of new Set(unit.flags)) sum.add(flag, table[flag])
+  for (const flag of new Set(unit.flags)) sum.add(flag, modifiers[flag])
   if (training === 'never') return { total: 'never', shift: sum.shift, row: rows[0]! }
   const { shift } = sum.add(unit.training, training)
   const total = roll + shift.sum

@@ -3,13 +3,14 @@ import { breakTest } from '../stragglers/breakTest'
 import type { Shift, Tables } from '../types'
 import { moraleRoll, type Shaken } from './rallyRout'
 
+/** The result of a rout check. */
 export interface RoutCheck {
   readonly total: number | 'never'
   readonly shift: Shift
   readonly result: Tables['rallyRout']['rows'][number]['rout']
 }
 
-/** SAR-20.1 to 20.5: an unbroken unit sees a friend break. */
+/** SAR-20.1 to 20.5: the rout check of an unbroken unit that sees a friend break. */
 export function rout(tables: Tables, unit: Shaken, d20: number | undefined): RoutCheck {
   if (breakTest(unit.stragglers, unit.effectives).broken) badState('SAR-20.5', 'broken')
   const { total, shift, row } = moraleRoll(tables, 'rout', unit, d20)

@@ -3,8 +3,10 @@ import { hundredths, thousandths } from '../inches'
 import type { Tables } from '../types'
 
 /**
- * SAR-20.5: does an unbroken friend check for rout? Distance in thousandths of an inch, `off` in hundredths of a degree off
- * its straight ahead; the limits are inside; `blocked` by terrain.
+ * SAR-20.5: does an unbroken friend see the break, so that it checks for rout? Both limits are included.
+ * @param distance thousandths of an inch
+ * @param off angle from straight ahead, hundredths of a degree
+ * @param blocked terrain hides the breaking unit
  */
 export function seesBreak({ arcs }: Tables, distance: number, off: number, blocked: boolean): boolean {
   measured('SAR-20.5', 'distance', distance)

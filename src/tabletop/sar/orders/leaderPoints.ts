@@ -1,7 +1,7 @@
 import { badValue, face, whole } from '../errors'
 import type { Tables } from '../types'
 
-/** SAR-4.1: a leader rating that can be. */
+/** SAR-4.1: refuses a leader rating that does not exist; returns it otherwise. */
 export function checkRating({ command }: Tables, lr: number, field = 'lr'): number {
   whole('SAR-4.1', field, lr)
   return lr >= command.ratingMin && lr <= command.ratingMax ? lr : badValue('SAR-4.1', field)

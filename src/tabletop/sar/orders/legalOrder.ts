@@ -1,7 +1,7 @@
 import { badOrder } from '../errors'
 import type { Arm, Order } from '../types'
 
-/** What decides which orders a unit may get (SAR-4.9). */
+/** The state of a unit that decides which orders it may get (SAR-4.9). */
 export interface Orderable {
   readonly arm: Arm
   readonly broken: boolean
@@ -10,8 +10,8 @@ export interface Orderable {
 }
 
 /**
- * SAR-4.8, 4.9: the order as the unit reads it: Form means Rally to a broken one. Refused: Rally for the unbroken, anything
- * else for the broken, a charge by artillery (Q11), any order for who is locked in melee (Q10).
+ * SAR-4.8, 4.9: the order as the unit reads it: for a broken unit Form means Rally. Refuses Rally for an unbroken unit, any other
+ * order for a broken one, Charge for artillery (Q11) and any order for a unit locked in melee (Q10).
  */
 export function readOrder(unit: Orderable, order: Order): Order {
   if (unit.locked) badOrder('SAR-4.9', 'locked')
@@ -20,10 +20,10 @@ export function readOrder(unit: Orderable, order: Order): Order {
   return order
 }
 
-/** SAR-4.10, 4.12: who rolls for a random order. Broken and locked units do not. */
+/** SAR-4.10, 4.12: does the unit roll for a random order? Broken and locked units do not. */
 export const rollsRandomOrder = (unit: Orderable, ordered: boolean): boolean => !unit.broken && !unit.locked && !ordered
 
-/** SAR-4.5, 4.6: may a leader give one more order? `given`: what he has given this turn. */
+/** SAR-4.5, 4.6: refuses one more order by a leader. `given`: the number of orders that the leader has given this turn. */
 export function checkIssue(
   leader: { readonly attachedTo: string | null; readonly points: number; readonly given: number },
   unit: { readonly id: string; readonly ordered: boolean },

@@ -3,8 +3,9 @@ import { thousandths } from '../inches'
 import type { Tables } from '../types'
 
 /**
- * SAR-4.3: what an order costs, with the distance from the leader to the nearest casting in thousandths of an inch.
- * `skipsLevel`: a higher leader orders a unit of a subordinate's command (Q8).
+ * SAR-4.3: the leader points that an order costs.
+ * @param distance from the leader to the nearest casting of the unit, thousandths of an inch
+ * @param skipsLevel a higher leader orders a unit of a subordinate's command (Q8)
  */
 export function orderCost({ command }: Tables, distance: number, skipsLevel: boolean): number {
   const far = measured('SAR-4.3', 'distance', distance) > thousandths(command.farBeyondInches)

@@ -3,15 +3,16 @@ import type { Losses, Strength } from '../types'
 import { breakTest } from './breakTest'
 import { effectivesOf } from './strength'
 
+/** A unit's strength after losses. */
 export interface AfterLosses extends Strength {
   readonly effectives: number
   readonly broken: boolean
   readonly removed: boolean
-  /** SAR-12.7: what really fell, for "losses from fire this turn". */
+  /** SAR-12.7: the losses that the unit really took; they count as its "losses from fire this turn". */
   readonly applied: number
 }
 
-/** SAR-12.7: takes losses off a unit; casualties first where they exceed its effectives (Q29), and then it is removed (SAR-5.5). */
+/** SAR-12.7: takes losses off a unit, casualties first, at most its effectives (Q29). Without effectives it is removed (SAR-5.5). */
 export function applyLosses(strength: Strength, losses: Losses): AfterLosses {
   const effectives = effectivesOf(strength)
   const casualties = Math.min(whole('SAR-12.7', 'addCasualties', losses.casualties), effectives)

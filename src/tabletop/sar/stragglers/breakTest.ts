@@ -1,6 +1,6 @@
 import { whole } from '../errors'
 
-/** SAR-5.3, 5.5: a unit breaks with more stragglers than effectives; without effectives it is removed. */
+/** SAR-5.3, 5.5: a unit breaks if it has more stragglers than effectives; without effectives it is removed instead. */
 export function breakTest(stragglers: number, effectives: number): { broken: boolean; removed: boolean } {
   whole('SAR-5.3', 'stragglers', stragglers)
   const removed = whole('SAR-5.3', 'effectives', effectives) === 0

@@ -6,8 +6,8 @@ interface Counts {
 }
 
 /**
- * SAR-5.7: a regiment is tested with all its skirmish companies; if the sum breaks, all break together. A company may break
- * by itself and falls back behind its regiment.
+ * SAR-5.7: a regiment is tested together with its skirmish companies; if the sum breaks, all of them break. A company may also break
+ * alone; it then falls back behind its regiment.
  */
 export function breakWithCompanies(
   regiment: Counts,

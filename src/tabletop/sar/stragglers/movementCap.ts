@@ -1,6 +1,7 @@
 import { whole } from '../errors'
 import { breakTest } from './breakTest'
 
+/** A unit's strength after the stragglers of a move. */
 export interface Marched {
   readonly effectives: number
   readonly stragglers: number
@@ -8,12 +9,12 @@ export interface Marched {
   readonly removed: boolean
 }
 
-/** SAR-5.6, 7.7: how many of the present a march may leave behind at most; rounded down, so that it never breaks a unit. */
+/** SAR-5.6, 7.7: the most stragglers that a unit may have from moving: half of its castings, rounded down, so that it does not break. */
 export const halfPresent = (effectives: number, stragglers: number): number => Math.floor((effectives + stragglers) / 2)
 
 /**
- * SAR-5.6: stragglers gained by moving stop where the unit would break; what it had before stays, and a mob is not protected
- * (Q15): it can melt to nothing.
+ * SAR-5.6: adds stragglers from moving, but not so many that the unit breaks. Stragglers that it had before stay. A broken unit has no
+ * such limit and may lose all its castings (Q15).
  */
 export function marchStragglers(effectives: number, stragglers: number, gained: number, broken: boolean): Marched {
   const present = whole('SAR-5.6', 'effectives', effectives) + whole('SAR-5.6', 'stragglers', stragglers)

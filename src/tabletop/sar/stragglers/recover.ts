@@ -2,14 +2,15 @@ import { shareDown } from '../../../core/fraction'
 import { face, whole } from '../errors'
 import type { Tables, Training } from '../types'
 
+/** A unit on Hold that gets stragglers back. */
 export interface Recovery {
   readonly training: Training
   readonly stragglers: number
-  /** Of the leader attached; 0 without one. */
+  /** Rating of the attached leader; 0 without one. */
   readonly leaderLR?: number
-  /** Shielded by friends, a wall, a building or works; once, however many (Q17). */
+  /** Shielded by friends, a wall, a building or works; several count as one (Q17). */
   readonly cover?: boolean
-  /** Fired or fought this turn. */
+  /** It fired or fought this turn. */
   readonly disturbed?: boolean
 }
 

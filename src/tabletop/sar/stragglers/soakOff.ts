@@ -1,7 +1,7 @@
 import { badState, badValue, whole } from '../errors'
 import type { Arm, Tables } from '../types'
 
-/** SAR-5.8 (optional): cancels stragglers of one fire by backing so many inches from the firer. */
+/** SAR-5.8 (optional): cancels stragglers of one shot; the unit backs away from the firing unit by some inches for each. */
 export function soakOff(
   { optional }: Tables,
   arm: Arm,

@@ -1,7 +1,7 @@
 import { badValue, whole } from '../errors'
 import type { Strength } from '../types'
 
-/** SAR-2.2: effectives E = N - C - S, after a check that such a unit can be. */
+/** SAR-2.2: effectives: start less casualties and stragglers. Refuses numbers that are impossible. */
 export function effectivesOf({ start, casualties, stragglers }: Strength): number {
   whole('SAR-2.2', 'start', start)
   whole('SAR-2.2', 'casualties', casualties)

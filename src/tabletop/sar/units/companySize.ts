@@ -1,7 +1,7 @@
 import { whole } from '../errors'
 import type { Formation, Tables } from '../types'
 
-/** SAR-2.8: figures a company: nearest, halves up, at least one (Q3). */
+/** SAR-2.8: castings in one company, rounded to the nearest (halves up), at least one (Q3). */
 export function companySize({ scale }: Tables, nation: string, castings: number): number {
   whole('SAR-2.8', 'castings', castings, 1)
   const { companiesPerRegiment: table } = scale
@@ -9,7 +9,7 @@ export function companySize({ scale }: Tables, nation: string, castings: number)
   return Math.max(1, Math.floor((2 * castings + companies) / (2 * companies)))
 }
 
-/** SAR-6.2, 6.3: what a width in castings makes of a unit that is neither in skirmish order nor in square. */
+/** SAR-6.2, 6.3: the formation of a unit with this width in castings; not for skirmish order or square. */
 export function formationOfWidth({ formations }: Tables, figuresPerCompany: number, width: number): Formation {
   whole('SAR-6.2', 'width', width, 1)
   const companies = width / whole('SAR-2.8', 'figuresPerCompany', figuresPerCompany, 1)

@@ -8,7 +8,7 @@ export interface Part {
   readonly blown: boolean
 }
 
-/** SAR-2.7: parts become one unit if all touch and all have a Form order; else the orders are wasted. Drawbacks stay (Q5). */
+/** SAR-2.7: joins parts that touch and all have a Form order; null: they stay apart. The whole keeps the drawbacks of each (Q5). */
 export function rejoin(parts: readonly Part[], touching: boolean, allForm: boolean): Part | null {
   if (!touching || !allForm || parts.length < 2) return null
   const sum = (of: keyof Strength): number => parts.reduce((total, { strength }) => total + strength[of], 0)

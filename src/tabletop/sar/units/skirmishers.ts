@@ -3,7 +3,7 @@ import { thousandths } from '../inches'
 import type { Arm, Tables } from '../types'
 import { companySize } from './companySize'
 
-/** SAR-6.4, 7.14: one or two companies of a regiment go out as skirmishers; a third may not, nor all of the infantry. */
+/** SAR-6.4, 7.14: castings of companies sent out as skirmishers, and those left. Refuses a third company or the whole regiment. */
 export function detachCompanies(
   tables: Tables,
   regiment: { readonly nation: string; readonly castings: number; readonly companiesOut: number },
@@ -16,12 +16,12 @@ export function detachCompanies(
   return { skirmishers, parent: regiment.castings - skirmishers }
 }
 
-/** SAR-6.4, 17.1, 18.1: whole units of cavalry may skirmish, of infantry not. */
+/** SAR-6.4, 17.1, 18.1: refuses a whole unit in skirmish order, unless it is cavalry. */
 export function checkWholeUnitSkirmish(arm: Arm): void {
   if (arm !== 'cavalry') badOrder('SAR-6.4', 'unit')
 }
 
-/** SAR-6.4: castings in skirmish order stand so far apart (thousandths of an inch). */
+/** SAR-6.4: refuses skirmishers whose castings stand too close together or too far apart (thousandths of an inch). */
 export function checkSpacing({ formations }: Tables, spacing: number): void {
   const { min, max } = formations.skirmishSpacingInches
   measured('SAR-6.4', 'spacing', spacing)

@@ -1,8 +1,8 @@
 import { badValue, whole } from '../errors'
 
 /**
- * SAR-2.6: shares a unit's stragglers, or its casualties, among its parts by their size: largest remainder, ties to the first,
- * which keeps the parent's identity, then in listing order (Q4).
+ * SAR-2.6: divides a unit's stragglers (or casualties) among its parts by their size, by the largest remainder. Ties go to the
+ * earlier part of the list; the first part is the one that stays the old unit (Q4).
  */
 export function splitAmong(sizes: readonly number[], stragglers: number): number[] {
   if (sizes.length === 0) badValue('SAR-2.6', 'sizes')
