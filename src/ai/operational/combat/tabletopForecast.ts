@@ -1,5 +1,7 @@
-import { forecastClash } from '../../../clash/sar/forecast/forecast'
+import { CLASH_FORECASTS } from '../../../clash/forecasts'
+import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
+import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Side } from '../../../operational/types'
 import type { CandidateAttack } from './candidates'
 import { costOfRetreatResult, type StackLosses, stackLossesOf } from './losses'
@@ -13,7 +15,9 @@ const mean = (stack: StackLosses, of: (harm: StackLosses['harms'][number]) => nu
  * loses (24.5), valued as the table's results are. Null: there is no forecast.
  */
 function gainOnTable(pos: Position, side: Side, { mark, onset }: CandidateAttack): number | null {
-  const told = forecastClash(pos, side, {
+  const resolver = resolverOf(pos.game, null)
+  if (!isTabletopResolver(resolver)) return null
+  const told = CLASH_FORECASTS[resolver](pos, side, {
     target: hexId(pos, mark.hex),
     attackers: onset.attackers.map((index) => pieceId(pos, index)),
     lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),

@@ -1,0 +1,15 @@
+import type { Result } from '../core/result'
+import type { AttackPlan } from '../operational/combat/forecast'
+import type { Position } from '../operational/position'
+import type { TabletopResolver } from '../operational/resolvers'
+import type { Side } from '../operational/types'
+import type { ClashForecast } from './forecast'
+import { forecastClash } from './sar/forecast/forecast'
+
+/** Forecasts the outcome of an attack on the tabletop (OPS-24.5). */
+type ForecastFunction = (pos: Position, side: Side, plan: AttackPlan) => Result<ClashForecast>
+
+/** The forecasts of all tabletop engines. The computer players of the hex game read them without loading a whole engine. */
+export const CLASH_FORECASTS: Readonly<Record<TabletopResolver, ForecastFunction>> = {
+  sar: forecastClash,
+}
