@@ -1,5 +1,5 @@
 import type { Result } from '../core/result'
-import type { AttackPlan } from '../operational/combat/forecast'
+import type { PlannedAttack } from '../operational/combat/forecast'
 import type { Position } from '../operational/position'
 import type { TabletopResolver } from '../operational/resolvers'
 import type { Side } from '../operational/types'
@@ -7,7 +7,7 @@ import type { ClashForecast } from './forecast'
 import { forecastClash } from './sar/forecast/forecast'
 
 /** Forecasts the outcome of an attack on the tabletop (OPS-24.5). */
-type ForecastFunction = (pos: Position, side: Side, plan: AttackPlan) => Result<ClashForecast>
+type ForecastFunction = (pos: Position, side: Side, plan: PlannedAttack) => Result<ClashForecast>
 
 /** The forecasts of all tabletop engines. The computer players of the hex game read them without loading a whole engine. */
 export const CLASH_FORECASTS: Readonly<Record<TabletopResolver, ForecastFunction>> = {
