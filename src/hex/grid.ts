@@ -22,6 +22,10 @@ export interface HexGrid {
   indexOf(id: string): number
   /** count * 6 indices, -1 off the sheet. */
   readonly neighbours: Int16Array
+  /** The neighbour in a direction 0-5, -1 off the sheet. */
+  neighbour(hex: number, dir: number): number
+  /** The neighbours of a hex that are on the sheet, in the order of their directions. */
+  neighboursOf(hex: number): readonly number[]
   /** Hexes between two hexes, counting one of the ends: neighbours are 1 apart. */
   distance(a: number, b: number): number
   /** Direction from a hex to a neighbour of it, -1 when they are not neighbours. */
@@ -78,6 +82,9 @@ export function createGrid(rows: number, cols: number): HexGrid {
       neighbours[i * 6 + dir] = axial.get(key(q[i]! + dq, r[i]! + dr)) ?? -1
     })
   }
+  const neighbourLists = Array.from({ length: count }, (_, hex) =>
+    [...neighbours.subarray(hex * 6, hex * 6 + 6)].filter((other) => other >= 0),
+  )
   const distance = (a: number, b: number): number => {
     const dq = q[a]! - q[b]!
     const dr = r[a]! - r[b]!
@@ -90,6 +97,8 @@ export function createGrid(rows: number, cols: number): HexGrid {
     ids,
     indexOf: (id) => byId.get(id) ?? -1,
     neighbours,
+    neighbour: (hex, dir) => neighbours[hex * 6 + dir] ?? -1,
+    neighboursOf: (hex) => neighbourLists[hex] ?? [],
     distance,
     directionTo(a, b) {
       for (let dir = 0; dir < 6; dir++) if (neighbours[a * 6 + dir] === b) return dir

@@ -1,55 +1,49 @@
-import { otherSeat, type Seat } from '../game/side'
 import { cloneJson } from '../core/json'
-import type { Game, HexId, PieceState } from './types'
-import { INFANTRY, MEXICAN, type PieceDef, US, type World } from './world'
+import { otherSeat, type Seat } from '../game/side'
+import { markerSeat } from './hidden/markerIds'
+import { type Changes, newChanges, noteChange, noteChangeOf } from './memo'
+import type { Game, HexId, PieceId, PieceState } from './types'
+import { INFANTRY, type PerSeat, type PieceDef, US, type World } from './world'
 
 /**
- * A game and what is worked out from it: who stands where and where zones of control reach. `game` is plain JSON and the
- * whole truth; the rest is kept in step by the functions below and can be rebuilt from it at any time (`positionOf`).
- * Pieces and hexes go by index; indices ascend with ids.
+ * A game and what is worked out from it: which pieces stand where and how far zones of control reach. `game` is plain JSON and the
+ * whole truth. The rest is kept up to date by the functions below and can be rebuilt from the game at any time (`positionOf`).
+ * Pieces and hexes are given by index; indices ascend with ids.
  */
 export interface Position {
   readonly world: World
   readonly game: Game
   /** By piece index; the same objects as in game.ops.pieces. */
   readonly pieceStates: PieceState[]
-  /** Hex index, -1 off the map. */
+  /** By piece index: its hex index, -1 off the map. */
   readonly hexOf: Int16Array
   /** By hex: combat units, ascending. */
   readonly unitsAt: number[][]
-  /** [side][hex]: how many combat units of that side stand there. */
-  readonly unitCounts: readonly [Uint8Array, Uint8Array]
+  /** [seat][hex]: how many combat units of that side stand there. */
+  readonly unitCounts: PerSeat<Uint8Array>
   /** By hex: leaders and HQs, ascending. */
   readonly leadersAt: number[][]
-  /** [side][hex]: units of that side whose ZOC reaches there (7.1). */
-  readonly zoc: readonly [Uint8Array, Uint8Array]
-  /** The same, of each arm: [side * 3 + arm][hex]. */
+  /** [seat][hex]: how many units of that side throw a ZOC there (7.1). */
+  readonly zoc: PerSeat<Uint8Array>
+  /** The same for each arm: [seat * 3 + arm][hex]. */
   readonly zocByArm: readonly Uint8Array[]
-  /** Per side: grows when one of its units changes place or ZOC; searches hang on it. */
-  readonly placed: [number, number]
-  /** By hex: side number + 1 of the marker there, 0 none; no hex ever holds two (19.5.7). */
+  /** By hex: seat + 1 of the owner of the marker there, 0 none. No hex ever holds two markers (19.5.7). */
   readonly markerOwnerAt: Uint8Array
-  /** Pieces in boxes, ascending, and a count of the comings and goings. */
+  /** Pieces in boxes, ascending. */
   readonly boxedPieces: number[]
-  boxedStamp: number
-  /** Grows when a box being filled changes (19.5.2). */
-  drafted: number
-  /** Per side: grows when one of its markers changes in any way. */
-  readonly marked: [number, number]
-  /** Per side: grows when any of its pieces changes place; what it sees hangs on it. */
-  readonly stationed: [number, number]
-  /** Per piece: grows when it changes (views). */
-  readonly touched: Uint32Array
-  /** Per hex: grows when its occupants change (legal lists). */
-  readonly hexTouched: Uint32Array
-  readonly cache: Map<string, unknown>
-  /** By hex: who may step together there (movement/groups.ts). */
-  readonly groups: unknown[]
+  /** What has changed, and the values kept by memos (src/operational/memo.ts). */
+  readonly changes: Changes
+  /** By piece: grows when its state changes. */
+  readonly pieceVersions: Uint32Array
+  /** By hex: grows when its occupants or their states change. */
+  readonly hexVersions: Uint32Array
 }
 
 const OFF_MAP = -1
 
-/** Works out the indexes of a game (which must be valid; see validate.ts). The game is used, not copied. */
+const isInBox = (at: string): boolean => at.startsWith('box:')
+
+/** Works out the indexes of a game, which must be valid (src/operational/validate.ts). The game is used, not copied. */
 export function positionOf(world: World, game: Game): Position {
   const n = world.grid.count
   const pos: Position = {
@@ -62,21 +56,15 @@ export function positionOf(world: World, game: Game): Position {
     leadersAt: Array.from({ length: n }, () => []),
     zoc: [new Uint8Array(n), new Uint8Array(n)],
     zocByArm: Array.from({ length: 6 }, () => new Uint8Array(n)),
-    placed: [0, 0],
     markerOwnerAt: new Uint8Array(n),
     boxedPieces: [],
-    boxedStamp: 0,
-    drafted: 0,
-    marked: [0, 0],
-    stationed: [0, 0],
-    groups: [],
-    touched: new Uint32Array(world.pieces.length),
-    hexTouched: new Uint32Array(n),
-    cache: new Map(),
+    changes: newChanges(),
+    pieceVersions: new Uint32Array(world.pieces.length),
+    hexVersions: new Uint32Array(n),
   }
   for (const piece of world.pieces) {
     const { at } = pos.pieceStates[piece.index]!
-    if (at.startsWith('box:')) pos.boxedPieces.push(piece.index)
+    if (isInBox(at)) pos.boxedPieces.push(piece.index)
     const hex = world.grid.indexOf(at)
     if (hex < 0) continue
     pos.hexOf[piece.index] = hex
@@ -91,60 +79,62 @@ export function positionOf(world: World, game: Game): Position {
   return pos
 }
 
-/** Side number of a marker id (`us.marker.a.1`). */
-export const markerSeat = (id: string): Seat => (id.startsWith('us.') ? US : MEXICAN)
+/** An independent copy. */
+export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
 
-/** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: yet to enter). */
+/** Puts a marker down on a hex, moves it, or takes it off (null: out of use; `off`: it has yet to enter). */
 export function putMarker(pos: Position, id: string, at: string | null): void {
   const { markers } = pos.game.ops
-  const side = markerSeat(id)
-  const from = pos.world.grid.indexOf(markers[id]?.at ?? '')
+  const marker = markers[id]
+  const from = pos.world.grid.indexOf(marker?.at ?? '')
   if (from >= 0) pos.markerOwnerAt[from] = 0
-  pos.marked[side]++
+  markerChanged(pos, id)
   if (at === null) {
     delete markers[id]
     return
   }
-  markers[id]!.at = at
+  if (marker) marker.at = at
   const to = pos.world.grid.indexOf(at)
-  if (to >= 0) pos.markerOwnerAt[to] = side + 1
+  if (to >= 0) pos.markerOwnerAt[to] = markerSeat(id) + 1
 }
 
-/** Side number of the marker on a hex, -1 none. */
-export const markerSeatAt = (pos: Position, hex: number): Seat | -1 => (pos.markerOwnerAt[hex]! - 1) as Seat | -1
+/** Says that a marker has changed. Call it after writing to its state. */
+export const markerChanged = (pos: Position, id: string): void => noteChangeOf(pos, 'markers', markerSeat(id))
 
-/** An independent copy. */
-export const clonePosition = (pos: Position): Position => positionOf(pos.world, cloneJson(pos.game))
+/** Seat of the owner of the marker on a hex, -1 none. */
+export const markerSeatAt = (pos: Position, hex: number): Seat | -1 => (pos.markerOwnerAt[hex]! - 1) as Seat | -1
 
 const occupants = (pos: Position, piece: PieceDef, hex: number): number[] =>
   piece.kind === 'unit' ? pos.unitsAt[hex]! : pos.leadersAt[hex]!
 
 /** Does the piece throw a zone of control where it stands (7.1)? */
-export function exertsZoc(pos: Position, index: number): boolean {
-  const state = pos.pieceStates[index]!
-  return pos.world.pieces[index]!.kind === 'unit' && pos.hexOf[index]! >= 0 && !state.disrupted && !state.garrison
+function exertsZoc(pos: Position, piece: PieceDef): boolean {
+  const state = pos.pieceStates[piece.index]!
+  return piece.kind === 'unit' && pos.hexOf[piece.index]! >= 0 && !state.disrupted && !state.garrison
 }
 
+/** Adds the ZOC of a piece to the map (`by` 1) or takes it off (-1). */
 function spreadZoc(pos: Position, piece: PieceDef, by: 1 | -1): void {
-  if (!exertsZoc(pos, piece.index)) return
+  if (!exertsZoc(pos, piece)) return
   const { world } = pos
   const hex = pos.hexOf[piece.index]!
-  const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1]![hex]!
-  const all = pos.zoc[piece.seat]!
-  const arm = pos.zocByArm[piece.seat * 3 + piece.cls]!
+  const mask = world.zocMask[piece.seat === US && piece.cls === INFANTRY ? 0 : 1][hex]!
+  const ofSide = pos.zoc[piece.seat]
+  const ofArm = pos.zocByArm[piece.seat * 3 + piece.cls]!
   for (let dir = 0; dir < 6; dir++) {
     if (!(mask & (1 << dir))) continue
-    const b = world.grid.neighbours[hex * 6 + dir]!
-    all[b]! += by
-    arm[b]! += by
+    const reached = world.grid.neighbours[hex * 6 + dir]!
+    ofSide[reached]! += by
+    ofArm[reached]! += by
   }
 }
 
-/** Marks a piece as changed, for views and legal lists. Call after writing to its state. */
+/** Says that a piece has changed, for views, legal lists and memos. Call it after writing to its state. */
 export function pieceChanged(pos: Position, index: number): void {
-  pos.touched[index]!++
+  pos.pieceVersions[index]!++
   const hex = pos.hexOf[index]!
-  if (hex >= 0) pos.hexTouched[hex]!++
+  if (hex >= 0) pos.hexVersions[hex]!++
+  else if (isInBox(pos.pieceStates[index]!.at)) noteChange(pos, 'boxContents')
 }
 
 /** Puts an index into an ascending list. */
@@ -154,34 +144,32 @@ function insert(list: number[], index: number): void {
   list.splice(k, 0, index)
 }
 
-/** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`). */
+/** Puts a piece on a hex, or off the map (`off`, `gone`, `trt:9`, `box:A`). */
 export function putPiece(pos: Position, index: number, at: string): void {
   const piece = pos.world.pieces[index]!
+  const isUnit = piece.kind === 'unit'
   const from = pos.hexOf[index]!
   if (from >= 0) {
     spreadZoc(pos, piece, -1)
     const list = occupants(pos, piece, from)
     list.splice(list.indexOf(index), 1)
-    if (piece.kind === 'unit') pos.unitCounts[piece.seat][from]!--
-    pos.hexTouched[from]!++
+    if (isUnit) pos.unitCounts[piece.seat][from]!--
+    pos.hexVersions[from]!++
   }
-  if (piece.kind === 'unit') pos.placed[piece.seat]++
-  pos.stationed[piece.seat]++
+  if (isUnit) noteChangeOf(pos, 'unitPlaces', piece.seat)
+  noteChangeOf(pos, 'piecePlaces', piece.seat)
   const state = pos.pieceStates[index]!
-  if (state.at.startsWith('box:')) {
+  if (isInBox(state.at)) {
     pos.boxedPieces.splice(pos.boxedPieces.indexOf(index), 1)
-    pos.boxedStamp++
+    noteChange(pos, 'boxContents')
   }
-  if (at.startsWith('box:')) {
-    insert(pos.boxedPieces, index)
-    pos.boxedStamp++
-  }
+  if (isInBox(at)) insert(pos.boxedPieces, index)
   state.at = at
   const to = pos.world.grid.indexOf(at)
   pos.hexOf[index] = to
   if (to >= 0) {
     insert(occupants(pos, piece, to), index)
-    if (piece.kind === 'unit') pos.unitCounts[piece.seat][to]!++
+    if (isUnit) pos.unitCounts[piece.seat][to]!++
     spreadZoc(pos, piece, 1)
   }
   pieceChanged(pos, index)
@@ -189,44 +177,49 @@ export function putPiece(pos: Position, index: number, at: string): void {
 
 /** Puts a unit in or out of garrison (19.1.13); a garrison throws no ZOC and counts for no stacking. */
 export function setGarrison(pos: Position, index: number, garrison: boolean): void {
-  const piece = pos.world.pieces[index]!
-  spreadZoc(pos, piece, -1)
-  pos.pieceStates[index]!.garrison = garrison
-  pos.placed[piece.seat]++
-  spreadZoc(pos, piece, 1)
-  pieceChanged(pos, index)
+  changeZoc(pos, index, (state) => {
+    state.garrison = garrison
+  })
 }
 
 /** Puts a unit in or out of disorder; a disrupted unit throws no ZOC (12.1). */
 export function setDisrupted(pos: Position, index: number, disrupted: boolean): void {
+  changeZoc(pos, index, (state) => {
+    state.disrupted = disrupted
+  })
+}
+
+/** Changes something on which the ZOC of a unit depends. */
+function changeZoc(pos: Position, index: number, change: (state: PieceState) => void): void {
   const piece = pos.world.pieces[index]!
   spreadZoc(pos, piece, -1)
-  pos.pieceStates[index]!.disrupted = disrupted
-  pos.placed[piece.seat]++
+  change(pos.pieceStates[index]!)
+  noteChangeOf(pos, 'unitPlaces', piece.seat)
   spreadZoc(pos, piece, 1)
   pieceChanged(pos, index)
 }
 
 export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
-export const pieceId = (pos: Position, index: number): string => pos.world.pieces[index]!.id
+export const pieceId = (pos: Position, index: number): PieceId => pos.world.pieces[index]!.id
 
 /** Index of a piece id, -1 when there is none. */
 export const pieceIndex = (pos: Position, id: string): number => pos.world.pieceIndexes.get(id) ?? -1
 
-/** The side whose combat units stand on a hex, -1 nobody's. */
+/** Seat of the side whose combat units stand on a hex, -1 nobody's. */
 export const occupierOf = (pos: Position, hex: number): Seat | -1 =>
   pos.unitCounts[0][hex] ? 0 : pos.unitCounts[1][hex] ? 1 : -1
 
+/** Does a combat unit of that side stand on the hex? */
 export const hasUnitOf = (pos: Position, hex: number, seat: Seat): boolean => pos.unitCounts[seat][hex]! > 0
 
-/** An enemy zone of control for that side (7.1). */
+/** Is the hex in an enemy zone of control for that side (EZOC, 7.1)? */
 export const inEzoc = (pos: Position, hex: number, seat: Seat): boolean => pos.zoc[otherSeat(seat)][hex]! > 0
 
-/** An EZOC that no friendly unit covers (7.3). */
+/** Is the hex in an EZOC that no friendly unit covers (7.3)? */
 export const inUncoveredEzoc = (pos: Position, hex: number, seat: Seat): boolean =>
   inEzoc(pos, hex, seat) && !hasUnitOf(pos, hex, seat)
 
-/** The night turn, where the option is on (5.5). */
+/** Is this the night turn, with the night option on (5.5)? */
 export function isNight(pos: Position): boolean {
   const { game, world } = pos
   return game.options.night && (world.tables.clock.turns[game.ops.turn - 1]?.night ?? false)

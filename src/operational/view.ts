@@ -1,13 +1,15 @@
 import { cloneJson } from '../core/json'
+import { otherSeat, type Seat } from '../game/side'
 import { hqActive, leaderActive } from './command/command'
-import { toAct } from './places'
 import { boxInUse } from './hidden/boxes'
-import { parseMarkerId } from './hidden/markerIds'
-import type { Position } from './position'
-import { BOX_LETTERS, enemyOf, type Pending, type PieceView, type Side, type View } from './types'
-import { MEXICAN, US } from './world'
+import { ALL_MARKER_IDS, parseMarkerId } from './hidden/markerIds'
+import { memo, memoBySeat } from './memo'
+import { toAct } from './places'
+import { pieceIndex, type Position } from './position'
+import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
+import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
-/** What a piece shows to both sides; the active side's MP too. */
+/** What a piece shows to both sides, and the MP of the active side. */
 function pieceView(pos: Position, index: number, active: boolean): PieceView {
   const piece = pos.world.pieces[index]!
   const state = pos.pieceStates[index]!
@@ -34,114 +36,145 @@ function pieceView(pos: Position, index: number, active: boolean): PieceView {
   return out
 }
 
-/** The pieces as both sides see them once set-up is over; parts that have not changed are kept from view to view. */
-interface Board {
+/** The pieces as both sides see them once set-up is over. Parts that have not changed are kept from view to view. */
+interface PublicPieces {
   pieces: PieceView[]
   trt: View['trt']
   offMap: View['offMap']
-  gone: string[]
+  gone: PieceId[]
   rosters: View['rosters']
-  /** The lists of the game that `rosters` copies: a changed one is another object. */
-  copied: Readonly<Record<string, object>>
-  /** By piece index: place in `pieces`, -1 not on the map. */
-  slot: Int16Array
-  /** By piece index: `Position.touched` when it was last looked at. */
-  stamp: Uint32Array
+  /** By piece index: its place in `pieces`, -1 not on the map. */
+  readonly places: Int16Array
+  /** By piece index: its version when it was last looked at. */
+  readonly versions: Uint32Array
+  /** By piece index: its view when it was last on the map, and the roster of the game that `rosters` copies. */
+  readonly views: (PieceView | undefined)[]
+  readonly copied: (object | undefined)[]
   active: Side
 }
 
-function wholeBoard(pos: Position): Board {
+/** Makes the whole list. What has not changed since `previous` is taken from there. */
+function allPieces(pos: Position, previous: PublicPieces | null): PublicPieces {
   const { world, game } = pos
   const { ops } = game
-  const board: Board = {
+  const out: PublicPieces = {
     pieces: [],
     trt: [],
     offMap: [],
     gone: [],
     rosters: {},
-    copied: { ...ops.rosters },
-    slot: new Int16Array(world.pieces.length).fill(-1),
-    stamp: pos.touched.slice(),
+    places: previous?.places.fill(-1) ?? new Int16Array(world.pieces.length).fill(-1),
+    versions: previous?.versions ?? new Uint32Array(world.pieces.length).fill(NEVER),
+    views: previous?.views ?? [],
+    copied: previous?.copied ?? [],
     active: ops.active,
   }
-  for (const piece of world.pieces) addPiece(pos, board, piece.index)
-  return board
+  const sameActive = previous?.active === ops.active
+  for (const piece of world.pieces) addPiece(pos, out, piece, previous, sameActive)
+  return out
 }
 
-function addPiece(pos: Position, board: Board, index: number): void {
+const NEVER = 0xffffffff
+
+function addPiece(
+  pos: Position,
+  out: PublicPieces,
+  { index, id, side, unit }: PieceDef,
+  previous: PublicPieces | null,
+  sameActive: boolean,
+): void {
   const { ops } = pos.game
-  const piece = pos.world.pieces[index]!
   const { at, steps } = pos.pieceStates[index]!
-  // What lies in a box is shown by `hiddenView`, to its owner.
-  if (at.startsWith('box:')) return
   if (pos.hexOf[index]! >= 0) {
-    board.slot[index] = board.pieces.length
-    board.pieces.push(pieceView(pos, index, ops.segment !== 'setup' && piece.side === ops.active))
-    if (piece.unit) board.rosters[piece.id] = cloneJson(ops.rosters[piece.id]!)
-  } else if (at.startsWith('trt:')) board.trt.push({ id: piece.id, turn: Number(at.slice(4)), steps })
-  else if (at === 'gone') board.gone.push(piece.id)
+    const kept = sameActive && out.versions[index] === pos.pieceVersions[index] ? out.views[index] : undefined
+    const view = kept ?? pieceView(pos, index, ops.segment !== 'setup' && side === ops.active)
+    out.versions[index] = pos.pieceVersions[index]!
+    out.views[index] = view
+    out.places[index] = out.pieces.length
+    out.pieces.push(view)
+    if (!unit) return
+    const roster = ops.rosters[id]!
+    const copy = out.copied[index] === roster ? previous?.rosters[id] : undefined
+    out.rosters[id] = copy ?? cloneJson(roster)
+    out.copied[index] = roster
+    return
+  }
+  out.versions[index] = pos.pieceVersions[index]!
+  out.views[index] = undefined
+  out.copied[index] = undefined
+  // What lies in a box is shown to its owner only, by `hiddenView`.
+  if (at.startsWith('box:')) return
+  if (at.startsWith('trt:')) out.trt.push({ id, turn: Number(at.slice(4)), steps })
+  else if (at === 'gone') out.gone.push(id)
   else {
-    const entry = ops.entry[piece.id]
-    if (entry) board.offMap.push({ id: piece.id, turn: entry.turn, hex: entry.hex })
+    const entry = ops.entry[id]
+    if (entry) out.offMap.push({ id, turn: entry.turn, hex: entry.hex })
   }
 }
 
-/** The board after set-up, patched where pieces have changed since the last view. */
-function boardOf(pos: Position): Board {
-  const known = pos.cache.get('board') as Board | undefined
-  const fresh = (): Board => {
-    const board = wholeBoard(pos)
-    pos.cache.set('board', board)
-    return board
+/** Holds the pieces of the last view of a position. */
+const lastPieces = memo<{ pieces: PublicPieces | null }>([], () => ({ pieces: null }))
+
+/** The pieces after set-up: those of the last view, with the pieces replaced that have changed. */
+function publicPieces(pos: Position): PublicPieces {
+  const last = lastPieces(pos)
+  const known = last.pieces
+  if (known && known.active === pos.game.ops.active && patch(pos, known)) return known
+  last.pieces = allPieces(pos, known)
+  return last.pieces
+}
+
+/** Replaces the views of pieces that have changed where they stand. False: a piece has come, gone or had losses, so more has changed. */
+function patch(pos: Position, known: PublicPieces): boolean {
+  const { pieceVersions } = pos
+  const { active, rosters } = pos.game.ops
+  const changed: number[] = []
+  for (let index = 0; index < pieceVersions.length; index++) {
+    if (pieceVersions[index] === known.versions[index]) continue
+    const shown = known.views[index]
+    const { id, unit } = pos.world.pieces[index]!
+    if (known.places[index]! < 0 || !shown || pos.hexOf[index]! < 0) return false
+    if (unit && (shown.steps !== pos.pieceStates[index]!.steps || known.copied[index] !== rosters[id])) return false
+    changed.push(index)
   }
-  if (!known || known.active !== pos.game.ops.active) return fresh()
-  let pieces: PieceView[] | null = null
-  const { touched } = pos
-  for (let index = 0; index < touched.length; index++) {
-    if (touched[index] === known.stamp[index]) continue
-    const slot = known.slot[index]!
-    const piece = pos.world.pieces[index]!
-    // Coming, going and losses change more than one list.
-    const lost =
-      piece.unit &&
-      slot >= 0 &&
-      (known.pieces[slot]!.steps !== pos.pieceStates[index]!.steps ||
-        known.copied[piece.id] !== pos.game.ops.rosters[piece.id])
-    if (slot < 0 || pos.hexOf[index]! < 0 || lost) return fresh()
-    pieces ??= known.pieces.slice()
-    pieces[slot] = pieceView(pos, index, piece.side === pos.game.ops.active)
-    known.stamp[index] = touched[index]!
+  if (changed.length === 0) return true
+  // Earlier views share the old list.
+  known.pieces = known.pieces.slice()
+  for (const index of changed) {
+    const view = pieceView(pos, index, pos.world.pieces[index]!.side === active)
+    known.pieces[known.places[index]!] = view
+    known.views[index] = view
+    known.versions[index] = pieceVersions[index]!
   }
-  if (pieces) known.pieces = pieces
-  return known
+  return true
 }
 
 /** During set-up a side sees its own pieces only. */
-function ownBoard(pos: Position, side: Side): Board {
-  const board = wholeBoard(pos)
-  const own = (id: string): boolean => pos.world.pieces[pos.world.pieceIndexes.get(id)!]!.side === side
-  board.pieces = board.pieces.filter((piece) => own(piece.id))
-  board.trt = []
-  board.offMap = board.offMap.filter((piece) => own(piece.id))
-  board.gone = []
-  for (const id of Object.keys(board.rosters)) if (!own(id)) delete board.rosters[id]
-  return board
+function ownPieces(pos: Position, side: Side): PublicPieces {
+  const out = allPieces(pos, null)
+  const isOwn = (id: PieceId): boolean => pos.world.pieces[pieceIndex(pos, id)]?.side === side
+  out.pieces = out.pieces.filter((piece) => isOwn(piece.id))
+  out.trt = []
+  out.offMap = out.offMap.filter((piece) => isOwn(piece.id))
+  out.gone = []
+  for (const id of Object.keys(out.rosters)) if (!isOwn(id)) delete out.rosters[id]
+  return out
 }
 
-/** HQs show whether they are active now, which hangs on more than themselves (4.1). */
-function withHqs(pos: Position, board: Board, active: Record<Side, boolean>): PieceView[] {
-  let pieces = board.pieces
+/** The pieces with each HQ as active or not, which depends on more than its own state (4.1). */
+function piecesWithHqs(pos: Position, known: PublicPieces, active: Record<Side, boolean>): PieceView[] {
   for (const hq of pos.world.hqs) {
-    const slot = board.slot[hq]!
-    const shown = pieces[slot]
-    if (slot < 0 || !shown) continue
+    const place = known.places[hq]!
+    const shown = known.pieces[place]
+    if (place < 0 || !shown) continue
     const now = active[pos.world.pieces[hq]!.side]
     if (shown.active === now) continue
-    if (pieces === board.pieces) pieces = pieces.slice()
-    pieces[slot] = { ...shown, active: now }
+    const view = { ...shown, active: now }
+    known.pieces = known.pieces.slice()
+    known.pieces[place] = view
+    known.views[hq] = view
   }
-  if (pieces !== board.pieces) board.pieces = pieces
-  return pieces
+  return known.pieces
 }
 
 type Hidden = Pick<
@@ -149,105 +182,113 @@ type Hidden = Pick<
   'enemyMarkers' | 'markers' | 'boxes' | 'boxed' | 'hiding' | 'enemyBoxes' | 'unaccounted' | 'rosters'
 >
 
-/** What lies in boxes, as one side may know it; hangs on what goes in and out of them and on losses. */
-interface Contents extends Pick<View, 'boxes' | 'boxed' | 'unaccounted' | 'rosters'> {
-  readonly stamp: number
-  readonly touched: number
-  readonly board: View['rosters']
-  readonly setUp: boolean
+/** What lies in boxes, as one side may know it. */
+type BoxContents = Pick<View, 'boxes' | 'boxed' | 'unaccounted'> & {
+  /** Rosters of what lies in the side's own boxes. */
+  readonly rosters: View['rosters']
 }
 
-/** Markers and boxes in use, as one side may know them, and its own boxes being filled. */
-interface Counters extends Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'> {
-  readonly us: number
-  readonly mexican: number
-  readonly drafts: View['hiding']
-  readonly drafted: number
-  readonly setUp: boolean
+const boxContents = memoBySeat<BoxContents>(
+  () => ['boxContents'],
+  (pos, seat) => {
+    const boxes: View['boxes'] = {}
+    const boxed: PieceView[] = []
+    const unaccounted: PieceId[] = []
+    const rosters: View['rosters'] = {}
+    for (const index of pos.boxedPieces) {
+      const piece = pos.world.pieces[index]!
+      if (piece.seat !== seat) {
+        unaccounted.push(piece.id)
+        continue
+      }
+      const letter = pos.pieceStates[index]!.at.slice(4)
+      boxes[letter] = [...(boxes[letter] ?? []), piece.id]
+      boxed.push(pieceView(pos, index, false))
+      if (piece.unit) rosters[piece.id] = cloneJson(pos.game.ops.rosters[piece.id]!)
+    }
+    return { boxes, boxed, unaccounted, rosters }
+  },
+)
+
+/** Markers and boxes in use as one side may know them once set-up is over, and its own boxes being filled. */
+type Markers = Pick<View, 'enemyMarkers' | 'markers' | 'enemyBoxes' | 'hiding'>
+
+const markersAfterSetUp = memoBySeat<Markers>(
+  () => ['markers0', 'markers1', 'boxFillings'],
+  (pos, seat) => {
+    const { ops } = pos.game
+    const side = SIDES[seat]
+    const enemy = enemyOf(side)
+    const enemyMarkers: View['enemyMarkers'] = []
+    for (const id of ALL_MARKER_IDS[otherSeat(seat)]) {
+      const marker = ops.markers[id]
+      const identity = parseMarkerId(id)
+      if (marker && identity && marker.at !== 'off')
+        enemyMarkers.push({ letter: identity.box, nr: identity.nr, at: marker.at })
+    }
+    return {
+      enemyMarkers,
+      markers: ownMarkerStates(pos, seat),
+      enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: boxInUse(pos, enemy, letter) })),
+      hiding: side === ops.active ? cloneJson(ops.hiding) : [],
+    }
+  },
+)
+
+function ownMarkerStates(pos: Position, seat: Seat): View['markers'] {
+  const out: View['markers'] = {}
+  for (const id of ALL_MARKER_IDS[seat]) {
+    const state = pos.game.ops.markers[id]
+    if (!state) continue
+    const { at, real, moved, mp2, spent, marched } = state
+    out[id] = { at, real, moved, mp2, spent, marched }
+  }
+  return out
 }
 
-/** Markers, boxes and what is missing (19.5.1, 19.5.15): one's own with all they hold, the enemy's as they lie on the table. */
+/** During set-up nothing of the enemy's boxes shows. */
+const markersInSetUp = (pos: Position, side: Side): Markers => ({
+  enemyMarkers: [],
+  markers: ownMarkerStates(pos, seatOf(side)),
+  enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: false })),
+  hiding: side === pos.game.ops.active ? cloneJson(pos.game.ops.hiding) : [],
+})
+
+/** Rosters of the pieces on the map and of those in the side's own boxes, kept while neither changes. */
+const knownRosters = memo<{ of: [PerSide, PerSide] }>([], () => ({ of: [{}, {}] }))
+interface PerSide {
+  onMap?: View['rosters']
+  inBoxes?: View['rosters']
+  both?: View['rosters']
+}
+
+function rostersFor(pos: Position, seat: Seat, onMap: View['rosters'], inBoxes: View['rosters']): View['rosters'] {
+  const known = knownRosters(pos).of[seat]
+  if (known.both && known.onMap === onMap && known.inBoxes === inBoxes) return known.both
+  let both = onMap
+  for (const id in inBoxes) {
+    if (both === onMap) both = { ...onMap }
+    both[id] = inBoxes[id]!
+  }
+  Object.assign(known, { onMap, inBoxes, both })
+  return both
+}
+
+/** Markers, boxes and what is missing (19.5.1, 19.5.15): the side's own with all they hold, the enemy's as they lie on the map. */
 function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['rosters']): Hidden {
-  const us = side === 'us'
-  const contents = contentsFor(pos, side, setUp, rosters, us ? 'contentsUs' : 'contentsMexican')
-  const counters = countersFor(pos, side, setUp, us ? 'countersUs' : 'countersMexican')
+  const seat = seatOf(side)
+  const contents = boxContents(pos, seat)
+  const markers = setUp ? markersInSetUp(pos, side) : markersAfterSetUp(pos, seat)
   return {
-    enemyMarkers: counters.enemyMarkers,
-    markers: counters.markers,
+    enemyMarkers: markers.enemyMarkers,
+    markers: markers.markers,
     boxes: contents.boxes,
     boxed: contents.boxed,
-    hiding: counters.hiding,
-    enemyBoxes: counters.enemyBoxes,
-    unaccounted: contents.unaccounted,
-    rosters: contents.rosters,
+    hiding: markers.hiding,
+    enemyBoxes: markers.enemyBoxes,
+    unaccounted: setUp ? [] : contents.unaccounted,
+    rosters: rostersFor(pos, seat, rosters, contents.rosters),
   }
-}
-
-function contentsFor(pos: Position, side: Side, setUp: boolean, rosters: View['rosters'], key: string): Contents {
-  const known = pos.cache.get(key) as Contents | undefined
-  let touched = 0
-  for (const index of pos.boxedPieces) touched += pos.touched[index]!
-  const stamp = pos.boxedStamp
-  if (known && known.stamp === stamp && known.touched === touched && known.board === rosters && known.setUp === setUp)
-    return known
-  const boxes: View['boxes'] = {}
-  const boxed: PieceView[] = []
-  const unaccounted: string[] = []
-  let all = rosters
-  for (const index of pos.boxedPieces) {
-    const piece = pos.world.pieces[index]!
-    if (piece.side !== side) {
-      if (!setUp) unaccounted.push(piece.id)
-      continue
-    }
-    const letter = pos.pieceStates[index]!.at.slice(4)
-    boxes[letter] = [...(boxes[letter] ?? []), piece.id]
-    boxed.push(pieceView(pos, index, false))
-    if (!piece.unit) continue
-    // Rosters of what stands on the map, and of one's own in boxes.
-    if (all === rosters) all = { ...rosters }
-    all[piece.id] = cloneJson(pos.game.ops.rosters[piece.id]!)
-  }
-  const made: Contents = { stamp, touched, board: rosters, setUp, boxes, boxed, unaccounted, rosters: all }
-  pos.cache.set(key, made)
-  return made
-}
-
-function countersFor(pos: Position, side: Side, setUp: boolean, key: string): Counters {
-  const { ops } = pos.game
-  const [us, mexican] = pos.marked
-  const known = pos.cache.get(key) as Counters | undefined
-  if (
-    known &&
-    known.us === us &&
-    known.mexican === mexican &&
-    known.drafts === ops.hiding &&
-    known.drafted === pos.drafted &&
-    known.setUp === setUp
-  )
-    return known
-  const enemyMarkers: View['enemyMarkers'] = []
-  const markers: View['markers'] = {}
-  for (const id of Object.keys(ops.markers).sort()) {
-    const read = parseMarkerId(id)!
-    const { at, real, moved, mp2, spent, marched } = ops.markers[id]!
-    if (read.side === side) markers[id] = { at, real, moved, mp2, spent, marched }
-    else if (!setUp && at !== 'off') enemyMarkers.push({ letter: read.box, nr: read.nr, at })
-  }
-  const enemy = enemyOf(side)
-  const made: Counters = {
-    us,
-    mexican,
-    drafts: ops.hiding,
-    drafted: pos.drafted,
-    setUp,
-    enemyMarkers,
-    markers,
-    hiding: side === ops.active ? cloneJson(ops.hiding) : [],
-    enemyBoxes: BOX_LETTERS.map((letter) => ({ letter, inUse: !setUp && boxInUse(pos, enemy, letter) })),
-  }
-  pos.cache.set(key, made)
-  return made
 }
 
 /** Contents of a pending choice go to its owner only (contracts.md, View). */
@@ -265,8 +306,8 @@ export function viewFor(pos: Position, side: Side): View {
   const clock = world.tables.clock.turns[ops.turn - 1]!
   // During set-up even this would tell what the other side has placed.
   const hqState = { us: !setUp && hqActive(pos, US), mexican: !setUp && hqActive(pos, MEXICAN) }
-  const board = setUp ? ownBoard(pos, side) : boardOf(pos)
-  const hidden = hiddenView(pos, side, setUp, board.rosters)
+  const known = setUp ? ownPieces(pos, side) : publicPieces(pos)
+  const hidden = hiddenView(pos, side, setUp, known.rosters)
   return {
     side,
     scenario: game.scenario,
@@ -283,10 +324,10 @@ export function viewFor(pos: Position, side: Side): View {
     segment: ops.segment,
     toAct: toAct(game),
     pending: ops.pending.map((pending) => pendingView(pending, side)),
-    pieces: setUp ? board.pieces : withHqs(pos, board, hqState),
-    trt: board.trt,
-    offMap: board.offMap,
-    gone: board.gone,
+    pieces: setUp ? known.pieces : piecesWithHqs(pos, known, hqState),
+    trt: known.trt,
+    offMap: known.offMap,
+    gone: known.gone,
     enemyMarkers: hidden.enemyMarkers,
     markers: hidden.markers,
     boxes: hidden.boxes,

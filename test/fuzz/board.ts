@@ -77,8 +77,8 @@ const FAR = 99
  * there is no way. Whose units and ZOC lie between is left out.
  */
 export function waysTo(board: Board, cls: number, goals: readonly number[]): Uint8Array {
-  const { grid, stepCosts2: cost2 } = board.world
-  const table = cost2[cls]!
+  const { grid, movement } = board.world
+  const table = movement[cls]!.stepCosts2
   const far = new Uint8Array(grid.count).fill(FAR)
   let ring = [...goals]
   for (const goal of goals) far[goal] = 0

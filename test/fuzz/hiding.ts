@@ -1,6 +1,6 @@
 import type { AddressedEvent, World } from '../../src/operational/engine'
 import type { Action, EventBody, Game, PieceId, Side } from '../../src/operational/types'
-import { INFANTRY, US } from '../../src/operational/world'
+import { INFANTRY, US, movementTables } from '../../src/operational/world'
 import { type Board, boxedOf, boxOfMarker, inSight, markerId, sideOfMarker } from './board'
 import { type Counts, count } from './coverage'
 import { must } from './fault'
@@ -63,7 +63,7 @@ export function markersHold(board: Board): void {
       )
     else
       for (const { id: unit, seat, cls } of inside)
-        must(world.openTerrain[seat * 5 + cls]![hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
+        must(movementTables(world, seat, cls).openTerrain[hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
   const between = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
   if (ops.segment === 'setup' || ops.result || between) return

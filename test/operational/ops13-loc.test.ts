@@ -4,7 +4,7 @@ import { die } from '../../src/core/dice'
 import { unitHasLoc } from '../../src/operational/command/loc'
 import { viewFor } from '../../src/operational/engine'
 import { inEzoc, type Position, pieceIndex } from '../../src/operational/position'
-import { ROAD, TRAIL } from '../../src/operational/world'
+import { ROAD, TRAIL, movementTables } from '../../src/operational/world'
 import { does, only, type Scene, scene, step, world } from './support'
 
 const unitLoc = (unit: string, at: Scene['at'], more: Partial<Scene> = {}) => {
@@ -77,7 +77,8 @@ describe('OPS-13.1 the chain', () => {
 
   /** Least number of steps off roads and trails of a legal chain, by a plain search from the unit. */
   function plain(pos: Position, seat: Seat, cls: number, from: number): boolean {
-    const { grid, stepCosts2: cost2, hexsideFlags: sideBits, locHexes: locs } = world
+    const { grid, hexsideFlags, locHexes } = world
+    const { stepCosts2 } = movementTables(world, seat, cls)
     const ids = (hex: number) => pos.unitsAt[hex]!.map((index) => world.pieces[index]!.seat)
     const shut = (hex: number) => {
       const units = ids(hex)
@@ -91,14 +92,14 @@ describe('OPS-13.1 the chain', () => {
       for (const [hex, used] of [...best])
         for (let dir = 0; dir < 6; dir++) {
           const to = grid.neighbours[hex * 6 + dir]!
-          if (to < 0 || cost2[seat * 5 + cls]![hex * 6 + dir]! < 0 || shut(to)) continue
-          const next = used + (sideBits[hex * 6 + dir]! & (ROAD | TRAIL) ? 0 : 1)
+          if (to < 0 || stepCosts2[hex * 6 + dir]! < 0 || shut(to)) continue
+          const next = used + (hexsideFlags[hex * 6 + dir]! & (ROAD | TRAIL) ? 0 : 1)
           if (next > 8 || next >= (best.get(to) ?? 9)) continue
           best.set(to, next)
           changed = true
         }
     }
-    return locs[seat].some((hex) => best.has(hex))
+    return locHexes[seat].some((hex) => best.has(hex))
   }
 
   it('OPS-13.1 as a plain search finds it, on scattered armies', () => {
@@ -113,8 +114,7 @@ describe('OPS-13.1 the chain', () => {
         for (let t = 0; t < 20; t++) {
           const hex = (random(216, `${game} ${k} ${t}`) * 4 + (t % 4)) % world.grid.count
           const id = world.grid.ids[hex]!
-          if (!world.openTerrain[piece.seat * 5 + piece.cls]![hex] || (taken.get(id) ?? piece.side) !== piece.side)
-            continue
+          if (!piece.movement.openTerrain[hex] || (taken.get(id) ?? piece.side) !== piece.side) continue
           at[piece.id] = id
           taken.set(id, piece.side)
           break

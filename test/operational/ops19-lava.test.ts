@@ -13,7 +13,7 @@ describe('OPS-19.1.1 volcano', () => {
     expect(refuses(pos, 'us', step(FOOT, '0511', ['us.ldr.worth']))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
     expect(refuses(pos, 'us', alone('us.ldr.worth', '0511'))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
     expect(refuses(pos, 'us', alone('us.ldr.lee', '0511'))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
-    for (const open of world.openTerrain)
+    for (const { openTerrain: open } of world.movement)
       expect([open[grid.indexOf('0511')], open[grid.indexOf('0512')]]).toEqual([0, 0])
   })
 
@@ -33,7 +33,7 @@ describe('OPS-19.1.1 volcano', () => {
   it('OPS-19.1.1 no engineer opens it', () => {
     const pos = scene({ at: { [FOOT]: '0510', 'us.ldr.lee': '0510' }, command: 'all' })
     expect(refuses(pos, 'us', step(FOOT, '0511', ['us.ldr.lee']))).toEqual({ rule: 'OPS-19.1.1', key: 'volcano' })
-    for (const table of world.engineerStepCosts2)
+    for (const { engineerStepCosts2: table } of world.movement)
       for (let at = 0; at < table.length; at++) {
         const to = grid.neighbours[at]!
         if (to >= 0 && world.hexes[to]!.terrain === 'volcano') expect(table[at]).toBe(-1)
@@ -43,7 +43,7 @@ describe('OPS-19.1.1 volcano', () => {
 
 describe('OPS-19.1.2 lava', () => {
   it('OPS-19.1.2 only US infantry and leaders enter', () => {
-    const open = world.pieces.filter((piece) => world.openTerrain[piece.seat * 5 + piece.cls]![grid.indexOf('0921')])
+    const open = world.pieces.filter((piece) => piece.movement.openTerrain[grid.indexOf('0921')])
     expect(new Set(open.map((piece) => `${piece.side} ${piece.unit?.arm ?? piece.kind}`))).toEqual(
       new Set(['us infantry', 'us leader']),
     )

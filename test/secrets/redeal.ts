@@ -1,7 +1,7 @@
 import { cloneJson } from '../../src/core/json'
 import { applyLegal, legal, positionOf, type World } from '../../src/operational/engine'
 import { type Action, enemyOf, type Game, type Side } from '../../src/operational/types'
-import { INFANTRY, type PieceDef } from '../../src/operational/world'
+import { INFANTRY, type PieceDef, movementTables } from '../../src/operational/world'
 import { boxedOf, boxOfMarker, markerId, sideOfMarker } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
 
@@ -64,7 +64,7 @@ function groundFits(world: World, game: Game, foe: Side, box: string, pieces: re
     const hex = world.grid.indexOf(game.ops.markers[markerId(foe, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
     if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
-    return pieces.every(({ seat, cls }) => world.openTerrain[seat * 5 + cls]![hex] === 1)
+    return pieces.every(({ seat, cls }) => movementTables(world, seat, cls).openTerrain[hex] === 1)
   })
 }
 

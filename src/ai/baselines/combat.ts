@@ -40,7 +40,7 @@ const DRIVEN = 0.2
 /** Hexes a stack could retreat into (OPS-10.1), near enough: what is barred to infantry, enemies, their bare ZOC, markers, lava. */
 export function retreatHexCount(pos: Position, hex: number, seat: Seat): number {
   const { world } = pos
-  const table = world.stepCosts2[seat * 5]!
+  const table = world.movement[seat * 5]!.stepCosts2
   let out = 0
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[hex * 6 + dir]!

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/side'
 import type { World } from '../../operational/engine'
-import { CAVALRY, CLASSES, HQ, INFANTRY, LEADER } from '../../operational/world'
+import { CAVALRY, HQ, INFANTRY, LEADER, movementTables } from '../../operational/world'
 
 const FAR = 9999
 const cache = new WeakMap<World, Map<string, Int16Array>>()
@@ -29,7 +29,8 @@ export function travelCosts(
   const old = known.get(key)
   if (old) return old
   const { neighbours, count } = world.grid
-  const table = (guided ? world.engineerStepCosts2 : world.stepCosts2)[seat * CLASSES.length + arm]!
+  const tables = movementTables(world, seat, arm)
+  const table = guided ? tables.engineerStepCosts2 : tables.stepCosts2
   const way = new Int16Array(count).fill(FAR)
   const rings: number[][] = []
   const put = (hex: number, cost: number): void => {

@@ -213,7 +213,7 @@ function onlyWhatMay(
   const ground = (letter: BoxLetter): number[] => at(view, letter).map((hex) => world.grid.indexOf(hex))
   const lava = (letter: BoxLetter): boolean => ground(letter).some((hex) => world.lava[hex] === 1)
   const may = (id: PieceId, letter: BoxLetter): boolean =>
-    ground(letter).every((hex) => world.openTerrain[piece(id).seat * 5 + piece(id).cls]![hex] === 1)
+    ground(letter).every((hex) => world.movement[piece(id).seat * 5 + piece(id).cls]!.openTerrain[hex] === 1)
   for (const letter of inUse) {
     const ids = out.get(letter)!
     const units = ids.filter((id) => piece(id).kind === 'unit' && may(id, letter))

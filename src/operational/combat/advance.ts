@@ -10,7 +10,7 @@ import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { AttackState, Pending } from '../types'
-import { CAVALRY, INFANTRY, LEADER } from '../world'
+import { CAVALRY, INFANTRY, LEADER, costsFor, movementTables } from '../world'
 import { canAttackAcross, bombards, reachRefusal } from './targets'
 
 type AdvancePending = Extract<Pending, { kind: 'advance' }>
@@ -25,11 +25,11 @@ function mayEnter(pos: Position, index: number, hex: number): boolean {
   const piece = world.pieces[index]!
   const from = pos.hexOf[index]!
   const dir = world.grid.directionTo(from, hex)
-  const table = hasWorkingEngineerAt(pos, from, piece.seat) ? world.engineerStepCosts2 : world.stepCosts2
+  const costs = costsFor(piece, hasWorkingEngineerAt(pos, from, piece.seat))
   return (
     dir >= 0 &&
     canAttackAcross(pos, piece, from, dir) &&
-    table[piece.seat * 5 + piece.cls]![from * 6 + dir]! >= 0 &&
+    costs[from * 6 + dir]! >= 0 &&
     pos.markerOwnerAt[hex] === 0 &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     hasRoom(pos, hex, piece.cls, index)
@@ -75,7 +75,7 @@ function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
   const leaders = pos.leadersAt[pos.hexOf[index]!]!.filter((other) => {
     const piece = world.pieces[other]!
-    return piece.cls === LEADER && world.openTerrain[piece.seat * 5 + LEADER]![hex] === 1
+    return piece.cls === LEADER && movementTables(world, piece.seat, LEADER).openTerrain[hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
   return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY

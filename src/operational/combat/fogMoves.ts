@@ -30,7 +30,7 @@ interface FogMove {
 function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
   const piece = world.pieces[index]!
-  const table = world.stepCosts2[piece.seat * 5 + piece.cls]!
+  const table = piece.movement.stepCosts2
   const start = pos.hexOf[index]!
   const reached = new Map<number, readonly number[]>([[start, []]])
   const through = (hex: number): readonly number[] =>

@@ -21,9 +21,7 @@ const top = (pos: Position): RetreatPending | null => {
  * horse find the trail out of the lava (19.3.2).
  */
 const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =>
-  (hasWorkingEngineerAt(pos, from, piece.seat) ? pos.world.engineerStepCosts2 : pos.world.stepCosts2)[
-    piece.seat * 5 + piece.cls
-  ]!
+  hasWorkingEngineerAt(pos, from, piece.seat) ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2
 
 /** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
 function openHexes(pos: Position, index: number): number[] {

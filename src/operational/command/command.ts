@@ -2,7 +2,7 @@ import { otherSeat, type Seat } from '../../game/side'
 import { inUncoveredEzoc, occupierOf, pieceId, type Position, pieceChanged } from '../position'
 import { type ActionRun, emit } from '../run'
 import type { PieceId } from '../types'
-import { LEADER, MEXICAN } from '../world'
+import { LEADER, MEXICAN, movementTables } from '../world'
 import { hqHasLoc } from './loc'
 
 /** Is this leader on the map, well, and active (4.4)? */
@@ -54,7 +54,7 @@ export function commandSpan(pos: Position, index: number): Uint8Array {
   const { world } = pos
   const piece = world.pieces[index]!
   const reached = new Uint8Array(world.grid.count)
-  const open = world.openTerrain[piece.seat * 5 + LEADER]!
+  const open = movementTables(world, piece.seat, LEADER).openTerrain
   const { neighbours } = world.grid
   let ring = [pos.hexOf[index]!]
   reached[ring[0]!] = 1

@@ -1,31 +1,34 @@
-import { otherSeat, type Seat } from '../../game/side'
+import { otherSeat, SEATS, type Seat } from '../../game/side'
+import { type Memo, memo } from '../memo'
 import { inUncoveredEzoc, occupierOf, type Position } from '../position'
-import { HQ } from '../world'
+import { CLASSES, HQ, movementTables } from '../world'
 
 const NO_CHAIN = 255
 
-/** Off-road hexes of the best chain from each hex to a LOC hex of the side (FAR: none), and the next hex on it. */
+/** The best chain from each hex to a LOC hex of the side (13.1). */
 interface Chains {
-  readonly best: Uint8Array
+  /** By hex: how many hexes of the chain are off the roads and trails; NO_CHAIN where there is no chain. */
+  readonly offRoadHexes: Uint8Array
+  /** By hex: the next hex of the chain, -1 at its end. */
   readonly next: Int16Array
 }
 
-/** Chains of the side for tracers of one class; `free`: hexes that may belong to one. */
-function chains(
+/** Finds the chains for pieces of one side and class. `free`: may the hex belong to a chain? */
+function findChains(
   pos: Position,
   seat: Seat,
   cls: number,
   free: (hex: number) => boolean = (hex) => isFree(pos, seat, hex),
 ): Chains {
   const { world } = pos
-  const best = new Uint8Array(world.grid.count).fill(NO_CHAIN)
+  const offRoadHexes = new Uint8Array(world.grid.count).fill(NO_CHAIN)
   const onward = new Int16Array(world.grid.count).fill(-1)
   const limit = world.tables.command.loc.offRoadHexes
-  const traced = world.locSteps[seat * 5 + cls]!
+  const { locSteps } = movementTables(world, seat, cls)
   let ring: number[] = []
   for (const hex of world.locHexes[seat]) {
     if (!free(hex)) continue
-    best[hex] = 0
+    offRoadHexes[hex] = 0
     ring.push(hex)
   }
   // Breadth first by off-road hexes; along links a hex joins the ring it was reached from.
@@ -33,17 +36,17 @@ function chains(
     const next: number[] = []
     for (let k = 0; k < ring.length; k++) {
       const hex = ring[k]!
-      if (best[hex] !== used) continue
+      if (offRoadHexes[hex] !== used) continue
       for (let dir = 0; dir < 6; dir++) {
         const other = world.grid.neighbours[hex * 6 + dir]!
-        if (other < 0 || best[other]! <= used) continue
+        if (other < 0 || offRoadHexes[other]! <= used) continue
         // Traced from the piece to the LOC hex: the step runs from `other` into `hex`.
         const back = other * 6 + ((dir + 3) % 6)
-        if (!traced[back] || !free(other)) continue
+        if (!locSteps[back] || !free(other)) continue
         const onLink = (world.hexsideFlags[back]! & 3) !== 0
         const cost = onLink ? used : used + 1
-        if (cost > limit || best[other]! <= cost) continue
-        best[other] = cost
+        if (cost > limit || offRoadHexes[other]! <= cost) continue
+        offRoadHexes[other] = cost
         onward[other] = hex
         if (onLink) ring.push(other)
         else next.push(other)
@@ -51,38 +54,30 @@ function chains(
     }
     ring = next
   }
-  return { best, next: onward }
+  return { offRoadHexes, next: onward }
 }
 
 /** Is a hex free for the side's line: no enemy unit, no EZOC without a friend (13.1)? */
 const isFree = (pos: Position, seat: Seat, hex: number): boolean =>
   occupierOf(pos, hex) !== otherSeat(seat) && !inUncoveredEzoc(pos, hex, seat)
 
-interface Known extends Chains {
-  us: number
-  mexican: number
-}
+/** By [seat * 5 + class]: the chains of the present position. */
+const CHAINS = SEATS.flatMap((seat) =>
+  CLASSES.map((_, cls) => memo<Chains>(['unitPlaces0', 'unitPlaces1'], (pos) => findChains(pos, seat, cls))),
+)
+const chainsMemo = (seat: Seat, cls: number): Memo<Chains> => CHAINS[seat * CLASSES.length + cls]!
 
-function chainsNow(pos: Position, seat: Seat, cls: number): Known {
-  const key = `loc${seat}${cls}`
-  const known = pos.cache.get(key) as Known | undefined
-  const [us, mexican] = pos.placed
-  if (known && known.us === us && known.mexican === mexican) return known
-  const made: Known = { us, mexican, ...chains(pos, seat, cls) }
-  pos.cache.set(key, made)
-  return made
-}
-
-/** Has a tracer of that class a line of communications from that hex (OPS-13.1)? */
+/** Has a piece of that class in that hex a line of communications (OPS-13.1)? */
 export function hasLoc(pos: Position, seat: Seat, cls: number, hex: number): boolean {
-  // A chain found before that nobody has cut since still serves.
-  const known = pos.cache.get(`loc${seat}${cls}`) as Known | undefined
-  if (known && known.best[hex] !== NO_CHAIN) {
+  const chains = chainsMemo(seat, cls)
+  // A chain found earlier still serves if no enemy has cut it since.
+  const earlier = chains.last(pos)
+  if (earlier && earlier.offRoadHexes[hex] !== NO_CHAIN) {
     let at = hex
-    while (at >= 0 && isFree(pos, seat, at)) at = known.next[at]!
+    while (at >= 0 && isFree(pos, seat, at)) at = earlier.next[at]!
     if (at < 0) return true
   }
-  return chainsNow(pos, seat, cls).best[hex]! !== NO_CHAIN
+  return chains(pos).offRoadHexes[hex] !== NO_CHAIN
 }
 
 /** Does this unit trace a LOC where it stands (13.2)? */
@@ -108,8 +103,8 @@ export function locChain(
   hex: number,
   cut: boolean,
 ): { hexes: number[]; cuts: number[] } | null {
-  const { best, next } = cut ? chainsNow(pos, seat, cls) : chains(pos, seat, cls, () => true)
-  if (best[hex] === NO_CHAIN) return null
+  const { offRoadHexes, next } = cut ? chainsMemo(seat, cls)(pos) : findChains(pos, seat, cls, () => true)
+  if (offRoadHexes[hex] === NO_CHAIN) return null
   const hexes: number[] = []
   for (let at = hex; at >= 0; at = next[at]!) hexes.push(at)
   return { hexes, cuts: hexes.filter((each) => !isFree(pos, seat, each)) }

@@ -81,7 +81,7 @@ export function fillBox(
 export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, dir: number): boolean {
   const { world } = pos
   const at = from * 6 + dir
-  if (world.stepCosts2[piece.seat * 5 + piece.cls]![at]! < 0) return false
+  if (piece.movement.stepCosts2[at]! < 0) return false
   return (
     !world.lava[world.grid.neighbours[at]!] &&
     !(world.hexsideFlags[at]! & (UNBRIDGED_RAVINE | INTO_WORKS | OUT_OF_WORKS))
@@ -110,7 +110,7 @@ export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex
   if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
     const piece = world.pieces[index]!
-    return world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1
+    return piece.movement.openTerrain[hex] === 1
   })
 }
 

@@ -9,16 +9,8 @@ import type { Side } from '../types'
 import { seatOf } from '../world'
 import { terrainTakesMarker, piecesInBox } from './boxes'
 import { markerIds, parseMarkerId } from './markerIds'
-import {
-  markerAllowance2,
-  resolveMarkerArrival,
-  markerEntryRefusal,
-  markerInCommand,
-  markerMarch2,
-  canMarkerContinue,
-  rollForMarker,
-  stopMarker,
-} from './movement'
+import { canMarkerContinue, markerAllowance2, markerEntryRefusal, markerInCommand, markerMarch2 } from './markerSteps'
+import { resolveMarkerArrival, rollForMarker, stopMarker } from './movement'
 
 /** Markers of the side that may enter now, by id. */
 function due(pos: Position, side: Side): string[] {

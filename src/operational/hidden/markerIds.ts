@@ -1,27 +1,54 @@
+import type { Seat } from '../../game/side'
 import { BOX_LETTERS, type BoxLetter, type Side, SIDES } from '../types'
+import { MEXICAN, type PerSeat, perSeat, US } from '../world/codes'
 
-/** Ids of a box's two counters (19.5.1). */
-export const markerIds = (side: Side, box: BoxLetter): readonly [string, string] => [
+/** What the id of a marker says: nothing that is secret. */
+export interface MarkerIdentity {
+  readonly side: Side
+  readonly seat: Seat
+  readonly box: BoxLetter
+  /** 1 or 2. */
+  readonly nr: number
+}
+
+type TwoIds = readonly [string, string]
+
+const idsOfBox = (side: Side, box: BoxLetter): TwoIds => [
   `${side}.marker.${box.toLowerCase()}.1`,
   `${side}.marker.${box.toLowerCase()}.2`,
 ]
 
-export interface MarkerIdentity {
-  readonly side: Side
-  readonly box: BoxLetter
-  readonly nr: number
+const IDS: Readonly<Record<Side, Readonly<Record<BoxLetter, TwoIds>>>> = {
+  us: { A: idsOfBox('us', 'A'), B: idsOfBox('us', 'B'), C: idsOfBox('us', 'C'), D: idsOfBox('us', 'D') },
+  mexican: {
+    A: idsOfBox('mexican', 'A'),
+    B: idsOfBox('mexican', 'B'),
+    C: idsOfBox('mexican', 'C'),
+    D: idsOfBox('mexican', 'D'),
+  },
 }
 
-/** Every marker there is (19.5.1). */
-const NAMES: ReadonlyMap<string, MarkerIdentity> = new Map(
+/** Ids of the two markers of a box (19.5.1): `us.marker.a.1`, `us.marker.a.2`. */
+export const markerIds = (side: Side, box: BoxLetter): TwoIds => IDS[side][box]
+
+/** Ids of all markers of a side, ascending. */
+export const ALL_MARKER_IDS: PerSeat<readonly string[]> = perSeat((side) =>
+  BOX_LETTERS.flatMap((box) => markerIds(side, box)),
+)
+
+const IDENTITIES: ReadonlyMap<string, MarkerIdentity> = new Map(
   SIDES.flatMap((side) =>
     BOX_LETTERS.flatMap((box) =>
-      markerIds(side, box).map((id, k): [string, MarkerIdentity] => [id, { side, box, nr: k + 1 }]),
+      markerIds(side, box).map((id, k): [string, MarkerIdentity] => [
+        id,
+        { side, seat: side === SIDES[US] ? US : MEXICAN, box, nr: k + 1 },
+      ]),
     ),
   ),
 )
 
-/** Side, box and public number of a marker id; null where it is none. */
-export function parseMarkerId(id: string): MarkerIdentity | null {
-  return NAMES.get(id) ?? null
-}
+/** What the id of a marker says; null where it is the id of none. */
+export const parseMarkerId = (id: string): MarkerIdentity | null => IDENTITIES.get(id) ?? null
+
+/** Seat of the owner of a marker. */
+export const markerSeat = (id: string): Seat => IDENTITIES.get(id)?.seat ?? MEXICAN

@@ -1,10 +1,10 @@
 import { isMarchBarred } from '../movement/march'
 import { hexId, isNight, type Position } from '../position'
 import type { ReachHex, Side } from '../types'
-import { INFANTRY, ROAD, seatOf, STOPS_MOVE } from '../world'
+import { INFANTRY, ROAD, seatOf, STOPS_MOVE, movementTables } from '../world'
 import { piecesInBox } from './boxes'
 import { parseMarkerId } from './markerIds'
-import { canContentsStep, markerEntryRefusal, markerInCommand, markerLimits } from './movement'
+import { canContentsStep, markerEntryRefusal, markerInCommand, markerLimits } from './markerSteps'
 
 interface Way {
   cost2: number
@@ -31,7 +31,7 @@ export function markerReach(pos: Position, side: Side, id: string, marching: boo
   if (march && under && !ops.moving!.march) return []
   const pieces = piecesInBox(pos, side, parseMarkerId(id)!.box)
   const limits = markerLimits(pos, state, march)
-  const table = world.stepCosts2[seatOf(side) * 5 + INFANTRY]!
+  const table = movementTables(world, seatOf(side), INFANTRY).stepCosts2
   const ways = new Map<number, Way>([[start, { cost2: 0, prev: -1, stops: false, lava: 0 }]])
   const open = [start]
   while (open.length > 0) {

@@ -10,7 +10,7 @@ import { allowance2 } from './cost'
 import { canMove, mayMoveAsStack, mustRollForCommand } from './groups'
 import { endMove } from './step'
 import { canContinue } from './steppingGroup'
-import { listBegins } from './stepList'
+import { listCommandRolls } from './stepList'
 
 /** Markers join the list in the order of ids. */
 function sortTail(out: Action[], from: number): void {
@@ -46,7 +46,7 @@ export const begin: ActionHandler<'begin'> = {
   list(pos, side, out) {
     // Ids of markers come after those of US units and before some Mexican ones.
     const from = out.length
-    listBegins(pos, side, out)
+    listCommandRolls(pos, side, out)
     const markers = out.length
     beginMarker.list(pos, side, out)
     if (out.length > markers) sortTail(out, from)

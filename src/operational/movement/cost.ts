@@ -14,6 +14,8 @@ import {
   seatOf,
   TRAIL,
   US,
+  costsFor,
+  movementTables,
 } from '../world'
 import { isMarchBarred } from './march'
 
@@ -71,7 +73,7 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, eng
   const to = world.grid.neighbours[from * 6 + dir]!
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
-  const open = world.openTerrain[piece.seat * 5 + piece.cls]!
+  const open = piece.movement.openTerrain
   if (!open[to]) {
     if (terrain === 'volcano') return no('volcano')
     if (terrain !== 'lava') return no('prohibited')
@@ -163,7 +165,7 @@ export function unitStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const ground = (context.engineer ? world.engineerStepCosts2 : world.stepCosts2)[piece.seat * 5 + piece.cls]![at]!
+  const ground = (context.engineer ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2)[at]!
   if (ground < 0) return CLOSED
   const to = world.grid.neighbours[at]!
   if (pos.markerOwnerAt[to] !== 0) return MARKER
@@ -204,12 +206,13 @@ export function leaderStepCost(
   const { world } = pos
   const piece = world.pieces[index]!
   const at = from * 6 + dir
-  const table = along && context.engineer ? world.engineerStepCosts2 : world.stepCosts2
-  let ground = table[piece.seat * 5 + piece.cls]![at]!
+  const engineer = along && context.engineer
+  let ground = costsFor(piece, engineer)[at]!
   if (ground < 0) return CLOSED
   if (piece.cls === LEADER) {
-    const foot = table[piece.seat * 5 + INFANTRY]![at]!
-    if (foot >= 0) ground = foot
+    const infantry = movementTables(world, piece.seat, INFANTRY)
+    const infantryCost = (engineer ? infantry.engineerStepCosts2 : infantry.stepCosts2)[at]!
+    if (infantryCost >= 0) ground = infantryCost
   }
   const to = world.grid.neighbours[at]!
   if (pos.markerOwnerAt[to] === 2 - piece.seat) return MARKER

@@ -22,7 +22,7 @@ function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
 function usable(pos: Position, index: number, hex: number): boolean {
   const piece = pos.world.pieces[index]!
   return (
-    pos.world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1 &&
+    piece.movement.openTerrain[hex] === 1 &&
     pos.world.lava[hex] === 0 &&
     !closedByMarker(pos, piece, hex) &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&

@@ -15,7 +15,7 @@ export function flightHexes(pos: Position, index: number): number[] {
     const hex = pos.hexOf[other.index]!
     if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
     // An HQ finds no footing in lava or marsh, friends or not.
-    if (!world.openTerrain[piece.seat * 5 + piece.cls]![hex]) continue
+    if (!piece.movement.openTerrain[hex]) continue
     const distance = world.grid.distance(from, hex)
     if (distance > best) continue
     if (distance < best) out = new Set()

@@ -6,7 +6,7 @@ import { mustCheckBeforeEzoc } from '../command/contact'
 import { passingFaces } from '../combat/morale'
 import { hexId, inEzoc, pieceIndex, type Position } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
-import { INFANTRY, LEADER, RIVER, STOPS_MOVE } from '../world'
+import { INFANTRY, LEADER, RIVER, STOPS_MOVE, movementTables } from '../world'
 import {
   allowance2,
   exitCost2,
@@ -60,10 +60,9 @@ function memberOf(pos: Position, index: number, start: number, context: StepCont
   const unit = piece.kind === 'unit'
   const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
   const allowed = state.mp2 >= 0 ? state.mp2 : full
+  const tables = piece.cls === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
-    table: (context.engineer ? world.engineerStepCosts2 : world.stepCosts2)[
-      piece.seat * 5 + (piece.cls === LEADER ? INFANTRY : piece.cls)
-    ]!,
+    table: context.engineer ? tables.engineerStepCosts2 : tables.stepCosts2,
     allowed,
     offRoad: spendingLimit2(pos, index, allowed, false, context.night),
     spent: state.spent,

@@ -50,7 +50,7 @@ export function displacementHexes(pos: Position, index: number): number[] {
   const piece = world.pieces[index]!
   const start = pos.hexOf[index]!
   const fromEzoc = inEzoc(pos, start, piece.seat)
-  const table = world.stepCosts2[piece.seat * 5 + piece.cls]!
+  const table = piece.movement.stepCosts2
   const seen = new Set<number>([start])
   let ring = [start]
   while (ring.length > 0) {

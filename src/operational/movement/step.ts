@@ -5,7 +5,7 @@ import { resolveArrival } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { ActionHandler } from '../handler'
-import { hexId, pieceId, inEzoc, markerSeat, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
+import { hexId, pieceId, inEzoc, markerChanged, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
@@ -97,7 +97,7 @@ export function endMove(run: ActionRun): void {
       // A marker (19.5.6).
       const marker = pos.game.ops.markers[id]
       if (marker) marker.moved = true
-      pos.marked[markerSeat(id)]++
+      markerChanged(pos, id)
       continue
     }
     pos.pieceStates[index]!.moved = true

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
-import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World } from '../world'
+import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World, movementTables } from '../world'
 import { badField, ModifierSchema, type Procedure, procedure, total, yes } from './kit'
 
 function hexOf(world: World, field: string, id: string): number {
@@ -20,9 +20,8 @@ const terrainCost = procedure('ops.terrainCost', {
     const dir = world.grid.directionTo(start, end)
     if (dir < 0) badField('to')
     const bits = world.hexsideFlags[start * 6 + dir]!
-    const cost = (engineer ? world.engineerStepCosts2 : world.stepCosts2)[seatOf(side) * 5 + CLASSES.indexOf(cls)]![
-      start * 6 + dir
-    ]!
+    const tables = movementTables(world, seatOf(side), CLASSES.indexOf(cls))
+    const cost = (engineer ? tables.engineerStepCosts2 : tables.stepCosts2)[start * 6 + dir]!
     const open = cost >= 0
     const stops = open && (bits & (UNBRIDGED_RAVINE | RIVER)) !== 0 && cls === 'infantry'
     return { cost2: open ? cost : null, die: open && world.lava[end] === 1 && !(engineer && bits & TRAIL), stops }

@@ -9,12 +9,14 @@ import { attackableHexes } from '../combat/targets'
 import type { ActionHandler } from '../handler'
 import { newMarker, realMarker } from '../hidden/boxes'
 import { afterDeployment } from '../hidden/deploy'
-import { carryOutFillings, canFillBox, openFilling } from '../hidden/boxFilling'
+import { canFillBox, carryOutFillings } from '../hidden/boxFilling'
+import { openFilling } from '../hidden/hidingPlaces'
 import { canRevealByChoice, revealNextAtEnd, revealSeenBoxes } from '../hidden/reveal'
 import { captureStranded } from '../movement/flight'
 import { displaceableUnits, payForOverstacking } from '../movement/stacking'
 import { endMove } from '../movement/step'
-import { pieceId, inEzoc, markerSeat, type Position, setDisrupted, pieceChanged } from '../position'
+import { markerSeat } from '../hidden/markerIds'
+import { inEzoc, markerChanged, pieceChanged, pieceId, type Position, setDisrupted } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
@@ -38,7 +40,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
   ops.hiding = []
   for (const [id, marker] of Object.entries(ops.markers)) {
     Object.assign(marker, newMarker(marker.at, marker.real))
-    pos.marked[markerSeat(id)]++
+    markerChanged(pos, id)
   }
   for (const piece of pos.world.pieces) {
     const state = pos.pieceStates[piece.index]!

@@ -23,7 +23,7 @@ export function returnHexes(pos: Position, index: number): number[] {
   const piece = world.pieces[index]!
   const out = new Set<number>()
   const fits = (hex: number): boolean =>
-    world.openTerrain[piece.seat * 5 + piece.cls]![hex] === 1 &&
+    piece.movement.openTerrain[hex] === 1 &&
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     // 19.5.7.
     markerSeatAt(pos, hex) < 0 &&

@@ -66,7 +66,7 @@ function placeRefusal(
   // Nothing the other side has placed in secret may count here.
   if (garrison && (def.kind !== 'unit' || garrisonRefusal(pos, [index], hex) !== null)) return 'setupGarrison'
   if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
-  if (!world.openTerrain[def.seat * 5 + def.cls]![hex]) return 'setupTerrain'
+  if (!def.movement.openTerrain[hex]) return 'setupTerrain'
   const here =
     (pos.pieceStates[index]!.at === hexName && pos.pieceStates[index]!.garrison === garrison) ||
     pos.game.ops.entry[piece]?.hex === hexName

@@ -1,6 +1,6 @@
 import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
-import { ARTILLERY, INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { ARTILLERY, INFANTRY, MEXICAN, US, movementTables } from '../../../operational/world'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
 import type { Weights } from './weights'
@@ -64,9 +64,9 @@ export function riverPathsOf(pos: Position, into: RiverPaths | null = null): Riv
   const { world } = pos
   const { count } = world.grid
   const north = into ?? { plain: new Int16Array(count), guided: new Int16Array(count) }
-  fill(pos, world.stepCosts2[US * 5 + INFANTRY]!, north.plain)
+  fill(pos, movementTables(world, US, INFANTRY).stepCosts2, north.plain)
   if (world.engineers.some((index) => pos.hexOf[index]! >= 0))
-    fill(pos, world.engineerStepCosts2[US * 5 + INFANTRY]!, north.guided)
+    fill(pos, movementTables(world, US, INFANTRY).engineerStepCosts2, north.guided)
   else north.guided.set(north.plain)
   return north
 }

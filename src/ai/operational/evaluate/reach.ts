@@ -4,7 +4,8 @@ import { clonePosition } from '../../../operational/engine'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import type { Position } from '../../../operational/position'
-import { pieceId, markerSeat, putPiece } from '../../../operational/position'
+import { markerSeat } from '../../../operational/hidden/markerIds'
+import { pieceId, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 
 /** Where the units of a side could be at the end of their next movement phase, and fight from there. */

@@ -2,7 +2,7 @@ import { realMarker } from '../../../operational/hidden/boxes'
 import type { Position } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
-import { markerMarch2 } from '../../../operational/hidden/movement'
+import { markerMarch2 } from '../../../operational/hidden/markerSteps'
 import { marchDistances } from '../movement/distance'
 import { nextFillingAction, nearestEnemy, boxWorthFilling } from './filling'
 

@@ -1,6 +1,6 @@
 import { otherSeat } from '../../../game/side'
 import { realMarker } from '../../../operational/hidden/boxes'
-import { ownMarkers } from '../../../operational/hidden/movement'
+import { ownMarkers } from '../../../operational/hidden/markerSteps'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { markerReach } from '../../../operational/hidden/reach'
 import { INFANTRY, seatOf } from '../../../operational/world'

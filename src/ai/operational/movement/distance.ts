@@ -6,7 +6,7 @@ export const FAR = 9999
 /** Halves of an MP from each hex to the nearest of `goals` for a side and class ([side * 5 + class]), whoever stands between. */
 export function marchDistances(world: World, kind: number, goals: readonly number[]): Int16Array {
   const { grid } = world
-  const table = world.stepCosts2[kind]!
+  const table = world.movement[kind]!.stepCosts2
   const out = new Int16Array(grid.count).fill(FAR)
   const queues: number[][] = []
   const put = (cost: number, hex: number): void => {

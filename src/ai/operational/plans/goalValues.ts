@@ -2,7 +2,7 @@ import { otherSeat, type Seat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
-import { seatOf } from '../../../operational/world'
+import { seatOf, movementTables } from '../../../operational/world'
 import type { Weights } from '../evaluate/weights'
 import { marchDistances, FAR } from '../movement/distance'
 import type { PlanGoal, CommanderPlan } from './plans'
@@ -102,6 +102,6 @@ function reachable(pos: Position, seat: Seat, cls: number, hexes: readonly numbe
   if (field.some((value) => value > 0 && value < FAR)) return field
   const near = hexes
     .flatMap((hex) => world.grid.within(hex, 2))
-    .filter((hex) => world.openTerrain[seat * 5 + cls]![hex] === 1)
+    .filter((hex) => movementTables(world, seat, cls).openTerrain[hex] === 1)
   return marchDistances(world, seat * 5 + cls, near)
 }

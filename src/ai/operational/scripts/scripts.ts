@@ -182,7 +182,10 @@ const block: Script = {
     for (let dir = 0; dir < 6; dir++) {
       const near = world.grid.neighbours[hex * 6 + dir]!
       if (near < 0 || world.northOfRiver[near] === world.northOfRiver[hex]) continue
-      if (world.stepCosts2[US * 5]![near * 6 + ((dir + 3) % 6)]! >= 0 || world.stepCosts2[US * 5]![hex * 6 + dir]! >= 0)
+      if (
+        world.movement[US * 5]!.stepCosts2[near * 6 + ((dir + 3) % 6)]! >= 0 ||
+        world.movement[US * 5]!.stepCosts2[hex * 6 + dir]! >= 0
+      )
         bridge++
     }
     if (bridge === 0) return null

@@ -1,0 +1,228 @@
+import { otherSeat } from '../../game/side'
+import { memoBySeat } from '../memo'
+import { marchBarredHexes } from '../movement/march'
+import { hasUnitOf, hexId, isNight, markerSeatAt, pieceIndex, type Position } from '../position'
+import type { RefusalReason } from '../refusals'
+import { type Action, type MarkerState, type Side, SIDES } from '../types'
+import { fractionOf, INFANTRY, movementTables, ROAD, seatOf } from '../world'
+import { isNextToMarker, isSingleInfantry, piecesInBox } from './boxes'
+import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
+import { hexesSeenBy } from './sight'
+
+/** What the steps of a marker cost and where they may lead (19.5.6-8). */
+
+type MarkerAction = Extract<Action, { type: 'marker' }>
+
+/** MA of a marker, in halves (19.5.6). */
+export const markerAllowance2 = (pos: Position): number => pos.world.tables.command.hiddenMovement.ma * 2
+
+/** MP of a marker's march, in halves (5.3, 19.5.6). */
+export function markerMarch2(pos: Position): number {
+  const { maFactor, round } = pos.world.tables.terrain.march
+  return fractionOf(markerAllowance2(pos) / 2, maFactor, round) * 2
+}
+
+/** A marker is in command while its HQ is active, as determined for the phase (4.2). */
+export function markerInCommand(pos: Position, id: string): boolean {
+  const by = pos.game.ops.command[id]
+  return by?.some((hq) => pos.hexOf[pieceIndex(pos, hq)]! >= 0) ?? false
+}
+
+/** Own markers on the map, by id. */
+export function ownMarkers(pos: Position, side: Side): string[] {
+  const { markers } = pos.game.ops
+  const out: string[] = []
+  for (const id of ALL_MARKER_IDS[seatOf(side)]) {
+    const marker = markers[id]
+    if (marker && marker.at !== 'off') out.push(id)
+  }
+  return out
+}
+
+/** MP in all of a marker's move, and what of it serves off the roads by night (5.5). */
+export function markerLimits(pos: Position, state: MarkerState, march: boolean): { road: number; off: number } {
+  const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(pos) : markerAllowance2(pos)
+  if (!isNight(pos)) return { road: allowed, off: allowed }
+  const { offRoadMaFactor, round } = pos.world.tables.terrain.night
+  return { road: allowed, off: Math.min(allowed, fractionOf(markerAllowance2(pos) / 2, offRoadMaFactor, round) * 2) }
+}
+
+/** Instead of a cost: the hex or hexside is closed. */
+const CLOSED = -1
+/** Instead of a cost: there are not MP enough. */
+const TOO_DEAR = -2
+
+/** What a step of any marker costs, as far as both sides know: infantry movement (19.5.6); CLOSED or TOO_DEAR where it cannot be taken. */
+function plainCost2(pos: Position, side: Side, state: MarkerState, from: number, dir: number, march: boolean): number {
+  const at = from * 6 + dir
+  const cost = movementTables(pos.world, seatOf(side), INFANTRY).stepCosts2[at]!
+  if (cost < 0) return CLOSED
+  const limits = markerLimits(pos, state, march)
+  const allowed = pos.world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
+  if (cost <= allowed - state.spent) return cost
+  // 5.1: a first step may cost more than there is, for all of it.
+  return state.spent === 0 && limits.road > 0 ? limits.road : TOO_DEAR
+}
+
+/** Ground that every piece inside could step on (19.5.8). */
+export function canContentsStep(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
+  const to = pos.world.grid.neighbours[from * 6 + dir]!
+  if (pos.world.lava[to] && !isSingleInfantry(pos, pieces)) return false
+  return pieces.every((index) => {
+    const piece = pos.world.pieces[index]!
+    return piece.movement.stepCosts2[from * 6 + dir]! >= 0
+  })
+}
+
+/** Why a marker may not come into that hex whatever it holds (19.5.6, 19.5.7, 19.5.11); null: it may. */
+export function markerEntryRefusal(pos: Position, side: Side, to: number): RefusalReason | null {
+  return hasUnitOf(pos, to, seatOf(side)) ? 'markerStack' : entryRefusalOfEmptyHex(pos, side, to)
+}
+
+/** The same for a hex without a unit of its side. */
+function entryRefusalOfEmptyHex(pos: Position, side: Side, to: number): RefusalReason | null {
+  const enemy = otherSeat(seatOf(side))
+  if (markerSeatAt(pos, to) >= 0) return 'markerStack'
+  if (hexesSeenBy(pos, enemy)[to]) return 'markerSeen'
+  return isNextToMarker(pos, to, enemy) ? 'markerMeets' : null
+}
+
+/** A marker about to step: what holds for all six directions. */
+interface Mover {
+  readonly side: Side
+  readonly state: MarkerState
+  /** Indices of the pieces in its box. */
+  readonly pieces: readonly number[]
+  readonly from: number
+  /** It is the marker that is moving now. */
+  readonly isMoving: boolean
+  /** It is moving, and on a march. */
+  readonly marches: boolean
+}
+
+/** The marker as it stands, or why it may not move at all. */
+function moverOf(pos: Position, side: Side, id: string): Mover | RefusalReason {
+  const mover = moverInCommand(pos, side, id)
+  if (typeof mover === 'string') return mover
+  return mover.state.mp2 < 0 && !markerInCommand(pos, id) ? 'mustBegin' : mover
+}
+
+/** The same as if the marker were in command. */
+function moverInCommand(pos: Position, side: Side, id: string): Mover | RefusalReason {
+  const { markers, moving } = pos.game.ops
+  const state = markers[id]
+  const identity = parseMarkerId(id)
+  if (!state || identity?.side !== side) return 'notYours'
+  const from = pos.world.grid.indexOf(state.at)
+  if (from < 0) return 'notOnMap'
+  const isMoving = moving?.units[0] === id
+  if (state.moved || (state.mp2 >= 0 && !isMoving)) return 'moveOver'
+  const pieces = piecesInBox(pos, side, identity.box)
+  return { side, state, pieces, from, isMoving, marches: isMoving && moving.march }
+}
+
+/** Why the marker may not begin a march (5.3); null: it may. */
+function marchRefusal(pos: Position, { state, isMoving }: Mover): RefusalReason | null {
+  if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
+  if (state.mp2 < 0) return null
+  return isMoving && pos.game.ops.moving?.stepped ? 'marchFixed' : 'marchCommand'
+}
+
+/** MP in halves that a step costs, or why it cannot be paid; what stands in the hex entered is left out of account. */
+function crossingCost2(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
+  const { side, state, pieces, from } = mover
+  const cost = plainCost2(pos, side, state, from, dir, march)
+  if (cost === TOO_DEAR) return 'noMp'
+  if (cost === CLOSED || !canContentsStep(pos, pieces, from, dir)) return 'markerGround'
+  if (!march) return cost
+  const { hexsideFlags, grid } = pos.world
+  if (!(hexsideFlags[from * 6 + dir]! & ROAD)) return 'marchRoad'
+  const barred = marchBarredHexes(pos, seatOf(side))
+  return barred[from] || barred[grid.neighbour(from, dir)] ? 'marchEnemy' : cost
+}
+
+/** MP in halves that a step costs, or why it may not be taken. */
+function stepCost2(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
+  const cost = crossingCost2(pos, mover, dir, march)
+  if (typeof cost === 'string') return cost
+  return markerEntryRefusal(pos, mover.side, pos.world.grid.neighbour(mover.from, dir)) ?? cost
+}
+
+/**
+ * Could any marker in that place still pay a step? The contents of its box are left out of account, so that a move that ends by itself
+ * tells nothing about them (19.5.15).
+ */
+export function canMarkerContinue(pos: Position, side: Side, id: string, march: boolean): boolean {
+  const state = pos.game.ops.markers[id]!
+  const from = pos.world.grid.indexOf(state.at)
+  for (let dir = 0; dir < 6; dir++) {
+    const to = pos.world.grid.neighbours[from * 6 + dir]!
+    if (to < 0 || plainCost2(pos, side, state, from, dir, march) < 0) continue
+    if (march && !(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
+    if (markerEntryRefusal(pos, side, to) === null) return true
+  }
+  return false
+}
+
+/** A legal step of a marker. */
+export interface MarkerStep {
+  readonly from: number
+  readonly dir: number
+  /** In halves of an MP. */
+  readonly cost2: number
+}
+
+/** The step that an action asks for, or why it may not be taken. */
+export function markerStep(pos: Position, side: Side, action: MarkerAction): MarkerStep | RefusalReason {
+  const mover = moverOf(pos, side, action.id)
+  if (typeof mover === 'string') return mover
+  if (action.march) {
+    const why = marchRefusal(pos, mover)
+    if (why) return why
+  }
+  const to = pos.world.grid.indexOf(action.to)
+  const dir = to < 0 ? -1 : pos.world.grid.directionTo(mover.from, to)
+  if (dir < 0) return 'notAdjacent'
+  const cost2 = stepCost2(pos, mover, dir, action.march === true || mover.marches)
+  return typeof cost2 === 'string' ? cost2 : { from: mover.from, dir, cost2 }
+}
+
+/** The steps of one marker, in list order. */
+interface MarkerSteps {
+  readonly id: string
+  readonly steps: readonly { readonly action: MarkerAction; readonly to: number }[]
+}
+
+/**
+ * The steps of each marker of the side, its command and the places of its own units left out of account: these change often, and are
+ * looked at when the list is made.
+ */
+const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
+  (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
+  (pos, seat) => ownMarkers(pos, SIDES[seat]).map((id) => ({ id, steps: stepsOfMarker(pos, SIDES[seat], id) })),
+)
+
+function stepsOfMarker(pos: Position, side: Side, id: string): MarkerSteps['steps'] {
+  const mover = moverInCommand(pos, side, id)
+  if (typeof mover === 'string') return []
+  const mayMarch = marchRefusal(pos, mover) === null
+  const out: { action: MarkerAction; to: number }[] = []
+  for (const dir of pos.world.directionsInHexOrder[mover.from] ?? []) {
+    const to = pos.world.grid.neighbour(mover.from, dir)
+    if (entryRefusalOfEmptyHex(pos, side, to) !== null) continue
+    const hex = hexId(pos, to)
+    const isOpen = (march: boolean): boolean => typeof crossingCost2(pos, mover, dir, march) === 'number'
+    if (isOpen(mover.marches)) out.push({ action: { type: 'marker', id, to: hex }, to })
+    if (mayMarch && isOpen(true)) out.push({ action: { type: 'marker', id, to: hex, march: true }, to })
+  }
+  return out
+}
+
+/** Appends every legal step of the side's markers, in the order of the legal list. */
+export function listMarkerSteps(pos: Position, side: Side, out: Action[]): void {
+  const seat = seatOf(side)
+  for (const { id, steps } of stepsWithoutCommand(pos, seat)) {
+    if (typeof moverOf(pos, side, id) === 'string') continue
+    for (const { action, to } of steps) if (!hasUnitOf(pos, to, seat)) out.push(action)
+  }
+}
