@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseFlags } from './flags'
 import { Lines } from './lines'
-import { createEngine } from './serve'
+import { createServer } from './serve'
 
-/** Of package.json, which stands two folders above the entry. */
+/** The version in package.json, which stands two folders above this file. */
 function programVersion(): string {
   try {
     const file = path.join(path.dirname(process.argv[1] ?? ''), '..', '..', 'package.json')
@@ -15,7 +15,7 @@ function programVersion(): string {
   }
 }
 
-/** The headless engine: one JSON object a line each way (README, Engine protocol). Ends with its input, with 0. */
+/** The engine program: one JSON object a line each way (README.md, Engine protocol). Exits with 0 when its input ends. */
 async function main(): Promise<void> {
   const flags = parseFlags(process.argv.slice(2))
   if (typeof flags === 'string') {
@@ -24,12 +24,12 @@ async function main(): Promise<void> {
     return
   }
   const { stdin, stdout } = process
-  // Nobody listens any more.
+  // The reader has closed the stream.
   stdout.on('error', () => process.exit(0))
-  const engine = createEngine(flags, programVersion())
+  const server = createServer(flags, programVersion())
   const lines = new Lines()
   const serve = async (batch: Iterable<string | null>): Promise<void> => {
-    for (const line of batch) if (!stdout.write(`${engine.answer(line)}\n`)) await once(stdout, 'drain')
+    for (const line of batch) if (!stdout.write(`${server.answer(line)}\n`)) await once(stdout, 'drain')
   }
   for await (const chunk of stdin) await serve(lines.push(chunk as Buffer))
   await serve(lines.end())

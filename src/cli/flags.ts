@@ -1,14 +1,18 @@
-import type { Side } from '../operational/types'
+import type { Side } from '../game/side'
+import { ENGINES } from '../session/registry'
 
-/** How the engine was started (protocol.md). */
+/** How the engine program was started. */
 export interface Flags {
-  /** Serves one side alone: no seed, digest or save leaves the engine. */
+  /** Serves one side alone: no seed, digest or save is answered. Null: serves both. */
   readonly as: Side | null
   /** `state` and `setState` are allowed. */
   readonly referee: boolean
 }
 
-/** Reads the arguments after `--`; a string says what is wrong with them. */
+/** The sides of all scenarios. */
+const SIDES = [...new Set(ENGINES.flatMap(({ scenarios }) => scenarios.flatMap(({ sides }) => sides)))]
+
+/** Reads the arguments after `--`. A string says what is wrong with them. */
 export function parseFlags(args: readonly string[]): Flags | string {
   let as: Side | null = null
   let referee = false
@@ -18,9 +22,9 @@ export function parseFlags(args: readonly string[]): Flags | string {
     if (name === '--referee' && inline === undefined) referee = true
     else if (name === '--as') {
       const side = inline ?? rest.shift()
-      if (side !== 'us' && side !== 'mexican') return '--as wants us or mexican'
+      if (side === undefined || !SIDES.includes(side)) return `--as wants ${SIDES.join(' or ')}`
       as = side
-    } else if (arg !== '--') return `unknown argument ${arg}; known: --as us|mexican, --referee`
+    } else if (arg !== '--') return `unknown argument ${arg}; known: --as ${SIDES.join('|')}, --referee`
   }
   return { as, referee }
 }

@@ -1,6 +1,6 @@
 /**
  * The ways in which an attack may be decided (OPS-22.1), in the order of the legal list: `sar` fights it with regiments under the Santa
- * Anna Rules, `table` reads the combat table (OPS-9). A further tabletop engine is one line here and one in src/session/tabletops.ts.
+ * Anna Rules, `table` reads the combat table (OPS-9). A further tabletop engine is one line here and one in src/session/hex/tabletops.ts.
  */
 const DEFINITIONS = {
   sar: { tabletop: true },

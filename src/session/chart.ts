@@ -2,18 +2,18 @@ import { assign, setup } from 'xstate'
 import type { Side } from '../operational/types'
 
 /** What the session says after an action, an undo or a load. */
-export interface Standing {
+export interface SessionFacts {
   readonly toAct: Side | null
   readonly over: boolean
 }
 
 type SessionEvent =
   /** A new game: whoever is to act first sits down with it. */
-  | { type: 'begin'; standing: Standing }
+  | { type: 'begin'; standing: SessionFacts }
   /** A stored game goes on: nobody sits yet. */
-  | { type: 'load'; standing: Standing }
+  | { type: 'load'; standing: SessionFacts }
   /** An action was done or taken back. */
-  | { type: 'acted'; standing: Standing }
+  | { type: 'acted'; standing: SessionFacts }
   /** The next player has sat down: the curtain may rise. `news`: something happened since he last sat, and is shown first. */
   | { type: 'seated'; news: boolean }
   | { type: 'menu' }
@@ -30,7 +30,7 @@ type SessionEvent =
   | { type: 'replayEnds' }
 
 interface SessionContext {
-  readonly standing: Standing | null
+  readonly standing: SessionFacts | null
   /** Whose view may be on the screen; null: nobody has sat down yet. */
   readonly seat: Side | null
   readonly curtain: boolean

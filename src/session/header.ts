@@ -1,136 +1,144 @@
 import * as v from 'valibot'
-import { charactersOf } from '../ai/operational/characters'
-import { LEVELS, type Level } from '../ai/operational/types'
+import type { Level } from '../ai/operational/types'
 import type { ForcedDie } from '../core/dice'
 import { ok, type Result } from '../core/result'
-import { parseFile } from '../operational/data/fault'
-import type { Side } from '../operational/types'
-import type { Family, Kind } from './engines/engine'
-import type { GameOptions } from './engines/pedregalOptions'
+import type { AiRoster, EngineFamily, EngineTypes, GameHeader } from '../game/engine'
+import { parseForm } from '../game/fault'
+import { mapSides, type Side, type Sides } from '../game/side'
 
-export type Lang = 'en' | 'es'
-
-/** Who plays a side that no person plays. */
+/** A computer player of a side. */
 export interface AiPlayer {
   readonly level: Level
-  /** Id in `characters.json`, one of that side. */
+  /** Id of a character of that side. */
   readonly character: string
 }
-/** The sides that the AI plays; who is not named is a person. */
-export type AiPlayers = Readonly<Partial<Record<Side, AiPlayer>>>
+/** The sides that computer players play. A side that is missing is played by a person. */
+export type AiPlayers<S extends Side = Side> = Readonly<Partial<Record<S, AiPlayer>>>
 
-/** What a game was started with (contracts.md, Save). `players` are names, empty where nobody gave one. */
-export interface Header<O = GameOptions> {
+/** What a game was started with. `players` are names; a name is empty where nobody gave one. */
+export interface Header<Options, S extends Side = Side> extends GameHeader<Options> {
   scenario: string
   seed: string
   aiSeed: string
-  options: O
+  options: Options
   rulesVersion: number
   dataHash: string
-  players: Record<Side, string>
-  /** As players' names it is no part of the digest, and may change in mid-game; absent: two persons play. */
-  ai?: AiPlayers
+  players: Record<S, string>
+  /** Like the names it is no part of the digest, and may change during the game; absent: two persons play. */
+  ai?: AiPlayers<S>
   forced: ForcedDie[]
 }
 
-export const LangSchema = v.picklist(['en', 'es'])
+/** The header of a game of this engine. */
+export type HeaderOf<E extends EngineTypes> = Header<E['options'], E['side']>
+
 const ScenarioSchema = v.pipe(v.string(), v.maxLength(80))
 const SeedSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-const name = v.pipe(v.string(), v.maxLength(80))
-const PlayersSchema = v.strictObject({ us: name, mexican: name })
-const aiPlayerSchema = (side: Side) =>
-  v.strictObject({ level: v.picklist(LEVELS), character: v.picklist(charactersOf(side).map(({ id }) => id)) })
-const AiPlayersSchema = v.strictObject({
-  us: v.exactOptional(aiPlayerSchema('us')),
-  mexican: v.exactOptional(aiPlayerSchema('mexican')),
-})
-/** A game that knows no such players has no such field. */
-const aiSchema = <K extends Kind>({ opponents }: Family<K>) =>
-  v.exactOptional(
-    v.pipe(
-      AiPlayersSchema,
-      v.check(() => opponents, 'has no place in this game'),
-    ),
+const shortText = v.pipe(v.string(), v.maxLength(80))
+
+const playersSchema = (sides: Sides) => v.strictObject(mapSides(sides, () => shortText))
+
+/** The computer players of a header; an engine without computer players has no such field. */
+function aiSchema(roster: AiRoster | null, sides: Sides) {
+  if (roster === null)
+    return v.exactOptional(
+      v.custom<AiPlayers>(() => false, 'has no place in this game') as v.GenericSchema<unknown, AiPlayers>,
+    )
+  const player = (side: Side) =>
+    v.strictObject({ level: v.picklist(roster.levels), character: v.picklist(roster.characters(side)) })
+  return v.exactOptional(
+    v.strictObject(mapSides(sides, (side) => v.exactOptional(player(side)))) as unknown as v.GenericSchema<
+      unknown,
+      AiPlayers
+    >,
   )
-const short = v.pipe(v.string(), v.maxLength(80))
-/** The stream of the hex game, which throws d6 alone (OPS-1.4). */
-const OPS = 'ops'
-const D6 = 6
-const forcedSchema = (faces: number) =>
+}
+
+const MAX_FACES = 20
+const MAX_FORCED_DICE = 10_000
+const forcedDiceSchema = (facesOf: (stream: string) => number) =>
   v.pipe(
     v.array(
       v.pipe(
         v.strictObject({
-          stream: short,
-          key: short,
-          value: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(faces)),
+          stream: shortText,
+          key: shortText,
+          value: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FACES)),
         }),
-        v.check(({ stream, value }) => stream !== OPS || value <= D6, 'is no die of the hex game'),
+        v.check(({ stream, value }) => value <= facesOf(stream), 'is no die of this game'),
       ),
     ),
-    v.maxLength(10_000),
+    v.maxLength(MAX_FORCED_DICE),
   )
 
-/** The header of a save of this kind of game. */
-export const headerSchema = <K extends Kind>(family: Family<K>) =>
+/** The sides of a scenario; those of the first scenario where there is none of that name, which `engine` then refuses. */
+export function sidesOf<E extends EngineTypes>(family: EngineFamily<E>, scenario: unknown): Sides<E['side']> {
+  const { scenarios } = family
+  return (scenarios.find(({ id }) => id === scenario) ?? scenarios[0]!).sides
+}
+
+/** The header of a save of this engine. */
+export const headerSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     scenario: ScenarioSchema,
     seed: SeedSchema,
     aiSeed: SeedSchema,
-    options: family.options,
+    options: family.optionsSchema,
     rulesVersion: v.pipe(v.number(), v.integer(), v.minValue(1)),
     dataHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
-    players: PlayersSchema,
-    ai: aiSchema(family),
-    forced: forcedSchema(family.faces),
+    players: playersSchema(sides),
+    ai: aiSchema(family.ai, sides),
+    forced: forcedDiceSchema(family.facesOf),
   })
 
-const newGameSchema = <K extends Kind>(family: Family<K>) =>
+const newGameSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     scenario: ScenarioSchema,
     seed: SeedSchema,
-    options: v.exactOptional(family.wish),
-    players: v.exactOptional(PlayersSchema),
+    options: v.exactOptional(family.requestedOptionsSchema),
+    players: v.exactOptional(playersSchema(sides)),
     aiSeed: v.exactOptional(SeedSchema),
-    ai: aiSchema(family),
-    forced: v.exactOptional(forcedSchema(family.faces)),
+    ai: aiSchema(family.ai, sides),
+    forced: v.exactOptional(forcedDiceSchema(family.facesOf)),
   })
 
-/** What a new game may be asked for; everything but scenario and seed has a default. */
-export interface NewGame<W = Partial<GameOptions>> {
+/** A request for a new game. Everything but scenario and seed has a default. */
+export interface NewGameRequest<Options = object> {
   scenario: string
   seed: string
-  options?: W
+  options?: Options
   players?: Record<Side, string>
   aiSeed?: string
   ai?: AiPlayers
   forced?: ForcedDie[]
 }
 
-/** Reads a wish for a new game from outside. */
-export function headerOf<K extends Kind>(family: Family<K>, wish: unknown): Result<Header<K['options']>> {
-  const early = family.early(wish)
+/** Reads any value as a request for a new game and makes its header. */
+export function headerOf<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<HeaderOf<E>> {
+  const early = family.refuseEarly?.(request)
   if (early) return early
-  const parsed = parseFile(newGameSchema(family), 'new', wish)
+  const sides = sidesOf(family, (request as { scenario?: unknown } | null)?.scenario)
+  const parsed = parseForm(newGameSchema(family, sides), 'bad-argument', 'new', request)
   if (!parsed.ok) return parsed
-  const { scenario, seed, options: wanted = {}, players, aiSeed, ai = {}, forced } = parsed.value
-  const options = family.withDefaults(wanted)
+  const { scenario, seed, options: requested = {}, players, aiSeed, ai = {}, forced } = parsed.value
+  const options = family.withDefaults(requested)
   const engine = family.engine(scenario, options)
   if (!engine.ok) return engine
   const { rulesVersion, dataHash } = engine.value
   return ok({
     scenario,
     seed,
-    // Never the game's own seed: the AI may know this one (contracts.md, Dice).
+    // Never the seed of the dice: the computer players may know this one.
     aiSeed: aiSeed ?? 'ai',
     options,
     rulesVersion,
     dataHash,
-    players: players ?? { us: '', mexican: '' },
-    ...withAi(ai),
+    players: (players ?? mapSides(sides, () => '')) as Record<E['side'], string>,
+    ...aiHeaderPart(ai as AiPlayers<E['side']>),
     forced: forced ?? [],
   })
 }
 
-/** Those parts of a header; none where two persons play. */
-export const withAi = (ai: AiPlayers): { ai?: AiPlayers } => (ai.us || ai.mexican ? { ai } : {})
+/** The header's part about computer players; empty where two persons play. */
+export const aiHeaderPart = <S extends Side>(ai: AiPlayers<S>): { ai?: AiPlayers<S> } =>
+  Object.values(ai).some(Boolean) ? { ai } : {}

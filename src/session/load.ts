@@ -1,105 +1,117 @@
 import { canonical } from '../core/json'
 import { type MessageArgs, ok, type Result } from '../core/result'
-import { carryOut, type Course, courseFrom, newCourse } from './course'
+import type { Engine, EngineFamily, EngineTypes } from '../game/engine'
 import { digestOf } from './digest'
-import type { Engine, Family, Kind } from './engines/engine'
-import type { Minds } from './minds'
-import { badSave, brokenAt, DIGEST_EVERY, parseSave, type Save } from './save'
+import { carryOut, type Journal, journalFrom, newJournal } from './journal'
+import { badSave, brokenAt, DIGEST_EVERY, parseSave, type Save, type SavedIntents } from './save'
 
-/** Something the player should be told though nothing failed. */
+/** A message to the player about a save that was loaded although something did not fit. */
 export interface Notice {
   key: string
   args: MessageArgs
 }
 
-export interface Loaded<K extends Kind> {
-  course: Course<K>
+/** A save that was read. */
+export interface LoadedGame<E extends EngineTypes> {
+  journal: Journal<E>
   notice: Notice | null
-  minds: Minds
+  intents: SavedIntents
 }
 
 /**
- * Reads a save (contracts.md, Save): replays its commands and compares digests and checkpoints. Where rules or data have changed the
- * game goes on from the last checkpoint that validates, with a notice; with `salvage` it does so after any other mismatch too.
- * Nothing of it is kept when it is refused.
+ * Reads a save: repeats its actions and compares digests and checkpoints. If rules or data have changed since, the game goes on from the
+ * last checkpoint that is valid, with a notice. With `salvage` it does so after any other mismatch too. A refused save leaves nothing.
  */
-export function loadCourse<K extends Kind>(family: Family<K>, value: unknown, salvage: boolean): Result<Loaded<K>> {
+export function loadJournal<E extends EngineTypes>(
+  family: EngineFamily<E>,
+  value: unknown,
+  salvage: boolean,
+): Result<LoadedGame<E>> {
   const parsed = parseSave(family, value)
   if (!parsed.ok) return parsed
-  const read = courseOf(family, parsed.value, salvage)
-  return read.ok ? ok({ ...read.value, minds: parsed.value.minds ?? {} }) : read
+  const read = journalOf(family, parsed.value, salvage)
+  return read.ok ? ok({ ...read.value, intents: parsed.value.minds ?? {} }) : read
 }
 
-type Read<K extends Kind> = Omit<Loaded<K>, 'minds'>
+type ReadGame<E extends EngineTypes> = Omit<LoadedGame<E>, 'intents'>
 
-function courseOf<K extends Kind>(family: Family<K>, save: Save<K>, salvage: boolean): Result<Read<K>> {
+function journalOf<E extends EngineTypes>(
+  family: EngineFamily<E>,
+  save: Save<E>,
+  salvage: boolean,
+): Result<ReadGame<E>> {
   const made = family.engine(save.header.scenario, save.header.options)
   if (!made.ok) return brokenAt('header.scenario')
   const engine = made.value
   const states = save.checkpoints.map(({ state }) => state)
-  const tampered = family.tampered(save.header, states)
+  const tampered = family.refuseTampered?.(save.header, states)
   if (tampered) return tampered
   if (save.header.rulesVersion !== engine.rulesVersion) return fromCheckpoint(save, engine, 'header.rulesVersion', null)
   if (save.header.dataHash !== engine.dataHash) return fromCheckpoint(save, engine, 'header.dataHash', null)
   const replayed = replay(save, engine)
-  if (replayed.course) return ok({ course: replayed.course, notice: null })
+  if (replayed.journal) return ok({ journal: replayed.journal, notice: null })
   return salvage ? fromCheckpoint(save, engine, replayed.field, replayed.at) : brokenAt(replayed.field)
 }
 
-type Replayed<K extends Kind> = { course: Course<K> } | { course: null; field: string; at: number }
-const broken = (field: string, at: number): { course: null; field: string; at: number } => ({ course: null, field, at })
+/** The journal of a save, or the first field that does not agree and the number of actions done before it. */
+type Replayed<E extends EngineTypes> =
+  | { readonly journal: Journal<E> }
+  | { readonly journal: null; readonly field: string; readonly at: number }
 
-function replay<K extends Kind>(save: Save<K>, engine: Engine<K>): Replayed<K> {
-  const course = startOf(save, engine)
-  if (!course) return broken('digests[0]', 0)
+const mismatch = (field: string, at: number) => ({ journal: null, field, at }) as const
+
+function replay<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Replayed<E> {
+  const journal = startOf(save, engine)
+  if (!journal) return mismatch('digests[0]', 0)
   const checkpoints = new Map(save.checkpoints.map((checkpoint, k) => [checkpoint.at, { k, state: checkpoint.state }]))
-  const differs = (at: number): string | null => {
+  /** The field of the save that disagrees with the journal after `at` actions; null: none does. */
+  const fieldThatDiffers = (at: number): string | null => {
     const digest = at % DIGEST_EVERY === 0 ? save.digests[at / DIGEST_EVERY] : undefined
-    if (digest !== undefined && digest !== course.digests[at / DIGEST_EVERY]) return `digests[${at / DIGEST_EVERY}]`
-    const kept = checkpoints.get(at)
-    return kept && canonical(kept.state) !== canonical(engine.gameOf(course.pos))
-      ? `checkpoints[${kept.k}].state`
-      : null
+    if (digest !== undefined && digest !== journal.digests[at / DIGEST_EVERY]) return `digests[${at / DIGEST_EVERY}]`
+    const checkpoint = checkpoints.get(at)
+    if (!checkpoint) return null
+    const same = canonical(checkpoint.state) === canonical(engine.gameOf(journal.position))
+    return same ? null : `checkpoints[${checkpoint.k}].state`
   }
-  const first = differs(0)
-  if (first) return broken(first, 0)
+  const atStart = fieldThatDiffers(0)
+  if (atStart) return mismatch(atStart, 0)
   for (const [k, { side, action, by }] of save.commands.entries()) {
-    if (!carryOut(course, side, action, by).ok) return broken(`commands[${k}]`, k)
-    const field = differs(k + 1)
-    if (field) return broken(field, k)
+    if (!carryOut(journal, side, action, by).ok) return mismatch(`commands[${k}]`, k)
+    const field = fieldThatDiffers(k + 1)
+    if (field) return mismatch(field, k)
   }
-  return { course }
+  return { journal }
 }
 
-/** A fresh start; or, where the game was once carried over from another version, the state it then went on from. */
-function startOf<K extends Kind>(save: Save<K>, engine: Engine<K>): Course<K> | null {
-  const fresh = newCourse(save.header, engine)
+/** A new game; or, where the game was once carried over from another version, the state from which it then went on. */
+function startOf<E extends EngineTypes>(save: Save<E>, engine: Engine<E>): Journal<E> | null {
+  const fresh = newJournal(save.header, engine)
   const digest = save.digests[0]
   if (digest === undefined || digest === fresh.digests[0]) return fresh
   const first = save.checkpoints[0]
   if (first?.at !== 0) return null
   const state = engine.validate(first.state)
-  if (!state.ok || !engine.fits(save.header, state.value)) return null
-  return digestOf(save.header, state.value) === digest ? courseFrom(save.header, engine, state.value) : null
+  if (!state.ok || !engine.matches(save.header, state.value)) return null
+  return digestOf(save.header, state.value) === digest ? journalFrom(save.header, engine, state.value) : null
 }
 
-/** Goes on from the last checkpoint, up to command `until`, that holds under the present rules and data. */
-function fromCheckpoint<K extends Kind>(
-  save: Save<K>,
-  engine: Engine<K>,
+/** Goes on from the last checkpoint, up to action `until`, that is valid under the present rules and data. */
+function fromCheckpoint<E extends EngineTypes>(
+  save: Save<E>,
+  engine: Engine<E>,
   field: string,
   until: number | null,
-): Result<Read<K>> {
+): Result<ReadGame<E>> {
   const versions = { rulesVersion: engine.rulesVersion, dataHash: engine.dataHash }
   const header = { ...save.header, ...versions }
-  let fault: Result<Read<K>> = brokenAt(field, 'refusal.saveVersion')
+  let fault: Result<ReadGame<E>> = brokenAt(field, 'refusal.saveVersion')
   for (const [k, { at, state }] of [...save.checkpoints.entries()].reverse()) {
     if (until !== null && at > until) continue
     const checked = engine.validate({ ...state, ...versions })
-    if (checked.ok && engine.fits(header, checked.value))
+    if (checked.ok && engine.matches(header, checked.value))
       return ok({
-        course: courseFrom(header, engine, checked.value),
-        notice: { key: 'notice.carriedOver', args: { field, ...engine.placeOf(checked.value) } },
+        journal: journalFrom(header, engine, checked.value),
+        notice: { key: 'notice.carriedOver', args: { field, ...engine.placeArgs(checked.value) } },
       })
     const inner = checked.ok ? 'options' : String(checked.refusal.args.field ?? '')
     const place = `checkpoints[${k}].state.${inner}`

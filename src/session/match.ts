@@ -1,171 +1,215 @@
-import type { Refusal, Result } from '../core/result'
-import type { Side } from '../operational/types'
-import { carryOut, type Course, courseFrom, takeBack } from './course'
+import { ok, type Refusal, type Result, refuse } from '../core/result'
+import type { Engine, EngineFamily, EngineTypes, NumberedEvent, SetupWarning } from '../game/engine'
+import type { Sides } from '../game/side'
 import { digestOf } from './digest'
-import type { Engine, EventOf, Kind } from './engines/engine'
-import type { Header } from './header'
-import { CURRENT } from './migrate'
-import { type GameRecord, recordOf, type Stretch, turnAt, type TurnMark, turnsOf } from './record'
+import { headerOf, type HeaderOf } from './header'
+import { carryOut, type Journal, journalFrom, newJournal, takeBack } from './journal'
+import { loadJournal, type Notice } from './load'
+import { CURRENT_FORM } from './migrate'
+import { type GameRecord, recordOf, turnAt, type TurnMark, type TurnReplay, turnsOf } from './record'
 import type { Save } from './save'
 import { undoEnds, undoNothing, undoOther } from './undo'
 
-/** What an action brought about; events as its side may know them. `digest` is the table's. */
-export interface Done<K extends Kind> {
-  events: EventOf<K>[]
+/** What an action brought about. The events are those that its side may know; no player may see the digest. */
+export interface ActionOutcome<E extends EngineTypes> {
+  events: NumberedEvent<E>[]
   digest: string
-  toAct: Side | null
-  over: K['result'] | null
+  toAct: E['side'] | null
+  over: E['result'] | null
+}
+
+/** A save that was loaded, with a message to the player if something did not fit. */
+export interface LoadedMatch<M> {
+  readonly session: M
+  readonly notice: Notice | null
 }
 
 /**
- * A game being played, whatever its rules: one journal, one digest, one undo rule (contracts.md). Nothing throws; a refusal changes
- * nothing.
+ * A game being played, whatever its engine: journal, digest, undo, saves and records are the same for all. Nothing throws, and a refusal
+ * changes nothing. An engine with questions of its own, such as a forecast, extends this class.
  */
-export abstract class Match<K extends Kind> {
-  protected course: Course<K>
+export class Match<E extends EngineTypes> {
+  protected journal: Journal<E>
 
-  protected constructor(course: Course<K>) {
-    this.course = course
+  protected constructor(journal: Journal<E>) {
+    this.journal = journal
   }
 
-  /** An action was done. */
-  protected followed(_type: K['action']['type']): void {}
-  /** The game stands elsewhere than where its last action led. */
-  protected moved(): void {}
-
-  protected get engine(): Engine<K> {
-    return this.course.engine
+  /** Starts a game of an engine that needs no class of its own. The request may be any value. */
+  static start<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<Match<E>> {
+    const journal = startJournal(family, request)
+    return journal.ok ? ok(new Match(journal.value)) : journal
   }
 
-  get header(): Header<K['options']> {
-    return this.course.header
+  /** Goes on with a save of an engine that needs no class of its own (see `loadJournal`). */
+  static resume<E extends EngineTypes>(
+    family: EngineFamily<E>,
+    save: unknown,
+    { salvage = false } = {},
+  ): Result<LoadedMatch<Match<E>>> {
+    const loaded = loadJournal(family, save, salvage)
+    if (!loaded.ok) return loaded
+    return ok({ session: new Match(loaded.value.journal), notice: loaded.value.notice })
+  }
+
+  /** Called after an action. */
+  protected onAction(_type: E['action']['type']): void {}
+  /** Called when the position has changed in another way: by undo or `setState`. */
+  protected onJump(): void {}
+
+  protected get engine(): Engine<E> {
+    return this.journal.engine
+  }
+
+  get header(): HeaderOf<E> {
+    return this.journal.header
+  }
+
+  /** The two sides, by seat. */
+  get sides(): Sides<E['side']> {
+    return this.engine.sides
   }
 
   /** How many actions the journal holds. */
   get length(): number {
-    return this.course.commands.length
+    return this.journal.entries.length
   }
 
-  get result(): K['result'] | null {
-    return this.engine.resultOf(this.course.pos)
+  get result(): E['result'] | null {
+    return this.engine.resultOf(this.journal.position)
   }
 
-  /** Who must choose now; null when the game is over. */
-  toAct(): Side | null {
-    return this.engine.toAct(this.course.pos)
+  /** The side that must choose now; null: the game is over. */
+  toAct(): E['side'] | null {
+    return this.engine.toAct(this.journal.position)
   }
 
-  /** What one side may know. */
-  view(side: Side): K['view'] {
-    return this.engine.viewFor(this.course.pos, side)
+  /** What the side may know of the game. */
+  view(side: E['side']): E['view'] {
+    return this.engine.viewFor(this.journal.position, side)
   }
 
-  /** Everything the side may do now, complete and sorted. */
-  legal(side: Side): readonly K['listed'][] {
-    return this.engine.legal(this.course.pos, side)
+  /** The complete legal list of the side, sorted. */
+  legal(side: E['side']): readonly E['listed'][] {
+    return this.engine.legal(this.journal.position, side)
   }
 
   /** Why the side may not do this; null: it may. */
-  why(side: Side, action: unknown): Refusal | null {
-    return this.engine.check(this.course.pos, side, action)
+  check(side: E['side'], action: unknown): Refusal | null {
+    return this.engine.check(this.journal.position, side, action)
   }
 
   /**
    * Does an action. `by` names who did it where that is not the person at the table; `precomputed` holds results of the action that were
    * worked out beforehand.
    */
-  do(side: Side, action: unknown, by?: string, precomputed?: K['precomputed']): Result<Done<K>> {
-    const from = this.course.chronicle[side].length
-    const done = carryOut(this.course, side, action, by, precomputed)
+  do(side: E['side'], action: unknown, by?: string, precomputed?: E['precomputed']): Result<ActionOutcome<E>> {
+    const from = this.journal.eventLogs[side].length
+    const done = carryOut(this.journal, side, action, by, precomputed)
     if (!done.ok) return done
-    this.followed((action as K['action']).type)
-    return {
-      ok: true,
-      value: {
-        events: this.course.chronicle[side].slice(from),
-        digest: this.digest(),
-        toAct: this.toAct(),
-        over: this.result,
-      },
-    }
+    this.onAction((action as E['action']).type)
+    return ok({
+      events: this.journal.eventLogs[side].slice(from),
+      digest: this.digest(),
+      toAct: this.toAct(),
+      over: this.result,
+    })
   }
 
-  /** What the side may know of all that happened from number `from` on. */
-  events(side: Side, from: number): { events: EventOf<K>[]; next: number } {
-    const all = this.course.chronicle[side]
-    return { events: all.slice(from), next: all.length }
+  /** The events that the side may know, from number `from` on; `next` is the number of the next event to come. */
+  events(side: E['side'], from: number): { events: NumberedEvent<E>[]; next: number } {
+    const events = this.journal.eventLogs[side]
+    return { events: events.slice(from), next: events.length }
   }
 
-  /** The same as log lines. */
-  log(side: Side, from = 0): K['entry'][] {
-    return this.course.chronicle[side].slice(from).map(this.engine.logEntry)
+  /** The same events as log lines. */
+  log(side: E['side'], from = 0): E['logEntry'][] {
+    return this.journal.eventLogs[side].slice(from).map((event) => this.engine.logEntry(event))
   }
 
   /** Why the side cannot take back its last action; null: it can. */
-  canUndo(side: Side): Refusal | null {
-    const { since, anchor } = this.course
-    const { barriers } = this.engine
+  canUndo(side: E['side']): Refusal | null {
+    const { countsSinceAnchor, anchor } = this.journal
+    const { undoBarriers } = this.engine
     const actor = this.toAct()
-    if (actor !== null && actor !== side) return undoOther(barriers)
-    if (since.length > 0) return null
-    return anchor.barrier === null ? undoNothing() : undoEnds(barriers, anchor.barrier)
+    if (actor !== null && actor !== side) return undoOther(undoBarriers)
+    if (countsSinceAnchor.length > 0) return null
+    return anchor.barrier === null ? undoNothing() : undoEnds(undoBarriers, anchor.barrier)
   }
 
-  /** Takes back the last action (contracts.md, Undo). */
-  undo(side: Side): Result<{ digest: string; toAct: Side | null }> {
+  /** Takes back the last action of the side. */
+  undo(side: E['side']): Result<{ digest: string; toAct: E['side'] | null }> {
     const refusal = this.canUndo(side)
     if (refusal) return { ok: false, refusal }
-    takeBack(this.course)
-    this.moved()
-    return { ok: true, value: { digest: this.digest(), toAct: this.toAct() } }
+    takeBack(this.journal)
+    this.onJump()
+    return ok({ digest: this.digest(), toAct: this.toAct() })
   }
 
-  /** The whole game with both sides' secrets. Its parts are shared and never change; do not write to them. */
-  save(): Save<K> {
-    const { header, commands, digests, checkpoints } = this.course
+  /** The whole game with both sides' secrets. Its parts are shared: do not change them. */
+  save(): Save<E> {
+    const { header, entries, digests, checkpoints } = this.journal
     return {
       format: 'pedregal',
-      v: CURRENT,
+      v: CURRENT_FORM,
       header,
-      commands: [...commands],
+      commands: [...entries],
       digests: [...digests],
       checkpoints: checkpoints.map(({ at, state }) => ({ at, state })),
     }
   }
 
-  /** What the side may show: header without seeds, its log and its views (contracts.md, Save). */
-  record(side: Side): GameRecord<K> {
-    return recordOf(this.course, side)
+  /** What the side may show of the game: header without seeds, its own log and views. */
+  record(side: E['side']): GameRecord<E> {
+    return recordOf(this.journal, side)
   }
 
-  /** The player turns so far, for the side's look-back. */
-  turns(side: Side): TurnMark<K>[] {
-    return turnsOf(this.course, side)
+  /** The player turns so far. */
+  turns(side: E['side']): TurnMark<E>[] {
+    return turnsOf(this.journal, side)
   }
 
-  /** One of them as the side knew it: its view when it began, and what it came to know in it. */
-  turnAt(side: Side, k: number): Stretch<K> | null {
-    return turnAt(this.course, side, k)
+  /** A player turn as the side saw it; null: there is none of that number. */
+  turnAt(side: E['side'], number: number): TurnReplay<E> | null {
+    return turnAt(this.journal, side, number)
   }
 
-  /** Hash of the whole game, seed and hidden parts included; for the table only. */
+  /** Digest of the whole game, seed and hidden parts included. No player may see it while the game runs. */
   digest(): string {
-    return digestOf(this.course.header, this.engine.gameOf(this.course.pos))
+    return digestOf(this.journal.header, this.engine.gameOf(this.journal.position))
   }
 
-  /** The whole truth, for referees and tests. */
-  state(): K['game'] {
-    return this.engine.gameOf(this.course.pos)
+  /** The whole state, for referees and tests. */
+  state(): E['game'] {
+    return this.engine.gameOf(this.journal.position)
   }
 
-  /** Replaces the truth by a checked state; journal and log begin anew. For referees and tests. */
+  /** Replaces the state by a checked one. Journal and event lists begin anew. For referees and tests. */
   setState(value: unknown): Result<null> {
-    const { header, engine } = this.course
+    const { header, engine } = this.journal
     const state = engine.validate(value)
     if (!state.ok) return state
-    const options = engine.optionsFrom(state.value, header.options)
-    this.course = courseFrom({ ...header, options }, engine, state.value)
-    this.moved()
-    return { ok: true, value: null }
+    const options = engine.optionsAfterSetState(state.value, header.options)
+    this.journal = journalFrom({ ...header, options }, engine, state.value)
+    this.onJump()
+    return ok(null)
   }
+
+  /** What the players should know about the set-up although nothing is wrong. */
+  warnings(): readonly SetupWarning[] {
+    return this.engine.warnings?.() ?? []
+  }
+
+  /** The odds of an attack. Only some engines have a forecast. The attack may be any value. */
+  odds(_side: E['side'], _attack: unknown): Result<object> {
+    return refuse('bad-argument', null, 'refusal.noForecast')
+  }
+}
+
+/** The journal of a new game; the request may be any value. */
+export function startJournal<E extends EngineTypes>(family: EngineFamily<E>, request: unknown): Result<Journal<E>> {
+  const header = headerOf(family, request)
+  if (!header.ok) return header
+  const engine = family.engine(header.value.scenario, header.value.options)
+  return engine.ok ? ok(newJournal(header.value, engine.value)) : engine
 }

@@ -1,53 +1,64 @@
 import { canonical, cloneJson } from '../core/json'
-import type { Side } from '../operational/types'
-import type { Course, KeptState } from './course'
-import type { EventOf, Kind } from './engines/engine'
-import type { Pedregal } from './engines/pedregal'
-import type { Header } from './header'
+import type { EngineTypes, NumberedEvent } from '../game/engine'
+import type { HeaderOf } from './header'
+import type { Journal, KeptCheckpoint } from './journal'
 
-/** What a player may show of a game (contracts.md, Save): header without seeds and forced dice, his log, his views. */
-export interface GameRecord<K extends Kind = Pedregal> {
+/** What a player may show of a game: the header without seeds and forced dice, his own log and his own views. */
+export interface GameRecord<E extends EngineTypes> {
   format: 'pedregal-record'
   v: 1
-  side: Side
-  header: Omit<Header<K['options']>, 'seed' | 'aiSeed' | 'forced'> & { scripted: boolean }
-  log: K['entry'][]
-  /** At the start, at each player turn and at the end; `from` is the number of the next event after it. */
-  views: { from: number; view: K['view'] }[]
-  result: K['result'] | null
+  side: E['side']
+  /** `scripted`: some dice were forced. */
+  header: Omit<HeaderOf<E>, 'seed' | 'aiSeed' | 'forced'> & { scripted: boolean }
+  log: E['logEntry'][]
+  /** At the start, at each player turn and at the end. `from` is the number of the first event after the view. */
+  views: { from: number; view: E['view'] }[]
+  result: E['result'] | null
 }
 
-/** A player turn, or the set-up, as the turn list names it. `from`: number of its first event for the side that asks. */
-export type TurnMark<K extends Kind = Pedregal> = K['mark'] & { from: number }
+/** A player turn, or the set-up, as the list of turns names it. `from`: number of its first event for the side that asks. */
+export type TurnMark<E extends EngineTypes> = E['turnMark'] & { from: number }
 
-/** A stretch of the past as one side may know it: what it saw at first, and what it came to know from then on. */
-export interface Stretch<K extends Kind = Pedregal> {
-  view: K['view']
-  events: EventOf<K>[]
+/** A player turn as one side saw it: its view at the beginning, and the events that it learned of during the turn. */
+export interface TurnReplay<E extends EngineTypes> {
+  view: E['view']
+  events: NumberedEvent<E>[]
 }
 
-const viewThen = <K extends Kind>({ engine }: Course<K>, { state }: KeptState<K>, side: Side): K['view'] =>
-  engine.viewFor(engine.positionOf(cloneJson(state)), side)
+const viewAtCheckpoint = <E extends EngineTypes>(
+  { engine }: Journal<E>,
+  { state }: KeptCheckpoint<E>,
+  side: E['side'],
+): E['view'] => engine.viewFor(engine.positionOf(cloneJson(state)), side)
 
 /** The player turns of a game so far, the present one last. */
-export const turnsOf = <K extends Kind>({ engine, checkpoints }: Course<K>, side: Side): TurnMark<K>[] =>
-  checkpoints.map(({ state, told }) => ({ ...engine.markOf(state), from: told[side] }))
+export const turnsOf = <E extends EngineTypes>({ engine, checkpoints }: Journal<E>, side: E['side']): TurnMark<E>[] =>
+  checkpoints.map(({ state, eventCounts }) => ({ ...engine.turnMarkOf(state), from: eventCounts[side] }))
 
-/** One of those turns, for looking back; null: there is none of that number. */
-export function turnAt<K extends Kind>(course: Course<K>, side: Side, k: number): Stretch<K> | null {
-  const kept = course.checkpoints[k]
-  if (!kept) return null
-  const events = course.chronicle[side].slice(kept.told[side], course.checkpoints[k + 1]?.told[side])
-  return { view: viewThen(course, kept, side), events }
+/** One of those turns, by its number in the list; null: there is none of that number. */
+export function turnAt<E extends EngineTypes>(
+  journal: Journal<E>,
+  side: E['side'],
+  number: number,
+): TurnReplay<E> | null {
+  const checkpoint = journal.checkpoints[number]
+  if (!checkpoint) return null
+  const until = journal.checkpoints[number + 1]?.eventCounts[side]
+  const events = journal.eventLogs[side].slice(checkpoint.eventCounts[side], until)
+  return { view: viewAtCheckpoint(journal, checkpoint, side), events }
 }
 
-export function recordOf<K extends Kind>(course: Course<K>, side: Side): GameRecord<K> {
-  const { engine, pos } = course
-  const { scenario, options, rulesVersion, dataHash, players, ai, forced } = course.header
-  const views = course.checkpoints.map((kept) => ({ from: kept.told[side], view: viewThen(course, kept, side) }))
-  // Judged by what the side knows: that the other did something in secret since must not add a view (19.5.15).
-  const from = course.chronicle[side].length
-  const view = engine.viewFor(pos, side)
+/** The record of a game for one side. */
+export function recordOf<E extends EngineTypes>(journal: Journal<E>, side: E['side']): GameRecord<E> {
+  const { engine, position, checkpoints, eventLogs, header } = journal
+  const { scenario, options, rulesVersion, dataHash, players, ai, forced } = header
+  const views = checkpoints.map((checkpoint) => ({
+    from: checkpoint.eventCounts[side],
+    view: viewAtCheckpoint(journal, checkpoint, side),
+  }))
+  // A view is added only if the side knows of a change: a secret action of the other side must not show here (OPS-19.5.15).
+  const from = eventLogs[side].length
+  const view = engine.viewFor(position, side)
   const last = views.at(-1)
   if (last?.from !== from || canonical(last.view) !== canonical(view)) views.push({ from, view })
   return {
@@ -55,8 +66,8 @@ export function recordOf<K extends Kind>(course: Course<K>, side: Side): GameRec
     v: 1,
     side,
     header: { scenario, options, rulesVersion, dataHash, players, ...(ai && { ai }), scripted: forced.length > 0 },
-    log: course.chronicle[side].map(engine.logEntry),
+    log: eventLogs[side].map((event) => engine.logEntry(event)),
     views,
-    result: engine.resultOf(pos),
+    result: engine.resultOf(position),
   }
 }

@@ -1,91 +1,94 @@
 import * as v from 'valibot'
 import { ok, refuse, type Refusal, type Result } from '../core/result'
-import { parseFile } from '../operational/data/fault'
-import type { Side } from '../operational/types'
-import type { Family, Kind } from './engines/engine'
-import type { Pedregal } from './engines/pedregal'
-import { type Header, headerSchema } from './header'
-import { CURRENT, migrate } from './migrate'
-import { type Minds, MindsSchema } from './minds'
+import type { EngineFamily, EngineTypes } from '../game/engine'
+import { parseForm } from '../game/fault'
+import type { Side, Sides } from '../game/side'
+import { type HeaderOf, headerSchema, sidesOf } from './header'
+import { CURRENT_FORM, migrate } from './migrate'
 
-/** One entry of the journal. `by` says who did it where that is not the person at the table (the AI). */
-export interface Command<K extends Kind = Pedregal> {
-  side: Side
-  action: K['action']
+/** One action of the journal. `by` says who did it where that is not the person at the table (the AI). */
+export interface JournalEntry<E extends EngineTypes> {
+  side: E['side']
+  action: E['action']
   by?: string
 }
 
-/** A whole game state after `at` commands, for going on when the rules or the data have changed. */
-export interface Checkpoint<K extends Kind = Pedregal> {
+/** The whole state of a game after `at` actions. A game goes on from it when the rules or the data have changed. */
+export interface Checkpoint<E extends EngineTypes> {
   at: number
-  state: K['game']
+  state: E['game']
 }
 
-/** `digests[k]` is the digest after command 20 k, the first before any. */
+/** `digests[k]` is the digest after action 20 k, the first one before any action. */
 export const DIGEST_EVERY = 20
-/** Twenty times a whole game; keeps a hostile save from holding up the engine for more than seconds. */
-export const MOST_COMMANDS = 20_000
-const MOST_CHECKPOINTS = 1_000
-const DEEPEST = 12
-const MOST_VALUES = 6_000_000
+/** About twenty times a whole game, so that replaying a hostile save takes seconds at most. */
+export const MAX_JOURNAL_ENTRIES = 20_000
+const MAX_CHECKPOINTS = 1_000
+/** Deepest nesting of the JSON of a save. */
+const MAX_DEPTH = 12
+/** Most values, of any kind, in the JSON of a save. */
+const MAX_VALUES = 6_000_000
 
-/** Header, command log, digests, checkpoints: save, replay, bug report and fixture in one (contracts.md, Save). */
-export interface Save<K extends Kind = Pedregal> {
+/** What the computer players of each side intended, in the form of the engine's `aiIntents` schema. */
+export type SavedIntents = Readonly<Partial<Record<Side, readonly unknown[]>>>
+
+/** A saved game: header, actions, digests and checkpoints. It also serves as replay, bug report and test fixture. */
+export interface Save<E extends EngineTypes> {
   format: 'pedregal'
   v: number
-  header: Header<K['options']>
-  commands: Command<K>[]
+  header: HeaderOf<E>
+  commands: JournalEntry<E>[]
   digests: string[]
-  checkpoints: Checkpoint<K>[]
-  /** What the AI meant, for its explanations after the game; absent: it has played no part. */
-  minds?: Minds
+  checkpoints: Checkpoint<E>[]
+  /** What the AI intended, for its explanations after the game; absent: the AI has played no part. */
+  minds?: SavedIntents
 }
 
 const object = v.custom<Record<string, unknown>>(
   (value) => value !== null && typeof value === 'object' && !Array.isArray(value),
   'must be an object',
 )
-/** The save of a kind of game. */
-const saveSchema = <K extends Kind>(family: Family<K>) =>
+/** The schema of the saves of an engine. */
+const saveSchema = <E extends EngineTypes>(family: EngineFamily<E>, sides: Sides) =>
   v.strictObject({
     format: v.literal('pedregal'),
-    v: v.literal(CURRENT),
-    header: headerSchema(family),
+    v: v.literal(CURRENT_FORM),
+    header: headerSchema(family, sides),
     commands: v.pipe(
       v.array(
         v.strictObject({
-          side: v.picklist(['us', 'mexican']),
+          side: v.picklist(sides),
           action: object,
           by: v.exactOptional(v.pipe(v.string(), v.maxLength(80))),
         }),
       ),
-      v.maxLength(MOST_COMMANDS),
+      v.maxLength(MAX_JOURNAL_ENTRIES),
     ),
     digests: v.pipe(
       v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
-      v.maxLength(MOST_COMMANDS / DIGEST_EVERY + 1),
+      v.maxLength(MAX_JOURNAL_ENTRIES / DIGEST_EVERY + 1),
     ),
     checkpoints: v.pipe(
       v.array(v.strictObject({ at: v.pipe(v.number(), v.integer(), v.minValue(0)), state: object })),
-      v.maxLength(MOST_CHECKPOINTS),
+      v.maxLength(MAX_CHECKPOINTS),
     ),
-    // Explanations are no reason to refuse a game.
-    minds: v.exactOptional(v.fallback(MindsSchema, {})),
+    // A fault in the explanations is no reason to refuse a game.
+    minds: v.exactOptional(v.fallback(family.aiIntents?.(sides) ?? v.strictObject({}), {})),
   })
 
-/** A refusal of reading a file, said of a save. */
+/** The refusal of a file, turned into the refusal of a save. */
 export const badSave = (refusal: Refusal): Result<never> => ({ ok: false, refusal: { ...refusal, code: 'bad-save' } })
 
-/** A save that does not hold together, with the field where that shows. */
+/** Refuses a save that contradicts itself and names the field. */
 export const brokenAt = (field: string, key = 'refusal.badSave'): Result<never> =>
   refuse('bad-save', null, key, { file: 'save', field })
 
-/** Is this plain JSON of bearable size and depth? Walks without recursion, so that nothing can exhaust the stack. */
-function bearable(value: unknown): boolean {
+/** Is the value within the limits of size and depth? Walks without recursion, so that no value can exhaust the call stack. */
+function isBearable(value: unknown): boolean {
   let count = 0
   const queue: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = queue.pop(); next; next = queue.pop()) {
-    if (++count > MOST_VALUES || next.depth > DEEPEST) return false
+    if (++count > MAX_VALUES || next.depth > MAX_DEPTH) return false
     const inner = next.value
     if (inner === null || typeof inner !== 'object') continue
     for (const child of Object.values(inner)) queue.push({ value: child, depth: next.depth + 1 })
@@ -93,16 +96,17 @@ function bearable(value: unknown): boolean {
   return true
 }
 
-/** Reads anything as a save of the present form; older forms are brought up first. What the commands do is not tried yet. */
-export function parseSave<K extends Kind>(family: Family<K>, value: unknown): Result<Save<K>> {
+/** Reads any value as a save. Older forms are migrated first. The actions are not tried yet (see load.ts). */
+export function parseSave<E extends EngineTypes>(family: EngineFamily<E>, value: unknown): Result<Save<E>> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return brokenAt('', 'refusal.saveFormat')
   if ((value as { format?: unknown }).format !== 'pedregal') return brokenAt('format', 'refusal.saveFormat')
-  if (!bearable(value)) return brokenAt('')
+  if (!isBearable(value)) return brokenAt('')
   const current = migrate(value as Record<string, unknown>)
   if (!current.ok) return current
-  const parsed = parseFile(saveSchema(family), 'save', current.value)
-  if (!parsed.ok) return badSave(parsed.refusal)
-  const save = parsed.value as unknown as Save<K>
+  const { header } = current.value as { header?: { scenario?: unknown } | null }
+  const parsed = parseForm(saveSchema(family, sidesOf(family, header?.scenario)), 'bad-save', 'save', current.value)
+  if (!parsed.ok) return parsed
+  const save = parsed.value as unknown as Save<E>
   if (save.digests.length > Math.floor(save.commands.length / DIGEST_EVERY) + 1) return brokenAt('digests')
   for (const [k, { at }] of save.checkpoints.entries())
     if (at > save.commands.length || at < (save.checkpoints[k - 1]?.at ?? 0)) return brokenAt(`checkpoints[${k}].at`)

@@ -1,46 +1,40 @@
-import { type Refusal, refuse } from '../core/result'
-import type { Side } from '../operational/types'
-
-/** Why undo ends at an action (contracts.md, Undo): it drew a die, showed something, handed over, or ended a segment. */
-export type Barrier = 'die' | 'reveal' | 'turn' | 'segment'
-
-/** Of one kind of game: the events that say so, and the rules that stand behind it. */
-export interface BarrierKinds {
-  readonly reveal: readonly string[]
-  readonly segment: readonly string[]
-  readonly rules: Readonly<Record<Barrier, string | null>>
-}
+import { type Refusal, refusal } from '../core/result'
+import type { UndoBarrier, UndoBarriers } from '../game/engine'
+import type { Side } from '../game/side'
 
 /**
- * Whether an action can be taken back, judged by what its own side learned from it and who is to act after it, so that undo tells
- * nothing that the log does not. Null: it can.
+ * Why an action cannot be taken back; null: it can. Judged by what its own side learned from it and by who acts next, so that undo tells
+ * a side no more than its log does. `segmentPassed`: dice were thrown or a step ended, whether or not the side knows it.
  */
-export function barrierOf(
-  { reveal, segment }: BarrierKinds,
+export function undoBarrierOf(
+  { die, reveal, segment }: UndoBarriers,
   events: readonly { readonly kind: string }[],
   side: Side,
-  toActAfter: Side | null,
-  passedOn: boolean,
-): Barrier | null {
-  // A clash on the tabletop throws its own dice.
-  if (events.some(({ kind }) => kind === 'die' || kind === 'clashEnded')) return 'die'
-  if (events.some((event) => reveal.includes(event.kind))) return 'reveal'
-  if (events.some((event) => segment.includes(event.kind))) return 'segment'
-  if (toActAfter !== side) return 'turn'
-  // A die that its side was not told of can only be bookkeeping.
-  return passedOn ? 'segment' : null
+  nextToAct: Side | null,
+  segmentPassed: boolean,
+): UndoBarrier | null {
+  const has = (kinds: readonly string[]): boolean => events.some(({ kind }) => kinds.includes(kind))
+  if (has(die)) return 'die'
+  if (has(reveal)) return 'reveal'
+  if (has(segment)) return 'segment'
+  if (nextToAct !== side) return 'turn'
+  // A die of which the side knows nothing can only belong to the bookkeeping of a segment's end.
+  return segmentPassed ? 'segment' : null
 }
 
-const KEYS: Record<Barrier, string> = { die: 'undoDie', reveal: 'undoReveal', turn: 'undoTurn', segment: 'undoSegment' }
-
-const ends = (rule: string | null, key: string): Refusal => {
-  const result = refuse('undo-ends', rule, `refusal.${key}`)
-  return (result as { refusal: Refusal }).refusal
+const KEYS: Record<UndoBarrier, string> = {
+  die: 'undoDie',
+  reveal: 'undoReveal',
+  turn: 'undoTurn',
+  segment: 'undoSegment',
 }
 
-/** The refusal of taking back beyond a barrier. */
-export const undoEnds = ({ rules }: BarrierKinds, barrier: Barrier): Refusal => ends(rules[barrier], KEYS[barrier])
-/** Nothing has been done yet. */
-export const undoNothing = (): Refusal => ends(null, 'undoNothing')
-/** Only the side to act takes back. */
-export const undoOther = ({ rules }: BarrierKinds): Refusal => ends(rules.turn, 'undoOther')
+const undoRefusal = (rule: string | null, key: string): Refusal => refusal('undo-ends', rule, `refusal.${key}`)
+
+/** The refusal of taking back an action beyond a barrier. */
+export const undoEnds = ({ rules }: UndoBarriers, barrier: UndoBarrier): Refusal =>
+  undoRefusal(rules[barrier], KEYS[barrier])
+/** The refusal when nothing has been done yet. */
+export const undoNothing = (): Refusal => undoRefusal(null, 'undoNothing')
+/** The refusal for a side that is not to act: only the side to act takes back. */
+export const undoOther = ({ rules }: UndoBarriers): Refusal => undoRefusal(rules.turn, 'undoOther')

@@ -7,9 +7,9 @@ import { charactersOf } from '../../src/ai/operational/characters'
 import { decide, type DecisionTask } from '../../src/ai/operational/runner'
 import { type Decision, LEVELS, type Level } from '../../src/ai/operational/types'
 import { SIDES } from '../../src/operational/types'
-import { AiSeat } from '../../src/session/opponent'
-import { Session } from '../../src/session/session'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { AiSeat } from '../../src/session/hex/opponent'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { now, numberOption, report, type Row } from './harness'
 
 const GAMES = numberOption('games', 2)
@@ -40,7 +40,7 @@ function decided(task: DecisionTask): Decision | string {
 
 /** Plays `turns` of a game by one level on both sides. */
 function think(level: Level, game: number, budget: number | null): Thought {
-  const made = Session.create(
+  const made = HexSession.create(
     {
       scenario: 'pedregal',
       seed: `bench ${game}`,

@@ -4,13 +4,13 @@ import { clashTables } from '../../src/clash/sar/tables'
 import { canonical } from '../../src/core/json'
 import { apply, check, clashToFight, legal } from '../../src/operational/engine'
 import type { Action } from '../../src/operational/types'
-import { Session } from '../../src/session/session'
+import { HexSession } from '../../src/session/hex/session'
 import { holdPlayer } from '../../src/ai/tabletop/sar/baselines'
 import { asked, choices, clash, CLARKE, declare, does, LINE, SW, T } from '../operational/clash'
 import { only } from '../operational/support'
 import { newGame, playOn, stored } from '../session/games'
 import { attacked, BOTH_HOLD, dice, fought, waiting } from './support'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const ready = (options: Partial<{ resolver: 'sar' | 'table'; pick: true }> = {}) => {
   const pos = clash({ at: { [CLARKE]: SW, [LINE]: T } })
@@ -67,7 +67,7 @@ describe('OPS-22.1 choosing the resolver', () => {
       key: 'refusal.clashPlayed',
     })
     expect(
-      Session.create(
+      HexSession.create(
         { scenario: 'pedregal', seed: 'x', options: { resolver: 'sar', clash: 'played' } },
         TABLETOPS_LOADED,
       ),
@@ -135,7 +135,7 @@ describe('OPS-22.2 one outcome, one journal', () => {
   it('OPS-22.2 saves replay, the game goes on, and the rosters are in it', () => {
     const game = newGame({ preset: 'balanced', resolver: 'sar' }, 'saved')
     playOn(game, 600, 'saved')
-    const loaded = Session.load(stored(game.save()), TABLETOPS_LOADED)
+    const loaded = HexSession.load(stored(game.save()), TABLETOPS_LOADED)
     expect(loaded.ok && loaded.value.session.digest()).toBe(game.digest())
     const again = newGame({ preset: 'balanced', resolver: 'sar' }, 'saved')
     expect(again.setState(stored(game.state()))).toMatchObject({ ok: true })
@@ -216,8 +216,8 @@ describe('OPS-22.2 one outcome, one journal', () => {
       options: { resolver: 'sar' },
       forced: [{ stream: 'clash:2.us.1', key: 'a', value: 20 }],
     }
-    expect(Session.create(wish, TABLETOPS_LOADED).ok).toBe(true)
+    expect(HexSession.create(wish, TABLETOPS_LOADED).ok).toBe(true)
     const bad = { ...wish, forced: [{ stream: 'ops', key: '0', value: 20 }] }
-    expect(Session.create(bad, TABLETOPS_LOADED)).toMatchObject({ ok: false })
+    expect(HexSession.create(bad, TABLETOPS_LOADED)).toMatchObject({ ok: false })
   })
 })

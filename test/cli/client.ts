@@ -1,5 +1,6 @@
 import type { Flags } from '../../src/cli/flags'
-import { createEngine } from '../../src/cli/serve'
+import { createServer } from '../../src/cli/serve'
+import { ENGINES } from '../../src/session/registry'
 
 export interface Reply {
   id: unknown
@@ -9,8 +10,8 @@ export interface Reply {
 }
 
 /** An engine in this process, spoken to as over its streams: text in, text out. */
-export function client(flags: Partial<Flags> = {}) {
-  const engine = createEngine({ as: null, referee: false, ...flags }, '0.0.0')
+export function client(flags: Partial<Flags> = {}, engines = ENGINES) {
+  const engine = createServer({ as: null, referee: false, ...flags }, '0.0.0', engines)
   let n = 0
   const raw = (line: string): Reply => {
     const text = engine.answer(line)
@@ -23,5 +24,5 @@ export function client(flags: Partial<Flags> = {}) {
     if (reply.id !== id) throw new Error('the answer has another id')
     return reply
   }
-  return { ask, raw, session: () => engine.desk.session }
+  return { ask, raw, session: () => engine.state.session }
 }

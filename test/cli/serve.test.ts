@@ -125,7 +125,7 @@ describe('the engine protocol', { timeout: 60_000 }, () => {
     const it = client()
     for (let n = 0; n < 2000; n++) {
       const reply = n === 0 ? it.ask('new', NEW) : null
-      const side = reply ? toActOf(reply)! : it.session()!.toAct()!
+      const side = (reply ? toActOf(reply)! : it.session()!.toAct()!) as Side
       const view = it.ask('view', { side }).view as View
       const list = it.ask('legal', { side }).actions as Action[]
       if (view.attack && view.attack.attackers.length > 0 && view.attack.stage === 'declaring' && view.attack.lead) {

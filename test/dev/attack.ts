@@ -8,11 +8,11 @@ import type { Game } from '../../src/ui/hex/game'
 import { declare } from '../../src/ui/hex/controller/attack'
 import { mountHud } from '../../src/ui/shell/mount'
 import { cloneJson } from '../../src/core/json'
-import { Session } from '../../src/session/session'
+import { HexSession } from '../../src/session/hex/session'
 import { readGame } from '../../src/ui/hex/play'
 import { set } from '../../src/ui/shell/storage/settings'
 import { clashAccount } from '../fixtures/clashAccount'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { openGame } from '../../src/ui/hex/seat/changeSeat'
 import { dialog } from '../../src/ui/shell/page'
 import { currentSeat } from '../../src/ui/hex/seat/current'
@@ -22,7 +22,7 @@ set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true
 await mountHud(document.querySelector('#hud') as HTMLElement, { openTable })
 
 // Two enemies moved next to Clarke's and Garland's brigades.
-const session = Session.create(
+const session = HexSession.create(
   {
     scenario: 'pedregal',
     seed: 'dev',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Save } from '../../src/session/save'
+import type { HexSave } from '../../src/session/hex/session'
 import { same } from './support/clicks'
 import { follow, mirrorOf, stored } from './support/mirror'
 import { Table } from './support/table'
@@ -16,7 +16,7 @@ test('a broken file says what is wrong with it and where; the running game stays
   await table.endCommand()
   const game = await mirrorOf(wish)
   await follow(page, game)
-  const save = (await table.exported()) as Save
+  const save = (await table.exported()) as HexSave
   expect(save.commands).toHaveLength(game.length)
   const { commands } = await stored(page, 0)
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import { follow } from './support/mirror'
 import { tabTo } from './support/keys'
 import { shot } from './support/shot'
@@ -8,7 +8,7 @@ import { Table } from './support/table'
 
 const HEX = '0922'
 /** Two Mexican units next to two brigades and a battery; their clash is fought on the tabletop. */
-const next = (seed: string, how: { pick?: boolean } = {}): Promise<Session> =>
+const next = (seed: string, how: { pick?: boolean } = {}): Promise<HexSession> =>
   staged(
     seed,
     ({ ops }) => {
@@ -27,7 +27,7 @@ async function declare(table: Table, touch = false): Promise<void> {
 }
 
 /** Attacks; whoever is asked meanwhile takes the first answer. */
-async function fight(table: Table, game: Session): Promise<void> {
+async function fight(table: Table, game: HexSession): Promise<void> {
   await table.at('attack').click()
   for (let n = 0; n < 8; n++) {
     await table.settled()

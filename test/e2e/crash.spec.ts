@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import { follow, mirrorOf, stored } from './support/mirror'
 import { goal, selectionOf, stacks } from './support/plan'
 import { same } from './support/clicks'
@@ -16,7 +16,7 @@ test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ retries: 2 })
 
 /** Selects a stack and stands with the pointer over where it shall go. */
-async function aim(table: Table, game: Session): Promise<{ x: number; y: number }> {
+async function aim(table: Table, game: HexSession): Promise<{ x: number; y: number }> {
   const side = game.toAct() ?? 'us'
   for (const hex of stacks(game, side)) {
     await table.click(hex)
@@ -30,7 +30,7 @@ async function aim(table: Table, game: Session): Promise<{ x: number; y: number 
 }
 
 /** Continues after a death: what lies on disk is a legal game that goes on where it ended, bar the action in progress. */
-async function recover(page: Page, game: Session): Promise<Table> {
+async function recover(page: Page, game: HexSession): Promise<Table> {
   const table = new Table(page)
   await table.open()
   await table.at('continue').click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
-import type { GameRecord } from '../../src/session/record'
+import type { HexSession } from '../../src/session/hex/session'
+import type { HexRecord } from '../../src/session/hex/session'
 import { same } from './support/clicks'
 import { choose } from './support/keys'
 import { follow, mirrorOf } from './support/mirror'
@@ -37,7 +37,7 @@ async function watchCurtain(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Moves one stack and ends the player turn; the curtain is down then. Returns what the log said of the move. */
-async function playTurn(table: Table, game: Session): Promise<string> {
+async function playTurn(table: Table, game: HexSession): Promise<string> {
   await table.endCommand()
   await follow(table.page, game)
   const side = game.toAct() ?? 'us'
@@ -205,7 +205,7 @@ test('before a stored game nobody sits; a record holds its player’s knowledge 
   await expect(table.at('dialog-saves')).toContainText('A save holds the secrets of both sides')
   const [file] = await Promise.all([page.waitForEvent('download'), table.at('export-record').click()])
   const words = await readFile(await file.path(), 'utf8')
-  const record = JSON.parse(words) as GameRecord
+  const record = JSON.parse(words) as HexRecord
   expect(words).not.toContain(wish.seed)
   expect(record.side).toBe('mexican')
   expect(record).toEqual(JSON.parse(JSON.stringify(game.record('mexican'))))

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import type { Action, HexId, PieceId, ReachHex, Side } from '../../src/operational/types'
 import { same } from './support/clicks'
 import { hideouts, openHex } from './support/hiding'
@@ -11,11 +11,11 @@ import { shot } from './support/shot'
 import { Table } from './support/table'
 
 const types = (commands: readonly { action: Action }[]): Action['type'][] => commands.map((c) => c.action.type)
-const legal = <T extends Action['type']>(game: Session, side: Side, type: T): (Action & { type: T })[] =>
+const legal = <T extends Action['type']>(game: HexSession, side: Side, type: T): (Action & { type: T })[] =>
   game.legal(side).filter((a): a is Action & { type: T } => a.type === type)
 
 /** Where a marker can surely get, the way that stays farthest from the enemy first, pointed at or not. */
-function markerGoals(game: Session, side: Side, id: string): ReachHex[] {
+function markerGoals(game: HexSession, side: Side, id: string): ReachHex[] {
   const view = game.view(side)
   return game
     .reach(side, [id], [], false)
@@ -24,7 +24,7 @@ function markerGoals(game: Session, side: Side, id: string): ReachHex[] {
 }
 
 /** Ends whatever phases there are until a side waits in its command segment, or in its movement. */
-async function until(table: Table, game: Session, side: Side, segment: 'command' | 'move'): Promise<void> {
+async function until(table: Table, game: HexSession, side: Side, segment: 'command' | 'move'): Promise<void> {
   for (let n = 0; n < 12; n++) {
     await follow(table.page, game)
     const view = game.view(side)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import type { Action, HexId, PieceId, Side } from '../../src/operational/types'
 import { playByClicks, same } from './support/clicks'
 import { follow, mirrorOf, sessionOf, stored } from './support/mirror'
@@ -7,7 +7,7 @@ import { goal, selectionOf, stacks, targets } from './support/plan'
 import { shot } from './support/shot'
 import { Table } from './support/table'
 
-const places = (game: Session, side: Side, piece?: PieceId): (Action & { type: 'place' })[] =>
+const places = (game: HexSession, side: Side, piece?: PieceId): (Action & { type: 'place' })[] =>
   game
     .legal(side)
     .filter((a): a is Action & { type: 'place' } => a.type === 'place' && (piece === undefined || a.piece === piece))

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import { type Action, enemyOf, type HexId, type PieceId, type Side } from '../../src/operational/types'
 import { same } from './support/clicks'
 import { choose } from './support/keys'
@@ -20,13 +20,20 @@ const [GUARD, LINE, ACAPULCO] = ['mexican.east.3.guard', 'mexican.east.3.line', 
 const actions = (commands: readonly { action: Action }[]): Action[] => commands.map(({ action }) => action)
 
 /** Everything in the log is what its side was told, and nothing that only the other was. */
-async function logHolds(table: Table, game: Session, seat: Side): Promise<void> {
+async function logHolds(table: Table, game: HexSession, seat: Side): Promise<void> {
   const lines = (await table.log()).join('\n')
   for (const secret of (await secretsOf(game, seat)).lines) expect(lines).not.toContain(secret)
 }
 
 /** Goes with a unit of a stack to a hex. */
-async function goWith(page: Page, table: Table, game: Session, unit: PieceId, from: HexId, to: HexId): Promise<void> {
+async function goWith(
+  page: Page,
+  table: Table,
+  game: HexSession,
+  unit: PieceId,
+  from: HexId,
+  to: HexId,
+): Promise<void> {
   await page.keyboard.press('Escape')
   await table.click(from)
   const name = page.locator(`li.piece[data-piece="${unit}"] .piece-name`)
@@ -54,7 +61,7 @@ async function sits(table: Table, side: Side): Promise<void> {
 }
 
 /** Places one piece by its row and the button of the hex. */
-async function place(page: Page, table: Table, game: Session, piece: PieceId, hex: HexId): Promise<Action[]> {
+async function place(page: Page, table: Table, game: HexSession, piece: PieceId, hex: HexId): Promise<Action[]> {
   await page.locator(`[data-testid="deploy-piece"][data-piece="${piece}"]`).check()
   await page.locator(`[data-testid="deploy-in"][data-hex="${hex}"]`).click()
   await table.done()
@@ -228,8 +235,8 @@ test('OPS-14.1, 19.5.2: reinforcements hidden before they come; their markers en
   await table.press('hide-off')
   expect(actions(await follow(page, game))).toEqual([{ type: 'open', box: 'C', hex: 'off' }])
   // OPS-19.5.5: a box that holds nobody cannot be left behind; the other side hears nothing of it.
-  expect(game.why('mexican', { type: 'done' })).toMatchObject({ rule: 'OPS-19.5.5', key: 'refusal.draftUnfinished' })
-  expect(game.why(enemyOf('mexican'), { type: 'done' })).toMatchObject({ rule: 'OPS-3.5' })
+  expect(game.check('mexican', { type: 'done' })).toMatchObject({ rule: 'OPS-19.5.5', key: 'refusal.draftUnfinished' })
+  expect(game.check(enemyOf('mexican'), { type: 'done' })).toMatchObject({ rule: 'OPS-3.5' })
   for (let n = await table.at('take').count(); n > 0; n = await table.at('take').count()) await table.press('take')
   expect(actions(await follow(page, game)).map((a) => a.type)).toContain('take')
   expect(game.view('mexican').hiding[0]?.pieces.filter((id) => id.startsWith('mexican.east.5.'))).toHaveLength(3)

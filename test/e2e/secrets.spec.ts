@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import type { Action, Side } from '../../src/operational/types'
 import { choose } from './support/keys'
 import { follow, mirrorOf } from './support/mirror'
@@ -9,7 +9,7 @@ import { onHeap, type Secrets, secretsOf, walk } from './support/walk'
 test.describe.configure({ timeout: 360_000 })
 
 /** Fills a box in the command segment, if there is one to fill: the first hex, all who may go, both markers. */
-async function hide(table: Table, game: Session, side: Side): Promise<boolean> {
+async function hide(table: Table, game: HexSession, side: Side): Promise<boolean> {
   const next = (type: Action['type']): Action | undefined => game.legal(side).find((a) => a.type === type)
   const open = next('open')
   if (!open) return false
@@ -23,7 +23,7 @@ async function hide(table: Table, game: Session, side: Side): Promise<boolean> {
 }
 
 /** A player turn in which there is something to hide: a box is filled, markers go, the other side is told less than all of it. */
-async function secretTurn(table: Table, game: Session): Promise<void> {
+async function secretTurn(table: Table, game: HexSession): Promise<void> {
   const side = game.toAct() as Side
   if (game.view(side).segment === 'command') {
     await hide(table, game, side)
@@ -102,7 +102,7 @@ test('OPS-19.5.15: after a hot-seat turn no object of the page holds what the pl
 })
 
 /** Does the quietest thing for whoever is to act. */
-function quietly(game: Session): void {
+function quietly(game: HexSession): void {
   const side = game.toAct() as Side
   const list = game.legal(side)
   const types: Action['type'][] = [
@@ -121,7 +121,7 @@ function quietly(game: Session): void {
 }
 
 /** A game on its second US turn in which the Mexicans, whom the AI plays, have filled a box. */
-async function hiddenRival(seed: string): Promise<{ game: Session; save: unknown }> {
+async function hiddenRival(seed: string): Promise<{ game: HexSession; save: unknown }> {
   const game = await mirrorOf({ preset: 'historical', seed, resolver: 'table' })
   const does = (type: Action['type']): void => {
     const side = game.toAct() as Side

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Action } from '../../src/operational/types'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import { playByClicks } from './support/clicks'
 import { playByKeys, tabTo } from './support/keys'
 import { mirrorOf, stored } from './support/mirror'
@@ -10,7 +10,7 @@ import { Table } from './support/table'
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })
 
 /** The end of a game: result screen and game agree, and it was a game and not only phases that passed. */
-async function finished(table: Table, game: Session): Promise<void> {
+async function finished(table: Table, game: HexSession): Promise<void> {
   const { result } = game
   await expect(table.at('dialog-result')).toBeVisible()
   await expect(table.at('winner')).toHaveAttribute('data-winner', result?.winner ?? '')

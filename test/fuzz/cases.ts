@@ -55,7 +55,7 @@ export function replayCase(world: World, item: Case): number | null {
   if (item.door === 'session') {
     const game = new SessionGame(world, plan, counts, from)
     for (const [k, { side, action }] of item.commands.entries()) {
-      if (game.session.why(side, action)) return k
+      if (game.session.check(side, action)) return k
       const close = k >= item.commands.length - CLOSE
       const before = { digest: game.session.digest(), view: canonical(game.session.view(side)) }
       game.act(side, action)

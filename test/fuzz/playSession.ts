@@ -1,8 +1,8 @@
 import { canonical } from '../../src/core/json'
 import type { World } from '../../src/operational/engine'
 import { type Action, enemyOf, type Game, SIDES, type Side } from '../../src/operational/types'
-import { Session } from '../../src/session/session'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
@@ -13,7 +13,7 @@ import type { Random } from './random'
 /** A game at the session's door: journal, undo, save and load, chart (contracts.md). */
 export class SessionGame {
   readonly commands: Command[] = []
-  session: Session
+  session: HexSession
   readonly #world: World
   readonly #plan: Plan
   readonly #counts: Counts
@@ -27,7 +27,7 @@ export class SessionGame {
     this.#world = world
     this.#plan = plan
     this.#counts = counts
-    const made = Session.create(
+    const made = HexSession.create(
       {
         scenario: world.scenario,
         seed: plan.seed,
@@ -107,7 +107,7 @@ export class SessionGame {
   saveHolds(adopt: boolean): void {
     const { session } = this
     const text = JSON.stringify(session.save())
-    const loaded = Session.load(JSON.parse(text), TABLETOPS_LOADED)
+    const loaded = HexSession.load(JSON.parse(text), TABLETOPS_LOADED)
     if (!loaded.ok) throw new Fault(`its own save is refused: ${canonical(loaded.refusal)}`)
     const other = loaded.value.session
     must(loaded.value.notice === null, () => `its own save is carried over: ${loaded.value.notice?.key}`)
@@ -137,7 +137,7 @@ export class SessionGame {
   /** The truth set by a referee is the same game. */
   stateHolds(): void {
     const { session } = this
-    const twin = Session.create(
+    const twin = HexSession.create(
       {
         scenario: this.#world.scenario,
         seed: this.#plan.seed,
@@ -184,8 +184,8 @@ export function playSession(
   return steps
 }
 
-function readyRefused(session: Session, side: Side): string | null {
+function readyRefused(session: HexSession, side: Side): string | null {
   if (session.state().ops.segment !== 'setup') return null
-  const refusal = session.why(side, { type: 'ready' })
+  const refusal = session.check(side, { type: 'ready' })
   return refusal ? String(refusal.args.piece ?? '') : null
 }

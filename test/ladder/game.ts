@@ -10,8 +10,8 @@ import {
 } from '../../src/operational/engine'
 import { type RuleOptions, type Side, SIDES, type View } from '../../src/operational/types'
 import type { Policy, Brief, Notes } from '../../src/ai/operational/types'
-import { applyAndFight } from '../../src/session/clash'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { applyAndFight } from '../../src/session/hex/clashes'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 /** A player at the board: how it decides, and what it is told of itself. */
 export interface Seat {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '../../src/core/jsonSchema'
 import { PROCEDURES } from '../../src/operational/procedures'
 import type { GameEvent } from '../../src/operational/types'
-import { worldOf } from '../../src/session/scenarios'
-import { Session } from '../../src/session/session'
+import { worldOf } from '../../src/session/hex/world'
+import { HexSession } from '../../src/session/hex/session'
 import { chance, choose } from '../session/player'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const made = worldOf('pedregal')
 if (!made.ok) throw new Error('no world')
@@ -49,7 +49,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
 function events(): GameEvent[] {
   const out: GameEvent[] = []
   for (const seed of ['p1', 'p2', 'p3']) {
-    const session = Session.create({ scenario: 'pedregal', seed, options: { resolver: 'table' } }, TABLETOPS_LOADED)
+    const session = HexSession.create({ scenario: 'pedregal', seed, options: { resolver: 'table' } }, TABLETOPS_LOADED)
     if (!session.ok) throw new Error(session.refusal.key)
     const game = session.value
     const random = chance(seed)

@@ -4,10 +4,10 @@ import { cloneJson, type Json } from '../../src/core/json'
 import { apply, legal, positionOf, toAct, viewFor } from '../../src/operational/engine'
 import type { Game } from '../../src/operational/types'
 import { validateGame } from '../../src/operational/validate'
-import { worldOf } from '../../src/session/scenarios'
-import { Session } from '../../src/session/session'
+import { worldOf } from '../../src/session/hex/world'
+import { HexSession } from '../../src/session/hex/session'
 import { chance, choose } from '../session/player'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const made = worldOf('pedregal')
 if (!made.ok) throw new Error('no world')
@@ -15,7 +15,7 @@ const world = made.value
 
 /** States of one game of chance, every `every`-th. */
 function states(seed: string, every: number): Game[] {
-  const session = Session.create({ scenario: 'pedregal', seed, options: { preset: 'historical' } }, TABLETOPS_LOADED)
+  const session = HexSession.create({ scenario: 'pedregal', seed, options: { preset: 'historical' } }, TABLETOPS_LOADED)
   if (!session.ok) throw new Error(session.refusal.key)
   const game = session.value
   const random = chance(seed)

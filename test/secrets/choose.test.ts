@@ -5,12 +5,12 @@ import { choose } from '../../src/ai/operational/choose'
 import { LEVELS } from '../../src/ai/operational/types'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
-import { type Session, Session as Sessions } from '../../src/session/session'
-import { AiSeat } from '../../src/session/opponent'
+import { type HexSession, HexSession as Sessions } from '../../src/session/hex/session'
+import { AiSeat } from '../../src/session/hex/opponent'
 import { faultsOf } from '../../scripts/rooms.mjs'
 import { askBlind, CHEATS } from './choose'
 import { walk, type Walk } from './walk'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
@@ -61,7 +61,7 @@ describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
 })
 
 describe('what an opponent is asked', () => {
-  const made = (seed: string): Session => {
+  const made = (seed: string): HexSession => {
     const session = Sessions.create(
       { scenario: 'pedregal', seed, aiSeed: 'the same', options: { preset: 'free' } },
       TABLETOPS_LOADED,
@@ -92,7 +92,7 @@ describe('src/ai/operational', () => {
     expect(files.flatMap(({ name, text }) => faultsOf(`src/ai/operational/${name}`, text))).toEqual([])
     const planted = faultsOf(
       'src/ai/operational/choose.ts',
-      "import { Session } from '../../session/session'\nexport const s = Session",
+      "import { Session } from '../../session/hex/session'\nexport const s = Session",
     )
     expect(planted.length).toBe(1)
   })

@@ -14,9 +14,9 @@ import {
 import type { PlannedAttack } from '../../src/operational/combat/forecast'
 import type { Action, EventBody, Game, GameEvent, PieceId, Side } from '../../src/operational/types'
 import { SIDES } from '../../src/operational/types'
-import { applyAndFight } from '../../src/session/clash'
-import { Session } from '../../src/session/session'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { applyAndFight } from '../../src/session/hex/clashes'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { must } from '../fuzz/fault'
 
 /** Where pieces might go, as a side may ask. */
@@ -126,16 +126,16 @@ export class EngineDoor implements Door {
 /** A session's door: setState puts the truth in, so its journal begins there, unless a session with a past is given. */
 export class SessionDoor implements Door {
   readonly kind = 'session'
-  readonly session: Session
+  readonly session: HexSession
   readonly secret: Dice
 
-  constructor(session: Session, dice: Dice) {
+  constructor(session: HexSession, dice: Dice) {
     this.session = session
     this.secret = dice
   }
 
   static at(world: World, game: Game, dice: Dice, aiSeed: string): SessionDoor {
-    const made = Session.create(
+    const made = HexSession.create(
       {
         scenario: world.scenario,
         seed: dice.seed,
@@ -160,7 +160,7 @@ export class SessionDoor implements Door {
     return this.session.legal(side)
   }
   why(side: Side, action: unknown): unknown {
-    return this.session.why(side, action)
+    return this.session.check(side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
     const { session } = this

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
-import { Session } from '../../src/session/session'
+import { HexSession } from '../../src/session/hex/session'
 import { ASKED, CHANNELS, REFEREES } from './doors'
 import { LEAKS } from './leaks'
 import { huntLeak, pairsOf, reportText, runPairs } from './run'
@@ -57,6 +57,6 @@ describe('a leak that is planted is caught', () => {
 describe('a session', () => {
   it('answers a player by no way that is not listened to here', () => {
     const known = [...Object.keys(ASKED), ...REFEREES]
-    expect(Object.getOwnPropertyNames(Session.prototype).filter((name) => !known.includes(name))).toEqual([])
+    expect(Object.getOwnPropertyNames(HexSession.prototype).filter((name) => !known.includes(name))).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { sessionChart, type Standing } from '../../src/session/chart'
+import { sessionChart, type SessionFacts } from '../../src/session/chart'
 
 const start = (curtain = true) => createActor(sessionChart, { input: { curtain } }).start()
-const stands = (toAct: Standing['toAct']): Standing => ({ toAct, over: toAct === null })
-const acts = (toAct: Standing['toAct']) => ({ type: 'acted', standing: stands(toAct) }) as const
+const stands = (toAct: SessionFacts['toAct']): SessionFacts => ({ toAct, over: toAct === null })
+const acts = (toAct: SessionFacts['toAct']) => ({ type: 'acted', standing: stands(toAct) }) as const
 
 describe('the session chart', () => {
   it('begins in the menu, and only a game in progress is resumed', () => {

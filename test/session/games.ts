@@ -1,22 +1,22 @@
-import type { NewGame } from '../../src/session/header'
-import { Session } from '../../src/session/session'
+import type { NewGameRequest } from '../../src/session/header'
+import { HexSession } from '../../src/session/hex/session'
 import { chance, choose } from './player'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 /** A new session, or the test fails. */
-export function newGame(options: NewGame['options'] = {}, seed = 'session test'): Session {
-  const made = Session.create({ scenario: 'pedregal', seed, options }, TABLETOPS_LOADED)
+export function newGame(options: NewGameRequest['options'] = {}, seed = 'session test'): HexSession {
+  const made = HexSession.create({ scenario: 'pedregal', seed, options }, TABLETOPS_LOADED)
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
   return made.value
 }
 
 /** Plays on by chance for so many actions or to the end. `each` looks on after every action. */
 export function playOn(
-  game: Session,
+  game: HexSession,
   actions: number,
   seed = 'player',
-  each: (game: Session) => void = () => {},
-): Session {
+  each: (game: HexSession) => void = () => {},
+): HexSession {
   const random = chance(seed)
   for (let side = game.toAct(), n = 0; side && n < actions; side = game.toAct(), n++) {
     const done = game.do(side, choose(game.view(side), game.legal(side), side, random))
@@ -29,8 +29,8 @@ export function playOn(
 /** Through JSON and back, as storage does it. */
 export const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-export function loadGame(save: unknown, salvage = false): { session: Session; notice: unknown } {
-  const loaded = Session.load(save, TABLETOPS_LOADED, { salvage })
+export function loadGame(save: unknown, salvage = false): { session: HexSession; notice: unknown } {
+  const loaded = HexSession.load(save, TABLETOPS_LOADED, { salvage })
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
   return loaded.value
 }

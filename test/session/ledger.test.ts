@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, LUCK_KINDS, worthOf } from '../../src/session/ledger'
-import { worldOf } from '../../src/session/scenarios'
+import { ledgerOf, LUCK_KINDS, worthOf } from '../../src/session/hex/ledger'
+import { worldOf } from '../../src/session/hex/world'
 import { type EventBody, type GameEvent, type Side, SIDES } from '../../src/operational/types'
 import { newGame, playOn } from './games'
 

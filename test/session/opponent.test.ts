@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { choose } from '../../src/ai/operational/choose'
 import type { Policy } from '../../src/ai/operational/types'
-import { fightAhead } from '../../src/session/clash'
-import type { AiPlayers, Header } from '../../src/session/header'
-import { AiSeat, autoPlay, nameOf } from '../../src/session/opponent'
-import { boutOf, NOT_FOUGHT } from '../../src/session/referee'
-import type { Save } from '../../src/session/save'
-import { Session } from '../../src/session/session'
-import type { TabletopSource } from '../../src/session/tabletop'
-import { TABLETOPS, TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { fightAhead } from '../../src/session/hex/clashes'
+import type { AiPlayers } from '../../src/session/header'
+import { AiSeat, autoPlay, nameOf } from '../../src/session/hex/opponent'
+import { clashTaskOf, NOT_FOUGHT } from '../../src/session/hex/clashTask'
+import type { HexHeader, HexSave } from '../../src/session/hex/session'
+import { HexSession } from '../../src/session/hex/session'
+import type { TabletopSource } from '../../src/session/hex/tabletop'
+import { TABLETOPS, TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { loadGame, newGame, playOn, stored } from './games'
 import { chance, choose as byChance } from './player'
 
 const CADET = { level: 'cadet', character: 'santaAnna' } as const
 const AI: AiPlayers = { mexican: CADET }
-const made = (wish: object, tabletops: TabletopSource = TABLETOPS_LOADED): Session => {
-  const session = Session.create({ scenario: 'pedregal', seed: 'solo', ...wish }, tabletops)
+const made = (wish: object, tabletops: TabletopSource = TABLETOPS_LOADED): HexSession => {
+  const session = HexSession.create({ scenario: 'pedregal', seed: 'solo', ...wish }, tabletops)
   if (!session.ok) throw new Error(JSON.stringify(session.refusal))
   return session.value
 }
-const solo = (options: object = {}): Session => made({ ai: AI, options: { resolver: 'table', ...options } })
+const solo = (options: object = {}): HexSession => made({ ai: AI, options: { resolver: 'table', ...options } })
 
 /** Both play: a person by chance, and the AI, until `until`; `each` looks on before every action of the person. */
-function playBoth(session: Session, seat: AiSeat, until: () => boolean, each: () => void = () => {}): void {
+function playBoth(session: HexSession, seat: AiSeat, until: () => boolean, each: () => void = () => {}): void {
   const random = chance('person')
   for (let side = session.toAct(); side !== null && !until(); side = session.toAct())
     if (side === seat.side) {
@@ -53,10 +53,10 @@ describe('who plays', { timeout: 60_000 }, () => {
     ['a field', { mexican: { ...CADET, luck: 2 } }],
   ])('is checked: %s', (_what, ai) => {
     const wish = { scenario: 'pedregal', seed: 'x', ai }
-    expect(Session.create(wish, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-argument' } })
+    expect(HexSession.create(wish, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-argument' } })
     const save = stored(newGame().save())
     Object.assign(save.header, { ai })
-    expect(Session.load(save, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-save' } })
+    expect(HexSession.load(save, TABLETOPS_LOADED)).toMatchObject({ ok: false, refusal: { code: 'bad-save' } })
   })
 
   it('is no part of the game: the same digest, also when another takes over in the middle', () => {
@@ -80,7 +80,7 @@ describe('who plays', { timeout: 60_000 }, () => {
     const session = solo()
     const seat = new AiSeat(session, 'mexican', CADET)
     playBoth(session, seat, () => session.view('us').turn > 2)
-    const save: Save = stored(session.save())
+    const save: HexSave = stored(session.save())
     expect(save.header.ai).toEqual(AI)
     for (const { side, by } of save.commands) expect(by).toBe(side === 'mexican' ? nameOf(CADET) : undefined)
     expect(save.commands.filter(({ by }) => by === 'ai:cadet:santaAnna').length).toBeGreaterThan(30)
@@ -257,7 +257,7 @@ describe('clashes fought on another thread', { timeout: 60_000 }, () => {
     for (let side = here.toAct(); side !== null && fought < 3; side = here.toAct()) {
       const action = byChance(here.view(side), here.legal(side), side, random)
       expect(here.do(side, action).ok).toBe(true)
-      const bout = boutOf(there, side, action)
+      const bout = clashTaskOf(there, side, action)
       const before = there.digest()
       const ahead = bout
         ? fightAhead(stored(bout.game), side, stored(action), stored(bout.chances), counting)
@@ -283,14 +283,14 @@ describe('clashes fought on another thread', { timeout: 60_000 }, () => {
 
   it('are looked for only where the tabletop is in use and an attack is declared', () => {
     const game = newGame({ resolver: 'table' })
-    expect(boutOf(game, 'us', { type: 'attack' })).toBeNull()
-    expect(boutOf(newGame({ resolver: 'sar' }), 'us', { type: 'attack' })).toBeNull()
+    expect(clashTaskOf(game, 'us', { type: 'attack' })).toBeNull()
+    expect(clashTaskOf(newGame({ resolver: 'sar' }), 'us', { type: 'attack' })).toBeNull()
   })
 })
 
 describe('older saves', () => {
   it('know nothing of opponents and load as they are', () => {
-    const header: Header = stored(newGame({}, 'old').save().header)
+    const header: HexHeader = stored(newGame({}, 'old').save().header)
     expect('ai' in header).toBe(false)
     const { session } = loadGame(stored(newGame({}, 'old').save()))
     expect(session.header).toEqual(header)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Retelling } from '../../src/session/retell'
-import type { Session } from '../../src/session/session'
-import { loreOf } from '../../src/session/lore'
+import { EventReplay } from '../../src/session/hex/eventReplay'
+import type { HexSession } from '../../src/session/hex/session'
+import { printedFactsOf } from '../../src/session/hex/printedFacts'
 import { SIDES, type View } from '../../src/operational/types'
 import { newGame, playOn } from './games'
 
@@ -36,9 +36,9 @@ function picture(view: View): unknown {
   }
 }
 
-const games = new Map<string, Session>()
+const games = new Map<string, HexSession>()
 /** A game of several turns, played once. */
-function played(seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): Session {
+function played(seed: string, preset: 'historical' | 'balanced' | 'free' = 'historical'): HexSession {
   const game = games.get(seed) ?? playOn(newGame({ preset }, seed), 700, seed)
   games.set(seed, game)
   return game
@@ -60,7 +60,7 @@ describe('a retelling', { timeout: 60_000 }, () => {
         const end = game.turnAt(side, k + 1)!.view
         // The set-up of the other side stands there all at once.
         if (stretch.view.segment === 'setup') continue
-        const story = new Retelling(stretch.view, stretch.events, end, loreOf(stretch.view))
+        const story = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
         story.finish()
         expect(picture(story.view), `${seed} ${side} turn ${turns[k]?.turn} ${turns[k]?.active}`).toEqual(picture(end))
       }
@@ -76,7 +76,7 @@ describe('a retelling', { timeout: 60_000 }, () => {
   it('asks nothing of the player while it lasts', () => {
     const game = played('retell a')
     const stretch = game.turnAt('us', 3)!
-    const story = new Retelling(stretch.view, stretch.events, null, loreOf(stretch.view))
+    const story = new EventReplay(stretch.view, stretch.events, null, printedFactsOf(stretch.view))
     expect(story.view.pending).toEqual([])
     expect(story.view.attack).toBeNull()
     expect(story.next).toEqual(stretch.events[0])

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { canonical, type Json } from '../../src/core/json'
 import { RULES_VERSION } from '../../src/operational/engine'
-import type { Save } from '../../src/session/save'
-import { Session } from '../../src/session/session'
+import type { HexSave } from '../../src/session/hex/session'
+import { HexSession } from '../../src/session/hex/session'
 import { loadGame, newGame, playOn, stored } from './games'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const refusalOf = (save: unknown, salvage = false) => {
-  const loaded = Session.load(save, TABLETOPS_LOADED, { salvage })
+  const loaded = HexSession.load(save, TABLETOPS_LOADED, { salvage })
   if (loaded.ok) throw new Error('was accepted')
   return loaded.refusal
 }
-const broken = (change: (save: Save) => void): Save => {
+const broken = (change: (save: HexSave) => void): HexSave => {
   const save = stored(whole.save())
   change(save)
   return save
@@ -65,7 +65,7 @@ describe('save and load', { timeout: 60_000 }, () => {
   })
 
   it('keeps forced dice and plays with them', () => {
-    const made = Session.create(
+    const made = HexSession.create(
       { scenario: 'pedregal', seed: 'f', forced: [{ stream: 'ops', key: '0', value: 1 }] },
       TABLETOPS_LOADED,
     )
@@ -79,12 +79,12 @@ describe('save and load', { timeout: 60_000 }, () => {
     expect(game.record('us').header).toMatchObject({ scripted: true })
   })
 
-  it.each<[string, string, (save: Save) => void]>([
+  it.each<[string, string, (save: HexSave) => void]>([
     ['format', 'format', (save) => Object.assign(save, { format: 'chess' })],
     ['v', 'v', (save) => Object.assign(save, { v: 3 })],
     ['v of another kind', 'v', (save) => Object.assign(save, { v: 'constructor' })],
     ['a field too many', 'luck', (save) => Object.assign(save, { luck: 1 })],
-    ['a missing field', 'commands', (save) => delete (save as Partial<Save>).commands],
+    ['a missing field', 'commands', (save) => delete (save as Partial<HexSave>).commands],
     ['the scenario', 'header.scenario', (save) => (save.header.scenario = 'waterloo')],
     ['the preset', 'header.options.preset', (save) => Object.assign(save.header.options, { preset: 'wild' })],
     ['the seed', 'header.seed', (save) => Object.assign(save.header, { seed: 7 })],
@@ -187,7 +187,7 @@ function nested(depth: number): Json {
 describe('digest and record', { timeout: 60_000 }, () => {
   it('is the same for the same game, whoever plays it and in whatever language', () => {
     const make = (lang: 'en' | 'es', us: string) => {
-      const made = Session.create(
+      const made = HexSession.create(
         { scenario: 'pedregal', seed: 'd', options: { lang }, players: { us, mexican: '' } },
         TABLETOPS_LOADED,
       )

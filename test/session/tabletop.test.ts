@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Action } from '../../src/operational/types'
-import { Session } from '../../src/session/session'
-import { TABLETOP_AWAY, tabletopFor, type TabletopSource } from '../../src/session/tabletop'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOP_AWAY, tabletopFor, type TabletopSource } from '../../src/session/hex/tabletop'
 import { newGame as laidGame, playOn, stored } from './games'
-import { TABLETOPS } from '../../src/session/tabletops'
+import { TABLETOPS } from '../../src/session/hex/tabletops'
 
 /** A source of tabletop engines that has none until `load` is called, like the page's. */
 function lateTabletops(): TabletopSource & { load(): void } {
@@ -36,7 +36,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
 
   it('refuses what brings a clash about, changes nothing, and does it when the tabletop has come', () => {
     const tabletops = lateTabletops()
-    const made = Session.create(
+    const made = HexSession.create(
       {
         scenario: 'pedregal',
         seed: 'away',
@@ -67,12 +67,12 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
 
   it('lets the page play on meanwhile: odds not yet known, saves refused and not called broken', async () => {
     vi.resetModules()
-    vi.doMock('../../src/session/tabletops', () => {
+    vi.doMock('../../src/session/hex/tabletops', () => {
       throw new Error('offline')
     })
     try {
       const { newGame, readGame } = await import('../../src/ui/hex/play')
-      const { TABLETOP_AWAY } = await import('../../src/session/tabletop')
+      const { TABLETOP_AWAY } = await import('../../src/session/hex/tabletop')
       const players = { us: 'Ana', mexican: 'Luis' }
       const made = newGame({ preset: 'historical', night: true, resolver: 'sar', seed: 'away', players })
       if (!made.ok) throw new Error(made.refusal.key)
@@ -83,7 +83,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(game.clash('1.us.1')).toBeNull()
       expect(await game.tabletop()).toBe(false)
       expect(await readGame(JSON.stringify(played.save))).toMatchObject({ ok: false, refusal: { key: TABLETOP_AWAY } })
-      vi.doUnmock('../../src/session/tabletops')
+      vi.doUnmock('../../src/session/hex/tabletops')
       vi.resetModules()
       const later = await import('../../src/ui/hex/play')
       expect(await later.readGame(JSON.stringify(played.save))).toMatchObject({ ok: true })
@@ -92,7 +92,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
       expect(await again.value.tabletop()).toBe(true)
       expect(again.value.forecastClash?.(plan)).not.toBeNull()
     } finally {
-      vi.doUnmock('../../src/session/tabletops')
+      vi.doUnmock('../../src/session/hex/tabletops')
     }
   }, 30_000)
 })

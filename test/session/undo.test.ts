@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import type { Action, Side } from '../../src/operational/types'
 import { newGame, playOn } from './games'
 
-const everything = (game: Session) =>
+const everything = (game: HexSession) =>
   canonical([
     game.digest(),
     game.save(),
@@ -15,12 +15,12 @@ const everything = (game: Session) =>
     game.chart(),
   ])
 
-const act = (game: Session, side: Side, action: Action) => {
+const act = (game: HexSession, side: Side, action: Action) => {
   const done = game.do(side, action)
   if (!done.ok) throw new Error(JSON.stringify(done.refusal))
   return done.value
 }
-const first = (game: Session, side: Side, type: Action['type']): Action =>
+const first = (game: HexSession, side: Side, type: Action['type']): Action =>
   game.legal(side).find((a) => a.type === type)!
 
 describe('undo', { timeout: 60_000 }, () => {
@@ -115,7 +115,7 @@ describe('undo', { timeout: 60_000 }, () => {
       act(game, 'mexican', { type: 'ready' })
       const asked = [game.canUndo('us')]
       act(game, 'us', { type: 'fill', preset: 'historical' })
-      asked.push(game.canUndo('us'), game.why('us', { type: 'ready' }))
+      asked.push(game.canUndo('us'), game.check('us', { type: 'ready' }))
       return canonical([
         asked,
         game.view('us'),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Side } from '../../src/operational/types'
-import type { Session } from '../../src/session/session'
+import type { HexSession } from '../../src/session/hex/session'
 import { newGame } from './games'
 
-const act = (game: Session, side: Side, action: Action) => {
+const act = (game: HexSession, side: Side, action: Action) => {
   const done = game.do(side, action)
   if (!done.ok) throw new Error(JSON.stringify(done.refusal))
   return done.value

@@ -7,8 +7,8 @@ import { pathTo, reachable } from '../../src/ui/hex/controller/path'
 import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
 import { diceSum, mp, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
-import { Session } from '../../src/session/session'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 
 const hex = (id: string, prev: string | null): [string, ReachHex] => [
   id,
@@ -219,7 +219,7 @@ describe('choices', () => {
 
 describe('odds', () => {
   it('OPS-9.5: are exact and add up to one', () => {
-    const made = Session.create(
+    const made = HexSession.create(
       { scenario: 'pedregal', seed: 'odds', options: { preset: 'historical' } },
       TABLETOPS_LOADED,
     )
@@ -233,7 +233,7 @@ describe('odds', () => {
 })
 
 /** Any attack that can be forecast from the set-up: Garland moved next to San Antonio. */
-function findForecast(session: Session): Forecast {
+function findForecast(session: HexSession): Forecast {
   session.do('us', { type: 'done' })
   for (const to of ['0923', '1022', '1123'])
     session.do('us', { type: 'step', units: ['us.1.garland'], leaders: [], to })

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { choose } from '../../src/ai/operational/choose'
 import { decisionWorker, type DecisionTask, type WorkerRequest } from '../../src/ai/operational/runner'
 import { ok } from '../../src/core/result'
-import { AiSeat } from '../../src/session/opponent'
-import { Session } from '../../src/session/session'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
+import { AiSeat } from '../../src/session/hex/opponent'
+import { HexSession } from '../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import type { Done } from '../../src/ui/hex/game'
 import { type Board, drive } from '../../src/ui/hex/opponent/driver'
 
@@ -37,7 +37,7 @@ const WHO = { level: 'cadet', character: 'scott' } as const
 
 /** The US army by the computer; the game begins with its turn. */
 function table() {
-  const made = Session.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } }, TABLETOPS_LOADED)
+  const made = HexSession.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } }, TABLETOPS_LOADED)
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)
@@ -54,7 +54,7 @@ function table() {
     task: () => seat.task(),
     take: (task: DecisionTask, decision) => seen(() => seat.take(task, decision)),
     stumble: (task, detail) => seen(() => seat.stumble(task, detail)),
-    stumbling: (task) => seat.stumbling(task),
+    stumbling: (task) => seat.hasStumbled(task),
     left: () => left++,
   }
   return { session, seat, ...drive('us', WHO, 'pedregal', board), left: () => left }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TABLETOPS_LOADED } from '../../src/session/tabletops'
-import { Session } from '../../src/session/session'
+import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
+import { HexSession } from '../../src/session/hex/session'
 import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/hex/game'
 import { newGame, readGame } from '../../src/ui/hex/play'
 import { chance, choose } from '../session/player'
@@ -108,7 +108,7 @@ describe('a game against an opponent', { timeout: 60_000 }, () => {
   })
 
   it('is set down for the AI in the header of a save, and goes on from it', async () => {
-    const session = Session.create(
+    const session = HexSession.create(
       {
         scenario: 'pedregal',
         seed: 'from disk',

@@ -1,15 +1,10 @@
-import * as v from 'valibot'
-import { type Result, ok, refuse } from '../../core/result'
+import type * as v from 'valibot'
+import type { Result } from '../../core/result'
+import { FAULT_REASONS, type Fault as AnyFault, parseForm, refuseFault as refuse } from '../../game/fault'
 
-/**
- * Why a data file is refused; each is the message key `data.<reason>` with args file, field, value and reason (the same in
- * plain English, for logs).
- */
+/** Why a data file or a state of the hex game is refused, in plain English for logs. Each is also the message key `data.<reason>`. */
 export const DATA_REASONS = {
-  missing: 'is missing',
-  unknownField: 'is no field of this file',
-  shape: 'has the wrong form',
-  duplicate: 'stands twice',
+  ...FAULT_REASONS,
   unknownHex: 'names a hex that is not on the map',
   unknownFormation: 'names a formation that does not exist',
   unknownPiece: 'names a piece that does not exist',
@@ -25,7 +20,6 @@ export const DATA_REASONS = {
   wrongSide: 'belongs to the other side',
   wrongFormation: 'does not fit its formation',
   rangeArm: 'must stand with artillery and only there',
-  total: 'does not add up',
   prohibited: 'stands on terrain closed to it',
   overStacked: 'stands in a hex with too many units',
   outsideArea: 'stands outside its set-up area',
@@ -33,60 +27,17 @@ export const DATA_REASONS = {
   wrongTurn: 'must enter on the turn of its set-up area',
   noCommand: 'must start with a unit he commands',
   wrongPreset: 'is another preset than its place says',
-  gap: 'leaves a gap or overlaps',
-  values: 'contradicts another value',
 } as const
 export type DataReason = keyof typeof DATA_REASONS
 
-/** One fault of a file: `field` is a path such as `hexes[17].terrain`. */
-export interface Fault {
-  readonly file: string
-  readonly field: string
-  readonly reason: DataReason
-  /** What stands there, if that helps. */
-  readonly value?: string | number
-  /** A more exact sentence than that of DATA_REASONS. */
-  readonly detail?: string
-}
+/** One fault of a file of the hex game. */
+export type Fault = AnyFault<DataReason>
 
 /** Makes a fault into the refusal of OPS-15.1 for files. */
-export function refuseFault(fault: Fault): Result<never> {
-  return refuse('bad-argument', null, `data.${fault.reason}`, {
-    file: fault.file,
-    field: fault.field,
-    value: fault.value ?? '',
-    reason: fault.detail ?? DATA_REASONS[fault.reason],
-  })
-}
-
-/** `hexes[17].terrain` */
-export function fieldPath(keys: readonly unknown[]): string {
-  let path = ''
-  for (const key of keys) path += typeof key === 'number' ? `[${key}]` : path === '' ? String(key) : `.${String(key)}`
-  return path
-}
-
-type Issue = v.BaseIssue<unknown>
-const issueKeys = (issue: Issue): unknown[] => (issue.path ?? []).map((item) => item.key)
-
-/** Of a union's complaints the one that got furthest into the value says most. */
-function deepest(issue: Issue, above: readonly unknown[]): { issue: Issue; keys: unknown[] } {
-  const keys = [...above, ...issueKeys(issue)]
-  let best = { issue, keys }
-  for (const inner of issue.issues ?? []) {
-    const found = deepest(inner, keys)
-    if (found.keys.length > best.keys.length) best = found
-  }
-  return best
-}
+export const refuseFault = (fault: Fault): Result<never> => refuse('bad-argument', fault, DATA_REASONS)
 
 /** Checks the form of one file; the first fault is named by file and field. */
-export function parseFile<S extends v.GenericSchema>(schema: S, file: string, raw: unknown): Result<v.InferOutput<S>> {
-  const parsed = v.safeParse(schema, raw, { abortEarly: true })
-  if (parsed.success) return ok(parsed.output)
-  const { issue, keys } = deepest(parsed.issues[0], [])
-  const value = typeof issue.input === 'string' || typeof issue.input === 'number' ? issue.input : issue.received
-  const reason: DataReason =
-    issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
-  return refuseFault({ file, field: fieldPath(keys), reason, value, detail: issue.message })
-}
+export const parseFile = <S extends v.GenericSchema>(schema: S, file: string, raw: unknown): Result<v.InferOutput<S>> =>
+  parseForm(schema, 'bad-argument', file, raw)
+
+export { fieldPath } from '../../game/fault'

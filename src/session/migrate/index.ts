@@ -3,7 +3,7 @@ import { v1 } from './v1'
 import { v2 } from './v2'
 
 /** The form of saves that this edition writes. */
-export const CURRENT = 2
+export const CURRENT_FORM = 2
 
 /** One file a form: each brings a save of its form up to the next. */
 const STEPS: Readonly<Record<number, (save: Record<string, unknown>) => Record<string, unknown>>> = { 1: v1, 2: v2 }
@@ -16,6 +16,6 @@ export function migrate(save: Record<string, unknown>): Result<Record<string, un
     const step = typeof form === 'number' && Object.hasOwn(STEPS, form) ? STEPS[form] : undefined
     if (!step) return refuse('bad-save', null, 'refusal.badSave', { file: 'save', field: 'v' })
     current = step(current)
-    if (form === CURRENT) return ok(current)
+    if (form === CURRENT_FORM) return ok(current)
   }
 }

@@ -1,59 +1,8 @@
-import * as v from 'valibot'
-import { ok, type Result, refuse, type TableCode } from '../../core/result'
+import type * as v from 'valibot'
+import type { Result, TableCode } from '../../core/result'
+import { type Fault, firstFault, parseForm } from '../../game/fault'
 
-/** Why a file of the miniatures rules is refused; each is the message key `data.<reason>`. */
-const REASONS = {
-  missing: 'is missing',
-  unknownField: 'is no field of this file',
-  shape: 'has the wrong form',
-  duplicate: 'stands twice',
-  gap: 'leaves a gap or overlaps',
-  values: 'contradicts another value',
-  total: 'does not add up',
-} as const
-
-/** One fault of a file: `field` is a path such as `units[3].leader`. */
-export interface Fault {
-  readonly file: string
-  readonly field: string
-  readonly reason: keyof typeof REASONS
-  readonly value?: string | number
-  /** A more exact sentence than that of the reason. */
-  readonly detail?: string
-}
-
-/** Makes a fault into a refusal that names file, field and reason. */
-export function refuseFault(code: TableCode, fault: Fault): Result<never> {
-  return refuse(code, null, `data.${fault.reason}`, {
-    file: fault.file,
-    field: fault.field,
-    value: fault.value ?? '',
-    reason: fault.detail ?? REASONS[fault.reason],
-  })
-}
-
-/** `units[3].guns[0]` */
-export function fieldPath(keys: readonly unknown[]): string {
-  let path = ''
-  for (const key of keys) path += typeof key === 'number' ? `[${key}]` : path === '' ? String(key) : `.${String(key)}`
-  return path
-}
-
-type Issue = v.BaseIssue<unknown>
-const issueKeys = (issue: Issue): unknown[] => (issue.path ?? []).map((item) => item.key)
-
-/** Of a union's complaints the one that got furthest into the value says most. */
-export function deepest(issue: Issue, above: readonly unknown[] = []): { issue: Issue; keys: unknown[] } {
-  const keys = [...above, ...issueKeys(issue)]
-  let best = { issue, keys }
-  for (const inner of issue.issues ?? []) {
-    const found = deepest(inner, keys)
-    if (found.keys.length > best.keys.length) best = found
-  }
-  return best
-}
-
-/** Checks the form of one file and then what the form cannot say; the first fault is refused with `code`. */
+/** Checks the form of one file and then what its schema cannot say; the first fault is refused with `code`. */
 export function parseFile<S extends v.GenericSchema>(
   schema: S,
   code: TableCode,
@@ -61,15 +10,9 @@ export function parseFile<S extends v.GenericSchema>(
   raw: unknown,
   faults: (value: v.InferOutput<S>, file: string) => Iterable<Fault>,
 ): Result<v.InferOutput<S>> {
-  const parsed = v.safeParse(schema, raw, { abortEarly: true })
-  if (!parsed.success) {
-    const { issue, keys } = deepest(parsed.issues[0])
-    const value = typeof issue.input === 'string' || typeof issue.input === 'number' ? issue.input : issue.received
-    const reason = issue.expected === 'never' ? 'unknownField' : issue.received === 'undefined' ? 'missing' : 'shape'
-    return refuseFault(code, { file, field: fieldPath(keys), reason, value, detail: issue.message })
-  }
-  for (const fault of faults(parsed.output, file)) return refuseFault(code, fault)
-  return ok(parsed.output)
+  const parsed = parseForm(schema, code, file, raw)
+  if (!parsed.ok) return parsed
+  return firstFault(code, faults(parsed.value, file)) ?? parsed
 }
 
 /** Ranges that must follow each other without a gap; `null` is open. The first must begin at `first`, the last end at `last`. */

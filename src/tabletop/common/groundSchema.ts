@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Result } from '../../core/result'
-import { type Fault, parseFile, twiceFaults } from './fault'
+import type { Fault } from '../../game/fault'
+import { parseFile, twiceFaults } from './fault'
 import { apart, type Point } from './point'
 import { doubleArea, isSimple } from './polygon'
 

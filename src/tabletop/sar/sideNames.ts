@@ -28,6 +28,13 @@ export function sideNamesOf({ id }: Pick<Scenario, 'id'>): SideNames {
 /** The id of an army's side. */
 export const sideOfArmy = ({ ids }: SideNames, army: string): Side => ofSide(ids, army)
 
+/** The ids of a scenario's two sides, as the state of a battle has them. */
+export function sidesOfScenario(id: string): Sides {
+  const [first, second] = Object.values(sideNamesOf({ id }).ids)
+  if (first === undefined || second === undefined) throw new Error('a scenario has two sides')
+  return [first, second]
+}
+
 /** The two armies of a scenario in the order of its file; the schema has checked that there are two. */
 export function armiesOf({ sides }: Pick<Scenario, 'sides'>): Sides {
   const [first, second] = Object.keys(sides)

@@ -18,7 +18,7 @@ import type {
   Side,
   View,
 } from '../../operational/types'
-import type { LuckLedger } from '../../session/ledger'
+import type { LuckLedger } from '../../session/hex/ledger'
 
 /** An attack that a player thinks about. */
 export interface Plan {

@@ -4,13 +4,13 @@ import { signal } from '@preact/signals'
 import { ok, type Refusal, refuse, type Result } from '../../core/result'
 import { type Action, enemyOf, type Side, SIDES } from '../../operational/types'
 import type { Notice } from '../../session/load'
-import { Session } from '../../session/session'
+import { HexSession } from '../../session/hex/session'
 import type { AiPlayer, AiPlayers } from '../../session/header'
-import type { FoughtClashes } from '../../session/clash'
+import type { FoughtClashes } from '../../session/hex/clashes'
 import { mayUseTabletop } from '../../operational/resolvers'
-import { AiSeat } from '../../session/opponent'
-import { boutOf, NOT_FOUGHT } from '../../session/referee'
-import { TABLETOP_AWAY } from '../../session/tabletop'
+import { AiSeat } from '../../session/hex/opponent'
+import { clashTaskOf, NOT_FOUGHT } from '../../session/hex/clashTask'
+import { TABLETOP_AWAY } from '../../session/hex/tabletop'
 import type { Game, NewGame, OpponentWish, SaveWords, Stretch, Why } from './game'
 import { asked, newStaff } from './opponent/advice'
 import { type Board, type Driven, drive } from './opponent/driver'
@@ -31,7 +31,7 @@ const HARDLY = 3
  * The only room of the page where whole games and saves are handled, both sides' secrets included: always in the closures of these
  * functions, never in anything that the page holds.
  */
-function cover(session: Session): Game {
+function cover(session: HexSession): Game {
   const { header } = session
   const { lang: _lang, ...options } = header.options
   const rival = signal<Driven | null>(null)
@@ -55,7 +55,7 @@ function cover(session: Session): Game {
       act: (fought: FoughtClashes) => ReturnType<AiSeat['take']>,
     ): ReturnType<Board['take']> => {
       if (!PAGE_TABLETOPS.loaded() && mayUseTabletop(options)) await fetchTabletops()
-      const bout = action && boutOf(session, mine.side, action)
+      const bout = action && clashTaskOf(session, mine.side, action)
       const fought = bout ? await referee.fight(bout) : NOT_FOUGHT
       // Another has sat down meanwhile.
       if (ai !== mine) return ok(null)
@@ -71,7 +71,7 @@ function cover(session: Session): Game {
       task: () => mine.task(),
       take: (task, decision) => seen(decision.action, (fought) => mine.take(task, decision, fought)),
       stumble: (task, detail) => seen(null, () => mine.stumble(task, detail)),
-      stumbling: (task) => mine.stumbling(task),
+      stumbling: (task) => mine.hasStumbled(task),
       left: () => referee.end(),
     }
   }
@@ -155,7 +155,7 @@ function cover(session: Session): Game {
     spans: () => session.spans(seat),
     locTrace: (pieces) => session.locTrace(seat, pieces),
     sideReach: (of) => session.sideReach(of),
-    why: (action) => session.why(seat, action),
+    why: (action) => session.check(seat, action),
     chart() {
       const { place, prompt, bar, buttons } = session.chart(seat)
       // The chart resolves what an interruption lights; the word is left for types only.
@@ -208,7 +208,7 @@ export const unreadyOpponent = dismissOpponent
 
 /** Starts a game. */
 export function newGame(wish: NewGame): Result<Game> {
-  const made = Session.create(
+  const made = HexSession.create(
     {
       scenario: SCENARIO,
       seed: wish.seed === '' ? freshSeed() : wish.seed,
@@ -238,7 +238,7 @@ export type Opened = Result<{ game: Game; notice: Notice | null }>
  */
 async function loadGame(save: unknown, salvage: boolean): Promise<Opened> {
   if (!(await fetchTabletops())) return refuse('bad-save', null, TABLETOP_AWAY)
-  const made = Session.load(save, PAGE_TABLETOPS, { salvage })
+  const made = HexSession.load(save, PAGE_TABLETOPS, { salvage })
   return made.ok ? ok({ game: cover(made.value.session), notice: made.value.notice }) : made
 }
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { TabletopEngines, TabletopSource } from '../../session/tabletop'
+import type { TabletopEngines, TabletopSource } from '../../session/hex/tabletop'
 
 /** The tabletop engines once the page has fetched them. Components that read it are drawn again when they arrive. */
 const engines = signal<TabletopEngines | null>(null)
@@ -19,7 +19,7 @@ export function setPageTabletops(loaded: TabletopEngines): void {
 /** Fetches the rules, tables and computer players of the tabletop unless they are loaded. False: the fetch failed. */
 export function fetchTabletops(): Promise<boolean> {
   if (engines.peek()) return Promise.resolve(true)
-  fetching ??= import('../../session/tabletops').then(
+  fetching ??= import('../../session/hex/tabletops').then(
     ({ TABLETOPS }) => {
       setPageTabletops(TABLETOPS)
       return true

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
 import type { Side } from '../../operational/types'
-import { sessionChart, type Standing } from '../../session/chart'
+import { sessionChart, type SessionFacts } from '../../session/chart'
 import type { Game } from '../hex/game'
 import { settings } from './storage/settings'
 import { dialog } from './page'
@@ -11,7 +11,7 @@ import { game } from '../hex/seat/current'
 const actor = createActor(sessionChart, { input: { curtain: settings.peek().curtain } })
 
 /** While the other side is the computer's, the seat stays with the only player there is. */
-function standingOf(g: Game): Standing {
+function standingOf(g: Game): SessionFacts {
   const toAct = g.toAct()
   return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null }
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
 import { warmUpDecisions, runInSlices } from '../../../src/ai/operational/warmUp'
 import { decide, scenarioWorld, type DecisionTask } from '../../../src/ai/operational/runner'
-import { AiSeat } from '../../../src/session/opponent'
-import { Session } from '../../../src/session/session'
-import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
+import { AiSeat } from '../../../src/session/hex/opponent'
+import { HexSession } from '../../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
 const world = scenarioWorld('pedregal')
 
 /** The first decision of the US that is a movement to be planned, in a game that begins as always. */
 function movement(): DecisionTask {
-  const made = Session.create(
+  const made = HexSession.create(
     { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
     TABLETOPS_LOADED,
   )

@@ -10,12 +10,12 @@ import {
   type WorkerRequest,
 } from '../../../src/ai/operational/runner'
 import type { Policy } from '../../../src/ai/operational/types'
-import { AiSeat } from '../../../src/session/opponent'
-import { Session } from '../../../src/session/session'
-import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
+import { AiSeat } from '../../../src/session/hex/opponent'
+import { HexSession } from '../../../src/session/hex/session'
+import { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
 function taskOf(): DecisionTask {
-  const made = Session.create(
+  const made = HexSession.create(
     { scenario: 'pedregal', seed: 'runner', options: { resolver: 'table' } },
     TABLETOPS_LOADED,
   )

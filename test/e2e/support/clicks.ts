@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import type { ActionType, Side } from '../../../src/operational/types'
 import { rules } from '../../../src/ui/i18n/en/rules'
 import { follow } from './mirror'
@@ -16,9 +16,9 @@ export interface Zeal {
 /** Plays on with the pointer alone until the game is over. */
 export async function playByClicks(
   table: Table,
-  game: Session,
+  game: HexSession,
   zeal: Zeal,
-  until: (game: Session) => boolean = () => false,
+  until: (game: HexSession) => boolean = () => false,
 ): Promise<void> {
   const done = { moves: 0, attacks: 0, turn: '' }
   const hopeless = new Set<string>()
@@ -71,7 +71,7 @@ const BUTTONS: Record<string, ActionType> = {
 }
 
 /** Page and mirror tell the same; prompt, phase bar and buttons are those of the mirror's chart. */
-export async function same(table: Table, game: Session): Promise<void> {
+export async function same(table: Table, game: HexSession): Promise<void> {
   const view = game.view('us')
   const { place, prompt, bar, buttons, enabled } = game.chart()
   const page = await table.page.evaluate((ids) => {
@@ -99,7 +99,7 @@ export async function same(table: Table, game: Session): Promise<void> {
   for (const id of shown) expect(buttons, `button ${id} at ${place}`).toContain(BUTTONS[id])
 }
 
-async function march(table: Table, game: Session, side: Side, hex: string): Promise<boolean> {
+async function march(table: Table, game: HexSession, side: Side, hex: string): Promise<boolean> {
   await table.click(hex)
   const { units, leaders } = selectionOf(await table.picked())
   const to = goal(game, side, units, leaders)
@@ -118,7 +118,7 @@ async function attack(table: Table, hex: string): Promise<void> {
   else await table.press('cancel')
 }
 
-async function reply(table: Table, game: Session, side: Side): Promise<void> {
+async function reply(table: Table, game: HexSession, side: Side): Promise<void> {
   const action = answer(game, side)
   if (!action) throw new Error(`nothing answers ${JSON.stringify(game.view(side).pending)}`)
   const hex = 'to' in action ? action.to : null

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import type { ActionType, BoxLetter, HexId, PieceId, Side } from '../../../src/operational/types'
 import { selectionOf, toEnemy } from './plan'
 import { spotOf } from './sheet'
 
 /** Stacks with units that can be hidden where they stand, those farthest from the enemy first; the box is the first that is free. */
-export function hideouts(game: Session, side: Side): { hex: HexId; box: BoxLetter; pieces: PieceId[] }[] {
+export function hideouts(game: HexSession, side: Side): { hex: HexId; box: BoxLetter; pieces: PieceId[] }[] {
   const view = game.view(side)
   const out = new Map<HexId, { hex: HexId; box: BoxLetter; pieces: PieceId[] }>()
   for (const a of game.legal(side)) {
@@ -17,7 +17,7 @@ export function hideouts(game: Session, side: Side): { hex: HexId; box: BoxLette
 }
 
 /** A hex that answers an action of that type and can be pointed at now. */
-export async function openHex(page: Page, game: Session, side: Side, type: ActionType): Promise<HexId> {
+export async function openHex(page: Page, game: HexSession, side: Side, type: ActionType): Promise<HexId> {
   for (const a of game.legal(side)) {
     if (a.type !== type || !('hex' in a)) continue
     if ((await spotOf(page, a.hex)).open) return a.hex

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import type { Action, HexId, Side } from '../../../src/operational/types'
 import { same, type Zeal } from './clicks'
 import { follow } from './mirror'
@@ -74,7 +74,7 @@ async function endPhase(table: Table): Promise<void> {
 }
 
 /** Plays on with the keyboard alone until the game is over. */
-export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promise<void> {
+export async function playByKeys(table: Table, game: HexSession, zeal: Zeal): Promise<void> {
   table.lift = 'key'
   const done = { moves: 0, tries: 0, attacks: 0, turn: '' }
   while (game.toAct() !== null) {
@@ -111,7 +111,7 @@ export async function playByKeys(table: Table, game: Session, zeal: Zeal): Promi
 }
 
 /** N for the next stack, the cursor to where it shall go, Enter. */
-async function march(table: Table, game: Session, side: Side): Promise<boolean> {
+async function march(table: Table, game: HexSession, side: Side): Promise<boolean> {
   await table.key('n')
   const { units, leaders } = selectionOf(await table.picked())
   if (units.length === 0) return false
@@ -125,7 +125,7 @@ async function march(table: Table, game: Session, side: Side): Promise<boolean> 
   return true
 }
 
-async function attack(table: Table, game: Session, hex: HexId): Promise<void> {
+async function attack(table: Table, game: HexSession, hex: HexId): Promise<void> {
   await cursorTo(table, hex)
   await table.key('Enter')
   await expect(table.at('attack-dialog')).toBeVisible()

@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { bundled } from '../../../scripts/run.mjs'
 import type { ForcedDie } from '../../../src/core/dice'
-import type { Session } from '../../../src/session/session'
-import type { Command, Save } from '../../../src/session/save'
+import type { HexSession } from '../../../src/session/hex/session'
+import type { HexJournalEntry, HexSave } from '../../../src/session/hex/session'
 import type { Preset, Resolver } from '../../../src/operational/types'
-import type { TABLETOPS_LOADED } from '../../../src/session/tabletops'
+import type { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
-type Module = { Session: typeof Session; TABLETOPS_LOADED: typeof TABLETOPS_LOADED }
+type Module = { Session: typeof HexSession; TABLETOPS_LOADED: typeof TABLETOPS_LOADED }
 let loaded: Promise<Module> | null = null
 const load = (): Promise<Module> => {
   loaded ??= bundled('test/e2e/support/whole.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
@@ -21,7 +21,7 @@ export async function mirrorOf(wish: {
   forced?: ForcedDie[]
   resolver?: Resolver
   pick?: boolean
-}): Promise<Session> {
+}): Promise<HexSession> {
   const module = await load()
   const made = module.Session.create(
     {
@@ -40,7 +40,7 @@ export async function mirrorOf(wish: {
   return made.value
 }
 
-export async function sessionOf(save: unknown): Promise<Session> {
+export async function sessionOf(save: unknown): Promise<HexSession> {
   const module = await load()
   const made = module.Session.load(save, module.TABLETOPS_LOADED)
   if (!made.ok) throw new Error(JSON.stringify(made.refusal))
@@ -48,10 +48,10 @@ export async function sessionOf(save: unknown): Promise<Session> {
 }
 
 /** The running game as it lies on disk, from command `from` on. */
-export function stored(page: Page, from: number): Promise<{ commands: Command[]; count: number }> {
+export function stored(page: Page, from: number): Promise<{ commands: HexJournalEntry[]; count: number }> {
   return page.evaluate(
     (first) =>
-      new Promise<{ commands: Command[]; count: number }>((resolve, reject) => {
+      new Promise<{ commands: HexJournalEntry[]; count: number }>((resolve, reject) => {
         const open = indexedDB.open('pedregal')
         open.onerror = () => reject(open.error)
         open.onsuccess = () => {
@@ -61,8 +61,8 @@ export function stored(page: Page, from: number): Promise<{ commands: Command[];
           const loose = tx.objectStore('commands').getAll()
           tx.oncomplete = () => {
             base.close()
-            const whole = (row.result?.base as Save | undefined)?.commands ?? []
-            const all = [...whole, ...(loose.result as Command[])]
+            const whole = (row.result?.base as HexSave | undefined)?.commands ?? []
+            const all = [...whole, ...(loose.result as HexJournalEntry[])]
             resolve({ commands: all.slice(first), count: all.length })
           }
           tx.onerror = () => reject(tx.error)
@@ -73,7 +73,7 @@ export function stored(page: Page, from: number): Promise<{ commands: Command[];
 }
 
 /** Lets the mirror do what was done on the page, and checks that its rules allow it. */
-export async function follow(page: Page, mirror: Session): Promise<Command[]> {
+export async function follow(page: Page, mirror: HexSession): Promise<HexJournalEntry[]> {
   const { commands } = await stored(page, mirror.length)
   for (const { side, action } of commands) {
     const done = mirror.do(side, action)

@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import type { Action, HexId, PieceId, ReachHex, Side, View } from '../../../src/operational/types'
 import counters from '../../../maps/pedregal/counters.json' with { type: 'json' }
 import { grid } from './sheet'
@@ -25,7 +25,7 @@ export const selectionOf = (pieces: readonly PieceId[]): { units: PieceId[]; lea
 })
 
 /** Stacks that can step now, those nearest to an enemy first, but none that stands before one already. */
-export function stacks(game: Session, side: Side): HexId[] {
+export function stacks(game: HexSession, side: Side): HexId[] {
   const view = game.view(side)
   const at = new Map(view.pieces.map((p) => [p.id, p]))
   const hexes = new Set<HexId>()
@@ -41,7 +41,7 @@ export function stacks(game: Session, side: Side): HexId[] {
 
 /** The hex in reach that lies nearest to an enemy, cheapest first; null where nothing is gained. No dice are tempted. */
 export function goal(
-  game: Session,
+  game: HexSession,
   side: Side,
   units: readonly PieceId[],
   leaders: readonly PieceId[],
@@ -61,12 +61,12 @@ export function goal(
 }
 
 /** Hexes worth attacking, best odds first; everybody who can join does. */
-export function targets(game: Session, side: Side): HexId[] {
+export function targets(game: HexSession, side: Side): HexId[] {
   return game.legal(side).flatMap((a) => (a.type === 'target' ? [a.hex] : []))
 }
 
 /** What answers a pending choice: fight on where it costs nothing, else the first that is offered. */
-export function answer(game: Session, side: Side): Action | null {
+export function answer(game: HexSession, side: Side): Action | null {
   const list = game.legal(side).filter((a) => a.type !== 'resign')
   const order: readonly Action['type'][] = [
     'deploy',

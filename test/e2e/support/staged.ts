@@ -1,7 +1,7 @@
 import type { ForcedDie } from '../../../src/core/dice'
 import { cloneJson } from '../../../src/core/json'
 import type { Game, HexId, MarkerState, Resolver } from '../../../src/operational/types'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import { mirrorOf } from './mirror'
 import type { Table } from './table'
 
@@ -21,7 +21,7 @@ export async function staged(
   change: (game: Game) => void,
   dice: readonly number[] = [],
   how: { resolver?: Resolver; pick?: boolean } = {},
-): Promise<Session> {
+): Promise<HexSession> {
   const forced: ForcedDie[] = dice.map((value, k) => ({ stream: 'ops', key: String(k), value }))
   const session = await mirrorOf({ seed, forced, ...how })
   const begun = session.do('us', { type: 'done' })
@@ -34,7 +34,7 @@ export async function staged(
 }
 
 /** Puts that game on the table, as a file; whoever is to act sits down. */
-export async function lay(table: Table, session: Session): Promise<void> {
+export async function lay(table: Table, session: HexSession): Promise<void> {
   if (!(await table.at('dialog-menu').isVisible())) await table.at('menu').click()
   await table.at('import').setInputFiles({
     name: 'staged.json',

@@ -1,7 +1,7 @@
 import { pedregal } from '../../../src/operational/data'
 import type { GameEvent, Side } from '../../../src/operational/types'
 import { enemyOf } from '../../../src/operational/types'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import { en } from '../../../src/ui/i18n/en'
 import { addCatalogue, makeNames } from '../../../src/ui/i18n/messages'
 import { type LineContext, linesOf } from '../../../src/ui/hex/log/lines'
@@ -11,7 +11,7 @@ const canonical = (event: GameEvent): string =>
   JSON.stringify(Object.fromEntries(Object.entries(event).sort(([a], [b]) => (a < b ? -1 : 1))))
 
 /** The secrets before `seat`, worked out from the whole truth outside the browser. */
-export function secretsOf(game: Session, seat: Side): Secrets {
+export function secretsOf(game: HexSession, seat: Side): Secrets {
   addCatalogue('en', en)
   const context: LineContext = {
     text: en,

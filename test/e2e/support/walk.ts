@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { Side } from '../../../src/operational/types'
-import type { Session } from '../../../src/session/session'
+import type { HexSession } from '../../../src/session/hex/session'
 import { pathToFileURL } from 'node:url'
 import { bundled } from '../../../scripts/run.mjs'
 
@@ -20,11 +20,11 @@ export interface Secrets {
   lines: string[]
 }
 
-type Module = { secretsOf(game: Session, seat: Side): Secrets }
+type Module = { secretsOf(game: HexSession, seat: Side): Secrets }
 let loaded: Promise<Module> | null = null
 
 /** The secrets before `seat`, worked out from the whole truth outside the browser. */
-export async function secretsOf(game: Session, seat: Side): Promise<Secrets> {
+export async function secretsOf(game: HexSession, seat: Side): Promise<Secrets> {
   loaded ??= bundled('test/e2e/support/truth.ts').then((file) => import(pathToFileURL(file).href) as Promise<Module>)
   return (await loaded).secretsOf(game, seat)
 }

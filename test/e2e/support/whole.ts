@@ -1,4 +1,4 @@
 /** The session for tests outside the browser, with the tabletop that the page fetches late. */
-export { TABLETOPS_LOADED } from '../../../src/session/tabletops'
+export { TABLETOPS_LOADED } from '../../../src/session/hex/tabletops'
 
-export { Session } from '../../../src/session/session'
+export { HexSession as Session } from '../../../src/session/hex/session'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BattleSession } from '../../../src/session/battleSession'
+import type { BattleSession } from '../../../src/session/battle/session'
 import { act, newBattleGame, stored } from './support'
 
 const field = (game: BattleSession) => game.table.field

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../src/core/json'
-import { openGame } from '../../../src/session/open'
+import { openGame } from '../../../src/session/registry'
 import { act, newBattleGame } from './support'
-import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 const refusal = (made: { ok: boolean; refusal?: { code: string; rule: string | null; args: object } }) =>
   made.ok ? null : { code: made.refusal!.code, rule: made.refusal!.rule, ...made.refusal!.args }
@@ -22,20 +21,19 @@ describe('a battle of its own', () => {
   })
 
   it('SAR-0.2 a ruleset that there is not is refused, and one that the battle does not know', () => {
-    const wish = (profile: string) =>
-      openGame({ scenario: 'buena-vista', seed: 'x', options: { profile } }, TABLETOPS_LOADED)
+    const wish = (profile: string) => openGame({ scenario: 'buena-vista', seed: 'x', options: { profile } })
     expect(refusal(wish('sar-2020'))).toMatchObject({ code: 'BAD_PROFILE', rule: 'SAR-0.2' })
     expect(refusal(wish('early-american'))).toMatchObject({ code: 'BAD_SCENARIO', field: 'profiles' })
     expect(newBattleGame({ profile: 'sar-1998' }).view('us').profile).toBe('sar-1998')
   })
 
   it('options that there are not are refused by name', () => {
-    const wish = (options: object) => openGame({ scenario: 'buena-vista', seed: 'x', options }, TABLETOPS_LOADED)
+    const wish = (options: object) => openGame({ scenario: 'buena-vista', seed: 'x', options })
     expect(refusal(wish({ victory: 'glory' }))).toMatchObject({ code: 'bad-argument', field: 'options.victory' })
     expect(refusal(wish({ flags: { optNoSuch: true } }))).toMatchObject({ field: 'options.flags.optNoSuch' })
     expect(refusal(wish({ bvMinonUsed: 1 }))).toMatchObject({ field: 'options.bvMinonUsed' })
     expect(refusal(wish({ preset: 'free' }))).toMatchObject({ field: 'options.preset' })
-    expect(refusal(openGame({ scenario: 'buena-vista', seed: '' }, TABLETOPS_LOADED))).toMatchObject({ field: 'seed' })
+    expect(refusal(openGame({ scenario: 'buena-vista', seed: '' }))).toMatchObject({ field: 'seed' })
   })
 
   it('SAR-27 flags of a wish are the flags of the battle, the rest are off', () => {

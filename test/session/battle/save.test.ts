@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { canonical } from '../../../src/core/json'
-import type { BattleSession } from '../../../src/session/battleSession'
-import { openSave } from '../../../src/session/open'
+import type { BattleSession } from '../../../src/session/battle/session'
+import { openSave } from '../../../src/session/registry'
 import { act, newBattleGame, playOn, stored } from './support'
-import { TABLETOPS_LOADED } from '../../../src/session/tabletops'
 
 let game: BattleSession
 beforeAll(() => {
@@ -15,7 +14,7 @@ beforeAll(() => {
 function refused(change: (save: ReturnType<typeof stored<ReturnType<BattleSession['save']>>>) => void) {
   const save = stored(game.save())
   change(save)
-  const loaded = openSave(save, TABLETOPS_LOADED)
+  const loaded = openSave(save)
   return loaded.ok ? null : { code: loaded.refusal.code, rule: loaded.refusal.rule, ...loaded.refusal.args }
 }
 
@@ -24,7 +23,7 @@ describe('a battle as a save (contracts.md, Save)', () => {
     const save = stored(game.save())
     expect(save.digests.length).toBe(Math.floor(save.commands.length / 20) + 1)
     expect(save.checkpoints.length).toBeGreaterThan(2)
-    const loaded = openSave(save, TABLETOPS_LOADED)
+    const loaded = openSave(save)
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
     const other = loaded.value.session as BattleSession
     expect(loaded.value.notice).toBeNull()
@@ -70,7 +69,7 @@ describe('a battle as a save (contracts.md, Save)', () => {
     const hash = '0123456789abcdef'
     Object.assign(save.header, { dataHash: hash })
     for (const { state } of save.checkpoints) Object.assign(state, { dataHash: hash })
-    const loaded = openSave(save, TABLETOPS_LOADED)
+    const loaded = openSave(save)
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal))
     const last = save.checkpoints.at(-1)!.state.table.state
     expect(loaded.value.notice).toMatchObject({ args: { field: 'header.dataHash', turn: last.turn } })
@@ -192,7 +191,8 @@ describe('the end of a battle of its own', () => {
     expect(own.setState(state).ok).toBe(true)
     playOn(own, 40)
     const { winner, points } = own.result!
+    const [us, mexican] = [points.us!, points.mexican!]
     expect(own.result!.reason).toBe('SAR-24.9')
-    expect(winner).toBe(points.us === points.mexican ? 'draw' : points.us > points.mexican ? 'us' : 'mexican')
+    expect(winner).toBe(us === mexican ? 'draw' : us > mexican ? 'us' : 'mexican')
   })
 })

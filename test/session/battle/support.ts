@@ -1,5 +1,5 @@
-import { BattleSession } from '../../../src/session/battleSession'
-import type { Side } from '../../../src/operational/types'
+import { BattleSession } from '../../../src/session/battle/session'
+import type { Side } from '../../../src/game/side'
 import { sampleAction } from '../../../src/tabletop/sar/battle/engine'
 import { Random } from '../../fuzz/random'
 

@@ -1,4 +1,5 @@
-import { type Fault, rangeFaults, twiceFaults } from '../../common/fault'
+import type { Fault } from '../../../game/fault'
+import { rangeFaults, twiceFaults } from '../../common/fault'
 import { ARMS, type PROFILES, TRAININGS, WORKS } from '../schemas/base'
 import type { Tables } from '../schemas/profile'
 

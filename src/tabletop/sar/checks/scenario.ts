@@ -1,4 +1,5 @@
-import { type Fault, twiceFaults } from '../../common/fault'
+import type { Fault } from '../../../game/fault'
+import { twiceFaults } from '../../common/fault'
 import type { Scenario } from '../schemas/scenario'
 import type { Tables } from '../schemas/profile'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type JsonSchema, toJsonSchema } from '../../../core/jsonSchema'
 import { ok, refuse, type Result } from '../../../core/result'
-import { deepest, fieldPath } from '../../common/fault'
+import { deepestIssue, fieldPath } from '../../../game/fault'
 import { tablesOf } from '../data'
 import { face, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
@@ -85,7 +85,7 @@ function takeDice(rule: string, specs: DiceSpecs, given: Readonly<Record<string,
 
 /** Faults in what stands there before what is missing. */
 function faultOf(rule: string, issues: readonly v.BaseIssue<unknown>[]): Result<never> {
-  const found = issues.map((issue) => deepest(issue))
+  const found = issues.map((issue) => deepestIssue(issue))
   const { keys } = found.find(({ issue }) => issue.received !== 'undefined') ?? found[0]!
   return refuse('BAD_VALUE', RULE_OF_FIELD[String(keys[0])] ?? rule, 'refusal.badArgument', { field: fieldPath(keys) })
 }

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../../operational/types'
-import { TABLETOP_AWAY } from '../../../session/tabletop'
+import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
 import { outside, say, sayRefusal } from '../../shell/outside'
 import { pageNotice, text } from '../../shell/page'
 import { flowActed } from '../../shell/sessionFlow'

@@ -1,7 +1,7 @@
 import { charactersOf } from '../../../ai/operational/characters'
 import type { DecisionRunner } from '../../../ai/operational/runner'
 import type { Side } from '../../../operational/types'
-import type { Session } from '../../../session/session'
+import type { HexSession } from '../../../session/hex/session'
 import type { Advice } from '../game'
 import { newThinker } from './thinker'
 
@@ -15,7 +15,7 @@ export interface Staff {
 export const newStaff = (): Staff => ({ runner: null })
 
 /** Thinks for a side with that side's own view and nothing else, apart from the opponent; null where nothing can be said. */
-export async function asked(session: Session, side: Side, staff: Staff): Promise<Advice | null> {
+export async function asked(session: HexSession, side: Side, staff: Staff): Promise<Advice | null> {
   staff.runner?.close()
   staff.runner = null
   const character = charactersOf(side)[0]?.id

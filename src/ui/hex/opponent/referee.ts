@@ -1,9 +1,9 @@
-import type { FoughtClashes } from '../../../session/clash'
-import { type Bout, NOT_FOUGHT } from '../../../session/referee'
+import type { FoughtClashes } from '../../../session/hex/clashes'
+import { type ClashTask, NOT_FOUGHT } from '../../../session/hex/clashTask'
 
 /** Fights clashes ahead on a thread of its own; where there is none, nothing is fought ahead, and the page fights it itself. */
 export interface Referee {
-  fight(bout: Bout): Promise<FoughtClashes>
+  fight(bout: ClashTask): Promise<FoughtClashes>
   end(): void
 }
 

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
-import { loreOf } from '../../../session/lore'
-import { Retelling } from '../../../session/retell'
+import { printedFactsOf } from '../../../session/hex/printedFacts'
+import { EventReplay } from '../../../session/hex/eventReplay'
 import type { GameEvent } from '../../../operational/types'
 import { outside } from '../../shell/outside'
 import { dialog } from '../../shell/page'
@@ -28,7 +28,7 @@ export interface ReplayState {
 /** The parts of a replay that nothing on the page shows. */
 interface ReplayWork {
   /** Rebuilds the view event by event. */
-  retelling: Retelling | null
+  retelling: EventReplay | null
   /** The last news, which can be watched again as long as this player sits. */
   news: Stretch | null
   /** Counts up whenever a replay begins, pauses or is cut short, so that the loop that ran before ends. */
@@ -74,7 +74,7 @@ function update(seat: SeatStore, change: Partial<ReplayState>): void {
 function begin(seat: SeatStore, stretch: Stretch, end: Stretch['view'], turn: number | null): void {
   const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
   const pace = seat.replay.value?.pace ?? usualPace
-  const retelling = new Retelling(stretch.view, stretch.events, end, loreOf(stretch.view))
+  const retelling = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
   seat.replayWork.retelling = retelling
   batch(() => {
     clearMarks(seat)
@@ -118,7 +118,7 @@ export function replayTurn(seat: SeatStore, k: number): void {
 }
 
 /** Of dozens of pieces placed at once, as at set-up, only the last placement is shown. */
-function isOneOfMany({ next, events, at }: Retelling): boolean {
+function isOneOfMany({ next, events, at }: EventReplay): boolean {
   const following = events[at + 1]
   return (next?.kind === 'placed' || next?.kind === 'control') && following?.kind === next.kind
 }

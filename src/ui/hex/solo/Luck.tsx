@@ -1,6 +1,6 @@
 import { useSeat } from '../seat/useSeat'
 import { SIDES } from '../../../operational/types'
-import type { LuckLedger, LuckLine, LuckStroke, SideLuck } from '../../../session/ledger'
+import type { LuckLedger, LuckLine, LuckStroke, SideLuck } from '../../../session/hex/ledger'
 import { lineOf } from '../log/lines'
 import { SideMark } from '../../shared/Parts'
 import { settings } from '../../shell/storage/settings'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
-import { withDefaults } from '../../../session/engines/pedregalOptions'
+import { withDefaults } from '../../../session/hex/options'
 import type { OpponentWish } from '../../hex/game'
 import { writeLink } from '../link'
 import { readyOpponent, unreadyOpponent } from '../../hex/play'

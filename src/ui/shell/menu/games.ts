@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Refusal } from '../../../core/result'
-import { TABLETOP_AWAY } from '../../../session/tabletop'
+import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
 import { isStoring, storeFromNow } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/changeSeat'
 import type { Game, NewGame, SaveWords } from '../../hex/game'

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../../core/result'
-import { type Fault, parseFile } from '../../../common/fault'
+import type { Fault } from '../../../../game/fault'
+import { parseFile } from '../../../common/fault'
 import { mapSides, ofSide } from '../../../../game/side'
 import { answersOf } from '../answers'
 import type { FieldOfBattle } from '../field'

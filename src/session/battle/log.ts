@@ -1,5 +1,5 @@
-import type { Side } from '../operational/types'
-import type { BattleEvent, BattleResult } from '../tabletop/sar/battle/types'
+import type { Side } from '../../game/side'
+import type { BattleEvent, BattleResult } from '../../tabletop/sar/battle/types'
 
 /** A line of a battle's log: an event with its message key, the rule it cites and the units and leaders that it names. */
 export interface BattleEntry {

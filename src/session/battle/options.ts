@@ -5,7 +5,7 @@ import { RulesSchema } from '../../tabletop/sar/battle/state/schema'
 import type { BattleOptions } from '../../tabletop/sar/battle/types'
 import { PROFILES, ProfileSchema } from '../../tabletop/sar/schemas/base'
 import type { OptionalRules } from '../../tabletop/sar/types'
-import { LangSchema } from '../header'
+import { LangSchema } from '../../core/lang'
 
 const fields = {
   /** SAR-0.2. */

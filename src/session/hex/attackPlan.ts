@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ok, type Result } from '../core/result'
-import type { PlannedAttack } from '../operational/combat/forecast'
-import { parseFile } from '../operational/data/fault'
-import { RESOLVERS, type Resolver } from '../operational/types'
-import { otherResolver } from './engines/pedregalOptions'
+import { ok, type Result } from '../../core/result'
+import type { PlannedAttack } from '../../operational/combat/forecast'
+import { parseForm } from '../../game/fault'
+import { RESOLVERS, type Resolver } from '../../operational/types'
+import { otherResolver } from './options'
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const ids = v.pipe(v.array(id), v.maxLength(64))
@@ -22,7 +22,7 @@ const PlanSchema = v.strictObject({
 export function parsePlan(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
   const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver
-  const parsed = parseFile(PlanSchema, 'attack', value)
+  const parsed = parseForm(PlanSchema, 'bad-argument', 'attack', value)
   if (!parsed.ok) return parsed
   const { target, attackers, bombard = [], lead, charge, defenderLead, resolver: named = null } = parsed.value
   const plan = { target, attackers: [...new Set([...attackers, ...bombard])].sort(), lead, charge }

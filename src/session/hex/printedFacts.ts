@@ -1,10 +1,10 @@
-import type { GameEvent, Side, View } from '../operational/types'
-import type { World } from '../operational/world'
-import type { Lore } from './retell'
-import { worldOf } from './scenarios'
+import type { GameEvent, Side, View } from '../../operational/types'
+import type { World } from '../../operational/world'
+import type { PrintedFacts } from './eventReplay'
+import { worldOf } from './world'
 
 /** The printed facts of the game that a view belongs to. */
-export function loreOf(view: View): Lore {
+export function printedFactsOf(view: View): PrintedFacts {
   const world = worldOf(view.scenario)
   const pieces = world.ok ? world.value.pieces : []
   const turns = world.ok ? world.value.tables.clock.turns : []

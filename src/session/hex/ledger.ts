@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { RESULTS_AFFECTING_GARRISON } from '../operational/combat/fight'
-import { isTabletopClash } from '../operational/resolvers'
-import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../operational/types'
-import type { PieceDef, World } from '../operational/world'
+import { RESULTS_AFFECTING_GARRISON } from '../../operational/combat/fight'
+import { isTabletopClash } from '../../operational/resolvers'
+import { type EventBody, enemyOf, type GameEvent, type PieceId, type Side, SIDES } from '../../operational/types'
+import type { PieceDef, World } from '../../operational/world'
 import file from './data/ledger.json' with { type: 'json' }
 
 /** What dice were thrown for, as the ledger sorts them: combat in points of OPS-18.3, everything else in throws that went well. */

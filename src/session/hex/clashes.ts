@@ -1,8 +1,8 @@
-import type { ClashAccount } from '../clash/account'
-import { setupOf } from '../clash/setup'
-import { cloneJson } from '../core/json'
-import { ok, type Result } from '../core/result'
-import type { ClashOutcome } from '../operational/combat/outcome'
+import type { ClashAccount } from '../../clash/account'
+import { setupOf } from '../../clash/setup'
+import { cloneJson } from '../../core/json'
+import { ok, type Result } from '../../core/result'
+import type { ClashOutcome } from '../../operational/combat/outcome'
 import {
   apply,
   applyOutcome,
@@ -10,17 +10,17 @@ import {
   type Position,
   positionOf,
   type AddressedEvent,
-} from '../operational/engine'
-import { isTabletopClash } from '../operational/resolvers'
-import type { Game, Side } from '../operational/types'
-import type { Course } from './course'
-import type { Pedregal } from './engines/pedregal'
-import type { Header } from './header'
-import { worldOf } from './scenarios'
+} from '../../operational/engine'
+import { isTabletopClash } from '../../operational/resolvers'
+import { type Game, type Side, SIDES } from '../../operational/types'
+import type { Journal } from '../journal'
+import type { HexTypes } from './family'
+import type { GameHeader } from '../../game/engine'
+import { worldOf } from './world'
 import { tabletopFor, type TabletopSource } from './tabletop'
 
 /** The seeds and forced dice of a game, and the seed that its computer players may know. */
-export type Chances = Pick<Header, 'seed' | 'forced' | 'aiSeed'>
+export type GameSeeds = Pick<GameHeader<unknown>, 'seed' | 'forced' | 'aiSeed'>
 
 /** Clashes of one action that were fought beforehand, usually on another thread, by their keys. */
 export interface FoughtClashes {
@@ -47,7 +47,7 @@ export function fightAhead(
   game: Game,
   side: Side,
   action: unknown,
-  chances: Chances,
+  chances: GameSeeds,
   tabletops: TabletopSource,
 ): FoughtClashes {
   const world = worldOf(game.scenario)
@@ -69,7 +69,7 @@ export function applyAndFight(
   pos: Position,
   side: Side,
   action: unknown,
-  chances: Chances,
+  chances: GameSeeds,
   help: ClashHelp,
 ): Result<AddressedEvent[]> {
   const done = apply(pos, side, action, chances)
@@ -95,16 +95,16 @@ export function applyAndFight(
 }
 
 /** The keys of the clashes fought on the tabletop so far, in their order. */
-export const clashKeys = ({ chronicle }: Pick<Course<Pedregal>, 'chronicle'>): string[] =>
-  chronicle.us.filter(isTabletopClash).map(({ key }) => key)
+export const clashKeys = ({ eventLogs }: Pick<Journal<HexTypes>, 'eventLogs'>): string[] =>
+  eventLogs[SIDES[0]].filter(isTabletopClash).map(({ key }) => key)
 
 /**
  * The account of a clash; null when no clash has this key. Accounts are not saved: this replays the player turn in which the clash was
  * fought.
  */
-export function accountOf(course: Course<Pedregal>, key: string, tabletops: TabletopSource): ClashAccount | null {
-  const { header, engine, commands, checkpoints } = course
-  if (!clashKeys(course).includes(key)) return null
+export function accountOf(journal: Journal<HexTypes>, key: string, tabletops: TabletopSource): ClashAccount | null {
+  const { header, engine, entries, checkpoints } = journal
+  if (!clashKeys(journal).includes(key)) return null
   let found: ClashAccount | null = null
   // The key begins with turn and side: replay from the last checkpoint at or before that player turn.
   const [turn, side] = key.split('.')
@@ -120,7 +120,7 @@ export function accountOf(course: Course<Pedregal>, key: string, tabletops: Tabl
       found = account
     },
   }
-  for (const command of commands.slice(start.at)) {
+  for (const command of entries.slice(start.at)) {
     if (!applyAndFight(pos, command.side, command.action, header, help).ok) return null
     if (found) break
   }

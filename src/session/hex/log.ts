@@ -1,4 +1,4 @@
-import type { EventBody, GameEvent, HexId, PieceId } from '../operational/types'
+import type { EventBody, GameEvent, HexId, PieceId } from '../../operational/types'
 
 /** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights (contracts.md). */
 export interface LogEntry {

@@ -1,14 +1,9 @@
-import { ok, refuse, type Result } from '../core/result'
-import { loadPedregal, pedregalHash } from '../operational/data'
-import { createWorld, type World } from '../operational/engine'
+import { ok, refuse, type Result } from '../../core/result'
+import { loadPedregal, pedregalHash } from '../../operational/data'
+import { createWorld, type World } from '../../operational/engine'
 
 /** The hex game of Padierna and Churubusco. */
 export const PEDREGAL = 'pedregal'
-/** A battle on the table (SAR-24). */
-export const BUENA_VISTA = 'buena-vista'
-
-/** What may be played, in the order of menus. */
-export const SCENARIOS: readonly string[] = [PEDREGAL, BUENA_VISTA]
 
 const worlds = new Map<string, World>()
 

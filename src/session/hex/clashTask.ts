@@ -1,28 +1,28 @@
-import { cloneJson } from '../core/json'
-import type { Action, ActionType, Game, Side } from '../operational/types'
-import { mayUseTabletop } from '../operational/resolvers'
-import type { Chances, FoughtClashes } from './clash'
-import type { Session } from './session'
+import { cloneJson } from '../../core/json'
+import type { Action, ActionType, Game, Side } from '../../operational/types'
+import { mayUseTabletop } from '../../operational/resolvers'
+import type { GameSeeds, FoughtClashes } from './clashes'
+import type { HexSession } from './session'
 
 /** An action whose clashes are to be fought on another thread; the whole truth is in it, and it goes to nobody but the referee. */
-export interface Bout {
+export interface ClashTask {
   readonly game: Game
   readonly side: Side
   readonly action: Action
-  readonly chances: Chances
+  readonly chances: GameSeeds
 }
 
 /** What may let a fight begin that has been declared. */
-const BEGINNERS: ReadonlySet<ActionType> = new Set<ActionType>([
+const MAY_START_CLASH: ReadonlySet<ActionType> = new Set<ActionType>([
   ...(['attack', 'lead', 'pass', 'reserve', 'slip', 'resolver'] as const),
 ])
 
 /** The bout of an action; null: no clash can come of it. */
-export function boutOf(session: Session, side: Side, action: Action): Bout | null {
+export function clashTaskOf(session: HexSession, side: Side, action: Action): ClashTask | null {
   const { options, seed, forced, aiSeed } = session.header
   if (!mayUseTabletop(options)) return null
   const game = session.state()
-  if (game.ops.attack === null || !BEGINNERS.has(action.type)) return null
+  if (game.ops.attack === null || !MAY_START_CLASH.has(action.type)) return null
   return { game: cloneJson(game), side, action, chances: { seed, forced, aiSeed } }
 }
 

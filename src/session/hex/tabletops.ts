@@ -1,5 +1,5 @@
-import { answer } from '../ai/tabletop/sar/answer'
-import { sarTabletop } from '../clash/sar/port'
+import { answer } from '../../ai/tabletop/sar/answer'
+import { sarTabletop } from '../../clash/sar/port'
 import type { TabletopEngines, TabletopSource } from './tabletop'
 
 /** All tabletop engines, by resolver. The page imports this module after its first frame; other programs import it at once. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { canonical, cloneJson } from '../../core/json'
 import { ok, refuse, type Result } from '../../core/result'
+import { sidesOfScenario } from '../../tabletop/sar/sideNames'
 import { sha256Hex16 } from '../../core/sha'
 import { RULES_VERSION } from '../../operational/engine'
-import { refuseFault, fieldPath } from '../../tabletop/common/fault'
+import { fieldPath, refuseFault } from '../../game/fault'
 import { createChosenField, chosenScenario, warnings } from '../../tabletop/sar/battle/choices'
 import { startingUnits } from '../../tabletop/sar/battle/deploy'
 import { apply, battleView, check, legal, startBattle, toAct } from '../../tabletop/sar/battle/engine'
@@ -17,10 +18,9 @@ import { pointsOf } from '../../tabletop/sar/battle/victory'
 import { buenaVista, tablesOf } from '../../tabletop/sar/data'
 import type { BattleAction } from '../../tabletop/sar/schemas/action'
 import type { Profile, Scenario } from '../../tabletop/sar/types'
-import { type BattleEntry, type BattleOver, battleEntry, REASONS } from '../battleLog'
-import type { Header } from '../header'
-import type { Side } from '../../operational/types'
-import { BUENA_VISTA } from '../scenarios'
+import { type BattleEntry, type BattleOver, battleEntry, REASONS } from './log'
+import type { HeaderOf } from '../header'
+import type { Side } from '../../game/side'
 import {
   battleDefaults,
   type BattleGameOptions,
@@ -30,8 +30,13 @@ import {
   battleRulesOf,
   BattleWishSchema,
   noSuchProfile,
-} from './battleOptions'
-import type { Engine, Family, Kind, ToldOf } from './engine'
+} from './options'
+import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game/engine'
+
+/** The battle of Buena Vista (SAR-24). */
+export const BUENA_VISTA = 'buena-vista'
+/** Its sides, in the order of the scenario file. */
+const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
 /** Stream of the dice of a battle that is a game of its own (contracts.md, Dice). */
 const STREAM = 'battle'
@@ -52,21 +57,23 @@ export interface BattleGame {
 }
 
 /** A battle on the table. */
-export interface BuenaVista extends Kind {
+export interface BattleTypes extends EngineTypes {
+  readonly side: Side
   readonly options: BattleGameOptions
   readonly game: BattleGame
   readonly position: { readonly game: BattleGame; readonly table: BattleTable }
   readonly action: BattleAction
   readonly listed: LegalEntry
   readonly view: ReturnType<typeof battleView>
-  readonly body: BattleEvent
-  readonly entry: BattleEntry
-  readonly mark: { readonly turn: number; readonly phase: Phase }
+  readonly event: BattleEvent
+  readonly logEntry: BattleEntry
+  readonly turnMark: { readonly turn: number; readonly phase: Phase }
   readonly result: BattleOver
   readonly precomputed: never
 }
 
-const BARRIERS = {
+const UNDO_BARRIERS: UndoBarriers = {
+  die: ['die'],
   reveal: ['ordered', 'charge', 'square', 'spotted'],
   segment: ['phase', 'turn'],
   rules: { die: 'SAR-0.7', reveal: 'SAR-4.7', turn: 'SAR-4.7', segment: 'SAR-3.1' },
@@ -77,9 +84,9 @@ function overOf(table: BattleTable, terms: VictoryTerms): BattleOver | null {
   if (result === null) return null
   const { points } = pointsOf(table, terms)
   return {
-    winner: (result.winner as Side | null) ?? 'draw',
+    winner: result.winner ?? 'draw',
     reason: REASONS[result.by],
-    points: points as Record<Side, number>,
+    points,
     smashing: result.smashing,
   }
 }
@@ -99,7 +106,7 @@ const GameSchema = v.strictObject({
   }),
 })
 
-interface Shell {
+interface BattleRulesContext {
   readonly field: FieldOfBattle
   readonly scenario: Scenario
   readonly terms: VictoryTerms
@@ -113,7 +120,7 @@ const wrong = (field: string, detail?: string): Result<never> =>
 /** SAR-0.2: another ruleset in mid-game. */
 const otherProfile = (): Result<never> => refuse('BAD_STATE', 'SAR-0.2', 'refusal.badArgument', { field: 'profile' })
 
-function validate({ field, rules, dataHash }: Shell, value: unknown): Result<BattleGame> {
+function validate({ field, rules, dataHash }: BattleRulesContext, value: unknown): Result<BattleGame> {
   const parsed = v.safeParse(GameSchema, value, { abortEarly: true })
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -141,7 +148,10 @@ function validate({ field, rules, dataHash }: Shell, value: unknown): Result<Bat
   return ok(gameOf({ field, rules, dataHash }, state.value))
 }
 
-const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario' | 'terms'>, state: Battle): BattleGame => ({
+const gameOf = (
+  { field, rules, dataHash }: Omit<BattleRulesContext, 'scenario' | 'terms'>,
+  state: Battle,
+): BattleGame => ({
   rulesVersion: RULES_VERSION,
   dataHash,
   scenario: BUENA_VISTA,
@@ -150,13 +160,14 @@ const gameOf = ({ field, rules, dataHash }: Omit<Shell, 'scenario' | 'terms'>, s
   table: { engine: 'sar', profile: field.tables.profile, key: STREAM, state },
 })
 
-function engineOf(shell: Shell): Engine<BuenaVista> {
+function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
   const { field, rules, dataHash, scenario, terms } = shell
   return {
     rulesVersion: RULES_VERSION,
     dataHash,
-    fresh(header) {
-      // The field is shared by all battles with these options; what stands on it is not.
+    sides: field.sides,
+    newGame(header) {
+      // All battles with these options share the field, but not the units that stand on it.
       const { table, told } = startBattle(
         field,
         cloneJson(startingUnits(field)),
@@ -164,38 +175,37 @@ function engineOf(shell: Shell): Engine<BuenaVista> {
         header,
         STREAM,
       )
-      return { pos: { game: gameOf(shell, table.battle), table }, told: told as ToldOf<BuenaVista>[] }
+      return { position: { game: gameOf(shell, table.battle), table }, events: told }
     },
     positionOf: (game) => ({ game, table: { field, battle: game.table.state } }),
     gameOf: ({ game }) => game,
-    apply: ({ table }, side, action, header) =>
-      apply(table, side, action, header, STREAM) as Result<ToldOf<BuenaVista>[]>,
+    apply: ({ table }, side, action, header) => apply(table, side, action, header, STREAM),
     check: ({ table }, side, action) => check(table, side, action),
     legal: ({ table }, side) => legal(table, side),
-    toAct: ({ table }) => toAct(table.battle) as Side | null,
+    toAct: ({ table }) => toAct(table.battle),
     viewFor: ({ table }, side) => battleView(table, side),
     resultOf: ({ table }) => overOf(table, terms),
     logEntry: battleEntry,
-    glance: ({ table: { battle } }) => ({
-      stretch: `${battle.turn} ${battle.phase === 'setup'}`,
-      stage: `${battle.phase} ${battle.step}`,
+    positionMark: ({ table: { battle } }) => ({
+      playerTurn: `${battle.turn} ${battle.phase === 'setup'}`,
+      step: `${battle.phase} ${battle.step}`,
       dice: 0,
     }),
-    barriers: BARRIERS,
-    markOf: ({ table: { state } }) => ({ turn: state.turn, phase: state.phase }),
-    placeOf: ({ table: { state } }) => ({ turn: state.turn, side: toAct(state) ?? '' }),
+    undoBarriers: UNDO_BARRIERS,
+    turnMarkOf: ({ table: { state } }) => ({ turn: state.turn, phase: state.phase }),
+    placeArgs: ({ table: { state } }) => ({ turn: state.turn, side: toAct(state) ?? '' }),
     validate: (value) => validate(shell, value),
-    fits: ({ scenario: name, options }, game) =>
+    matches: ({ scenario: name, options }, game) =>
       name === game.scenario && canonical(battleRulesOf(options)) === canonical(game.options),
     warnings: () => warnings(scenario),
-    optionsFrom: (_, before) => before,
+    optionsAfterSetState: (_, before) => before,
   }
 }
 
-const engines = new Map<string, Engine<BuenaVista>>()
+const engines = new Map<string, Engine<BattleTypes>>()
 
 /** Table of a battle with these options; built on first use and shared. */
-function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVista>> {
+function engine(name: string, options: BattleGameOptions): Result<Engine<BattleTypes>> {
   if (name !== BUENA_VISTA) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'scenario' })
   const rules = battleRulesOf(options)
   const key = canonical(rules)
@@ -224,20 +234,23 @@ function engine(name: string, options: BattleGameOptions): Result<Engine<BuenaVi
 }
 
 /** SAR-0.2: a save whose states were played by another ruleset than its header says. */
-function tampered({ options }: Header<BattleGameOptions>, states: readonly unknown[]): Result<never> | null {
+function tampered(
+  { options }: Pick<HeaderOf<BattleTypes>, 'options'>,
+  states: readonly unknown[],
+): Result<never> | null {
   const profiles = states.map((state) => (state as { table?: { profile?: unknown } }).table?.profile)
   return profiles.some((profile) => profile !== undefined && profile !== options.profile) ? otherProfile() : null
 }
 
 /** Battles as the session plays them. */
-export const battleFamily: Family<BuenaVista> = {
-  scenarios: [BUENA_VISTA],
-  opponents: false,
-  faces: 20,
-  options: BattleOptionsSchema,
-  wish: BattleWishSchema,
-  early: noSuchProfile,
+export const battleFamily: EngineFamily<BattleTypes> = {
+  scenarios: [{ id: BUENA_VISTA, sides: BATTLE_SIDES }],
+  ai: null,
+  facesOf: () => 20,
+  optionsSchema: BattleOptionsSchema,
+  requestedOptionsSchema: BattleWishSchema,
+  refuseEarly: noSuchProfile,
   withDefaults: battleDefaults,
   engine,
-  tampered,
+  refuseTampered: tampered,
 }

@@ -1,12 +1,12 @@
-import type { TabletopPort } from '../clash/port'
-import type { TabletopResolver } from '../operational/resolvers'
+import type { TabletopPort } from '../../clash/port'
+import type { TabletopResolver } from '../../operational/resolvers'
 
 /** The tabletop engine for each resolver that needs one (OPS-22.1). */
 export type TabletopEngines = Readonly<Record<TabletopResolver, TabletopPort>>
 
 /**
  * Where a game finds its tabletop engines. The page fetches them after its first frame, so a source may have none yet. All other
- * programs use `TABLETOPS_LOADED` of src/session/tabletops.ts.
+ * programs use `TABLETOPS_LOADED` of src/session/hex/tabletops.ts.
  */
 export interface TabletopSource {
   /** The engines; null while they are not loaded. */
@@ -19,7 +19,7 @@ export const TABLETOP_AWAY = 'refusal.tabletopAway'
 /** A tabletop engine was needed while none was loaded. The journal turns it into the refusal `TABLETOP_AWAY`. */
 export class TabletopNotLoaded extends Error {
   constructor() {
-    super('a tabletop engine is needed and none is loaded (src/session/tabletops.ts)')
+    super('a tabletop engine is needed and none is loaded (src/session/hex/tabletops.ts)')
   }
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { refuse, type Result } from '../../core/result'
 import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
 import type { RuleOptions } from '../../operational/types'
-import { type Lang, LangSchema } from '../header'
+import { type Lang, LangSchema } from '../../core/lang'
 
 /** Options of a game and the language of its messages; the language is no part of the game itself (contracts.md, Digest). */
 export interface GameOptions extends RuleOptions {

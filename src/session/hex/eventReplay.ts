@@ -1,7 +1,7 @@
-import type { BoxLetter, GameEvent, PieceId, PieceView, Side, View } from '../operational/types'
+import type { BoxLetter, GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
 
 /** Facts of the printed game that a retelling needs. */
-export interface Lore {
+export interface PrintedFacts {
   /** Steps of a piece that nobody has seen yet. */
   steps(piece: PieceId): number
   clock(turn: number): View['clock'] | null
@@ -18,17 +18,17 @@ const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1
  * Tells a stretch of the past again: from what one side saw when it began, event by event, to what it sees now. Everything comes from that
  * side's own view and events, so it tells nothing more than they do. MP and what a segment leaves open are not retold.
  */
-export class Retelling {
+export class EventReplay {
   #view: View
   #at = 0
   readonly events: readonly GameEvent[]
-  readonly #lore: Lore
+  readonly #lore: PrintedFacts
   /** How pieces looked when they were seen last, for those that come back out of a box. */
   readonly #seen = new Map<PieceId, PieceView>()
   /** Enemy pieces that go into boxes in this stretch; which of them goes into which box nobody has been told. */
   readonly #vanish: ReadonlySet<PieceId>
 
-  constructor(start: View, events: readonly GameEvent[], end: View | null, lore: Lore) {
+  constructor(start: View, events: readonly GameEvent[], end: View | null, lore: PrintedFacts) {
     // Nothing is chosen or fought in a picture of the past.
     this.#view = {
       ...start,

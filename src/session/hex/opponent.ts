@@ -1,14 +1,14 @@
-import { decide, type DecisionTask } from '../ai/operational/runner'
-import type { Policy, Decision, Intent, Notes } from '../ai/operational/types'
-import { ok, type Refusal, refuse, type Result } from '../core/result'
-import type { Action, ActionType, Side } from '../operational/types'
-import type { Until } from './battleSession'
-import type { FoughtClashes } from './clash'
-import type { Pedregal } from './engines/pedregal'
-import type { AiPlayer } from './header'
-import type { Done } from './match'
-import type { Meant } from './minds'
-import type { Session } from './session'
+import { decide, type DecisionTask } from '../../ai/operational/runner'
+import type { Policy, Decision, Intent, Notes } from '../../ai/operational/types'
+import { ok, type Refusal, refusal, refuse, type Result } from '../../core/result'
+import type { Action, ActionType, Side } from '../../operational/types'
+import type { AutoUntil } from '../autoPlayer'
+import type { FoughtClashes } from './clashes'
+import type { HexTypes } from './family'
+import type { AiPlayer } from '../header'
+import type { ActionOutcome } from '../match'
+import type { RecordedIntent } from './intents'
+import type { HexSession } from './session'
 import { TABLETOP_AWAY } from './tabletop'
 
 /** How the journal names it: `ai:general:santaAnna`. */
@@ -26,7 +26,7 @@ const MOST_FAULTS = 3
 export class AiSeat {
   readonly side: Side
   readonly who: AiPlayer
-  readonly #session: Session
+  readonly #session: HexSession
   readonly #evaluations: number | null
   #notes: Notes | null = null
   /** How long the journal was when it last acted. */
@@ -34,7 +34,7 @@ export class AiSeat {
   readonly #faults: { readonly stretch: string; readonly detail: string }[] = []
 
   /** `evaluations`: what it may spend on a phase; null: as its level has it. */
-  constructor(session: Session, side: Side, who: AiPlayer, evaluations: number | null = null) {
+  constructor(session: HexSession, side: Side, who: AiPlayer, evaluations: number | null = null) {
     this.#session = session
     this.side = side
     this.who = who
@@ -42,8 +42,8 @@ export class AiSeat {
   }
 
   /** What it meant to do, segment by segment; the game keeps it. */
-  get meant(): readonly Meant[] {
-    return this.#session.mind(this.side)
+  get meant(): readonly RecordedIntent[] {
+    return this.#session.intents(this.side)
   }
 
   /** Decisions that failed or that the rules refused; none in a sound program. */
@@ -70,7 +70,7 @@ export class AiSeat {
   }
 
   /** Is it past helping in this segment? */
-  stumbling(task: DecisionTask): boolean {
+  hasStumbled(task: DecisionTask): boolean {
     const here = stretchOf(task)
     return this.#faults.filter(({ stretch }) => stretch === here).length >= MOST_FAULTS
   }
@@ -80,7 +80,7 @@ export class AiSeat {
     task: DecisionTask,
     { action, notes }: Decision,
     fought?: FoughtClashes,
-  ): Result<Done<Pedregal> & { readonly action: Action }> {
+  ): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
     const done = this.#session.do(this.side, action, nameOf(this.who), fought)
     if (!done.ok) {
       // What is missing is not its fault.
@@ -94,7 +94,7 @@ export class AiSeat {
   }
 
   /** Goes on without a decision. */
-  stumble(task: DecisionTask, detail: string): Result<Done<Pedregal> & { readonly action: Action }> {
+  stumble(task: DecisionTask, detail: string): Result<ActionOutcome<HexTypes> & { readonly action: Action }> {
     this.#faults.push({ stretch: stretchOf(task), detail })
     this.#notes = null
     const quiet = QUIET.flatMap((type) => task.legal.filter((action) => action.type === type))
@@ -109,7 +109,7 @@ export class AiSeat {
   }
 
   #remember({ view: { turn, active, segment } }: DecisionTask, intent: Intent): void {
-    const mind = this.#session.mind(this.side)
+    const mind = this.#session.intents(this.side)
     const last = mind.at(-1)
     if (last && last.turn === turn && last.active === active && last.segment === segment) mind.pop()
     mind.push({ turn, active, segment, intent })
@@ -118,15 +118,13 @@ export class AiSeat {
 
 const stretchOf = ({ view: { turn, active, segment } }: DecisionTask): string => `${turn} ${active} ${segment}`
 
-const notIts = (actor: Side | null): Refusal => {
-  const refused = refuse('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
-  return (refused as { refusal: Refusal }).refusal
-}
+const notYourTurn = (actor: Side | null): Refusal =>
+  refusal('not-your-turn', 'OPS-3.5', 'refusal.notYourTurn', { toAct: actor ?? 'over' })
 
 /** Plays a side by the AI while it is to act: to the end of the phase or of the player turn in which it begins, or as long as it may. */
-export function autoPlay(session: Session, seat: AiSeat, choose: Policy, until: Until): Result<Action[]> {
+export function autoPlay(session: HexSession, seat: AiSeat, choose: Policy, until: AutoUntil): Result<Action[]> {
   const begun = seat.task()
-  if (!begun) return { ok: false, refusal: notIts(session.toAct()) }
+  if (!begun) return { ok: false, refusal: notYourTurn(session.toAct()) }
   const done: Action[] = []
   for (let task: DecisionTask | null = begun; task; task = seat.task()) {
     const { turn, active, segment } = task.view
@@ -140,7 +138,7 @@ export function autoPlay(session: Session, seat: AiSeat, choose: Policy, until: 
 }
 
 function think(seat: AiSeat, choose: Policy, task: DecisionTask): ReturnType<AiSeat['take']> {
-  if (seat.stumbling(task)) return seat.stumble(task, 'gave up')
+  if (seat.hasStumbled(task)) return seat.stumble(task, 'gave up')
   let decision: Decision
   try {
     decision = decide(choose, task)

@@ -1,0 +1,164 @@
+import type * as v from 'valibot'
+import type { Dice } from '../core/dice'
+import type { Lang } from '../core/lang'
+import type { MessageArgs, Refusal, Result } from '../core/result'
+import type { AddressedEvent } from './events'
+import type { Side, Sides } from './side'
+
+/** The types of one engine: names for its types, and no values. */
+export interface EngineTypes {
+  readonly side: Side
+  /** Options as they stand in the header. The language is no part of the game itself, so the digest leaves it out. */
+  readonly options: { readonly lang: Lang }
+  /** The whole state of a game with both sides' secrets; plain JSON. */
+  readonly game: object
+  /** The state and what the rules keep beside it. Actions change it in place. */
+  readonly position: object
+  readonly action: { readonly type: string }
+  /** A line of the legal list. */
+  readonly listed: object
+  /** What one side may know of a position. */
+  readonly view: object
+  readonly event: { readonly kind: string }
+  /** A line of the log. */
+  readonly logEntry: object
+  /** A player turn, as the list of turns names it. */
+  readonly turnMark: object
+  readonly result: object
+  /** Results of an action that may be worked out beforehand, on another thread; `never` where there are none. */
+  readonly precomputed: unknown
+}
+
+/** An event as a side knows it: `n` is its number in the list of events of that side. */
+export type NumberedEvent<E extends EngineTypes> = E['event'] & { n: number }
+
+/** An event of an engine and the side that may know it. */
+export type AddressedEventOf<E extends EngineTypes> = AddressedEvent<E['event'], E['side']>
+
+/** What a position looked like before an action. The session compares two of these to learn what the action did. */
+export interface PositionMark {
+  /** Names the player turn. A checkpoint is kept whenever it changes. */
+  readonly playerTurn: string
+  /** Dice thrown so far, where the rules count them. */
+  readonly dice: number
+  /** Names the step of the sequence of play, where no step can be taken back once it has passed. */
+  readonly step?: string
+}
+
+/** Why undo ends at an action: it threw a die, revealed something, passed the turn to the other side, or ended a segment. */
+export type UndoBarrier = 'die' | 'reveal' | 'turn' | 'segment'
+
+/** What ends undo in an engine. */
+export interface UndoBarriers {
+  /** Kinds of events that say that dice were thrown. */
+  readonly die: readonly string[]
+  /** Kinds of events that reveal something. */
+  readonly reveal: readonly string[]
+  /** Kinds of events that end a segment. */
+  readonly segment: readonly string[]
+  /** The rule that each refusal cites. */
+  readonly rules: Readonly<Record<UndoBarrier, string | null>>
+}
+
+/** What an engine may read of the header of a game. */
+export interface GameHeader<Options> extends Dice {
+  readonly scenario: string
+  readonly options: Options
+  /** Seed of the computer players' own choices; never the seed of the dice. */
+  readonly aiSeed: string
+}
+
+/** A warning about a new game in which nothing is wrong. */
+export interface SetupWarning {
+  readonly rule: string
+  readonly key: string
+  readonly units: readonly string[]
+}
+
+/**
+ * The rules of one game as the session plays it. The session has one journal, digest, undo and save format for all engines, and knows an
+ * engine by this interface only. An engine belongs to one scenario with its options.
+ */
+export interface Engine<E extends EngineTypes> {
+  readonly rulesVersion: number
+  /** Digest of the data that the rules read. */
+  readonly dataHash: string
+  readonly sides: Sides<E['side']>
+  newGame(header: GameHeader<E['options']>): {
+    readonly position: E['position']
+    readonly events: readonly AddressedEventOf<E>[]
+  }
+  /** The position of a state. It keeps the state and changes it. */
+  positionOf(game: E['game']): E['position']
+  gameOf(position: E['position']): E['game']
+  /** Does an action: checks it and changes the position in place. A refusal changes nothing. */
+  apply(
+    position: E['position'],
+    side: E['side'],
+    action: unknown,
+    header: GameHeader<E['options']>,
+    precomputed?: E['precomputed'],
+  ): Result<readonly AddressedEventOf<E>[]>
+  /** The refusal for an error that `apply` threw because a part of the program is not loaded yet; null: it is a fault. */
+  refusalOfError?(error: unknown): Refusal | null
+  /** Why the side may not do this; null: it may. Any value may be asked about. */
+  check(position: E['position'], side: E['side'], action: unknown): Refusal | null
+  /** The complete legal list of the side; empty when it is not the side to act. */
+  legal(position: E['position'], side: E['side']): readonly E['listed'][]
+  /** The side that must choose now; null: the game is over. */
+  toAct(position: E['position']): E['side'] | null
+  /** What the side may know of the position. */
+  viewFor(position: E['position'], side: E['side']): E['view']
+  /** The result of a game that is over, else null. */
+  resultOf(position: E['position']): E['result'] | null
+  logEntry(event: NumberedEvent<E>): E['logEntry']
+  positionMark(position: E['position']): PositionMark
+  readonly undoBarriers: UndoBarriers
+  turnMarkOf(game: E['game']): E['turnMark']
+  /** Where a game stands, as arguments of the message that it was carried over from another version. */
+  placeArgs(game: E['game']): MessageArgs
+  /** Reads anything as a state of this game; a refusal names the wrong field. Gives a copy. */
+  validate(value: unknown): Result<E['game']>
+  /** Do header and state belong to the same game? */
+  matches(header: GameHeader<E['options']>, game: E['game']): boolean
+  /** What the players should know about a new game although nothing is wrong. */
+  warnings?(): readonly SetupWarning[]
+  /** The options of the header after a state has been set from outside. */
+  optionsAfterSetState(game: E['game'], before: E['options']): E['options']
+}
+
+/** A scenario of an engine. */
+export interface ScenarioEntry<S extends Side = Side> {
+  readonly id: string
+  readonly sides: Sides<S>
+}
+
+/** The computer players that a header may name. */
+export interface AiRoster {
+  readonly levels: readonly string[]
+  /** Ids of the characters that play a side. */
+  characters(side: Side): readonly string[]
+}
+
+/** What an engine offers before a game begins: its scenarios, how requests and headers are read, and where its rules are. */
+export interface EngineFamily<E extends EngineTypes> {
+  readonly scenarios: readonly ScenarioEntry<E['side']>[]
+  /** The computer players that the header of a game may name; null: none. */
+  readonly ai: AiRoster | null
+  /** Schema of the intentions of computer players in a save (`minds`), for the sides of a scenario. */
+  readonly aiIntents?: (sides: Sides) => v.GenericSchema
+  /** Faces of the largest die of a stream; headers may force no larger value. */
+  facesOf(stream: string): number
+  /** Options in the header of a save. */
+  readonly optionsSchema: v.GenericSchema<unknown, E['options']>
+  /** Options in a request for a new game, before defaults. */
+  readonly requestedOptionsSchema: v.GenericSchema<unknown, object>
+  /** A refusal of a request that goes before every other fault; null: none. */
+  refuseEarly?(request: unknown): Result<never> | null
+  /** Fills the options that a request leaves out with defaults. */
+  withDefaults(requested: object): E['options']
+  /** The engine of a scenario with these options. */
+  engine(scenario: string, options: E['options']): Result<Engine<E>>
+  /** Refuses a save whose states contradict its header, before it is replayed; null: nothing to refuse. */
+  refuseTampered?(header: GameHeader<E['options']>, states: readonly unknown[]): Result<never> | null
+}

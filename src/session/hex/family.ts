@@ -1,0 +1,125 @@
+import { canonical, cloneJson } from '../../core/json'
+import { ok, refusal } from '../../core/result'
+import { charactersOf } from '../../ai/operational/characters'
+import { LEVELS } from '../../ai/operational/types'
+import { SIDES } from '../../operational/types'
+import { aiIntentsSchema } from './intents'
+import { TABLETOP_AWAY, TabletopNotLoaded } from './tabletop'
+import {
+  check,
+  legal,
+  newPosition,
+  type Position,
+  positionOf,
+  RULES_VERSION,
+  toAct,
+  viewFor,
+  type World,
+} from '../../operational/engine'
+import type { Action, EventBody, Game, GameResult, Segment, Side, View } from '../../operational/types'
+import { validateGame } from '../../operational/validate'
+import { applyAndFight, type FoughtClashes } from './clashes'
+import { type LogEntry, logEntry } from './log'
+import { PEDREGAL, worldOf } from './world'
+import type { TabletopSource } from './tabletop'
+import type { Engine, EngineFamily, EngineTypes, UndoBarriers } from '../../game/engine'
+import {
+  type GameOptions,
+  OptionsSchema,
+  otherResolver,
+  playedLater,
+  rulesOptions,
+  WishSchema,
+  withDefaults,
+} from './options'
+
+/** A player turn, or the set-up, as the turn list names it. */
+export interface HexTurnMark {
+  turn: number
+  active: Side
+  segment: Segment
+}
+
+/** The types of the hex game. */
+export interface HexTypes extends EngineTypes {
+  readonly side: Side
+  readonly options: GameOptions
+  readonly game: Game
+  readonly position: Position
+  readonly action: Action
+  readonly listed: Action
+  readonly view: View
+  readonly event: EventBody
+  readonly logEntry: LogEntry
+  readonly turnMark: HexTurnMark
+  readonly result: GameResult
+  readonly precomputed: FoughtClashes
+}
+
+const UNDO_BARRIERS: UndoBarriers = {
+  // A clash on the tabletop throws its own dice.
+  die: ['die', 'clashEnded'],
+  reveal: ['revealed'],
+  segment: ['segment', 'turn'],
+  rules: { die: 'OPS-1.4', reveal: 'OPS-19.5.11', turn: 'OPS-3.5', segment: 'OPS-3.2' },
+}
+
+function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
+  return {
+    rulesVersion: RULES_VERSION,
+    dataHash: world.dataHash,
+    sides: SIDES,
+    newGame(header) {
+      const { pos, told } = newPosition(world, rulesOptions(header.options), header)
+      return { position: pos, events: told }
+    },
+    positionOf: (game) => positionOf(world, game),
+    gameOf: ({ game }) => game,
+    apply: (pos, side, action, header, fought) =>
+      applyAndFight(pos, side, action, header, { tabletops, ...(fought && { fought }) }),
+    refusalOfError: (error) =>
+      error instanceof TabletopNotLoaded ? refusal('illegal-action', null, TABLETOP_AWAY) : null,
+    check,
+    legal,
+    toAct: ({ game }) => toAct(game),
+    viewFor,
+    resultOf: ({ game }) => game.ops.result,
+    logEntry,
+    positionMark: ({ game: { ops } }) => ({
+      // The set-up counts as a player turn of its own.
+      playerTurn: `${ops.turn} ${ops.active} ${ops.segment === 'setup'}`,
+      dice: ops.dice,
+    }),
+    undoBarriers: UNDO_BARRIERS,
+    turnMarkOf: ({ ops: { turn, active, segment } }) => ({ turn, active, segment }),
+    placeArgs: ({ ops: { turn, active } }) => ({ turn, side: active }),
+    validate: (value) => validateGame(world, value),
+    matches: (header, game) =>
+      canonical(rulesOptions(header.options)) === canonical(game.options) && header.scenario === game.scenario,
+    optionsAfterSetState: ({ options }, { lang }) => ({ ...cloneJson(options), lang }),
+  }
+}
+
+/** The stream of the hex game's own dice, which are d6 (OPS-1.4). */
+const OPS_STREAM = 'ops'
+/** Clashes on the tabletop throw d20 (SAR-11.7). */
+const MAX_TABLETOP_FACES = 20
+
+/** The hex game as the session plays it; its clashes are fought by these tabletop engines. */
+export const hexFamily = (tabletops: TabletopSource): EngineFamily<HexTypes> => ({
+  scenarios: [{ id: PEDREGAL, sides: SIDES }],
+  ai: { levels: LEVELS, characters: (side) => charactersOf(side as Side).map(({ id }) => id) },
+  aiIntents: aiIntentsSchema,
+  facesOf: (stream) => (stream === OPS_STREAM ? 6 : MAX_TABLETOP_FACES),
+  optionsSchema: OptionsSchema,
+  requestedOptionsSchema: WishSchema,
+  refuseEarly(request) {
+    const options = (request as { options?: { resolver?: unknown; clash?: unknown } } | null)?.options
+    return otherResolver(options?.resolver) ?? playedLater(options?.clash)
+  },
+  withDefaults,
+  engine(scenario) {
+    const world = worldOf(scenario)
+    return world.ok ? ok(engineOf(world.value, tabletops)) : world
+  },
+})

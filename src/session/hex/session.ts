@@ -1,0 +1,239 @@
+import type { ClashAccount } from '../../clash/account'
+import { ok, type Result } from '../../core/result'
+import {
+  chartAfter,
+  chartAllows,
+  chartAt,
+  chartMeta,
+  chartPlace,
+  type PlaceMeta,
+  type TurnSnapshot,
+} from '../../operational/chart'
+import type { ClashForecast } from '../../clash/forecast'
+import { resolverOf } from '../../operational/combat/resolver'
+import { forecastAttack, legal, reachOf, toAct } from '../../operational/engine'
+import {
+  type LocTrace,
+  locTrace,
+  type SideReachHex,
+  sideReach,
+  sightField,
+  type SpanField,
+  spanField,
+} from '../../operational/overlays'
+import { type Place, placeOf } from '../../operational/places'
+import { factsOf, type TurnFacts } from '../../operational/turnFacts'
+import { isTabletopResolver, type Resolver, TABLETOP_RESOLVERS } from '../../operational/resolvers'
+import {
+  type ActionType,
+  enemyOf,
+  SIDES,
+  type Forecast,
+  type HexId,
+  type PieceId,
+  type ReachHex,
+  type Side,
+} from '../../operational/types'
+import { mapSides } from '../../game/side'
+import { accountOf, clashKeys } from './clashes'
+import type { Journal } from '../journal'
+import { type HexTypes, hexFamily } from './family'
+import { type AiPlayer, type AiPlayers, aiHeaderPart, type NewGameRequest } from '../header'
+import { ledgerOf, type LuckLedger } from './ledger'
+import { loadJournal } from '../load'
+import { type LoadedMatch, Match, startJournal } from '../match'
+import type { RecordedIntent, AiIntents } from './intents'
+import { parsePlan } from './attackPlan'
+import type { GameRecord } from '../record'
+import type { JournalEntry, Save } from '../save'
+import { tabletopFor, type TabletopSource } from './tabletop'
+
+/** The place of the turn chart and what the HUD shows there. */
+export interface ChartView extends PlaceMeta {
+  place: Place
+  /** The buttons that would do something now. The others are greyed, and `check` says by which rule. */
+  enabled: readonly ActionType[]
+}
+
+/** A save of the hex game, and its parts. */
+export type HexSave = Save<HexTypes>
+export type HexHeader = HexSave['header']
+export type HexJournalEntry = JournalEntry<HexTypes>
+/** What a player may show of a hex game. */
+export type HexRecord = GameRecord<HexTypes>
+
+/** A hex game being played. */
+export class HexSession extends Match<HexTypes> {
+  #chart: TurnSnapshot
+  #chartFault: string | null = null
+
+  readonly #intents: Record<Side, RecordedIntent[]>
+
+  readonly #tabletops: TabletopSource
+
+  private constructor(journal: Journal<HexTypes>, tabletops: TabletopSource, intents: AiIntents = {}) {
+    super(journal)
+    this.#tabletops = tabletops
+    this.#intents = mapSides(SIDES, (side) => [...(intents[side] ?? [])])
+    this.#chart = chartAt(this.#facts())
+  }
+
+  /** Starts a game whose clashes are fought by these tabletop engines. The request may be any value. */
+  static create(request: NewGameRequest | unknown, tabletops: TabletopSource): Result<HexSession> {
+    const journal = startJournal(hexFamily(tabletops), request)
+    return journal.ok ? ok(new HexSession(journal.value, tabletops)) : journal
+  }
+
+  /**
+   * Goes on with a save (see `loadJournal`). A save that does not replay is refused, and the refusal names the field; with `salvage` the
+   * game goes on from the last checkpoint before the mismatch instead.
+   */
+  static load(save: unknown, tabletops: TabletopSource, { salvage = false } = {}): Result<LoadedMatch<HexSession>> {
+    const loaded = loadJournal(hexFamily(tabletops), save, salvage)
+    if (!loaded.ok) return loaded
+    const { journal, intents, notice } = loaded.value
+    return ok({ session: new HexSession(journal, tabletops, intents as AiIntents), notice })
+  }
+
+  /** Has a computer player play a side from now on, or a person (null). The game itself and its digest stay the same. */
+  setOpponent(side: Side, player: AiPlayer | null): void {
+    const { ai = {}, ...rest } = this.journal.header
+    const { [side]: _before, ...others } = ai
+    const players: AiPlayers<Side> = player ? { ...others, [side]: player } : others
+    this.journal = { ...this.journal, header: { ...rest, ...aiHeaderPart(players) } }
+  }
+
+  /** What the AI intended as it played that side. The AI appends to the list. It is the side's secret while the game runs. */
+  intents(side: Side): RecordedIntent[] {
+    return this.#intents[side]
+  }
+
+  override save(): HexSave {
+    const recorded = SIDES.filter((side) => this.#intents[side].length > 0)
+    if (recorded.length === 0) return super.save()
+    return { ...super.save(), minds: Object.fromEntries(recorded.map((side) => [side, [...this.#intents[side]]])) }
+  }
+
+  /** How the dice fell, as the side may know it; in full when the game is over. */
+  luck(side: Side): LuckLedger {
+    const others = this.result === null ? null : this.journal.eventLogs[enemyOf(side)]
+    return ledgerOf(this.journal.position.world, side, this.journal.eventLogs[side], others)
+  }
+
+  /** Exact odds of an attack under the combat table; the plan may come from anywhere. */
+  forecast(side: Side, plan: unknown): Result<Forecast> {
+    const parsed = parsePlan(plan)
+    return parsed.ok ? forecastAttack(this.journal.position, side, parsed.value.plan) : parsed
+  }
+
+  /** Fitted odds of an attack on the tabletop (OPS-24.5), by the engine that the plan or the option names, or else the first one. */
+  forecastClash(side: Side, plan: unknown): Result<ClashForecast> {
+    const parsed = parsePlan(plan)
+    if (!parsed.ok) return parsed
+    const named = parsed.value.resolver ?? this.#resolver()
+    const resolver = isTabletopResolver(named) ? named : TABLETOP_RESOLVERS[0]!
+    return tabletopFor(this.#tabletops, resolver).forecast(this.journal.position, side, parsed.value.plan)
+  }
+
+  /** How the attack under way is decided, or else how the option has it. */
+  #resolver(): Resolver {
+    const { game } = this.journal.position
+    return resolverOf(game, game.ops.attack)
+  }
+
+  /** The odds under the resolver that the plan names, or else the one in use (protocol.md, forecast). */
+  override odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
+    const parsed = parsePlan(plan)
+    if (!parsed.ok) return parsed
+    return isTabletopResolver(parsed.value.resolver ?? this.#resolver())
+      ? this.forecastClash(side, plan)
+      : this.forecast(side, plan)
+  }
+
+  /** Where pieces could go now (see reachOf). */
+  reach(side: Side, units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): ReachHex[] {
+    return reachOf(this.journal.position, side, units, leaders, march)
+  }
+
+  /** Hexes where the side's units exert a ZOC (OPS-7.1); none during set-up, when it would tell what stands where. */
+  zoc(side: Side): ReadonlySet<HexId> {
+    const { position: pos } = this.journal
+    const { world } = pos
+    const field = pos.zoc[side === 'us' ? 0 : 1]
+    if (pos.game.ops.segment === 'setup') return new Set()
+    return new Set(world.grid.ids.filter((_, hex) => field[hex]! > 0))
+  }
+
+  /** Hexes where the enemy's visible pieces would see a piece or marker of the side (19.5.11). */
+  sight(side: Side): HexId[] {
+    return sightField(this.journal.position, side)
+  }
+
+  /** Spans of the side's active leaders and HQ (4.2). */
+  spans(side: Side): SpanField[] {
+    return spanField(this.journal.position, side)
+  }
+
+  /** Lines of communications of the side's HQ and of those units (13.1). */
+  locTrace(side: Side, pieces: readonly PieceId[]): LocTrace[] {
+    return locTrace(this.journal.position, side, pieces)
+  }
+
+  /** Where the visible units of `of` could get in a movement phase and what they could attack then; for anybody's eyes. */
+  sideReach(of: Side): SideReachHex[] {
+    return sideReach(this.journal.position, of)
+  }
+
+  /** The clashes fought on the tabletop so far, by their keys (OPS-22.1). */
+  clashes(): string[] {
+    return clashKeys(this.journal)
+  }
+
+  /** What happened in one of them, for anybody's eyes; null: there was none of that key. */
+  clash(key: string): ClashAccount | null {
+    return accountOf(this.journal, key, this.#tabletops)
+  }
+
+  /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */
+  chart(side: Side | null = this.toAct()): ChartView {
+    const { prompt, bar, buttons } = chartMeta(this.#chart)
+    const acting = side !== null && side === this.toAct()
+    const shown = acting ? buttons : []
+    const place = placeOf(this.journal.position.game)
+    // That a box is being filled is its owner's secret until he is done (19.5.15).
+    const secret = place === 'command.filling' && !acting
+    return {
+      place: secret ? 'command.choose' : place,
+      prompt: secret ? 'prompt.command' : prompt,
+      bar,
+      buttons: shown,
+      enabled: shown.filter((type) => chartAllows(this.#chart, type)),
+    }
+  }
+
+  /** Where chart and rules last disagreed; a fault of the program that the tests look for. */
+  get chartFault(): string | null {
+    return this.#chartFault
+  }
+
+  protected override onJump(): void {
+    this.#chart = chartAt(this.#facts())
+  }
+
+  #facts(): TurnFacts {
+    const { position: pos } = this.journal
+    const side = toAct(pos.game)
+    const types = side === null ? [] : [...new Set(legal(pos, side).map((action) => action.type))]
+    return factsOf(pos.game, types)
+  }
+
+  protected override onAction(type: ActionType): void {
+    const from = chartPlace(this.#chart)
+    const facts = this.#facts()
+    this.#chart = chartAfter(this.#chart, type, facts)
+    if (chartPlace(this.#chart) === facts.place) return
+    // The rules are right; play goes on, and the fault is kept for whoever looks.
+    this.#chartFault = `${from} + ${type}: ${facts.place}`
+    this.#chart = chartAt(facts)
+  }
+}

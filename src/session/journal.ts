@@ -1,0 +1,138 @@
+import { cloneJson } from '../core/json'
+import { refuse, type Result } from '../core/result'
+import type { AddressedEventOf, Engine, EngineTypes, UndoBarrier } from '../game/engine'
+import { mapSides, type Sides } from '../game/side'
+import { digestOf } from './digest'
+import { type EventLogs, newEventLogs, recordEvents } from './eventLogs'
+import type { HeaderOf } from './header'
+import { type Checkpoint, DIGEST_EVERY, type JournalEntry, MAX_JOURNAL_ENTRIES } from './save'
+import { undoBarrierOf } from './undo'
+
+/** How many events each side knows. */
+type EventCounts<E extends EngineTypes> = Readonly<Record<E['side'], number>>
+
+const eventCountsOf = <E extends EngineTypes>(sides: Sides<E['side']>, logs: EventLogs<E>): EventCounts<E> =>
+  mapSides(sides, (side) => logs[side].length)
+
+/** A checkpoint, and how many events each side knew by then. */
+export interface KeptCheckpoint<E extends EngineTypes> extends Checkpoint<E> {
+  readonly eventCounts: EventCounts<E>
+}
+
+/** A game: its present position, all that led to it, and the state from which undo rebuilds it. Only the functions below change it. */
+export interface Journal<E extends EngineTypes> {
+  readonly header: HeaderOf<E>
+  readonly engine: Engine<E>
+  position: E['position']
+  readonly entries: JournalEntry<E>[]
+  readonly eventLogs: EventLogs<E>
+  readonly digests: string[]
+  readonly checkpoints: KeptCheckpoint<E>[]
+  /** The game after the last action that cannot be taken back, and why it cannot; `barrier` null: nothing was done yet. */
+  anchor: { readonly at: number; readonly game: E['game']; readonly barrier: UndoBarrier | null }
+  /** How many events each side knew before each action since the anchor. */
+  readonly countsSinceAnchor: EventCounts<E>[]
+}
+
+function beginJournal<E extends EngineTypes>(
+  header: HeaderOf<E>,
+  engine: Engine<E>,
+  position: E['position'],
+  events: readonly AddressedEventOf<E>[],
+): Journal<E> {
+  const eventLogs = newEventLogs<E>(engine.sides)
+  recordEvents(eventLogs, engine.sides, events)
+  const game = cloneJson(engine.gameOf(position))
+  return {
+    header,
+    engine,
+    position,
+    entries: [],
+    eventLogs,
+    digests: [digestOf(header, game)],
+    checkpoints: [{ at: 0, state: game, eventCounts: eventCountsOf(engine.sides, eventLogs) }],
+    anchor: { at: 0, game, barrier: null },
+    countsSinceAnchor: [],
+  }
+}
+
+/** The journal of a new game (OPS-17, SAR-24.4). */
+export function newJournal<E extends EngineTypes>(header: HeaderOf<E>, engine: Engine<E>): Journal<E> {
+  const { position, events } = engine.newGame(header)
+  return beginJournal(header, engine, position, events)
+}
+
+/** The journal of a game that goes on from a checked state, without its past. */
+export const journalFrom = <E extends EngineTypes>(
+  header: HeaderOf<E>,
+  engine: Engine<E>,
+  state: E['game'],
+): Journal<E> => beginJournal(header, engine, engine.positionOf(cloneJson(state)), [])
+
+/** Sets the position to the anchor's state and repeats the actions done since. */
+function rebuildPosition<E extends EngineTypes>(journal: Journal<E>): void {
+  const { engine, header, anchor, entries } = journal
+  journal.position = engine.positionOf(cloneJson(anchor.game))
+  for (const { side, action } of entries.slice(anchor.at)) engine.apply(journal.position, side, action, header)
+}
+
+/**
+ * Does one action and writes it into the journal. A refusal, or a fault of the rules, leaves everything as it was. `by` names who did it
+ * where that is not the person at the table; `precomputed` holds results that were worked out beforehand.
+ */
+export function carryOut<E extends EngineTypes>(
+  journal: Journal<E>,
+  side: E['side'],
+  action: unknown,
+  by?: string,
+  precomputed?: E['precomputed'],
+): Result<readonly AddressedEventOf<E>[]> {
+  const { header, engine, entries, eventLogs, countsSinceAnchor } = journal
+  if (entries.length >= MAX_JOURNAL_ENTRIES)
+    return refuse('illegal-action', null, 'refusal.journalFull', { most: MAX_JOURNAL_ENTRIES })
+  const before = engine.positionMark(journal.position)
+  let done: Result<readonly AddressedEventOf<E>[]>
+  try {
+    done = engine.apply(journal.position, side, action, header, precomputed)
+  } catch (error) {
+    rebuildPosition(journal)
+    const refusal = engine.refusalOfError?.(error)
+    if (refusal) return { ok: false, refusal }
+    return refuse('illegal-action', null, 'refusal.fault', { detail: String(error).slice(0, 200) })
+  }
+  if (!done.ok) return done
+  const entry = { side, action: cloneJson(action) as E['action'] }
+  entries.push(by === undefined ? entry : { ...entry, by })
+  countsSinceAnchor.push(eventCountsOf(engine.sides, eventLogs))
+  const ownFrom = eventLogs[side].length
+  recordEvents(eventLogs, engine.sides, done.value)
+  const after = engine.positionMark(journal.position)
+  const at = entries.length
+  const ownEvents = eventLogs[side].slice(ownFrom)
+  const segmentPassed = after.dice > before.dice || after.step !== before.step
+  const nextToAct = engine.toAct(journal.position)
+  const barrier = undoBarrierOf(engine.undoBarriers, ownEvents, side, nextToAct, segmentPassed)
+  if (barrier) {
+    journal.anchor = { at, game: cloneJson(engine.gameOf(journal.position)), barrier }
+    countsSinceAnchor.length = 0
+  }
+  if (after.playerTurn !== before.playerTurn)
+    journal.checkpoints.push({
+      at,
+      state: journal.anchor.game,
+      eventCounts: eventCountsOf(engine.sides, eventLogs),
+    })
+  if (at % DIGEST_EVERY === 0) journal.digests.push(digestOf(header, engine.gameOf(journal.position)))
+  return done
+}
+
+/** Takes back the last action since the anchor, and its events. False: there is none. */
+export function takeBack<E extends EngineTypes>(journal: Journal<E>): boolean {
+  const counts = journal.countsSinceAnchor.pop()
+  if (!counts) return false
+  journal.entries.pop()
+  journal.digests.length = Math.floor(journal.entries.length / DIGEST_EVERY) + 1
+  for (const side of journal.engine.sides) journal.eventLogs[side].length = counts[side as E['side']]
+  rebuildPosition(journal)
+  return true
+}
