@@ -37,7 +37,10 @@ const WHO = { level: 'cadet', character: 'scott' } as const
 
 /** The US army by the computer; the game begins with its turn. */
 function table() {
-  const made = HexSession.create({ scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } }, TABLETOPS_LOADED)
+  const made = HexSession.create(
+    { scenario: 'pedregal', seed: 'drive', options: { resolver: 'table' } },
+    TABLETOPS_LOADED,
+  )
   if (!made.ok) throw new Error(made.refusal.key)
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)
