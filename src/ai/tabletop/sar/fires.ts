@@ -1,4 +1,4 @@
-import { bearing, type Sighted } from '../../../tabletop/sar/battle/fire/see'
+import { fireSolution, type FireSolution } from '../../../tabletop/sar/battle/fire/fireSolution'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart } from '../../../tabletop/common/point'
 import type { Draft } from './draft'
@@ -9,7 +9,7 @@ import { breakChance, priceOf, type Toll, tollOf } from './worth'
 interface Shot {
   readonly from: Piece
   readonly at: Piece
-  readonly sighted: Sighted
+  readonly sighted: FireSolution
   readonly losses: number
 }
 
@@ -33,7 +33,7 @@ function shots(scene: Scene): Shot[] {
     for (const at of scene.foes) {
       if (at.unit.locked || apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width + SPARE)
         continue
-      const sighted = bearing(scene.table, from.id, at.id)
+      const sighted = fireSolution(scene.table, from.id, at.id)
       if (!sighted) continue
       const castings = from.guns ? sighted.guns.length : sighted.castings
       out.push({ from, at, sighted, losses: meanLosses(scene, from, castings, sighted.band, sighted.cover) })

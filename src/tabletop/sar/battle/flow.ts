@@ -1,11 +1,11 @@
 import { nothingAnswered } from './answers'
 import { askingOrder } from './field'
-import { choosesFire, choosesSoak, fireResults, shoot } from './fire/phase'
+import { hasFireChoice, hasSoakOffChoice, fireResults, shoot } from './fire/phase'
 import { leaderCasualties } from './leaders/casualties'
-import { choosesVictory, closeAndStand, rounds, victory } from './melee/phase'
+import { hasVictorChoice, closeAndStand, rounds, victory } from './melee/phase'
 import { hideUnits, showHidden } from './moves/hidden'
 import { afterMoves, hasMoveChoice, move, rollMoves } from './moves/phase'
-import { choosesReform, rally, recover } from './rally/phase'
+import { hasReformChoice, rally, recover } from './rally/phase'
 import { startingLeaders } from './deploy'
 import { mayRedeploy } from './setup'
 import { type ActionRun, emit } from './run'
@@ -35,15 +35,15 @@ const hasToChoose = (run: ActionRun, side: Side, kind: Question): boolean => {
     case 'reactions':
       return unitsThatMayReact(run, side).length > 0
     case 'fire':
-      return choosesFire(run, side)
+      return hasFireChoice(run, side)
     case 'soak':
-      return choosesSoak(run, side)
+      return hasSoakOffChoice(run, side)
     case 'moves':
       return hasMoveChoice(run, side)
     case 'victors':
-      return choosesVictory(run, side)
+      return hasVictorChoice(run, side)
     case 'reform':
-      return choosesReform(run, side)
+      return hasReformChoice(run, side)
   }
 }
 

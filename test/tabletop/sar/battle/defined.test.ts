@@ -3,7 +3,7 @@ import { headingTo } from '../../../../src/tabletop/common/point'
 import { inflictLosses } from '../../../../src/tabletop/sar/battle/breaking/inflictLosses'
 import { breakWithoutTest } from '../../../../src/tabletop/sar/battle/breaking/breaks'
 import { warnings } from '../../../../src/tabletop/sar/battle/choices'
-import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
+import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
 import { passerKind } from '../../../../src/tabletop/sar/battle/moves/passing'
 import { stepsOf } from '../../../../src/tabletop/sar/battle/sequence'
 import { checkMayFire } from '../../../../src/tabletop/sar/fire/mayFire'
@@ -85,12 +85,12 @@ describe('rules that other rules rest on', () => {
       },
     })
     table.battle.phase = 'firstFire'
-    const { range, band } = bearing(table, 'us-2-indiana', 'mx-1-line')!
+    const { range, band } = fireSolution(table, 'us-2-indiana', 'mx-1-line')!
     // From front to front six inches, and half a man's depth.
     expect(range).toBeGreaterThanOrEqual(6_000)
     expect(range).toBeLessThan(8_500)
     expect(band).toBe('medium')
-    expect(bearing(table, 'mx-1-line', 'us-2-indiana')!.range).toBe(range)
+    expect(fireSolution(table, 'mx-1-line', 'us-2-indiana')!.range).toBe(range)
   })
 
   it('SAR-11.15 fire at a work takes its points and hurts nobody', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
-import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
+import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
 import { at, castings, enter, fireAll, of, scene } from './scene'
 import { act, alter, dice, refusalOf } from './support'
 
@@ -47,10 +47,10 @@ describe('who fires at whom', () => {
   it('SAR-11.3 V391 a straggler group is no target: fire at its unit comes from before it alone, and passes over the group', () => {
     const table = lines(8)
     alter(table, 'mx-1-line', { strength: { start: 20, casualties: 0, stragglers: 6 } })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')).not.toBeNull()
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).not.toBeNull()
     // The group stands six inches behind; who has nobody else in reach has no target.
     alter(table, 'mx-1-line', { at: { x: 60_000, y: 53_000 } })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toBeNull()
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toBeNull()
   })
 
   it('SAR-4.8 First Fire must fire if it can, Hold Fire need not', () => {
@@ -131,7 +131,7 @@ describe('who bears', () => {
   it('SAR-11.4 V484 castings without the target in arc do not fire', () => {
     const table = lines(2, { 'us-1-illinois': { x: 64, y: 32, deed: 'firstFire' } })
     // Ten abreast, four inches aside, two away: 15 degrees give half an inch beside the front of ten inches.
-    expect(bearing(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: 7, zone: 'front' })
+    expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: 7, zone: 'front' })
   })
 
   it('SAR-10.1 15 degrees of the formed, 22.5 of guns, 90 of skirmishers', () => {
@@ -148,7 +148,7 @@ describe('who bears', () => {
           },
         },
       })
-      return bearing(table, unit, 'mx-1-line')?.castings ?? 0
+      return fireSolution(table, unit, 'mx-1-line')?.castings ?? 0
     }
     const one = { strength: { start: 1, casualties: 0, stragglers: 0 } }
     expect([off('us-1-illinois', 3, one), off('us-1-illinois', 4, one)]).toEqual([1, 0])
@@ -160,7 +160,7 @@ describe('who bears', () => {
   })
 
   it('SAR-11.6 the bands end at their limits, these included', () => {
-    const band = (inches: number) => bearing(lines(inches), 'us-1-illinois', 'mx-1-line')?.band
+    const band = (inches: number) => fireSolution(lines(inches), 'us-1-illinois', 'mx-1-line')?.band
     expect([band(4), band(4.001), band(8), band(8.001), band(14), band(14.001)]).toEqual([
       'short',
       'medium',
@@ -179,9 +179,9 @@ describe('who bears', () => {
         'mx-1-line': { x: 60, y: 30 },
       },
     })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 2 })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 2 })
     alter(table, 'us-1-illinois', { heading: 0 })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 2 })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 2 })
   })
 
   it('SAR-17.5 horse holders do not fire', () => {
@@ -189,12 +189,12 @@ describe('who bears', () => {
     const table = scene({
       units: { 'us-arkansas-cav': { x: 60, y: 38, ...dismounted }, 'mx-1-line': { x: 60, y: 30, width: 20 } },
     })
-    expect(bearing(table, 'us-arkansas-cav', 'mx-1-line')).toMatchObject({ castings: 12, band: 'long' })
+    expect(fireSolution(table, 'us-arkansas-cav', 'mx-1-line')).toMatchObject({ castings: 12, band: 'long' })
   })
 
   it('SAR-10.3 formed units of either side block, skirmishers and lower ground do not', () => {
     const between = (id: string, stance: 'line' | 'skirmish', y = 35) =>
-      bearing(lines(10, { [id]: { x: 60, y, width: 16, stance } }), 'us-1-illinois', 'mx-1-line')
+      fireSolution(lines(10, { [id]: { x: 60, y, width: 16, stance } }), 'us-1-illinois', 'mx-1-line')
     expect(between('us-2-illinois', 'line')).toBeNull()
     expect(between('mx-5-line', 'line')).toBeNull()
     expect(between('us-arkansas-cav', 'skirmish')).not.toBeNull()
@@ -219,7 +219,7 @@ describe('who bears', () => {
           },
         ],
       })
-      return bearing(table, 'us-1-illinois', 'mx-1-line')
+      return fireSolution(table, 'us-1-illinois', 'mx-1-line')
     }
     expect(hill([38, 45])).not.toBeNull()
     expect(hill([32, 34])).toBeNull()
@@ -230,7 +230,7 @@ describe('who bears', () => {
       const table = lines(8, { 'us-1-illinois': { x: 60, y: 38, width: 3 } })
       // Turned about its middle.
       alter(table, 'mx-1-line', { at: { x: 60_000, y: 28_000 }, heading, stance })
-      return bearing(table, 'us-1-illinois', 'mx-1-line')?.zone
+      return fireSolution(table, 'us-1-illinois', 'mx-1-line')?.zone
     }
     expect([from(0), from(9000), from(27_000), from(18_000)]).toEqual(['front', 'flank', 'flank', 'rear'])
     expect([from(9000, 'square'), from(18_000, 'square')]).toEqual(['front', 'front'])
@@ -326,8 +326,8 @@ describe('what a volley does', () => {
         },
       } as never,
     })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')?.cover).toEqual(['throughSkirmishers'])
-    expect(bearing(table, 'us-1-illinois', 'mx-guard-hussars')?.cover).toEqual(['skirmish'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')?.cover).toEqual(['throughSkirmishers'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-guard-hussars')?.cover).toEqual(['skirmish'])
   })
 
   it('SAR-3.2 the order of units and of answers changes nothing', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
 import type { RosterUnit } from '../../../../src/tabletop/sar/battle/field'
-import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
+import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { BattleUnit } from '../../../../src/tabletop/sar/battle/types'
 import { tablesOf } from '../../../../src/tabletop/sar/data'
@@ -161,7 +161,7 @@ describe('fire by each card (SAR-11.9, 25)', () => {
       )
       const there = { x: 68_000, y: 50_000 + more }
       alter(table, 'us-bragg', { at: there, heading: 18_000, guns: [gun(6), gun(24), gun(24), gun(24)] })
-      const bears = bearing(table, 'us-bragg', 'mx-1-line')?.guns ?? []
+      const bears = fireSolution(table, 'us-bragg', 'mx-1-line')?.guns ?? []
       const fired = of(fireAll(table, { 'us-bragg': 'mx-1-line' }), 'shot')
       expect(fired).toHaveLength(bears.length)
       return fired.some(({ pounds, range, band }) => pounds === 6 && range > 22_000 && band === 'long')

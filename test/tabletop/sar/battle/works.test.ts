@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { legal } from '../../../../src/tabletop/sar/battle/engine'
 import { updateTurnRecord } from '../../../../src/tabletop/sar/battle/breaking/turnRecord'
-import { bearing } from '../../../../src/tabletop/sar/battle/fire/see'
+import { fireSolution } from '../../../../src/tabletop/sar/battle/fire/fireSolution'
 import { replenishGuns, ammunitionWagons } from '../../../../src/tabletop/sar/battle/fire/wagons'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
@@ -40,7 +40,7 @@ describe('works', () => {
     const cover = (points: number | null, kind: 'heavy' | 'light' = 'heavy') => {
       const table = siege(work(kind))
       if (points !== null) table.battle.works = { 'parapet:5': points }
-      return bearing(table, 'us-bragg', 'mx-1-line')?.cover
+      return fireSolution(table, 'us-bragg', 'mx-1-line')?.cover
     }
     expect([cover(null), cover(31), cover(30), cover(0)]).toEqual([
       ['heavyFort'],
@@ -52,9 +52,9 @@ describe('works', () => {
     // Two inches and more off, or on the other side, it shields nobody.
     const table = siege(work('heavy'))
     alter(table, 'mx-1-line', { at: { x: 60_000, y: 28_500 } })
-    expect(bearing(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
     alter(table, 'mx-1-line', { at: { x: 60_000, y: 34_000 } })
-    expect(bearing(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual([])
   })
 
   it('SAR-21.4 V440 guns at the work: no cover, all losses off its points, the garrison unhurt', () => {
@@ -100,8 +100,8 @@ describe('works', () => {
       },
       features: work('light'),
     })
-    expect(bearing(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: 20 })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, cover: ['lightFort'] })
+    expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: 20 })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-line')).toMatchObject({ castings: 10, cover: ['lightFort'] })
   })
 
   it('SAR-21.4 four inches a section, the end of a work in its last one', () => {
@@ -109,7 +109,7 @@ describe('works', () => {
       const table = siege(work('heavy'))
       alter(table, 'us-bragg', { at: { x, y: 41_000 } })
       alter(table, 'mx-1-line', { at: { x, y: 30_000 } })
-      return bearing(table, 'us-bragg', 'mx-1-line')?.section?.key
+      return fireSolution(table, 'us-bragg', 'mx-1-line')?.section?.key
     }
     expect([43_999, 44_001, 79_000, 80_000].map(key)).toEqual(['parapet:0', 'parapet:1', 'parapet:9', 'parapet:9'])
   })
@@ -121,7 +121,7 @@ describe('works', () => {
     })
     const firing = (points: number) => {
       table.battle.works = { 'parapet:5': points }
-      return bearing(table, 'mx-1-line', 'us-1-illinois')?.castings
+      return fireSolution(table, 'mx-1-line', 'us-1-illinois')?.castings
     }
     expect([firing(16), firing(15)]).toEqual([20, 10])
   })
@@ -141,7 +141,7 @@ describe('works', () => {
     expect(shoot(1, 20)).toEqual([25])
     table.battle.works = { 'parapet:5': 17 }
     expect(shoot(2, 20)).toEqual([12])
-    expect(bearing(table, 'us-bragg', 'mx-1-line')?.cover).toEqual(['rough'])
+    expect(fireSolution(table, 'us-bragg', 'mx-1-line')?.cover).toEqual(['rough'])
     table.battle.works = { 'parapet:5': 2 }
     expect(shoot(3, 20)).toEqual([0])
     expect(castings(table.battle.units['mx-1-line']!)).toMatchObject({ stragglers: 0, casualties: 0 })
@@ -170,7 +170,7 @@ describe('works', () => {
       },
       features: [{ id: 'barracks', kind: 'building', area: barracks }],
     })
-    expect(bearing(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: expect.any(Number), range: 12_000 })
+    expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: expect.any(Number), range: 12_000 })
   })
 
   it('SAR-21.3 V439 of sixteen in a building four fire from each side; no flank, no rear', () => {
@@ -187,18 +187,18 @@ describe('works', () => {
       },
       features: house,
     })
-    expect(bearing(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({
+    expect(fireSolution(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({
       cover: ['building'],
       zone: 'front',
       range: 6000,
     })
     alter(table, 'us-1-illinois', { at: { x: 70_000, y: 28_000 }, heading: 27_000, width: 4 })
-    expect(bearing(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({ zone: 'front' })
+    expect(fireSolution(table, 'mx-1-light', 'us-1-illinois')).toMatchObject({ castings: 4 })
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')).toMatchObject({ zone: 'front' })
     table.battle.works = { 'house:3': 10 }
     alter(table, 'us-1-illinois', { at: { x: 60_000, y: 20_000 }, heading: 0 })
-    expect(bearing(table, 'us-1-illinois', 'mx-1-light')?.cover).toEqual(['building'])
+    expect(fireSolution(table, 'us-1-illinois', 'mx-1-light')?.cover).toEqual(['building'])
   })
 })
 
@@ -461,7 +461,7 @@ describe('U.S. guns', () => {
       const mexican = !unit.startsWith('us')
       if (mexican) alter(table, 'us-1-illinois', { at: { x: 60_000, y: 34_000 } })
       if (mexican) alter(table, 'mx-1-line', { at: null })
-      return bearing(table, unit, mexican ? 'us-1-illinois' : 'mx-1-line')?.castings
+      return fireSolution(table, unit, mexican ? 'us-1-illinois' : 'mx-1-line')?.castings
     }
     expect([bears('us-bragg', ['holdFire'], true), bears('us-bragg', ['unlimber', 'holdFire'], false)]).toEqual([2, 1])
     expect([bears('mx-blanco-gun', ['holdFire'], false), bears('mx-blanco-gun', ['holdFire'], true)]).toEqual([2, 1])

@@ -7,7 +7,7 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** SAR-16.5: the ground on which guns stand that their crew left; null: it left none. */
+/** SAR-16.5: the area of guns that their crew abandoned; null: the unit has abandoned none. */
 export function abandonedGunsPolygon({ field }: BattleTable, unit: BattleUnit): Polygon | null {
   if (!unit.gunsAt || unit.gone || unit.guns.length === 0) return null
   const block = unitBlock(field, { ...unit, ...unit.gunsAt, stance: 'unlimbered', gone: false })
@@ -15,8 +15,8 @@ export function abandonedGunsPolygon({ field }: BattleTable, unit: BattleUnit): 
 }
 
 /**
- * SAR-16.5, Q37: guns left behind fall to the enemy who stands on them, and are gone; an unbroken crew that touches them serves
- * them again. Looked at whenever all moves are done.
+ * SAR-16.5, Q37: abandoned guns are captured, and gone, if an unbroken enemy stands on them. An unbroken crew that touches its guns
+ * serves them again. Called after all moves.
  */
 export function updateAbandonedGuns(run: ActionRun): void {
   const { battle, field } = run

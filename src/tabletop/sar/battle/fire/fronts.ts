@@ -12,37 +12,37 @@ import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 import { occupiedBuilding } from './sections'
 
-/** Men in a row who look the same way, and could fire. */
+/** A row of men who face the same way and could fire. */
 export interface FiringFront {
   readonly at: Point
   readonly heading: number
   readonly men: readonly Point[]
-  /** SAR-10.1, in hundredths of a degree to each side. */
+  /** SAR-10.1: the arc of fire to each side, in hundredths of a degree. */
   readonly halfArc: number
   readonly place: Exclude<FiringUnit['place'], 'fort'>
 }
 
-/** SAR-11.4: castings that could fire at all: neither stragglers nor horse holders. */
+/** SAR-11.4: castings that can fire: effectives without horse holders. */
 export const castingsFitToFire = (unit: BattleUnit): number => Math.max(0, effectivesOf(unit.strength) - unit.holders)
 
 /** SAR-6.5: the four sides of a square. */
 function facesOf(block: Block, files: number, half: number): FiringFront[] {
   const middle = centreOf(block)
-  const out = Math.floor(block.depth / 2)
+  const toFace = Math.floor(block.depth / 2)
   return [0, 9000, 18_000, 27_000].map((turn) => {
     const heading = turned(block.heading + turn)
-    const face: Block = { ...block, heading, at: toTable({ at: middle, heading }, 0, out) }
+    const face: Block = { ...block, heading, at: toTable({ at: middle, heading }, 0, toFace) }
     return { at: face.at, heading, men: frontRank(face, files), halfArc: half, place: 'square' }
   })
 }
 
-/** SAR-21.2, 21.3: a quarter of the garrison along each edge of its building, facing out. */
+/** SAR-21.2, 21.3: a part of the garrison along each edge of its building, facing out. */
 function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFront[] {
   const { area } = occupiedBuilding(table, unit.garrison)!
   const each = shareDown(castingsFitToFire(unit), table.field.tables.fortifications.buildingFirePerSide)
   const clockwise = doubleArea(area) < 0
   return sides(area).map(([a, b]) => {
-    // To the left of an edge that goes clockwise lies the open.
+    // The outside is to the left of an edge if the corners go clockwise, else to the right.
     const heading = turned(headingTo(a, b) + (clockwise ? 27_000 : 9000))
     const at = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) }
     const men = frontRank({ at, heading, width: apart(a, b), depth: 1 }, Math.max(1, each))
@@ -50,7 +50,7 @@ function wallsOf(table: BattleTable, unit: BattleUnit, half: number): FiringFron
   })
 }
 
-/** SAR-6.9, 11.4: from where a unit fires: its front rank, each face of a square, each side of a building. Guns: one man a gun casting. */
+/** SAR-6.9, 11.4: the fronts of a unit: its front rank, each face of a square, each side of its building. A gun casting is one man. */
 export function firingFronts(table: BattleTable, id: string): FiringFront[] {
   const { field, battle } = table
   const { tables } = field

@@ -8,23 +8,21 @@ import { tidyMelees } from '../melee/melees'
 import { type ActionRun, emit } from '../run'
 import type { FireAim, PendingShot } from '../types'
 import { factsOf, unitsOf } from '../units'
-import { offTableFire } from './bombard'
-import { damageGuns } from './damage'
+import { offTableFire } from './offTableFire'
+import { damageGuns } from './gunDamage'
 import { updateAbandonedGuns } from './abandonedGuns'
-import { checkAim, checkShot, hasFireChoice, automaticAim, fireTargets } from './eligibility'
+import { checkAim, checkShot, automaticAim, fireTargets } from './eligibility'
 import { sectionPoints, sectionByKey } from './sections'
-import { bearing } from './see'
+import { fireSolution } from './fireSolution'
 import { applySoakOff } from './soakOff'
 import { applyShots } from './applyShots'
 import { fireVolley } from './volley'
 import { replenishGuns } from './wagons'
 
-export { hasSoakOffChoice as choosesSoak, soak } from './soakOff'
+export { hasFireChoice } from './eligibility'
+export { hasSoakOffChoice, soak } from './soakOff'
 
-/** Has this side anything to choose here? */
-export const choosesFire = hasFireChoice
-
-/** SAR-11.3: whom a unit fires at; guns may aim at the section of works that shields him (SAR-21.4). */
+/** SAR-11.3: chooses a unit's target; guns may aim at the section of works that shields it (SAR-21.4). */
 export const fire: BattleHandler<'fire'> = {
   check(table, side, { unit, target, work }) {
     if (table.battle.orders[unit]?.deed === 'advanceOrFire') badState('SAR-4.11', unit)
@@ -37,7 +35,7 @@ export const fire: BattleHandler<'fire'> = {
       const guns = factsOf(table, table.battle.units[unit]!).arm === 'artillery'
       for (const target of fireTargets(table, side, unit)) {
         out.push({ type: 'fire', unit, target })
-        const section = guns ? bearing(table, unit, target)?.section : null
+        const section = guns ? fireSolution(table, unit, target)?.section : null
         if (section && sectionPoints(table, section) > 0) out.push({ type: 'fire', unit, target, work: section.key })
       }
     }
@@ -49,8 +47,8 @@ export const fire: BattleHandler<'fire'> = {
   },
 }
 
-/** SAR-11.2, 11.3: everybody who fires in this phase, and at whom. */
-function aims(run: ActionRun): [string, FireAim][] {
+/** SAR-11.2, 11.3: the units that fire in this phase, with their aims. */
+function allAims(run: ActionRun): [string, FireAim][] {
   return askingOrder(run.field).flatMap((side) => {
     const { fires } = answersOf(run, side)
     return unitsOf(run, side).flatMap((id): [string, FireAim][] => {
@@ -60,33 +58,33 @@ function aims(run: ActionRun): [string, FireAim][] {
   })
 }
 
-/** SAR-22.1 (optional): who fires is hidden no longer. */
-function showItself(run: ActionRun, id: string): void {
+/** SAR-22.1 (optional): a hidden unit that fires is revealed. */
+function revealShooter(run: ActionRun, id: string): void {
   run.battle.units[id] = { ...run.battle.units[id]!, hidden: false }
   emit(run, { kind: 'spotted', unit: id })
 }
 
 /**
- * SAR-3.2, 11.16: all fire at the strength and from the places that they had when the phase began. Nothing strikes yet: what the
- * shots would cost waits in `open`, for who may soak it off (SAR-5.8).
+ * SAR-3.2, 11.16: all units fire with the strength and from the places that they had when the phase began. The losses wait in
+ * `battle.open` until the targets have had the chance to soak them off (SAR-5.8).
  */
 export function shoot(run: ActionRun): undefined {
   const { battle } = run
   if (battle.phase === 'firstFire') replenishGuns(run)
   updateAbandonedGuns(run)
-  const aimed = aims(run)
+  const aimed = allAims(run)
   const shots: PendingShot[] = aimed.flatMap(([id, { target, work }]) =>
     fireVolley(run, id, target, null, 'fire', work === null ? null : sectionByKey(run, work)),
   )
   const ambushers = aimed.map(([id]) => id).filter((id) => battle.units[id]!.hidden)
-  for (const id of ambushers) showItself(run, id)
+  for (const id of ambushers) revealShooter(run, id)
   // OPS-23.4: batteries beyond the table fire with the others.
   const afar = battle.phase === 'firstFire' ? offTableFire(run) : []
   battle.open = { ...battle.open, shots: [...shots, ...afar], ...(ambushers.length > 0 && { ambushers }) }
   for (const side of run.field.sides) changeAnswers(run, side, { fires: {} })
 }
 
-/** SAR-11.16, 12.6: soaking off, losses, gun damage, irregulars tried (SAR-23.8); then breaks, retreats and rout checks. */
+/** SAR-11.16, 12.6: applies soak-offs, losses, gun damage and tests of irregulars (SAR-23.8), then breaks, retreats and rout checks. */
 export function fireResults(run: ActionRun): undefined {
   const { battle } = run
   const shots = applySoakOff(run, battle.open.shots ?? [])
@@ -99,7 +97,7 @@ export function fireResults(run: ActionRun): undefined {
   )
   const irregulars = rateIrregulars(run, trials)
   breakAll(run, [...suspects, ...guns.shaken, ...irregulars.shaken], [...guns.routed, ...irregulars.routed])
-  // SAR-20.6, 14.8: whose enemy routed out of a melee is free again.
+  // SAR-20.6, 14.8: a unit is no longer locked if its enemy routed out of the melee.
   if (battle.melees.length > 0) tidyMelees(run)
   battle.open = {}
 }

@@ -6,27 +6,28 @@ import type { WorkKind } from '../../types'
 import { workLevel } from '../../works/level'
 import type { BattleTable } from '../run'
 
-/** How near to its work a unit must stand to be behind it, in thousandths of an inch. */
+/** A unit at most so far from a work is behind it, in thousandths of an inch. */
 export const BEHIND_WORK_REACH = 2000
 
-/** SAR-21.4: four inches of a work or of a building's edge. */
+/** SAR-21.4: a section, four inches long, of a work or of a building's edge. */
 export interface WorkSection {
-  /** `feature:number`, counted from the beginning of the line or of the edge. */
+  /** `feature:number`; numbers count from the beginning of the line or of the edge. */
   readonly key: string
+  /** Its kind before any damage. */
   readonly original: WorkKind
 }
 
-const stretches = (feature: Line | Area): [Point, Point][] =>
+const segmentsOf = (feature: Line | Area): [Point, Point][] =>
   isArea(feature) ? sides(feature.area) : feature.line.slice(1).map((b, i) => [feature.line[i]!, b])
 
-const originalOf = (feature: Line | Area): WorkKind =>
+const originalKind = (feature: Line | Area): WorkKind =>
   isArea(feature) ? 'building' : feature.work === 'heavy' ? 'heavyFort' : 'lightFort'
 
-/** The section of a work that a way from `a` to `b` crosses last, that is nearest to `b`; gaps are open. */
-function lastCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): WorkSection | null {
+/** The section of a work that the line from `a` to `b` crosses last, so the one nearest to `b`. Gaps of the work do not count. */
+function lastSectionCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: Point): WorkSection | null {
   let before = 0
   let found: { at: number; along: number } | null = null
-  for (const [c, d] of stretches(feature)) {
+  for (const [c, d] of segmentsOf(feature)) {
     const crossing = crosses(a, b, c, d)
     const along = before + (crosses(c, d, a, b)?.at ?? 0)
     const open = !isArea(feature) && (feature.gaps ?? []).some(({ from, to }) => along >= from && along <= to)
@@ -35,48 +36,48 @@ function lastCrossed({ field }: BattleTable, feature: Line | Area, a: Point, b: 
   }
   if (found === null) return null
   const length = thousandths(field.tables.fortifications.segmentInches)
-  // Its very end belongs to the last section.
+  // The end point of the work belongs to the last section.
   const last = Math.max(0, Math.ceil(before / length) - 1)
-  return { key: `${feature.id}:${Math.min(last, Math.floor(found.along / length))}`, original: originalOf(feature) }
+  return { key: `${feature.id}:${Math.min(last, Math.floor(found.along / length))}`, original: originalKind(feature) }
 }
 
-/** SAR-21.3: the section of a fortified line behind which somebody on this ground stands, seen from a place; null: none. */
+/** SAR-21.3: the section of a fortified line that shields a unit with this area and middle from a place; null: none. */
 export function workShielding(table: BattleTable, ground: Polygon, middle: Point, from: Point): WorkSection | null {
   for (const feature of table.field.ground.features) {
     if (isArea(feature) || !isLine(feature) || feature.kind !== 'work') continue
     const near = feature.line.slice(1).some((b, i) => nearerThan(ground, [feature.line[i]!, b], BEHIND_WORK_REACH + 1))
-    const section = near ? lastCrossed(table, feature, from, middle) : null
+    const section = near ? lastSectionCrossed(table, feature, from, middle) : null
     if (section) return section
   }
   return null
 }
 
-/** SAR-21.2: the building that a unit holds. */
+/** SAR-21.2: the building that a unit occupies. `garrison`: its id, as `BattleUnit` has it. */
 export function occupiedBuilding({ field }: BattleTable, garrison: string | null): Area | null {
   if (garrison === null) return null
   const feature = field.ground.features.find(({ id }) => id === garrison)
   return feature && isArea(feature) ? feature : null
 }
 
-/** SAR-21.4: the section of a building's edge that faces a place: where the way from there to its middle comes in. */
+/** SAR-21.4: the section of a building's edge where the line from a place to its middle enters the building. */
 export function wallSectionFacing(table: BattleTable, building: Area, middle: Point, from: Point): WorkSection {
-  const edge = lastCrossed(table, building, from, middle)
+  const edge = lastSectionCrossed(table, building, from, middle)
   return edge ?? { key: `${building.id}:0`, original: 'building' }
 }
 
-/** SAR-21.4: points of a section; all of them until it is hit. */
+/** SAR-21.4: the points that a section has left. */
 export const sectionPoints = ({ field, battle }: BattleTable, { key, original }: WorkSection): number =>
   battle.works[key] ?? field.tables.fortifications.points[original]
 
-/** SAR-21.5: what a section counts as. */
+/** SAR-21.5: the kind of cover that a section gives with the points it has left. */
 export const sectionLevel = (table: BattleTable, section: WorkSection): WorkKind | 'rough' =>
   workLevel(table.field.tables, section.original, sectionPoints(table, section))
 
-/** The section that a key names; null: there is none. */
+/** The section with this key; null: there is none. */
 export function sectionByKey({ field }: BattleTable, key: string): WorkSection | null {
   const [id, number] = [key.slice(0, key.lastIndexOf(':')), Number(key.slice(key.lastIndexOf(':') + 1))]
   const feature = field.ground.features.find((one) => one.id === id)
   if (!feature || !Number.isInteger(number)) return null
   if (isArea(feature)) return feature.kind === 'building' ? { key, original: 'building' } : null
-  return isLine(feature) && feature.kind === 'work' ? { key, original: originalOf(feature) } : null
+  return isLine(feature) && feature.kind === 'work' ? { key, original: originalKind(feature) } : null
 }

@@ -14,56 +14,56 @@ import { type ActionRun, type BattleTable, emit } from '../run'
 import type { PendingShot, Side } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 
-/** SAR-5.8: whether units may cancel stragglers by backing. */
+/** SAR-5.8: is the optional rule in force? */
 const isOn = ({ battle }: BattleTable): boolean => battle.options.rules.optSoakOff
 
-/** Where a shot came from: the middle of who fired, or a battery beyond the table (OPS-23.4). */
-function firerAt({ battle, field }: BattleTable, from: string): Point {
+/** The place from which a shot came: the middle of the unit that fired, or a battery beyond the table (OPS-23.4). */
+function originOfShot({ battle, field }: BattleTable, from: string): Point {
   const unit = battle.units[from]
   const block = unit ? unitBlock(field, unit) : null
   if (block) return centreOf(block)
   return field.terms.clash?.bombards?.find(({ id }) => id === from)?.at ?? badValue('SAR-5.8', 'shot')
 }
 
-/** How far and whither a unit backs that cancels so many stragglers of a shot: straight away from the firer. */
-function back(table: BattleTable, shot: PendingShot, castings: number): Point {
+/** The place of a unit after it has backed straight away from the origin of a shot to cancel this many stragglers. */
+function placeAfterBacking(table: BattleTable, shot: PendingShot, castings: number): Point {
   const { battle, field } = table
   const unit = battle.units[shot.at]!
   const { arm } = factsOf(table, unit)
-  const as = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
-  const { backInches } = soakOff(field.tables, as, shot.stragglers, castings)
-  const heading = headingTo(firerAt(table, shot.from), centreOf(unitBlock(field, unit)!))
+  const movingArm = arm === 'cavalry' && !unit.mounted ? 'infantry' : arm
+  const { backInches } = soakOff(field.tables, movingArm, shot.stragglers, castings)
+  const heading = headingTo(originOfShot(table, shot.from), centreOf(unitBlock(field, unit)!))
   return toTable({ at: unit.at!, heading }, 0, thousandths(backInches))
 }
 
-/** Where those stand who soak off so much of these shots; who backs from several firers goes the sum of the ways. */
-function backed(table: BattleTable, soaks: Readonly<Record<string, number>>): Map<string, Point> {
+/** Places of the units that back away, by id. A unit that backs from several shots moves by the sum of the distances. */
+function placesAfterBacking(table: BattleTable, soaks: Readonly<Record<string, number>>): Map<string, Point> {
   const { units, open } = table.battle
   const places = new Map<string, Point>()
   for (const shot of open.shots ?? []) {
     const castings = soaks[shot.key] ?? 0
     if (castings === 0) continue
     const from = units[shot.at]!.at!
-    const to = back(table, shot, castings)
+    const to = placeAfterBacking(table, shot, castings)
     const { x, y } = places.get(shot.at) ?? from
     places.set(shot.at, { x: x + to.x - from.x, y: y + to.y - from.y })
   }
   return places
 }
 
-/** SAR-13.3: has a charge brought the unit up to an enemy, or one up to it? There is no backing out of that. */
-const isReached = ({ battle }: BattleTable, id: string): boolean =>
+/** SAR-13.3: has the unit met an enemy in a charge, as charger or target? It then cannot back away. */
+const isInContact = ({ battle }: BattleTable, id: string): boolean =>
   turnRecordOf(battle, id).met !== null || Object.values(battle.doings).some(({ met }) => met === id)
 
-/** SAR-5.8: refuses what cannot be soaked off: guns, more than two, more than taken, or where there is no room to back into. */
+/** SAR-5.8: refuses a soak-off: by guns, of too many castings, or without room to back into. */
 function checkSoak(table: BattleTable, side: Side, key: string, castings: number): void {
   const { battle, field } = table
   if (!isOn(table)) badState('SAR-5.8', 'optSoakOff')
   const shot = battle.open.shots?.find((one) => one.key === key) ?? badValue('SAR-5.8', 'shot')
   const unit = battle.units[shot.at]!
   if (sideOfUnit(table, unit) !== side || unit.at === null || shot.work) badState('SAR-5.8', key)
-  if (unit.broken || unit.garrison !== null || isReached(table, shot.at)) badState('SAR-5.8', shot.at)
-  const places = backed(table, { ...answersOf(table, side).soaks, [key]: castings })
+  if (unit.broken || unit.garrison !== null || isInContact(table, shot.at)) badState('SAR-5.8', shot.at)
+  const places = placesAfterBacking(table, { ...answersOf(table, side).soaks, [key]: castings })
   const ground = unitPolygon(field, { ...unit, at: places.get(shot.at) ?? unit.at })!
   const clear = ground.every(
     (corner) =>
@@ -76,26 +76,27 @@ function checkSoak(table: BattleTable, side: Side, key: string, castings: number
   }
 }
 
-const most = ({ field }: BattleTable): number => field.tables.optional.soakOff.maxStragglers
+/** Most castings that one soak-off may cancel. */
+const maxSoakOff = ({ field }: BattleTable): number => field.tables.optional.soakOff.maxStragglers
 
-/** Shots that a side could soak off, with how many castings it may cancel. */
-function open(table: BattleTable, side: Side): { key: string; castings: number }[] {
+/** The soak-offs that a side may choose: key of the shot and castings to cancel. */
+function possibleSoakOffs(table: BattleTable, side: Side): { key: string; castings: number }[] {
   if (!isOn(table)) return []
   return (table.battle.open.shots ?? []).flatMap(({ key }) =>
-    Array.from({ length: most(table) }, (_, i) => ({ key, castings: i + 1 })).filter((one) =>
+    Array.from({ length: maxSoakOff(table) }, (_, i) => ({ key, castings: i + 1 })).filter((one) =>
       isAllowed(() => checkSoak(table, side, one.key, one.castings)),
     ),
   )
 }
 
-/** Has this side anything to choose here? */
-export const hasSoakOffChoice = (table: BattleTable, side: Side): boolean => open(table, side).length > 0
+/** Has this side a shot to soak off? */
+export const hasSoakOffChoice = (table: BattleTable, side: Side): boolean => possibleSoakOffs(table, side).length > 0
 
-/** SAR-5.8 (optional): cancels stragglers of one shot by backing from who fired it. */
+/** SAR-5.8 (optional): cancels stragglers of one shot by backing away from where it came from. */
 export const soak: BattleHandler<'soak'> = {
   check: (table, side, { shot, castings }) => checkSoak(table, side, shot, castings),
   list(table, side, out) {
-    for (const { key, castings } of open(table, side)) out.push({ type: 'soak', shot: key, castings })
+    for (const { key, castings } of possibleSoakOffs(table, side)) out.push({ type: 'soak', shot: key, castings })
   },
   run(run, side, { shot, castings }) {
     changeAnswers(run, side, { soaks: { ...answersOf(run, side).soaks, [shot]: castings } })
@@ -103,11 +104,11 @@ export const soak: BattleHandler<'soak'> = {
   },
 }
 
-/** SAR-5.8, 12.6: the shots as they strike after both sides have backed, leaders with their men (SAR-4.13). */
+/** SAR-5.8, 12.6: moves the units that back away, with their leaders (SAR-4.13), and returns the shots with what is left of them. */
 export function applySoakOff(run: ActionRun, shots: readonly PendingShot[]): PendingShot[] {
   const { battle, field } = run
   const soaks = answersOfBoth(run, 'soaks')
-  const places = backed(run, soaks)
+  const places = placesAfterBacking(run, soaks)
   for (const id of [...places.keys()].sort()) {
     const unit = battle.units[id]!
     const to = places.get(id)!

@@ -12,7 +12,7 @@ import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit } from '../units'
 import { occupiedBuilding, sectionLevel, type WorkSection, wallSectionFacing, workShielding } from './sections'
 
-/** The ground at which fire at a unit is aimed: its own, or the building that it holds (SAR-21.2). */
+/** The area at which fire at a unit is aimed: its own, or the building that it occupies (SAR-21.2). Null off the table. */
 export function targetPolygon(table: BattleTable, id: string): Polygon | null {
   const unit = table.battle.units[id]!
   return unit.at === null || unit.gone
@@ -20,23 +20,23 @@ export function targetPolygon(table: BattleTable, id: string): Polygon | null {
     : (occupiedBuilding(table, unit.garrison)?.area ?? unitPolygon(table.field, unit))
 }
 
-/** A casting every inch or so (SAR-1.2). */
-const EACH = 1000
+/** Castings stand about an inch apart (SAR-1.2), in thousandths of an inch. */
+const CASTING_SPACING = 1000
 
-/** SAR-11.5: the castings of a target that a front could reach: those along the edges that it sees from before; in its midst, all. */
+/** SAR-11.5: places of castings along those edges of a target that face a place; from inside the target, along all edges. */
 export function castingsInReach(ground: Polygon, from: Point): Point[] {
-  const way = doubleArea(ground) > 0 ? 1 : -1
-  const before = sides(ground).filter(([a, b]) => way * cross(a, b, from) <= 0)
-  return (before.length > 0 ? before : sides(ground)).flatMap(([a, b]) => {
-    const many = Math.max(1, Math.round(apart(a, b) / EACH))
-    return Array.from({ length: many }, (_, i) => ({
-      x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * many)),
-      y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * many)),
+  const orientation = doubleArea(ground) > 0 ? 1 : -1
+  const facing = sides(ground).filter(([a, b]) => orientation * cross(a, b, from) <= 0)
+  return (facing.length > 0 ? facing : sides(ground)).flatMap(([a, b]) => {
+    const count = Math.max(1, Math.round(apart(a, b) / CASTING_SPACING))
+    return Array.from({ length: count }, (_, i) => ({
+      x: a.x + Math.round(((b.x - a.x) * (2 * i + 1)) / (2 * count)),
+      y: a.y + Math.round(((b.y - a.y) * (2 * i + 1)) / (2 * count)),
     }))
   })
 }
 
-/** What shields a target from fire out of a place (SAR-11.9, 21.5), and the section of works at which guns might fire instead. */
+/** The cover of a target against fire from a place (SAR-11.9, 21.5), and the section of works at which guns may fire instead. */
 export function targetCover(
   table: BattleTable,
   id: string,
@@ -51,13 +51,13 @@ export function targetCover(
     ? wallSectionFacing(table, building, middle, from)
     : workShielding(table, ground, middle, from)
   const rows = new Set<FireTarget>(section ? [sectionLevel(table, section)] : [])
-  // Who is in a building is in nothing else.
+  // A building is the only cover of a unit inside it.
   if (!building)
     for (const { kind } of areasAt(field.ground, middle)) if (kind === 'woods' || kind === 'rough') rows.add(kind)
   return { rows: [...rows].sort(), section }
 }
 
-/** SAR-11.14: do skirmishers of the target's side stand in the way, past whom one fires? */
+/** SAR-11.14: do skirmishers of the target's side stand in the line of fire? */
 export function isScreenedBySkirmishers(table: BattleTable, target: string, from: Point, to: Point): boolean {
   const { field, battle } = table
   const side = sideOfUnit(table, battle.units[target]!)
@@ -69,10 +69,10 @@ export function isScreenedBySkirmishers(table: BattleTable, target: string, from
   })
 }
 
-/** SAR-21.2: men in a building stand along its walls, in no column, square or chain. */
+/** SAR-21.2: the stance that counts under fire; a garrison stands along the walls of its building, so in line. */
 const stanceAt = ({ stance, garrison }: BattleUnit): Stance => (garrison === null ? stance : 'line')
 
-/** SAR-11.9, 11.14: all that shields a target from fire between two places, and what it is. */
+/** SAR-11.9, 11.14: all modifier rows about a target for fire between two places. */
 export function targetRows(
   table: BattleTable,
   id: string,
@@ -87,7 +87,7 @@ export function targetRows(
   return { rows, section }
 }
 
-/** SAR-10.4: in which zone of the target those stand who fire; in buildings there is neither flank nor rear. */
+/** SAR-10.4: the zone of the target in which the firing men stand. A unit in a building has neither flank nor rear. */
 export function targetZone(table: BattleTable, id: string, block: Block, men: readonly Point[]): Zone {
   const { stance, garrison } = table.battle.units[id]!
   if (garrison !== null) return 'front'
@@ -101,7 +101,7 @@ export function targetZone(table: BattleTable, id: string, block: Block, men: re
   )
 }
 
-/** SAR-12.1 to 12.4: what a shot costs the men it strikes; the limit for U.S. guns comes when it is applied (SAR-12.5). */
+/** SAR-12.1 to 12.4: the losses of a shot as stragglers and casualties. The limit of SAR-12.5 is applied later (`applyShots`). */
 export function allocatedLosses(table: BattleTable, id: string, losses: number, angle: Zone): Losses {
   const unit = table.battle.units[id]!
   const { arm } = factsOf(table, unit)

@@ -8,38 +8,38 @@ import { type ActionRun, rollDie, emit } from '../run'
 import type { PendingShot } from '../types'
 import { factsOf } from '../units'
 import type { WorkSection } from './sections'
-import { bandOf, bearing, type Sighted } from './see'
+import { bandOf, fireSolution, type FireSolution } from './fireSolution'
 import { allocatedLosses } from './targets'
 
-/** One shot before its die: foot and horse together, each gun casting by itself (SAR-11.7, 16.4). */
-interface Loaded {
+/** One shot before its die: a unit of infantry or cavalry fires one, a battery one for each gun casting (SAR-11.7, 16.4). */
+interface ShotToFire {
   readonly key: string
   readonly power: Firepower
   readonly castings: number
   readonly pounds: number | null
 }
 
-/** SAR-11.7, 11.13, 16.12: what is behind each shot of a unit. */
-function load(run: ActionRun, id: string, sighted: Sighted, share: Share | null): Loaded[] {
+/** SAR-11.7, 11.13, 16.12: the shots of a unit with their firepower. */
+function shotsToFire(run: ActionRun, id: string, solution: FireSolution, share: Share | null): ShotToFire[] {
   const { tables } = run.field
   const unit = run.battle.units[id]!
   const { arm } = factsOf(run, unit)
-  const with_ = { lowAmmo: unit.lowAmmo, ...(share && { volley: share }) }
+  const reductions = { lowAmmo: unit.lowAmmo, ...(share && { volley: share }) }
   if (arm !== 'artillery') {
-    const { castings, band } = sighted
-    const power: Firepower = { arm: 'smallArms', castings, band, mounted: unit.mounted, ...with_ }
+    const { castings, band } = solution
+    const power: Firepower = { arm: 'smallArms', castings, band, mounted: unit.mounted, ...reductions }
     return [{ key: `${id}>0`, power, castings, pounds: null }]
   }
-  return sighted.guns.map((i) => {
+  return solution.guns.map((i) => {
     const { pounds, damage } = unit.guns[i]!
-    const band = bandOf(gunRow(tables, pounds), sighted.range)
-    const power: Firepower = { arm: 'artillery', pounds, band, damaged: damage > 0, ...with_ }
+    const band = bandOf(gunRow(tables, pounds), solution.range)
+    const power: Firepower = { arm: 'artillery', pounds, band, damaged: damage > 0, ...reductions }
     return { key: `${id}>${i + 1}`, power, castings: 1, pounds }
   })
 }
 
-/** SAR-11.9: all that shifts the column but what shields the target. */
-function shotOf(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
+/** SAR-11.9: the modifiers of the firing unit itself. */
+function shooterModifiers(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
   const unit = run.battle.units[id]!
   const { arm, nation, weapon, tags } = factsOf(run, unit)
   return {
@@ -55,10 +55,11 @@ function shotOf(run: ActionRun, id: string): Omit<Shot, 'band' | 'target'> {
 }
 
 /**
- * SAR-11.7 to 11.14: all the fire of a unit at another, at the strength and from the place that it has now: its shots with what
- * they would cost, not yet applied (`strike`). Spends the first volley, and may leave the unit low on ammunition for its next
- * fire. `part`: a reduced volley (SAR-13.9); `work`: guns fire at the section of works that shields the target (SAR-21.4).
- * Nobody bears: no shots.
+ * SAR-11.7 to 11.14: fires all shots of a unit at a target. Returns their losses, which are applied later (`applyShots`); no shots if
+ * the unit cannot hit. Spends the first volley and may leave the unit low on ammunition.
+ * @param part a reduced volley (SAR-13.9): the part that fires
+ * @param purpose key of the dice
+ * @param work guns fire at the section of works that shields the target (SAR-21.4)
  */
 export function fireVolley(
   run: ActionRun,
@@ -69,19 +70,19 @@ export function fireVolley(
   work: WorkSection | null = null,
 ): PendingShot[] {
   const { battle, field } = run
-  const sighted = bearing(run, shooter, target)
-  if (!sighted) return []
-  const loaded = load(run, shooter, sighted, part)
-  const shot = shotOf(run, shooter)
+  const solution = fireSolution(run, shooter, target)
+  if (!solution) return []
+  const loaded = shotsToFire(run, shooter, solution, part)
+  const shot = shooterModifiers(run, shooter)
   let low = false
   const shots = loaded.map((one, n): PendingShot => {
     const d20 = rollDie(run, shooter, purpose, 20, n + 1)
-    // SAR-21.4: at the work there is neither cover nor screen.
-    const cover = work ? [] : sighted.cover
+    // SAR-21.4: fire at the work itself is not reduced by cover or skirmishers.
+    const cover = work ? [] : solution.cover
     const result = resolveShot(field.tables, one.power, { ...shot, target: cover }, d20)
     low ||= result.lowAmmo
-    report(run, { shooter, target, work }, one, sighted.range, d20, result)
-    const men = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, sighted.zone)
+    emitShot(run, { shooter, target, work }, one, solution.range, d20, result)
+    const men = work ? { stragglers: 0, casualties: 0 } : allocatedLosses(run, target, result.losses, solution.zone)
     const at = { key: one.key, from: shooter, at: target, guns: one.pounds !== null }
     return { ...at, ...men, work: work ? { key: work.key, points: result.losses } : null }
   })
@@ -92,11 +93,11 @@ export function fireVolley(
   return shots
 }
 
-/** Everything about a shot, so that an account can say who fired at whom, how far, why so hard, and with what losses. */
-function report(
+/** Emits the event of a shot with all steps of its calculation, for the account of the battle. */
+function emitShot(
   run: ActionRun,
   { shooter, target, work }: { shooter: string; target: string; work: WorkSection | null },
-  { castings, pounds, power }: Loaded,
+  { castings, pounds, power }: ShotToFire,
   range: number,
   d20: number,
   { points, column, losses, shift }: ShotResult,

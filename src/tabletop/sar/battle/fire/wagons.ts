@@ -7,20 +7,20 @@ import type { BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf, distanceToUnit } from '../units'
 
-/** A wagon that nobody has placed stands so far before its edge. */
-const BEFORE_EDGE = 6000
+/** Distance of a wagon from the edge of the table where the scenario names no place, in thousandths of an inch. */
+const WAGON_FROM_EDGE = 6000
 
-/** SAR-16.11: where the ammunition wagons stand; where the terms names none, one a side before the middle of its edge of retreat. */
+/** SAR-16.11: the ammunition wagons; if the scenario names none, one for each side before the middle of its edge of retreat. */
 export function ammunitionWagons(field: FieldOfBattle): NonNullable<BattleTerms['wagons']> {
   const { terms, ground } = field
   const { width, depth } = ground
   if (terms.wagons) return terms.wagons
   const [x, y] = [Math.floor(width / 2), Math.floor(depth / 2)]
   const places: Readonly<Record<Edge, Point>> = {
-    north: { x, y: depth - BEFORE_EDGE },
-    south: { x, y: BEFORE_EDGE },
-    east: { x: width - BEFORE_EDGE, y },
-    west: { x: BEFORE_EDGE, y },
+    north: { x, y: depth - WAGON_FROM_EDGE },
+    south: { x, y: WAGON_FROM_EDGE },
+    east: { x: width - WAGON_FROM_EDGE, y },
+    west: { x: WAGON_FROM_EDGE, y },
   }
   return askingOrder(field).map((side) => ({ side, at: places[ofSide(terms.retreatEdge, side)] }))
 }
@@ -35,14 +35,14 @@ function atWagon(table: BattleTable, unit: BattleUnit): boolean {
   )
 }
 
-/** SAR-16.11 (optional): a turn has passed: low guns that spent all of it at a wagon are full again; who stands there now begins. */
+/** SAR-16.11 (optional): called once a turn: guns that have spent a whole turn at a wagon are no longer low on ammunition. */
 export function replenishGuns(table: BattleTable): void {
   const { battle } = table
   if (!battle.options.rules.optArtilleryAmmo) return
   for (const [id, unit] of Object.entries(battle.units)) {
     if (factsOf(table, unit).arm !== 'artillery') continue
-    const here = !unit.gone && !unit.broken && atWagon(table, unit)
-    const lowAmmo = stillLow(unit.lowAmmo, unit.atWagon && here ? 1 : 0)
-    battle.units[id] = { ...unit, lowAmmo, atWagon: here && lowAmmo }
+    const isAtWagon = !unit.gone && !unit.broken && atWagon(table, unit)
+    const lowAmmo = stillLow(unit.lowAmmo, unit.atWagon && isAtWagon ? 1 : 0)
+    battle.units[id] = { ...unit, lowAmmo, atWagon: isAtWagon && lowAmmo }
   }
 }

@@ -8,7 +8,7 @@ import { type DecidedMelee, fightRound } from './round'
 import { rollAllToStand } from './stand'
 import { determineVictors } from './victors'
 
-export { hasVictorChoice as choosesVictory, victor } from './victors'
+export { hasVictorChoice, victor } from './victors'
 
 /** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
 export function closeAndStand(run: ActionRun): undefined {

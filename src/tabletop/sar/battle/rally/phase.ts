@@ -5,7 +5,7 @@ import { formUpRallied } from './reform'
 import { rollRallies } from './rolls'
 
 export { rallyGroup } from './groups'
-export { hasReformChoice as choosesReform, reform } from './reform'
+export { hasReformChoice, reform } from './reform'
 
 /** SAR-20.7: rally rolls come first. */
 export function rally(run: ActionRun): undefined {

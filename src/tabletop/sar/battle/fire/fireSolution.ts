@@ -15,31 +15,31 @@ import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 import { FireArc } from '../../../common/fireArc'
 import { castingsFitToFire, type FiringFront, firingFronts } from './fronts'
-import { gunsServed } from './guns'
+import { gunsServed } from './gunsServed'
 import { occupiedBuilding, sectionLevel, type WorkSection, workShielding } from './sections'
 import { castingsInReach, targetRows, targetPolygon, targetZone } from './targets'
 
-/** How one unit can fire at another (SAR-10, 11.3 to 11.5). */
-export interface Sighted {
-  /** Castings that fire; of artillery gun castings. */
+/** How a unit can fire at a target: with how many castings, from how far, and against what cover (SAR-10, 11.3 to 11.5). */
+export interface FireSolution {
+  /** Castings that fire; for artillery gun castings. */
   readonly castings: number
-  /** Of artillery: the numbers of the guns that bear. */
+  /** For artillery: indices of the guns that can hit. */
   readonly guns: readonly number[]
-  /** SAR-11.5, in thousandths of an inch. */
+  /** SAR-11.5: from the middle of those who fire to the middle of those they can hit, in thousandths of an inch. */
   readonly range: number
-  /** Of small arms; of guns that of the first that bears. */
+  /** The range band; for guns that of the first gun that can hit. */
   readonly band: Band
-  /** SAR-10.4: from where it strikes. */
+  /** SAR-10.4: the zone of the target from which the fire comes. */
   readonly zone: Zone
-  /** SAR-11.9, 11.14: what shields the target, and what it is. */
+  /** SAR-11.9, 11.14: modifier rows about the target. */
   readonly cover: readonly FireTarget[]
-  /** SAR-21.4: the section at which guns may fire instead. */
+  /** SAR-21.4: the section of works at which guns may fire instead. */
   readonly section: WorkSection | null
 }
 
 type Weapon = Tables['weapons'][number]
 
-/** SAR-11.6: what each man of a front fires with; null: nothing that fires now. */
+/** SAR-11.6: the one weapon of infantry or cavalry, or the weapon of each gun; null: this gun cannot fire now. */
 function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] | Weapon {
   const unit = table.battle.units[id]!
   const { arm, weapon } = factsOf(table, unit)
@@ -48,13 +48,14 @@ function weaponsOf(table: BattleTable, id: string): readonly (Weapon | null)[] |
   return unit.guns.map((gun, i) => (served.includes(i) ? gunRow(table.field.tables, gun.pounds) : null))
 }
 
-/** SAR-11.6: the band in which a weapon fires that reaches its target; the middles between which range runs may lie a hair beyond. */
+/** SAR-11.6: the range band of a shot that reaches its target. The measured range may be a little beyond the limit; it is then long. */
 export const bandOf = (weapon: Weapon, range: number): Band => bandAt(weapon, range) ?? 'long'
 
-const farthest = (weapon: Weapon | null): number =>
+/** The longest range of a weapon, in thousandths of an inch; 0 without a weapon. */
+const longestRange = (weapon: Weapon | null): number =>
   weapon === null ? 0 : thousandths(Math.max(weapon.short ?? 0, weapon.medium ?? 0, weapon.long ?? 0))
 
-/** SAR-10.3: tests lines of sight between these men and marks: areas block them, and formed units of either side. */
+/** SAR-10.3: makes a test of lines of sight from some men to some marks. Areas and formed units of either side block them. */
 function sightTest(
   table: BattleTable,
   shooter: string,
@@ -81,11 +82,11 @@ function sightTest(
   return (from: Point, to: Point): boolean => sightBlock(ground, from, to, screens) === null
 }
 
-/** At most so many marks are looked at by each man. */
-const LOOKS = 4
+/** Lines of sight tested for each man, evenly spread over the marks in range; more would be slow. */
+const MAX_SIGHT_TESTS = 4
 
-/** The men of one front who fire, and the marks that they reach. */
-function whoFires(
+/** Indices of the men of one front who can hit the target, and the places of the target that they can hit. */
+function menWhoReach(
   front: FiringFront,
   weapons: ReturnType<typeof weaponsOf>,
   target: Polygon,
@@ -96,11 +97,11 @@ function whoFires(
   const men: number[] = []
   const reached = new Set<number>()
   for (const [i, man] of front.men.entries()) {
-    const range = farthest('id' in weapons ? weapons : (weapons[i] ?? null))
+    const range = longestRange('id' in weapons ? weapons : (weapons[i] ?? null))
     if (range === 0 || !arc.reaches(i, range)) continue
     const own = arc.placesInArc(i, range, marks)
     const nearest = own.length > 0 ? own : [nearestOf(marks, man)]
-    const step = Math.max(1, Math.ceil(nearest.length / LOOKS))
+    const step = Math.max(1, Math.ceil(nearest.length / MAX_SIGHT_TESTS))
     const looks = nearest.filter((_, k) => k % step === 0 || k === nearest.length - 1)
     if (!looks.some((mark) => see(man, marks[mark]!))) continue
     men.push(i)
@@ -120,25 +121,24 @@ const middleOf = (places: readonly Point[]): Point => ({
   y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
 })
 
-const known = cachedWhileStanding<Sighted | null>()
+const solutionCache = cachedWhileStanding<FireSolution | null>()
 
 /**
- * SAR-10, 11.3 to 11.5: how a unit that stands so could fire at another: who bears, how far, from where, past and at what; null:
- * nobody bears. Orders are no matter here, but for how much the crew of a gun has to do. Pure: the same question is asked again and
- * again in a phase, so the answers are kept.
+ * SAR-10, 11.3 to 11.5: how a unit can fire at a target from where both stand; null: not at all. Orders do not count, except the
+ * number of functions of a battery (SAR-16.9). Cached, because the same pair is asked for many times in a phase.
  */
-export function bearing(table: BattleTable, shooter: string, target: string): Sighted | null {
-  const answers = known(table)
+export function fireSolution(table: BattleTable, shooter: string, target: string): FireSolution | null {
+  const answers = solutionCache(table)
   const key = `${shooter}>${target}>${table.battle.orders[shooter]?.functions.length ?? 0}`
   const before = answers.get(key)
   if (before !== undefined) return before
-  const made = bearingOf(table, shooter, target)
+  const made = computeFireSolution(table, shooter, target)
   answers.set(key, made)
   return made
 }
 
 /** What is cheap comes first, sight last. */
-function bearingOf(table: BattleTable, shooter: string, target: string): Sighted | null {
+function computeFireSolution(table: BattleTable, shooter: string, target: string): FireSolution | null {
   const { field, battle } = table
   const { tables } = field
   const [unit, enemy] = [battle.units[shooter]!, battle.units[target]!]
@@ -146,13 +146,13 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
   const [own, there] = [unitBlock(field, unit)!, unitBlock(field, enemy)!]
   const ground = targetPolygon(table, target)!
   const weapons = weaponsOf(table, shooter)
-  const reach = 'id' in weapons ? farthest(weapons) : Math.max(0, ...weapons.map(farthest))
+  const reach = 'id' in weapons ? longestRange(weapons) : Math.max(0, ...weapons.map(longestRange))
   const walls = occupiedBuilding(table, unit.garrison)?.area
   const across = longerSide(ground) + (walls ? longerSide(walls) : 0)
   if (reach === 0 || apart(own.at, there.at) > reach + own.width + own.depth + there.width + there.depth + across)
     return null
   const fronts = firingFronts(table, shooter)
-  // Made when first needed: most targets are out of arc or range.
+  // Made only when needed, because most targets are out of arc or range.
   let isInSight: ReturnType<typeof sightTest> | null = null
   const see = (from: Point, to: Point): boolean => {
     isInSight ??= sightTest(
@@ -165,7 +165,7 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
     return isInSight(from, to)
   }
   const effectives = unit.guns.length > 0 ? unit.guns.length : castingsFitToFire(unit)
-  // SAR-21.5: what is no more than rough ground is no work.
+  // SAR-21.5: a section reduced to rough ground is no work any more.
   const before = workShielding(table, footprint(own), own.at, centreOf(there))
   const fort = before !== null && sectionLevel(table, before) !== 'rough'
   const { ranks } = ranksOf(unit)
@@ -174,7 +174,7 @@ function bearingOf(table: BattleTable, shooter: string, target: string): Sighted
   const marks: Point[] = []
   let castings = 0
   for (const front of fronts) {
-    const firing = whoFires(front, weapons, ground, see)
+    const firing = menWhoReach(front, weapons, ground, see)
     if (firing.men.length === 0) continue
     const behindWork = fort && front.place === 'open' && unit.guns.length === 0
     castings += firingCastings(tables, {

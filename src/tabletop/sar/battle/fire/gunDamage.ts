@@ -5,9 +5,9 @@ import { rollRoutCheck } from '../breaking/routs'
 import { redistributeCrew } from '../breaking/crew'
 import { type ActionRun, rollDie, emit } from '../run'
 import { factsOf } from '../units'
-import type { Struck } from './applyShots'
+import type { AppliedShot } from './applyShots'
 
-/** Q38: a second hit destroys the casting; its crew goes to the others. */
+/** Q38: damages a gun; a second hit destroys it, and its crew goes to the other guns. */
 function hitGun(run: ActionRun, id: string, number: number): void {
   const unit = run.battle.units[id]!
   const destroyed = unit.guns[number]!.damage > 0
@@ -19,12 +19,12 @@ function hitGun(run: ActionRun, id: string, number: number): void {
 }
 
 /**
- * SAR-16.12 (optional): a d20 for each casualty that artillery fire inflicted on artillery; a 1 hits one gun of the battery, and the
- * battery checks for rout at once. Returns who routs by it and who may break by its stragglers.
+ * SAR-16.12 (optional): a d20 for each casualty that artillery fire inflicted on artillery. Certain results hit one gun of the battery,
+ * and the battery checks for rout at once. Returns the batteries that rout, and those that may break from stragglers.
  */
 export function damageGuns(
   run: ActionRun,
-  struck: readonly Struck[],
+  struck: readonly AppliedShot[],
 ): { routed: BreakCandidate[]; shaken: BreakCandidate[] } {
   const { battle, field } = run
   const [routed, shaken]: [BreakCandidate[], BreakCandidate[]] = [[], []]

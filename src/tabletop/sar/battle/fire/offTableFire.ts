@@ -11,8 +11,8 @@ import type { PendingShot } from '../types'
 import { unitsOf } from '../units'
 import { castingsInReach, allocatedLosses, targetRows, targetPolygon, targetZone } from './targets'
 
-/** OPS-23.4: enemy units near the centre of the table that the battery could see from where it stands, far beyond the edge. */
-function seen(table: BattleTable, { at, side }: OffTableBattery): string[] {
+/** OPS-23.4: enemy units near the centre of the table that a battery beyond the edge can see. */
+function visibleTargets(table: BattleTable, { at, side }: OffTableBattery): string[] {
   const { field, battle } = table
   const { clash } = field.terms
   return unitsOf(table, otherSide(table, side)).filter((id) => {
@@ -24,10 +24,10 @@ function seen(table: BattleTable, { at, side }: OffTableBattery): string[] {
   })
 }
 
-/** The target: of those in order the one with most men, the first by id of several. */
-function targetOf(table: BattleTable, battery: OffTableBattery): string | null {
+/** The battery's target: the unbroken unit with the most effectives, else the broken one; of several the first by id. */
+function chooseTarget(table: BattleTable, battery: OffTableBattery): string | null {
   let best: { id: string; worth: number } | null = null
-  for (const id of seen(table, battery)) {
+  for (const id of visibleTargets(table, battery)) {
     const { strength, broken } = table.battle.units[id]!
     const worth = effectivesOf(strength) + (broken ? 0 : 1000)
     if (best === null || worth > best.worth) best = { id, worth }
@@ -36,15 +36,15 @@ function targetOf(table: BattleTable, battery: OffTableBattery): string | null {
 }
 
 /**
- * OPS-23.4: batteries that bombard from two or three hexes away: in the First Fire phase of the first turns each of their gun castings
- * fires once, as at long range. Nothing strikes yet.
+ * OPS-23.4: the shots of batteries two or three hexes away. In the First Fire phase of the first turns each of their gun castings
+ * fires once, at long range. The losses are applied later.
  */
 export function offTableFire(run: ActionRun): PendingShot[] {
   const { battle, field } = run
   const { tables } = field
   const shots: PendingShot[] = []
   for (const battery of field.terms.clash?.bombards ?? []) {
-    const target = battle.turn <= battery.turns ? targetOf(run, battery) : null
+    const target = battle.turn <= battery.turns ? chooseTarget(run, battery) : null
     if (target === null) continue
     const block = unitBlock(field, battle.units[target]!)!
     const zone = targetZone(run, target, block, [battery.at])

@@ -4,8 +4,8 @@ import type { BattleTable } from '../run'
 import { factsOf } from '../units'
 
 /**
- * SAR-16.6, 16.9: the numbers of a battery's guns that can fire this turn: those with two in the crew; those with one if their men
- * are free for it: two functions for one.
+ * SAR-16.6, 16.9: indices of a battery's guns that can fire this turn: those with a full crew, and those with half a crew if this
+ * crew, which needs two functions for one, has functions left.
  */
 export function gunsServed(table: BattleTable, id: string): number[] {
   const { field, battle } = table
@@ -21,7 +21,8 @@ export function gunsServed(table: BattleTable, id: string): number[] {
   return unit.guns.flatMap((gun, i) => {
     const works = gunWorks(field.tables, gun)
     const { functions, turns } = functionsOverTurns(field.tables, normal, works)
-    const can = works === 'normal' || (works === 'half' && (turns === 1 ? used <= functions : rested))
-    return can ? [i] : []
+    const halfCrewIsFree = turns === 1 ? used <= functions : rested
+    const canFire = works === 'normal' || (works === 'half' && halfCrewIsFree)
+    return canFire ? [i] : []
   })
 }

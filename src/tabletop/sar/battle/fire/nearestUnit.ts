@@ -3,7 +3,7 @@ import { unitPolygon } from '../layout'
 import type { BattleTable } from '../run'
 import { targetPolygon } from './targets'
 
-/** Of these units the one nearest to another; the first by id of several equally near. */
+/** The nearest of some units to a unit; the first by id of several at the same distance. Null: none is on the table. */
 export function nearestUnit(table: BattleTable, id: string, others: readonly string[]): string | null {
   const own = unitPolygon(table.field, table.battle.units[id]!)
   let best: { other: string; distance: number } | null = null
