@@ -170,7 +170,10 @@ describe('works', () => {
       },
       features: [{ id: 'barracks', kind: 'building', area: barracks }],
     })
-    expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({ castings: expect.any(Number), range: 12_000 })
+    expect(fireSolution(table, 'mx-1-line', 'us-1-illinois')).toMatchObject({
+      castings: expect.any(Number),
+      range: 12_000,
+    })
   })
 
   it('SAR-21.3 V439 of sixteen in a building four fire from each side; no flank, no rear', () => {
