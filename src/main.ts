@@ -4,6 +4,7 @@ import { soundsFor } from './audio/soundsFor'
 import { boardInput } from './ui/hex/controller/tap'
 import { attachBoard, mountHud } from './ui/shell/mount'
 import { onSettings, onView } from './ui/shell/subscribe'
+import { SIDES } from './operational/types'
 import { settings } from './ui/shell/storage/settings'
 import { scenario } from './ui/hex/shared/scenario'
 import { text, warning } from './ui/shell/page'
@@ -13,6 +14,9 @@ const s = settings.value
 const audio = createAudio({ volumes: { effects: s.effects, ambience: s.ambience, ui: s.interface }, muted: s.mute })
 const artillery = new Set(scenario.battlefield.counters.units.filter((u) => u.arm === 'artillery').map((u) => u.id))
 
+/** Colours and printed words of the scenario; loaded with the first scene that draws with them. */
+const appearance = async () => (await import('./scenes/appearance/appearance')).appearanceOf(scenario.id, SIDES)
+
 void mountHud(document.querySelector('#hud') as HTMLElement, {
   hear(events) {
     for (const event of events) {
@@ -21,7 +25,10 @@ void mountHud(document.querySelector('#hud') as HTMLElement, {
     }
   },
   click: () => audio.play('select'),
-  openTable: async (...args) => (await import('./scenes/table/tableView')).openTable(...args),
+  async openTable(...args) {
+    const { tableOpener } = await import('./scenes/table/tableView')
+    return tableOpener(await appearance())(...args)
+  },
 })
 
 onSettings(({ mute, effects, ambience, interface: ui }) => {
@@ -39,7 +46,7 @@ async function drawMap(): Promise<void> {
     const { map, counters } = scenario.battlefield
     const board = await createBoard(
       document.querySelector('#map') as HTMLElement,
-      { map, counters },
+      { map, counters, appearance: await appearance() },
       boardInput,
       settings.value.lang,
     )

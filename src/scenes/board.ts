@@ -1,236 +1,287 @@
 import { AUTO, Game, Scale } from 'phaser'
+import type { Point } from '../hex/grid'
 import type { CountersFile, MapFile } from '../operational/data'
 import type { Board, BoardInput, BoardModel } from '../ui/hex/board'
+import type { Appearance } from './appearance/schema'
 import { loadFonts } from './fonts'
-import { prepareSheetArt } from './sheet/sheetArt'
-import { type Language, SHEET_WORDS } from './sheet/sheetWords'
 import { distance, layOut } from './layout'
 import { Camera } from './map/camera'
-import { listenToPointer } from './map/pointerInput'
 import { MapScene } from './map/mapScene'
+import { listenToPointer } from './map/pointerInput'
+import { prepareSheetArt } from './sheet/sheetArt'
+import { type Language, sheetWords } from './sheet/sheetWords'
 
-/** Milliseconds that the first picture waits for the sheet's typefaces. */
-const FONT_PATIENCE = 700
-/** Narrower windows begin with a close look, in CSS pixels. */
-const NARROW = 700
-/** Zoom that such a window begins with: names and strengths can be read. */
-const CLOSE = 0.62
+/** Milliseconds that the first picture waits for the typefaces. */
+const FONT_PATIENCE_MS = 700
+/** Windows narrower than this, in CSS pixels, start zoomed in. */
+const NARROW_PX = 700
+/** Their zoom: names and strengths can be read. */
+const NARROW_ZOOM = 0.62
+/** Pauses before tiles are baked ahead, in ms: at the start, after a change of the view, while the scene is busy, between tiles. */
+const BAKE_DELAY_MS = { start: 1500, changed: 900, busy: 600, next: 200 } as const
 
-/** What the board draws from: the `map` and `counters` of a battlefield. */
+/** Data that the board draws: `map` and `counters` of a battlefield, and the appearance of its scenario. */
 export interface BoardData {
   readonly map: MapFile
   readonly counters: CountersFile
+  readonly appearance: Appearance
 }
 
-/**
- * Lays the sheet out in `parent`, which must have a size, and resolves when its first picture can be drawn. The board takes the
- * size of its parent from then on.
- */
+/** Lays out the board in `parent`, which must have a size and whose size it follows. Resolves when the first picture can be drawn. */
 export async function createBoard(
   parent: HTMLElement,
-  data: BoardData,
+  { map, counters, appearance }: BoardData,
   input: BoardInput,
   language: Language = 'en',
 ): Promise<Board> {
-  const fonts = loadFonts(FONT_PATIENCE)
-  const layout = layOut(data.map.meta.grid.rows, data.map.meta.grid.cols)
+  const fonts = loadFonts(FONT_PATIENCE_MS)
+  const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
   const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
-  const size = (): { width: number; height: number } => {
-    const box = parent.getBoundingClientRect()
-    return { width: Math.max(64, Math.floor(box.width)), height: Math.max(64, Math.floor(box.height)) }
-  }
-  const eye = new Camera(layout, density)
-  const first = size()
-  eye.resize(first.width, first.height)
-  eye.fit()
-  const ground = prepareSheetArt(layout, data.map)
+  const camera = new Camera(layout, density)
+  const { width, height } = sizeOf(parent)
+  camera.resize(width, height)
+  camera.fit()
+  const sheetArt = prepareSheetArt(layout, map)
   await fonts
   const scene = await new Promise<MapScene>((resolve) => {
-    const made = new MapScene(ground, data.counters, eye, density, SHEET_WORDS[language], input, () => resolve(made))
-    new Game({
-      type: AUTO,
-      parent,
-      backgroundColor: '#2a231c',
-      banner: false,
-      autoFocus: false,
-      audio: { noAudio: true },
-      input: { mouse: false, touch: false, keyboard: false, gamepad: false },
-      fps: { smoothStep: false },
-      render: {
-        antialias: true,
-        antialiasGL: false,
-        maxTextures: 1,
-        powerPreference: 'low-power',
-        roundPixels: false,
-        // The loop sleeps, and a page that lays something over the map may ask for the last picture again.
-        preserveDrawingBuffer: true,
+    const words = sheetWords(appearance, language)
+    const onCreated = (): void => resolve(made)
+    const made = new MapScene({ sheetArt, counters, appearance, camera, density, words, input, onCreated })
+    startGame(parent, made, camera, density)
+  })
+  return new PhaserBoard(parent, scene, appearance, density)
+}
+
+function sizeOf(parent: HTMLElement): { width: number; height: number } {
+  const box = parent.getBoundingClientRect()
+  return { width: Math.max(64, Math.floor(box.width)), height: Math.max(64, Math.floor(box.height)) }
+}
+
+function startGame(parent: HTMLElement, scene: MapScene, camera: Camera, density: number): Game {
+  return new Game({
+    type: AUTO,
+    parent,
+    backgroundColor: '#2a231c',
+    banner: false,
+    autoFocus: false,
+    audio: { noAudio: true },
+    input: { mouse: false, touch: false, keyboard: false, gamepad: false },
+    fps: { smoothStep: false },
+    render: {
+      antialias: true,
+      antialiasGL: false,
+      maxTextures: 1,
+      powerPreference: 'low-power',
+      roundPixels: false,
+      // The frame loop sleeps, so the page may ask for the last picture again when it lays something over the map.
+      preserveDrawingBuffer: true,
+    },
+    scale: {
+      mode: Scale.NONE,
+      width: camera.width * density,
+      height: camera.height * density,
+      zoom: 1 / density,
+    },
+    scene,
+  })
+}
+
+/** The board of the page: connects pointers, window size and the interface with the scene. */
+class PhaserBoard implements Board {
+  private readonly parent: HTMLElement
+  private readonly scene: MapScene
+  private readonly camera: Camera
+  private readonly appearance: Appearance
+  private readonly density: number
+  private readonly stopPointer: () => void
+  private readonly resizeObserver: ResizeObserver
+  private hovered: string | null = null
+  private hasModel = false
+  private isDestroyed = false
+  private bakeTimer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(parent: HTMLElement, scene: MapScene, appearance: Appearance, density: number) {
+    this.parent = parent
+    this.scene = scene
+    this.camera = scene.camera
+    this.appearance = appearance
+    this.density = density
+    const { canvas } = scene.game
+    canvas.style.display = 'block'
+    // The interface says in words all that the map shows.
+    canvas.setAttribute('aria-hidden', 'true')
+    canvas.addEventListener('webglcontextrestored', () => this.viewChanged())
+    this.stopPointer = this.connectPointer(canvas)
+    this.resizeObserver = new ResizeObserver(() => this.followParentSize())
+    this.resizeObserver.observe(parent)
+    this.scheduleBaking(BAKE_DELAY_MS.start)
+  }
+
+  private connectPointer(canvas: HTMLCanvasElement): () => void {
+    const { scene, camera } = this
+    const input = scene.boardInput
+    return listenToPointer(canvas, {
+      tap: (x, y, how) => {
+        const piece = scene.counterAt(x, y)
+        const { fannedHex } = scene
+        if (piece !== undefined && fannedHex !== null) {
+          if (piece !== null) input.tap(fannedHex, { ...how, piece })
+          return
+        }
+        const hex = this.hexAt(x, y)
+        if (hex !== null) input.tap(hex, { ...how, piece: null })
       },
-      scale: {
-        mode: Scale.NONE,
-        width: first.width * density,
-        height: first.height * density,
-        zoom: 1 / density,
+      hover: (x, y) => this.setHovered(this.hexOrFanAt(x, y)),
+      leave: () => this.setHovered(null),
+      inspect: (x, y) => {
+        const hex = this.hexOrFanAt(x, y)
+        if (hex !== null) input.inspect(hex)
       },
-      scene: made,
+      pan: (dx, dy) => {
+        camera.pan(dx, dy)
+        this.viewChanged()
+      },
+      zoom: (factor, x, y) => {
+        camera.zoomBy(factor, x, y)
+        this.viewChanged()
+      },
+      setHeld: (isHeld) => scene.setHeld(isHeld),
     })
-  })
-  return wire(parent, scene, eye, size, density)
-}
+  }
 
-function wire(
-  parent: HTMLElement,
-  scene: MapScene,
-  eye: Camera,
-  size: () => { width: number; height: number },
-  density: number,
-): Board {
-  const { game } = scene
-  const { canvas } = game
-  const { layout, input } = { layout: scene.layout, input: scene.boardInput }
-  canvas.style.display = 'block'
-  // All that the map shows is told in the HUD's own words.
-  canvas.setAttribute('aria-hidden', 'true')
-  let hovered: string | null = null
-  let opened = false
-  const hexAt = (sx: number, sy: number): string | null => {
-    const p = eye.toSheet(sx, sy)
-    return layout.hexAt(p.x, p.y)
+  private hexAt(screenX: number, screenY: number): string | null {
+    const { x, y } = this.camera.toSheet(screenX, screenY)
+    return this.scene.layout.hexAt(x, y)
   }
-  const hover = (hex: string | null): void => {
-    if (hex === hovered) return
-    hovered = hex
-    input.hover(hex)
+
+  /** The hex under a point, or the hex whose open fan covers the point. */
+  private hexOrFanAt(screenX: number, screenY: number): string | null {
+    const isOnFan = this.scene.counterAt(screenX, screenY) !== undefined
+    return isOnFan ? this.scene.fannedHex : this.hexAt(screenX, screenY)
   }
-  const changed = (): void => {
-    scene.wake()
-    ahead(900)
+
+  private setHovered(hex: string | null): void {
+    if (hex === this.hovered) return
+    this.hovered = hex
+    this.scene.boardInput.hover(hex)
   }
-  const deaf = listenToPointer(canvas, {
-    tap(x, y, how) {
-      const piece = scene.counterAt(x, y)
-      const fanned = scene.fannedHex
-      if (piece !== undefined && fanned !== null) {
-        if (piece !== null) input.tap(fanned, { ...how, piece })
-        return
-      }
-      const hex = hexAt(x, y)
-      if (hex !== null) input.tap(hex, { ...how, piece: null })
-    },
-    hover(x, y) {
-      hover(scene.counterAt(x, y) === undefined ? hexAt(x, y) : scene.fannedHex)
-    },
-    leave: () => hover(null),
-    inspect(x, y) {
-      const hex = scene.counterAt(x, y) === undefined ? hexAt(x, y) : scene.fannedHex
-      if (hex !== null) input.inspect(hex)
-    },
-    pan(dx, dy) {
-      eye.pan(dx, dy)
-      changed()
-    },
-    zoom(factor, x, y) {
-      eye.zoomBy(factor, x, y)
-      changed()
-    },
-    held: (on) => scene.setHeld(on),
-  })
-  const watch = new ResizeObserver(() => {
-    const { width, height } = size()
-    if (width === eye.width && height === eye.height) return
-    const whole = eye.fitted
-    eye.resize(width, height)
-    if (whole) eye.fit()
-    game.scale.resize(width * density, height * density)
+
+  private viewChanged(): void {
+    this.scene.wake()
+    this.scheduleBaking(BAKE_DELAY_MS.changed)
+  }
+
+  private followParentSize(): void {
+    const { camera, density, scene } = this
+    const { width, height } = sizeOf(this.parent)
+    if (width === camera.width && height === camera.height) return
+    const wasFitted = camera.fitted
+    camera.resize(width, height)
+    if (wasFitted) camera.fit()
+    scene.game.scale.resize(width * density, height * density)
     scene.cameras.main.setSize(width * density, height * density)
-    changed()
-  })
-  watch.observe(parent)
-  canvas.addEventListener('webglcontextrestored', changed)
-  let ended = false
-  const idle = (act: () => void): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
-    else setTimeout(act, 300)
+    this.viewChanged()
   }
-  // Ground that will be wanted next is baked while nobody is doing anything, one tile at a time.
-  let waiting: ReturnType<typeof setTimeout> | null = null
-  const ahead = (after: number): void => {
-    if (waiting !== null) clearTimeout(waiting)
-    waiting = setTimeout(
-      () =>
-        idle(() => {
-          if (ended) return
-          if (scene.busy) ahead(600)
-          else if (scene.bakeAhead()) ahead(200)
-        }),
-      after,
-    )
+
+  /** Bakes tiles ahead while the player does nothing, one at a time. */
+  private scheduleBaking(delayMs: number): void {
+    if (this.bakeTimer !== null) clearTimeout(this.bakeTimer)
+    this.bakeTimer = setTimeout(() => whenIdle(() => this.bakeOneTile()), delayMs)
   }
-  ahead(1500)
-  const page = (p: { x: number; y: number }): { x: number; y: number } => {
-    const box = canvas.getBoundingClientRect()
-    return { x: box.left + p.x, y: box.top + p.y }
+
+  private bakeOneTile(): void {
+    if (this.isDestroyed) return
+    if (this.scene.busy) this.scheduleBaking(BAKE_DELAY_MS.busy)
+    else if (this.scene.bakeAhead()) this.scheduleBaking(BAKE_DELAY_MS.next)
   }
-  return {
-    show(model: BoardModel) {
-      if (!opened) {
-        opened = true
-        open(model, scene, eye)
-      }
-      scene.show(model)
-    },
-    animate: (events, speed) => scene.animate(events, speed),
-    pace: (speed) => scene.timeline.setSpeed(speed),
-    skip() {
-      scene.timeline.skip()
-      changed()
-    },
-    centre(hex) {
-      if (layout.grid.indexOf(hex) < 0) return
-      eye.centreOn(layout.centre(hex))
-      changed()
-    },
-    fit() {
-      eye.fit()
-      changed()
-    },
-    zoom(factor) {
-      eye.zoomBy(factor)
-      changed()
-    },
-    pan(dx, dy) {
-      eye.pan(dx, dy)
-      changed()
-    },
-    screenOf: (hex) => page(eye.toScreen(layout.centre(hex))),
-    screenOfPiece(piece) {
-      const p = scene.fannedCounterPosition(piece)
-      return p ? page(p) : null
-    },
-    speak: (language) => scene.setWords(SHEET_WORDS[language]),
-    destroy() {
-      ended = true
-      if (waiting !== null) clearTimeout(waiting)
-      deaf()
-      watch.disconnect()
-      scene.timeline.skip()
-      game.loop.wake()
-      game.destroy(true)
-    },
+
+  /** From the canvas to the page, in CSS pixels. */
+  private toPage({ x, y }: Point): Point {
+    const box = this.scene.game.canvas.getBoundingClientRect()
+    return { x: box.left + x, y: box.top + y }
+  }
+
+  show(model: BoardModel): void {
+    if (!this.hasModel) {
+      this.hasModel = true
+      zoomInNarrowWindow(model, this.scene)
+    }
+    this.scene.show(model)
+  }
+
+  animate: Board['animate'] = (events, speed) => this.scene.animate(events, speed)
+
+  pace(speed: number): void {
+    this.scene.timeline.setSpeed(speed)
+  }
+
+  skip(): void {
+    this.scene.timeline.skip()
+    this.viewChanged()
+  }
+
+  centre(hex: string): void {
+    const { layout } = this.scene
+    if (layout.grid.indexOf(hex) < 0) return
+    this.camera.centreOn(layout.centre(hex))
+    this.viewChanged()
+  }
+
+  fit(): void {
+    this.camera.fit()
+    this.viewChanged()
+  }
+
+  zoom(factor: number): void {
+    this.camera.zoomBy(factor)
+    this.viewChanged()
+  }
+
+  pan(dx: number, dy: number): void {
+    this.camera.pan(dx, dy)
+    this.viewChanged()
+  }
+
+  screenOf(hex: string): Point {
+    return this.toPage(this.camera.toScreen(this.scene.layout.centre(hex)))
+  }
+
+  screenOfPiece(piece: string): Point | null {
+    const place = this.scene.fannedCounterPosition(piece)
+    return place ? this.toPage(place) : null
+  }
+
+  speak(language: Language): void {
+    this.scene.setWords(sheetWords(this.appearance, language))
+  }
+
+  destroy(): void {
+    this.isDestroyed = true
+    if (this.bakeTimer !== null) clearTimeout(this.bakeTimer)
+    this.stopPointer()
+    this.resizeObserver.disconnect()
+    this.scene.timeline.skip()
+    this.scene.game.loop.wake()
+    this.scene.game.destroy(true)
   }
 }
 
-/** Small windows begin in the midst of the viewer's pieces instead of with a sheet too small to read. */
-function open(model: BoardModel, scene: MapScene, eye: Camera): void {
-  if (eye.width >= NARROW || eye.zoom >= CLOSE) return
-  const on = model.view.pieces.filter(
-    (piece) => scene.layout.grid.indexOf(piece.at) >= 0 && piece.id.startsWith(`${model.side}.`),
-  )
-  const { map } = scene.layout
-  const at = on.map((piece) => scene.layout.centre(piece.at))
+function whenIdle(act: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 4000 })
+  else setTimeout(act, 300)
+}
+
+/** In a narrow window the whole sheet would be too small to read: zooms in on the viewer's pieces. */
+function zoomInNarrowWindow(model: BoardModel, { camera, layout }: MapScene): void {
+  if (camera.width >= NARROW_PX || camera.zoom >= NARROW_ZOOM) return
+  const places = model.view.pieces
+    .filter(({ id, at }) => layout.grid.indexOf(at) >= 0 && id.startsWith(`${model.side}.`))
+    .map(({ at }) => layout.centre(at))
   const mean = {
-    x: at.reduce((sum, p) => sum + p.x, 0) / at.length,
-    y: at.reduce((sum, p) => sum + p.y, 0) / at.length,
+    x: places.reduce((sum, { x }) => sum + x, 0) / places.length,
+    y: places.reduce((sum, { y }) => sum + y, 0) / places.length,
   }
-  const [nearest] = at.sort((p, q) => distance(p, mean) - distance(q, mean))
-  eye.centreOn(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, CLOSE)
+  const [nearest] = places.sort((p, q) => distance(p, mean) - distance(q, mean))
+  const { map } = layout
+  camera.centreOn(nearest ?? { x: map.x + map.w / 2, y: map.y + map.h / 2 }, NARROW_ZOOM)
 }

@@ -2,7 +2,8 @@
  * The whole page round an attack, with a forecast and a clash made up by hand: `attack.html?scene=attack|fought|news&lang=es&unknown`.
  * The map is not drawn; everything else is the game's own.
  */
-import { openTable } from '../../src/scenes/table/tableView'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
+import { tableOpener } from '../../src/scenes/table/tableView'
 import type { GameEvent } from '../../src/operational/types'
 import type { Game } from '../../src/ui/hex/game'
 import { declare } from '../../src/ui/hex/controller/attack'
@@ -19,7 +20,9 @@ import { currentSeat } from '../../src/ui/hex/seat/current'
 
 const query = new URLSearchParams(location.search)
 set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
-await mountHud(document.querySelector('#hud') as HTMLElement, { openTable })
+await mountHud(document.querySelector('#hud') as HTMLElement, {
+  openTable: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
+})
 
 // Two enemies moved next to Clarke's and Garland's brigades.
 const session = HexSession.create(

@@ -15,6 +15,7 @@ import { seatOf } from '../../src/operational/world'
 import { createWorld } from '../../src/operational/world'
 import { putPiece } from '../../src/operational/position'
 import type { GameEvent, HexId, PieceView, ReachHex, Side, View } from '../../src/operational/types'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { createBoard } from '../../src/scenes/board'
 import type { BoardModel } from '../../src/ui/hex/board'
 
@@ -224,7 +225,7 @@ const told: unknown[] = []
 const t0 = performance.now()
 const board = await createBoard(
   document.getElementById('board')!,
-  { map, counters },
+  { map, counters, appearance: appearanceOf('pedregal', ['us', 'mexican']) },
   {
     tap: (hex, how) => {
       told.push(['tap', hex, how])

@@ -1,6 +1,7 @@
 /** The clash dialog alone with the account of test/fixtures: `clash.html?lang=es&play`. `window.dev` holds the player. */
 import { h, render } from 'preact'
-import { openTable } from '../../src/scenes/table/tableView'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
+import { tableOpener } from '../../src/scenes/table/tableView'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
 import { createClashPlayer } from '../../src/ui/table/player'
 import { outside } from '../../src/ui/shell/outside'
@@ -16,7 +17,7 @@ const lang = query.get('lang') === 'es' ? 'es' : 'en'
 set({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languages.value++
-outside.openTable = openTable
+outside.openTable = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
 const player = createClashPlayer(clashAccount)
 player.start(query.has('play'))
 render(h(ClashDialog, { player }), document.querySelector('#hud') as HTMLElement)

@@ -2,7 +2,8 @@
 import map from '../../maps/pedregal/map.json'
 import { layOut } from '../../src/scenes/layout'
 import { paintSheet, prepareSheetArt } from '../../src/scenes/sheet/sheetArt'
-import { SHEET_WORDS } from '../../src/scenes/sheet/sheetWords'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
+import { sheetWords } from '../../src/scenes/sheet/sheetWords'
 import { loadFonts } from '../../src/scenes/fonts'
 import type { MapFile } from '../../src/operational/data'
 
@@ -18,7 +19,7 @@ const box = { x: number('x', 0), y: number('y', 0), w: number('w', layout.sheet.
 const canvas = document.createElement('canvas')
 canvas.width = box.w * scale
 canvas.height = box.h * scale
-paintSheet(ground, canvas, box, scale, SHEET_WORDS.en)
+paintSheet(ground, canvas, box, scale, sheetWords(appearanceOf('pedregal', ['us', 'mexican']), 'en'))
 canvas.getContext('2d')?.getImageData(0, 0, 1, 1)
 const t2 = performance.now()
 document.body.append(canvas)

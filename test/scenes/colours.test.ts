@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LAST_STEP_COLOUR, LIVERIES } from '../../src/scenes/counters/faces'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
+import { LAST_STEP_COLOUR } from '../../src/scenes/counters/faces'
 import { PALETTE } from '../../src/scenes/sheet/palette'
 import { LABEL_COLOURS } from '../../src/scenes/map/labelColours'
 import { NIGHT_TINT, NIGHT_LABEL_TINT } from '../../src/scenes/map/night'
@@ -94,9 +95,9 @@ describe('OPS-5.5 text on the sheet, by day and by night', () => {
 
 describe('counters', () => {
   test('what is printed on every livery stands 4.5 to 1', () => {
-    for (const [name, coat] of Object.entries(LIVERIES)) {
-      expect(contrast(rgb(coat.ink), rgb(coat.body)), name).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(rgb(coat.boxInk), rgb(coat.box)), name).toBeGreaterThanOrEqual(4.5)
+    for (const [name, livery] of Object.entries(appearanceOf('pedregal', ['us', 'mexican']).liveries)) {
+      expect(contrast(rgb(livery.ink), rgb(livery.body)), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(rgb(livery.boxInk), rgb(livery.box)), name).toBeGreaterThanOrEqual(4.5)
     }
     expect(contrast(rgb('#2b1a00'), rgb(LAST_STEP_COLOUR))).toBeGreaterThanOrEqual(4.5)
   })

@@ -12,7 +12,7 @@ function playEvents(...bodies: EventBody[]) {
   const requested: { id: string; real: boolean | null }[] = []
   const endHexes = new Map<string, string | null>()
   const icons: string[] = []
-  const counters = new Map<string, { counter: { face: { kind: string } }; id: string; x: number; y: number }>()
+  const counters = new Map<string, { sprite: { face: { kind: string } }; id: string; x: number; y: number }>()
   const animator = {
     layout,
     panTo: () => [],
@@ -22,7 +22,7 @@ function playEvents(...bodies: EventBody[]) {
       const known = counters.get(id)
       if (known) return known
       if (!at) return null
-      const counter = { id, counter: { face: { kind: 'unit' } }, x: at.x, y: at.y }
+      const counter = { id, sprite: { face: { kind: 'unit' } }, x: at.x, y: at.y }
       counters.set(id, counter)
       return counter
     },

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { pedregal } from '../../src/operational/data'
 import type { PieceView, View } from '../../src/operational/types'
+import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { fanOrder, layOutStacks } from '../../src/scenes/counters/stacks'
-import { combatFactor, facesById, formationMark } from '../../src/scenes/counters/faces'
+import { printedCombatFactor, facesById, formationMark } from '../../src/scenes/counters/faces'
 import { formatHalfPoints } from '../../src/scenes/counters/glyphText'
 import { layOut, HEX_SIZE } from '../../src/scenes/layout'
 
 const { map, counters } = pedregal().battlefield
 const layout = layOut(map.meta.grid.rows, map.meta.grid.cols)
-const faces = facesById(counters)
+const appearance = appearanceOf('pedregal', ['us', 'mexican'])
+const faces = facesById(counters, appearance)
 const piece = (id: string, at: string): PieceView => ({
   id,
   at,
@@ -48,6 +50,7 @@ describe('stacks', () => {
       faces,
       new Set(['us.1.clarke']),
       1,
+      appearance,
     )
     expect([...stacks.keys()].sort()).toEqual(['0118', '0822'])
     const lying = stacks.get('0822')?.counters ?? []
@@ -63,7 +66,7 @@ describe('stacks', () => {
 
   test('CF is that of the present step (OPS-2.1), movement points are written in halves', () => {
     const clarke = counters.units.find((unit) => unit.id === 'us.1.clarke')!
-    expect([combatFactor(clarke, 2), combatFactor(clarke, 1)]).toEqual(clarke.cf)
+    expect([printedCombatFactor(clarke, 2), printedCombatFactor(clarke, 1)]).toEqual(clarke.cf)
     expect([formatHalfPoints(1), formatHalfPoints(2), formatHalfPoints(3), formatHalfPoints(0)]).toEqual([
       '½',
       '1',
@@ -88,7 +91,7 @@ describe('OPS-19.5 markers on the board', () => {
       { letter: 'B' as const, nr: 2, at: '1020' },
     ],
   }
-  const stacks = layOutStacks(layout, view([piece('us.ldr.worth', '0520')], own), faces, new Set(), 1)
+  const stacks = layOutStacks(layout, view([piece('us.ldr.worth', '0520')], own), faces, new Set(), 1, appearance)
 
   test('lie like counters under their public ids; those off the map lie nowhere', () => {
     expect([...stacks.keys()].sort()).toEqual(['0520', '0619', '0921', '1020'])
@@ -117,7 +120,14 @@ describe('OPS-19.5 markers on the board', () => {
     const hiding = [
       { box: 'C' as const, hex: '0822', pieces: ['us.1.clarke'], real: '0721', dummy: null, closed: false },
     ]
-    const planned = layOutStacks(layout, view([piece('us.1.clarke', '0822')], { hiding }), faces, new Set(), 1)
+    const planned = layOutStacks(
+      layout,
+      view([piece('us.1.clarke', '0822')], { hiding }),
+      faces,
+      new Set(),
+      1,
+      appearance,
+    )
     expect(planned.get('0721')!.counters.map(({ planned: p, face }) => [p, face.kind])).toEqual([[true, 'marker']])
     expect(planned.get('0822')!.counters.map(({ planned: p }) => p)).toEqual([false])
   })
@@ -127,7 +137,8 @@ test('OPS-19.1.13 a garrison lies lowest and apart, so that its wall shows under
   const list = [piece('us.1.clarke', '1223'), piece('us.1.garland', '1223')]
   const c = layout.centre('1223')
   const at = (garrison: boolean) =>
-    layOutStacks(layout, view([{ ...list[0]!, garrison }, list[1]!]), faces, new Set(), 1).get('1223')!.counters
+    layOutStacks(layout, view([{ ...list[0]!, garrison }, list[1]!]), faces, new Set(), 1, appearance).get('1223')!
+      .counters
   expect(at(true).map(({ id }) => id)).toEqual(['us.1.clarke', 'us.1.garland'])
   const out = (garrison: boolean): number => {
     const [low] = at(garrison)

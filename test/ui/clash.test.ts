@@ -7,8 +7,8 @@ import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
 import { TableCamera, battleArea } from '../../src/scenes/table/tableCamera'
-import { placeLabels } from '../../src/scenes/table/formations'
-import { segmentsOf } from '../../src/scenes/table/tableTerrain'
+import { placeLabels } from '../../src/scenes/table/unitLabels'
+import { segmentsOf } from '../../src/scenes/table/tableLines'
 import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
@@ -267,7 +267,7 @@ describe('the table of a clash', () => {
     const wish = (id: string, x: number) => ({
       id,
       at: { x, y: 200 },
-      ground: { x: x - 30, y: 190, w: 60, h: 20 },
+      footprint: { x: x - 30, y: 190, w: 60, h: 20 },
       rear: { x: 0, y: 1 },
       w: 50,
       h: 32,

@@ -1,60 +1,53 @@
-import type { GameObjects, Scene } from 'phaser'
+import type { GameObjects } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { HexId, PieceId } from '../../operational/types'
-import type { Atlas } from '../counters/atlas'
-import type { StatusMark } from '../counters/statusMarks'
-import type { CounterSprite, CounterLayer } from '../counters/counterLayer'
+import { type CounterLayer, type CounterSprite, STATUS_SCALE } from '../counters/counterLayer'
+import { type Face, markerFaceById } from '../counters/faces'
 import { UNIT_EDGE } from '../counters/stacks'
-import { type Face, markerFace } from '../counters/faces'
+import type { StatusMark } from '../counters/statusMarks'
 import type { SheetLayout } from '../layout'
+import type { BoardContext } from '../map/boardContext'
 import type { Camera } from '../map/camera'
-import type { Icon } from '../overlays/icons'
 import { ATLAS_PIXELS_PER_UNIT } from '../overlays/hexHighlights'
+import type { Icon } from '../overlays/icons'
 import type { Tween } from './timeline'
 
-/** A counter in motion: where it is now and how it looks, applied to all its images at once. */
+/** Phaser depths: moving counters lie over resting ones, their status marks over them, icons over both. */
+const DEPTH = { counter: 420, status: 421, icon: 700 } as const
+/** A hex this near to the edge of the window, in CSS pixels, counts as out of view. */
+const VIEW_MARGIN_PX = 60
+const PAN_MS = 320
+
+/** A counter that an animation moves; its place is in sheet units. */
 export interface AnimatedCounter {
-  readonly counter: CounterSprite
+  readonly sprite: CounterSprite
   x: number
   y: number
 }
 
-/** What acts may touch: counters by id, and small pictures that come and go. */
+/** Moves and changes counters for tweens, and shows icons for a moment. */
 export class CounterAnimator {
   private readonly animated = new Map<PieceId, AnimatedCounter>()
   private readonly extraImages: GameObjects.Image[] = []
-  private readonly scene: Scene
-  private readonly key: string
-  private readonly atlas: Atlas
-  /** The viewer's own markers, which he knows by sight. */
-  ownMarkers: Readonly<Record<string, { readonly real: boolean }>> = {}
-  readonly layout: SheetLayout
-  readonly camera: Camera
+  private readonly board: BoardContext
+  private readonly camera: Camera
   private readonly counters: CounterLayer
   private readonly faces: ReadonlyMap<PieceId, Face>
+  /** The viewer's own markers: whether each is real. */
+  ownMarkers: Readonly<Record<string, { readonly real: boolean }>> = {}
 
-  constructor(
-    scene: Scene,
-    key: string,
-    atlas: Atlas,
-    layout: SheetLayout,
-    camera: Camera,
-    counters: CounterLayer,
-    faces: ReadonlyMap<PieceId, Face>,
-  ) {
-    this.scene = scene
-    this.key = key
-    this.atlas = atlas
-    this.layout = layout
+  constructor(board: BoardContext, camera: Camera, counters: CounterLayer, faces: ReadonlyMap<PieceId, Face>) {
+    this.board = board
     this.camera = camera
     this.counters = counters
     this.faces = faces
   }
 
-  /**
-   * Forgets all actors, and what the viewer knew of his markers, and takes every extra picture away; the next redraw lays the counters where
-   * they belong.
-   */
+  get layout(): SheetLayout {
+    return this.board.layout
+  }
+
+  /** Forgets all animated counters and the viewer's markers, and removes extra images. The next redraw shows the counters at rest. */
   clear(): void {
     this.ownMarkers = {}
     this.animated.clear()
@@ -65,101 +58,97 @@ export class CounterAnimator {
   faceOf = (id: PieceId): Face | undefined => this.faces.get(id)
 
   /**
-   * The actor for a piece or marker. One that did not lie on the sheet yet is made at `at`; null without a place. `real`: what a marker of
-   * one's own is; null for the enemy's, which look alike (OPS-19.5.1).
+   * The counter of a piece or marker. One that was not on the sheet is made at `at`; null when it is not on the sheet and has no place.
+   * `real`: what the viewer knows of a marker; null for enemy markers, which all look alike (OPS-19.5.1).
    */
   counterFor(id: PieceId, at: Point | null, real: boolean | null = null): AnimatedCounter | null {
     const known = this.animated.get(id)
     if (known) return known
-    const lying = this.counters.counters.get(id)
-    if (lying) {
-      for (const part of lying.parts) part.image.setDepth(420)
-      return this.register({ counter: lying, x: lying.home.x, y: lying.home.y })
+    const onSheet = this.counters.sprites.get(id)
+    if (onSheet) {
+      for (const { image } of onSheet.images) image.setDepth(DEPTH.counter)
+      return this.register({ sprite: onSheet, x: onSheet.home.x, y: onSheet.home.y })
     }
-    const face = id.includes('.marker.')
-      ? markerFace(id, real ?? this.ownMarkers[id]?.real ?? null)
-      : this.faces.get(id)
+    const knownReal = real ?? this.ownMarkers[id]?.real ?? null
+    const face = markerFaceById(this.board.appearance, id, knownReal) ?? this.faces.get(id)
     if (!face || !at) return null
     const edge = UNIT_EDGE * (face.kind === 'unit' || face.kind === 'marker' ? 1 : 0.7)
     const level = this.counters.detailFor(this.camera, edge)
     const steps = face.kind === 'unit' ? face.def.steps : 1
-    const image = this.addImage(this.atlas.face(id, face, steps, level), at)
-    image.setScale(edge / image.width).setDepth(420)
-    this.atlas.refresh()
-    const counter: CounterSprite = {
-      id,
-      home: at,
-      edge,
-      face,
-      steps,
-      parts: [{ image, dx: 0, dy: 0, scale: image.scaleX }],
-    }
-    return this.register({ counter, x: at.x, y: at.y })
+    const image = this.addImage(this.board.atlas.face(id, face, steps, level), at)
+    image.setScale(edge / image.width).setDepth(DEPTH.counter)
+    this.board.atlas.refresh()
+    const images = [{ image, dx: 0, dy: 0, scale: image.scaleX }]
+    return this.register({ sprite: { id, home: at, edge, face, steps, images }, x: at.x, y: at.y })
   }
 
-  private register(actor: AnimatedCounter): AnimatedCounter {
-    this.animated.set(actor.counter.id, actor)
-    return actor
+  private register(counter: AnimatedCounter): AnimatedCounter {
+    this.animated.set(counter.sprite.id, counter)
+    return counter
   }
 
-  moveTo(actor: AnimatedCounter, x: number, y: number): void {
-    actor.x = x
-    actor.y = y
-    this.transform(actor, {})
+  /** Moves a counter for good. */
+  moveTo(counter: AnimatedCounter, x: number, y: number): void {
+    counter.x = x
+    counter.y = y
+    this.transform(counter, {})
   }
 
-  /** Draws an actor shifted, faded, squeezed or turned, without moving it for good. */
+  /** Draws a counter shifted, faded, squeezed or enlarged; its place stays. */
   transform(
-    actor: AnimatedCounter,
-    how: { dx?: number; dy?: number; alpha?: number; wide?: number; grow?: number },
+    counter: AnimatedCounter,
+    change: { dx?: number; dy?: number; alpha?: number; widthScale?: number; scale?: number },
   ): void {
-    const { dx = 0, dy = 0, alpha = 1, wide = 1, grow = 1 } = how
-    for (const { image, dx: px, dy: py, scale } of actor.counter.parts)
-      image
-        .setPosition(actor.x + dx + px * grow, actor.y + dy + py * grow)
+    const { dx = 0, dy = 0, alpha = 1, widthScale = 1, scale = 1 } = change
+    for (const part of counter.sprite.images)
+      part.image
+        .setPosition(counter.x + dx + part.dx * scale, counter.y + dy + part.dy * scale)
         .setAlpha(alpha)
-        .setScale(scale * wide * grow, scale * grow)
+        .setScale(part.scale * widthScale * scale, part.scale * scale)
   }
 
-  /** Shows the face with fewer steps, or lays a state over it. */
-  showSteps(actor: AnimatedCounter, steps: number): void {
-    const level = this.counters.detailFor(this.camera, actor.counter.edge)
-    const frame = this.atlas.face(actor.counter.id, actor.counter.face, Math.max(1, steps), level)
-    this.atlas.refresh()
-    actor.counter.parts.find(({ image }) => image.frame.name.startsWith('face:'))?.image.setFrame(frame)
+  /** Shows the face of a unit with fewer steps. */
+  showSteps(counter: AnimatedCounter, steps: number): void {
+    const { sprite } = counter
+    const level = this.counters.detailFor(this.camera, sprite.edge)
+    const frame = this.board.atlas.face(sprite.id, sprite.face, Math.max(1, steps), level)
+    this.board.atlas.refresh()
+    sprite.images.find(({ image }) => image.frame.name.startsWith('face:'))?.image.setFrame(frame)
   }
 
-  addStatus(actor: AnimatedCounter, decal: StatusMark): void {
-    const level = this.counters.detailFor(this.camera, actor.counter.edge)
-    const image = this.addImage(this.atlas.statusMark(decal, level), actor)
-    this.atlas.refresh()
-    image.setScale((actor.counter.edge * 1.28) / image.width).setDepth(421)
-    actor.counter.parts.push({ image, dx: 0, dy: 0, scale: image.scaleX })
+  /** Adds a status mark to a counter. */
+  addStatus(counter: AnimatedCounter, mark: StatusMark): void {
+    const { sprite } = counter
+    const level = this.counters.detailFor(this.camera, sprite.edge)
+    const image = this.addImage(this.board.atlas.statusMark(mark, level), counter)
+    this.board.atlas.refresh()
+    image.setScale((sprite.edge * STATUS_SCALE) / image.width).setDepth(DEPTH.status)
+    sprite.images.push({ image, dx: 0, dy: 0, scale: image.scaleX })
   }
 
   private addImage(frame: string, at: Point): GameObjects.Image {
-    const image = this.scene.add.image(at.x, at.y, this.key, frame).setDepth(700)
+    const image = this.board.scene.add.image(at.x, at.y, this.board.textureKey, frame).setDepth(DEPTH.icon)
     this.extraImages.push(image)
     return image
   }
 
-  /** An act in which a sign appears at a point and changes as `draw` says. */
+  /** A tween that shows an icon at a point. `draw` gets the progress 0 to 1 and the scale at which the icon has its normal size. */
   flashIcon(
     icon: Icon,
     at: Point,
     ms: number,
-    draw: (image: GameObjects.Image, t: number, unit: number) => void,
+    draw: (image: GameObjects.Image, progress: number, normalScale: number) => void,
   ): Tween {
     let image: GameObjects.Image | null = null
-    const unit = 1 / ATLAS_PIXELS_PER_UNIT
+    const normalScale = 1 / ATLAS_PIXELS_PER_UNIT
     return {
       ms,
       begin: () => {
-        image = this.addImage(this.atlas.icon(icon), at)
-        draw(image, 0, unit)
+        image = this.addImage(this.board.atlas.icon(icon), at)
+        draw(image, 0, normalScale)
       },
-      update: (t) => {
-        if (image) draw(image, t, unit)
+      update: (progress) => {
+        if (image) draw(image, progress, normalScale)
       },
       end: () => {
         image?.setVisible(false)
@@ -167,19 +156,23 @@ export class CounterAnimator {
     }
   }
 
-  /** Glides the view to a hex that lies out of it. */
+  /** Tweens that pan the camera to a hex out of view; they do nothing when it is in view. */
   panTo(hex: HexId): Tween[] {
     if (this.layout.grid.indexOf(hex) < 0) return []
-    const to = this.layout.centre(hex)
-    let from: Point | null = null
+    const target = this.layout.centre(hex)
+    let start: Point | null = null
     return [
       {
-        ms: this.camera.shows(to, 60) ? 0 : 320,
+        ms: this.camera.shows(target, VIEW_MARGIN_PX) ? 0 : PAN_MS,
         begin: () => {
-          from = this.camera.shows(to, 60) ? null : { x: this.camera.x, y: this.camera.y }
+          start = this.camera.shows(target, VIEW_MARGIN_PX) ? null : { x: this.camera.x, y: this.camera.y }
         },
-        update: (t) => {
-          if (from) this.camera.centreOn({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t })
+        update: (progress) => {
+          if (!start) return
+          this.camera.centreOn({
+            x: start.x + (target.x - start.x) * progress,
+            y: start.y + (target.y - start.y) * progress,
+          })
         },
       },
     ]

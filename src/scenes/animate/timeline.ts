@@ -1,16 +1,19 @@
-/** Something that takes its time: `at` is told 0..1, once more with 1 when it is over. */
+/** A change over time. `update` gets the progress 0 to 1, and 1 once more at the end. */
 export interface Tween {
   /** Milliseconds at speed 1. */
   readonly ms: number
   begin?(): void
-  update(t: number): void
+  update(progress: number): void
   end?(): void
 }
 
-/** Plays acts one after another, several at once where they come as a list; can be cut short at any moment. */
+/** Tweens that run at the same time. */
+export type TweenGroup = readonly Tween[]
+
+/** Plays groups of tweens one after another. Can be skipped at any moment: every tween is then brought to its end. */
 export class Timeline {
-  private queue: (readonly Tween[])[] = []
-  private playing: readonly Tween[] | null = null
+  private queue: TweenGroup[] = []
+  private playing: TweenGroup | null = null
   private elapsedMs = 0
   private speed = 1
   private onDone: (() => void) | null = null
@@ -19,10 +22,10 @@ export class Timeline {
     return this.playing !== null || this.queue.length > 0
   }
 
-  /** Starts playing; resolves at the end or when skipped. What was playing is finished at once. */
-  play(acts: readonly (readonly Tween[])[], speed: number): Promise<void> {
+  /** Plays groups; resolves at the end or when skipped. Skips what was still playing. */
+  play(groups: readonly TweenGroup[], speed: number): Promise<void> {
     this.skip()
-    this.queue = acts.filter((group) => group.length > 0)
+    this.queue = groups.filter((group) => group.length > 0)
     this.speed = speed
     if (this.queue.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
@@ -30,53 +33,57 @@ export class Timeline {
     })
   }
 
-  /** What is playing goes on at that speed. */
+  /** Changes the speed of what is playing. */
   setSpeed(speed: number): void {
     this.speed = speed
   }
 
-  /** Goes on by so many real milliseconds. */
+  /** Advances by real milliseconds. */
   advance(ms: number): void {
-    let left = ms * this.speed
-    while (this.running && left >= 0) {
-      if (!this.playing) {
-        this.playing = this.queue.shift() ?? null
-        this.elapsedMs = 0
-        for (const act of this.playing ?? []) act.begin?.()
-      }
-      const group = this.playing
+    let leftMs = ms * this.speed
+    while (this.running && leftMs >= 0) {
+      const group = this.playing ?? this.beginNext()
       if (!group) break
-      const whole = Math.max(...group.map((act) => act.ms))
+      const groupMs = Math.max(...group.map((tween) => tween.ms))
       const before = this.elapsedMs
-      this.elapsedMs += left
-      for (const act of group)
-        if (before < act.ms || act.ms === 0) act.update(Math.min(1, act.ms === 0 ? 1 : this.elapsedMs / act.ms))
-      if (this.elapsedMs < whole) return
-      left = this.elapsedMs - whole
+      this.elapsedMs += leftMs
+      for (const tween of group) {
+        if (tween.ms === 0) tween.update(1)
+        else if (before < tween.ms) tween.update(Math.min(1, this.elapsedMs / tween.ms))
+      }
+      if (this.elapsedMs < groupMs) return
+      leftMs = this.elapsedMs - groupMs
       this.endGroup(group)
     }
     if (!this.running) this.finish()
   }
 
-  /** Jumps to the end. */
+  /** Brings every tween to its end. */
   skip(): void {
     if (this.playing) {
-      for (const act of this.playing) act.update(1)
+      for (const tween of this.playing) tween.update(1)
       this.endGroup(this.playing)
     }
     for (const group of this.queue) {
-      for (const act of group) {
-        act.begin?.()
-        act.update(1)
-        act.end?.()
+      for (const tween of group) {
+        tween.begin?.()
+        tween.update(1)
+        tween.end?.()
       }
     }
     this.queue = []
     this.finish()
   }
 
-  private endGroup(group: readonly Tween[]): void {
-    for (const act of group) act.end?.()
+  private beginNext(): TweenGroup | null {
+    this.playing = this.queue.shift() ?? null
+    this.elapsedMs = 0
+    for (const tween of this.playing ?? []) tween.begin?.()
+    return this.playing
+  }
+
+  private endGroup(group: TweenGroup): void {
+    for (const tween of group) tween.end?.()
     this.playing = null
   }
 
@@ -87,5 +94,6 @@ export class Timeline {
   }
 }
 
+/** Easing functions: progress 0 to 1 in, progress 0 to 1 out. */
 export const easeInOut = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2)
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3

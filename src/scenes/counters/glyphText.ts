@@ -1,32 +1,36 @@
 import type { GameObjects } from 'phaser'
-import { GLYPH_HEIGHT } from '../overlays/glyphs'
 import type { ImagePool } from '../map/imagePool'
+import { GLYPH_HEIGHT } from '../overlays/glyphs'
 import type { Atlas } from './atlas'
 
-/** Writes figures centred on (x, y), `high` sheet units from line to line. */
+/**
+ * Writes text with glyphs of the atlas, centred on (x, y), `height` sheet units high. Characters that the atlas does not have become spaces.
+ * Returns the images.
+ */
 export function drawText(
   pool: ImagePool,
   atlas: Atlas,
   text: string,
   x: number,
   y: number,
-  high: number,
+  height: number,
 ): GameObjects.Image[] {
-  const scale = high / GLYPH_HEIGHT
-  let wide = 0
-  for (const glyph of text) wide += atlas.advance(glyph) * scale
-  let at = x - wide / 2
-  const out: GameObjects.Image[] = []
+  const scale = height / GLYPH_HEIGHT
+  let width = 0
+  for (const glyph of text) width += atlas.advance(glyph) * scale
+  let left = x - width / 2
+  const images: GameObjects.Image[] = []
   for (const glyph of text) {
-    const step = atlas.advance(glyph) * scale
-    if (step > 0) out.push(pool.put(`glyph:${glyph}`, at + step / 2, y - high * 0.04, scale))
-    at += step > 0 ? step : high * 0.2
+    const advance = atlas.advance(glyph) * scale
+    if (advance > 0) images.push(pool.put(`glyph:${glyph}`, left + advance / 2, y - height * 0.04, scale))
+    left += advance > 0 ? advance : height * 0.2
   }
-  return out
+  return images
 }
 
-/** Movement points in halves as people write them: 3 is "1½". */
-export const formatHalfPoints = (mp2: number): string => {
-  const whole = Math.floor(mp2 / 2)
-  return mp2 % 2 === 0 ? String(whole) : whole === 0 ? '½' : `${whole}½`
+/** Formats half movement points: 3 is "1½". */
+export function formatHalfPoints(halfPoints: number): string {
+  const whole = Math.floor(halfPoints / 2)
+  if (halfPoints % 2 === 0) return String(whole)
+  return whole === 0 ? '½' : `${whole}½`
 }

@@ -1,29 +1,25 @@
+import type { Context2D } from '../canvas'
 import { FONT } from '../sheet/sheetWords'
 
-type Context2D = CanvasRenderingContext2D
+/** Marks drawn over a counter: its status, the frame of a selection, the shadow. Each differs by shape, not by colour alone. */
+export type StatusMark =
+  | 'disrupted'
+  | 'ineffective'
+  | 'moved'
+  | 'attacked'
+  | 'marched'
+  | 'garrison'
+  | 'towers'
+  | 'hiding'
+  | 'inactive'
+  | 'wounded'
+  | 'ready'
+  | 'selected'
+  | 'shadow'
 
-/** States laid over a counter, on its field of 100 by 100. Each has a shape of its own and needs no colour to be told. */
-export const STATUS_MARKS = [
-  'disrupted',
-  'ineffective',
-  'moved',
-  'attacked',
-  'marched',
-  'garrison',
-  'towers',
-  'hiding',
-  'inactive',
-  'wounded',
-  'active',
-  'ready',
-  'selected',
-  'shadow',
-  'flash',
-] as const
-export type StatusMark = (typeof STATUS_MARKS)[number]
-
-function cornerLetter(ctx: Context2D, at: 'topRight' | 'bottomLeft', fill: string, letter: string): void {
-  const top = at === 'topRight'
+/** Draws a letter in a triangle in a corner of the counter. */
+function drawCornerLetter(ctx: Context2D, corner: 'topRight' | 'bottomLeft', fill: string, letter: string): void {
+  const top = corner === 'topRight'
   ctx.beginPath()
   if (top) {
     ctx.moveTo(52, 2)
@@ -47,6 +43,7 @@ function cornerLetter(ctx: Context2D, at: 'topRight' | 'bottomLeft', fill: strin
   ctx.fillText(letter, top ? 83 : 17, top ? 19 : 83)
 }
 
+/** Hatches the counter above its bottom line. `lean` 1: strokes rise to the right, -1: they fall. */
 function hatchCounter(ctx: Context2D, colour: string, lean: 1 | -1, gap: number, width: number): void {
   ctx.save()
   ctx.beginPath()
@@ -63,6 +60,7 @@ function hatchCounter(ctx: Context2D, colour: string, lean: 1 | -1, gap: number,
   ctx.restore()
 }
 
+/** Draws a small disc and begins a path in its ink, for the symbol on it. */
 function beginDisc(ctx: Context2D, x: number, y: number, fill: string): void {
   ctx.beginPath()
   ctx.arc(x, y, 13, 0, Math.PI * 2)
@@ -79,7 +77,7 @@ function beginDisc(ctx: Context2D, x: number, y: number, fill: string): void {
   ctx.beginPath()
 }
 
-/** The four corner bastions of a garrison's frame. */
+/** Draws four bastions, one at each corner of a garrison's frame. */
 function drawTowers(ctx: Context2D): void {
   ctx.fillStyle = '#f3d9a0'
   ctx.strokeStyle = '#3d0f0a'
@@ -93,15 +91,16 @@ function drawTowers(ctx: Context2D): void {
     }
 }
 
+/** Draws a mark over a counter of 100 by 100. */
 export function drawStatusMark(ctx: Context2D, decal: StatusMark): void {
   switch (decal) {
     case 'disrupted':
       hatchCounter(ctx, 'rgba(140, 10, 10, 0.4)', 1, 14, 3)
-      cornerLetter(ctx, 'topRight', '#8c1414', 'D')
+      drawCornerLetter(ctx, 'topRight', '#8c1414', 'D')
       return
     case 'ineffective':
       hatchCounter(ctx, 'rgba(60, 20, 90, 0.38)', -1, 14, 3)
-      cornerLetter(ctx, 'bottomLeft', '#4a2070', 'I')
+      drawCornerLetter(ctx, 'bottomLeft', '#4a2070', 'I')
       return
     case 'moved':
       ctx.beginPath()
@@ -132,7 +131,7 @@ export function drawStatusMark(ctx: Context2D, decal: StatusMark): void {
       ctx.stroke()
       return
     case 'garrison':
-      // A wall round the counter, bastions at its corners.
+      // A wall round the counter, with bastions at its corners.
       ctx.lineJoin = 'miter'
       ctx.strokeStyle = '#3d0f0a'
       ctx.lineWidth = 13
@@ -174,11 +173,6 @@ export function drawStatusMark(ctx: Context2D, decal: StatusMark): void {
       ctx.lineTo(91, 16)
       ctx.stroke()
       return
-    case 'active':
-      beginDisc(ctx, 84, 16, '#2c6e2f')
-      ctx.arc(84, 16, 5, 0, Math.PI * 2)
-      ctx.fill()
-      return
     case 'ready':
       ctx.strokeStyle = 'rgba(20, 14, 6, 0.9)'
       ctx.lineWidth = 8
@@ -208,10 +202,5 @@ export function drawStatusMark(ctx: Context2D, decal: StatusMark): void {
       ctx.fill()
       ctx.shadowColor = 'transparent'
       return
-    case 'flash':
-      ctx.beginPath()
-      ctx.roundRect(2, 2, 96, 96, 8)
-      ctx.fillStyle = '#ffffff'
-      ctx.fill()
   }
 }

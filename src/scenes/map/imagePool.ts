@@ -1,6 +1,6 @@
 import type { GameObjects, Scene } from 'phaser'
 
-/** Images of one texture that are used again at every redraw, in the order they are asked for. */
+/** Images of one texture that each redraw uses again: `begin`, then `put` from the lowest to the highest, then `end`. */
 export class ImagePool {
   private readonly images: GameObjects.Image[] = []
   private used = 0
@@ -18,7 +18,7 @@ export class ImagePool {
     this.used = 0
   }
 
-  /** An image centred on (x, y), `scale` sheet units a pixel of its frame. */
+  /** Shows a frame centred on (x, y); `scale` is in sheet units a pixel of the frame. */
   put(frame: string, x: number, y: number, scale: number): GameObjects.Image {
     let image = this.images[this.used]
     if (!image) {
@@ -34,13 +34,13 @@ export class ImagePool {
       .setRotation(0)
       .setAlpha(1)
       .setTint(0xffffff)
-      // A depth of its own keeps the order asked for, even after an animation has lifted an image and put it back.
+      // Each image has its own depth, so that the order holds even after an animation has raised some of them.
       .setDepth(this.depth + this.used * 1e-5)
       .setVisible(true)
     return image
   }
 
-  /** Hides what this redraw did not ask for. What it showed, and where, is forgotten: somebody else may look into the page next. */
+  /** Hides images that this redraw did not use, and clears frame and place, so that hidden pieces cannot be read from the page. */
   end(): void {
     for (let i = this.used; i < this.images.length; i++) {
       const image = this.images[i]

@@ -1,11 +1,12 @@
+import type { TerrainName } from '../../operational/data'
 import { PALETTE } from '../sheet/palette'
 
-/** A colour of writing with the rim round its letters. */
+/** Colour of a label, with the rim around its letters. */
 export interface LabelColour {
   readonly ink: string
   readonly rim: string
   readonly opacity: number
-  /** Which ground it is used on; lava and volcano are dark. */
+  /** On which ground it is used. */
   readonly ground: 'any' | 'light' | 'dark'
 }
 
@@ -15,7 +16,7 @@ export const TOWN_COLOUR = nameColour('#22150b')
 export const FORT_COLOUR = nameColour(PALETTE.works)
 export const PLACE_COLOUR = nameColour('#2f2114')
 export const WATER_COLOUR = nameColour('#143f58')
-/** Numbers of hexes. */
+/** Hex numbers. */
 export const NUMBER_COLOUR: LabelColour = { ink: '#4a3a2a', rim: '#faf3de', opacity: 0.75, ground: 'light' }
 export const NUMBER_ON_DARK_COLOUR: LabelColour = { ink: '#f6eedb', rim: '#1e1a16', opacity: 0.8, ground: 'dark' }
 
@@ -28,8 +29,11 @@ export const LABEL_COLOURS = [
   NUMBER_ON_DARK_COLOUR,
 ] as const
 
-/** The rim's colour for the pen. */
+/** The rim as a CSS colour. */
 export function rimColour({ rim, opacity }: LabelColour): string {
-  const part = (at: number): number => Number.parseInt(rim.slice(at, at + 2), 16)
-  return `rgba(${part(1)}, ${part(3)}, ${part(5)}, ${opacity})`
+  const channel = (at: number): number => Number.parseInt(rim.slice(at, at + 2), 16)
+  return `rgba(${channel(1)}, ${channel(3)}, ${channel(5)}, ${opacity})`
 }
+
+/** Whether labels on this terrain need pale letters. */
+export const isDarkGround = (terrain: TerrainName): boolean => terrain === 'lava' || terrain === 'volcano'

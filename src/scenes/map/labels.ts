@@ -1,33 +1,35 @@
 import type { Scene, Textures } from 'phaser'
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
+import type { Context2D } from '../canvas'
+import { HEX_SIZE, overlaps, type Rect, type SheetLayout } from '../layout'
 import { FONT, type SheetWords } from '../sheet/sheetWords'
-import { type Rect, overlaps, HEX_SIZE, type SheetLayout } from '../layout'
 import type { Camera } from './camera'
+import { ImagePool } from './imagePool'
 import {
   FORT_COLOUR,
+  isDarkGround,
   type LabelColour,
   NUMBER_COLOUR,
   NUMBER_ON_DARK_COLOUR,
-  rimColour,
   PLACE_COLOUR,
+  rimColour,
   TOWN_COLOUR,
   WATER_COLOUR,
 } from './labelColours'
-import { ImagePool } from './imagePool'
 
 const TEXTURE_WIDTH = 2048
 const TEXTURE_HEIGHT = 1024
-/** Names are baked for the sheet seen whole and for a close look. */
+/** Scales at which names are drawn: for the whole sheet in view, and for a close look. */
 const NAME_SCALES = [1, 2] as const
 
 interface NameStyle {
   readonly font: string
   readonly size: number
   readonly spacing: number
-  /** From the hex's centre to the middle of the line, downward. */
+  /** Distance from the hex's centre down to the middle of the text, in sheet units. */
   readonly below: number
-  /** Who keeps his place when names would run into each other. */
+  /** Where two names overlap, the one with the lower priority is left out. */
   readonly priority: number
   readonly colour: LabelColour
 }
@@ -38,12 +40,12 @@ const SPOT: NameStyle = { font: 'italic', size: 16, spacing: 0, below: 34, prior
 const AREA: NameStyle = { font: 'italic', size: 30, spacing: 5, below: 0, priority: 4, colour: PLACE_COLOUR }
 const WATER: NameStyle = { font: 'italic', size: 25, spacing: 2, below: 0, priority: 3, colour: WATER_COLOUR }
 
-function styleOf(hex: MapHex): NameStyle {
+/** `wideNames`: places whose name is printed large across the area. */
+function styleOf(hex: MapHex, wideNames: ReadonlySet<string>): NameStyle {
   if (hex.bastion) return FORT
   if (hex.village) return TOWN
   if (hex.terrain === 'lake' || hex.terrain === 'marsh') return WATER
-  if (hex.terrain === 'lava' && !hex.decor) return hex.place === 'pedregal' ? AREA : SPOT
-  return SPOT
+  return hex.place !== undefined && wideNames.has(hex.place) ? AREA : SPOT
 }
 
 interface PlaceName {
@@ -53,23 +55,33 @@ interface PlaceName {
   readonly width: number
 }
 
-/** Names of places and numbers of hexes: laid over the ground, so that they can be switched and keep a size that reads. */
+/** Place names and hex numbers. They lie over the sheet, so that they can be switched off and stay readable at any zoom. */
 export class Labels {
   private readonly texture: Textures.CanvasTexture
-  private readonly ctx: CanvasRenderingContext2D
+  private readonly ctx: Context2D
   private readonly names: PlaceName[] = []
   private readonly pool: ImagePool
   private readonly layout: SheetLayout
   private readonly map: MapFile
+  private readonly wideNames: ReadonlySet<string>
+  /** Where the next frame goes in the texture. */
   private x = 0
   private y = 0
   private rowHeight = 0
   private hasNumbers = false
   private numberTop = 0
 
-  constructor(scene: Scene, key: string, layout: SheetLayout, map: MapFile, words: SheetWords) {
+  constructor(
+    scene: Scene,
+    key: string,
+    layout: SheetLayout,
+    map: MapFile,
+    words: SheetWords,
+    wideNames: readonly string[],
+  ) {
     this.layout = layout
     this.map = map
+    this.wideNames = new Set(wideNames)
     const canvas = document.createElement('canvas')
     canvas.width = TEXTURE_WIDTH
     canvas.height = TEXTURE_HEIGHT
@@ -82,7 +94,7 @@ export class Labels {
     this.setWords(words)
   }
 
-  /** Bakes the names anew, in the words of another language. */
+  /** Draws the names anew in another language. */
   setWords(words: SheetWords): void {
     this.ctx.clearRect(0, 0, TEXTURE_WIDTH, TEXTURE_HEIGHT)
     this.names.length = 0
@@ -90,17 +102,17 @@ export class Labels {
     this.y = 0
     this.rowHeight = 0
     this.hasNumbers = false
-    // Nothing may go on showing a frame that is gone.
+    // No image may keep a frame that is about to be removed.
     this.pool.begin()
     this.pool.end()
     for (const frame of this.texture.getFrameNames()) this.texture.remove(frame)
     for (const hex of this.map.hexes) {
       if (hex.name === undefined) continue
-      const style = styleOf(hex)
+      const style = styleOf(hex, this.wideNames)
       const text = words.names[hex.name] ?? hex.name
       let width = 0
-      NAME_SCALES.forEach((fine, level) => {
-        width = this.bakeName(`name:${hex.id}@${level}`, text, style, fine) / fine
+      NAME_SCALES.forEach((scale, level) => {
+        width = this.drawName(`name:${hex.id}@${level}`, text, style, scale) / scale
       })
       this.names.push({ id: hex.id, style, at: this.layout.centre(hex.id), width })
     }
@@ -109,6 +121,7 @@ export class Labels {
     this.texture.refresh()
   }
 
+  /** Reserves a rectangle of the texture as the frame `name`; returns its top left corner. */
   private addFrame(name: string, w: number, h: number): Point {
     if (this.x + w + 2 > TEXTURE_WIDTH) {
       this.x = 0
@@ -122,19 +135,20 @@ export class Labels {
     return at
   }
 
-  private bakeName(name: string, text: string, style: NameStyle, fine: number): number {
+  /** Draws a name as a frame; returns its width in pixels. */
+  private drawName(frame: string, text: string, style: NameStyle, scale: number): number {
     const { ctx } = this
-    const size = style.size * fine
+    const size = style.size * scale
     ctx.font = `${style.font} ${size}px ${FONT.map}`
-    ctx.letterSpacing = `${style.spacing * fine}px`
+    ctx.letterSpacing = `${style.spacing * scale}px`
     const w = Math.ceil(ctx.measureText(text).width + size * 0.7)
     const h = Math.ceil(size * 1.5)
-    const at = this.addFrame(name, w, h)
+    const at = this.addFrame(frame, w, h)
     ctx.textAlign = 'left'
     ctx.textBaseline = 'middle'
     ctx.lineJoin = 'round'
     ctx.strokeStyle = rimColour(style.colour)
-    ctx.lineWidth = 4.4 * fine
+    ctx.lineWidth = 4.4 * scale
     ctx.strokeText(text, at.x + size * 0.35, at.y + h / 2)
     ctx.fillStyle = style.colour.ink
     ctx.fillText(text, at.x + size * 0.35, at.y + h / 2)
@@ -142,8 +156,8 @@ export class Labels {
     return w
   }
 
-  /** Bakes the numbers of the hexes, when they are first asked for. */
-  private bakeNumbers(): void {
+  /** Draws the hex numbers; done when they are first shown. */
+  private drawNumbers(): void {
     this.hasNumbers = true
     this.x = 0
     this.y = this.numberTop
@@ -154,7 +168,7 @@ export class Labels {
     ctx.textBaseline = 'middle'
     for (const hex of this.map.hexes) {
       const at = this.addFrame(`number:${hex.id}`, 46, 20)
-      const colour = hex.terrain === 'lava' || hex.terrain === 'volcano' ? NUMBER_ON_DARK_COLOUR : NUMBER_COLOUR
+      const colour = isDarkGround(hex.terrain) ? NUMBER_ON_DARK_COLOUR : NUMBER_COLOUR
       ctx.strokeStyle = rimColour(colour)
       ctx.lineWidth = 4
       ctx.strokeText(hex.id, at.x + 23, at.y + 10.5)
@@ -164,12 +178,12 @@ export class Labels {
     this.texture.refresh()
   }
 
-  /** Lays out what is to be read at this zoom. */
+  /** Shows names and numbers at the camera's zoom. Names that would overlap a more important one are left out. */
   show(camera: Camera, names: boolean, numbers: boolean, tint: number): void {
     this.pool.begin()
     if (numbers && camera.zoom > 0.3) {
-      if (!this.hasNumbers) this.bakeNumbers()
-      // From a distance the numbers may take half of the hex's width.
+      if (!this.hasNumbers) this.drawNumbers()
+      // Zoomed out, a number may take half of the hex's width.
       const scale = Math.max(0.5, Math.min(0.9, 0.36 / camera.zoom))
       for (const hex of this.map.hexes) {
         const c = this.layout.centre(hex.id)

@@ -1,34 +1,61 @@
 import { Scene } from 'phaser'
+import type { CountersFile } from '../../operational/data'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'
 import type { BoardInput, BoardModel } from '../../ui/hex/board'
-import { tweensFor } from '../animate/eventTweens'
 import { CounterAnimator } from '../animate/counterAnimator'
+import { tweensFor } from '../animate/eventTweens'
 import { Timeline } from '../animate/timeline'
+import type { Appearance } from '../appearance/schema'
 import { Atlas } from '../counters/atlas'
-import { StackFan } from '../counters/stackFan'
 import { CounterLayer } from '../counters/counterLayer'
 import { facesById } from '../counters/faces'
+import { StackFan } from '../counters/stackFan'
+import type { SheetLayout } from '../layout'
+import { HighlightLayer } from '../overlays/highlightLayer'
+import { OverlayLayer } from '../overlays/overlayLayer'
 import type { SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
-import type { SheetLayout } from '../layout'
-import { OverlayLayer } from '../overlays/overlayLayer'
-import { HighlightLayer } from '../overlays/highlightLayer'
+import type { BoardContext } from './boardContext'
 import type { Camera } from './camera'
 import { Labels } from './labels'
-import { NIGHT_TINT, NIGHT_LABEL_TINT } from './night'
+import { NIGHT_LABEL_TINT, NIGHT_TINT } from './night'
 import { Tiles } from './tiles'
-import type { CountersFile } from '../../operational/data'
 
 const ATLAS_TEXTURE = 'atlas'
 const LABEL_TEXTURE = 'labels'
-/** Milliseconds that the camera must rest before fine ground is baked. */
+const NO_TINT = 0xffffff
+/** Milliseconds that the camera must rest before fine tiles are baked. */
 const CAMERA_REST_MS = 130
-/** How long lit hexes glow up and down, in ms, before they stay lit. */
+/** Lit hexes pulse for so long before they stay lit. */
 const PULSE_MS = 1600
+/** Screens above this density get the large atlas. */
+const DENSE_SCREEN = 1.25
+/** Fine tiles kept in memory; fewer on phones. */
+const MAX_FINE_TILES = { finePointer: 12, coarsePointer: 6 } as const
+/** A frame counts at most so many milliseconds for animations, so that a slow frame does not skip them. */
+const MAX_FRAME_MS = 100
+/** After a camera move the scene counts as busy for so long. */
+const BUSY_AFTER_MOVE_MS = 500
 
-/** The map as a Phaser scene: draws the model it was given last, and sleeps when nothing moves. */
+export interface MapSceneOptions {
+  readonly sheetArt: SheetArt
+  readonly counters: CountersFile
+  readonly appearance: Appearance
+  readonly camera: Camera
+  /** Device pixels a CSS pixel, 1 to 2. */
+  readonly density: number
+  readonly words: SheetWords
+  /** Receives what the player points at. */
+  readonly input: BoardInput
+  readonly onCreated: () => void
+}
+
+/** The map as a Phaser scene. It draws the model of the last `show`, and stops its frame loop when nothing changes. */
 export class MapScene extends Scene {
   readonly timeline = new Timeline()
+  readonly camera: Camera
+  private readonly options: MapSceneOptions
+  private words: SheetWords
   private model: BoardModel | null = null
   private atlas!: Atlas
   private tiles!: Tiles
@@ -39,63 +66,53 @@ export class MapScene extends Scene {
   private fan!: StackFan
   private animator!: CounterAnimator
   private needsRedraw = true
+  /** Camera version, time (ms) and zoom at the last redraw. */
   private cameraVersion = -1
+  private cameraMovedAt = 0
   private drawnZoom = 0
-  private movedAt = 0
   private idleFrames = 0
+  /** When hexes began to pulse, in ms; 0 when none does. */
   private litAt = 0
-  private held = false
+  private isHeld = false
+  /** What the labels show: names, numbers and tint as a key. */
   private shownLabels = ''
-  private readonly sheetArt: SheetArt
-  private readonly counterDefs: CountersFile
-  readonly camera: Camera
-  private readonly density: number
-  private words: SheetWords
-  /** Receives what the player points at. */
-  readonly boardInput: BoardInput
-  private readonly onCreated: () => void
 
-  constructor(
-    ground: SheetArt,
-    pieces: CountersFile,
-    eye: Camera,
-    density: number,
-    words: SheetWords,
-    input: BoardInput,
-    started: () => void,
-  ) {
+  constructor(options: MapSceneOptions) {
     super('map')
-    this.sheetArt = ground
-    this.counterDefs = pieces
-    this.camera = eye
-    this.density = density
-    this.words = words
-    this.boardInput = input
-    this.onCreated = started
+    this.options = options
+    this.camera = options.camera
+    this.words = options.words
   }
 
   create(): void {
-    const { layout, map } = this.sheetArt
-    const faces = facesById(this.counterDefs)
-    const coarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
-    this.tiles = new Tiles(this, this.sheetArt, this.words, this.density, coarse ? 6 : 12)
-    this.labels = new Labels(this, LABEL_TEXTURE, layout, map, this.words)
-    this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, this.density > 1.25, this.words)
-    this.counters = new CounterLayer(this, ATLAS_TEXTURE, this.atlas, layout, faces, this.density)
-    this.overlays = new OverlayLayer(
-      this,
-      ATLAS_TEXTURE,
-      this.atlas,
+    const { sheetArt, counters, appearance, density, onCreated } = this.options
+    const { layout, map } = sheetArt
+    const faces = facesById(counters, appearance)
+    const isCoarse = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+    const maxFineTiles = isCoarse ? MAX_FINE_TILES.coarsePointer : MAX_FINE_TILES.finePointer
+    this.tiles = new Tiles(this, sheetArt, this.words, density, maxFineTiles)
+    this.labels = new Labels(this, LABEL_TEXTURE, layout, map, this.words, appearance.sheet.wideNames)
+    this.atlas = new Atlas(this.textures, ATLAS_TEXTURE, density > DENSE_SCREEN, this.words, appearance)
+    const board: BoardContext = {
+      scene: this,
+      atlas: this.atlas,
+      textureKey: ATLAS_TEXTURE,
       layout,
+      appearance,
+      density,
+    }
+    this.counters = new CounterLayer(board, faces)
+    this.overlays = new OverlayLayer(
+      board,
       map.hexes.filter((hex) => hex.bastion).map(({ id }) => id),
     )
-    this.highlights = new HighlightLayer(this, ATLAS_TEXTURE, this.atlas, layout)
-    this.fan = new StackFan(this, ATLAS_TEXTURE, this.atlas, layout, this.density)
-    this.animator = new CounterAnimator(this, ATLAS_TEXTURE, this.atlas, layout, this.camera, this.counters, faces)
-    this.onCreated()
+    this.highlights = new HighlightLayer(board)
+    this.fan = new StackFan(board)
+    this.animator = new CounterAnimator(board, this.camera, this.counters, faces)
+    onCreated()
   }
 
-  /** Draws this from now on. */
+  /** Draws this model from now on. Skips animations that are playing. */
   show(model: BoardModel): void {
     if (this.timeline.running) this.timeline.skip()
     this.animator.clear()
@@ -103,26 +120,27 @@ export class MapScene extends Scene {
       this.litAt = model.lit.length > 0 && !model.reducedMotion ? performance.now() : 0
     this.model = model
     this.needsRedraw = true
-    this.tiles.setTint(model.view.clock.night ? NIGHT_TINT : 0xffffff)
+    this.tiles.setTint(this.tileTint)
     this.wake()
   }
 
-  /** Plays events on top of what is drawn. */
+  /** Animates events, starting from what is drawn. Resolves at the end or when skipped; at once when nothing is to be animated. */
   animate(events: readonly GameEvent[], speed: number): Promise<void> {
     if (!this.model || speed <= 0 || this.model.reducedMotion || this.model.countersHidden) return Promise.resolve()
-    this.refresh()
-    const where = new Map<PieceId, HexId>()
-    for (const { counters: lying } of this.counters.stacks.values()) for (const { id, hex } of lying) where.set(id, hex)
+    this.redraw()
+    const hexes = new Map<PieceId, HexId>()
+    for (const { counters } of this.counters.stacks.values()) for (const { id, hex } of counters) hexes.set(id, hex)
     this.animator.ownMarkers = this.model.view.markers
-    const playing = this.timeline.play(tweensFor(this.animator, events, where), speed)
+    const playing = this.timeline.play(tweensFor(this.animator, events, hexes), speed)
     this.wake()
     return playing
   }
 
+  /** Prints the sheet in another language. */
   setWords(words: SheetWords): void {
     this.words = words
     this.tiles.setWords(words)
-    this.tiles.setTint(this.model?.view.clock.night ? NIGHT_TINT : 0xffffff)
+    this.tiles.setTint(this.tileTint)
     this.labels.setWords(words)
     this.atlas.words = words
     this.shownLabels = ''
@@ -131,65 +149,68 @@ export class MapScene extends Scene {
     this.wake()
   }
 
-  /** Wakes the loop; it goes to sleep by itself. */
+  /** Starts the frame loop; it stops by itself. */
   wake(): void {
     this.idleFrames = 0
     if (!this.game.loop.running) this.game.loop.wake()
   }
 
-  setHeld(on: boolean): void {
-    this.held = on
+  /** A drag or pinch has begun or ended. No tiles are baked meanwhile. */
+  setHeld(isHeld: boolean): void {
+    this.isHeld = isHeld
     this.wake()
   }
 
-  /** The counter of the open fan at a point of the window: null between them, undefined beside the fan. */
-  counterAt(sx: number, sy: number): PieceId | null | undefined {
-    this.refresh()
-    return this.fan.counterAt(this.camera.toSheet(sx, sy))
+  /** The counter of the open fan at a point of the window: null between counters, undefined beside the fan. */
+  counterAt(screenX: number, screenY: number): PieceId | null | undefined {
+    this.redraw()
+    return this.fan.counterAt(this.camera.toSheet(screenX, screenY))
   }
 
   get fannedHex(): HexId | null {
     return this.model?.fanned ?? null
   }
 
+  /** Where a counter of the open fan lies in the window, in CSS pixels. */
   fannedCounterPosition(piece: PieceId): { x: number; y: number } | null {
-    this.refresh()
+    this.redraw()
     const home = this.fan.sprites.get(piece)?.home
     return home ? this.camera.toScreen(home) : null
   }
 
   get layout(): SheetLayout {
-    return this.sheetArt.layout
+    return this.options.sheetArt.layout
   }
 
-  /** Something moves or is held, so that this is no time for work ahead. */
+  get boardInput(): BoardInput {
+    return this.options.input
+  }
+
+  /** Something moves or is held, so that tiles should not be baked ahead now. */
   get busy(): boolean {
-    return this.held || this.timeline.running || performance.now() - this.movedAt < 500
+    return this.isHeld || this.timeline.running || performance.now() - this.cameraMovedAt < BUSY_AFTER_MOVE_MS
   }
 
-  /** Bakes one more tile ahead of need; false when there is nothing to do. */
+  /** Bakes one tile that may be needed soon; false when none is left to bake. */
   bakeAhead(): boolean {
     return this.tiles.bakeAhead(this.camera)
   }
 
+  private get tileTint(): number {
+    return this.model?.view.clock.night ? NIGHT_TINT : NO_TINT
+  }
+
   override update(_time: number, delta: number): void {
     const now = performance.now()
-    const acting = this.timeline.running
-    if (acting) {
-      this.timeline.advance(Math.min(delta, 100))
+    const isAnimating = this.timeline.running
+    if (isAnimating) {
+      this.timeline.advance(Math.min(delta, MAX_FRAME_MS))
       this.idleFrames = 0
       this.atlas.refresh()
     }
-    if (this.camera.version !== this.cameraVersion) {
-      this.cameraVersion = this.camera.version
-      this.movedAt = now
-      this.idleFrames = 0
-      this.camera.applyTo(this.cameras.main)
-      // A fan keeps to the window; all else only depends on the zoom.
-      if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
-    }
-    const crisp = this.tiles.showTiles(this.camera)
-    if (!crisp && !this.held && now - this.movedAt > CAMERA_REST_MS) {
+    this.followCamera(now)
+    const allTilesShown = this.tiles.showTiles(this.camera)
+    if (!allTilesShown && !this.isHeld && now - this.cameraMovedAt > CAMERA_REST_MS) {
       this.tiles.bakeMissing(this.camera)
       this.tiles.showTiles(this.camera)
     }
@@ -197,39 +218,53 @@ export class MapScene extends Scene {
       if (now - this.litAt > PULSE_MS) this.litAt = 0
       this.needsRedraw = !this.timeline.running || this.needsRedraw
     }
-    // What was played stays as it ended until the next model comes.
-    if (!acting) this.refresh()
-    if (crisp && this.litAt === 0 && !this.timeline.running && !this.held) this.idleFrames++
+    // After an animation the counters stay where they ended until the next model comes.
+    if (!isAnimating) this.redraw()
+    if (allTilesShown && this.litAt === 0 && !this.timeline.running && !this.isHeld) this.idleFrames++
     else this.idleFrames = 0
-    // Two frames more, so that what was drawn last is surely on the screen.
+    // Two frames more, so that the last drawing has reached the screen.
     if (this.idleFrames > 2) this.game.loop.sleep()
   }
 
-  /** Redraws what lies on the ground, if the model or the zoom has changed. */
-  private refresh(): void {
+  private followCamera(now: number): void {
+    if (this.camera.version === this.cameraVersion) return
+    this.cameraVersion = this.camera.version
+    this.cameraMovedAt = now
+    this.idleFrames = 0
+    this.camera.applyTo(this.cameras.main)
+    // A pan moves only an open fan, which stays inside the window; everything else changes with the zoom.
+    if (this.camera.zoom !== this.drawnZoom || this.fannedHex !== null) this.needsRedraw = true
+  }
+
+  /** Redraws what lies on the sheet if the model or the zoom has changed. */
+  private redraw(): void {
     const { model } = this
     if (!this.needsRedraw || !model) return
     this.needsRedraw = false
+    this.showLabels(model)
     const pulse = this.litAt > 0 ? 0.5 - 0.5 * Math.cos(((performance.now() - this.litAt) / PULSE_MS) * Math.PI * 4) : 1
-    const relabel = this.drawnZoom !== this.camera.zoom
-    this.drawnZoom = this.camera.zoom
-    const names = model.overlays.has('names')
-    const numbers = model.overlays.has('numbers')
-    const tint = model.view.clock.night ? NIGHT_LABEL_TINT : 0xffffff
-    const key = `${names}${numbers}${tint}`
-    if (relabel || key !== this.shownLabels) this.labels.show(this.camera, names, numbers, tint)
-    this.shownLabels = key
     const occupied = (hex: HexId): boolean => this.counters.stacks.has(hex) && !model.countersHidden
-    const lay = (): void => {
+    const drawLayers = (): void => {
       this.counters.show(model, this.camera)
       this.overlays.show(model, this.camera, occupied)
       this.highlights.show(model, this.camera, pulse, occupied)
       this.fan.show(model, model.fanned === null ? undefined : this.counters.stacks.get(model.fanned), this.camera)
     }
     const { generation } = this.atlas
-    lay()
-    // Where the texture was full, what was laid first has lost its pictures.
-    if (this.atlas.generation !== generation) lay()
+    drawLayers()
+    // The atlas was full and dropped frames that this pass had already used.
+    if (this.atlas.generation !== generation) drawLayers()
     this.atlas.refresh()
+  }
+
+  private showLabels(model: BoardModel): void {
+    const names = model.overlays.has('names')
+    const numbers = model.overlays.has('numbers')
+    const tint = model.view.clock.night ? NIGHT_LABEL_TINT : NO_TINT
+    const key = `${names}${numbers}${tint}`
+    if (this.drawnZoom !== this.camera.zoom || key !== this.shownLabels)
+      this.labels.show(this.camera, names, numbers, tint)
+    this.drawnZoom = this.camera.zoom
+    this.shownLabels = key
   }
 }

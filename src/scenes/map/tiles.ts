@@ -1,24 +1,25 @@
 import type { GameObjects, Scene } from 'phaser'
+import { overlaps, type Rect } from '../layout'
 import { paintSheet, type SheetArt } from '../sheet/sheetArt'
 import type { SheetWords } from '../sheet/sheetWords'
-import { type Rect, overlaps } from '../layout'
 import type { Camera } from './camera'
 
-/** Pixels a sheet unit, from the sheet seen whole to the closest look. Each step has four times the tiles of the last. */
+/** Pixels a sheet unit of each tile level: 0 for the whole sheet, 2 for the closest look. Each level has four times the tiles. */
 const SCALES = [0.5, 1, 2] as const
+const FINEST = SCALES.length - 1
 
 interface Tile {
   readonly key: string
   readonly level: number
   readonly box: Rect
   image: GameObjects.Image | null
-  /** When it was last in view, for making room. */
+  /** Count of `showTiles` when the tile was last in view; the oldest tiles are dropped first. */
   lastShown: number
 }
 
 /**
- * The ground as pictures: the whole sheet small, and finer tiles baked when somebody looks closely. While a fine tile is missing
- * the coarse one shows through, so panning never waits for the brush.
+ * The sheet as image tiles: one small picture of the whole, and finer tiles that are baked when the camera comes close. Until a fine tile
+ * is baked a coarser one is shown, so that panning never waits.
  */
 export class Tiles {
   private readonly levels: Tile[][] = []
@@ -30,14 +31,14 @@ export class Tiles {
   private tint = 0xffffff
   private showCount = 0
 
-  constructor(scene: Scene, ground: SheetArt, words: SheetWords, density: number, most: number) {
+  constructor(scene: Scene, sheetArt: SheetArt, words: SheetWords, density: number, maxFineTiles: number) {
     this.scene = scene
-    this.sheetArt = ground
+    this.sheetArt = sheetArt
     this.words = words
     this.density = density
-    this.maxFineTiles = most
-    const { sheet } = ground.layout
-    SCALES.forEach((_, level) => {
+    this.maxFineTiles = maxFineTiles
+    const { sheet } = sheetArt.layout
+    for (const level of SCALES.keys()) {
       const n = 2 ** level
       const tiles: Tile[] = []
       for (let row = 0; row < n; row++)
@@ -46,17 +47,18 @@ export class Tiles {
           tiles.push({ key: `ground:${level}:${row}:${col}`, level, box, image: null, lastShown: 0 })
         }
       this.levels.push(tiles)
-    })
+    }
     this.bakeTile(this.levels[0]![0]!)
   }
 
+  /** The coarsest level that is sharp enough for the camera's zoom. */
   private levelFor(camera: Camera): number {
     const needed = camera.zoom * this.density * 0.88
     const level = SCALES.findIndex((scale) => scale >= needed)
-    return level < 0 ? SCALES.length - 1 : level
+    return level < 0 ? FINEST : level
   }
 
-  /** Shows the tiles in view; true when all of the right fineness are there. */
+  /** Shows the tiles in view; returns whether all of the right level are baked. */
   showTiles(camera: Camera): boolean {
     this.showCount++
     const level = this.levelFor(camera)
@@ -66,37 +68,35 @@ export class Tiles {
     const missing = wanted.filter((tile) => !tile.image)
     let gaps: Tile[] = missing
     for (let at = this.levels.length - 1; at >= 0; at--) {
-      // A coarser tile lies below only where a finer one is missing, and only the finest there is.
-      const unfilled: Tile[] = []
+      const stillMissing: Tile[] = []
       for (const tile of this.levels[at] ?? []) {
-        const asked =
-          overlaps(tile.box, view) && (at === level || (at < level && gaps.some((gap) => overlaps(gap.box, tile.box))))
-        tile.image?.setVisible(asked)
-        if (asked && !tile.image) unfilled.push(tile)
+        // Below the right level only the finest tile that fills a gap is shown.
+        const fillsGap = at < level && gaps.some((gap) => overlaps(gap.box, tile.box))
+        const isWanted = overlaps(tile.box, view) && (at === level || fillsGap)
+        tile.image?.setVisible(isWanted)
+        if (isWanted && !tile.image) stillMissing.push(tile)
       }
-      if (at < level) gaps = unfilled
+      if (at < level) gaps = stillMissing
     }
     return missing.length === 0
   }
 
-  /**
-   * Bakes the missing tile nearest to the middle of the view, or of a wider view when `wide`; false when nothing is missing.
-   */
+  /** Bakes the missing tile nearest to the middle of the view (of a wider view when `wide`); false when none is missing. */
   bakeMissing(camera: Camera, wide = false): boolean {
     const { x, y, w, h } = camera.visible
     const view = wide ? { x: x - w * 0.35, y: y - h * 0.35, w: w * 1.7, h: h * 1.7 } : camera.visible
-    const away = (tile: Tile): number =>
-      Math.hypot(tile.box.x + tile.box.w / 2 - camera.x, tile.box.y + tile.box.h / 2 - camera.y)
-    const missing = (this.levels[this.levelFor(camera)] ?? [])
+    const distanceToCamera = ({ box }: Tile): number =>
+      Math.hypot(box.x + box.w / 2 - camera.x, box.y + box.h / 2 - camera.y)
+    const nearest = (this.levels[this.levelFor(camera)] ?? [])
       .filter((tile) => !tile.image && overlaps(tile.box, view))
-      .sort((a, b) => away(a) - away(b))[0]
-    if (!missing) return false
-    this.bakeTile(missing)
+      .sort((a, b) => distanceToCamera(a) - distanceToCamera(b))[0]
+    if (!nearest) return false
+    this.bakeTile(nearest)
     this.dropOldTiles()
     return true
   }
 
-  /** Bakes one tile before anybody asks, in an idle moment: round the view, then of the middle fineness. */
+  /** Bakes one tile before it is needed: around the view first, then of the middle level. False when none is left to bake. */
   bakeAhead(camera: Camera): boolean {
     if (this.levelFor(camera) > 0 && this.bakeMissing(camera, true)) return true
     const next = this.levels[1]?.find((tile) => !tile.image)
@@ -104,13 +104,13 @@ export class Tiles {
     return next !== undefined
   }
 
-  /** Night lies on the ground as a tint. */
+  /** Tints the sheet, for the night turn. */
   setTint(tint: number): void {
     this.tint = tint
     for (const tiles of this.levels) for (const tile of tiles) tile.image?.setTint(tint)
   }
 
-  /** The same sheet with other words on it. */
+  /** Prints the sheet in another language; all tiles are baked anew. */
   setWords(words: SheetWords): void {
     this.words = words
     for (const tiles of this.levels) for (const tile of tiles) this.dropTile(tile)
@@ -124,12 +124,12 @@ export class Tiles {
     canvas.height = Math.round(tile.box.h * scale)
     paintSheet(this.sheetArt, canvas, tile.box, scale, this.words)
     this.scene.textures.addCanvas(tile.key, canvas)
-    // A hair larger than its box, so that no seam shows between neighbours.
-    const grow = tile.level === 0 ? 0 : 0.3
+    // Slightly larger than its box, so that no seam shows between tiles.
+    const overlap = tile.level === 0 ? 0 : 0.3
     tile.image = this.scene.add
       .image(tile.box.x, tile.box.y, tile.key)
       .setOrigin(0, 0)
-      .setDisplaySize(tile.box.w + grow, tile.box.h + grow)
+      .setDisplaySize(tile.box.w + overlap, tile.box.h + overlap)
       .setDepth(tile.level)
       .setTint(this.tint)
       .setVisible(false)
@@ -142,9 +142,10 @@ export class Tiles {
     this.scene.textures.remove(tile.key)
   }
 
+  /** Drops fine tiles beyond the limit that are not in view, the longest unseen first. */
   private dropOldTiles(): void {
-    const finest = (this.levels[SCALES.length - 1] ?? []).filter((tile) => tile.image)
-    finest.sort((a, b) => b.lastShown - a.lastShown)
-    for (const tile of finest.slice(this.maxFineTiles)) if (tile.lastShown < this.showCount) this.dropTile(tile)
+    const baked = (this.levels[FINEST] ?? []).filter((tile) => tile.image)
+    baked.sort((a, b) => b.lastShown - a.lastShown)
+    for (const tile of baked.slice(this.maxFineTiles)) if (tile.lastShown < this.showCount) this.dropTile(tile)
   }
 }

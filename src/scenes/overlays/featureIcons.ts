@@ -1,8 +1,7 @@
+import type { Context2D } from '../canvas'
 import { LOOKS } from '../../ui/hex/overlay'
-import { castle } from '../counters/drawFace'
+import { castlePath } from '../counters/counterShapes'
 import { strokeWithEdge } from './hexHighlights'
-
-type Context2D = CanvasRenderingContext2D
 
 /** Signs of hidden movement, garrisons, engineers and of what overlays say, on a field of 48 by 48 round the origin. */
 export const FEATURE_ICONS = [
@@ -79,7 +78,7 @@ export function drawFeatureIcon(ctx: Context2D, emblem: FeatureIcon): void {
       ctx.strokeStyle = '#fff6e0'
       ctx.lineWidth = 2.6
       ctx.stroke()
-      castle(ctx, 0, 1, 12)
+      castlePath(ctx, 0, 1, 12)
       ctx.fillStyle = '#fffaf0'
       ctx.fill()
       return

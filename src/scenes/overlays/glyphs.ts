@@ -1,6 +1,5 @@
+import type { Context2D } from '../canvas'
 import { FONT } from '../sheet/sheetWords'
-
-type Context2D = CanvasRenderingContext2D
 
 /** Characters for costs, counts and sums: light with a dark edge. */
 export const GLYPHS = '0123456789½+-−·/%Σ×?!CFABD'

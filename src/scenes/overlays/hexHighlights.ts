@@ -1,6 +1,5 @@
+import type { Context2D } from '../canvas'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
-
-type Context2D = CanvasRenderingContext2D
 
 /** Signs of the size of a hex, drawn round the origin in sheet units. */
 export const HEX_HIGHLIGHTS = [

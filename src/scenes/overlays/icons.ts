@@ -1,6 +1,5 @@
+import type { Context2D } from '../canvas'
 import { strokeWithEdge } from './hexHighlights'
-
-type Context2D = CanvasRenderingContext2D
 
 /** Small signs on a field of 48 by 48 round the origin. */
 export const ICONS = [

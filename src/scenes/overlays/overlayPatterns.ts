@@ -1,8 +1,7 @@
+import type { Context2D } from '../canvas'
 import { type FieldLook, LOOKS } from '../../ui/hex/overlay'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 import { strokeWithEdge, hexPath } from './hexHighlights'
-
-type Context2D = CanvasRenderingContext2D
 
 /** Fields that fill hexes with a pattern of their own. */
 export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as const

@@ -1,7 +1,9 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile } from '../../operational/data'
 import { lerp, distance, type SheetLayout } from '../layout'
-import { type PaintTarget, noise, PALETTE, mayShow } from './palette'
+import { type PaintTarget, mayShow } from './paintTarget'
+import { noise } from './noise'
+import { PALETTE } from './palette'
 import { rotatedRect, starFort } from './symbols'
 import type { Roads } from './roads'
 

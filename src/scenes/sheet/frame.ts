@@ -1,6 +1,8 @@
+import type { Context2D } from '../canvas'
 import type { MapFile } from '../../operational/data'
 import { directionIndex, HEX_SIZE, neighbourCell, rowOf, colOf, type SheetLayout, HEX_WIDTH } from '../layout'
-import { type PaintTarget, PALETTE, type Context2D } from './palette'
+import type { PaintTarget } from './paintTarget'
+import { PALETTE } from './palette'
 import { paintLegend } from './legend'
 import { FONT, type SheetWords } from './sheetWords'
 

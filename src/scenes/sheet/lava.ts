@@ -1,7 +1,10 @@
 import type { Point } from '../../hex/grid'
 import { lerp, cellAt, type SheetLayout, neighbourCell } from '../layout'
 import { PathGrid } from './pathGrid'
-import { pointsAlong, type PaintTarget, noise, PALETTE } from './palette'
+import { pointsAlong } from './curves'
+import type { PaintTarget } from './paintTarget'
+import { noise } from './noise'
+import { PALETTE } from './palette'
 import { hachure } from './symbols'
 import { type CellLookup, type Region, traceRegion } from './regions'
 

@@ -1,4 +1,6 @@
-import { noise, PALETTE, type Context2D } from './palette'
+import type { Context2D } from '../canvas'
+import { noise } from './noise'
+import { PALETTE } from './palette'
 import { rotatedRect, treeCrown, treeShade, hachure, maizePlant, starFort, marshTuft } from './symbols'
 import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 

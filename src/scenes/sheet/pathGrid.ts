@@ -1,5 +1,6 @@
+import type { Context2D } from '../canvas'
 import type { Point } from '../../hex/grid'
-import type { PaintTarget, Context2D } from './palette'
+import type { PaintTarget } from './paintTarget'
 
 const SQUARE_EDGE = 256
 

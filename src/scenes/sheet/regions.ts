@@ -1,7 +1,8 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile, MapHex } from '../../operational/data'
 import { lerp, colOf, rowOf, type SheetLayout, neighbourCell } from '../layout'
-import { smoothLoop, smoothPolyline, jitter } from './palette'
+import { smoothLoop, smoothPolyline } from './curves'
+import { jitter } from './noise'
 
 /** An area of like hexes with a drawn, uneven edge. The edge follows the hexsides closely enough to tell every hex. */
 export interface Region {

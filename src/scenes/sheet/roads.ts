@@ -1,7 +1,9 @@
 import type { Point } from '../../hex/grid'
 import type { MapFile } from '../../operational/data'
 import { lerp, directionIndex, distance, type SheetLayout, rowOf, colOf, neighbourCell } from '../layout'
-import { type PaintTarget, noise, PALETTE, jitter } from './palette'
+import type { PaintTarget } from './paintTarget'
+import { noise, jitter } from './noise'
+import { PALETTE } from './palette'
 
 /** Roads and trails as curves through their hexes, and the points they pass, which houses keep clear of. */
 export interface Roads {

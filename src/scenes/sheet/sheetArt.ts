@@ -1,7 +1,7 @@
 import type { MapFile } from '../../operational/data'
 import type { Rect, SheetLayout } from '../layout'
 import { paintFrame, paintGrid } from './frame'
-import type { PaintTarget } from './palette'
+import type { PaintTarget } from './paintTarget'
 import { type Lava, paintLava, prepareLava } from './lava'
 import { cellLookup } from './regions'
 import { paintCrossings, paintRoads, prepareRoads, type Roads } from './roads'

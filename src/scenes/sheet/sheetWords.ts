@@ -1,19 +1,18 @@
-/** What is printed on the sheet. Names of places come from the map file; these are the mapmaker's own words. */
-export interface SheetWords {
-  readonly title: string
-  readonly subtitle: string
-  readonly scaleNote: string
+import type { Appearance, SheetText } from '../appearance/schema'
+
+/** What is printed on the sheet in one language: the scenario's own text, and the words of any map. */
+export interface SheetWords extends SheetText {
   readonly trueNorth: string
   readonly compassNorth: string
   readonly yards: string
+  /** Where a road leads that leaves the map. */
   readonly to: (place: string) => string
   readonly legend: Readonly<Record<LegendKey, string>>
-  /** On the owner's own markers (OPS-19.5.1). */
+  /** On the viewer's own markers (OPS-19.5.1). */
   readonly marker: { readonly real: string; readonly dummy: string }
-  /** Names of the map file that are said otherwise in this language. */
-  readonly names: Readonly<Record<string, string>>
 }
 
+/** Samples of the legend, column by column. */
 export const LEGEND = [
   'village',
   'woods',
@@ -36,13 +35,12 @@ export const LEGEND = [
 ] as const
 export type LegendKey = (typeof LEGEND)[number]
 
+/** Languages that the sheet is printed in. */
 export type Language = 'en' | 'es'
 
-export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
+/** The words of any map. */
+const MAP_WORDS: Readonly<Record<Language, Omit<SheetWords, keyof SheetText>>> = {
   en: {
-    title: 'THE PEDREGAL',
-    subtitle: 'Padierna (Contreras) and Churubusco, 19th and 20th of August, 1847',
-    scaleNote: 'A hex is 457 metres or 500 yards across',
     trueNorth: 'true N.',
     compassNorth: 'compass N.',
     yards: 'yards',
@@ -68,12 +66,8 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       bastion: 'bastion',
     },
     marker: { real: 'REAL', dummy: 'DUMMY' },
-    names: {},
   },
   es: {
-    title: 'EL PEDREGAL',
-    subtitle: 'Padierna (Contreras) y Churubusco, 19 y 20 de agosto de 1847',
-    scaleNote: 'Un hexágono mide 457 metros o 500 yardas de lado a lado',
     trueNorth: 'N. verdadero',
     compassNorth: 'N. de brújula',
     yards: 'yardas',
@@ -99,19 +93,15 @@ export const SHEET_WORDS: Readonly<Record<Language, SheetWords>> = {
       bastion: 'baluarte',
     },
     marker: { real: 'VERDADERO', dummy: 'SEÑUELO' },
-    names: {
-      "Valencia's camp": 'Campo de Valencia',
-      'Tête de pont': 'Cabeza de puente',
-      'Convent of San Mateo': 'Convento de San Mateo',
-      'Mexico City (San Antonio Abad)': 'México (San Antonio Abad)',
-      'Tepepan, Xochimilco and Chalco': 'Tepepan, Xochimilco y Chalco',
-      'Niño Perdido gate': 'garita del Niño Perdido',
-      'La Magdalena mill': 'molino de La Magdalena',
-    },
   },
 }
 
-/** Faces of the sheet and the counters, shipped in assets/fonts; the rest stands in until they are there. */
+export const sheetWords = (appearance: Appearance, language: Language): SheetWords => ({
+  ...MAP_WORDS[language],
+  ...appearance.sheet[language],
+})
+
+/** Typefaces of the sheet and the counters: the first is in assets/fonts, the others are used until it is loaded. */
 export const FONT = {
   map: '"Old Standard TT", "Times New Roman", "DejaVu Serif", serif',
   counter: '"Barlow Condensed", "Arial Narrow", "DejaVu Sans Condensed", sans-serif',

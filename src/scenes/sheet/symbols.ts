@@ -1,6 +1,7 @@
+import type { Context2D } from '../canvas'
 import type { Point } from '../../hex/grid'
 
-type Line = CanvasRenderingContext2D | Path2D
+type Line = Context2D | Path2D
 
 /** The engraver's small signs, each a few strokes around a point; `s` is its size, 1 as on the sheet. */
 

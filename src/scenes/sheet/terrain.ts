@@ -1,7 +1,10 @@
 import type { Point } from '../../hex/grid'
 import { type SheetLayout, neighbourCell } from '../layout'
 import { PathGrid } from './pathGrid'
-import { pointsAlong, type PaintTarget, noise, PALETTE, mayShow } from './palette'
+import { pointsAlong } from './curves'
+import { type PaintTarget, mayShow } from './paintTarget'
+import { noise } from './noise'
+import { PALETTE } from './palette'
 import { treeCrown, treeShade, hachure, maizePlant, marshTuft } from './symbols'
 import { type CellLookup, type Region, traceRegion } from './regions'
 

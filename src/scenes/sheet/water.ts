@@ -2,7 +2,10 @@ import type { Point } from '../../hex/grid'
 import type { MapFile, MapSide } from '../../operational/data'
 import { lerp, type SheetLayout } from '../layout'
 import { PathGrid } from './pathGrid'
-import { pointsAlong, type PaintTarget, noise, PALETTE, smoothLine, smoothPolyline } from './palette'
+import { pointsAlong, smoothLine, smoothPolyline } from './curves'
+import type { PaintTarget } from './paintTarget'
+import { noise } from './noise'
+import { PALETTE } from './palette'
 import { type CellLookup, type Region, traceRegion } from './regions'
 
 /** Lines along hexsides, one path a kind, smoothed so that they meet each of their sides in its middle. */

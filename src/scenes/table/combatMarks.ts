@@ -1,19 +1,22 @@
 import type { FrameShot } from '../../clash/account'
+import type { Side } from '../../game/side'
+import type { Point } from '../../hex/grid'
 import type { Drawn } from '../../ui/table/beats'
-import type { Context2D } from '../sheet/palette'
+import type { Context2D } from '../canvas'
+import { centreOf } from './formations'
 import type { TableCamera } from './tableCamera'
-import { NUMBER_FONT, centreOf } from './formations'
+import { NUMBER_FONT } from './unitLabels'
 
-interface Spot {
-  readonly x: number
-  readonly y: number
-}
+const HIT_COLOUR = '#a3270f'
+const MISS_COLOUR = '#6b5a45'
+/** Distance from its target at which the line of a battery off the table begins, in thousandths of an inch. */
+const OFF_TABLE_DISTANCE = 90_000
 
-/** Dotted, from where a unit came. */
-export function drawTrail(ctx: Context2D, eye: TableCamera, u: Drawn): void {
-  if (!u.from) return
-  const a = eye.toScreen(u.from)
-  const b = eye.toScreen(u)
+/** A dotted line from where a unit came in this picture. */
+export function drawTrail(ctx: Context2D, camera: TableCamera, unit: Drawn): void {
+  if (!unit.from) return
+  const a = camera.toScreen(unit.from)
+  const b = camera.toScreen(unit)
   if (Math.hypot(a.x - b.x, a.y - b.y) < 4) return
   ctx.beginPath()
   ctx.moveTo(a.x, a.y)
@@ -31,129 +34,155 @@ export function drawTrail(ctx: Context2D, eye: TableCamera, u: Drawn): void {
   ctx.setLineDash([])
 }
 
-/** A pill with a few figures. */
-function drawPill(ctx: Context2D, at: Spot, words: string, strong: boolean): void {
+/** A shot with its two ends in CSS pixels of the window. */
+export interface ShotLine {
+  readonly shot: FrameShot
+  readonly from: Point
+  readonly to: Point
+}
+
+/** Lines of fire. A battery off the table (OPS-23.4) fires from beyond the edge, from behind its own side. */
+export function shotLines(
+  camera: TableCamera,
+  shots: readonly FrameShot[],
+  units: readonly Drawn[],
+  sideOf: (id: string) => Side | undefined,
+  table: { readonly width: number; readonly depth: number },
+): ShotLine[] {
+  const byId = new Map(units.map((unit) => [unit.id, unit]))
+  return shots.flatMap((shot) => {
+    const target = byId.get(shot.to)
+    if (!target) return []
+    const targetCentre = centreOf(target)
+    const to = camera.toScreen(targetCentre)
+    const shooter = byId.get(shot.from)
+    if (shooter) return [{ shot, from: camera.toScreen(shooter), to }]
+    const targetSide = sideOf(target.id)
+    const enemies = units.filter(({ id }) => sideOf(id) !== undefined && sideOf(id) !== targetSide)
+    const origin = meanPlace(enemies) ?? { x: table.width / 2, y: 0 }
+    const length = Math.hypot(origin.x - targetCentre.x, origin.y - targetCentre.y) || 1
+    const offTable = {
+      x: targetCentre.x + ((origin.x - targetCentre.x) / length) * OFF_TABLE_DISTANCE,
+      y: targetCentre.y + ((origin.y - targetCentre.y) / length) * OFF_TABLE_DISTANCE,
+    }
+    return [{ shot, from: camera.toScreen(offTable), to }]
+  })
+}
+
+function meanPlace(units: readonly Drawn[]): Point | null {
+  const count = units.length
+  if (count === 0) return null
+  return { x: units.reduce((sum, { x }) => sum + x, 0) / count, y: units.reduce((sum, { y }) => sum + y, 0) / count }
+}
+
+/** Draws lines of fire with arrows. `lastIsFresh`: the last shot has just been fired, so it is thicker and its muzzle flashes. */
+export function drawShots(ctx: Context2D, lines: readonly ShotLine[], lastIsFresh: boolean, alpha: number): void {
+  ctx.globalAlpha = alpha
+  lines.forEach((line, i) => {
+    const isFresh = lastIsFresh && i === lines.length - 1
+    drawShot(ctx, line, isFresh)
+    if (isFresh) drawMuzzleFlash(ctx, line.from)
+  })
+  ctx.globalAlpha = 1
+}
+
+/** A line of fire: solid and red with losses, else dashed and grey. */
+function drawShot(ctx: Context2D, { from, to, shot }: ShotLine, isFresh: boolean): void {
+  const hasLosses = shot.losses > 0
+  const colour = hasLosses ? HIT_COLOUR : MISS_COLOUR
+  ctx.beginPath()
+  ctx.moveTo(from.x, from.y)
+  ctx.lineTo(to.x, to.y)
+  ctx.lineCap = 'round'
+  ctx.strokeStyle = 'rgba(255, 248, 226, 0.9)'
+  ctx.lineWidth = isFresh ? 6 : 4
+  ctx.stroke()
+  ctx.strokeStyle = colour
+  ctx.lineWidth = isFresh ? 3 : 1.8
+  ctx.setLineDash(hasLosses ? [] : [6, 4])
+  ctx.stroke()
+  ctx.setLineDash([])
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const unit = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+  ctx.beginPath()
+  ctx.moveTo(to.x, to.y)
+  ctx.lineTo(to.x - unit.x * 11 - unit.y * 5, to.y - unit.y * 11 + unit.x * 5)
+  ctx.lineTo(to.x - unit.x * 11 + unit.y * 5, to.y - unit.y * 11 - unit.x * 5)
+  ctx.closePath()
+  ctx.fillStyle = colour
+  ctx.fill()
+}
+
+function drawMuzzleFlash(ctx: Context2D, at: Point): void {
+  ctx.beginPath()
+  for (let k = 0; k < 8; k++) {
+    const angle = (k / 8) * Math.PI * 2
+    ctx.moveTo(at.x + Math.cos(angle) * 3, at.y + Math.sin(angle) * 3)
+    ctx.lineTo(at.x + Math.cos(angle) * 9, at.y + Math.sin(angle) * 9)
+  }
+  ctx.strokeStyle = '#c9610d'
+  ctx.lineWidth = 2.4
+  ctx.stroke()
+}
+
+/**
+ * Writes range and losses on each line of fire, near the shooter, where lines to the same target are still apart. Shots of one unit at one
+ * target are added up.
+ */
+export function drawShotFigures(ctx: Context2D, lines: readonly ShotLine[], camera: TableCamera, alpha: number): void {
+  const byPair = new Map<string, { line: ShotLine; losses: number }>()
+  for (const line of lines) {
+    const key = `${line.shot.from} ${line.shot.to}`
+    const sum = byPair.get(key) ?? { line, losses: 0 }
+    sum.losses += line.shot.losses
+    byPair.set(key, sum)
+  }
+  ctx.globalAlpha = alpha
+  for (const { line, losses } of byPair.values()) {
+    const at = figurePlace(line)
+    const inWindow = {
+      x: Math.min(camera.width - 30, Math.max(30, at.x)),
+      y: Math.min(camera.height - 12, Math.max(12, at.y)),
+    }
+    drawPill(ctx, inWindow, `${rangeText(line.shot.range)}−${losses}`, losses > 0)
+  }
+  ctx.globalAlpha = 1
+}
+
+/** Where the figures of a line stand; beside the line when it is too short to hold them. */
+function figurePlace({ from, to }: ShotLine): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  const isShort = length < 70
+  const aside = isShort ? 22 : 0
+  const share = isShort ? 0.5 : Math.min(0.5, Math.max(0.3, 46 / length))
+  return {
+    x: from.x + (to.x - from.x) * share - ((to.y - from.y) / length) * aside,
+    y: from.y + (to.y - from.y) * share + ((to.x - from.x) / length) * aside,
+  }
+}
+
+/** A range in inches, such as `12.5″ `; empty for a range that is no number. */
+const rangeText = (range: string): string => (/^[\d.½¼¾]+$/.test(range) ? `${range.replace(/\.0+$/, '')}″ ` : '')
+
+/** Figures on a small plate. */
+function drawPill(ctx: Context2D, at: Point, text: string, hasLosses: boolean): void {
   ctx.font = `600 13px ${NUMBER_FONT}`
-  const w = ctx.measureText(words).width + 8
+  const w = ctx.measureText(text).width + 8
   ctx.beginPath()
   ctx.roundRect(at.x - w / 2, at.y - 8.5, w, 17, 4)
-  ctx.fillStyle = strong ? '#8c2f1b' : '#fffaf0'
+  ctx.fillStyle = hasLosses ? '#8c2f1b' : '#fffaf0'
   ctx.fill()
   ctx.strokeStyle = '#5b1d10'
   ctx.lineWidth = 1
   ctx.stroke()
-  ctx.fillStyle = strong ? '#fff' : '#3a1a10'
+  ctx.fillStyle = hasLosses ? '#fff' : '#3a1a10'
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
-  ctx.fillText(words, at.x, at.y + 0.5)
+  ctx.fillText(text, at.x, at.y + 0.5)
 }
 
-export interface ShotLine {
-  readonly shot: FrameShot
-  readonly from: Spot
-  readonly to: Spot
-}
-
-/** Both ends of each shot on the screen. A battery from afar (OPS-23.4) fires from beyond the edge behind its own side. */
-export function shotLines(
-  eye: TableCamera,
-  shots: readonly FrameShot[],
-  units: readonly Drawn[],
-  sideOf: (id: string) => string | undefined,
-  table: { readonly width: number; readonly depth: number },
-): ShotLine[] {
-  const by = new Map(units.map((u) => [u.id, u]))
-  return shots.flatMap((shot) => {
-    const target = by.get(shot.to)
-    if (!target) return []
-    const shooter = by.get(shot.from)
-    const to = centreOf(target)
-    if (shooter) return [{ shot, from: eye.toScreen(shooter), to: eye.toScreen(to) }]
-    const enemies = units.filter((u) => sideOf(u.id) !== undefined && sideOf(u.id) !== sideOf(target.id))
-    const n = Math.max(1, enemies.length)
-    const mean =
-      enemies.length === 0
-        ? { x: table.width / 2, y: 0 }
-        : { x: enemies.reduce((s, u) => s + u.x, 0) / n, y: enemies.reduce((s, u) => s + u.y, 0) / n }
-    const long = Math.hypot(mean.x - to.x, mean.y - to.y) || 1
-    const far = { x: to.x + ((mean.x - to.x) / long) * 90_000, y: to.y + ((mean.y - to.y) / long) * 90_000 }
-    return [{ shot, from: eye.toScreen(far), to: eye.toScreen(to) }]
-  })
-}
-
-/** Lines of fire; the last of them fresh, with its flash. */
-export function drawShots(ctx: Context2D, spots: readonly ShotLine[], fresh: boolean, alpha: number): void {
-  spots.forEach(({ from, to, shot }, i) => {
-    const now = fresh && i === spots.length - 1
-    ctx.globalAlpha = alpha
-    ctx.beginPath()
-    ctx.moveTo(from.x, from.y)
-    ctx.lineTo(to.x, to.y)
-    ctx.lineCap = 'round'
-    ctx.strokeStyle = 'rgba(255, 248, 226, 0.9)'
-    ctx.lineWidth = now ? 6 : 4
-    ctx.stroke()
-    ctx.strokeStyle = shot.losses > 0 ? '#a3270f' : '#6b5a45'
-    ctx.lineWidth = now ? 3 : 1.8
-    ctx.setLineDash(shot.losses > 0 ? [] : [6, 4])
-    ctx.stroke()
-    ctx.setLineDash([])
-    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
-    const u = { x: (to.x - from.x) / long, y: (to.y - from.y) / long }
-    ctx.beginPath()
-    ctx.moveTo(to.x, to.y)
-    ctx.lineTo(to.x - u.x * 11 - u.y * 5, to.y - u.y * 11 + u.x * 5)
-    ctx.lineTo(to.x - u.x * 11 + u.y * 5, to.y - u.y * 11 - u.x * 5)
-    ctx.closePath()
-    ctx.fillStyle = shot.losses > 0 ? '#a3270f' : '#6b5a45'
-    ctx.fill()
-    if (now) {
-      ctx.beginPath()
-      for (let k = 0; k < 8; k++) {
-        const angle = (k / 8) * Math.PI * 2
-        ctx.moveTo(from.x + Math.cos(angle) * 3, from.y + Math.sin(angle) * 3)
-        ctx.lineTo(from.x + Math.cos(angle) * 9, from.y + Math.sin(angle) * 9)
-      }
-      ctx.strokeStyle = '#c9610d'
-      ctx.lineWidth = 2.4
-      ctx.stroke()
-    }
-  })
-  ctx.globalAlpha = 1
-}
-
-/** Range and losses, near who fired, where lines that meet at a target are still apart; the guns of one battery in one figure. */
-export function drawShotFigures(ctx: Context2D, spots: readonly ShotLine[], eye: TableCamera, alpha: number): void {
-  const sums = new Map<string, { spot: ShotLine; losses: number }>()
-  for (const spot of spots) {
-    const key = `${spot.shot.from} ${spot.shot.to}`
-    const sum = sums.get(key) ?? { spot, losses: 0 }
-    sum.losses += spot.shot.losses
-    sums.set(key, sum)
-  }
-  ctx.globalAlpha = alpha
-  for (const { spot, losses } of sums.values()) {
-    const { from, to, shot } = spot
-    const long = Math.hypot(to.x - from.x, to.y - from.y) || 1
-    // Hand to hand there is no room on the line: the figures stand beside it.
-    const aside = long < 70 ? 22 : 0
-    const t = long < 70 ? 0.5 : Math.min(0.5, Math.max(0.3, 46 / long))
-    const at = {
-      x: from.x + (to.x - from.x) * t - ((to.y - from.y) / long) * aside,
-      y: from.y + (to.y - from.y) * t + ((to.x - from.x) / long) * aside,
-    }
-    const inside = {
-      x: Math.min(eye.width - 30, Math.max(30, at.x)),
-      y: Math.min(eye.height - 12, Math.max(12, at.y)),
-    }
-    const range = /^[\d.½¼¾]+$/.test(shot.range) ? `${shot.range.replace(/\.0+$/, '')}″ ` : ''
-    drawPill(ctx, inside, `${range}−${losses}`, losses > 0)
-  }
-  ctx.globalAlpha = 1
-}
-
-/** Crossed swords on a disc between two who fight hand to hand. */
-export function drawMelee(ctx: Context2D, at: Spot): void {
+/** Crossed swords on a disc, between two units in melee. */
+export function drawMelee(ctx: Context2D, at: Point): void {
   ctx.beginPath()
   ctx.arc(at.x, at.y, 12, 0, Math.PI * 2)
   ctx.fillStyle = '#fffaf0'
@@ -162,12 +191,12 @@ export function drawMelee(ctx: Context2D, at: Spot): void {
   ctx.lineWidth = 2
   ctx.stroke()
   ctx.lineCap = 'round'
-  for (const side of [-1, 1]) {
+  for (const lean of [-1, 1]) {
     ctx.beginPath()
-    ctx.moveTo(at.x - side * 6.5, at.y - 6.5)
-    ctx.lineTo(at.x + side * 6, at.y + 6)
-    ctx.moveTo(at.x + side * 6, at.y + 1.4)
-    ctx.lineTo(at.x + side * 1.4, at.y + 6)
+    ctx.moveTo(at.x - lean * 6.5, at.y - 6.5)
+    ctx.lineTo(at.x + lean * 6, at.y + 6)
+    ctx.moveTo(at.x + lean * 6, at.y + 1.4)
+    ctx.lineTo(at.x + lean * 1.4, at.y + 6)
     ctx.strokeStyle = '#2a2018'
     ctx.lineWidth = 2
     ctx.stroke()

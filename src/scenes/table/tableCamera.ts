@@ -1,4 +1,6 @@
-/** A rectangle of the table in 1/1000 inch. */
+import type { Point } from '../../hex/grid'
+
+/** A rectangle of the table in thousandths of an inch. */
 export interface TableRect {
   readonly x0: number
   readonly y0: number
@@ -6,22 +8,35 @@ export interface TableRect {
   readonly y1: number
 }
 
-/** What part of the table the window shows; y of the table runs north, of the window down. */
+/** Size of a table in thousandths of an inch. */
+export interface TableSize {
+  readonly width: number
+  readonly depth: number
+}
+
+/** CSS pixels per thousandth of an inch, at most. */
+const MAX_SCALE = 0.09
+/** Half the smallest edge of a battle area, in thousandths of an inch. */
+const MIN_HALF_AREA = 9000
+
+/** The part of the table in view. The table's `y` grows to the north, the window's `y` downward. */
 export class TableCamera {
-  /** Window pixels per 1/1000 inch. */
+  /** CSS pixels per thousandth of an inch. */
   scale = 0.01
+  /** The place of the table in the middle of the window. */
   private x = 0
   private y = 0
+  /** Size of the window in CSS pixels. */
   width = 1
   height = 1
-  /** The window shows what `fit` put in it, so that it may be fitted anew when its size changes. */
+  /** Not panned or zoomed since the last `fit`, so that a new window size fits again. */
   fitted = true
-  private readonly table: { readonly width: number; readonly depth: number }
+  private readonly table: TableSize
   private readonly fitArea: TableRect
 
-  constructor(table: { readonly width: number; readonly depth: number }, home: TableRect) {
+  constructor(table: TableSize, fitArea: TableRect) {
     this.table = table
-    this.fitArea = home
+    this.fitArea = fitArea
   }
 
   resize(width: number, height: number): void {
@@ -30,7 +45,7 @@ export class TableCamera {
     if (this.fitted) this.fit()
   }
 
-  /** The part in which the clash is fought. */
+  /** Brings the battle area into view. */
   fit(): void {
     const { x0, y0, x1, y1 } = this.fitArea
     this.scale = Math.min(this.width / (x1 - x0), this.height / (y1 - y0))
@@ -40,17 +55,19 @@ export class TableCamera {
     this.clamp()
   }
 
-  zoom(factor: number, sx = this.width / 2, sy = this.height / 2): void {
-    const at = this.toTable(sx, sy)
-    const least = Math.min(this.width / this.table.width, this.height / this.table.depth)
-    this.scale = Math.min(0.09, Math.max(least, this.scale * factor))
-    const now = this.toTable(sx, sy)
-    this.x += at.x - now.x
-    this.y += at.y - now.y
+  /** Zooms; the place of the table at (screenX, screenY) of the window stays there. */
+  zoom(factor: number, screenX = this.width / 2, screenY = this.height / 2): void {
+    const before = this.toTable(screenX, screenY)
+    const minScale = Math.min(this.width / this.table.width, this.height / this.table.depth)
+    this.scale = Math.min(MAX_SCALE, Math.max(minScale, this.scale * factor))
+    const after = this.toTable(screenX, screenY)
+    this.x += before.x - after.x
+    this.y += before.y - after.y
     this.fitted = false
     this.clamp()
   }
 
+  /** Drags the table by CSS pixels. */
   pan(dx: number, dy: number): void {
     this.x -= dx / this.scale
     this.y += dy / this.scale
@@ -58,34 +75,35 @@ export class TableCamera {
     this.clamp()
   }
 
-  /** The table never leaves the window; where it is smaller than the window it stands in the middle. */
+  /** Keeps the window on the table; a table smaller than the window is centred. */
   private clamp(): void {
-    const clamp = (at: number, size: number, seen: number): number =>
-      seen >= size ? size / 2 : Math.min(size - seen / 2, Math.max(seen / 2, at))
-    this.x = clamp(this.x, this.table.width, this.width / this.scale)
-    this.y = clamp(this.y, this.table.depth, this.height / this.scale)
+    const clampAxis = (at: number, size: number, visible: number): number =>
+      visible >= size ? size / 2 : Math.min(size - visible / 2, Math.max(visible / 2, at))
+    this.x = clampAxis(this.x, this.table.width, this.width / this.scale)
+    this.y = clampAxis(this.y, this.table.depth, this.height / this.scale)
   }
 
-  toScreen({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+  /** From the table to the window, in CSS pixels. */
+  toScreen({ x, y }: Readonly<Point>): Point {
     return { x: this.width / 2 + (x - this.x) * this.scale, y: this.height / 2 - (y - this.y) * this.scale }
   }
 
-  toTable(sx: number, sy: number): { x: number; y: number } {
-    return { x: this.x + (sx - this.width / 2) / this.scale, y: this.y - (sy - this.height / 2) / this.scale }
+  /** From the window, in CSS pixels, to the table. */
+  toTable(screenX: number, screenY: number): Point {
+    return { x: this.x + (screenX - this.width / 2) / this.scale, y: this.y - (screenY - this.height / 2) / this.scale }
   }
 }
 
-/** Where anybody ever stands in a clash, with some ground round it, square enough for any window, and on the table. */
-export function battleArea(
-  places: readonly { readonly x: number; readonly y: number }[],
-  table: { readonly width: number; readonly depth: number },
-  margin: number,
-): TableRect {
-  const on = places.filter(({ x, y }) => x >= 0 && y >= 0 && x <= table.width && y <= table.depth)
-  if (on.length === 0) return { x0: 0, y0: 0, x1: table.width, y1: table.depth }
+/**
+ * The part of the table that all these places lie in, with a margin around it, never smaller than 18 by 18 inches around the middle. The
+ * whole table when no place lies on it. Lengths in thousandths of an inch.
+ */
+export function battleArea(places: readonly Readonly<Point>[], table: TableSize, margin: number): TableRect {
+  const onTable = places.filter(({ x, y }) => x >= 0 && y >= 0 && x <= table.width && y <= table.depth)
+  if (onTable.length === 0) return { x0: 0, y0: 0, x1: table.width, y1: table.depth }
   const middle = { x: table.width / 2, y: table.depth / 2 }
-  const xs = [...on.map(({ x }) => x), middle.x - 9000, middle.x + 9000]
-  const ys = [...on.map(({ y }) => y), middle.y - 9000, middle.y + 9000]
+  const xs = [...onTable.map(({ x }) => x), middle.x - MIN_HALF_AREA, middle.x + MIN_HALF_AREA]
+  const ys = [...onTable.map(({ y }) => y), middle.y - MIN_HALF_AREA, middle.y + MIN_HALF_AREA]
   return {
     x0: Math.max(0, Math.min(...xs) - margin),
     x1: Math.min(table.width, Math.max(...xs) + margin),

@@ -1,58 +1,104 @@
-import {
-  type Area,
-  type Ground,
-  isArea,
-  isLine,
-  isRoad,
-  type Line,
-  type Road,
-} from '../../tabletop/common/groundSchema'
-import { noise, PALETTE, type Context2D } from '../sheet/palette'
-import { treeCrown, treeShade, hachure, maizePlant, marshTuft } from '../sheet/symbols'
+import type { Point } from '../../hex/grid'
+import { type Area, type Ground, isArea, isLine, isRoad } from '../../tabletop/common/groundSchema'
+import type { Context2D } from '../canvas'
+import { noise } from '../sheet/noise'
+import { PALETTE } from '../sheet/palette'
+import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from '../sheet/symbols'
+import { isInside } from './formations'
+import { paintLine, paintRoad, tracePath } from './tableLines'
 
-/** Sheet units an inch: the engraver's signs are as large as on the map, an inch of table seven times a hex's. */
+/** Drawing units an inch of the table, so that terrain symbols have the size that they have on the map sheet. */
 export const UNITS_PER_INCH = 12
+/** Radius of the ring around the middle in which a formed unit holds the hex (OPS-24.1), in inches. */
+const HOLD_RADIUS_INCHES = 16
 
-interface Spot {
-  readonly x: number
-  readonly y: number
+type Outline = readonly Point[]
+
+/** Areas in the order in which they are painted; buildings come last, over lines and roads. */
+const AREA_ORDER: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', 'impassable']
+const LINE_ORDER = ['contour', 'stream', 'hedge', 'wall'] as const
+
+/** Paints the whole table. The context is scaled to drawing units, with the north-west corner at its origin. */
+export function paintTable(ctx: Context2D, ground: Ground): void {
+  const w = (ground.width / 1000) * UNITS_PER_INCH
+  const h = (ground.depth / 1000) * UNITS_PER_INCH
+  const toDrawing = (p: Readonly<Point>): Point => ({
+    x: (p.x / 1000) * UNITS_PER_INCH,
+    y: ((ground.depth - p.y) / 1000) * UNITS_PER_INCH,
+  })
+  const areas = ground.features.filter(isArea)
+  const lines = ground.features.filter(isLine)
+  const paintAreas = (kind: Area['kind']): void => {
+    for (const area of areas) if (area.kind === kind) paintArea(ctx, area, area.area.map(toDrawing))
+  }
+  paintPaper(ctx, w, h)
+  for (const kind of AREA_ORDER) paintAreas(kind)
+  for (const kind of LINE_ORDER) for (const line of lines) if (line.kind === kind) paintLine(ctx, line, toDrawing)
+  for (const feature of ground.features)
+    if (isRoad(feature)) paintRoad(ctx, feature.line.map(toDrawing), (feature.width / 1000) * UNITS_PER_INCH)
+  paintAreas('building')
+  for (const line of lines) if (line.kind === 'work') paintLine(ctx, line, toDrawing)
+  paintHoldRing(ctx, w, h)
+  ctx.strokeStyle = PALETTE.line
+  ctx.lineWidth = 3
+  ctx.strokeRect(1.5, 1.5, w - 3, h - 3)
 }
-type Outline = readonly Spot[]
 
-/** Table places (1/1000 in, y to the north) as sheet places (y down). */
-const place =
-  (depth: number) =>
-  (p: Spot): Spot => ({ x: (p.x / 1000) * UNITS_PER_INCH, y: ((depth - p.y) / 1000) * UNITS_PER_INCH })
-
-function trace(ctx: Context2D | Path2D, outline: Outline, closed: boolean): void {
-  for (const [i, p] of outline.entries()) i === 0 ? ctx.moveTo(p.x, p.y) : ctx.lineTo(p.x, p.y)
-  if (closed) ctx.closePath()
+function paintHoldRing(ctx: Context2D, w: number, h: number): void {
+  ctx.beginPath()
+  ctx.arc(w / 2, h / 2, HOLD_RADIUS_INCHES * UNITS_PER_INCH, 0, Math.PI * 2)
+  ctx.strokeStyle = 'rgba(74, 58, 42, 0.55)'
+  ctx.lineWidth = 1.6
+  ctx.setLineDash([2, 7])
+  ctx.lineCap = 'round'
+  ctx.stroke()
+  ctx.setLineDash([])
 }
 
-const pathOf = (outline: Outline): Path2D => {
+/** The ids of features choose between pictures of one kind: a `rough` area is a marsh or lava, an `open` one may be a field. */
+function paintArea(ctx: Context2D, { id, kind, height }: Area, outline: Outline): void {
+  switch (kind) {
+    case 'woods':
+      paintWoods(ctx, outline)
+      return
+    case 'rough':
+      if (/marsh/.test(id)) paintMarsh(ctx, outline)
+      else paintLava(ctx, outline)
+      return
+    case 'hill':
+      paintHill(ctx, outline, height ?? 1)
+      return
+    case 'building':
+      paintBuilding(ctx, outline)
+      return
+    case 'impassable':
+      paintImpassable(ctx, outline, /lake|water/.test(id))
+      return
+    case 'open':
+      if (/maize|field/.test(id)) paintField(ctx, outline)
+  }
+}
+
+function pathOf(outline: Outline): Path2D {
   const path = new Path2D()
-  trace(path, outline, true)
+  tracePath(path, outline)
+  path.closePath()
   return path
 }
 
-const boxOf = (outline: Outline) => {
+function boxOf(outline: Outline): { x0: number; x1: number; y0: number; y1: number } {
   const xs = outline.map((p) => p.x)
   const ys = outline.map((p) => p.y)
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
-/** Is a place within the outline? Edges do not matter for signs. */
-function within(outline: Outline, p: Spot): boolean {
-  let inside = false
-  outline.forEach((a, i) => {
-    const b = outline[(i + 1) % outline.length]!
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside
-  })
-  return inside
-}
+const meanOf = (points: Outline): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+  y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+})
 
-/** Places on a loose grid within an outline, always the same. */
-function* scatter(outline: Outline, gap: number, salt: number): Generator<Spot> {
+/** Points scattered over an outline, about `gap` apart; always the same for the same outline and `salt`. */
+function* scatter(outline: Outline, gap: number, salt: number): Generator<Point> {
   const { x0, x1, y0, y1 } = boxOf(outline)
   for (let v = Math.floor(y0 / gap); v <= y1 / gap; v++)
     for (let u = Math.floor(x0 / gap); u <= x1 / gap; u++) {
@@ -60,40 +106,40 @@ function* scatter(outline: Outline, gap: number, salt: number): Generator<Spot> 
         x: (u + 0.5 + (noise(u, v, salt) - 0.5) * 0.8) * gap,
         y: (v + 0.5 + (noise(u, v, salt + 1) - 0.5) * 0.8) * gap,
       }
-      if (within(outline, p)) yield p
+      if (isInside(outline, p)) yield p
     }
 }
 
-/** Rag paper with its stains. */
-function paper(ctx: Context2D, w: number, h: number): void {
+/** Paper with pale and dark stains. */
+function paintPaper(ctx: Context2D, w: number, h: number): void {
   ctx.fillStyle = PALETTE.land
   ctx.fillRect(0, 0, w, h)
   for (let i = 0; i < 16; i++) {
     const p = { x: noise(i, 1) * w, y: noise(i, 2) * h }
     const r = 90 + noise(i, 3) * 160
     const stain = ctx.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
-    const light = i % 3 !== 0
-    stain.addColorStop(0, light ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
-    stain.addColorStop(1, light ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
+    const isPale = i % 3 !== 0
+    stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
+    stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
     ctx.fillStyle = stain
     ctx.fillRect(p.x - r, p.y - r, r * 2, r * 2)
   }
 }
 
-function rim(ctx: Context2D, path: Path2D, colour: string, width: number): void {
+function strokeRim(ctx: Context2D, path: Path2D, colour: string, width: number): void {
   ctx.strokeStyle = colour
   ctx.lineWidth = width
   ctx.lineJoin = 'round'
   ctx.stroke(path)
 }
 
-function woods(ctx: Context2D, outline: Outline): void {
+function paintWoods(ctx: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   ctx.fillStyle = PALETTE.woods
   ctx.fill(path)
-  rim(ctx, path, 'rgba(80, 110, 60, 0.6)', 2.4)
-  const trees = [...scatter(outline, 15, 11)].sort((a, b) => a.y - b.y)
-  for (const p of trees) {
+  strokeRim(ctx, path, 'rgba(80, 110, 60, 0.6)', 2.4)
+  const northFirst = [...scatter(outline, 15, 11)].sort((a, b) => a.y - b.y)
+  for (const p of northFirst) {
     const r = 4.6 + noise(Math.round(p.x), Math.round(p.y), 13) * 3
     ctx.beginPath()
     treeCrown(ctx, p, r)
@@ -112,44 +158,44 @@ function woods(ctx: Context2D, outline: Outline): void {
   }
 }
 
-/** The Pedregal: broken plates with cracks between, paler than on the map so that formations stand out. */
-function lava(ctx: Context2D, outline: Outline): void {
+/** Lava plates with cracks between, paler than on the map, so that formations stand out. */
+function paintLava(ctx: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   ctx.save()
   ctx.clip(path)
   ctx.fillStyle = PALETTE.lavaCrack
   ctx.globalAlpha = 0.55
   ctx.fill(path)
+  ctx.globalAlpha = 0.78
   const { x0, x1, y0, y1 } = boxOf(outline)
   const [w, h] = [22, 18]
-  const knot = (u: number, v: number): Spot => ({
+  const gridPoint = (u: number, v: number): Point => ({
     x: (u + (noise(u, v, 31) - 0.5) * 0.8) * w,
     y: (v + (noise(u, v, 32) - 0.5) * 0.8) * h,
   })
-  ctx.globalAlpha = 0.78
   for (let v = Math.floor(y0 / h) - 1; v <= y1 / h + 1; v++)
     for (let u = Math.floor(x0 / w) - 1; u <= x1 / w + 1; u++) {
-      const corners = [knot(u, v), knot(u + 1, v), knot(u + 1, v + 1), knot(u, v + 1)]
-      const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4
-      const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4
+      const corners = [gridPoint(u, v), gridPoint(u + 1, v), gridPoint(u + 1, v + 1), gridPoint(u, v + 1)]
+      const centre = meanOf(corners)
+      const plate = corners.map((p) => ({
+        x: centre.x + (p.x - centre.x) * 0.86,
+        y: centre.y + (p.y - centre.y) * 0.86,
+      }))
       ctx.beginPath()
-      trace(
-        ctx,
-        corners.map((p) => ({ x: cx + (p.x - cx) * 0.86, y: cy + (p.y - cy) * 0.86 })),
-        true,
-      )
-      ctx.fillStyle = ['#b5ada3', '#ada59b', '#bbb3a9', '#a69e94'][Math.floor(noise(u, v, 34) * 4)]!
+      tracePath(ctx, plate)
+      ctx.closePath()
+      ctx.fillStyle = PALETTE.tableLavaPlates[Math.floor(noise(u, v, 34) * 4)]!
       ctx.fill()
     }
   ctx.restore()
-  rim(ctx, path, PALETTE.lavaEdge, 1.6)
+  strokeRim(ctx, path, PALETTE.lavaEdge, 1.6)
 }
 
-function marsh(ctx: Context2D, outline: Outline): void {
+function paintMarsh(ctx: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   ctx.fillStyle = PALETTE.marsh
   ctx.fill(path)
-  rim(ctx, path, 'rgba(80, 130, 115, 0.6)', 1.6)
+  strokeRim(ctx, path, 'rgba(80, 130, 115, 0.6)', 1.6)
   ctx.beginPath()
   for (const p of scatter(outline, 24, 17)) marshTuft(ctx, p, 0.9)
   ctx.strokeStyle = PALETTE.marshInk
@@ -157,24 +203,21 @@ function marsh(ctx: Context2D, outline: Outline): void {
   ctx.stroke()
 }
 
-/** A hill: a tint, darker the higher, with hachures that run down from its edge. */
-function hill(ctx: Context2D, outline: Outline, height: number): void {
+/** A tint, darker on higher hills, with hachures that point downhill from the edge. */
+function paintHill(ctx: Context2D, outline: Outline, height: number): void {
   const path = pathOf(outline)
   ctx.fillStyle = height > 1 ? PALETTE.height2 : PALETTE.height1
   ctx.fill(path)
-  const middle = {
-    x: outline.reduce((sum, p) => sum + p.x, 0) / outline.length,
-    y: outline.reduce((sum, p) => sum + p.y, 0) / outline.length,
-  }
+  const middle = meanOf(outline)
   ctx.beginPath()
   outline.forEach((a, i) => {
     const b = outline[(i + 1) % outline.length]!
-    const long = Math.hypot(b.x - a.x, b.y - a.y)
-    for (let at = 3; at < long; at += 6) {
-      const p = { x: a.x + ((b.x - a.x) * at) / long, y: a.y + ((b.y - a.y) * at) / long }
-      const far = Math.hypot(p.x - middle.x, p.y - middle.y) || 1
-      const length = 8 + noise(Math.round(p.x), Math.round(p.y), i) * 7
-      hachure(ctx, p, ((p.x - middle.x) / far) * length, ((p.y - middle.y) / far) * length, 2.4)
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    for (let along = 3; along < length; along += 6) {
+      const p = { x: a.x + ((b.x - a.x) * along) / length, y: a.y + ((b.y - a.y) * along) / length }
+      const fromMiddle = Math.hypot(p.x - middle.x, p.y - middle.y) || 1
+      const size = 8 + noise(Math.round(p.x), Math.round(p.y), i) * 7
+      hachure(ctx, p, ((p.x - middle.x) / fromMiddle) * size, ((p.y - middle.y) / fromMiddle) * size, 2.4)
     }
   })
   ctx.fillStyle = PALETTE.hachure
@@ -183,7 +226,8 @@ function hill(ctx: Context2D, outline: Outline, height: number): void {
   ctx.globalAlpha = 1
 }
 
-function building(ctx: Context2D, outline: Outline): void {
+/** Flat roofs side by side, with a shadow. */
+function paintBuilding(ctx: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   ctx.save()
   ctx.translate(2.2, 2.6)
@@ -194,7 +238,6 @@ function building(ctx: Context2D, outline: Outline): void {
   ctx.fill(path)
   ctx.save()
   ctx.clip(path)
-  // Flat roofs behind parapets, one beside the other.
   const { x0, x1, y0, y1 } = boxOf(outline)
   ctx.strokeStyle = 'rgba(92, 36, 26, 0.5)'
   ctx.lineWidth = 1
@@ -209,17 +252,17 @@ function building(ctx: Context2D, outline: Outline): void {
   }
   ctx.stroke()
   ctx.restore()
-  rim(ctx, path, PALETTE.brickDark, 2)
+  strokeRim(ctx, path, PALETTE.brickDark, 2)
 }
 
-function closed(ctx: Context2D, outline: Outline, lake: boolean): void {
+function paintImpassable(ctx: Context2D, outline: Outline, isLake: boolean): void {
   const path = pathOf(outline)
-  ctx.fillStyle = lake ? PALETTE.lake : '#8d8273'
+  ctx.fillStyle = isLake ? PALETTE.lake : '#8d8273'
   ctx.fill(path)
-  rim(ctx, path, lake ? PALETTE.waterEdge : PALETTE.line, 1.8)
+  strokeRim(ctx, path, isLake ? PALETTE.waterEdge : PALETTE.line, 1.8)
 }
 
-function field(ctx: Context2D, outline: Outline): void {
+function paintField(ctx: Context2D, outline: Outline): void {
   const path = pathOf(outline)
   ctx.fillStyle = PALETTE.field
   ctx.fill(path)
@@ -228,160 +271,4 @@ function field(ctx: Context2D, outline: Outline): void {
   ctx.strokeStyle = PALETTE.maize
   ctx.lineWidth = 1
   ctx.stroke()
-}
-
-function area(ctx: Context2D, { id, kind, height }: Area, outline: Outline): void {
-  if (kind === 'woods') woods(ctx, outline)
-  else if (kind === 'rough') /marsh/.test(id) ? marsh(ctx, outline) : lava(ctx, outline)
-  else if (kind === 'hill') hill(ctx, outline, height ?? 1)
-  else if (kind === 'building') building(ctx, outline)
-  else if (kind === 'impassable') closed(ctx, outline, /lake|water/.test(id))
-  else if (/maize|field/.test(id)) field(ctx, outline)
-}
-
-/** The parts of a line between its gaps, in sheet units. */
-export function segmentsOf({ line, gaps = [] }: Line, to: (p: Spot) => Spot): Outline[] {
-  const parts: Spot[][] = []
-  let now: Spot[] = []
-  let run = 0
-  const close = (): void => {
-    if (now.length > 1) parts.push(now)
-    now = []
-  }
-  line.slice(1).forEach((b, i) => {
-    const a = line[i]!
-    const long = Math.hypot(b.x - a.x, b.y - a.y)
-    const cuts = gaps
-      .filter((g) => g.to > run && g.from < run + long)
-      .map((g) => [Math.max(0, g.from - run), Math.min(long, g.to - run)] as const)
-    const at = (far: number): Spot => to({ x: a.x + ((b.x - a.x) * far) / long, y: a.y + ((b.y - a.y) * far) / long })
-    let from = 0
-    for (const [start, end] of cuts) {
-      if (start > from) {
-        if (now.length === 0) now.push(at(from))
-        now.push(at(start))
-      }
-      close()
-      from = end
-    }
-    if (from < long) {
-      if (now.length === 0) now.push(at(from))
-      now.push(at(long))
-    }
-    run += long
-  })
-  close()
-  return parts
-}
-
-function stroke(ctx: Context2D, parts: readonly Outline[], colour: string, width: number, dash: number[] = []): void {
-  ctx.beginPath()
-  for (const part of parts) trace(ctx, part, false)
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineJoin = 'round'
-  ctx.lineCap = dash.length > 0 ? 'butt' : 'round'
-  ctx.setLineDash(dash)
-  ctx.stroke()
-  ctx.setLineDash([])
-}
-
-/** Short strokes across a line; `sides` 1: to its right only. */
-function ticks(
-  ctx: Context2D,
-  parts: readonly Outline[],
-  gap: number,
-  length: number,
-  colour: string,
-  width: number,
-): void {
-  ctx.beginPath()
-  for (const part of parts)
-    part.slice(1).forEach((b, i) => {
-      const a = part[i]!
-      const long = Math.hypot(b.x - a.x, b.y - a.y) || 1
-      const [nx, ny] = [(-(b.y - a.y) / long) * length, ((b.x - a.x) / long) * length]
-      for (let at = gap / 2; at < long; at += gap) {
-        const p = { x: a.x + ((b.x - a.x) * at) / long, y: a.y + ((b.y - a.y) * at) / long }
-        ctx.moveTo(p.x - nx, p.y - ny)
-        ctx.lineTo(p.x + nx, p.y + ny)
-      }
-    })
-  ctx.strokeStyle = colour
-  ctx.lineWidth = width
-  ctx.lineCap = 'butt'
-  ctx.stroke()
-}
-
-function lineOf(ctx: Context2D, line: Line, to: (p: Spot) => Spot): void {
-  const parts = segmentsOf(line, to)
-  switch (line.kind) {
-    case 'stream':
-      if (/ravine|barranca/.test(line.id)) {
-        stroke(ctx, parts, 'rgba(90, 61, 32, 0.28)', 17)
-        stroke(ctx, parts, PALETTE.ravine, 13)
-        ticks(ctx, parts, 5, 6, PALETTE.ravineInk, 1.2)
-        stroke(ctx, parts, 'rgba(58, 38, 18, 0.8)', 1.7)
-      } else {
-        const wide = /river/.test(line.id) ? 5 : 0
-        stroke(ctx, parts, PALETTE.waterEdge, 8 + wide)
-        stroke(ctx, parts, PALETTE.water, 5.4 + wide)
-      }
-      return
-    case 'wall':
-      stroke(ctx, parts, '#3f352b', 4.6)
-      stroke(ctx, parts, '#c9bda6', 2)
-      return
-    case 'hedge':
-      stroke(ctx, parts, PALETTE.treeDark, 6, [3, 2.4])
-      stroke(ctx, parts, PALETTE.tree, 3.4, [3, 2.4])
-      return
-    case 'contour':
-      stroke(ctx, parts, PALETTE.hachure, 1.6)
-      return
-    case 'work': {
-      const heavy = line.work === 'heavy'
-      ticks(ctx, parts, heavy ? 7 : 9, heavy ? 7 : 4.6, PALETTE.works, heavy ? 2.2 : 1.5)
-      stroke(ctx, parts, PALETTE.works, heavy ? 7.5 : 4.4)
-      stroke(ctx, parts, heavy ? '#d9a58b' : '#e8cdb4', heavy ? 3 : 1.4)
-      return
-    }
-  }
-}
-
-function road(ctx: Context2D, { line, width }: Road, to: (p: Spot) => Spot): void {
-  const way = [line.map(to)]
-  const wide = Math.max(9, (width / 1000) * UNITS_PER_INCH)
-  stroke(ctx, way, PALETTE.roadEdge, wide)
-  stroke(ctx, way, PALETTE.road, wide - 3)
-}
-
-/** Paints the whole table into a pen whose unit is the sheet's; areas, lines, roads over them, in the order that they lie. */
-export function paintTable(ctx: Context2D, ground: Ground): void {
-  const to = place(ground.depth)
-  const w = (ground.width / 1000) * UNITS_PER_INCH
-  const h = (ground.depth / 1000) * UNITS_PER_INCH
-  paper(ctx, w, h)
-  const areas = ground.features.filter(isArea)
-  const rank: readonly Area['kind'][] = ['open', 'hill', 'rough', 'woods', 'impassable', 'building']
-  const kinds = (kind: Area['kind']) => areas.filter((one) => one.kind === kind)
-  for (const kind of rank.slice(0, -1)) for (const one of kinds(kind)) area(ctx, one, one.area.map(to))
-  const lines = ground.features.filter(isLine)
-  for (const kind of ['contour', 'stream', 'hedge', 'wall'] as const)
-    for (const one of lines) if (one.kind === kind) lineOf(ctx, one, to)
-  for (const one of ground.features) if (isRoad(one)) road(ctx, one, to)
-  for (const one of kinds('building')) area(ctx, one, one.area.map(to))
-  for (const one of lines) if (one.kind === 'work') lineOf(ctx, one, to)
-  // The ring within which a formed unit holds the hex (OPS-24.1).
-  ctx.beginPath()
-  ctx.arc(w / 2, h / 2, 16 * UNITS_PER_INCH, 0, Math.PI * 2)
-  ctx.strokeStyle = 'rgba(74, 58, 42, 0.55)'
-  ctx.lineWidth = 1.6
-  ctx.setLineDash([2, 7])
-  ctx.lineCap = 'round'
-  ctx.stroke()
-  ctx.setLineDash([])
-  ctx.strokeStyle = PALETTE.line
-  ctx.lineWidth = 3
-  ctx.strokeRect(1.5, 1.5, w - 3, h - 3)
 }

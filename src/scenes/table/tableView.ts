@@ -1,238 +1,269 @@
 import type { ClashAccount } from '../../clash/account'
-import { type Beat, drawnAt, type Drawn, shotsAt } from '../../ui/table/beats'
-import type { Moment, StageInput, TableStage, UnitMark } from '../../ui/table/stage'
+import type { Side } from '../../game/side'
+import type { Point } from '../../hex/grid'
+import { type Beat, type Drawn, drawnAt, shotsAt } from '../../ui/table/beats'
+import type { Moment, OpenStage, StageInput, TableStage, UnitMark } from '../../ui/table/stage'
+import { liveryById, liveryIdOf, sideAppearance } from '../appearance/appearance'
+import type { Appearance, Livery } from '../appearance/schema'
+import type { Context2D } from '../canvas'
 import { loadFonts } from '../fonts'
 import { drawMelee, drawShotFigures, drawShots, drawTrail, shotLines } from './combatMarks'
-import { TableCamera, battleArea } from './tableCamera'
+import { centreOf, drawFormation, drawStragglers, isInside, outlineOf, unitsInContact } from './formations'
+import { battleArea, TableCamera } from './tableCamera'
+import { listenToTable } from './tableInput'
 import { paintTable, UNITS_PER_INCH } from './tableTerrain'
-import {
-  labelSize,
-  placeLabels,
-  centreOf,
-  drawFormation,
-  drawLabel,
-  drawStragglers,
-  outlineOf,
-  unitsInContact,
-} from './formations'
+import { drawLabel, type LabelRequest, labelSize, placeLabels } from './unitLabels'
 
-/** Pixels that the ground is baked with for each inch. */
-const BAKED = 28
+/** Pixels of the baked ground for each inch. */
+const BAKED_PIXELS_PER_INCH = 28
+/** Milliseconds that the first picture waits for the typefaces. */
+const FONT_PATIENCE_MS = 700
+/** Ground around the battle area, in thousandths of an inch. */
+const AREA_MARGIN = 7000
+/** Names are written from this scale on, in CSS pixels an inch. */
+const MIN_SCALE_FOR_NAMES = 6.5
+/** A tap this near to a unit's middle picks it, in CSS pixels. */
+const PICK_RADIUS_PX = 24
+/** Labels of units further out of the window than this are left out, in CSS pixels. */
+const LABEL_MARGIN_PX = 20
+/** Part of a picture, 0 to 1: until when the last shot flashes, and from when lines of fire fade. */
+const FRESH_UNTIL = 0.42
+const FADE_FROM = 0.85
 
-function bake(account: ClashAccount): HTMLCanvasElement {
+/** A unit of the present picture, with how it is marked and coloured. */
+interface MarkedUnit {
+  readonly unit: Drawn
+  readonly mark: UnitMark
+  readonly livery: Livery
+}
+
+/** Returns the function that opens a battle's table, drawn in the colours of `appearance`. */
+export const tableOpener =
+  (appearance: Appearance): OpenStage =>
+  async (parent, account, beats, marks, input) => {
+    await loadFonts(FONT_PATIENCE_MS)
+    return new TableView(parent, account, beats, marks, input, appearance)
+  }
+
+/** The table of a battle on a canvas. It draws one moment at a time, and only when something has changed. */
+class TableView implements TableStage {
+  private readonly ground: ClashAccount['ground']
+  private readonly marks: ReadonlyMap<string, UnitMark>
+  private readonly appearance: Appearance
+  private readonly input: StageInput
+  private readonly parent: HTMLElement
+  private readonly canvas = document.createElement('canvas')
+  private readonly ctx: Context2D
+  private readonly bakedGround: HTMLCanvasElement
+  private readonly camera: TableCamera
+  /** Device pixels a CSS pixel, 1 to 2. */
+  private readonly density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
+  private readonly resizeObserver: ResizeObserver
+  private moment: Moment | null = null
+  /** Units of the last drawing. */
+  private units: readonly Drawn[] = []
+  /** Id of the animation frame that will draw; 0 when none is requested. */
+  private frameRequest = 0
+
+  constructor(
+    parent: HTMLElement,
+    account: ClashAccount,
+    beats: readonly Beat[],
+    marks: ReadonlyMap<string, UnitMark>,
+    input: StageInput,
+    appearance: Appearance,
+  ) {
+    this.parent = parent
+    this.ground = account.ground
+    this.marks = marks
+    this.input = input
+    this.appearance = appearance
+    this.canvas.setAttribute('aria-hidden', 'true')
+    parent.append(this.canvas)
+    const ctx = this.canvas.getContext('2d')
+    if (!ctx) throw new Error('no 2d canvas')
+    this.ctx = ctx
+    this.bakedGround = bakeGround(account.ground)
+    const places = beats.flatMap((beat) => [...beat.before, ...beat.after]).filter((unit) => !unit.broken)
+    this.camera = new TableCamera(account.ground, battleArea(places, account.ground, AREA_MARGIN))
+    this.resizeObserver = new ResizeObserver(() => this.followParentSize())
+    this.resizeObserver.observe(parent)
+    this.followParentSize()
+    listenToTable(this.canvas, {
+      tap: (at) => this.input.pick(this.unitAt(at)),
+      pan: (dx, dy) => {
+        this.camera.pan(dx, dy)
+        this.requestDraw()
+      },
+      zoom: (factor, at) => {
+        this.camera.zoom(factor, at.x, at.y)
+        this.requestDraw()
+      },
+    })
+  }
+
+  show(moment: Moment): void {
+    this.moment = moment
+    this.requestDraw()
+  }
+
+  zoom(factor: number): void {
+    this.camera.zoom(factor)
+    this.requestDraw()
+  }
+
+  fit(): void {
+    this.camera.fit()
+    this.requestDraw()
+  }
+
+  destroy(): void {
+    if (this.frameRequest !== 0) cancelAnimationFrame(this.frameRequest)
+    this.resizeObserver.disconnect()
+    this.canvas.remove()
+  }
+
+  private requestDraw(): void {
+    if (this.frameRequest === 0) this.frameRequest = requestAnimationFrame(() => this.draw())
+  }
+
+  private followParentSize(): void {
+    const box = this.parent.getBoundingClientRect()
+    const width = Math.max(64, Math.floor(box.width))
+    const height = Math.max(64, Math.floor(box.height))
+    this.canvas.width = width * this.density
+    this.canvas.height = height * this.density
+    this.canvas.style.width = `${width}px`
+    this.canvas.style.height = `${height}px`
+    this.camera.resize(width, height)
+    this.draw()
+  }
+
+  private sideOf = (id: string): Side | undefined => this.marks.get(id)?.side
+
+  /** The unit under a point of the window, or the nearest within reach of a finger; null for the bare table. */
+  private unitAt(at: Point): string | null {
+    const place = this.camera.toTable(at.x, at.y)
+    const hit = this.units.find((unit) => isInside(outlineOf(unit), place))
+    if (hit) return hit.id
+    let nearest: string | null = null
+    let nearestPx = PICK_RADIUS_PX
+    for (const unit of this.units) {
+      const centre = this.camera.toScreen(centreOf(unit))
+      const distance = Math.hypot(centre.x - at.x, centre.y - at.y)
+      if (distance >= nearestPx) continue
+      nearestPx = distance
+      nearest = unit.id
+    }
+    return nearest
+  }
+
+  private draw(): void {
+    this.frameRequest = 0
+    this.drawGround()
+    if (!this.moment) return
+    const { ctx, camera } = this
+    const { beat, still, picked } = this.moment
+    const t = still ? 1 : this.moment.t
+    this.units = drawnAt(beat, t)
+    const marked = this.markUnits(this.units)
+    for (const { unit } of marked) drawTrail(ctx, camera, unit)
+    for (const { unit, livery } of marked) drawStragglers(ctx, camera, unit, livery)
+    for (const { unit, livery } of marked) drawFormation(ctx, camera, unit, livery, unit.id === picked)
+    // A still picture shows all shots of the phase from the places of their shooters before the phase moved them.
+    const shooters = still ? drawnAt(beat, 0) : this.units
+    const newcomers = this.units.filter((unit) => !shooters.some((shooter) => shooter.id === unit.id))
+    const firedCount = still ? beat.shots.length : shotsAt(beat.shots.length, t)
+    const lines = shotLines(camera, beat.shots, [...shooters, ...newcomers], this.sideOf, this.ground)
+    const fired = lines.slice(0, firedCount)
+    const isFading = !still && t > FADE_FROM
+    const alpha = isFading ? Math.max(0.35, (1 - t) / (1 - FADE_FROM)) : 1
+    drawShots(ctx, fired, !still && t < FRESH_UNTIL, alpha)
+    this.drawLabels(marked)
+    drawShotFigures(ctx, fired, camera, alpha)
+    if (beat.phase === 'melee') this.drawMelees(beat, shooters)
+  }
+
+  private drawGround(): void {
+    const { ctx, camera, ground } = this
+    ctx.setTransform(this.density, 0, 0, this.density, 0, 0)
+    ctx.fillStyle = '#2a231c'
+    ctx.fillRect(0, 0, camera.width, camera.height)
+    const corner = camera.toScreen({ x: 0, y: ground.depth })
+    ctx.imageSmoothingQuality = 'high'
+    ctx.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
+  }
+
+  private markUnits(units: readonly Drawn[]): MarkedUnit[] {
+    return units.flatMap((unit) => {
+      const mark = this.marks.get(unit.id)
+      if (!mark) return []
+      const livery = liveryById(this.appearance, liveryIdOf(this.appearance, mark.side, mark.army))
+      return [{ unit, mark, livery }]
+    })
+  }
+
+  private drawLabels(marked: readonly MarkedUnit[]): void {
+    const { ctx, camera } = this
+    const withName = camera.scale * 1000 >= MIN_SCALE_FOR_NAMES
+    const isNearWindow = ({ at }: LabelRequest): boolean =>
+      at.x > -LABEL_MARGIN_PX &&
+      at.y > -LABEL_MARGIN_PX &&
+      at.x < camera.width + LABEL_MARGIN_PX &&
+      at.y < camera.height + LABEL_MARGIN_PX
+    const requests = marked
+      .map(({ unit, mark }) => ({ ...this.placeOf(unit), ...labelSize(ctx, unit, mark, withName) }))
+      .filter(isNearWindow)
+    const boxes = placeLabels(requests, camera)
+    const requestOf = new Map(requests.map((request) => [request.id, request]))
+    for (const { unit, mark, livery } of marked) {
+      const box = boxes.get(unit.id)
+      const request = requestOf.get(unit.id)
+      if (!box || !request) continue
+      const { plateShape } = sideAppearance(this.appearance, mark.side)
+      drawLabel(ctx, unit, mark, box, request.at, { livery, plateShape, withName })
+    }
+  }
+
+  /** A unit's middle, footprint box and direction of its rear, in CSS pixels of the window. */
+  private placeOf(unit: Drawn): Omit<LabelRequest, 'w' | 'h'> {
+    const corners = outlineOf(unit).map((p) => this.camera.toScreen(p))
+    const xs = corners.map((p) => p.x)
+    const ys = corners.map((p) => p.y)
+    const x = Math.min(...xs)
+    const y = Math.min(...ys)
+    const at = this.camera.toScreen(centreOf(unit))
+    const front = { x: (corners[0]!.x + corners[1]!.x) / 2, y: (corners[0]!.y + corners[1]!.y) / 2 }
+    const halfDepth = Math.hypot(at.x - front.x, at.y - front.y) || 1
+    return {
+      id: unit.id,
+      at,
+      footprint: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
+      rear: { x: (at.x - front.x) / halfDepth, y: (at.y - front.y) / halfDepth },
+    }
+  }
+
+  /** Swords between units in contact, except where a line of fire joins them already. */
+  private drawMelees(beat: Beat, units: readonly Drawn[]): void {
+    const joinedByFire = new Set(beat.shots.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
+    for (const [a, b] of unitsInContact(units, this.sideOf)) {
+      if (joinedByFire.has(`${a.id} ${b.id}`)) continue
+      const p = this.camera.toScreen(centreOf(a))
+      const q = this.camera.toScreen(centreOf(b))
+      drawMelee(this.ctx, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
+    }
+  }
+}
+
+/** Paints the ground of a table once, so that each drawing only copies it. */
+function bakeGround(ground: ClashAccount['ground']): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
-  const { ground } = account
-  canvas.width = Math.round((ground.width / 1000) * BAKED)
-  canvas.height = Math.round((ground.depth / 1000) * BAKED)
+  canvas.width = Math.round((ground.width / 1000) * BAKED_PIXELS_PER_INCH)
+  canvas.height = Math.round((ground.depth / 1000) * BAKED_PIXELS_PER_INCH)
   const ctx = canvas.getContext('2d')
   if (ctx) {
-    ctx.scale(BAKED / UNITS_PER_INCH, BAKED / UNITS_PER_INCH)
+    ctx.scale(BAKED_PIXELS_PER_INCH / UNITS_PER_INCH, BAKED_PIXELS_PER_INCH / UNITS_PER_INCH)
     paintTable(ctx, ground)
   }
   return canvas
-}
-
-const within = (outline: readonly { x: number; y: number }[], p: { x: number; y: number }): boolean => {
-  let inside = false
-  outline.forEach((a, i) => {
-    const b = outline[(i + 1) % outline.length]!
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) inside = !inside
-  })
-  return inside
-}
-
-/** Lays the table of a clash out in `parent`: a canvas that draws one moment at a time and only when there is something new. */
-export async function openTable(
-  parent: HTMLElement,
-  account: ClashAccount,
-  beats: readonly Beat[],
-  marks: ReadonlyMap<string, UnitMark>,
-  input: StageInput,
-): Promise<TableStage> {
-  await loadFonts(700)
-  const { ground } = account
-  const canvas = document.createElement('canvas')
-  canvas.setAttribute('aria-hidden', 'true')
-  parent.append(canvas)
-  const ctx = canvas.getContext('2d')
-  if (!ctx) throw new Error('no 2d canvas')
-  const baked = bake(account)
-  const eye = new TableCamera(
-    ground,
-    battleArea(
-      beats.flatMap((b) => [...b.before, ...b.after]).filter((u) => !u.broken),
-      ground,
-      7000,
-    ),
-  )
-  const density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
-  let moment: Moment | null = null
-  let units: Drawn[] = []
-  let asked = 0
-
-  const sideOf = (id: string): string | undefined => marks.get(id)?.side
-
-  const draw = (): void => {
-    asked = 0
-    const { width, height } = eye
-    ctx.setTransform(density, 0, 0, density, 0, 0)
-    ctx.fillStyle = '#2a231c'
-    ctx.fillRect(0, 0, width, height)
-    const corner = eye.toScreen({ x: 0, y: ground.depth })
-    ctx.imageSmoothingQuality = 'high'
-    ctx.drawImage(baked, corner.x, corner.y, ground.width * eye.scale, ground.depth * eye.scale)
-    if (!moment) return
-    const { beat, still, picked } = moment
-    const t = still ? 1 : moment.t
-    units = drawnAt(beat, t)
-    const known = units.flatMap((u) => {
-      const mark = marks.get(u.id)
-      return mark ? [{ u, mark }] : []
-    })
-    for (const { u } of known) drawTrail(ctx, eye, u)
-    for (const { u, mark } of known) drawStragglers(ctx, eye, u, mark)
-    for (const { u, mark } of known) drawFormation(ctx, eye, u, mark, u.id === picked)
-    const fired = still ? beat.shots.length : shotsAt(beat.shots.length, t)
-    // Where they fired from: a still shows those places, since the phase may have ended elsewhere.
-    const posts = still ? drawnAt(beat, 0) : units
-    const all = shotLines(
-      eye,
-      beat.shots,
-      [...posts, ...units.filter((u) => !posts.some((p) => p.id === u.id))],
-      sideOf,
-      ground,
-    )
-    const spots = all.slice(0, fired)
-    const alpha = still ? 1 : t > 0.85 ? Math.max(0.35, (1 - t) / 0.15) : 1
-    drawShots(ctx, spots, !still && t < 0.42, alpha)
-    const shotAt = new Set(beat.shots.flatMap((s) => [`${s.from} ${s.to}`, `${s.to} ${s.from}`]))
-    const swords =
-      beat.phase === 'melee'
-        ? unitsInContact(still ? posts : units, sideOf).filter(([a, b]) => !shotAt.has(`${a.id} ${b.id}`))
-        : []
-    const named = eye.scale * 1000 >= 6.5
-    const wanted = known
-      .map(({ u, mark }) => ({ id: u.id, ...spotOf(u), ...labelSize(ctx, u, mark, named) }))
-      .filter(({ at }) => at.x > -20 && at.y > -20 && at.x < width + 20 && at.y < height + 20)
-    const boxes = placeLabels(wanted, eye)
-    for (const { u, mark } of known) {
-      const box = boxes.get(u.id)
-      const at = wanted.find((one) => one.id === u.id)?.at
-      if (box && at) drawLabel(ctx, u, mark, box, at, named)
-    }
-    drawShotFigures(ctx, spots, eye, alpha)
-    for (const [a, b] of swords) {
-      const [p, q] = [eye.toScreen(centreOf(a)), eye.toScreen(centreOf(b))]
-      drawMelee(ctx, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
-    }
-  }
-  /** Middle, box and rear of a unit on the screen. */
-  const spotOf = (u: Drawn) => {
-    const corners = outlineOf(u).map((p) => eye.toScreen(p))
-    const xs = corners.map((p) => p.x)
-    const ys = corners.map((p) => p.y)
-    const [x, y] = [Math.min(...xs), Math.min(...ys)]
-    const at = eye.toScreen(centreOf(u))
-    const front = { x: (corners[0]!.x + corners[1]!.x) / 2, y: (corners[0]!.y + corners[1]!.y) / 2 }
-    const long = Math.hypot(at.x - front.x, at.y - front.y) || 1
-    return {
-      at,
-      ground: { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y },
-      rear: { x: (at.x - front.x) / long, y: (at.y - front.y) / long },
-    }
-  }
-  const stir = (): void => {
-    if (asked === 0) asked = requestAnimationFrame(draw)
-  }
-
-  const resize = (): void => {
-    const { width, height } = parent.getBoundingClientRect()
-    const [w, h] = [Math.max(64, Math.floor(width)), Math.max(64, Math.floor(height))]
-    canvas.width = w * density
-    canvas.height = h * density
-    canvas.style.width = `${w}px`
-    canvas.style.height = `${h}px`
-    eye.resize(w, h)
-    draw()
-  }
-  const watch = new ResizeObserver(resize)
-  watch.observe(parent)
-  resize()
-
-  // Fingers and mouse: drag, pinch, wheel; a tap picks.
-  const held = new Map<number, { x: number; y: number }>()
-  let moved = 0
-  const local = (event: PointerEvent | WheelEvent): { x: number; y: number } => {
-    const box = canvas.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
-  }
-  const spread = (): number => {
-    const [a, b] = [...held.values()]
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
-  }
-  const down = (event: PointerEvent): void => {
-    if (held.size === 0) moved = 0
-    held.set(event.pointerId, local(event))
-    canvas.setPointerCapture(event.pointerId)
-  }
-  const move = (event: PointerEvent): void => {
-    const was = held.get(event.pointerId)
-    if (!was) return
-    const now = local(event)
-    const before = spread()
-    held.set(event.pointerId, now)
-    moved += Math.hypot(now.x - was.x, now.y - was.y)
-    if (moved < 5) return
-    eye.pan((now.x - was.x) / held.size, (now.y - was.y) / held.size)
-    if (before > 0) {
-      const [a, b] = [...held.values()] as [{ x: number; y: number }, { x: number; y: number }]
-      eye.zoom(spread() / before, (a.x + b.x) / 2, (a.y + b.y) / 2)
-    }
-    stir()
-  }
-  const up = (event: PointerEvent): void => {
-    if (!held.delete(event.pointerId) || moved >= 5 || held.size > 0) return
-    const p = local(event)
-    const at = eye.toTable(p.x, p.y)
-    const hit = units.find((u) => within(outlineOf(u), at))
-    const near = [...units].sort((a, b) => far(a) - far(b))[0]
-    function far(u: Drawn): number {
-      const m = eye.toScreen(centreOf(u))
-      return Math.hypot(m.x - p.x, m.y - p.y)
-    }
-    input.pick(hit?.id ?? (near && far(near) < 24 ? near.id : null))
-  }
-  const lost = (event: PointerEvent): void => void held.delete(event.pointerId)
-  const wheel = (event: WheelEvent): void => {
-    event.preventDefault()
-    const p = local(event)
-    eye.zoom(Math.exp(-event.deltaY * 0.0015), p.x, p.y)
-    stir()
-  }
-  canvas.style.touchAction = 'none'
-  canvas.addEventListener('pointerdown', down)
-  canvas.addEventListener('pointermove', move)
-  canvas.addEventListener('pointerup', up)
-  canvas.addEventListener('pointercancel', lost)
-  canvas.addEventListener('wheel', wheel, { passive: false })
-
-  return {
-    show(next) {
-      moment = next
-      stir()
-    },
-    zoom(factor) {
-      eye.zoom(factor)
-      stir()
-    },
-    fit() {
-      eye.fit()
-      stir()
-    },
-    destroy() {
-      if (asked !== 0) cancelAnimationFrame(asked)
-      watch.disconnect()
-      canvas.remove()
-    },
-  }
 }

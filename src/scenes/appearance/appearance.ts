@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import pedregal from '../../../maps/pedregal/appearance.json'
+import type { Side, Sides } from '../../game/side'
+import { type Appearance, AppearanceSchema, type Livery, type SideAppearance } from './schema'
+
+/** Appearance files by scenario id. A scenario without a file is drawn with `plainAppearance`. */
+const FILES: Readonly<Record<string, unknown>> = { pedregal }
+
+/** Checks an appearance file: its form, and that every livery that it names exists. Throws on a faulty file of the build. */
+export function parseAppearance(file: unknown): Appearance {
+  const appearance = v.parse(AppearanceSchema, file)
+  const named = [...Object.values(appearance.sides).map(({ livery }) => livery), ...Object.values(appearance.armies)]
+  for (const id of named) if (!appearance.liveries[id]) throw new Error(`appearance: no livery ${id}`)
+  return appearance
+}
+
+/** The appearance of a scenario; `sides` are used where the scenario has no appearance file. */
+export function appearanceOf(scenario: string, sides: Sides): Appearance {
+  const file = FILES[scenario]
+  return file === undefined ? plainAppearance(sides) : parseAppearance(file)
+}
+
+/** Blue against red, with no printed words: for scenarios that bring no appearance file. */
+export function plainAppearance([first, second]: Sides): Appearance {
+  const sheetText = { title: '', subtitle: '', scaleNote: '', names: {} }
+  return {
+    sides: {
+      [first]: {
+        livery: first,
+        counterShape: 'rounded',
+        plateShape: 'square',
+        flag: { pattern: 'tricolour', bands: ['#2c5f9e', '#f6f1e2', '#2c5f9e'] },
+      },
+      [second]: {
+        livery: second,
+        counterShape: 'octagon',
+        plateShape: 'round',
+        flag: { pattern: 'tricolour', bands: ['#b03a30', '#f6f1e2', '#b03a30'] },
+      },
+    },
+    armies: {},
+    liveries: {
+      [first]: {
+        letter: first.charAt(0).toUpperCase(),
+        body: '#a8cfea',
+        shade: '#6fa3c8',
+        ink: '#0d2440',
+        outline: '#0d2440',
+        box: '#f4fafd',
+        boxInk: '#0d2440',
+      },
+      [second]: {
+        letter: second.charAt(0).toUpperCase(),
+        body: '#b03a30',
+        shade: '#7f221b',
+        ink: '#fff6ea',
+        outline: '#541009',
+        box: '#fbeae2',
+        boxInk: '#541009',
+      },
+    },
+    sheet: { wideNames: [], en: sheetText, es: sheetText },
+  }
+}
+
+/** The two sides that an appearance describes, by seat. */
+export function sidesOf(appearance: Appearance): Sides {
+  const [first, second] = Object.keys(appearance.sides)
+  if (first === undefined || second === undefined) throw new Error('appearance: two sides expected')
+  return [first, second]
+}
+
+/** Shapes and flag of a side. */
+export function sideAppearance(appearance: Appearance, side: Side): SideAppearance {
+  const found = appearance.sides[side]
+  if (!found) throw new Error(`appearance: no side ${side}`)
+  return found
+}
+
+/** Id of the livery of a piece: its army's, else its side's. */
+export const liveryIdOf = (appearance: Appearance, side: Side, army: string | null): string =>
+  appearance.armies[army ?? ''] ?? sideAppearance(appearance, side).livery
+
+export function liveryById(appearance: Appearance, id: string): Livery {
+  const livery = appearance.liveries[id]
+  if (!livery) throw new Error(`appearance: no livery ${id}`)
+  return livery
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+/** `#rrggbb`: the pictures mix these colours, so no other notation is accepted. */
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'is no colour #rrggbb'))
+const text = v.pipe(v.string(), v.nonEmpty())
+
+/** Colours of an army's counters and formations (OPS-2.1). The letter tells armies apart without colour. */
+const LiverySchema = v.strictObject({
+  letter: text,
+  body: colour,
+  /** Lower right edge of a counter. */
+  shade: colour,
+  /** Text on the body. */
+  ink: colour,
+  /** Outline of a formation on the table; differs from `ink` where the ink is light. */
+  outline: colour,
+  /** Background and lines of the box with the symbol of the arm. */
+  box: colour,
+  boxInk: colour,
+  /** Stars on leader counters; `ink` when missing. */
+  leaderStar: v.optional(colour),
+  /** Vertical bands on the left and right edge of a counter. */
+  edgeBands: v.optional(v.tuple([colour, colour])),
+})
+
+/** A flag on a headquarters counter. */
+const FlagSchema = v.variant('pattern', [
+  v.strictObject({ pattern: v.literal('canton'), canton: colour, stars: colour, stripes: v.tuple([colour, colour]) }),
+  v.strictObject({
+    pattern: v.literal('tricolour'),
+    bands: v.tuple([colour, colour, colour]),
+    emblem: v.optional(colour),
+  }),
+])
+
+const SideAppearanceSchema = v.strictObject({
+  /** Livery of pieces without an army, and of markers. */
+  livery: text,
+  counterShape: v.picklist(['rounded', 'octagon']),
+  /** Shape behind a unit's number on the table. */
+  plateShape: v.picklist(['square', 'round']),
+  flag: FlagSchema,
+})
+
+/** What is printed on the map sheet in one language. */
+const SheetTextSchema = v.strictObject({
+  title: v.string(),
+  subtitle: v.string(),
+  scaleNote: v.string(),
+  /** Translations of names in the map file; a missing name is printed as it stands there. */
+  names: v.record(v.string(), v.string()),
+})
+
+/** Colours, shapes and printed words of one scenario. The rules never read it, so it is no part of the data hash of saved games. */
+export const AppearanceSchema = v.strictObject({
+  /** Exactly two, in the order of the seats. */
+  sides: v.pipe(
+    v.record(v.string(), SideAppearanceSchema),
+    v.check((sides) => Object.keys(sides).length === 2, 'must name two sides'),
+  ),
+  /** Livery of each army. */
+  armies: v.record(v.string(), v.string()),
+  liveries: v.record(v.string(), LiverySchema),
+  sheet: v.strictObject({
+    /** Places (`place` of a hex in the map file) whose name is printed large across the area. */
+    wideNames: v.array(v.string()),
+    en: SheetTextSchema,
+    es: SheetTextSchema,
+  }),
+})
+
+export type Livery = v.InferOutput<typeof LiverySchema>
+export type Flag = v.InferOutput<typeof FlagSchema>
+export type SideAppearance = v.InferOutput<typeof SideAppearanceSchema>
+export type SheetText = v.InferOutput<typeof SheetTextSchema>
+export type Appearance = v.InferOutput<typeof AppearanceSchema>

@@ -1,0 +1,1 @@
+export type Context2D = CanvasRenderingContext2D
