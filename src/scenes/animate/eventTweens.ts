@@ -1,5 +1,5 @@
 import type { Point } from '../../hex/grid'
-import { markerIds } from '../../operational/hidden/names'
+import { markerIds } from '../../operational/hidden/markerIds'
 import type { GameEvent, HexId, PieceId } from '../../operational/types'
 import { distance, lerp } from '../layout'
 import type { CounterAnimator } from './counterAnimator'

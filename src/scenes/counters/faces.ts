@@ -1,6 +1,6 @@
 import type { Side } from '../../game/side'
 import type { CountersFile, HqDef, LeaderDef, UnitDef } from '../../operational/data'
-import { readMarker } from '../../operational/hidden/names'
+import { parseMarkerId } from '../../operational/hidden/markerIds'
 import type { BoxLetter, PieceId } from '../../operational/types'
 import { liveryIdOf, sideAppearance } from '../appearance/appearance'
 import type { Appearance } from '../appearance/schema'
@@ -53,7 +53,7 @@ export const markerFace = (appearance: Appearance, marker: Marker): MarkerFace =
 
 /** The face of a marker by its id (`us.marker.a.1`); undefined when the id is no marker's. */
 export function markerFaceById(appearance: Appearance, id: string, real: boolean | null): MarkerFace | undefined {
-  const marker = readMarker(id)
+  const marker = parseMarkerId(id)
   return marker ? markerFace(appearance, { side: marker.side, letter: marker.box, nr: marker.nr, real }) : undefined
 }
 

@@ -1,6 +1,6 @@
 import { opponentOf, type Sides } from '../../game/side'
 import type { Point } from '../../hex/grid'
-import { markerIds } from '../../operational/hidden/names'
+import { markerIds } from '../../operational/hidden/markerIds'
 import type { HexId, MarkerState, PieceId, PieceView, Side, View } from '../../operational/types'
 import { sidesOf } from '../appearance/appearance'
 import type { Appearance } from '../appearance/schema'
