@@ -24,11 +24,9 @@ describe('appearance of a scenario', () => {
   test('a scenario without a file gets two sides that differ by colour and by shape', () => {
     const appearance = appearanceOf('toy', ['north', 'south'])
     expect(sidesOf(appearance)).toEqual(['north', 'south'])
-    const [first, second] = sidesOf(appearance).map((side) => ({
-      livery: liveryById(appearance, liveryIdOf(appearance, side, null)),
-      ...sideAppearance(appearance, side),
-    }))
-    expect(first!.livery.body).not.toBe(second!.livery.body)
+    const bodies = sidesOf(appearance).map((side) => liveryById(appearance, liveryIdOf(appearance, side, null)).body)
+    expect(bodies[0]).not.toBe(bodies[1])
+    const [first, second] = sidesOf(appearance).map((side) => sideAppearance(appearance, side))
     expect(first!.counterShape).not.toBe(second!.counterShape)
     expect(first!.plateShape).not.toBe(second!.plateShape)
   })
