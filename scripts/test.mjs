@@ -35,7 +35,7 @@ const countTests = {
 /**
  * The two lanes run at the same time, the steps of a lane one after the other: `unit` uses one core, everything else the other. The browser
  * tests come last because they use both cores once `unit` has finished. `needs`: files without which a step fails. `show`: print its output
- * even when it passes. `countTests`: how to read its report; other steps count as one test.
+ * even when it passes. `nice`: lowers its priority. `countTests`: how to read its report; other steps count as one test.
  */
 const LANES = [
   [
@@ -74,6 +74,8 @@ const LANES = [
     },
     {
       name: 'e2e',
+      // Takes what `unit` leaves over, so that `unit` does not become the last to end, on one core.
+      nice: 5,
       args: [inModules('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile('e2e') },
       needs: ['test/e2e', 'dist/index.html'],
@@ -96,8 +98,8 @@ function wantedLanes() {
   return LANES.map((lane) => lane.filter(({ name }) => only.includes(name) && !skip.includes(name)))
 }
 
-/** Runs a command and then prints the processor time of the shell and of its children on file descriptor 3. */
-const MEASURED = '"$@"; code=$?; times >&3; exit $code'
+/** Runs a command with a priority, and then prints the processor time of the shell and of its children on file descriptor 3. */
+const MEASURED = 'nice -n "$0" "$@"; code=$?; times >&3; exit $code'
 
 /** Seconds of processor (user and system) in what `times` printed: its second line is that of the children. Null where it printed nothing. */
 function processorSeconds(printed) {
@@ -110,7 +112,8 @@ function processorSeconds(printed) {
 /** Runs a step in a process of its own. `processor`: seconds of processor, null on Windows, where no shell measures it. */
 function spawnStep(step) {
   const command = [process.execPath, ...step.args]
-  const [program, ...args] = process.platform === 'win32' ? command : ['sh', '-c', MEASURED, 'sh', ...command]
+  const [program, ...args] =
+    process.platform === 'win32' ? command : ['sh', '-c', MEASURED, String(step.nice ?? 0), ...command]
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
