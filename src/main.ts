@@ -1,13 +1,13 @@
 import { ambienceFor } from './audio/soundsFor'
 import { createAudio } from './audio/audio'
 import { soundsFor } from './audio/soundsFor'
-import { boardInput } from './ui/hex/controller/tap'
 import { attachBoard, mountHud } from './ui/shell/mount'
 import { onSettings, onView } from './ui/shell/subscribe'
 import { SIDES } from './operational/types'
 import { settings } from './ui/shell/storage/settings'
 import { scenario } from './ui/hex/shared/scenario'
 import { text, warning } from './ui/shell/page'
+import { boardInput } from './ui/hex/controller/interaction'
 
 /** Wires the rooms together: HUD at once, then the map, then sound. */
 const s = settings.value

@@ -6,7 +6,6 @@ import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { tableOpener } from '../../src/scenes/table/tableView'
 import type { GameEvent } from '../../src/operational/types'
 import type { Game } from '../../src/ui/hex/game'
-import { declare } from '../../src/ui/hex/controller/attack'
 import { mountHud } from '../../src/ui/shell/mount'
 import { cloneJson } from '../../src/core/json'
 import { HexSession } from '../../src/session/hex/session'
@@ -17,6 +16,7 @@ import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { openGame } from '../../src/ui/hex/seat/changeSeat'
 import { dialog } from '../../src/ui/shell/page'
 import { currentSeat } from '../../src/ui/hex/seat/current'
+import { declareAttack } from '../../src/ui/hex/controller/attack'
 
 const query = new URLSearchParams(location.search)
 set({ lang: query.get('lang') === 'es' ? 'es' : 'en', speed: 0, introduced: true, curtain: false, handover: false })
@@ -89,7 +89,7 @@ const target = fake.legal().find((a) => a.type === 'target')
 if (target?.type !== 'target') throw new Error('nobody can be attacked')
 const seat = currentSeat.value
 if (!seat) throw new Error('nobody sits')
-await declare(seat, target.hex)
+await declareAttack(seat, target.hex)
 const scene = query.get('scene') ?? 'attack'
 if (scene !== 'attack') {
   fake.act({ type: 'cancel' })

@@ -12,8 +12,6 @@ import { Prompt } from '../hex/hud/Prompt'
 import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
 import { FightPanel } from '../hex/combat/FightPanel'
-import { cursorWords } from '../hex/controller/keys'
-import { declaring } from '../hex/controller/attack'
 import { Menu } from './menu/Menu'
 import { Happened } from '../hex/solo/Happened'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
@@ -21,6 +19,7 @@ import { SoloTools } from '../hex/solo/Tools'
 import { narrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
 import { clause, dialog, text } from './page'
+import { cursorWords } from '../hex/controller/mapCursor'
 
 /** A dialog that is fetched when it is first wanted. */
 function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
@@ -113,7 +112,7 @@ function PageDialogs() {
 
 /** What floats over the map beside it: declaring and following a fight. */
 function Fight({ seat }: { seat: SeatStore }) {
-  const isDeclaring = declaring(seat)
+  const isDeclaring = seat.isDeclaring.value
   const isOn = isDeclaring || seat.fightFromEvent.value >= 0 || seat.view.value.pending.length > 0
   return <div class={`fight-box${isOn ? ' on' : ''}`}>{isDeclaring ? <AttackDialog /> : <FightPanel />}</div>
 }

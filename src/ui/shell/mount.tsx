@@ -1,6 +1,7 @@
 import { computed, effect, untracked } from '@preact/signals'
 import { render } from 'preact'
 import type { Board } from '../hex/board'
+import { followInteraction } from '../hex/controller/interaction'
 import { listenToKeys } from '../hex/controller/keys'
 import { currentSeat, game } from '../hex/seat/current'
 import { emptyBoard } from '../hex/seat/emptyBoard'
@@ -24,6 +25,10 @@ export async function mountHud(root: HTMLElement, given: Partial<Outside>): Prom
   languages.value++
   startFlow()
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
+  effect(() => {
+    const seat = currentSeat.value
+    if (seat) untracked(() => followInteraction(seat))
+  })
   listenBehindTheCurtain()
   listenToSoloKeys()
   listenToKeys()

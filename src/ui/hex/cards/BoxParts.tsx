@@ -1,13 +1,13 @@
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
-import { lookAt } from '../controller/keys'
 import { cfAt, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { ArmMark, stateWords } from './PieceParts'
 import { outside } from '../../shell/outside'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
+import { lookAt } from '../controller/mapCursor'
 
 /** Pieces of the view wherever they are: on the map, in one's own boxes. */
 export function pieceView(seat: SeatStore, id: PieceId): PieceView | undefined {

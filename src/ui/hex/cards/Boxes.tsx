@@ -44,7 +44,7 @@ function MarkerButton({ id }: { id: string }) {
           selectAt(seat, m.at, id)
         } else {
           choose(seat, null)
-          seat.chosenPiece.value = on ? null : id
+          seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
         }
       }}
     >

@@ -1,20 +1,20 @@
 import { useSeat } from '../seat/useSeat'
 import type { BoxFilling } from '../../../operational/types'
 import { act } from '../controller/act'
-import { candidates, type Stage, stage, takeAll, whyNot } from '../controller/hiding'
+import { candidates, type FillingStep, fillingStep, takeAll, whyNot } from '../controller/hiding'
 import { headsArmy } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-const STAGES: readonly Stage[] = ['take', 'real', 'dummy', 'close']
+const FILLING_STEPS: readonly FillingStep[] = ['take', 'real', 'dummy', 'close']
 
-function Steps({ now, off }: { now: Stage; off: boolean }) {
+function Steps({ now, off }: { now: FillingStep; off: boolean }) {
   const t = text.value
   return (
     <ol class="steps">
-      {STAGES.filter((one) => !off || one === 'take' || one === 'close').map((one, i) => (
+      {FILLING_STEPS.filter((one) => !off || one === 'take' || one === 'close').map((one, i) => (
         <li key={one} class={one === now ? 'now' : ''} aria-current={one === now ? 'step' : undefined}>
           {i + 1}. {t.hide.steps[one]}
         </li>
@@ -93,7 +93,7 @@ export function Filling({ d }: { d: BoxFilling }) {
   const t = text.value
   const v = seat.view.value
   if (!v) return null
-  const now = stage(seat)
+  const now = fillingStep(seat)
   const off = d.hex === 'off'
   const closing = whyNot(seat, { type: 'close' })
   const hexes = [...seat.choicesByHex.value.keys()].sort()

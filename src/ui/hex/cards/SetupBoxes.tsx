@@ -4,12 +4,12 @@ import { BOX_LETTERS, type BoxLetter, type PieceId } from '../../../operational/
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
 import { choose } from '../controller/moves'
-import { nextToPlace } from '../controller/tap'
 import { isMarker, markersOf } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, PieceLine, Why } from './BoxParts'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
+import { nextToPlace } from '../controller/answer'
 
 const back = (seat: SeatStore, piece: string): boolean =>
   seat.legal.value.some((a) => a.type === 'take' && a.piece === piece)
@@ -52,7 +52,7 @@ function IntoBox({ piece }: { piece: PieceId }) {
             disabled={seat.busy.value}
             onClick={() => {
               void act(seat, { type: 'box', box, piece }).then((done) => {
-                if (done) seat.chosenPiece.value = nextToPlace(seat)
+                if (done) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
               })
             }}
           >
@@ -101,7 +101,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
                 data-marker={id}
                 onClick={() => {
                   choose(seat, null)
-                  seat.chosenPiece.value = on ? null : id
+                  seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
                 }}
               >
                 <b class={i === 0 ? 'is-real' : 'is-dummy'}>{i === 0 ? t.hide.real : t.hide.dummy}</b>{' '}

@@ -3,9 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import type { Action, PieceId, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { lookAt } from '../controller/keys'
 import { choose } from '../controller/moves'
-import { nextToPlace } from '../controller/tap'
 import { bothWays } from '../controller/choices'
 import { isMarker, markerDef, piecesOf, unitDef } from '../shared/pieces'
 import { Fold, RuleLink } from '../../shared/Parts'
@@ -13,6 +11,8 @@ import { ReadyWhy, SetupBoxes } from './SetupBoxes'
 import { ArmMark } from './PieceParts'
 import { names, scenario } from '../shared/scenario'
 import { text } from '../../shell/page'
+import { lookAt } from '../controller/mapCursor'
+import { nextToPlace } from '../controller/answer'
 
 function Pick({ id, note }: { id: PieceId; note?: string }) {
   const seat = useSeat()
@@ -28,7 +28,7 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
       data-testid="tray-piece"
       onClick={() => {
         choose(seat, null)
-        seat.chosenPiece.value = on ? null : id
+        seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
       }}
     >
       {isMarker(id) ? null : <ArmMark id={id} />} {names.value.piece(id)}{' '}
@@ -42,7 +42,7 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
 
 /** Places the chosen piece and takes up the next. */
 async function putDown(seat: SeatStore, action: Action | undefined): Promise<void> {
-  if (action && (await act(seat, action))) seat.chosenPiece.value = nextToPlace(seat)
+  if (action && (await act(seat, action))) seat.send({ type: 'CHOOSE_PIECE', piece: nextToPlace(seat) })
 }
 
 /** Free set-up: what is still to be placed, what stands, and the presets in one click (17.4). */

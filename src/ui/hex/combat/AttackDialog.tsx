@@ -3,8 +3,7 @@ import { useSeat } from '../seat/useSeat'
 import { useEffect } from 'preact/hooks'
 import type { Action, AttackState, Forecast, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { showBeside } from '../controller/keys'
-import { declaring, eligible, joinOrLeave } from '../controller/attack'
+import { eligible, joinOrLeave } from '../controller/attack'
 import type { Game } from '../game'
 import { refusalText } from '../../i18n/messages'
 import { cfAt, sideOfPiece, unitDef } from '../shared/pieces'
@@ -15,6 +14,7 @@ import { OddsBars, Sum } from './TableOdds'
 import { mayUseTable, Ways } from './Ways'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
+import { showBeside } from '../controller/mapCursor'
 
 const reason = (seat: SeatStore, action: Action) => {
   const refusal = seat.game?.why(action) ?? null
@@ -154,7 +154,7 @@ export function AttackDialog() {
   seat.revision.value
   const v = seat.view.value
   const g = seat.game
-  return v?.attack && g && declaring(seat) ? <Declared v={v} g={g} attack={v.attack} /> : null
+  return v?.attack && g && seat.isDeclaring.value ? <Declared v={v} g={g} attack={v.attack} /> : null
 }
 
 function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {

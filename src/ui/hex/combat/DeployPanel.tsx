@@ -1,7 +1,6 @@
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { HexId, Pending } from '../../../operational/types'
-import { answerWith } from '../controller/tap'
 import { deployAll, deployHexes, whyNot } from '../controller/hiding'
 import { lights, PieceLine, Why } from '../cards/BoxParts'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -10,6 +9,7 @@ import { unitDef } from '../shared/pieces'
 import { names } from '../shared/scenario'
 import { playerName } from '../seat/current'
 import { text } from '../../shell/page'
+import { answerWith } from '../controller/answer'
 
 /** In or next to an EZOC a unit checks morale when it is placed (19.5.13). */
 function checks(seat: SeatStore, hex: HexId): boolean {
@@ -56,7 +56,7 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
               data-piece={id}
               checked={who === id}
               disabled={!may.has(id) || seat.busy.value}
-              onChange={() => (seat.chosenPiece.value = id)}
+              onChange={() => seat.send({ type: 'CHOOSE_PIECE', piece: id })}
             />
             <PieceLine id={id} />
             {may.has(id) ? null : <Why why={whyNot(seat, { type: 'deploy', piece: id, hex: pending.hex })} />}

@@ -6,12 +6,19 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import { placeIn } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
+import type { SeatInteraction } from './interactionStore'
 import type { SeatMarks } from './marks'
 
 /** All that the board shows to the player at the screen. */
-export function createBoardModel(scope: SeatScope, position: SeatPosition, marks: SeatMarks) {
+export function createBoardModel(
+  scope: SeatScope,
+  position: SeatPosition,
+  marks: SeatMarks,
+  interaction: SeatInteraction,
+) {
   const { game, side, view, revision } = position
-  const { selection, stackOpened, previewedHex, hoveredHex, cursorHex, answeringPiece } = marks
+  const { stackOpened, hoveredHex, cursorHex, answeringPiece } = marks
+  const { selection, previewedHex } = interaction
 
   /** A stack that was clicked again is fanned out until the pointer leaves it for hexes that the fan would cover. */
   const fannedHex = scope.computed<HexId | null>(() => {

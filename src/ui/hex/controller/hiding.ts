@@ -39,12 +39,12 @@ export const canHideAt = (seat: SeatStore, hex: HexId): boolean =>
 /** K: marks the hexes where a box can be opened, or takes the marks off again. */
 export function toggleConcealing(seat: SeatStore): void {
   seat.markingBoxHexes.value = !seat.markingBoxHexes.value && seat.nextBox.value !== null
-  seat.previewedHex.value = null
+  seat.send({ type: 'END_PREVIEW' })
 }
 
 /** Opens a box where a stack stands and takes it in, as many of it as may share the box (19.5.3). */
 export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
-  seat.previewedHex.value = null
+  seat.send({ type: 'END_PREVIEW' })
   if (!(await openBox(seat, hex))) return
   await takeAt(seat, hex, null)
 }
@@ -88,8 +88,8 @@ export function candidates(seat: SeatStore): PieceId[] {
 }
 
 /** What the open box asks for now: pieces, its real marker, its dummy, or to be closed. */
-export type Stage = 'take' | 'real' | 'dummy' | 'close'
-export function stage(seat: SeatStore): Stage {
+export type FillingStep = 'take' | 'real' | 'dummy' | 'close'
+export function fillingStep(seat: SeatStore): FillingStep {
   const d = seat.boxFilling.value
   const types = new Set(seat.legal.value.map((a) => a.type))
   if (d && types.has('close')) return d.hex === 'off' ? 'take' : 'close'
@@ -111,7 +111,7 @@ const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(se
 
 /** Puts one after the other down where it was in a revealed box: all that are left, in one hex, as far as it goes (19.5.12). */
 export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
-  seat.previewedHex.value = null
+  seat.send({ type: 'END_PREVIEW' })
   const box = revealedBox(seat)
   await actAll(seat, () => {
     // Somebody else may have to choose in between, or another box come to light.
@@ -136,4 +136,29 @@ export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const d = v?.hiding.find((one) => one.box === box)
   if (d) return d.closed ? 'filled' : 'open'
   return v && Object.keys(v.markers).some((id) => id.includes(`.marker.${box.toLowerCase()}.`)) ? 'used' : 'free'
+}
+
+/**
+ * K in the command segment: hides the stack under the cursor, elsewhere marks where a box can be opened. While a box is being filled,
+ * takes in all that may go, then closes it.
+ */
+export function conceal(seat: SeatStore): void {
+  if (seat.view.value?.segment !== 'command') return
+  if (seat.boxFilling.value) {
+    if (whyNot(seat, { type: 'close' }) === null) void act(seat, { type: 'close' })
+    else void takeAll(seat)
+    return
+  }
+  const hex = seat.cursorHex.value ?? seat.inspectedHex.value
+  const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value?.side ?? ''))
+  if (hex !== null && own && canHideAt(seat, hex)) void hideStack(seat, hex)
+  else {
+    if (seat.nextBox.value !== null) toggleConcealing(seat)
+    const why = whyNot(seat, {
+      type: 'open',
+      box: seat.nextBox.value ?? 'A',
+      hex: hex ?? seat.view.value.pieces[0]?.at ?? '',
+    })
+    if (why && (own || seat.nextBox.value === null)) say(seat, why.words, why.rule, 'bad')
+  }
 }

@@ -5,9 +5,10 @@ import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { scenario } from '../shared/scenario'
 import { MARKER_MA2 } from '../shared/pieces'
+import type { SeatInteraction } from './interactionStore'
 import { answerers, choicesFor, type HexChoice } from './choices'
 import { pathTo, reachable } from './path'
-import { type Movable, movableByHex, type Selection } from './select'
+import { type Movable, movableByHex } from './select'
 
 const NO_STACKS: ReadonlyMap<HexId, Movable> = new Map()
 const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
@@ -15,8 +16,6 @@ const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
 /** What the player points at and has chosen. The board draws it; the rules never see it. */
 function createSignals(scope: SeatScope) {
   return {
-    /** The units and leaders that the player has picked up, all in one hex. */
-    selection: scope.signal<Selection | null>(null),
     /** The selection moves by march (OPS-5.3). */
     marching: scope.signal(false),
     /** The selected stack is fanned out. */
@@ -24,12 +23,8 @@ function createSignals(scope: SeatScope) {
     /** The hex of the keyboard cursor. */
     cursorHex: scope.signal<HexId | null>(null),
     hoveredHex: scope.signal<HexId | null>(null),
-    /** Shown by a first tap; a second tap on it commits. */
-    previewedHex: scope.signal<HexId | null>(null),
     /** The hex whose ground and stack the cards show. */
     inspectedHex: scope.signal<HexId | null>(null),
-    /** The piece that the player has chosen to answer a choice, to be placed or to enter. */
-    chosenPiece: scope.signal<PieceId | null>(null),
     /** The box that the player wants to fill next (OPS-19.5.2); null: the first that is free. */
     chosenBox: scope.signal<BoxLetter | null>(null),
     /** The hexes where that box could be opened are marked on the map and answer a tap. */
@@ -42,10 +37,11 @@ function createSignals(scope: SeatScope) {
 }
 
 /** The signals above, and what follows from them and the position. */
-export function createMarks(scope: SeatScope, position: SeatPosition) {
+export function createMarks(scope: SeatScope, position: SeatPosition, interaction: SeatInteraction) {
   const { game, view, legal, revision } = position
   const marks = createSignals(scope)
-  const { selection, marching, previewedHex, hoveredHex, chosenPiece, chosenBox, markingBoxHexes } = marks
+  const { marching, hoveredHex, chosenBox, markingBoxHexes } = marks
+  const { selection, previewedHex, chosenPiece } = interaction
 
   /** What can be moved from each hex. */
   const movableStacks = scope.computed(() =>
@@ -166,9 +162,7 @@ export type SeatMarks = ReturnType<typeof createMarks>
 
 /** Takes back every mark; after the right to act went to the other side, or when a phase ends. */
 export function clearMarks(seat: SeatStore): void {
-  seat.selection.value = null
-  seat.previewedHex.value = null
-  seat.chosenPiece.value = null
+  seat.send({ type: 'CLEAR' })
   seat.marching.value = false
   seat.chosenBox.value = null
   seat.markingBoxHexes.value = false

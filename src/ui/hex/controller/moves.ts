@@ -46,8 +46,7 @@ export function selectAt(seat: SeatStore, hex: HexId, piece: PieceId | null = nu
 
 export function choose(seat: SeatStore, next: Selection | null): void {
   if (next?.hex !== seat.selection.value?.hex) seat.stackOpened.value = false
-  seat.selection.value = next
-  seat.previewedHex.value = null
+  seat.send({ type: 'SELECT', selection: next })
   if (next) seat.inspectedHex.value = next.hex
   else seat.marching.value = false
 }
@@ -102,7 +101,7 @@ export async function goTo(seat: SeatStore, hex: HexId, garrison = false): Promi
   const known = pathTo(seat.reach.value, hex)
   const way = known.length < 2 && garrison && s ? [s.hex, hex] : known
   if (!s || way.length < 2) return
-  seat.previewedHex.value = null
+  seat.send({ type: 'END_PREVIEW' })
   const march = seat.marching.value
   let at = 1
   let cut = false
@@ -227,7 +226,7 @@ function followed(seat: SeatStore, s: Selection): Selection | null {
 export function toggleMarch(seat: SeatStore): void {
   if (seat.marching.value) seat.marching.value = false
   else if (canMarch(seat)) seat.marching.value = true
-  seat.previewedHex.value = null
+  seat.send({ type: 'END_PREVIEW' })
 }
 
 export function canMarch(seat: SeatStore): boolean {
@@ -245,17 +244,4 @@ export async function takeBack(seat: SeatStore): Promise<void> {
   const s = seat.selection.value
   await undo(seat)
   if (s) refresh(seat, s)
-}
-
-/** Pieces with something left to do, for N: by hex, stacks once. */
-export function nextHex(seat: SeatStore, ready: ReadonlySet<PieceId>, from: HexId | null, back: boolean): HexId | null {
-  const v = seat.view.value
-  if (!v) return null
-  const at = [...ready].map((id) => placeIn(v, id)).filter((hex): hex is HexId => /^\d{4}$/.test(hex ?? ''))
-  const hexes = [...new Set(at)].sort()
-  if (hexes.length === 0) return null
-  const i = from === null ? -1 : hexes.indexOf(from)
-  if (i >= 0) return hexes[(i + (back ? hexes.length - 1 : 1)) % hexes.length] ?? null
-  if (from === null) return hexes[0] ?? null
-  return (back ? hexes.filter((h) => h < from).pop() : hexes.find((h) => h > from)) ?? hexes[0] ?? null
 }

@@ -1,13 +1,13 @@
 import { useSeat } from '../seat/useSeat'
 import { endNow } from './endPhase'
-import { declare } from '../controller/attack'
-import { lookAt } from '../controller/keys'
 import { selectAt } from '../controller/moves'
 import { Dialog } from '../../shared/Dialog'
 import { isMarker } from '../shared/pieces'
 import { outside } from '../../shell/outside'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
+import { declareAttack } from '../controller/attack'
+import { lookAt } from '../controller/mapCursor'
 
 const MANY = 8
 
@@ -75,7 +75,7 @@ export function EndPhase() {
                   class="plain"
                   onClick={() => {
                     go(hex)
-                    void declare(seat, hex)
+                    void declareAttack(seat, hex)
                   }}
                 >
                   {names.value.hex(hex)}
@@ -97,7 +97,7 @@ export function EndPhase() {
                   class="plain"
                   onClick={() => {
                     dialog.value = null
-                    seat.chosenPiece.value = piece
+                    seat.send({ type: 'CHOOSE_PIECE', piece })
                   }}
                 >
                   {names.value.piece(piece)}

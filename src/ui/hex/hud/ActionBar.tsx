@@ -3,17 +3,25 @@ import { useSeat } from '../seat/useSeat'
 import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { requestEnd } from '../endPhase/endPhase'
-import { declaring } from '../controller/attack'
 import { nothingUndone } from '../endPhase/undone'
-import { next } from '../controller/keys'
 import { canHideAt, hideStack, toggleConcealing } from '../controller/hiding'
-import { begin, canMarch, garrisonMoves, mustBegin, takeBack, toggleGarrison, toggleMarch } from '../controller/moves'
+import {
+  begin,
+  canMarch,
+  choose,
+  garrisonMoves,
+  mustBegin,
+  takeBack,
+  toggleGarrison,
+  toggleMarch,
+} from '../controller/moves'
 import { refusalText } from '../../i18n/messages'
 import { settings } from '../../shell/storage/settings'
 import { RuleLink } from '../../shared/Parts'
 import { narrow } from '../../shared/phone'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
+import { selectNext } from '../controller/nextPiece'
 
 const isPhone = (): boolean => narrow.value
 
@@ -162,14 +170,14 @@ export function ActionBar() {
           onClick={() => {
             seat.panelTab.value = 'unit'
             seat.sheetOpen.value = true
-            seat.selection.value = null
+            choose(seat, null)
             document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
           }}
         >
           {t.buttons.enter}
         </button>
       ) : null}
-      {declaring(seat) && on('attack') ? (
+      {seat.isDeclaring.value && on('attack') ? (
         <button
           type="button"
           class="strong"
@@ -186,7 +194,7 @@ export function ActionBar() {
           data-testid="next"
           aria-disabled={seat.readyPieces.value.size === 0}
           class={seat.readyPieces.value.size === 0 ? 'off' : ''}
-          onClick={() => next(seat, false)}
+          onClick={() => selectNext(seat, false)}
         >
           {t.buttons.next}
         </button>

@@ -1,11 +1,11 @@
 import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
-import { toggleOverlay } from '../controller/keys'
 import { FIELDS, type FieldOverlay, LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
 import { outside } from '../../shell/outside'
 import { countersHidden, overlays } from '../mapDisplay'
 import { dialog, text } from '../../shell/page'
+import { toggleOverlay } from '../controller/overlays'
 
 /** Strokes of each pattern on a field of 24 by 18, as the map draws it. */
 const STROKES: Readonly<Record<(typeof LOOKS)[FieldOverlay]['pattern'], string>> = {

@@ -1,7 +1,7 @@
 import { useSeat } from '../seat/useSeat'
-import { lookAt } from '../controller/keys'
 import { outside } from '../../shell/outside'
 import type { LogLine } from './lines'
+import { lookAt } from '../controller/mapCursor'
 
 /** The words of a line: pointed at or focused they light its hexes, a click goes to the last of them. */
 export function LineButton({ line }: { line: LogLine }) {

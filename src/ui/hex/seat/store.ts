@@ -9,7 +9,9 @@ import { createOpponentWatch } from '../solo/watch'
 import { createPanels } from './panels'
 import { createPosition } from './position'
 import { createScope } from './scope'
+import { createInteraction } from '../controller/interactionStore'
 import { createMarks } from '../controller/marks'
+import { createSituation } from '../controller/situation'
 
 /**
  * Everything that the page holds for the player at the screen. It is created when he sits down and disposed of when he leaves, so
@@ -18,7 +20,8 @@ import { createMarks } from '../controller/marks'
 export function createSeatStore(game: Game) {
   const scope = createScope()
   const position = createPosition(scope, game)
-  const marks = createMarks(scope, position)
+  const interaction = createInteraction(scope)
+  const marks = createMarks(scope, position, interaction)
   return {
     get disposed() {
       return scope.disposed
@@ -28,8 +31,10 @@ export function createSeatStore(game: Game) {
     dispose: scope.dispose,
     ...position,
     ...createPanels(scope),
+    ...createSituation(scope, position),
+    ...interaction,
     ...marks,
-    ...createBoardModel(scope, position, marks),
+    ...createBoardModel(scope, position, marks, interaction),
     ...createEndPhase(scope, position),
     ...createReplay(scope),
     ...createStaff(scope),

@@ -2,7 +2,6 @@ import { useSeat } from '../seat/useSeat'
 import { useEffect, useRef } from 'preact/hooks'
 import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
 import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
-import { lookAt } from '../controller/keys'
 import { outside } from '../../shell/outside'
 import { cap } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
@@ -12,6 +11,7 @@ import { wordFor } from './said'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan } from './staff'
+import { lookAt } from '../controller/mapCursor'
 
 /** Terms of a score that weigh less say nothing to a player. */
 const LEAST = 0.05

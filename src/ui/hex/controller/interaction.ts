@@ -1,0 +1,133 @@
+import type { HexId } from '../../../operational/types'
+import { outside } from '../../shell/outside'
+import { dialog } from '../../shell/page'
+import type { BoardInput } from '../board'
+import { requestEnd } from '../endPhase/endPhase'
+import { currentSeat } from '../seat/current'
+import type { SeatStore } from '../seat/store'
+import { act } from './act'
+import { answerWith } from './answer'
+import { declareAttack, joinOrLeave } from './attack'
+import { conceal, takeAt } from './hiding'
+import type { Command, KeyEventType } from './interactionChart'
+import { begin, choose, goTo, selectAt, takeBack, toggleGarrison, toggleMarch } from './moves'
+import { selectNext } from './nextPiece'
+import { type Tap, tapFacts } from './tapFacts'
+
+/** Keeps the chart of a seat in step with the game, and carries out what it decides. */
+export function followInteraction(seat: SeatStore): void {
+  seat.effect(() => {
+    const situation = seat.busy.value ? 'busy' : seat.situation.value
+    seat.send({ type: 'POSITION', situation, answeringPieces: seat.answeringPieces.value })
+  })
+  seat.onCommand((command) => carryOut(seat, command))
+}
+
+function carryOut(seat: SeatStore, command: Command): void {
+  switch (command.type) {
+    case 'skipAnimation':
+      outside.board?.skip()
+      return
+    case 'takeChoice':
+      if (command.choice.kind === 'attack') void declareAttack(seat, command.choice.hex)
+      else void answerWith(seat, command.choice)
+      return
+    case 'takeIntoBox':
+      void takeAt(seat, command.hex, command.piece)
+      return
+    case 'joinOrLeave':
+      void joinOrLeave(seat, command.unit)
+      return
+    case 'go':
+      void goTo(seat, command.hex, command.garrison)
+      return
+    case 'selectAt':
+      seat.panelTab.value = 'unit'
+      if (!selectAt(seat, command.hex, command.piece)) choose(seat, null)
+      return
+    case 'inspect':
+      if (!seat.sheetOpen.value) seat.inspectedHex.value = command.hex
+      return
+    case 'putDown':
+      choose(seat, null)
+      return
+    case 'cancelAttack':
+      void act(seat, { type: 'cancel' })
+      return
+    case 'closeSheet':
+      seat.sheetOpen.value = false
+      return
+    case 'key':
+      carryOutKey(seat, command.key)
+  }
+}
+
+function carryOutKey(seat: SeatStore, key: KeyEventType): void {
+  switch (key) {
+    case 'NEXT':
+    case 'BACK':
+      selectNext(seat, key === 'BACK')
+      return
+    case 'UNDO':
+      void takeBack(seat)
+      return
+    case 'MARCH':
+      toggleMarch(seat)
+      return
+    case 'BEGIN':
+      void begin(seat)
+      return
+    case 'STOP':
+      void act(seat, { type: 'stop' })
+      return
+    case 'GARRISON':
+      void toggleGarrison(seat)
+      return
+    case 'CONCEAL':
+      conceal(seat)
+      return
+    case 'END_PHASE':
+      requestEnd(seat)
+  }
+}
+
+/** A tap or click on a hex, or Enter on the cursor's hex. */
+export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
+  seat.cursorHex.value = hex
+  seat.inspectedHex.value = hex
+  if (!seat.busy.value) {
+    if (dialog.value) return
+    outside.click()
+    seat.recentNews.value = null
+  }
+  seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })
+}
+
+/** Escape: closes what lies over the map, else takes back the last mark. */
+export function cancel(seat: SeatStore): void {
+  if (dialog.value) dialog.value = null
+  else if (seat.recentNews.value) seat.recentNews.value = null
+  else seat.send({ type: 'CANCEL' })
+}
+
+/** What the map reports. Pointing means nothing before the first game and behind the curtain. */
+export const boardInput: BoardInput = {
+  tap(hex, tap) {
+    const seat = currentSeat.peek()
+    if (seat) tapHex(seat, hex, tap)
+  },
+  hover(hex) {
+    const seat = currentSeat.peek()
+    if (!seat) return
+    seat.hoveredHex.value = hex
+    seat.send({ type: 'HOVER', hex })
+  },
+  inspect(hex) {
+    const seat = currentSeat.peek()
+    if (!seat) return
+    seat.inspectedHex.value = hex
+    seat.cursorHex.value = hex
+    seat.panelTab.value = 'terrain'
+    seat.sheetOpen.value = true
+  },
+}

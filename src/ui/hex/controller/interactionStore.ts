@@ -1,0 +1,34 @@
+import { createActor } from 'xstate'
+import type { SeatScope } from '../seat/scope'
+import { type Command, type InteractionEvent, interactionChart, type Task } from './interactionChart'
+
+/** The interaction chart of one seat, and what the player has marked by it. */
+export function createInteraction(scope: SeatScope) {
+  const actor = createActor(interactionChart)
+  actor.start()
+  const snapshot = scope.signal(actor.getSnapshot())
+  actor.subscribe((next) => {
+    snapshot.value = next
+  })
+  scope.onDispose(() => actor.stop())
+  return {
+    /** Reports what the player or the game did. */
+    send(event: InteractionEvent): void {
+      if (!scope.disposed) actor.send(event)
+    },
+    /** `carryOut` is called with what the chart decides. */
+    onCommand(carryOut: (command: Command) => void): void {
+      actor.on('*', carryOut)
+    },
+    /** What the player is doing. */
+    task: scope.computed(() => snapshot.value.value.task as Task),
+    /** The units and leaders that the player has picked up, all in one hex. */
+    selection: scope.computed(() => snapshot.value.context.selection),
+    /** Shown by a first tap; a second tap on it confirms. */
+    previewedHex: scope.computed(() => snapshot.value.context.previewedHex),
+    /** The piece that the player has chosen to answer a choice, to be placed or to enter. */
+    chosenPiece: scope.computed(() => snapshot.value.context.chosenPiece),
+  }
+}
+
+export type SeatInteraction = ReturnType<typeof createInteraction>

@@ -1,0 +1,39 @@
+import type { Place } from '../../../operational/places'
+import type { SeatPosition } from '../seat/position'
+import type { SeatScope } from '../seat/scope'
+import type { Situation } from './interactionChart'
+
+/** What each place of the game asks of the side that must choose there. */
+const SITUATION_OF_PLACE: Readonly<Record<Place, Situation>> = {
+  'setup.mexican': 'answering',
+  'setup.us': 'answering',
+  'command.choose': 'free',
+  'command.filling': 'filling',
+  'command.return': 'answering',
+  'move.idle': 'free',
+  'move.underWay': 'free',
+  'interrupted.leaderFlees': 'answering',
+  'interrupted.displace': 'answering',
+  'interrupted.deploy': 'deploying',
+  'combat.choose': 'free',
+  'combat.declaring': 'declaring',
+  'combat.resolver': 'answering',
+  'combat.lead': 'answering',
+  'combat.fogOfWar.reserve': 'answering',
+  'combat.fogOfWar.slip': 'answering',
+  'combat.fogOfWar.guns': 'answering',
+  'combat.clash': 'answering',
+  'combat.retreat': 'answering',
+  'combat.advance': 'answering',
+  over: 'watching',
+}
+
+/** What the game asks of the player at the screen. */
+export function createSituation(scope: SeatScope, { view, isPresent, chartPlace }: SeatPosition) {
+  const situation = scope.computed<Situation>(() => {
+    const { toAct, side } = view.value
+    if (!isPresent.value || toAct !== side) return 'watching'
+    return SITUATION_OF_PLACE[chartPlace.value.place as Place]
+  })
+  return { situation, isDeclaring: scope.computed(() => situation.value === 'declaring') }
+}
