@@ -1,7 +1,7 @@
 import { apart } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import type { AddressedEvent } from '../../tabletop/sar/battle/run'
-import type { BattleEvent } from '../../tabletop/sar/battle/types'
+import type { BattleEvent } from '../../tabletop/sar/battle/events'
 import type { AccountLine } from '../account'
 
 type Words = Pick<AccountLine, 'rule' | 'key' | 'args'>

@@ -1,5 +1,6 @@
 import type { Side } from '../../game/side'
-import type { BattleEvent, BattleResult } from '../../tabletop/sar/battle/types'
+import type { BattleResult } from '../../tabletop/sar/battle/types'
+import type { BattleEvent } from '../../tabletop/sar/battle/events'
 
 /** A line of a battle's log: an event with its message key, the rule it cites and the units and leaders that it names. */
 export interface BattleEntry {

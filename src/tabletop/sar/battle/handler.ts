@@ -3,7 +3,8 @@ import { refusalFrom } from '../errors'
 import type { ActionOf, BattleAction, BattleActionType } from '../schemas/action'
 import type { LegalEntry } from './entries'
 import type { ActionRun, BattleTable } from './run'
-import type { BattleEvent, Side } from './types'
+import type { Side } from './types'
+import type { BattleEvent } from './events'
 
 /** The types of a battle's rules. */
 export interface BattleRuleTypes extends RuleTypes {

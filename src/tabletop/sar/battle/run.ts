@@ -2,7 +2,8 @@ import { type Dice, throwDie } from '../../../core/dice'
 import type { AddressedEvent as Addressed } from '../../../game/events'
 import type { FieldOfBattle } from './field'
 import type { Phase } from './sequence'
-import type { Battle, BattleEvent, Side } from './types'
+import type { Battle, Side } from './types'
+import type { BattleEvent } from './events'
 
 /** The position of a battle: what never changes in it, and its state. */
 export interface BattleTable {

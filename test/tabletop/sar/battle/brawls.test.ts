@@ -8,7 +8,8 @@ import { legal, isListed, sampleAction, check, toAct } from '../../../../src/tab
 import { unitsInContact } from '../../../../src/tabletop/sar/battle/melee/melees'
 import type { BattleTable } from '../../../../src/tabletop/sar/battle/run'
 import type { Tactician } from '../../../../src/tabletop/sar/battle/tactician'
-import type { BattleEvent, Side } from '../../../../src/tabletop/sar/battle/types'
+import type { Side } from '../../../../src/tabletop/sar/battle/types'
+import type { BattleEvent } from '../../../../src/tabletop/sar/battle/events'
 import type { OptionalRules, Profile, Stance } from '../../../../src/tabletop/sar/types'
 import { alter, copy, dice, firstTurn, OPTIONS } from './support'
 

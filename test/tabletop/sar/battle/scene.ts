@@ -4,13 +4,8 @@ import { beginPhase, continueBattle } from '../../../../src/tabletop/sar/battle/
 import { fireResults, shoot } from '../../../../src/tabletop/sar/battle/fire/phase'
 import type { ActionRun, BattleTable, AddressedEvent } from '../../../../src/tabletop/sar/battle/run'
 import type { Phase } from '../../../../src/tabletop/sar/battle/sequence'
-import type {
-  Battle,
-  BattleEvent,
-  BattleOptions,
-  BattleUnit,
-  ExecutedOrder,
-} from '../../../../src/tabletop/sar/battle/types'
+import type { Battle, BattleOptions, BattleUnit, ExecutedOrder } from '../../../../src/tabletop/sar/battle/types'
+import type { BattleEvent } from '../../../../src/tabletop/sar/battle/events'
 import type { Ground } from '../../../../src/tabletop/common/groundSchema'
 import type { OptionalRules, Profile } from '../../../../src/tabletop/sar/types'
 import { alter, dice, firstTurn, OPTIONS } from './support'

@@ -15,7 +15,7 @@ import { rideDownSkirmishers } from '../moves/charging'
 import { terrainAlongPath, tollsBefore } from '../moves/terrain'
 import { passThroughFriends } from '../moves/passing'
 import { type ActionRun, rollDie, type BattleTable, emit, seenByBoth } from '../run'
-import type { MoveManner } from '../types'
+import type { MoveManner } from '../events'
 import { sideOfUnit, unitsOf } from '../units'
 
 /** The first enemy in a straight way, and how far it is; the nearer one, then the first by id. */

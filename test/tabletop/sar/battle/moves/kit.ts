@@ -1,7 +1,8 @@
 import type { Dice } from '../../../../../src/core/dice'
 import { afterMoves, move, rollMoves } from '../../../../../src/tabletop/sar/battle/moves/phase'
 import type { BattleTable } from '../../../../../src/tabletop/sar/battle/run'
-import type { BattleEvent, Side } from '../../../../../src/tabletop/sar/battle/types'
+import type { Side } from '../../../../../src/tabletop/sar/battle/types'
+import type { BattleEvent } from '../../../../../src/tabletop/sar/battle/events'
 import { enter, runOf, type Scene, scene } from '../scene'
 import { act, dice } from '../support'
 
