@@ -1,9 +1,12 @@
+import { opponentOf } from '../../game/side'
 import { setupAreas } from '../../operational/data/areas'
 import type { World } from '../../operational/engine'
-import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type View } from '../../operational/types'
-import type { GuessedCondition, HiddenGuess, GuessedBox } from './viewPosition'
+import { BOX_LETTERS, type BoxLetter, type HexId, type PieceId, SIDES, type View } from '../../operational/types'
+import { movementTables, type PieceDef, seatOf } from '../../operational/world'
+import { BELIEF } from './figures'
+import type { GuessedBox, GuessedCondition, HiddenGuess } from './viewPosition'
 
-/** What was last seen of an enemy piece. */
+/** Where and how an enemy piece was last seen. */
 interface Sighting extends GuessedCondition {
   readonly at: HexId
   readonly turn: number
@@ -11,284 +14,357 @@ interface Sighting extends GuessedCondition {
 
 /** What is known of an enemy box in use. */
 interface BoxRecord {
+  /** Turn in which it was first seen. */
   readonly since: number
-  /** Pieces that vanished when and where it was made. */
+  /** Pieces that vanished when and where it was made, and have not been seen since. */
   readonly pieces: readonly PieceId[]
-  /** Hexes of its markers when last seen, and how often each has moved. */
+  /** Hexes of its markers on the map when last seen. */
   readonly at: readonly HexId[]
+  /** How often each of them has been seen to move. */
   readonly moved: readonly number[]
 }
 
-/** What a side remembers of what it has seen (JSON, its own secret). */
+/** What a side remembers of what it has seen, as JSON: a secret of that side. */
 export interface SightingMemory {
   readonly seen: Readonly<Record<PieceId, Sighting>>
+  /** By letter. */
   readonly boxes: Readonly<Record<string, BoxRecord>>
-  /** Enemy pieces that were hidden at the last look. */
+  /** Enemy pieces that were hidden in the last view. */
   readonly hidden: readonly PieceId[]
 }
 
-export const EMPTY_MEMORY: SightingMemory = { seen: {}, boxes: {}, hidden: [] }
+const EMPTY_MEMORY: SightingMemory = { seen: {}, boxes: {}, hidden: [] }
 
-/** A guess with its share of all that may be. */
+/** A guess with its probability; those of all guesses that are kept add up to 1. */
 export interface WeightedGuess {
   readonly guess: HiddenGuess
-  /** Of all worlds: they add up to 1. */
   readonly weight: number
 }
 
-const at = (view: View, letter: BoxLetter): HexId[] =>
+/** Stands for the distance to or from a piece that is not on the map; more hexes than the map is wide. */
+const OFF_MAP_HEXES = 99
+
+const pieceOf = (world: World, id: PieceId): PieceDef => world.pieces[world.pieceIndexes.get(id)!]!
+
+/** Hexes of an enemy box's markers on the map, by their numbers. */
+const markerHexes = (view: View, letter: BoxLetter): HexId[] =>
   view.enemyMarkers
     .filter((marker) => marker.letter === letter)
     .sort((a, b) => a.nr - b.nr)
     .map((marker) => marker.at)
 
 const distance = (world: World, a: HexId, b: HexId): number => {
-  const [x, y] = [world.grid.indexOf(a), world.grid.indexOf(b)]
-  return x < 0 || y < 0 ? 99 : world.grid.distance(x, y)
+  const [from, to] = [world.grid.indexOf(a), world.grid.indexOf(b)]
+  return from < 0 || to < 0 ? OFF_MAP_HEXES : world.grid.distance(from, to)
 }
 
-/** Adds what the view shows to what is remembered. To be called with every view that its side gets. */
+/** The record of an enemy box after a view. `vanished`: pieces that are hidden since this view. */
+function updatedBox(
+  world: World,
+  view: View,
+  letter: BoxLetter,
+  seen: SightingMemory['seen'],
+  known: BoxRecord | undefined,
+  vanished: readonly PieceId[],
+): BoxRecord {
+  const hexes = markerHexes(view, letter)
+  // A piece last seen beside the markers may have gone into the box (OPS-19.5.2, OPS-19.5.5).
+  const wasBeside = (id: PieceId): boolean =>
+    seen[id] !== undefined && hexes.some((hex) => distance(world, seen[id]!.at, hex) <= BELIEF.vanishHexes)
+  const hasMoved = (n: number): boolean => known?.at[n] !== undefined && known.at[n] !== hexes[n]
+  return {
+    since: known?.since ?? view.turn,
+    pieces: known ? known.pieces.filter((id) => view.unaccounted.includes(id)) : vanished.filter(wasBeside),
+    at: hexes,
+    moved: hexes.map((_, n) => (known?.moved[n] ?? 0) + (hasMoved(n) ? 1 : 0)),
+  }
+}
+
+/** Adds what a view shows to the memory. To be called with every view that the side gets; `old`: null before the first one. */
 export function updateMemory(world: World, view: View, old: SightingMemory | null): SightingMemory {
   const before = old ?? EMPTY_MEMORY
   if (view.segment === 'setup') return before
   const seen: Record<PieceId, Sighting> = { ...before.seen }
-  for (const { id, at: hex, steps, disrupted, ineffective } of view.pieces) {
-    if (world.pieces[world.pieceIndexes.get(id)!]!.side === view.side) continue
+  for (const { id, at, steps, disrupted, ineffective } of view.pieces) {
+    if (pieceOf(world, id).side === view.side) continue
     const known = seen[id]
-    if (
-      known?.at === hex &&
-      known.steps === steps &&
-      known.disrupted === disrupted &&
-      known.ineffective === ineffective
-    )
-      continue
-    seen[id] = { at: hex, turn: view.turn, steps, disrupted, ineffective }
+    const unchanged =
+      known?.at === at && known.steps === steps && known.disrupted === disrupted && known.ineffective === ineffective
+    if (!unchanged) seen[id] = { at, turn: view.turn, steps, disrupted, ineffective }
   }
-  const fresh = view.unaccounted.filter((id) => !before.hidden.includes(id))
+  // In the first view nothing has vanished: what is hidden was hidden at set-up.
+  const vanished = old ? view.unaccounted.filter((id) => !before.hidden.includes(id)) : []
   const boxes: Record<string, BoxRecord> = {}
-  for (const { letter, inUse } of view.enemyBoxes) {
-    if (!inUse) continue
-    const now = at(view, letter)
-    const known = before.boxes[letter]
-    // Who was last seen within two hexes of its markers may have gone into it (19.5.2, 19.5.5).
-    const near = (id: PieceId): boolean => now.some((hex) => distance(world, seen[id]?.at ?? '', hex) <= 2)
-    boxes[letter] = {
-      since: known?.since ?? view.turn,
-      pieces: known
-        ? known.pieces.filter((id) => view.unaccounted.includes(id))
-        : old
-          ? fresh.filter((id) => seen[id] && near(id))
-          : [],
-      at: now,
-      moved: now.map((hex, k) => (known?.moved[k] ?? 0) + (known?.at[k] !== undefined && known.at[k] !== hex ? 1 : 0)),
-    }
-  }
+  for (const { letter, inUse } of view.enemyBoxes)
+    if (inUse) boxes[letter] = updatedBox(world, view, letter, seen, before.boxes[letter], vanished)
   return { seen, boxes, hidden: [...view.unaccounted] }
 }
 
-/** What must share a box (19.5.3): of the US one formation, of the Mexicans one army; leaders by whom they command. */
+/** Name of the group with which a piece must share a box (OPS-19.5.3): a US formation or a Mexican army; '' for leaders of more than one. */
 function groupOf(world: World, id: PieceId): string {
-  const piece = world.pieces[world.pieceIndexes.get(id)!]!
-  const { unit, leader } = piece
-  if (unit) return piece.side === 'us' ? unit.formation : unit.army
-  if (leader?.kind === 'formation') {
-    const first = world.pieces.find((other) => other.unit && world.commanders[other.index]!.includes(piece.index))?.unit
-    if (first) return piece.side === 'us' ? first.formation : first.army
-  }
-  return ''
+  const piece = pieceOf(world, id)
+  const groupName = (unit: NonNullable<PieceDef['unit']>): string => (piece.side === 'us' ? unit.formation : unit.army)
+  if (piece.unit) return groupName(piece.unit)
+  if (piece.leader?.kind !== 'formation') return ''
+  const led = world.pieces.find((other) => other.unit && world.commanders[other.index]!.includes(piece.index))
+  return led?.unit ? groupName(led.unit) : ''
 }
 
-/** How well a piece that was never seen fits a marker: it starts where its area is (17.1: both markers start where the units might). */
-function fits(world: World, id: PieceId, hexes: readonly HexId[], memory: SightingMemory): number {
+/**
+ * How near a hidden piece may be to some markers, as hexes taken off: by where it was last seen, else by where it may have been set up, since
+ * both markers start in the area of their units (OPS-17.1).
+ */
+function nearnessTo(world: World, id: PieceId, hexes: readonly HexId[], memory: SightingMemory): number {
   const last = memory.seen[id]
-  const reach = (hex: HexId, from: HexId): number => distance(world, from, hex)
-  if (last) return -Math.min(...hexes.map((hex) => reach(hex, last.at)), 40)
-  const areas = startsOf(world, id)
-  let best = 40
-  for (const hex of hexes) for (const start of areas) best = Math.min(best, reach(hex, start))
-  return -best
+  const origins = last ? [last.at] : setupHexesOf(world, id)
+  let nearest: number = BELIEF.farHexes
+  for (const hex of hexes) for (const origin of origins) nearest = Math.min(nearest, distance(world, origin, hex))
+  return -nearest
 }
 
-const starts = new WeakMap<World, Map<PieceId, readonly HexId[]>>()
+const setupHexesByWorld = new WeakMap<World, Map<PieceId, readonly HexId[]>>()
 
-/** Hexes where a piece may have started (17.2, 17.3). */
-function startsOf(world: World, id: PieceId): readonly HexId[] {
-  let all = starts.get(world)
-  if (!all) {
-    all = new Map()
-    starts.set(world, all)
+/** Hexes where a piece may have been set up (OPS-17.2, OPS-17.3). */
+function setupHexesOf(world: World, id: PieceId): readonly HexId[] {
+  let byPiece = setupHexesByWorld.get(world)
+  if (!byPiece) {
+    byPiece = new Map()
+    setupHexesByWorld.set(world, byPiece)
   }
-  let known = all.get(id)
-  if (!known) {
+  let hexes = byPiece.get(id)
+  if (!hexes) {
     const { map, counters } = world.battlefield
-    known = setupAreas(map, counters)
+    hexes = setupAreas(map, counters)
       .filter((area) => area.units.has(id) || area.area.leaders.includes(id))
-      .flatMap((area) => area.choices.flatMap((hexes) => (hexes ? [...hexes] : [])))
+      .flatMap((area) => area.choices.flatMap((choice) => (choice ? [...choice] : [])))
       .sort()
-    all.set(id, known)
+    byPiece.set(id, hexes)
   }
-  return known
+  return hexes
 }
 
-/** Spreads what is hidden over the boxes: first what was seen to vanish there, then group by group where it fits best. */
-function contents(world: World, view: View, memory: SightingMemory): Map<BoxLetter, PieceId[]> {
-  const out = new Map<BoxLetter, PieceId[]>()
-  const free = new Set(view.unaccounted)
-  const inUse = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
-  for (const letter of inUse) {
-    const mine = (memory.boxes[letter]?.pieces ?? []).filter((id) => free.has(id))
-    // Where two boxes were made together the first takes what fits it no worse.
-    const held = mine.filter((id) =>
-      inUse.every(
+/** Guesses what each enemy box holds, step by step. */
+class BoxGuesser {
+  readonly #world: World
+  readonly #view: View
+  readonly #memory: SightingMemory
+  /** Letters of the boxes in use. */
+  readonly #letters: readonly BoxLetter[]
+  readonly #contents = new Map<BoxLetter, PieceId[]>()
+
+  constructor(world: World, view: View, memory: SightingMemory) {
+    this.#world = world
+    this.#view = view
+    this.#memory = memory
+    this.#letters = view.enemyBoxes.filter((box) => box.inUse).map((box) => box.letter)
+  }
+
+  /** The contents by letter, sorted. First what was seen to vanish, then group by group where it fits best. */
+  guess(): Map<BoxLetter, PieceId[]> {
+    const unplaced = new Set(this.#view.unaccounted)
+    for (const letter of this.#letters) this.#contents.set(letter, this.#takeVanished(letter, unplaced))
+    if (this.#letters.length === 0) return this.#contents
+    const groups = this.#groupsOf(unplaced)
+    this.#placeGroups(groups.filter(([name, ids]) => this.#isUnitGroup(name, ids)))
+    this.#fillEmptyBoxes()
+    for (const [name, ids] of groups)
+      if (!this.#isUnitGroup(name, ids)) for (const id of ids) this.#contentsOf(this.#bestBoxes([id])[0]!).push(id)
+    this.#moveMisplaced()
+    for (const [letter, ids] of this.#contents) this.#contents.set(letter, [...ids].sort())
+    return this.#contents
+  }
+
+  #contentsOf(letter: BoxLetter): PieceId[] {
+    return this.#contents.get(letter)!
+  }
+
+  #isUnit(id: PieceId): boolean {
+    return pieceOf(this.#world, id).kind === 'unit'
+  }
+
+  #isUnitGroup(name: string, ids: readonly PieceId[]): boolean {
+    return name !== '' && ids.some((id) => this.#isUnit(id))
+  }
+
+  #nearness(id: PieceId, letter: BoxLetter): number {
+    return nearnessTo(this.#world, id, markerHexes(this.#view, letter), this.#memory)
+  }
+
+  /** How well some pieces fit a box: their mean nearness to its markers. */
+  #fit(ids: readonly PieceId[], letter: BoxLetter): number {
+    if (markerHexes(this.#view, letter).length === 0) return BELIEF.noMarkerScore
+    return ids.reduce((sum, id) => sum + this.#nearness(id, letter), 0) / ids.length
+  }
+
+  /** Boxes in the order in which some pieces fit them, best first. */
+  #bestBoxes(ids: readonly PieceId[], letters: readonly BoxLetter[] = this.#letters): BoxLetter[] {
+    return [...letters].sort((a, b) => this.#fit(ids, b) - this.#fit(ids, a) || (a < b ? -1 : 1))
+  }
+
+  /** Takes the pieces that vanished when a box was made; of boxes that were made together each takes those that are no nearer to another. */
+  #takeVanished(letter: BoxLetter, unplaced: Set<PieceId>): PieceId[] {
+    const { boxes } = this.#memory
+    const vanished = (boxes[letter]?.pieces ?? []).filter((id) => unplaced.has(id))
+    const taken = vanished.filter((id) =>
+      this.#letters.every(
         (other) =>
           other === letter ||
-          !memory.boxes[other]?.pieces.includes(id) ||
-          fits(world, id, at(view, letter), memory) >= fits(world, id, at(view, other), memory),
+          !boxes[other]?.pieces.includes(id) ||
+          this.#nearness(id, letter) >= this.#nearness(id, other),
       ),
     )
-    for (const id of held) free.delete(id)
-    out.set(letter, held)
+    for (const id of taken) unplaced.delete(id)
+    return taken
   }
-  if (inUse.length === 0) return out
-  const isUnit = (id: PieceId): boolean => world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit'
-  const groups = new Map<string, PieceId[]>()
-  for (const id of [...free].sort()) {
-    const group = groupOf(world, id)
-    groups.set(group, [...(groups.get(group) ?? []), id])
-  }
-  const named = [...groups]
-    .filter(([name, ids]) => name !== '' && ids.some(isUnit))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const score = (ids: readonly PieceId[], letter: BoxLetter): number => {
-    const hexes = at(view, letter)
-    if (hexes.length === 0) return -30
-    return ids.reduce((sum, id) => sum + fits(world, id, hexes, memory), 0) / ids.length
-  }
-  // A box holds one group (19.5.3): those without any come first.
-  const sorted = named.sort(([, a], [, b]) => b.length - a.length)
-  for (const [name, ids] of sorted) {
-    const able = inUse.filter((letter) => {
-      const there = out.get(letter)!.filter(isUnit)
-      return there.length === 0 || there.every((id) => groupOf(world, id) === name)
-    })
-    const from = able.length > 0 ? able : inUse
-    const ranked = [...from].sort((a, b) => score(ids, b) - score(ids, a) || (a < b ? -1 : 1))
-    out.get(ranked[0]!)!.push(...ids)
-  }
-  // No box is empty (19.5.5): one of many goes where nobody is.
-  for (const letter of inUse) {
-    if (out.get(letter)!.some(isUnit)) continue
-    const giver = [...inUse].sort((a, b) => out.get(b)!.length - out.get(a)!.length || (a < b ? -1 : 1))[0]!
-    const many = out.get(giver)!.filter(isUnit)
-    if (many.length < 2) continue
-    const moving = [...many].sort((a, b) => score([b], letter) - score([a], letter) || (a < b ? -1 : 1))
-    const share = moving.slice(0, Math.max(1, Math.floor(many.length / (inUse.length + 1))))
-    out.set(
-      giver,
-      out.get(giver)!.filter((id) => !share.includes(id)),
-    )
-    out.get(letter)!.push(...share)
-  }
-  for (const [name, ids] of groups) {
-    if (name !== '' && ids.some(isUnit)) continue
-    for (const id of ids) {
-      const ranked = [...inUse].sort((a, b) => score([id], b) - score([id], a) || (a < b ? -1 : 1))
-      out.get(ranked[0]!)!.push(id)
-    }
-  }
-  onlyWhatMay(world, view, inUse, out, score)
-  for (const [letter, ids] of out) out.set(letter, [...ids].sort())
-  return out
-}
 
-/** A marker goes only where all that is in its box could (19.5.8): in lava it is a single infantry unit. Others lie elsewhere. */
-function onlyWhatMay(
-  world: World,
-  view: View,
-  inUse: readonly BoxLetter[],
-  out: Map<BoxLetter, PieceId[]>,
-  score: (ids: readonly PieceId[], letter: BoxLetter) => number,
-): void {
-  const piece = (id: PieceId) => world.pieces[world.pieceIndexes.get(id)!]!
-  const ground = (letter: BoxLetter): number[] => at(view, letter).map((hex) => world.grid.indexOf(hex))
-  const lava = (letter: BoxLetter): boolean => ground(letter).some((hex) => world.lava[hex] === 1)
-  const may = (id: PieceId, letter: BoxLetter): boolean =>
-    ground(letter).every((hex) => world.movement[piece(id).seat * 5 + piece(id).cls]!.openTerrain[hex] === 1)
-  for (const letter of inUse) {
-    const ids = out.get(letter)!
-    const units = ids.filter((id) => piece(id).kind === 'unit' && may(id, letter))
-    const alone = lava(letter)
-    units.sort((a, b) => score([b], letter) - score([a], letter) || (a < b ? -1 : 1))
-    const keep = new Set(
-      ids.filter((id) => may(id, letter) && (piece(id).kind !== 'unit' || !alone || id === units[0])),
-    )
-    if (![...keep].some((id) => piece(id).kind === 'unit')) continue
-    for (const id of ids) {
-      if (keep.has(id)) continue
-      const elsewhere = inUse
-        .filter((other) => other !== letter && may(id, other) && !lava(other))
-        .sort((a, b) => score([id], b) - score([id], a) || (a < b ? -1 : 1))
-      if (elsewhere[0] === undefined) continue
-      out.get(elsewhere[0])!.push(id)
-      out.set(
-        letter,
-        out.get(letter)!.filter((one) => one !== id),
+  #groupsOf(ids: ReadonlySet<PieceId>): [name: string, ids: PieceId[]][] {
+    const groups = new Map<string, PieceId[]>()
+    for (const id of [...ids].sort()) {
+      const name = groupOf(this.#world, id)
+      groups.set(name, [...(groups.get(name) ?? []), id])
+    }
+    return [...groups]
+  }
+
+  /** Places groups, the largest first: each goes where it fits best among boxes that are empty or hold the same group (OPS-19.5.3). */
+  #placeGroups(groups: readonly (readonly [string, readonly PieceId[]])[]): void {
+    const byName = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+    const largestFirst = byName.sort(([, a], [, b]) => b.length - a.length)
+    for (const [name, ids] of largestFirst) {
+      const possible = this.#letters.filter((letter) =>
+        this.#contentsOf(letter)
+          .filter((id) => this.#isUnit(id))
+          .every((id) => groupOf(this.#world, id) === name),
       )
+      const [best] = this.#bestBoxes(ids, possible.length > 0 ? possible : this.#letters)
+      this.#contentsOf(best!).push(...ids)
+    }
+  }
+
+  /** No box is without a unit (OPS-19.5.5): an empty one gets a share of the fullest. */
+  #fillEmptyBoxes(): void {
+    for (const letter of this.#letters) {
+      if (this.#contentsOf(letter).some((id) => this.#isUnit(id))) continue
+      const size = (box: BoxLetter): number => this.#contentsOf(box).length
+      const fullest = [...this.#letters].sort((a, b) => size(b) - size(a) || (a < b ? -1 : 1))[0]!
+      const units = this.#contentsOf(fullest).filter((id) => this.#isUnit(id))
+      if (units.length < 2) continue
+      const share = Math.max(1, Math.floor(units.length / (this.#letters.length + 1)))
+      const moved = this.#bestFitting(units, letter).slice(0, share)
+      this.#contents.set(
+        fullest,
+        this.#contentsOf(fullest).filter((id) => !moved.includes(id)),
+      )
+      this.#contentsOf(letter).push(...moved)
+    }
+  }
+
+  /** Pieces in the order in which they fit a box, best first. */
+  #bestFitting(ids: readonly PieceId[], letter: BoxLetter): PieceId[] {
+    return [...ids].sort((a, b) => this.#fit([b], letter) - this.#fit([a], letter) || (a < b ? -1 : 1))
+  }
+
+  #markerIndexes(letter: BoxLetter): number[] {
+    return markerHexes(this.#view, letter).map((hex) => this.#world.grid.indexOf(hex))
+  }
+
+  #isInLava(letter: BoxLetter): boolean {
+    return this.#markerIndexes(letter).some((hex) => this.#world.lava[hex] === 1)
+  }
+
+  /** May a piece enter the hexes of both markers of a box? */
+  #canBeIn(id: PieceId, letter: BoxLetter): boolean {
+    const { seat, cls } = pieceOf(this.#world, id)
+    return this.#markerIndexes(letter).every((hex) => movementTables(this.#world, seat, cls).openTerrain[hex] === 1)
+  }
+
+  /**
+   * Moves pieces out of boxes whose markers are where they could not be (OPS-19.5.8): terrain closed to them, or lava, which only a single
+   * infantry unit enters.
+   */
+  #moveMisplaced(): void {
+    for (const letter of this.#letters) {
+      const ids = this.#contentsOf(letter)
+      const possible = ids.filter((id) => this.#canBeIn(id, letter))
+      const [bestUnit] = this.#bestFitting(
+        possible.filter((id) => this.#isUnit(id)),
+        letter,
+      )
+      const onlyOne = this.#isInLava(letter)
+      const kept = new Set(possible.filter((id) => !this.#isUnit(id) || !onlyOne || id === bestUnit))
+      if (![...kept].some((id) => this.#isUnit(id))) continue
+      for (const id of ids) {
+        if (kept.has(id)) continue
+        const others = this.#letters.filter(
+          (other) => other !== letter && this.#canBeIn(id, other) && !this.#isInLava(other),
+        )
+        const [best] = this.#bestBoxes([id], others)
+        if (best === undefined) continue
+        this.#contentsOf(best).push(id)
+        this.#contents.set(
+          letter,
+          this.#contentsOf(letter).filter((one) => one !== id),
+        )
+      }
     }
   }
 }
 
 /**
- * How likely the first of two markers is the real one: a dummy lies where a real one would be wasted, and one that is moved turn by turn is
- * worth the trouble.
+ * Chance that the first of a box's two markers is the real one: a real marker is near to what its side wants, and one that is moved turn by turn is
+ * more likely real.
  */
-function firstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
-  const hexes = at(view, letter)
+function chanceFirstIsReal(world: World, view: View, letter: BoxLetter, memory: SightingMemory): number {
+  const hexes = markerHexes(view, letter)
   if (hexes.length < 2) return 0.5
-  const own = view.pieces.filter((piece) => world.pieces[world.pieceIndexes.get(piece.id)!]!.side === view.side)
-  const enemy = enemyOf(view.side)
-  const goals = [
-    ...world.locHexes[enemy === 'us' ? 1 : 0].map((hex) => world.grid.ids[hex]!),
-    ...own.filter((piece) => world.pieces[world.pieceIndexes.get(piece.id)!]!.kind === 'unit').map((piece) => piece.at),
-  ]
-  const useful = hexes.map((hex, k) => {
-    const nearest = Math.min(30, ...goals.map((goal) => distance(world, goal, hex)))
-    return 1 / (4 + nearest) + 0.01 * Math.min(4, memory.boxes[letter]?.moved[k] ?? 0)
-  })
-  return Math.max(0.3, Math.min(0.7, useful[0]! / (useful[0]! + useful[1]!)))
+  const enemySeat = seatOf(opponentOf(SIDES, view.side))
+  const goals = world.locHexes[enemySeat].map((hex) => world.grid.ids[hex]!)
+  for (const { id, at } of view.pieces) {
+    const piece = pieceOf(world, id)
+    if (piece.side === view.side && piece.kind === 'unit') goals.push(at)
+  }
+  const weightOf = (n: number): number => {
+    const nearest = Math.min(BELIEF.goalHexes, ...goals.map((goal) => distance(world, goal, hexes[n]!)))
+    const moves = Math.min(BELIEF.movedMost, memory.boxes[letter]?.moved[n] ?? 0)
+    return 1 / (BELIEF.goalBase + nearest) + BELIEF.movedWeight * moves
+  }
+  const [first, second] = [weightOf(0), weightOf(1)]
+  return Math.max(BELIEF.realLeast, Math.min(BELIEF.realMost, first / (first + second)))
 }
 
 /**
- * What may be hidden, the most likely first, 16 worlds at most: which marker of each pair is real, and what the boxes hold. Weighed by what
- * was seen; the same for the same view and memory.
+ * Guesses of what the enemy hides, the likeliest first: which marker of each box is real, and what each box holds. The same view and memory give
+ * the same guesses.
  */
 export function likelyGuesses(
   world: World,
   view: View,
   memory: SightingMemory | null = null,
-  most = 16,
+  limit: number = BELIEF.mostGuesses,
 ): WeightedGuess[] {
   const known = memory ?? EMPTY_MEMORY
-  const inside = contents(world, view, known)
-  const inUse = BOX_LETTERS.filter((letter) => inside.has(letter))
+  const contents = new BoxGuesser(world, view, known).guess()
   const conditions: Record<PieceId, GuessedCondition> = {}
   for (const id of view.unaccounted) {
     const last = known.seen[id]
     if (last) conditions[id] = { steps: last.steps, disrupted: last.disrupted, ineffective: last.ineffective }
   }
-  let worlds: { boxes: GuessedBox[]; weight: number }[] = [{ boxes: [], weight: 1 }]
-  for (const letter of inUse) {
-    const p = firstIsReal(world, view, letter, known)
-    const off = at(view, letter).length < 2
-    worlds = worlds.flatMap(({ boxes, weight }) =>
-      (off ? [1 as const] : [1 as const, 2 as const]).map((real) => ({
-        boxes: [...boxes, { letter, pieces: inside.get(letter)!, real }],
-        weight: off ? weight : weight * (real === 1 ? p : 1 - p),
-      })),
-    )
+  let guesses: { boxes: GuessedBox[]; weight: number }[] = [{ boxes: [], weight: 1 }]
+  for (const letter of BOX_LETTERS) {
+    const pieces = contents.get(letter)
+    if (!pieces) continue
+    if (markerHexes(view, letter).length < 2) {
+      guesses = guesses.map(({ boxes, weight }) => ({ boxes: [...boxes, { letter, pieces, real: 1 }], weight }))
+      continue
+    }
+    const chance = chanceFirstIsReal(world, view, letter, known)
+    guesses = guesses.flatMap(({ boxes, weight }) => [
+      { boxes: [...boxes, { letter, pieces, real: 1 }], weight: weight * chance },
+      { boxes: [...boxes, { letter, pieces, real: 2 }], weight: weight * (1 - chance) },
+    ])
   }
-  worlds.sort((a, b) => b.weight - a.weight)
-  const kept = worlds.slice(0, most)
-  const sum = kept.reduce((total, { weight }) => total + weight, 0)
-  return kept.map(({ boxes, weight }) => ({ guess: { boxes, conditions }, weight: weight / sum }))
+  guesses.sort((a, b) => b.weight - a.weight)
+  const kept = guesses.slice(0, limit)
+  const total = kept.reduce((sum, { weight }) => sum + weight, 0)
+  return kept.map(({ boxes, weight }) => ({ guess: { boxes, conditions }, weight: weight / total }))
 }

@@ -1,172 +1,199 @@
 import type { Position, World } from '../../operational/engine'
 import { pieceIndex } from '../../operational/position'
-import type { Action, PieceId, Side, View } from '../../operational/types'
+import type { Action, ActionType, PieceId, View } from '../../operational/types'
 import { answerPending } from './answers/answer'
 import { positionValueFor } from './answers/value'
-import { type SightingMemory, updateMemory, likelyGuesses } from './belief'
+import { likelyGuesses, type SightingMemory, updateMemory } from './belief'
 import { type Declaration, nextCombatAction } from './combat/phase'
-import { WEIGHTS } from './evaluate/weights'
+import { MOVEMENT, WEIGHTS } from './figures'
 import { nextCommandAction } from './hiding/commandSegment'
 import { type MarkerOrder, markerOrders, nextMarkerStep } from './hiding/markers'
-import { positionFromView, NO_GUESS } from './viewPosition'
-import { keyedRandom } from './movement/random'
 import { nextOrderedAction } from './movement/executor'
 import { searchDepthOf } from './movement/levels'
 import type { MoveOrder } from './movement/orders'
-import { winningMoveStep } from './movement/winningMove'
 import { planPhase } from './movement/phase'
-import { withTemperament, temperamentOf, type CommanderPlan, plansOf } from './plans/plans'
+import { keyedRandom } from './movement/random'
+import { winningMoveStep } from './movement/winningMove'
 import { comparePlans } from './plans/compare'
+import { type CommanderPlan, plansOf, temperamentOf, withTemperament } from './plans/plans'
 import { nextSetupAction } from './setup/setup'
-import type { Brief, Policy, Decision, Intent, Notes } from './types'
+import type { Brief, Decision, Intent, Notes, Policy } from './types'
+import { NO_GUESS, positionFromView } from './viewPosition'
 
 const NO_INTENT: Intent = { plans: [], orders: [], attacks: [] }
 
-/** What lies in `Notes.work`. */
-interface Work {
+/** What the opponent keeps in `Notes.work`: JSON. All but `memory` is of the present phase. */
+interface PhaseState {
+  /** Orders of the units; null: the phase has not been planned. */
   readonly orders: readonly MoveOrder[] | null
+  /** Pieces whose orders are finished or given up. */
   readonly dropped: readonly PieceId[]
-  /** What was seen of the enemy in the whole game. */
+  /** What the side has seen of the enemy in the whole game. */
   readonly memory: SightingMemory | null
-  /** Where one's own markers go in this phase. */
+  /** Orders of the side's own markers; null: not given yet. */
   readonly markers: readonly MarkerOrder[] | null
-  /** The attack being declared. */
+  /** The attack that is being declared. */
   readonly declaration: Declaration | null
-  /** How often this phase was planned. */
+  /** How often the phase has been planned. */
   readonly planned: number
 }
 
-const NO_WORK: Work = { orders: null, dropped: [], memory: null, markers: null, declaration: null, planned: 0 }
+const NEW_PHASE: PhaseState = {
+  orders: null,
+  dropped: [],
+  memory: null,
+  markers: null,
+  declaration: null,
+  planned: 0,
+}
 
-/** Notes of this phase; those of another are no use but for their intent. */
-function notesOf(view: View, notes: Notes | null): Notes {
+/** One decision in the making: what it is about, and what changes while it is made. */
+interface DecisionDraft {
+  readonly pos: Position
+  readonly view: View
+  readonly legal: readonly Action[]
+  readonly brief: Brief
+  state: PhaseState
+  intent: Intent
+  /** Evaluations spent on this decision. */
+  spent: number
+}
+
+/** The notes if they are of this phase, else new ones that keep the intent and the memory. */
+function notesOfPhase(view: View, notes: Notes | null): Notes {
   if (notes && notes.turn === view.turn && notes.segment === view.segment) return notes
+  const memory = (notes?.work as PhaseState | undefined)?.memory ?? null
   return {
     turn: view.turn,
     segment: view.segment,
     n: 0,
     spent: 0,
     intent: notes?.intent ?? NO_INTENT,
-    work: { ...NO_WORK, memory: (notes?.work as Work | undefined)?.memory ?? null },
+    work: { ...NEW_PHASE, memory },
   }
 }
 
-/** The plan that the commander follows: the last one weighed, before that the first of his side. */
-function planOf(side: Side, brief: Brief, intent: Intent): CommanderPlan {
+/** The commander's plan that is followed: the one chosen last, before the first choice the first of the side. */
+function followedPlan(view: View, brief: Brief, intent: Intent): CommanderPlan {
   const id = intent.plans[0]?.plan
-  const plans = plansOf(side)
-  return withTemperament(plans.find((one) => one.id === id) ?? plans[0]!, temperamentOf(brief.character))
+  const plans = plansOf(view.side)
+  const plan = plans.find((one) => one.id === id) ?? plans[0]!
+  return withTemperament(plan, temperamentOf(brief.character))
 }
 
-/** Plans what has not moved yet; which plan to follow is weighed once a phase. */
-function plan(
-  pos: Position,
-  brief: Brief,
-  notes: Notes,
-  work: Work,
-  side: Side,
-): { work: Work; intent: Intent; spent: number } {
+/** Plans the movement of all units that have not moved. The commander's plan is chosen only the first time in a phase. */
+function planMovement(draft: DecisionDraft): void {
+  const { pos, view, brief, state, intent } = draft
+  const { side, turn, segment } = view
   const depth = searchDepthOf(brief.level)
-  const whole = brief.evaluations ?? depth.evaluations
-  const random = keyedRandom(brief.seed, `${notes.turn}/${notes.segment}/${work.planned}`)
-  let { plans } = notes.intent
-  let chosen = planOf(side, brief, notes.intent)
-  let spent = 0
-  if (work.planned === 0) {
-    const last = plans[0]?.plan ?? null
-    const weighed = comparePlans(pos, side, temperamentOf(brief.character), last, depth, whole, random, WEIGHTS[side])
-    plans = weighed.scores
-    chosen = weighed.plan
-    spent = weighed.spent
+  const budget = brief.evaluations ?? depth.evaluations
+  const random = keyedRandom(brief.seed, `${turn}/${segment}/${state.planned}`)
+  let { plans } = intent
+  let plan = followedPlan(view, brief, intent)
+  let left = Math.floor(budget * MOVEMENT.replanShare)
+  if (state.planned === 0) {
+    const current = plans[0]?.plan ?? null
+    const temperament = temperamentOf(brief.character)
+    const comparison = comparePlans(pos, side, temperament, current, depth, budget, random, WEIGHTS[side])
+    plans = comparison.scores
+    plan = comparison.plan
+    left = budget - comparison.spent
+    draft.spent += comparison.spent
   }
-  const rest = work.planned === 0 ? whole - spent : Math.floor(whole / 4)
-  const made = planPhase(pos, chosen, depth, Math.max(LEAST_BUDGET, rest), random, WEIGHTS[side])
-  return {
-    work: { ...work, orders: made.orders, dropped: [], planned: work.planned + 1 },
-    intent: {
-      plans,
-      orders: made.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
-      attacks: made.attacks,
-    },
-    spent: spent + made.spent,
+  const planned = planPhase(pos, plan, depth, Math.max(MOVEMENT.leastBudget, left), random, WEIGHTS[side])
+  draft.spent += planned.spent
+  draft.state = { ...state, orders: planned.orders, dropped: [], planned: state.planned + 1 }
+  draft.intent = {
+    plans,
+    orders: planned.orders.map(({ piece, script, to, goal }) => ({ piece, script, to, goal })),
+    attacks: planned.attacks,
   }
 }
 
-/** No planning is cut shorter than this. */
-const LEAST_BUDGET = 20
-
-/** A phase is not planned more often than this. */
-const MOST_PLANNED = 4
-
-/** Has a unit been stopped short of where it was sent, just now? */
-function astray(pos: Position, work: Work, dropped: readonly PieceId[]): boolean {
-  for (const id of dropped) {
-    if (work.dropped.includes(id)) continue
-    const order = work.orders?.find(({ piece }) => piece === id)
+/** Has one of the units whose orders have just been dropped not arrived? */
+function hasNewFailure({ pos, state }: DecisionDraft, dropped: readonly PieceId[]): boolean {
+  return dropped.some((id) => {
+    if (state.dropped.includes(id)) return false
+    const order = state.orders?.find(({ piece }) => piece === id)
     const index = pieceIndex(pos, id)
-    if (order && pos.world.pieces[index]!.kind === 'unit' && pos.pieceStates[index]!.at !== order.to) return true
-  }
-  return false
+    return order !== undefined && pos.world.pieces[index]!.kind === 'unit' && pos.pieceStates[index]!.at !== order.to
+  })
 }
 
-/** Never gives up, never ends a phase that asks for something else. */
-const anything = (legal: readonly Action[]): Action =>
-  legal.find((action) => ['done', 'endPhase', 'pass', 'wait'].includes(action.type)) ??
-  legal.find((action) => action.type === 'ready') ??
-  legal.find((action) => action.type === 'fill') ??
-  legal.find((action) => action.type !== 'resign')!
-
-/** The opponents of the hex game (ai.md). */
-export const choose: Policy = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
-  const old = notesOf(view, notes)
-  let work = old.work as Work
-  let action: Action | null = null
-  let { intent } = old
-  let spent = 0
-  if (view.segment === 'setup') action = nextSetupAction(view, legal, brief.seed, old.n)
-  else {
-    work = { ...work, memory: updateMemory(world, view, work.memory) }
-    const pos = positionFromView(world, view, likelyGuesses(world, view, work.memory, 1)[0]?.guess ?? NO_GUESS)
-    if (view.pending.length > 0)
-      action = answerPending(
-        pos,
-        view.side,
-        legal,
-        positionValueFor(pos, view.side, planOf(view.side, brief, old.intent)),
-      ).action
-    else if (view.segment === 'command') action = nextCommandAction(pos, view.side, legal, brief.seed, old.n)
-    else if (view.segment === 'move') {
-      action = winningMoveStep(pos, view.side, legal)
-      if (!action && !work.markers) work = { ...work, markers: markerOrders(pos, view.side) }
-      action ??= nextMarkerStep(pos, view.side, work.markers ?? [], legal)
-    }
-    if (!action && view.segment === 'move') {
-      if (!work.orders) {
-        const made = plan(pos, brief, old, work, view.side)
-        work = made.work
-        intent = made.intent
-        spent = made.spent
-      }
-      let next = nextOrderedAction(pos, legal, work.orders!, work.dropped)
-      // The dice or the enemy were against an order: who has not moved yet is thought over again.
-      if (work.planned < MOST_PLANNED && astray(pos, work, next.dropped)) {
-        const made = plan(pos, brief, old, work, view.side)
-        work = made.work
-        intent = made.intent
-        spent += made.spent
-        next = nextOrderedAction(pos, legal, work.orders!, [])
-      }
-      work = { ...work, dropped: next.dropped }
-      action = next.action ?? legal.find((item) => item.type === 'enter') ?? null
-    } else if (!action && view.segment === 'combat') {
-      const next = nextCombatAction(pos, view.side, legal, work.declaration)
-      action = next.action
-      work = { ...work, declaration: next.declaration }
-    }
+/** The next action of the movement segment: a move that wins the game, markers, units by their orders, units that enter late. */
+function movementAction(draft: DecisionDraft): Action | null {
+  const { pos, view, legal } = draft
+  const winning = winningMoveStep(pos, view.side, legal)
+  if (winning) return winning
+  if (!draft.state.markers) draft.state = { ...draft.state, markers: markerOrders(pos, view.side) }
+  const markerStep = nextMarkerStep(pos, view.side, draft.state.markers ?? [], legal)
+  if (markerStep) return markerStep
+  if (!draft.state.orders) planMovement(draft)
+  let next = nextOrderedAction(pos, legal, draft.state.orders!, draft.state.dropped)
+  // If an order has failed, units that have not moved are planned anew.
+  if (draft.state.planned < MOVEMENT.mostPlanned && hasNewFailure(draft, next.dropped)) {
+    planMovement(draft)
+    next = nextOrderedAction(pos, legal, draft.state.orders!, [])
   }
+  draft.state = { ...draft.state, dropped: next.dropped }
+  return next.action ?? legal.find((action) => action.type === 'enter') ?? null
+}
+
+function combatAction(draft: DecisionDraft): Action {
+  const { pos, view, legal, state } = draft
+  const { action, declaration } = nextCombatAction(pos, view.side, legal, state.declaration)
+  draft.state = { ...state, declaration }
+  return action
+}
+
+/** The next action by what the game waits for; null: nothing in particular. `n`: decisions so far in this phase. */
+function nextAction(draft: DecisionDraft, n: number): Action | null {
+  const { pos, view, legal, brief } = draft
+  if (view.pending.length > 0) {
+    const value = positionValueFor(pos, view.side, followedPlan(view, brief, draft.intent))
+    return answerPending(pos, view.side, legal, value).action
+  }
+  if (view.segment === 'command') return nextCommandAction(pos, view.side, legal, brief.seed, n)
+  if (view.segment === 'move') return movementAction(draft)
+  if (view.segment === 'combat') return combatAction(draft)
+  return null
+}
+
+/** Actions that end a segment or ask for nothing, then those that set up a side. */
+const QUIET_ACTIONS: readonly (readonly ActionType[])[] = [['done', 'endPhase', 'pass', 'wait'], ['ready'], ['fill']]
+
+/** A legal action that does as little as possible, and never resigns. */
+function quietAction(legal: readonly Action[]): Action {
+  for (const types of QUIET_ACTIONS) {
+    const action = legal.find(({ type }) => types.includes(type))
+    if (action) return action
+  }
+  return legal.find(({ type }) => type !== 'resign')!
+}
+
+/** The computer opponent of the hex game. */
+export const choose: Policy = (world: World, view: View, legal: readonly Action[], brief: Brief, notes): Decision => {
+  const before = notesOfPhase(view, notes)
+  if (view.segment === 'setup') {
+    const action = nextSetupAction(view, legal, brief.seed, before.n)
+    return { action, notes: { ...before, n: before.n + 1 }, evaluations: 0 }
+  }
+  const remembered = before.work as PhaseState
+  const memory = updateMemory(world, view, remembered.memory)
+  const guess = likelyGuesses(world, view, memory, 1)[0]?.guess ?? NO_GUESS
+  const draft: DecisionDraft = {
+    pos: positionFromView(world, view, guess),
+    view,
+    legal,
+    brief,
+    state: { ...remembered, memory },
+    intent: before.intent,
+    spent: 0,
+  }
+  const action = nextAction(draft, before.n) ?? quietAction(legal)
   return {
-    action: action ?? anything(legal),
-    notes: { ...old, n: old.n + 1, spent: old.spent + spent, intent, work },
-    evaluations: spent,
+    action,
+    notes: { ...before, n: before.n + 1, spent: before.spent + draft.spent, intent: draft.intent, work: draft.state },
+    evaluations: draft.spent,
   }
 }

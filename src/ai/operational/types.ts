@@ -1,87 +1,92 @@
-import type { Action, HexId, PieceId, Segment, View } from '../../operational/types'
 import type { World } from '../../operational/engine'
+import type { Action, HexId, PieceId, Segment, View } from '../../operational/types'
 
-/** How deep an opponent plans and how long he thinks; never his dice, never his sight. */
+/** Levels of play, weakest first: how much an opponent searches. Never its dice, never what it may see. */
 export const LEVELS = ['cadet', 'captain', 'colonel', 'general'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Who plays a side. */
+/** Settings of one computer opponent. */
 export interface Brief {
   readonly level: Level
-  /** Id in `characters.json`, one of that side. */
+  /** Id of a commander of its side in `src/ai/operational/data/characters.json`. */
   readonly character: string
-  /** The AI's own seed (contracts.md, Dice): never the game's. */
+  /** Seed of the AI's own dice, never that of the game. */
   readonly seed: string
-  /** Evaluations it may spend on one phase; left out: as its level has it. */
+  /** Budget of a movement phase in evaluations; left out: that of its level. */
   readonly evaluations?: number
 }
 
-/** One item of a score: "points 3.2". `name` is the message key `ai.term.<name>`; values in points of OPS-18.3. */
+/** One term of an evaluation, as "points 3.2". */
 export interface EvaluationTerm {
+  /** Its name is the message `ai.term.<name>`. */
   readonly name: string
+  /** In points of OPS-18.3. */
   readonly value: number
 }
 
-/** A commander's plan as it was weighed. */
+/** How a commander's plan was valued. */
 export interface PlanScore {
-  /** Id in `plans.json`. */
+  /** Id in `maps/pedregal/plans.json`. */
   readonly plan: string
   readonly value: number
   readonly terms: readonly EvaluationTerm[]
 }
 
-/** An attack that is meant, with what it was hoped to bring. */
+/** An attack that the AI intends, with what it expects of it. */
 export interface IntendedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
-  /** Expected gain in points of OPS-18.3, losses taken off. */
+  /** Expected gain less expected loss, in points of OPS-18.3. */
   readonly gain: number
 }
 
-/** An order of one piece for the phase. `script` is the id of the script that gave it (`ai.script.<id>`). */
+/** A move that the AI intends. */
 export interface IntendedMove {
   readonly piece: PieceId
+  /** Id of the script that the move follows (`ai.script.<id>`). */
   readonly script: string
-  /** Where it is to be at the end of the phase; where it goes in the long run. */
+  /** Where the piece is to be at the end of the phase. */
   readonly to: HexId
+  /** The goal of the commander's plan that it moves toward; null: none. */
   readonly goal: HexId | null
 }
 
-/** What the AI intends in its player turn; its owner's secret while the game runs. */
+/** What the AI intends in its player turn: a secret of its side while the game runs. Saved games hold it. */
 export interface Intent {
-  /** The plan followed, then what else was weighed, best first. */
+  /** The plan that is followed, then the others that were compared, best first. */
   readonly plans: readonly PlanScore[]
   readonly orders: readonly IntendedMove[]
   readonly attacks: readonly IntendedAttack[]
 }
 
-/** What the AI remembers from one decision to the next: JSON, its owner's secret. Without it the AI plans anew. */
+/** What the AI remembers from one decision to the next, as JSON: a secret of its side. Without notes it plans anew. */
 export interface Notes {
   readonly turn: number
   readonly segment: Segment
-  /** Decisions so far in this phase; a part of the key of the AI's dice. */
+  /** Decisions made in this phase; part of the key of the AI's dice. */
   readonly n: number
   /** Evaluations spent in this phase. */
   readonly spent: number
   readonly intent: Intent
-  /** What planner and executor keep for themselves; JSON. */
+  /** State of the policy that made the decision; only that policy reads it. */
   readonly work: unknown
 }
 
+/** A decision of the AI. */
 export interface Decision {
-  /** One of the legal list. */
+  /** One of the legal actions. */
   readonly action: Action
   readonly notes: Notes
   /** Evaluations spent on this decision. */
   readonly evaluations: number
 }
 
-/** Told now and then while it thinks: evaluations spent in this phase, of how many. */
-export type ReportProgress = (done: number, of: number) => void
+/** Called now and then while the AI searches: evaluations spent in this phase, and the budget. */
+export type ReportProgress = (spent: number, budget: number) => void
 
 /**
- * The door of every opponent: what its side sees and may do goes in, one legal action comes out. The same view, brief and notes give
- * the same decision on every machine. `world` is the public map with its tables.
+ * A computer opponent: gets what its side sees and may do, and decides for one legal action. The same view, brief and notes give the same
+ * decision on every machine. `world`: the map with its tables, which are public.
  */
 export type Policy = (
   world: World,

@@ -1,10 +1,11 @@
 import { cloneJson } from '../../core/json'
+import { opponentOf } from '../../game/side'
 import { commandersByUnit } from '../../operational/command/command'
 import { type Position, positionOf, RULES_VERSION, type World } from '../../operational/engine'
 import { markerIds } from '../../operational/hidden/markerIds'
+import { newPiece } from '../../operational/pieces'
 import {
   type BoxLetter,
-  enemyOf,
   type Game,
   type HexId,
   type MarkerState,
@@ -14,66 +15,74 @@ import {
   type PieceState,
   type PieceView,
   type Side,
+  SIDES,
   type View,
 } from '../../operational/types'
-import { newPiece } from '../../operational/pieces'
 import { type PieceDef, seatOf } from '../../operational/world'
 
-/** What a box of the enemy is taken to hold. */
+/** Where and when the markers of a box enter that lie off the map (OPS-19.5.4). */
+type MarkerEntry = OperationalState['entry'][string]
+
+/** What an enemy box is guessed to hold. */
 export interface GuessedBox {
   readonly letter: BoxLetter
   readonly pieces: readonly PieceId[]
-  /** Number of its real marker (19.5.1). */
+  /** Number of its real marker (OPS-19.5.1). */
   readonly real: 1 | 2
-  /** Where and when its markers enter, if they lie off the map (19.5.4). */
-  readonly entry?: { readonly turn: number; readonly hex: HexId }
+  /** Where and when its markers enter; left out: they are on the map, or nothing is guessed. */
+  readonly entry?: Readonly<MarkerEntry>
 }
 
-/** In what state a piece is taken to be that nobody shows. */
+/** The state in which a hidden piece is guessed to be. */
 export interface GuessedCondition {
   readonly steps: number
   readonly disrupted: boolean
   readonly ineffective: boolean
 }
 
-/** A guess of what the enemy hides: his boxes in use, and how his hidden pieces fare (left out: at full strength, in good order). */
+/** A guess of what the enemy hides. */
 export interface HiddenGuess {
+  /** His boxes in use. */
   readonly boxes: readonly GuessedBox[]
+  /** By hidden piece; a piece that is left out is at full strength and in good order. */
   readonly conditions?: Readonly<Record<PieceId, GuessedCondition>>
-  /** Where one's own boxes off the map enter, which no view tells; left out: where it is likely (19.5.4). */
-  readonly ownEntry?: { readonly turn: number; readonly hex: HexId }
+  /** Where the viewer's own boxes off the map enter, which no view shows; left out: the likeliest place. */
+  readonly ownEntry?: Readonly<MarkerEntry>
 }
 
 export const NO_GUESS: HiddenGuess = { boxes: [] }
 
-type Shown = View['pending'][number]
-type Entry = { turn: number; hex: HexId }
+type PendingView = View['pending'][number]
 
-/** A piece off the map as nobody shows it; since Santa Anna has been roused no commander sleeps (19.4.1). */
-function idle(world: World, piece: PieceDef, santaAnna: boolean): PieceState {
+/** State of a piece that no view shows: off the map. Once Santa Anna is active all leaders and HQs are (OPS-19.4.1). */
+function unseenPiece(world: World, piece: PieceDef, santaAnnaActive: boolean): PieceState {
   const state = newPiece(world, piece.index)
-  if (santaAnna && piece.kind !== 'unit') state.active = true
+  if (santaAnnaActive && piece.kind !== 'unit') state.active = true
   return state
 }
 
-/** What a view shows of a piece, into its state. Activity is asked of 19.4, not of the view, which shows the effect. */
-function shown(state: PieceState, view: PieceView): void {
-  state.at = view.at
-  state.steps = view.steps
-  state.disrupted = view.disrupted
-  state.ineffective = view.ineffective
-  state.garrison = view.garrison
-  state.marched = view.marched
-  state.attacked = view.attacked
-  state.moved = view.moved ?? false
-  state.spent = view.spent ?? 0
-  const left = view.mp2 ?? -1
-  state.mp2 = left < 0 ? -1 : left + state.spent
-  if (view.wounded !== undefined) state.wounded = view.wounded
+/** Copies what a view shows of a piece into its state; but not `active`, which the view shows with the effects of OPS-19.4. */
+function copyShown(state: PieceState, shown: PieceView): void {
+  state.at = shown.at
+  state.steps = shown.steps
+  state.disrupted = shown.disrupted
+  state.ineffective = shown.ineffective
+  state.garrison = shown.garrison
+  state.marched = shown.marched
+  state.attacked = shown.attacked
+  state.moved = shown.moved ?? false
+  state.spent = shown.spent ?? 0
+  // The view has the MP that are left, the state those of the whole phase.
+  const left2 = shown.mp2 ?? -1
+  state.mp2 = left2 < 0 ? -1 : left2 + state.spent
+  if (shown.wounded !== undefined) state.wounded = shown.wounded
 }
 
-/** What another owes the game is not shown; it is filled so that it resolves by itself when its turn comes. */
-function pendingOf(view: View, pending: Shown, boxed: readonly PieceId[]): Pending {
+/**
+ * A pending choice as the state has it. What the enemy has to choose from is not shown: it is left empty, so that his choice resolves by itself
+ * when it is reached. `unseen`: hidden pieces that he may be placing.
+ */
+function pendingFromView(view: View, pending: PendingView, unseen: readonly PieceId[]): Pending {
   const { owner } = pending
   if (owner === view.side) return cloneJson(pending as Pending)
   const { attack } = view
@@ -101,7 +110,7 @@ function pendingOf(view: View, pending: Shown, boxed: readonly PieceId[]): Pendi
         owner,
         box: 'A',
         hex,
-        pieces: [...boxed],
+        pieces: [...unseen],
         marker: { moved: false, spent: 0, marched: false },
       }
     default:
@@ -109,82 +118,97 @@ function pendingOf(view: View, pending: Shown, boxed: readonly PieceId[]): Pendi
   }
 }
 
-/** Where markers of one's own enter that lie off the map: with others of their area, else at its first hex (17.3). */
-function ownEntry(world: World, view: View, inside: readonly PieceId[]): Entry {
-  const { setup } = world.battlefield.map
-  const late = setup.find((area) => area.side === view.side && area.turn !== undefined)
-  const mate = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
-  if (mate) return { turn: mate.turn, hex: mate.hex }
-  const first = late?.anyOf[0]
-  const hex = first && 'hexes' in first ? (first.hexes[0] ?? '') : ''
-  return { turn: inside.length > 0 ? (late?.turn ?? view.turn) : view.turn, hex }
+/** The set-up area of a side's reinforcements that enter during the game (OPS-14.1, OPS-17.3): its turn and its first hex. */
+function reinforcementArea(world: World, side: Side) {
+  const area = world.battlefield.map.setup.find((one) => one.side === side && one.turn !== undefined)
+  const first = area?.anyOf[0]
+  const hex = first && 'hexes' in first ? first.hexes[0] : undefined
+  return { turn: area?.turn, hex }
 }
 
-/** Markers of both sides: one's own as they are, the enemy's as guessed (19.5.1). */
-function markersOf(
+/** Where the viewer's own markers that lie off the map likely enter: with other reinforcements, else at the first hex of their area. */
+function likelyOwnEntry(world: World, view: View, inBox: readonly PieceId[]): MarkerEntry {
+  const other = view.offMap.find(({ id }) => world.pieces[world.pieceIndexes.get(id)!]!.side === view.side)
+  if (other) return { turn: other.turn, hex: other.hex }
+  const { turn, hex } = reinforcementArea(world, view.side)
+  return { turn: inBox.length > 0 ? (turn ?? view.turn) : view.turn, hex: hex ?? '' }
+}
+
+/** A hex at which a side's reinforcements may enter: the first of their area, or of the side's LOC if there is none. */
+const entryHexOf = (world: World, side: Side): HexId =>
+  reinforcementArea(world, side).hex ?? world.battlefield.map.locs[side][0]!
+
+/** Markers of both sides: the viewer's as they are, the enemy's as guessed (OPS-19.5.1). Adds those off the map to `entry`. */
+function markersFromView(
   world: World,
   view: View,
   guess: HiddenGuess,
   entry: OperationalState['entry'],
 ): Record<string, MarkerState> {
-  const out: Record<string, MarkerState> = {}
+  const markers: Record<string, MarkerState> = {}
   for (const id of Object.keys(view.markers).sort()) {
-    out[id] = { ...view.markers[id]! }
+    const marker = { ...view.markers[id]! }
+    markers[id] = marker
     const letter = (id.split('.')[2] ?? '').toUpperCase()
-    if (out[id]!.at === 'off') entry[id] = { ...(guess.ownEntry ?? ownEntry(world, view, view.boxes[letter] ?? [])) }
+    if (marker.at === 'off')
+      entry[id] = { ...(guess.ownEntry ?? likelyOwnEntry(world, view, view.boxes[letter] ?? [])) }
   }
-  const enemy = enemyOf(view.side)
+  const enemy = opponentOf(SIDES, view.side)
   for (const { letter, inUse } of view.enemyBoxes) {
     if (!inUse) continue
     const guessed = guess.boxes.find((box) => box.letter === letter)
-    const on = view.enemyMarkers.filter((marker) => marker.letter === letter)
-    for (const [k, id] of markerIds(enemy, letter).entries()) {
-      const at = on.find(({ nr }) => nr === k + 1)?.at ?? 'off'
-      out[id] = { at, real: (guessed?.real ?? 1) === k + 1, moved: false, mp2: -1, spent: 0, marched: false }
-      if (at === 'off')
-        entry[id] = guessed?.entry ? { ...guessed.entry } : { turn: view.turn, hex: lateHex(world, enemy) }
+    const onMap = view.enemyMarkers.filter((marker) => marker.letter === letter)
+    for (const [n, id] of markerIds(enemy, letter).entries()) {
+      const number = n + 1
+      const at = onMap.find(({ nr }) => nr === number)?.at ?? 'off'
+      const real = (guessed?.real ?? 1) === number
+      markers[id] = { at, real, moved: false, mp2: -1, spent: 0, marched: false }
+      if (at === 'off') {
+        const likely = { turn: view.turn, hex: entryHexOf(world, enemy) }
+        entry[id] = guessed?.entry ? { ...guessed.entry } : likely
+      }
     }
   }
-  return out
+  return markers
 }
 
-/** A hex at which the side's late reinforcements may enter (14.1, 17.3). */
-function lateHex(world: World, side: Side): HexId {
-  const late = world.battlefield.map.setup.find((area) => area.side === side && area.turn !== undefined)
-  const first = late?.anyOf[0]
-  return first && 'hexes' in first ? (first.hexes[0] ?? '') : world.battlefield.map.locs[side][0]!
+/** States of all pieces: those that the view shows as they are, hidden ones as guessed, and off the map if the guess leaves them out. */
+function piecesFromView(world: World, view: View, guess: HiddenGuess) {
+  const pieces: Record<PieceId, PieceState> = {}
+  for (const piece of world.pieces) pieces[piece.id] = unseenPiece(world, piece, view.activation.santaAnna)
+  for (const shown of [...view.pieces, ...view.boxed]) copyShown(pieces[shown.id]!, shown)
+  for (const { id, turn, steps } of view.trt) Object.assign(pieces[id]!, { at: `trt:${turn}`, steps })
+  for (const id of view.gone) Object.assign(pieces[id]!, { at: 'gone', steps: 0 })
+  const unguessed = new Set(view.unaccounted)
+  for (const box of guess.boxes)
+    for (const id of box.pieces) {
+      if (!unguessed.delete(id)) continue
+      Object.assign(pieces[id]!, guess.conditions?.[id], { at: `box:${box.letter}` })
+    }
+  return { pieces, unguessed: [...unguessed].sort() }
 }
 
 /**
- * A position of the real engine as the viewer may imagine it: what he sees, and of what is hidden his guess. If the guess is right, his legal
- * list and every forecast are those of the real game; dice of its own must be given to play it on. Hidden pieces that the guess leaves out
- * are off the map.
+ * A position of the real engine as its viewer may think it is: what the view shows, and what is hidden as guessed. If the guess is right, legal
+ * actions and forecasts are those of the real game. The position must be played on with dice of the AI's own.
  */
 export function positionFromView(world: World, view: View, guess: HiddenGuess = NO_GUESS): Position {
-  const pieces: Record<PieceId, PieceState> = {}
+  const { pieces, unguessed } = piecesFromView(world, view, guess)
   const rosters: OperationalState['rosters'] = {}
-  for (const piece of world.pieces) {
-    pieces[piece.id] = idle(world, piece, view.activation.santaAnna)
+  for (const piece of world.pieces)
     if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
-  }
   const entry: OperationalState['entry'] = {}
-  for (const piece of view.pieces) shown(pieces[piece.id]!, piece)
-  for (const piece of view.boxed) shown(pieces[piece.id]!, piece)
-  for (const { id, turn, steps } of view.trt) Object.assign(pieces[id]!, { at: `trt:${turn}`, steps })
   for (const { id, turn, hex } of view.offMap) entry[id] = { turn, hex }
-  for (const id of view.gone) Object.assign(pieces[id]!, { at: 'gone', steps: 0 })
-  const open = new Set(view.unaccounted)
-  for (const box of guess.boxes)
-    for (const id of box.pieces) {
-      if (!open.delete(id)) continue
-      Object.assign(pieces[id]!, guess.conditions?.[id], { at: `box:${box.letter}` })
-    }
-  const markers = markersOf(world, view, guess, entry)
+  const markers = markersFromView(world, view, guess, entry)
+  const pending = view.pending.map((one) => pendingFromView(view, one, one.kind === 'deploy' ? unguessed : []))
+  // Enemy pieces that are being placed lie in a box that is no longer in use (OPS-19.5.12).
+  for (const one of pending)
+    if (one.kind === 'deploy' && one.owner !== view.side) for (const id of one.pieces) pieces[id]!.at = `box:${one.box}`
   const ops: OperationalState = {
     turn: view.turn,
     active: view.active,
     segment: view.segment,
-    pending: [],
+    pending,
     pieces,
     markers,
     hiding: cloneJson(view.hiding),
@@ -201,8 +225,6 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     entry,
     ready: [...view.ready],
   }
-  const rest = [...open].sort()
-  ops.pending = view.pending.map((pending) => pendingOf(view, pending, pending.kind === 'deploy' ? rest : []))
   const game: Game = {
     rulesVersion: RULES_VERSION,
     dataHash: world.dataHash,
@@ -211,11 +233,8 @@ export function positionFromView(world: World, view: View, guess: HiddenGuess = 
     ops,
     table: null,
   }
-  // Who is being placed lies in a box that is no longer in use (19.5.12).
-  for (const pending of ops.pending)
-    if (pending.kind === 'deploy' && pending.owner !== view.side)
-      for (const id of pending.pieces) pieces[id]!.at = `box:${pending.box}`
   const pos = positionOf(world, game)
+  // The view has command only for the viewer's own phase.
   if (view.active !== view.side && view.segment !== 'setup') ops.command = commandersByUnit(pos, seatOf(view.active))
   return pos
 }

@@ -6,7 +6,7 @@ import { vacateChance } from '../../../src/ai/operational/evaluate/results'
 import { advanceValues, riverPathsOf, crossingTerm } from '../../../src/ai/operational/evaluate/crossing'
 import { nextPhaseReach } from '../../../src/ai/operational/evaluate/reach'
 import { expectedReplyLoss } from '../../../src/ai/operational/evaluate/reply'
-import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { WEIGHTS } from '../../../src/ai/operational/figures'
 import { planPhase } from '../../../src/ai/operational/movement/phase'
 import { keyedRandom } from '../../../src/ai/operational/movement/random'
 import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
@@ -47,13 +47,13 @@ describe('a unit north of the river (OPS-18.2)', () => {
 
   it('is worth all of it when it is there, and the less the fewer turns are left to come there', () => {
     const there = scene({ 'us.1.clarke': north })
-    expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.north)
+    expect(crossingTerm(there, riverPathsOf(there), w)).toBeCloseTo(w.crossing)
     const worth = [10, 13, 15, 16].map((turn) => {
       const pos = scene({ 'us.1.clarke': south }, turn)
       return crossingTerm(pos, riverPathsOf(pos), w)
     })
     expect(worth.toSorted((a, b) => b - a)).toEqual(worth)
-    expect(worth[0]!).toBeGreaterThan(worth[3]! + w.north / 2)
+    expect(worth[0]!).toBeGreaterThan(worth[3]! + w.crossing / 2)
   })
 
   it('OPS-18.3: points are a lead as far as the river is crossed, and make the crossing worth more; points lost make it worth less', () => {
@@ -66,9 +66,9 @@ describe('a unit north of the river (OPS-18.2)', () => {
     expect(stand('0822', 20, 12).lead).toBeLessThan(0.1)
     expect(stand('0822', 12, 20).lead).toBe(-1)
     const [ahead, even, behind] = [stand('0822', 20, 12), stand('0822', 12, 12), stand('0822', 12, 20)]
-    expect(even.weights.north).toBe(w.north)
-    expect(ahead.weights.north).toBeGreaterThan(w.north * 1.3)
-    expect(behind.weights.north).toBeLessThan(w.north * 0.7)
+    expect(even.weights.crossing).toBe(w.crossing)
+    expect(ahead.weights.crossing).toBeGreaterThan(w.crossing * 1.3)
+    expect(behind.weights.crossing).toBeLessThan(w.crossing * 0.7)
     const pos = scene({ 'us.1.clarke': '0822' }, 15)
     Object.assign(pos.game.ops.score, { us: 12, mexican: 20 })
     expect(phaseOutlook(pos, MEXICAN, riverPathsOf(pos), WEIGHTS.mexican)).toEqual({
@@ -81,12 +81,12 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const valued = (us: number, mexican: number): number => {
       const pos = scene({ 'us.1.clarke': north }, 15, 'move')
       Object.assign(pos.game.ops.score, { us, mexican })
-      return planPhase(pos, plansOf('us')[0]!, searchDepthOf('general'), 20, keyedRandom('points', 'x'), w).judgement
-        .north
+      return planPhase(pos, plansOf('us')[0]!, searchDepthOf('general'), 20, keyedRandom('points', 'x'), w).evaluation
+        .crossing
     }
-    expect(valued(12, 12)).toBeCloseTo(w.north)
-    expect(valued(20, 12)).toBeCloseTo(w.north * (1 + w.winning))
-    expect(valued(12, 20)).toBeCloseTo(w.north * (1 - w.winning))
+    expect(valued(12, 12)).toBeCloseTo(w.crossing)
+    expect(valued(20, 12)).toBeCloseTo(w.crossing * (1 + w.leadCaution))
+    expect(valued(12, 20)).toBeCloseTo(w.crossing * (1 - w.leadCaution))
   })
 
   it('OPS-19.1.12: the whole river is a ford to infantry with an engineer, and to nobody else', () => {
@@ -96,7 +96,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const guns = scene({ 'us.1.duncan': near, 'us.ldr.mason': near }, 13)
     const there = riverPathsOf(led)
     const hex = world.grid.indexOf(near)
-    expect(there.guided[hex]!).toBeLessThan(there.plain[hex]!)
+    expect(there.withEngineer[hex]!).toBeLessThan(there.plain[hex]!)
     expect(crossingTerm(led, there, w)).toBeGreaterThan(crossingTerm(alone, riverPathsOf(alone), w))
     expect(crossingTerm(guns, riverPathsOf(guns), w)).toBeLessThan(crossingTerm(led, there, w))
   })
@@ -106,7 +106,7 @@ describe('a unit north of the river (OPS-18.2)', () => {
     const pos = scene(at)
     const strikes = plannedAttacks(pos, US, newAttackMemo(pos, advanceValues(pos, US, w)), w)
     expect(strikes).toHaveLength(1)
-    expect(strikes[0]!.opens).toBeGreaterThan(0.1)
+    expect(strikes[0]!.vacateChance).toBeGreaterThan(0.1)
     const field = riverPathsOf(pos)
     expect(crossingTerm(pos, field, w, strikes)).toBeGreaterThan(crossingTerm(pos, field, w) + 2)
     const weak = { 'us.3.cadwalader': south, 'mexican.east.3.guard': north }
@@ -121,7 +121,7 @@ describe('the hex that a fight may open (OPS-10.2)', () => {
   it('is the likelier open the better the odds, less so if he may hold, and a garrison heeds few results', () => {
     const pos = scene({ 'mexican.east.3.guard': '1523' })
     const lead = world.pieceIndexes.get('mexican.east.3.guard')!
-    const party = (mayHold: boolean) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold })
+    const party = (mayHold: boolean) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold })
     const chances = [-5, -2, 1, 4, 7, 10].map((at) => vacateChance(pos, at, party(true), false))
     expect(chances.toSorted((a, b) => a - b)).toEqual(chances)
     expect(chances[0]).toBe(0)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { choose } from '../../../src/ai/operational/choose'
 import { newAttackMemo, plannedAttacks } from '../../../src/ai/operational/evaluate/attacks'
 import { expectedLosses as expected } from '../../../src/ai/operational/evaluate/results'
-import { parseWeights, WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { WEIGHTS } from '../../../src/ai/operational/figures'
+import { figuresForSide, figuresFrom } from '../../../src/ai/figures'
 import { positionFromView } from '../../../src/ai/operational/viewPosition'
 import { parseLevels } from '../../../src/ai/operational/movement/levels'
 import { SEATS } from '../../../src/game/side'
@@ -75,7 +76,7 @@ describe('evaluation', () => {
 
   it('counts a clash alike from both ends: what one side loses the other gains', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('us.1.garland')!]
-    const party = (lead: number) => ({ lead, units: [lead], stuck: [0], passes: 0.5, mayHold: true })
+    const party = (lead: number) => ({ lead, units: [lead], trapped: [0], moraleChance: 0.5, mayHold: true })
     const rows = [-5, -3, -1, 1, 3, 5, 7, 9, 10].map((at) =>
       expected(pos, at, party(mine), party(his), false, false, WEIGHTS.us),
     )
@@ -89,8 +90,14 @@ describe('evaluation', () => {
 
   it('holds a stack without a way back for a better prey', () => {
     const [mine, his] = [world.pieceIndexes.get('us.1.clarke')!, world.pieceIndexes.get('mexican.east.1.main')!]
-    const own = { lead: mine, units: [mine], stuck: [0], passes: 0.8, mayHold: true }
-    const prey = (stuck: number) => ({ lead: his, units: [his], stuck: [stuck], passes: 0.5, mayHold: true })
+    const own = { lead: mine, units: [mine], trapped: [0], moraleChance: 0.8, mayHold: true }
+    const prey = (trapped: number) => ({
+      lead: his,
+      units: [his],
+      trapped: [trapped],
+      moraleChance: 0.5,
+      mayHold: true,
+    })
     const free = expected(pos, 6, own, prey(0), false, false, WEIGHTS.us)
     const caught = expected(pos, 6, own, prey(1), false, false, WEIGHTS.us)
     expect(caught.gain).toBeGreaterThan(free.gain + 0.2)
@@ -111,11 +118,15 @@ describe('files of the opponents', () => {
   const formations = new Set(world.pieces.flatMap(({ unit }) => (unit ? [unit.formation] : [])))
 
   it('are refused with the field that is at fault', () => {
-    expect(() => parseWeights({ ...weights, us: { reply: -1 } })).toThrow('weights.json us.reply')
-    expect(() => parseWeights({ ...weights, both: { ...weights.both, luck: 1 } })).toThrow('weights.json both.luck')
+    const weightsWith = (figures: object) => ({ ...weights, figures: { ...weights.figures, ...figures } })
+    const reply = { ...weights.figures.reply, value: { us: -1, mexican: 1 } }
+    expect(() => figuresFrom('weights.json', weightsWith({ reply }))).toThrow('weights.json figures.reply: -1')
+    const { about: _about, ...unexplained } = weights.figures.reply
+    expect(() => figuresFrom('weights.json', weightsWith({ reply: unexplained }))).toThrow('figures.reply.about')
+    expect(() => figuresForSide(figuresFrom('weights.json', weights), 'britain')).toThrow('no value for side britain')
     expect(() =>
-      parseLevels({ ...levels, levels: { ...levels.levels, cadet: { ...levels.levels.cadet, targets: 0.5 } } }),
-    ).toThrow('levels.json levels.cadet.targets')
+      parseLevels({ ...levels, levels: { ...levels.levels, cadet: { ...levels.levels.cadet, attackTargets: 0.5 } } }),
+    ).toThrow('levels.json levels.cadet.attackTargets')
     expect(() => parsePlans({ ...plans, plans: [] }, hexes, formations)).toThrow('plans.json plans')
     const [first, ...others] = plans.plans
     const bad = (goal: object) => ({ ...plans, plans: [{ ...first, goals: [goal] }, ...others] })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAttackMemo } from '../../../src/ai/operational/evaluate/attacks'
 import { recoveringUnitsOf, recoveryTerm } from '../../../src/ai/operational/evaluate/recovery'
-import { WEIGHTS } from '../../../src/ai/operational/evaluate/weights'
+import { WEIGHTS } from '../../../src/ai/operational/figures'
 import { keyedRandom } from '../../../src/ai/operational/movement/random'
 import { nextOrderedAction } from '../../../src/ai/operational/movement/executor'
 import { searchDepthOf } from '../../../src/ai/operational/movement/levels'
@@ -16,7 +16,7 @@ import { dice, scene as built } from '../../operational/support'
 import { world } from './support'
 
 /** Neither the river nor a goal draws anybody: what is left is the fight. */
-const w = { ...WEIGHTS.mexican, north: 0, northMore: 0, goal: 0 }
+const w = { ...WEIGHTS.mexican, crossing: 0, crossingMore: 0, goal: 0 }
 const index = (id: PieceId): number => world.pieceIndexes.get(id)!
 const BASTION = '1222'
 const SANTA_ANNA = { 'mexican.ldr.santaanna': '2122', 'mexican.hq': '2122' }
@@ -55,10 +55,10 @@ describe('bastions (OPS-19.1.13)', () => {
 
   it('are left where no enemy ZOC is, and a garrison may march off', () => {
     const pos = scene({ 'mexican.east.6.bravos': BASTION }, { 'mexican.east.6.bravos': { garrison: true } })
-    const { list, at } = destinationsOf(pos, index('mexican.east.6.bravos'))
+    const { list, indexByHex } = destinationsOf(pos, index('mexican.east.6.bravos'))
     expect(list[0]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: true })
     expect(list[1]).toMatchObject({ hex: world.grid.indexOf(BASTION), garrison: false })
-    expect(at[world.grid.indexOf('1322')]).toBeGreaterThan(0)
+    expect(indexByHex[world.grid.indexOf('1322')]).toBeGreaterThan(0)
   })
 
   it('are manned before the blow, and the order is carried out', () => {
@@ -98,11 +98,11 @@ describe('recovery (OPS-12.5)', () => {
   })
 
   it('keeps a shaken unit where it stands, when a goal would have drawn it on', () => {
-    const there = (rest: number) =>
-      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, SHAKEN), { ...w, goal: 1, rest })
+    const there = (recover: number) =>
+      planned(scene({ 'mexican.east.6.bravos': '2122', 'us.1.clarke': '0822' }, SHAKEN), { ...w, goal: 1, recover })
         .map(({ piece }) => piece)
         .includes('mexican.east.6.bravos')
     expect(there(0)).toBe(true)
-    expect(there(w.rest)).toBe(false)
+    expect(there(w.recover)).toBe(false)
   })
 })

@@ -1,119 +1,128 @@
 import { otherSeat, type Seat } from '../../../game/side'
+import { passingFaces } from '../../../operational/combat/morale'
+import { combatFactor } from '../../../operational/combat/strength'
 import { applyLegal, clonePosition, type Position } from '../../../operational/engine'
 import { inEzoc, pieceIndex, putPiece, setGarrison } from '../../../operational/position'
-import { combatFactor } from '../../../operational/combat/strength'
-import { passingFaces } from '../../../operational/combat/morale'
 import type { Action, Side } from '../../../operational/types'
 import { seatOf } from '../../../operational/world'
-import { expectedGain, attackTargetAt, type AttackForce, newStackMemo } from '../combat/appraise'
+import { type AttackForce, attackTargetAt, expectedGain, newStackMemo, NO_LEAD } from '../combat/appraise'
 import { unitLossesOf } from '../combat/losses'
-import { quickPositionValue, type PositionValue } from './quickValue'
+import { ANSWERS } from '../figures'
+import { type PositionValue, quickPositionValue } from './quickValue'
 
-/** An answer to a pending choice and what was spent on it. */
+/** The answer to a pending choice. */
 export interface Answer {
   readonly action: Action
   readonly evaluations: number
 }
 
-/** The attack under way as its own side would appraise it, with the unit given added to it or to its defenders. */
-function gainNow(pos: Position, defenderLead: number, added = -1): number {
+const actionOfType = (legal: readonly Action[], type: Action['type']): Action | undefined =>
+  legal.find((action) => action.type === type)
+
+/** The defender's lead of the attack under way, as far as it has been named; -1: not yet. */
+const defendingLead = (pos: Position): number => {
+  const { defenderLead } = pos.game.ops.attack!
+  return defenderLead === null ? -1 : pieceIndex(pos, defenderLead)
+}
+
+/** Expected gain of the attack under way, if the defender leads with a unit (-1: the likeliest) and another unit joins the attackers. */
+function gainOfPresentAttack(pos: Position, defenderLead: number, joining: number | null = null): number {
   const attack = pos.game.ops.attack!
-  const hex = pos.world.grid.indexOf(attack.target)
-  const mark = attackTargetAt(pos, hex)
-  if (mark.defenders.length === 0) return 0
+  const target = attackTargetAt(pos, pos.world.grid.indexOf(attack.target))
+  if (target.defenders.length === 0) return 0
   const attackers = attack.attackers.map((id) => pieceIndex(pos, id)).filter((index) => pos.hexOf[index]! >= 0)
-  const onset: AttackForce = {
-    attackers: added >= 0 ? [...attackers, added].sort((a, b) => a - b) : attackers,
-    lead: attack.lead === null ? -1 : pieceIndex(pos, attack.lead),
+  const force: AttackForce = {
+    attackers: joining === null ? attackers : [...attackers, joining].sort((a, b) => a - b),
+    lead: attack.lead === null ? NO_LEAD : pieceIndex(pos, attack.lead),
     charge: attack.charge,
   }
-  return expectedGain(
-    pos,
-    mark.defenders.includes(defenderLead) ? { ...mark, lead: defenderLead } : mark,
-    onset,
-    newStackMemo(pos),
-  )
+  const ledTarget = target.defenders.includes(defenderLead) ? { ...target, lead: defenderLead } : target
+  return expectedGain(pos, ledTarget, force, newStackMemo(pos))
 }
 
-/** 8.2: the lead under which the attack brings its makers least. */
+/** The defender's choice of a lead (OPS-8.2): the one with which the attacker gains least. */
 function nameLead(pos: Position, legal: readonly Action[]): Answer {
   let best = legal[0]!
-  let least = Number.POSITIVE_INFINITY
-  let n = 0
+  let leastGain = Number.POSITIVE_INFINITY
+  let evaluations = 0
   for (const action of legal) {
     if (action.type !== 'lead') continue
-    n++
-    const gain = gainNow(pos, pieceIndex(pos, action.unit))
-    if (gain >= least - 1e-9) continue
-    least = gain
+    evaluations++
+    const gain = gainOfPresentAttack(pos, pieceIndex(pos, action.unit))
+    if (gain >= leastGain - ANSWERS.improvement) continue
+    leastGain = gain
     best = action
   }
-  return { action: best, evaluations: n }
+  return { action: best, evaluations }
 }
 
-/** 8.4: does it help to bring that unit up, and where to; `guns`: one's own attack. */
-function bringUp(pos: Position, side: Side, legal: readonly Action[], guns: boolean, value: PositionValue): Answer {
-  const attack = pos.game.ops.attack!
-  const lead = attack.defenderLead === null ? -1 : pieceIndex(pos, attack.defenderLead)
-  const before = gainNow(pos, lead)
-  const still = value(pos, side)
-  let best: Action = legal.find((action) => action.type === 'pass') ?? legal[0]!
-  let most = 0.02
-  let n = 1
+/** Whether to bring up a reserve (OPS-8.4) and where to. `toAttacker`: a battery joins the side's own attack; else a unit joins the defence. */
+function bringUpReserve(
+  pos: Position,
+  side: Side,
+  legal: readonly Action[],
+  toAttacker: boolean,
+  value: PositionValue,
+): Answer {
+  const lead = defendingLead(pos)
+  const gainBefore = gainOfPresentAttack(pos, lead)
+  const valueBefore = value(pos, side)
+  let best: Action = actionOfType(legal, 'pass') ?? legal[0]!
+  let bestBenefit = ANSWERS.reserveGain
+  let evaluations = 1
   for (const action of legal) {
     if (action.type !== 'reserve') continue
-    n++
+    evaluations++
     const copy = clonePosition(pos)
     const index = pieceIndex(copy, action.unit)
     if (copy.pieceStates[index]!.garrison) setGarrison(copy, index, false)
     putPiece(copy, index, action.to)
     if (action.garrison) setGarrison(copy, index, true)
-    const gain = gainNow(copy, lead, guns ? index : -1)
-    const moved = (value(copy, side) - still) / 2
-    const worth = (guns ? gain - before : before - gain) + moved
-    if (worth > most) {
-      most = worth
+    const gain = gainOfPresentAttack(copy, lead, toAttacker ? index : null)
+    const betterFight = toAttacker ? gain - gainBefore : gainBefore - gain
+    const benefit = betterFight + (value(copy, side) - valueBefore) / 2
+    if (benefit > bestBenefit) {
+      bestBenefit = benefit
       best = action
     }
   }
-  return { action: best, evaluations: n }
+  return { action: best, evaluations }
 }
 
-/** 8.4, FOW 11: slip away, or stand and fight. */
+/** Whether to slip away before an attack (OPS-8.4, fog of war 11) or to stay and fight. */
 function slipAway(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  const attack = pos.game.ops.attack!
-  const lead = attack.defenderLead === null ? -1 : pieceIndex(pos, attack.defenderLead)
-  const stay = value(pos, side) - gainNow(pos, lead)
-  const moves = legal.filter((action) => action.type === 'slip')
-  const tried = bestTried(pos, side, moves, value)
-  const pass = legal.find((action) => action.type === 'pass')
-  if (pass && (!tried || stay >= tried.value)) return { action: pass, evaluations: moves.length + 1 }
-  return { action: tried!.action, evaluations: moves.length + 1 }
+  const valueOfStaying = value(pos, side) - gainOfPresentAttack(pos, defendingLead(pos))
+  const slips = legal.filter((action) => action.type === 'slip')
+  const best = bestByTrial(pos, side, slips, value)
+  const pass = actionOfType(legal, 'pass')
+  const evaluations = slips.length + 1
+  if (pass && (!best || valueOfStaying >= best.value)) return { action: pass, evaluations }
+  return { action: best!.action, evaluations }
 }
 
-/** A little that only the action itself tells: dice that it would ask for (19.5.13), stacks that it breaks. */
-function besides(pos: Position, side: Side, action: Action): number {
+/** Costs of placing a revealed unit that its position does not show, in points: the check of OPS-19.5.13, and an attack at once. */
+function placementCost(pos: Position, side: Side, action: Action): number {
   if (action.type !== 'deploy' || pos.world.pieces[pieceIndex(pos, action.piece)]!.kind !== 'unit') return 0
-  const hex = pos.world.grid.indexOf(action.hex)
+  const { grid } = pos.world
+  const hex = grid.indexOf(action.hex)
   const seat = seatOf(side)
-  let near = inEzoc(pos, hex, seat)
+  const inContact = inEzoc(pos, hex, seat)
+  let nearEzoc = inContact
   for (let dir = 0; dir < 6; dir++) {
-    const other = pos.world.grid.neighbours[hex * 6 + dir]!
-    if (other >= 0 && inEzoc(pos, other, seat)) near = true
+    const near = grid.neighbours[hex * 6 + dir]!
+    if (near >= 0 && inEzoc(pos, near, seat)) nearEzoc = true
   }
-  if (!near) return 0
+  if (!nearEzoc) return 0
   const copy = clonePosition(pos)
   const index = pieceIndex(copy, action.piece)
   putPiece(copy, index, action.hex)
-  // In the enemy's turn who stands beside him is struck at once.
-  const met = inEzoc(pos, hex, seat) && pos.game.ops.active !== side ? BESIDE_HIM : 0
-  return -(1 - passingFaces(copy, index) / 6) * unitLossesOf(copy, index).shaken - met
+  const failing = 1 - passingFaces(copy, index) / 6
+  const attackedAtOnce = inContact && pos.game.ops.active !== side ? ANSWERS.deployInContact : 0
+  return failing * unitLossesOf(copy, index).shaken + attackedAtOnce
 }
 
-const BESIDE_HIM = 0.3
-
-/** The best of some actions by what the position is worth after each; dice fall as a fixed seed has it, the same for all. */
-function bestTried(
+/** The action that leads to the best position; null: there is none. Dice show the same middling face in every trial. */
+function bestByTrial(
   pos: Position,
   side: Side,
   actions: readonly Action[],
@@ -122,88 +131,89 @@ function bestTried(
   let best: { action: Action; value: number } | null = null
   for (const action of actions) {
     const copy = clonePosition(pos)
-    const extra = besides(copy, side, action)
-    applyLegal(copy, side, action, quiet(copy))
-    const worth = value(copy, side) + extra
-    if (!best || worth > best.value + 1e-9) best = { action, value: worth }
+    const cost = placementCost(copy, side, action)
+    applyLegal(copy, side, action, trialDice(copy))
+    const trialValue = value(copy, side) - cost
+    if (!best || trialValue > best.value + ANSWERS.improvement) best = { action, value: trialValue }
   }
   return best
 }
 
-/** Dice of trials: threes, of which little comes. */
-const quiet = (pos: Position) => ({
+const trialDice = (pos: Position) => ({
   seed: 'trial',
-  forced: Array.from({ length: 40 }, (_, k) => ({ stream: 'ops', key: String(pos.game.ops.dice + k), value: 3 })),
+  forced: Array.from({ length: ANSWERS.trialDice }, (_, n) => ({
+    stream: 'ops',
+    key: String(pos.game.ops.dice + n),
+    value: ANSWERS.trialFace,
+  })),
 })
 
-/** 12.4: who comes back is shaken and a target; late in the day he only stands in the way of points. */
-function comeBack(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  const { ops } = pos.game
-  const last = pos.world.tables.victory.length.turns
-  const moves = legal.filter((action) => action.type === 'return')
-  const pass = legal.filter((action) => action.type === 'wait')
+/** Whether a routed unit returns (OPS-12.4) and where to: not late in the game nor beside an enemy, where it would only be lost for points. */
+function returnUnit(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+  const { grid, tables, unitsOf } = pos.world
+  const returns = legal.filter((action) => action.type === 'return')
+  const waits = legal.filter((action) => action.type === 'wait')
   // One unit at a time: the first that is due.
-  const first = [...moves, ...pass][0]
+  const first = returns[0] ?? waits[0]
   const unit = first && 'unit' in first ? first.unit : ''
-  const own = moves.filter((action) => action.unit === unit)
-  const wait = pass.find((action) => action.unit === unit)
-  const tried = bestTried(pos, side, own, value)
-  const near = (hex: number): boolean =>
-    pos.world.unitsOf[otherSeat(seatOf(side))].some(
-      (index) => pos.hexOf[index]! >= 0 && pos.world.grid.distance(pos.hexOf[index]!, hex) <= 2,
+  const ofUnit = returns.filter((action) => action.unit === unit)
+  const wait = waits.find((action) => action.unit === unit)
+  const best = bestByTrial(pos, side, ofUnit, value)
+  const isNearEnemy = (hex: number): boolean =>
+    unitsOf[otherSeat(seatOf(side))].some(
+      (index) => pos.hexOf[index]! >= 0 && grid.distance(pos.hexOf[index]!, hex) <= ANSWERS.returnEnemyHexes,
     )
-  const late = ops.turn > last - 2
-  if (tried?.action.type === 'return') {
-    const hex = pos.world.grid.indexOf(tried.action.to)
-    if (!wait || (!late && !near(hex))) return { action: tried.action, evaluations: own.length }
+  const late = pos.game.ops.turn > tables.victory.length.turns - ANSWERS.returnLateTurns
+  if (best?.action.type === 'return') {
+    const hex = grid.indexOf(best.action.to)
+    if (!wait || (!late && !isNearEnemy(hex))) return { action: best.action, evaluations: ofUnit.length }
   }
-  return { action: wait ?? tried?.action ?? legal[0]!, evaluations: own.length }
+  return { action: wait ?? best?.action ?? legal[0]!, evaluations: ofUnit.length }
 }
 
-/** Retreats stack by stack: to hold, to go and where to (9.6, 10.1); what lies between two answers is valued after each. */
-function giveWay(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
-  // 18.2: who leaves San Agustin lets them walk in.
-  const gate = pos.world.tables.victory.mexicanEntry.hex
-  const stand = legal.find((action) => action.type === 'hold' && action.hex === gate && side === 'us')
-  if (stand) return { action: stand, evaluations: 0 }
-  const tried = bestTried(pos, side, legal, (after, own) => value(after, own) + settled(after, own))
-  return { action: tried?.action ?? legal[0]!, evaluations: legal.length }
+/** Whether a stack holds or retreats, and where to (OPS-9.6, OPS-10.1). */
+function holdOrRetreat(pos: Position, side: Side, legal: readonly Action[], value: PositionValue): Answer {
+  // The US never leaves San Agustin to the Mexicans by its own choice (OPS-18.2).
+  const depot = pos.world.tables.victory.mexicanEntry.hex
+  const hold = legal.find((action) => action.type === 'hold' && action.hex === depot && side === 'us')
+  if (hold) return { action: hold, evaluations: 0 }
+  const withRetreatsToCome: PositionValue = (after, own) => value(after, own) - costOfRetreatsToCome(after, own)
+  const best = bestByTrial(pos, side, legal, withRetreatsToCome)
+  return { action: best?.action ?? legal[0]!, evaluations: legal.length }
 }
 
-/** What units that must still go will lose where they have no hex to go to. */
-function settled(pos: Position, side: Side): number {
-  const top = pos.game.ops.pending.at(-1)
-  if (top?.kind !== 'retreat' || top.owner !== side) return 0
+/** What stacks of the side that must still hold or retreat will lose by it, in points. */
+function costOfRetreatsToCome(pos: Position, side: Side): number {
+  const pending = pos.game.ops.pending.at(-1)
+  if (pending?.kind !== 'retreat' || pending.owner !== side) return 0
   let cost = 0
-  for (const stack of top.stacks)
+  for (const stack of pending.stacks)
     for (const id of stack.units) {
-      const harm = unitLossesOf(pos, pieceIndex(pos, id))
-      cost += stack.mayHold ? Math.min(harm.shaken, harm.driven) : harm.driven
+      const { shaken, driven } = unitLossesOf(pos, pieceIndex(pos, id))
+      cost += stack.mayHold ? Math.min(shaken, driven) : driven
     }
-  return -cost
+  return cost
 }
 
-/** 5.4: to where the most friends are and the fewest enemies. */
-function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer {
+/** Where a leader flees to (OPS-5.4): to friends and away from enemies. */
+function fleeWithLeader(pos: Position, side: Side, legal: readonly Action[]): Answer {
   const { world } = pos
   const seat = seatOf(side)
-  const near = (hex: number, of: Seat, within: number): number => {
+  const enemySeat = otherSeat(seat)
+  const strengthWithin = (hex: number, ofSeat: Seat, distance: number): number => {
     let sum = 0
-    for (const index of world.unitsOf[of]) {
+    for (const index of world.unitsOf[ofSeat]) {
       const at = pos.hexOf[index]!
-      if (at >= 0 && world.grid.distance(at, hex) <= within) sum += combatFactor(pos, index)
+      if (at >= 0 && world.grid.distance(at, hex) <= distance) sum += combatFactor(pos, index)
     }
     return sum
   }
   const safety = (action: Action): number => {
-    if (action.type !== 'flee') return -99
+    if (action.type !== 'flee') return Number.NEGATIVE_INFINITY
     const hex = world.grid.indexOf(action.to)
-    return (
-      near(hex, seat, 0) +
-      near(hex, seat, 1) / 2 -
-      near(hex, otherSeat(seat), 2) / 2 -
-      near(hex, otherSeat(seat), 4) / 4
-    )
+    const friends = strengthWithin(hex, seat, 0) + strengthWithin(hex, seat, ANSWERS.fleeFriendHexes) / 2
+    const nearEnemies = strengthWithin(hex, enemySeat, ANSWERS.fleeEnemyNear) / 2
+    return friends - nearEnemies - strengthWithin(hex, enemySeat, ANSWERS.fleeEnemyFar) / 4
   }
   let best = legal[0]!
   for (const action of legal) if (safety(action) > safety(best)) best = action
@@ -211,38 +221,38 @@ function takeFlight(pos: Position, side: Side, legal: readonly Action[]): Answer
 }
 
 /**
- * The answer to whatever is asked of the side now (OPS-3.5), one of the legal list. `value` says how a position stands; it must not throw
- * dice. Resigning is never an answer.
+ * The answer to what the side is asked now (OPS-3.5), one of the legal actions but never to resign. `value`: how positions are valued; it must
+ * not roll dice.
  */
 export function answerPending(
   pos: Position,
   side: Side,
-  all: readonly Action[],
+  allLegal: readonly Action[],
   value: PositionValue = quickPositionValue,
 ): Answer {
-  const legal = all.filter((action) => action.type !== 'resign')
-  const top = pos.game.ops.pending.at(-1)
-  if (legal.length <= 1 || !top) return { action: legal[0] ?? all[0]!, evaluations: 0 }
-  switch (top.kind) {
+  const legal = allLegal.filter((action) => action.type !== 'resign')
+  const pending = pos.game.ops.pending.at(-1)
+  if (legal.length <= 1 || !pending) return { action: legal[0] ?? allLegal[0]!, evaluations: 0 }
+  switch (pending.kind) {
     case 'lead':
       return nameLead(pos, legal)
     case 'reserve':
-      return bringUp(pos, side, legal, false, value)
+      return bringUpReserve(pos, side, legal, false, value)
     case 'guns':
-      return bringUp(pos, side, legal, true, value)
+      return bringUpReserve(pos, side, legal, true, value)
     case 'slip':
       return slipAway(pos, side, legal, value)
     case 'return':
-      return comeBack(pos, side, legal, value)
+      return returnUnit(pos, side, legal, value)
     case 'retreat':
-      return giveWay(pos, side, legal, value)
+      return holdOrRetreat(pos, side, legal, value)
     case 'leaderFlees':
-      return takeFlight(pos, side, legal)
+      return fleeWithLeader(pos, side, legal)
     case 'resolver':
-      return { action: legal.find((action) => action.type === 'resolver') ?? legal[0]!, evaluations: 0 }
+      return { action: actionOfType(legal, 'resolver') ?? legal[0]!, evaluations: 0 }
     default: {
-      const tried = bestTried(pos, side, legal, value)
-      return { action: tried?.action ?? legal[0]!, evaluations: legal.length }
+      const best = bestByTrial(pos, side, legal, value)
+      return { action: best?.action ?? legal[0]!, evaluations: legal.length }
     }
   }
 }

@@ -1,75 +1,71 @@
-import { otherSeat } from '../../../game/side'
+import { opponentOf, otherSeat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
-import { enemyOf, type Side } from '../../../operational/types'
+import { type Side, SIDES } from '../../../operational/types'
 import { seatOf, US } from '../../../operational/world'
 import { bestAttackSet } from '../combat/candidates'
 import { newAttackMemo } from '../evaluate/attacks'
-import { evaluatePlacement, type EvaluationContext } from '../evaluate/evaluate'
 import { riverPathsOf } from '../evaluate/crossing'
+import { type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { nextPhaseReach, type SideReach } from '../evaluate/reach'
 import { expectedReplyLoss } from '../evaluate/reply'
-import { WEIGHTS } from '../evaluate/weights'
+import { ANSWERS, WEIGHTS } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
-import { armyValue, type PositionValue } from './quickValue'
-
-/** How much of what the enemy could do in his next turn counts while he is still at it in this one: one's own turn comes before. */
-const LATER = 0.25
-/** Ground as the plan has it, against men: an advance is one hex. */
-const GROUND = 0.5
+import { armyValue, gameOverValue, type PositionValue } from './quickValue'
 
 /**
- * The worth of positions that may come of one answer or one attack: points and the state of both armies, the ground as the plan has it, the
- * attacks that are left in this phase, and what the enemy's next turn may cost. What is the same for all of them is worked out once, from
- * the position as it is now.
+ * Makes a function that values the positions to which the answers of one decision lead: victory points, the state of both armies, hexes by the
+ * commander's plan, the attacks left in this phase, and the loss by the enemy's next turn. What they share is worked out once, from `now`.
  */
 export function positionValueFor(now: Position, side: Side, plan: CommanderPlan | null): PositionValue {
   const seat = seatOf(side)
-  const enemy = enemyOf(side)
+  const enemySeat = otherSeat(seat)
+  const enemy = opponentOf(SIDES, side)
   const w = WEIGHTS[side]
-  const own = now.game.ops.active === side
-  const over = now.game.ops.turn >= now.world.tables.clock.turns.length && (seat !== US || !own)
-  // In his movement phase he comes now; in his combat phase one's own turn comes first.
-  const soon = own || now.game.ops.segment !== 'combat'
+  const isOwnTurn = now.game.ops.active === side
+  // In the last turn the enemy has no further phase, unless it is the Mexicans, who move second.
+  const isLastTurn = now.game.ops.turn >= now.world.tables.clock.turns.length
+  const noReply = isLastTurn && !(seat === US && isOwnTurn)
+  // In the enemy's combat phase the side moves before his next one.
+  const replyFactor = isOwnTurn || now.game.ops.segment !== 'combat' ? 1 : ANSWERS.laterReply
   let reach: SideReach | null = null
-  const known = newAttackMemo(now)
-  const scale: EvaluationContext = {
+  const memo = newAttackMemo(now)
+  const context: EvaluationContext = {
     seat,
     weights: w,
-    // Attacks are weighed apart.
+    // Attacks are valued by the assault appraisal instead.
     boldness: 0,
     care: plan?.care ?? 1,
     reach: null,
-    place: plan ? goalValuesOf(now, plan, w).place : now.world.pieces.map(() => null),
-    known,
-    north: riverPathsOf(now),
-    starts: null,
-    resters: [],
+    planValues: plan ? goalValuesOf(now, plan, w).valueByUnit : now.world.pieces.map(() => null),
+    memo,
+    riverPaths: riverPathsOf(now),
+    startHexes: null,
+    recovering: [],
   }
-  const replyTo = (pos: Position): number => {
-    if (over) return 0
-    reach ??= nextPhaseReach(now, otherSeat(seat))
-    const gone = new Map<number, number>()
-    for (const index of pos.world.unitsOf[otherSeat(seat)]) if (pos.hexOf[index]! < 0) gone.set(index, 0)
-    // 19.4.2: who wakes Santa Anna has to do with all of his army.
-    const idle = reach.idle && !pos.game.ops.activation.santaAnna
-    return Math.max(1, scale.care) * expectedReplyLoss(pos, seat, { ...reach, idle }, gone, known, w)
+  const replyLoss = (pos: Position): number => {
+    if (noReply) return 0
+    reach ??= nextPhaseReach(now, enemySeat)
+    // Units that are off the map by now take no part.
+    const strengthLeft = new Map<number, number>()
+    for (const index of pos.world.unitsOf[enemySeat]) if (pos.hexOf[index]! < 0) strengthLeft.set(index, 0)
+    // An answer that activates Santa Anna (OPS-19.4.2) frees all of his army.
+    const inactive = reach.inactive && !pos.game.ops.activation.santaAnna
+    return Math.max(1, context.care) * expectedReplyLoss(pos, seat, { ...reach, inactive }, strengthLeft, memo, w)
+  }
+  /** Expected gain of the attacks that can still be made in this combat phase, seen from the side. */
+  const attacksLeft = (pos: Position): number => {
+    const { segment, active } = pos.game.ops
+    if (segment !== 'combat' || active !== now.game.ops.active) return 0
+    return isOwnTurn ? bestAttackSet(pos, side).gain : -bestAttackSet(pos, enemy).gain
   }
   return (pos) => {
-    const { score, result, segment, active } = pos.game.ops
-    if (result) return result.winner === side ? 100 : result.winner === 'draw' ? 0 : -100
+    const { score, result } = pos.game.ops
+    if (result) return gameOverValue(result.winner, side)
     const points = seat === US ? score.us - score.mexican : score.mexican - score.us
-    const judged = evaluatePlacement(pos, scale)
-    const still = segment === 'combat' && active === now.game.ops.active
-    const fights = !still ? 0 : own ? bestAttackSet(pos, side).gain : -bestAttackSet(pos, enemy).gain
-    const ground = GROUND * judged.place + judged.north + judged.guard + judged.command
-    return (
-      points +
-      armyValue(pos, side, false) -
-      armyValue(pos, enemy, false) +
-      ground +
-      fights -
-      (soon ? 1 : LATER) * replyTo(pos)
-    )
+    const { place, crossing, depot, command } = evaluatePlacement(pos, context)
+    const terms = ANSWERS.plan * place + crossing + depot + command
+    const armies = points + armyValue(pos, side, false) - armyValue(pos, enemy, false)
+    return armies + terms + attacksLeft(pos) - replyFactor * replyLoss(pos)
   }
 }

@@ -1,74 +1,78 @@
-import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { RESULTS_AFFECTING_GARRISON } from '../../../operational/combat/fight'
+import { TWO_DICE_COUNTS } from '../../../operational/combat/forecast'
 import { passingFaces } from '../../../operational/combat/morale'
 import { combatFactor, attackStrengths, combatTableRow } from '../../../operational/combat/strength'
 import { bombards, defendersIn, isGarrisonOnly } from '../../../operational/combat/targets'
-import { pieceId, isNight, pieceIndex, type Position } from '../../../operational/position'
 import type { World } from '../../../operational/engine'
+import { pieceId, isNight, pieceIndex, type Position } from '../../../operational/position'
+import { COMBAT } from '../figures'
 import {
   costOfResult,
   costOfRetreating,
-  type StackLosses,
-  stackLossesOf,
   leadStepValue,
   type SideLosses,
   sideLossesOf,
+  type StackLosses,
+  stackLossesOf,
 } from './losses'
-import { WEIGHTS } from './weights'
 
-/** What the fog of war may do to an attack (8.4), as chances. */
-interface Fog {
-  readonly off: number
-  readonly hesitation: number
-  readonly wrongGuide: number
-  readonly slip: number
+/** Chances of what the fog of war does to an attack (OPS-8.4); they add up to 1 with the chance that it does not take place. */
+interface FogChances {
+  /** The attack goes as planned. */
   readonly planned: number
+  /** Only the units in the hex of the lead attack. */
+  readonly hesitation: number
+  /** A guide errs, or reserves join the defender, which helps him about as much. */
+  readonly wrongGuide: number
+  /** The defender slips away. */
+  readonly slippedAway: number
 }
 
-const fogs = new WeakMap<World, Fog>()
+const fogByWorld = new WeakMap<World, FogChances>()
 
-function fogOf(world: World): Fog {
-  const known = fogs.get(world)
+function fogChances(world: World): FogChances {
+  const known = fogByWorld.get(world)
   if (known) return known
-  const of = (id: string): number =>
+  const chanceOf = (id: string): number =>
     world.tables.fow.results.reduce((sum, row) => sum + (row.id === id ? (TWO_DICE_COUNTS[row.sum] ?? 0) : 0), 0) / 36
-  const off = of('astray')
-  const hesitation = of('hesitation')
-  // Reserves help the defender about as much as a guide who errs.
-  const wrongGuide = of('wrongGuide') + of('reserves')
-  const slip = of('slippedAway')
-  const made = { off, hesitation, wrongGuide, slip, planned: 1 - off - hesitation - wrongGuide - slip }
-  fogs.set(world, made)
-  return made
+  const astray = chanceOf('astray')
+  const hesitation = chanceOf('hesitation')
+  const wrongGuide = chanceOf('wrongGuide') + chanceOf('reserves')
+  const slippedAway = chanceOf('slippedAway')
+  const chances = { hesitation, wrongGuide, slippedAway, planned: 1 - astray - hesitation - wrongGuide - slippedAway }
+  fogByWorld.set(world, chances)
+  return chances
 }
 
-/** What stands in a hex that may be attacked, worked out once for all attacks on it. */
+/** A hex that may be attacked and who defends it, worked out once for all attacks on it. */
 export interface AttackTarget {
   readonly hex: number
+  /** Defending units, by piece index and by id. */
   readonly defenders: readonly number[]
   readonly ids: readonly string[]
   readonly stack: StackLosses
+  /** Only a garrison defends it (OPS-19.1.17). */
   readonly walled: boolean
-  /** What its holder gives up with the ground. */
-  readonly ground: number
-  /** By defending lead: what it would suffer. */
-  readonly under: Map<number, SideLosses>
-  /** The lead to reckon with: the strongest. */
+  /** What the defender gives up with the hex, in points. */
+  readonly hexValue: number
+  /** Memo: the defender's losses by the unit that leads. */
+  readonly lossesByLead: Map<number, SideLosses>
+  /** The unit that most likely leads: the strongest. */
   readonly lead: number
 }
 
-/** What the ground of a hex is worth to who holds it. */
-export function hexHoldingValue(pos: Position, hex: number): number {
+/** Value of a hex to the side that holds it, in points. */
+function hexHoldingValue(pos: Position, hex: number): number {
   const { world } = pos
-  let value = WEIGHTS.ground.other
-  if (world.controllable[hex]) value += WEIGHTS.ground.controllable
-  if (world.bastion[hex]) value += WEIGHTS.ground.bastion
-  if (world.behindWorks[hex]) value += WEIGHTS.ground.works
+  let value = COMBAT.holdOther
+  if (world.controllable[hex]) value += COMBAT.holdControllable
+  if (world.bastion[hex]) value += COMBAT.holdBastion
+  if (world.behindWorks[hex]) value += COMBAT.holdWorks
   return value
 }
 
-/** `advance`: what coming into the hex brings the attacker beside. */
-export function attackTargetAt(pos: Position, hex: number, advance = 0): AttackTarget {
+/** The target in a hex; `advanceValue`: what advancing into it is worth to the attacker beside that, in points. */
+export function attackTargetAt(pos: Position, hex: number, advanceValue = 0): AttackTarget {
   const ids = defendersIn(pos, hex)
   const defenders = ids.map((id) => pieceIndex(pos, id))
   let lead = defenders[0] ?? -1
@@ -79,46 +83,33 @@ export function attackTargetAt(pos: Position, hex: number, advance = 0): AttackT
     ids,
     stack: stackLossesOf(pos, defenders),
     walled: isGarrisonOnly(pos, hex),
-    ground: hexHoldingValue(pos, hex) + advance,
-    under: new Map(),
+    hexValue: hexHoldingValue(pos, hex) + advanceValue,
+    lossesByLead: new Map(),
     lead,
   }
 }
 
-function underOf(pos: Position, mark: AttackTarget, lead: number): SideLosses {
-  let known = mark.under.get(lead)
-  if (!known) {
-    known = sideLossesOf(pos, [mark.stack], lead, mark.ground)
-    mark.under.set(lead, known)
+function defenderLosses(pos: Position, target: AttackTarget, lead: number): SideLosses {
+  let losses = target.lossesByLead.get(lead)
+  if (!losses) {
+    losses = sideLossesOf(pos, [target.stack], lead, target.hexValue)
+    target.lossesByLead.set(lead, losses)
   }
-  return known
+  return losses
 }
 
-/** Who attacks, and how. */
+/** Stands for "no lead unit": batteries fire alone (OPS-9.8). */
+export const NO_LEAD = -1
+
+/** Units that attack together, and how. */
 export interface AttackForce {
   readonly attackers: readonly number[]
-  /** -1: batteries bombard alone. */
+  /** The lead unit, or NO_LEAD. */
   readonly lead: number
   readonly charge: boolean
 }
 
-/** Fighting attackers hex by hex, the stakes of each known from `stacks`. */
-function offenceOf(pos: Position, onset: AttackForce, stacks: StackMemo): SideLosses {
-  const byHex = new Map<number, number[]>()
-  for (const index of onset.attackers) {
-    if (bombards(pos, index)) continue
-    const hex = pos.hexOf[index]!
-    byHex.set(hex, [...(byHex.get(hex) ?? []), index])
-  }
-  return sideLossesOf(
-    pos,
-    [...byHex.values()].map((units) => stacks(units)),
-    onset.lead,
-    0,
-  )
-}
-
-/** Stacks already appraised, so that many plans share them. */
+/** What results cost a stack, by its units; stacks met before come from a memo. */
 export type StackMemo = (units: readonly number[]) => StackLosses
 
 export function newStackMemo(pos: Position): StackMemo {
@@ -134,13 +125,25 @@ export function newStackMemo(pos: Position): StackMemo {
   }
 }
 
-/** Expected gain of a clash at a differential of the table (9.3), in points; losses of one's own taken off. */
+/** What results cost the attacker, without his batteries, stack by stack. */
+function attackerLosses(pos: Position, force: AttackForce, stacks: StackMemo): SideLosses {
+  const unitsByHex = new Map<number, number[]>()
+  for (const index of force.attackers) {
+    if (bombards(pos, index)) continue
+    const hex = pos.hexOf[index]!
+    unitsByHex.set(hex, [...(unitsByHex.get(hex) ?? []), index])
+  }
+  const stackLosses = [...unitsByHex.values()].map((units) => stacks(units))
+  return sideLossesOf(pos, stackLosses, force.lead, 0)
+}
+
+/** Expected gain of a clash at a differential of the combat table (OPS-9.3), the attacker's own losses taken off, in points. */
 function gainAt(
   pos: Position,
   differential: number,
-  mark: AttackTarget,
-  defence: SideLosses,
-  offence: SideLosses,
+  target: AttackTarget,
+  defender: SideLosses,
+  attacker: SideLosses,
   charge: boolean,
 ): number {
   const { results } = combatTableRow(pos, differential).row
@@ -148,77 +151,96 @@ function gainAt(
   for (const result of results) {
     const kind = result.slice(1)
     if (result.startsWith('A')) {
-      const { own, exchange } = costOfResult(kind, offence, charge)
-      total += (mark.walled ? 0 : exchange * leadStepValue(defence)) - own
+      const { own, exchange } = costOfResult(kind, attacker, charge)
+      total += (target.walled ? 0 : exchange * leadStepValue(defender)) - own
     } else {
-      if (mark.walled && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
-      const { own, exchange } = costOfResult(kind, defence, false)
-      total += own - exchange * leadStepValue(offence)
+      if (target.walled && !RESULTS_AFFECTING_GARRISON.includes(result)) continue
+      const { own, exchange } = costOfResult(kind, defender, false)
+      total += own - exchange * leadStepValue(attacker)
     }
   }
   return total / results.length
 }
 
-/** The same for guns alone (9.8): they shake, and shake loose. */
-function gainOfGuns(pos: Position, differential: number, mark: AttackTarget, lead: number): number {
+/** Expected gain of batteries that fire alone (OPS-9.8), in points: the lead is disrupted, and retreats if it is disrupted already. */
+function bombardmentGainAt(pos: Position, differential: number, target: AttackTarget, lead: number): number {
   const table = pos.world.tables.combat.bombardmentAlone
   const { results } = combatTableRow(pos, differential).row
-  const harm = mark.stack.harms[mark.defenders.indexOf(lead)]!
-  const failing = 1 - passingFaces(pos, lead) / 6
+  const losses = target.stack.losses[target.defenders.indexOf(lead)]!
+  const fail = 1 - passingFaces(pos, lead) / 6
   let total = 0
   for (const result of results) {
     if (table.disruptsOrDrives.includes(result))
-      total += failing * (harm.disrupted ? costOfRetreating(mark.stack, mark.ground) : harm.shaken)
-    else if (table.disrupts.includes(result) && !harm.disrupted) total += failing * harm.shaken
+      total += fail * (losses.disrupted ? costOfRetreating(target.stack, target.hexValue) : losses.shaken)
+    else if (table.disrupts.includes(result) && !losses.disrupted) total += fail * losses.shaken
   }
   return total / results.length
 }
 
-/** One plan as it stands: the gain to expect if the defender leads with that unit. */
+/** Expected gain if only the units in the hex of the lead attack (OPS-8.4, hesitation). */
+function hesitantGain(
+  pos: Position,
+  clash: Parameters<typeof attackStrengths>[1],
+  target: AttackTarget,
+  force: AttackForce,
+  defender: SideLosses,
+  stacks: StackMemo,
+): number {
+  const leadHex = pos.hexOf[force.lead]
+  const inLeadHex = { ...force, attackers: force.attackers.filter((index) => pos.hexOf[index] === leadHex) }
+  const ids = inLeadHex.attackers.map((index) => pieceId(pos, index))
+  const differential = differentialOf(pos, { ...clash, attackers: ids })
+  return gainAt(pos, differential, target, defender, attackerLosses(pos, inLeadHex, stacks), force.charge)
+}
+
+/** The differential of OPS-9.2 before it is limited to the rows of the table. */
+function differentialOf(pos: Position, clash: Parameters<typeof attackStrengths>[1]): number {
+  const { attack, defence, modifiers } = attackStrengths(pos, clash)
+  return attack - defence + modifiers.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Expected gain of an attack if the defender leads with a given unit, in points. */
 function gainAgainst(
   pos: Position,
-  mark: AttackTarget,
-  onset: AttackForce,
+  target: AttackTarget,
+  force: AttackForce,
   defenderLead: number,
   stacks: StackMemo,
 ): number {
-  const attackers = onset.attackers.map((index) => pieceId(pos, index))
   const clash = {
-    target: mark.hex,
-    attackers,
-    defenders: mark.ids,
-    lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),
+    target: target.hex,
+    attackers: force.attackers.map((index) => pieceId(pos, index)),
+    defenders: target.ids,
+    lead: force.lead === NO_LEAD ? null : pieceId(pos, force.lead),
     defenderLead: pieceId(pos, defenderLead),
-    charge: onset.charge,
+    charge: force.charge,
     wrongGuide: false,
   }
-  const { attack, defence, modifiers } = attackStrengths(pos, clash)
-  const d = attack - defence + modifiers.reduce((sum, item) => sum + item.value, 0)
-  if (onset.lead < 0) return gainOfGuns(pos, d, mark, defenderLead)
-  const { world } = pos
-  const fog = fogOf(world)
-  const under = underOf(pos, mark, defenderLead)
-  const offence = offenceOf(pos, onset, stacks)
-  const at = (differential: number): number => gainAt(pos, differential, mark, under, offence, onset.charge)
-  const planned = at(d)
-  let hesitant = planned
-  if (offence.stacks.length > 1 || onset.attackers.length > offence.stacks.reduce((n, s) => n + s.units.length, 0)) {
-    const hex = pos.hexOf[onset.lead]
-    const few = { ...onset, attackers: onset.attackers.filter((index) => pos.hexOf[index] === hex) }
-    const sum = attackStrengths(pos, { ...clash, attackers: few.attackers.map((index) => pieceId(pos, index)) })
-    const raw = sum.attack - sum.defence + sum.modifiers.reduce((total, item) => total + item.value, 0)
-    hesitant = gainAt(pos, raw, mark, under, offenceOf(pos, few, stacks), onset.charge)
-  }
-  const slip = mark.walled ? planned : Math.max(0, costOfRetreating(mark.stack, mark.ground) / 2)
+  const differential = differentialOf(pos, clash)
+  if (force.lead === NO_LEAD) return bombardmentGainAt(pos, differential, target, defenderLead)
+  const { planned, hesitation, wrongGuide, slippedAway } = fogChances(pos.world)
+  const defender = defenderLosses(pos, target, defenderLead)
+  const attacker = attackerLosses(pos, force, stacks)
+  const gainAtDifferential = (at: number): number => gainAt(pos, at, target, defender, attacker, force.charge)
+  const plannedGain = gainAtDifferential(differential)
+  // Units that attack from elsewhere, or batteries, are missing if the attack hesitates.
+  const fighters = attacker.stacks.reduce((n, { units }) => n + units.length, 0)
+  const oneStackOnly = attacker.stacks.length === 1 && force.attackers.length === fighters
+  const hesitating = oneStackOnly ? plannedGain : hesitantGain(pos, clash, target, force, defender, stacks)
+  const slippedAwayGain = target.walled ? plannedGain : Math.max(0, costOfRetreating(target.stack, target.hexValue) / 2)
   let gain =
-    fog.planned * planned + fog.hesitation * hesitant + fog.wrongGuide * at(d - 1) + fog.slip * Math.min(planned, slip)
-  if (onset.charge) gain += leadersIn(pos, mark.hex) * WEIGHTS.leader
-  gain -= leadersIn(pos, pos.hexOf[onset.lead]!) * WEIGHTS.leader * 0.3
-  if (isNight(pos) && !regular(pos, onset.lead)) gain *= passingFaces(pos, onset.lead) / 6
+    planned * plannedGain +
+    hesitation * hesitating +
+    wrongGuide * gainAtDifferential(differential - COMBAT.wrongGuideShift) +
+    slippedAway * Math.min(plannedGain, slippedAwayGain)
+  if (force.charge) gain += leadersIn(pos, target.hex) * COMBAT.leader
+  gain -= leadersIn(pos, pos.hexOf[force.lead]!) * COMBAT.leader * COMBAT.leaderRisk
+  // At night a unit that is not of the regulars attacks only after a check.
+  if (isNight(pos) && !isRegular(pos, force.lead)) gain *= passingFaces(pos, force.lead) / 6
   return gain
 }
 
-const regular = (pos: Position, index: number): boolean =>
+const isRegular = (pos: Position, index: number): boolean =>
   pos.world.tables.command.nightAttack.regularFormations.includes(pos.world.pieces[index]!.unit!.formation)
 
 function leadersIn(pos: Position, hex: number): number {
@@ -227,13 +249,18 @@ function leadersIn(pos: Position, hex: number): number {
   return count
 }
 
-/** Expected gain of an attack in points of OPS-18.3, what the attacker may lose taken off: the exact table with its fog of war. */
-export const expectedGain = (pos: Position, mark: AttackTarget, onset: AttackForce, stacks: StackMemo): number =>
-  gainAgainst(pos, mark, onset, mark.lead, stacks)
+/** Expected gain of an attack in points of OPS-18.3, own losses taken off, by the combat table with its fog of war (OPS-8.4). */
+export const expectedGain = (pos: Position, target: AttackTarget, force: AttackForce, stacks: StackMemo): number =>
+  gainAgainst(pos, target, force, target.lead, stacks)
 
-/** The same against the lead that is best for the defender (8.2: he names it when the attack is declared). */
-export function gainAgainstBestLead(pos: Position, mark: AttackTarget, onset: AttackForce, stacks: StackMemo): number {
-  let worst = Number.POSITIVE_INFINITY
-  for (const lead of mark.defenders) worst = Math.min(worst, gainAgainst(pos, mark, onset, lead, stacks))
-  return worst
+/** The same if the defender names the lead that is best for him (OPS-8.2). */
+export function gainAgainstBestLead(
+  pos: Position,
+  target: AttackTarget,
+  force: AttackForce,
+  stacks: StackMemo,
+): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const lead of target.defenders) least = Math.min(least, gainAgainst(pos, target, force, lead, stacks))
+  return least
 }

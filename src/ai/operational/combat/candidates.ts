@@ -4,232 +4,230 @@ import { bombards, reachRefusal, attackableHexes, attackBar } from '../../../ope
 import { hexId, pieceId, isNight, type Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import { BRIDGE, CAVALRY, FORD, RIVER, seatOf, INTO_WORKS } from '../../../operational/world'
-import type { IntendedAttack } from '../types'
 import { advanceValues } from '../evaluate/crossing'
-import { WEIGHTS } from '../evaluate/weights'
+import { COMBAT, WEIGHTS } from '../figures'
+import type { IntendedAttack } from '../types'
 import {
-  expectedGain,
+  type AttackForce,
   type AttackTarget,
   attackTargetAt,
-  type AttackForce,
-  type StackMemo,
-  newStackMemo,
+  expectedGain,
   gainAgainstBestLead,
+  newStackMemo,
+  NO_LEAD,
+  type StackMemo,
 } from './appraise'
 
-/** Units of the side that may still attack, with the hexes they could fight against; worked out once a position. */
+/** Which hexes a side may still attack in this phase, and with whom; worked out once for a position. */
 export interface AttackOpportunities {
-  readonly marks: readonly AttackTarget[]
-  /** By target hex: who may join, ascending. */
-  readonly able: ReadonlyMap<number, readonly number[]>
+  readonly targets: readonly AttackTarget[]
+  /** By target hex: units that may join the attack, ascending. */
+  readonly attackersByHex: ReadonlyMap<number, readonly number[]>
   readonly stacks: StackMemo
 }
 
-export function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
+function attackOpportunities(pos: Position, side: Side): AttackOpportunities {
   const seat = seatOf(side)
-  const targets = attackableHexes(pos, seat)
-  const able = new Map<number, number[]>()
-  if (targets.length > 0) {
-    for (const hex of targets) able.set(hex, [])
+  const hexes = attackableHexes(pos, seat)
+  const attackersByHex = new Map<number, number[]>(hexes.map((hex) => [hex, []]))
+  if (hexes.length > 0) {
     for (const index of pos.world.unitsOf[seat]) {
       if (pos.hexOf[index]! < 0 || attackBar(pos, index) !== null) continue
-      const reach = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
-      for (const hex of targets)
-        if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= reach && reachRefusal(pos, index, hex) === null)
-          able.get(hex)!.push(index)
+      const range = bombards(pos, index) ? (pos.world.pieces[index]!.unit!.range ?? 0) : 1
+      for (const hex of hexes)
+        if (pos.world.grid.distance(pos.hexOf[index]!, hex) <= range && reachRefusal(pos, index, hex) === null)
+          attackersByHex.get(hex)!.push(index)
     }
   }
-  const advance = targets.length > 0 ? advanceValues(pos, seat, WEIGHTS[side]) : null
-  return { marks: targets.map((hex) => attackTargetAt(pos, hex, advance?.[hex])), able, stacks: newStackMemo(pos) }
+  const advance = hexes.length > 0 ? advanceValues(pos, seat, WEIGHTS[side]) : null
+  return {
+    targets: hexes.map((hex) => attackTargetAt(pos, hex, advance?.[hex])),
+    attackersByHex,
+    stacks: newStackMemo(pos),
+  }
 }
 
-/** The strongest of the foot and horse, the steadier of equals; -1: none. */
-function strongest(pos: Position, units: readonly number[]): number {
-  let best = -1
+/** The best lead among some units: the strongest, of equals the one with the better morale, then infantry; NO_LEAD if all are batteries. */
+function bestLead(pos: Position, units: readonly number[]): number {
+  let best = NO_LEAD
   for (const index of units) {
     if (bombards(pos, index)) continue
-    if (best < 0 || rank(pos, index) > rank(pos, best)) best = index
+    if (best === NO_LEAD || leadRank(pos, index) > leadRank(pos, best)) best = index
   }
   return best
 }
 
-const rank = (pos: Position, index: number): number => {
-  const unit = pos.world.pieces[index]!.unit!
-  return combatFactor(pos, index) * 10 + unit.morale + (pos.world.pieces[index]!.cls === CAVALRY ? 0 : 1)
+const leadRank = (pos: Position, index: number): number => {
+  const piece = pos.world.pieces[index]!
+  return combatFactor(pos, index) * COMBAT.rankPerCf + piece.unit!.morale + (piece.cls === CAVALRY ? 0 : 1)
 }
 
-/** Does it attack over a side that costs the whole attack dear (9.2: the worst side counts)? */
-function overBadSide(pos: Position, index: number, target: number): boolean {
+/** Does a unit attack over a hexside that weakens the whole attack (OPS-9.2: the worst hexside counts)? */
+function attacksOverBadSide(pos: Position, index: number, target: number): boolean {
   if (bombards(pos, index)) return false
   const from = pos.hexOf[index]!
   const dir = pos.world.grid.directionTo(from, target)
   return dir >= 0 && (pos.world.hexsideFlags[from * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)) !== 0
 }
 
-/** The ways worth weighing of attacking a hex with those units, the plainest first. */
-function waysOf(pos: Position, mark: AttackTarget, units: readonly number[], fine: boolean): AttackForce[] {
-  const out: AttackForce[] = []
-  const foot = units.filter((index) => !bombards(pos, index))
-  const guns = units.filter((index) => bombards(pos, index))
-  const add = (attackers: readonly number[], lead: number, charge: boolean): void => {
-    if (attackers.length > 0 && (lead >= 0 || !isNight(pos)))
-      out.push({ attackers: [...attackers].sort((a, b) => a - b), lead, charge })
+/**
+ * Ways of attacking a hex with some units, the plainest first: all of them, those over good hexsides, batteries alone. With `thorough` also every
+ * other lead, the units of a single hex, and charges.
+ */
+function candidateForces(
+  pos: Position,
+  target: AttackTarget,
+  units: readonly number[],
+  thorough: boolean,
+): AttackForce[] {
+  const forces: AttackForce[] = []
+  const fighters = units.filter((index) => !bombards(pos, index))
+  const batteries = units.filter((index) => bombards(pos, index))
+  const add = (attackers: readonly number[], lead: number): void => {
+    // At night batteries do not fire alone.
+    if (attackers.length > 0 && (lead !== NO_LEAD || !isNight(pos)))
+      forces.push({ attackers: [...attackers].sort((a, b) => a - b), lead, charge: false })
   }
-  if (foot.length > 0) {
-    const lead = strongest(pos, foot)
-    add(units, lead, false)
-    const good = foot.filter((index) => !overBadSide(pos, index, mark.hex))
-    if (good.length > 0 && good.length < foot.length) add([...good, ...guns], strongest(pos, good), false)
-    if (fine) {
-      for (const other of foot) if (other !== lead) add(units, other, false)
-      for (const hex of new Set(foot.map((index) => pos.hexOf[index]!))) {
-        const here = foot.filter((index) => pos.hexOf[index] === hex)
-        if (here.length < foot.length) add([...here, ...guns], strongest(pos, here), false)
+  if (fighters.length > 0) {
+    const lead = bestLead(pos, fighters)
+    add(units, lead)
+    const overGoodSides = fighters.filter((index) => !attacksOverBadSide(pos, index, target.hex))
+    if (overGoodSides.length > 0 && overGoodSides.length < fighters.length)
+      add([...overGoodSides, ...batteries], bestLead(pos, overGoodSides))
+    if (thorough) {
+      for (const other of fighters) if (other !== lead) add(units, other)
+      for (const hex of new Set(fighters.map((index) => pos.hexOf[index]!))) {
+        const inHex = fighters.filter((index) => pos.hexOf[index] === hex)
+        if (inHex.length < fighters.length) add([...inHex, ...batteries], bestLead(pos, inHex))
       }
-      // The fewest that matter: who adds nothing is better kept out of harm.
-      const led = out.length
-      for (let k = 0; k < led; k++) {
-        const onset = out[k]!
-        if (onset.charge || chargeRefusal(pos, pieceId(pos, onset.lead), mark.hex) !== null) continue
-        out.push({ ...onset, charge: true })
-      }
+      const withoutCharge = [...forces]
+      for (const force of withoutCharge)
+        if (chargeRefusal(pos, pieceId(pos, force.lead), target.hex) === null) forces.push({ ...force, charge: true })
     }
   }
-  if (guns.length > 0) add(guns, -1, false)
-  return out
+  if (batteries.length > 0) add(batteries, NO_LEAD)
+  return forces
 }
 
-/** An attack with the gain to expect of it. */
+/** A possible attack with its expected gain, in points of OPS-18.3, own losses taken off. */
 export interface CandidateAttack {
-  readonly mark: AttackTarget
-  readonly onset: AttackForce
+  readonly target: AttackTarget
+  readonly force: AttackForce
   readonly gain: number
 }
 
-/** The best way of attacking a hex with those units; null: none is worth naming. */
-function bestOn(
+/** The best attack on a target by some units, by a quick look; null: none can be made. */
+function quickBestAttack(
   pos: Position,
-  field: AttackOpportunities,
-  mark: AttackTarget,
+  { stacks }: AttackOpportunities,
+  target: AttackTarget,
   units: readonly number[],
-  fine: boolean,
 ): CandidateAttack | null {
   let best: CandidateAttack | null = null
-  for (const onset of waysOf(pos, mark, units, fine)) {
-    const gain = fine
-      ? gainAgainstBestLead(pos, mark, onset, field.stacks)
-      : expectedGain(pos, mark, onset, field.stacks)
-    if (!best || gain > best.gain + 1e-9) best = { mark, onset, gain }
+  for (const force of candidateForces(pos, target, units, false)) {
+    const gain = expectedGain(pos, target, force, stacks)
+    if (!best || gain > best.gain + COMBAT.improvement) best = { target, force, gain }
   }
   return best
 }
 
-/** What a unit that adds next to nothing is worth elsewhere, in points for each CF. */
-const SPARED = 0.01
-
-/** The same attack by fewer: who adds next to nothing stays out of it, the weakest first. */
-function trimmed(pos: Position, field: AttackOpportunities, from: CandidateAttack): CandidateAttack {
-  const order = [...from.onset.attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b) || a - b)
-  let best = from
-  for (const index of order) {
-    if (index === best.onset.lead || best.onset.attackers.length < 2) continue
-    const onset = { ...best.onset, attackers: best.onset.attackers.filter((other) => other !== index) }
-    const gain = gainAgainstBestLead(pos, best.mark, onset, field.stacks)
-    if (gain >= best.gain - SPARED * combatFactor(pos, index)) best = { mark: best.mark, onset, gain }
+/** The same attack without units that add next to nothing, which can attack elsewhere; the weakest are left out first. */
+function withoutSpareUnits(pos: Position, { stacks }: AttackOpportunities, attack: CandidateAttack): CandidateAttack {
+  const weakestFirst = [...attack.force.attackers].sort((a, b) => combatFactor(pos, a) - combatFactor(pos, b) || a - b)
+  let best = attack
+  for (const index of weakestFirst) {
+    const { target, force } = best
+    if (index === force.lead || force.attackers.length < 2) continue
+    const fewer = { ...force, attackers: force.attackers.filter((other) => other !== index) }
+    const gain = gainAgainstBestLead(pos, target, fewer, stacks)
+    if (gain >= best.gain - COMBAT.spareUnitPerCf * combatFactor(pos, index)) best = { target, force: fewer, gain }
   }
   return best
 }
 
-/** Every way worth weighing of attacking every target, best first: what the choice of the first attack is made from. */
+const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.gain || a.target.hex - b.target.hex
+
+/** All candidate attacks on a target, best first. */
+function candidatesOn(pos: Position, { attackersByHex, stacks }: AttackOpportunities, target: AttackTarget) {
+  return candidateForces(pos, target, attackersByHex.get(target.hex)!, true)
+    .map((force): CandidateAttack => ({ target, force, gain: gainAgainstBestLead(pos, target, force, stacks) }))
+    .sort(byGain)
+}
+
+/** All candidate attacks of a side on all targets, best first. */
 export function candidateAttacks(pos: Position, side: Side): CandidateAttack[] {
-  return waysIn(pos, attackOpportunities(pos, side)).sort(byGain)
+  const opportunities = attackOpportunities(pos, side)
+  return opportunities.targets.flatMap((target) => candidatesOn(pos, opportunities, target)).sort(byGain)
 }
-
-const byGain = (a: CandidateAttack, b: CandidateAttack): number => b.gain - a.gain || a.mark.hex - b.mark.hex
-
-function waysIn(pos: Position, field: AttackOpportunities): CandidateAttack[] {
-  return field.marks.flatMap((mark) =>
-    waysOf(pos, mark, field.able.get(mark.hex)!, true).map((onset) => ({
-      mark,
-      onset,
-      gain: gainAgainstBestLead(pos, mark, onset, field.stacks),
-    })),
-  )
-}
-
-/** How many ways of attacking one hex are looked at beside attacks on others. */
-const SIDE_BY_SIDE = 3
 
 /**
- * Ways of attacking, best first by what they bring together with what the units that they leave free may still do elsewhere in this phase:
- * each unit fights once (8.1).
+ * The best candidate attacks on each target, in the order of what each brings together with the attacks that the remaining units can still
+ * make in this phase. Each unit attacks once (OPS-8.1).
  */
 export function candidateAttacksJointly(pos: Position, side: Side): CandidateAttack[] {
-  const field = attackOpportunities(pos, side)
-  const chosen = field.marks.flatMap((mark) => {
-    const ways = waysIn(pos, { ...field, marks: [mark] })
-      .sort(byGain)
-      .slice(0, SIDE_BY_SIDE)
-    return ways.flatMap((way) => {
-      const fewer = trimmed(pos, field, way)
-      return fewer === way ? [way] : [way, fewer]
-    })
-  })
-  if (field.marks.length < 2) return chosen.sort(byGain)
-  const rest = (way: CandidateAttack): number => {
-    const used = new Set(way.onset.attackers)
-    return greedy(pos, field, used, way.mark, 0).gain
-  }
-  return chosen
-    .map((way) => ({ way, total: way.gain > 0 ? way.gain + rest(way) : way.gain }))
-    .sort((a, b) => b.total - a.total || byGain(a.way, b.way))
-    .map(({ way }) => way)
+  const opportunities = attackOpportunities(pos, side)
+  const candidates = opportunities.targets.flatMap((target) =>
+    candidatesOn(pos, opportunities, target)
+      .slice(0, COMBAT.waysPerTarget)
+      .flatMap((attack) => {
+        const fewer = withoutSpareUnits(pos, opportunities, attack)
+        return fewer === attack ? [attack] : [attack, fewer]
+      }),
+  )
+  if (opportunities.targets.length < 2) return candidates.sort(byGain)
+  const gainOfOthers = ({ force, target }: CandidateAttack): number =>
+    chooseAttacks(pos, opportunities, new Set(force.attackers), target, 0).gain
+  return candidates
+    .map((attack) => ({ attack, total: attack.gain > 0 ? attack.gain + gainOfOthers(attack) : attack.gain }))
+    .sort((a, b) => b.total - a.total || byGain(a.attack, b.attack))
+    .map(({ attack }) => attack)
 }
 
-/** Attacks that could be made together from a position, and what they are expected to bring. */
+/** Attacks that can be made together from a position. */
 export interface AttackSet {
-  /** In points of OPS-18.3, losses taken off. */
+  /** Expected gain of all, own losses taken off, in points of OPS-18.3. */
   readonly gain: number
   readonly attacks: readonly IntendedAttack[]
 }
 
 /**
- * What the side's attacks from where everybody stands now are expected to bring, each unit fighting once (8.1): target by target, the best
- * first; none at a loss, save what `boldness` (points) allows. Fast: for planners, thousands of times a phase.
+ * The attacks that a side should make from where its units stand now, each unit in at most one (OPS-8.1): none that is expected to lose more than
+ * `boldness` points. Quick enough to be asked for thousands of positions.
  */
 export const bestAttackSet = (pos: Position, side: Side, boldness = 0): AttackSet =>
-  greedy(pos, attackOpportunities(pos, side), new Set(), null, boldness)
+  chooseAttacks(pos, attackOpportunities(pos, side), new Set(), null, boldness)
 
-/** Target by target the attack that brings most, by those not in `used`, `but` left out. */
-function greedy(
+/** Chooses attacks greedily, the best target first, by units that are not in `used`; `except`: a target that is left out. */
+function chooseAttacks(
   pos: Position,
-  field: AttackOpportunities,
+  opportunities: AttackOpportunities,
   used: Set<number>,
-  but: AttackTarget | null,
+  except: AttackTarget | null,
   boldness: number,
 ): AttackSet {
-  const bestOf = (mark: AttackTarget): { mark: AttackTarget; best: CandidateAttack | null } => {
-    const left = field.able.get(mark.hex)!.filter((index) => !used.has(index))
-    return { mark, best: left.length > 0 ? bestOn(pos, field, mark, left, false) : null }
+  const bestOn = (target: AttackTarget): { target: AttackTarget; best: CandidateAttack | null } => {
+    const free = opportunities.attackersByHex.get(target.hex)!.filter((index) => !used.has(index))
+    return { target, best: free.length > 0 ? quickBestAttack(pos, opportunities, target, free) : null }
   }
-  let open = field.marks.filter((mark) => mark !== but).map(bestOf)
+  let open = opportunities.targets.filter((target) => target !== except).map(bestOn)
   const attacks: IntendedAttack[] = []
   let gain = 0
   while (open.length > 0) {
     let top = open[0]!
-    for (const one of open) if ((one.best?.gain ?? -9) > (top.best?.gain ?? -9)) top = one
+    for (const entry of open) if (entry.best && (!top.best || entry.best.gain > top.best.gain)) top = entry
     const { best } = top
     if (!best || best.gain <= -boldness) break
     gain += best.gain
-    for (const index of best.onset.attackers) used.add(index)
+    for (const index of best.force.attackers) used.add(index)
     attacks.push({
-      target: hexId(pos, best.mark.hex),
-      attackers: best.onset.attackers.map((index) => pieceId(pos, index)),
+      target: hexId(pos, best.target.hex),
+      attackers: best.force.attackers.map((index) => pieceId(pos, index)),
       gain: best.gain,
     })
-    open = open
-      .filter((one) => one !== top)
-      .map((one) => (one.best?.onset.attackers.some((index) => used.has(index)) ? bestOf(one.mark) : one))
+    const others = open.filter((entry) => entry !== top)
+    open = others.map((entry) =>
+      entry.best?.force.attackers.some((index) => used.has(index)) ? bestOn(entry.target) : entry,
+    )
   }
   return { gain, attacks }
 }

@@ -3,62 +3,69 @@ import { resolverOf } from '../../../operational/combat/resolver'
 import { hexId, pieceId, type Position } from '../../../operational/position'
 import { isTabletopResolver } from '../../../operational/resolvers'
 import type { Side } from '../../../operational/types'
+import { COMBAT } from '../figures'
+import { NO_LEAD } from './appraise'
 import type { CandidateAttack } from './candidates'
 import { costOfRetreatResult, type StackLosses, stackLossesOf } from './losses'
 
-/** The mean of some harms of a stack; of nobody none. */
-const mean = (stack: StackLosses, of: (harm: StackLosses['harms'][number]) => number): number =>
-  stack.harms.length === 0 ? 0 : stack.harms.reduce((sum, harm) => sum + of(harm), 0) / stack.harms.length
+type UnitLosses = StackLosses['losses'][number]
+
+/** Mean over the units of a stack; 0 for an empty one. */
+const mean = ({ losses }: StackLosses, of: (unit: UnitLosses) => number): number =>
+  losses.length === 0 ? 0 : losses.reduce((sum, unit) => sum + of(unit), 0) / losses.length
 
 /**
- * What an attack is expected to bring if it is fought on the tabletop (OPS-22.1), in points: the fitted forecast of who gives way and who
- * loses (24.5), valued as the table's results are. Null: there is no forecast.
+ * Expected gain of an attack that is fought on the tabletop (OPS-22.1), in points: the chances of the fitted forecast (OPS-24.5), with losses
+ * valued as those of the combat table. Null: there is no forecast.
  */
-function gainOnTable(pos: Position, side: Side, { mark, onset }: CandidateAttack): number | null {
+function tabletopGain(pos: Position, side: Side, { target, force }: CandidateAttack): number | null {
   const resolver = resolverOf(pos.game, null)
   if (!isTabletopResolver(resolver)) return null
-  const told = CLASH_FORECASTS[resolver](pos, side, {
-    target: hexId(pos, mark.hex),
-    attackers: onset.attackers.map((index) => pieceId(pos, index)),
-    lead: onset.lead < 0 ? null : pieceId(pos, onset.lead),
-    charge: onset.charge,
+  const forecast = CLASH_FORECASTS[resolver](pos, side, {
+    target: hexId(pos, target.hex),
+    attackers: force.attackers.map((index) => pieceId(pos, index)),
+    lead: force.lead === NO_LEAD ? null : pieceId(pos, force.lead),
+    charge: force.charge,
   })
-  if (!told.ok) return null
-  const p = (name: string): number => {
-    const found = [...told.value.outcomes, ...told.value.besides].find(({ result }) => result === name)
-    return found ? found.p.num / found.p.den : 0
+  if (!forecast.ok) return null
+  const { outcomes, besides } = forecast.value
+  const chanceOf = (name: string): number => {
+    const outcome = [...outcomes, ...besides].find(({ result }) => result === name)
+    return outcome ? outcome.p.num / outcome.p.den : 0
   }
-  const foot = onset.attackers.filter((index) => pos.world.pieces[index]!.unit!.arm !== 'artillery')
-  const own = stackLossesOf(pos, foot)
-  const cost = (of: StackLosses, who: 'attacker' | 'defender', ground: number): number => {
-    const loses = p(`${who}Loses`)
-    const dies = Math.min(loses, p(`${who}Destroyed`))
-    // A one-step unit that loses is destroyed (11.1); of a two-step one that dies both steps go.
-    const steps = loses + (of.harms.some((harm) => harm.steps > 1) ? dies : 0)
+  const costTo = (stack: StackLosses, role: 'attacker' | 'defender', hexValue: number): number => {
+    const losesStep = chanceOf(`${role}Loses`)
+    const isDestroyed = Math.min(losesStep, chanceOf(`${role}Destroyed`))
+    // A unit with one step that loses it is destroyed (OPS-11.1); one with two that is destroyed loses both.
+    const steps = losesStep + (stack.losses.some((unit) => unit.steps > 1) ? isDestroyed : 0)
     return (
-      p(`${who}Retreats`) * costOfRetreatResult(of, ground, true) +
-      steps * mean(of, (harm) => harm.step) +
-      p(`${who}Disrupted`) * mean(of, (harm) => harm.shaken)
+      chanceOf(`${role}Retreats`) * costOfRetreatResult(stack, hexValue, true) +
+      steps * mean(stack, ({ step }) => step) +
+      chanceOf(`${role}Disrupted`) * mean(stack, ({ shaken }) => shaken)
     )
   }
-  return cost(mark.stack, 'defender', mark.walled ? 0 : mark.ground) - (foot.length > 0 ? cost(own, 'attacker', 0) : 0)
+  const fighters = force.attackers.filter((index) => pos.world.pieces[index]!.unit!.arm !== 'artillery')
+  const defenderCost = costTo(target.stack, 'defender', target.walled ? 0 : target.hexValue)
+  return defenderCost - (fighters.length > 0 ? costTo(stackLossesOf(pos, fighters), 'attacker', 0) : 0)
 }
 
-/** How many ways of attacking are looked at with the fitted forecast, which is dear. */
-const LOOKED_AT = 8
+/**
+ * Mean of the gains by the combat table and by the tabletop forecast, since the forecast errs by some tenths of a point and the table shows only
+ * averages (OPS-24.5). Batteries that fire alone are valued by the table.
+ */
+function blendedGain(pos: Position, side: Side, attack: CandidateAttack): number {
+  if (attack.force.lead === NO_LEAD) return attack.gain
+  return (attack.gain + (tabletopGain(pos, side, attack) ?? attack.gain)) / 2
+}
 
-/** The fit is out by some tenths, the table tells the mean (24.5): half and half. For guns alone the fit is no better than the table. */
-const blended = (pos: Position, side: Side, way: CandidateAttack): number =>
-  way.onset.lead < 0 ? way.gain : (way.gain + (gainOnTable(pos, side, way) ?? way.gain)) / 2
-
-/** The ways that the table likes best, in the order of what the tabletop is expected to make of them. */
+/** The candidates that are best by the combat table, in the order of their gain on the tabletop. */
 export function rerankByTabletopForecast(
   pos: Position,
   side: Side,
-  ways: readonly CandidateAttack[],
+  candidates: readonly CandidateAttack[],
 ): CandidateAttack[] {
-  return ways
-    .slice(0, LOOKED_AT)
-    .map((way) => ({ ...way, gain: blended(pos, side, way) }))
-    .sort((a, b) => b.gain - a.gain || a.mark.hex - b.mark.hex)
+  return candidates
+    .slice(0, COMBAT.forecastWays)
+    .map((attack) => ({ ...attack, gain: blendedGain(pos, side, attack) }))
+    .sort((a, b) => b.gain - a.gain || a.target.hex - b.target.hex)
 }

@@ -1,154 +1,162 @@
 import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
-import { ARTILLERY, INFANTRY, MEXICAN, US, movementTables } from '../../../operational/world'
+import { ARTILLERY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
+import { fallingLogistic } from '../../logistic'
+import { EVALUATION, type Weights } from '../figures'
 import type { AttackEstimate } from './attacks'
 import { landmarksOf } from './landmarks'
-import type { Weights } from './weights'
 
-/** Ways of US foot to the north bank past the Mexicans as they stand (18.2), by hex in halves of an MP. */
+/** By hex: half MP of US infantry to the north bank (OPS-18.2), past the Mexicans where they stand now. */
 export interface RiverPaths {
   readonly plain: Int16Array
-  /** With an engineer along, to whom the whole river is a ford (19.1.12). */
-  readonly guided: Int16Array
+  /** With an engineer, for whom the whole river is a ford (OPS-19.1.12). */
+  readonly withEngineer: Int16Array
 }
 
-/** What it takes, in halves of an MP, to come into an EZOC, and to fight one's way into an enemy's hex. */
-const STOPPED2 = 10
-const FOUGHT2 = 24
+/** Stands for "no path", in half MP. */
+const NO_PATH2 = 9999
 
+/** Hexes to look at next, by their distance in half MP; empty between calls. */
 const queues: number[][] = []
-const FAR = 9999
 
-/** Fills `out` from the north bank: ZOC stop the foot (7.2), and who stands in the way must be beaten first. */
-function fill(pos: Position, table: Int16Array, out: Int16Array): void {
+/** Fills `distances` from the north bank by the costs of `table`. Units stop in ZOC (OPS-7.2), and an enemy on the way must be beaten. */
+function fillDistances(pos: Position, table: Int16Array, distances: Int16Array): void {
   const { world } = pos
   const { neighbours } = world.grid
   const enemies = pos.unitCounts[MEXICAN]
   const zoc = pos.zoc[MEXICAN]
-  out.fill(FAR)
+  distances.fill(NO_PATH2)
   let waiting = 0
-  const put = (cost: number, hex: number): void => {
+  const enqueue = (cost: number, hex: number): void => {
     while (queues.length <= cost) queues.push([])
     queues[cost]!.push(hex)
     waiting++
   }
   for (const hex of landmarksOf(world).northBank) {
-    out[hex] = 0
-    put(0, hex)
+    distances[hex] = 0
+    enqueue(0, hex)
   }
-  for (let c = 0; waiting > 0; c++) {
-    const queue = queues[c]
+  for (let distance = 0; waiting > 0; distance++) {
+    const queue = queues[distance]
     if (!queue) continue
     for (const hex of queue) {
       waiting--
-      if (out[hex] !== c) continue
-      // What it costs to come into this hex besides the ground.
-      const extra = enemies[hex] || pos.markerOwnerAt[hex] ? FOUGHT2 : zoc[hex] ? STOPPED2 : 0
+      if (distances[hex] !== distance) continue
+      let added = 0
+      if (enemies[hex] || pos.markerOwnerAt[hex]) added = EVALUATION.fightThrough2
+      else if (zoc[hex]) added = EVALUATION.enterEzoc2
       for (let dir = 0; dir < 6; dir++) {
         const from = neighbours[hex * 6 + dir]!
         if (from < 0) continue
         const step = table[from * 6 + ((dir + 3) % 6)]!
         if (step < 0) continue
-        const cost = c + step + extra
-        if (cost >= out[from]!) continue
-        out[from] = cost
-        put(cost, from)
+        const cost = distance + step + added
+        if (cost >= distances[from]!) continue
+        distances[from] = cost
+        enqueue(cost, from)
       }
     }
     queue.length = 0
   }
 }
 
-/** Works the ways out anew into `into`, or into new lists. */
+/** Distances to the north bank in a position; `into`: arrays to write them to, so that none need be made. */
 export function riverPathsOf(pos: Position, into: RiverPaths | null = null): RiverPaths {
   const { world } = pos
   const { count } = world.grid
-  const north = into ?? { plain: new Int16Array(count), guided: new Int16Array(count) }
-  fill(pos, movementTables(world, US, INFANTRY).stepCosts2, north.plain)
+  const paths = into ?? { plain: new Int16Array(count), withEngineer: new Int16Array(count) }
+  const { stepCosts2, engineerStepCosts2 } = movementTables(world, US, INFANTRY)
+  fillDistances(pos, stepCosts2, paths.plain)
   if (world.engineers.some((index) => pos.hexOf[index]! >= 0))
-    fill(pos, movementTables(world, US, INFANTRY).engineerStepCosts2, north.guided)
-  else north.guided.set(north.plain)
-  return north
+    fillDistances(pos, engineerStepCosts2, paths.withEngineer)
+  else paths.withEngineer.set(paths.plain)
+  return paths
 }
 
-/** Is an engineer with the unit, or does one stand where it starts from, who can go along (`starts`, by unit)? */
-function guided(pos: Position, index: number, starts: Int16Array | null): boolean {
+/** Is an engineer with the unit, or in the hex where it began its move (`startHexes`, by unit), so that he can go along? */
+function hasEngineer(pos: Position, index: number, startHexes: Int16Array | null): boolean {
   const { world } = pos
   if (world.pieces[index]!.cls !== INFANTRY) return false
   const hex = pos.hexOf[index]!
   for (const engineer of world.engineers) {
-    const at = pos.hexOf[engineer]!
-    if (at >= 0 && (at === hex || at === starts?.[index])) return true
+    const engineerHex = pos.hexOf[engineer]!
+    if (engineerHex >= 0 && (engineerHex === hex || engineerHex === startHexes?.[index])) return true
   }
   return false
 }
 
-/** Chance that a US unit is north of the river when the game ends, from a hex. */
-function crossing(pos: Position, field: Int16Array, index: number, hex: number, w: Weights): number {
+/** Chance that a US unit which stands in a hex is north of the river when the game ends. */
+function chanceFrom(pos: Position, distances: Int16Array, index: number, hex: number, w: Weights): number {
   if (pos.world.northOfRiver[hex]) return 1
-  const rest = pos.world.tables.clock.turns.length - pos.game.ops.turn
-  const turns = field[hex]! / pos.world.pieces[index]!.ma2
-  return 1 / (1 + Math.exp((turns * w.northPace - rest + w.northSlack) / w.northSpread))
+  const turnsLeft = pos.world.tables.clock.turns.length - pos.game.ops.turn
+  const turns = distances[hex]! / pos.world.pieces[index]!.ma2
+  return fallingLogistic((turns * w.crossingPace - turnsLeft + w.crossingSpareTurns) / w.crossingSpread)
 }
 
-/** Chance that some US unit is north of the river when the game ends (18.2): that of the one that is best placed. */
-export function crossingChance(pos: Position, north: RiverPaths, w: Weights): number {
+/** Chance that a US unit is north of the river when the game ends (OPS-18.2): that of the best placed one. */
+export function crossingChance(pos: Position, paths: RiverPaths, w: Weights): number {
   let best = 0
   for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0)
-      best = Math.max(best, crossing(pos, guided(pos, index, null) ? north.guided : north.plain, index, hex, w))
+    if (hex < 0) continue
+    const distances = hasEngineer(pos, index, null) ? paths.withEngineer : paths.plain
+    best = Math.max(best, chanceFrom(pos, distances, index, hex, w))
   }
   return best
 }
 
 /**
- * Prospect of a US unit north of the river at the end (18.2), in points: the best, and each of two more. Who wins a fight may advance (10.2);
- * `starts`: by unit, where it can take an engineer along from; null: they stand where they will.
+ * Value to the US of units that will be north of the river when the game ends (OPS-18.2), in points: the best placed one counts `crossing`,
+ * the next two `crossingMore` each, times their chances. Units in `attacks` may advance after the fight (OPS-10.2). `startHexes`: see
+ * EvaluationContext.
  */
 export function crossingTerm(
   pos: Position,
-  north: RiverPaths,
+  paths: RiverPaths,
   w: Weights,
-  strikes: readonly AttackEstimate[] = [],
-  starts: Int16Array | null = null,
+  attacks: readonly AttackEstimate[] = [],
+  startHexes: Int16Array | null = null,
 ): number {
-  let [a, b, c] = [0, 0, 0]
-  const advance = new Map<number, AttackEstimate>()
-  for (const strike of strikes) for (const index of strike.attackers) if (strike.opens > 0) advance.set(index, strike)
+  let [first, second, third] = [0, 0, 0]
+  const attackOf = new Map<number, AttackEstimate>()
+  for (const attack of attacks)
+    for (const index of attack.attackers) if (attack.vacateChance > 0) attackOf.set(index, attack)
   for (const index of pos.world.unitsOf[US]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
-    const field = guided(pos, index, starts) ? north.guided : north.plain
-    let f = crossing(pos, field, index, hex, w)
-    const strike = advance.get(index)
-    if (strike && pos.world.pieces[index]!.cls !== ARTILLERY)
-      f += strike.opens * Math.max(0, crossing(pos, field, index, strike.target, w) - f)
-    if (f > a) [a, b, c] = [f, a, b]
-    else if (f > b) [b, c] = [f, b]
-    else if (f > c) c = f
+    const distances = hasEngineer(pos, index, startHexes) ? paths.withEngineer : paths.plain
+    let chance = chanceFrom(pos, distances, index, hex, w)
+    const attack = attackOf.get(index)
+    if (attack && pos.world.pieces[index]!.cls !== ARTILLERY) {
+      const afterAdvance = chanceFrom(pos, distances, index, attack.target, w)
+      chance += attack.vacateChance * Math.max(0, afterAdvance - chance)
+    }
+    if (chance > first) [first, second, third] = [chance, first, second]
+    else if (chance > second) [second, third] = [chance, second]
+    else if (chance > third) third = chance
   }
-  return w.north * a + w.northMore * (b + c)
+  return w.crossing * first + w.crossingMore * (second + third)
 }
 
 /**
- * By hex: what an advance into it (10.2) brings a side beside the points of the fight. For the US the way to the north bank, as long as nobody
- * is nearer; for the Mexicans San Agustin, which wins the game (18.2).
+ * By hex: value of advancing into it after combat (OPS-10.2), beside the losses of the fight, in points. For the US that is a better chance of
+ * crossing the river than any unit has yet; for the Mexicans it is San Agustin, which wins the game (OPS-18.2).
  */
 export function advanceValues(pos: Position, seat: Seat, w: Weights): Float32Array {
   const { world } = pos
-  const out = new Float32Array(world.grid.count)
+  const values = new Float32Array(world.grid.count)
   if (seat === MEXICAN) {
-    out[landmarksOf(world).hex] = w.guard
-    return out
+    values[landmarksOf(world).depot] = w.depotOpen
+    return values
   }
-  const north = riverPathsOf(pos)
-  const best = crossingChance(pos, north, w)
-  const foot = world.unitsOf[US].findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
-  if (foot === undefined) return out
+  const paths = riverPathsOf(pos)
+  const best = crossingChance(pos, paths, w)
+  // Infantry moves alike: the last unit of it stands for all.
+  const unit = world.unitsOf[US].findLast((index) => pos.hexOf[index]! >= 0 && world.pieces[index]!.cls === INFANTRY)
+  if (unit === undefined) return values
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0) out[hex] = w.north * Math.max(0, crossing(pos, north.plain, foot, hex, w) - best)
+    if (hex >= 0) values[hex] = w.crossing * Math.max(0, chanceFrom(pos, paths.plain, unit, hex, w) - best)
   }
-  return out
+  return values
 }

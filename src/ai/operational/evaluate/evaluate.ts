@@ -3,182 +3,186 @@ import { leaderActive } from '../../../operational/command/command'
 import { markerHexes } from '../../../operational/hidden/sight'
 import type { Position } from '../../../operational/position'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { EVALUATION, type Weights } from '../figures'
 import type { EvaluationTerm } from '../types'
-import { type AttackMemo, netGain, type AttackEstimate, plannedAttacks } from './attacks'
+import { type AttackEstimate, type AttackMemo, netGain, plannedAttacks } from './attacks'
+import { crossingTerm, type RiverPaths, riverPathsOf } from './crossing'
 import { landmarksOf } from './landmarks'
-import { type RiverPaths, riverPathsOf, crossingTerm } from './crossing'
 import type { SideReach } from './reach'
-import { expectedReplyLoss } from './reply'
 import { type RecoveringUnit, recoveryTerm } from './recovery'
-import type { Weights } from './weights'
+import { expectedReplyLoss } from './reply'
 
-/** What stays the same while the placings of one movement phase are compared. */
+/** What all evaluations of one movement phase share. */
 export interface EvaluationContext {
   readonly seat: Seat
   readonly weights: Weights
-  /** How boldly the plan and its commander fight: factors on attacks and on the enemy's reply. */
+  /** Factor on the gain of the side's own attacks; 0: attacks are not looked at. */
   readonly boldness: number
+  /** Factor on the loss by the enemy's reply. */
   readonly care: number
-  /**
-   * Reach of the enemy in his next phase, past one's own units where they stood when it was last worked out; null: none comes any more,
-   * or it is not reckoned with.
-   */
+  /** Where enemy units can be in their next phase; null: the reply is left out, or the enemy has no further phase. */
   reach: SideReach | null
-  /** By unit: worth of standing on a hex for the plan. */
-  readonly place: readonly (Float32Array | null)[]
-  readonly known: AttackMemo
-  /** Ways of US foot to the north bank (18.2); for the Mexicans scratch. */
-  readonly north: RiverPaths
-  /** By unit: where it stood before, and may take an engineer along from; null: leaders stand where they will. */
-  starts: Int16Array | null
-  /** Own units that may recover where they stand (12.5). */
-  readonly resters: readonly RecoveringUnit[]
+  /** By unit and hex: value of standing there for the commander's plan, in points; null: the plan says nothing about the unit. */
+  readonly planValues: readonly (Float32Array | null)[]
+  readonly memo: AttackMemo
+  /** Distances of US units to the north bank (OPS-18.2); written to anew in evaluations of Mexican placings. */
+  readonly riverPaths: RiverPaths
+  /** By unit: the hex where it began its move, from which an engineer may go along; null: leaders have been placed already. */
+  startHexes: Int16Array | null
+  readonly recovering: readonly RecoveringUnit[]
 }
 
-/** From this turn on the Mexicans bar the river with every placing they weigh. */
-const BAR_FROM = 8
-
-/** An evaluation, item by item, in points of OPS-18.3. */
+/** Value of a placing to the side that has moved, and the terms it is the sum of; all in points of OPS-18.3. */
 export interface Evaluation {
   readonly value: number
   readonly attack: number
   readonly reply: number
+  /** Where the units stand for the commander's plan. */
   readonly place: number
-  readonly north: number
-  readonly guard: number
+  /** US units that will be north of the river. */
+  readonly crossing: number
+  /** San Agustin. */
+  readonly depot: number
   readonly command: number
-  readonly rest: number
-  readonly strikes: readonly AttackEstimate[]
+  readonly recovery: number
+  /** The attacks of which `attack` is the gain. */
+  readonly attacks: readonly AttackEstimate[]
 }
 
-/** Share of an attacked unit's strength that the reply must still reckon with. */
-const left = (strike: AttackEstimate): number =>
-  strike.differential >= 8
-    ? 0.15
-    : strike.differential >= 6
-      ? 0.25
-      : strike.differential >= 4
-        ? 0.45
-        : strike.differential >= 2
-          ? 0.65
-          : 0.9
+/** Share of its strength that an attacked unit keeps for the reply. */
+function strengthAfter({ differential }: AttackEstimate): number {
+  const { weakenedFrom, weakenedTo } = EVALUATION
+  let n = 0
+  while (n < weakenedFrom.length && differential < weakenedFrom[n]!) n++
+  return weakenedTo[n]!
+}
 
-/** 0118 and how near the enemy is to it (18.2). */
-function guardTerm(pos: Position, w: Weights): number {
+/** Turns that the nearest Mexican unit or marker needs to San Agustin. */
+function turnsToDepot(pos: Position): number {
   const { world } = pos
-  const ground = landmarksOf(world)
-  let near = 99
+  const { depotDistance2 } = landmarksOf(world)
+  let turns = Number.POSITIVE_INFINITY
   for (const index of world.unitsOf[MEXICAN]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
     const piece = world.pieces[index]!
-    near = Math.min(near, ground.depotDistance2[piece.cls]![hex]! / piece.ma2)
+    turns = Math.min(turns, depotDistance2[piece.cls]![hex]! / piece.ma2)
   }
-  for (const hex of markerHexes(pos, MEXICAN)) near = Math.min(near, ground.depotDistance2[INFANTRY]![hex]! / 10)
-  const guards = pos.unitsAt[ground.hex]!
-  let strength = 0
-  for (const index of guards)
-    if (world.pieces[index]!.seat === US)
-      strength += world.pieces[index]!.unit!.cf[0]! * (pos.pieceStates[index]!.disrupted ? 0.4 : 1)
-  if (strength === 0) return near <= 1.3 ? -w.guard : near <= 2.6 ? -0.5 * w.guard : -w.guardMore
-  return near <= 1.3 ? -w.guardMore * Math.max(0, 1 - strength / 6) : 0
+  for (const hex of markerHexes(pos, MEXICAN))
+    turns = Math.min(turns, depotDistance2[INFANTRY]![hex]! / EVALUATION.markerTurnMp2)
+  return turns
 }
 
-/** Units in command, and leaders beside those who are in contact (4.2, 4.6). */
+/** San Agustin (OPS-18.2): what it costs the US to leave it empty or weak while the enemy is near. */
+function depotTerm(pos: Position, w: Weights): number {
+  const { world } = pos
+  const turns = turnsToDepot(pos)
+  let strength = 0
+  for (const index of pos.unitsAt[landmarksOf(world).depot]!) {
+    const piece = world.pieces[index]!
+    if (piece.seat === US)
+      strength += piece.unit!.cf[0]! * (pos.pieceStates[index]!.disrupted ? EVALUATION.disruptedGuard : 1)
+  }
+  const inReach = turns <= EVALUATION.depotReachTurns
+  if (strength > 0) return inReach ? -w.depotWeak * Math.max(0, 1 - strength / EVALUATION.depotGuardCf) : 0
+  if (inReach) return -w.depotOpen
+  return turns <= EVALUATION.depotNearTurns ? -EVALUATION.depotNearShare * w.depotOpen : -w.depotWeak
+}
+
+/** Units in command (OPS-4.2), and units in contact that have their leader with them (OPS-4.6). */
 function commandTerm(pos: Position, seat: Seat, w: Weights): number {
   const { world } = pos
   const { grid } = world
-  let sum = 0
   const enemyZoc = pos.zoc[otherSeat(seat)]
+  let sum = 0
   for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0) continue
-    let led = false
-    let assisted = false
+    let inCommand = false
+    let withLeader = false
     for (const commander of world.commanders[index]!) {
-      const at = pos.hexOf[commander]!
-      if (at < 0) continue
+      const commanderHex = pos.hexOf[commander]!
+      if (commanderHex < 0) continue
       const piece = world.pieces[commander]!
-      if (piece.kind === 'leader' ? !leaderActive(pos, commander) : pos.pieceStates[commander]!.active !== true)
-        continue
-      if (grid.distance(at, hex) <= (piece.leader ?? piece.hq)!.span) led = true
-      if (at === hex && (piece.leader?.lr ?? 0) > 0) assisted = true
+      const active =
+        piece.kind === 'leader' ? leaderActive(pos, commander) : pos.pieceStates[commander]!.active === true
+      if (!active) continue
+      if (grid.distance(commanderHex, hex) <= (piece.leader ?? piece.hq)!.span) inCommand = true
+      if (commanderHex === hex && (piece.leader?.lr ?? 0) > 0) withLeader = true
     }
-    if (led) sum += w.command
-    if (assisted && enemyZoc[hex]! > 0) sum += w.assist
+    if (inCommand) sum += w.inCommand
+    if (withLeader && enemyZoc[hex]! > 0) sum += w.leaderSupport
   }
   return sum
 }
 
-/** Leaders whom nobody guards can be run down (5.4). */
-function staffTerm(pos: Position, seat: Seat): number {
+/** Leaders alone in a hex, who can be captured (OPS-5.4). */
+function leadersAloneTerm(pos: Position, seat: Seat): number {
   let sum = 0
   for (const index of pos.world.leadersOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0 && pos.unitCounts[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader') sum -= 0.1
+    if (hex >= 0 && pos.unitCounts[seat][hex] === 0 && pos.world.pieces[index]!.kind === 'leader')
+      sum -= EVALUATION.leaderAlone
   }
   return sum
 }
 
-/** Will this phase bring a US unit behind works, and so rouse Santa Anna (19.4.2)? By its moves, or by the advance after an attack. */
-function rouses(pos: Position, seat: Seat, strikes: readonly AttackEstimate[]): boolean {
+/** Will the phase bring a US unit behind works, by its move or by an attack, and so activate Santa Anna (OPS-19.4.2)? */
+function activatesSantaAnna(pos: Position, seat: Seat, attacks: readonly AttackEstimate[]): boolean {
   if (seat !== US || pos.game.ops.activation.santaAnna) return false
   const { behindWorks, unitsOf } = pos.world
   for (const index of unitsOf[US]) if (pos.hexOf[index]! >= 0 && behindWorks[pos.hexOf[index]!]) return true
-  return strikes.some(({ target, differential }) => behindWorks[target] === 1 && differential >= 4)
+  return attacks.some(
+    ({ target, differential }) => behindWorks[target] === 1 && differential >= EVALUATION.captureDifferential,
+  )
 }
 
-/** What a position after its movement phase is worth to the side that has moved. */
-export function evaluatePlacement(pos: Position, scale: EvaluationContext): Evaluation {
-  const { seat, weights: w } = scale
-  const strikes = scale.boldness > 0 ? plannedAttacks(pos, seat, scale.known, w) : []
+/** Evaluates a position after the movement phase of a side, before its attacks. */
+export function evaluatePlacement(pos: Position, context: EvaluationContext): Evaluation {
+  const { seat, weights: w } = context
+  const attacks = context.boldness > 0 ? plannedAttacks(pos, seat, context.memo, w) : []
   let attack = 0
-  const weaken = new Map<number, number>()
-  for (const strike of strikes) {
-    attack += netGain(strike)
-    for (const index of pos.unitsAt[strike.target]!) weaken.set(index, left(strike))
+  const strengthLeft = new Map<number, number>()
+  for (const estimate of attacks) {
+    attack += netGain(estimate)
+    for (const index of pos.unitsAt[estimate.target]!) strengthLeft.set(index, strengthAfter(estimate))
   }
-  attack *= w.attack * scale.boldness
-  const reply = scale.reach
-    ? -w.reply *
-      scale.care *
-      expectedReplyLoss(pos, seat, scale.reach, weaken, scale.known, w, rouses(pos, seat, strikes))
-    : 0
+  attack *= w.attack * context.boldness
+  let reply = 0
+  if (context.reach) {
+    const activates = activatesSantaAnna(pos, seat, attacks)
+    const loss = expectedReplyLoss(pos, seat, context.reach, strengthLeft, context.memo, w, activates)
+    reply = -w.reply * context.care * loss
+  }
   let place = 0
   for (const index of pos.world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
-    if (hex >= 0) place += scale.place[index]?.[hex] ?? 0
+    if (hex >= 0) place += context.planValues[index]?.[hex] ?? 0
   }
-  const us = seat === US
-  const north = us
-    ? crossingTerm(pos, scale.north, w, strikes, scale.starts)
-    : pos.game.ops.turn < BAR_FROM
-      ? 0
-      : -crossingTerm(pos, riverPathsOf(pos, scale.north), w)
-  // Who advances into San Agustin has won (18.2).
-  const guard = us ? guardTerm(pos, w) : strikes.reduce((sum, strike) => sum + strike.advance, 0)
-  const command = commandTerm(pos, seat, w) + staffTerm(pos, seat)
-  const rest = recoveryTerm(pos, scale.resters, scale.known, w)
-  return {
-    value: attack + reply + place + north + guard + command + rest,
-    attack,
-    reply,
-    place,
-    north,
-    guard,
-    command,
-    rest,
-    strikes,
+  let crossing = 0
+  let depot = 0
+  if (seat === US) {
+    crossing = crossingTerm(pos, context.riverPaths, w, attacks, context.startHexes)
+    depot = depotTerm(pos, w)
+  } else {
+    if (pos.game.ops.turn >= EVALUATION.barRiverFromTurn)
+      crossing = -crossingTerm(pos, riverPathsOf(pos, context.riverPaths), w)
+    // An attacker who advances into San Agustin wins the game (OPS-18.2).
+    depot = attacks.reduce((sum, { advanceValue }) => sum + advanceValue, 0)
   }
+  const command = commandTerm(pos, seat, w) + leadersAloneTerm(pos, seat)
+  const recovery = recoveryTerm(pos, context.recovering, context.memo, w)
+  const value = attack + reply + place + crossing + depot + command + recovery
+  return { value, attack, reply, place, crossing, depot, command, recovery, attacks }
 }
 
-/** The items of a judgement as the staff tells them. */
-export const termsOf = (judgement: Evaluation): EvaluationTerm[] => [
-  { name: 'attack', value: judgement.attack },
-  { name: 'reply', value: judgement.reply },
-  { name: 'place', value: judgement.place },
-  { name: 'north', value: judgement.north },
-  { name: 'guard', value: judgement.guard },
-  { name: 'command', value: judgement.command },
-  { name: 'rest', value: judgement.rest },
+/** The terms of an evaluation by the names of their messages (`ai.term.<name>`). */
+export const termsOf = (evaluation: Evaluation): EvaluationTerm[] => [
+  { name: 'attack', value: evaluation.attack },
+  { name: 'reply', value: evaluation.reply },
+  { name: 'place', value: evaluation.place },
+  { name: 'north', value: evaluation.crossing },
+  { name: 'guard', value: evaluation.depot },
+  { name: 'command', value: evaluation.command },
+  { name: 'rest', value: evaluation.recovery },
 ]

@@ -1,31 +1,29 @@
-import type { World } from '../../../operational/world'
-import { MEXICAN } from '../../../operational/world'
+import { MEXICAN, type World } from '../../../operational/world'
 import { marchDistances } from '../movement/distance'
 
-/** Ways that hang on the map alone, worked out once. */
+/** Places that decide the game (OPS-18.2), with distances that depend on the map alone. */
 export interface Landmarks {
-  /** Hexes north of the river (18.2). */
+  /** Hexes north of the river. */
   readonly northBank: readonly number[]
-  /** Halves of an MP to 0118 for Mexican foot and horse, by class. */
+  /** San Agustin, the US depot, which a Mexican unit need only enter to win. */
+  readonly depot: number
+  /** By class of unit (infantry, cavalry, artillery) and hex: half MP of a Mexican unit to San Agustin. */
   readonly depotDistance2: readonly Int16Array[]
-  /** Index of 0118. */
-  readonly hex: number
 }
 
-const known = new WeakMap<World, Landmarks>()
+const landmarksByWorld = new WeakMap<World, Landmarks>()
 
-/** The ways of a map. */
+/** The landmarks of a map, worked out once. */
 export function landmarksOf(world: World): Landmarks {
-  let ground = known.get(world)
-  if (!ground) {
-    const bank = [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1)
-    const hex = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-    ground = {
-      northBank: bank,
-      depotDistance2: [0, 1, 2].map((cls) => marchDistances(world, MEXICAN * 5 + cls, [hex])),
-      hex,
+  let landmarks = landmarksByWorld.get(world)
+  if (!landmarks) {
+    const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+    landmarks = {
+      northBank: [...world.northOfRiver.keys()].filter((hex) => world.northOfRiver[hex] === 1),
+      depot,
+      depotDistance2: [0, 1, 2].map((cls) => marchDistances(world, MEXICAN, cls, [depot])),
     }
-    known.set(world, ground)
+    landmarksByWorld.set(world, landmarks)
   }
-  return ground
+  return landmarks
 }

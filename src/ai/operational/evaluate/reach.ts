@@ -1,95 +1,106 @@
 import type { Seat } from '../../../game/side'
 import { commandersByUnit, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
+import { markerSeat } from '../../../operational/hidden/markerIds'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
-import type { Position } from '../../../operational/position'
-import { markerSeat } from '../../../operational/hidden/markerIds'
-import { pieceId, putPiece } from '../../../operational/position'
+import { pieceId, type Position, putPiece } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
+import { EVALUATION } from '../figures'
 
-/** Where the units of a side could be at the end of their next movement phase, and fight from there. */
+/** Where the units of a side could be at the end of their next movement phase. */
 export interface SideReach {
-  /** By hex: units that could come there, those that stand there with them; ascending. */
-  readonly at: readonly (readonly number[])[]
-  /** By piece: it would be in command as things stand. */
-  readonly commanded: Uint8Array
-  /** They come into no EZOC but by a morale check or beside others (19.4.3). */
-  readonly idle: boolean
+  /** By hex: units that could be there, with those that stand there now; ascending, hidden units last. */
+  readonly unitsByHex: readonly (readonly number[])[]
+  /** By piece: 1 if it would be in command where it stands now (OPS-4.2). */
+  readonly inCommand: Uint8Array
+  /** Its units enter an EZOC only after a morale check or beside others (OPS-19.4.3). */
+  readonly inactive: boolean
   readonly night: boolean
 }
 
-/** MP in halves that the die of 4.3 gives at an average throw. */
-const MEAN_DIE2 = 8
-
-/** Units that lie in boxes nobody has seen into: each may come from either marker of any box, shared out in turn. */
-function hiddenReach(
-  copy: Position,
-  seat: Seat,
-  at: number[][],
-  commanded: Uint8Array,
-  context: ReturnType<typeof stepContext>,
-): void {
-  const { world } = copy
-  const { markers, entry } = copy.game.ops
-  const boxes = new Map<string, number[]>()
+/** Hexes of a side's markers on the map, by the letter of their box in lower case. */
+function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, number[]> {
+  const { markers } = game.ops
+  const hexes = new Map<string, number[]>()
   for (const id of Object.keys(markers).sort()) {
     const hex = world.grid.indexOf(markers[id]!.at)
     if (markerSeat(id) !== seat || hex < 0) continue
     const letter = id.split('.')[2]!
-    boxes.set(letter, [...(boxes.get(letter) ?? []), hex])
+    hexes.set(letter, [...(hexes.get(letter) ?? []), hex])
   }
+  return hexes
+}
+
+/**
+ * Adds the reach of hidden units. A unit whose box is not known is taken to be in one of the boxes in use, box after box in turn; it may start
+ * from either marker of its box.
+ */
+function addHiddenReach(
+  copy: Position,
+  seat: Seat,
+  unitsByHex: number[][],
+  inCommand: Uint8Array,
+  context: ReturnType<typeof stepContext>,
+): void {
+  const { world } = copy
+  const { entry } = copy.game.ops
+  const boxes = markerHexesByBox(copy, seat)
   const letters = [...boxes.keys()]
   if (letters.length === 0) return
-  let n = 0
+  let unknown = 0
   for (const index of world.unitsOf[seat]) {
     const state = copy.pieceStates[index]!
-    if (!(state.at === 'off' && !entry[pieceId(copy, index)]) && !state.at.startsWith('box:')) continue
-    const from = boxes.get(state.at.slice(4).toLowerCase()) ?? boxes.get(letters[n++ % letters.length]!)!
-    commanded[index] = 1
-    const seen = new Set<number>()
-    for (const hex of from) {
-      const mark = copy.markerOwnerAt[hex]!
+    const unaccounted = state.at === 'off' && !entry[pieceId(copy, index)]
+    if (!unaccounted && !state.at.startsWith('box:')) continue
+    const known = boxes.get(state.at.slice('box:'.length).toLowerCase())
+    const starts = known ?? boxes.get(letters[unknown++ % letters.length]!)!
+    inCommand[index] = 1
+    const reached = new Set<number>()
+    for (const hex of starts) {
+      const marker = copy.markerOwnerAt[hex]!
       copy.markerOwnerAt[hex] = 0
       putPiece(copy, index, world.grid.ids[hex]!)
       state.mp2 = world.pieces[index]!.ma2
       const { cost2 } = reachField(copy, [index], [], context)
-      copy.markerOwnerAt[hex] = mark
-      for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) seen.add(to)
+      copy.markerOwnerAt[hex] = marker
+      for (let to = 0; to < cost2.length; to++) if (cost2[to] !== UNREACHED) reached.add(to)
     }
     putPiece(copy, index, 'off')
-    for (const to of seen) at[to]!.push(index)
+    for (const to of reached) unitsByHex[to]!.push(index)
   }
 }
 
-/** The reach of the side that moves next, with everybody where he stands in that position. */
+/** Reach of a side in its next movement phase, with all other units where they stand in `pos`. `pos` is not written to. */
 export function nextPhaseReach(pos: Position, seat: Seat): SideReach {
   const copy = clonePosition(pos)
   const { world } = copy
   const { ops } = copy.game
+  // The US moves first in a turn, so that its next phase is in the next one.
   if (seat === US) ops.turn = Math.min(ops.turn + 1, world.tables.clock.turns.length)
   ops.active = seat === US ? 'us' : 'mexican'
   ops.segment = 'move'
   ops.moving = null
   ops.command = commandersByUnit(copy, seat)
-  const at: number[][] = Array.from({ length: world.grid.count }, () => [])
-  const commanded = new Uint8Array(world.pieces.length)
+  const unitsByHex: number[][] = Array.from({ length: world.grid.count }, () => [])
+  const inCommand = new Uint8Array(world.pieces.length)
   const context = stepContext(copy, false)
   for (const index of world.unitsOf[seat]) {
     const start = copy.hexOf[index]!
     if (start < 0) continue
     const state = copy.pieceStates[index]!
-    if (ops.command[pieceId(copy, index)]) commanded[index] = 1
-    at[start]!.push(index)
+    if (ops.command[pieceId(copy, index)]) inCommand[index] = 1
+    unitsByHex[start]!.push(index)
     if (state.disrupted || state.ineffective) continue
     state.moved = false
     state.marched = false
     state.attacked = false
     state.spent = 0
-    state.mp2 = commanded[index] ? -1 : Math.min(MEAN_DIE2, world.pieces[index]!.ma2)
+    state.mp2 = inCommand[index] ? -1 : Math.min(EVALUATION.averageRoll2, world.pieces[index]!.ma2)
     const { cost2 } = reachField(copy, [index], [], context)
-    for (let hex = 0; hex < cost2.length; hex++) if (hex !== start && cost2[hex] !== UNREACHED) at[hex]!.push(index)
+    for (let hex = 0; hex < cost2.length; hex++)
+      if (hex !== start && cost2[hex] !== UNREACHED) unitsByHex[hex]!.push(index)
   }
-  hiddenReach(copy, seat, at, commanded, context)
-  return { at, commanded, idle: seat === MEXICAN && santaAnnaInactive(copy), night: context.night }
+  addHiddenReach(copy, seat, unitsByHex, inCommand, context)
+  return { unitsByHex, inCommand, inactive: seat === MEXICAN && santaAnnaInactive(copy), night: context.night }
 }

@@ -1,37 +1,38 @@
 import type { Seat } from '../../../game/side'
 import { unitHasLoc } from '../../../operational/command/loc'
 import { inEzoc, type Position } from '../../../operational/position'
+import type { Weights } from '../figures'
 import { type AttackMemo, moraleChance } from './attacks'
 import { unitValue } from './results'
-import type { Weights } from './weights'
 
-/** A unit that may recover if it stays where it is (12.5). */
+/** A unit that may recover if it stays where it is (OPS-12.5). */
 export interface RecoveringUnit {
   readonly unit: number
   readonly hex: number
-  readonly worth: number
+  /** Value of the whole unit, in points. */
+  readonly value: number
 }
 
-/** Disrupted and ineffective units of a side that have not moved and have a LOC (13.2), with what they are worth whole. */
+/** Disrupted and ineffective units of a side that have not moved and have a LOC (OPS-13.2). */
 export function recoveringUnitsOf(pos: Position, seat: Seat, w: Weights): RecoveringUnit[] {
-  const out: RecoveringUnit[] = []
+  const units: RecoveringUnit[] = []
   for (const unit of pos.world.unitsOf[seat]) {
     const state = pos.pieceStates[unit]!
     const hex = pos.hexOf[unit]!
     if (hex < 0 || state.spent > 0 || !(state.disrupted || state.ineffective)) continue
-    if (unitHasLoc(pos, unit)) out.push({ unit, hex, worth: unitValue(pos, unit, w) })
+    if (unitHasLoc(pos, unit)) units.push({ unit, hex, value: unitValue(pos, unit, w) })
   }
-  return out
+  return units
 }
 
-/** What is hoped for from the recovery segment (12.5), in points: who stays out of EZOC, or in garrison, checks its morale. */
-export function recoveryTerm(pos: Position, resters: readonly RecoveringUnit[], known: AttackMemo, w: Weights): number {
+/** Expected gain of the recovery segment (OPS-12.5), in points: units that have stayed out of EZOC, or in garrison, check their morale. */
+export function recoveryTerm(pos: Position, units: readonly RecoveringUnit[], memo: AttackMemo, w: Weights): number {
   let sum = 0
-  for (const { unit, hex, worth } of resters) {
+  for (const { unit, hex, value } of units) {
     if (pos.hexOf[unit] !== hex) continue
     const { seat } = pos.world.pieces[unit]!
     if (inEzoc(pos, hex, seat) && !pos.pieceStates[unit]!.garrison) continue
-    sum += w.rest * worth * moraleChance(pos, unit, known)
+    sum += w.recover * value * moraleChance(pos, unit, memo)
   }
   return sum
 }

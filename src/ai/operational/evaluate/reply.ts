@@ -3,204 +3,244 @@ import { combatFactor } from '../../../operational/combat/strength'
 import { markerHexes } from '../../../operational/hidden/sight'
 import { inUncoveredEzoc, type Position } from '../../../operational/position'
 import { ARTILLERY, BRIDGE, FORD, INFANTRY, MEXICAN, US, INTO_WORKS } from '../../../operational/world'
-import { type AttackMemo, moraleChance, canRetreat, strongestUnit } from './attacks'
-import { expectedLosses, type CombatParty, vacateChance } from './results'
+import { EVALUATION, type Weights } from '../figures'
+import { type AttackMemo, canRetreat, moraleChance, strongestUnit } from './attacks'
 import { landmarksOf } from './landmarks'
 import type { SideReach } from './reach'
-import type { Weights } from './weights'
+import { type CombatParty, expectedLosses, vacateChance } from './results'
 
-/** So much worse is a blow at the last Mexicans on the map, which he strikes at any cost: with them the game is lost (18.1). */
-const LAST = 10
-
-/** Do all the Mexicans on the map stand in this hex, with no box of theirs in play: are they the last (18.1)? */
-function isLast(pos: Position, hex: number, seat: Seat): boolean {
+/** Are the units of this hex the last Mexicans on the map, with no marker left? Without them the game is lost (OPS-18.1). */
+function areLastMexicans(pos: Position, hex: number, seat: Seat): boolean {
   if (seat !== MEXICAN) return false
-  const alone = pos.world.unitsOf[MEXICAN].every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
-  return alone && markerHexes(pos, MEXICAN).length === 0
+  const noOthers = pos.world.unitsOf[MEXICAN].every((index) => pos.hexOf[index]! < 0 || pos.hexOf[index] === hex)
+  return noOthers && markerHexes(pos, MEXICAN).length === 0
 }
 
-/** What the enemy may do to one stack in his next phase. */
+/** The enemy's best attack on one hex in his next phase. */
 interface ReplyAttack {
   readonly hex: number
-  readonly units: readonly number[]
+  /** Loss of the side whose units stand there, less the enemy's own, in points; 0: no attack pays. */
   loss: number
+  /** Enemy units that take part. */
   used: readonly number[]
 }
 
-const cfOf = (pos: Position, index: number): number => {
+/** The phase for which replies are sought, the same for all hexes. */
+interface ReplyContext {
+  readonly pos: Position
+  /** The side that is attacked. */
+  readonly seat: Seat
+  readonly reach: SideReach
+  /** Santa Anna will have been activated before that phase (OPS-19.4.2). */
+  readonly activated: boolean
+  /** Share of its strength that an enemy unit has free for another attack, 0 to 1. */
+  readonly freeShare: (index: number) => number
+  readonly memo: AttackMemo
+  readonly w: Weights
+}
+
+/** CF of a unit, halved and rounded up if it is disrupted. */
+const effectiveFactor = (pos: Position, index: number): number => {
   const cf = combatFactor(pos, index)
   return pos.pieceStates[index]!.disrupted ? (cf + 1) >> 1 : cf
 }
 
-/** Chance that a stack which could retreat now will find every hex shut when the enemy has closed (10.1). */
+const canTakePart = (pos: Position, index: number): boolean => {
+  const state = pos.pieceStates[index]!
+  return !state.disrupted && !state.ineffective && !state.garrison
+}
+
+/** Chance that a stack which can retreat now finds all its hexes closed after the enemy has moved up (OPS-10.1). */
 function cutChance(
-  pos: Position,
+  { pos, seat, w }: ReplyContext,
   hex: number,
-  seat: Seat,
-  from: readonly number[],
-  strength: number,
-  w: Weights,
+  attackHexes: readonly number[],
+  attackers: number,
 ): number {
   const { grid } = pos.world
-  if (from.length < 2 || strength < 2) return 0
+  if (attackHexes.length < EVALUATION.cutNeeds || attackers < EVALUATION.cutNeeds) return 0
   for (let dir = 0; dir < 6; dir++) {
     const to = grid.neighbours[hex * 6 + dir]!
     if (to < 0) continue
     if (pos.unitCounts[seat][to]! > 0) return 0
     if (pos.unitCounts[otherSeat(seat)][to]! > 0 || inUncoveredEzoc(pos, to, seat) || pos.world.lava[to]) continue
-    // A hex that nobody of theirs comes near stays open.
-    if (!from.includes(to) && from.every((other) => grid.distance(other, to) > 1)) return 0
+    // A hex that no attacker comes next to stays open.
+    if (!attackHexes.includes(to) && attackHexes.every((other) => grid.distance(other, to) > 1)) return 0
   }
-  return w.cut
+  return w.retreatCut
 }
 
-/**
- * The worst that the enemy can do to the units of one hex with those of his that are free: he brings what comes to the sides he may attack
- * over, no more than stacking allows, and only if it pays.
- */
-function worstAttackOn(
-  pos: Position,
+/** An enemy unit that can come next to the hex, with the strength to reckon with. */
+interface Assailant {
+  readonly index: number
+  readonly cf: number
+  /** It would attack over works, a bridge or a ford. */
+  readonly overBadSide: boolean
+}
+
+/** Infantry and cavalry of the enemy that can attack a hex, strongest first, and the hexes that they attack from. */
+function assailantsOf(
+  { pos, seat, reach, activated, freeShare, w }: ReplyContext,
   hex: number,
-  seat: Seat,
-  reach: SideReach,
-  awake: boolean,
-  free: (index: number) => number,
-  known: AttackMemo,
-  w: Weights,
-): ReplyAttack {
+  walled: boolean,
+): { assailants: Assailant[]; attackHexes: number[] } {
   const { world } = pos
   const { grid } = world
-  const here = pos.unitsAt[hex]!
-  const outside = here.filter((index) => !pos.pieceStates[index]!.garrison)
-  const units = outside.length > 0 ? outside : here
-  const walled = outside.length === 0
-  const none: ReplyAttack = { hex, units, loss: 0, used: [] }
-  const shifts = world.tables.combat.shifts
-  const foot: { index: number; cf: number; bad: boolean }[] = []
+  const assailants: Assailant[] = []
+  const attackHexes: number[] = []
   const seen = new Set<number>()
-  const froms: number[] = []
-  let room = 0
   for (let dir = 0; dir < 6; dir++) {
     const from = grid.neighbours[hex * 6 + dir]!
     if (from < 0 || pos.unitCounts[seat][from]! > 0) continue
-    const over = from * 6 + ((dir + 3) % 6)
-    if (world.attackAllowed[over] !== 1) continue
-    const bad = (world.hexsideFlags[over]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
-    let any = false
-    for (const index of reach.at[from]!) {
+    const hexside = from * 6 + ((dir + 3) % 6)
+    if (world.attackAllowed[hexside] !== 1) continue
+    const overBadSide = (world.hexsideFlags[hexside]! & (INTO_WORKS | BRIDGE | FORD)) !== 0
+    let anyone = false
+    for (const index of reach.unitsByHex[from]!) {
       const piece = world.pieces[index]!
       if (piece.cls === ARTILLERY || (walled && piece.cls !== INFANTRY)) continue
-      const stands = pos.hexOf[index] === from
-      const state = pos.pieceStates[index]!
-      if (state.disrupted || state.ineffective || state.garrison) continue
-      any = true
+      if (!canTakePart(pos, index)) continue
+      anyone = true
       if (seen.has(index)) continue
       seen.add(index)
-      let share = free(index)
-      if (!stands) {
-        if (!awake && !reach.commanded[index]) share *= w.outOfCommand
-        if (!awake && reach.idle) share *= w.dare
-        if (pos.hexOf[index]! < 0) share *= w.hidden
+      let share = freeShare(index)
+      const standsThere = pos.hexOf[index] === from
+      if (!standsThere) {
+        if (!activated && !reach.inCommand[index]) share *= w.outOfCommandReply
+        if (!activated && reach.inactive) share *= w.inactiveReply
+        if (pos.hexOf[index]! < 0) share *= w.hiddenReply
       }
-      if (share > 0.05) foot.push({ index, cf: cfOf(pos, index) * share, bad })
+      if (share > EVALUATION.replyLeastShare)
+        assailants.push({ index, cf: effectiveFactor(pos, index) * share, overBadSide })
     }
-    if (any) {
-      froms.push(from)
-      room += 2
-    }
+    if (anyone) attackHexes.push(from)
   }
-  if (foot.length === 0) return none
-  foot.sort((a, b) => b.cf - a.cf || a.index - b.index)
-  const taken = foot.slice(0, room)
-  let gunCf = 0
+  assailants.sort((a, b) => b.cf - a.cf || a.index - b.index)
+  return { assailants, attackHexes }
+}
+
+/** Enemy batteries that can fire on a hex after they have moved, and their strength together. */
+function batteriesOn({ pos, seat, reach, freeShare }: ReplyContext, hex: number): { guns: number[]; cf: number } {
+  const { world } = pos
   const guns: number[] = []
-  if (!walled)
-    for (const index of world.unitsOf[otherSeat(seat)]) {
-      if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
-      const distance = grid.distance(pos.hexOf[index]!, hex)
-      if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.idle ? 0 : 3)) continue
-      const state = pos.pieceStates[index]!
-      if (state.disrupted || state.ineffective || state.garrison) continue
-      const share = free(index)
-      if (share <= 0.05 || guns.length >= 2) continue
-      guns.push(index)
-      gunCf += cfOf(pos, index) * share
-    }
-  const lead = taken[0]!
-  let support = gunCf
-  for (let k = 1; k < taken.length; k++) support += taken[k]!.cf
-  const mine = strongestUnit(pos, units)
-  let defence = 0
-  for (const index of units) defence += index === mine ? cfOf(pos, index) : cfOf(pos, index) / 2
-  let shift = 1
-  const terrain = world.hexes[hex]!.terrain
+  let cf = 0
+  for (const index of world.unitsOf[otherSeat(seat)]) {
+    if (world.pieces[index]!.cls !== ARTILLERY || pos.hexOf[index]! < 0) continue
+    const distance = world.grid.distance(pos.hexOf[index]!, hex)
+    if (distance > (world.pieces[index]!.unit!.range ?? 0) + (reach.inactive ? 0 : EVALUATION.replyGunMove)) continue
+    if (!canTakePart(pos, index)) continue
+    const share = freeShare(index)
+    if (share <= EVALUATION.replyLeastShare || guns.length >= EVALUATION.replyGuns) continue
+    guns.push(index)
+    cf += effectiveFactor(pos, index) * share
+  }
+  return { guns, cf }
+}
+
+/** Sum of the modifiers of OPS-9.2 for an attack on a hex, with what the reply is granted. */
+function replyShift({ pos, reach }: ReplyContext, hex: number, walled: boolean, onlyBadSides: boolean): number {
+  const { world } = pos
+  const { shifts } = world.tables.combat
+  let shift = EVALUATION.replyShift
+  const { terrain } = world.hexes[hex]!
+  const nobodyInside = pos.unitsAt[hex]!.every((index) => !pos.pieceStates[index]!.garrison)
   if (walled) shift += shifts.bastionGarrison.value
-  else if (here.length === units.length) {
+  else if (nobodyInside) {
     if (terrain === 'village') shift += shifts.village.value
     else if (terrain === 'woods') shift += shifts.woods.value
     else if (terrain === 'lava') shift += shifts.lava.value
   }
-  if (taken.every(({ bad }) => bad)) shift += shifts.protected.value
+  if (onlyBadSides) shift += shifts.protected.value
   if (reach.night) shift += shifts.night.value
-  const differential = Math.floor(lead.cf + support / 2 - defence + shift)
-  const strength = taken.length
-  const cut = cutChance(pos, hex, seat, froms, strength, w)
-  const party: CombatParty = {
-    lead: mine,
-    units,
-    stuck: units.map((index) => (canRetreat(pos, index) ? cut : 1)),
-    passes: moraleChance(pos, mine, known),
-    mayHold: units.every((index) => !pos.pieceStates[index]!.disrupted),
-  }
-  const attackers = taken.map(({ index }) => index)
-  const foe: CombatParty = {
-    lead: lead.index,
-    units: attackers,
-    stuck: attackers.map(() => 0.2),
-    passes: moraleChance(pos, lead.index, known),
-    mayHold: true,
-  }
-  const { gain, cost } = expectedLosses(pos, differential, foe, party, false, walled, w)
-  // 18.2: where the guard of San Agustin gives way he advances into it.
-  const gate =
-    seat === US && hex === landmarksOf(world).hex ? w.guard * vacateChance(pos, differential, party, walled) : 0
-  const loss = isLast(pos, hex, seat) ? gain * LAST : gain - cost + gate
-  return loss > 0 ? { hex, units, loss, used: [...attackers, ...guns] } : none
+  return shift
 }
 
 /**
- * Expected loss of the side, in points, to the enemy's next combat phase: he strikes where it pays most, each of his units once. `awake`: this
- * phase will rouse Santa Anna (19.4.2), if it has not been done. `weaken`:
- * share of each enemy unit that one's own attacks of this phase are likely to leave fit (1 where none is made).
+ * The enemy's best attack on the units of one hex: he brings up the strongest units that can come and that stacking allows, and attacks only if
+ * it pays.
+ */
+function worstAttackOn(context: ReplyContext, hex: number): ReplyAttack {
+  const { pos, seat, memo, w } = context
+  const all = pos.unitsAt[hex]!
+  const outside = all.filter((index) => !pos.pieceStates[index]!.garrison)
+  const defenders = outside.length > 0 ? outside : all
+  const walled = outside.length === 0
+  const none: ReplyAttack = { hex, loss: 0, used: [] }
+  const { assailants, attackHexes } = assailantsOf(context, hex, walled)
+  if (assailants.length === 0) return none
+  const taken = assailants.slice(0, attackHexes.length * EVALUATION.replyUnitsPerHex)
+  const batteries = walled ? { guns: [], cf: 0 } : batteriesOn(context, hex)
+  const lead = taken[0]!
+  let support = batteries.cf
+  for (let n = 1; n < taken.length; n++) support += taken[n]!.cf
+  const defendingLead = strongestUnit(pos, defenders)
+  let defence = 0
+  for (const index of defenders)
+    defence += index === defendingLead ? effectiveFactor(pos, index) : effectiveFactor(pos, index) / 2
+  const onlyBadSides = taken.every(({ overBadSide }) => overBadSide)
+  const shift = replyShift(context, hex, walled, onlyBadSides)
+  const differential = Math.floor(lead.cf + support / 2 - defence + shift)
+  const cut = cutChance(context, hex, attackHexes, taken.length)
+  const defender: CombatParty = {
+    lead: defendingLead,
+    units: defenders,
+    trapped: defenders.map((index) => (canRetreat(pos, index) ? cut : 1)),
+    moraleChance: moraleChance(pos, defendingLead, memo),
+    mayHold: defenders.every((index) => !pos.pieceStates[index]!.disrupted),
+  }
+  const attackers = taken.map(({ index }) => index)
+  const attacker: CombatParty = {
+    lead: lead.index,
+    units: attackers,
+    trapped: attackers.map(() => EVALUATION.replyTrapped),
+    moraleChance: moraleChance(pos, lead.index, memo),
+    mayHold: true,
+  }
+  const { gain, cost } = expectedLosses(pos, differential, attacker, defender, false, walled, w)
+  let loss: number
+  if (areLastMexicans(pos, hex, seat)) loss = gain * EVALUATION.lastStackFactor
+  else {
+    // The attacker advances into San Agustin if its garrison gives way (OPS-18.2).
+    const isDepot = seat === US && hex === landmarksOf(pos.world).depot
+    const depotLoss = isDepot ? w.depotOpen * vacateChance(pos, differential, defender, walled) : 0
+    loss = gain - cost + depotLoss
+  }
+  return loss > 0 ? { hex, loss, used: [...attackers, ...batteries.guns] } : none
+}
+
+/**
+ * Expected loss of a side by the enemy's next combat phase, in points: the enemy attacks where it pays most, with each unit once (OPS-8.1).
+ * `strengthLeft`: share of its strength that an enemy unit keeps after the side's own attacks, 1 if it is not in the map. `activated`: this
+ * phase will activate Santa Anna (OPS-19.4.2).
  */
 export function expectedReplyLoss(
   pos: Position,
   seat: Seat,
   reach: SideReach,
-  weaken: ReadonlyMap<number, number>,
-  known: AttackMemo,
+  strengthLeft: ReadonlyMap<number, number>,
+  memo: AttackMemo,
   w: Weights,
-  awake = false,
+  activated = false,
 ): number {
   const used = new Set<number>()
-  const free = (index: number): number => (used.has(index) ? 0 : (weaken.get(index) ?? 1))
-  const blows: ReplyAttack[] = []
+  const freeShare = (index: number): number => (used.has(index) ? 0 : (strengthLeft.get(index) ?? 1))
+  const context: ReplyContext = { pos, seat, reach, activated, freeShare, memo, w }
+  const attacks: ReplyAttack[] = []
   const seen = new Set<number>()
   for (const index of pos.world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
-    const blow = worstAttackOn(pos, hex, seat, reach, awake, free, known, w)
-    if (blow.loss > 0) blows.push(blow)
+    const attack = worstAttackOn(context, hex)
+    if (attack.loss > 0) attacks.push(attack)
   }
-  blows.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
+  attacks.sort((a, b) => b.loss - a.loss || a.hex - b.hex)
   let sum = 0
-  for (let blow of blows) {
-    if (blow.used.some((index) => used.has(index)))
-      blow = worstAttackOn(pos, blow.hex, seat, reach, awake, free, known, w)
-    if (blow.loss <= 0) continue
-    sum += blow.loss
-    for (const index of blow.used) used.add(index)
+  for (const first of attacks) {
+    const attack = first.used.some((index) => used.has(index)) ? worstAttackOn(context, first.hex) : first
+    if (attack.loss <= 0) continue
+    sum += attack.loss
+    for (const index of attack.used) used.add(index)
   }
   return sum
 }

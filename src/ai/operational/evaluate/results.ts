@@ -1,34 +1,34 @@
 import { combatFactor, combatTableRow } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { US } from '../../../operational/world'
-import type { Weights } from './weights'
+import { EVALUATION, type Weights } from '../figures'
 
-/** One side of a clash as its fate is weighed (9.5). */
+/** One side of a clash, with what decides how its results turn out (OPS-9.5). */
 export interface CombatParty {
   readonly lead: number
-  /** All that take a result, the lead with them. */
+  /** All units that suffer a result, with the lead. */
   readonly units: readonly number[]
-  /** By place in `units`: chance that it has no hex to retreat to (10.1). */
-  readonly stuck: readonly number[]
-  /** Chance that the lead passes its check. */
-  readonly passes: number
-  /** It may disrupt and hold (9.6). */
+  /** By place in `units`: chance that the unit has no hex to retreat to (OPS-10.1). */
+  readonly trapped: readonly number[]
+  /** Chance that the lead passes its morale check. */
+  readonly moraleChance: number
+  /** It may disrupt and hold instead of retreating (OPS-9.6). */
   readonly mayHold: boolean
 }
 
-/** Points of OPS-18.3 for a step of a unit, and what its fighting power is worth beside. */
+/** Value of one step of a unit: its victory points (OPS-18.3) and what its strength is worth beside them. */
 export function stepValue(pos: Position, index: number, w: Weights): number {
   const { victory } = pos.world.tables
-  const side = pos.world.pieces[index]!.seat
-  const points = side === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
-  return points + w.cf * combatFactor(pos, index)
+  const { seat } = pos.world.pieces[index]!
+  const points = seat === US ? victory.points.mexicanPerUsStep : victory.points.usPerMexicanUnit
+  return points + w.stepPerCf * combatFactor(pos, index)
 }
 
-/** What a unit is worth whole. */
+/** Value of a whole unit with the steps that it still has, in points. */
 export const unitValue = (pos: Position, index: number, w: Weights): number =>
   stepValue(pos, index, w) * pos.pieceStates[index]!.steps
 
-/** What its owner loses by one result on a party. */
+/** What each unit of a party loses by a lost step, a rout, a disruption and a retreat, in points. */
 export interface LossValues {
   readonly step: readonly number[]
   readonly rout: readonly number[]
@@ -38,82 +38,108 @@ export interface LossValues {
 
 export function lossValuesOf(pos: Position, units: readonly number[], w: Weights): LossValues {
   const { turn } = pos.game.ops
-  const late = turn + 3 > pos.world.tables.clock.turns.length
+  const late = turn + EVALUATION.lateTurns > pos.world.tables.clock.turns.length
   const rout = late ? w.routLate : w.rout
-  const again = (index: number): boolean => pos.pieceStates[index]!.disrupted
+  // A disrupted unit that is disrupted again is routed.
+  const disrupt = (index: number): number => (pos.pieceStates[index]!.disrupted ? rout : w.disrupt)
   return {
     step: units.map((index) => stepValue(pos, index, w)),
     rout: units.map((index) => rout * unitValue(pos, index, w)),
-    disrupt: units.map((index) => (again(index) ? rout : w.disrupt) * unitValue(pos, index, w)),
+    disrupt: units.map((index) => disrupt(index) * unitValue(pos, index, w)),
     retreat: units.map((index) => w.retreat * unitValue(pos, index, w)),
   }
 }
 
-/** Expected loss of a party that must go, without a choice; `also`: those who go are disrupted too. */
-function driven(party: CombatParty, losses: LossValues, skip: number, also: boolean): number {
-  let sum = 0
-  for (let k = 0; k < party.units.length; k++) {
-    if (k === skip) continue
-    const stuck = party.stuck[k]!
-    sum += stuck * losses.step[k]! + (1 - stuck) * losses.retreat[k]!
-    if (also) sum += losses.disrupt[k]!
+/** Stands for "all units retreat" where one unit of a party may be left out by its place. */
+const NOBODY = -1
+
+/** Expected loss of a party that must retreat, without the unit at place `except`; `disrupted`: those who retreat are disrupted too. */
+function retreatCost(party: CombatParty, losses: LossValues, except: number, disrupted: boolean): number {
+  let cost = 0
+  for (let n = 0; n < party.units.length; n++) {
+    if (n === except) continue
+    const trapped = party.trapped[n]!
+    cost += trapped * losses.step[n]! + (1 - trapped) * losses.retreat[n]!
+    if (disrupted) cost += losses.disrupt[n]!
   }
-  return sum
+  return cost
 }
 
-/** The same where it may hold instead: the lesser evil. */
-function drivenOrHeld(party: CombatParty, losses: LossValues): number {
-  const going = driven(party, losses, -1, false)
-  if (!party.mayHold) return going
-  let held = 0
-  for (const each of losses.disrupt) held += each
-  return held < going ? held : going
+/** Expected loss of a party that may hold by being disrupted (OPS-9.6): the smaller of both losses. */
+function retreatOrHoldCost(party: CombatParty, losses: LossValues): number {
+  const retreating = retreatCost(party, losses, NOBODY, false)
+  if (!party.mayHold) return retreating
+  let holding = 0
+  for (const cost of losses.disrupt) holding += cost
+  return holding < retreating ? holding : retreating
 }
 
-const STEPS = ['r', 'c', 'cE', 'cR', 'm', 'x', 'mX'] as const
-type Kind = (typeof STEPS)[number]
+/** Results of the combat table without the letter that names the side (OPS-9.5). */
+type ResultKind = 'r' | 'c' | 'cE' | 'cR' | 'm' | 'x' | 'mX'
 
-/** What a result costs the party it names; `[own, other]` (an exchange costs both). */
-function cost(pos: Position, kind: Kind, party: CombatParty, losses: LossValues, otherLead: number): [number, number] {
-  const p = party.passes
+/** Expected losses by one result, in points: `own` of the party that it names, `other` of its opponent's lead in an exchange. */
+interface ResultCost {
+  readonly own: number
+  readonly other: number
+}
+
+/** Loss of a party whose lead is routed while the others retreat and are disrupted. */
+const leadRoutedCost = (party: CombatParty, losses: LossValues, lead: number): number =>
+  losses.rout[lead]! + retreatCost(party, losses, lead, true)
+
+/** Expected cost of a result to the party that it names; `otherLeadStep`: value of a step of the other side's lead. */
+function resultCost(
+  pos: Position,
+  kind: ResultKind,
+  party: CombatParty,
+  losses: LossValues,
+  otherLeadStep: number,
+): ResultCost {
+  const pass = party.moraleChance
+  const fail = 1 - pass
   const lead = party.units.indexOf(party.lead)
   const leadDies = pos.pieceStates[party.lead]!.steps === 1
   switch (kind) {
     case 'r':
-      return [drivenOrHeld(party, losses), 0]
+      return { own: retreatOrHoldCost(party, losses), other: 0 }
     case 'c':
-      return [(1 - p) * drivenOrHeld(party, losses), 0]
+      return { own: fail * retreatOrHoldCost(party, losses), other: 0 }
     case 'cE':
-      return [p * losses.step[lead]! + (1 - p) * drivenOrHeld(party, losses), p * otherLead]
+      return { own: pass * losses.step[lead]! + fail * retreatOrHoldCost(party, losses), other: pass * otherLeadStep }
     case 'cR':
-      return [p * drivenOrHeld(party, losses) + (1 - p) * driven(party, losses, -1, true), 0]
+      return {
+        own: pass * retreatOrHoldCost(party, losses) + fail * retreatCost(party, losses, NOBODY, true),
+        other: 0,
+      }
     case 'm':
-      return [
-        p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true)),
-        0,
-      ]
+      return {
+        own: pass * retreatCost(party, losses, NOBODY, false) + fail * leadRoutedCost(party, losses, lead),
+        other: 0,
+      }
     case 'x': {
-      const rest = driven(party, losses, leadDies ? lead : -1, false)
-      let shaken = 0
-      for (let k = 0; k < losses.disrupt.length; k++) if (k !== lead) shaken += losses.disrupt[k]!
-      return [losses.step[lead]! + rest + 0.5 * shaken, 0]
+      const retreating = retreatCost(party, losses, leadDies ? lead : NOBODY, false)
+      let disrupting = 0
+      for (let n = 0; n < losses.disrupt.length; n++) if (n !== lead) disrupting += losses.disrupt[n]!
+      return { own: losses.step[lead]! + retreating + 0.5 * disrupting, other: 0 }
     }
-    default: {
-      if (leadDies) return [losses.step[lead]! + driven(party, losses, lead, true), 0]
-      const after =
-        p * driven(party, losses, -1, false) + (1 - p) * (losses.rout[lead]! + driven(party, losses, lead, true))
-      return [losses.step[lead]! + after, 0]
+    case 'mX': {
+      if (leadDies) return { own: losses.step[lead]! + retreatCost(party, losses, lead, true), other: 0 }
+      const survivors = pass * retreatCost(party, losses, NOBODY, false) + fail * leadRoutedCost(party, losses, lead)
+      return { own: losses.step[lead]! + survivors, other: 0 }
     }
   }
 }
 
-/** A clash at a differential as both sides may expect it: what the defender loses, and what the attacker does. */
+/** Results that a garrison heeds (OPS-19.1.17). */
+const garrisonHeeds = (kind: ResultKind): boolean => kind === 'x' || kind === 'm' || kind === 'mX'
+
+/** What both sides may expect of a clash, in points: `gain` is the defender's loss, `cost` the attacker's. */
 export interface ExpectedLosses {
   readonly gain: number
   readonly cost: number
 }
 
-/** Expected losses of both sides at that differential; `walled`: the defender is a garrison (19.1.17). */
+/** Expected losses of both sides at a differential of the combat table; `walled`: the defender is a garrison. */
 export function expectedLosses(
   pos: Position,
   differential: number,
@@ -123,66 +149,66 @@ export function expectedLosses(
   walled: boolean,
   w: Weights,
 ): ExpectedLosses {
-  const own = lossValuesOf(pos, attacker.units, w)
-  const his = lossValuesOf(pos, defender.units, w)
-  const ownLead = own.step[attacker.units.indexOf(attacker.lead)]!
-  const hisLead = walled ? 0 : his.step[defender.units.indexOf(defender.lead)]!
+  const attackerLosses = lossValuesOf(pos, attacker.units, w)
+  const defenderLosses = lossValuesOf(pos, defender.units, w)
+  const attackerLead = attacker.units.indexOf(attacker.lead)
+  const attackerStep = attackerLosses.step[attackerLead]!
+  const defenderStep = walled ? 0 : defenderLosses.step[defender.units.indexOf(defender.lead)]!
   let gain = 0
-  let spent = 0
+  let cost = 0
   const { results } = combatTableRow(pos, differential).row
   for (const result of results) {
-    const kind = result.slice(1) as Kind
+    const kind = result.slice(1) as ResultKind
     if (result.startsWith('A')) {
-      const [mine, other] = cost(pos, kind, attacker, own, hisLead)
-      spent += mine
+      const { own, other } = resultCost(pos, kind, attacker, attackerLosses, defenderStep)
+      cost += own
       gain += other
-      if (charge) spent += own.disrupt[attacker.units.indexOf(attacker.lead)]!
+      // A charge that is repelled disrupts the unit that leads it (OPS-9.7).
+      if (charge) cost += attackerLosses.disrupt[attackerLead]!
     } else {
-      if (walled && kind !== 'x' && kind !== 'm' && kind !== 'mX') continue
-      const [mine, other] = cost(pos, kind, defender, his, ownLead)
-      gain += mine
-      spent += other
+      if (walled && !garrisonHeeds(kind)) continue
+      const { own, other } = resultCost(pos, kind, defender, defenderLosses, attackerStep)
+      gain += own
+      cost += other
     }
   }
-  return { gain: (gain / 6) * w.astray, cost: (spent / 6) * w.astray }
+  return { gain: (gain / 6) * w.attackMade, cost: (cost / 6) * w.attackMade }
 }
 
-/** Of those who may choose, so many go rather than hold (9.6). */
-const GO = 0.5
-
-/** Chance that nobody is left in the hex of the defender (10.2). */
+/** Chance that no defender is left in the hex after a clash at a differential, so that the attacker may advance (OPS-10.2). */
 export function vacateChance(pos: Position, differential: number, defender: CombatParty, walled: boolean): number {
-  const { passes: p, units, stuck } = defender
-  const go = defender.mayHold ? GO : 1
-  // Who cannot go stays, unless the step that it costs him is his last (10.1).
-  let way = 1
-  for (let k = 0; k < units.length; k++) if (pos.pieceStates[units[k]!]!.steps > 1) way *= 1 - stuck[k]!
-  const falls = units.length === 1 && pos.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
-  let sum = 0
+  const { moraleChance: pass, units, trapped } = defender
+  const goes = defender.mayHold ? EVALUATION.goRatherThanHold : 1
+  // A trapped unit stays where it is, unless the step that this costs is its last (OPS-10.1).
+  let allCanGo = 1
+  for (let n = 0; n < units.length; n++) if (pos.pieceStates[units[n]!]!.steps > 1) allCanGo *= 1 - trapped[n]!
+  const lastStep = units.length === 1 && pos.pieceStates[defender.lead]!.steps === 1 ? 1 : 0
+  let chance = 0
   for (const result of combatTableRow(pos, differential).row.results) {
     if (!result.startsWith('D')) continue
-    const kind = result.slice(1) as Kind
-    if (walled && kind !== 'x' && kind !== 'm' && kind !== 'mX') continue
-    if (kind === 'r') sum += go * way
-    else if (kind === 'c') sum += (1 - p) * go * way
-    else if (kind === 'cE') sum += p * falls + (1 - p) * go * way
-    else if (kind === 'cR') sum += (p * go + 1 - p) * way
-    else sum += way
+    const kind = result.slice(1) as ResultKind
+    if (walled && !garrisonHeeds(kind)) continue
+    if (kind === 'r') chance += goes * allCanGo
+    else if (kind === 'c') chance += (1 - pass) * goes * allCanGo
+    else if (kind === 'cE') chance += pass * lastStep + (1 - pass) * goes * allCanGo
+    else if (kind === 'cR') chance += (pass * goes + 1 - pass) * allCanGo
+    else chance += allCanGo
   }
-  return sum / 6
+  return chance / 6
 }
 
-/** What bombardment alone may do (9.8). */
+/** Expected loss of the defender by batteries that fire alone (OPS-9.8), in points. */
 export function bombardmentGain(pos: Position, differential: number, defender: CombatParty, w: Weights): number {
-  const his = lossValuesOf(pos, defender.units, w)
+  const losses = lossValuesOf(pos, defender.units, w)
   const table = pos.world.tables.combat.bombardmentAlone
   const lead = defender.units.indexOf(defender.lead)
-  const again = pos.pieceStates[defender.lead]!.disrupted
+  const fail = 1 - defender.moraleChance
+  const disruptedBefore = pos.pieceStates[defender.lead]!.disrupted
   let gain = 0
   for (const result of combatTableRow(pos, differential).row.results) {
     if (table.disruptsOrDrives.includes(result))
-      gain += (1 - defender.passes) * (again ? driven(defender, his, -1, false) : his.disrupt[lead]!)
-    else if (table.disrupts.includes(result) && !again) gain += (1 - defender.passes) * his.disrupt[lead]!
+      gain += fail * (disruptedBefore ? retreatCost(defender, losses, NOBODY, false) : losses.disrupt[lead]!)
+    else if (table.disrupts.includes(result) && !disruptedBefore) gain += fail * losses.disrupt[lead]!
   }
   return gain / 6
 }

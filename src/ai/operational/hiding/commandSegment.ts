@@ -1,45 +1,37 @@
 import { realMarker } from '../../../operational/hidden/boxes'
+import { markerMarch2 } from '../../../operational/hidden/markerSteps'
 import type { Position } from '../../../operational/position'
 import type { Action, Side } from '../../../operational/types'
 import { INFANTRY, MEXICAN, US } from '../../../operational/world'
-import { markerMarch2 } from '../../../operational/hidden/markerSteps'
+import { HIDING } from '../figures'
 import { marchDistances } from '../movement/distance'
-import { nextFillingAction, nearestEnemy, boxWorthFilling } from './filling'
+import { boxWorthFilling, hexesToEnemy, nextFillingAction } from './filling'
 
-/** How near the enemy may come to the real marker before its units are wanted on the map, in hexes. */
-const NEAR = 7
-/** Turns before the end at which nobody hides any more. */
-const LAST = 4
-
-/** Is the real marker within a march of San Agustin, and nobody there (18.2)? It need only walk in. */
-function raids(pos: Position, side: Side, hex: number): boolean {
+/** Is the real marker within a march of an empty San Agustin, which it need only enter to win (OPS-18.2)? Then it stays hidden. */
+function mayWinUnseen(pos: Position, side: Side, hex: number): boolean {
   const { world } = pos
-  const gate = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-  if (side !== 'mexican' || pos.unitCounts[US][gate]! > 0) return false
-  return marchDistances(world, MEXICAN * 5 + INFANTRY, [gate])[hex]! <= markerMarch2(pos)
+  const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+  if (side !== 'mexican' || pos.unitCounts[US][depot]! > 0) return false
+  return marchDistances(world, MEXICAN, INFANTRY, [depot])[hex]! <= markerMarch2(pos)
 }
 
-/** More acts than a command segment needs. */
-const PATIENCE = 24
-
 /**
- * The next action of the command segment (3.3): boxes are revealed whose units are wanted (19.5.10), so that they move and fight in this turn
- * rather than be found out in the enemy's; a reserve is hidden now and then (19.5.2); else the segment ends. `n`: acts so far; `seed`: the
- * opponent's own.
+ * The next action of the command segment (OPS-3.3): boxes near the enemy are revealed (OPS-19.5.10), so that their units can move and fight in
+ * this turn; now and then a reserve is hidden (OPS-19.5.2); then the segment ends. `done`: actions so far; `seed`: that of the AI's own dice.
  */
-export function nextCommandAction(pos: Position, side: Side, legal: readonly Action[], seed = '', n = 0): Action {
-  const draft = pos.game.ops.hiding.find((one) => !one.closed)
-  if (draft) {
-    const next = nextFillingAction(pos, side, draft, legal, seed)
+export function nextCommandAction(pos: Position, side: Side, legal: readonly Action[], seed = '', done = 0): Action {
+  const filling = pos.game.ops.hiding.find(({ closed }) => !closed)
+  if (filling) {
+    const next = nextFillingAction(pos, side, filling, legal, seed)
     if (next) return next
   }
-  const late = pos.game.ops.turn > pos.world.tables.victory.length.turns - LAST
+  const late = pos.game.ops.turn > pos.world.tables.victory.length.turns - HIDING.revealLastTurns
   for (const action of legal) {
     if (action.type !== 'reveal') continue
     const hex = pos.world.grid.indexOf(realMarker(pos, side, action.box).at)
-    if (hex < 0 || raids(pos, side, hex)) continue
-    if (late || nearestEnemy(pos, side, hex) <= NEAR) return action
+    if (hex < 0 || mayWinUnseen(pos, side, hex)) continue
+    if (late || hexesToEnemy(pos, side, hex) <= HIDING.revealHexes) return action
   }
-  const hide = n < PATIENCE ? boxWorthFilling(pos, side, legal, seed) : null
-  return hide ?? legal.find((action) => action.type === 'done') ?? legal[0]!
+  const fill = done < HIDING.mostActions ? boxWorthFilling(pos, side, legal, seed) : null
+  return fill ?? legal.find((action) => action.type === 'done') ?? legal[0]!
 }

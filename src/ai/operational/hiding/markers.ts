@@ -1,150 +1,155 @@
-import { otherSeat } from '../../../game/side'
 import { realMarker } from '../../../operational/hidden/boxes'
-import { ownMarkers } from '../../../operational/hidden/markerSteps'
 import { parseMarkerId } from '../../../operational/hidden/markerIds'
+import { ownMarkers } from '../../../operational/hidden/markerSteps'
 import { markerReach } from '../../../operational/hidden/reach'
-import { INFANTRY, seatOf } from '../../../operational/world'
 import { hexId, type Position } from '../../../operational/position'
-import type { Action, BoxLetter, HexId, ReachHex, Side } from '../../../operational/types'
-import { marchDistances, FAR } from '../movement/distance'
+import type { Action, HexId, ReachHex, Side } from '../../../operational/types'
+import { INFANTRY, seatOf } from '../../../operational/world'
+import { HIDING } from '../figures'
+import { marchDistances, NO_WAY2 } from '../movement/distance'
+import { hexesToEnemy } from './filling'
 
-/** Where a marker is to go in this phase, and by march or not (19.5.6). */
+/** Where a marker is to go in this phase (OPS-19.5.6). */
 export interface MarkerOrder {
+  /** Id of the marker. */
   readonly id: string
   readonly to: HexId
+  /** By march movement. */
   readonly march: boolean
+  /** The objective that it makes for. */
   readonly goal: HexId | null
 }
 
-/** Goals of the real markers by box, as the plan has them; a box without one looks for its own. */
-export type BoxGoals = Readonly<Partial<Record<BoxLetter, HexId>>>
+/** Empty villages and bastions, the best objectives first: those near to the enemy and to the side's own base. */
+function emptyObjectives(pos: Position, side: Side): number[] {
+  const { world } = pos
+  const { grid } = world
+  const hexes: number[] = []
+  for (let hex = 0; hex < grid.count; hex++)
+    if (world.controllable[hex] && pos.unitCounts[0][hex] === 0 && pos.unitCounts[1][hex] === 0) hexes.push(hex)
+  const bases = world.locHexes[seatOf(side)]
+  const hexesToBase = (hex: number): number => Math.min(...bases.map((base) => grid.distance(base, hex)))
+  const rank = (hex: number): number => hexesToEnemy(pos, side, hex) + hexesToBase(hex)
+  return hexes.sort((a, b) => rank(a) - rank(b) || a - b)
+}
 
-/** Nearest enemy unit to a hex, in hexes. */
-function enemyDistance(pos: Position, side: Side, hex: number): number {
-  let best = 99
-  for (const index of pos.world.unitsOf[otherSeat(seatOf(side))])
-    if (pos.hexOf[index]! >= 0) best = Math.min(best, pos.world.grid.distance(hex, pos.hexOf[index]!))
+/** Every hex that a marker can reach: by walking if possible, else by a march. */
+function reachOfMarker(pos: Position, side: Side, id: string): ReachHex[] {
+  const walking = markerReach(pos, side, id, false)
+  const walked = new Set(walking.map(({ hex }) => hex))
+  return [...walking, ...markerReach(pos, side, id, true).filter(({ hex }) => !walked.has(hex))]
+}
+
+/** The objective that a marker makes for; null: there is none. A dummy makes for another place than the real marker, as if it were real itself. */
+function objectiveOf(
+  pos: Position,
+  side: Side,
+  id: string,
+  objectives: readonly number[],
+  taken: readonly number[],
+): number | null {
+  const { grid } = pos.world
+  const state = pos.game.ops.markers[id]!
+  const from = grid.indexOf(state.at)
+  const realHex = grid.indexOf(realMarker(pos, side, parseMarkerId(id)!.box).at)
+  const isApart = (hex: number): boolean =>
+    state.real || realHex < 0 || grid.distance(hex, realHex) >= HIDING.dummyApartHexes
+  const objective = objectives.find(
+    (hex) => !taken.includes(hex) && grid.distance(from, hex) <= HIDING.goalHexes && isApart(hex),
+  )
+  return objective ?? null
+}
+
+/** The reachable hex that brings a marker nearest to its objective unseen; null: it does best to stay. */
+function bestStop(pos: Position, side: Side, from: HexId, objective: number, reach: readonly ReachHex[]) {
+  const { world } = pos
+  const distances = marchDistances(world, seatOf(side), INFANTRY, [objective])
+  const distance2 = (hex: number): number => distances[hex]! + (world.lava[hex] ? HIDING.lava2 : 0)
+  let best: ReachHex | null = null
+  let least2 = distance2(world.grid.indexOf(from))
+  for (const stop of reach) {
+    const hex = world.grid.indexOf(stop.hex)
+    if (distances[hex] === NO_WAY2 || stop.hex === from) continue
+    const mayBeFound = hexesToEnemy(pos, side, hex) < HIDING.foundHexes
+    const needsDice = stop.chance.num < stop.chance.den
+    const cost2 = distance2(hex) + (mayBeFound ? HIDING.found2 : 0) + (needsDice ? HIDING.dice2 : 0)
+    if (cost2 < least2) {
+      least2 = cost2
+      best = stop
+    }
+  }
   return best
 }
 
-/** Villages and bastions that the side would hold or take, nearest to the enemy first. */
-function objectives(pos: Position, side: Side): number[] {
-  const { world } = pos
-  const out: number[] = []
-  for (let hex = 0; hex < world.grid.count; hex++)
-    if (world.controllable[hex] && pos.unitCounts[0][hex] === 0 && pos.unitCounts[1][hex] === 0) out.push(hex)
-  const own = seatOf(side)
-  const behind = (hex: number): number => Math.min(...world.locHexes[own].map((loc) => world.grid.distance(loc, hex)))
-  // Ground that lies toward one's own base is easier kept; of the rest what the enemy is near.
-  return out.sort((a, b) => enemyDistance(pos, side, a) + behind(a) - enemyDistance(pos, side, b) - behind(b) || a - b)
-}
-
-/** Every reachable hex, walking and marching; the cheaper way of each. */
-function ways(pos: Position, side: Side, id: string): ReachHex[] {
-  const walk = markerReach(pos, side, id, false)
-  const seen = new Set(walk.map((way) => way.hex))
-  return [...walk, ...markerReach(pos, side, id, true).filter((way) => !seen.has(way.hex))]
-}
-
-/**
- * Orders for the side's markers (19.5.6). The real one goes where its units are wanted, as near as it comes unseen; the dummy makes for
- * another place that a real one might be wanted at, so that both look alike. A real Mexican marker that can come to San Agustin goes there
- * (18.2).
- */
-export function markerOrders(pos: Position, side: Side, goals: BoxGoals = {}): MarkerOrder[] {
-  const { world } = pos
-  const wanted = objectives(pos, side)
+/** Orders for the side's markers (OPS-19.5.6). A real Mexican marker that can reach San Agustin enters it, which wins the game (OPS-18.2). */
+export function markerOrders(pos: Position, side: Side): MarkerOrder[] {
+  const { markers } = pos.game.ops
+  const objectives = emptyObjectives(pos, side)
+  const depot = pos.world.tables.victory.mexicanEntry.hex
   const taken: number[] = []
-  const out: MarkerOrder[] = []
-  const entry = world.tables.victory.mexicanEntry.hex
-  const ids = ownMarkers(pos, side)
-  // Real ones first: a dummy takes what is left.
-  const ordered = [...ids].sort(
-    (a, b) => Number(pos.game.ops.markers[b]!.real) - Number(pos.game.ops.markers[a]!.real) || (a < b ? -1 : 1),
+  const orders: MarkerOrder[] = []
+  const realFirst = [...ownMarkers(pos, side)].sort(
+    (a, b) => Number(markers[b]!.real) - Number(markers[a]!.real) || (a < b ? -1 : 1),
   )
-  for (const id of ordered) {
-    const state = pos.game.ops.markers[id]!
+  for (const id of realFirst) {
+    const state = markers[id]!
     if (state.moved) continue
-    const { box } = parseMarkerId(id)!
-    const from = world.grid.indexOf(state.at)
-    const reach = ways(pos, side, id)
-    if (side === 'mexican' && state.real && reach.some((way) => way.hex === entry)) {
-      const way = reach.find((one) => one.hex === entry)!
-      out.push({ id, to: entry, march: way.march, goal: entry })
+    const reach = reachOfMarker(pos, side, id)
+    const intoDepot = side === 'mexican' && state.real ? reach.find(({ hex }) => hex === depot) : undefined
+    if (intoDepot) {
+      orders.push({ id, to: depot, march: intoDepot.march, goal: depot })
       continue
     }
-    const real = world.grid.indexOf(realMarker(pos, side, box).at)
-    const given = goals[box]
-    const goal =
-      state.real && given !== undefined
-        ? world.grid.indexOf(given)
-        : (wanted.find(
-            (hex) =>
-              !taken.includes(hex) &&
-              world.grid.distance(from, hex) <= 14 &&
-              (state.real || real < 0 || world.grid.distance(hex, real) >= 3),
-          ) ?? -1)
-    if (goal < 0) continue
-    taken.push(goal)
-    const away = marchDistances(world, seatOf(side) * 5 + INFANTRY, [goal])
-    const score = (hex: number): number => away[hex]! + (world.lava[hex] ? 8 : 0)
-    let best: ReachHex | null = null
-    let least = score(from)
-    for (const way of reach) {
-      const hex = world.grid.indexOf(way.hex)
-      // Not where the enemy only needs to walk on to find it, unless it is near its goal.
-      const near = enemyDistance(pos, side, hex)
-      const value = score(hex) + (near < 3 ? 6 : 0) + (way.chance.num < way.chance.den ? 3 : 0)
-      if (away[hex] === FAR || way.hex === state.at) continue
-      if (value < least) {
-        least = value
-        best = way
-      }
-    }
-    if (best) out.push({ id, to: best.hex, march: best.march, goal: hexId(pos, goal) })
+    const objective = objectiveOf(pos, side, id, objectives, taken)
+    if (objective === null) continue
+    taken.push(objective)
+    const stop = bestStop(pos, side, state.at, objective, reach)
+    if (stop) orders.push({ id, to: stop.hex, march: stop.march, goal: hexId(pos, objective) })
   }
-  return out
+  return orders
 }
 
-/** The next step of a marker on its way; null: it has arrived, or cannot go on. */
-function stepOf(pos: Position, side: Side, order: MarkerOrder, legal: readonly Action[]): Action | null {
+/** The first hex on the way of a marker to `to`; null: it cannot get there. */
+function firstStepTo(reach: ReadonlyMap<HexId, ReachHex>, from: HexId, to: HexId): HexId | null {
+  let step = reach.get(to)
+  if (!step) return null
+  while (step.prev !== null && step.prev !== from) {
+    const previous = reach.get(step.prev)
+    if (!previous) break
+    step = previous
+  }
+  return step.hex
+}
+
+/** The next action of one order; null: the marker has arrived, or cannot go on. */
+function nextActionOf(pos: Position, side: Side, order: MarkerOrder, legal: readonly Action[]): Action | null {
   const state = pos.game.ops.markers[order.id]
   if (!state || state.moved || state.at === order.to) return null
   const begin = legal.find((action) => action.type === 'begin' && action.units[0] === order.id)
   if (begin) return begin
   for (const march of order.march ? [true, false] : [false]) {
-    const reach = new Map(markerReach(pos, side, order.id, march).map((way) => [way.hex, way]))
-    let at = reach.get(order.to)
-    // No longer to be reached: as near to it as may be.
-    if (!at) continue
-    while (at.prev !== null && at.prev !== state.at) {
-      const before = reach.get(at.prev)
-      if (!before) break
-      at = before
-    }
-    const { hex } = at
-    const step =
-      legal.find(
-        (action) =>
-          action.type === 'marker' && action.id === order.id && action.to === hex && (action.march ?? false) === march,
-      ) ?? legal.find((action) => action.type === 'marker' && action.id === order.id && action.to === hex)
+    const reach = new Map(markerReach(pos, side, order.id, march).map((stop) => [stop.hex, stop]))
+    const hex = firstStepTo(reach, state.at, order.to)
+    if (hex === null) continue
+    const steps = legal.filter((action) => action.type === 'marker' && action.id === order.id && action.to === hex)
+    const step = steps.find((action) => action.type === 'marker' && (action.march ?? false) === march) ?? steps[0]
     if (step) return step
   }
   return null
 }
 
-/** The next small step of the marker orders; null: all have arrived. A box that waits off the map comes in. */
+/** The next action that carries out the marker orders; null: all markers have arrived or cannot go on. */
 export function nextMarkerStep(
   pos: Position,
   side: Side,
   orders: readonly MarkerOrder[],
   legal: readonly Action[],
 ): Action | null {
-  // One move is finished before another begins (5.1).
-  const under = pos.game.ops.moving?.units[0]
-  const sorted = [...orders].sort((a, b) => Number(b.id === under) - Number(a.id === under))
-  for (const order of sorted) {
-    const step = stepOf(pos, side, order, legal)
+  // A move that has begun is finished before another begins (OPS-5.1).
+  const moving = pos.game.ops.moving?.units[0]
+  const movingFirst = [...orders].sort((a, b) => Number(b.id === moving) - Number(a.id === moving))
+  for (const order of movingFirst) {
+    const step = nextActionOf(pos, side, order, legal)
     if (step) return step
   }
   return null

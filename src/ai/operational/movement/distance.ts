@@ -1,35 +1,39 @@
-import type { World } from '../../../operational/world'
+import type { Seat } from '../../../game/side'
+import { movementTables, type World } from '../../../operational/world'
 
-/** Farther than any way. */
-export const FAR = 9999
+/** Stands for "no way", in half MP; farther than any way. */
+export const NO_WAY2 = 9999
 
-/** Halves of an MP from each hex to the nearest of `goals` for a side and class ([side * 5 + class]), whoever stands between. */
-export function marchDistances(world: World, kind: number, goals: readonly number[]): Int16Array {
+/**
+ * By hex: half MP of the cheapest way to the nearest of `goals` for one side and class of pieces, whatever enemies stand
+ * between.
+ */
+export function marchDistances(world: World, seat: Seat, cls: number, goals: readonly number[]): Int16Array {
   const { grid } = world
-  const table = world.movement[kind]!.stepCosts2
-  const out = new Int16Array(grid.count).fill(FAR)
+  const cost2 = movementTables(world, seat, cls).stepCosts2
+  const distances = new Int16Array(grid.count).fill(NO_WAY2)
   const queues: number[][] = []
-  const put = (cost: number, hex: number): void => {
-    while (queues.length <= cost) queues.push([])
-    queues[cost]!.push(hex)
+  const enqueue = (distance: number, hex: number): void => {
+    while (queues.length <= distance) queues.push([])
+    queues[distance]!.push(hex)
   }
   for (const hex of goals) {
-    out[hex] = 0
-    put(0, hex)
+    distances[hex] = 0
+    enqueue(0, hex)
   }
-  for (let c = 0; c < queues.length; c++) {
-    for (const hex of queues[c]!) {
-      if (out[hex] !== c) continue
+  for (let distance = 0; distance < queues.length; distance++) {
+    for (const hex of queues[distance]!) {
+      if (distances[hex] !== distance) continue
       for (let dir = 0; dir < 6; dir++) {
         const from = grid.neighbours[hex * 6 + dir]!
         if (from < 0) continue
-        // The step is taken toward the goal: from `from` into `hex`.
-        const step = table[from * 6 + ((dir + 3) % 6)]!
-        if (step < 0 || c + step >= out[from]!) continue
-        out[from] = c + step
-        put(c + step, from)
+        // The unit moves toward the goal: out of `from` into `hex`.
+        const step = cost2[from * 6 + ((dir + 3) % 6)]!
+        if (step < 0 || distance + step >= distances[from]!) continue
+        distances[from] = distance + step
+        enqueue(distance + step, from)
       }
     }
   }
-  return out
+  return distances
 }

@@ -1,112 +1,128 @@
 import { canMove, mustRollForCommand, isMoving } from '../../../operational/movement/groups'
 import { leaderMoveRefusal } from '../../../operational/movement/steppingGroup'
 import { pieceIndex, type Position } from '../../../operational/position'
-import type { Action, PieceId } from '../../../operational/types'
+import type { Action, HexId, PieceId } from '../../../operational/types'
 import type { MoveOrder } from './orders'
 import { firstStep, optimisticReach } from './path'
 
 /** What the executor finds to do next. */
 export interface ExecutorStep {
-  /** One of the legal list; null: every order is carried out or given up. */
+  /** One of the legal actions; null: every order has been carried out or dropped. */
   readonly action: Action | null
-  /** Orders given up by now, by piece: the way is barred, or the dice were against it. */
+  /** Pieces whose orders are finished or cannot be carried further, because the way is barred or the dice were bad. */
   readonly dropped: readonly PieceId[]
 }
 
 type Step = Extract<Action, { type: 'step' }>
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((id, k) => id === b[k])
+  a.length === b.length && a.every((id, n) => id === b[n])
 
-/** The listed step of exactly those pieces; undefined: it is not legal. */
-function listed(
-  legal: readonly Action[],
-  units: readonly string[],
-  leaders: readonly string[],
-  to: string,
-  march: boolean,
-  garrison: boolean,
-): Action | undefined {
+/** A step that is looked for among the legal ones. */
+interface WantedStep {
+  readonly units: readonly PieceId[]
+  readonly leaders: readonly PieceId[]
+  readonly to: HexId
+  readonly march: boolean
+  readonly garrison: boolean
+}
+
+/** The legal step of exactly these pieces; undefined: there is none. */
+function legalStep(legal: readonly Action[], wanted: WantedStep): Action | undefined {
   return legal.find(
     (action): action is Step =>
       action.type === 'step' &&
-      action.to === to &&
-      (action.march ?? false) === march &&
-      (action.garrison ?? false) === garrison &&
-      sameIds(action.units, units) &&
-      sameIds(action.leaders, leaders),
+      action.to === wanted.to &&
+      (action.march ?? false) === wanted.march &&
+      (action.garrison ?? false) === wanted.garrison &&
+      sameIds(action.units, wanted.units) &&
+      sameIds(action.leaders, wanted.leaders),
   )
 }
 
-/** The next step of one order; null: it is done or cannot be. */
-function pursue(pos: Position, legal: readonly Action[], order: MoveOrder): Action | null {
+/** The legal action by which a unit enters the map where it is to go, or at least anywhere. */
+function entryAction(legal: readonly Action[], order: MoveOrder): Action | null {
+  const entries = legal.filter((action) => action.type === 'enter' && action.piece === order.piece)
+  return entries.find((action) => action.type === 'enter' && action.hex === order.to) ?? entries[0] ?? null
+}
+
+/** The legal step of a leader or HQ that moves alone. */
+function leaderStep(pos: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
+  if (leaderMoveRefusal(pos, index) !== null) return null
+  const { grid } = pos.world
+  const reach = optimisticReach(pos, [], [index], false)
+  const step = firstStep(reach, pos.hexOf[index]!, grid.indexOf(order.to))
+  if (step < 0) return null
+  const leaders = [order.piece]
+  return legalStep(legal, { units: [], leaders, to: grid.ids[step]!, march: false, garrison: false }) ?? null
+}
+
+/** The legal step of a unit, with as many of the ordered leaders as can go along. */
+function unitStep(pos: Position, legal: readonly Action[], order: MoveOrder, index: number): Action | null {
   const { world } = pos
-  const index = pieceIndex(pos, order.piece)
-  if (index < 0) return null
-  const piece = world.pieces[index]!
+  const from = pos.hexOf[index]!
   const to = world.grid.indexOf(order.to)
-  const at = pos.hexOf[index]!
-  if (at < 0)
-    return (
-      legal.find((action) => action.type === 'enter' && action.piece === order.piece && action.hex === order.to) ??
-      legal.find((action) => action.type === 'enter' && action.piece === order.piece) ??
-      null
-    )
-  if (at === to) {
-    if (order.garrison !== pos.pieceStates[index]!.garrison && piece.kind === 'unit')
-      return (
-        legal.find(
-          (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
-        ) ?? null
-      )
-    return null
-  }
-  if (piece.kind !== 'unit') {
-    if (leaderMoveRefusal(pos, index) !== null) return null
-    const step = firstStep(optimisticReach(pos, [], [index], false), at, to)
-    return step < 0 ? null : (listed(legal, [], [order.piece], world.grid.ids[step]!, false, false) ?? null)
-  }
-  if (!canMove(pos, index)) return null
-  if (mustRollForCommand(pos, index))
-    return legal.find((action) => action.type === 'begin' && sameIds(action.units, [order.piece])) ?? null
   const { moving } = pos.game.ops
-  const going = isMoving(pos, index)
-  if (going && moving!.stepped && moving!.units.length > 1) return null
-  const stepped = going && moving!.stepped
-  const march = stepped ? moving!.march : order.march
-  const along = order.leaders
+  const hasStepped = isMoving(pos, index) && moving!.stepped
+  if (hasStepped && moving!.units.length > 1) return null
+  const march = hasStepped ? moving!.march : order.march
+  const leaders = order.leaders
     .map((id) => pieceIndex(pos, id))
-    .filter((leader) => leader >= 0 && pos.hexOf[leader] === at && leaderMoveRefusal(pos, leader) === null)
-  // First with all who are to go along, then with those who help, at last alone.
-  const parties = [along, along.filter((leader) => world.isEngineer[leader] === 1), []]
-  for (const [k, party] of parties.entries()) {
-    if (k > 0 && party.length === parties[k - 1]!.length) continue
-    const step = firstStep(optimisticReach(pos, [index], party, march), at, to)
+    .filter((leader) => leader >= 0 && pos.hexOf[leader] === from && leaderMoveRefusal(pos, leader) === null)
+  const engineers = leaders.filter((leader) => world.isEngineer[leader] === 1)
+  const companies = [leaders, engineers, []]
+  for (const [n, company] of companies.entries()) {
+    if (n > 0 && company.length === companies[n - 1]!.length) continue
+    const step = firstStep(optimisticReach(pos, [index], company, march), from, to)
     if (step < 0) continue
-    const ids = party.map((leader) => world.pieces[leader]!.id)
-    const name = world.grid.ids[step]!
-    const last = order.garrison && step === to
+    const wanted = {
+      units: [order.piece],
+      leaders: company.map((leader) => world.pieces[leader]!.id),
+      to: world.grid.ids[step]!,
+      march: march && !hasStepped,
+    }
+    const intoBastion = order.garrison && step === to
     const action =
-      listed(legal, [order.piece], ids, name, march && !stepped, last) ??
-      listed(legal, [order.piece], ids, name, march && !stepped, false)
+      legalStep(legal, { ...wanted, garrison: intoBastion }) ?? legalStep(legal, { ...wanted, garrison: false })
     if (action) return action
   }
   return null
 }
 
-/** The next small step of the orders, in their order; orders that cannot be carried further are dropped. */
+/** The next action of one order; null: it is carried out or cannot be carried further. */
+function actionForOrder(pos: Position, legal: readonly Action[], order: MoveOrder): Action | null {
+  const index = pieceIndex(pos, order.piece)
+  if (index < 0) return null
+  const isUnit = pos.world.pieces[index]!.kind === 'unit'
+  const hex = pos.hexOf[index]!
+  if (hex < 0) return entryAction(legal, order)
+  if (hex === pos.world.grid.indexOf(order.to)) {
+    if (!isUnit || order.garrison === pos.pieceStates[index]!.garrison) return null
+    const change = legal.find(
+      (action) => action.type === 'garrison' && action.unit === order.piece && action.in === order.garrison,
+    )
+    return change ?? null
+  }
+  if (!isUnit) return leaderStep(pos, legal, order, index)
+  if (!canMove(pos, index)) return null
+  if (mustRollForCommand(pos, index))
+    return legal.find((action) => action.type === 'begin' && sameIds(action.units, [order.piece])) ?? null
+  return unitStep(pos, legal, order, index)
+}
+
+/** The next action that carries out the orders, one order after another. */
 export function nextOrderedAction(
   pos: Position,
   legal: readonly Action[],
   orders: readonly MoveOrder[],
-  dropped: readonly PieceId[],
+  droppedBefore: readonly PieceId[],
 ): ExecutorStep {
-  const out = [...dropped]
+  const dropped = [...droppedBefore]
   for (const order of orders) {
-    if (out.includes(order.piece)) continue
-    const action = pursue(pos, legal, order)
-    if (action) return { action, dropped: out }
-    out.push(order.piece)
+    if (dropped.includes(order.piece)) continue
+    const action = actionForOrder(pos, legal, order)
+    if (action) return { action, dropped }
+    dropped.push(order.piece)
   }
-  return { action: null, dropped: out }
+  return { action: null, dropped }
 }

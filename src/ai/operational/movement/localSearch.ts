@@ -3,190 +3,202 @@ import { combatFactor } from '../../../operational/combat/strength'
 import type { Position } from '../../../operational/position'
 import { INFANTRY, US } from '../../../operational/world'
 import { landmarksOf } from '../evaluate/landmarks'
+import { MOVEMENT } from '../figures'
 import { pickDestination, type Script } from '../scripts/scripts'
-import type { Random } from './random'
 import type { PlacementSearch } from './placementSearch'
+import type { Random } from './random'
 
-/** Options of a unit that are worth a look, the most promising first. */
-export function promisingDestinations(desk: PlacementSearch, unit: number, most: number): number[] {
-  const { pos, scale } = desk
+/** Places in a unit's list of the destinations most worth trying, best first, at most `limit`. */
+export function promisingDestinations(search: PlacementSearch, unit: number, limit: number): number[] {
+  const { pos, context } = search
   const { neighbours } = pos.world.grid
-  const options = desk.options[unit]!
-  const place = scale.place[unit]
-  const enemies = pos.unitCounts[otherSeat(scale.seat)]
-  const friends = pos.unitCounts[scale.seat]
-  const ranked = options.list.map((option, k) => {
-    let value = place?.[option.hex] ?? 0
-    let foes = 0
+  const planValue = context.planValues[unit]
+  const enemies = pos.unitCounts[otherSeat(context.seat)]
+  const friends = pos.unitCounts[context.seat]
+  const ranked = search.destinations[unit]!.list.map(({ hex, march, chance }, n) => {
+    let score = planValue?.[hex] ?? 0
+    let enemyHexes = 0
     for (let dir = 0; dir < 6; dir++) {
-      const near = neighbours[option.hex * 6 + dir]!
-      if (near >= 0 && enemies[near]) foes++
+      const near = neighbours[hex * 6 + dir]!
+      if (near >= 0 && enemies[near]) enemyHexes++
     }
-    if (foes > 0) value += option.march ? -0.5 : 0.35
-    if (friends[option.hex]) value += 0.1
-    if (k === 0) value += 0.3
-    return { k, value: value - (1 - option.chance) * 0.3 }
+    if (enemyHexes > 0) score += march ? MOVEMENT.marchContact : MOVEMENT.contact
+    if (friends[hex]) score += MOVEMENT.withFriends
+    if (n === 0) score += MOVEMENT.stay
+    return { n, score: score - (1 - chance) * MOVEMENT.risk }
   })
-  ranked.sort((a, b) => b.value - a.value || a.k - b.k)
-  return ranked.slice(0, most).map(({ k }) => k)
+  ranked.sort((a, b) => b.score - a.score || a.n - b.n)
+  return ranked.slice(0, limit).map(({ n }) => n)
 }
 
+/** Compares units by strength, weakest first. */
 const byStrength =
   (pos: Position) =>
   (a: number, b: number): number =>
     combatFactor(pos, a) - combatFactor(pos, b) || a - b
 
-/** The weakest foot in San Agustin, which needs somebody (18.2); -1: nobody. */
-function guardOf(desk: PlacementSearch): number {
-  const { pos, scale } = desk
-  if (scale.seat !== US) return -1
-  const { hex } = landmarksOf(pos.world)
-  const foot = desk.units.filter((unit) => pos.world.pieces[unit]!.cls === INFANTRY)
-  for (const unit of foot.sort(byStrength(pos))) if (pos.hexOf[unit] === hex) return unit
-  return -1
+/** The weakest US infantry in San Agustin, which must not be left empty (OPS-18.2); null: there is none, or the side is not the US. */
+function depotGuardOf(search: PlacementSearch): number | null {
+  const { pos, context } = search
+  if (context.seat !== US) return null
+  const { depot } = landmarksOf(pos.world)
+  const infantry = search.units.filter((unit) => pos.world.pieces[unit]!.cls === INFANTRY)
+  return infantry.sort(byStrength(pos)).find((unit) => pos.hexOf[unit] === depot) ?? null
 }
 
-/** Base scripts: everybody to the best place for the plan that has room, the foremost first. */
-export function placeByPlan(desk: PlacementSearch): void {
-  const { pos, scale } = desk
-  const order = [...desk.units].sort((a, b) => {
-    const at = (unit: number): number => {
-      const hex = pos.hexOf[unit]!
-      return hex < 0 ? -99 : (scale.place[unit]?.[hex] ?? 0)
-    }
-    return at(b) - at(a) || a - b
-  })
-  const guard = guardOf(desk)
-  for (const unit of order) {
-    const place = scale.place[unit]
-    if (!place || unit === guard) continue
-    const options = desk.options[unit]!
+/** Score of a unit off the map when units are put in order by how well they stand for the plan. */
+const OFF_MAP_SCORE = -99
+
+/** Starts the search: puts each unit at the destination that is best for the commander's plan and has room. */
+export function placeByPlan(search: PlacementSearch): void {
+  const { pos, context } = search
+  const presentValue = (unit: number): number => {
+    const hex = pos.hexOf[unit]!
+    return hex < 0 ? OFF_MAP_SCORE : (context.planValues[unit]?.[hex] ?? 0)
+  }
+  // The foremost units first, so that those behind find room.
+  const foremostFirst = [...search.units].sort((a, b) => presentValue(b) - presentValue(a) || a - b)
+  const guard = depotGuardOf(search)
+  for (const unit of foremostFirst) {
+    const planValue = context.planValues[unit]
+    if (!planValue || unit === guard) continue
+    const { list } = search.destinations[unit]!
     let best = -1
-    let most = Number.NEGATIVE_INFINITY
-    for (let k = 0; k < options.list.length; k++) {
-      const { hex, chance } = options.list[k]!
-      const value = place[hex]! - (1 - chance) * 0.2
-      if (value > most && (k === desk.choice[unit] || desk.destinationHasRoom(unit, k))) {
-        most = value
-        best = k
+    let bestValue = Number.NEGATIVE_INFINITY
+    for (let n = 0; n < list.length; n++) {
+      const { hex, chance } = list[n]!
+      const value = planValue[hex]! - (1 - chance) * MOVEMENT.planRisk
+      if (value > bestValue && (n === search.chosen[unit] || search.destinationHasRoom(unit, n))) {
+        bestValue = value
+        best = n
       }
     }
-    if (best >= 0) desk.place(unit, best)
+    if (best >= 0) search.place(unit, best)
   }
 }
 
-/** One unit at a time over its most promising places. True: something changed for the better. */
-export function improveUnits(desk: PlacementSearch, units: readonly number[], most: number): boolean {
-  let better = false
+/** Tries each unit at its most promising destinations. True if the placing has improved. */
+export function improveUnits(search: PlacementSearch, units: readonly number[], limit: number): boolean {
+  let improved = false
   for (const unit of units) {
-    if (desk.remaining <= 0) break
-    for (const k of promisingDestinations(desk, unit, most)) {
-      if (k === desk.choice[unit]) continue
-      if (!desk.destinationHasRoom(unit, k)) continue
-      const kept = desk.snapshot([unit])
-      desk.place(unit, k)
-      if (desk.keepIfBetter([unit], kept)) better = true
-      if (desk.remaining <= 0) break
+    if (search.remaining <= 0) break
+    for (const n of promisingDestinations(search, unit, limit)) {
+      if (n === search.chosen[unit] || !search.destinationHasRoom(unit, n)) continue
+      const snapshot = search.snapshot([unit])
+      search.place(unit, n)
+      if (search.keepIfBetter([unit], snapshot)) improved = true
+      if (search.remaining <= 0) break
     }
   }
-  return better
+  return improved
 }
 
-/** Each unit by each script in turn, kept where it helps. True: something changed for the better. */
-export function tryScripts(desk: PlacementSearch, units: readonly number[], scripts: readonly Script[]): boolean {
-  let better = false
+/** Tries each script for each unit. True if the placing has improved. */
+export function tryScripts(search: PlacementSearch, units: readonly number[], scripts: readonly Script[]): boolean {
+  let improved = false
   for (const script of scripts)
     for (const unit of units) {
-      if (desk.remaining <= 0) return better
-      const k = pickDestination(desk, unit, script)
-      if (k < 0 || k === desk.choice[unit]) continue
-      const kept = desk.snapshot([unit])
-      desk.place(unit, k)
-      if (desk.keepIfBetter([unit], kept)) better = true
+      if (search.remaining <= 0) return improved
+      const n = pickDestination(search, unit, script)
+      if (n === null || n === search.chosen[unit]) continue
+      const snapshot = search.snapshot([unit])
+      search.place(unit, n)
+      if (search.keepIfBetter([unit], snapshot)) improved = true
     }
-  return better
+  return improved
 }
 
-/** Stacks as they stood at the start, moved together. */
-export function improveStacks(desk: PlacementSearch, most: number): boolean {
+/** Units by the hex where they began the phase. */
+function startingStacks(search: PlacementSearch): Map<number, number[]> {
   const stacks = new Map<number, number[]>()
-  for (const unit of desk.units) {
-    const { start } = desk.options[unit]!
+  for (const unit of search.units) {
+    const { start } = search.destinations[unit]!
     if (start < 0) continue
     const stack = stacks.get(start)
     if (stack) stack.push(unit)
     else stacks.set(start, [unit])
   }
-  let better = false
+  return stacks
+}
+
+/** Moves stacks that began the phase together to the same hex. True if the placing has improved. */
+export function improveStacks(search: PlacementSearch, limit: number): boolean {
+  const stacks = startingStacks(search)
+  let improved = false
   for (const start of [...stacks.keys()].sort((a, b) => a - b)) {
     const stack = stacks.get(start)!
     if (stack.length < 2) continue
-    for (const k of promisingDestinations(desk, stack[0]!, most)) {
-      if (desk.remaining <= 0) return better
-      const { hex } = desk.options[stack[0]!]!.list[k]!
-      const kept = desk.snapshot(stack)
+    const first = stack[0]!
+    for (const n of promisingDestinations(search, first, limit)) {
+      if (search.remaining <= 0) return improved
+      const { hex } = search.destinations[first]!.list[n]!
+      const snapshot = search.snapshot(stack)
       let moved = false
-      for (const unit of stack) if (desk.pos.hexOf[unit] !== hex && desk.tryPlace(unit, hex)) moved = true
-      if (moved && desk.keepIfBetter(stack, kept)) better = true
+      for (const unit of stack) if (search.pos.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
+      if (moved && search.keepIfBetter(stack, snapshot)) improved = true
     }
   }
-  return better
+  return improved
 }
 
-/** So many units are tried in the place of the guard, and so many places for the guard. */
-const RELIEFS = 5
-const POSTS = 5
-
-/** San Agustin needs somebody (18.2), but not the best: the guard is relieved by a weaker unit where that helps. True: it was. */
-export function relieveDepotGuard(desk: PlacementSearch): boolean {
-  const { pos, scale } = desk
-  if (scale.seat !== US) return false
-  const { hex } = landmarksOf(pos.world)
+/** Puts a weaker unit into San Agustin, which must not be left empty (OPS-18.2), and sends its guard elsewhere. True if that was better. */
+export function relieveDepotGuard(search: PlacementSearch): boolean {
+  const { pos, context } = search
+  if (context.seat !== US) return false
+  const { depot } = landmarksOf(pos.world)
   const order = byStrength(pos)
-  const here = desk.units.filter((unit) => pos.hexOf[unit] === hex)
-  const weaker = desk.units.filter((unit) => pos.hexOf[unit] !== hex && desk.options[unit]!.at[hex]! > 0).sort(order)
-  for (const guard of here.sort((a, b) => order(b, a)))
-    for (const unit of weaker.slice(0, RELIEFS)) {
-      if (order(unit, guard) >= 0) break
-      for (const k of promisingDestinations(desk, guard, POSTS)) {
-        if (desk.remaining <= 0) return false
-        const to = desk.options[guard]!.list[k]!.hex
-        if (to === hex || !desk.destinationHasRoom(guard, k)) continue
-        const kept = desk.snapshot([unit, guard])
-        desk.place(guard, k)
-        if (desk.tryPlace(unit, hex) && desk.keepIfBetter([unit, guard], kept)) return true
-        desk.restore([unit, guard], kept)
+  const guards = search.units.filter((unit) => pos.hexOf[unit] === depot)
+  const others = search.units
+    .filter((unit) => pos.hexOf[unit] !== depot && search.destinations[unit]!.indexByHex[depot]! > 0)
+    .sort(order)
+  for (const guard of guards.sort((a, b) => order(b, a)))
+    for (const relief of others.slice(0, MOVEMENT.reliefUnits)) {
+      if (order(relief, guard) >= 0) break
+      const both = [relief, guard]
+      for (const n of promisingDestinations(search, guard, MOVEMENT.reliefDestinations)) {
+        if (search.remaining <= 0) return false
+        const to = search.destinations[guard]!.list[n]!.hex
+        if (to === depot || !search.destinationHasRoom(guard, n)) continue
+        const snapshot = search.snapshot(both)
+        search.place(guard, n)
+        if (search.tryPlace(relief, depot) && search.keepIfBetter(both, snapshot)) return true
+        search.restore(both, snapshot)
       }
     }
   return false
 }
 
-/** Small random changes of one to three units that are kept when they help, until nothing is left to spend. */
-export function tryRandomChanges(desk: PlacementSearch, units: readonly number[], random: Random, most: number): void {
+/** A random destination among the most promising ones of a unit. */
+function drawHex(search: PlacementSearch, unit: number, random: Random): number {
+  const places = promisingDestinations(search, unit, MOVEMENT.randomDestinations)
+  return search.destinations[unit]!.list[places[random.below(places.length)]!]!.hex
+}
+
+/** Tries random changes of a few units at a time, all to one hex or each to its own, and keeps those that help. At most `tries`. */
+export function tryRandomChanges(
+  search: PlacementSearch,
+  units: readonly number[],
+  random: Random,
+  tries: number,
+): void {
   if (units.length === 0) return
-  for (let n = 0; n < most && desk.remaining > 0; n++) {
-    const count = 1 + random.below(3)
-    const chosen: number[] = []
-    for (let k = 0; k < count; k++) {
+  for (let n = 0; n < tries && search.remaining > 0; n++) {
+    const draws = 1 + random.below(MOVEMENT.randomUnits)
+    const drawn: number[] = []
+    for (let k = 0; k < draws; k++) {
       const unit = units[random.below(units.length)]!
-      if (!chosen.includes(unit)) chosen.push(unit)
+      if (!drawn.includes(unit)) drawn.push(unit)
     }
-    const kept = desk.snapshot(chosen)
+    const first = drawn[0]!
+    const snapshot = search.snapshot(drawn)
+    const toOneHex = drawn.length > 1 && random.below(2) === 0
+    const firstHex = drawHex(search, first, random)
     let moved = false
-    // Together to one place, or each to its own.
-    const together = chosen.length > 1 && random.below(2) === 0
-    const first = promisingDestinations(desk, chosen[0]!, 14)
-    const aim = desk.options[chosen[0]!]!.list[first[random.below(first.length)]!]!.hex
-    for (const unit of chosen) {
-      if (together || unit === chosen[0]) {
-        if (desk.pos.hexOf[unit] !== aim && desk.tryPlace(unit, aim)) moved = true
-        continue
-      }
-      const list = promisingDestinations(desk, unit, 14)
-      const { hex } = desk.options[unit]!.list[list[random.below(list.length)]!]!
-      if (desk.pos.hexOf[unit] !== hex && desk.tryPlace(unit, hex)) moved = true
+    for (const unit of drawn) {
+      const hex = toOneHex || unit === first ? firstHex : drawHex(search, unit, random)
+      if (search.pos.hexOf[unit] !== hex && search.tryPlace(unit, hex)) moved = true
     }
-    if (moved) desk.keepIfBetter(chosen, kept)
-    else desk.restore(chosen, kept)
+    if (moved) search.keepIfBetter(drawn, snapshot)
+    else search.restore(drawn, snapshot)
   }
 }

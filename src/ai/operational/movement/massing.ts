@@ -2,88 +2,90 @@ import { otherSeat } from '../../../game/side'
 import { combatFactor } from '../../../operational/combat/strength'
 import { canAttackAcross } from '../../../operational/combat/targets'
 import { ARTILLERY } from '../../../operational/world'
-import { bestAttackOn, attackValue as worthOf, possibleAttackers } from '../evaluate/attacks'
+import { attackValue, bestAttackOn, possibleAttackers } from '../evaluate/attacks'
+import { MOVEMENT } from '../figures'
 import type { PlacementSearch } from './placementSearch'
 
-const NOBODY: ReadonlySet<number> = new Set()
+const NO_UNITS: ReadonlySet<number> = new Set()
 
-/** No more units than this are tried in one assault. */
-const MOST = 10
-
-/** Hexes from which a unit could strike the target, of those it can come to without marching. */
-function stands(desk: PlacementSearch, unit: number, target: number): number[] {
-  const { pos } = desk
+/** Hexes that a unit can reach without a march and attack the target from; for batteries the farthest first. */
+function attackHexes(search: PlacementSearch, unit: number, target: number): number[] {
+  const { pos } = search
   const { world } = pos
-  const options = desk.options[unit]!
+  const { grid } = world
+  const { indexByHex, list } = search.destinations[unit]!
   const piece = world.pieces[unit]!
-  const may = (hex: number): boolean => {
-    const k = options.at[hex]!
-    return k > 0 && !options.list[k - 1]!.march
+  const canWalkTo = (hex: number): boolean => {
+    const entry = indexByHex[hex]!
+    return entry > 0 && !list[entry - 1]!.march
   }
-  const out: number[] = []
+  const hexes: number[] = []
   if (piece.cls === ARTILLERY) {
-    for (const [hex, distance] of world.sightFrom(target))
-      if (distance <= Math.min(2, piece.unit!.range ?? 0) && may(hex)) out.push(hex)
-    return out.sort((a, b) => world.grid.distance(b, target) - world.grid.distance(a, target) || a - b)
+    const range = Math.min(MOVEMENT.massGunRange, piece.unit!.range ?? 0)
+    for (const [hex, distance] of world.sightFrom(target)) if (distance <= range && canWalkTo(hex)) hexes.push(hex)
+    return hexes.sort((a, b) => grid.distance(b, target) - grid.distance(a, target) || a - b)
   }
   for (let dir = 0; dir < 6; dir++) {
-    const hex = world.grid.neighbours[target * 6 + dir]!
-    if (hex >= 0 && may(hex) && canAttackAcross(pos, piece, hex, (dir + 3) % 6)) out.push(hex)
+    const hex = grid.neighbours[target * 6 + dir]!
+    if (hex >= 0 && canWalkTo(hex) && canAttackAcross(pos, piece, hex, (dir + 3) % 6)) hexes.push(hex)
   }
-  return out
+  return hexes
 }
 
-/** Worth of the attack on a hex as things stand on the desk. */
-function worth(desk: PlacementSearch, target: number): number {
-  const { pos, scale } = desk
-  const all = possibleAttackers(pos, scale.seat, target, NOBODY)
-  const strike = bestAttackOn(pos, scale.seat, target, all, scale.known, scale.weights)
-  return worthOf(strike)
+/** Value of the best attack on a hex by the units as they are placed now, in points. */
+function presentAttackValue(search: PlacementSearch, target: number): number {
+  const { pos, context } = search
+  const attackers = possibleAttackers(pos, context.seat, target, NO_UNITS)
+  return attackValue(bestAttackOn(pos, context.seat, target, attackers, context.memo, context.weights))
 }
 
-/** Script "mass for attack": brings unit after unit against a hex as long as the attack gains by it. True: the whole was worth it. */
-export function massAgainst(desk: PlacementSearch, target: number): boolean {
-  const { pos } = desk
-  const pool = desk.units.filter((unit) => stands(desk, unit, target).length > 0)
-  if (pool.length === 0) return false
-  pool.sort((a, b) => combatFactor(pos, b) - combatFactor(pos, a) || a - b)
-  const units = pool.slice(0, MOST)
-  const kept = desk.snapshot(units)
-  let value = worth(desk, target)
+/**
+ * Script "mass": brings up unit after unit against a hex, the strongest first, as long as the attack gains by it. True if the whole placing was
+ * better for it and has been kept.
+ */
+export function massAgainst(search: PlacementSearch, target: number): boolean {
+  const { pos } = search
+  const able = search.units.filter((unit) => attackHexes(search, unit, target).length > 0)
+  if (able.length === 0) return false
+  able.sort((a, b) => combatFactor(pos, b) - combatFactor(pos, a) || a - b)
+  const units = able.slice(0, MOVEMENT.massUnits)
+  const snapshot = search.snapshot(units)
+  let value = presentAttackValue(search, target)
   let changed = false
   for (const unit of units) {
-    const before = desk.choice[unit]!
+    const before = search.chosen[unit]!
     let best = before
-    for (const hex of stands(desk, unit, target)) {
-      if (!desk.tryPlace(unit, hex)) continue
-      const now = worth(desk, target)
-      if (now > value + 0.01) {
-        value = now
-        best = desk.choice[unit]!
+    for (const hex of attackHexes(search, unit, target)) {
+      if (!search.tryPlace(unit, hex)) continue
+      const withUnit = presentAttackValue(search, target)
+      if (withUnit > value + MOVEMENT.massGain) {
+        value = withUnit
+        best = search.chosen[unit]!
       }
     }
-    desk.place(unit, best)
+    search.place(unit, best)
     if (best !== before) changed = true
   }
-  if (!changed) return false
-  return desk.keepIfBetter(units, kept)
+  return changed && search.keepIfBetter(units, snapshot)
 }
 
-/** Enemy hexes that any unit on the desk could strike in this phase, the likeliest prey first. */
-export function attackableHexes(desk: PlacementSearch): number[] {
-  const { pos, scale } = desk
-  const out: { hex: number; worth: number }[] = []
+/** Enemy hexes that some unit can attack in this phase, those first where the odds are best. */
+export function attackableHexes(search: PlacementSearch): number[] {
+  const { pos, context } = search
+  const targets: { hex: number; odds: number }[] = []
   const seen = new Set<number>()
-  for (const index of pos.world.unitsOf[otherSeat(scale.seat)]) {
+  for (const index of pos.world.unitsOf[otherSeat(context.seat)]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || seen.has(hex)) continue
     seen.add(hex)
-    let against = 0
-    for (const unit of desk.units) if (stands(desk, unit, hex).length > 0) against += combatFactor(pos, unit)
-    if (against === 0) continue
-    let strength = 0
-    for (const unit of pos.unitsAt[hex]!) strength += combatFactor(pos, unit)
-    out.push({ hex, worth: (against / (strength + 2)) * Math.min(2, pos.unitsAt[hex]!.length) })
+    let attack = 0
+    for (const unit of search.units) if (attackHexes(search, unit, hex).length > 0) attack += combatFactor(pos, unit)
+    if (attack === 0) continue
+    const defenders = pos.unitsAt[hex]!
+    let defence = 0
+    for (const unit of defenders) defence += combatFactor(pos, unit)
+    const odds = attack / (defence + MOVEMENT.massAddedCf)
+    targets.push({ hex, odds: odds * Math.min(MOVEMENT.massTargetUnits, defenders.length) })
   }
-  return out.sort((a, b) => b.worth - a.worth || a.hex - b.hex).map(({ hex }) => hex)
+  return targets.sort((a, b) => b.odds - a.odds || a.hex - b.hex).map(({ hex }) => hex)
 }

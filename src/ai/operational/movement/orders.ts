@@ -1,19 +1,19 @@
 import type { HexId, PieceId } from '../../../operational/types'
 
-/** What a piece is to do in the movement phase, as the executor carries it out. */
+/** What a piece is to do in the movement phase; the executor turns it into actions. */
 export interface MoveOrder {
-  /** A unit, or a leader or HQ that goes alone. */
+  /** A unit, or a leader or HQ that moves alone. */
   readonly piece: PieceId
   /** Leaders that go along with the unit as far as they can. */
   readonly leaders: readonly PieceId[]
-  /** Where it is to stand at the end of the phase. */
+  /** Where it is to end its move. */
   readonly to: HexId
-  /** By march movement (5.3). */
+  /** By march movement (OPS-5.3). */
   readonly march: boolean
-  /** Into the bastion at the end (19.1.14). */
+  /** It ends its move in the bastion of the hex (OPS-19.1.14). */
   readonly garrison: boolean
-  /** Id of the script that gave it. */
+  /** Id of the script that the order follows (`ai.script.<id>`). */
   readonly script: string
-  /** Where it goes in the long run. */
+  /** Goal of the commander's plan that it moves toward; null: none. */
   readonly goal: HexId | null
 }

@@ -2,34 +2,36 @@ import type { Seat } from '../../../game/side'
 import type { Position } from '../../../operational/position'
 import { MEXICAN, US } from '../../../operational/world'
 import { crossingChance, type RiverPaths } from '../evaluate/crossing'
-import type { Weights } from '../evaluate/weights'
+import { MOVEMENT, type Weights } from '../figures'
 
-/** How a side stands, from -1 (losing) to 1 (winning): the points of 18.3, and the bar below which nobody wins. */
-function leadOf(pos: Position, seat: Seat): number {
+/** How far a side leads by the points of OPS-18.3, from -1 (it is losing) to 1 (it is winning). */
+function pointsLead(pos: Position, seat: Seat): number {
   const { score, turn } = pos.game.ops
   const { draw } = pos.world.tables.victory
-  const ahead = seat === MEXICAN ? score.mexican - score.us : score.us - score.mexican
   const own = seat === MEXICAN ? score.mexican : score.us
-  // Early a lead is no reason to rest; below the bar there is nothing to keep.
-  const late = Math.min(1, turn / 10)
-  const share = Math.max(-1, Math.min(1, ahead / 6)) * late
-  return ahead > 0 && own < draw.under ? Math.min(0, share) : share
+  const ahead = seat === MEXICAN ? score.mexican - score.us : score.us - score.mexican
+  // Early in the game a lead is no reason for caution.
+  const late = Math.min(1, turn / MOVEMENT.fullLeadTurn)
+  const lead = Math.max(-1, Math.min(1, ahead / MOVEMENT.fullLead)) * late
+  // With fewer points than a win takes there is no lead to keep.
+  return ahead > 0 && own < draw.under ? Math.min(0, lead) : lead
 }
 
-/** How a side stands for the plan of a phase, and what things are worth to it as it stands. */
+/** What a side's chances mean for its movement phase. */
 export interface PhaseOutlook {
-  /** From -1 (losing) to 1 (winning): who leads takes fewer risks. */
+  /** From -1 (it is losing) to 1 (it is winning): a leading side takes fewer risks. */
   readonly lead: number
+  /** The side's weights, as its score changes them. */
   readonly weights: Weights
 }
 
 /**
- * To the US the points are won only with a unit north of the river (18.2): a lead counts as far as it is likely to be crossed, and the
- * crossing is worth the more the better the points stand.
+ * The outlook of a side. The US wins by points only with a unit north of the river (OPS-18.2): its lead counts by the chance of crossing, and
+ * crossing is worth more the more it leads by points.
  */
-export function phaseOutlook(pos: Position, seat: Seat, north: RiverPaths, w: Weights): PhaseOutlook {
-  const points = leadOf(pos, seat)
+export function phaseOutlook(pos: Position, seat: Seat, paths: RiverPaths, w: Weights): PhaseOutlook {
+  const points = pointsLead(pos, seat)
   if (seat !== US) return { lead: points, weights: w }
-  const lead = points > 0 ? points * crossingChance(pos, north, w) : points
-  return { lead, weights: { ...w, north: w.north * (1 + w.winning * points) } }
+  const lead = points > 0 ? points * crossingChance(pos, paths, w) : points
+  return { lead, weights: { ...w, crossing: w.crossing * (1 + w.leadCaution * points) } }
 }

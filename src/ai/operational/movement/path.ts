@@ -1,13 +1,14 @@
+import { stepContext } from '../../../operational/movement/cost'
 import { mustRollForCommand } from '../../../operational/movement/groups'
 import { type ReachField, reachField, UNREACHED } from '../../../operational/movement/reach'
-import { stepContext } from '../../../operational/movement/cost'
 import { includesEngineer } from '../../../operational/movement/steppingGroup'
 import type { Position } from '../../../operational/position'
+import { MOVEMENT } from '../figures'
 
-/** The best that the die of 4.3 can give, in halves of an MP. */
-const BEST_DIE2 = 12
-
-/** Ways of a unit with leaders, or of a leader alone, with what it has left; a unit that must yet roll (4.3) is taken to roll well. */
+/**
+ * Hexes that a unit with leaders, or a leader alone, can reach with the MP that it has left. A unit that must still roll for its MP (OPS-4.3)
+ * is taken to roll as high as possible.
+ */
 export function optimisticReach(
   pos: Position,
   units: readonly number[],
@@ -18,20 +19,21 @@ export function optimisticReach(
   const context = stepContext(pos, march, units.length > 0 && includesEngineer(pos, leaders))
   if (first === undefined || !mustRollForCommand(pos, first)) return reachField(pos, units, leaders, context)
   const state = pos.pieceStates[first]!
-  state.mp2 = Math.min(BEST_DIE2, pos.world.pieces[first]!.ma2)
-  const field = reachField(pos, units, leaders, context)
+  state.mp2 = Math.min(MOVEMENT.bestRoll2, pos.world.pieces[first]!.ma2)
+  const reach = reachField(pos, units, leaders, context)
   state.mp2 = -1
-  return field
+  return reach
 }
 
-/** The first hex on the cheapest way to `to`; -1: none is known. */
-export function firstStep(field: ReachField, from: number, to: number): number {
-  if (from === to || field.cost2[to] === UNREACHED) return -1
-  let at = to
-  let back = field.onward2[to] === UNREACHED ? field.prev[to]! : field.onwardPrev[to]!
-  for (let n = 0; back >= 0 && back !== from && n < 200; n++) {
-    at = back
-    back = field.onwardPrev[at]!
+/** The first hex on the cheapest way from `from` to `to`; -1: there is no way, or none is needed. */
+export function firstStep(reach: ReachField, from: number, to: number): number {
+  if (from === to || reach.cost2[to] === UNREACHED) return -1
+  let step = to
+  let previous = reach.onward2[to] === UNREACHED ? reach.prev[to]! : reach.onwardPrev[to]!
+  // No way is longer than the map has hexes: the limit ends a circle of predecessors.
+  for (let n = 0; previous >= 0 && previous !== from && n < reach.cost2.length; n++) {
+    step = previous
+    previous = reach.onwardPrev[step]!
   }
-  return back === from ? at : -1
+  return previous === from ? step : -1
 }

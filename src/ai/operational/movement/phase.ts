@@ -2,184 +2,206 @@ import { otherSeat } from '../../../game/side'
 import { clonePosition } from '../../../operational/engine'
 import { pieceId, type Position } from '../../../operational/position'
 import type { PieceId } from '../../../operational/types'
-import { MEXICAN, seatOf } from '../../../operational/world'
-import { newAttackMemo, netGain } from '../evaluate/attacks'
-import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
-import { recoveringUnitsOf } from '../evaluate/recovery'
+import { ARTILLERY, MEXICAN, seatOf } from '../../../operational/world'
+import { netGain, newAttackMemo } from '../evaluate/attacks'
 import { advanceValues, riverPathsOf } from '../evaluate/crossing'
+import type { Evaluation, EvaluationContext } from '../evaluate/evaluate'
 import { nextPhaseReach } from '../evaluate/reach'
-import type { Weights } from '../evaluate/weights'
+import { recoveringUnitsOf } from '../evaluate/recovery'
+import { MOVEMENT, type Weights } from '../figures'
 import { goalValuesOf } from '../plans/goalValues'
 import type { CommanderPlan } from '../plans/plans'
 import { guardDepot, SCRIPTS } from '../scripts/scripts'
 import type { Intent } from '../types'
-import { massAgainst, attackableHexes } from './massing'
-import type { Random } from './random'
-import { PlacementSearch } from './placementSearch'
-import type { SearchDepth } from './levels'
-import type { MoveOrder } from './orders'
+import { NO_ENGINEER } from './destinations'
 import { placeLeaders } from './leaders'
-import { phaseOutlook } from './outlook'
+import type { SearchDepth } from './levels'
 import {
-  tryRandomChanges,
-  improveUnits,
   improveStacks,
-  relieveDepotGuard,
+  improveUnits,
   placeByPlan,
+  relieveDepotGuard,
+  tryRandomChanges,
   tryScripts,
 } from './localSearch'
+import { attackableHexes, massAgainst } from './massing'
+import type { MoveOrder } from './orders'
+import { phaseOutlook } from './outlook'
+import { PlacementSearch } from './placementSearch'
+import type { Random } from './random'
 
-/** A movement phase as it was planned. */
+/** A movement phase as it has been planned. */
 export interface PhasePlan {
   readonly plan: CommanderPlan
   readonly orders: readonly MoveOrder[]
-  readonly judgement: Evaluation
+  readonly evaluation: Evaluation
+  /** The attacks that the placing is meant for. */
   readonly attacks: Intent['attacks']
+  /** Evaluations spent. */
   readonly spent: number
 }
 
-/** Plans the movement of a side under a commander's plan, within a number of evaluations. `pos` is not written to. */
+/** What all evaluations of the phase share, and the goal hex of each unit. */
+function contextOf(pos: Position, plan: CommanderPlan, depth: SearchDepth, sideWeights: Weights) {
+  const seat = seatOf(plan.side)
+  const riverPaths = riverPathsOf(pos)
+  const { lead, weights } = phaseOutlook(pos, seat, riverPaths, sideWeights)
+  const { valueByUnit, goalByUnit } = goalValuesOf(pos, plan, weights)
+  const { turn } = pos.game.ops
+  const noReply = turn === pos.world.tables.clock.turns.length && seat === MEXICAN
+  const context: EvaluationContext = {
+    seat,
+    weights,
+    boldness: plan.boldness * (1 - MOVEMENT.leadBoldness * weights.leadCaution * lead),
+    care: plan.care * depth.replyFactor * (1 + weights.leadCaution * lead),
+    reach: noReply || depth.replyFactor === 0 ? null : nextPhaseReach(pos, otherSeat(seat)),
+    planValues: valueByUnit,
+    memo: newAttackMemo(pos, advanceValues(pos, seat, weights)),
+    riverPaths,
+    startHexes: Int16Array.from(pos.hexOf),
+    recovering: recoveringUnitsOf(pos, seat, weights),
+  }
+  return { context, goalByUnit }
+}
+
+/** Rounds of local search as long as one of them improves the placing and the budget lasts. */
+function searchInRounds(search: PlacementSearch, depth: SearchDepth, targets: readonly number[]): void {
+  const { context } = search
+  let improved = true
+  for (let round = 0; round < depth.rounds && improved && search.remaining > 0; round++) {
+    if (context.reach && depth.refreshReply && context.weights.refreshReply > 0) {
+      // The units have taken their zones of control with them, which changes where the enemy can go.
+      context.reach = nextPhaseReach(search.pos, otherSeat(context.seat))
+      search.best = search.evaluate()
+    }
+    improved = relieveDepotGuard(search)
+    if (depth.stackDestinations > 0 && improveStacks(search, depth.stackDestinations)) improved = true
+    // Levels that try few moves try this one too: an open San Agustin loses the game at once.
+    if (search.best.depot < 0 && tryScripts(search, search.units, [guardDepot])) improved = true
+    if (depth.unitDestinations > 0) {
+      const units = nearestToEnemyFirst(search)
+      if (tryScripts(search, units, SCRIPTS)) improved = true
+      if (improveUnits(search, units, depth.unitDestinations)) improved = true
+    }
+    for (const hex of targets) if (search.remaining > 0 && massAgainst(search, hex)) improved = true
+  }
+}
+
+/** Plans the movement of a side under a commander's plan within a budget of evaluations. `pos` is not written to. */
 export function planPhase(
   pos: Position,
   plan: CommanderPlan,
   depth: SearchDepth,
   budget: number,
   random: Random,
-  side: Weights,
+  sideWeights: Weights,
 ): PhasePlan {
-  const seat = seatOf(plan.side)
   const copy = clonePosition(pos)
-  const north = riverPathsOf(copy)
-  const { lead, weights } = phaseOutlook(copy, seat, north, side)
-  const pull = goalValuesOf(copy, plan, weights)
-  const last = pos.game.ops.turn === pos.world.tables.clock.turns.length && seat === MEXICAN
-  const reach = last || depth.reply === 0 ? null : nextPhaseReach(copy, otherSeat(seat))
-  const scale: EvaluationContext = {
-    seat,
-    weights,
-    boldness: plan.boldness * (1 - 0.5 * weights.winning * lead),
-    care: plan.care * depth.reply * (1 + weights.winning * lead),
-    reach,
-    place: pull.place,
-    known: newAttackMemo(copy, advanceValues(copy, seat, weights)),
-    north,
-    starts: Int16Array.from(copy.hexOf),
-    resters: recoveringUnitsOf(copy, seat, weights),
-  }
-  const desk = new PlacementSearch(copy, scale, budget)
-  desk.reserve = depth.staff ? Math.floor(budget * STAFF_SHARE) : 0
-  const standing = desk.snapshot(desk.units)
-  placeByPlan(desk)
-  desk.keepIfBetter(desk.units, standing)
-  const targets = attackableHexes(desk).slice(0, depth.targets)
+  const { context, goalByUnit } = contextOf(copy, plan, depth, sideWeights)
+  const search = new PlacementSearch(copy, context, budget)
+  search.reserve = depth.placeLeaders ? Math.floor(budget * MOVEMENT.leaderShare) : 0
+  const beforeMoves = search.snapshot(search.units)
+  placeByPlan(search)
+  search.keepIfBetter(search.units, beforeMoves)
+  const targets = attackableHexes(search).slice(0, depth.attackTargets)
   for (const hex of targets) {
-    if (desk.remaining <= 0) break
-    massAgainst(desk, hex)
+    if (search.remaining <= 0) break
+    massAgainst(search, hex)
   }
-  let better = true
-  for (let round = 0; round < depth.rounds && better && desk.remaining > 0; round++) {
-    if (scale.reach && depth.refresh && weights.follow > 0) {
-      // The zones of control have gone with the units, and with them the enemy's ways.
-      scale.reach = nextPhaseReach(copy, otherSeat(seat))
-      desk.best = desk.evaluate()
-    }
-    better = relieveDepotGuard(desk)
-    if (depth.stacks > 0 && improveStacks(desk, depth.stacks)) better = true
-    // Whoever tries few moves tries this one: the game is lost at once otherwise.
-    if (desk.best.guard < 0 && tryScripts(desk, desk.units, [guardDepot])) better = true
-    if (depth.units > 0 && tryScripts(desk, byContact(desk), SCRIPTS)) better = true
-    if (depth.units > 0 && improveUnits(desk, byContact(desk), depth.units)) better = true
-    for (const hex of targets) if (desk.remaining > 0 && massAgainst(desk, hex)) better = true
+  searchInRounds(search, depth, targets)
+  search.reserve = 0
+  const hexByLeader = depth.placeLeaders ? placeLeaders(search) : new Map<number, number>()
+  if (depth.randomChanges > 0) {
+    const tries = Math.min(depth.randomChanges, search.remaining * MOVEMENT.triesPerEvaluation)
+    tryRandomChanges(search, nearestToEnemyFirst(search), random, tries)
   }
-  desk.reserve = 0
-  const staffFirst = depth.staff ? placeLeaders(desk) : new Map<number, number>()
-  if (depth.evolve > 0) tryRandomChanges(desk, byContact(desk), random, Math.min(depth.evolve, desk.remaining * 2))
   return {
     plan,
-    orders: ordersOf(pos, desk, pull.goal, staffFirst),
-    judgement: desk.best,
-    attacks: desk.best.strikes.map((strike) => ({
-      target: pos.world.grid.ids[strike.target]!,
-      attackers: [...strike.attackers].sort((a, b) => a - b).map((index) => pieceId(pos, index)),
-      gain: netGain(strike),
+    orders: ordersOf(pos, search, goalByUnit, hexByLeader),
+    evaluation: search.best,
+    attacks: search.best.attacks.map((attack) => ({
+      target: pos.world.grid.ids[attack.target]!,
+      attackers: [...attack.attackers].sort((a, b) => a - b).map((index) => pieceId(pos, index)),
+      gain: netGain(attack),
     })),
-    spent: desk.spent,
+    spent: search.spent,
   }
 }
 
-/** Share of the evaluations that is kept for placing the leaders. */
-const STAFF_SHARE = 0.2
-
-/** Units nearest to the enemy first: there a hex matters most. */
-function byContact(desk: PlacementSearch): number[] {
-  const { pos, scale } = desk
+/** Units that began the phase nearest to the enemy first: for them a hex matters most. Units off the map come last. */
+function nearestToEnemyFirst(search: PlacementSearch): number[] {
+  const { pos, context } = search
   const { grid } = pos.world
-  const foes = pos.world.unitsOf[otherSeat(scale.seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
-  const near = (unit: number): number => {
-    const hex = desk.options[unit]!.start
-    if (hex < 0) return 90
-    let least = 99
-    for (const foe of foes) least = Math.min(least, grid.distance(hex, foe))
-    return least
+  const enemyHexes = pos.world.unitsOf[otherSeat(context.seat)]
+    .map((index) => pos.hexOf[index]!)
+    .filter((hex) => hex >= 0)
+  const distanceToEnemy = (unit: number): number => {
+    const hex = search.destinations[unit]!.start
+    if (hex < 0) return grid.count
+    let nearest = grid.count + 1
+    for (const enemy of enemyHexes) nearest = Math.min(nearest, grid.distance(hex, enemy))
+    return nearest
   }
-  return [...desk.units].sort((a, b) => near(a) - near(b) || a - b)
+  return [...search.units].sort((a, b) => distanceToEnemy(a) - distanceToEnemy(b) || a - b)
 }
 
-/** The script that an order follows, by what it comes to. */
-function scriptOf(desk: PlacementSearch, unit: number, hex: number, march: boolean): string {
-  const { pos, best } = desk
-  if (best.strikes.some((strike) => strike.attackers.includes(unit)))
-    return pos.world.pieces[unit]!.cls === 2 ? 'bombard' : 'mass'
+/** Id of the script that best describes where a unit has been placed (`ai.script.<id>`). */
+function scriptOf(search: PlacementSearch, unit: number, hex: number, march: boolean): string {
+  const { pos, best } = search
+  if (best.attacks.some((attack) => attack.attackers.includes(unit)))
+    return pos.world.pieces[unit]!.cls === ARTILLERY ? 'bombard' : 'mass'
   if (march) return 'road'
-  const start = desk.options[unit]!.start
-  return hex === start ? 'hold' : 'advance'
+  return hex === search.destinations[unit]!.start ? 'hold' : 'advance'
 }
 
-/** Orders from the desk, in the order in which they are carried out: those that hang on dice first, those in contact last. */
+/** Orders that depend on dice are carried out first, those of attackers last. */
+function rankOf(chance: number, attacks: boolean): number {
+  if (chance < MOVEMENT.sureChance) return -1
+  return attacks ? 1 : 0
+}
+
+/** Orders for the best placing, in the order in which they are carried out. `hexByLeader`: where leaders are to go, by piece index. */
 function ordersOf(
   pos: Position,
-  desk: PlacementSearch,
-  goals: Int16Array,
-  staff: ReadonlyMap<number, number>,
+  search: PlacementSearch,
+  goalByUnit: Int16Array,
+  hexByLeader: ReadonlyMap<number, number>,
 ): MoveOrder[] {
   const { world } = pos
   const { ids } = world.grid
-  const out: { order: MoveOrder; rank: number }[] = []
-  const attached = new Set<number>()
-  const rank = (unit: number, chance: number): number => {
-    if (chance < 0.999) return -1
-    return best.has(unit) ? 1 : 0
-  }
-  const best = new Set(desk.best.strikes.flatMap((strike) => strike.attackers))
-  for (const unit of desk.units) {
-    const options = desk.options[unit]!
-    const option = options.list[desk.choice[unit]!]
-    if (!option || (option.hex === options.start && option.garrison === options.list[0]!.garrison)) continue
+  const ranked: { order: MoveOrder; rank: number }[] = []
+  const assigned = new Set<number>()
+  const attackers = new Set(search.best.attacks.flatMap((attack) => attack.attackers))
+  for (const unit of search.units) {
+    const { list, start } = search.destinations[unit]!
+    const destination = list[search.chosen[unit]!]
+    if (!destination || (destination.hex === start && destination.garrison === list[0]!.garrison)) continue
     const leaders: PieceId[] = []
-    const add = (leader: number): void => {
-      if (attached.has(leader)) return
-      attached.add(leader)
+    const assign = (leader: number): void => {
+      if (assigned.has(leader)) return
+      assigned.add(leader)
       leaders.push(pieceId(pos, leader))
     }
-    if (option.engineer >= 0) add(option.engineer)
-    for (const [leader, hex] of staff) if (hex === option.hex && pos.hexOf[leader] === options.start) add(leader)
-    out.push({
+    if (destination.engineer !== NO_ENGINEER) assign(destination.engineer)
+    for (const [leader, hex] of hexByLeader) if (hex === destination.hex && pos.hexOf[leader] === start) assign(leader)
+    const { hex, march, garrison, chance } = destination
+    ranked.push({
       order: {
         piece: pieceId(pos, unit),
         leaders: leaders.sort(),
-        to: ids[option.hex]!,
-        march: option.march,
-        garrison: option.garrison,
-        script: option.garrison ? 'garrison' : scriptOf(desk, unit, option.hex, option.march),
-        goal: goals[unit]! >= 0 ? ids[goals[unit]!]! : null,
+        to: ids[hex]!,
+        march,
+        garrison,
+        script: garrison ? 'garrison' : scriptOf(search, unit, hex, march),
+        goal: goalByUnit[unit]! >= 0 ? ids[goalByUnit[unit]!]! : null,
       },
-      rank: rank(unit, option.chance),
+      rank: rankOf(chance, attackers.has(unit)),
     })
   }
-  out.sort((a, b) => a.rank - b.rank)
-  const orders = out.map(({ order }) => order)
-  // A leader whom nobody carried the whole way goes on alone.
-  for (const [leader, hex] of staff)
+  ranked.sort((a, b) => a.rank - b.rank)
+  const orders = ranked.map(({ order }) => order)
+  // Every leader has an order too, for the rest of the way if no unit takes him all of it.
+  for (const [leader, hex] of hexByLeader)
     orders.push({
       piece: pieceId(pos, leader),
       leaders: [],

@@ -1,45 +1,56 @@
 import { garrisonRefusal } from '../../../operational/movement/bastion'
-import { setGarrison, type Position, putPiece } from '../../../operational/position'
+import { type Position, putPiece, setGarrison } from '../../../operational/position'
 import { ARTILLERY } from '../../../operational/world'
-import { type Evaluation, evaluatePlacement, type EvaluationContext } from '../evaluate/evaluate'
+import { type Evaluation, type EvaluationContext, evaluatePlacement } from '../evaluate/evaluate'
 import { type Destinations, destinationsOf } from './destinations'
 
-/** The map on which a movement phase is tried out: every unit of the side stands where it would end. */
+/** A placing must be better by more than this to be kept: rounding must not decide. */
+export const LEAST_IMPROVEMENT = 1e-6
+
+/** Place in a unit's list of destinations that stands for "does not enter the map". */
+export const NOT_ENTERED = -1
+
+/**
+ * Search for the best placing of a side at the end of its movement phase. Its position always shows every unit where it would end its move;
+ * steps of the search move units, evaluate, and keep or undo the change.
+ */
 export class PlacementSearch {
   readonly pos: Position
-  readonly scale: EvaluationContext
-  /** Units that may still be ordered, ascending. */
+  readonly context: EvaluationContext
+  /** Units that may still be moved, ascending. */
   readonly units: readonly number[]
-  /** By piece; null: it cannot be ordered. */
-  readonly options: readonly (Destinations | null)[]
-  /** By piece: place in its options. */
-  readonly choice: Int32Array
-  /** The best that was found, and its value. */
+  /** By piece; null: it cannot be moved. */
+  readonly destinations: readonly (Destinations | null)[]
+  /** By piece: place of the present destination in its list, or NOT_ENTERED. */
+  readonly chosen: Int32Array
+  /** Evaluation of the best placing found so far. */
   best: Evaluation
+  /** Evaluations spent. */
   spent = 0
+  /** Evaluations that may be spent in all. */
   readonly budget: number
-  /** Evaluations that are kept back for the leaders. */
+  /** Evaluations kept back for placing leaders. */
   reserve = 0
 
-  /** `pos` is written to and must be a copy. */
-  constructor(pos: Position, scale: EvaluationContext, budget: number) {
+  /** `pos` must be a copy: the search writes to it. */
+  constructor(pos: Position, context: EvaluationContext, budget: number) {
     this.pos = pos
-    this.scale = scale
+    this.context = context
     this.budget = budget
-    const options: (Destinations | null)[] = pos.world.pieces.map(() => null)
+    const destinations: (Destinations | null)[] = pos.world.pieces.map(() => null)
     const units: number[] = []
-    for (const index of pos.world.unitsOf[scale.seat]) {
-      const { at } = pos.pieceStates[index]!
-      if (pos.hexOf[index]! < 0 && at !== 'off') continue
-      const mine = destinationsOf(pos, index)
-      if (mine.list.length < (mine.start < 0 ? 1 : 2)) continue
-      options[index] = mine
+    for (const index of pos.world.unitsOf[context.seat]) {
+      if (pos.hexOf[index]! < 0 && pos.pieceStates[index]!.at !== 'off') continue
+      const ofUnit = destinationsOf(pos, index)
+      // A unit on the map has its own hex in the list: alone that is no choice.
+      if (ofUnit.list.length < (ofUnit.start < 0 ? 1 : 2)) continue
+      destinations[index] = ofUnit
       units.push(index)
     }
-    this.options = options
+    this.destinations = destinations
     this.units = units
-    this.choice = new Int32Array(pos.world.pieces.length).fill(-1)
-    for (const index of units) if (options[index]!.start >= 0) this.choice[index] = 0
+    this.chosen = new Int32Array(pos.world.pieces.length).fill(NOT_ENTERED)
+    for (const index of units) if (destinations[index]!.start >= 0) this.chosen[index] = 0
     this.best = this.evaluate()
   }
 
@@ -48,77 +59,76 @@ export class PlacementSearch {
     return this.budget - this.reserve - this.spent
   }
 
-  /** Judges the placing on the map. */
+  /** Evaluates the present placing and counts it. */
   evaluate(): Evaluation {
     this.spent++
-    return evaluatePlacement(this.pos, this.scale)
+    return evaluatePlacement(this.pos, this.context)
   }
 
-  /** Is there room for one more on a hex (6.1, 19.1.2)? */
+  /** Does the stacking limit allow the unit on a hex, outside any bastion (OPS-6.1, OPS-19.1.2)? */
   hasRoom(unit: number, hex: number): boolean {
     const { pos } = this
     const { pieces, lava } = pos.world
-    let guns = 0
+    let batteries = 0
     let others = 0
     for (const index of pos.unitsAt[hex]!) {
       if (index === unit || pos.pieceStates[index]!.garrison) continue
-      if (pieces[index]!.cls === ARTILLERY) guns++
+      if (pieces[index]!.cls === ARTILLERY) batteries++
       else others++
     }
-    if (lava[hex]) return guns + others === 0
+    if (lava[hex]) return batteries + others === 0
     const { stacking } = pos.world.tables.terrain
-    return pieces[unit]!.cls === ARTILLERY ? guns < stacking.artillery : others < stacking.footOrHorse
+    return pieces[unit]!.cls === ARTILLERY ? batteries < stacking.artillery : others < stacking.footOrHorse
   }
 
-  /** Is there room for a unit where one of its options leads, inside a bastion too (19.1.13)? */
-  destinationHasRoom(unit: number, k: number): boolean {
-    const { hex, garrison } = this.options[unit]!.list[k]!
+  /** Is there room for a unit at the destination with this place in its list, in a bastion too (OPS-19.1.13)? */
+  destinationHasRoom(unit: number, chosen: number): boolean {
+    const { hex, garrison } = this.destinations[unit]!.list[chosen]!
     return garrison ? garrisonRefusal(this.pos, [unit], hex) === null : this.hasRoom(unit, hex)
   }
 
-  /** Puts a unit where one of its options leads; -1: it does not enter. */
-  place(unit: number, k: number): void {
-    if (this.choice[unit] === k) return
+  /** Puts a unit at the destination with this place in its list, or off the map for NOT_ENTERED. */
+  place(unit: number, chosen: number): void {
+    if (this.chosen[unit] === chosen) return
     const { pos } = this
     const state = pos.pieceStates[unit]!
-    const options = this.options[unit]!
-    this.choice[unit] = k
-    if (k < 0) {
+    this.chosen[unit] = chosen
+    if (chosen === NOT_ENTERED) {
       putPiece(pos, unit, 'off')
       return
     }
-    const option = options.list[k]!
-    state.marched = option.march
+    const destination = this.destinations[unit]!.list[chosen]!
+    state.marched = destination.march
     if (state.garrison) setGarrison(pos, unit, false)
-    putPiece(pos, unit, pos.world.grid.ids[option.hex]!)
-    if (option.garrison) setGarrison(pos, unit, true)
+    putPiece(pos, unit, pos.world.grid.ids[destination.hex]!)
+    if (destination.garrison) setGarrison(pos, unit, true)
   }
 
-  /** Tries to put a unit on a hex; false: it cannot come there, or there is no room. */
+  /** Puts a unit on a hex; false if it cannot get there or there is no room. */
   tryPlace(unit: number, hex: number): boolean {
-    const k = this.options[unit]?.at[hex] ?? 0
-    if (k === 0 || !this.destinationHasRoom(unit, k - 1)) return false
-    this.place(unit, k - 1)
+    const entry = this.destinations[unit]?.indexByHex[hex] ?? 0
+    if (entry === 0 || !this.destinationHasRoom(unit, entry - 1)) return false
+    this.place(unit, entry - 1)
     return true
   }
 
-  /** The choices as they stand, to come back to. */
+  /** The present destinations of some units, for `restore`. */
   snapshot(units: readonly number[]): Int32Array {
-    return Int32Array.from(units, (unit) => this.choice[unit]!)
+    return Int32Array.from(units, (unit) => this.chosen[unit]!)
   }
 
-  restore(units: readonly number[], kept: Int32Array): void {
-    for (let k = 0; k < units.length; k++) this.place(units[k]!, kept[k]!)
+  restore(units: readonly number[], snapshot: Int32Array): void {
+    for (let n = 0; n < units.length; n++) this.place(units[n]!, snapshot[n]!)
   }
 
-  /** Keeps what stands if it is better than the best so far, else goes back. */
-  keepIfBetter(units: readonly number[], kept: Int32Array): boolean {
-    const now = this.evaluate()
-    if (now.value > this.best.value + 1e-6) {
-      this.best = now
+  /** Evaluates the present placing: keeps it if it is better than the best so far, else restores the snapshot. True if it was kept. */
+  keepIfBetter(units: readonly number[], snapshot: Int32Array): boolean {
+    const evaluation = this.evaluate()
+    if (evaluation.value > this.best.value + LEAST_IMPROVEMENT) {
+      this.best = evaluation
       return true
     }
-    this.restore(units, kept)
+    this.restore(units, snapshot)
     return false
   }
 }

@@ -1,20 +1,23 @@
 import { die } from '../../../core/dice'
 
-/** The AI's own dice: the same key gives the same throws on every machine. */
+/** The AI's own random numbers: the same seed and key give the same ones on every machine. */
 export interface Random {
-  /** A whole number from 0 below `most`. */
-  below(most: number): number
+  /** A whole number from 0 to `limit` - 1. */
+  below(limit: number): number
 }
 
-/** Throws of a seed and key, one after another. */
+/** Faces of each of the two dice that a random number is made of. */
+const FACES = 250
+
+/** Random numbers by a seed and a key, one after another. */
 export function keyedRandom(seed: string, key: string): Random {
   let n = 0
   return {
-    below(most) {
+    below(limit) {
       n++
-      const high = die(seed, 'ai', `${key}/${n}/h`, 250) - 1
-      const low = die(seed, 'ai', `${key}/${n}/l`, 250) - 1
-      return (high * 250 + low) % most
+      const high = die(seed, 'ai', `${key}/${n}/h`, FACES) - 1
+      const low = die(seed, 'ai', `${key}/${n}/l`, FACES) - 1
+      return (high * FACES + low) % limit
     },
   }
 }

@@ -1,106 +1,119 @@
+import { reachOf, type Position } from '../../../operational/engine'
 import { mustRollForCommand } from '../../../operational/movement/groups'
 import { UNREACHED } from '../../../operational/movement/reach'
-import { reachOf, type Position } from '../../../operational/engine'
 import { hexId, pieceId } from '../../../operational/position'
-import type { Action, PieceId, ReachHex, Side } from '../../../operational/types'
+import type { Action, HexId, PieceId, ReachHex, Side } from '../../../operational/types'
 import { MEXICAN, US } from '../../../operational/world'
 import { optimisticReach } from './path'
 
-/** Hexes that win the game for the Mexicans by the mere coming there: San Agustin; on the last turn a village or bastion south of the river (18.2). */
+/**
+ * Hexes that win the game for the Mexicans when a unit enters them (OPS-18.2): San Agustin; on the last turn also any village or bastion south
+ * of the river, if they control none and no US unit is north of it.
+ */
 function winningHexes(pos: Position): ReadonlySet<number> {
   const { world, game } = pos
-  const out = new Set<number>()
-  const open = (hex: number): boolean => pos.unitCounts[US][hex] === 0
-  const gate = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-  if (open(gate)) out.add(gate)
-  if (game.ops.turn < world.tables.victory.length.turns) return out
-  if (world.unitsOf[US]!.some((index) => pos.hexOf[index]! >= 0 && world.northOfRiver[pos.hexOf[index]!] === 1))
-    return out
+  const winning = new Set<number>()
+  const isFreeOfEnemies = (hex: number): boolean => pos.unitCounts[US][hex] === 0
+  const depot = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
+  if (isFreeOfEnemies(depot)) winning.add(depot)
+  if (game.ops.turn < world.tables.victory.length.turns) return winning
+  const isNorth = (index: number): boolean => pos.hexOf[index]! >= 0 && world.northOfRiver[pos.hexOf[index]!] === 1
+  if (world.unitsOf[US].some(isNorth)) return winning
   const south: number[] = []
   for (let hex = 0; hex < world.grid.count; hex++)
     if (world.controllable[hex] && !world.northOfRiver[hex]) south.push(hex)
-  const held = south.some(
-    (hex) => pos.unitCounts[MEXICAN][hex]! > 0 || (open(hex) && game.ops.control[hexId(pos, hex)] === 'mexican'),
+  const holdsOne = south.some(
+    (hex) =>
+      pos.unitCounts[MEXICAN][hex]! > 0 || (isFreeOfEnemies(hex) && game.ops.control[hexId(pos, hex)] === 'mexican'),
   )
-  if (!held) for (const hex of south) if (open(hex)) out.add(hex)
-  return out
+  if (!holdsOne) for (const hex of south) if (isFreeOfEnemies(hex)) winning.add(hex)
+  return winning
 }
 
-/** A way into one of those hexes. */
-interface Raid {
+/** A way of some units into a winning hex. */
+interface WinningPath {
   readonly units: readonly PieceId[]
-  readonly first: string
+  /** The next hex on it. */
+  readonly firstStep: HexId
   readonly march: boolean
+  /** Chance that the dice on the way allow it. */
   readonly chance: number
   readonly cost2: number
 }
 
-function firstOf(reach: readonly ReachHex[], to: string): string {
-  const prev = new Map(reach.map((one) => [one.hex, one.prev]))
-  let at = to
-  for (let back = prev.get(at) ?? null; back !== null && (prev.get(back) ?? null) !== null; back = prev.get(at) ?? null)
-    at = back
-  return at
+/** The first hex on the way to `to`. */
+function firstStepTo(reach: readonly ReachHex[], to: HexId): HexId {
+  const previousOf = new Map(reach.map(({ hex, prev }) => [hex, prev]))
+  let hex = to
+  for (;;) {
+    const previous = previousOf.get(hex) ?? null
+    // The start has no hex before it.
+    if (previous === null || (previousOf.get(previous) ?? null) === null) return hex
+    hex = previous
+  }
 }
 
-function raidsOf(pos: Position, units: readonly PieceId[], goals: ReadonlySet<number>): Raid[] {
-  const out: Raid[] = []
+/** Ways of units that move together into the winning hexes, walking or marching. */
+function winningPaths(pos: Position, units: readonly PieceId[], goals: ReadonlySet<number>): WinningPath[] {
+  const paths: WinningPath[] = []
   for (const march of [false, true]) {
     const reach = reachOf(pos, 'mexican', units, [], march)
-    for (const one of reach)
-      if (one.prev !== null && goals.has(pos.world.grid.indexOf(one.hex)) && one.chance.num > 0)
-        out.push({
-          units,
-          first: firstOf(reach, one.hex),
-          march,
-          chance: one.chance.num / one.chance.den,
-          cost2: one.cost2,
-        })
+    for (const { hex, prev, chance, cost2 } of reach) {
+      if (prev === null || !goals.has(pos.world.grid.indexOf(hex)) || chance.num <= 0) continue
+      paths.push({ units, firstStep: firstStepTo(reach, hex), march, chance: chance.num / chance.den, cost2 })
+    }
   }
-  return out
+  return paths
+}
+
+/** The legal step onto a winning path. */
+function legalStepOf(pos: Position, legal: readonly Action[], path: WinningPath): Action | undefined {
+  const { moving } = pos.game.ops
+  const isUnderWay = path.units.every((id) => moving?.units.includes(id) && moving.stepped)
+  const beginsMarch = path.march && !isUnderWay
+  return legal.find(
+    (action) =>
+      action.type === 'step' &&
+      action.to === path.firstStep &&
+      action.leaders.length === 0 &&
+      action.garrison === undefined &&
+      action.units.length === path.units.length &&
+      action.units.every((id, n) => id === path.units[n]) &&
+      (action.march === true) === beginsMarch,
+  )
 }
 
 /**
- * The next step of a move that wins the game (18.2), if there is one: of several the surest, then the shortest. Who could win if only he
- * knew his MP rolls for them first (4.3). `null`: nothing is to be won so.
+ * The next action of a Mexican move that wins the game at once (OPS-18.2); null: there is none. Of several ways the surest is taken, then the
+ * shortest. A unit that can only win if it rolls enough MP rolls for them (OPS-4.3).
  */
 export function winningMoveStep(pos: Position, side: Side, legal: readonly Action[]): Action | null {
   if (side !== 'mexican') return null
   const goals = winningHexes(pos)
   if (goals.size === 0) return null
   const { moving } = pos.game.ops
-  const going = moving?.stepped ? moving.units : []
-  const raids: Raid[] = going.length > 0 ? raidsOf(pos, going, goals) : []
-  let hopeful: { id: PieceId; cost2: number } | null = null
-  for (const index of pos.world.unitsOf[MEXICAN]!) {
+  const underWay = moving?.stepped ? moving.units : []
+  const paths: WinningPath[] = underWay.length > 0 ? winningPaths(pos, underWay, goals) : []
+  let mayRoll: { id: PieceId; cost2: number } | null = null
+  for (const index of pos.world.unitsOf[MEXICAN]) {
     const id = pieceId(pos, index)
-    if (pos.hexOf[index]! < 0 || pos.pieceStates[index]!.moved || going.includes(id)) continue
+    if (pos.hexOf[index]! < 0 || pos.pieceStates[index]!.moved || underWay.includes(id)) continue
     if (!mustRollForCommand(pos, index)) {
-      raids.push(...raidsOf(pos, [id], goals))
+      paths.push(...winningPaths(pos, [id], goals))
       continue
     }
-    const field = optimisticReach(pos, [index], [], false)
+    const reach = optimisticReach(pos, [index], [], false)
     for (const goal of goals) {
-      const cost2 = field.cost2[goal]!
-      if (cost2 !== UNREACHED && (!hopeful || cost2 < hopeful.cost2)) hopeful = { id, cost2 }
+      const cost2 = reach.cost2[goal]!
+      if (cost2 !== UNREACHED && (!mayRoll || cost2 < mayRoll.cost2)) mayRoll = { id, cost2 }
     }
   }
-  raids.sort((a, b) => b.chance - a.chance || a.cost2 - b.cost2 || (a.units[0]! < b.units[0]! ? -1 : 1))
-  for (const { units, first, march } of raids) {
-    const marching = march && !units.every((id) => moving?.units.includes(id) && moving.stepped)
-    const step = legal.find(
-      (action) =>
-        action.type === 'step' &&
-        action.to === first &&
-        action.leaders.length === 0 &&
-        action.garrison === undefined &&
-        action.units.length === units.length &&
-        action.units.every((id, k) => id === units[k]) &&
-        (action.march === true) === marching,
-    )
+  paths.sort((a, b) => b.chance - a.chance || a.cost2 - b.cost2 || (a.units[0]! < b.units[0]! ? -1 : 1))
+  for (const path of paths) {
+    const step = legalStepOf(pos, legal, path)
     if (step) return step
   }
-  if (!hopeful) return null
-  const { id } = hopeful
+  if (!mayRoll) return null
+  const { id } = mayRoll
   return legal.find((action) => action.type === 'begin' && action.units.length === 1 && action.units[0] === id) ?? null
 }

@@ -1,68 +1,60 @@
 import type { Position } from '../../../operational/position'
 import type { Side } from '../../../operational/types'
 import { termsOf } from '../evaluate/evaluate'
-import type { Weights } from '../evaluate/weights'
-import type { Random } from '../movement/random'
+import { MOVEMENT, type Weights } from '../figures'
 import type { SearchDepth } from '../movement/levels'
 import { planPhase } from '../movement/phase'
+import type { Random } from '../movement/random'
 import type { PlanScore } from '../types'
-import { withTemperament, type Temperament, type CommanderPlan, plansOf } from './plans'
+import { type CommanderPlan, plansOf, type Temperament, withTemperament } from './plans'
 
-/** By so many points another plan must be better before the last one is given up. */
-const MARGIN = 0.75
-
-/** A plan is looked into with so many evaluations at least, and this share of what the phase may cost. */
-const LEAST = 6
-const SHARE = 24
-
-/** Plans weighed against each other. */
+/** The plan to follow, and how all plans compare. */
 export interface PlanComparison {
   readonly plan: CommanderPlan
-  /** The one to follow first, then the others, best first. */
+  /** First the plan to follow, then the others, best first. */
   readonly scores: readonly PlanScore[]
+  /** Evaluations spent. */
   readonly spent: number
 }
 
 /**
- * Weighs every plan of the side by a quick planning of this phase under it: what its attacks bring, what the reply costs, the river, the
- * depot, command, and what speaks for it beforehand. Ground counts by each plan's own measure and is left out.
+ * Compares all plans of a side by a quick planning of this phase under each. The term `place` is left out, because each plan has its own goals.
+ * `current`: id of the plan followed so far, which is kept unless another is clearly better; null: none yet.
  */
 export function comparePlans(
   pos: Position,
   side: Side,
-  leaning: Temperament,
-  last: string | null,
+  temperament: Temperament,
+  current: string | null,
   depth: SearchDepth,
   budget: number,
   random: Random,
   w: Weights,
 ): PlanComparison {
-  const quick: SearchDepth = {
+  const quickDepth: SearchDepth = {
     ...depth,
-    targets: Math.min(3, depth.targets),
-    stacks: 0,
-    units: 0,
+    attackTargets: Math.min(MOVEMENT.planTargets, depth.attackTargets),
+    stackDestinations: 0,
+    unitDestinations: 0,
     rounds: 0,
-    evolve: 0,
-    staff: false,
+    randomChanges: 0,
+    placeLeaders: false,
   }
-  const each = Math.max(LEAST, Math.floor(budget / SHARE))
+  const planBudget = Math.max(MOVEMENT.planLeastEvaluations, Math.floor(budget / MOVEMENT.planBudgetDivisor))
   let spent = 0
-  const all = plansOf(side).map((one) => {
-    const plan = withTemperament(one, leaning)
-    const made = planPhase(pos, plan, quick, each, random, w)
-    spent += made.spent
-    const terms = termsOf(made.judgement).filter(({ name }) => name !== 'place')
+  const compared = plansOf(side).map((unled) => {
+    const plan = withTemperament(unled, temperament)
+    const planned = planPhase(pos, plan, quickDepth, planBudget, random, w)
+    spent += planned.spent
+    const terms = termsOf(planned.evaluation).filter(({ name }) => name !== 'place')
     terms.push({ name: 'leaning', value: plan.worth })
     const value = terms.reduce((sum, term) => sum + term.value, 0)
     return { plan, score: { plan: plan.id, value, terms } }
   })
-  all.sort((a, b) => b.score.value - a.score.value || (a.plan.id < b.plan.id ? -1 : 1))
-  const kept = all.find(({ plan }) => plan.id === last)
-  const first = kept && kept.score.value > all[0]!.score.value - MARGIN ? kept : all[0]!
-  return {
-    plan: first.plan,
-    scores: [first, ...all.filter((one) => one !== first)].map(({ score }) => score),
-    spent,
-  }
+  compared.sort((a, b) => b.score.value - a.score.value || (a.plan.id < b.plan.id ? -1 : 1))
+  const best = compared[0]!
+  const followed = compared.find(({ plan }) => plan.id === current)
+  const chosen = followed && followed.score.value > best.score.value - MOVEMENT.planMargin ? followed : best
+  const others = compared.filter((one) => one !== chosen)
+  return { plan: chosen.plan, scores: [chosen, ...others].map(({ score }) => score), spent }
 }

@@ -2,75 +2,89 @@ import * as v from 'valibot'
 import counters from '../../../../maps/pedregal/counters.json' with { type: 'json' }
 import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
 import file from '../../../../maps/pedregal/plans.json' with { type: 'json' }
-import type { HexId, Side } from '../../../operational/types'
+import { type HexId, type Side, SIDES } from '../../../operational/types'
 
+/** Largest factor or value that a plan may have. */
+const MOST = 4
 const hex = v.pipe(v.string(), v.regex(/^\d{4}$/, 'is no hex'))
-const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(4))
+const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(MOST))
 
 const GoalSchema = v.strictObject({
   formations: v.pipe(v.array(v.string()), v.minLength(1)),
-  /** One after another. */
   way: v.exactOptional(v.pipe(v.array(hex), v.minLength(1))),
-  /** Any of them. */
   posts: v.exactOptional(v.pipe(v.array(hex), v.minLength(1))),
-  /** Wherever the enemy stands. */
   hunt: v.exactOptional(v.literal(true)),
   weight: factor,
 })
 
 const PlanSchema = v.strictObject({
   id: v.string(),
-  side: v.picklist(['us', 'mexican']),
+  side: v.picklist(SIDES),
   worth: factor,
   boldness: factor,
   care: factor,
   goals: v.array(GoalSchema),
 })
 
-const LeaningSchema = v.strictObject({ boldness: factor, care: factor, leans: v.record(v.string(), factor) })
+const TemperamentSchema = v.strictObject({ boldness: factor, care: factor, leans: v.record(v.string(), factor) })
 
 const Schema = v.strictObject({
   meta: v.strictObject({ title: v.string(), about: v.string(), source: v.string() }),
-  characters: v.record(v.string(), LeaningSchema),
+  characters: v.record(v.string(), TemperamentSchema),
   plans: v.pipe(v.array(PlanSchema), v.minLength(1)),
 })
 
-/** Where some formations are sent. */
+/** Where a plan sends some formations: exactly one of `way`, `posts` and `hunt` is given. */
 export interface PlanGoal {
   readonly formations: readonly string[]
+  /** Waypoints, one after another. */
   readonly way?: readonly HexId[]
+  /** The nearest of these hexes. */
   readonly posts?: readonly HexId[]
+  /** The nearest enemy. */
   readonly hunt?: true
+  /** Factor on the value of the goal. */
   readonly weight: number
 }
 
-/** A commander's plan (ai.md, 4). */
+/** A plan that a commander may follow in a phase. */
 export interface CommanderPlan {
   readonly id: string
   readonly side: Side
-  /** What speaks for it beforehand, in points. */
+  /** Points that the plan has in advance when plans are compared. */
   readonly worth: number
-  /** Factors on what one's own attacks bring and on what the enemy's reply costs. */
+  /** Factor on the gain of the side's own attacks. */
   readonly boldness: number
+  /** Factor on the loss by the enemy's reply. */
   readonly care: number
   readonly goals: readonly PlanGoal[]
 }
 
-/** How a commander differs from another with the same plan. */
+/** How a commander differs from others who follow the same plan. */
 export interface Temperament {
+  /** Factors on those of the plan. */
   readonly boldness: number
   readonly care: number
-  /** Points beforehand, by plan. */
+  /** Points that he gives a plan in advance, by its id. */
   readonly leans: Readonly<Record<string, number>>
 }
 
-/** A file of plans. */
+/** The content of `maps/pedregal/plans.json`. */
 export interface PlanBook {
   readonly plans: readonly CommanderPlan[]
+  /** Temperaments by the commander's id. */
   readonly characters: Readonly<Record<string, Temperament>>
 }
 
-/** Checks a file of plans; a fault names the field. Hexes, formations and leanings must be known. */
+function checkGoal(goal: PlanGoal, where: string, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): void {
+  for (const id of [...(goal.way ?? []), ...(goal.posts ?? [])])
+    if (!hexes.has(id)) throw new Error(`${where}: ${id} is no hex of the map`)
+  for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${where}: ${id} is no formation`)
+  const given = [goal.way, goal.posts, goal.hunt].filter((kind) => kind !== undefined)
+  if (given.length !== 1) throw new Error(`${where}: needs one of way, posts, hunt`)
+}
+
+/** Reads a file of plans; throws an error that names the field at fault. `hexes`, `formations`: the ids that the file may use. */
 export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): PlanBook {
   const parsed = v.safeParse(Schema, value)
   if (!parsed.success) {
@@ -79,18 +93,11 @@ export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formation
   }
   const { plans, characters } = parsed.output
   for (const [k, plan] of plans.entries())
-    for (const [n, goal] of plan.goals.entries()) {
-      const where = `plans.json plans.${k}.goals.${n}`
-      for (const id of [...(goal.way ?? []), ...(goal.posts ?? [])])
-        if (!hexes.has(id)) throw new Error(`${where}: ${id} is no hex of the map`)
-      for (const id of goal.formations) if (!formations.has(id)) throw new Error(`${where}: ${id} is no formation`)
-      const aims = [goal.way, goal.posts, goal.hunt].filter((aim) => aim !== undefined)
-      if (aims.length !== 1) throw new Error(`${where}: needs one of way, posts, hunt`)
-    }
+    for (const [n, goal] of plan.goals.entries()) checkGoal(goal, `plans.json plans.${k}.goals.${n}`, hexes, formations)
   for (const [id, { leans }] of Object.entries(characters))
-    for (const plan of Object.keys(leans))
-      if (!plans.some((one) => one.id === plan))
-        throw new Error(`plans.json characters.${id}.leans: ${plan} is no plan`)
+    for (const planId of Object.keys(leans))
+      if (!plans.some((plan) => plan.id === planId))
+        throw new Error(`plans.json characters.${id}.leans: ${planId} is no plan`)
   return { plans, characters }
 }
 
@@ -104,11 +111,12 @@ export const PLANS: readonly CommanderPlan[] = BOOK.plans
 
 export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
 
-const PLAIN: Temperament = { boldness: 1, care: 1, leans: {} }
+const EVEN_TEMPERED: Temperament = { boldness: 1, care: 1, leans: {} }
 
-export const temperamentOf = (character: string): Temperament => BOOK.characters[character] ?? PLAIN
+/** The temperament of a commander; one that the file does not name changes nothing. */
+export const temperamentOf = (character: string): Temperament => BOOK.characters[character] ?? EVEN_TEMPERED
 
-/** A plan as a commander carries it out. */
+/** A plan as a commander of this temperament carries it out. */
 export function withTemperament(plan: CommanderPlan, { boldness, care, leans }: Temperament): CommanderPlan {
   const worth = plan.worth + (leans[plan.id] ?? 0)
   return { ...plan, boldness: plan.boldness * boldness, care: plan.care * care, worth }

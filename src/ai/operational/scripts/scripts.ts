@@ -1,227 +1,280 @@
 import { otherSeat, type Seat } from '../../../game/side'
-import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, US } from '../../../operational/world'
+import { ARTILLERY, CAVALRY, INFANTRY, MEXICAN, movementTables, US } from '../../../operational/world'
 import { landmarksOf } from '../evaluate/landmarks'
-import type { PlacementSearch } from '../movement/placementSearch'
+import { SCRIPT_SCORES as SCORES } from '../figures'
 import type { Destination } from '../movement/destinations'
+import type { PlacementSearch } from '../movement/placementSearch'
 
-/** A way of using a unit: what it is looking for in a place to stand. Higher is better; null: the script is not for it here. */
+/** A simple rule that proposes a destination for a unit, for the search to try: the one with the highest score. */
 export interface Script {
+  /** Its name is the message `ai.script.<id>`. */
   readonly id: string
-  /** For whom at all. */
-  fits(desk: PlacementSearch, unit: number): boolean
-  worth(desk: PlacementSearch, unit: number, option: Destination): number | null
+  /** Is the script for this unit at all? */
+  appliesTo(search: PlacementSearch, unit: number): boolean
+  /** Score of a destination; null: it is not what the script looks for. */
+  score(search: PlacementSearch, unit: number, destination: Destination): number | null
 }
 
-const place = (desk: PlacementSearch, unit: number, hex: number): number => desk.scale.place[unit]?.[hex] ?? 0
+/** Value of a hex to a unit by the commander's plan, in points. */
+const planValue = (search: PlacementSearch, unit: number, hex: number): number =>
+  search.context.planValues[unit]?.[hex] ?? 0
 
-/** Units of a side on the six hexes round one. */
-function around(desk: PlacementSearch, hex: number, seat: Seat): number {
-  const { grid } = desk.pos.world
-  const crowd = desk.pos.unitCounts[seat]
+/** Number of a side's units in the six hexes next to one. */
+function unitsNextTo(search: PlacementSearch, hex: number, seat: Seat): number {
+  const { grid } = search.pos.world
+  const unitCounts = search.pos.unitCounts[seat]
   let sum = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
-    if (near >= 0) sum += crowd[near]!
+    if (near >= 0) sum += unitCounts[near]!
   }
   return sum
 }
 
-const foes = (desk: PlacementSearch, hex: number): number => around(desk, hex, otherSeat(desk.scale.seat))
-const friends = (desk: PlacementSearch, hex: number): number =>
-  around(desk, hex, desk.scale.seat) + 2 * desk.pos.unitCounts[desk.scale.seat][hex]!
+const enemiesNextTo = (search: PlacementSearch, hex: number): number =>
+  unitsNextTo(search, hex, otherSeat(search.context.seat))
 
-/** How many of the enemy could come to a hex in his next phase. */
-const reachers = (desk: PlacementSearch, hex: number): number => desk.scale.reach?.at[hex]?.length ?? 0
+/** Friends next to a hex; those in the hex count more. */
+const friendsAt = (search: PlacementSearch, hex: number): number =>
+  unitsNextTo(search, hex, search.context.seat) + SCORES.withFriend * search.pos.unitCounts[search.context.seat][hex]!
 
-/** Enemies beside the hex whose way back it would close: they have no friend next to it (10.1). */
-function closes(desk: PlacementSearch, hex: number): number {
-  const { pos, scale } = desk
+/** Number of enemy units that could be in a hex after their next phase. */
+const enemiesInReach = (search: PlacementSearch, hex: number): number =>
+  search.context.reach?.unitsByHex[hex]?.length ?? 0
+
+/** Score of the enemy stack next to a hex that a unit there would best cut off: its size, and more if a friend stands on its far side. */
+function flankScore(search: PlacementSearch, hex: number): number {
+  const { pos, context } = search
   const { grid } = pos.world
-  const enemies = pos.unitCounts[otherSeat(scale.seat)]
-  const own = pos.unitCounts[scale.seat]
+  const enemies = pos.unitCounts[otherSeat(context.seat)]
+  const friends = pos.unitCounts[context.seat]
   let best = 0
   for (let dir = 0; dir < 6; dir++) {
     const near = grid.neighbours[hex * 6 + dir]!
     if (near < 0 || !enemies[near]) continue
-    // On the far side of him from one's own.
-    const far = grid.neighbours[near * 6 + dir]!
-    let value = enemies[near]!
-    if (far >= 0 && own[far]) value += 2
-    if (value > best) best = value
+    const beyond = grid.neighbours[near * 6 + dir]!
+    let score = enemies[near]!
+    if (beyond >= 0 && friends[beyond]) score += SCORES.flankClosed
+    if (score > best) best = score
   }
   return best
 }
 
-const byPlan: Script = {
+const isArtillery = (search: PlacementSearch, unit: number): boolean => search.pos.world.pieces[unit]!.cls === ARTILLERY
+
+const advance: Script = {
   id: 'advance',
-  fits: () => true,
-  worth: (desk, unit, { hex, march }) => place(desk, unit, hex) - (march ? 0.01 : 0),
+  appliesTo: () => true,
+  score: (search, unit, { hex, march }) => planValue(search, unit, hex) - (march ? SCORES.advanceMarch : 0),
 }
 
-const advanceInSupport: Script = {
+const support: Script = {
   id: 'support',
-  fits: () => true,
-  worth: (desk, unit, { hex }) =>
-    place(desk, unit, hex) + 0.25 * Math.min(4, friends(desk, hex)) - (foes(desk, hex) > 0 ? 1 : 0),
+  appliesTo: () => true,
+  score: (search, unit, { hex }) =>
+    planValue(search, unit, hex) +
+    SCORES.supportFriend * Math.min(SCORES.supportMostFriends, friendsAt(search, hex)) -
+    (enemiesNextTo(search, hex) > 0 ? SCORES.supportContact : 0),
 }
 
 const hold: Script = {
   id: 'hold',
-  fits: (desk, unit) => desk.options[unit]!.start >= 0,
-  worth: (desk, unit, { hex }) => (hex === desk.options[unit]!.start ? 1 : null),
+  appliesTo: (search, unit) => search.destinations[unit]!.start >= 0,
+  score: (search, unit, { hex }) => (hex === search.destinations[unit]!.start ? 1 : null),
 }
 
+/** Takes villages and bastions that the side does not control. */
 const seize: Script = {
   id: 'seize',
-  fits: () => true,
-  worth: (desk, unit, { hex }) => {
-    const { world, game } = desk.pos
-    const side = desk.scale.seat === US ? 'us' : 'mexican'
+  appliesTo: () => true,
+  score: (search, unit, { hex }) => {
+    const { world, game } = search.pos
+    const side = search.context.seat === US ? 'us' : 'mexican'
     if (!world.controllable[hex] || game.ops.control[world.grid.ids[hex]!] === side) return null
-    return 2 + place(desk, unit, hex)
+    return SCORES.seizeObjective + planValue(search, unit, hex)
   },
 }
 
-const strike: Script = {
+/** Goes behind an enemy stack, so that it cannot retreat (OPS-10.1). */
+const flank: Script = {
   id: 'flank',
-  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== ARTILLERY,
-  worth: (desk, unit, { hex, march }) => {
-    if (march || foes(desk, hex) === 0) return null
-    return closes(desk, hex) + 0.3 * place(desk, unit, hex)
+  appliesTo: (search, unit) => !isArtillery(search, unit),
+  score: (search, unit, { hex, march }) => {
+    if (march || enemiesNextTo(search, hex) === 0) return null
+    return flankScore(search, hex) + SCORES.flankPlan * planValue(search, unit, hex)
   },
 }
 
+/** Joins friends who are next to the enemy. */
 const join: Script = {
   id: 'join',
-  fits: () => true,
-  worth: (desk, unit, { hex, march }) => {
-    if (march || foes(desk, hex) === 0) return null
-    return friends(desk, hex) + place(desk, unit, hex)
+  appliesTo: () => true,
+  score: (search, unit, { hex, march }) => {
+    if (march || enemiesNextTo(search, hex) === 0) return null
+    return friendsAt(search, hex) + planValue(search, unit, hex)
   },
 }
 
 const bombard: Script = {
   id: 'bombard',
-  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls === ARTILLERY,
-  worth: (desk, unit, { hex, march }) => {
+  appliesTo: isArtillery,
+  score: (search, unit, { hex, march }) => {
     if (march) return null
-    const { world, unitCounts: crowd } = desk.pos
-    const enemies = crowd[otherSeat(desk.scale.seat)]
+    const { world, unitCounts } = search.pos
+    const enemies = unitCounts[otherSeat(search.context.seat)]
+    const range = Math.min(SCORES.bombardRange, world.pieces[unit]!.unit!.range ?? 0)
     let targets = 0
-    for (const [to, distance] of world.sightFrom(hex))
-      if (distance <= Math.min(2, world.pieces[unit]!.unit!.range ?? 0) && enemies[to]) targets++
+    for (const [to, distance] of world.sightFrom(hex)) if (distance <= range && enemies[to]) targets++
     if (targets === 0) return null
-    return targets - 2 * foes(desk, hex) + 0.5 * Math.min(2, friends(desk, hex)) + place(desk, unit, hex)
+    return (
+      targets -
+      SCORES.bombardContact * enemiesNextTo(search, hex) +
+      SCORES.bombardFriend * Math.min(SCORES.bombardMostFriends, friendsAt(search, hex)) +
+      planValue(search, unit, hex)
+    )
   },
 }
 
 const withdraw: Script = {
   id: 'withdraw',
-  fits: (desk) => desk.scale.reach !== null,
-  worth: (desk, unit, { hex }) => {
-    const danger = reachers(desk, hex) + foes(desk, hex)
-    return -danger + 0.8 * place(desk, unit, hex) + 0.2 * Math.min(3, friends(desk, hex))
+  appliesTo: (search) => search.context.reach !== null,
+  score: (search, unit, { hex }) => {
+    const danger = enemiesInReach(search, hex) + enemiesNextTo(search, hex)
+    return (
+      -danger +
+      SCORES.withdrawPlan * planValue(search, unit, hex) +
+      SCORES.withdrawFriend * Math.min(SCORES.withdrawMostFriends, friendsAt(search, hex))
+    )
   },
 }
 
+/** Stands between the enemy and the goal, out of contact. */
 const screen: Script = {
   id: 'screen',
-  fits: () => true,
-  worth: (desk, unit, { hex }) =>
-    foes(desk, hex) > 0 ? null : -reachers(desk, hex) * 0.15 + place(desk, unit, hex) * 2,
+  appliesTo: () => true,
+  score: (search, unit, { hex }) =>
+    enemiesNextTo(search, hex) > 0
+      ? null
+      : -enemiesInReach(search, hex) * SCORES.screenReacher + planValue(search, unit, hex) * SCORES.screenPlan,
+}
+
+/** Shelter that the terrain and works of a hex give; 0: none. */
+function shelterOf(search: PlacementSearch, hex: number): number {
+  const { world } = search.pos
+  const { terrain } = world.hexes[hex]!
+  let shelter = 0
+  if (terrain === 'village') shelter = SCORES.coverVillage
+  else if (terrain === 'woods') shelter = SCORES.coverWoods
+  return shelter + (world.behindWorks[hex] ? SCORES.coverWorks : 0)
 }
 
 const cover: Script = {
   id: 'cover',
-  fits: () => true,
-  worth: (desk, unit, { hex }) => {
-    const { world } = desk.pos
-    const terrain = world.hexes[hex]!.terrain
-    const shelter = (terrain === 'village' ? 2 : terrain === 'woods' ? 1 : 0) + (world.behindWorks[hex] ? 2 : 0)
-    return shelter === 0 ? null : shelter + 2 * place(desk, unit, hex) + 0.3 * Math.min(3, friends(desk, hex))
+  appliesTo: () => true,
+  score: (search, unit, { hex }) => {
+    const shelter = shelterOf(search, hex)
+    if (shelter === 0) return null
+    return (
+      shelter +
+      SCORES.coverPlan * planValue(search, unit, hex) +
+      SCORES.coverFriend * Math.min(SCORES.coverMostFriends, friendsAt(search, hex))
+    )
   },
 }
 
 const garrison: Script = {
   id: 'garrison',
-  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== CAVALRY,
-  worth: (desk, unit, option) =>
-    option.garrison ? 1 + 0.2 * reachers(desk, option.hex) + place(desk, unit, option.hex) : null,
-}
-
-const cross: Script = {
-  id: 'cross',
-  fits: (desk) => desk.scale.seat === US && desk.pos.game.ops.turn >= 6,
-  worth: (desk, unit, { hex }) => {
-    const { pos, scale } = desk
-    const { start } = desk.options[unit]!
-    const led = pos.world.pieces[unit]!.cls === INFANTRY && pos.world.engineers.some((one) => pos.hexOf[one] === start)
-    return -(led ? scale.north.guided : scale.north.plain)[hex]! - 0.2 * reachers(desk, hex)
+  appliesTo: (search, unit) => search.pos.world.pieces[unit]!.cls !== CAVALRY,
+  score: (search, unit, destination) => {
+    if (!destination.garrison) return null
+    const { hex } = destination
+    return SCORES.garrisonBastion + SCORES.garrisonReacher * enemiesInReach(search, hex) + planValue(search, unit, hex)
   },
 }
 
-/** Back to San Agustin, which a Mexican unit must not enter (18.2). */
+/** Brings US units toward the north bank (OPS-18.2). */
+const cross: Script = {
+  id: 'cross',
+  appliesTo: (search) => search.context.seat === US && search.pos.game.ops.turn >= SCORES.riverFromTurn,
+  score: (search, unit, { hex }) => {
+    const { pos, context } = search
+    const { start } = search.destinations[unit]!
+    const withEngineer =
+      pos.world.pieces[unit]!.cls === INFANTRY && pos.world.engineers.some((one) => pos.hexOf[one] === start)
+    const distances = withEngineer ? context.riverPaths.withEngineer : context.riverPaths.plain
+    return -distances[hex]! - SCORES.crossReacher * enemiesInReach(search, hex)
+  },
+}
+
+/** Back to San Agustin, which a Mexican unit must not enter (OPS-18.2). */
 export const guardDepot: Script = {
   id: 'guard',
-  fits: (desk) => desk.scale.seat === US,
-  worth: (desk, _unit, { hex }) => -desk.pos.world.grid.distance(hex, landmarksOf(desk.pos.world).hex),
+  appliesTo: (search) => search.context.seat === US,
+  score: (search, _unit, { hex }) => -search.pos.world.grid.distance(hex, landmarksOf(search.pos.world).depot),
 }
 
+/** Mexican cavalry toward San Agustin. */
 const raid: Script = {
   id: 'raid',
-  fits: (desk, unit) => desk.scale.seat === MEXICAN && desk.pos.world.pieces[unit]!.cls === 1,
-  worth: (desk, unit, { hex }) => -landmarksOf(desk.pos.world).depotDistance2[desk.pos.world.pieces[unit]!.cls]![hex]!,
+  appliesTo: (search, unit) => search.context.seat === MEXICAN && search.pos.world.pieces[unit]!.cls === CAVALRY,
+  score: (search, unit, { hex }) => {
+    const { world } = search.pos
+    return -landmarksOf(world).depotDistance2[world.pieces[unit]!.cls]![hex]!
+  },
 }
 
+/** Mexican units to bridges and fords of the river. */
 const block: Script = {
   id: 'block',
-  fits: (desk) => desk.scale.seat === MEXICAN && desk.pos.game.ops.turn >= 6,
-  worth: (desk, _unit, { hex }) => {
-    const { world } = desk.pos
-    let bridge = 0
+  appliesTo: (search) => search.context.seat === MEXICAN && search.pos.game.ops.turn >= SCORES.riverFromTurn,
+  score: (search, _unit, { hex }) => {
+    const { world, unitCounts } = search.pos
+    const infantryCost2 = movementTables(world, US, INFANTRY).stepCosts2
+    let crossings = 0
     for (let dir = 0; dir < 6; dir++) {
       const near = world.grid.neighbours[hex * 6 + dir]!
       if (near < 0 || world.northOfRiver[near] === world.northOfRiver[hex]) continue
-      if (
-        world.movement[US * 5]!.stepCosts2[near * 6 + ((dir + 3) % 6)]! >= 0 ||
-        world.movement[US * 5]!.stepCosts2[hex * 6 + dir]! >= 0
-      )
-        bridge++
+      if (infantryCost2[near * 6 + ((dir + 3) % 6)]! >= 0 || infantryCost2[hex * 6 + dir]! >= 0) crossings++
     }
-    if (bridge === 0) return null
+    if (crossings === 0) return null
     return (
-      bridge + (world.northOfRiver[hex] ? 1 : 0) - 0.4 * desk.pos.unitCounts[MEXICAN][hex]! - 0.02 * reachers(desk, hex)
+      crossings +
+      (world.northOfRiver[hex] ? SCORES.blockNorth : 0) -
+      SCORES.blockCrowd * unitCounts[MEXICAN][hex]! -
+      SCORES.blockReacher * enemiesInReach(search, hex)
     )
   },
 }
 
+/** After the nearest enemy, rather one who is disrupted or alone. */
 const pursue: Script = {
   id: 'pursue',
-  fits: (desk, unit) => desk.pos.world.pieces[unit]!.cls !== ARTILLERY,
-  worth: (desk, _unit, { hex }) => {
-    const { pos, scale } = desk
-    let least = 99
-    for (const index of pos.world.unitsOf[otherSeat(scale.seat)]) {
-      const at = pos.hexOf[index]!
-      if (at < 0) continue
-      const weak = pos.pieceStates[index]!.disrupted || pos.unitCounts[otherSeat(scale.seat)][at] === 1 ? 0 : 2
-      least = Math.min(least, pos.world.grid.distance(hex, at) + weak)
+  appliesTo: (search, unit) => !isArtillery(search, unit),
+  score: (search, _unit, { hex }) => {
+    const { pos, context } = search
+    const enemySeat = otherSeat(context.seat)
+    let nearest = Number.POSITIVE_INFINITY
+    for (const index of pos.world.unitsOf[enemySeat]) {
+      const enemyHex = pos.hexOf[index]!
+      if (enemyHex < 0) continue
+      const isWeak = pos.pieceStates[index]!.disrupted || pos.unitCounts[enemySeat][enemyHex] === 1
+      nearest = Math.min(nearest, pos.world.grid.distance(hex, enemyHex) + (isWeak ? 0 : SCORES.pursueStrong))
     }
-    return least === 99 ? null : -least
+    return nearest === Number.POSITIVE_INFINITY ? null : -nearest
   },
 }
 
-/** The scripts of the phase planner (ai.md, 5), in the order in which they are tried. */
+/** The scripts in the order in which they are tried. */
 export const SCRIPTS: readonly Script[] = [
   cross,
   guardDepot,
   block,
-  strike,
+  flank,
   join,
   bombard,
   withdraw,
-  byPlan,
-  advanceInSupport,
+  advance,
+  support,
   cover,
   garrison,
   screen,
@@ -231,20 +284,20 @@ export const SCRIPTS: readonly Script[] = [
   raid,
 ]
 
-/** The option that a script picks for a unit among those with room; -1: none. */
-export function pickDestination(desk: PlacementSearch, unit: number, script: Script): number {
-  if (!script.fits(desk, unit)) return -1
-  const { list } = desk.options[unit]!
-  let best = -1
-  let most = Number.NEGATIVE_INFINITY
-  for (let k = 0; k < list.length; k++) {
-    const option = list[k]!
-    const worth = script.worth(desk, unit, option)
-    if (worth === null) continue
-    const value = worth - (1 - option.chance)
-    if (value <= most || (k !== desk.choice[unit] && !desk.destinationHasRoom(unit, k))) continue
-    most = value
-    best = k
+/** Place in its list of the destination that a script proposes for a unit, among those with room; null: none. */
+export function pickDestination(search: PlacementSearch, unit: number, script: Script): number | null {
+  if (!script.appliesTo(search, unit)) return null
+  const { list } = search.destinations[unit]!
+  let best: number | null = null
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let n = 0; n < list.length; n++) {
+    const destination = list[n]!
+    const score = script.score(search, unit, destination)
+    if (score === null) continue
+    const certainScore = score - (1 - destination.chance)
+    if (certainScore <= bestScore || (n !== search.chosen[unit] && !search.destinationHasRoom(unit, n))) continue
+    bestScore = certainScore
+    best = n
   }
   return best
 }
