@@ -93,9 +93,9 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
     const guns = bombards(pos, index)
     // By night guns alone attack nothing (5.5).
     if (guns && night) continue
-    const near = guns ? world.sightFrom(from).keys() : world.grid.neighbours.subarray(from * 6, from * 6 + 6)
+    const near = guns ? world.seenWithin(from, world.tables.terrain.sight.day) : world.grid.neighboursOf(from)
     for (const hex of near)
-      if (hex >= 0 && enemies[hex]! > 0 && !out.has(hex) && reachRefusal(pos, index, hex) === null) out.add(hex)
+      if (enemies[hex]! > 0 && !out.has(hex) && reachRefusal(pos, index, hex) === null) out.add(hex)
   }
   return [...out].filter((hex) => !pos.game.ops.targets.includes(world.grid.ids[hex]!)).sort((a, b) => a - b)
 }

@@ -1,10 +1,10 @@
-import { otherSeat } from '../../game/side'
+import { otherSeat, type Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
 import { marchBarredHexes } from '../movement/march'
 import { hasUnitOf, hexId, isNight, markerSeatAt, pieceIndex, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import { type Action, type MarkerState, type Side, SIDES } from '../types'
-import { fractionOf, INFANTRY, movementTables, ROAD, seatOf } from '../world'
+import { fractionOf, INFANTRY, movementTables, ROAD, seatOf, type World } from '../world'
 import { isNextToMarker, isSingleInfantry, piecesInBox } from './boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './markerIds'
 import { hexesSeenBy } from './sight'
@@ -39,8 +39,13 @@ export function ownMarkers(pos: Position, side: Side): string[] {
   return out
 }
 
-/** MP in all of a marker's move, and what of it serves off the roads by night (5.5). */
-export function markerLimits(pos: Position, state: MarkerState, march: boolean): { road: number; off: number } {
+/** Halves of an MP that a marker may spend in the phase: in all, which is on roads, and off the roads (less by night, 5.5). */
+export interface MarkerLimits {
+  readonly road: number
+  readonly off: number
+}
+
+export function markerLimits(pos: Position, state: MarkerState, march: boolean): MarkerLimits {
   const allowed = state.mp2 >= 0 ? state.mp2 : march ? markerMarch2(pos) : markerAllowance2(pos)
   if (!isNight(pos)) return { road: allowed, off: allowed }
   const { offRoadMaFactor, round } = pos.world.tables.terrain.night
@@ -53,15 +58,14 @@ const CLOSED = -1
 const TOO_DEAR = -2
 
 /** What a step of any marker costs, as far as both sides know: infantry movement (19.5.6); CLOSED or TOO_DEAR where it cannot be taken. */
-function plainCost2(pos: Position, side: Side, state: MarkerState, from: number, dir: number, march: boolean): number {
+function plainCost2(world: World, seat: Seat, limits: MarkerLimits, spent2: number, from: number, dir: number): number {
   const at = from * 6 + dir
-  const cost = movementTables(pos.world, seatOf(side), INFANTRY).stepCosts2[at]!
+  const cost = movementTables(world, seat, INFANTRY).stepCosts2[at]!
   if (cost < 0) return CLOSED
-  const limits = markerLimits(pos, state, march)
-  const allowed = pos.world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
-  if (cost <= allowed - state.spent) return cost
+  const allowed = world.hexsideFlags[at]! & ROAD ? limits.road : limits.off
+  if (cost <= allowed - spent2) return cost
   // 5.1: a first step may cost more than there is, for all of it.
-  return state.spent === 0 && limits.road > 0 ? limits.road : TOO_DEAR
+  return spent2 === 0 && limits.road > 0 ? limits.road : TOO_DEAR
 }
 
 /** Ground that every piece inside could step on (19.5.8). */
@@ -98,6 +102,9 @@ interface Mover {
   readonly isMoving: boolean
   /** It is moving, and on a march. */
   readonly marches: boolean
+  readonly limits: MarkerLimits
+  /** Of a march. */
+  readonly marchLimits: MarkerLimits
 }
 
 /** The marker as it stands, or why it may not move at all. */
@@ -118,7 +125,17 @@ function moverInCommand(pos: Position, side: Side, id: string): Mover | RefusalR
   const isMoving = moving?.units[0] === id
   if (state.moved || (state.mp2 >= 0 && !isMoving)) return 'moveOver'
   const pieces = piecesInBox(pos, side, identity.box)
-  return { side, state, pieces, from, isMoving, marches: isMoving && moving.march }
+  const marches = isMoving && moving.march
+  return {
+    side,
+    state,
+    pieces,
+    from,
+    isMoving,
+    marches,
+    limits: markerLimits(pos, state, marches),
+    marchLimits: markerLimits(pos, state, true),
+  }
 }
 
 /** Why the marker may not begin a march (5.3); null: it may. */
@@ -131,7 +148,8 @@ function marchRefusal(pos: Position, { state, isMoving }: Mover): RefusalReason 
 /** MP in halves that a step costs, or why it cannot be paid; what stands in the hex entered is left out of account. */
 function crossingCost2(pos: Position, mover: Mover, dir: number, march: boolean): number | RefusalReason {
   const { side, state, pieces, from } = mover
-  const cost = plainCost2(pos, side, state, from, dir, march)
+  const limits = march ? mover.marchLimits : mover.limits
+  const cost = plainCost2(pos.world, seatOf(side), limits, state.spent, from, dir)
   if (cost === TOO_DEAR) return 'noMp'
   if (cost === CLOSED || !canContentsStep(pos, pieces, from, dir)) return 'markerGround'
   if (!march) return cost
@@ -155,9 +173,10 @@ function stepCost2(pos: Position, mover: Mover, dir: number, march: boolean): nu
 export function canMarkerContinue(pos: Position, side: Side, id: string, march: boolean): boolean {
   const state = pos.game.ops.markers[id]!
   const from = pos.world.grid.indexOf(state.at)
+  const limits = markerLimits(pos, state, march)
   for (let dir = 0; dir < 6; dir++) {
     const to = pos.world.grid.neighbours[from * 6 + dir]!
-    if (to < 0 || plainCost2(pos, side, state, from, dir, march) < 0) continue
+    if (to < 0 || plainCost2(pos.world, seatOf(side), limits, state.spent, from, dir) < 0) continue
     if (march && !(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
     if (markerEntryRefusal(pos, side, to) === null) return true
   }
@@ -190,6 +209,8 @@ export function markerStep(pos: Position, side: Side, action: MarkerAction): Mar
 /** The steps of one marker, in list order. */
 interface MarkerSteps {
   readonly id: string
+  /** It has not begun its move, so it steps only in command (4.3). */
+  readonly needsCommand: boolean
   readonly steps: readonly { readonly action: MarkerAction; readonly to: number }[]
 }
 
@@ -199,7 +220,12 @@ interface MarkerSteps {
  */
 const stepsWithoutCommand = memoBySeat<readonly MarkerSteps[]>(
   (_own, enemy) => [`piecePlaces${enemy}`, `unitPlaces${enemy}`, 'markers0', 'markers1', 'boxContents', 'light'],
-  (pos, seat) => ownMarkers(pos, SIDES[seat]).map((id) => ({ id, steps: stepsOfMarker(pos, SIDES[seat], id) })),
+  (pos, seat) =>
+    ownMarkers(pos, SIDES[seat]).map((id) => ({
+      id,
+      needsCommand: (pos.game.ops.markers[id]?.mp2 ?? -1) < 0,
+      steps: stepsOfMarker(pos, SIDES[seat], id),
+    })),
 )
 
 function stepsOfMarker(pos: Position, side: Side, id: string): MarkerSteps['steps'] {
@@ -221,8 +247,8 @@ function stepsOfMarker(pos: Position, side: Side, id: string): MarkerSteps['step
 /** Appends every legal step of the side's markers, in the order of the legal list. */
 export function listMarkerSteps(pos: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
-  for (const { id, steps } of stepsWithoutCommand(pos, seat)) {
-    if (typeof moverOf(pos, side, id) === 'string') continue
+  for (const { id, needsCommand, steps } of stepsWithoutCommand(pos, seat)) {
+    if (steps.length === 0 || (needsCommand && !markerInCommand(pos, id))) continue
     for (const { action, to } of steps) if (!hasUnitOf(pos, to, seat)) out.push(action)
   }
 }
