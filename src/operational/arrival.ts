@@ -1,7 +1,7 @@
 import { activateSantaAnna } from './command/command'
 import { revealSeenBoxes } from './hidden/reveal'
 import { seesMarkerIn } from './hidden/sight'
-import { hexId, pieceId, type Position } from './position'
+import { hexId, hexOfPiece, leadersIn, pieceDef, pieceId, type Position } from './position'
 import type { ActionRun } from './run'
 import { enemyOf, type Side } from './types'
 import { MEXICAN, US } from './world'
@@ -14,10 +14,10 @@ import { declareVictory } from './turn/victory'
  */
 export function resolveArrival(run: ActionRun, index: number): void {
   const { pos } = run
-  const piece = pos.world.pieces[index]!
-  const hex = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const hex = hexOfPiece(pos, index)
   if (piece.kind !== 'unit' || hex < 0) return
-  const enemies = pos.leadersAt[hex]!.filter((other) => pos.world.pieces[other]!.seat !== piece.seat)
+  const enemies = leadersIn(pos, hex).filter((other) => pieceDef(pos, other).seat !== piece.seat)
   if (enemies.length > 0) {
     const owner = enemyOf(piece.side)
     pos.game.ops.pending.push({
@@ -68,11 +68,11 @@ function checkBehindWorks(run: ActionRun, hex: number): void {
 export function resolvePostponedArrivals(run: ActionRun): void {
   const { pos } = run
   for (const index of pos.world.unitsOf[US]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex >= 0) checkBehindWorks(run, hex)
   }
   for (const index of pos.world.unitsOf[MEXICAN]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex >= 0) checkInstantVictory(run, 'mexican', hex)
   }
 }
@@ -92,7 +92,7 @@ export function checkNoMexicans(run: ActionRun): void {
 
 /** Hidden units are on the map (18.4) while a marker of their box is, or they are being placed; till then they have yet to enter. */
 function anyMexicanUnit(pos: Position): boolean {
-  for (const index of pos.world.unitsOf[MEXICAN]) if (pos.hexOf[index]! >= 0) return true
+  for (const index of pos.world.unitsOf[MEXICAN]) if (hexOfPiece(pos, index) >= 0) return true
   const { markers, pending } = pos.game.ops
   for (const id in markers) if (id.startsWith('mexican.') && markers[id]!.at !== 'off') return true
   return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')

@@ -9,7 +9,17 @@ import { allowance2, type StepContext, stepContext } from './movement/cost'
 import { canMove, mustRollForCommand } from './movement/groups'
 import { arrivalChance, type ReachField, reachField, UNREACHED } from './movement/reach'
 import { marchRefusal } from './movement/steppingGroup'
-import { clonePosition, hexId, pieceId, pieceIndex, type Position } from './position'
+import {
+  clonePosition,
+  hexId,
+  hexOfPiece,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  unitsIn,
+} from './position'
 import { enemyOf, type HexId, type PieceId, type Side } from './types'
 import { ARTILLERY, INFANTRY, seatOf } from './world'
 
@@ -69,16 +79,16 @@ export function spanField(pos: Position, side: Side): SpanField[] {
   const { world } = pos
   const units = world.unitsOf[seatOf(side)]
   return world.leadersOf[seatOf(side)].flatMap((index) => {
-    if (pos.hexOf[index]! < 0 || !commanderActive(pos, index)) return []
+    if (hexOfPiece(pos, index) < 0 || !commanderActive(pos, index)) return []
     const led = units.filter((unit) => world.commanders[unit]!.includes(index))
     // Engineers command nobody (4.5).
     if (led.length === 0) return []
     const span = commandSpan(pos, index)
-    const reached = led.filter((unit) => pos.hexOf[unit]! >= 0 && span[pos.hexOf[unit]!])
+    const reached = led.filter((unit) => hexOfPiece(pos, unit) >= 0 && span[hexOfPiece(pos, unit)])
     return [
       {
         commander: pieceId(pos, index),
-        at: hexId(pos, pos.hexOf[index]!),
+        at: hexId(pos, hexOfPiece(pos, index)),
         all: led.length === units.length,
         hexes: namesOf(pos, span),
         units: reached.map((unit) => pieceId(pos, unit)),
@@ -97,7 +107,7 @@ export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]):
   const seat = seatOf(side)
   const asked = pieces
     .map((id) => pieceIndex(pos, id))
-    .filter((index) => index >= 0 && world.pieces[index]!.side === side && world.pieces[index]!.kind === 'unit')
+    .filter((index) => index >= 0 && pieceDef(pos, index).side === side && pieceDef(pos, index).kind === 'unit')
   const name = (hexes: readonly number[]): HexId[] => hexes.map((hex) => hexId(pos, hex))
   const trace = (id: string, cls: number, hex: number): LocTrace[] => {
     if (hex < 0) return []
@@ -107,15 +117,15 @@ export function locTrace(pos: Position, side: Side, pieces: readonly PieceId[]):
     return [{ piece: id, hexes: name(ground?.hexes ?? [hex]), whole: false, cuts: name(ground?.cuts ?? [hex]) }]
   }
   const out = [world.hqs[seat], ...new Set(asked)].flatMap((index) =>
-    trace(world.pieces[index]!.id, world.pieces[index]!.cls, pos.hexOf[index]!),
+    trace(pieceDef(pos, index).id, pieceDef(pos, index).cls, hexOfPiece(pos, index)),
   )
   for (const id of new Set(pieces)) {
     const marker = parseMarkerId(id)
     const at = pos.game.ops.markers[id]?.at
     if (marker?.side !== side || at === undefined) continue
-    const inside = piecesInBox(pos, side, marker.box).filter((index) => world.pieces[index]!.kind === 'unit')
-    const slow = inside.find((index) => world.pieces[index]!.cls !== INFANTRY)
-    out.push(...trace(id, slow === undefined ? INFANTRY : world.pieces[slow]!.cls, world.grid.indexOf(at)))
+    const inside = piecesInBox(pos, side, marker.box).filter((index) => pieceDef(pos, index).kind === 'unit')
+    const slow = inside.find((index) => pieceDef(pos, index).cls !== INFANTRY)
+    out.push(...trace(id, slow === undefined ? INFANTRY : pieceDef(pos, slow).cls, world.grid.indexOf(at)))
   }
   return out
 }
@@ -150,7 +160,7 @@ function waysNow(pos: Position, index: number): Way[] {
     const context = stepContext(pos, march)
     return { field: reachField(pos, [index], [], context), context, needsDie }
   }
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   if (mustRollForCommand(pos, index)) {
     // The best that the die of 4.3 can give.
     state.mp2 = Math.min(12, allowance2(pos, index))
@@ -221,12 +231,12 @@ export function sideReach(pos: Position, side: Side): SideReachHex[] {
  */
 function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const { cls, seat, unit } = piece
   const out = new Uint8Array(world.grid.count)
   const enemies = pos.unitCounts[otherSeat(seat)]
   const target = (hex: number): boolean =>
-    enemies[hex]! > 0 && (cls === INFANTRY || pos.unitsAt[hex]!.some((other) => !pos.pieceStates[other]!.garrison))
+    enemies[hex]! > 0 && (cls === INFANTRY || unitsIn(pos, hex).some((other) => !pieceState(pos, other).garrison))
   for (let from = 0; from < stands.length; from++) {
     if (!stands[from]) continue
     if (cls === ARTILLERY) {
@@ -235,7 +245,7 @@ function strikes(pos: Position, index: number, stands: Uint8Array): Uint8Array {
       continue
     }
     for (let dir = 0; dir < 6; dir++) {
-      const hex = world.grid.neighbours[from * 6 + dir]!
+      const hex = world.grid.neighbour(from, dir)
       if (hex >= 0 && canAttackAcross(pos, piece, from, dir) && target(hex)) out[hex] = 1
     }
   }

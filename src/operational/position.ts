@@ -199,6 +199,15 @@ function changeZoc(pos: Position, index: number, change: (state: PieceState) => 
   pieceChanged(pos, index)
 }
 
+// Look-ups by an index of this position, which is always in range.
+export const pieceDef = (pos: Position, index: number): PieceDef => pos.world.pieces[index]!
+export const pieceState = (pos: Position, index: number): PieceState => pos.pieceStates[index]!
+/** Hex index of a piece, -1 off the map. */
+export const hexOfPiece = (pos: Position, index: number): number => pos.hexOf[index]!
+/** Combat units in a hex, ascending. */
+export const unitsIn = (pos: Position, hex: number): readonly number[] => pos.unitsAt[hex]!
+/** Leaders and HQs in a hex, ascending. */
+export const leadersIn = (pos: Position, hex: number): readonly number[] => pos.leadersAt[hex]!
 export const hexId = (pos: Position, hex: number): HexId => pos.world.grid.ids[hex]!
 export const pieceId = (pos: Position, index: number): PieceId => pos.world.pieces[index]!.id
 

@@ -5,14 +5,14 @@ import { boxInUse } from './hidden/boxes'
 import { ALL_MARKER_IDS, parseMarkerId } from './hidden/markerIds'
 import { memo, memoBySeat } from './memo'
 import { toAct } from './places'
-import { pieceIndex, type Position } from './position'
+import { hexOfPiece, pieceDef, pieceIndex, pieceState, type Position } from './position'
 import { BOX_LETTERS, enemyOf, type Pending, type PieceId, type PieceView, type Side, SIDES, type View } from './types'
 import { MEXICAN, type PieceDef, seatOf, US } from './world'
 
 /** What a piece shows to both sides, and the MP of the active side. */
 function pieceView(pos: Position, index: number, active: boolean): PieceView {
-  const piece = pos.world.pieces[index]!
-  const state = pos.pieceStates[index]!
+  const piece = pieceDef(pos, index)
+  const state = pieceState(pos, index)
   const out: PieceView = {
     id: piece.id,
     at: state.at,
@@ -84,8 +84,8 @@ function addPiece(
   sameActive: boolean,
 ): void {
   const { ops } = pos.game
-  const { at, steps } = pos.pieceStates[index]!
-  if (pos.hexOf[index]! >= 0) {
+  const { at, steps } = pieceState(pos, index)
+  if (hexOfPiece(pos, index) >= 0) {
     const kept = sameActive && out.versions[index] === pos.pieceVersions[index] ? out.views[index] : undefined
     const view = kept ?? pieceView(pos, index, ops.segment !== 'setup' && side === ops.active)
     out.versions[index] = pos.pieceVersions[index]!
@@ -132,16 +132,16 @@ function patch(pos: Position, known: PublicPieces): boolean {
   for (let index = 0; index < pieceVersions.length; index++) {
     if (pieceVersions[index] === known.versions[index]) continue
     const shown = known.views[index]
-    const { id, unit } = pos.world.pieces[index]!
-    if (known.places[index]! < 0 || !shown || pos.hexOf[index]! < 0) return false
-    if (unit && (shown.steps !== pos.pieceStates[index]!.steps || known.copied[index] !== rosters[id])) return false
+    const { id, unit } = pieceDef(pos, index)
+    if (known.places[index]! < 0 || !shown || hexOfPiece(pos, index) < 0) return false
+    if (unit && (shown.steps !== pieceState(pos, index).steps || known.copied[index] !== rosters[id])) return false
     changed.push(index)
   }
   if (changed.length === 0) return true
   // Earlier views share the old list.
   known.pieces = known.pieces.slice()
   for (const index of changed) {
-    const view = pieceView(pos, index, pos.world.pieces[index]!.side === active)
+    const view = pieceView(pos, index, pieceDef(pos, index).side === active)
     known.pieces[known.places[index]!] = view
     known.views[index] = view
     known.versions[index] = pieceVersions[index]!
@@ -167,7 +167,7 @@ function piecesWithHqs(pos: Position, known: PublicPieces, active: Record<Side, 
     const place = known.places[hq]!
     const shown = known.pieces[place]
     if (place < 0 || !shown) continue
-    const now = active[pos.world.pieces[hq]!.side]
+    const now = active[pieceDef(pos, hq).side]
     if (shown.active === now) continue
     const view = { ...shown, active: now }
     known.pieces = known.pieces.slice()
@@ -196,12 +196,12 @@ const boxContents = memoBySeat<BoxContents>(
     const unaccounted: PieceId[] = []
     const rosters: View['rosters'] = {}
     for (const index of pos.boxedPieces) {
-      const piece = pos.world.pieces[index]!
+      const piece = pieceDef(pos, index)
       if (piece.seat !== seat) {
         unaccounted.push(piece.id)
         continue
       }
-      const letter = pos.pieceStates[index]!.at.slice(4)
+      const letter = pieceState(pos, index).at.slice(4)
       boxes[letter] = [...(boxes[letter] ?? []), piece.id]
       boxed.push(pieceView(pos, index, false))
       if (piece.unit) rosters[piece.id] = cloneJson(pos.game.ops.rosters[piece.id]!)

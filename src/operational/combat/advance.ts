@@ -1,7 +1,17 @@
 import { otherSeat } from '../../game/side'
 import { hasWorkingEngineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { hexId, occupierOf, pieceId, pieceIndex, type Position, putPiece } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  occupierOf,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  type Position,
+  putPiece,
+  unitsIn,
+} from '../position'
 import { compareSets, subsets } from '../movement/groups'
 import { hasRoom } from '../movement/stacking'
 import { needsLavaDie, tryLava } from '../movement/lava'
@@ -22,8 +32,8 @@ const top = (pos: Position): AdvancePending | null => {
 /** May the unit come into that hex after combat (10.2): ground, sides it could attack over, no enemy, stacking? */
 function mayEnter(pos: Position, index: number, hex: number): boolean {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const from = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
   const dir = world.grid.directionTo(from, hex)
   const costs = costsFor(piece, hasWorkingEngineerAt(pos, from, piece.seat))
   return (
@@ -39,12 +49,12 @@ function mayEnter(pos: Position, index: number, hex: number): boolean {
 /** Infantry and cavalry of the attack that may advance into the empty target (10.2); nobody while an enemy unit holds it. */
 export function unitsThatMayAdvance(pos: Position, attack: AttackState): number[] {
   const target = pos.world.grid.indexOf(attack.target)
-  if (attack.lead === null || pos.unitsAt[target]!.length > 0) return []
+  if (attack.lead === null || unitsIn(pos, target).length > 0) return []
   return attack.attackers
     .map((id) => pieceIndex(pos, id))
     .filter(
       (index) =>
-        pos.hexOf[index]! >= 0 &&
+        hexOfPiece(pos, index) >= 0 &&
         !bombards(pos, index) &&
         reachRefusal(pos, index, target) === null &&
         mayEnter(pos, index, target),
@@ -58,7 +68,7 @@ function options(pos: Position): { index: number; hexes: number[] }[] {
   if (pending.going) {
     const index = pieceIndex(pos, pending.going)
     const hexes = [0, 1, 2, 3, 4, 5]
-      .map((dir) => pos.world.grid.neighbours[target * 6 + dir]!)
+      .map((dir) => pos.world.grid.neighbour(target, dir))
       .filter((hex) => hex >= 0 && mayEnter(pos, index, hex))
     return [{ index, hexes: hexes.sort((a, b) => a - b) }]
   }
@@ -73,12 +83,12 @@ function options(pos: Position): { index: number; hexes: number[] }[] {
  */
 function leaderSets(pos: Position, index: number, hex: number): number[][] {
   const { world } = pos
-  const leaders = pos.leadersAt[pos.hexOf[index]!]!.filter((other) => {
-    const piece = world.pieces[other]!
+  const leaders = pos.leadersAt[hexOfPiece(pos, index)]!.filter((other) => {
+    const piece = pieceDef(pos, other)
     return piece.cls === LEADER && movementTables(world, piece.seat, LEADER).openTerrain[hex] === 1
   })
   const sets = [[], ...subsets(leaders)].sort(compareSets)
-  return world.lava[hex] && world.pieces[index]!.cls !== INFANTRY
+  return world.lava[hex] && pieceDef(pos, index).cls !== INFANTRY
     ? sets.filter((set) => includesEngineer(pos, set))
     : sets
 }
@@ -115,22 +125,22 @@ export const advance: ActionHandler<'advance'> = {
     const pending = top(pos)!
     const attack = pos.game.ops.attack!
     const index = pieceIndex(pos, action.unit)
-    const from = hexId(pos, pos.hexOf[index]!)
+    const from = hexId(pos, hexOfPiece(pos, index))
     const to = pos.world.grid.indexOf(action.to)
     const first = pending.going === null
     pending.units = pending.units.filter((id) => id !== action.unit)
     pending.going = null
     const leaders = action.leaders.map((id) => pieceIndex(pos, id))
     const engineer = includesEngineer(pos, leaders)
-    const dir = pos.world.grid.directionTo(pos.hexOf[index]!, to)
-    if (needsLavaDie(pos, pos.hexOf[index]!, dir, engineer) && !tryLava(run, action.unit, to, engineer)) return
+    const dir = pos.world.grid.directionTo(hexOfPiece(pos, index), to)
+    if (needsLavaDie(pos, hexOfPiece(pos, index), dir, engineer) && !tryLava(run, action.unit, to, engineer)) return
     for (const piece of [index, ...leaders]) putPiece(pos, piece, action.to)
     emit(run, { kind: 'advanced', pieces: [action.unit, ...action.leaders], from, to: action.to, rule: 'OPS-10.2' })
     resolveArrival(run, index)
     const further =
       first &&
       attack.charge &&
-      pos.world.pieces[index]!.cls === CAVALRY &&
+      pieceDef(pos, index).cls === CAVALRY &&
       pos.world.tables.combat.advance.chargingCavalry > 1
     if (further && !pos.game.ops.result) pending.going = action.unit
   },

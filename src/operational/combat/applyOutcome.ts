@@ -1,6 +1,6 @@
 import { otherSeat } from '../../game/side'
 import { changeGarrison } from '../movement/bastion'
-import { hexId, pieceIndex, type Position, pieceChanged } from '../position'
+import { hexId, hexOfPiece, pieceChanged, pieceIndex, pieceState, type Position } from '../position'
 import { isTabletopResolver } from '../resolvers'
 import { type ActionRun, emit } from '../run'
 import { enemyOf, type AttackState, type PieceId, type RetreatStack, type Side } from '../types'
@@ -10,20 +10,20 @@ import type { ClashOutcome, CounterOutcome, StayResult } from './outcome'
 import { resolverOf } from './resolver'
 import { bombards } from './targets'
 
-const onMap = (pos: Position, id: PieceId): boolean => pos.hexOf[pieceIndex(pos, id)]! >= 0
+const onMap = (pos: Position, id: PieceId): boolean => hexOfPiece(pos, pieceIndex(pos, id)) >= 0
 
 /** What a clash did to one counter: disorder, steps, rout, in this order (9.5, 11.1, 12). */
 function suffer(run: ActionRun, { unit, rule, roster, state, steps }: CounterOutcome, hits: HitStacks): void {
   const { pos } = run
   const index = pieceIndex(pos, unit)
-  if (pos.hexOf[index]! < 0) return
+  if (hexOfPiece(pos, index) < 0) return
   if (roster) {
     pos.game.ops.rosters[unit] = roster.map(([casualties, stragglers, removed]) => [casualties, stragglers, removed])
     pieceChanged(pos, index)
   }
   if (state === 'disrupted') disrupt(run, index, rule, hits)
-  for (let lost = 0; lost < steps && pos.hexOf[index]! >= 0; lost++) loseStep(run, index, rule, hits)
-  if (state === 'routed' && pos.hexOf[index]! >= 0) rout(run, index, rule, hits)
+  for (let lost = 0; lost < steps && hexOfPiece(pos, index) >= 0; lost++) loseStep(run, index, rule, hits)
+  if (state === 'routed' && hexOfPiece(pos, index) >= 0) rout(run, index, rule, hits)
 }
 
 /**
@@ -54,7 +54,7 @@ function leave(run: ActionRun, attack: AttackState, side: Side, stay: StayResult
   if (side !== pos.game.ops.active)
     for (const id of attack.defenders) {
       const index = pieceIndex(pos, id)
-      if (onMap(pos, id) && pos.pieceStates[index]!.garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
+      if (onMap(pos, id) && pieceState(pos, index).garrison) changeGarrison(run, index, false, 'OPS-19.1.17')
     }
   askRetreat(run, attack, side, stay === 'mayHold')
 }
@@ -69,7 +69,7 @@ function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: b
   const byHex = new Map<number, PieceId[]>()
   for (const id of losers) {
     if (!onMap(pos, id)) continue
-    const hex = pos.hexOf[pieceIndex(pos, id)]!
+    const hex = hexOfPiece(pos, pieceIndex(pos, id))
     byHex.set(hex, [...(byHex.get(hex) ?? []), id])
   }
   const stacks: RetreatStack[] = [...byHex]
@@ -77,7 +77,7 @@ function askRetreat(run: ActionRun, attack: AttackState, owner: Side, mayHold: b
     .map(([hex, units]) => ({
       hex: hexId(pos, hex),
       units,
-      mayHold: mayHold && units.every((id) => !pos.pieceStates[pieceIndex(pos, id)]!.disrupted),
+      mayHold: mayHold && units.every((id) => !pieceState(pos, pieceIndex(pos, id)).disrupted),
     }))
   if (stacks.length > 0) pos.game.ops.pending.push({ kind: 'retreat', owner, stacks, going: null })
 }

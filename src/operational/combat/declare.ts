@@ -1,5 +1,16 @@
 import type { ActionHandler } from '../handler'
-import { hexId, pieceId, isNight, pieceIndex, type Position, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  isNight,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  unitsIn,
+} from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { emit } from '../run'
 import { type AttackState, enemyOf } from '../types'
@@ -24,16 +35,16 @@ export function chargeRefusal(pos: Position, lead: string | null, target: number
   const { world } = pos
   const table = world.tables.combat.charge
   const index = pieceIndex(pos, lead)
-  const from = pos.hexOf[index]!
-  if (pos.pieceStates[index]!.disrupted || pos.pieceStates[index]!.ineffective) return 'chargeLead'
+  const from = hexOfPiece(pos, index)
+  if (pieceState(pos, index).disrupted || pieceState(pos, index).ineffective) return 'chargeLead'
   if (table.notFromTerrain.includes(world.hexes[from]!.terrain)) return 'chargeFrom'
   const kinds = sideKinds(pos, from, target)
   // 19.1.12: a river that is a ford only by an engineer is no better ground than a ford.
   if (world.hexsideFlags[from * 6 + world.grid.directionTo(from, target)]! & RIVER) kinds.push('ford')
   if (kinds.some((kind) => table.notOverSides.includes(kind))) return 'chargeFrom'
-  if (world.pieces[index]!.cls === CAVALRY) {
+  if (pieceDef(pos, index).cls === CAVALRY) {
     // 19.1.18: a hex with a garrison in it is clear to who fights the others there; a garrison itself is never charged by horse (8.3).
-    const garrisoned = pos.unitsAt[target]!.some((other) => pos.pieceStates[other]!.garrison)
+    const garrisoned = unitsIn(pos, target).some((other) => pieceState(pos, other).garrison)
     if (isGarrisonOnly(pos, target)) return 'chargeInto'
     if (!garrisoned && !table.cavalryIntoTerrain.includes(world.hexes[target]!.terrain)) return 'chargeInto'
     if (kinds.some((kind) => table.cavalryNotOverSides.includes(kind))) return 'chargeInto'
@@ -92,7 +103,7 @@ export const join: ActionHandler<'join'> = {
     const index = pieceIndex(pos, action.unit)
     const args = { piece: action.unit, hex: attack.target }
     const piece = pos.world.pieces[index]
-    if (!piece || piece.side !== side || piece.kind !== 'unit' || pos.hexOf[index]! < 0)
+    if (!piece || piece.side !== side || piece.kind !== 'unit' || hexOfPiece(pos, index) < 0)
       return refusalFor('notYours', args)
     if (attack.attackers.includes(action.unit)) return refusalFor('joined', args)
     const why = attackBar(pos, index) ?? reachRefusal(pos, index, targetHex(pos, attack))
@@ -222,7 +233,7 @@ export const attack: ActionHandler<'attack'> = {
     pos.game.ops.targets.push(state.target)
     for (const id of state.attackers) {
       const index = pieceIndex(pos, id)
-      pos.pieceStates[index]!.attacked = true
+      pieceState(pos, index).attacked = true
       pieceChanged(pos, index)
     }
   },

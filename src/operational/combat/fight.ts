@@ -1,4 +1,4 @@
-import { pieceId, isNight, pieceIndex, type Position } from '../position'
+import { isNight, pieceDef, pieceId, pieceIndex, pieceState, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { CombatResult, FowResult } from '../data'
 import { isTabletopResolver } from '../resolvers'
@@ -49,7 +49,7 @@ function nightCheck(run: ActionRun, attack: AttackState): void {
   if (!isNight(pos) || attack.lead === null) return
   const lead = at(pos, attack.lead)
   const { regularFormations } = pos.world.tables.command.nightAttack
-  if (regularFormations.includes(pos.world.pieces[lead]!.unit!.formation)) return
+  if (regularFormations.includes(pieceDef(pos, lead).unit!.formation)) return
   if (!checkMorale(run, lead, 'OPS-5.5')) callOff(run, attack, 'OPS-5.5')
 }
 
@@ -196,7 +196,7 @@ function bombardmentResult(run: ActionRun, attack: AttackState, result: CombatRe
   if (!drives && !table.disrupts.includes(result)) return nothing
   const unit = attack.defenderLead!
   const lead = at(pos, unit)
-  const { disrupted } = pos.pieceStates[lead]!
+  const { disrupted } = pieceState(pos, lead)
   if (!drives && disrupted) return nothing
   if (checkMorale(run, lead, 'OPS-9.8')) return nothing
   return disrupted
@@ -240,7 +240,7 @@ function blowOf(run: ActionRun, kind: string, lead: number, fighters: readonly n
   }
   // m and mX: a lead that dies of the loss makes no check, and the rest retreat disrupted.
   const steps = kind === 'mX' ? 1 : 0
-  const dies = steps === 1 && pos.pieceStates[lead]!.steps === 1
+  const dies = steps === 1 && pieceState(pos, lead).steps === 1
   const passed = !dies && passes(lead)
   return passed
     ? { ...UNTOUCHED, stay: 'retreats', steps }

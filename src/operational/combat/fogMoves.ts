@@ -1,7 +1,18 @@
 import { otherSeat } from '../../game/side'
 import { mustCheckBeforeEzoc } from '../command/contact'
 import type { ActionHandler } from '../handler'
-import { hexId, occupierOf, pieceId, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  occupierOf,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+} from '../position'
 import { changeGarrison, garrisonRefusal } from '../movement/bastion'
 import { hasRoom } from '../movement/stacking'
 import { resolveArrival } from '../arrival'
@@ -29,9 +40,9 @@ interface FogMove {
  */
 function fowReach(pos: Position, index: number): Map<number, readonly number[]> {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const table = piece.movement.stepCosts2
-  const start = pos.hexOf[index]!
+  const start = hexOfPiece(pos, index)
   const reached = new Map<number, readonly number[]>([[start, []]])
   const through = (hex: number): readonly number[] =>
     hex !== start && mustCheckBeforeEzoc(pos, index, hex) && garrisonRefusal(pos, [index], hex) !== null ? [hex] : []
@@ -41,7 +52,7 @@ function fowReach(pos: Position, index: number): Map<number, readonly number[]> 
     for (const hex of ring) {
       const dares = [...reached.get(hex)!, ...through(hex)]
       for (let dir = 0; dir < 6; dir++) {
-        const to = world.grid.neighbours[hex * 6 + dir]!
+        const to = world.grid.neighbour(hex, dir)
         if (to < 0 || table[hex * 6 + dir]! < 0) continue
         if (dares.length >= (reached.get(to)?.length ?? Number.POSITIVE_INFINITY)) continue
         if (world.lava[to] || world.hexsideFlags[hex * 6 + dir]! & UNBRIDGED_RAVINE) continue
@@ -65,10 +76,10 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
   const rule = kind === 'guns' ? world.tables.fow.soundOfTheGuns : world.tables.fow.reserves
   const out: { unit: PieceId; moves: FogMove[] }[] = []
   for (const index of world.unitsOf[seat]) {
-    const { id } = world.pieces[index]!
-    const from = pos.hexOf[index]!
+    const { id } = pieceDef(pos, index)
+    const from = hexOfPiece(pos, index)
     if (from < 0 || world.grid.distance(from, target) > rule.distance) continue
-    const state = pos.pieceStates[index]!
+    const state = pieceState(pos, index)
     if (state.disrupted || state.ineffective) continue
     if (kind === 'guns' && (attack.attackers.includes(id) || attackBarOfState(state) !== null)) continue
     // Who stands in the hex under attack fights there and is no reserve; a garrison that is not the target may come out of it.
@@ -82,9 +93,9 @@ export function reserveOptions(pos: Position, kind: 'reserve' | 'guns'): { unit:
 /** Where one unit may end: by hex, outside the bastion before inside. */
 function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' | 'guns', toTarget: number): FogMove[] {
   const { world } = pos
-  const { cls } = world.pieces[index]!
-  const from = pos.hexOf[index]!
-  const inside = pos.pieceStates[index]!.garrison
+  const { cls } = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
+  const inside = pieceState(pos, index).garrison
   const out: FogMove[] = []
   for (const [hex, way] of fowReach(pos, index)) {
     if (world.grid.distance(hex, target) > toTarget) continue
@@ -105,7 +116,7 @@ function fogMoves(pos: Position, index: number, target: number, kind: 'reserve' 
 /** Could it fight the target from that hex (8.1)? */
 function joinsFrom(pos: Position, index: number, hex: number, target: number): boolean {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   if (hex === pos.hexOf[index]) return reachRefusal(pos, index, target) === null
   const dir = world.grid.directionTo(hex, target)
   if (dir < 0 || (piece.cls !== INFANTRY && isGarrisonOnly(pos, target))) return false
@@ -144,7 +155,7 @@ export const reserve: ActionHandler<'reserve'> = {
     const index = pieceIndex(pos, action.unit)
     const kind = fogKind(pos)
     const { dares } = moveOf(pos, action)!
-    const from = pos.pieceStates[index]!.at
+    const from = pieceState(pos, index).at
     pos.game.ops.pending.pop()
     // 19.4.4: it passes first, or stays where it is (ruling).
     if (!dares.every(() => checkMorale(run, index, 'OPS-19.4.4'))) {
@@ -159,7 +170,7 @@ export const reserve: ActionHandler<'reserve'> = {
     changeGarrison(run, index, action.garrison === true)
     if (kind === 'guns') {
       attack.attackers = [...attack.attackers, action.unit].sort()
-      pos.pieceStates[index]!.attacked = true
+      pieceState(pos, index).attacked = true
       pieceChanged(pos, index)
       emit(run, { kind: 'joined', unit: action.unit, hex: attack.target })
     }
@@ -208,7 +219,7 @@ export const slip: ActionHandler<'slip'> = {
     }
     disruptAcrossRavine(run, units, pos.world.grid.indexOf(from), to)
     // 3.6 asks once for a stack that comes as one.
-    const first = units.find((index) => pos.hexOf[index]! >= 0)
+    const first = units.find((index) => hexOfPiece(pos, index) >= 0)
     if (first !== undefined) resolveArrival(run, first)
   },
 }

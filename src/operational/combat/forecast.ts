@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../core/result'
-import { isNight, pieceIndex, type Position } from '../position'
+import { hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position } from '../position'
 import { refusalFor } from '../refusals'
 import type { CombatResult } from '../data'
 import { enemyOf, type Forecast, type HexId, type PieceId, type Side } from '../types'
@@ -69,7 +69,7 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
       : { result, attacker: 'none', defender: fate, attackerSteps: other, defenderSteps: own }
   const same = (fate: Fate): { pass: Fate; fail: Fate; checks: boolean } => ({ pass: fate, fail: fate, checks: false })
   const driven = make(stake.mayHold ? 'hold-or-retreat' : 'retreat', 0, 0)
-  const { disrupted, steps } = pos.pieceStates[stake.lead]!
+  const { disrupted, steps } = pieceState(pos, stake.lead)
   // Whom a lead that dies leaves behind: nobody, or others, who rout if the disorder is their second (12.1).
   const bereft = (again: boolean): Fate => make(stake.rest.length === 0 ? 'none' : again ? 'rout' : 'retreat', 1, 0)
   if (kind === 'r') return same(driven)
@@ -78,7 +78,7 @@ function fates(pos: Position, result: CombatResult, stake: Stake): { pass: Fate;
   if (kind === 'cR') return { pass: driven, fail: make(disrupted ? 'rout' : 'retreat', 0, 0), checks: true }
   if (kind === 'x') return same(steps === 1 ? bereft(false) : make('retreat', 1, 0))
   if (kind === 'm') return { pass: make('retreat', 0, 0), fail: make('rout', 0, 0), checks: true }
-  if (steps === 1) return same(bereft(stake.rest.every((index) => pos.pieceStates[index]!.disrupted)))
+  if (steps === 1) return same(bereft(stake.rest.every((index) => pieceState(pos, index).disrupted)))
   return { pass: make('retreat', 1, 0), fail: make('rout', 1, 0), checks: true }
 }
 
@@ -128,9 +128,9 @@ export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): 
     const index = pieceIndex(pos, id)
     if (
       index < 0 ||
-      world.pieces[index]!.seat !== seatOf(side) ||
-      world.pieces[index]!.kind !== 'unit' ||
-      pos.hexOf[index]! < 0
+      pieceDef(pos, index).seat !== seatOf(side) ||
+      pieceDef(pos, index).kind !== 'unit' ||
+      hexOfPiece(pos, index) < 0
     )
       return no('notYours', id)
     const why = reachRefusal(pos, index, target)
@@ -187,7 +187,7 @@ export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): 
       const stake = result.startsWith('A') ? offence : defence
       const fate =
         lead === null
-          ? bombardFates(pos, result, pos.pieceStates[defenderIndex]!.disrupted)
+          ? bombardFates(pos, result, pieceState(pos, defenderIndex).disrupted)
           : walled
             ? walledFates(pos, result, stake)
             : fates(pos, result, stake)
@@ -198,7 +198,7 @@ export function forecastAttack(pos: Position, side: Side, plan: PlannedAttack): 
   }
   const regular =
     lead !== null &&
-    world.tables.command.nightAttack.regularFormations.includes(world.pieces[attackerIndex]!.unit!.formation)
+    world.tables.command.nightAttack.regularFormations.includes(pieceDef(pos, attackerIndex).unit!.formation)
   const nightPassing = !isNight(pos) || regular ? 6 : passingFaces(pos, attackerIndex)
   add((6 - nightPassing) * 36 * 36, { result: 'calledOff', ...NOTHING })
   if (lead === null) fight(36 * nightPassing, base)

@@ -1,5 +1,16 @@
 import type { Seat } from '../../game/side'
-import { hexId, pieceId, type Position, putPiece, setDisrupted, setGarrison, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceState,
+  type Position,
+  putPiece,
+  setDisrupted,
+  setGarrison,
+} from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { PieceId } from '../types'
 import { fractionOf } from '../world'
@@ -20,7 +31,7 @@ export const strengthOf = (entry: { castings?: number; crew?: number }): number 
  * resolver leaves the same kind of unit (contracts.md, Rosters).
  */
 function markRoster(pos: Position, index: number, stepsLeft: number): void {
-  const unit = pos.world.pieces[index]!.unit!
+  const unit = pieceDef(pos, index).unit!
   const table = pos.world.tables.combat.rosterLoss
   const thresholds = (unit.steps === 2 ? table.twoStep : table.oneStep).thresholds
   const part = thresholds[unit.steps - stepsLeft - 1]
@@ -66,12 +77,12 @@ function rollLeader(run: ActionRun, index: number): void {
 export function hitLeader(run: ActionRun, index: number, fate: 'wounded' | 'casualty', rule: string): void {
   const { pos } = run
   const piece = pieceId(pos, index)
-  const hex = hexId(pos, pos.hexOf[index]!)
+  const hex = hexId(pos, hexOfPiece(pos, index))
   const until = fate === 'casualty' ? 0 : pos.game.ops.turn + pos.world.tables.command.wounded.turns
   if (fate === 'casualty') {
     scoreLeader(pos, index)
     putPiece(pos, index, 'gone')
-  } else pos.pieceStates[index]!.wounded = until
+  } else pieceState(pos, index).wounded = until
   loseCommander(pos, piece)
   pieceChanged(pos, index)
   emit(run, { kind: 'leaderHit', piece, hex, fate, until, rule })
@@ -93,14 +104,14 @@ export function rollLeaders(run: ActionRun, hits: HitStacks, known: Readonly<Rec
   const { pos } = run
   for (const stack of [...hits].sort((a, b) => a - b))
     for (const index of [...pos.leadersAt[stack >> 1]!]) {
-      const piece = pos.world.pieces[index]!
+      const piece = pieceDef(pos, index)
       if (piece.leader && piece.seat === (stack & 1) && !Object.hasOwn(known, piece.id)) rollLeader(run, index)
     }
 }
 
 /** A leader lost scores for the enemy (18.3). */
 export function scoreLeader(pos: Position, index: number): void {
-  const piece = pos.world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const { points } = pos.world.tables.victory
   if (!piece.leader) return
   if (piece.side === 'mexican') pos.game.ops.score.us += points.usPerMexicanLeader
@@ -110,7 +121,7 @@ export function scoreLeader(pos: Position, index: number): void {
 /** A unit leaves the map for the Turn Record Track, one die of turns ahead (12.3). Leaders stay. */
 export function rout(run: ActionRun, index: number, rule: string, hits: HitStacks): void {
   const { pos } = run
-  const hex = pos.hexOf[index]!
+  const hex = hexOfPiece(pos, index)
   const face = rollDie(run)
   const piece = pieceId(pos, index)
   emit(run, {
@@ -124,23 +135,23 @@ export function rout(run: ActionRun, index: number, rule: string, hits: HitStack
     rule: 'OPS-12.3',
   })
   const until = pos.game.ops.turn + face
-  if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+  if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
   setDisrupted(pos, index, false)
-  pos.pieceStates[index]!.ineffective = false
+  pieceState(pos, index).ineffective = false
   putPiece(pos, index, `trt:${until}`)
-  hits.add(stackKey(hex, pos.world.pieces[index]!.seat))
+  hits.add(stackKey(hex, pieceDef(pos, index).seat))
   emit(run, { kind: 'routed', piece, hex: hexId(pos, hex), until, rule })
 }
 
 /** Disrupts a unit; disrupted again it routs (12.1). False when it left the map. */
 export function disrupt(run: ActionRun, index: number, rule: string, hits: HitStacks): boolean {
   const { pos } = run
-  if (pos.pieceStates[index]!.disrupted) {
+  if (pieceState(pos, index).disrupted) {
     rout(run, index, 'OPS-12.1', hits)
     return false
   }
   setDisrupted(pos, index, true)
-  emit(run, { kind: 'disrupted', piece: pieceId(pos, index), hex: hexId(pos, pos.hexOf[index]!), rule })
+  emit(run, { kind: 'disrupted', piece: pieceId(pos, index), hex: hexId(pos, hexOfPiece(pos, index)), rule })
   return true
 }
 
@@ -149,9 +160,9 @@ export function loseStep(run: ActionRun, index: number, rule: string, hits: HitS
   const { pos } = run
   const { score } = pos.game.ops
   const { points } = pos.world.tables.victory
-  const piece = pos.world.pieces[index]!
-  const state = pos.pieceStates[index]!
-  const hex = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const state = pieceState(pos, index)
+  const hex = hexOfPiece(pos, index)
   state.steps--
   hits.add(stackKey(hex, piece.seat))
   markRoster(pos, index, state.steps)

@@ -1,20 +1,20 @@
 import { assistingLeader, assistingLeaderInBox } from '../command/command'
 import { unitHasLoc } from '../command/loc'
-import { pieceId, type Position } from '../position'
+import { hexOfPiece, pieceDef, pieceId, pieceState, type Position } from '../position'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { Modifier, Side } from '../types'
 
 /** What is added to the die of a unit's morale check (OPS-4.6, 9.4, 12.2, 13.2); in a box a leader inside assists (19.5.9). */
 export function moraleModifiers(pos: Position, index: number): Modifier[] {
   const table = pos.world.tables.combat.morale
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   const out: Modifier[] = []
-  const hidden = pos.hexOf[index]! < 0
+  const hidden = hexOfPiece(pos, index) < 0
   if ((hidden ? assistingLeaderInBox(pos, index) : assistingLeader(pos, index)) >= 0)
     out.push({ name: 'assist', value: table.assist, rule: 'OPS-4.6' })
   if (state.disrupted) out.push({ name: 'disrupted', value: table.disrupted, rule: 'OPS-9.4' })
   if (state.ineffective) out.push({ name: 'ineffective', value: table.ineffective, rule: 'OPS-12.2' })
-  if (pos.hexOf[index]! >= 0 && !unitHasLoc(pos, index))
+  if (hexOfPiece(pos, index) >= 0 && !unitHasLoc(pos, index))
     out.push({ name: 'noLoc', value: table.noLoc, rule: 'OPS-13.2' })
   return out
 }
@@ -24,7 +24,7 @@ export function passesMorale(pos: Position, index: number, natural: number, modi
   const table = pos.world.tables.combat.morale
   if (natural === table.alwaysPasses) return true
   if (natural === table.alwaysFails) return false
-  return modifiers.reduce((sum, item) => sum + item.value, natural) <= pos.world.pieces[index]!.unit!.morale
+  return modifiers.reduce((sum, item) => sum + item.value, natural) <= pieceDef(pos, index).unit!.morale
 }
 
 /** How many of the six faces pass. */

@@ -1,7 +1,19 @@
 import { otherSeat } from '../../game/side'
 import { hasWorkingEngineerAt } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { hexId, occupierOf, pieceId, inUncoveredEzoc, pieceIndex, type Position, putPiece } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inUncoveredEzoc,
+  leadersIn,
+  occupierOf,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  type Position,
+  putPiece,
+  unitsIn,
+} from '../position'
 import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
@@ -26,12 +38,12 @@ const groundCosts = (pos: Position, piece: PieceDef, from: number): Int16Array =
 /** Hexes open to a retreat at all (10.1, 19.1.6): ground, no enemy, no marker, no EZOC without a friend. */
 function openHexes(pos: Position, index: number): number[] {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const from = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
   const table = groundCosts(pos, piece, from)
   const out: number[] = []
   for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbours[from * 6 + dir]!
+    const to = world.grid.neighbour(from, dir)
     if (to < 0 || table[from * 6 + dir]! < 0) continue
     if (!world.tables.terrain.terrain[world.hexes[to]!.terrain].retreat) continue
     if (pos.markerOwnerAt[to] || occupierOf(pos, to) === otherSeat(piece.seat) || inUncoveredEzoc(pos, to, piece.seat))
@@ -69,14 +81,14 @@ export function sharedRetreatHexes(pos: Position, units: readonly number[]): num
 
 function preferred(pos: Position, index: number, open: readonly number[]): number[] {
   const { world } = pos
-  const { seat } = world.pieces[index]!
-  const from = pos.hexOf[index]!
+  const { seat } = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
   const attack = pos.game.ops.attack
   let hexes = [...open]
   const foes = [...(attack?.attackers ?? []), ...(attack?.defenders ?? [])]
     .map((id) => pieceIndex(pos, id))
-    .filter((other) => world.pieces[other]!.seat !== seat && pos.hexOf[other]! >= 0)
-    .map((other) => pos.hexOf[other]!)
+    .filter((other) => pieceDef(pos, other).seat !== seat && hexOfPiece(pos, other) >= 0)
+    .map((other) => hexOfPiece(pos, other))
   const clear = hexes.filter((hex) => foes.every((foe) => world.grid.distance(hex, foe) > 1))
   if (clear.length > 0) hexes = clear
   const homeward = hexes.filter((hex) =>
@@ -89,11 +101,11 @@ function preferred(pos: Position, index: number, open: readonly number[]): numbe
 /** Leaders and HQ go along with the last unit to leave their hex (10.1, ruling), where the way is open to them. */
 export function leadersRetreatingAlong(pos: Position, index: number, to: number): number[] {
   const { world } = pos
-  const hex = pos.hexOf[index]!
-  if (pos.unitsAt[hex]!.length > 1) return []
+  const hex = hexOfPiece(pos, index)
+  if (unitsIn(pos, hex).length > 1) return []
   const dir = world.grid.directionTo(hex, to)
-  return pos.leadersAt[hex]!.filter((other) => {
-    const piece = world.pieces[other]!
+  return leadersIn(pos, hex).filter((other) => {
+    const piece = pieceDef(pos, other)
     return dir >= 0 && groundCosts(pos, piece, hex)[hex * 6 + dir]! >= 0
   })
 }
@@ -130,7 +142,7 @@ function choicesFor(pos: Position, pending: RetreatPending, unit: string): numbe
   const index = pieceIndex(pos, unit)
   const back = pending.going ? pos.world.grid.indexOf(pending.going.from) : -1
   const hexes = retreatHexes(pos, index, back)
-  return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [pos.hexOf[index]!] : hexes
+  return hexes.length === 0 && stackOf(pending, unit)?.mayHold ? [hexOfPiece(pos, index)] : hexes
 }
 
 /** OPS-10.1. */
@@ -152,7 +164,7 @@ export const retreat: ActionHandler<'retreat'> = {
     const { pos } = run
     const pending = top(pos)!
     const index = pieceIndex(pos, action.unit)
-    const from = pos.hexOf[index]!
+    const from = hexOfPiece(pos, index)
     const to = pos.world.grid.indexOf(action.to)
     const stack = stackOf(pending, action.unit)
     if (stack) stack.mayHold = false
@@ -170,11 +182,11 @@ export const retreat: ActionHandler<'retreat'> = {
       rule: 'OPS-10.1',
     })
     const second =
-      pending.going === null && pos.world.pieces[index]!.cls === CAVALRY && pos.world.tables.combat.retreat.cavalry > 1
+      pending.going === null && pieceDef(pos, index).cls === CAVALRY && pos.world.tables.combat.retreat.cavalry > 1
     strike(pending, action.unit)
     disruptAcrossRavine(run, [index], from, to)
     resolveArrival(run, index)
-    if (second && pos.hexOf[index]! >= 0 && !pos.game.ops.result && retreatHexes(pos, index, from).length > 0)
+    if (second && hexOfPiece(pos, index) >= 0 && !pos.game.ops.result && retreatHexes(pos, index, from).length > 0)
       pending.going = { unit: action.unit, from: hexId(pos, from) }
   },
 }

@@ -1,5 +1,5 @@
 import { hasWorkingEngineerAt, leaderActive } from '../command/command'
-import { isNight, pieceIndex, type Position } from '../position'
+import { hexOfPiece, isNight, pieceDef, pieceIndex, pieceState, type Position, unitsIn } from '../position'
 import type { CombatRow, ShiftName } from '../data'
 import type { Modifier, PieceId, StrengthPart, Strengths } from '../types'
 import { BRIDGE, CAVALRY, FORD, INFANTRY, RIVER, seatOf, fractionOf, UPHILL, US, INTO_WORKS } from '../world'
@@ -18,16 +18,20 @@ export interface AttackForces {
 
 /** CF of a unit at its step level (2.1). */
 export function combatFactor(pos: Position, index: number): number {
-  const unit = pos.world.pieces[index]!.unit!
-  return unit.cf[unit.steps - pos.pieceStates[index]!.steps] ?? 0
+  const unit = pieceDef(pos, index).unit!
+  return unit.cf[unit.steps - pieceState(pos, index).steps] ?? 0
 }
 
 /** CF as it counts in a clash: disrupted half, guns from afar half (9.2, 12.1). */
 function countingFactor(pos: Position, index: number, target: number, attacking: boolean): number {
   const { strength, bombardment } = pos.world.tables.combat
   let cf = combatFactor(pos, index)
-  if (pos.pieceStates[index]!.disrupted) cf = fractionOf(cf, strength.disruptedShare, strength.round)
-  if (attacking && bombards(pos, index) && pos.world.grid.distance(pos.hexOf[index]!, target) > bombardment.fullRange)
+  if (pieceState(pos, index).disrupted) cf = fractionOf(cf, strength.disruptedShare, strength.round)
+  if (
+    attacking &&
+    bombards(pos, index) &&
+    pos.world.grid.distance(hexOfPiece(pos, index), target) > bombardment.fullRange
+  )
     cf = fractionOf(cf, bombardment.beyondShare, bombardment.round)
   return cf
 }
@@ -64,7 +68,7 @@ function strongest(pos: Position, ids: readonly PieceId[], target: number): Piec
 
 /** OPS-19.3.5: infantry that charges a Mexican unit with an engineer in its hex takes a protected side for clear. */
 const stormsWorks = (pos: Position, clash: AttackForces, index: number): boolean =>
-  clash.charge && pos.world.pieces[index]!.cls === INFANTRY && hasWorkingEngineerAt(pos, pos.hexOf[index]!, US)
+  clash.charge && pieceDef(pos, index).cls === INFANTRY && hasWorkingEngineerAt(pos, hexOfPiece(pos, index), US)
 
 /** Shifts of 9.2 one by one. */
 function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
@@ -75,15 +79,15 @@ function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
     out.push({ name, value: shifts[name].value, rule: shifts[name].source })
   }
   const terrain = world.hexes[clash.target]!.terrain
-  if (clash.defenders.every((id) => pos.pieceStates[pieceIndex(pos, id)]!.garrison)) add('bastionGarrison')
+  if (clash.defenders.every((id) => pieceState(pos, pieceIndex(pos, id)).garrison)) add('bastionGarrison')
   // 19.1.18: with a garrison in it the hex is clear for the others there.
-  else if (!pos.unitsAt[clash.target]!.some((index) => pos.pieceStates[index]!.garrison))
+  else if (!unitsIn(pos, clash.target).some((index) => pieceState(pos, index).garrison))
     if (terrain === 'village' || terrain === 'woods' || terrain === 'lava') add(terrain)
   const fighters = clash.attackers.map((id) => pieceIndex(pos, id)).filter((index) => !bombards(pos, index))
   let uphill = false
   const sides = new Set<ShiftName>()
   for (const index of fighters) {
-    const from = pos.hexOf[index]!
+    const from = hexOfPiece(pos, index)
     const bits = world.hexsideFlags[from * 6 + world.grid.directionTo(from, clash.target)]!
     if (bits & UPHILL) uphill = true
     if (bits & INTO_WORKS && !stormsWorks(pos, clash, index)) sides.add('protected')
@@ -95,10 +99,10 @@ function shiftsOf(pos: Position, clash: AttackForces): Modifier[] {
   const [worst] = [...sides].sort((a, b) => shifts[a].value - shifts[b].value)
   if (worst) add(worst)
   const lead = clash.lead === null ? -1 : pieceIndex(pos, clash.lead)
-  if (clash.charge && lead >= 0) add(world.pieces[lead]!.cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
+  if (clash.charge && lead >= 0) add(pieceDef(pos, lead).cls === CAVALRY ? 'chargeCavalry' : 'chargeInfantry')
   const commander = world.armyCommander[seatOf(world.pieces[pieceIndex(pos, clash.attackers[0]!)]!.side)]!
-  const hexes = clash.attackers.map((id) => pos.hexOf[pieceIndex(pos, id)]!)
-  if (leaderActive(pos, commander) && hexes.includes(pos.hexOf[commander]!)) add('armyCommander')
+  const hexes = clash.attackers.map((id) => hexOfPiece(pos, pieceIndex(pos, id)))
+  if (leaderActive(pos, commander) && hexes.includes(hexOfPiece(pos, commander))) add('armyCommander')
   if (isNight(pos)) add('night')
   if (clash.wrongGuide) out.push({ name: 'wrongGuide', value: world.tables.fow.wrongGuide.shift, rule: 'OPS-8.4' })
   return out

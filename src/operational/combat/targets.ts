@@ -1,14 +1,14 @@
 import { otherSeat, type Seat } from '../../game/side'
 import { hasWorkingEngineerAt } from '../command/command'
 import { sightRange } from '../hidden/sight'
-import { hasUnitOf, pieceId, isNight, type Position } from '../position'
+import { hasUnitOf, hexOfPiece, isNight, pieceDef, pieceId, pieceState, type Position, unitsIn } from '../position'
 import type { RefusalReason } from '../refusals'
 import type { PieceState } from '../types'
 import { ARTILLERY, INFANTRY, type PieceDef, RIVER, US } from '../world'
 
 /** Why a unit may attack nothing now (8.1, 12.1, 12.2, 5.3); null: it may. */
 export function attackBar(pos: Position, index: number): RefusalReason | null {
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   if (state.garrison) return 'garrisonRests'
   return attackBarOfState(state)
 }
@@ -24,8 +24,8 @@ export function attackBarOfState(state: PieceState): RefusalReason | null {
 /** Do only garrisons stand in the hex (19.1.16)? */
 export const isGarrisonOnly = (pos: Position, hex: number): boolean =>
   pos.world.bastion[hex] === 1 &&
-  pos.unitsAt[hex]!.length > 0 &&
-  pos.unitsAt[hex]!.every((index) => pos.pieceStates[index]!.garrison)
+  unitsIn(pos, hex).length > 0 &&
+  unitsIn(pos, hex).every((index) => pieceState(pos, index).garrison)
 
 /**
  * May infantry and cavalry of that class attack over that side (8.1, 19.1.7)? US infantry with an engineer over a bare river too (19.1.12).
@@ -45,8 +45,8 @@ export function canAttackAcross(pos: Position, piece: PieceDef, from: number, di
 /** Why a unit cannot fight against that hex from where it stands (8.1, 8.5); null: it can. */
 export function reachRefusal(pos: Position, index: number, target: number): RefusalReason | null {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const from = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
   if (piece.cls !== INFANTRY && isGarrisonOnly(pos, target)) return 'garrisonTarget'
   if (piece.cls === ARTILLERY) {
     const distance = world.grid.distance(from, target)
@@ -59,13 +59,13 @@ export function reachRefusal(pos: Position, index: number, target: number): Refu
 }
 
 /** Infantry and cavalry fight; artillery always bombards (8.1). */
-export const bombards = (pos: Position, index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
+export const bombards = (pos: Position, index: number): boolean => pieceDef(pos, index).cls === ARTILLERY
 
 /** Units of the side that may join an attack on that hex. */
 export function possibleAttackers(pos: Position, seat: Seat, target: number): number[] {
   const out: number[] = []
   for (const piece of pos.world.pieces) {
-    if (piece.seat !== seat || piece.kind !== 'unit' || pos.hexOf[piece.index]! < 0) continue
+    if (piece.seat !== seat || piece.kind !== 'unit' || hexOfPiece(pos, piece.index) < 0) continue
     if (attackBar(pos, piece.index) === null && reachRefusal(pos, piece.index, target) === null) out.push(piece.index)
   }
   return out
@@ -88,7 +88,7 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
   const enemies = pos.unitCounts[otherSeat(seat)]
   const out = new Set<number>()
   for (const index of world.unitsOf[seat]) {
-    const from = pos.hexOf[index]!
+    const from = hexOfPiece(pos, index)
     if (from < 0 || attackBar(pos, index) !== null) continue
     const guns = bombards(pos, index)
     // By night guns alone attack nothing (5.5).
@@ -105,7 +105,7 @@ export function attackableHexes(pos: Position, seat: Seat): number[] {
  * helps nor suffers (19.1.18).
  */
 export function defendersIn(pos: Position, target: number): string[] {
-  const here = pos.unitsAt[target]!
-  const outside = here.filter((index) => !pos.pieceStates[index]!.garrison)
+  const here = unitsIn(pos, target)
+  const outside = here.filter((index) => !pieceState(pos, index).garrison)
   return (outside.length > 0 ? outside : here).map((index) => pieceId(pos, index))
 }

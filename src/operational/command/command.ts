@@ -1,5 +1,14 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { inUncoveredEzoc, occupierOf, pieceId, type Position, pieceChanged } from '../position'
+import {
+  hexOfPiece,
+  inUncoveredEzoc,
+  occupierOf,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceState,
+  type Position,
+} from '../position'
 import { type ActionRun, emit } from '../run'
 import type { PieceId } from '../types'
 import { LEADER, MEXICAN, movementTables } from '../world'
@@ -7,8 +16,8 @@ import { hqHasLoc } from './loc'
 
 /** Is this leader on the map, well, and active (4.4)? */
 export function leaderActive(pos: Position, index: number): boolean {
-  const state = pos.pieceStates[index]!
-  return pos.hexOf[index]! >= 0 && state.active === true && (state.wounded ?? 0) === 0
+  const state = pieceState(pos, index)
+  return hexOfPiece(pos, index) >= 0 && state.active === true && (state.wounded ?? 0) === 0
 }
 
 /**
@@ -33,8 +42,8 @@ export function hasWorkingEngineerAt(pos: Position, hex: number, seat: Seat): bo
 export function hqActive(pos: Position, seat: Seat): boolean {
   const hq = pos.world.hqs[seat]
   return (
-    pos.hexOf[hq]! >= 0 &&
-    pos.pieceStates[hq]!.active === true &&
+    hexOfPiece(pos, hq) >= 0 &&
+    pieceState(pos, hq).active === true &&
     leaderActive(pos, pos.world.armyCommander[seat]) &&
     hqHasLoc(pos, seat)
   )
@@ -42,7 +51,7 @@ export function hqActive(pos: Position, seat: Seat): boolean {
 
 /** Any commander of units, HQ or leader: does he give effects now (4.1, 4.4)? */
 export function commanderActive(pos: Position, index: number): boolean {
-  const piece = pos.world.pieces[index]!
+  const piece = pieceDef(pos, index)
   return piece.kind === 'hq' ? hqActive(pos, piece.seat) : leaderActive(pos, index)
 }
 
@@ -52,11 +61,11 @@ export function commanderActive(pos: Position, index: number): boolean {
  */
 export function commandSpan(pos: Position, index: number): Uint8Array {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const reached = new Uint8Array(world.grid.count)
   const open = movementTables(world, piece.seat, LEADER).openTerrain
   const { neighbours } = world.grid
-  let ring = [pos.hexOf[index]!]
+  let ring = [hexOfPiece(pos, index)]
   reached[ring[0]!] = 1
   for (let n = (piece.leader ?? piece.hq)!.span; n > 0; n--) {
     const next: number[] = []
@@ -79,10 +88,10 @@ export function commandersByUnit(pos: Position, seat: Seat): Record<PieceId, Pie
   const { world } = pos
   const spans = new Map<number, Uint8Array>()
   for (const index of world.leadersOf[seat])
-    if (pos.hexOf[index]! >= 0 && commanderActive(pos, index)) spans.set(index, commandSpan(pos, index))
+    if (hexOfPiece(pos, index) >= 0 && commanderActive(pos, index)) spans.set(index, commandSpan(pos, index))
   const out: Record<PieceId, PieceId[]> = {}
   for (const index of world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex < 0) continue
     for (const commander of world.commanders[index]!) {
       if (!spans.get(commander)?.[hex]) continue
@@ -101,7 +110,7 @@ export function inCommand(pos: Position, index: number): boolean {
   if (!by) return false
   for (const id of by) {
     const commander = pos.world.pieceIndexes.get(id)!
-    if (pos.world.pieces[commander]!.kind === 'hq' ? pos.hexOf[commander]! >= 0 : leaderActive(pos, commander))
+    if (pieceDef(pos, commander).kind === 'hq' ? hexOfPiece(pos, commander) >= 0 : leaderActive(pos, commander))
       return true
   }
   return false
@@ -110,9 +119,9 @@ export function inCommand(pos: Position, index: number): boolean {
 /** A leader of enough LR, active, in the unit's hex and commanding it: assists its morale checks (4.6). */
 export function assistingLeader(pos: Position, index: number): number {
   const needed = pos.world.tables.combat.morale.assistFromLr
-  const staff = pos.leadersAt[pos.hexOf[index]!]!
+  const staff = pos.leadersAt[hexOfPiece(pos, index)]!
   for (const other of staff) {
-    const leader = pos.world.pieces[other]!.leader
+    const leader = pieceDef(pos, other).leader
     if (leader && leader.lr >= needed && pos.world.commanders[index]!.includes(other) && leaderActive(pos, other))
       return other
   }
@@ -124,13 +133,13 @@ export function assistingLeader(pos: Position, index: number): number {
  * unit lies in no box.
  */
 export function assistingLeaderInBox(pos: Position, index: number): number {
-  const { at } = pos.pieceStates[index]!
+  const { at } = pieceState(pos, index)
   if (!at.startsWith('box:')) return -1
   const needed = pos.world.tables.combat.morale.assistFromLr
-  const { side } = pos.world.pieces[index]!
+  const { side } = pieceDef(pos, index)
   for (const other of pos.world.commanders[index]!) {
-    const piece = pos.world.pieces[other]!
-    const state = pos.pieceStates[other]!
+    const piece = pieceDef(pos, other)
+    const state = pieceState(pos, other)
     if (!piece.leader || piece.side !== side || state.at !== at || piece.leader.lr < needed) continue
     if (state.active === true && (state.wounded ?? 0) === 0) return other
   }
@@ -142,7 +151,7 @@ export function activateSantaAnna(run: ActionRun, by: 'die' | 'behindWorks', hex
   const { pos } = run
   pos.game.ops.activation.santaAnna = true
   for (const index of [pos.world.armyCommander[1], pos.world.hqs[1]]) {
-    pos.pieceStates[index]!.active = true
+    pieceState(pos, index).active = true
     pieceChanged(pos, index)
   }
   emit(run, { kind: 'activated', by, hex, rule: by === 'die' ? 'OPS-19.4.1' : 'OPS-19.4.2' })

@@ -1,4 +1,4 @@
-import { inEzoc, type Position } from '../position'
+import { inEzoc, pieceDef, pieceState, type Position, unitsIn } from '../position'
 import { MEXICAN } from '../world'
 import { santaAnnaInactive } from './command'
 
@@ -8,16 +8,16 @@ import { santaAnnaInactive } from './command'
  */
 function supported(pos: Position, index: number, hex: number, along: readonly number[]): boolean {
   const { world } = pos
-  const { army } = world.pieces[index]!.unit!
+  const { army } = pieceDef(pos, index).unit!
   for (let dir = 0; dir < 6; dir++) {
-    const near = world.grid.neighbours[hex * 6 + dir]!
+    const near = world.grid.neighbour(hex, dir)
     if (near < 0 || !inEzoc(pos, near, MEXICAN)) continue
-    for (const other of pos.unitsAt[near]!)
+    for (const other of unitsIn(pos, near))
       if (
         other !== index &&
-        world.pieces[other]!.unit!.army === army &&
-        world.pieces[other]!.seat === MEXICAN &&
-        !pos.pieceStates[other]!.garrison &&
+        pieceDef(pos, other).unit!.army === army &&
+        pieceDef(pos, other).seat === MEXICAN &&
+        !pieceState(pos, other).garrison &&
         !along.includes(other)
       )
         return true
@@ -35,7 +35,7 @@ export const mustCheckBeforeEzoc = (
   hex: number,
   along: readonly number[] = [],
 ): boolean =>
-  pos.world.pieces[index]!.seat === MEXICAN &&
+  pieceDef(pos, index).seat === MEXICAN &&
   inEzoc(pos, hex, MEXICAN) &&
   santaAnnaInactive(pos) &&
   !supported(pos, index, hex, along)

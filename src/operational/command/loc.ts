@@ -1,6 +1,6 @@
 import { otherSeat, SEATS, type Seat } from '../../game/side'
 import { type Memo, memo } from '../memo'
-import { inUncoveredEzoc, occupierOf, type Position } from '../position'
+import { hexOfPiece, inUncoveredEzoc, occupierOf, pieceDef, type Position } from '../position'
 import { CLASSES, HQ, movementTables } from '../world'
 
 const NO_CHAIN = 255
@@ -38,7 +38,7 @@ function findChains(
       const hex = ring[k]!
       if (offRoadHexes[hex] !== used) continue
       for (let dir = 0; dir < 6; dir++) {
-        const other = world.grid.neighbours[hex * 6 + dir]!
+        const other = world.grid.neighbour(hex, dir)
         if (other < 0 || offRoadHexes[other]! <= used) continue
         // Traced from the piece to the LOC hex: the step runs from `other` into `hex`.
         const back = other * 6 + ((dir + 3) % 6)
@@ -82,8 +82,8 @@ export function hasLoc(pos: Position, seat: Seat, cls: number, hex: number): boo
 
 /** Does this unit trace a LOC where it stands (13.2)? */
 export function unitHasLoc(pos: Position, index: number): boolean {
-  const piece = pos.world.pieces[index]!
-  return hasLoc(pos, piece.seat, piece.cls, pos.hexOf[index]!)
+  const piece = pieceDef(pos, index)
+  return hasLoc(pos, piece.seat, piece.cls, hexOfPiece(pos, index))
 }
 
 /** Does the side's HQ trace a LOC (4.1, 13.2)? False off the map. */

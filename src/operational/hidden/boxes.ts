@@ -1,5 +1,5 @@
 import type { Seat } from '../../game/side'
-import { hexId, pieceId, type Position, putPiece, putMarker } from '../position'
+import { hexId, hexOfPiece, pieceDef, pieceId, pieceState, type Position, putMarker, putPiece } from '../position'
 import { UNBRIDGED_RAVINE, INFANTRY, type PieceDef, seatOf, INTO_WORKS, OUT_OF_WORKS } from '../world'
 import { BOX_LETTERS, type BoxLetter, type MarkerState, type PieceId, type Side } from '../types'
 import { markerIds } from './markerIds'
@@ -11,8 +11,8 @@ export const boxPlace = (box: BoxLetter): string => `box:${box}`
 export function piecesInBox(pos: Position, side: Side, box: BoxLetter): number[] {
   const out: number[] = []
   for (const index of pos.boxedPieces) {
-    const { at } = pos.pieceStates[index]!
-    if (pos.world.pieces[index]!.side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
+    const { at } = pieceState(pos, index)
+    if (pieceDef(pos, index).side === side && at.charCodeAt(at.length - 1) === box.charCodeAt(0)) out.push(index)
   }
   return out
 }
@@ -92,16 +92,16 @@ export function canStepWithoutDie(pos: Position, piece: PieceDef, from: number, 
 export function hexAndSafeSteps(pos: Position, piece: PieceDef, hex: number): number[] {
   const out = [hex]
   for (let dir = 0; dir < 6; dir++)
-    if (canStepWithoutDie(pos, piece, hex, dir)) out.push(pos.world.grid.neighbours[hex * 6 + dir]!)
+    if (canStepWithoutDie(pos, piece, hex, dir)) out.push(pos.world.grid.neighbour(hex, dir))
   return out
 }
 
 /** Is the piece in the hex, or could it step there (19.5.5)? */
 export function isInOrOneStepFrom(pos: Position, index: number, hex: number): boolean {
-  const from = pos.hexOf[index]!
+  const from = hexOfPiece(pos, index)
   if (from === hex) return true
   const dir = from < 0 ? -1 : pos.world.grid.directionTo(from, hex)
-  return dir >= 0 && canStepWithoutDie(pos, pos.world.pieces[index]!, from, dir)
+  return dir >= 0 && canStepWithoutDie(pos, pieceDef(pos, index), from, dir)
 }
 
 /** 19.5.8: lava takes a marker only with a single infantry unit inside, and leaders; other ground, what every piece inside could enter. */
@@ -109,14 +109,14 @@ export function terrainTakesMarker(pos: Position, pieces: readonly number[], hex
   const { world } = pos
   if (world.lava[hex] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
-    const piece = world.pieces[index]!
+    const piece = pieceDef(pos, index)
     return piece.movement.openTerrain[hex] === 1
   })
 }
 
 /** A single infantry unit, with leaders or without. */
 export function isSingleInfantry(pos: Position, pieces: readonly number[]): boolean {
-  const units = pieces.filter((index) => pos.world.pieces[index]!.kind === 'unit')
+  const units = pieces.filter((index) => pieceDef(pos, index).kind === 'unit')
   return units.length === 1 && pos.world.pieces[units[0]!]!.cls === INFANTRY
 }
 
@@ -127,14 +127,14 @@ export const armyCommanderOf = (pos: Position, side: Side): number => pos.world.
 export function mayShareBox(pos: Position, side: Side, pieces: readonly number[]): boolean {
   const kinds = new Set<string>()
   for (const index of pieces) {
-    const unit = pos.world.pieces[index]!.unit
+    const unit = pieceDef(pos, index).unit
     if (unit) kinds.add(side === 'us' ? unit.formation : unit.army)
   }
   return kinds.size <= 1
 }
 
 export const hasUnit = (pos: Position, pieces: readonly number[]): boolean =>
-  pieces.some((index) => pos.world.pieces[index]!.kind === 'unit')
+  pieces.some((index) => pieceDef(pos, index).kind === 'unit')
 
 export const sortedIds = (pos: Position, pieces: readonly number[]): PieceId[] =>
   [...pieces].sort((a, b) => a - b).map((index) => pieceId(pos, index))
@@ -142,7 +142,7 @@ export const sortedIds = (pos: Position, pieces: readonly number[]): PieceId[] =
 /** Is there a marker of that side next to the hex (19.5.11: markers keep apart)? */
 export function isNextToMarker(pos: Position, hex: number, seat: Seat): boolean {
   for (let dir = 0; dir < 6; dir++) {
-    const other = pos.world.grid.neighbours[hex * 6 + dir]!
+    const other = pos.world.grid.neighbour(hex, dir)
     if (other >= 0 && pos.markerOwnerAt[other] === seat + 1) return true
   }
   return false

@@ -5,7 +5,21 @@ import { disrupt, type HitStacks, rollLeaders } from '../combat/losses'
 import type { ActionHandler } from '../handler'
 import { endMove } from '../movement/step'
 import { canContinue } from '../movement/steppingGroup'
-import { hexId, occupierOf, pieceId, inEzoc, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  leadersIn,
+  occupierOf,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+  unitsIn,
+} from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Pending, Segment } from '../types'
@@ -22,7 +36,7 @@ const top = (pos: Position): DeployPending | null => {
 /** Segments in which it counts what the marker has done in this player turn: a unit that marched does not fight (5.3). */
 const MOVED: readonly Segment[] = ['move', 'combat']
 
-const isUnit = (pos: Position, id: string): boolean => pos.world.pieces[pieceIndex(pos, id)]!.kind === 'unit'
+const isUnit = (pos: Position, id: string): boolean => pieceDef(pos, pieceIndex(pos, id)).kind === 'unit'
 
 /** Those whose turn it is: leaders and HQ before units (19.5.12). */
 function next(pos: Position, pending: DeployPending): string[] {
@@ -32,14 +46,14 @@ function next(pos: Position, pending: DeployPending): string[] {
 
 /** Hexes where a revealed piece may be placed: in or next to where the real marker lay, on no enemy and no marker (19.5.12). */
 function deployHexes(pos: Position, pending: DeployPending, index: number): number[] {
-  const piece = pos.world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const centre = pos.world.grid.indexOf(pending.hex)
   const free = (hex: number): boolean =>
     occupierOf(pos, hex) !== otherSeat(piece.seat) &&
     pos.markerOwnerAt[hex] === 0 &&
-    !pos.leadersAt[hex]!.some((other) => pos.world.pieces[other]!.seat !== piece.seat) &&
+    !leadersIn(pos, hex).some((other) => pieceDef(pos, other).seat !== piece.seat) &&
     !(piece.side === 'mexican' && isClosedToMexicans(pos, hex)) &&
-    !(piece.kind === 'unit' && pos.world.lava[hex] === 1 && pos.unitsAt[hex]!.length > 0)
+    !(piece.kind === 'unit' && pos.world.lava[hex] === 1 && unitsIn(pos, hex).length > 0)
   return hexAndSafeSteps(pos, piece, centre)
     .filter(free)
     .sort((a, b) => a - b)
@@ -57,7 +71,7 @@ function refusal(pos: Position, id: string, hexName: string): RefusalReason | nu
 function nearEzoc(pos: Position, hex: number, seat: Seat): boolean {
   if (inEzoc(pos, hex, seat)) return true
   for (let dir = 0; dir < 6; dir++) {
-    const other = pos.world.grid.neighbours[hex * 6 + dir]!
+    const other = pos.world.grid.neighbour(hex, dir)
     if (other >= 0 && inEzoc(pos, other, seat)) return true
   }
   return false
@@ -79,11 +93,11 @@ export const deploy: ActionHandler<'deploy'> = {
     const { pos } = run
     const pending = top(pos)!
     const index = pieceIndex(pos, action.piece)
-    const piece = pos.world.pieces[index]!
+    const piece = pieceDef(pos, index)
     pending.pieces = pending.pieces.filter((id) => id !== action.piece)
     putPiece(pos, index, action.hex)
     if (pos.game.ops.active === pending.owner && MOVED.includes(pos.game.ops.segment)) {
-      const state = pos.pieceStates[index]!
+      const state = pieceState(pos, index)
       const { moved, spent, marched } = pending.marker
       state.moved = moved
       state.spent = spent
@@ -92,7 +106,7 @@ export const deploy: ActionHandler<'deploy'> = {
       pieceChanged(pos, index)
     }
     emit(run, { kind: 'deployed', piece: action.piece, hex: action.hex, rule: 'OPS-19.5.12' })
-    if (piece.kind !== 'unit' || !nearEzoc(pos, pos.hexOf[index]!, piece.seat)) return
+    if (piece.kind !== 'unit' || !nearEzoc(pos, hexOfPiece(pos, index), piece.seat)) return
     if (checkMorale(run, index, 'OPS-19.5.13')) return
     const hits: HitStacks = new Set()
     disrupt(run, index, 'OPS-19.5.13', hits)
@@ -108,12 +122,13 @@ export function afterDeployment(run: ActionRun): void {
   resolvePostponedArrivals(run)
   const { moving } = pos.game.ops
   if (!moving?.stepped) return
-  const units = moving.units.map((id) => pieceIndex(pos, id)).filter((index) => index >= 0 && pos.hexOf[index]! >= 0)
+  const units = moving.units
+    .map((id) => pieceIndex(pos, id))
+    .filter((index) => index >= 0 && hexOfPiece(pos, index) >= 0)
   const first = units[0]
-  if (first === undefined || pos.world.pieces[first]!.kind !== 'unit') return
-  const hex = pos.hexOf[first]!
-  const ezoc =
-    inEzoc(pos, hex, pos.world.pieces[first]!.seat) && !units.some((index) => pos.pieceStates[index]!.garrison)
+  if (first === undefined || pieceDef(pos, first).kind !== 'unit') return
+  const hex = hexOfPiece(pos, first)
+  const ezoc = inEzoc(pos, hex, pieceDef(pos, first).seat) && !units.some((index) => pieceState(pos, index).garrison)
   if (!ezoc && canContinue(pos, units, moving.march)) return
   endMove(run)
   emit(run, {

@@ -1,6 +1,17 @@
 import { otherSeat } from '../../game/side'
 import { type Dependency, memoBySeat } from '../memo'
-import { hexId, inEzoc, pieceId, pieceIndex, type Position } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  leadersIn,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  unitsIn,
+} from '../position'
 import type { RefusalReason } from '../refusals'
 import {
   type Action,
@@ -115,12 +126,11 @@ function hasRoomForMarker(
   hex: number,
   spot: number,
 ): boolean {
-  const { world } = pos
   const to = hexOfSpot(pos, hex, spot)
   if (to < 0 || closed[to]) return false
-  for (const index of pos.unitsAt[to]!) if (!leaving[index] && !pieces.includes(index)) return false
+  for (const index of unitsIn(pos, to)) if (!leaving[index] && !pieces.includes(index)) return false
   if (spot !== ITSELF)
-    for (const index of pieces) if (!canStepWithoutDie(pos, world.pieces[index]!, hex, spot)) return false
+    for (const index of pieces) if (!canStepWithoutDie(pos, pieceDef(pos, index), hex, spot)) return false
   return terrainTakesMarker(pos, pieces, to)
 }
 
@@ -164,7 +174,7 @@ function canBeCompleted(
   for (const spot of SPOTS) {
     const to = hexOfSpot(pos, hex, spot)
     if (to < 0 || closed[to]) continue
-    const inTheWay = pos.unitsAt[to]!.filter((index) => !leaving[index] && !inside.includes(index))
+    const inTheWay = unitsIn(pos, to).filter((index) => !leaving[index] && !inside.includes(index))
     if (inTheWay.every((index) => hidingBar(pos, side, places, index, hex) === null)) spots.push({ spot, inTheWay })
   }
   const serve = (first: (typeof spots)[number], second: (typeof spots)[number]): boolean => {
@@ -190,11 +200,11 @@ function hidingBar(
   const piece = pos.world.pieces[index]
   if (!piece || piece.side !== side) return 'notYours'
   if (leaving[index]) return 'hideTaken'
-  const at = pos.hexOf[index]!
+  const at = hexOfPiece(pos, index)
   if (at < 0) return 'notOnMap'
   if (!isInOrOneStepFrom(pos, index, hex)) return 'hideFar'
   if (piece.kind !== 'unit') return null
-  if (pos.pieceStates[index]!.garrison) return 'hideGarrison'
+  if (pieceState(pos, index).garrison) return 'hideGarrison'
   return inEzoc(pos, at, piece.seat) ? 'hideEzoc' : null
 }
 
@@ -226,7 +236,7 @@ export function takeablePieces(pos: Position, side: Side, filling: BoxFilling): 
   const near =
     hex < 0
       ? waitingReinforcements(pos, side)
-      : [hex, ...grid.neighboursOf(hex)].flatMap((from) => [...pos.unitsAt[from]!, ...pos.leadersAt[from]!])
+      : [hex, ...grid.neighboursOf(hex)].flatMap((from) => [...unitsIn(pos, from), ...leadersIn(pos, from)])
   return near.filter((index) => takeRefusal(pos, side, filling, index) === null).sort((a, b) => a - b)
 }
 
@@ -279,7 +289,7 @@ function openRefusalAt(pos: Position, side: Side, places: HidingPlaces, hex: num
   for (const spot of SPOTS) {
     const from = hexOfSpot(pos, hex, spot)
     if (from < 0) continue
-    for (const index of pos.unitsAt[from]!) {
+    for (const index of unitsIn(pos, from)) {
       const bar = hidingBar(pos, side, places, index, hex)
       if (bar === null) {
         if (hasRoomForTwo(pos, places, hex, [index])) return null
@@ -321,7 +331,7 @@ function openingsOf(pos: Position, side: Side): Openings {
   if (kept) return kept
   const near = new Set<number>()
   for (const index of pos.world.unitsOf[seatOf(side)]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex < 0) continue
     near.add(hex)
     for (const other of pos.world.grid.neighboursOf(hex)) near.add(other)

@@ -1,7 +1,7 @@
 import { otherSeat, type Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
 import { marchBarredHexes } from '../movement/march'
-import { hasUnitOf, hexId, isNight, markerSeatAt, pieceIndex, type Position } from '../position'
+import { hasUnitOf, hexId, hexOfPiece, isNight, markerSeatAt, pieceDef, pieceIndex, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import { type Action, type MarkerState, type Side, SIDES } from '../types'
 import { fractionOf, INFANTRY, movementTables, ROAD, seatOf, type World } from '../world'
@@ -25,7 +25,7 @@ export function markerMarch2(pos: Position): number {
 /** A marker is in command while its HQ is active, as determined for the phase (4.2). */
 export function markerInCommand(pos: Position, id: string): boolean {
   const by = pos.game.ops.command[id]
-  return by?.some((hq) => pos.hexOf[pieceIndex(pos, hq)]! >= 0) ?? false
+  return by?.some((hq) => hexOfPiece(pos, pieceIndex(pos, hq)) >= 0) ?? false
 }
 
 /** Own markers on the map, by id. */
@@ -70,10 +70,10 @@ function plainCost2(world: World, seat: Seat, limits: MarkerLimits, spent2: numb
 
 /** Ground that every piece inside could step on (19.5.8). */
 export function canContentsStep(pos: Position, pieces: readonly number[], from: number, dir: number): boolean {
-  const to = pos.world.grid.neighbours[from * 6 + dir]!
+  const to = pos.world.grid.neighbour(from, dir)
   if (pos.world.lava[to] && !isSingleInfantry(pos, pieces)) return false
   return pieces.every((index) => {
-    const piece = pos.world.pieces[index]!
+    const piece = pieceDef(pos, index)
     return piece.movement.stepCosts2[from * 6 + dir]! >= 0
   })
 }
@@ -175,7 +175,7 @@ export function canMarkerContinue(pos: Position, side: Side, id: string, march: 
   const from = pos.world.grid.indexOf(state.at)
   const limits = markerLimits(pos, state, march)
   for (let dir = 0; dir < 6; dir++) {
-    const to = pos.world.grid.neighbours[from * 6 + dir]!
+    const to = pos.world.grid.neighbour(from, dir)
     if (to < 0 || plainCost2(pos.world, seatOf(side), limits, state.spent, from, dir) < 0) continue
     if (march && !(pos.world.hexsideFlags[from * 6 + dir]! & ROAD)) continue
     if (markerEntryRefusal(pos, side, to) === null) return true

@@ -53,7 +53,7 @@ export const marker: ActionHandler<'marker'> = {
     const step = markerStep(pos, side, action)
     if (typeof step === 'string') return
     const { from, dir, cost2 } = step
-    const to = pos.world.grid.neighbours[from * 6 + dir]!
+    const to = pos.world.grid.neighbour(from, dir)
     const state = ops.markers[id]!
     const march = action.march === true || (ops.moving?.units.includes(id) === true && ops.moving.march)
     if (!ops.moving?.units.includes(id)) endMove(run)

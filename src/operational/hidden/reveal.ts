@@ -1,7 +1,7 @@
 import { otherSeat } from '../../game/side'
 import { hqActive } from '../command/command'
 import type { ActionHandler } from '../handler'
-import { type Position, putPiece, putMarker } from '../position'
+import { pieceDef, type Position, putMarker, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { type BoxLetter, enemyOf, type Side } from '../types'
@@ -50,7 +50,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
   if (real.at === 'off') {
     for (const index of pieces) {
       putPiece(pos, index, 'off')
-      if (entry) ops.entry[pos.world.pieces[index]!.id] = { ...entry }
+      if (entry) ops.entry[pieceDef(pos, index).id] = { ...entry }
     }
     return
   }
@@ -58,7 +58,7 @@ export function revealBox(run: ActionRun, side: Side, box: BoxLetter, by: Cause)
   if (ops.active === side && ops.segment === 'move' && commanded.length > 0) {
     ops.command = { ...ops.command }
     for (const index of pieces)
-      if (pos.world.pieces[index]!.kind === 'unit') ops.command[pos.world.pieces[index]!.id] = [...commanded]
+      if (pieceDef(pos, index).kind === 'unit') ops.command[pieceDef(pos, index).id] = [...commanded]
   }
   ops.pending.push({
     kind: 'deploy',

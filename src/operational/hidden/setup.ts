@@ -1,5 +1,5 @@
 import type { PlannedPlacement } from '../data/areas'
-import { pieceIndex, type Position, putPiece, putMarker } from '../position'
+import { pieceDef, pieceIndex, type Position, putMarker, putPiece, unitsIn } from '../position'
 import { BOX_LETTERS, type BoxLetter, type HexId, type PieceId, type Side } from '../types'
 import {
   boxInUse,
@@ -59,7 +59,7 @@ export function hiddenPlacements(pos: Position, side: Side, which: 'real' | 'dum
     const [one, two] = markerIds(side, box)
     const ids = { real: one, dummy: two }
     for (const index of piecesInBox(pos, side, box)) {
-      const piece = pos.world.pieces[index]!
+      const piece = pieceDef(pos, index)
       const id = piece.kind === 'unit' ? ids[which] : ids.real
       const hex = placeOf(pos, id)
       const turn = pos.game.ops.entry[id]?.turn
@@ -93,7 +93,7 @@ export function boxSetupFault(pos: Position, side: Side): { why: 'setupBox' | 's
       const hex = pos.world.grid.indexOf(pos.game.ops.markers[id]!.at)
       if (hex < 0) continue
       // The other side is not asked about: what it has placed must not show here.
-      const own = pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)
+      const own = unitsIn(pos, hex).some((index) => pieceDef(pos, index).side === side)
       if (own || !terrainTakesMarker(pos, pieces, hex)) return { why: 'setupMarker', piece: id }
     }
   }

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
-import { isNight, type Position } from '../position'
+import { hexOfPiece, isNight, type Position } from '../position'
 
 /** How far anybody sees now (8.5, 5.5), in hexes: guns that bombard, and pieces that discover markers. By day 4, at night 1. */
 export function sightRange(pos: Position): number {
@@ -24,7 +24,7 @@ function markDiscovered(pos: Position, from: Iterable<number>, out: Uint8Array):
 function* hexesOfPieces(pos: Position, seat: Seat): Generator<number> {
   for (const indices of [pos.world.unitsOf[seat], pos.world.leadersOf[seat]])
     for (const index of indices) {
-      const hex = pos.hexOf[index]!
+      const hex = hexOfPiece(pos, index)
       if (hex >= 0) yield hex
     }
 }

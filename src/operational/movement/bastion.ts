@@ -1,4 +1,4 @@
-import { hexId, pieceId, type Position, setGarrison } from '../position'
+import { hexId, hexOfPiece, pieceDef, pieceId, pieceState, type Position, setGarrison, unitsIn } from '../position'
 import type { RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { CAVALRY, INFANTRY } from '../world'
@@ -11,14 +11,14 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
   const { world } = pos
   const index = units[0]
   if (hex < 0 || !world.bastion[hex]) return 'noBastion'
-  if (units.length !== 1 || index === undefined || world.pieces[index]!.cls === CAVALRY) return 'garrisonUnit'
-  const { cls, seat } = world.pieces[index]!
+  if (units.length !== 1 || index === undefined || pieceDef(pos, index).cls === CAVALRY) return 'garrisonUnit'
+  const { cls, seat } = pieceDef(pos, index)
   const { garrison } = world.tables.terrain
   let same = 0
   // Own units only: during set-up the other side's are secret.
-  for (const other of pos.unitsAt[hex]!) {
-    const piece = world.pieces[other]!
-    if (other !== index && pos.pieceStates[other]!.garrison && piece.cls === cls && piece.seat === seat) same++
+  for (const other of unitsIn(pos, hex)) {
+    const piece = pieceDef(pos, other)
+    if (other !== index && pieceState(pos, other).garrison && piece.cls === cls && piece.seat === seat) same++
   }
   return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }
@@ -26,7 +26,7 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
 /** A unit goes into garrison or comes out, and that is told. */
 export function changeGarrison(run: ActionRun, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
   const { pos } = run
-  if (pos.pieceStates[index]!.garrison === into) return
+  if (pieceState(pos, index).garrison === into) return
   setGarrison(pos, index, into)
-  emit(run, { kind: 'garrison', piece: pieceId(pos, index), hex: hexId(pos, pos.hexOf[index]!), in: into, rule })
+  emit(run, { kind: 'garrison', piece: pieceId(pos, index), hex: hexId(pos, hexOfPiece(pos, index)), in: into, rule })
 }

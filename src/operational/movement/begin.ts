@@ -2,7 +2,7 @@ import { rollForCommand } from '../command/outOfCommand'
 import type { ActionHandler } from '../handler'
 import { parseMarkerId } from '../hidden/markerIds'
 import { beginMarker } from '../hidden/movement'
-import { pieceIndex, pieceChanged } from '../position'
+import { hexOfPiece, pieceChanged, pieceIndex, pieceState } from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { Action } from '../types'
@@ -33,9 +33,9 @@ export const begin: ActionHandler<'begin'> = {
       const piece = action.units[k]!
       const def = pos.world.pieces[index]
       if (!def || def.side !== side || def.kind !== 'unit') return refusalFor('notYours', { piece })
-      if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', { piece })
+      if (hexOfPiece(pos, index) < 0) return refusalFor('notOnMap', { piece })
       if (!canMove(pos, index)) return refusalFor('moveOver', { piece })
-      if (pos.pieceStates[index]!.mp2 >= 0) return refusalFor('begunAlready', { piece })
+      if (pieceState(pos, index).mp2 >= 0) return refusalFor('begunAlready', { piece })
       if (pos.hexOf[index] !== pos.hexOf[units[0]!]) return refusalFor('notTogether')
     }
     if (!mayMoveAsStack(pos, units)) return refusalFor('notTogether')
@@ -60,7 +60,7 @@ export const begin: ActionHandler<'begin'> = {
     endMove(run)
     for (const piece of action.units) {
       const index = pieceIndex(pos, piece)
-      const state = pos.pieceStates[index]!
+      const state = pieceState(pos, index)
       const most = allowance2(pos, index)
       state.mp2 = mustRollForCommand(pos, index) ? rollForCommand(run, piece, most) : most
       pieceChanged(pos, index)
@@ -84,7 +84,7 @@ export const stop: ActionHandler<'stop'> = {
     const { moving } = run.pos.game.ops
     const pieces = [...moving!.units]
     const first = pieces[0]!
-    const hex = run.pos.game.ops.markers[first]?.at ?? run.pos.pieceStates[pieceIndex(run.pos, first)]!.at
+    const hex = run.pos.game.ops.markers[first]?.at ?? pieceState(run.pos, pieceIndex(run.pos, first)).at
     endMove(run)
     emit(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },

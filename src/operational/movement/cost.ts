@@ -1,6 +1,6 @@
 import { otherSeat } from '../../game/side'
 import { hexesSeenByMarkers } from '../hidden/sight'
-import { hasUnitOf, occupierOf, inEzoc, isNight, type Position } from '../position'
+import { hasUnitOf, inEzoc, isNight, occupierOf, pieceDef, pieceState, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import {
   UNBRIDGED_RAVINE,
@@ -51,8 +51,7 @@ export const stepRefusal = (
   dir: number,
   cost: Cost,
   context: StepContext,
-): RefusalReason =>
-  reasonOf(cost === CLOSED ? closedBy(pos, pos.world.pieces[index]!, from, dir, context.engineer) : cost)
+): RefusalReason => reasonOf(cost === CLOSED ? closedBy(pos, pieceDef(pos, index), from, dir, context.engineer) : cost)
 
 const NOT_ADJACENT = no('notAdjacent')
 /** The ground is closed; `closedBy` says how. Kept apart, since searches meet it everywhere and never ask why. */
@@ -70,7 +69,7 @@ const STAFF_SEEN = no('staffSeen')
 /** Why the ground is closed: terrain first, then the hexside (5.2, 19.1). */
 function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
   const { world } = pos
-  const to = world.grid.neighbours[from * 6 + dir]!
+  const to = world.grid.neighbour(from, dir)
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
   const open = piece.movement.openTerrain
@@ -88,8 +87,8 @@ function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, eng
 
 /** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
 export function allowance2(pos: Position, index: number): number {
-  const piece = pos.world.pieces[index]!
-  if (!pos.pieceStates[index]!.disrupted) return piece.ma2
+  const piece = pieceDef(pos, index)
+  if (!pieceState(pos, index).disrupted) return piece.ma2
   const { maFactor, round } = pos.world.tables.terrain.disrupted
   return fractionOf(piece.ma2 / 2, maFactor, round) * 2
 }
@@ -136,16 +135,16 @@ export function stepContext(pos: Position, march: boolean, engineer = false, gar
 
 /** Is the start of a unit's move an EZOC for it (7.2)? A garrison ignores it (19.1.15). */
 export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
-  inEzoc(pos, from, pos.world.pieces[index]!.seat) && !pos.pieceStates[index]!.garrison
+  inEzoc(pos, from, pieceDef(pos, index).seat) && !pieceState(pos, index).garrison
 
 /** Links that count as a road: with an engineer along, trails too (19.3.2). */
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
 /** The +1 MP for the first step out of an EZOC (7.2); none for cavalry facing only infantry or artillery. */
 export function exitCost2(pos: Position, index: number, from: number): number {
-  const piece = pos.world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const enemy = otherSeat(piece.seat)
-  if (pos.zoc[enemy][from] === 0 || pos.pieceStates[index]!.garrison) return 0
+  if (pos.zoc[enemy][from] === 0 || pieceState(pos, index).garrison) return 0
   if (piece.cls === CAVALRY && pos.zocByArm[enemy * 3 + CAVALRY]![from] === 0) return 0
   return pos.world.tables.terrain.zocExit.cost2
 }
@@ -163,7 +162,7 @@ export function unitStepCost(
   context: StepContext,
 ): Cost {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const at = from * 6 + dir
   const ground = (context.engineer ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2)[at]!
   if (ground < 0) return CLOSED
@@ -173,7 +172,7 @@ export function unitStepCost(
   if (there === otherSeat(piece.seat)) return ENEMY
   // Leaders there do not count (19.1.4).
   if (world.lava[to] && there === piece.seat) return LAVA_STACK
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.seat)) return INEFFECTIVE
   const road = (world.hexsideFlags[at]! & roadBits(context)) !== 0
   if (context.march) {
@@ -204,7 +203,7 @@ export function leaderStepCost(
   context: StepContext,
 ): Cost {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const at = from * 6 + dir
   const engineer = along && context.engineer
   let ground = costsFor(piece, engineer)[at]!
@@ -221,7 +220,7 @@ export function leaderStepCost(
     if (inEzoc(pos, to, piece.seat)) return STAFF_EZOC
     if (context.watched?.[to]) return STAFF_SEEN
   }
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
   const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
   const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2

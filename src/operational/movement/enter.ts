@@ -3,7 +3,18 @@ import { resolveArrival } from '../arrival'
 import type { ActionHandler } from '../handler'
 import { parseMarkerId } from '../hidden/markerIds'
 import { enterMarker } from '../hidden/enter'
-import { hexId, occupierOf, pieceId, inEzoc, markerSeatAt, pieceIndex, type Position, putPiece } from '../position'
+import {
+  hexId,
+  inEzoc,
+  markerSeatAt,
+  occupierOf,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+} from '../position'
 import { refusalFor } from '../refusals'
 import { emit } from '../run'
 import type { HexId } from '../types'
@@ -20,7 +31,7 @@ function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
 
 /** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
 function usable(pos: Position, index: number, hex: number): boolean {
-  const piece = pos.world.pieces[index]!
+  const piece = pieceDef(pos, index)
   return (
     piece.movement.openTerrain[hex] === 1 &&
     pos.world.lava[hex] === 0 &&
@@ -34,10 +45,10 @@ function usable(pos: Position, index: number, hex: number): boolean {
 export function entryHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const entry = pos.game.ops.entry[pieceId(pos, index)]
-  if (!entry || pos.pieceStates[index]!.at !== 'off' || entry.turn > pos.game.ops.turn) return []
+  if (!entry || pieceState(pos, index).at !== 'off' || entry.turn > pos.game.ops.turn) return []
   const own = world.grid.indexOf(entry.hex)
   if (usable(pos, index, own)) return [own]
-  const { seat } = world.pieces[index]!
+  const { seat } = pieceDef(pos, index)
   const blocked =
     occupierOf(pos, own) === otherSeat(seat) || markerSeatAt(pos, own) === otherSeat(seat) || inEzoc(pos, own, seat)
   if (!blocked) return []
@@ -47,7 +58,7 @@ export function entryHexes(pos: Position, index: number): number[] {
 }
 
 const mayMarch = (pos: Position, index: number, hex: number): boolean =>
-  pos.world.pieces[index]!.kind === 'unit' && mayEnterMarching(pos, pos.world.pieces[index]!.seat, hex)
+  pieceDef(pos, index).kind === 'unit' && mayEnterMarching(pos, pieceDef(pos, index).seat, hex)
 
 /** A reinforcement comes onto the map (OPS-14.1). */
 export const enter: ActionHandler<'enter'> = {
@@ -55,7 +66,7 @@ export const enter: ActionHandler<'enter'> = {
     if (parseMarkerId(action.piece)) return enterMarker.check(pos, side, action)
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.hex }
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
+    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', args)
     const hexes = entryHexes(pos, index)
     if (hexes.length === 0) return refusalFor('notDueYet', args)
     const hex = pos.world.grid.indexOf(action.hex)
@@ -75,7 +86,7 @@ export const enter: ActionHandler<'enter'> = {
         continue
       }
       const index = pieceIndex(pos, id)
-      if (pos.world.pieces[index]!.seat !== seatOf(side)) continue
+      if (pieceDef(pos, index).seat !== seatOf(side)) continue
       for (const hex of entryHexes(pos, index)) {
         const to: HexId = hexId(pos, hex)
         out.push({ type: 'enter', piece: id, hex: to })
@@ -91,9 +102,9 @@ export const enter: ActionHandler<'enter'> = {
     const { pos } = run
     const { ops } = pos.game
     const index = pieceIndex(pos, action.piece)
-    const piece = pos.world.pieces[index]!
+    const piece = pieceDef(pos, index)
     const hex = pos.world.grid.indexOf(action.hex)
-    const state = pos.pieceStates[index]!
+    const state = pieceState(pos, index)
     const march = action.march === true
     if (piece.kind !== 'leader') endMove(run)
     state.mp2 = piece.kind !== 'unit' ? piece.ma2 : march ? marchAllowance2(pos, index) : allowance2(pos, index)

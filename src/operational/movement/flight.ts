@@ -1,18 +1,18 @@
 import { scoreLeader } from '../combat/losses'
 import type { ActionHandler } from '../handler'
-import { hexId, pieceId, pieceIndex, type Position, putPiece } from '../position'
+import { hexId, hexOfPiece, pieceDef, pieceId, pieceIndex, pieceState, type Position, putPiece } from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
 /** Hexes of the nearest friendly units within reach of a leader or HQ that an enemy has come upon (5.4); empty: captured. */
 export function flightHexes(pos: Position, index: number): number[] {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const from = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const from = hexOfPiece(pos, index)
   let best = world.tables.command.flight.friendWithin
   let out = new Set<number>()
   for (const other of world.pieces) {
-    const hex = pos.hexOf[other.index]!
+    const hex = hexOfPiece(pos, other.index)
     if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
     // An HQ finds no footing in lava or marsh, friends or not.
     if (!piece.movement.openTerrain[hex]) continue
@@ -51,7 +51,7 @@ export const flee: ActionHandler<'flee'> = {
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.piece)
-    const from = pos.pieceStates[index]!.at
+    const from = pieceState(pos, index).at
     putPiece(pos, index, action.to)
     done(pos, action.piece)
     emit(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
@@ -64,7 +64,7 @@ export function captureStranded(run: ActionRun): boolean {
   for (const id of fleeing(pos)) {
     const index = pieceIndex(pos, id)
     if (flightHexes(pos, index).length > 0) continue
-    const hex = pos.pieceStates[index]!.at
+    const hex = pieceState(pos, index).at
     scoreLeader(pos, index)
     putPiece(pos, index, 'gone')
     done(pos, id)

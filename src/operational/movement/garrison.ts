@@ -1,7 +1,18 @@
 import { mustCheckBeforeEzoc } from '../command/contact'
 import { checkMorale } from '../combat/morale'
 import type { ActionHandler } from '../handler'
-import { hexId, pieceId, inEzoc, pieceIndex, type Position, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  unitsIn,
+} from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Side } from '../types'
@@ -17,15 +28,15 @@ const beganInEzoc = (pos: Position, index: number): boolean => {
 
 /** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
 function outRefusal(pos: Position, index: number): RefusalReason | null {
-  const hex = pos.hexOf[index]!
-  if (!inEzoc(pos, hex, pos.world.pieces[index]!.seat)) return null
-  if (pos.pieceStates[index]!.ineffective) return 'ineffectiveEzoc'
+  const hex = hexOfPiece(pos, index)
+  if (!inEzoc(pos, hex, pieceDef(pos, index).seat)) return null
+  if (pieceState(pos, index).ineffective) return 'ineffectiveEzoc'
   // 19.4.4: who failed has no second try, and a unit whose move is over makes no check.
-  return pos.pieceStates[index]!.moved && mustCheckBeforeEzoc(pos, index, hex) ? 'santaAnnaEzoc' : null
+  return pieceState(pos, index).moved && mustCheckBeforeEzoc(pos, index, hex) ? 'santaAnnaEzoc' : null
 }
 
 const refusal = (pos: Position, index: number, into: boolean): RefusalReason | null =>
-  into ? garrisonRefusal(pos, [index], pos.hexOf[index]!) : outRefusal(pos, index)
+  into ? garrisonRefusal(pos, [index], hexOfPiece(pos, index)) : outRefusal(pos, index)
 
 /** The move of one unit is over; others of its stack may go on. */
 function dropOut(run: ActionRun, index: number, rule: string): void {
@@ -36,9 +47,9 @@ function dropOut(run: ActionRun, index: number, rule: string): void {
     if (ops.moving.units.length === 1) endMove(run)
     else ops.moving = { ...ops.moving, units: ops.moving.units.filter((other) => other !== id) }
   }
-  pos.pieceStates[index]!.moved = true
+  pieceState(pos, index).moved = true
   pieceChanged(pos, index)
-  emit(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, pos.hexOf[index]!), rule })
+  emit(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, hexOfPiece(pos, index)), rule })
 }
 
 /** OPS-19.1.14: into the bastion or out of it where the unit stands, at no cost, whether it has moved or not. */
@@ -48,25 +59,25 @@ export const garrison: ActionHandler<'garrison'> = {
     const args = { piece: action.unit }
     const piece = pos.world.pieces[index]
     if (!piece || piece.side !== side || piece.kind !== 'unit') return refusalFor('notYours', args)
-    if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', args)
-    if (pos.pieceStates[index]!.garrison === action.in) return refusalFor('garrisonIs', args)
+    if (hexOfPiece(pos, index) < 0) return refusalFor('notOnMap', args)
+    if (pieceState(pos, index).garrison === action.in) return refusalFor('garrisonIs', args)
     const why = refusal(pos, index, action.in)
-    return why ? refusalFor(why, { ...args, hex: pos.pieceStates[index]!.at }) : null
+    return why ? refusalFor(why, { ...args, hex: pieceState(pos, index).at }) : null
   },
   list(pos, side, out) {
     const units: number[] = []
     for (const hex of pos.world.bastions)
-      for (const index of pos.unitsAt[hex]!) if (pos.world.pieces[index]!.seat === seatOf(side)) units.push(index)
+      for (const index of unitsIn(pos, hex)) if (pieceDef(pos, index).seat === seatOf(side)) units.push(index)
     for (const index of units.sort((a, b) => a - b)) {
-      const into = !pos.pieceStates[index]!.garrison
+      const into = !pieceState(pos, index).garrison
       if (refusal(pos, index, into) === null) out.push({ type: 'garrison', unit: pieceId(pos, index), in: into })
     }
   },
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
-    const hex = pos.hexOf[index]!
-    if (action.in || !inEzoc(pos, hex, pos.world.pieces[index]!.seat)) {
+    const hex = hexOfPiece(pos, index)
+    if (action.in || !inEzoc(pos, hex, pieceDef(pos, index).seat)) {
       changeGarrison(run, index, action.in)
       return
     }
@@ -77,6 +88,6 @@ export const garrison: ActionHandler<'garrison'> = {
       return
     }
     changeGarrison(run, index, false)
-    if (!pos.pieceStates[index]!.moved) dropOut(run, index, 'OPS-7.2')
+    if (!pieceState(pos, index).moved) dropOut(run, index, 'OPS-7.2')
   },
 }

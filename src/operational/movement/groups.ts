@@ -1,11 +1,11 @@
 import type { Seat } from '../../game/side'
 import { inCommand } from '../command/command'
-import { pieceId, type Position } from '../position'
+import { pieceDef, pieceId, pieceState, type Position, unitsIn } from '../position'
 import { ARTILLERY } from '../world'
 
 /** Has this unit still a move to begin, or is it under way (5.1)? Place and phase are the caller's. */
 export function canMove(pos: Position, index: number): boolean {
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   if (state.moved) return false
   return state.mp2 < 0 || isMoving(pos, index)
 }
@@ -17,7 +17,7 @@ export function isMoving(pos: Position, index: number): boolean {
 
 /** Must it roll for its MP before it steps (4.3)? */
 export function mustRollForCommand(pos: Position, index: number): boolean {
-  return pos.pieceStates[index]!.mp2 < 0 && !inCommand(pos, index)
+  return pieceState(pos, index).mp2 < 0 && !inCommand(pos, index)
 }
 
 /**
@@ -27,7 +27,7 @@ export function mustRollForCommand(pos: Position, index: number): boolean {
 export function mayMoveAsStack(pos: Position, units: readonly number[]): boolean {
   const { stacking } = pos.world.tables.terrain
   let guns = 0
-  for (const index of units) if (pos.world.pieces[index]!.cls === ARTILLERY) guns++
+  for (const index of units) if (pieceDef(pos, index).cls === ARTILLERY) guns++
   return guns <= stacking.artillery && units.length - guns <= stacking.footOrHorse
 }
 
@@ -36,13 +36,13 @@ export function mayMoveAsStack(pos: Position, units: readonly number[]): boolean
  * (4.3) may go in any part; once they have stepped they stay together.
  */
 export function steppingSets(pos: Position, hex: number, seat: Seat): number[][] {
-  const here = pos.unitsAt[hex]!
+  const here = unitsIn(pos, hex)
   if (here.length === 0 || pos.world.pieces[here[0]!]!.seat !== seat) return []
   const { moving } = pos.game.ops
   const going: number[] = []
   const fresh: number[] = []
   for (const index of here) {
-    if (pos.pieceStates[index]!.moved) continue
+    if (pieceState(pos, index).moved) continue
     if (moving !== null && isMoving(pos, index)) going.push(index)
     else if (canMove(pos, index) && !mustRollForCommand(pos, index)) fresh.push(index)
   }
@@ -53,7 +53,7 @@ export function steppingSets(pos: Position, hex: number, seat: Seat): number[][]
 
 /** Every set of a hex that may roll for its MP (4.3): at least one out of command, none begun. */
 export function setsThatMayRoll(pos: Position, hex: number): number[][] {
-  const fresh = pos.unitsAt[hex]!.filter((index) => pos.pieceStates[index]!.mp2 < 0 && canMove(pos, index))
+  const fresh = unitsIn(pos, hex).filter((index) => pieceState(pos, index).mp2 < 0 && canMove(pos, index))
   if (fresh.length === 0) return []
   const needy = fresh.map((index) => mustRollForCommand(pos, index))
   if (!needy.includes(true)) return []

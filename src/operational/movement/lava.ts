@@ -5,7 +5,7 @@ import { TRAIL } from '../world'
 
 /** Does a unit that steps there, with an engineer along or not, need the die of 19.1.3? On a trail that is its road it does not (19.3.2). */
 export const needsLavaDie = (pos: Position, from: number, dir: number, engineer: boolean): boolean =>
-  pos.world.lava[pos.world.grid.neighbours[from * 6 + dir]!] === 1 &&
+  pos.world.lava[pos.world.grid.neighbour(from, dir)] === 1 &&
   !(engineer && pos.world.hexsideFlags[from * 6 + dir]! & TRAIL)
 
 /** What is added to the lava die (5.5, 19.1.5, 19.3.3). */

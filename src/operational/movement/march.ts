@@ -1,7 +1,7 @@
 import { otherSeat, type Seat } from '../../game/side'
 import { markerHexes } from '../hidden/sight'
 import { memoBySeat } from '../memo'
-import type { Position } from '../position'
+import { hexOfPiece, type Position } from '../position'
 
 /**
  * By hex: 1 where units of the side may not be on a march, being within march distance of an enemy combat unit or marker that they can
@@ -18,7 +18,7 @@ export const marchBarredHexes = memoBySeat<Uint8Array>(
       barred[from] = 1
       for (const seen of world.seenWithin(from, distance)) barred[seen] = 1
     }
-    for (const index of world.unitsOf[enemy]) if (pos.hexOf[index]! >= 0) bar(pos.hexOf[index]!)
+    for (const index of world.unitsOf[enemy]) if (hexOfPiece(pos, index) >= 0) bar(hexOfPiece(pos, index))
     for (const hex of markerHexes(pos, enemy)) bar(hex)
     return barred
   },

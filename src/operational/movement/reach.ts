@@ -4,7 +4,7 @@ import { markerReach } from '../hidden/reach'
 import { isWorkingEngineer } from '../command/command'
 import { mustCheckBeforeEzoc } from '../command/contact'
 import { passingFaces } from '../combat/morale'
-import { hexId, inEzoc, pieceIndex, type Position } from '../position'
+import { hexId, hexOfPiece, inEzoc, pieceDef, pieceIndex, pieceState, type Position } from '../position'
 import type { HexId, PieceId, ReachHex, Side } from '../types'
 import { INFANTRY, LEADER, RIVER, STOPS_MOVE, movementTables } from '../world'
 import {
@@ -55,8 +55,8 @@ interface Member {
 
 function memberOf(pos: Position, index: number, start: number, context: StepContext): Member {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const state = pos.pieceStates[index]!
+  const piece = pieceDef(pos, index)
+  const state = pieceState(pos, index)
   const unit = piece.kind === 'unit'
   const full = unit ? (context.march ? marchAllowance2(pos, index) : allowance2(pos, index)) : piece.ma2
   const allowed = state.mp2 >= 0 ? state.mp2 : full
@@ -94,8 +94,8 @@ export function reachField(
   const onward2 = new Int16Array(count).fill(UNREACHED)
   const onwardPrev = new Int16Array(count).fill(-1)
   const first = units[0] ?? leaders[0]!
-  const start = pos.hexOf[first]!
-  const { seat } = world.pieces[first]!
+  const start = hexOfPiece(pos, first)
+  const { seat } = pieceDef(pos, first)
   const enemyZoc = pos.zoc[otherSeat(seat)]
   const enemies = pos.unitCounts[otherSeat(seat)]
   const friends = pos.unitCounts[seat]
@@ -223,13 +223,13 @@ export function arrivalChance(
   // 19.1.5: an engineer alone throws no die.
   const climbs = units.length > 0 || leaders.some((index) => !isWorkingEngineer(pos, index)) || leaders.length === 0
   const first = units[0]
-  const seat = first === undefined ? 0 : world.pieces[first]!.seat
+  const seat = first === undefined ? 0 : pieceDef(pos, first).seat
   const { moving } = pos.game.ops
   const fromEzoc =
     first !== undefined &&
-    (moving?.stepped && moving.units.includes(world.pieces[first]!.id)
+    (moving?.stepped && moving.units.includes(pieceDef(pos, first).id)
       ? moving.fromEzoc
-      : units.some((index) => startsInEzoc(pos, index, pos.hexOf[index]!)))
+      : units.some((index) => startsInEzoc(pos, index, hexOfPiece(pos, index))))
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
     if (climbs && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer)) times(lavaFaces)
     if (units.length === 0 || !inEzoc(pos, at, seat)) continue
@@ -245,7 +245,7 @@ export function arrivalChance(
 /** A lava hex next to that hex; the hex itself where there is none. */
 function lavaNextTo({ world }: Position, hex: number): number {
   for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbours[hex * 6 + dir]!
+    const to = world.grid.neighbour(hex, dir)
     if (to >= 0 && world.lava[to]) return to
   }
   return hex
@@ -272,7 +272,7 @@ export function reachOf(
   const first = all[0]
   if (
     first === undefined ||
-    all.some((index) => index < 0 || world.pieces[index]!.side !== side || pos.hexOf[index]! < 0)
+    all.some((index) => index < 0 || pieceDef(pos, index).side !== side || hexOfPiece(pos, index) < 0)
   )
     return []
   if (
@@ -284,8 +284,8 @@ export function reachOf(
   if (units.some((index) => !canMove(pos, index) || mustRollForCommand(pos, index))) return []
   if (leaders.some((index) => leaderMoveRefusal(pos, index) !== null)) return []
   // What may step together (5.1): units of one group with leaders, or one leader or HQ alone.
-  if (units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')) return []
-  if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, pos.hexOf[first]!))) return []
+  if (units.length > 0 && leaders.some((index) => pieceDef(pos, index).kind === 'hq')) return []
+  if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, hexOfPiece(pos, first)))) return []
   const { moving } = pos.game.ops
   const going = units.length > 0 && isMoving(pos, units[0]!)
   if (units.some((index) => isMoving(pos, index) !== going)) return []

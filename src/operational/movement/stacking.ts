@@ -3,7 +3,20 @@ import { mustCheckBeforeEzoc } from '../command/contact'
 import type { ActionHandler } from '../handler'
 import { loseStep, rollLeaders, type HitStacks } from '../combat/losses'
 import { resolveArrival } from '../arrival'
-import { inUncoveredEzoc, hexId, occupierOf, pieceId, inEzoc, pieceIndex, type Position, putPiece } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  inUncoveredEzoc,
+  occupierOf,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+  unitsIn,
+} from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
@@ -12,10 +25,10 @@ import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
   const { stacking } = pos.world.tables.terrain
   let same = 0
-  for (const index of pos.unitsAt[hex]!) {
-    if (index === leaving || pos.pieceStates[index]!.garrison) continue
+  for (const index of unitsIn(pos, hex)) {
+    if (index === leaving || pieceState(pos, index).garrison) continue
     if (pos.world.lava[hex]) return false
-    if ((pos.world.pieces[index]!.cls === ARTILLERY) === (cls === ARTILLERY)) same++
+    if ((pieceDef(pos, index).cls === ARTILLERY) === (cls === ARTILLERY)) same++
   }
   return same < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
@@ -27,14 +40,12 @@ export function overStacked(pos: Position, seat: Seat, besides = NONE): number[]
   const { stacking } = pos.world.tables.terrain
   const out: number[] = []
   for (const piece of pos.world.pieces) {
-    const hex = pos.hexOf[piece.index]!
-    if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pos.pieceStates[piece.index]!.garrison) continue
+    const hex = hexOfPiece(pos, piece.index)
+    if (piece.kind !== 'unit' || piece.seat !== seat || hex < 0 || pieceState(pos, piece.index).garrison) continue
     const guns = piece.cls === ARTILLERY
-    const same = pos.unitsAt[hex]!.filter(
+    const same = unitsIn(pos, hex).filter(
       (other) =>
-        (pos.world.pieces[other]!.cls === ARTILLERY) === guns &&
-        !pos.pieceStates[other]!.garrison &&
-        !besides.has(other),
+        (pieceDef(pos, other).cls === ARTILLERY) === guns && !pieceState(pos, other).garrison && !besides.has(other),
     )
     if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
   }
@@ -47,8 +58,8 @@ export function overStacked(pos: Position, seat: Seat, besides = NONE): number[]
  */
 export function displacementHexes(pos: Position, index: number): number[] {
   const { world } = pos
-  const piece = world.pieces[index]!
-  const start = pos.hexOf[index]!
+  const piece = pieceDef(pos, index)
+  const start = hexOfPiece(pos, index)
   const fromEzoc = inEzoc(pos, start, piece.seat)
   const table = piece.movement.stepCosts2
   const seen = new Set<number>([start])
@@ -70,7 +81,7 @@ export function displacementHexes(pos: Position, index: number): number[] {
         const ravine = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
         const ezoc = inEzoc(pos, to, piece.seat)
         // Even with a friend there: 12.2 bars it, and 7.2, 19.1.9 and 19.4.4 would ask for a die.
-        if (ezoc && (pos.pieceStates[index]!.ineffective || fromEzoc || ravine || mustCheckBeforeEzoc(pos, index, to)))
+        if (ezoc && (pieceState(pos, index).ineffective || fromEzoc || ravine || mustCheckBeforeEzoc(pos, index, to)))
           continue
         entered.add(to)
         // Where a move must stop (7.2, 19.1.8) the way ends.
@@ -114,7 +125,7 @@ export const displace: ActionHandler<'displace'> = {
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
-    const from = pos.pieceStates[index]!.at
+    const from = pieceState(pos, index).at
     putPiece(pos, index, action.to)
     emit(run, { kind: 'moved', pieces: [action.unit], from, to: action.to, mp2: 0, how: 'displace' })
     resolveArrival(run, index)

@@ -5,7 +5,19 @@ import { resolveArrival } from '../arrival'
 import { checkMorale } from '../combat/morale'
 import { disrupt, rollLeaders, type HitStacks } from '../combat/losses'
 import type { ActionHandler } from '../handler'
-import { hexId, pieceId, inEzoc, markerChanged, pieceIndex, type Position, putPiece, pieceChanged } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  markerChanged,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+} from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import type { Action, Side } from '../types'
@@ -33,15 +45,15 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   const to = world.grid.indexOf(action.to)
   for (const id of all) {
     const index = pieceIndex(pos, id)
-    if (index < 0 || world.pieces[index]!.side !== side) return refusalFor('notYours', { piece: id })
-    if (pos.hexOf[index]! < 0) return refusalFor('notOnMap', { piece: id })
+    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', { piece: id })
+    if (hexOfPiece(pos, index) < 0) return refusalFor('notOnMap', { piece: id })
   }
   const units = action.units.map((id) => pieceIndex(pos, id))
   const leaders = action.leaders.map((id) => pieceIndex(pos, id))
-  if (units.some((index) => world.pieces[index]!.kind !== 'unit')) return refusalFor('badShape', { field: 'units' })
-  if (leaders.some((index) => world.pieces[index]!.kind === 'unit')) return refusalFor('badShape', { field: 'leaders' })
+  if (units.some((index) => pieceDef(pos, index).kind !== 'unit')) return refusalFor('badShape', { field: 'units' })
+  if (leaders.some((index) => pieceDef(pos, index).kind === 'unit')) return refusalFor('badShape', { field: 'leaders' })
   if (units.length === 0 && !mayGoAlone(pos, leaders, to)) return refusalFor('leaderCount')
-  const hqAlong = units.length > 0 && leaders.some((index) => world.pieces[index]!.kind === 'hq')
+  const hqAlong = units.length > 0 && leaders.some((index) => pieceDef(pos, index).kind === 'hq')
   if (hqAlong) return refusalFor('leaderCount')
   const from = pos.hexOf[units[0] ?? leaders[0]!]!
   if ([...units, ...leaders].some((index) => pos.hexOf[index] !== from)) return refusalFor('notTogether')
@@ -62,7 +74,7 @@ function check(pos: Position, side: Side, action: Step): Refusal | null {
   }
   let march = continuing && moving!.march
   if (action.march) {
-    if (continuing && (moving!.stepped || units.some((index) => pos.pieceStates[index]!.mp2 >= 0)))
+    if (continuing && (moving!.stepped || units.some((index) => pieceState(pos, index).mp2 >= 0)))
       return refusalFor('marchFixed')
     const why = marchRefusal(pos, units)
     if (why) return refusalFor(why)
@@ -100,7 +112,7 @@ export function endMove(run: ActionRun): void {
       markerChanged(pos, id)
       continue
     }
-    pos.pieceStates[index]!.moved = true
+    pieceState(pos, index).moved = true
     pieceChanged(pos, index)
   }
   pos.game.ops.moving = null
@@ -108,14 +120,14 @@ export function endMove(run: ActionRun): void {
 
 function stopMove(run: ActionRun, units: readonly number[], rule: string): void {
   const { pos } = run
-  const still = units.filter((index) => pos.hexOf[index]! >= 0)
+  const still = units.filter((index) => hexOfPiece(pos, index) >= 0)
   endMove(run)
   const first = still[0]
   if (first !== undefined)
     emit(run, {
       kind: 'stopped',
       pieces: still.map((index) => pieceId(pos, index)),
-      hex: hexId(pos, pos.hexOf[first]!),
+      hex: hexId(pos, hexOfPiece(pos, first)),
       rule,
     })
 }
@@ -129,18 +141,18 @@ function takeTheRoad(run: ActionRun, units: readonly number[], march: boolean): 
     if (!ops.moving!.stepped && units.length < ops.moving!.units.length) {
       const left = ops.moving!.units.map((id) => pieceIndex(pos, id)).filter((index) => !units.includes(index))
       for (const index of left) {
-        pos.pieceStates[index]!.moved = true
+        pieceState(pos, index).moved = true
         pieceChanged(pos, index)
       }
     }
     if (ops.moving!.stepped) return
   } else endMove(run)
   const fromEzoc = units.some(
-    (index) => pos.world.pieces[index]!.kind === 'unit' && startsInEzoc(pos, index, pos.hexOf[index]!),
+    (index) => pieceDef(pos, index).kind === 'unit' && startsInEzoc(pos, index, hexOfPiece(pos, index)),
   )
   for (const index of units) {
-    const state = pos.pieceStates[index]!
-    const piece = pos.world.pieces[index]!
+    const state = pieceState(pos, index)
+    const piece = pieceDef(pos, index)
     if (state.mp2 < 0)
       state.mp2 = piece.kind === 'hq' ? piece.ma2 : march ? marchAllowance2(pos, index) : allowance2(pos, index)
     if (march) state.marched = true
@@ -155,8 +167,8 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const units = action.units.map((id) => pieceIndex(pos, id))
   const leaders = action.leaders.map((id) => pieceIndex(pos, id))
   const first = units[0] ?? leaders[0]!
-  const { seat } = world.pieces[first]!
-  const from = pos.hexOf[first]!
+  const { seat } = pieceDef(pos, first)
+  const from = hexOfPiece(pos, first)
   const to = world.grid.indexOf(action.to)
   const dir = world.grid.directionTo(from, to)
   const march = action.march === true || (units.length > 0 && isMoving(pos, units[0]!) && pos.game.ops.moving!.march)
@@ -164,9 +176,9 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const context = stepContext(pos, march, units.length > 0 && engineer, action.garrison === true)
   const costs = new Map<number, number>()
   for (const index of units)
-    costs.set(index, unitStepCost(pos, index, from, dir, pos.pieceStates[index]!.spent, context))
+    costs.set(index, unitStepCost(pos, index, from, dir, pieceState(pos, index).spent, context))
   for (const index of leaders) costs.set(index, leaderStepCostHere(pos, index, dir, units.length > 0, context))
-  const hq = units.length === 0 && world.pieces[first]!.kind === 'hq'
+  const hq = units.length === 0 && pieceDef(pos, first).kind === 'hq'
   if (units.length > 0) takeTheRoad(run, units, march)
   else if (hq) takeTheRoad(run, leaders, false)
 
@@ -181,7 +193,7 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   ) {
     if (units.length > 0) stopMove(run, units, 'OPS-19.1.3')
     else {
-      pos.pieceStates[climber]!.moved = true
+      pieceState(pos, climber).moved = true
       pieceChanged(pos, climber)
       emit(run, { kind: 'stopped', pieces: [pieceId(pos, climber)], hex: hexId(pos, from), rule: 'OPS-19.1.3' })
     }
@@ -190,12 +202,12 @@ function run(run: ActionRun, _side: Side, action: Step): void {
   const bits = world.hexsideFlags[from * 6 + dir]!
   const ravine = (bits & STOPS_MOVE) !== 0
   const road = (bits & roadBits(context)) !== 0
-  for (const index of units) if (pos.pieceStates[index]!.garrison) changeGarrison(run, index, false)
+  for (const index of units) if (pieceState(pos, index).garrison) changeGarrison(run, index, false)
   for (const [index, cost] of costs) {
-    const state = pos.pieceStates[index]!
-    if (state.mp2 < 0) state.mp2 = world.pieces[index]!.ma2
+    const state = pieceState(pos, index)
+    if (state.mp2 < 0) state.mp2 = pieceDef(pos, index).ma2
     state.spent += cost
-    if (ravine && world.pieces[index]!.cls === LEADER) state.moved = true
+    if (ravine && pieceDef(pos, index).cls === LEADER) state.moved = true
     putPiece(pos, index, action.to)
   }
   const most = Math.max(...costs.values())
@@ -240,7 +252,7 @@ function afterUnitStep(run: ActionRun, units: readonly number[], ezoc: boolean, 
     for (const index of units) if (!checkMorale(run, index, 'OPS-19.1.9')) disrupt(run, index, 'OPS-19.1.9', hits)
     rollLeaders(run, hits)
   }
-  const left = units.filter((index) => pos.hexOf[index]! >= 0)
+  const left = units.filter((index) => hexOfPiece(pos, index) >= 0)
   if (side) stopMove(run, units, side)
   else if (ezoc) stopMove(run, units, 'OPS-7.2')
   else if (left.length === 0 || !canContinue(pos, left, pos.game.ops.moving?.march ?? false))

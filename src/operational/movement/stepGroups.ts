@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/side'
 import { memoBySeat } from '../memo'
-import { pieceId, type Position } from '../position'
+import { leadersIn, pieceDef, pieceId, pieceState, type Position, unitsIn } from '../position'
 import type { Action } from '../types'
 import { LEADER } from '../world'
 import { isWorkingEngineer } from '../command/command'
@@ -63,12 +63,12 @@ export function groupsAt(pos: Position, hex: number, seat: Seat): HexGroups {
 
 function makeGroups(pos: Position, hex: number, seat: Seat): HexGroups {
   const nobodyLeft =
-    pos.leadersAt[hex]!.length === 0 && pos.unitsAt[hex]!.every((index) => pos.pieceStates[index]!.moved)
+    leadersIn(pos, hex).length === 0 && unitsIn(pos, hex).every((index) => pieceState(pos, index).moved)
   if (nobodyLeft) return NOBODY
-  const ready = pos.leadersAt[hex]!.filter(
-    (index) => pos.world.pieces[index]!.seat === seat && leaderMoveRefusal(pos, index) === null,
+  const ready = leadersIn(pos, hex).filter(
+    (index) => pieceDef(pos, index).seat === seat && leaderMoveRefusal(pos, index) === null,
   )
-  const leaders = [[], ...subsets(ready.filter((index) => pos.world.pieces[index]!.cls === LEADER))]
+  const leaders = [[], ...subsets(ready.filter((index) => pieceDef(pos, index).cls === LEADER))]
   const alone = [...ready.map((index) => [index]), ...engineerParties(pos, hex, leaders)].sort(compareSets)
   return {
     withoutUnits: byFirst(alone, (set) => [newGroup(pos, [], set)]),

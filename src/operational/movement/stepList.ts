@@ -1,4 +1,4 @@
-import { hexId, pieceId, type Position } from '../position'
+import { hexId, hexOfPiece, pieceId, type Position } from '../position'
 import type { Action, Side } from '../types'
 import { seatOf } from '../world'
 import { groupsAt, type StepGroup } from './stepGroups'
@@ -17,13 +17,13 @@ export function listSteps(pos: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
   const masks = stepMasks(pos, seat)
   for (const index of world.leadersOf[seat]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex < 0) continue
     const groups = groupsAt(pos, hex, seat).withoutUnits.get(index)
     if (groups) for (const group of groups) listGroup(pos, group, hex, maskWithoutUnits(masks, group, hex), out)
   }
   for (const index of world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex < 0) continue
     const groups = groupsAt(pos, hex, seat).byFirstUnit.get(index)
     if (groups) for (const group of groups) listGroup(pos, group, hex, maskWithUnits(masks, group), out)
@@ -100,7 +100,7 @@ function actionOf(pos: Position, group: StepGroup, to: number, slot: number): St
 export function listCommandRolls(pos: Position, side: Side, out: Action[]): void {
   const seat = seatOf(side)
   for (const index of pos.world.unitsOf[seat]) {
-    const hex = pos.hexOf[index]!
+    const hex = hexOfPiece(pos, index)
     if (hex < 0) continue
     const rolls = groupsAt(pos, hex, seat).rolls.get(index)
     if (rolls) for (const action of rolls) out.push(action)

@@ -1,6 +1,6 @@
 import type { Seat } from '../../game/side'
 import { memoBySeat, stampBySeat } from '../memo'
-import { hasUnitOf, inEzoc, pieceIndex, type Position } from '../position'
+import { hasUnitOf, hexOfPiece, inEzoc, pieceIndex, pieceState, type Position } from '../position'
 import { garrisonRefusal } from './bastion'
 import { type StepContext, stepContext, unitStepCost } from './cost'
 import { leaderStepCostHere, marchRefusal } from './steppingGroup'
@@ -99,7 +99,7 @@ export function stepMasks(pos: Position, seat: Seat): StepMasks {
 /** The masks of units, up to date for that unit. */
 export function unitMasks(masks: StepMasks, index: number, engineer: boolean): UnitMasks {
   const { pos, kept } = masks
-  const hex = pos.hexOf[index]!
+  const hex = hexOfPiece(pos, index)
   const nextToSpecial = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex]
   const stamp = pos.pieceVersions[index]! + (nextToSpecial ? masks.allStamp : masks.enemyStamp)
   if (kept.stamps[index] !== stamp) {
@@ -120,12 +120,12 @@ function refreshUnit(masks: StepMasks, index: number, out: UnitMasks, { walking,
   const context = masks.movingMarches && masks.moving.includes(index) ? marching : walking
   out.walk[index] = unitMask(pos, index, context)
   out.march[index] = marchRefusal(pos, [index]) === null ? unitMask(pos, index, marching) : 0
-  out.bastion[index] = pos.world.nextToBastion[pos.hexOf[index]!] ? bastionMask(pos, index, context) : 0
+  out.bastion[index] = pos.world.nextToBastion[hexOfPiece(pos, index)] ? bastionMask(pos, index, context) : 0
 }
 
 function unitMask(pos: Position, index: number, context: StepContext): number {
-  const from = pos.hexOf[index]!
-  const { spent } = pos.pieceStates[index]!
+  const from = hexOfPiece(pos, index)
+  const { spent } = pieceState(pos, index)
   let mask = 0
   for (let dir = 0; dir < 6; dir++) if (unitStepCost(pos, index, from, dir, spent, context) >= 0) mask |= 1 << dir
   return mask
@@ -134,7 +134,7 @@ function unitMask(pos: Position, index: number, context: StepContext): number {
 /** Directions in which a bastion has room for the unit as its garrison (19.1.14). */
 function bastionMask(pos: Position, index: number, context: StepContext): number {
   const { grid } = pos.world
-  const from = pos.hexOf[index]!
+  const from = hexOfPiece(pos, index)
   const open = unitMask(pos, index, { ...context, garrison: true })
   let mask = 0
   for (let dir = 0; dir < 6; dir++)
@@ -148,7 +148,7 @@ function refreshLeader(masks: StepMasks, index: number): void {
   if (kept.stamps[index] === stamp) return
   kept.stamps[index] = stamp
   const { watched } = masks.plain.walking
-  const from = pos.hexOf[index]!
+  const from = hexOfPiece(pos, index)
   let plain = 0
   let withEngineer = 0
   let needsFriend = 0
@@ -156,7 +156,7 @@ function refreshLeader(masks: StepMasks, index: number): void {
     const bit = 1 << dir
     if (leaderStepCostHere(pos, index, dir, true, masks.plain.walking) >= 0) plain |= bit
     if (leaderStepCostHere(pos, index, dir, true, masks.withEngineer.walking) >= 0) withEngineer |= bit
-    const to = pos.world.grid.neighbours[from * 6 + dir]!
+    const to = pos.world.grid.neighbour(from, dir)
     if (to >= 0 && (inEzoc(pos, to, masks.seat) || watched?.[to])) needsFriend |= bit
   }
   kept.leaders[index] = plain
@@ -174,11 +174,11 @@ export function leaderMask(masks: StepMasks, index: number, engineer: boolean): 
 export function leaderMaskAlone(masks: StepMasks, index: number): number {
   refreshLeader(masks, index)
   const { pos, kept, seat } = masks
-  const from = pos.hexOf[index]!
+  const from = hexOfPiece(pos, index)
   let mask = kept.leaders[index]!
   const doubtful = mask & kept.needsFriend[index]!
   if (doubtful === 0) return mask
   for (let dir = 0; dir < 6; dir++)
-    if (doubtful & (1 << dir) && !hasUnitOf(pos, pos.world.grid.neighbours[from * 6 + dir]!, seat)) mask &= ~(1 << dir)
+    if (doubtful & (1 << dir) && !hasUnitOf(pos, pos.world.grid.neighbour(from, dir), seat)) mask &= ~(1 << dir)
   return mask
 }

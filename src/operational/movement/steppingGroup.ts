@@ -1,5 +1,5 @@
 import { isWorkingEngineer } from '../command/command'
-import { isNight, type Position } from '../position'
+import { hexOfPiece, isNight, leadersIn, pieceDef, pieceState, type Position } from '../position'
 import type { RefusalReason } from '../refusals'
 import { LEADER } from '../world'
 import { type Cost, type StepContext, leaderStepCost, stepContext, unitStepCost } from './cost'
@@ -8,8 +8,8 @@ import { mustRollForCommand, isMoving } from './groups'
 
 /** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
 export function leaderMoveRefusal(pos: Position, index: number): RefusalReason | null {
-  const piece = pos.world.pieces[index]!
-  const state = pos.pieceStates[index]!
+  const piece = pieceDef(pos, index)
+  const state = pieceState(pos, index)
   if (state.moved) return piece.kind === 'hq' ? 'moveOver' : 'leaderMoveOver'
   if (piece.kind === 'hq' && state.mp2 >= 0 && !isMoving(pos, index)) return 'moveOver'
   return null
@@ -22,7 +22,7 @@ export const leaderStepCostHere = (
   dir: number,
   along: boolean,
   context: StepContext,
-): Cost => leaderStepCost(pos, index, pos.hexOf[index]!, dir, pos.pieceStates[index]!.spent, along, context)
+): Cost => leaderStepCost(pos, index, hexOfPiece(pos, index), dir, pieceState(pos, index).spent, along, context)
 
 /** Do these leaders, going along with units, bring an engineer at work (19.3.7)? */
 export const includesEngineer = (pos: Position, leaders: readonly number[]): boolean =>
@@ -43,12 +43,12 @@ export function canContinue(pos: Position, units: readonly number[], march: bool
   const { world } = pos
   const from = pos.hexOf[units[0]!]!
   const plain = stepContext(pos, march)
-  const engineers = pos.leadersAt[from]!.filter(
+  const engineers = leadersIn(pos, from).filter(
     (index) => isWorkingEngineer(pos, index) && leaderMoveRefusal(pos, index) === null,
   )
   const guided: StepContext = { ...plain, engineer: true }
   for (let dir = 0; dir < 6; dir++) {
-    const to = world.grid.neighbours[from * 6 + dir]!
+    const to = world.grid.neighbour(from, dir)
     if (to < 0 || (units.length > 1 && world.lava[to])) continue
     const into = garrisonRefusal(pos, units, to) === null
     if (groupMay(pos, units, [], from, dir, plain)) return true
@@ -83,7 +83,7 @@ export function firstBlocked(
   context: StepContext,
 ): { index: number; cost: Cost } | null {
   for (const index of units) {
-    const cost = unitStepCost(pos, index, from, dir, pos.pieceStates[index]!.spent, context)
+    const cost = unitStepCost(pos, index, from, dir, pieceState(pos, index).spent, context)
     if (cost < 0) return { index, cost }
   }
   for (const index of leaders) {
@@ -96,7 +96,7 @@ export function firstBlocked(
 /** May the units begin a march (5.3)? */
 export function marchRefusal(pos: Position, units: readonly number[]): RefusalReason | null {
   if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
-  if (units.length === 0 || units.some((index) => pos.pieceStates[index]!.mp2 >= 0 || mustRollForCommand(pos, index)))
+  if (units.length === 0 || units.some((index) => pieceState(pos, index).mp2 >= 0 || mustRollForCommand(pos, index)))
     return 'marchCommand'
   return null
 }

@@ -16,7 +16,17 @@ import { captureStranded } from '../movement/flight'
 import { displaceableUnits, payForOverstacking } from '../movement/stacking'
 import { endMove } from '../movement/step'
 import { markerSeat } from '../hidden/markerIds'
-import { inEzoc, markerChanged, pieceChanged, pieceId, type Position, setDisrupted } from '../position'
+import {
+  hexOfPiece,
+  inEzoc,
+  markerChanged,
+  pieceChanged,
+  pieceDef,
+  pieceId,
+  pieceState,
+  type Position,
+  setDisrupted,
+} from '../position'
 import { refusalFor } from '../refusals'
 import { type ActionRun, rollDie, emit } from '../run'
 import type { BoxLetter, Segment, Side } from '../types'
@@ -43,7 +53,7 @@ export function startPlayerTurn(run: ActionRun, side: Side): void {
     markerChanged(pos, id)
   }
   for (const piece of pos.world.pieces) {
-    const state = pos.pieceStates[piece.index]!
+    const state = pieceState(pos, piece.index)
     if (!state.moved && state.mp2 < 0 && state.spent === 0 && !state.attacked && !state.marched) continue
     state.moved = false
     state.mp2 = -1
@@ -126,15 +136,15 @@ function recover(run: ActionRun): void {
   const seat = seatOf(pos.game.ops.active)
   for (const piece of pos.world.pieces) {
     const { index } = piece
-    const state = pos.pieceStates[index]!
+    const state = pieceState(pos, index)
     if (piece.kind !== 'unit' || piece.seat !== seat) continue
     if (state.spent === 0) regather(pos, index)
-    if (pos.hexOf[index]! < 0) {
+    if (hexOfPiece(pos, index) < 0) {
       recoverHidden(run, index)
       continue
     }
     if ((!state.disrupted && !state.ineffective) || state.spent > 0) continue
-    if ((inEzoc(pos, pos.hexOf[index]!, seat) && !state.garrison) || !unitHasLoc(pos, index)) continue
+    if ((inEzoc(pos, hexOfPiece(pos, index), seat) && !state.garrison) || !unitHasLoc(pos, index)) continue
     if (checkMorale(run, index, 'OPS-12.5')) rally(run, index, 'OPS-12.5', null)
   }
 }
@@ -152,7 +162,7 @@ function regather(pos: Position, index: number): void {
 /** One state of disorder is over, disruption first (12.5). */
 function rally(run: ActionRun, index: number, rule: string, to: Side | null): void {
   const { pos } = run
-  const state = pos.pieceStates[index]!
+  const state = pieceState(pos, index)
   const from = state.disrupted ? 'disrupted' : 'ineffective'
   if (state.disrupted) setDisrupted(pos, index, false)
   else {
@@ -168,8 +178,8 @@ function rally(run: ActionRun, index: number, rule: string, to: Side | null): vo
  */
 function recoverHidden(run: ActionRun, index: number): void {
   const { pos } = run
-  const state = pos.pieceStates[index]!
-  const piece = pos.world.pieces[index]!
+  const state = pieceState(pos, index)
+  const piece = pieceDef(pos, index)
   if (!state.at.startsWith('box:') || (!state.disrupted && !state.ineffective)) return
   const hex = pos.world.grid.indexOf(realMarker(pos, piece.side, state.at.slice(4) as BoxLetter).at)
   if (hex < 0 || !hasLoc(pos, piece.seat, piece.cls, hex)) return
@@ -187,11 +197,11 @@ function endCombat(run: ActionRun): void {
   }
   enterSegment(run, 'turnEnd')
   for (const piece of pos.world.pieces) {
-    const state = pos.pieceStates[piece.index]!
+    const state = pieceState(pos, piece.index)
     if (!state.wounded || state.wounded > ops.turn) continue
     state.wounded = 0
     pieceChanged(pos, piece.index)
-    if (pos.hexOf[piece.index]! >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
+    if (hexOfPiece(pos, piece.index) >= 0) emit(run, { kind: 'recoveredLeader', piece: piece.id })
   }
   // 18.4: what is hidden is shown before the count (`advanceOnce`).
   if (ops.turn >= pos.world.tables.victory.length.turns) return

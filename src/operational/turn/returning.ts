@@ -3,14 +3,26 @@ import { commanderActive } from '../command/command'
 import { hasLoc } from '../command/loc'
 import type { ActionHandler } from '../handler'
 import { hexAndSafeSteps } from '../hidden/boxes'
-import { hexId, occupierOf, inEzoc, markerSeatAt, pieceIndex, type Position, putPiece } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  inEzoc,
+  markerSeatAt,
+  occupierOf,
+  pieceDef,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+  unitsIn,
+} from '../position'
 import { resolveArrival } from '../arrival'
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
 /** Is the unit on the TRT and due by now (12.3)? */
 export function isReturnDue(pos: Position, index: number): boolean {
-  const { at } = pos.pieceStates[index]!
+  const { at } = pieceState(pos, index)
   return at.startsWith('trt:') && Number(at.slice(4)) <= pos.game.ops.turn
 }
 
@@ -20,7 +32,7 @@ export function isReturnDue(pos: Position, index: number): boolean {
  */
 export function returnHexes(pos: Position, index: number): number[] {
   const { world } = pos
-  const piece = world.pieces[index]!
+  const piece = pieceDef(pos, index)
   const out = new Set<number>()
   const fits = (hex: number): boolean =>
     piece.movement.openTerrain[hex] === 1 &&
@@ -28,11 +40,11 @@ export function returnHexes(pos: Position, index: number): number[] {
     // 19.5.7.
     markerSeatAt(pos, hex) < 0 &&
     !inEzoc(pos, hex, piece.seat) &&
-    !(world.lava[hex] && pos.unitsAt[hex]!.length > 0) &&
+    !(world.lava[hex] && unitsIn(pos, hex).length > 0) &&
     hasLoc(pos, piece.seat, piece.cls, hex)
   for (const commander of world.commanders[index]!) {
     if (!commanderActive(pos, commander)) continue
-    const at = pos.hexOf[commander]!
+    const at = hexOfPiece(pos, commander)
     if (fits(at)) out.add(at)
     for (const hex of hexAndSafeSteps(pos, piece, at)) if (hex !== at && fits(hex)) out.add(hex)
   }
@@ -65,7 +77,7 @@ export const returnToMap: ActionHandler<'return'> = {
   run(run, _side, action) {
     const { pos } = run
     const index = pieceIndex(pos, action.unit)
-    pos.pieceStates[index]!.ineffective = true
+    pieceState(pos, index).ineffective = true
     putPiece(pos, index, action.to)
     strike(pos, action.unit)
     emit(run, { kind: 'returned', piece: action.unit, hex: action.to, rule: 'OPS-12.4' })

@@ -24,7 +24,20 @@ import {
   renumberMarkers,
   takeSetupMarker,
 } from '../hidden/setup'
-import { hexId, pieceId, markerSeatAt, pieceIndex, type Position, putPiece, setGarrison } from '../position'
+import {
+  hexId,
+  hexOfPiece,
+  leadersIn,
+  markerSeatAt,
+  pieceDef,
+  pieceId,
+  pieceIndex,
+  pieceState,
+  type Position,
+  putPiece,
+  setGarrison,
+  unitsIn,
+} from '../position'
 import { refusalFor, type RefusalReason } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { BOX_LETTERS, type BoxLetter, enemyOf, type HexId, type PieceId, type Side } from '../types'
@@ -68,14 +81,14 @@ function placeRefusal(
   if (def.kind === 'unit' && markerSeatAt(pos, hex) === def.seat) return 'markerThere'
   if (!def.movement.openTerrain[hex]) return 'setupTerrain'
   const here =
-    (pos.pieceStates[index]!.at === hexName && pos.pieceStates[index]!.garrison === garrison) ||
+    (pieceState(pos, index).at === hexName && pieceState(pos, index).garrison === garrison) ||
     pos.game.ops.entry[piece]?.hex === hexName
   if (here) return 'alreadyThere'
   const anywhere = areas.every((area) => area.choices.includes(null))
   if (
     anywhere &&
-    ![...pos.unitsAt[hex]!, ...pos.leadersAt[hex]!].some(
-      (other) => world.pieces[other]!.side === side && other !== index,
+    ![...unitsIn(pos, hex), ...leadersIn(pos, hex)].some(
+      (other) => pieceDef(pos, other).side === side && other !== index,
     )
   )
     return 'setupLeader'
@@ -93,7 +106,8 @@ function candidates(pos: Position, side: Side, piece: PieceId): HexId[] {
       if (choice) for (const hex of choice) out.add(hex)
       else
         for (const other of pos.world.pieces)
-          if (other.side === side && pos.hexOf[other.index]! >= 0) out.add(hexId(pos, pos.hexOf[other.index]!))
+          if (other.side === side && hexOfPiece(pos, other.index) >= 0)
+            out.add(hexId(pos, hexOfPiece(pos, other.index)))
     }
   return [...out].filter((hex) => pos.world.grid.indexOf(hex) >= 0).sort()
 }
@@ -107,7 +121,7 @@ function entryTurn(pos: Position, piece: PieceId, hex: HexId): number | null {
 function putDown(run: ActionRun, side: Side, piece: PieceId, hex: HexId, turn: number | null, garrison = false): void {
   const { pos } = run
   const index = pieceIndex(pos, piece)
-  if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+  if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
   if (turn === null) {
     delete pos.game.ops.entry[piece]
     putPiece(pos, index, hex)
@@ -125,9 +139,9 @@ function standsOf(pos: Position, side: Side, which: 'real' | 'dummy'): PlannedPl
   for (const piece of pos.world.pieces) {
     if (piece.side !== side) continue
     const entry = pos.game.ops.entry[piece.id]
-    const { at, garrison } = pos.pieceStates[piece.index]!
+    const { at, garrison } = pieceState(pos, piece.index)
     if (entry) out.push({ piece: piece.id, hex: entry.hex, turn: entry.turn })
-    else if (pos.hexOf[piece.index]! >= 0)
+    else if (hexOfPiece(pos, piece.index) >= 0)
       out.push(garrison ? { piece: piece.id, hex: at, garrison } : { piece: piece.id, hex: at })
   }
   return out
@@ -193,7 +207,9 @@ export const place: ActionHandler<'place'> = {
 }
 
 const inTray = (pos: Position, index: number): boolean =>
-  pos.hexOf[index]! < 0 && !pos.game.ops.entry[pieceId(pos, index)] && !pos.pieceStates[index]!.at.startsWith('box:')
+  hexOfPiece(pos, index) < 0 &&
+  !pos.game.ops.entry[pieceId(pos, index)] &&
+  !pieceState(pos, index).at.startsWith('box:')
 
 /** Set-up: a piece, also one in a box, or a marker goes back into the tray. Part of `take`. */
 export const takeBackPiece: ActionHandler<'take'> = {
@@ -205,7 +221,7 @@ export const takeBackPiece: ActionHandler<'take'> = {
       return pos.game.ops.markers[action.piece] ? null : refusalFor('notPlaced', args)
     }
     const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
+    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', args)
     return inTray(pos, index) ? refusalFor('notPlaced', args) : null
   },
   list(pos, side, out) {
@@ -219,7 +235,7 @@ export const takeBackPiece: ActionHandler<'take'> = {
     else {
       const index = pieceIndex(pos, action.piece)
       delete pos.game.ops.entry[action.piece]
-      if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+      if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
       putPiece(pos, index, 'off')
     }
     emit(run, { kind: 'placed', piece: action.piece, hex: 'off', entryTurn: null }, side)
@@ -231,7 +247,7 @@ export const box: ActionHandler<'box'> = {
   check(pos, side, action) {
     const args = { piece: action.piece, box: action.box }
     const index = pieceIndex(pos, action.piece)
-    if (index < 0 || pos.world.pieces[index]!.side !== side) return refusalFor('notYours', args)
+    if (index < 0 || pieceDef(pos, index).side !== side) return refusalFor('notYours', args)
     return boxOf(pos, action.piece) === action.box ? refusalFor('alreadyThere', args) : null
   },
   list(pos, side, out) {
@@ -244,7 +260,7 @@ export const box: ActionHandler<'box'> = {
     const { pos } = run
     const index = pieceIndex(pos, action.piece)
     delete pos.game.ops.entry[action.piece]
-    if (pos.pieceStates[index]!.garrison) setGarrison(pos, index, false)
+    if (pieceState(pos, index).garrison) setGarrison(pos, index, false)
     putPiece(pos, index, boxPlace(action.box))
     emit(run, { kind: 'placed', piece: action.piece, hex: boxPlace(action.box), entryTurn: null }, side)
   },
@@ -253,7 +269,7 @@ export const box: ActionHandler<'box'> = {
 /** Units in the marker's box. */
 const unitsInside = (pos: Position, id: string): PieceId[] =>
   piecesInBox(pos, parseMarkerId(id)!.side, parseMarkerId(id)!.box)
-    .filter((index) => pos.world.pieces[index]!.kind === 'unit')
+    .filter((index) => pieceDef(pos, index).kind === 'unit')
     .map((index) => pieceId(pos, index))
 
 /** Why a marker may not be put down there during set-up (17.1, 19.5.5, 19.5.7); null: it may. */
@@ -269,7 +285,7 @@ function markerRefusal(pos: Position, side: Side, id: string, hexName: HexId): R
   if (state?.at === hexName || pos.game.ops.entry[id]?.hex === hexName) return 'alreadyThere'
   if (!units.every((unit) => areasFor(pos, unit).some((area) => areaHolds(area, hexName)))) return 'outsideArea'
   if (entryTurn(pos, first, hexName) !== null) return null
-  if (pos.unitsAt[hex]!.some((index) => pos.world.pieces[index]!.side === side)) return 'markerStack'
+  if (unitsIn(pos, hex).some((index) => pieceDef(pos, index).side === side)) return 'markerStack'
   if (markerSeatAt(pos, hex) === seatOf(side)) return 'markerStack'
   return terrainTakesMarker(pos, piecesInBox(pos, side, read.box), hex) ? null : 'markerGround'
 }
@@ -314,7 +330,7 @@ export const fill: ActionHandler<'fill'> = {
     clearBoxes(pos, side)
     for (const placement of setup.placements) {
       const index = pieceIndex(pos, placement.piece)
-      if (pos.world.pieces[index]!.side !== side) continue
+      if (pieceDef(pos, index).side !== side) continue
       if (placement.box === undefined) {
         putDown(run, side, placement.piece, placement.hex, placement.turn ?? null)
         continue
@@ -362,11 +378,11 @@ function showSetUp(run: ActionRun): void {
   const { pos } = run
   for (const piece of pos.world.pieces) {
     const entry = pos.game.ops.entry[piece.id]
-    if (!entry && pos.hexOf[piece.index]! < 0) continue
+    if (!entry && hexOfPiece(pos, piece.index) < 0) continue
     const body = {
       kind: 'placed' as const,
       piece: piece.id,
-      hex: entry?.hex ?? pos.pieceStates[piece.index]!.at,
+      hex: entry?.hex ?? pieceState(pos, piece.index).at,
       entryTurn: entry?.turn ?? null,
     }
     emit(run, body, enemyOf(piece.side))
@@ -403,7 +419,7 @@ export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): 
   for (const side of ['mexican', 'us'] as const) {
     for (const placement of setup.placements) {
       const index = pieceIndex(pos, placement.piece)
-      if (pos.world.pieces[index]!.side !== side || placement.box !== undefined) continue
+      if (pieceDef(pos, index).side !== side || placement.box !== undefined) continue
       const turn = placement.turn ?? null
       if (turn === null) putPiece(pos, index, placement.hex)
       else pos.game.ops.entry[placement.piece] = { turn, hex: placement.hex }
@@ -416,7 +432,7 @@ export function placePreset(run: ActionRun, preset: 'historical' | 'balanced'): 
         for (const index of pieces)
           emit(
             run,
-            { kind: 'placed', piece: pieceId(pos, index), hex: pos.pieceStates[index]!.at, entryTurn: null },
+            { kind: 'placed', piece: pieceId(pos, index), hex: pieceState(pos, index).at, entryTurn: null },
             side,
           )
       }

@@ -1,4 +1,4 @@
-import type { Position } from '../position'
+import { hexOfPiece, pieceDef, type Position, unitsIn } from '../position'
 import { type ActionRun, emit } from '../run'
 import type { GameResult, Side } from '../types'
 import { US } from '../world'
@@ -35,8 +35,8 @@ function usNorthOfRiver(pos: Position): boolean {
     (piece) =>
       piece.kind === 'unit' &&
       piece.seat === US &&
-      pos.hexOf[piece.index]! >= 0 &&
-      pos.world.northOfRiver[pos.hexOf[piece.index]!] === 1,
+      hexOfPiece(pos, piece.index) >= 0 &&
+      pos.world.northOfRiver[hexOfPiece(pos, piece.index)] === 1,
   )
 }
 
@@ -54,10 +54,10 @@ export function updateControl(run: ActionRun): void {
   const { ops } = pos.game
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (!world.controllable[hex]) continue
-    const first = pos.unitsAt[hex]![0]
+    const first = unitsIn(pos, hex)[0]
     if (first === undefined) continue
     const id = world.grid.ids[hex]!
-    const { side } = world.pieces[first]!
+    const { side } = pieceDef(pos, first)
     if (ops.control[id] === side) continue
     // A new object: views share the old one.
     ops.control = { ...ops.control, [id]: side }
