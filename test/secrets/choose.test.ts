@@ -20,22 +20,22 @@ const walkNr = (k: number): Walk => {
   return walks[k]!
 }
 const honest = (): typeof choose => choose
-/** Decisions at each level that must have been compared. */
-const ENOUGH = 60
+/** Decisions that must have been compared at each level. */
+const MIN_DECISIONS = 60
 
 describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
   it.each(LEVELS)(
-    '%s: the same in pairs of worlds that differ in the rest',
+    '%s: the same in pairs of games that differ in the rest',
     (level) => {
       const kinds: Record<string, number> = {}
       let decisions = 0
-      for (let k = 0; k < 12 && decisions < ENOUGH; k++) {
+      for (let k = 0; k < 12 && decisions < MIN_DECISIONS; k++) {
         const found = askBlind(walkNr(k), { world, level, planted: honest, evaluations: 40, follow: 3 })
         expect(found.difference).toBeNull()
         decisions += found.decisions
         for (const [kind, n] of Object.entries(found.kinds)) kinds[kind] = (kinds[kind] ?? 0) + n
       }
-      expect(decisions).toBeGreaterThanOrEqual(ENOUGH)
+      expect(decisions).toBeGreaterThanOrEqual(MIN_DECISIONS)
       expect(Object.keys(kinds)).toEqual(expect.arrayContaining(['move', 'combat', 'command']))
     },
     120_000,
@@ -46,10 +46,10 @@ describe('OPS-19.5.15: an opponent decides by what its side may know', () => {
     ({ cheat }) => {
       for (let k = 0; k < 12; k++) {
         try {
-          const how = { world, level: 'cadet', planted: cheat(choose), evaluations: 20, follow: 3 } as const
-          if (askBlind(walkNr(k), how).difference) return
+          const settings = { world, level: 'cadet', planted: cheat(choose), evaluations: 20, follow: 3 } as const
+          if (askBlind(walkNr(k), settings).difference) return
         } catch (error) {
-          // What it is given is frozen.
+          // The view is frozen, so that writing into it throws.
           expect(String(error)).toMatch(/read only|Cannot assign/)
           return
         }
@@ -98,8 +98,8 @@ describe('src/ai/operational', () => {
   })
 
   it('is never given the truth: nothing it exports to others takes a game', () => {
-    const door = files.find(({ name }) => name === 'choose.ts')!.text
-    expect(door).toMatch(/export const choose: Policy\b/)
+    const probe = files.find(({ name }) => name === 'choose.ts')!.text
+    expect(probe).toMatch(/export const choose: Policy\b/)
     // Who imagines a position makes it from a view.
     const takes = /export (?:const|function) \w+[^{=]*\(\s*(?:[^)]*,\s*)?\w+: Game\b/
     expect(files.filter(({ text }) => takes.test(text)).map(({ name }) => name)).toEqual([])

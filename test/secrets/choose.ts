@@ -6,35 +6,35 @@ import { toAct, type World } from '../../src/operational/engine'
 import type { Action, HexId, Side, View } from '../../src/operational/types'
 import { enemyOf } from '../../src/operational/types'
 import { sideOfMarker } from '../fuzz/board'
-import { EngineDoor } from './doors'
+import { EngineProbe } from './probes'
 import { pairOf } from './pairs'
 import type { Walk } from './walk'
 
 /**
- * The opponents are blind: in two worlds that differ only in what their side cannot know, `choose` decides the same and notes the same, with
- * the same notes from before, in whatever order it is asked (OPS-19.5.15; ai.md, Blind by type).
+ * Tests that the computer players are blind: in two games that differ only in what their side cannot know, `choose` returns the same action
+ * and the same notes, in whatever order it is asked (OPS-19.5.15).
  */
 export interface BlindFinding {
   readonly difference: { readonly at: string; readonly one: string; readonly other: string } | null
   readonly decisions: number
-  /** Decisions in the first world where the other world's enemy sees something else. */
+  /** Number of decisions by segment or pending choice. */
   readonly kinds: Readonly<Record<string, number>>
 }
 
-/** How an opponent is asked in a world; an honest one makes nothing of the world. */
-export type Planted = (truth: EngineDoor) => Policy
+/** Makes the policy to test; a cheating one uses the truth that it is given. */
+export type Planted = (truth: EngineProbe) => Policy
 
 export interface Blind {
   readonly world: World
   readonly level: Level
   readonly planted: Planted
-  /** What it may spend on a phase. */
+  /** Budget of a phase in evaluations. */
   readonly evaluations: number
-  /** Decisions that follow one another from each moment. */
+  /** Number of successive decisions at each moment. */
   readonly follow: number
 }
 
-/** Nobody may write into what he is given. */
+/** Freezes a value and everything in it, so that writing into it throws. */
 export function frozen<T>(value: T): T {
   if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -57,7 +57,7 @@ const cut = (a: string, b: string): { one: string; other: string } => {
   return { one: a.slice(Math.max(0, at - 100), at + 100), other: b.slice(Math.max(0, at - 100), at + 100) }
 }
 
-/** Asks the opponent in pairs of worlds from a walk's moments in which its side is to act. */
+/** Asks the computer player at each moment of a walk at which its side is to act, in both games of the pair. */
 export function askBlind(game: Walk, { world, level, planted, evaluations, follow }: Blind): BlindFinding {
   let decisions = 0
   const kinds: Record<string, number> = {}
@@ -66,20 +66,20 @@ export function askBlind(game: Walk, { world, level, planted, evaluations, follo
     if (toAct(moment.game) !== side) continue
     const pair = pairOf(world, moment.game, side, `${game.seed} blind ${k}`, 'engine')
     if (!pair) continue
-    const doors = [pair.first, pair.second].map(
+    const probes = [pair.first, pair.second].map(
       (truth, n) =>
-        new EngineDoor(world, truth, { seed: `${pair.seed} ${n}`, forced: forced(pair.seed, truth.ops.dice) }),
-    ) as [EngineDoor, EngineDoor]
-    const chooses = doors.map(planted) as [Policy, Policy]
+        new EngineProbe(world, truth, { seed: `${pair.seed} ${n}`, forced: forced(pair.seed, truth.ops.dice) }),
+    ) as [EngineProbe, EngineProbe]
+    const chooses = probes.map(planted) as [Policy, Policy]
     const character = charactersOf(side)[k % charactersOf(side).length]!.id
     const brief: Brief = { level, character, seed: `ai ${pair.seed}`, evaluations }
     let notes: Notes | null = null
     for (let n = 0; n < follow; n++) {
-      const given = doors.map((door) =>
-        frozen(cloneJson({ view: door.view(side) as View, legal: [...door.legal(side)] })),
+      const given = probes.map((probe) =>
+        frozen(cloneJson({ view: probe.view(side) as View, legal: [...probe.legal(side)] })),
       )
-      // What it is given has parted: something was revealed, or a die fell that showed.
-      if (toAct(doors[0].truth) !== side || canonical(given[0]) !== canonical(given[1])) break
+      // The views differ now: something was revealed, or a visible die was thrown.
+      if (toAct(probes[0].truth) !== side || canonical(given[0]) !== canonical(given[1])) break
       const before: Notes | null = notes === null ? null : frozen(cloneJson(notes))
       const ask = (which: 0 | 1): Decision =>
         cloneJson(chooses[which](world, given[which]!.view, given[which]!.legal, frozen(brief), before))
@@ -98,47 +98,47 @@ export function askBlind(game: Walk, { world, level, planted, evaluations, follo
           }
       notes = answers[0]!.notes
       const { action } = answers[0]!
-      // What brings the other side's secrets to light parts the worlds.
+      // `ready` reveals the other side's set-up.
       if (action.type === 'ready') break
-      if (!doors.every((door) => door.act(side, action))) break
+      if (!probes.every((probe) => probe.act(side, action))) break
     }
   }
   return { difference: null, decisions, kinds }
 }
 
-const realOf = ({ truth }: EngineDoor, side: Side, real: boolean): HexId[] =>
+const realOf = ({ truth }: EngineProbe, side: Side, real: boolean): HexId[] =>
   Object.entries(truth.ops.markers)
     .filter(([id, marker]) => sideOfMarker(id) === enemyOf(side) && marker.real === real)
     .map(([, { at }]) => at)
 
-/** Opponents that cheat, each as careless or wicked code might; every one must be found out. */
+/** Computer players that cheat; the test must find out every one. */
 export const CHEATS: readonly { readonly name: string; readonly cheat: (honest: Policy) => Planted }[] = [
   {
     name: 'one that goes for the real marker',
-    cheat: (honest) => (door) => (world, view, legal, brief, notes) => {
+    cheat: (honest) => (probe) => (world, view, legal, brief, notes) => {
       const decision = honest(world, view, legal, brief, notes)
-      const real = realOf(door, view.side, true).map((hex) => world.grid.indexOf(hex))
-      const wayTo = (action: Action): number => {
+      const real = realOf(probe, view.side, true).map((hex) => world.grid.indexOf(hex))
+      const distanceTo = (action: Action): number => {
         const at = world.grid.indexOf('to' in action ? action.to : '')
         return at < 0 ? 99 : Math.min(...real.map((hex) => (hex < 0 ? 99 : world.grid.distance(at, hex))))
       }
-      const action = legal.reduce((a, b) => (wayTo(b) < wayTo(a) ? b : a))
+      const action = legal.reduce((a, b) => (distanceTo(b) < distanceTo(a) ? b : a))
       return { ...decision, action }
     },
   },
   {
     name: 'one that notes what lies in the boxes',
-    cheat: (honest) => (door) => (world, view, legal, brief, notes) => {
+    cheat: (honest) => (probe) => (world, view, legal, brief, notes) => {
       const decision = honest(world, view, legal, brief, notes)
-      const boxed = Object.entries(door.truth.ops.pieces).filter(([, { at }]) => at.startsWith('box:'))
+      const boxed = Object.entries(probe.truth.ops.pieces).filter(([, { at }]) => at.startsWith('box:'))
       return { ...decision, notes: { ...decision.notes, work: boxed } }
     },
   },
   {
     name: 'one that throws with the seed of the game',
-    cheat: (honest) => (door) => (world, view, legal, brief, notes) => {
+    cheat: (honest) => (probe) => (world, view, legal, brief, notes) => {
       const decision = honest(world, view, legal, brief, notes)
-      const at = die(door.secret.seed, 'ops', String(door.truth.ops.dice), 6)
+      const at = die(probe.secret.seed, 'ops', String(probe.truth.ops.dice), 6)
       return { ...decision, action: legal[at % legal.length]! }
     },
   },

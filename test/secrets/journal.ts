@@ -4,33 +4,33 @@ import { positionOf } from '../../src/operational/engine'
 import { type Action, enemyOf, type Game, type HexId, type PieceId, type Side } from '../../src/operational/types'
 import type { Command } from '../fuzz/play'
 import { Random } from '../fuzz/random'
-import { CHANNELS, type Channel, type Door, SessionDoor } from './doors'
+import { CHANNELS, type Channel, type Probe, SessionProbe } from './probes'
 import { compare, type Difference, type Plant } from './pairs'
 import { drawQuestions } from './questions'
 import { type Dealt, note } from './redeal'
 import { faceOf, type Walk } from './walk'
 
 /**
- * Worlds with a past: the same game from where a side began to fill its boxes, once as it was, once with the other marker as the real one
- * and other contents. What the enemy has seen since must be the same to the byte, with its numbers, its undo and its record, until one of
- * those boxes is revealed.
+ * Two games with a common past: the same game from where a side began to fill its boxes, once as it was, once with the other marker as the
+ * real one and other contents. Until one of those boxes is revealed, the other side must be told exactly the same, including event numbers,
+ * undo and record.
  */
 export interface JournalFinding {
   readonly difference: Difference | null
-  /** Questioned on all channels so many times; the news were compared after each action. */
+  /** How often all channels were compared; events, log and undo were compared after each action. */
   readonly pairs: number
   readonly actions: number
   readonly dealt: Dealt
   readonly differs: boolean
 }
 
-/** How many actions after the boxes were filled are followed. */
+/** Number of actions that are followed after the boxes were filled. */
 const LONGEST = 120
 const ASK = 5
-/** Of all actions, how many are undone and done again in both worlds. */
+/** Share of actions that are undone and done again in both games. */
 const UNDO = 0.15
 
-/** The commands of one filling of boxes, from the first `open` to `done`. */
+/** The commands with which a side fills its boxes, from the first `open` to `done`. */
 function fillingOf(commands: readonly Command[], from: number): readonly Command[] {
   const end = commands.findIndex(({ action }, k) => k >= from && action.type === 'done')
   return end < 0 ? [] : commands.slice(from, end + 1)
@@ -44,7 +44,7 @@ interface Filled {
   dummy: HexId | null
 }
 
-/** What was filled and kept. */
+/** The boxes that were filled and closed. */
 function filledIn(commands: readonly Command[]): Filled[] {
   const out: Filled[] = []
   let open: Filled | null = null
@@ -62,9 +62,9 @@ function filledIn(commands: readonly Command[]): Filled[] {
   return out
 }
 
-const DRAFTING: ReadonlySet<Action['type']> = new Set(['open', 'take', 'real', 'dummy', 'close', 'cancel', 'done'])
+const FILLING: ReadonlySet<Action['type']> = new Set(['open', 'take', 'real', 'dummy', 'close', 'cancel', 'done'])
 
-/** The commands that fill boxes so; what else was done among them (a box shown, and placed) goes before. */
+/** The commands that fill boxes this way. Other commands of the segment (revealing a box and placing its pieces) go before them. */
 function fillWith(side: Side, filled: readonly Filled[], filling: readonly Command[]): Command[] {
   const actions = filled.flatMap(({ box, hex, pieces, real, dummy }): Action[] => [
     { type: 'open', box: box as 'A', hex },
@@ -74,12 +74,12 @@ function fillWith(side: Side, filled: readonly Filled[], filling: readonly Comma
       : [{ type: 'real', hex: real } as const, { type: 'dummy', hex: dummy } as const]),
     { type: 'close' },
   ])
-  const open = filling.filter(({ action }) => !DRAFTING.has(action.type))
+  const open = filling.filter(({ action }) => !FILLING.has(action.type))
   return [...open, ...[...actions, { type: 'done' } as const].map((action) => ({ side, action }))]
 }
 
-/** Other truths behind the same markers: each pair swapped or not, contents exchanged where what recovers cannot tell. */
-function otherwise(filled: readonly Filled[], game: Game, random: Random, dealt: Dealt): Filled[] {
+/** Other contents behind the same markers: real and dummy swapped, or two boxes exchanged where recovery cannot show the difference. */
+function changedContents(filled: readonly Filled[], game: Game, random: Random, dealt: Dealt): Filled[] {
   const out = filled.map((item) => ({ ...item, pieces: [...item.pieces] }))
   for (const [k, item] of out.entries())
     if (item.real !== null && (random.chance(0.7) || k === 0)) {
@@ -96,34 +96,34 @@ function otherwise(filled: readonly Filled[], game: Game, random: Random, dealt:
   return out
 }
 
-/** Follows one filling of boxes of a walk in two worlds. Null: nothing was filled, or no other truth would fit. */
+/** Follows one filling of boxes in two games. Null: nothing was filled, or nothing could be changed. */
 export function followJournal(
   world: World,
   game: Walk,
   at: { readonly at: number; readonly game: Game },
-  plant: Plant = (door) => door,
+  plant: Plant = (probe) => probe,
   only: readonly Channel[] | null = null,
 ): JournalFinding | null {
   const random = new Random(`journal ${game.seed} ${at.at}`)
-  const foe = game.commands[at.at]!.side
-  const side = enemyOf(foe)
+  const enemy = game.commands[at.at]!.side
+  const side = enemyOf(enemy)
   const filling = fillingOf(game.commands, at.at)
   const filled = filledIn(filling)
   if (filled.length === 0) return null
   const dealt: Dealt = {}
-  const others = otherwise(filled, at.game, random, dealt)
+  const others = changedContents(filled, at.game, random, dealt)
   if (Object.keys(dealt).length === 0) return null
   const rest = game.commands.slice(at.at + filling.length, at.at + filling.length + LONGEST)
   const last = at.at + filling.length + rest.length
   const end = game.dice[last]!
-  // What fell is known to both; what has yet to fall is not.
+  // Dice already thrown are the same in both games; future dice differ.
   const forced: ForcedDie[] = []
   for (let key = at.game.ops.dice; key < end; key++)
     forced.push({ stream: 'ops', key: String(key), value: faceOf(game, key) })
   const plain = [0, 1].map((k) =>
-    SessionDoor.at(world, at.game, { seed: `${game.seed} ${at.at} ${k}`, forced }, `ai ${k} of ${game.seed}`),
-  ) as [SessionDoor, SessionDoor]
-  const doors: [Door, Door] = [plant(plain[0], world), plant(plain[1], world)]
+    SessionProbe.at(world, at.game, { seed: `${game.seed} ${at.at} ${k}`, forced }, `ai ${k} of ${game.seed}`),
+  ) as [SessionProbe, SessionProbe]
+  const probes: [Probe, Probe] = [plant(plain[0], world), plant(plain[1], world)]
   const channels = only ?? CHANNELS
   const boxes = new Set(filled.map(({ box }) => box))
   let pairs = 0
@@ -133,35 +133,35 @@ export function followJournal(
     pairs,
     actions,
     dealt,
-    differs: JSON.stringify(plain[0].view(foe)) !== JSON.stringify(plain[1].view(foe)),
+    differs: JSON.stringify(plain[0].view(enemy)) !== JSON.stringify(plain[1].view(enemy)),
   })
-  // The filling may take other acts, and more or fewer: none of them shows.
-  for (const { side: actor, action } of filling) if (!doors[0].act(actor, action)) return null
-  for (const { side: actor, action } of fillWith(foe, others, filling)) if (!doors[1].act(actor, action)) return null
+  // The fillings may need other actions, and not equally many: none of them is visible.
+  for (const { side: actor, action } of filling) if (!probes[0].act(actor, action)) return null
+  for (const { side: actor, action } of fillWith(enemy, others, filling)) if (!probes[1].act(actor, action)) return null
   const compared = (after: string, what: readonly Channel[]): Difference | null => {
     const actor = plain[0].toAct()
     const position = positionOf(world, plain[0].truth)
     const questions = drawQuestions(position, side, actor === side ? plain[0].legal(side) : [], random)
-    return compare(doors, side, questions, what, after)
+    return compare(probes, side, questions, what, after)
   }
   const quick = channels.filter((channel) => channel === 'event' || channel === 'log' || channel === 'undo')
   for (const [k, { side: actor, action }] of [null, ...rest]
-    .map((command) => command ?? { side: foe, action: null })
+    .map((command) => command ?? { side: enemy, action: null })
     .entries()) {
     if (action !== null) {
-      const ok = doors.map((door) => door.act(actor, action))
+      const ok = probes.map((probe) => probe.act(actor, action))
       if (!ok[0]) break
       if (!ok[1]) {
-        // Other contents may not go where the real ones went; a refusal of the one who is kept in the dark would tell.
+        // The enemy's other contents may not be able to make that move. For the side itself a refusal in one game only would be a leak.
         if (actor === side)
           return found({ channel: 'refusal', after: JSON.stringify(action), one: 'done', other: 'refused' })
         break
       }
       actions++
     }
-    // A revelation of one of those boxes ends what is hidden.
-    const shown = plain.some((door) =>
-      door.events(side).some((event) => event.kind === 'revealed' && event.side === foe && boxes.has(event.box)),
+    // Once one of those boxes is revealed nothing is hidden any more.
+    const shown = plain.some((probe) =>
+      probe.events(side).some((event) => event.kind === 'revealed' && event.side === enemy && boxes.has(event.box)),
     )
     if (shown) break
     const after = action === null ? 'done' : `${actor} ${action.type}`
@@ -170,13 +170,13 @@ export function followJournal(
     if (full) pairs++
     if (difference) return found(difference)
     if (action !== null && actor === side && random.chance(UNDO)) {
-      const undone = plain.map((door) => door.session.undo(side).ok)
+      const undone = plain.map((probe) => probe.session.undo(side).ok)
       if (undone[0] !== undone[1])
         return found({ channel: 'undo', after, one: String(undone[0]), other: String(undone[1]) })
       if (undone[0]) {
         const back = compared(`undo of ${after}`, quick)
         if (back) return found(back)
-        for (const door of doors) door.act(actor, action)
+        for (const probe of probes) probe.act(actor, action)
       }
     }
   }

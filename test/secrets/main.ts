@@ -1,5 +1,5 @@
 /**
- * The long run of the non-interference test (design.md, View): pairs of worlds that differ only in what one side cannot know.
+ * The long run of the secrets test: pairs of games that differ only in what one side cannot know (OPS-19.5).
  *   --pairs 10000   how many       --seed X   which games (else drawn from the clock, and printed)
  *   --seconds N     at most        --workers 2   processes
  */
@@ -56,7 +56,7 @@ else {
   addReport(report, runPairs(world, seed, each, settings))
   for (const other of await Promise.all(others)) addReport(report, other)
   console.log(reportText(report))
-  // That it could have failed: every planted leak is found in games of this seed too.
+  // Planted leaks prove that the test can fail: each must be caught.
   let missed = 0
   const games = Array.from({ length: 6 }, (_, k) => walk(world, `${seed}.leaks`, k, 0.06, 900))
   const pools = games.map((game) => ({ game, pairs: pairsOf(world, game) }))

@@ -3,46 +3,46 @@ import { type Action, enemyOf, type Side } from '../../src/operational/types'
 import { type Board, boardOf, boxedOf } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
 import { prying, wildCommand } from '../fuzz/wild'
-import type { Channel, Door, ReachQuestion } from './doors'
+import type { Channel, Probe, ReachQuestion } from './probes'
 
-/** What a side asks of both worlds: commands it may not give, attacks and moves it thinks about. Drawn once a pair. */
+/** What a side asks in both games of a pair: mostly illegal commands, attacks to forecast, and moves to preview. */
 export interface Questions {
-  readonly tries: readonly unknown[]
+  readonly commands: readonly unknown[]
   readonly plans: readonly unknown[]
-  readonly ways: readonly ReachQuestion[]
+  readonly reaches: readonly ReachQuestion[]
 }
 
-const TRIES = 12
+const COMMANDS = 12
 const PLANS = 2
-const WAYS = 2
+const REACHES = 2
 
-/** Draws questions that would touch the secrets: markers as targets, boxed pieces as actors, steps into and beside markers. */
+/** Draws questions that touch the secrets: markers as targets, boxed pieces as actors, steps into and beside markers. */
 export function drawQuestions(pos: Position, side: Side, actions: readonly Action[], random: Random): Questions {
   const board = boardOf(pos.world, pos.game)
   const wild = { board, pos, side, actions, random }
-  const tries = Array.from({ length: TRIES }, (_, k) => (k % 2 === 0 ? prying(wild) : wildCommand(wild)))
+  const commands = Array.from({ length: COMMANDS }, (_, k) => (k % 2 === 0 ? prying(wild) : wildCommand(wild)))
   return {
-    tries,
+    commands,
     plans: Array.from({ length: PLANS }, () => drawPlan(board, side, random)),
-    ways: Array.from({ length: WAYS }, () => drawWay(board, side, actions, random)),
+    reaches: Array.from({ length: REACHES }, () => drawReach(board, side, actions, random)),
   }
 }
 
-/** An attack: on enemy units, on a marker, on nothing; with boxed pieces among the attackers or the leads now and then. */
+/** An attack on enemy units, on a marker or on an empty hex; sometimes with a boxed piece as attacker or lead. */
 function drawPlan(board: Board, side: Side, random: Random): unknown {
   const { world, game } = board
-  const foe = enemyOf(side)
+  const enemy = enemyOf(side)
   const standing = (of: Side): string[] =>
     world.pieces
       .filter((piece) => piece.side === of && piece.kind === 'unit' && board.hexOf[piece.index]! >= 0)
       .map(({ id }) => id)
-  const foes = standing(foe)
+  const enemyUnits = standing(enemy)
   const markers = [...board.markers.keys()].map((hex) => world.grid.ids[hex]!)
   const target =
     markers.length > 0 && random.chance(0.3)
       ? random.pick(markers)
-      : foes.length > 0
-        ? game.ops.pieces[random.pick(foes)]!.at
+      : enemyUnits.length > 0
+        ? game.ops.pieces[random.pick(enemyUnits)]!.at
         : '0118'
   const at = world.grid.indexOf(target)
   const near = standing(side).filter((id) => {
@@ -51,7 +51,7 @@ function drawPlan(board: Board, side: Side, random: Random): unknown {
   })
   const attackers = new Set(near.filter(() => random.chance(0.7)))
   if (attackers.size === 0 && standing(side).length > 0) attackers.add(random.pick(standing(side)))
-  const boxed = boxedOf(board, foe)
+  const boxed = boxedOf(board, enemy)
   if (boxed.length > 0 && random.chance(0.15)) attackers.add(random.pick(boxed).id)
   const lead = random.chance(0.85) ? ([...attackers][0] ?? null) : null
   const plan = { target, attackers: [...attackers].sort(), lead, charge: random.chance(0.2) }
@@ -59,8 +59,8 @@ function drawPlan(board: Board, side: Side, random: Random): unknown {
   return plan
 }
 
-/** A move: of something that may step now, of anything on the map, or of what lies in the enemy's boxes. */
-function drawWay(board: Board, side: Side, actions: readonly Action[], random: Random): ReachQuestion {
+/** A move of a piece that may step now, of any piece, or of a piece in the enemy's boxes. */
+function drawReach(board: Board, side: Side, actions: readonly Action[], random: Random): ReachQuestion {
   const steps = actions.filter((action) => action.type === 'step')
   const march = random.chance(0.2)
   if (steps.length > 0 && random.chance(0.8)) {
@@ -72,38 +72,38 @@ function drawWay(board: Board, side: Side, actions: readonly Action[], random: R
   return any.kind === 'unit' ? { units: [any.id], leaders: [], march } : { units: [], leaders: [any.id], march }
 }
 
-/** What a side learns by a channel, as the bytes it would get. */
-export function listen(door: Door, side: Side, channel: Channel, questions: Questions): string {
+/** What a side gets through a channel, as text. */
+export function answerText(probe: Probe, side: Side, channel: Channel, questions: Questions): string {
   switch (channel) {
     case 'view':
-      return JSON.stringify(door.view(side))
+      return JSON.stringify(probe.view(side))
     case 'legal':
-      return JSON.stringify(door.legal(side))
+      return JSON.stringify(probe.legal(side))
     case 'refusal':
-      return JSON.stringify(questions.tries.map((action) => answer(() => door.why(side, action))))
+      return JSON.stringify(questions.commands.map((action) => answer(() => probe.refusal(side, action))))
     case 'event':
-      return JSON.stringify(door.events(side))
+      return JSON.stringify(probe.events(side))
     case 'log':
-      return JSON.stringify(door.log(side))
+      return JSON.stringify(probe.log(side))
     case 'undo':
-      return JSON.stringify(door.undo(side))
+      return JSON.stringify(probe.undo(side))
     case 'forecast':
-      return JSON.stringify(questions.plans.map((plan) => answer(() => door.forecast(side, plan))))
+      return JSON.stringify(questions.plans.map((plan) => answer(() => probe.forecast(side, plan))))
     case 'reach':
-      return JSON.stringify(questions.ways.map((way) => answer(() => door.reach(side, way))))
+      return JSON.stringify(questions.reaches.map((way) => answer(() => probe.reach(side, way))))
     case 'fields':
-      return JSON.stringify(door.fields(side))
+      return JSON.stringify(probe.fields(side))
     case 'chart':
-      return JSON.stringify(door.chart(side))
+      return JSON.stringify(probe.chart(side))
     case 'record':
-      return JSON.stringify(door.record(side))
+      return JSON.stringify(probe.record(side))
     case 'ai':
-      // All that an AI is ever given (design.md, Data flow): it plays through the same door as a person.
-      return JSON.stringify({ view: door.view(side), legal: door.legal(side) })
+      // A computer player gets nothing else.
+      return JSON.stringify({ view: probe.view(side), legal: probe.legal(side) })
   }
 }
 
-/** An answer, or the fault that came instead: even that must not tell worlds apart. */
+/** An answer, or the message of the error that was thrown: even errors must be the same in both games. */
 function answer(ask: () => unknown): unknown {
   try {
     return ask()

@@ -5,7 +5,7 @@ import { INFANTRY, type PieceDef, movementTables } from '../../src/operational/w
 import { boxedOf, boxOfMarker, markerId, sideOfMarker } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
 
-/** What was dealt anew, by kind: how many markers, pieces, fields, placements. */
+/** What was changed, by kind: number of markers, pieces, fields or placements. */
 export type Dealt = Partial<Record<DealtKind, number>>
 export const DEALT_KINDS = [
   /** Pairs of markers of which the other is the real one. */
@@ -18,7 +18,7 @@ export const DEALT_KINDS = [
   /** Where boxed reinforcements will enter. */
   'entries of boxed reinforcements',
   /** Boxes being filled: other contents, other markers, one more, one less. */
-  'drafts changed',
+  'box fillings changed',
   /** Pieces and markers of a set-up not yet shown. */
   'set-up places changed',
   /** Dice thrown inside boxes. */
@@ -31,7 +31,7 @@ export const note = (dealt: Dealt, kind: DealtKind, by = 1): void => {
   if (by > 0) dealt[kind] = (dealt[kind] ?? 0) + by
 }
 
-/** Boxes of a side that are in use: by whether both markers are on the map. What lies in one kind cannot lie in the other. */
+/** Boxes of a side that are in use, with both markers on the map or with none. Contents cannot be exchanged between the two kinds. */
 function boxesOf(game: Game, side: Side, onMap: boolean): string[] {
   const out = new Set<string>()
   for (const id of Object.keys(game.ops.markers)) {
@@ -43,14 +43,14 @@ function boxesOf(game: Game, side: Side, onMap: boolean): string[] {
   return [...out].sort()
 }
 
-function swapMarkers(game: Game, foe: Side, random: Random, dealt: Dealt): void {
+function swapMarkers(game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   const boxes = new Set(
     Object.keys(game.ops.markers)
-      .filter((id) => sideOfMarker(id) === foe)
+      .filter((id) => sideOfMarker(id) === enemy)
       .map(boxOfMarker),
   )
   for (const box of boxes) {
-    const [one, two] = [1, 2].map((nr) => game.ops.markers[markerId(foe, box, nr as 1 | 2)])
+    const [one, two] = [1, 2].map((nr) => game.ops.markers[markerId(enemy, box, nr as 1 | 2)])
     if (!one || !two || random.chance(0.3)) continue
     ;[one.real, two.real] = [two.real, one.real]
     note(dealt, 'real markers swapped')
@@ -58,10 +58,10 @@ function swapMarkers(game: Game, foe: Side, random: Random, dealt: Dealt): void 
 }
 
 /** May a box with those pieces have its markers where they lie (OPS-19.5.8)? */
-function groundFits(world: World, game: Game, foe: Side, box: string, pieces: readonly PieceDef[]): boolean {
+function groundFits(world: World, game: Game, enemy: Side, box: string, pieces: readonly PieceDef[]): boolean {
   const units = pieces.filter(({ kind }) => kind === 'unit')
   return [1, 2].every((nr) => {
-    const hex = world.grid.indexOf(game.ops.markers[markerId(foe, box, nr as 1 | 2)]?.at ?? '')
+    const hex = world.grid.indexOf(game.ops.markers[markerId(enemy, box, nr as 1 | 2)]?.at ?? '')
     if (hex < 0) return true
     if (world.lava[hex] && (units.length !== 1 || units[0]!.cls !== INFANTRY)) return false
     return pieces.every(({ seat, cls }) => movementTables(world, seat, cls).openTerrain[hex] === 1)
@@ -69,11 +69,11 @@ function groundFits(world: World, game: Game, foe: Side, box: string, pieces: re
 }
 
 /** Deals what lies in the enemy's boxes over them anew: any way that leaves each a unit and the markers on ground open to all inside. */
-function dealContents(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+function dealContents(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   for (const onMap of [true, false]) {
-    const boxes = boxesOf(game, foe, onMap)
+    const boxes = boxesOf(game, enemy, onMap)
     if (boxes.length < 2) continue
-    const inside = boxes.flatMap((box) => boxedOf({ world, game }, foe, box))
+    const inside = boxes.flatMap((box) => boxedOf({ world, game }, enemy, box))
     for (let attempt = 0; attempt < 6; attempt++) {
       const units = inside.filter(({ kind }) => kind === 'unit')
       const shuffled = units.map((piece) => ({ piece, key: random.next() })).sort((a, b) => a.key - b.key)
@@ -81,7 +81,7 @@ function dealContents(world: World, game: Game, foe: Side, random: Random, dealt
       for (const piece of inside) if (piece.kind !== 'unit') where.set(piece.id, random.pick(boxes))
       const fits = boxes.every((box) => {
         const there = inside.filter(({ id }) => where.get(id) === box)
-        return there.some(({ kind }) => kind === 'unit') && groundFits(world, game, foe, box, there)
+        return there.some(({ kind }) => kind === 'unit') && groundFits(world, game, enemy, box, there)
       })
       if (!fits) continue
       for (const [id, box] of where) {
@@ -95,9 +95,9 @@ function dealContents(world: World, game: Game, foe: Side, random: Random, dealt
 }
 
 /** Recovery, losses and wounds inside boxes (OPS-19.5.15). */
-function changeStates(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+function changeStates(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   const shown = new Set(game.ops.pending.flatMap((pending) => (pending.kind === 'deploy' ? pending.pieces : [])))
-  for (const piece of boxedOf({ world, game }, foe)) {
+  for (const piece of boxedOf({ world, game }, enemy)) {
     const state = game.ops.pieces[piece.id]!
     if (shown.has(piece.id) || random.chance(0.4)) continue
     const before = JSON.stringify([state, game.ops.rosters[piece.id]])
@@ -116,15 +116,15 @@ function changeStates(world: World, game: Game, foe: Side, random: Random, dealt
 }
 
 /** Reinforcements that lie in a box may have been meant for either of their entry hexes (OPS-17.3). */
-function changeEntries(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+function changeEntries(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   const choices = new Set(
     world.battlefield.map.setup
       .filter((area) => area.turn !== undefined)
       .flatMap(({ anyOf }) => anyOf.flatMap((choice) => ('hexes' in choice ? choice.hexes : []))),
   )
-  for (const box of boxesOf(game, foe, false)) {
+  for (const box of boxesOf(game, enemy, false)) {
     if (random.chance(0.5)) continue
-    const entries = [1, 2].map((nr) => game.ops.entry[markerId(foe, box, nr as 1 | 2)])
+    const entries = [1, 2].map((nr) => game.ops.entry[markerId(enemy, box, nr as 1 | 2)])
     const now = entries.find((entry) => entry !== undefined)?.hex
     const other = [...choices].find((hex) => hex !== now)
     if (now === undefined || other === undefined) continue
@@ -133,70 +133,70 @@ function changeEntries(world: World, game: Game, foe: Side, random: Random, deal
   }
 }
 
-const DRAFTING: ReadonlySet<Action['type']> = new Set(['open', 'take', 'real', 'dummy', 'close', 'cancel'])
+const FILLING: ReadonlySet<Action['type']> = new Set(['open', 'take', 'real', 'dummy', 'close', 'cancel'])
 const PLACING: ReadonlySet<Action['type']> = new Set(['place', 'take', 'box', 'fill', 'marker'])
 const NO_DICE = { seed: 'none', forced: [] }
 
-/** Plays some secret acts of a side in a copy, by its own legal list, and takes them over. */
+/** Does some secret actions of a side, taken from its own legal list. */
 function secretActs(
   world: World,
   game: Game,
-  foe: Side,
+  enemy: Side,
   types: ReadonlySet<Action['type']>,
   acts: number,
   random: Random,
 ): void {
   const pos = positionOf(world, game)
   for (let k = 0; k < acts; k++) {
-    const actions = legal(pos, foe).filter((action) => types.has(action.type))
+    const actions = legal(pos, enemy).filter((action) => types.has(action.type))
     if (actions.length === 0) return
     const kinds = [...new Set(actions.map(({ type }) => type))]
-    // Kind first, so that long lists do not crowd out short ones; leaving and filling whole are rare.
+    // The type first, so that types with many actions do not crowd out others; `cancel` and `fill` undo much, so they are rare.
     const kind =
       random.pick(kinds.length > 1 ? kinds.filter((type) => !RARE.has(type) || random.chance(0.1)) : kinds) ?? kinds[0]!
-    applyLegal(pos, foe, random.pick(actions.filter(({ type }) => type === kind)), NO_DICE)
+    applyLegal(pos, enemy, random.pick(actions.filter(({ type }) => type === kind)), NO_DICE)
   }
 }
 const RARE: ReadonlySet<Action['type']> = new Set(['cancel', 'fill'])
 
-/** The enemy fills his boxes now: let him fill them otherwise (OPS-19.5.2). */
-function changeDrafts(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+/** Fills the enemy's open boxes differently (OPS-19.5.2). */
+function changeFillings(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   const { ops } = game
-  if (ops.segment !== 'command' || ops.active !== foe || ops.pending.length > 0) return
+  if (ops.segment !== 'command' || ops.active !== enemy || ops.pending.length > 0) return
   const before = JSON.stringify(ops.hiding)
   const closed = ops.hiding.filter((draft) => draft.closed && draft.hex !== 'off')
   if (closed.length > 0 && random.chance(0.4)) {
-    // What shows in the end stays: only which marker is real, and who is in which box.
+    // What will be visible stays the same: only the real marker and the contents change.
     for (const draft of closed) if (random.chance(0.7)) [draft.real, draft.dummy] = [draft.dummy, draft.real]
     const [one, two] = closed
     if (one && two && random.chance(0.5)) [one.pieces, two.pieces] = [two.pieces, one.pieces]
   } else if (random.chance(0.7)) ops.hiding = []
   else if (ops.hiding.length > 0 && random.chance(0.5)) ops.hiding = ops.hiding.slice(0, -1)
-  secretActs(world, game, foe, DRAFTING, random.below(12), random)
-  if (JSON.stringify(ops.hiding) !== before) note(dealt, 'drafts changed')
+  secretActs(world, game, enemy, FILLING, random.below(12), random)
+  if (JSON.stringify(ops.hiding) !== before) note(dealt, 'box fillings changed')
 }
 
-/** A set-up that is not shown yet: let him set up otherwise (OPS-17). */
-function changeSetUp(world: World, game: Game, foe: Side, random: Random, dealt: Dealt): void {
+/** Changes the enemy's set-up while it is not shown yet (OPS-17). */
+function changeSetUp(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   const { ops } = game
   if (ops.segment !== 'setup') return
   const places = (): Map<string, string> =>
     new Map([
       ...world.pieces
-        .filter(({ side }) => side === foe)
+        .filter(({ side }) => side === enemy)
         .map(({ id }): [string, string] => [
           id,
           JSON.stringify([ops.pieces[id]?.at, ops.pieces[id]?.garrison, ops.entry[id]]),
         ]),
       ...Object.entries(ops.markers)
-        .filter(([id]) => sideOfMarker(id) === foe)
+        .filter(([id]) => sideOfMarker(id) === enemy)
         .map(([id, marker]): [string, string] => [id, JSON.stringify(marker)]),
     ])
   const before = places()
   const { pending, ready } = ops
-  ops.pending = [{ kind: 'setup', owner: foe }]
-  ops.ready = ready.filter((side) => side !== foe)
-  secretActs(world, game, foe, PLACING, 1 + random.below(40), random)
+  ops.pending = [{ kind: 'setup', owner: enemy }]
+  ops.ready = ready.filter((side) => side !== enemy)
+  secretActs(world, game, enemy, PLACING, 1 + random.below(40), random)
   ops.pending = pending
   ops.ready = ready
   const after = places()
@@ -205,20 +205,20 @@ function changeSetUp(world: World, game: Game, foe: Side, random: Random, dealt:
   note(dealt, 'set-up places changed', changed)
 }
 
-/** A second truth that differs from `game` only in what `side` cannot know (contracts.md, What is secret); all of it may be dealt anew. */
+/** A copy of `game` that differs only in what `side` cannot know (OPS-19.5); all of that may change. */
 export function redealt(world: World, game: Game, side: Side, random: Random): { game: Game; dealt: Dealt } {
   const other = cloneJson(game)
   const dealt: Dealt = {}
-  const foe = enemyOf(side)
-  if (game.ops.segment === 'setup') changeSetUp(world, other, foe, random, dealt)
+  const enemy = enemyOf(side)
+  if (game.ops.segment === 'setup') changeSetUp(world, other, enemy, random, dealt)
   else {
-    swapMarkers(other, foe, random, dealt)
-    dealContents(world, other, foe, random, dealt)
-    changeStates(world, other, foe, random, dealt)
-    changeEntries(world, other, foe, random, dealt)
-    changeDrafts(world, other, foe, random, dealt)
+    swapMarkers(other, enemy, random, dealt)
+    dealContents(world, other, enemy, random, dealt)
+    changeStates(world, other, enemy, random, dealt)
+    changeEntries(world, other, enemy, random, dealt)
+    changeFillings(world, other, enemy, random, dealt)
     if (random.chance(0.3) && Object.keys(dealt).length > 0) {
-      // How often those inside have tried to recover.
+      // Dice for recovery inside boxes.
       const dice = 1 + random.below(6)
       other.ops.dice += dice
       note(dealt, 'dice in boxes', dice)

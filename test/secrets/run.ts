@@ -10,15 +10,15 @@ import { type Walk, walk } from './walk'
 /** What a run has done and found. */
 export interface Report {
   pairs: number
-  /** By door, and worlds with a past. */
+  /** Pairs by kind of probe; `journal`: pairs with a common past. */
   engine: number
   session: number
   journal: number
-  /** By the side that was kept in the dark. */
+  /** Pairs by the side that must not notice the difference. */
   dark: Record<Side, number>
-  /** Pairs of which the enemy's own view differs; the rest differ in what nobody sees. */
-  foeSees: number
-  /** Actions played on in both worlds; how often they parted at a revelation. */
+  /** Pairs in which the enemy's own view differs; the others differ only in dice and seed. */
+  enemyViewDiffers: number
+  /** Actions done in both games; how often the games parted at a revelation. */
   played: number
   parted: number
   games: number
@@ -35,7 +35,7 @@ export const emptyReport = (): Report => ({
   session: 0,
   journal: 0,
   dark: { us: 0, mexican: 0 },
-  foeSees: 0,
+  enemyViewDiffers: 0,
   played: 0,
   parted: 0,
   games: 0,
@@ -45,7 +45,7 @@ export const emptyReport = (): Report => ({
   differences: [],
 })
 
-const up = (rows: Record<string, number>, row: string, by = 1): void => {
+const count = (rows: Record<string, number>, row: string, by = 1): void => {
   rows[row] = (rows[row] ?? 0) + by
 }
 
@@ -57,35 +57,35 @@ function noteDealt(report: Report, dealt: Dealt, pairs: number): void {
   }
 }
 
-/** Share of pairs asked at a session's door: it knows more channels, and is dearer. */
+/** Share of pairs that are questioned through a session, which has more channels and is slower. */
 const AT_SESSION = 0.4
 
-/** The pairs of a walk's moments. */
+/** The pairs made from the moments of a walk. */
 export function pairsOf(world: World, game: Walk): Pair[] {
   const random = new Random(`pairs ${game.seed}`)
   return game.moments.flatMap((moment, k) => {
-    const door = random.chance(AT_SESSION) ? 'session' : 'engine'
-    const pair = pairOf(world, moment.game, moment.side, `${game.seed} ${moment.at} ${k}`, door)
+    const probe = random.chance(AT_SESSION) ? 'session' : 'engine'
+    const pair = pairOf(world, moment.game, moment.side, `${game.seed} ${moment.at} ${k}`, probe)
     return pair ? [pair] : []
   })
 }
 
-export function tryPair(report: Report, pair: Pair, name: string): void {
+export function examinePair(report: Report, pair: Pair, name: string): void {
   const finding = examine(pair)
   report.pairs++
-  report[pair.door]++
+  report[pair.probe]++
   report.dark[pair.side]++
-  if (finding.foeSees) report.foeSees++
+  if (finding.enemyViewDiffers) report.enemyViewDiffers++
   report.played += finding.played.length
   if (finding.parted) report.parted++
   noteDealt(report, pair.dealt, 1)
   const { segment, pending } = pair.first.ops
-  up(report.moments, pending.at(-1)?.kind ?? segment)
-  for (const after of finding.played) up(report.after, after)
+  count(report.moments, pending.at(-1)?.kind ?? segment)
+  for (const after of finding.played) count(report.after, after)
   if (finding.difference) report.differences.push({ difference: finding.difference, game: name, side: pair.side })
 }
 
-export function tryJournal(report: Report, world: World, game: Walk, at: Walk['filling'][number]): void {
+export function examineJournal(report: Report, world: World, game: Walk, at: Walk['filling'][number]): void {
   const finding = followJournal(world, game, at)
   if (!finding) return
   const dealt: Dealt = { ...finding.dealt }
@@ -93,7 +93,7 @@ export function tryJournal(report: Report, world: World, game: Walk, at: Walk['f
   report.pairs += finding.pairs
   report.journal += finding.pairs
   report.dark[game.commands[at.at]!.side === 'us' ? 'mexican' : 'us'] += finding.pairs
-  if (finding.differs) report.foeSees += finding.pairs
+  if (finding.differs) report.enemyViewDiffers += finding.pairs
   report.played += finding.actions
   noteDealt(report, dealt, finding.pairs)
   if (finding.difference)
@@ -104,18 +104,19 @@ export function tryJournal(report: Report, world: World, game: Walk, at: Walk['f
     })
 }
 
-const OFTEN = 0.06
-const MOST_ACTIONS = 900
+/** Chance that an action of a walk gives a pair. */
+const MOMENT_CHANCE = 0.06
+const MAX_ACTIONS = 900
 
-/** Walks and questions until `pairs` have been tried, or time is up, or something was found. */
+/** Plays walks and examines their pairs until `pairs` have been examined, time is up, or `stopAt` leaks were found. */
 export function runPairs(
   world: World,
   seed: string,
   pairs: number,
   {
     until = Number.POSITIVE_INFINITY,
-    often = OFTEN,
-    most = MOST_ACTIONS,
+    momentChance = MOMENT_CHANCE,
+    maxActions = MAX_ACTIONS,
     stopAt = 12,
     clock = (): number => 0,
     part = 0,
@@ -124,32 +125,32 @@ export function runPairs(
 ): Report {
   const report = emptyReport()
   for (let k = part; report.pairs < pairs && clock() < until && report.differences.length < stopAt; k += of) {
-    const game = walk(world, seed, k, often, most)
+    const game = walk(world, seed, k, momentChance, maxActions)
     report.games++
     for (const [n, pair] of pairsOf(world, game).entries())
-      if (report.pairs < pairs) tryPair(report, pair, `${game.seed} pair ${n}`)
-    for (const at of game.filling) if (report.pairs < pairs) tryJournal(report, world, game, at)
+      if (report.pairs < pairs) examinePair(report, pair, `${game.seed} pair ${n}`)
+    for (const at of game.filling) if (report.pairs < pairs) examineJournal(report, world, game, at)
   }
   return report
 }
 
 export function addReport(into: Report, from: Report): void {
-  for (const key of ['pairs', 'engine', 'session', 'journal', 'foeSees', 'played', 'parted', 'games'] as const)
+  for (const key of ['pairs', 'engine', 'session', 'journal', 'enemyViewDiffers', 'played', 'parted', 'games'] as const)
     into[key] += from[key]
   for (const side of ['us', 'mexican'] as const) into.dark[side] += from.dark[side]
   for (const kind of DEALT_KINDS) {
     into.dealt[kind].pairs += from.dealt[kind].pairs
     into.dealt[kind].things += from.dealt[kind].things
   }
-  for (const [row, n] of Object.entries(from.moments)) up(into.moments, row, n)
-  for (const [row, n] of Object.entries(from.after)) up(into.after, row, n)
+  for (const [row, n] of Object.entries(from.moments)) count(into.moments, row, n)
+  for (const [row, n] of Object.entries(from.after)) count(into.after, row, n)
   into.differences.push(...from.differences)
 }
 
-/** Looks for a planted leak in one walk's pairs: how many it took; null: it was not found. */
+/** Looks for a planted leak in the pairs of one walk. Returns how many pairs it took; null when the leak was not noticed. */
 export function huntLeak(world: World, { channel, plant }: Leak, game: Walk, pairs: readonly Pair[]): number | null {
   let tried = 0
-  // Worlds with a past first where the leak is in what was told.
+  // A leak in events shows best in games with a common past: those go first.
   const past = (): boolean =>
     game.filling.some((at) => {
       tried++
@@ -167,8 +168,8 @@ export function huntLeak(world: World, { channel, plant }: Leak, game: Walk, pai
 /** The report as text. */
 export function reportText(report: Report): string {
   const lines = [
-    `${report.pairs} pairs of worlds from ${report.games} games: ${report.engine} at the engine's door, ${report.session} at a session's, ${report.journal} with a past`,
-    `kept in the dark: us ${report.dark.us}, mexican ${report.dark.mexican}; the enemy's own view differs in ${report.foeSees}`,
+    `${report.pairs} pairs of games from ${report.games} walks: ${report.engine} through the engine, ${report.session} through a session, ${report.journal} with a common past`,
+    `must not notice: us ${report.dark.us}, mexican ${report.dark.mexican}; the enemy's own view differs in ${report.enemyViewDiffers}`,
     `played on in both: ${report.played} actions; parted by a revelation, or by dice in boxes: ${report.parted}`,
     'dealt anew:',
     ...DEALT_KINDS.map(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import { HexSession } from '../../src/session/hex/session'
-import { ASKED, CHANNELS, REFEREES } from './doors'
+import { ASKED, CHANNELS, REFEREES } from './probes'
 import { LEAKS } from './leaks'
 import { huntLeak, pairsOf, reportText, runPairs } from './run'
 import { type Walk, walk } from './walk'
@@ -11,14 +11,14 @@ const scenario = pedregal()
 const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 const PAIRS = 300
 
-describe('OPS-19.5.15: what a side cannot know makes no difference to anything it is told', () => {
-  it(`in ${PAIRS} pairs of worlds`, () => {
-    const report = runPairs(world, 'npm test', PAIRS, { often: 0.06, most: 450 })
+describe('OPS-19.5.15: what a side cannot know makes no difference to anything that it is told', () => {
+  it(`in ${PAIRS} pairs of games`, () => {
+    const report = runPairs(world, 'npm test', PAIRS, { momentChance: 0.06, maxActions: 450 })
     if (report.differences.length > 0) throw new Error(reportText(report))
     console.log(reportText(report))
     expect(report.pairs).toBeGreaterThanOrEqual(PAIRS)
-    // It was dealt anew indeed: the enemy sees another world in nearly all of them, and every kind of secret comes up.
-    expect(report.foeSees).toBeGreaterThan(report.pairs * 0.9)
+    // The games do differ: the enemy's view differs in nearly all pairs, and every kind of secret was changed.
+    expect(report.enemyViewDiffers).toBeGreaterThan(report.pairs * 0.9)
     expect(Object.entries(report.dealt).filter(([, { things }]) => things === 0)).toEqual([])
     expect(
       Math.min(report.engine, report.session, report.journal, report.dark.us, report.dark.mexican),
@@ -31,16 +31,16 @@ describe('a leak that is planted is caught', () => {
   const walks: Walk[] = []
   const pools = new Map<Walk, ReturnType<typeof pairsOf>>()
   const walkNr = (k: number): Walk => {
-    // Those first that do not begin with a long set-up.
+    // `k ^ 1`: walks without a long set-up first.
     walks[k] ??= walk(world, 'planted', k ^ 1, 0.1, 450)
     return walks[k]!
   }
-  /** After so many games a leak counts as missed. */
-  const MOST_GAMES = 16
+  /** A leak that is not noticed in this many walks counts as missed. */
+  const MAX_WALKS = 16
 
   for (const leak of LEAKS)
     it(`by ${leak.channel}: ${leak.name}`, () => {
-      for (let k = 0; k < MOST_GAMES; k++) {
+      for (let k = 0; k < MAX_WALKS; k++) {
         const game = walkNr(k)
         const pairs = pools.get(game) ?? pairsOf(world, game)
         pools.set(game, pairs)
@@ -55,7 +55,7 @@ describe('a leak that is planted is caught', () => {
 })
 
 describe('a session', () => {
-  it('answers a player by no way that is not listened to here', () => {
+  it('has no method that answers a player and is not tested here', () => {
     const known = [...Object.keys(ASKED), ...REFEREES]
     expect(Object.getOwnPropertyNames(HexSession.prototype).filter((name) => !known.includes(name))).toEqual([])
   })

@@ -10,52 +10,52 @@ import { type Command, drawPlayer, faultyPiece } from '../fuzz/play'
 import { drawPolicies, SECRETIVE } from '../fuzz/policies'
 import { Random } from '../fuzz/random'
 
-/** A moment of a game, and the side that is to be kept in the dark. */
+/** A state of a game, and the side that must not notice what is hidden in it. */
 export interface Moment {
   readonly game: Game
   readonly side: Side
   readonly at: number
 }
 
-/** A game that hides much, as the pairs are drawn from it. */
+/** A random game with much hidden movement, from which pairs are made. */
 export interface Walk {
   readonly seed: string
   readonly options: RuleOptions
   readonly moments: readonly Moment[]
   readonly commands: readonly Command[]
-  /** By command: how many dice had been thrown before it, and at last in all; and the state where a side began to fill its boxes. */
+  /** Number of dice thrown before each command, and at the end. `filling`: states in which a side began to fill its boxes. */
   readonly dice: readonly number[]
   readonly filling: readonly { readonly at: number; readonly game: Game }[]
 }
 
-/** Something of the enemy is hidden from that side now. */
-export function keptInTheDark({ ops }: Game, side: Side): boolean {
-  const foe = enemyOf(side)
+/** Whether the enemy hides anything from that side now. */
+export function hasHiddenEnemy({ ops }: Game, side: Side): boolean {
+  const enemy = enemyOf(side)
   if (ops.segment === 'setup') return true
-  if (ops.hiding.length > 0 && ops.active === foe) return true
-  return Object.keys(ops.markers).some((id) => sideOfMarker(id) === foe)
+  if (ops.hiding.length > 0 && ops.active === enemy) return true
+  return Object.keys(ops.markers).some((id) => sideOfMarker(id) === enemy)
 }
 
-/** How often a moment is taken: rare ones more often, so that every channel gets its share. */
-function chanceOf({ ops }: Game, side: Side, often: number): number {
-  if (ops.segment === 'setup') return often * 0.2
-  if (ops.pending.length > 0) return often * 4
-  if (ops.segment === 'command') return often * (ops.active === side ? 3 : 2)
-  // Who is not to act has less to be told.
-  return often * (ops.active === side ? 1 : 0.3)
+/** Chance that a moment is kept: rare kinds more momentChance, so that every channel gets its share. */
+function chanceOf({ ops }: Game, side: Side, momentChance: number): number {
+  if (ops.segment === 'setup') return momentChance * 0.2
+  if (ops.pending.length > 0) return momentChance * 4
+  if (ops.segment === 'command') return momentChance * (ops.active === side ? 3 : 2)
+  // The side that is not to act is told less.
+  return momentChance * (ops.active === side ? 1 : 0.3)
 }
 
-/** Every second game begins with a set-up by hand, which is a secret too. */
+/** Every second walk begins with a set-up by hand, which is secret too. */
 const PRESETS = ['free', 'balanced', 'free', 'historical'] as const
 
 function drawSecretOptions(nr: number, random: Random): RuleOptions {
   const preset = PRESETS[nr % PRESETS.length]!
-  // A clash on the tabletop hangs on dice to come, which differ between the two: test/clash compares those (OPS-19.5.15).
+  // A clash on the tabletop depends on future dice, which differ between the two games; test/clash compares those (OPS-19.5.15).
   return { preset, night: random.chance(0.7), resolver: 'table', clash: 'auto' }
 }
 
-/** Plays game `nr` of a seed by habits that hide, for `most` actions, and takes moments of it: each action with a chance of about `often`. */
-export function walk(world: World, base: string, nr: number, often: number, most: number): Walk {
+/** Plays walk `nr` of a seed with policies that hide much, for `maxActions` actions; each action gives a moment with about `momentChance`. */
+export function walk(world: World, base: string, nr: number, momentChance: number, maxActions: number): Walk {
   const seed = `${base}.${nr}`
   const random = new Random(seed)
   const options = drawSecretOptions(nr, random)
@@ -67,12 +67,12 @@ export function walk(world: World, base: string, nr: number, often: number, most
   const commands: Command[] = []
   const thrown: number[] = []
   const filling: { at: number; game: Game }[] = []
-  for (let at = 0; at < most; at++) {
+  for (let at = 0; at < maxActions; at++) {
     const side = toAct(pos.game)
     if (!side) break
     const { ops } = pos.game
     for (const one of SIDES)
-      if (keptInTheDark(pos.game, one) && random.chance(chanceOf(pos.game, one, often)))
+      if (hasHiddenEnemy(pos.game, one) && random.chance(chanceOf(pos.game, one, momentChance)))
         moments.push({ game: cloneJson(pos.game), side: one, at })
     const faulty = ops.segment === 'setup' ? faultyPiece(pos, side) : null
     const action = player.next(legal(pos, side), boardOf(world, pos.game), side, faulty)
@@ -84,5 +84,5 @@ export function walk(world: World, base: string, nr: number, often: number, most
   return { seed, options, moments, commands, dice: [...thrown, pos.game.ops.dice], filling }
 }
 
-/** The face that fell in a walk as die number `key`. */
+/** The face of die number `key` of a walk. */
 export const faceOf = ({ seed }: Pick<Walk, 'seed'>, key: number): number => die(`dice of ${seed}`, 'ops', String(key))

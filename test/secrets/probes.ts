@@ -19,7 +19,7 @@ import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { must } from '../fuzz/fault'
 
-/** Where pieces might go, as a side may ask. */
+/** A request for the hexes that pieces can reach. */
 export interface ReachQuestion {
   readonly units: readonly PieceId[]
   readonly leaders: readonly PieceId[]
@@ -27,40 +27,40 @@ export interface ReachQuestion {
 }
 
 /**
- * One world as one side can question it. Two doors lead to the same rules: the engine's own, and a session's with journal, log and undo. All
- * answers are what that side is given; only `truth` is not, and belongs to the tests.
+ * One game that the tests question on behalf of a side. There are two kinds: directly on the rules engine, and through a session with journal,
+ * log and undo. Every answer is what the side would get, except `truth` and `secret`, which are for the tests.
  */
-export interface Door {
+export interface Probe {
   readonly kind: 'engine' | 'session'
   view(side: Side): unknown
   legal(side: Side): readonly Action[]
-  why(side: Side, action: unknown): unknown
+  refusal(side: Side, action: unknown): unknown
   forecast(side: Side, plan: unknown): unknown
   reach(side: Side, question: ReachQuestion): unknown
-  /** Overlays and whatever else a session answers by side; empty at the engine's door. */
+  /** Overlays of the map; null for an engine. */
   fields(side: Side): unknown
   chart(side: Side): unknown
   undo(side: Side): unknown
   record(side: Side): unknown
-  /** All that the side was told so far, numbered; and the same as log lines. */
+  /** All events that the side has been told, and the same as log lines. */
   events(side: Side): readonly (GameEvent | EventBody)[]
   log(side: Side): unknown
-  /** Does an action; false: it was refused. */
+  /** Does an action. Returns false when it is refused. */
   act(side: Side, action: Action): boolean
   toAct(): Side | null
-  /** The whole truth, for planted leaks and bookkeeping. */
+  /** The whole state with all secrets, for planted leaks and bookkeeping. */
   readonly truth: Game
   readonly secret: Dice
 }
 
-/** The rules' own door. Events are kept as they come, numbered per side. */
-export class EngineDoor implements Door {
+/** Questions the rules engine directly. Keeps the events of each side. */
+export class EngineProbe implements Probe {
   readonly kind = 'engine'
   readonly pos: Position
   readonly secret: Dice
   readonly #told: Record<Side, EventBody[]> = { us: [], mexican: [] }
 
-  /** The game is copied. */
+  /** Works on a copy of the game. */
   constructor(world: World, game: Game, dice: Dice) {
     this.pos = positionOf(world, cloneJson(game))
     this.secret = dice
@@ -74,7 +74,7 @@ export class EngineDoor implements Door {
   legal(side: Side): readonly Action[] {
     return legal(this.pos, side)
   }
-  why(side: Side, action: unknown): unknown {
+  refusal(side: Side, action: unknown): unknown {
     return check(this.pos, side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
@@ -123,8 +123,8 @@ export class EngineDoor implements Door {
   }
 }
 
-/** A session's door: setState puts the truth in, so its journal begins there, unless a session with a past is given. */
-export class SessionDoor implements Door {
+/** Questions a session. `at` makes one whose journal begins at the given state. */
+export class SessionProbe implements Probe {
   readonly kind = 'session'
   readonly session: HexSession
   readonly secret: Dice
@@ -134,7 +134,7 @@ export class SessionDoor implements Door {
     this.secret = dice
   }
 
-  static at(world: World, game: Game, dice: Dice, aiSeed: string): SessionDoor {
+  static at(world: World, game: Game, dice: Dice, aiSeed: string): SessionProbe {
     const made = HexSession.create(
       {
         scenario: world.scenario,
@@ -148,7 +148,7 @@ export class SessionDoor implements Door {
     if (!made.ok) throw new Error(`no session: ${made.refusal.key}`)
     const set = made.value.setState(cloneJson(game))
     must(set.ok, () => `a state is refused: ${JSON.stringify(set)}`)
-    return new SessionDoor(made.value, dice)
+    return new SessionProbe(made.value, dice)
   }
   get truth(): Game {
     return this.session.state()
@@ -159,7 +159,7 @@ export class SessionDoor implements Door {
   legal(side: Side): readonly Action[] {
     return this.session.legal(side)
   }
-  why(side: Side, action: unknown): unknown {
+  refusal(side: Side, action: unknown): unknown {
     return this.session.check(side, action)
   }
   forecast(side: Side, plan: unknown): unknown {
@@ -216,11 +216,11 @@ export class SessionDoor implements Door {
 const piecesOf = (view: { pieces: readonly { id: PieceId }[] }, side: Side): PieceId[] =>
   view.pieces.filter(({ id }) => id.startsWith(`${side}.`)).map(({ id }) => id)
 
-/** What a session answers to a player, by the channel that covers it here. A method that is new must be put in one of the two lists. */
+/** Every method of a session that answers a player, with the channel that tests it. A new method must go into this list or the next. */
 export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   view: 'view',
   legal: 'legal',
-  why: 'refusal',
+  check: 'refusal',
   events: 'event',
   log: 'log',
   canUndo: 'undo',
@@ -245,7 +245,7 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   luck: 'record',
   do: 'act',
 }
-/** The table's own: the whole truth, never given to a player (contracts.md, Digest, Save). */
+/** Methods that are never given to a player, because they return secrets or change the truth. */
 export const REFEREES = [
   'header',
   'length',
@@ -255,11 +255,11 @@ export const REFEREES = [
   'state',
   'setState',
   'setOpponent',
-  'mind',
+  'intents',
   'constructor',
-  // Hooks of its own.
-  'moved',
-  'followed',
+  // Hooks for subclasses.
+  'onJump',
+  'onAction',
 ] as const
 
 export const CHANNELS = [
