@@ -18,9 +18,19 @@ import { clause, curtain, dialog, languages, linked, text, warning } from './pag
 import { startFlow } from './sessionFlow'
 import { settings } from './storage/settings'
 
-/** Draws the interface and keeps page and board in step with the game. Resolves when it is known whether a game is stored. */
+/**
+ * Draws the interface and keeps page and board in step with the game. Resolves when it is known whether a game is stored. With
+ * `#engine=SCENARIO` in the address it is the screen for any engine instead, for developers.
+ */
 export async function mountHud(root: HTMLElement, given: Partial<Outside>): Promise<void> {
   Object.assign(outside, given)
+  const link = new URLSearchParams(window.location.hash.slice(1))
+  const scenario = link.get('engine')
+  if (scenario !== null) {
+    const { mountScenario } = await import('./anyGame/mount')
+    await mountScenario(root, scenario, link.get('seed') ?? '')
+    return
+  }
   await loadLanguage(settings.value.lang)
   languages.value++
   startFlow()

@@ -122,6 +122,13 @@ export const chrome = {
     hint: 'Map, cards and log are covered until you sit there. Only you should look then.',
     sit: 'I sit here',
   },
+  /** The screen for games of any engine. */
+  anyGame: {
+    toAct: (side: string) => `${side} is to act.`,
+    over: 'The game is over.',
+    legal: (n: number) => `Legal actions (${n})`,
+    view: 'What this side knows',
+  },
   replay: {
     heading: 'Look back',
     about: (side: string) =>

@@ -121,6 +121,12 @@ export const chrome: Chrome = {
     hint: 'El mapa, las fichas y la crónica quedan cubiertos hasta que usted se siente. Entonces solo debe mirar usted.',
     sit: 'Estoy sentado',
   },
+  anyGame: {
+    toAct: (side) => `Le toca a ${side}.`,
+    over: 'La partida ha terminado.',
+    legal: (n) => `Acciones legales (${n})`,
+    view: 'Lo que sabe este bando',
+  },
   replay: {
     heading: 'Mirar atrás',
     about: (side) =>

@@ -1,0 +1,41 @@
+import { inWords, plainWord } from './words'
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object'
+
+/** How many items a list or an object holds. */
+const sizeOf = (value: object): number => (Array.isArray(value) ? value.length : Object.keys(value).length)
+
+/** Any object as facts to read: single values at once, lists and objects to be unfolded. */
+export function Facts({ of }: { of: object }) {
+  const entries = Object.entries(of).filter(([, value]) => value !== undefined)
+  const plain = entries.filter(([, value]) => isPlain(value))
+  const nested = entries.filter(([, value]) => !isPlain(value) && sizeOf(value as object) > 0)
+  return (
+    <>
+      {plain.length > 0 ? (
+        <dl>
+          {plain.map(([name, value]) => (
+            <div key={name}>
+              <dt>{plainWord(name)}</dt>
+              <dd data-fact={name}>{inWords(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {nested.map(([name, value]) => (
+        <NestedFacts key={name} name={name} value={value as object} />
+      ))}
+    </>
+  )
+}
+
+function NestedFacts({ name, value }: { name: string; value: object }) {
+  return (
+    <details>
+      <summary>
+        {plainWord(name)} ({sizeOf(value)})
+      </summary>
+      {Array.isArray(value) && value.every(isPlain) ? <p>{inWords(value)}</p> : <Facts of={value} />}
+    </details>
+  )
+}

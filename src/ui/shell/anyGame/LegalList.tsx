@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import type { Bound } from '../../../tabletop/common/legalEntry'
+import { text } from '../page'
+import { actionInWords, boundOf, plainWord } from './words'
+
+/** The legal list as buttons; an entry with something to choose is a small form. */
+export function LegalList({ legal, onAct }: { legal: readonly object[]; onAct: (action: object) => void }) {
+  const t = text.value.anyGame
+  return (
+    <section class="any-legal" aria-labelledby="any-legal-head">
+      <h2 id="any-legal-head">{t.legal(legal.length)}</h2>
+      <ul data-testid="legal">
+        {legal.map((entry) => (
+          <li key={JSON.stringify(entry)}>
+            <LegalEntry entry={entry} onAct={onAct} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** The first value that a bound allows. */
+function firstValue(bound: Bound): string | number {
+  if ('min' in bound) return bound.min
+  return 'oneOf' in bound ? (bound.oneOf[0] ?? '') : ''
+}
+
+function LegalEntry({ entry, onAct }: { entry: object; onAct: (action: object) => void }) {
+  const open = Object.entries(entry).flatMap(([name, value]) => {
+    const bound = boundOf(value)
+    return bound ? [{ name, bound }] : []
+  })
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(open.map(({ name, bound }) => [name, firstValue(bound)])),
+  )
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAct({ ...entry, ...values })
+      }}
+    >
+      <button type="submit" data-testid="legal-action" data-action={JSON.stringify(entry)}>
+        {actionInWords(entry)}
+      </button>
+      {open.map(({ name, bound }) => (
+        <span key={name}>
+          {plainWord(name)}{' '}
+          <BoundInput
+            label={plainWord(name)}
+            bound={bound}
+            value={values[name] ?? ''}
+            onValue={(value) => setValues({ ...values, [name]: value })}
+          />
+        </span>
+      ))}
+    </form>
+  )
+}
+
+interface BoundInputProps {
+  label: string
+  bound: Bound
+  value: string | number
+  onValue: (value: string | number) => void
+}
+
+function BoundInput({ label, bound, value, onValue }: BoundInputProps) {
+  if ('min' in bound)
+    return (
+      <input
+        type="number"
+        aria-label={label}
+        min={bound.min}
+        max={bound.max}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.valueAsNumber)}
+      />
+    )
+  if ('oneOf' in bound)
+    return (
+      <select aria-label={label} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {bound.oneOf.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  return (
+    <input
+      type="text"
+      aria-label={label}
+      maxLength={bound.letters}
+      value={value}
+      onInput={(event) => onValue(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { effect, untracked } from '@preact/signals'
+import { render } from 'preact'
+import type { Result } from '../../../core/result'
+import { type EngineDefinition, engineOfScenario } from '../../../session/registry'
+import { loadLanguage } from '../../i18n/load'
+import { languages } from '../page'
+import { settings } from '../storage/settings'
+import { AnyGameScreen } from './AnyGameScreen'
+import { createAnyGame } from './anyGame'
+import { createAnyTable } from './seat'
+
+/** Plays a game of an engine in an element of the page. The request may be any value (`EngineDefinition.create`). */
+export async function mountAnyGame(
+  root: HTMLElement,
+  engine: EngineDefinition,
+  request: unknown,
+): Promise<Result<null>> {
+  await loadLanguage(settings.value.lang)
+  languages.value++
+  const created = engine.create(request)
+  if (!created.ok) return created
+  const table = createAnyTable(createAnyGame(created.value))
+  document.body.dataset.screen = 'any-game'
+  // From the root, as in src/ui/shell/mount.tsx: Preact keeps the first tree that it was given.
+  effect(() => {
+    table.seat.value
+    table.next.value
+    untracked(() => render(<AnyGameScreen table={table} />, root))
+  })
+  return { ok: true, value: null }
+}
+
+/** Plays a scenario of any registered engine; for developers, from the address `#engine=SCENARIO&seed=SEED`. */
+export function mountScenario(root: HTMLElement, scenario: string, seed: string): Promise<Result<null>> {
+  return mountAnyGame(root, engineOfScenario(scenario), { scenario, seed })
+}

@@ -1,0 +1,49 @@
+import type { Bound } from '../../../tabletop/common/legalEntry'
+
+/** What a field of a legal entry leaves to the player; null: the field is fixed (src/tabletop/common/legalEntry.ts). */
+export function boundOf(value: unknown): Bound | null {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
+  if ('min' in value || 'oneOf' in value || 'letters' in value) return value as Bound
+  return null
+}
+
+/** `endPhase` as "end phase". */
+export const plainWord = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** A value in one line. */
+export function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (value !== null && typeof value === 'object') return fieldsInWords(value)
+  return String(value)
+}
+
+/** The fields of an object in one line; those without a value are left out. */
+export const fieldsInWords = (fields: object): string =>
+  Object.entries(fields)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => `${plainWord(name)} ${inWords(value)}`)
+    .join(' · ')
+
+/** A legal action, or a legal entry without what it leaves to the player. */
+export function actionInWords(action: object): string {
+  const { type, ...fields } = action as { type: string }
+  const fixed = Object.fromEntries(Object.entries(fields).filter(([, value]) => boundOf(value) === null))
+  return [plainWord(type), fieldsInWords(fixed)].filter(Boolean).join(': ')
+}
+
+/** A line of the log: what happened, and its facts. An engine may wrap its event in the line. */
+export function entryInWords(entry: object): string {
+  const wrapped = (entry as { event?: unknown }).event
+  const event = wrapped !== null && typeof wrapped === 'object' ? wrapped : entry
+  const { n: _number, kind, rule: _rule, key: _key, ...facts } = event as Record<string, unknown>
+  return [typeof kind === 'string' ? plainWord(kind) : '', fieldsInWords(facts)].filter(Boolean).join(': ')
+}
+
+/** The rule that a line of the log names, if it names one. */
+export const ruleOf = (entry: object): string | null => {
+  const { rule } = entry as { rule?: unknown }
+  return typeof rule === 'string' ? rule : null
+}
