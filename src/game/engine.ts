@@ -107,6 +107,8 @@ export interface Engine<E extends EngineTypes> {
   legal(position: E['position'], side: E['side']): readonly E['listed'][]
   /** The side that must choose now; null: the game is over. */
   toAct(position: E['position']): E['side'] | null
+  /** Message key of the sentence that tells the side what is asked now, of it or of the other side. It reveals no secret. */
+  promptKey(position: E['position'], side: E['side']): string
   /** What the side may know of the position. */
   viewFor(position: E['position'], side: E['side']): E['view']
   /** The result of a game that is over, else null. */

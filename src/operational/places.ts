@@ -97,6 +97,12 @@ export function waitingPlace({ ops }: Game): Place | null {
 export const placeOf = (game: Game): Place =>
   waitingPlace(game) ?? (game.ops.attack ? 'combat.declaring' : 'combat.choose')
 
+/** The place as a side may know it: that a box is being filled is the owner's secret until he is done (OPS-19.5.15). */
+export function placeSeenBy(game: Game, side: Side | null): Place {
+  const place = placeOf(game)
+  return place === 'command.filling' && side !== toAct(game) ? 'command.choose' : place
+}
+
 /** The side that must choose now: the owner of the top pending choice, else the phasing side; null when the game is over. */
 export function toAct({ ops }: Game): Side | null {
   if (ops.result) return null

@@ -84,6 +84,11 @@ export class Match<E extends EngineTypes> {
     return this.engine.toAct(this.journal.position)
   }
 
+  /** Message key of the sentence that tells the side what is asked now. */
+  promptKey(side: E['side']): string {
+    return this.engine.promptKey(this.journal.position, side)
+  }
+
   /** What the side may know of the game. */
   view(side: E['side']): E['view'] {
     return this.engine.viewFor(this.journal.position, side)

@@ -11,7 +11,7 @@ import { apply, battleView, check, legal, startBattle, toAct } from '../../table
 import type { LegalEntry } from '../../tabletop/sar/battle/entries'
 import type { FieldOfBattle, VictoryTerms } from '../../tabletop/sar/battle/field'
 import type { BattleTable } from '../../tabletop/sar/battle/run'
-import type { Phase } from '../../tabletop/sar/battle/sequence'
+import { type Phase, QUESTIONS } from '../../tabletop/sar/battle/sequence'
 import { validateBattle } from '../../tabletop/sar/battle/state/faults'
 import type { Battle } from '../../tabletop/sar/battle/types'
 import type { BattleEvent } from '../../tabletop/sar/battle/events'
@@ -184,6 +184,10 @@ function engineOf(shell: BattleRulesContext): Engine<BattleTypes> {
     check: ({ table }, side, action) => check(table, side, action),
     legal: ({ table }, side) => legal(table, side),
     toAct: ({ table }) => toAct(table.battle),
+    promptKey: ({ table: { battle } }) => {
+      const asked = battle.pending.at(-1)
+      return asked ? QUESTIONS[asked.kind].prompt : 'prompt.over'
+    },
     viewFor: ({ table }, side) => battleView(table, side),
     resultOf: ({ table }) => overOf(table, terms),
     logEntry: battleEntry,

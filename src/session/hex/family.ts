@@ -17,6 +17,7 @@ import {
   type World,
 } from '../../operational/engine'
 import type { Action, EventBody, Game, GameResult, Segment, Side, View } from '../../operational/types'
+import { PLACE_TABLE, placeSeenBy } from '../../operational/places'
 import { validateGame } from '../../operational/validate'
 import { applyAndFight, type FoughtClashes } from './clashes'
 import { type LogEntry, logEntry } from './log'
@@ -82,6 +83,7 @@ function engineOf(world: World, tabletops: TabletopSource): Engine<HexTypes> {
     check,
     legal,
     toAct: ({ game }) => toAct(game),
+    promptKey: ({ game }, side) => PLACE_TABLE[placeSeenBy(game, side)].prompt,
     viewFor,
     resultOf: ({ game }) => game.ops.result,
     logEntry,

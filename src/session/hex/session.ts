@@ -21,7 +21,7 @@ import {
   type SpanField,
   spanField,
 } from '../../operational/overlays'
-import { type Place, placeOf } from '../../operational/places'
+import { PLACE_TABLE, type Place, placeSeenBy } from '../../operational/places'
 import { factsOf, type TurnFacts } from '../../operational/turnFacts'
 import { isTabletopResolver, type Resolver, TABLETOP_RESOLVERS } from '../../operational/resolvers'
 import {
@@ -194,24 +194,22 @@ export class HexSession extends Match<HexTypes> {
     return accountOf(this.journal, key, this.#tabletops)
   }
 
-  /** Prompt, phase bar and buttons, from the turn chart. Buttons are those of the side to act. */
+  /** Prompt, phase bar and buttons, from the turn chart. Only the side to act has buttons. */
   chart(side: Side | null = this.toAct()): ChartView {
-    const { prompt, bar, buttons } = chartMeta(this.#chart)
-    const acting = side !== null && side === this.toAct()
-    const shown = acting ? buttons : []
-    const place = placeOf(this.journal.position.game)
-    // That a box is being filled is its owner's secret until he is done (19.5.15).
-    const secret = place === 'command.filling' && !acting
+    const { bar, buttons } = chartMeta(this.#chart)
+    const acts = side !== null && side === this.toAct()
+    const shown = acts ? buttons : []
+    const place = placeSeenBy(this.journal.position.game, side)
     return {
-      place: secret ? 'command.choose' : place,
-      prompt: secret ? 'prompt.command' : prompt,
+      place,
+      prompt: PLACE_TABLE[place].prompt,
       bar,
       buttons: shown,
       enabled: shown.filter((type) => chartAllows(this.#chart, type)),
     }
   }
 
-  /** Where chart and rules last disagreed; a fault of the program that the tests look for. */
+  /** Where chart and rules last disagreed; a fault of the program that the tests look for. Null: nowhere. */
   get chartFault(): string | null {
     return this.#chartFault
   }
