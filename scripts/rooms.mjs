@@ -29,7 +29,7 @@ export const HEADLESS = upTo('teach')
 /** Same seed, same game: no clock, no chance but core/dice, no timers. */
 const PURE = upTo('session')
 /** Same game on every engine. */
-const EXACT = upTo('clash')
+const EXACT = upTo('ai')
 
 /** What may read the clock or true chance, and why. */
 export const CLOCK_ALLOWED = new Map([

@@ -1,23 +1,22 @@
 import * as v from 'valibot'
-import type { Side } from '../../operational/types'
+import { type Side, SIDES } from '../../operational/types'
 import file from './data/characters.json' with { type: 'json' }
 
-/** A general that the computer can play as. */
+/** A commander that the computer can play. */
 export interface Character {
   readonly id: string
   readonly side: Side
   readonly name: string
-  /** As one speaks of him. */
+  /** Short name, as in "Scott". */
   readonly short: string
 }
 
 const Schema = v.object({
-  characters: v.array(
-    v.object({ id: v.string(), side: v.picklist(['us', 'mexican']), name: v.string(), short: v.string() }),
-  ),
+  characters: v.array(v.object({ id: v.string(), side: v.picklist(SIDES), name: v.string(), short: v.string() })),
 })
 
-/** All of them; the first of a side is the one that a game is offered with. */
+/** All commanders; the first of a side is the default. */
 export const CHARACTERS: readonly Character[] = v.parse(Schema, file).characters
 
-export const charactersOf = (side: Side): readonly Character[] => CHARACTERS.filter((one) => one.side === side)
+export const charactersOf = (side: Side): readonly Character[] =>
+  CHARACTERS.filter((character) => character.side === side)

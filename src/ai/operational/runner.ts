@@ -1,9 +1,9 @@
 import { pedregal, pedregalHash } from '../../operational/data'
 import { createWorld, type World } from '../../operational/engine'
 import type { Action, View } from '../../operational/types'
-import type { Brief, Policy, Decision, Notes, ReportProgress } from './types'
+import type { Brief, Decision, Notes, Policy, ReportProgress } from './types'
 
-/** One decision to be made: all that an opponent gets, and JSON, so that it may go to another thread. */
+/** A decision that is to be made: all that an opponent gets. It is JSON, so that it can be sent to a web worker. */
 export interface DecisionTask {
   readonly view: View
   readonly legal: readonly Action[]
@@ -11,139 +11,148 @@ export interface DecisionTask {
   readonly notes: Notes | null
 }
 
-/** To the thread that thinks. `wake` has it lay out its map before there is anything to decide. */
+/** A message to the worker. `wake`: build the map of a scenario, so that it is ready for the first decision. */
 export type WorkerRequest =
   | { readonly kind: 'wake'; readonly scenario: string }
   | { readonly kind: 'think'; readonly id: number; readonly task: DecisionTask }
 
-/** From it. */
+/** A message from the worker; `id` is that of the request. */
 export type WorkerReply =
   | { readonly kind: 'progress'; readonly id: number; readonly done: number; readonly of: number }
   | { readonly kind: 'decision'; readonly id: number; readonly decision: Decision }
   | { readonly kind: 'fault'; readonly id: number; readonly detail: string }
 
-let ground: World | null = null
+let world: World | null = null
 
-/** The map that the opponents of a scenario think on, built once in each thread. */
+/** The map of a scenario that has computer opponents, built once in each worker. Throws if there are none. */
 export function scenarioWorld(scenario: string): World {
   const data = pedregal()
   if (scenario !== data.id) throw new Error(`no opponents for ${scenario}`)
-  ground ??= createWorld(data.id, data.battlefield, data.tables, pedregalHash())
-  return ground
+  world ??= createWorld(data.id, data.battlefield, data.tables, pedregalHash())
+  return world
 }
 
-/** Decides here and now. */
+/** Makes a decision without a worker. */
 export const decide = (
-  choose: Policy,
+  policy: Policy,
   { view, legal, brief, notes }: DecisionTask,
   progress?: ReportProgress,
-): Decision => choose(scenarioWorld(view.scenario), view, legal, brief, notes, progress)
+): Decision => policy(scenarioWorld(view.scenario), view, legal, brief, notes, progress)
 
-/** The desk of the thread that thinks: give it what is sent there. It answers every `think`, with a fault where `choose` fails. */
-export function decisionWorker(choose: Policy, post: (message: WorkerReply) => void): (message: WorkerRequest) => void {
+/** Progress is reported so many times in a decision at most. */
+const MOST_REPORTS = 100
+/** Longer descriptions of a fault are cut. */
+const MOST_DETAIL = 200
+
+/**
+ * The worker's side: returns the function that handles its messages. Every `think` is answered by a decision, or by a fault if the policy throws.
+ * `post` sends a message back.
+ */
+export function decisionWorker(policy: Policy, post: (message: WorkerReply) => void): (message: WorkerRequest) => void {
   return (message) => {
     if (message.kind === 'wake') {
       scenarioWorld(message.scenario)
       return
     }
     const { id, task } = message
-    let told = -1
+    let reported = -1
     try {
-      const decision = decide(choose, task, (done, of) => {
-        // In hundredths, so that posting costs nothing.
-        const share = of > 0 ? Math.floor((done * 100) / of) : 0
-        if (share === told) return
-        told = share
+      const decision = decide(policy, task, (done, of) => {
+        const share = of > 0 ? Math.floor((done * MOST_REPORTS) / of) : 0
+        if (share === reported) return
+        reported = share
         post({ kind: 'progress', id, done, of })
       })
       post({ kind: 'decision', id, decision })
     } catch (error) {
-      post({ kind: 'fault', id, detail: String(error).slice(0, 200) })
+      post({ kind: 'fault', id, detail: String(error).slice(0, MOST_DETAIL) })
     }
   }
 }
 
-/** A line to such a thread. */
+/** The page's link to a worker. */
 export interface WorkerLink {
   post(message: WorkerRequest): void
-  /** Ends the thread, whatever it is at. */
+  /** Ends the worker at once. */
   close(): void
 }
 
-/** `hear` gets its answers, `lost` is told when it cannot be reached or has died. */
+/** Starts a worker. `hear` gets its messages; `lost` is called if it cannot be started or has died. */
 export type OpenWorkerLink = (hear: (message: WorkerReply) => void, lost: (detail: string) => void) => WorkerLink
 
-/** A task was given up before it was decided. */
+/** The error of a task that was cancelled before it was decided. */
 export class Cancelled extends Error {}
 
-/** Has tasks decided in another thread, one at a time; the thread is started on first use, and again after it was ended. */
+/** The task that a runner waits for. */
+interface WaitingTask {
+  readonly id: number
+  readonly resolve: (decision: Decision) => void
+  readonly reject: (error: Error) => void
+  readonly progress: ReportProgress
+}
+
+/** Lets a worker decide tasks, one at a time. The worker is started on first use, and again after it has been closed. */
 export class DecisionRunner {
   readonly #open: OpenWorkerLink
-  #line: WorkerLink | null = null
-  #id = 0
+  #link: WorkerLink | null = null
+  #lastId = 0
   #lost = false
-  #waiting: {
-    id: number
-    done(decision: Decision): void
-    failed(error: Error): void
-    progress: ReportProgress
-  } | null = null
+  #waiting: WaitingTask | null = null
 
   constructor(open: OpenWorkerLink) {
     this.#open = open
   }
 
-  /** Its thread died of itself, and has not been started again. */
+  /** Has the worker died, and not been started again? */
   get lost(): boolean {
     return this.#lost
   }
 
-  /** Starts the thread and has its map laid out. */
+  /** Starts the worker and lets it build the map of a scenario. */
   wake(scenario: string): void {
-    this.#here().post({ kind: 'wake', scenario })
+    this.#linkToWorker().post({ kind: 'wake', scenario })
   }
 
-  /** Decides a task; one that is still under way is given up. */
+  /** Decides a task; one that is still being decided is cancelled. */
   think(task: DecisionTask, progress: ReportProgress = () => {}): Promise<Decision> {
     if (this.#waiting) this.cancel()
-    const line = this.#here()
-    const id = ++this.#id
-    return new Promise((done, failed) => {
-      this.#waiting = { id, done, failed, progress }
-      line.post({ kind: 'think', id, task })
+    const link = this.#linkToWorker()
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#waiting = { id, resolve, reject, progress }
+      link.post({ kind: 'think', id, task })
     })
   }
 
-  /** Gives up what is under way: its thread ends, since it cannot be interrupted. */
+  /** Cancels the present task. Its worker is closed, because it cannot be interrupted. */
   cancel(): void {
-    const waiting = this.#waiting
-    if (waiting) this.close()
+    if (this.#waiting) this.close()
   }
 
-  /** Ends the thread. */
+  /** Ends the worker. */
   close(): void {
-    this.#line?.close()
-    this.#line = null
+    this.#link?.close()
+    this.#link = null
     this.#fail(new Cancelled('given up'))
   }
 
   #fail(error: Error): void {
     const waiting = this.#waiting
     this.#waiting = null
-    waiting?.failed(error)
+    waiting?.reject(error)
   }
 
-  #here(): WorkerLink {
-    this.#lost = this.#line === null ? false : this.#lost
-    this.#line ??= this.#open(
+  #linkToWorker(): WorkerLink {
+    if (this.#link === null) this.#lost = false
+    this.#link ??= this.#open(
       (message) => this.#hear(message),
       (detail) => {
-        this.#line = null
+        this.#link = null
         this.#lost = true
         this.#fail(new Error(detail))
       },
     )
-    return this.#line
+    return this.#link
   }
 
   #hear(message: WorkerReply): void {
@@ -154,7 +163,7 @@ export class DecisionRunner {
       return
     }
     this.#waiting = null
-    if (message.kind === 'decision') waiting.done(message.decision)
-    else waiting.failed(new Error(message.detail))
+    if (message.kind === 'decision') waiting.resolve(message.decision)
+    else waiting.reject(new Error(message.detail))
   }
 }

@@ -1,17 +1,15 @@
 import type { MessageArgs } from '../../../core/result'
+import { EXPLAIN } from '../figures'
 
-/** A sentence of the catalogue (`ai.<group>.<name>`) with what fills it: ids of pieces and hexes, numbers, ids of plans and terms. */
+/** A message and its arguments: ids of pieces, hexes, plans and terms, and numbers. */
 export interface Sentence {
   readonly key: string
   readonly args: MessageArgs
 }
 
-/** So many pieces are named; of more the number is told. */
-const NAMED = 3
-
-/** A sentence about pieces: `key` names them, `keyMany` counts them. */
+/** The message `ai.why.<key>` with the pieces named, or `ai.why.<key>Many` with their number if they are too many. */
 export function aboutPieces(key: string, pieces: readonly string[], args: MessageArgs): Sentence {
-  return pieces.length > NAMED
+  return pieces.length > EXPLAIN.namedPieces
     ? { key: `ai.why.${key}Many`, args: { ...args, count: pieces.length } }
     : { key: `ai.why.${key}`, args: { ...args, pieces: pieces.join(',') } }
 }

@@ -3,80 +3,86 @@ import { throwDie } from '../../../core/dice'
 import { markerIds } from '../../../operational/hidden/markerIds'
 import type { Action, Side, View } from '../../../operational/types'
 import file from '../data/setups.json' with { type: 'json' }
+import { HIDING } from '../figures'
 
 const hex = v.string()
-const layout = v.object({
+const LayoutSchema = v.object({
   id: v.string(),
   preset: v.picklist(['historical', 'balanced']),
+  /** How often the layout is drawn, compared with the others of its side. */
   weight: v.number(),
+  /** Pieces that stand elsewhere than in the preset. */
   places: v.array(v.object({ piece: v.string(), hex, garrison: v.optional(v.boolean()) })),
+  /** Boxes whose markers lie elsewhere than in the preset. */
   markers: v.array(v.object({ box: v.picklist(['A', 'B', 'C', 'D']), real: hex, dummy: hex })),
 })
 
-/** A way of setting up: a preset and what is changed in it. */
-export type SetupLayout = v.InferOutput<typeof layout>
+/** A set-up that the computer may choose: a preset and what is changed in it. */
+export type SetupLayout = v.InferOutput<typeof LayoutSchema>
 
 export const SETUP_LAYOUTS: Readonly<Record<Side, readonly SetupLayout[]>> = v.parse(
-  v.object({ us: v.array(layout), mexican: v.array(layout) }),
+  v.object({ us: v.array(LayoutSchema), mexican: v.array(LayoutSchema) }),
   file,
 )
 
-/** After so many acts whatever stands legally will do. */
-const PATIENCE = 60
-
-/** The layout that a seed draws for a side. */
+/** Draws the layout of a side by a seed. */
 export function drawLayout(side: Side, seed: string): SetupLayout {
-  const all = SETUP_LAYOUTS[side]
-  const total = all.reduce((sum, one) => sum + one.weight, 0)
-  const a = throwDie({ seed, forced: [] }, 'ops', `setup ${side} 1`) - 1
-  const b = throwDie({ seed, forced: [] }, 'ops', `setup ${side} 2`) - 1
-  let left = ((a * 6 + b) * total) / 36
-  for (const one of all) {
-    left -= one.weight
-    if (left < 0) return one
+  const layouts = SETUP_LAYOUTS[side]
+  const totalWeight = layouts.reduce((sum, { weight }) => sum + weight, 0)
+  const dieBelowSix = (n: number): number => throwDie({ seed, forced: [] }, 'ops', `setup ${side} ${n}`) - 1
+  const drawn = dieBelowSix(1) * 6 + dieBelowSix(2)
+  let left = (drawn * totalWeight) / 36
+  for (const layout of layouts) {
+    left -= layout.weight
+    if (left < 0) return layout
   }
-  return all[0]!
+  return layouts[0]!
 }
 
-/** What has yet to be changed in the preset; null: nothing. */
-function change(view: View, legal: readonly Action[], plan: SetupLayout): Action | null {
-  for (const { piece, hex: to, garrison } of plan.places) {
-    const at = view.pieces.find((one) => one.id === piece)
-    if (at?.at === to && at.garrison === (garrison ?? false)) continue
+/** The action that puts the next misplaced piece in its place; null: all pieces stand as the layout says. */
+function placePiece(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
+  for (const { piece, hex: to, garrison = false } of layout.places) {
+    const shown = view.pieces.find(({ id }) => id === piece)
+    if (shown?.at === to && shown.garrison === garrison) continue
     const action = legal.find(
-      (one) =>
-        one.type === 'place' &&
-        one.piece === piece &&
-        one.hex === to &&
-        (one.garrison ?? false) === (garrison ?? false),
+      (one) => one.type === 'place' && one.piece === piece && one.hex === to && (one.garrison ?? false) === garrison,
     )
     if (action) return action
   }
-  for (const { box, real, dummy } of plan.markers) {
-    const [one, two] = markerIds(view.side, box)
-    const first = view.markers[one]
-    const second = view.markers[two]
-    if (first?.at === real && second?.at === dummy) continue
-    // The other counter makes room first.
-    if (second && first?.at !== real) {
-      const take = legal.find((action) => action.type === 'take' && action.piece === two)
+  return null
+}
+
+/** The action that puts the next misplaced marker in its place; null: all markers lie as the layout says. */
+function placeMarker(view: View, legal: readonly Action[], layout: SetupLayout): Action | null {
+  for (const { box, real, dummy } of layout.markers) {
+    const [realId, dummyId] = markerIds(view.side, box)
+    const realHex = view.markers[realId]?.at
+    const dummyMarker = view.markers[dummyId]
+    if (realHex === real && dummyMarker?.at === dummy) continue
+    // The dummy is taken up first, so that the real marker has room.
+    if (dummyMarker && realHex !== real) {
+      const take = legal.find((action) => action.type === 'take' && action.piece === dummyId)
       if (take) return take
     }
-    const id = first?.at === real ? two : one
-    const to = first?.at === real ? dummy : real
+    const id = realHex === real ? dummyId : realId
+    const to = realHex === real ? dummy : real
     const action = legal.find((one) => one.type === 'marker' && one.id === id && one.to === to)
     if (action) return action
   }
   return null
 }
 
-/** The next act of free set-up (OPS-17): the preset, what the layout changes, ready. `n`: acts so far; `seed`: the opponent's own. */
-export function nextSetupAction(view: View, legal: readonly Action[], seed: string, n: number): Action {
-  const plan = drawLayout(view.side, seed)
+/**
+ * The next action of free set-up (OPS-17): the preset of the layout, then its changes, then ready. `done`: actions so far; `seed`: that of the AI's
+ * own dice.
+ */
+export function nextSetupAction(view: View, legal: readonly Action[], seed: string, done: number): Action {
+  const layout = drawLayout(view.side, seed)
   const fill = (preset: string): Action | undefined =>
     legal.find((action) => action.type === 'fill' && action.preset === preset)
+  if (done === 0) return fill(layout.preset) ?? legal[0]!
   const ready = legal.find((action) => action.type === 'ready')
-  if (n === 0) return fill(plan.preset) ?? legal[0]!
-  if (n >= PATIENCE) return ready ?? fill('balanced') ?? legal[0]!
-  return change(view, legal, plan) ?? ready ?? fill('balanced') ?? legal[0]!
+  const end = ready ?? fill('balanced') ?? legal[0]!
+  if (done >= HIDING.setupActions) return end
+  return placePiece(view, legal, layout) ?? placeMarker(view, legal, layout) ?? end
 }
