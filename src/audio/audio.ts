@@ -2,14 +2,14 @@ import type { Howl } from 'howler'
 import { SOUND_NAMES, SOUNDS, type SoundName, type VolumeGroup, type Volumes } from './sounds'
 
 export interface Audio {
-  /** Once. Silent until the player has touched the page: browsers want it so. */
+  /** Plays a sound once. Before the player's first touch or key it does nothing, since browsers do not allow sound. */
   play(name: SoundName): void
-  /** On and off; wished for before the first touch, it begins with it. */
+  /** Switches a background sound on or off. One that is on before the first touch starts with it. */
   loop(name: SoundName, on: boolean): void
-  /** 0 to 1; what lies outside is brought inside. */
+  /** `volume` is clamped to 0 to 1. */
   setVolume(group: VolumeGroup, volume: number): void
   mute(on: boolean): void
-  /** Silences everything for good. */
+  /** Stops all sounds for good. */
   destroy(): void
 }
 
@@ -18,7 +18,7 @@ type Howler = Pick<typeof import('howler'), 'Howl' | 'Howler'>
 export interface AudioOptions {
   volumes: Volumes
   muted: boolean
-  /** Tests put their own in place of these. */
+  /** Tests replace these two. */
   load?: () => Promise<Howler>
   gestures?: EventTarget | null
 }
@@ -33,13 +33,13 @@ const sources = (name: SoundName) =>
 
 const GESTURES = ['pointerup', 'touchend', 'click', 'keydown']
 const CAPTURE = { capture: true }
-/** A stack that marches as one should not sound like an echo: ms within which the same sound is not begun again. */
+/** The same sound is not started again within so many ms, so that a marching stack does not echo. */
 const MIN_REPEAT_MS = 70
 const clamp = (volume: number) => (Number.isFinite(volume) ? Math.min(1, Math.max(0, volume)) : 0)
 
 /**
- * Sound through howler. The library and the files are fetched at the player's first touch or key, not before. No fault of sound ever
- * disturbs the game: what cannot be heard is left out.
+ * Sound through howler. The library and the sound files are loaded at the player's first touch or key. Errors of sound are ignored, so that
+ * the game continues without it.
  */
 export function createAudio({
   volumes,
@@ -51,20 +51,20 @@ export function createAudio({
   const wantedLoops = new Set<SoundName>()
   const howls = new Map<SoundName, Howl>()
   const looping = new Map<SoundName, number>()
-  const begun = new Map<SoundName, number>()
+  const startedAt = new Map<SoundName, number>()
   let howler: Howler | null = null
-  let quiet = muted
-  let over = false
+  let isMuted = muted
+  let isDestroyed = false
 
-  /** Does it, or leaves it. */
-  const ignoreErrors = (what: () => void) => {
+  /** Runs `act`; errors are ignored. */
+  const ignoreErrors = (act: () => void) => {
     try {
-      what()
+      act()
     } catch {
-      // No sound on this machine, or not this one: the game goes on without.
+      // This machine has no sound, or cannot play this file.
     }
   }
-  // The ear measures in powers: a square makes the middle of a slider sound like half.
+  // Loudness is not heard in proportion: with the square the middle of a slider sounds half as loud.
   const loudness = (name: SoundName) => clamp(levels[SOUNDS[name].group]) ** 2 * SOUNDS[name].gain
 
   function howlOf(name: SoundName): Howl | null {
@@ -81,7 +81,7 @@ export function createAudio({
     return howl
   }
 
-  function begin(name: SoundName) {
+  function startLoop(name: SoundName) {
     if (looping.has(name)) return
     const howl = howlOf(name)
     if (!howl) return
@@ -89,24 +89,25 @@ export function createAudio({
     looping.set(name, SOUNDS[name].loop ? howl.play('loop') : howl.play())
   }
 
-  function end(name: SoundName) {
+  function stopLoop(name: SoundName) {
     const id = looping.get(name)
     looping.delete(name)
     if (id !== undefined) howls.get(name)?.stop(id)
   }
 
+  /** Loads howler at the first touch or key. */
   async function wake() {
     for (const kind of GESTURES) gestures?.removeEventListener(kind, wake, CAPTURE)
     try {
       const loaded = await load()
-      if (over) return
+      if (isDestroyed) return
       howler = loaded
-      howler.Howler.mute(quiet)
+      howler.Howler.mute(isMuted)
     } catch {
       return
     }
     for (const name of SOUND_NAMES) ignoreErrors(() => void howlOf(name))
-    for (const name of wantedLoops) ignoreErrors(() => begin(name))
+    for (const name of wantedLoops) ignoreErrors(() => startLoop(name))
   }
   for (const kind of GESTURES) gestures?.addEventListener(kind, wake, CAPTURE)
 
@@ -114,28 +115,29 @@ export function createAudio({
     play(name) {
       ignoreErrors(() => {
         const now = performance.now()
-        if (quiet || loudness(name) === 0 || now - (begun.get(name) ?? Number.NEGATIVE_INFINITY) < MIN_REPEAT_MS) return
+        if (isMuted || loudness(name) === 0 || now - (startedAt.get(name) ?? Number.NEGATIVE_INFINITY) < MIN_REPEAT_MS)
+          return
         const howl = howlOf(name)
         if (!howl) return
-        begun.set(name, now)
+        startedAt.set(name, now)
         howl.play()
       })
     },
     loop(name, on) {
       if (on) wantedLoops.add(name)
       else wantedLoops.delete(name)
-      ignoreErrors(() => (on ? begin(name) : end(name)))
+      ignoreErrors(() => (on ? startLoop(name) : stopLoop(name)))
     },
     setVolume(group, volume) {
       levels[group] = clamp(volume)
       for (const [name, howl] of howls) ignoreErrors(() => void howl.volume(loudness(name)))
     },
     mute(on) {
-      quiet = on
+      isMuted = on
       ignoreErrors(() => void howler?.Howler.mute(on))
     },
     destroy() {
-      over = true
+      isDestroyed = true
       for (const kind of GESTURES) gestures?.removeEventListener(kind, wake, CAPTURE)
       for (const howl of howls.values()) ignoreErrors(() => howl.unload())
       howls.clear()

@@ -3,7 +3,7 @@ import type { Audio } from './audio'
 import type { SoundName } from './sounds'
 import { soundsFor } from './soundsFor'
 
-/** ms from the beginning of a sound to where the next may come in; long sounds overlap their tails. */
+/** Milliseconds from the start of a sound to the start of the next. Long sounds may overlap. */
 const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
   dice: 650,
   volley: 900,
@@ -15,32 +15,38 @@ const DELAY_AFTER_MS: Partial<Record<SoundName, number>> = {
   bell: 1200,
 }
 const DEFAULT_DELAY_MS = 250
-/** One action may bring a dozen events; nobody wants to hear all of them. */
+/** Sounds of one action at most, without the victory; an action may have a dozen events. */
 const MAX_SOUNDS = 5
 
-/** What is heard of one action's events, and when (ms): each sound once, where it first occurs, in order, the last ones left out. */
+/** A sound and when it starts, in ms after the action. */
+export interface ScheduledSound {
+  readonly name: SoundName
+  readonly at: number
+}
+
+/** The sounds of one action's events in order, each once, where it first occurs. Sounds beyond the limit are left out. */
 export function soundSchedule(
   events: readonly GameEvent[],
   isArtillery?: (piece: PieceId) => boolean,
-): { name: SoundName; at: number }[] {
+): ScheduledSound[] {
   const names = new Set<SoundName>()
   for (const event of events) {
     const name = soundsFor(event, isArtillery)
     if (name) names.add(name)
   }
-  // The end is always heard.
-  const won = names.delete('victory')
-  const heard = [...names].slice(0, MAX_SOUNDS)
-  if (won) heard.push('victory')
+  // The victory comes last and is never left out.
+  const hasVictory = names.delete('victory')
+  const kept = [...names].slice(0, MAX_SOUNDS)
+  if (hasVictory) kept.push('victory')
   let at = 0
-  return heard.map((name) => {
-    const one = { name, at }
+  return kept.map((name) => {
+    const scheduled = { name, at }
     at += DELAY_AFTER_MS[name] ?? DEFAULT_DELAY_MS
-    return one
+    return scheduled
   })
 }
 
-/** Plays them. `speed` as in the options: 2 is twice as fast, 0 (no animation) gives the first sound only. */
+/** Plays the sounds of one action. `speed` as in the settings: 2 is twice as fast, 0 (no animation) plays the first sound only. */
 export function playSounds(
   audio: Audio,
   events: readonly GameEvent[],

@@ -1,4 +1,4 @@
-/** Every sound there is; each has its files in assets/sounds (made by scripts/sounds.mjs). */
+/** All sounds. Each has its files in assets/sounds, which scripts/sounds.mjs makes. */
 export const SOUND_NAMES = [
   'march',
   'volley',
@@ -16,16 +16,19 @@ export const SOUND_NAMES = [
 ] as const
 export type SoundName = (typeof SOUND_NAMES)[number]
 
-/** What a player can turn up and down by itself. */
+/** Groups of sounds with a volume of their own in the settings. */
 export const VOLUME_GROUPS = ['effects', 'ambience', 'ui'] as const
 export type VolumeGroup = (typeof VOLUME_GROUPS)[number]
 /** 0 is silent, 1 is full. */
 export type Volumes = Record<VolumeGroup, number>
 
-/** What a new player hears. */
+/** Volumes before the player changes them. */
 export const DEFAULT_VOLUMES: Volumes = { effects: 0.8, ambience: 0.5, ui: 0.6 }
 
-/** `gain` evens out loudness; `loop` in ms: the part to repeat of a file whose ends overlap, so that no codec's padding clicks. */
+/**
+ * `gain` makes the files equally loud. `loop`: start and length in ms of the part to repeat; the file continues beyond it, so that padding
+ * added by a codec is never heard.
+ */
 export const SOUNDS: Readonly<
   Record<SoundName, { group: VolumeGroup; gain: number; loop?: readonly [start: number, length: number] }>
 > = {

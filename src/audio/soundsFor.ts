@@ -2,8 +2,8 @@ import type { GameEvent, PieceId, View } from '../operational/types'
 import type { SoundName } from './sounds'
 
 /**
- * The sound of one event, or null. It is told only events that the listening side may know, and looks at nothing else, so that no
- * sound tells more than the log does. `isArtillery` lets guns be heard as guns; pieces in a clash are public (OPS-19.5).
+ * The sound of one event; null for a silent one. It depends only on events that the listening side may know, so that a sound gives away no
+ * more than the log. `isArtillery` tells guns from other attackers, which are public in a clash (OPS-19.5).
  */
 export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boolean = () => false): SoundName | null {
   switch (event.kind) {
@@ -16,7 +16,7 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
     case 'cancelled':
     case 'ready':
       return 'select'
-    // What goes into a box, or out of one, is heard as what both sides are told of it: markers put down, a box turned over.
+    // Both sides know that a box is filled or a garrison changes, so both hear the same.
     case 'boxed':
     case 'garrison':
       return 'select'
@@ -24,7 +24,7 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
       return 'march'
     case 'deployed':
       return 'step'
-    // A real marker sounds like a dummy.
+    // A real marker sounds the same as a dummy.
     case 'markerMoved':
     case 'moved':
       return event.how === 'march' ? 'march' : 'step'
@@ -51,5 +51,5 @@ export function soundsFor(event: GameEvent, isArtillery: (piece: PieceId) => boo
   }
 }
 
-/** What is heard all the while: it rained through the night between the two days. The clock is public. */
+/** The sound in the background: rain in the night turn (OPS-5.5), as in the night between the two days of the battle. */
 export const ambienceFor = (clock: View['clock']): SoundName | null => (clock.night ? 'rain' : null)

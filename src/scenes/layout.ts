@@ -1,12 +1,12 @@
 import { createGrid, DIRECTIONS, type HexGrid, type Point } from '../hex/grid'
 import type { HexId } from '../operational/types'
 
-/** Centre to corner of a hex in sheet units. A sheet unit is one CSS pixel at zoom 1. */
+/** From the centre of a hex to its corners, in sheet units. A sheet unit is one CSS pixel at zoom 1. */
 export const HEX_SIZE = 48
-/** Side to side. */
+/** From side to side of a hex. */
 export const HEX_WIDTH = HEX_SIZE * Math.sqrt(3)
 
-/** Paper around the map: room for the title above and the legend below. */
+/** Paper around the map, in sheet units, with the title above and the legend below. */
 export const MARGIN = { left: 56, right: 56, top: 92, bottom: 164 } as const
 
 export interface Rect {
@@ -16,23 +16,25 @@ export interface Rect {
   h: number
 }
 
-/** Where things lie on the sheet. The origin is the paper's top left corner, y grows downward. */
+/** Where hexes lie on the sheet, in sheet units. The origin is the paper's top left corner; `y` grows downward. */
 export interface SheetLayout {
   readonly grid: HexGrid
   readonly rows: number
   readonly cols: number
   /** The whole paper. */
   readonly sheet: Rect
-  /** Inside the border: all hexes and the halves between them. */
+  /** The part inside the border: all hexes. */
   readonly map: Rect
   centre(id: HexId): Point
-  /** Centre by row and column, also of hexes that would lie one beyond the sheet. */
+  /** Centre by row and column; also for cells beyond the map. */
   centreOfCell(row: number, col: number): Point
-  /** Corner 0..5; side `d` runs from corner d to corner d + 1. */
+  /** Corner `k` of a hex; the side in direction `d` runs from corner d to corner d + 1. */
   corner(centre: Point, k: number): Point
-  /** The two ends of the side between neighbours. */
+  /** The two ends of the side between neighbours `a` and `b`. */
   sharedSide(a: HexId, b: HexId): readonly [Point, Point]
+  /** The neighbour in a direction (0 east, then counter-clockwise); null beyond the map. */
   neighbour(id: HexId, dir: number): HexId | null
+  /** The hex under a point; null beside the map. */
   hexAt(x: number, y: number): HexId | null
 }
 
@@ -40,7 +42,7 @@ export const rowOf = (id: HexId): number => Number(id.slice(0, 2))
 export const colOf = (id: HexId): number => Number(id.slice(2))
 export const directionIndex = (name: string): number => (DIRECTIONS as readonly string[]).indexOf(name)
 
-/** Row and column of the neighbour in direction E, NE, NW, W, SW, SE; rows grow northward, even rows lie half a hex east. */
+/** Row and column of the neighbour in direction 0 to 5 (E, NE, NW, W, SW, SE). Rows grow northward; even rows lie half a hex east. */
 export function neighbourCell(row: number, col: number, dir: number): readonly [number, number] {
   const even = row % 2 === 0 ? 1 : 0
   switch (dir) {
@@ -64,7 +66,7 @@ const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((k) => {
   return { x: Math.cos(angle) * HEX_SIZE, y: Math.sin(angle) * HEX_SIZE }
 })
 
-/** Lays a sheet of `rows` by `cols` hexes out on paper. */
+/** The layout of a map of `rows` by `cols` hexes. */
 export function layOut(rows: number, cols: number): SheetLayout {
   const grid = createGrid(rows, cols)
   const map: Rect = {
@@ -107,12 +109,13 @@ export function layOut(rows: number, cols: number): SheetLayout {
   }
 }
 
+/** The point at share `t` of the way from `a` to `b`; their middle without `t`. */
 export const lerp = (a: Point, b: Point, t = 0.5): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
 
-/** Row and column of the hex under a point, also beyond the sheet. */
+/** Row and column of the cell under a point; also beyond the map. */
 export function cellAt(layout: SheetLayout, p: Point): readonly [number, number] {
   const middle = layout.rows - (p.y - layout.map.y - HEX_SIZE) / (HEX_SIZE * 1.5)
   let best: readonly [number, number] = [0, 0]

@@ -3,7 +3,7 @@ import { LOOKS } from '../../ui/hex/overlay'
 import { castlePath } from '../counters/counterShapes'
 import { strokeWithEdge } from './hexHighlights'
 
-/** Signs of hidden movement, garrisons, engineers and of what overlays say, on a field of 48 by 48 round the origin. */
+/** Icons of hidden movement, garrisons, engineers and overlays, 48 by 48 sheet units around the origin. */
 export const FEATURE_ICONS = [
   'inside',
   'engineer',
@@ -21,7 +21,7 @@ export const FEATURE_ICONS = [
 ] as const
 export type FeatureIcon = (typeof FEATURE_ICONS)[number]
 
-/** A square fort with four bastions. */
+/** Path of a square fort with four bastions; `r` is half its width. */
 function fortPath(ctx: Context2D, r: number): void {
   ctx.beginPath()
   for (const [x, y] of [
@@ -50,6 +50,7 @@ function fortPath(ctx: Context2D, r: number): void {
   ctx.closePath()
 }
 
+/** Path of an open eye. */
 function eyeOutline(ctx: Context2D): void {
   ctx.beginPath()
   ctx.moveTo(-16, 0)
@@ -58,10 +59,10 @@ function eyeOutline(ctx: Context2D): void {
   ctx.closePath()
 }
 
-export function drawFeatureIcon(ctx: Context2D, emblem: FeatureIcon): void {
-  switch (emblem) {
+export function drawFeatureIcon(ctx: Context2D, icon: FeatureIcon): void {
+  switch (icon) {
     case 'inside':
-      // A box instead of the disc that counts a stack.
+      // A square behind the number of boxed pieces; the number of a stack has a disc.
       ctx.beginPath()
       ctx.rect(-16, -15, 32, 30)
       ctx.fillStyle = '#5c241a'
@@ -151,7 +152,7 @@ export function drawFeatureIcon(ctx: Context2D, emblem: FeatureIcon): void {
       strokeWithEdge(ctx, '#ff4a3a', 5.4, '#17110a')
       return
     case 'depot':
-      // A wagon's wheel: where supplies come in.
+      // A wagon wheel: where supplies come in.
       ctx.beginPath()
       ctx.arc(0, 0, 15, 0, Math.PI * 2)
       ctx.fillStyle = LOOKS.loc.edge

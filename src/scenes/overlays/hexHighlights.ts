@@ -1,7 +1,7 @@
 import type { Context2D } from '../canvas'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 
-/** Signs of the size of a hex, drawn round the origin in sheet units. */
+/** Highlights of a whole hex. Each is drawn around the origin, in sheet units. */
 export const HEX_HIGHLIGHTS = [
   'reach',
   'stop',
@@ -24,7 +24,7 @@ export const HEX_HIGHLIGHTS = [
 ] as const
 export type HexHighlight = (typeof HEX_HIGHLIGHTS)[number]
 
-/** The outline of a hex round the origin. */
+/** Path of a hex around the origin, `inset` inside its sides. */
 export function hexPath(ctx: Context2D, inset: number): void {
   ctx.beginPath()
   const r = HEX_SIZE - inset
@@ -35,6 +35,7 @@ export function hexPath(ctx: Context2D, inset: number): void {
   ctx.closePath()
 }
 
+/** Hatches a hex; `lean` is how far a stroke runs sideways, in its height. */
 function hatchHex(ctx: Context2D, colour: string, lean: number, gap: number, width: number): void {
   ctx.save()
   hexPath(ctx, 2)
@@ -50,7 +51,7 @@ function hatchHex(ctx: Context2D, colour: string, lean: number, gap: number, wid
   ctx.restore()
 }
 
-/** A line with a dark edge, so that it shows on paper and on lava alike. */
+/** Strokes the current path with an edge, so that it shows on pale paper and on dark lava. */
 export function strokeWithEdge(ctx: Context2D, colour: string, width: number, edge = 'rgba(20, 14, 6, 0.85)'): void {
   ctx.lineJoin = 'round'
   ctx.lineCap = 'round'
@@ -64,8 +65,17 @@ export function strokeWithEdge(ctx: Context2D, colour: string, width: number, ed
   ctx.stroke()
 }
 
-export function drawHexHighlight(ctx: Context2D, sign: HexHighlight): void {
-  switch (sign) {
+const isRetreat = (highlight: HexHighlight): boolean => highlight === 'retreat' || highlight === 'flee'
+
+/** Dashes of a choice's outline: long for retreats, dots for hidden movement, none for the rest. */
+function choiceDash(highlight: HexHighlight): number[] {
+  if (isRetreat(highlight)) return [9, 6]
+  return highlight === 'hide' || highlight === 'marker' ? [2, 7] : []
+}
+
+/** Draws a highlight around the origin. */
+export function drawHexHighlight(ctx: Context2D, highlight: HexHighlight): void {
+  switch (highlight) {
     case 'reach':
       hexPath(ctx, 1)
       ctx.fillStyle = 'rgba(255, 252, 232, 0.34)'
@@ -128,7 +138,7 @@ export function drawHexHighlight(ctx: Context2D, sign: HexHighlight): void {
       ctx.fillStyle = 'rgba(190, 20, 20, 0.2)'
       ctx.fill()
       hexPath(ctx, 4)
-      if (sign === 'attack') ctx.setLineDash([10, 6])
+      if (highlight === 'attack') ctx.setLineDash([10, 6])
       strokeWithEdge(ctx, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
       ctx.setLineDash([])
       return
@@ -146,13 +156,11 @@ export function drawHexHighlight(ctx: Context2D, sign: HexHighlight): void {
       ctx.fillStyle = 'rgba(255, 252, 232, 0.5)'
       ctx.fill()
       hexPath(ctx, 4)
-      ctx.setLineDash(
-        sign === 'retreat' || sign === 'flee' ? [9, 6] : sign === 'hide' || sign === 'marker' ? [2, 7] : [],
-      )
-      strokeWithEdge(ctx, sign === 'retreat' || sign === 'flee' ? '#f0a028' : '#3f8be0', 3.4)
+      ctx.setLineDash(choiceDash(highlight))
+      strokeWithEdge(ctx, isRetreat(highlight) ? '#f0a028' : '#3f8be0', 3.4)
       ctx.setLineDash([])
   }
 }
 
-/** Pixels a sheet unit of hex signs and icons in the atlas. */
+/** Pixels in the atlas for a sheet unit of highlights and icons. */
 export const ATLAS_PIXELS_PER_UNIT = 1.5

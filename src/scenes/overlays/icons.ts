@@ -1,7 +1,7 @@
 import type { Context2D } from '../canvas'
 import { strokeWithEdge } from './hexHighlights'
 
-/** Small signs on a field of 48 by 48 round the origin. */
+/** Icons of choices, warnings and animations, 48 by 48 sheet units around the origin. */
 export const ICONS = [
   'crosshair',
   'retreat',
@@ -21,12 +21,11 @@ export const ICONS = [
 ] as const
 export type Icon = (typeof ICONS)[number]
 
-function arrow(ctx: Context2D, colour: string, tail: boolean): void {
+/** An arrow that points up. */
+function drawArrow(ctx: Context2D, colour: string): void {
   ctx.beginPath()
-  if (tail) {
-    ctx.moveTo(0, 15)
-    ctx.lineTo(0, -13)
-  }
+  ctx.moveTo(0, 15)
+  ctx.lineTo(0, -13)
   ctx.moveTo(-11, -2)
   ctx.lineTo(0, -14)
   ctx.lineTo(11, -2)
@@ -50,10 +49,10 @@ export function drawIcon(ctx: Context2D, icon: Icon): void {
       strokeWithEdge(ctx, '#e2322b', 4, 'rgba(255, 246, 224, 0.95)')
       return
     case 'retreat':
-      arrow(ctx, '#ffb53c', true)
+      drawArrow(ctx, '#ffb53c')
       return
     case 'advance':
-      arrow(ctx, '#7fc0ff', true)
+      drawArrow(ctx, '#7fc0ff')
       return
     case 'place':
       ctx.beginPath()

@@ -3,11 +3,11 @@ import { type FieldLook, LOOKS } from '../../ui/hex/overlay'
 import { HEX_SIZE, HEX_WIDTH } from '../layout'
 import { strokeWithEdge, hexPath } from './hexHighlights'
 
-/** Fields that fill hexes with a pattern of their own. */
+/** Overlays that fill hexes with a pattern. */
 export const PATTERNS = ['zoc', 'enemyZoc', 'sight', 'reach', 'enemyReach'] as const
 export type PatternOverlay = (typeof PATTERNS)[number]
 
-/** Strokes of a pattern over a hex, on a lattice that goes on in the next; none lies on a hexside, where it would be cut. */
+/** Path of a pattern over one hex. It continues in the neighbouring hexes, and no stroke lies on a hexside, where it would be cut. */
 function patternPath(ctx: Context2D, pattern: FieldLook['pattern']): void {
   ctx.beginPath()
   const third = HEX_WIDTH / 3
@@ -47,7 +47,7 @@ function patternPath(ctx: Context2D, pattern: FieldLook['pattern']): void {
   }
 }
 
-/** The pattern of a field over one hex, every stroke with an edge that shows on any ground. */
+/** Draws the pattern of an overlay over one hex; an edge around each stroke makes it visible on any ground. */
 export function drawPattern(ctx: Context2D, field: PatternOverlay): void {
   const { pattern, ink, edge } = LOOKS[field]
   ctx.save()
@@ -69,13 +69,14 @@ export function drawPattern(ctx: Context2D, field: PatternOverlay): void {
   ctx.restore()
 }
 
-/** Lines along the border of a field: one cell the length of a hexside, drawn along x. */
+/** Borders that are drawn as lines: each has a frame as long as a hexside, drawn along x. */
 export const BORDERS = ['sight', 'reach', 'enemyReach', 'spanAll'] as const
-/** A formation commander's span is strung of beads instead (`icon:bead`). */
+/** The span of a formation commander has a border of beads (`icon:bead`) instead of a line. */
 export type OverlayBorder = (typeof BORDERS)[number] | 'span'
+/** Height of a border's frame in sheet units. */
 export const BORDER_HEIGHT = 12
 
-/** Dots for sight, dashes for reach, a saw for the enemy's, a broad line for spans over the whole side. */
+/** Dots for sight, a line for reach, a saw for the enemy's reach, a broad line for spans of the whole side. */
 export function drawBorder(ctx: Context2D, border: (typeof BORDERS)[number]): void {
   const { ink, edge } = LOOKS[border === 'spanAll' ? 'command' : border]
   const y = BORDER_HEIGHT / 2

@@ -1,27 +1,24 @@
 import type { Context2D } from '../canvas'
 import type { MapFile } from '../../operational/data'
 import { directionIndex, HEX_SIZE, neighbourCell, rowOf, colOf, type SheetLayout, HEX_WIDTH } from '../layout'
-import type { PaintTarget } from './paintTarget'
+import { isDarkGround } from '../map/labelColours'
+import { mayShow, type PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
 import { paintLegend } from './legend'
 import { FONT, type SheetWords } from './sheetWords'
 
-/** The hexes' own lines, pale on the dark lava. */
-export function paintGrid(bake: PaintTarget, layout: SheetLayout, map: MapFile): void {
-  const { ctx, box } = bake
+const METRES_PER_YARD = 0.9144
+
+/** Paints the hexsides; pale on dark lava. */
+export function paintGrid(target: PaintTarget, layout: SheetLayout, map: MapFile): void {
+  const { ctx } = target
   const onLand = new Path2D()
   const onLava = new Path2D()
   for (const hex of map.hexes) {
     const c = layout.centre(hex.id)
-    if (
-      c.x + HEX_SIZE < box.x ||
-      c.x - HEX_SIZE > box.x + box.w ||
-      c.y + HEX_SIZE < box.y ||
-      c.y - HEX_SIZE > box.y + box.h
-    )
-      continue
-    const path = hex.terrain === 'lava' || hex.terrain === 'volcano' ? onLava : onLand
-    // Three sides of every hex, all six where there is no neighbour to draw the rest.
+    if (!mayShow(target, c, HEX_SIZE)) continue
+    const path = isDarkGround(hex.terrain) ? onLava : onLand
+    // Three sides of every hex; the others too where no neighbour draws them.
     for (let dir = 0; dir < 6; dir++) {
       if (dir >= 3 && layout.neighbour(hex.id, dir) !== null) continue
       const p = layout.corner(c, dir)
@@ -31,20 +28,21 @@ export function paintGrid(bake: PaintTarget, layout: SheetLayout, map: MapFile):
     }
   }
   ctx.lineCap = 'round'
-  ctx.lineWidth = bake.fine ? 1.1 : 1.5
+  ctx.lineWidth = target.fine ? 1.1 : 1.5
   ctx.strokeStyle = PALETTE.grid
   ctx.stroke(onLand)
-  // On the busy lava a thin line is lost when the whole sheet is in view.
-  ctx.lineWidth = bake.fine ? 1.4 : 2.6
+  // With the whole sheet in view a thin line is hard to see on lava.
+  ctx.lineWidth = target.fine ? 1.4 : 2.6
   ctx.strokeStyle = PALETTE.gridOnLava
   ctx.stroke(onLava)
 }
 
-/** Paper round the map, the border, the title, compass, scale and legend. */
-export function paintFrame(bake: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
-  const { ctx, box } = bake
+/** Paints the margin around the map: paper, border, title, compass, scale, legend, and where roads leave the map. */
+export function paintFrame(target: PaintTarget, layout: SheetLayout, map: MapFile, words: SheetWords): void {
+  const { ctx, box } = target
   const { sheet, map: m } = layout
-  if (box.x >= m.x && box.y >= m.y && box.x + box.w <= m.x + m.w && box.y + box.h <= m.y + m.h) return
+  const isInsideMap = box.x >= m.x && box.y >= m.y && box.x + box.w <= m.x + m.w && box.y + box.h <= m.y + m.h
+  if (isInsideMap) return
   ctx.save()
   const margin = new Path2D()
   margin.rect(sheet.x, sheet.y, sheet.w, sheet.h)
@@ -69,20 +67,20 @@ export function paintFrame(bake: PaintTarget, layout: SheetLayout, map: MapFile,
   paintBorder(ctx, layout)
   paintTitle(ctx, layout, words)
   const foot = m.y + m.h + 40
-  paintScaleBar(ctx, m.x + 8, foot + 22, words)
+  paintScaleBar(ctx, m.x + 8, foot + 22, map.meta.grid.hexWidthM, words)
   paintCompass(ctx, m.x + m.w - 62, foot + 54, degreesToTrueNorth(map), words)
   paintLegend(ctx, m.x + 470, foot, m.w - 640, words)
   paintExits(ctx, layout, map, words)
 }
 
-/** Degrees that the sheet's top is turned east of true north. */
+/** Degrees by which the top of the sheet points east of true north; 0 when the map file does not say. */
 function degreesToTrueNorth(map: MapFile): number {
   const warp = (map.meta as Record<string, unknown>).warp
   const turn = warp && typeof warp === 'object' ? (warp as Record<string, unknown>).rotationDegCcw : 0
   return typeof turn === 'number' ? turn : 0
 }
 
-/** A neat line, a scale of alternating black and white as surveyors draw it, and a heavy outer rule. */
+/** A thin line, a band of black and white steps of a hex each, a heavy outer line, and row numbers. */
 function paintBorder(ctx: Context2D, layout: SheetLayout): void {
   const { map: m } = layout
   const rule = (grow: number, width: number): void => {
@@ -129,9 +127,11 @@ function paintTitle(ctx: Context2D, layout: SheetLayout, words: SheetWords): voi
   ctx.fillText(words.subtitle, m.x + wide + 26, 55)
 }
 
+/** Width of text with `gap` between its letters. */
 const spacedWidth = (ctx: Context2D, text: string, gap: number): number =>
   [...text].reduce((sum, letter) => sum + ctx.measureText(letter).width + gap, 0)
 
+/** Writes text with `gap` between its letters. */
 function fillSpacedText(ctx: Context2D, text: string, x: number, y: number, gap: number): void {
   let at = x
   for (const letter of text) {
@@ -140,10 +140,10 @@ function fillSpacedText(ctx: Context2D, text: string, x: number, y: number, gap:
   }
 }
 
-/** Metres above, yards below; one hex is 457 m. */
-function paintScaleBar(ctx: Context2D, x: number, y: number, words: SheetWords): void {
-  const perMetre = HEX_WIDTH / 457
-  const perYard = HEX_WIDTH / 500
+/** Two kilometres in metres, and below 2,000 yards. */
+function paintScaleBar(ctx: Context2D, x: number, y: number, hexMetres: number, words: SheetWords): void {
+  const perMetre = HEX_WIDTH / hexMetres
+  const perYard = HEX_WIDTH / Math.round(hexMetres / METRES_PER_YARD)
   ctx.strokeStyle = PALETTE.line
   ctx.fillStyle = PALETTE.line
   ctx.lineWidth = 1.2
@@ -168,7 +168,7 @@ function paintScaleBar(ctx: Context2D, x: number, y: number, words: SheetWords):
   ctx.fillText(words.scaleNote, x, y + 66)
 }
 
-/** A rose of eight points that follows the compass, with the true meridian beside it. */
+/** A compass rose that points to the top of the sheet, and an arrow to true north, `turn` degrees to its left. */
 function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words: SheetWords): void {
   const r = 44
   ctx.save()
@@ -182,16 +182,14 @@ function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words:
     ctx.stroke()
   }
   for (let i = 7; i >= 0; i--) {
-    const k = i % 2 === 1 ? i : i
-    const main = k % 2 === 0
-    const far = main ? r : r * 0.58
+    const length = i % 2 === 0 ? r : r * 0.58
     ctx.save()
-    ctx.rotate((k * Math.PI) / 4)
+    ctx.rotate((i * Math.PI) / 4)
     for (const side of [-1, 1]) {
       ctx.beginPath()
       ctx.moveTo(0, 0)
       ctx.lineTo(side * r * 0.13, -r * 0.2)
-      ctx.lineTo(0, -far)
+      ctx.lineTo(0, -length)
       ctx.closePath()
       ctx.fillStyle = side < 0 ? PALETTE.paper : PALETTE.line
       ctx.fill()
@@ -218,7 +216,7 @@ function paintCompass(ctx: Context2D, x: number, y: number, turn: number, words:
   ctx.restore()
 }
 
-/** Where roads leave the sheet, in the margin. */
+/** Names in the margin where roads leave the map to the north or south. */
 function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: SheetWords): void {
   const { map: m } = layout
   ctx.font = `italic 17px ${FONT.map}`
@@ -228,15 +226,12 @@ function paintExits(ctx: Context2D, layout: SheetLayout, map: MapFile, words: Sh
     const [row, col] = neighbourCell(rowOf(exit.hex), colOf(exit.hex), directionIndex(exit.dir))
     const c = layout.centre(exit.hex)
     const out = layout.centreOfCell(row, col)
-    const name = words.names[exit.to] ?? exit.to
-    const text = words.to(name)
-    const north = rowOf(exit.hex) === layout.rows
-    const south = rowOf(exit.hex) === 1
-    if (north || south) {
-      ctx.textBaseline = north ? 'bottom' : 'top'
-      ctx.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
-      const x = c.x + (out.x - c.x) * 0.7
-      ctx.fillText(text, x, north ? m.y - 17 : m.y + m.h + 18)
-    }
+    const isNorth = rowOf(exit.hex) === layout.rows
+    const isSouth = rowOf(exit.hex) === 1
+    if (!isNorth && !isSouth) continue
+    ctx.textBaseline = isNorth ? 'bottom' : 'top'
+    ctx.textAlign = col < layout.cols * 0.15 ? 'left' : 'center'
+    const x = c.x + (out.x - c.x) * 0.7
+    ctx.fillText(words.to(words.names[exit.to] ?? exit.to), x, isNorth ? m.y - 17 : m.y + m.h + 18)
   }
 }

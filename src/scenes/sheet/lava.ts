@@ -1,129 +1,144 @@
 import type { Point } from '../../hex/grid'
-import { lerp, cellAt, type SheetLayout, neighbourCell } from '../layout'
-import { PathGrid } from './pathGrid'
+import { cellAt, lerp, neighbourCell, type SheetLayout } from '../layout'
 import { pointsAlong } from './curves'
-import type { PaintTarget } from './paintTarget'
 import { noise } from './noise'
+import type { PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
-import { hachure } from './symbols'
+import { PathGrid } from './pathGrid'
 import { type CellLookup, type Region, traceRegion } from './regions'
+import { hachure } from './symbols'
 
-type LavaStroke = 'plate0' | 'plate1' | 'plate2' | 'plate3' | 'light' | 'ridge' | 'rim' | 'cone'
+const PLATE_STYLES = ['plate0', 'plate1', 'plate2', 'plate3'] as const
+type LavaStroke = (typeof PLATE_STYLES)[number] | 'light' | 'ridge' | 'rim' | 'cone'
 
-/** The Pedregal: a sheet of broken lava, and the cone that it came from. */
+/** A field of broken lava (on the map of Pedregal: the Pedregal), and the volcano. */
 export interface Lava {
   readonly field: Region
   readonly cone: Region
-  readonly marks: PathGrid<LavaStroke>
+  readonly strokes: PathGrid<LavaStroke>
 }
 
-/** Width and height of the lattice that the plates are broken from, in sheet units. */
+/** Size of a lava plate before it is distorted, in sheet units. */
 const PLATE = { w: 18, h: 15 } as const
+/** Share of plates that a pressure ridge crosses. */
+const RIDGE_CHANCE = 0.1
 
-/** Breaks the lava into uneven plates with cracks between, lit from the north-west. */
+/** Computes plates, ridges and rims once; painting only draws them. */
 export function prepareLava(layout: SheetLayout, cells: CellLookup): Lava {
-  const marks = new PathGrid<LavaStroke>()
-  const terrain = (row: number, col: number): string | undefined => cells(row, col)?.terrain
-  const near = (row: number, col: number): boolean => {
-    for (let dir = 0; dir < 6; dir++) if (terrain(...neighbourCell(row, col, dir)) === 'lava') return true
-    return false
-  }
-  const knot = (u: number, v: number): Point => ({
-    x: layout.map.x + (u + (noise(u, v, 31) - 0.5) * 0.8) * PLATE.w,
-    y: layout.map.y + (v + (noise(u, v, 32) - 0.5) * 0.8) * PLATE.h,
-  })
+  const strokes = new PathGrid<LavaStroke>()
+  const isLava = (row: number, col: number): boolean => cells(row, col)?.terrain === 'lava'
+  const isVolcano = (row: number, col: number): boolean => cells(row, col)?.terrain === 'volcano'
+  const isNearLava = (row: number, col: number): boolean =>
+    isLava(row, col) || [0, 1, 2, 3, 4, 5].some((dir) => isLava(...neighbourCell(row, col, dir)))
   for (let v = -4; v * PLATE.h < layout.map.h + 60; v++)
     for (let u = -4; u * PLATE.w < layout.map.w + 60; u++) {
       const middle = { x: layout.map.x + (u + 0.5) * PLATE.w, y: layout.map.y + (v + 0.5) * PLATE.h }
-      const [row, col] = cellAt(layout, middle)
-      if (terrain(row, col) !== 'lava' && !near(row, col)) continue
-      const corners = [knot(u, v), knot(u + 1, v), knot(u + 1, v + 1), knot(u, v + 1)]
-      const cx = corners.reduce((sum, p) => sum + p.x, 0) / 4
-      const cy = corners.reduce((sum, p) => sum + p.y, 0) / 4
-      const gap = 0.8 + noise(u, v, 33) * 0.08
-      const [a, b, c, d] = corners.map((p) => ({ x: cx + (p.x - cx) * gap, y: cy + (p.y - cy) * gap })) as [
-        Point,
-        Point,
-        Point,
-        Point,
-      ]
-      const style = (['plate0', 'plate1', 'plate2', 'plate3'] as const)[Math.floor(noise(u, v, 34) * 4)]!
-      const path = marks.path(style, middle)
-      const blunt = (p: Point, q: Point): Point => lerp(p, q, 0.2)
-      path.moveTo(blunt(a, b).x, blunt(a, b).y)
-      for (const [p, q, r] of [
-        [a, b, c],
-        [b, c, d],
-        [c, d, a],
-        [d, a, b],
-      ] as const) {
-        path.lineTo(blunt(q, p).x, blunt(q, p).y)
-        path.quadraticCurveTo(q.x, q.y, blunt(q, r).x, blunt(q, r).y)
-      }
-      path.closePath()
-      const light = marks.path('light', middle)
-      light.moveTo((d.x * 2 + a.x) / 3, (d.y * 2 + a.y) / 3)
-      light.quadraticCurveTo(a.x, a.y, (a.x + b.x * 2) / 3, (a.y + b.y * 2) / 3)
-      if (noise(u, v, 35) < 0.1) {
-        // A pressure ridge: a longer dark fissure that crosses several plates.
-        const ridge = marks.path('ridge', middle)
-        const lean = noise(u, v, 36) * Math.PI
-        const far = 12 + noise(u, v, 37) * 13
-        for (let k = -2; k <= 2; k++) {
-          const side = k % 2 === 0 ? 0 : (noise(u, v, 40 + k) - 0.5) * 11
-          const x = cx + (Math.cos(lean) * k * far) / 2 - Math.sin(lean) * side
-          const y = cy + (Math.sin(lean) * k * far * 0.7) / 2 + Math.cos(lean) * side
-          if (k === -2) ridge.moveTo(x, y)
-          else ridge.lineTo(x, y)
-        }
-      }
+      if (isNearLava(...cellAt(layout, middle))) addPlate(strokes, layout, u, v, middle)
     }
-  const field = traceRegion(layout, (row, col) => terrain(row, col) === 'lava' || terrain(row, col) === 'volcano', 7)
+  const field = traceRegion(layout, (row, col) => isLava(row, col) || isVolcano(row, col), 7)
   for (const loop of field.loops)
     pointsAlong(loop, 5.2, true).forEach(({ p, nx, ny }, i) => {
       const length = 4 + noise(Math.round(p.x), Math.round(p.y), i) * 5
-      hachure(marks.path('rim', p), p, nx * length, ny * length, 2.8)
+      hachure(strokes.path('rim', p), p, nx * length, ny * length, 2.8)
     })
-  const cone = traceRegion(layout, (row, col) => terrain(row, col) === 'volcano', 4)
-  for (const loop of cone.loops) {
-    const x = loop.reduce((sum, p) => sum + p.x, 0) / Math.max(1, loop.length)
-    const y = loop.reduce((sum, p) => sum + p.y, 0) / Math.max(1, loop.length)
-    for (const [inset, gap, long] of [
-      [0.82, 4, 15],
-      [0.52, 3.6, 17],
-      [0.24, 3.4, 11],
-    ] as const) {
-      const ring = loop.map((p) => ({ x: x + (p.x - x) * inset, y: y + (p.y - y) * inset }))
-      for (const { p, nx, ny } of pointsAlong(ring, gap, true)) {
-        const length = long * (0.75 + noise(Math.round(p.x), Math.round(p.y), 38) * 0.4)
-        hachure(marks.path('cone', p), p, -nx * length, -ny * length, 2.2)
-      }
-    }
-  }
-  return { field, cone, marks }
+  const cone = traceRegion(layout, isVolcano, 4)
+  for (const loop of cone.loops) addCone(strokes, loop)
+  return { field, cone, strokes }
 }
 
-/** Cracks first, plates over them, light on their edges; then the cone. */
-export function paintLava(bake: PaintTarget, lava: Lava): void {
-  const { ctx } = bake
+type Corners = readonly [Point, Point, Point, Point]
+
+/** Adds the plate in column `u`, row `v`: an uneven quadrilateral with blunt corners, lit from the north-west. */
+function addPlate(strokes: PathGrid<LavaStroke>, layout: SheetLayout, u: number, v: number, middle: Point): void {
+  const gridPoint = (column: number, row: number): Point => ({
+    x: layout.map.x + (column + (noise(column, row, 31) - 0.5) * 0.8) * PLATE.w,
+    y: layout.map.y + (row + (noise(column, row, 32) - 0.5) * 0.8) * PLATE.h,
+  })
+  const corners = [gridPoint(u, v), gridPoint(u + 1, v), gridPoint(u + 1, v + 1), gridPoint(u, v + 1)]
+  const centre = meanOf(corners)
+  const size = 0.8 + noise(u, v, 33) * 0.08
+  const [a, b, c, d] = corners.map((p) => ({
+    x: centre.x + (p.x - centre.x) * size,
+    y: centre.y + (p.y - centre.y) * size,
+  })) as unknown as Corners
+  const style = PLATE_STYLES[Math.floor(noise(u, v, 34) * PLATE_STYLES.length)]!
+  const path = strokes.path(style, middle)
+  const start = blunt(a, b)
+  path.moveTo(start.x, start.y)
+  for (const [before, corner, after] of [
+    [a, b, c],
+    [b, c, d],
+    [c, d, a],
+    [d, a, b],
+  ] as const) {
+    const bendStart = blunt(corner, before)
+    const bendEnd = blunt(corner, after)
+    path.lineTo(bendStart.x, bendStart.y)
+    path.quadraticCurveTo(corner.x, corner.y, bendEnd.x, bendEnd.y)
+  }
+  path.closePath()
+  const light = strokes.path('light', middle)
+  light.moveTo((d.x * 2 + a.x) / 3, (d.y * 2 + a.y) / 3)
+  light.quadraticCurveTo(a.x, a.y, (a.x + b.x * 2) / 3, (a.y + b.y * 2) / 3)
+  if (noise(u, v, 35) < RIDGE_CHANCE) addRidge(strokes.path('ridge', middle), u, v, centre)
+}
+
+/** Where the bend around a corner starts, on the side to `other`. */
+const blunt = (corner: Point, other: Point): Point => lerp(corner, other, 0.2)
+
+const meanOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, p) => sum + p.x, 0) / Math.max(1, points.length),
+  y: points.reduce((sum, p) => sum + p.y, 0) / Math.max(1, points.length),
+})
+
+/** A pressure ridge: a dark zigzag across several plates. */
+function addRidge(ridge: Path2D, u: number, v: number, centre: Point): void {
+  const angle = noise(u, v, 36) * Math.PI
+  const length = 12 + noise(u, v, 37) * 13
+  for (let k = -2; k <= 2; k++) {
+    const aside = k % 2 === 0 ? 0 : (noise(u, v, 40 + k) - 0.5) * 11
+    const x = centre.x + (Math.cos(angle) * k * length) / 2 - Math.sin(angle) * aside
+    const y = centre.y + (Math.sin(angle) * k * length * 0.7) / 2 + Math.cos(angle) * aside
+    if (k === -2) ridge.moveTo(x, y)
+    else ridge.lineTo(x, y)
+  }
+}
+
+/** Three rings of hachures down the slopes of the volcano. */
+function addCone(strokes: PathGrid<LavaStroke>, loop: readonly Point[]): void {
+  const centre = meanOf(loop)
+  for (const [inset, gap, maxLength] of [
+    [0.82, 4, 15],
+    [0.52, 3.6, 17],
+    [0.24, 3.4, 11],
+  ] as const) {
+    const ring = loop.map((p) => ({ x: centre.x + (p.x - centre.x) * inset, y: centre.y + (p.y - centre.y) * inset }))
+    for (const { p, nx, ny } of pointsAlong(ring, gap, true)) {
+      const length = maxLength * (0.75 + noise(Math.round(p.x), Math.round(p.y), 38) * 0.4)
+      hachure(strokes.path('cone', p), p, -nx * length, -ny * length, 2.2)
+    }
+  }
+}
+
+/** Paints cracks first, plates over them, light on their edges, then the volcano. */
+export function paintLava(target: PaintTarget, { field, cone, strokes }: Lava): void {
+  const { ctx, fine } = target
   ctx.fillStyle = PALETTE.lavaCrack
-  ctx.globalAlpha = bake.fine ? 0.78 : 0.6
-  ctx.fill(lava.field.path)
+  ctx.globalAlpha = fine ? 0.78 : 0.6
+  ctx.fill(field.path)
   ctx.globalAlpha = 1
   ctx.save()
-  ctx.clip(lava.field.path)
-  ;(['plate0', 'plate1', 'plate2', 'plate3'] as const).forEach((style, i) => {
-    lava.marks.fill(bake, style, PALETTE.lavaPlates[i]!)
-  })
+  ctx.clip(field.path)
+  for (const [i, style] of PLATE_STYLES.entries()) strokes.fill(target, style, PALETTE.lavaPlates[i]!)
   ctx.lineJoin = 'round'
-  if (bake.fine) lava.marks.stroke(bake, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
-  lava.marks.stroke(bake, 'ridge', 'rgba(46, 40, 36, 0.55)', 2.2)
+  if (fine) strokes.stroke(target, 'light', 'rgba(222, 214, 200, 0.5)', 0.9)
+  strokes.stroke(target, 'ridge', 'rgba(46, 40, 36, 0.55)', 2.2)
   ctx.restore()
-  lava.marks.fill(bake, 'rim', PALETTE.lavaEdge)
+  strokes.fill(target, 'rim', PALETTE.lavaEdge)
   ctx.strokeStyle = PALETTE.lavaEdge
   ctx.lineWidth = 1.5
-  ctx.stroke(lava.field.path)
+  ctx.stroke(field.path)
   ctx.fillStyle = PALETTE.volcano
-  ctx.fill(lava.cone.path)
-  lava.marks.fill(bake, 'cone', '#2f2621')
+  ctx.fill(cone.path)
+  strokes.fill(target, 'cone', PALETTE.volcanoInk)
 }

@@ -4,18 +4,19 @@ import { PALETTE } from './palette'
 import { rotatedRect, treeCrown, treeShade, hachure, maizePlant, starFort, marshTuft } from './symbols'
 import { FONT, LEGEND, type LegendKey, type SheetWords } from './sheetWords'
 
+/** Size of a sample in sheet units. */
 const SAMPLE_WIDTH = 50
 const SAMPLE_HEIGHT = 28
 
-/** The key to the signs, three rows of six small samples. */
+/** Paints the legend: a small sample and a word for each symbol, in six columns of three. */
 export function paintLegend(ctx: Context2D, x: number, y: number, width: number, words: SheetWords): void {
   const columns = 6
-  const across = width / columns
+  const columnWidth = width / columns
   ctx.font = `17px ${FONT.map}`
   ctx.textAlign = 'left'
   ctx.textBaseline = 'middle'
   LEGEND.forEach((key, i) => {
-    const left = x + Math.floor(i / 3) * across
+    const left = x + Math.floor(i / 3) * columnWidth
     const top = y + (i % 3) * 38
     ctx.save()
     ctx.beginPath()
@@ -34,6 +35,7 @@ export function paintLegend(ctx: Context2D, x: number, y: number, width: number,
   })
 }
 
+/** A curved line through a sample. */
 function strokeCurve(ctx: Context2D, colour: string, width: number): void {
   ctx.strokeStyle = colour
   ctx.lineWidth = width
@@ -43,8 +45,9 @@ function strokeCurve(ctx: Context2D, colour: string, width: number): void {
   ctx.stroke()
 }
 
+/** Paints the sample of a symbol, SAMPLE_WIDTH by SAMPLE_HEIGHT from the origin. */
 function paintSample(ctx: Context2D, key: LegendKey): void {
-  const flood = (colour: string): void => {
+  const fillSample = (colour: string): void => {
     ctx.fillStyle = colour
     ctx.fillRect(0, 0, SAMPLE_WIDTH, SAMPLE_HEIGHT)
   }
@@ -65,7 +68,7 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
       ctx.fill()
       return
     case 'woods':
-      flood(PALETTE.woods)
+      fillSample(PALETTE.woods)
       for (const [dx, dy] of [
         [10, 9],
         [26, 8],
@@ -84,14 +87,14 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
       }
       return
     case 'slope':
-      flood(PALETTE.slope)
+      fillSample(PALETTE.slope)
       ctx.beginPath()
       for (let i = 0; i < 10; i++) hachure(ctx, { x: 4 + i * 4.6, y: 4 + (i % 2) * 10 }, 2, 11, 2)
       ctx.fillStyle = PALETTE.hachure
       ctx.fill()
       return
     case 'marsh':
-      flood(PALETTE.marsh)
+      fillSample(PALETTE.marsh)
       ctx.beginPath()
       for (const [dx, dy] of [
         [12, 11],
@@ -104,7 +107,7 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
       ctx.stroke()
       return
     case 'lake':
-      flood(PALETTE.lake)
+      fillSample(PALETTE.lake)
       for (const y of [5, 10, 16]) {
         ctx.beginPath()
         ctx.moveTo(0, y)
@@ -116,7 +119,7 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
       return
     case 'lava':
     case 'volcano':
-      flood(PALETTE.lavaCrack)
+      fillSample(PALETTE.lavaCrack)
       for (let i = 0; i < 15; i++) {
         ctx.beginPath()
         rotatedRect(
@@ -130,7 +133,7 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
         ctx.fill()
       }
       if (key === 'lava') return
-      flood(PALETTE.volcano)
+      fillSample(PALETTE.volcano)
       ctx.beginPath()
       for (let i = 0; i < 20; i++) {
         const a = (i / 20) * Math.PI * 2
@@ -142,11 +145,11 @@ function paintSample(ctx: Context2D, key: LegendKey): void {
           2.2,
         )
       }
-      ctx.fillStyle = '#2f2621'
+      ctx.fillStyle = PALETTE.volcanoInk
       ctx.fill()
       return
     case 'maize':
-      flood(PALETTE.field)
+      fillSample(PALETTE.field)
       ctx.beginPath()
       for (let i = 0; i < 12; i++) maizePlant(ctx, { x: 7 + (i % 4) * 12, y: 6 + Math.floor(i / 4) * 9 }, 1)
       ctx.strokeStyle = PALETTE.maize

@@ -28,6 +28,7 @@ export const PALETTE = {
   tableLavaPlates: ['#b5ada3', '#ada59b', '#bbb3a9', '#a69e94'],
   lavaEdge: '#443d38',
   volcano: '#6f5f54',
+  volcanoInk: '#2f2621',
   maize: '#97994f',
   field: '#e6dca9',
   brick: '#96412f',

@@ -1,16 +1,19 @@
 import type { MapFile } from '../../operational/data'
 import type { Rect, SheetLayout } from '../layout'
+import { type Buildings, paintBuildings, prepareBuildings } from './buildings'
 import { paintFrame, paintGrid } from './frame'
-import type { PaintTarget } from './paintTarget'
 import { type Lava, paintLava, prepareLava } from './lava'
+import type { PaintTarget } from './paintTarget'
 import { cellLookup } from './regions'
 import { paintCrossings, paintRoads, prepareRoads, type Roads } from './roads'
-import { paintPaper, paintTerrain, prepareTerrain, type Terrain } from './terrain'
-import { paintLake, paintLines, prepareWater, type Water } from './water'
 import type { SheetWords } from './sheetWords'
-import { paintBuildings, prepareBuildings, type Buildings } from './buildings'
+import { paintPaper, paintTerrain, prepareTerrain, type Terrain } from './terrain'
+import { paintLake, paintStreams, prepareWater, type Water } from './water'
 
-/** Everything that lies on the sheet, laid out once from the map file; `bake` draws any part of it at any scale. */
+/** Pixels a sheet unit from which small symbols are drawn. */
+const MIN_FINE_SCALE = 0.8
+
+/** Shapes of everything on the map sheet, computed once from the map file. `paintSheet` draws any part at any scale. */
 export interface SheetArt {
   readonly layout: SheetLayout
   readonly map: MapFile
@@ -18,7 +21,7 @@ export interface SheetArt {
   readonly lava: Lava
   readonly water: Water
   readonly roads: Roads
-  readonly works: Buildings
+  readonly buildings: Buildings
 }
 
 export function prepareSheetArt(layout: SheetLayout, map: MapFile): SheetArt {
@@ -31,13 +34,13 @@ export function prepareSheetArt(layout: SheetLayout, map: MapFile): SheetArt {
     lava: prepareLava(layout, cells),
     water: prepareWater(layout, map, cells),
     roads,
-    works: prepareBuildings(layout, map, roads),
+    buildings: prepareBuildings(layout, map, roads),
   }
 }
 
-/** Draws the part `box` of the sheet onto a canvas, `scale` pixels a sheet unit. */
+/** Paints the part `box` of the sheet on a canvas; `scale` is in pixels a sheet unit. */
 export function paintSheet(
-  ground: SheetArt,
+  art: SheetArt,
   canvas: HTMLCanvasElement,
   box: Rect,
   scale: number,
@@ -46,21 +49,21 @@ export function paintSheet(
   const ctx = canvas.getContext('2d', { alpha: false })
   if (!ctx) return
   ctx.setTransform(scale, 0, 0, scale, -box.x * scale, -box.y * scale)
-  const job: PaintTarget = { ctx, scale, box, fine: scale >= 0.8 }
-  const { map: inner } = ground.layout
+  const target: PaintTarget = { ctx, scale, box, fine: scale >= MIN_FINE_SCALE }
+  const { map } = art.layout
   ctx.save()
   ctx.beginPath()
-  ctx.rect(inner.x, inner.y, inner.w, inner.h)
+  ctx.rect(map.x, map.y, map.w, map.h)
   ctx.clip()
-  paintPaper(job)
-  paintTerrain(job, ground.terrain)
-  paintLake(job, ground.water)
-  paintLava(job, ground.lava)
-  paintLines(job, ground.water)
-  paintGrid(job, ground.layout, ground.map)
-  paintRoads(job, ground.roads)
-  paintCrossings(job, ground.roads)
-  paintBuildings(job, ground.works)
+  paintPaper(target)
+  paintTerrain(target, art.terrain)
+  paintLake(target, art.water)
+  paintLava(target, art.lava)
+  paintStreams(target, art.water)
+  paintGrid(target, art.layout, art.map)
+  paintRoads(target, art.roads)
+  paintCrossings(target, art.roads)
+  paintBuildings(target, art.buildings)
   ctx.restore()
-  paintFrame(job, ground.layout, ground.map, words)
+  paintFrame(target, art.layout, art.map, words)
 }

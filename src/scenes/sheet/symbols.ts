@@ -1,12 +1,11 @@
 import type { Context2D } from '../canvas'
 import type { Point } from '../../hex/grid'
 
-type Line = Context2D | Path2D
-
-/** The engraver's small signs, each a few strokes around a point; `s` is its size, 1 as on the sheet. */
+/** Each symbol adds a few strokes around a point `p` to a path. `s` scales it: 1 is its size on the map sheet. */
+type SymbolPath = Context2D | Path2D
 
 /** Marsh: a waterline with reeds. */
-export function marshTuft(path: Line, p: Point, s: number): void {
+export function marshTuft(path: SymbolPath, p: Point, s: number): void {
   path.moveTo(p.x - 6 * s, p.y)
   path.lineTo(p.x + 6 * s, p.y)
   for (const [dx, top, lean] of [
@@ -19,8 +18,8 @@ export function marshTuft(path: Line, p: Point, s: number): void {
   }
 }
 
-/** A tree seen from above and a little south: round crown of lobes. */
-export function treeCrown(path: Line, p: Point, r: number): void {
+/** The crown of a tree of radius `r`, seen from above. */
+export function treeCrown(path: SymbolPath, p: Point, r: number): void {
   const lobes = 6
   path.moveTo(p.x + r * 0.84, p.y)
   for (let i = 0; i < lobes; i++) {
@@ -36,16 +35,16 @@ export function treeCrown(path: Line, p: Point, r: number): void {
   path.closePath()
 }
 
-/** The shaded side of a crown. */
-export function treeShade(path: Line, p: Point, r: number): void {
+/** The shaded side of a tree's crown. */
+export function treeShade(path: SymbolPath, p: Point, r: number): void {
   path.moveTo(p.x + r * 0.95, p.y - r * 0.1)
   path.arc(p.x, p.y, r * 0.95, -0.1, Math.PI * 0.72)
   path.quadraticCurveTo(p.x + r * 0.35, p.y + r * 0.35, p.x + r * 0.95, p.y - r * 0.1)
   path.closePath()
 }
 
-/** A hachure: a wedge, broad uphill at `p`, running out along (dx, dy). */
-export function hachure(path: Line, p: Point, dx: number, dy: number, width: number): void {
+/** A hachure: a wedge that is `width` broad at `p`, uphill, and pointed at `p` + (dx, dy). */
+export function hachure(path: SymbolPath, p: Point, dx: number, dy: number, width: number): void {
   const length = Math.hypot(dx, dy) || 1
   const wx = (-dy / length) * width * 0.5
   const wy = (dx / length) * width * 0.5
@@ -56,7 +55,7 @@ export function hachure(path: Line, p: Point, dx: number, dy: number, width: num
 }
 
 /** A maize plant: a stalk with two leaves. */
-export function maizePlant(path: Line, p: Point, s: number): void {
+export function maizePlant(path: SymbolPath, p: Point, s: number): void {
   path.moveTo(p.x, p.y + 2 * s)
   path.lineTo(p.x, p.y - 2.6 * s)
   path.moveTo(p.x - 2.2 * s, p.y - 1.8 * s)
@@ -65,7 +64,7 @@ export function maizePlant(path: Line, p: Point, s: number): void {
 }
 
 /** A rectangle turned by `angle` about its middle. */
-export function rotatedRect(path: Line, p: Point, w: number, h: number, angle: number): void {
+export function rotatedRect(path: SymbolPath, p: Point, w: number, h: number, angle: number): void {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
   const at = (x: number, y: number): readonly [number, number] => [p.x + x * c - y * s, p.y + x * s + y * c]
@@ -76,8 +75,8 @@ export function rotatedRect(path: Line, p: Point, w: number, h: number, angle: n
   path.closePath()
 }
 
-/** A square fort with four bastions, drawn as a plan: tips at `r`. */
-export function starFort(path: Line, p: Point, r: number, angle: number): void {
+/** The plan of a square fort with four bastions; `r` is about the distance of their tips. */
+export function starFort(path: SymbolPath, p: Point, r: number, angle: number): void {
   const tips = 4
   for (let i = 0; i < tips; i++) {
     const a = angle + (i / tips) * Math.PI * 2

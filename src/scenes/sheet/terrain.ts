@@ -1,151 +1,176 @@
 import type { Point } from '../../hex/grid'
-import { type SheetLayout, neighbourCell } from '../layout'
-import { PathGrid } from './pathGrid'
+import type { MapHex } from '../../operational/data'
+import { neighbourCell, type SheetLayout } from '../layout'
 import { pointsAlong } from './curves'
-import { type PaintTarget, mayShow } from './paintTarget'
 import { noise } from './noise'
+import { mayShow, type PaintTarget } from './paintTarget'
 import { PALETTE } from './palette'
-import { treeCrown, treeShade, hachure, maizePlant, marshTuft } from './symbols'
-import { type CellLookup, type Region, traceRegion } from './regions'
+import { PathGrid } from './pathGrid'
+import { type CellLookup, cellSeed, type Region, traceRegion } from './regions'
+import { hachure, maizePlant, marshTuft, treeCrown, treeShade } from './symbols'
 
 type TerrainSymbol = 'tuft' | 'crown' | 'shade' | 'maize' | 'hachure' | 'slope' | 'stipple'
 
-/** The soft ground: washes of colour with the engraver's signs on them. */
+/** Woods, marsh, slopes, fields and heights: coloured areas with symbols on them. */
 export interface Terrain {
   readonly woods: Region
   readonly marsh: Region
   readonly slope: Region
   readonly fields: Region
+  /** Areas at or above each elevation, the lowest first. */
   readonly heights: readonly Region[]
-  readonly marks: PathGrid<TerrainSymbol>
+  readonly symbols: PathGrid<TerrainSymbol>
 }
 
 const ELEVATIONS = [1, 2] as const
+/** Direction in which slopes without neighbours at other elevations fall: east, as the valley does. */
+const DEFAULT_DOWNHILL: Point = { x: 0.94, y: -0.34 }
 
-/** Which way the ground falls at a cell, as a vector; toward the east where it cannot be told, as the valley lies. */
-function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: number): Point {
-  const here = layout.centreOfCell(row, col)
-  const own = cells(row, col)?.elevation ?? 0
-  let x = 0
-  let y = 0
-  for (let dir = 0; dir < 6; dir++) {
-    const [r, c] = neighbourCell(row, col, dir)
-    const at = layout.centreOfCell(r, c)
-    const down = own - (cells(r, c)?.elevation ?? own)
-    x += (at.x - here.x) * down
-    y += (at.y - here.y) * down
-    for (let next = dir; next <= dir + 1; next++) {
-      const [r2, c2] = neighbourCell(r, c, next % 6)
-      const at2 = layout.centreOfCell(r2, c2)
-      const down2 = (own - (cells(r2, c2)?.elevation ?? own)) / 3
-      x += (at2.x - here.x) * down2
-      y += (at2.y - here.y) * down2
-    }
-  }
-  const length = Math.hypot(x, y)
-  return length < 1 ? { x: 0.94, y: -0.34 } : { x: x / length, y: y / length }
-}
-
-/** Lays out every mark of the soft ground, once; baking only replays them. */
+/** Computes all areas and symbols once; painting only draws them. */
 export function prepareTerrain(layout: SheetLayout, cells: CellLookup): Terrain {
-  const marks = new PathGrid<TerrainSymbol>()
-  const is = (kind: string) => (row: number, col: number) => cells(row, col)?.terrain === kind
+  const symbols = new PathGrid<TerrainSymbol>()
   for (let row = 0; row <= layout.rows + 1; row++)
     for (let col = 0; col <= layout.cols + 1; col++) {
       const hex = cells(row, col)
-      if (!hex) continue
-      const c = layout.centreOfCell(row, col)
-      const spot = (i: number, spread: number): Point => {
-        const angle = noise(row * 64 + col, i, 11) * Math.PI * 2
-        const far = Math.sqrt(noise(row * 64 + col, i, 12)) * spread
-        return { x: c.x + Math.cos(angle) * far, y: c.y + Math.sin(angle) * far }
-      }
-      const size = (i: number): number => noise(row * 64 + col, i, 13)
-      if (hex.terrain === 'marsh')
-        for (let i = 0; i < 8; i++) {
-          const p = spot(i, 39)
-          marshTuft(marks.path('tuft', p), p, 0.7 + size(i) * 0.5)
-        }
-      if (hex.terrain === 'woods') {
-        const trees = Array.from({ length: 17 }, (_, i) => ({ p: spot(i, 38), r: 4.6 + size(i) * 3.2 }))
-        for (const { p, r } of trees.sort((a, b) => a.p.y - b.p.y)) {
-          treeCrown(marks.path('crown', p), p, r)
-          treeShade(marks.path('shade', p), p, r)
-        }
-      }
-      if (hex.terrain === 'slope') {
-        const down = downhill(layout, cells, row, col)
-        for (let i = 0; i < 9; i++) {
-          const p = spot(i, 37)
-          for (let k = -1; k <= 1; k++) {
-            const length = 9 + size(i * 3 + k + 1) * 5
-            const q = { x: p.x - down.y * k * 4.2, y: p.y + down.x * k * 4.2 }
-            hachure(marks.path('slope', q), q, down.x * length, down.y * length, 1.7)
-          }
-        }
-      }
-      if (hex.decor === 'maize') {
-        const turn = (Math.floor(size(1) * 4) * Math.PI) / 4 + 0.2
-        for (let u = -3; u <= 3; u++)
-          for (let v = -3; v <= 3; v++) {
-            const p = {
-              x: c.x + (u * Math.cos(turn) - v * Math.sin(turn)) * 9.6,
-              y: c.y + (u * Math.sin(turn) + v * Math.cos(turn)) * 9.6,
-            }
-            if (Math.hypot(p.x - c.x, p.y - c.y) < 36) maizePlant(marks.path('maize', p), p, 1)
-          }
-      }
-      if (hex.terrain === 'clear' && hex.decor === undefined)
-        for (let i = 0; i < 6; i++) {
-          const p = spot(i, 38)
-          marks.path('stipple', p).rect(p.x, p.y, 1.3, 1.3)
-        }
+      if (hex) addSymbols(symbols, layout, cells, hex, row, col)
     }
-  const heights = ELEVATIONS.map((level) =>
-    traceRegion(
-      layout,
-      (row, col) => (cells(row, col)?.elevation ?? 0) >= level && cells(row, col)?.terrain !== 'volcano',
-      5,
-    ),
+  const heights = ELEVATIONS.map((elevation) =>
+    traceRegion(layout, (row, col) => isHigh(cells(row, col), elevation), 5),
   )
-  heights.forEach((region) => {
-    for (const loop of region.loops)
-      pointsAlong(loop, 4.4, true).forEach(({ p, nx, ny }, i) => {
-        const length = 9 + noise(Math.round(p.x), Math.round(p.y), i) * 8
-        hachure(marks.path('hachure', p), { x: p.x + nx * 3, y: p.y + ny * 3 }, -nx * length, -ny * length, 2.5)
-      })
-  })
+  for (const region of heights) addHeightHachures(symbols, region)
+  const area = (terrain: string, jitter: number): Region =>
+    traceRegion(layout, (row, col) => cells(row, col)?.terrain === terrain, jitter)
   return {
-    woods: traceRegion(layout, is('woods'), 9),
-    marsh: traceRegion(layout, is('marsh'), 10),
-    slope: traceRegion(layout, is('slope'), 10),
+    woods: area('woods', 9),
+    marsh: area('marsh', 10),
+    slope: area('slope', 10),
     fields: traceRegion(layout, (row, col) => cells(row, col)?.decor === 'maize', 7),
     heights,
-    marks,
+    symbols,
   }
 }
 
-/** Rag paper, foxed and uneven: broad stains, the same at every zoom. */
-export function paintPaper(bake: PaintTarget): void {
-  const { ctx, box } = bake
+/** The volcano is drawn with the lava. */
+const isHigh = (hex: MapHex | undefined, elevation: number): boolean =>
+  (hex?.elevation ?? 0) >= elevation && hex?.terrain !== 'volcano'
+
+/** Adds the symbols of one hex. */
+function addSymbols(
+  symbols: PathGrid<TerrainSymbol>,
+  layout: SheetLayout,
+  cells: CellLookup,
+  hex: MapHex,
+  row: number,
+  col: number,
+): void {
+  const centre = layout.centreOfCell(row, col)
+  const seed = cellSeed(row, col)
+  const place = (i: number, spread: number): Point => {
+    const angle = noise(seed, i, 11) * Math.PI * 2
+    const distance = Math.sqrt(noise(seed, i, 12)) * spread
+    return { x: centre.x + Math.cos(angle) * distance, y: centre.y + Math.sin(angle) * distance }
+  }
+  const size = (i: number): number => noise(seed, i, 13)
+  if (hex.terrain === 'marsh')
+    for (let i = 0; i < 8; i++) {
+      const p = place(i, 39)
+      marshTuft(symbols.path('tuft', p), p, 0.7 + size(i) * 0.5)
+    }
+  if (hex.terrain === 'woods') {
+    const trees = Array.from({ length: 17 }, (_, i) => ({ p: place(i, 38), r: 4.6 + size(i) * 3.2 }))
+    for (const { p, r } of trees.sort((a, b) => a.p.y - b.p.y)) {
+      treeCrown(symbols.path('crown', p), p, r)
+      treeShade(symbols.path('shade', p), p, r)
+    }
+  }
+  if (hex.terrain === 'slope') addSlope(symbols, downhill(layout, cells, row, col), place, size)
+  if (hex.decor === 'maize') addMaize(symbols, centre, (Math.floor(size(1) * 4) * Math.PI) / 4 + 0.2)
+  if (hex.terrain === 'clear' && hex.decor === undefined)
+    for (let i = 0; i < 6; i++) {
+      const p = place(i, 38)
+      symbols.path('stipple', p).rect(p.x, p.y, 1.3, 1.3)
+    }
+}
+
+/** Nine groups of three hachures that point downhill. */
+function addSlope(
+  symbols: PathGrid<TerrainSymbol>,
+  down: Point,
+  place: (i: number, spread: number) => Point,
+  size: (i: number) => number,
+): void {
+  for (let i = 0; i < 9; i++) {
+    const p = place(i, 37)
+    for (let k = -1; k <= 1; k++) {
+      const length = 9 + size(i * 3 + k + 1) * 5
+      const q = { x: p.x - down.y * k * 4.2, y: p.y + down.x * k * 4.2 }
+      hachure(symbols.path('slope', q), q, down.x * length, down.y * length, 1.7)
+    }
+  }
+}
+
+/** Maize in rows that run at `angle`. */
+function addMaize(symbols: PathGrid<TerrainSymbol>, centre: Point, angle: number): void {
+  for (let u = -3; u <= 3; u++)
+    for (let v = -3; v <= 3; v++) {
+      const p = {
+        x: centre.x + (u * Math.cos(angle) - v * Math.sin(angle)) * 9.6,
+        y: centre.y + (u * Math.sin(angle) + v * Math.cos(angle)) * 9.6,
+      }
+      if (Math.hypot(p.x - centre.x, p.y - centre.y) < 36) maizePlant(symbols.path('maize', p), p, 1)
+    }
+}
+
+/** Hachures along the edge of a height, pointing outward. */
+function addHeightHachures(symbols: PathGrid<TerrainSymbol>, { loops }: Region): void {
+  for (const loop of loops)
+    pointsAlong(loop, 4.4, true).forEach(({ p, nx, ny }, i) => {
+      const length = 9 + noise(Math.round(p.x), Math.round(p.y), i) * 8
+      hachure(symbols.path('hachure', p), { x: p.x + nx * 3, y: p.y + ny * 3 }, -nx * length, -ny * length, 2.5)
+    })
+}
+
+/** Unit vector downhill at a cell: from the elevations of its neighbours, and with a third of the weight of theirs. */
+function downhill(layout: SheetLayout, cells: CellLookup, row: number, col: number): Point {
+  const centre = layout.centreOfCell(row, col)
+  const elevation = cells(row, col)?.elevation ?? 0
+  let x = 0
+  let y = 0
+  const addCell = (otherRow: number, otherCol: number, weight: number): void => {
+    const other = layout.centreOfCell(otherRow, otherCol)
+    const drop = (elevation - (cells(otherRow, otherCol)?.elevation ?? elevation)) * weight
+    x += (other.x - centre.x) * drop
+    y += (other.y - centre.y) * drop
+  }
+  for (let dir = 0; dir < 6; dir++) {
+    const neighbour = neighbourCell(row, col, dir)
+    addCell(...neighbour, 1)
+    for (const outward of [dir, dir + 1]) addCell(...neighbourCell(...neighbour, outward % 6), 1 / 3)
+  }
+  const length = Math.hypot(x, y)
+  return length < 1 ? DEFAULT_DOWNHILL : { x: x / length, y: y / length }
+}
+
+/** Paper with pale and dark stains, the same at every zoom. */
+export function paintPaper(target: PaintTarget): void {
+  const { ctx, box } = target
   ctx.fillStyle = PALETTE.land
   ctx.fillRect(box.x, box.y, box.w, box.h)
   for (let i = 0; i < 26; i++) {
     const p = { x: noise(i, 1) * 2600, y: noise(i, 2) * 2100 }
     const r = 150 + noise(i, 3) * 230
-    if (!mayShow(bake, p, r)) continue
+    if (!mayShow(target, p, r)) continue
     const stain = ctx.createRadialGradient(p.x, p.y, r * 0.1, p.x, p.y, r)
-    const light = i % 3 !== 0
-    stain.addColorStop(0, light ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
-    stain.addColorStop(1, light ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
+    const isPale = i % 3 !== 0
+    stain.addColorStop(0, isPale ? 'rgba(255, 250, 232, 0.5)' : 'rgba(150, 112, 58, 0.09)')
+    stain.addColorStop(1, isPale ? 'rgba(255, 250, 232, 0)' : 'rgba(150, 112, 58, 0)')
     ctx.fillStyle = stain
     ctx.fillRect(p.x - r, p.y - r, r * 2, r * 2)
   }
 }
 
-/** A wash with a darker rim, as watercolour dries. */
-function fillRegion(bake: PaintTarget, region: Region, colour: string, rim: string): void {
-  const { ctx } = bake
+/** Fills an area, with a darker rim like dried watercolour. */
+function fillRegion({ ctx }: PaintTarget, region: Region, colour: string, rim: string): void {
   ctx.fillStyle = colour
   ctx.fill(region.path)
   ctx.strokeStyle = rim
@@ -153,41 +178,38 @@ function fillRegion(bake: PaintTarget, region: Region, colour: string, rim: stri
   ctx.stroke(region.path)
 }
 
-/** Heights, slopes, fields, woods and marsh, with their signs. */
-export function paintTerrain(bake: PaintTarget, terrain: Terrain): void {
-  const { ctx } = bake
-  const [low, high] = terrain.heights
-  fillRegion(bake, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
-  for (const [region, colour] of [
-    [low, PALETTE.height1],
-    [high, PALETTE.height2],
-  ] as const)
-    if (region) {
-      ctx.fillStyle = colour
-      ctx.fill(region.path)
-    }
-  fillRegion(bake, terrain.fields, PALETTE.field, 'rgba(140, 140, 60, 0.25)')
-  fillRegion(bake, terrain.marsh, PALETTE.marsh, 'rgba(80, 130, 115, 0.35)')
-  fillRegion(bake, terrain.woods, PALETTE.woods, 'rgba(80, 110, 60, 0.35)')
+/** Paints slopes, heights, fields, marsh and woods, then all symbols. */
+export function paintTerrain(target: PaintTarget, terrain: Terrain): void {
+  const { ctx, fine } = target
+  const { symbols } = terrain
+  fillRegion(target, terrain.slope, PALETTE.slope, 'rgba(160, 120, 60, 0.2)')
+  for (const [i, colour] of [PALETTE.height1, PALETTE.height2].entries()) {
+    ctx.fillStyle = colour
+    const region = terrain.heights[i]
+    if (region) ctx.fill(region.path)
+  }
+  fillRegion(target, terrain.fields, PALETTE.field, 'rgba(140, 140, 60, 0.25)')
+  fillRegion(target, terrain.marsh, PALETTE.marsh, 'rgba(80, 130, 115, 0.35)')
+  fillRegion(target, terrain.woods, PALETTE.woods, 'rgba(80, 110, 60, 0.35)')
   ctx.lineCap = 'round'
   ctx.globalAlpha = 0.55
-  if (bake.fine) terrain.marks.fill(bake, 'stipple', PALETTE.lineSoft)
+  if (fine) symbols.fill(target, 'stipple', PALETTE.lineSoft)
   ctx.globalAlpha = 0.75
-  terrain.marks.stroke(bake, 'tuft', PALETTE.marshInk, bake.fine ? 1.1 : 1.5)
-  terrain.marks.stroke(bake, 'maize', PALETTE.maize, bake.fine ? 1.1 : 1.4)
+  symbols.stroke(target, 'tuft', PALETTE.marshInk, fine ? 1.1 : 1.5)
+  symbols.stroke(target, 'maize', PALETTE.maize, fine ? 1.1 : 1.4)
   ctx.globalAlpha = 0.5
-  terrain.marks.fill(bake, 'slope', PALETTE.hachure)
+  symbols.fill(target, 'slope', PALETTE.hachure)
   ctx.globalAlpha = 0.72
-  terrain.marks.fill(bake, 'hachure', PALETTE.hachure)
+  symbols.fill(target, 'hachure', PALETTE.hachure)
   ctx.globalAlpha = 1
-  terrain.marks.forEachPath(bake, 'crown', (p, path) => {
-    p.fillStyle = PALETTE.tree
-    p.strokeStyle = PALETTE.treeDark
-    p.lineWidth = 0.9
-    p.fill(path)
-    p.stroke(path)
+  symbols.forEachPath(target, 'crown', (_, path) => {
+    ctx.fillStyle = PALETTE.tree
+    ctx.strokeStyle = PALETTE.treeDark
+    ctx.lineWidth = 0.9
+    ctx.fill(path)
+    ctx.stroke(path)
   })
   ctx.globalAlpha = 0.55
-  terrain.marks.fill(bake, 'shade', PALETTE.treeDark)
+  symbols.fill(target, 'shade', PALETTE.treeDark)
   ctx.globalAlpha = 1
 }
