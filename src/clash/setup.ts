@@ -8,29 +8,29 @@ import { enemyOf } from '../operational/types'
 import type { World } from '../operational/world'
 
 /** Where a counter comes from: the target hex, its sixth of the rim, or two or three hexes away (OPS-23.1, 23.4). */
-export type Post =
+export type CounterOrigin =
   | { readonly kind: 'target' }
   | { readonly kind: 'rim'; readonly dir: number }
   /** Half hexes to the east and rows to the north. */
   | { readonly kind: 'afar'; readonly east: number; readonly north: number }
 
 /** A counter as it comes to the table (OPS-23.2). */
-export interface Counter {
+export interface ClashCounter {
   readonly unit: UnitDef
-  readonly rows: readonly RosterRow[]
+  readonly losses: readonly RosterRow[]
   readonly steps: number
   readonly disrupted: boolean
   readonly garrison: boolean
-  readonly post: Post
+  readonly origin: CounterOrigin
   /** An engineer is with it (OPS-19.3.5). */
-  readonly engineer: boolean
-  readonly lead: boolean
+  readonly withEngineer: boolean
+  readonly isLead: boolean
 }
 
 /** A leader with a counter, active, in a hex that fights. */
 export interface ClashLeader {
   readonly id: PieceId
-  readonly post: Post
+  readonly post: CounterOrigin
 }
 
 /** All that a clash knows of the hex game. */
@@ -38,17 +38,17 @@ export interface ClashSetup {
   readonly world: World
   readonly hex: HexId
   readonly attacker: Side
-  readonly counters: readonly Counter[]
+  readonly counters: readonly ClashCounter[]
   readonly leaders: readonly ClashLeader[]
   readonly charge: boolean
   /** OPS-9.8: only batteries attack. */
-  readonly alone: boolean
+  readonly bombardmentOnly: boolean
   /** OPS-8.4: FOW 4. */
-  readonly misled: boolean
+  readonly attackerMisled: boolean
   readonly night: boolean
 }
 
-function postOf(pos: Position, target: number, hex: number): Post {
+function postOf(pos: Position, target: number, hex: number): CounterOrigin {
   const { grid } = pos.world
   if (hex === target) return { kind: 'target' }
   const dir = grid.directionTo(target, hex)
@@ -63,23 +63,23 @@ function postOf(pos: Position, target: number, hex: number): Post {
 }
 
 /** Reads the attack that waits to be fought. */
-export function setupOf(pos: Position, attack: AttackState): ClashSetup {
+export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
   const { world, game } = pos
   const { active } = game.ops
   const target = world.grid.indexOf(attack.target)
-  const counter = (id: PieceId): Counter => {
+  const counter = (id: PieceId): ClashCounter => {
     const index = pieceIndex(pos, id)
     const hex = pos.hexOf[index]!
     const state = pos.pieceStates[index]!
     return {
       unit: world.pieces[index]!.unit!,
-      rows: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
+      losses: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
       steps: state.steps,
       disrupted: state.disrupted,
       garrison: state.garrison,
-      post: postOf(pos, target, hex),
-      engineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
-      lead: id === attack.lead || id === attack.defenderLead,
+      origin: postOf(pos, target, hex),
+      withEngineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
+      isLead: id === attack.lead || id === attack.defenderLead,
     }
   }
   const counters = [...attack.attackers, ...attack.defenders].map(counter)
@@ -103,19 +103,19 @@ export function setupOf(pos: Position, attack: AttackState): ClashSetup {
     counters,
     leaders: leaders.sort((a, b) => (a.id < b.id ? -1 : 1)),
     charge: attack.charge,
-    alone: attack.lead === null,
-    misled: world.tables.fow.results.some((row) => row.sum === attack.fow && row.id === 'wrongGuide'),
+    bombardmentOnly: attack.lead === null,
+    attackerMisled: world.tables.fow.results.some((row) => row.sum === attack.fow && row.id === 'wrongGuide'),
     night: isNight(pos),
   }
 }
 
 /** Castings of a sub-unit at the start of the game: foot and horse, or the crew of guns (OPS-24.2). */
-export const fullStrength = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
+export const startingCastings = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
 
 /** The id of a sub-unit on the table: `<counter>/<n>`, n from 1 in the order of its roster. */
 export const subUnitId = (counter: PieceId, n: number): string => `${counter}/${n + 1}`
 /** Which counter and which of its sub-units an id means; null: none. */
-export function readSubUnit(id: string): { counter: PieceId; n: number } | null {
+export function parseSubUnitId(id: string): { counter: PieceId; n: number } | null {
   const [, counter, n] = /^(.+)\/(\d+)$/.exec(id) ?? []
   return counter === undefined ? null : { counter, n: Number(n) - 1 }
 }

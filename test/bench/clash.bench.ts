@@ -5,14 +5,14 @@
  */
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { type ClashSetup, setupOf } from '../../src/clash/setup'
+import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
 import { die } from '../../src/core/dice'
 import type { Result } from '../../src/core/result'
 import { applyLegal, clashToFight, legal } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
 import { newBattle } from '../../src/tabletop/sar/battle/engine'
-import { CLASH_OPTIONS } from '../../src/clash/sar/field'
+import { CLASH_OPTIONS } from '../../src/clash/sar/layOut'
 import { buenaVista, tablesOf } from '../../src/tabletop/sar/data'
 import { type Cell, cells, positionOfCell } from '../fit/cells'
 import { median, numberOption, pedregalWorld, report } from './harness'
@@ -57,7 +57,7 @@ function setups(): ClashSetup[] {
       choose(({ type }) => type === 'lead', 'mexican')
       const clash = clashToFight(pos)
       if (!clash) throw new Error(`no clash: ${cell.name}`)
-      return setupOf(pos, clash.attack)
+      return clashSetupOf(pos, clash.attack)
     })
 }
 

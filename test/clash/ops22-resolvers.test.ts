@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fightClash } from '../../src/clash/sar/fight'
-import { clashTables } from '../../src/clash/sar/tables'
+import { clashFigures } from '../../src/clash/sar/figures'
 import { canonical } from '../../src/core/json'
 import { apply, check, clashToFight, legal } from '../../src/operational/engine'
 import type { Action } from '../../src/operational/types'
@@ -154,7 +154,7 @@ describe('OPS-22.2 one outcome, one journal', () => {
       expect(canonical(account.outcome)).toBe(canonical(event.outcome))
       expect(account.hex).toBe(event.hex)
       expect(account.turns[0]).toMatchObject({ turn: 0, frames: [{ phase: 'setup' }] })
-      expect(account.turns.length).toBeLessThanOrEqual(clashTables().course.turns + 1)
+      expect(account.turns.length).toBeLessThanOrEqual(clashFigures().course.turns + 1)
       const here = new Set(account.units.map(({ id }) => id))
       for (const { frames, lines } of account.turns) {
         for (const frame of frames)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/sar/baselines'
 import { fightClash } from '../../src/clash/sar/fight'
-import { clashTables } from '../../src/clash/sar/tables'
-import { CLASH_OPTIONS } from '../../src/clash/sar/field'
+import { clashFigures } from '../../src/clash/sar/figures'
+import { CLASH_OPTIONS } from '../../src/clash/sar/layOut'
 import { startBattle, toAct } from '../../src/tabletop/sar/battle/engine'
 import type { Tactician } from '../../src/tabletop/sar/battle/tactician'
 import { meleeCover } from '../../src/tabletop/sar/battle/melee/meleeCover'
@@ -10,7 +10,7 @@ import { CLARKE, LINE, NE, SW, T } from '../operational/clash'
 import { subUnitId } from '../../src/clash/setup'
 import { attacked, fought, laidOut, waiting } from './support'
 
-const COURSE = clashTables().course
+const COURSE = clashFigures().course
 const pair = () => attacked({ at: { [CLARKE]: SW, [LINE]: T } }, T, [CLARKE])
 const turns = (outcome: ReturnType<typeof fought>): unknown => outcome.log[0]!.args.turns
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
-import { groundOfHex } from '../../src/clash/ground/ground'
-import { loadClashTables } from '../../src/clash/sar/tables'
-import raw from '../../src/clash/sar/tables/clash.json'
+import { tableGroundOfHex } from '../../src/clash/ground/ground'
+import { loadClashFigures } from '../../src/clash/sar/figures'
+import raw from '../../src/clash/sar/data/clash.json'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
 import { loadGround } from '../../src/tabletop/common/groundSchema'
@@ -10,10 +10,10 @@ import { clash, type Ground, NE, NW, SW, T } from '../operational/clash'
 
 const { battlefield, tables } = pedregal()
 const world = createWorld('pedregal', battlefield, tables, pedregalHash())
-const at = (id: string) => groundOfHex(world, world.grid.indexOf(id))
+const at = (id: string) => tableGroundOfHex(world, world.grid.indexOf(id))
 const made = (ground: Ground) => {
   const pos = clash({ ground, at: {} })
-  return groundOfHex(pos.world, pos.world.grid.indexOf(T))
+  return tableGroundOfHex(pos.world, pos.world.grid.indexOf(T))
 }
 const kinds = (ground: ReturnType<typeof made>, prefix: string) =>
   ground.features.filter(({ id }) => id.startsWith(prefix)).map(({ kind }) => kind)
@@ -30,7 +30,7 @@ describe('OPS-23.1 from hex to table', () => {
   it('OPS-23.1 same hex, same table, whoever asks and when', () => {
     const again = createWorld('pedregal', battlefield, tables, pedregalHash())
     for (const id of ['1222', '0704', '1715', '0905'])
-      expect(canonical(groundOfHex(again, again.grid.indexOf(id)))).toBe(canonical(at(id)))
+      expect(canonical(tableGroundOfHex(again, again.grid.indexOf(id)))).toBe(canonical(at(id)))
     expect(canonical(at('1222'))).not.toBe(canonical(at('1223')))
   })
 
@@ -90,10 +90,10 @@ describe('OPS-23.1 from hex to table', () => {
 
   it('OPS-23.1 numbers that make no sense are refused by field', () => {
     const bad = { ...raw, setUp: { ...raw.setUp, attackerWithin: 40 } }
-    expect(loadClashTables(bad)).toMatchObject({ ok: false, refusal: { args: { field: 'setUp.attackerWithin' } } })
+    expect(loadClashFigures(bad)).toMatchObject({ ok: false, refusal: { args: { field: 'setUp.attackerWithin' } } })
     const over = { ...raw, losses: { ...raw.losses, gone: { num: 4, den: 3 } } }
-    expect(loadClashTables(over)).toMatchObject({ ok: false, refusal: { args: { field: 'losses.gone' } } })
-    expect(loadClashTables({ ...raw, more: 1 })).toMatchObject({ ok: false })
-    expect(loadClashTables(raw).ok).toBe(true)
+    expect(loadClashFigures(over)).toMatchObject({ ok: false, refusal: { args: { field: 'losses.gone' } } })
+    expect(loadClashFigures({ ...raw, more: 1 })).toMatchObject({ ok: false })
+    expect(loadClashFigures(raw).ok).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subUnitId } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/sar/tables'
+import { clashFigures } from '../../src/clash/sar/figures'
 import { centreOf, footprint } from '../../src/tabletop/common/block'
 import { apart } from '../../src/tabletop/common/point'
 import { gap } from '../../src/tabletop/common/polygon'
@@ -157,7 +157,7 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
   it('OPS-23.3 so many turns, a radius, and who is to charge', () => {
     const { terms: course } = laidOut(fight({ [CLARKE]: SW, [YORK]: SW, [LINE]: T }, [CLARKE, YORK])).field
     expect(course).toMatchObject({
-      turns: clashTables().course.turns,
+      turns: clashFigures().course.turns,
       missions: false,
       clash: { radius: 16_000, attacker: 'us', charge: [] },
     })
@@ -188,7 +188,7 @@ describe('OPS-23.3 OPS-23.4 what the table is told', () => {
 
   it('OPS-23.4 bombardment alone: three turns, and nobody comes near', () => {
     const pos = fight({ [STEPTOE]: '0810', [LINE]: T }, [STEPTOE])
-    expect(waiting(pos).alone).toBe(true)
+    expect(waiting(pos).bombardmentOnly).toBe(true)
     expect(laidOut(pos).field.terms).toMatchObject({ turns: 3, clash: { alone: true } })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/sar/baselines'
-import { CLASH_OPTIONS, clashTable } from '../../src/clash/sar/field'
-import { outcomeOf } from '../../src/clash/sar/outcome'
-import { fullStrength, subUnitId } from '../../src/clash/setup'
-import { type ClashTables, clashTables } from '../../src/clash/sar/tables'
+import { CLASH_OPTIONS, layOutClash } from '../../src/clash/sar/layOut'
+import { clashOutcomeOf } from '../../src/clash/sar/outcome'
+import { startingCastings, subUnitId } from '../../src/clash/setup'
+import { type ClashFigures, clashFigures } from '../../src/clash/sar/figures'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { applyOutcome, type Position } from '../../src/operational/engine'
 import type { EventBody, PieceId, Side } from '../../src/operational/types'
@@ -39,7 +39,7 @@ const NOTHING = { seed: 'outcome', forced: [] }
 type Change = Partial<Omit<BattleUnit, 'strength'>> & { strength?: Partial<BattleUnit['strength']> }
 
 /** The same on all ground. */
-const everywhere = (num: number, den: number): ClashTables['course']['nerve']['attacker'] => ({
+const everywhere = (num: number, den: number): ClashFigures['course']['nerve']['attacker'] => ({
   open: { num, den },
   cover: { num, den },
   village: { num, den },
@@ -47,11 +47,11 @@ const everywhere = (num: number, den: number): ClashTables['course']['nerve']['a
 })
 
 /** The figures before they were fitted (OPS-24.5), so that the rule is tested apart from its numbers; nobody gives way of himself. */
-const PRINTED: ClashTables = {
-  ...clashTables(),
-  course: { ...clashTables().course, nerve: { attacker: everywhere(1, 1), defender: everywhere(1, 1) } },
+const PRINTED: ClashFigures = {
+  ...clashFigures(),
+  course: { ...clashFigures().course, nerve: { attacker: everywhere(1, 1), defender: everywhere(1, 1) } },
   losses: {
-    ...clashTables().losses,
+    ...clashFigures().losses,
     gone: { num: 1, den: 3 },
     routs: { num: 1, den: 2 },
   },
@@ -64,14 +64,14 @@ function ending(
   { result = null as BattleResult | null, told = [] as AddressedEvent[] } = {},
 ): ClashOutcome {
   const setup = waiting(pos)
-  const clash = clashTable(setup, PRINTED)
+  const clash = layOutClash(setup, PRINTED)
   const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
   for (const [id, { strength, ...change }] of Object.entries(changes)) {
     const unit = table.battle.units[id]!
     table.battle.units[id] = { ...unit, ...change, strength: { ...unit.strength, ...strength } }
   }
   if (result) table.battle.result = result
-  return outcomeOf(setup, clash, table as BattleTable, told, PRINTED)
+  return clashOutcomeOf(setup, clash, table as BattleTable, told, PRINTED)
 }
 
 const pair = (more: Partial<Clash> = {}) =>
@@ -183,7 +183,7 @@ describe('OPS-24.2 from castings to steps', () => {
 
   it('OPS-24.2 parts that were split off count with their regiment (SAR-2.5)', () => {
     const setup = waiting(pair())
-    const clash = clashTable(setup, PRINTED)
+    const clash = layOutClash(setup, PRINTED)
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     const whole = table.battle.units[sub(CLARKE)]!
     table.battle.units[sub(CLARKE)] = { ...whole, strength: { start: 10, casualties: 1, stragglers: 0 } }
@@ -192,7 +192,7 @@ describe('OPS-24.2 from castings to steps', () => {
       broken: true,
       strength: { start: 4, casualties: 1, stragglers: 2 },
     }
-    const outcome = outcomeOf(setup, clash, table, [], PRINTED)
+    const outcome = clashOutcomeOf(setup, clash, table, [], PRINTED)
     // One of the three broken goes home; they and one more are lost with the two dead.
     expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
   })
@@ -234,7 +234,7 @@ describe('OPS-24.3 stragglers', () => {
     carriedOut(pos, ending(pos, { [sub(CLARKE, 0)]: { lowAmmo: true, firstVolleySpent: true } }))
     const again = pair()
     again.game.ops.rosters = pos.game.ops.rosters
-    expect(clashTable(waiting(again), PRINTED).units[sub(CLARKE)]).toMatchObject({
+    expect(layOutClash(waiting(again), PRINTED).units[sub(CLARKE)]).toMatchObject({
       lowAmmo: false,
       firstVolleySpent: false,
     })
@@ -242,7 +242,7 @@ describe('OPS-24.3 stragglers', () => {
 })
 
 describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
-  const nerve = (attacker: [number, number], defender: [number, number]): ClashTables => ({
+  const nerve = (attacker: [number, number], defender: [number, number]): ClashFigures => ({
     ...PRINTED,
     course: {
       ...PRINTED.course,
@@ -253,8 +253,8 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
     },
   })
   /** The battle of a pair with so many of the first regiment of each fallen. */
-  const yields = (tables: ClashTables, clarke: number, line: number): ReturnType<typeof sideThatGivesWay> => {
-    const clash = clashTable(waiting(pair()), tables)
+  const yields = (tables: ClashFigures, clarke: number, line: number): ReturnType<typeof sideThatGivesWay> => {
+    const clash = layOutClash(waiting(pair()), tables)
     const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, NOTHING, 'clash:test')
     for (const [id, dead] of [
       [sub(CLARKE), clarke],
@@ -278,7 +278,7 @@ describe('OPS-24.1 a side that has lost more than it bears gives way', () => {
   })
 
   it('OPS-24.1 the fitted figures: half of the broken are gone, five sixths of a counter make a rout', () => {
-    const { losses, course } = clashTables()
+    const { losses, course } = clashFigures()
     expect([losses.gone, losses.routs]).toEqual([
       { num: 1, den: 2 },
       { num: 5, den: 6 },
@@ -405,7 +405,7 @@ describe('OPS-24.2 states read from outside', () => {
 
 describe('castings', () => {
   const strength = (pos: Position, unit: PieceId): number[] =>
-    pos.world.pieces[pos.world.pieceIndexes.get(unit)!]!.unit!.roster.map(fullStrength)
+    pos.world.pieces[pos.world.pieceIndexes.get(unit)!]!.unit!.roster.map(startingCastings)
 
   it('OPS-24.2 OPS-24.3 are conserved from clash to clash: nobody comes back from the dead, no row grows over its start', () => {
     const players = [BOTH_HOLD, { us: chargePlayer, mexican: holdPlayer }, { us: chargePlayer, mexican: chargePlayer }]

@@ -1,8 +1,8 @@
 import { holdPlayer } from '../../src/ai/tabletop/sar/baselines'
-import { clashTable, type ClashTable } from '../../src/clash/sar/field'
+import { layOutClash, type ClashLayout } from '../../src/clash/sar/layOut'
 import { fightClash } from '../../src/clash/sar/fight'
-import { type ClashSetup, setupOf } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/sar/tables'
+import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
+import { clashFigures } from '../../src/clash/sar/figures'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { apply, clashToFight, type Position } from '../../src/operational/engine'
 import type { PieceId, Side } from '../../src/operational/types'
@@ -35,10 +35,10 @@ export function attacked(
 }
 
 /** What the tabletop is told of the clash that waits. */
-export const waiting = (pos: Position): ClashSetup => setupOf(pos, clashToFight(pos)!.attack)
+export const waiting = (pos: Position): ClashSetup => clashSetupOf(pos, clashToFight(pos)!.attack)
 
 /** The table laid out, nobody asked yet. */
-export const laidOut = (pos: Position): ClashTable => clashTable(waiting(pos), clashTables())
+export const laidOut = (pos: Position): ClashLayout => layOutClash(waiting(pos), clashFigures())
 
 export const BOTH_HOLD: Readonly<Record<Side, Tactician>> = { us: holdPlayer, mexican: holdPlayer }
 

@@ -1,5 +1,5 @@
 import { otherSeat, type Seat } from '../../src/game/side'
-import type { ClashSetup, Counter, Post } from '../../src/clash/setup'
+import type { ClashSetup, ClashCounter, CounterOrigin } from '../../src/clash/setup'
 import type { World } from '../../src/operational/engine'
 import type { Side } from '../../src/operational/types'
 import { ARTILLERY, CAVALRY, LEADER } from '../../src/operational/world'
@@ -26,8 +26,8 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       from.delete(index)
       return index
     }
-    const counters: Counter[] = []
-    const add = (index: number, post: Post, garrison: boolean): void => {
+    const counters: ClashCounter[] = []
+    const add = (index: number, post: CounterOrigin, garrison: boolean): void => {
       const unit = world.pieces[index]!.unit!
       const worn = random.chance(0.3)
       const rows = unit.roster.map(({ castings = 0, crew = 0 }): [number, number, number] => {
@@ -40,13 +40,13 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       const steps = unit.steps === 2 && 4 * lost >= all ? 1 : unit.steps
       counters.push({
         unit,
-        rows,
+        losses: rows,
         steps,
         disrupted: random.chance(0.12),
         garrison,
-        post,
-        engineer: attacker === 'us' && post.kind === 'rim' && random.chance(0.15),
-        lead: false,
+        origin: post,
+        withEngineer: attacker === 'us' && post.kind === 'rim' && random.chance(0.15),
+        isLead: false,
       })
     }
     const walled = world.bastion[hex] === 1 && attacker === 'us' && random.chance(0.7)
@@ -65,7 +65,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
         if (guns.length > 0) add(random.pick(guns), { kind: 'rim', dir }, false)
       }
     }
-    const isFoot = ({ unit }: Counter): boolean => unit.arm !== 'artillery'
+    const isFoot = ({ unit }: ClashCounter): boolean => unit.arm !== 'artillery'
     const attackers = counters.filter(({ unit }) => unit.side === attacker)
     const lead = attackers.find(isFoot)
     if (!lead) continue
@@ -78,17 +78,17 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       .filter(() => random.chance(0.06))
       .map(({ id, side }) => ({
         id,
-        post: side === attacker ? lead.post : ({ kind: 'target' } as const),
+        post: side === attacker ? lead.origin : ({ kind: 'target' } as const),
       }))
     return {
       world,
       hex: grid.ids[hex]!,
       attacker,
-      counters: counters.map((one) => (one === lead ? { ...one, lead: true } : one)),
+      counters: counters.map((one) => (one === lead ? { ...one, isLead: true } : one)),
       leaders,
       charge,
-      alone: false,
-      misled: random.chance(0.08),
+      bombardmentOnly: false,
+      attackerMisled: random.chance(0.08),
       night: random.chance(0.1),
     }
   }

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { chances, GROUP_NAMES, type Group, type Net } from '../../src/clash/sar/forecast/net'
+import { outcomeChances, GROUP_NAMES, type ForecastGroup, type ForecastNet } from '../../src/clash/sar/forecast/net'
 import { type Example, train } from './train'
 
 interface Row {
   readonly facts: Readonly<Record<string, number>>
-  readonly shares: Readonly<Record<Group, readonly number[]>>
+  readonly shares: Readonly<Record<ForecastGroup, readonly number[]>>
 }
 
 const read = (file: string): Row[] =>
@@ -14,14 +14,14 @@ const read = (file: string): Row[] =>
     .map((line) => JSON.parse(line) as Row)
 
 /** Root mean square error and the share of situations within 0.05, by outcome; `each`: clashes behind a share of the rows tested. */
-function errors(net: Net, rows: readonly Row[], each: number) {
+function errors(net: ForecastNet, rows: readonly Row[], each: number) {
   const out: Record<string, { rms: number[]; noise: number[]; mean: number[] }> = {}
   for (const group of GROUP_NAMES) {
     const square: number[] = []
     const noise: number[] = []
     const mean: number[] = []
     for (const row of rows) {
-      const p = chances(
+      const p = outcomeChances(
         net,
         net.features.map((name) => row.facts[name] ?? 0),
       )[group]
@@ -51,9 +51,9 @@ function main(): void {
     decay: Number(process.env.DECAY ?? 0.0003),
     seed: 7,
   })
-  const none = Object.fromEntries(GROUP_NAMES.map((g) => [g, []])) as unknown as Net['error']
+  const none = Object.fromEntries(GROUP_NAMES.map((g) => [g, []])) as unknown as ForecastNet['error']
   const held = read(test)
-  const trial: Net = { ...made, error: none, from: '' }
+  const trial: ForecastNet = { ...made, error: none, from: '' }
   const found = errors(trial, held, Number(each))
   for (const group of GROUP_NAMES)
     console.log(
@@ -67,7 +67,7 @@ function main(): void {
     )
   const error = Object.fromEntries(
     GROUP_NAMES.map((g) => [g, found[g]!.rms.map((x) => Math.ceil(x * 10_000))]),
-  ) as Net['error']
+  ) as ForecastNet['error']
   if (to) writeFileSync(to, `${JSON.stringify({ ...made, error, from: about })}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { setupOf } from '../../src/clash/setup'
-import { type ClashTables, clashTables } from '../../src/clash/sar/tables'
+import { clashSetupOf } from '../../src/clash/setup'
+import { type ClashFigures, clashFigures } from '../../src/clash/sar/figures'
 import type { World } from '../../src/operational/engine'
 import type { Resolver, Side } from '../../src/operational/types'
 import { type Cell, cells, emptyTally, fightCell, positionOfCell, type Tally } from './cells'
@@ -12,7 +12,7 @@ export function measure(
   resolver: Resolver,
   times: number,
   seed: string,
-  tables: ClashTables = clashTables(),
+  tables: ClashFigures = clashFigures(),
   each: readonly Cell[] = cells(world),
 ): Map<Cell, Tally> {
   const out = new Map<Cell, Tally>()
@@ -26,7 +26,7 @@ export function measure(
         start,
         cell,
         dice,
-        (pos, attack, key) => fightClash(setupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
+        (pos, attack, key) => fightClash(clashSetupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
         tally,
       )
     }

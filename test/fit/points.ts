@@ -1,6 +1,6 @@
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { setupOf } from '../../src/clash/setup'
+import { clashSetupOf } from '../../src/clash/setup'
 import type { Dice } from '../../src/core/dice'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import {
@@ -66,7 +66,7 @@ function play(world: World, seed: string, resolver: Resolver): Sums {
   for (let step = 0; step < MOST_STEPS; step++) {
     const clash = clashToFight(pos)
     if (clash) {
-      const outcome = fightClash(setupOf(pos, clash.attack), dice, clash.key, { us: answer, mexican: answer })
+      const outcome = fightClash(clashSetupOf(pos, clash.attack), dice, clash.key, { us: answer, mexican: answer })
       note(applyOutcome(pos, outcome, dice))
       continue
     }

@@ -1,11 +1,11 @@
 import { writeFileSync, appendFileSync } from 'node:fs'
 import { answer } from '../../src/ai/tabletop/sar/answer'
 import { fightClash } from '../../src/clash/sar/fight'
-import { clashTable } from '../../src/clash/sar/field'
-import { clashFacts } from '../../src/clash/sar/forecast/facts'
-import { GROUP_NAMES, GROUPS, type Group } from '../../src/clash/sar/forecast/net'
+import { layOutClash } from '../../src/clash/sar/layOut'
+import { forecastFeatures } from '../../src/clash/sar/forecast/features'
+import { GROUP_NAMES, GROUPS, type ForecastGroup } from '../../src/clash/sar/forecast/net'
 import type { ClashSetup } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/sar/tables'
+import { clashFigures } from '../../src/clash/sar/figures'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
@@ -14,7 +14,7 @@ import { dealtSetup } from './dealt'
 import { situations } from './situations'
 
 /** Which outcome of each group came about. */
-function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOutcome): Record<Group, number> {
+function outcomeIn(setup: ClashSetup, { attacker, defender, counters }: ClashOutcome): Record<ForecastGroup, number> {
   const known = new Map(setup.counters.map((counter) => [counter.unit.id, counter]))
   const any = (attacks: boolean, is: (one: (typeof counters)[number]) => boolean): number =>
     counters.some((one) => (known.get(one.unit)!.unit.side === setup.attacker) === attacks && is(one)) ? 1 : 0
@@ -46,12 +46,12 @@ function main(): void {
   // A third from games, the rest dealt.
   while (n++ < Number(count) && Date.now() < until) {
     const setup = random.chance(0.33) ? (played.next().value as ClashSetup) : dealtSetup(world, random)
-    const facts = clashFacts(setup, clashTable(setup, clashTables()))
-    const tally = Object.fromEntries(GROUP_NAMES.map((g) => [g, GROUPS[g].map(() => 0)])) as Record<Group, number[]>
+    const facts = forecastFeatures(setup, layOutClash(setup, clashFigures()))
+    const tally = Object.fromEntries(GROUP_NAMES.map((g) => [g, GROUPS[g].map(() => 0)])) as Record<ForecastGroup, number[]>
     for (let k = 0; k < Number(each); k++) {
       const dice = { seed: `${seed}/${n}/${k}`, forced: [] }
       const outcome = fightClash(setup, dice, '1', { us: answer, mexican: answer })
-      for (const [group, index] of Object.entries(outcomeIn(setup, outcome)) as [Group, number][])
+      for (const [group, index] of Object.entries(outcomeIn(setup, outcome)) as [ForecastGroup, number][])
         tally[group][index]!++
     }
     const shares = Object.fromEntries(GROUP_NAMES.map((g) => [g, tally[g].map((x) => x / Number(each))]))

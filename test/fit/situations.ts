@@ -1,6 +1,6 @@
 import { applyLegal, legal, newPosition, toAct, type World } from '../../src/operational/engine'
 import type { Dice } from '../../src/core/dice'
-import { type ClashSetup, setupOf } from '../../src/clash/setup'
+import { type ClashSetup, clashSetupOf } from '../../src/clash/setup'
 import { boardOf } from '../fuzz/board'
 import { defendersIn } from '../../src/operational/combat/targets'
 import { emptyCounts } from '../fuzz/coverage'
@@ -27,7 +27,7 @@ export function* situations(world: World, seed: string, keep: number): Generator
       if (action.type === 'attack' && pos.game.ops.attack && random.chance(keep)) {
         const { attack } = pos.game.ops
         const defenders = defendersIn(pos, world.grid.indexOf(attack.target))
-        yield setupOf(pos, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
+        yield clashSetupOf(pos, { ...attack, defenders, fow: random.chance(0.08) ? 4 : 7 })
       }
       applyLegal(pos, side, action, dice)
     }

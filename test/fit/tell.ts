@@ -1,7 +1,7 @@
 import { answer } from '../../src/ai/tabletop/sar/answer'
-import { clashTable, CLASH_OPTIONS } from '../../src/clash/sar/field'
-import { setupOf } from '../../src/clash/setup'
-import { clashTables } from '../../src/clash/sar/tables'
+import { layOutClash, CLASH_OPTIONS } from '../../src/clash/sar/layOut'
+import { clashSetupOf } from '../../src/clash/setup'
+import { clashFigures } from '../../src/clash/sar/figures'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { clashToFight, createWorld } from '../../src/operational/engine'
 import { playBattle } from '../../src/tabletop/sar/battle/playBattle'
@@ -22,10 +22,10 @@ fightCell(
   cell,
   { seed: process.argv[3] ?? 'x1', forced: [] },
   (pos, attack, key) => {
-    const setup = setupOf(pos, attack)
+    const setup = clashSetupOf(pos, attack)
     if (!once) {
       once = true
-      const clash = clashTable(setup, clashTables())
+      const clash = layOutClash(setup, clashFigures())
       const dice = { seed: process.argv[3] ?? 'x1', forced: [] }
       const { table } = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, 's')
       const show = (t: BattleTable) => {

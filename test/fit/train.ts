@@ -1,9 +1,9 @@
-import { GROUP_NAMES, GROUPS, type Group, type Net } from '../../src/clash/sar/forecast/net'
+import { GROUP_NAMES, GROUPS, type ForecastGroup, type ForecastNet } from '../../src/clash/sar/forecast/net'
 
 /** One situation: its features, and how often each outcome of each group came. */
 export interface Example {
   readonly inputs: readonly number[]
-  readonly shares: Readonly<Record<Group, readonly number[]>>
+  readonly shares: Readonly<Record<ForecastGroup, readonly number[]>>
 }
 
 interface Layer {
@@ -60,7 +60,7 @@ export function train(
   examples: readonly Example[],
   features: readonly string[],
   settings: { hidden: number; epochs: number; decay: number; seed: number },
-): Pick<Net, 'features' | 'hidden' | 'heads'> {
+): Pick<ForecastNet, 'features' | 'hidden' | 'heads'> {
   const next = stream(settings.seed)
   const first = layer(settings.hidden, features.length, next)
   const heads = new Map(GROUP_NAMES.map((group) => [group, layer(GROUPS[group].length, settings.hidden, next)]))
@@ -102,10 +102,10 @@ export function train(
     }
   }
   const whole = (rows: readonly number[][]): number[][] => rows.map((row) => row.map((w) => Math.round(w * 10_000)))
-  const out = (group: Group): number[][] => whole(heads.get(group)!.rows)
+  const out = (group: ForecastGroup): number[][] => whole(heads.get(group)!.rows)
   return {
     features: [...features],
     hidden: whole(first.rows),
-    heads: Object.fromEntries(GROUP_NAMES.map((group) => [group, out(group)])) as Net['heads'],
+    heads: Object.fromEntries(GROUP_NAMES.map((group) => [group, out(group)])) as ForecastNet['heads'],
   }
 }

@@ -5,14 +5,14 @@ import { startBattle } from '../../tabletop/sar/battle/engine'
 import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import type { ClashSetup } from '../setup'
-import { CLASH_OPTIONS, type ClashTable, clashTable } from './field'
-import { outcomeOf } from './outcome'
-import { type ClashTables, clashTables } from './tables'
+import { CLASH_OPTIONS, type ClashLayout, layOutClash } from './layOut'
+import { clashOutcomeOf } from './outcome'
+import { type ClashFigures, clashFigures } from './figures'
 
 /** Follows a clash while it is fought (`Recorder` in recorder.ts). */
 export interface ClashObserver {
   /** The table is laid out and nothing has happened yet. */
-  onStart(clash: ClashTable): void
+  onStart(clash: ClashLayout): void
   /** A phase has ended. */
   readonly onPhase: NonNullable<BattleTable['onPhase']>
   /** An action has been carried out; these are its events. */
@@ -27,7 +27,7 @@ export interface ClashOptions {
   /** Called for each action of a tactician that the rules refuse. */
   readonly refused?: NonNullable<BattleObserver['refused']>
   /** Figures to use in place of the shipped ones, for fitting (OPS-24.5). */
-  readonly tables?: ClashTables
+  readonly tables?: ClashFigures
 }
 
 /**
@@ -39,9 +39,9 @@ export function fightClash(
   dice: Dice,
   key: string,
   tacticians: Readonly<Record<'us' | 'mexican', Tactician>>,
-  { salt = key, observer, refused, tables = clashTables() }: ClashOptions = {},
+  { salt = key, observer, refused, tables = clashFigures() }: ClashOptions = {},
 ): ClashOutcome {
-  const clash = clashTable(setup, tables)
+  const clash = layOutClash(setup, tables)
   const stream = `clash:${key}`
   observer?.onStart(clash)
   const started = startBattle(clash.field, { ...clash.units }, CLASH_OPTIONS, dice, stream)
@@ -55,5 +55,5 @@ export function fightClash(
     },
     ...(refused && { refused }),
   })
-  return outcomeOf(setup, clash, table, allEvents, tables)
+  return clashOutcomeOf(setup, clash, table, allEvents, tables)
 }

@@ -5,9 +5,9 @@ import { enemyOf } from '../../operational/types'
 import type { BattleTable, AddressedEvent } from '../../tabletop/sar/battle/run'
 import { sideThatGivesWay } from '../../tabletop/sar/battle/givingWay'
 import { formedWithin } from '../../tabletop/sar/battle/victory'
-import type { ClashTable } from './field'
-import { type ClashSetup, type Counter, fullStrength } from '../setup'
-import type { ClashTables } from './tables'
+import type { ClashLayout } from './layOut'
+import { type ClashSetup, type ClashCounter, startingCastings } from '../setup'
+import type { ClashFigures } from './figures'
 
 /** What is left of a sub-unit and its parts when the clash is over. */
 interface Remains {
@@ -37,38 +37,38 @@ function remainsOf({ battle }: BattleTable, id: string): Remains {
 }
 
 /** OPS-24.2: marks of the counter that its permanent losses have reached. */
-function marksReached(setup: ClashSetup, { unit }: Counter, lost: number): number {
+function marksReached(setup: ClashSetup, { unit }: ClashCounter, lost: number): number {
   const { twoStep, oneStep } = setup.world.tables.combat.rosterLoss
-  const total = unit.roster.reduce((sum, entry) => sum + fullStrength(entry), 0)
+  const total = unit.roster.reduce((sum, entry) => sum + startingCastings(entry), 0)
   return (unit.steps === 2 ? twoStep : oneStep).thresholds.filter((part) => lost >= shareUp(total, part)).length
 }
 
 /** Castings that the counter may lose before it reaches its next mark (OPS-24.2). */
-function short(setup: ClashSetup, { unit, rows, steps }: Counter): number {
+function short(setup: ClashSetup, { unit, losses: rows, steps }: ClashCounter): number {
   const { twoStep, oneStep } = setup.world.tables.combat.rosterLoss
   const mark = (unit.steps === 2 ? twoStep : oneStep).thresholds[unit.steps - steps]
-  const total = unit.roster.reduce((sum, entry) => sum + fullStrength(entry), 0)
+  const total = unit.roster.reduce((sum, entry) => sum + startingCastings(entry), 0)
   const lost = rows.reduce((sum, row) => sum + row[0] + row[2], 0)
   return mark ? Math.max(0, shareUp(total, mark) - 1 - lost) : 0
 }
 
 function counterOutcome(
   setup: ClashSetup,
-  counter: Counter,
-  { subUnits }: ClashTable,
+  counter: ClashCounter,
+  { subUnits }: ClashLayout,
   table: BattleTable,
-  { losses, bombardment }: ClashTables,
+  { losses, bombardment }: ClashFigures,
 ): CounterOutcome {
-  const rows = counter.rows.map((row): RosterRow => [...row])
+  const rows = counter.losses.map((row): RosterRow => [...row])
   // Castings that a bombardment alone may still cost it: OPS-9.8, nobody loses a step by it.
-  let spare = setup.alone ? short(setup, counter) : Infinity
+  let spare = setup.bombardmentOnly ? short(setup, counter) : Infinity
   let [came, lostOrder, stragglers, castings] = [0, 0, 0, 0]
   let broken = false
   for (const { n, facts } of subUnits.filter((one) => one.counter === counter)) {
     const after = remainsOf(table, facts.id)
     // OPS-23.4: far guns scatter more men than they kill.
-    const dead = setup.alone ? Math.min(spare, shareDown(after.casualties, bombardment.lost)) : after.casualties
-    const removed = setup.alone ? 0 : shareDown(after.lostOrder, losses.gone)
+    const dead = setup.bombardmentOnly ? Math.min(spare, shareDown(after.casualties, bombardment.lost)) : after.casualties
+    const removed = setup.bombardmentOnly ? 0 : shareDown(after.lostOrder, losses.gone)
     spare -= dead
     const left = after.came - dead - removed
     const astray = Math.min(left, after.stragglers + after.casualties - dead)
@@ -112,7 +112,7 @@ function verdict(setup: ClashSetup, table: BattleTable): { attacker: boolean; de
  * OPS-9.8, 23.4: under a bombardment alone nobody routs: who breaks goes, disrupted. Who is disrupted already is not so twice, for that
  * would be a rout (12.1).
  */
-function driven(outcome: CounterOutcome, counters: readonly Counter[]): CounterOutcome {
+function driven(outcome: CounterOutcome, counters: readonly ClashCounter[]): CounterOutcome {
   const before = counters.find(({ unit }) => unit.id === outcome.unit)
   const state = outcome.state === 'same' || before?.disrupted ? 'same' : 'disrupted'
   return { ...outcome, state, rule: 'OPS-23.4' }
@@ -139,34 +139,34 @@ function fatesOf(
   setup: ClashSetup,
   table: BattleTable,
   told: readonly AddressedEvent[],
-  tables: ClashTables,
+  tables: ClashFigures,
 ): Record<string, LeaderFate> {
   const fates: Record<string, LeaderFate> = {}
   for (const { id } of setup.leaders) if (table.field.leaders.has(id)) fates[id] = 'unhurt'
   for (const { body } of told) {
     if (body.kind !== 'leaderHit' || !Object.hasOwn(fates, body.leader)) continue
-    const fate = tables.leaders[body.severity as keyof ClashTables['leaders']] as LeaderFate
+    const fate = tables.leaders[body.severity as keyof ClashFigures['leaders']] as LeaderFate
     if (WORST.indexOf(fate) > WORST.indexOf(fates[body.leader]!)) fates[body.leader] = fate
   }
   return fates
 }
 
 /** OPS-24: what a clash that is over comes to. `told`: everything that happened in it. */
-export function outcomeOf(
+export function clashOutcomeOf(
   setup: ClashSetup,
-  clash: ClashTable,
+  clash: ClashLayout,
   table: BattleTable,
   told: readonly AddressedEvent[],
-  tables: ClashTables,
+  tables: ClashFigures,
 ): ClashOutcome {
-  const here = setup.counters.filter(({ post }) => post.kind !== 'afar')
+  const here = setup.counters.filter(({ origin: post }) => post.kind !== 'afar')
   const all = here.map((counter) => ({ counter, outcome: counterOutcome(setup, counter, clash, table, tables) }))
   const of = (side: Side): CounterOutcome[] =>
     all.filter(({ counter }) => counter.unit.side === side).map(({ outcome }) => outcome)
   const own = of(setup.attacker)
   let theirs = of(enemyOf(setup.attacker))
   let leaves = verdict(setup, table)
-  if (setup.alone) {
+  if (setup.bombardmentOnly) {
     leaves = { attacker: false, defender: theirs.some(({ state }) => state === 'routed') }
     theirs = theirs.map((one) => driven(one, here))
   }
@@ -176,7 +176,7 @@ export function outcomeOf(
     leaves = { ...leaves, defender: garrison.leaves }
   }
   const line: OutcomeLine = {
-    rule: setup.alone ? 'OPS-23.4' : 'OPS-24.1',
+    rule: setup.bombardmentOnly ? 'OPS-23.4' : 'OPS-24.1',
     key: leaves.defender ? 'defenderRetreats' : leaves.attacker ? 'attackerRetreats' : 'bothHold',
     args: { turns: table.battle.turn },
   }
@@ -185,7 +185,7 @@ export function outcomeOf(
     counters: [...own, ...theirs],
     attacker: leaves.attacker ? 'retreats' : 'holds',
     defender: leaves.defender ? 'retreats' : 'holds',
-    holds: leaves.defender && !setup.alone ? 'attacker' : leaves.defender ? null : 'defender',
+    holds: leaves.defender && !setup.bombardmentOnly ? 'attacker' : leaves.defender ? null : 'defender',
     leaders: fatesOf(setup, table, told, tables),
     log: [line],
   }

@@ -1,10 +1,10 @@
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import type { TabletopPort } from '../port'
-import { clashTable } from './field'
+import { layOutClash } from './layOut'
 import { fightClash } from './fight'
 import { forecastClash } from './forecast/forecast'
 import { accountUnitsOf, Recorder } from './recorder'
-import { clashTables } from './tables'
+import { clashFigures } from './figures'
 
 /** The tabletop of the Santa Anna Rules; `tactician` commands both sides of every clash. */
 export function sarTabletop(tactician: Tactician): TabletopPort {
@@ -12,7 +12,7 @@ export function sarTabletop(tactician: Tactician): TabletopPort {
   return {
     name: 'sar',
     layOut(setup) {
-      const clash = clashTable(setup, clashTables())
+      const clash = layOutClash(setup, clashFigures())
       return { ground: clash.field.ground, units: accountUnitsOf(clash) }
     },
     fight: ({ setup, dice, key, aiSalt }) => fightClash(setup, dice, key, tacticians, { salt: aiSalt }),

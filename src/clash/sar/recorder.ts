@@ -14,10 +14,10 @@ import type {
   FrameShot,
   FrameUnit,
 } from '../account'
-import { readSubUnit } from '../setup'
-import type { ClashTable } from './field'
+import { parseSubUnitId } from '../setup'
+import type { ClashLayout } from './layOut'
 import type { ClashObserver } from './fight'
-import { inches, linesOf } from './lines'
+import { inchesText, accountLinesOf } from './accountLines'
 
 interface OpenTurn {
   readonly turn: number
@@ -61,7 +61,7 @@ class FrameEvents {
   add(events: readonly AddressedEvent[]): void {
     for (const { body } of events) {
       if (body.kind === 'shot' && body.work === null)
-        this.shots.push({ from: body.unit, to: body.target, losses: body.losses, range: inches(body.range) })
+        this.shots.push({ from: body.unit, to: body.target, losses: body.losses, range: inchesText(body.range) })
       if (body.kind === 'moved') {
         const { unit, path, manner, opponent } = body
         this.moves.push({ unit, path, manner, opponent })
@@ -84,10 +84,10 @@ class FrameEvents {
 }
 
 /** The sub-units on the table, as the account lists them. */
-export const accountUnitsOf = ({ subUnits }: ClashTable): AccountUnit[] =>
+export const accountUnitsOf = ({ subUnits }: ClashLayout): AccountUnit[] =>
   subUnits.map(({ facts, counter }) => ({
     id: facts.id,
-    counter: readSubUnit(facts.id)?.counter ?? counter.unit.id,
+    counter: parseSubUnitId(facts.id)?.counter ?? counter.unit.id,
     name: facts.name,
     side: facts.side as Side,
     arm: facts.arm,
@@ -99,13 +99,13 @@ export class Recorder implements ClashObserver {
   private readonly turns: OpenTurn[] = [{ turn: 0, lines: [], frames: [] }]
   private readonly sinceFrame = new FrameEvents()
   private units: readonly AccountUnit[] = []
-  private clash: ClashTable | null = null
+  private clash: ClashLayout | null = null
   private table: BattleTable | null = null
   /** How many events of the present action are written. */
   private writtenEvents = 0
   private phase: Phase = 'setup'
 
-  onStart(clash: ClashTable): void {
+  onStart(clash: ClashLayout): void {
     this.clash = clash
     this.units = accountUnitsOf(clash)
     const [deployment] = this.turns
@@ -149,7 +149,7 @@ export class Recorder implements ClashObserver {
   private writeLines(events: readonly AddressedEvent[]): void {
     const unwritten = events.slice(this.writtenEvents)
     this.writtenEvents = events.length
-    this.currentTurn().lines.push(...linesOf(unwritten, this.phase))
+    this.currentTurn().lines.push(...accountLinesOf(unwritten, this.phase))
     for (const { body } of unwritten) if (body.kind === 'phase') this.phase = body.phase
     this.sinceFrame.add(unwritten)
   }

@@ -1,5 +1,5 @@
 import type { ClashAccount } from '../../clash/account'
-import { setupOf } from '../../clash/setup'
+import { clashSetupOf } from '../../clash/setup'
 import { cloneJson } from '../../core/json'
 import { ok, type Result } from '../../core/result'
 import type { ClashOutcome } from '../../operational/combat/outcome'
@@ -84,7 +84,7 @@ export function applyAndFight(
       continue
     }
     const tabletop = tabletopFor(help.tabletops, resolver)
-    const request = { setup: setupOf(pos, attack), dice: chances, key, aiSalt: `${chances.aiSeed}/clash:${key}` }
+    const request = { setup: clashSetupOf(pos, attack), dice: chances, key, aiSalt: `${chances.aiSeed}/clash:${key}` }
     if (accountWanted) {
       const account = tabletop.account(request)
       help.onAccount?.(account, key)

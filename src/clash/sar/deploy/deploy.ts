@@ -8,28 +8,28 @@ import type { Edge, FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { unitInBuilding, buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
-import { away, frameOf, SIDE_NAMES, TOWARDS } from '../../ground/places'
+import { pointToward, tableFrameOf, SIDE_NAMES, NEIGHBOUR_HEADINGS } from '../../ground/tableFrame'
 import type { SubUnit } from '../roster/units'
-import type { ClashSetup, Post } from '../../setup'
-import type { ClashTables } from '../tables'
-import { Room } from './room'
-import { setInRows } from './rows'
+import type { ClashSetup, CounterOrigin } from '../../setup'
+import type { ClashFigures } from '../figures'
+import { FreeGround } from './freeGround'
+import { placeInRows } from './rows'
 
 /** A hex is so wide and a row so high, in thousandths of a hex: for directions only. */
 const HALF_HEX = 500
 const ROW = 866
 
 /** Whence a counter comes, as a heading from the target; the target hex itself: null. */
-export function headingOfPost(post: Post): number | null {
+export function headingOfOrigin(post: CounterOrigin): number | null {
   if (post.kind === 'target') return null
-  return post.kind === 'rim' ? TOWARDS[post.dir]! : headingOf(post.east * HALF_HEX, post.north * ROW)
+  return post.kind === 'rim' ? NEIGHBOUR_HEADINGS[post.dir]! : headingOf(post.east * HALF_HEX, post.north * ROW)
 }
 
 /** The side of the hex that lies nearest to a heading. */
-export function nearestDir(heading: number): number {
+export function nearestDirection(heading: number): number {
   let best = 0
-  for (let dir = 1; dir < TOWARDS.length; dir++)
-    if (angleBetween(TOWARDS[dir]!, heading) < angleBetween(TOWARDS[best]!, heading)) best = dir
+  for (let dir = 1; dir < NEIGHBOUR_HEADINGS.length; dir++)
+    if (angleBetween(NEIGHBOUR_HEADINGS[dir]!, heading) < angleBetween(NEIGHBOUR_HEADINGS[best]!, heading)) best = dir
   return best
 }
 
@@ -37,15 +37,15 @@ const EDGES: readonly Edge[] = ['east', 'north', 'north', 'west', 'south', 'sout
 const OPPOSITE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'north', east: 'west', west: 'east' }
 
 /** Where the attack comes from above all: its lead, else who stands first. */
-export function mainDir({ counters, attacker }: ClashSetup): number {
+export function mainAttackDirection({ counters, attacker }: ClashSetup): number {
   const from = counters.filter(({ unit }) => unit.side === attacker)
-  const first = from.find(({ lead }) => lead) ?? from[0]!
-  return nearestDir(headingOfPost(first.post) ?? 0)
+  const first = from.find(({ isLead: lead }) => lead) ?? from[0]!
+  return nearestDirection(headingOfOrigin(first.origin) ?? 0)
 }
 
 /** Attackers fall back whence they came, defenders the other way. */
-export function edgesOf(setup: ClashSetup): Record<Side, Edge> {
-  const own = EDGES[mainDir(setup)]!
+export function retreatEdges(setup: ClashSetup): Record<Side, Edge> {
+  const own = EDGES[mainAttackDirection(setup)]!
   return setup.attacker === 'us' ? { us: own, mexican: OPPOSITE[own] } : { us: OPPOSITE[own], mexican: own }
 }
 
@@ -64,7 +64,7 @@ function inOrder(units: readonly SubUnit[]): SubUnit[] {
   const rank = ({ counter, facts }: SubUnit): number[] => [
     counter.disrupted ? 1 : 0,
     ARMS.indexOf(facts.arm),
-    counter.lead ? 0 : 1,
+    counter.isLead ? 0 : 1,
     0 - facts.castings,
   ]
   return [...units].sort((a, b) => {
@@ -82,15 +82,15 @@ function gunsInFront(units: readonly SubUnit[]): SubUnit[] {
 }
 
 /** Everybody as he stands when the clash begins, by id (OPS-23.2). */
-export function deploy(
+export function deployUnits(
   setup: ClashSetup,
   field: FieldOfBattle,
   units: readonly SubUnit[],
-  tables: ClashTables,
+  tables: ClashFigures,
 ): Record<string, BattleUnit> {
-  const frame = frameOf(tables.table)
+  const frame = tableFrameOf(tables.table)
   const { setUp } = tables
-  const room = new Room(field, setUp.apart * 1000)
+  const room = new FreeGround(field, setUp.apart * 1000)
   const out: Record<string, BattleUnit> = {}
   const put = (placed: readonly BattleUnit[]): void => {
     for (const unit of placed) out[unit.of] = unit
@@ -112,13 +112,13 @@ export function deploy(
     }
     const standing = own.filter(({ facts }) => !out[facts.id])
     const distance = 1000 * defenceAt(setup, field, standing, dir, tables)
-    const pose = { at: away(frame.centre, TOWARDS[dir]!, distance), heading: TOWARDS[dir]! }
+    const pose = { at: pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, distance), heading: NEIGHBOUR_HEADINGS[dir]! }
     const alone = !threats.has((dir + 1) % 6) && !threats.has((dir + 5) % 6)
     const sector = Math.floor((2 * distance * 57_735) / 100_000) - apart
     const walled = standing.some(({ counter }) => counter.garrison)
     const front = alone && !walled ? Math.max(sector, setUp.attackerFront * 1000) : sector
     put(
-      setInRows(
+      placeInRows(
         field,
         room,
         gunsInFront(inOrder(standing)).map((one) => readied(field, one)),
@@ -127,16 +127,16 @@ export function deploy(
       ),
     )
   }
-  for (const dir of TOWARDS.keys()) {
-    const own = attackers.filter(({ counter }) => counter.post.kind === 'rim' && counter.post.dir === dir)
+  for (const dir of NEIGHBOUR_HEADINGS.keys()) {
+    const own = attackers.filter(({ counter }) => counter.origin.kind === 'rim' && counter.origin.dir === dir)
     const pose = {
-      at: away(frame.centre, TOWARDS[dir]!, setUp.attackerAt * 1000),
-      heading: (TOWARDS[dir]! + 18_000) % 36_000,
+      at: pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, setUp.attackerAt * 1000),
+      heading: (NEIGHBOUR_HEADINGS[dir]! + 18_000) % 36_000,
     }
     const front = setUp.attackerFront * 1000
     const most = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / 3))
     put(
-      setInRows(
+      placeInRows(
         field,
         room,
         gunsInFront(inOrder(own)).map((one) => readied(field, one)),
@@ -152,11 +152,11 @@ export function deploy(
 function threatsOf(setup: ClashSetup, attackers: readonly SubUnit[]): Map<number, number> {
   const out = new Map<number, number>()
   for (const one of attackers)
-    if (one.counter.post.kind === 'rim') {
-      const { dir } = one.counter.post
+    if (one.counter.origin.kind === 'rim') {
+      const { dir } = one.counter.origin
       out.set(dir, (out.get(dir) ?? 0) + castingsOf(one))
     }
-  if (out.size === 0) out.set(mainDir(setup), 1)
+  if (out.size === 0) out.set(mainAttackDirection(setup), 1)
   return out
 }
 
@@ -185,7 +185,7 @@ function defenceAt(
   field: FieldOfBattle,
   own: readonly SubUnit[],
   dir: number,
-  { setUp, table, ground }: ClashTables,
+  { setUp, table, ground }: ClashFigures,
 ): number {
   if (own.some(({ counter }) => counter.garrison)) return Math.min(setUp.garrisonAt, ground.bastion - setUp.behindWorks)
   const works = field.ground.features.some(({ id }) => id === `work-${SIDE_NAMES[dir]!}`)
@@ -202,7 +202,7 @@ function housed(
   others: Readonly<Record<string, BattleUnit>>,
 ): BattleUnit | null {
   const centre = field.terms.clash!.centre
-  const front = away(centre, TOWARDS[dir]!, between(centre, { x: 0, y: 0 }))
+  const front = pointToward(centre, NEIGHBOUR_HEADINGS[dir]!, between(centre, { x: 0, y: 0 }))
   const houses = field.ground.features
     .filter(isArea)
     .filter(({ id, kind }) => kind === 'building' && id.startsWith('here-'))
@@ -213,7 +213,7 @@ function housed(
   if (!house) return null
   for (const one of own) {
     if (one.facts.arm !== 'infantry' || one.counter.garrison) continue
-    const unit = { ...readied(field, one), heading: TOWARDS[dir]! }
+    const unit = { ...readied(field, one), heading: NEIGHBOUR_HEADINGS[dir]! }
     if (effectivesOf(unit.strength) <= buildingCapacity({ field }, house))
       return unitInBuilding({ field }, unit, house.id)
   }

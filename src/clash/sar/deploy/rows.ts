@@ -2,7 +2,7 @@ import type { Pose } from '../../../tabletop/common/point'
 import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { unitBlock, maxWidth } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
-import type { Room } from './room'
+import type { FreeGround } from './freeGround'
 
 interface Standing {
   readonly unit: BattleUnit
@@ -53,9 +53,9 @@ function fromTheMiddle(row: readonly Standing[]): Standing[] {
  * Sets units up in rows before a pose, which is the middle of their front: side by side while there is room, the rest behind; where
  * that would take more rows than `most` foot and horse stand in column (OPS-23.2).
  */
-export function setInRows(
+export function placeInRows(
   field: FieldOfBattle,
-  room: Room,
+  room: FreeGround,
   units: readonly BattleUnit[],
   pose: Pose,
   { front, apart, most }: { front: number; apart: number; most: number },

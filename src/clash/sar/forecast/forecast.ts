@@ -5,20 +5,20 @@ import { defendersIn } from '../../../operational/combat/targets'
 import { pieceIndex, type Position } from '../../../operational/position'
 import type { AttackState, Forecast, Side } from '../../../operational/types'
 import type { ClashForecast, ResultChance } from '../../forecast'
-import { clashTable } from '../field'
-import { setupOf } from '../../setup'
-import raw from '../tables/forecast.json'
-import { clashTables } from '../tables'
-import { clashFacts } from './facts'
-import { chances, GROUP_NAMES, GROUPS, type Net, NetSchema } from './net'
+import { layOutClash } from '../layOut'
+import { clashSetupOf } from '../../setup'
+import raw from '../data/forecast.json'
+import { clashFigures } from '../figures'
+import { forecastFeatures } from './features'
+import { outcomeChances, GROUP_NAMES, GROUPS, type ForecastNet, ForecastNetSchema } from './net'
 
 /** All chances are told in ten-thousandths. */
 const DEN = 10_000
 
-let loaded: Net | null = null
-function net(): Result<Net> {
+let loaded: ForecastNet | null = null
+function net(): Result<ForecastNet> {
   if (loaded) return ok(loaded)
-  const parsed = v.safeParse(NetSchema, raw, { abortEarly: true })
+  const parsed = v.safeParse(ForecastNetSchema, raw, { abortEarly: true })
   if (!parsed.success)
     return refuse('BAD_PROFILE', null, 'data.shape', {
       file: 'forecast.json',
@@ -74,9 +74,9 @@ export function forecastClash(pos: Position, side: Side, plan: PlannedAttack): R
   const told = new Map<string, { p: number; error: number }>()
   for (const { share, attackers, fow } of [...cases, { share: rest, attackers: plan.attackers, fow: planned }]) {
     if (share <= 0) continue
-    const setup = setupOf(pos, attackOf(pos, plan, attackers, fow))
-    const facts = clashFacts(setup, clashTable(setup, clashTables()))
-    const found = chances(
+    const setup = clashSetupOf(pos, attackOf(pos, plan, attackers, fow))
+    const facts = forecastFeatures(setup, layOutClash(setup, clashFigures()))
+    const found = outcomeChances(
       fitted.value,
       fitted.value.features.map((name) => facts[name] ?? 0),
     )

@@ -13,16 +13,16 @@ export const GROUPS = {
   defenderDestroyed: ['', 'defenderDestroyed'],
   defenderDisrupted: ['', 'defenderDisrupted'],
 } as const
-export type Group = keyof typeof GROUPS
-export const GROUP_NAMES = Object.keys(GROUPS) as Group[]
+export type ForecastGroup = keyof typeof GROUPS
+export const GROUP_NAMES = Object.keys(GROUPS) as ForecastGroup[]
 
 const row = v.array(v.pipe(v.number(), v.integer()))
 
 const byGroup = <S extends v.GenericSchema>(schema: S) =>
-  v.strictObject(Object.fromEntries(GROUP_NAMES.map((group) => [group, schema])) as Record<Group, S>)
+  v.strictObject(Object.fromEntries(GROUP_NAMES.map((group) => [group, schema])) as Record<ForecastGroup, S>)
 
 /** A small net with one hidden layer; weights are whole ten-thousandths, the last of each row is the bias. */
-export const NetSchema = v.strictObject({
+export const ForecastNetSchema = v.strictObject({
   /** Which features go in, in order; must be those that the code makes. */
   features: v.array(v.string()),
   hidden: v.array(row),
@@ -33,7 +33,7 @@ export const NetSchema = v.strictObject({
   /** How it was fitted: date, situations, clashes, command. */
   from: v.string(),
 })
-export type Net = v.InferOutput<typeof NetSchema>
+export type ForecastNet = v.InferOutput<typeof ForecastNetSchema>
 
 const UNIT = 10_000
 
@@ -72,10 +72,10 @@ function shares(rows: readonly (readonly number[])[], inputs: readonly number[])
 }
 
 /** The chances of every outcome of every group for these features. */
-export function chances(net: Net, inputs: readonly number[]): Record<Group, number[]> {
+export function outcomeChances(net: ForecastNet, inputs: readonly number[]): Record<ForecastGroup, number[]> {
   const hidden = net.hidden.map((weights) => tanh(weigh(weights, inputs)))
   return Object.fromEntries(GROUP_NAMES.map((group) => [group, shares(net.heads[group], hidden)])) as Record<
-    Group,
+    ForecastGroup,
     number[]
   >
 }

@@ -1,11 +1,11 @@
 import { commands } from '../../../operational/data'
 import type { Side } from '../../../game/side'
 import type { RosterLeader } from '../../../tabletop/sar/battle/field'
-import type { ClashSetup, Counter } from '../../setup'
-import type { ClashTables } from '../tables'
+import type { ClashSetup, ClashCounter } from '../../setup'
+import type { ClashFigures } from '../figures'
 
 /** Who commands on the table, and which leader each counter answers to. */
-export interface Commands {
+export interface CommandStructure {
   readonly leaders: readonly RosterLeader[]
   /** By counter id. */
   readonly of: ReadonlyMap<string, string>
@@ -17,14 +17,14 @@ const nationOf = (side: Side): string => (side === 'us' ? 'US' : 'MEX')
  * OPS-23.2: leaders bring their LR, and so do those without a counter who commanded the brigades; where there is nobody, an unnamed
  * one of LR 0. Over them stand the formation's leader and the army's, if they are here and active.
  */
-export function commandsOf(setup: ClashSetup, counters: readonly Counter[], tables: ClashTables): Commands {
+export function commandStructureOf(setup: ClashSetup, counters: readonly ClashCounter[], tables: ClashFigures): CommandStructure {
   const { world } = setup
   const defs = new Map(world.battlefield.counters.leaders.map((leader) => [leader.id, leader]))
   const here = setup.leaders.flatMap(({ id }) => defs.get(id) ?? [])
   const leaders = new Map<string, RosterLeader>()
   const of = new Map<string, string>()
   const rated = (side: Side, lr: number): number =>
-    setup.misled && side === setup.attacker ? Math.max(0, lr + tables.setUp.wrongGuide) : lr
+    setup.attackerMisled && side === setup.attacker ? Math.max(0, lr + tables.setUp.wrongGuide) : lr
   const add = (leader: Pick<RosterLeader, 'id' | 'name' | 'side' | 'lr' | 'role' | 'superior'>): string => {
     if (!leaders.has(leader.id))
       leaders.set(leader.id, {

@@ -2,12 +2,12 @@ import { shareDown } from '../../../core/fraction'
 import type { RosterEntry } from '../../../operational/data'
 import type { RosterUnit } from '../../../tabletop/sar/battle/field'
 import type { Training } from '../../../tabletop/sar/types'
-import { type Counter, fullStrength, subUnitId } from '../../setup'
-import type { ClashTables } from '../tables'
+import { type ClashCounter, startingCastings, subUnitId } from '../../setup'
+import type { ClashFigures } from '../figures'
 
 /** A sub-unit that comes to the table, and what of it straggles from the start. */
 export interface SubUnit {
-  readonly counter: Counter
+  readonly counter: ClashCounter
   /** Which of the counter's roster. */
   readonly n: number
   readonly facts: RosterUnit
@@ -20,17 +20,17 @@ const trainingOf = (experience: RosterEntry['experience']): Training =>
 
 /** OPS-23.2: castings that a sub-unit still has, minus what it lost before. */
 export const castingsLeft = (entry: RosterEntry, row: readonly number[]): number =>
-  Math.max(0, fullStrength(entry) - row[0]! - row[2]!)
+  Math.max(0, startingCastings(entry) - row[0]! - row[2]!)
 
 /** OPS-23.2: one straggler in four castings of a disrupted counter; those of its last clash that are not back are among them. */
-function stragglersOf(counter: Counter, castings: number, known: number, tables: ClashTables): number {
+function stragglersOf(counter: ClashCounter, castings: number, known: number, tables: ClashFigures): number {
   const shaken = counter.disrupted ? shareDown(castings, tables.setUp.disruptedStragglers) : 0
   return Math.min(Math.max(known, shaken), Math.max(0, castings - 1))
 }
 
 /** OPS-23.2: the sub-units of a counter with what they have left; who has nobody left does not come. */
-export function subUnits(counter: Counter, leader: string, tables: ClashTables): SubUnit[] {
-  const { unit, rows } = counter
+export function subUnitsOf(counter: ClashCounter, leader: string, tables: ClashFigures): SubUnit[] {
+  const { unit, losses: rows } = counter
   return unit.roster.flatMap((entry, n): SubUnit[] => {
     const row = rows[n]!
     const castings = castingsLeft(entry, row)

@@ -8,7 +8,7 @@ type Words = Pick<AccountLine, 'rule' | 'key' | 'args'>
 type Args = AccountLine['args']
 
 /** Thousandths of an inch as inches with one place: `12.5`. */
-export const inches = (length: number): string => `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
+export const inchesText = (length: number): string => `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
 
 const say = (rule: string, key: string, args: Args): Words => ({ rule, key: `clash.${key}`, args })
 
@@ -28,7 +28,7 @@ const FALLING_BACK = [
 
 function shotLine(shot: Extract<BattleEvent, { kind: 'shot' }>): Words {
   const { rule, unit, target, range, losses, pounds } = shot
-  const args = { unit, target, range: inches(range), losses }
+  const args = { unit, target, range: inchesText(range), losses }
   if (rule === 'OPS-23.4') return say(rule, 'bombard', args)
   return pounds === null ? say(rule, 'shot', args) : say(rule, 'guns', { ...args, pounds })
 }
@@ -47,7 +47,7 @@ function testLine(test: Extract<BattleEvent, { kind: 'test' }>): Words {
 }
 
 /** What an event is in the account; null: nothing that anybody wants to read. */
-export function lineOf(body: BattleEvent): Words | null {
+export function accountLineOf(body: BattleEvent): Words | null {
   switch (body.kind) {
     case 'ordered':
       return body.by === null
@@ -71,7 +71,7 @@ export function lineOf(body: BattleEvent): Words | null {
     case 'lowAmmo':
       return say('SAR-11.13', 'lowAmmo', { unit: body.unit })
     case 'moved': {
-      const distance = inches(apart(body.from, body.to))
+      const distance = inchesText(apart(body.from, body.to))
       const key = FALLING_BACK.includes(body.rule) ? 'retreats' : 'moved'
       return say(body.rule, key, { unit: body.unit, distance })
     }
@@ -120,12 +120,12 @@ export function lineOf(body: BattleEvent): Words | null {
 }
 
 /** The account lines of those events that both sides know, each with the phase in which it happened; `phase` is the first one's. */
-export function linesOf(events: readonly AddressedEvent[], phase: Phase): AccountLine[] {
+export function accountLinesOf(events: readonly AddressedEvent[], phase: Phase): AccountLine[] {
   const lines: AccountLine[] = []
   let current = phase
   for (const { body, to } of events) {
     if (body.kind === 'phase') current = body.phase
-    const message = to === null ? lineOf(body) : null
+    const message = to === null ? accountLineOf(body) : null
     if (message) lines.push({ phase: current, ...message })
   }
   return lines

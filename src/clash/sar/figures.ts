@@ -3,7 +3,7 @@ import type { Result } from '../../core/result'
 import { FractionSchema, positive, text } from '../../tabletop/sar/schemas/base'
 import { parseFile } from '../../tabletop/common/fault'
 import { UNIT_TAGS } from '../../tabletop/sar/schemas/scenario'
-import raw from './tables/clash.json'
+import raw from './data/clash.json'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const part = v.pipe(
@@ -94,21 +94,21 @@ const ClashTablesSchema = v.strictObject({
   /** What sub-units are besides their arm, by the id in the counters' rosters. */
   tags: v.record(v.string(), v.array(v.picklist(UNIT_TAGS))),
 })
-export type ClashTables = v.InferOutput<typeof ClashTablesSchema>
+export type ClashFigures = v.InferOutput<typeof ClashTablesSchema>
 
 /** Checks the numbers of a clash (OPS-23, 24); a fault names the field. */
-export const loadClashTables = (value: unknown): Result<ClashTables> =>
+export const loadClashFigures = (value: unknown): Result<ClashFigures> =>
   parseFile(ClashTablesSchema, 'BAD_PROFILE', 'clash.json', value, function* ({ setUp, table }) {
     if (setUp.attackerWithin < setUp.attackerAt || 2 * setUp.attackerWithin > table.inches)
       yield { file: 'clash.json', field: 'setUp.attackerWithin', reason: 'values', value: setUp.attackerWithin }
   })
 
-let loaded: ClashTables | null = null
+let loaded: ClashFigures | null = null
 
 /** The numbers of OPS-23 and 24 as shipped; a fault in them is one of the build. */
-export function clashTables(): ClashTables {
+export function clashFigures(): ClashFigures {
   if (loaded) return loaded
-  const made = loadClashTables(raw)
+  const made = loadClashFigures(raw)
   if (!made.ok) throw new Error(`${made.refusal.key} ${JSON.stringify(made.refusal.args)}`)
   loaded = made.value
   return loaded

@@ -14,7 +14,7 @@ const STEP = 500
 const FAR = 40
 
 /** Who stands where already, and the ground on which nobody can be set up. */
-export class Room {
+export class FreeGround {
   private readonly taken: Polygon[] = []
   private readonly closed: readonly Area[]
 

@@ -4,13 +4,13 @@ import type { ClashTerms, BattleTerms, FieldOfBattle, OffTableBattery } from '..
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
-import { deploy, edgesOf, headingOfPost, mainDir } from './deploy/deploy'
-import { groundOfHex } from '../ground/ground'
-import { away, frameOf } from '../ground/places'
-import { commandsOf } from './roster/leaders'
-import { type SubUnit, subUnits } from './roster/units'
-import type { ClashSetup, Post } from '../setup'
-import type { ClashTables } from './tables'
+import { deployUnits, retreatEdges, headingOfOrigin, mainAttackDirection } from './deploy/deploy'
+import { tableGroundOfHex } from '../ground/ground'
+import { pointToward, tableFrameOf } from '../ground/tableFrame'
+import { commandStructureOf } from './roster/leaders'
+import { type SubUnit, subUnitsOf } from './roster/units'
+import type { ClashSetup, CounterOrigin } from '../setup'
+import type { ClashFigures } from './figures'
 
 /** OPS-22.1: clashes are fought with this ruleset, all that is optional off. */
 const PROFILE = 'sar-2007'
@@ -31,7 +31,7 @@ export const CLASH_OPTIONS: BattleOptions = {
 }
 
 /** A clash ready to begin: what never changes, who stands where, and what of each counter came. */
-export interface ClashTable {
+export interface ClashLayout {
   readonly field: FieldOfBattle
   readonly units: Battle['units']
   readonly subUnits: readonly SubUnit[]
@@ -44,14 +44,14 @@ function rules(): Tables {
 }
 
 /** Does it stand two or three hexes away (OPS-23.4)? */
-const isAfar = ({ kind }: Post): boolean => kind === 'afar'
+const isAfar = ({ kind }: CounterOrigin): boolean => kind === 'afar'
 
 /** OPS-23.4: a battery far off, with as many guns as its crew can serve. */
-function batteryOf({ counter, facts }: SubUnit, tables: ClashTables): OffTableBattery[] {
-  const { post } = counter
+function batteryOf({ counter, facts }: SubUnit, tables: ClashFigures): OffTableBattery[] {
+  const { origin: post } = counter
   if (post.kind !== 'afar' || facts.arm !== 'artillery') return []
   const { hexInches, inches } = tables.table
-  const { centre } = frameOf({ hexInches, inches })
+  const { centre } = tableFrameOf({ hexInches, inches })
   const hexes = Math.max(Math.abs(post.north), Math.floor((Math.abs(post.east) + Math.abs(post.north) + 1) / 2))
   const served = Math.floor(facts.crew / 2)
   const poundages = facts.poundages.filter((pounds) => pounds >= tables.bombardment.minPounds).slice(0, served)
@@ -61,7 +61,7 @@ function batteryOf({ counter, facts }: SubUnit, tables: ClashTables): OffTableBa
       id: facts.id,
       name: facts.name,
       side: facts.side,
-      at: away(centre, headingOfPost(post)!, hexes * hexInches * 1000),
+      at: pointToward(centre, headingOfOrigin(post)!, hexes * hexInches * 1000),
       poundages,
       nation: facts.nation,
       training: facts.training,
@@ -73,11 +73,11 @@ function batteryOf({ counter, facts }: SubUnit, tables: ClashTables): OffTableBa
 const COVER: readonly string[] = ['woods', 'lava', 'marsh', 'slope']
 
 /** OPS-24.1 (ruling): what both sides bear on this ground: the better it is for the defender, the less the attacker. */
-function nerveIn(setup: ClashSetup, { course }: ClashTables): NonNullable<ClashTerms['nerve']> {
+function nerveIn(setup: ClashSetup, { course }: ClashFigures): NonNullable<ClashTerms['nerve']> {
   const { world } = setup
   const index = world.grid.indexOf(setup.hex)
   const { bastion, terrain, village } = world.hexes[index]!
-  const dir = mainDir(setup)
+  const dir = mainAttackDirection(setup)
   const from = world.grid.neighbours[index * 6 + dir]!
   const works =
     setup.counters.some(({ garrison }) => garrison) ||
@@ -92,29 +92,29 @@ function nerveIn(setup: ClashSetup, { course }: ClashTables): NonNullable<ClashT
 }
 
 /** OPS-23: the table of a clash, built from what the hex game knows. */
-export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
+export function layOutClash(setup: ClashSetup, tables: ClashFigures): ClashLayout {
   const attacker: Side = setup.attacker
-  const { of, leaders } = commandsOf(
+  const { of, leaders } = commandStructureOf(
     setup,
-    setup.counters.filter(({ post }) => !isAfar(post)),
+    setup.counters.filter(({ origin: post }) => !isAfar(post)),
     tables,
   )
-  const all = setup.counters.flatMap((counter) => subUnits(counter, of.get(counter.unit.id) ?? '', tables))
-  const here = all.filter(({ counter }) => !isAfar(counter.post))
+  const all = setup.counters.flatMap((counter) => subUnitsOf(counter, of.get(counter.unit.id) ?? '', tables))
+  const here = all.filter(({ counter }) => !isAfar(counter.origin))
   const own = here.filter(({ facts }) => facts.side === attacker)
   const chargers = setup.charge
-    ? own.filter(({ counter, facts }) => counter.lead && facts.arm !== 'artillery').map(({ facts }) => facts.id)
+    ? own.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery').map(({ facts }) => facts.id)
     : []
   // 19.3.5: infantry that charges Mexicans.
   const guided =
     setup.charge && enemyOf(attacker) === 'mexican'
-      ? own.filter(({ counter, facts }) => counter.engineer && facts.arm === 'infantry').map(({ facts }) => facts.id)
+      ? own.filter(({ counter, facts }) => counter.withEngineer && facts.arm === 'infantry').map(({ facts }) => facts.id)
       : []
-  const frame = frameOf(tables.table)
+  const frame = tableFrameOf(tables.table)
   const course: BattleTerms = {
     id: `clash-${setup.hex}`,
-    turns: setup.alone ? tables.bombardment.turns : tables.course.turns,
-    retreatEdge: edgesOf(setup),
+    turns: setup.bombardmentOnly ? tables.bombardment.turns : tables.course.turns,
+    retreatEdge: retreatEdges(setup),
     mayRedeploy: { us: false, mexican: false },
     missions: false,
     zones: {},
@@ -127,7 +127,7 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
       attacker,
       approach: tables.course.approach,
       nerve: nerveIn(setup, tables),
-      alone: setup.alone,
+      alone: setup.bombardmentOnly,
       charge: chargers,
       guided,
       bombards: all.filter(({ facts }) => facts.side === attacker).flatMap((one) => batteryOf(one, tables)),
@@ -139,9 +139,9 @@ export function clashTable(setup: ClashSetup, tables: ClashTables): ClashTable {
     askedFirst: 'mexican',
     tables: rules(),
     terms: course,
-    ground: groundOfHex(setup.world, setup.world.grid.indexOf(setup.hex)),
+    ground: tableGroundOfHex(setup.world, setup.world.grid.indexOf(setup.hex)),
     units: new Map(here.map(({ facts }) => [facts.id, facts])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),
   }
-  return { field, units: deploy(setup, field, here, tables), subUnits: here }
+  return { field, units: deployUnits(setup, field, here, tables), subUnits: here }
 }

@@ -4,11 +4,11 @@ import type { Point } from '../../../tabletop/common/point'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import { centreOf } from '../../../tabletop/common/block'
-import type { ClashTable } from '../field'
-import { type ClashSetup, fullStrength } from '../../setup'
+import type { ClashLayout } from '../layOut'
+import { type ClashSetup, startingCastings } from '../../setup'
 
 /** What bears on how a clash ends, side by side: its men by worth, its guns, its ground. Each about 0 to 2 in size. */
-interface Facts {
+interface Features {
   readonly [name: string]: number
 }
 
@@ -18,7 +18,7 @@ const COVERS = ['woods', 'rough', 'building'] as const
 const present = ({ strength }: BattleUnit): number => strength.start - strength.casualties - strength.stragglers
 
 /** What stands between the attackers and the centre of the table, by castings: from 0, nobody meets it, to 1. */
-function waysIn(ground: Ground, from: readonly { at: Point; weight: number }[], to: Point): Facts {
+function waysIn(ground: Ground, from: readonly { at: Point; weight: number }[], to: Point): Features {
   const works = new Map(ground.features.flatMap((one) => ('work' in one && one.work ? [[one.id, one.work]] : [])))
   const met: Record<string, number> = {
     heavy: 0,
@@ -44,7 +44,7 @@ function waysIn(ground: Ground, from: readonly { at: Point; weight: number }[], 
 }
 
 /** One side's men, guns and leaders. */
-function sideFacts(setup: ClashSetup, { field, units }: ClashTable, attacks: boolean): Facts {
+function sideFacts(setup: ClashSetup, { field, units }: ClashLayout, attacks: boolean): Features {
   const side = attacks ? setup.attacker : setup.attacker === 'us' ? 'mexican' : 'us'
   const mark = attacks ? 'a' : 'd'
   const own = Object.entries(units).filter(([, unit]) => field.units.get(unit.of)!.side === side)
@@ -55,8 +55,8 @@ function sideFacts(setup: ClashSetup, { field, units }: ClashTable, attacks: boo
     sum((unit) => (facts(unit).arm === 'infantry' && facts(unit).training === training ? present(unit) : 0)) / 20
   const counters = setup.counters.filter(({ unit }) => unit.side === side)
   // OPS-24.2: how much of their castings the counters may still lose before the next step goes.
-  const marks = counters.map(({ unit, rows, steps }) => {
-    const all = unit.roster.reduce((total, entry) => total + fullStrength(entry), 0)
+  const marks = counters.map(({ unit, losses: rows, steps }) => {
+    const all = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
     const { twoStep, oneStep } = setup.world.tables.combat.rosterLoss
     const { thresholds } = unit.steps === 2 ? twoStep : oneStep
     const next = thresholds[unit.steps - steps] ?? thresholds.at(-1)!
@@ -83,7 +83,7 @@ function sideFacts(setup: ClashSetup, { field, units }: ClashTable, attacks: boo
 }
 
 /** What the forecast of a clash is read from (OPS-24.5), by name. */
-export function clashFacts(setup: ClashSetup, clash: ClashTable): Facts {
+export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Features {
   const { field, units } = clash
   const { centre, bombards = [] } = field.terms.clash!
   const placed = Object.entries(units).flatMap(([, unit]) => {
@@ -101,7 +101,7 @@ export function clashFacts(setup: ClashSetup, clash: ClashTable): Facts {
     ) / Math.max(1, defence)
   const a = sideFacts(setup, clash, true)
   const d = sideFacts(setup, clash, false)
-  const worth = (facts: Facts, mark: string): number =>
+  const worth = (facts: Features, mark: string): number =>
     2 * facts[`${mark}.veteran`]! +
     1.5 * facts[`${mark}.regular`]! +
     facts[`${mark}.green`]! +
@@ -109,7 +109,7 @@ export function clashFacts(setup: ClashSetup, clash: ClashTable): Facts {
     1.5 * facts[`${mark}.cavalry`]! +
     facts[`${mark}.guns`]! +
     0.05
-  const dirs = new Set(setup.counters.flatMap(({ post }) => (post.kind === 'rim' ? [post.dir] : [])))
+  const dirs = new Set(setup.counters.flatMap(({ origin: post }) => (post.kind === 'rim' ? [post.dir] : [])))
   return {
     ...a,
     ...d,
@@ -118,13 +118,13 @@ export function clashFacts(setup: ClashSetup, clash: ClashTable): Facts {
     'odds.worth': worth(a, 'a') / (worth(a, 'a') + worth(d, 'd')),
     us: setup.attacker === 'us' ? 1 : 0,
     charge: setup.charge ? 1 : 0,
-    alone: setup.alone ? 1 : 0,
-    misled: setup.misled ? 1 : 0,
+    alone: setup.bombardmentOnly ? 1 : 0,
+    misled: setup.attackerMisled ? 1 : 0,
     night: setup.night ? 1 : 0,
     sides: dirs.size / 3,
     bombards: bombards.reduce((sum, { poundages }) => sum + poundages.length, 0) / 4,
     bombardsPounds: bombards.reduce((sum, { poundages }) => sum + poundages.reduce((p, q) => p + q, 0), 0) / 40,
     walled: setup.counters.some(({ garrison }) => garrison) ? 1 : 0,
-    guided: setup.counters.some(({ engineer }) => engineer) ? 1 : 0,
+    guided: setup.counters.some(({ withEngineer: engineer }) => engineer) ? 1 : 0,
   }
 }
