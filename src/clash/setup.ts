@@ -7,33 +7,36 @@ import type { AttackState, HexId, PieceId, Side } from '../operational/types'
 import { enemyOf } from '../operational/types'
 import type { World } from '../operational/world'
 
-/** Where a counter comes from: the target hex, its sixth of the rim, or two or three hexes away (OPS-23.1, 23.4). */
+/** The hex a counter comes from, seen from the target hex (OPS-23.1, 23.4). */
 export type CounterOrigin =
   | { readonly kind: 'target' }
-  | { readonly kind: 'rim'; readonly dir: number }
-  /** Half hexes to the east and rows to the north. */
-  | { readonly kind: 'afar'; readonly east: number; readonly north: number }
+  /** A neighbour of the target hex; `dir` is the number of the hex side, as in src/hex/grid.ts. */
+  | { readonly kind: 'adjacent'; readonly dir: number }
+  /** Two or three hexes away: `east` in half hexes, `north` in rows. */
+  | { readonly kind: 'distant'; readonly east: number; readonly north: number }
 
-/** A counter as it comes to the table (OPS-23.2). */
+/** A counter that takes part in a clash (OPS-23.2). */
 export interface ClashCounter {
   readonly unit: UnitDef
+  /** Earlier losses of its sub-units, in the order of its roster. */
   readonly losses: readonly RosterRow[]
   readonly steps: number
   readonly disrupted: boolean
   readonly garrison: boolean
   readonly origin: CounterOrigin
-  /** An engineer is with it (OPS-19.3.5). */
+  /** OPS-19.3.5: an engineer is with it. */
   readonly withEngineer: boolean
+  /** It leads its side's attack or defence (OPS-8.4). */
   readonly isLead: boolean
 }
 
-/** A leader with a counter, active, in a hex that fights. */
+/** An active leader in a hex that takes part in a clash. */
 export interface ClashLeader {
   readonly id: PieceId
-  readonly post: CounterOrigin
+  readonly origin: CounterOrigin
 }
 
-/** All that a clash knows of the hex game. */
+/** Everything that a tabletop engine receives from the hex game to fight a clash. */
 export interface ClashSetup {
   readonly world: World
   readonly hex: HexId
@@ -41,67 +44,79 @@ export interface ClashSetup {
   readonly counters: readonly ClashCounter[]
   readonly leaders: readonly ClashLeader[]
   readonly charge: boolean
-  /** OPS-9.8: only batteries attack. */
+  /** OPS-9.8: only batteries attack, and nobody advances. */
   readonly bombardmentOnly: boolean
-  /** OPS-8.4: FOW 4. */
+  /** OPS-8.4: the fog of war has given the attacker a wrong guide. */
   readonly attackerMisled: boolean
   readonly night: boolean
 }
 
-function postOf(pos: Position, target: number, hex: number): CounterOrigin {
+function originOf(pos: Position, target: number, hex: number): CounterOrigin {
   const { grid } = pos.world
   if (hex === target) return { kind: 'target' }
   const dir = grid.directionTo(target, hex)
-  if (dir >= 0) return { kind: 'rim', dir }
-  // Even rows lie half a hex further east (hex/grid).
-  const place = (index: number): [number, number] => {
+  if (dir >= 0) return { kind: 'adjacent', dir }
+  // Even rows lie half a hex further east (src/hex/grid.ts).
+  const placeOf = (index: number): { halfHexes: number; row: number } => {
     const row = Math.floor(index / grid.cols) + 1
-    return [2 * (index % grid.cols) + (row % 2 === 0 ? 1 : 0), row]
+    return { halfHexes: 2 * (index % grid.cols) + (row % 2 === 0 ? 1 : 0), row }
   }
-  const [a, b] = [place(target), place(hex)]
-  return { kind: 'afar', east: b[0] - a[0], north: b[1] - a[1] }
+  const [from, to] = [placeOf(target), placeOf(hex)]
+  return { kind: 'distant', east: to.halfHexes - from.halfHexes, north: to.row - from.row }
 }
 
-/** Reads the attack that waits to be fought. */
-export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
-  const { world, game } = pos
-  const { active } = game.ops
-  const target = world.grid.indexOf(attack.target)
-  const counter = (id: PieceId): ClashCounter => {
-    const index = pieceIndex(pos, id)
-    const hex = pos.hexOf[index]!
-    const state = pos.pieceStates[index]!
-    return {
-      unit: world.pieces[index]!.unit!,
-      losses: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
-      steps: state.steps,
-      disrupted: state.disrupted,
-      garrison: state.garrison,
-      origin: postOf(pos, target, hex),
-      withEngineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
-      isLead: id === attack.lead || id === attack.defenderLead,
-    }
-  }
-  const counters = [...attack.attackers, ...attack.defenders].map(counter)
+/** Hexes with counters that take part, batteries that bombard from a distance left out. */
+function hexesTakingPart(pos: Position, attack: AttackState): Set<number> {
+  const target = pos.world.grid.indexOf(attack.target)
   const hexes = new Set<number>()
   for (const id of [...attack.attackers, ...attack.defenders]) {
     const index = pieceIndex(pos, id)
-    const far = world.grid.distance(pos.hexOf[index]!, target) > 1
-    if (!(far && bombards(pos, index))) hexes.add(pos.hexOf[index]!)
+    const isDistant = pos.world.grid.distance(pos.hexOf[index]!, target) > 1
+    if (!(isDistant && bombards(pos, index))) hexes.add(pos.hexOf[index]!)
   }
-  const leaders = [...hexes].flatMap((hex) =>
-    pos.leadersAt[hex]!.filter((index) => {
-      const { leader, side } = world.pieces[index]!
-      const fights = side === (hex === target ? enemyOf(active) : active)
-      return leader && leader.kind !== 'engineer' && fights && leaderActive(pos, index)
-    }).map((index): ClashLeader => ({ id: world.pieces[index]!.id, post: postOf(pos, target, hex) })),
-  )
+  return hexes
+}
+
+function leadersTakingPart(pos: Position, attack: AttackState): ClashLeader[] {
+  const { world, game } = pos
+  const target = world.grid.indexOf(attack.target)
+  const leaders: ClashLeader[] = []
+  for (const hex of hexesTakingPart(pos, attack)) {
+    const fightingSide = hex === target ? enemyOf(game.ops.active) : game.ops.active
+    for (const index of pos.leadersAt[hex]!) {
+      const { id, leader, side } = world.pieces[index]!
+      if (!leader || leader.kind === 'engineer' || side !== fightingSide || !leaderActive(pos, index)) continue
+      leaders.push({ id, origin: originOf(pos, target, hex) })
+    }
+  }
+  return leaders.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Reads from the hex game all that a clash needs to know of an attack. */
+export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
+  const { world, game } = pos
+  const target = world.grid.indexOf(attack.target)
+  const counters = [...attack.attackers, ...attack.defenders].map((id): ClashCounter => {
+    const index = pieceIndex(pos, id)
+    const hex = pos.hexOf[index]!
+    const { steps, disrupted, garrison } = pos.pieceStates[index]!
+    return {
+      unit: world.pieces[index]!.unit!,
+      losses: game.ops.rosters[id]!.map((row): RosterRow => [...row]),
+      steps,
+      disrupted,
+      garrison,
+      origin: originOf(pos, target, hex),
+      withEngineer: hasWorkingEngineerAt(pos, hex, world.pieces[index]!.seat),
+      isLead: id === attack.lead || id === attack.defenderLead,
+    }
+  })
   return {
     world,
     hex: attack.target,
-    attacker: active,
+    attacker: game.ops.active,
     counters,
-    leaders: leaders.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    leaders: leadersTakingPart(pos, attack),
     charge: attack.charge,
     bombardmentOnly: attack.lead === null,
     attackerMisled: world.tables.fow.results.some((row) => row.sum === attack.fow && row.id === 'wrongGuide'),
@@ -109,13 +124,14 @@ export function clashSetupOf(pos: Position, attack: AttackState): ClashSetup {
   }
 }
 
-/** Castings of a sub-unit at the start of the game: foot and horse, or the crew of guns (OPS-24.2). */
+/** Castings of a sub-unit at the start of the game: infantry and cavalry, or the crew of guns (OPS-24.2). */
 export const startingCastings = ({ castings, crew }: RosterEntry): number => (castings ?? 0) + (crew ?? 0)
 
-/** The id of a sub-unit on the table: `<counter>/<n>`, n from 1 in the order of its roster. */
+/** The id of a sub-unit on the table: `<counter>/<number>`, numbered from 1 in the order of the roster; `n` counts from 0. */
 export const subUnitId = (counter: PieceId, n: number): string => `${counter}/${n + 1}`
-/** Which counter and which of its sub-units an id means; null: none. */
+
+/** The counter and the number (from 0) that the id of a sub-unit names; null when it is no such id. */
 export function parseSubUnitId(id: string): { counter: PieceId; n: number } | null {
-  const [, counter, n] = /^(.+)\/(\d+)$/.exec(id) ?? []
-  return counter === undefined ? null : { counter, n: Number(n) - 1 }
+  const [, counter, number] = /^(.+)\/(\d+)$/.exec(id) ?? []
+  return counter === undefined ? null : { counter, n: Number(number) - 1 }
 }

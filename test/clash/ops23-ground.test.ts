@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonical } from '../../src/core/json'
 import { tableGroundOfHex } from '../../src/clash/ground/ground'
-import { loadClashFigures } from '../../src/clash/sar/figures'
+import { clashFigures, loadClashFigures } from '../../src/clash/sar/figures'
 import raw from '../../src/clash/sar/data/clash.json'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld } from '../../src/operational/engine'
@@ -10,10 +10,10 @@ import { clash, type Ground, NE, NW, SW, T } from '../operational/clash'
 
 const { battlefield, tables } = pedregal()
 const world = createWorld('pedregal', battlefield, tables, pedregalHash())
-const at = (id: string) => tableGroundOfHex(world, world.grid.indexOf(id))
+const at = (id: string) => tableGroundOfHex(world, world.grid.indexOf(id), clashFigures())
 const made = (ground: Ground) => {
   const pos = clash({ ground, at: {} })
-  return tableGroundOfHex(pos.world, pos.world.grid.indexOf(T))
+  return tableGroundOfHex(pos.world, pos.world.grid.indexOf(T), clashFigures())
 }
 const kinds = (ground: ReturnType<typeof made>, prefix: string) =>
   ground.features.filter(({ id }) => id.startsWith(prefix)).map(({ kind }) => kind)
@@ -30,7 +30,7 @@ describe('OPS-23.1 from hex to table', () => {
   it('OPS-23.1 same hex, same table, whoever asks and when', () => {
     const again = createWorld('pedregal', battlefield, tables, pedregalHash())
     for (const id of ['1222', '0704', '1715', '0905'])
-      expect(canonical(tableGroundOfHex(again, again.grid.indexOf(id)))).toBe(canonical(at(id)))
+      expect(canonical(tableGroundOfHex(again, again.grid.indexOf(id), clashFigures()))).toBe(canonical(at(id)))
     expect(canonical(at('1222'))).not.toBe(canonical(at('1223')))
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chargePlayer, holdPlayer } from '../../src/ai/tabletop/sar/baselines'
 import { CLASH_OPTIONS, layOutClash } from '../../src/clash/sar/layOut'
-import { clashOutcomeOf } from '../../src/clash/sar/outcome'
+import { sarOutcomeOf } from '../../src/clash/sar/outcome'
 import { startingCastings, subUnitId } from '../../src/clash/setup'
 import { type ClashFigures, clashFigures } from '../../src/clash/sar/figures'
 import type { ClashOutcome } from '../../src/operational/combat/outcome'
@@ -71,7 +71,7 @@ function ending(
     table.battle.units[id] = { ...unit, ...change, strength: { ...unit.strength, ...strength } }
   }
   if (result) table.battle.result = result
-  return clashOutcomeOf(setup, clash, table as BattleTable, told, PRINTED)
+  return sarOutcomeOf(setup, clash, table as BattleTable, told, PRINTED)
 }
 
 const pair = (more: Partial<Clash> = {}) =>
@@ -192,7 +192,7 @@ describe('OPS-24.2 from castings to steps', () => {
       broken: true,
       strength: { start: 4, casualties: 1, stragglers: 2 },
     }
-    const outcome = clashOutcomeOf(setup, clash, table, [], PRINTED)
+    const outcome = sarOutcomeOf(setup, clash, table, [], PRINTED)
     // One of the three broken goes home; they and one more are lost with the two dead.
     expect(of(outcome, CLARKE).roster![0]).toEqual([2, 1, 1])
   })

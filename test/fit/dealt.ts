@@ -27,7 +27,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       return index
     }
     const counters: ClashCounter[] = []
-    const add = (index: number, post: CounterOrigin, garrison: boolean): void => {
+    const add = (index: number, origin: CounterOrigin, garrison: boolean): void => {
       const unit = world.pieces[index]!.unit!
       const worn = random.chance(0.3)
       const rows = unit.roster.map(({ castings = 0, crew = 0 }): [number, number, number] => {
@@ -44,8 +44,8 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
         steps,
         disrupted: random.chance(0.12),
         garrison,
-        origin: post,
-        withEngineer: attacker === 'us' && post.kind === 'rim' && random.chance(0.15),
+        origin: origin,
+        withEngineer: attacker === 'us' && origin.kind === 'adjacent' && random.chance(0.15),
         isLead: false,
       })
     }
@@ -57,12 +57,12 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
     const ways = [...dirs].sort(() => random.next() - 0.5).slice(0, from)
     for (const dir of ways) {
       const men = 1 + random.below(2)
-      for (let n = 0; n < men; n++) add(take(free.own), { kind: 'rim', dir }, false)
+      for (let n = 0; n < men; n++) add(take(free.own), { kind: 'adjacent', dir }, false)
       if (random.chance(0.2)) {
         const guns = units(seat, true).filter(
           (index) => !counters.some(({ unit }) => unit.id === world.pieces[index]!.id),
         )
-        if (guns.length > 0) add(random.pick(guns), { kind: 'rim', dir }, false)
+        if (guns.length > 0) add(random.pick(guns), { kind: 'adjacent', dir }, false)
       }
     }
     const isFoot = ({ unit }: ClashCounter): boolean => unit.arm !== 'artillery'
@@ -78,7 +78,7 @@ export function dealtSetup(world: World, random: Random): ClashSetup {
       .filter(() => random.chance(0.06))
       .map(({ id, side }) => ({
         id,
-        post: side === attacker ? lead.origin : ({ kind: 'target' } as const),
+        origin: side === attacker ? lead.origin : ({ kind: 'target' } as const),
       }))
     return {
       world,

@@ -26,7 +26,8 @@ export function measure(
         start,
         cell,
         dice,
-        (pos, attack, key) => fightClash(clashSetupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
+        (pos, attack, key) =>
+          fightClash(clashSetupOf(pos, attack), dice, key, { us: answer, mexican: answer }, { tables }),
         tally,
       )
     }

@@ -47,7 +47,10 @@ function main(): void {
   while (n++ < Number(count) && Date.now() < until) {
     const setup = random.chance(0.33) ? (played.next().value as ClashSetup) : dealtSetup(world, random)
     const facts = forecastFeatures(setup, layOutClash(setup, clashFigures()))
-    const tally = Object.fromEntries(GROUP_NAMES.map((g) => [g, GROUPS[g].map(() => 0)])) as Record<ForecastGroup, number[]>
+    const tally = Object.fromEntries(GROUP_NAMES.map((g) => [g, GROUPS[g].map(() => 0)])) as Record<
+      ForecastGroup,
+      number[]
+    >
     for (let k = 0; k < Number(each); k++) {
       const dice = { seed: `${seed}/${n}/${k}`, forced: [] }
       const outcome = fightClash(setup, dice, '1', { us: answer, mexican: answer })

@@ -1,78 +1,87 @@
 import { nearest, type Point, toTable } from '../../tabletop/common/point'
 import type { Polygon } from '../../tabletop/common/polygon'
 
-/** Headings to the six neighbours, in the order of `hex/grid` DIRECTIONS: E, NE, NW, W, SW, SE. */
+/** Headings from a hex to its six neighbours, in the order of the directions in src/hex/grid.ts: E, NE, NW, W, SW, SE. */
 export const NEIGHBOUR_HEADINGS: readonly number[] = [9000, 3000, 33_000, 27_000, 21_000, 15_000]
-/** How the sides are called in ids. */
+/** The six hex sides in the same order, as feature ids name them. */
 export const SIDE_NAMES = ['e', 'ne', 'nw', 'w', 'sw', 'se'] as const
 
-/** Measures of a clash table in thousandths of an inch (OPS-23.1). */
+/** The measures of a clash table (OPS-23.1), in thousandths of an inch. The target hex lies in the middle. */
 export interface TableFrame {
-  /** Of the table. */
+  /** The length of each side of the square table. */
   readonly side: number
   readonly centre: Point
-  /** From one side of a hex to the other. */
+  /** The width of a hex, from one side to the opposite one. */
   readonly hex: number
-  /** From the centre of a hex to a corner. */
+  /** The distance from the centre of a hex to a corner. */
   readonly corner: number
 }
 
-/** 1000 * 1 / sqrt(3), for the corners of hexes. */
-const CORNER = 57_735
+/** 1 / sqrt(3) in hundred-thousandths: the distance from the centre of a hex to a corner as a share of its width. */
+const CORNER_SHARE = 57_735
 
-/** The measures, of inches. */
+/** The measures of a table that is `inches` wide and whose hexes are `hexInches` wide. */
 export function tableFrameOf({ inches, hexInches }: { inches: number; hexInches: number }): TableFrame {
   const side = inches * 1000
   const hex = hexInches * 1000
-  return { side, hex, centre: { x: side / 2, y: side / 2 }, corner: nearest(hex * CORNER, 100_000) }
+  return { side, hex, centre: { x: side / 2, y: side / 2 }, corner: nearest(hex * CORNER_SHARE, 100_000) }
 }
 
-/** A place so far from another in that direction. */
+/** The point at a distance from another, in the direction of a heading. */
 export const pointToward = (from: Point, heading: number, distance: number): Point =>
   toTable({ at: from, heading }, 0, distance)
 
-/** The centre of the neighbour in that direction. */
-export const neighbourCentre = ({ centre, hex }: TableFrame, dir: number): Point => pointToward(centre, NEIGHBOUR_HEADINGS[dir]!, hex)
+/** The centre of the neighbouring hex in a direction. */
+export const neighbourCentre = ({ centre, hex }: TableFrame, dir: number): Point =>
+  pointToward(centre, NEIGHBOUR_HEADINGS[dir]!, hex)
 
-/** The corners of a hex, from that to the north on, clockwise. */
-export const hexCorners = ({ corner }: TableFrame, at: Point): Polygon =>
-  [0, 6000, 12_000, 18_000, 24_000, 30_000].map((heading) => pointToward(at, heading, corner))
+/** The corners of a hex with this centre, clockwise from the north. */
+export const hexCorners = ({ corner }: TableFrame, centre: Point): Polygon =>
+  [0, 6000, 12_000, 18_000, 24_000, 30_000].map((heading) => pointToward(centre, heading, corner))
 
-/** Both ends of the side of the target hex toward that neighbour, from left to right seen from the centre. */
+/** Both ends of a side of the target hex, the left one first as seen from its centre. */
 export const hexSide = ({ centre, corner }: TableFrame, dir: number): [Point, Point] => [
   pointToward(centre, NEIGHBOUR_HEADINGS[dir]! - 3000, corner),
   pointToward(centre, NEIGHBOUR_HEADINGS[dir]! + 3000, corner),
 ]
 
-/** What of a polygon lies on the table; fewer than three corners: nothing. Whole numbers. */
-export function clipToTable(polygon: Polygon, { side }: TableFrame): Point[] {
-  const edges: { inside(p: Point): boolean; cut(a: Point, b: Point): Point }[] = [
-    { inside: ({ x }) => x >= 0, cut: (a, b) => ({ x: 0, y: at(a.y, b.y, 0 - a.x, b.x - a.x) }) },
-    { inside: ({ x }) => x <= side, cut: (a, b) => ({ x: side, y: at(a.y, b.y, side - a.x, b.x - a.x) }) },
-    { inside: ({ y }) => y >= 0, cut: (a, b) => ({ x: at(a.x, b.x, 0 - a.y, b.y - a.y), y: 0 }) },
-    { inside: ({ y }) => y <= side, cut: (a, b) => ({ x: at(a.x, b.x, side - a.y, b.y - a.y), y: side }) },
-  ]
-  return edges.reduce<Point[]>(
-    (corners, { inside, cut }) => {
-      const out: Point[] = []
-      for (const [i, b] of corners.entries()) {
-        const a = corners[(i + corners.length - 1) % corners.length]!
-        if (inside(a) !== inside(b)) out.push(cut(a, b))
-        if (inside(b)) out.push(b)
-      }
-      return distinct(out)
-    },
-    [...polygon],
-  )
+/** One edge of the table: which points lie on its inner side, and where a line from `a` to `b` crosses it. */
+interface TableEdge {
+  isInside(point: Point): boolean
+  crossing(a: Point, b: Point): Point
 }
 
-/** The value so far on the way from `a` to `b`. */
-function at(a: number, b: number, num: number, den: number): number {
+/**
+ * The part of a polygon that lies on the table, with whole coordinates; fewer than three corners when nothing of it does. Cuts the polygon
+ * at one edge of the table after the other.
+ */
+export function clipToTable(polygon: Polygon, { side }: TableFrame): Point[] {
+  const edges: TableEdge[] = [
+    { isInside: ({ x }) => x >= 0, crossing: (a, b) => ({ x: 0, y: between(a.y, b.y, 0 - a.x, b.x - a.x) }) },
+    { isInside: ({ x }) => x <= side, crossing: (a, b) => ({ x: side, y: between(a.y, b.y, side - a.x, b.x - a.x) }) },
+    { isInside: ({ y }) => y >= 0, crossing: (a, b) => ({ x: between(a.x, b.x, 0 - a.y, b.y - a.y), y: 0 }) },
+    { isInside: ({ y }) => y <= side, crossing: (a, b) => ({ x: between(a.x, b.x, side - a.y, b.y - a.y), y: side }) },
+  ]
+  let corners = [...polygon]
+  for (const { isInside, crossing } of edges) {
+    const kept: Point[] = []
+    for (const [i, corner] of corners.entries()) {
+      const before = corners[(i + corners.length - 1) % corners.length]!
+      if (isInside(before) !== isInside(corner)) kept.push(crossing(before, corner))
+      if (isInside(corner)) kept.push(corner)
+    }
+    corners = withoutRepeats(kept)
+  }
+  return corners
+}
+
+/** The value at the share `num / den` of the way from `a` to `b`, rounded to the nearest whole number. */
+function between(a: number, b: number, num: number, den: number): number {
   return a + nearest((den < 0 ? -1 : 1) * (b - a) * num, Math.abs(den))
 }
 
-const distinct = (corners: readonly Point[]): Point[] =>
-  corners.filter((p, i) => {
+const withoutRepeats = (corners: readonly Point[]): Point[] =>
+  corners.filter((corner, i) => {
     const before = corners[(i + corners.length - 1) % corners.length]!
-    return corners.length < 2 || p.x !== before.x || p.y !== before.y
+    return corners.length < 2 || corner.x !== before.x || corner.y !== before.y
   })

@@ -4,34 +4,40 @@ import type { Area } from '../../tabletop/common/groundSchema'
 import { doubleArea } from '../../tabletop/common/polygon'
 import type { Point } from '../../tabletop/common/point'
 import { toTable } from '../../tabletop/common/point'
-import type { ClashFigures } from '../sar/figures'
-import { pointToward, type TableFrame, hexCorners, clipToTable } from './tableFrame'
+import type { GroundFigures, PatchFigures } from './figures'
+import { clipToTable, hexCorners, pointToward, type TableFrame } from './tableFrame'
 
-/** A number from 0 to `most` that hangs on the hex alone: same hex, same table, always (OPS-23.1). */
-const whim = (hex: string, what: string, most: number): number =>
-  most === 0 ? 0 : die('ground', hex, what, most + 1) - 1
+/** A number from 0 to `most` that depends only on the hex and on `purpose`, so that a hex always has the same table (OPS-23.1). */
+const numberOfHex = (hex: string, purpose: string, most: number): number =>
+  most === 0 ? 0 : die('ground', hex, purpose, most + 1) - 1
 
-/** Corners of a piece of uneven ground. */
-const CORNERS = 12
+/** The number of corners of a patch of terrain. */
+const PATCH_CORNERS = 12
 
-/** Woods, rough or a hill: a rounded patch, uneven as the hex will have it. */
-function patch(hex: string, what: string, at: Point, { radius, spread }: { radius: number; spread: number }): Point[] {
-  return Array.from({ length: CORNERS }, (_, i) =>
-    pointToward(at, (i * 36_000) / CORNERS, 1000 * (radius - spread) + 500 * whim(hex, `${what}${i}`, 4 * spread)),
-  )
+/** A patch of woods, rough ground or a hill: round, with an uneven edge. */
+function patchOfTerrain(hex: string, kind: string, centre: Point, { radius, spread }: PatchFigures): Point[] {
+  return Array.from({ length: PATCH_CORNERS }, (_, i) => {
+    const distance = 1000 * (radius - spread) + 500 * numberOfHex(hex, `${kind}${i}`, 4 * spread)
+    return pointToward(centre, (i * 36_000) / PATCH_CORNERS, distance)
+  })
 }
 
-/** One house of the cluster, its face to the outside. */
-function house(hex: string, k: number, at: Point, { houses }: ClashFigures['ground']): Point[] {
-  const heading = (k * 36_000) / houses.count + 100 * (whim(hex, `turn${k}`, 20) - 10)
-  const middle = pointToward(at, heading, 1000 * houses.ring + 250 * (whim(hex, `ring${k}`, 4) - 2))
-  const [w, d] = [houses.wide * 500, houses.deep * 500]
+/** House number `k` of a village; its front faces outward, roughly. */
+function house(hex: string, k: number, centre: Point, { houses }: GroundFigures['ground']): Point[] {
+  const heading = (k * 36_000) / houses.count + 100 * (numberOfHex(hex, `turn${k}`, 20) - 10)
+  const middle = pointToward(centre, heading, 1000 * houses.ring + 250 * (numberOfHex(hex, `ring${k}`, 4) - 2))
+  const [halfWidth, halfDepth] = [houses.wide * 500, houses.deep * 500]
   const pose = { at: middle, heading }
-  return [toTable(pose, 0 - w, d), toTable(pose, w, d), toTable(pose, w, 0 - d), toTable(pose, 0 - w, 0 - d)]
+  return [
+    toTable(pose, 0 - halfWidth, halfDepth),
+    toTable(pose, halfWidth, halfDepth),
+    toTable(pose, halfWidth, 0 - halfDepth),
+    toTable(pose, 0 - halfWidth, 0 - halfDepth),
+  ]
 }
 
-/** Which row of the ground each terrain is. A bastion stands where houses would. */
-const KINDS: Partial<Record<MapHex['terrain'], 'woods' | 'rough' | 'hill' | 'impassable'>> = {
+/** The kind of ground that each terrain of the hex map becomes; terrain that is not listed becomes open ground. */
+const GROUND_OF_TERRAIN: Partial<Record<MapHex['terrain'], 'woods' | 'rough' | 'hill' | 'impassable'>> = {
   woods: 'woods',
   lava: 'rough',
   marsh: 'rough',
@@ -40,29 +46,32 @@ const KINDS: Partial<Record<MapHex['terrain'], 'woods' | 'rough' | 'hill' | 'imp
   volcano: 'impassable',
 }
 
-/** What the terrain of a hex puts on the table; `base` is the lowest level around. `key` begins the ids. */
+/**
+ * The areas on the table that come from the terrain of one hex with this centre. `prefix` begins their ids; `lowestLevel` is the lowest
+ * elevation of the hexes on the table.
+ */
 export function terrainAreas(
   hex: MapHex,
-  key: string,
-  at: Point,
+  prefix: string,
+  centre: Point,
   frame: TableFrame,
-  tables: ClashFigures,
-  base: number,
+  { ground }: GroundFigures,
+  lowestLevel: number,
 ): Area[] {
-  const { ground } = tables
-  const out: Area[] = []
+  const areas: Area[] = []
   const add = (id: string, kind: Area['kind'], corners: readonly Point[], height?: number): void => {
     const area = clipToTable(corners, frame)
     if (area.length < 3 || doubleArea(area) === 0) return
-    out.push({ id: `${key}-${id}`, kind, area, ...(height !== undefined && { height }) })
+    areas.push({ id: `${prefix}-${id}`, kind, area, ...(height !== undefined && { height }) })
   }
-  const level = hex.elevation - base
-  if (level > 0) add('height', 'hill', hexCorners(frame, at), level)
-  const kind = KINDS[hex.terrain]
-  if (kind === 'impassable') add(hex.terrain, kind, hexCorners(frame, at))
-  else if (kind === 'hill') add('slope', kind, patch(hex.id, kind, at, ground.hill), level + 1)
-  else if (kind) add(hex.terrain, kind, patch(hex.id, kind, at, ground[kind]))
+  const level = hex.elevation - lowestLevel
+  if (level > 0) add('height', 'hill', hexCorners(frame, centre), level)
+  const kind = GROUND_OF_TERRAIN[hex.terrain]
+  if (kind === 'impassable') add(hex.terrain, kind, hexCorners(frame, centre))
+  else if (kind === 'hill') add('slope', kind, patchOfTerrain(hex.id, kind, centre, ground.hill), level + 1)
+  else if (kind) add(hex.terrain, kind, patchOfTerrain(hex.id, kind, centre, ground[kind]))
+  // In a bastion its walls take the place of houses.
   if ((hex.terrain === 'village' || hex.village) && !hex.bastion)
-    for (let k = 0; k < ground.houses.count; k++) add(`house-${k + 1}`, 'building', house(hex.id, k, at, ground))
-  return out
+    for (let k = 0; k < ground.houses.count; k++) add(`house-${k + 1}`, 'building', house(hex.id, k, centre, ground))
+  return areas
 }

@@ -8,7 +8,8 @@ type Words = Pick<AccountLine, 'rule' | 'key' | 'args'>
 type Args = AccountLine['args']
 
 /** Thousandths of an inch as inches with one place: `12.5`. */
-export const inchesText = (length: number): string => `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
+export const inchesText = (length: number): string =>
+  `${Math.floor(length / 1000)}.${Math.floor((length % 1000) / 100)}`
 
 const say = (rule: string, key: string, args: Args): Words => ({ rule, key: `clash.${key}`, args })
 

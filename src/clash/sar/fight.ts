@@ -6,7 +6,7 @@ import type { AddressedEvent, BattleTable } from '../../tabletop/sar/battle/run'
 import type { Tactician } from '../../tabletop/sar/battle/tactician'
 import type { ClashSetup } from '../setup'
 import { CLASH_OPTIONS, type ClashLayout, layOutClash } from './layOut'
-import { clashOutcomeOf } from './outcome'
+import { sarOutcomeOf } from './outcome'
 import { type ClashFigures, clashFigures } from './figures'
 
 /** Follows a clash while it is fought (`Recorder` in recorder.ts). */
@@ -55,5 +55,5 @@ export function fightClash(
     },
     ...(refused && { refused }),
   })
-  return clashOutcomeOf(setup, clash, table, allEvents, tables)
+  return sarOutcomeOf(setup, clash, table, allEvents, tables)
 }

@@ -5,17 +5,21 @@ import { parseFile } from '../../tabletop/common/fault'
 import { UNIT_TAGS } from '../../tabletop/sar/schemas/scenario'
 import raw from './data/clash.json'
 
+/** Whole numbers; distances are inches. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const part = v.pipe(
+/** A share: a fraction from 0 to 1. */
+const share = v.pipe(
   FractionSchema,
   v.check(({ num, den }) => num <= den, 'is more than the whole'),
 )
-const blob = v.strictObject({ radius: positive, spread: count })
-/** By the ground that is attacked (OPS-9.2): open, under cover, a village, behind works. */
-const byGround = v.strictObject({ open: part, cover: part, village: part, works: part })
+/** A patch of terrain: its radius, and how far its edge may lie nearer or farther. */
+const patch = v.strictObject({ radius: positive, spread: count })
+/** One share for each kind of ground that is attacked (OPS-9.2); `works` is a defender behind works. */
+const shareByGround = v.strictObject({ open: share, cover: share, village: share, works: share })
+/** The fate of a leader in the hex game (OPS-11.2). */
 const fate = v.picklist(['unhurt', 'wounded', 'casualty'])
 
-const ClashTablesSchema = v.strictObject({
+const ClashFiguresSchema = v.strictObject({
   about: text,
   source: text,
   tag: text,
@@ -23,42 +27,44 @@ const ClashTablesSchema = v.strictObject({
   course: v.strictObject({
     turns: positive,
     radius: positive,
-    /** Turns in which the attacker need not yet be near the centre (23.3). */
+    /** OPS-23.3: turns in which the attacker need not yet be near the centre. */
     approach: count,
-    /** OPS-24.1: the share of its castings at which a side gives way that has lost more of them than the other. */
-    nerve: v.strictObject({ attacker: byGround, defender: byGround }),
+    /** OPS-24.1: a side gives way when it has lost this share of its castings, and a larger share than its enemy. */
+    nerve: v.strictObject({ attacker: shareByGround, defender: shareByGround }),
     source: text,
   }),
   setUp: v.strictObject({
-    /** The attacker's front and the depth of his rows, from the centre. */
+    /** Distances from the centre of the table to the attacker's front, and to the rear of the last row. */
     attackerAt: positive,
     attackerWithin: positive,
-    /** How wide an attacker's row may be. */
+    /** The greatest width of an attacker's row. */
     attackerFront: positive,
-    /** The defender's front where no works give it its place. */
+    /** Distance from the centre to the defender's front where there are no works. */
     defenderAt: positive,
     behindWorks: positive,
     garrisonAt: positive,
-    /** Units of foot that hold houses of a village, from each side that is attacked. */
+    /** How many infantry units hold houses of a village on each side that is attacked. */
     housed: count,
-    /** Who stands in the hex of a bastion that others hold or nobody. */
+    /** Distance from the centre to the front of defenders who are in the hex of a bastion but not in it. */
     beforeBastion: positive,
+    /** Least distance between units. */
     apart: positive,
-    /** No more rows in lines of battle than these; then in column. */
+    /** Most rows in line; units that need more rows stand in column. */
     rows: positive,
-    disruptedStragglers: part,
-    /** FOW 4: what it does to the attackers' leader ratings. */
+    /** Share of a disrupted counter's castings that straggle. */
+    disruptedStragglers: share,
+    /** OPS-8.4: added to the attackers' leader ratings when they have a wrong guide. */
     wrongGuide: v.pipe(v.number(), v.integer(), v.maxValue(0)),
     source: text,
   }),
   ground: v.strictObject({
-    woods: blob,
-    rough: blob,
-    hill: blob,
+    woods: patch,
+    rough: patch,
+    hill: patch,
     houses: v.strictObject({ count: positive, ring: positive, wide: positive, deep: positive }),
-    /** From the centre to each of the six walls. */
+    /** Distance from the centre to each of the six walls. */
     bastion: positive,
-    /** Of a bridge or ford. */
+    /** Width of a bridge or ford. */
     gap: positive,
     road: positive,
     trail: positive,
@@ -67,22 +73,22 @@ const ClashTablesSchema = v.strictObject({
   bombardment: v.strictObject({
     turns: positive,
     minPounds: positive,
-    /** Of those hit by a bombardment alone: lost for good; the others straggle. */
-    lost: part,
+    /** Share of the castings hit by a bombardment alone that are lost for good; the others straggle. */
+    lost: share,
     source: text,
   }),
   losses: v.strictObject({
-    /** Of the castings still with broken, run-off or dispersed sub-units. */
-    gone: part,
-    /** More of a counter than this broken or run off: it routs. */
-    routs: part,
-    /** More stragglers than this: it is disrupted. */
-    disrupted: part,
-    /** Stragglers that are back when the clash is over. */
-    return: part,
+    /** Share of the castings in broken, off-table or dispersed sub-units that are lost for good. */
+    gone: share,
+    /** A counter routs when more than this share of it is broken, off the table or dispersed. */
+    routs: share,
+    /** A counter is disrupted when more than this share of it straggles. */
+    disrupted: share,
+    /** Share of the stragglers that are back when the clash is over. */
+    return: share,
     source: text,
   }),
-  /** SAR-19.2, by the id of the severity. */
+  /** The fate of a leader by the severity of his wound (SAR-19.2). */
   leaders: v.strictObject({
     minor: fate,
     serious: fate,
@@ -91,21 +97,22 @@ const ClashTablesSchema = v.strictObject({
     dead: fate,
     source: text,
   }),
-  /** What sub-units are besides their arm, by the id in the counters' rosters. */
+  /** Tags of special sub-units (engineers, mounted rifles), by their id in the counters' rosters. */
   tags: v.record(v.string(), v.array(v.picklist(UNIT_TAGS))),
 })
-export type ClashFigures = v.InferOutput<typeof ClashTablesSchema>
+/** The figures of OPS-23 and 24 for clashes under the Santa Anna Rules; inches, and fractions of castings. */
+export type ClashFigures = v.InferOutput<typeof ClashFiguresSchema>
 
-/** Checks the numbers of a clash (OPS-23, 24); a fault names the field. */
+/** Checks figures that come from a file; a refusal names the field. */
 export const loadClashFigures = (value: unknown): Result<ClashFigures> =>
-  parseFile(ClashTablesSchema, 'BAD_PROFILE', 'clash.json', value, function* ({ setUp, table }) {
+  parseFile(ClashFiguresSchema, 'BAD_PROFILE', 'clash.json', value, function* ({ setUp, table }) {
     if (setUp.attackerWithin < setUp.attackerAt || 2 * setUp.attackerWithin > table.inches)
       yield { file: 'clash.json', field: 'setUp.attackerWithin', reason: 'values', value: setUp.attackerWithin }
   })
 
 let loaded: ClashFigures | null = null
 
-/** The numbers of OPS-23 and 24 as shipped; a fault in them is one of the build. */
+/** The shipped figures (data/clash.json). Throws when they are faulty, which is a fault of the build. */
 export function clashFigures(): ClashFigures {
   if (loaded) return loaded
   const made = loadClashFigures(raw)

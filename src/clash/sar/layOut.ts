@@ -1,19 +1,23 @@
-import type { Side } from '../../operational/types'
-import { enemyOf } from '../../operational/types'
-import type { ClashTerms, BattleTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
+import type { MapHex } from '../../operational/data'
+import { enemyOf, SIDES } from '../../operational/types'
+import type { BattleTerms, ClashTerms, FieldOfBattle, OffTableBattery } from '../../tabletop/sar/battle/field'
 import type { Battle, BattleOptions } from '../../tabletop/sar/battle/types'
 import { tablesOf } from '../../tabletop/sar/data'
 import type { Tables } from '../../tabletop/sar/types'
-import { deployUnits, retreatEdges, headingOfOrigin, mainAttackDirection } from './deploy/deploy'
+import { headingOfOrigin, mainAttackDirection } from '../attackDirection'
 import { tableGroundOfHex } from '../ground/ground'
 import { pointToward, tableFrameOf } from '../ground/tableFrame'
+import type { ClashSetup } from '../setup'
+import { deployUnits } from './deploy/deploy'
+import { retreatEdges } from './deploy/retreatEdges'
+import type { ClashFigures } from './figures'
 import { commandStructureOf } from './roster/leaders'
 import { type SubUnit, subUnitsOf } from './roster/units'
-import type { ClashSetup, CounterOrigin } from '../setup'
-import type { ClashFigures } from './figures'
 
-/** OPS-22.1: clashes are fought with this ruleset, all that is optional off. */
+/** OPS-22.1: the rule profile with which clashes are fought. */
 const PROFILE = 'sar-2007'
+
+/** OPS-22.1: clashes use none of the optional rules. */
 export const CLASH_OPTIONS: BattleOptions = {
   rules: {
     optSecondLeaderRatings: false,
@@ -30,118 +34,123 @@ export const CLASH_OPTIONS: BattleOptions = {
   arrivals: 'mapCaption',
 }
 
-/** A clash ready to begin: what never changes, who stands where, and what of each counter came. */
+/** A clash ready to begin. */
 export interface ClashLayout {
+  /** What does not change during the battle. */
   readonly field: FieldOfBattle
+  /** The units as they are deployed, by id. */
   readonly units: Battle['units']
+  /** The sub-units of the counters on the table, without distant batteries. */
   readonly subUnits: readonly SubUnit[]
 }
 
-function rules(): Tables {
+function rulesProfile(): Tables {
   const tables = tablesOf(PROFILE)
   if (!tables.ok) throw new Error(`${tables.refusal.key} ${JSON.stringify(tables.refusal.args)}`)
   return tables.value
 }
 
-/** Does it stand two or three hexes away (OPS-23.4)? */
-const isAfar = ({ kind }: CounterOrigin): boolean => kind === 'afar'
+const isDistant = ({ counter }: SubUnit): boolean => counter.origin.kind === 'distant'
 
-/** OPS-23.4: a battery far off, with as many guns as its crew can serve. */
-function batteryOf({ counter, facts }: SubUnit, tables: ClashFigures): OffTableBattery[] {
-  const { origin: post } = counter
-  if (post.kind !== 'afar' || facts.arm !== 'artillery') return []
-  const { hexInches, inches } = tables.table
-  const { centre } = tableFrameOf({ hexInches, inches })
-  const hexes = Math.max(Math.abs(post.north), Math.floor((Math.abs(post.east) + Math.abs(post.north) + 1) / 2))
-  const served = Math.floor(facts.crew / 2)
-  const poundages = facts.poundages.filter((pounds) => pounds >= tables.bombardment.minPounds).slice(0, served)
-  if (poundages.length === 0) return []
-  return [
-    {
-      id: facts.id,
-      name: facts.name,
-      side: facts.side,
-      at: pointToward(centre, headingOfOrigin(post)!, hexes * hexInches * 1000),
-      poundages,
-      nation: facts.nation,
-      training: facts.training,
-      turns: tables.bombardment.turns,
-    },
-  ]
-}
-
-const COVER: readonly string[] = ['woods', 'lava', 'marsh', 'slope']
-
-/** OPS-24.1 (ruling): what both sides bear on this ground: the better it is for the defender, the less the attacker. */
-function nerveIn(setup: ClashSetup, { course }: ClashFigures): NonNullable<ClashTerms['nerve']> {
-  const { world } = setup
-  const index = world.grid.indexOf(setup.hex)
-  const { bastion, terrain, village } = world.hexes[index]!
-  const dir = mainAttackDirection(setup)
-  const from = world.grid.neighbours[index * 6 + dir]!
-  const works =
-    setup.counters.some(({ garrison }) => garrison) ||
-    world.battlefield.map.sides.some(
-      ({ kind, protects, a, b }) =>
-        kind === 'protected' && protects === setup.hex && [a, b].includes(world.grid.ids[from] ?? ''),
-    )
-  const houses = !bastion && (terrain === 'village' || village)
-  const ground = works ? 'works' : houses ? 'village' : COVER.includes(terrain) ? 'cover' : 'open'
-  const { attacker, defender } = course.nerve
-  return { attacker: attacker[ground], defender: defender[ground] }
-}
-
-/** OPS-23: the table of a clash, built from what the hex game knows. */
-export function layOutClash(setup: ClashSetup, tables: ClashFigures): ClashLayout {
-  const attacker: Side = setup.attacker
-  const { of, leaders } = commandStructureOf(
-    setup,
-    setup.counters.filter(({ origin: post }) => !isAfar(post)),
-    tables,
+/** OPS-23.4: a distant sub-unit as a battery off the table, with the heavy guns that its crew can serve; null when it has none. */
+function offTableBattery({ counter, facts }: SubUnit, figures: ClashFigures): OffTableBattery | null {
+  const { origin } = counter
+  if (origin.kind !== 'distant' || facts.arm !== 'artillery') return null
+  const { centre } = tableFrameOf(figures.table)
+  const distanceInHexes = Math.max(
+    Math.abs(origin.north),
+    Math.floor((Math.abs(origin.east) + Math.abs(origin.north) + 1) / 2),
   )
-  const all = setup.counters.flatMap((counter) => subUnitsOf(counter, of.get(counter.unit.id) ?? '', tables))
-  const here = all.filter(({ counter }) => !isAfar(counter.origin))
-  const own = here.filter(({ facts }) => facts.side === attacker)
-  const chargers = setup.charge
-    ? own.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery').map(({ facts }) => facts.id)
-    : []
-  // 19.3.5: infantry that charges Mexicans.
+  // Each gun needs a crew of two castings.
+  const gunsServed = Math.floor(facts.crew / 2)
+  const poundages = facts.poundages.filter((pounds) => pounds >= figures.bombardment.minPounds).slice(0, gunsServed)
+  if (poundages.length === 0) return null
+  return {
+    id: facts.id,
+    name: facts.name,
+    side: facts.side,
+    at: pointToward(centre, headingOfOrigin(origin)!, distanceInHexes * figures.table.hexInches * 1000),
+    poundages,
+    nation: facts.nation,
+    training: facts.training,
+    turns: figures.bombardment.turns,
+  }
+}
+
+const COVERED_TERRAIN: readonly MapHex['terrain'][] = ['woods', 'lava', 'marsh', 'slope']
+
+/** OPS-9.2: the kind of ground that is attacked. Works count when they face the main attack. */
+function groundAttacked(setup: ClashSetup): 'works' | 'village' | 'cover' | 'open' {
+  const { grid, battlefield, hexes } = setup.world
+  const target = grid.indexOf(setup.hex)
+  const attackedFrom = grid.ids[grid.neighbours[target * 6 + mainAttackDirection(setup)]!] ?? ''
+  const worksFaceAttack = battlefield.map.sides.some(
+    ({ kind, protects, a, b }) => kind === 'protected' && protects === setup.hex && [a, b].includes(attackedFrom),
+  )
+  if (worksFaceAttack || setup.counters.some(({ garrison }) => garrison)) return 'works'
+  const { bastion, terrain, village } = hexes[target]!
+  if (!bastion && (terrain === 'village' || village)) return 'village'
+  return COVERED_TERRAIN.includes(terrain) ? 'cover' : 'open'
+}
+
+/** OPS-23.3, 24.1: how the clash runs and ends. */
+function clashTermsOf(setup: ClashSetup, figures: ClashFigures, subUnits: readonly SubUnit[]): ClashTerms {
+  const { attacker, charge } = setup
+  const { course, table } = figures
+  const frame = tableFrameOf(table)
+  const ground = groundAttacked(setup)
+  const attackers = subUnits.filter(({ facts }) => facts.side === attacker)
+  const attackersOnTable = attackers.filter((subUnit) => !isDistant(subUnit))
+  const idsOf = (chosen: readonly SubUnit[]): string[] => chosen.map(({ facts }) => facts.id)
+  const charging = attackersOnTable.filter(({ counter, facts }) => counter.isLead && facts.arm !== 'artillery')
+  // OPS-19.3.5: engineers guide infantry that charges Mexicans.
   const guided =
-    setup.charge && enemyOf(attacker) === 'mexican'
-      ? own.filter(({ counter, facts }) => counter.withEngineer && facts.arm === 'infantry').map(({ facts }) => facts.id)
+    enemyOf(attacker) === 'mexican'
+      ? attackersOnTable.filter(({ counter, facts }) => counter.withEngineer && facts.arm === 'infantry')
       : []
-  const frame = tableFrameOf(tables.table)
-  const course: BattleTerms = {
+  return {
+    centre: frame.centre,
+    radius: course.radius * 1000,
+    reach: frame.corner,
+    attacker,
+    approach: course.approach,
+    nerve: { attacker: course.nerve.attacker[ground], defender: course.nerve.defender[ground] },
+    alone: setup.bombardmentOnly,
+    charge: charge ? idsOf(charging) : [],
+    guided: charge ? idsOf(guided) : [],
+    bombards: attackers.flatMap((subUnit) => offTableBattery(subUnit, figures) ?? []),
+  }
+}
+
+/** OPS-23: lays the table of a clash out and deploys the units. */
+export function layOutClash(setup: ClashSetup, figures: ClashFigures): ClashLayout {
+  const { world } = setup
+  const countersOnTable = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
+  const { leaderOfCounter, leaders } = commandStructureOf(setup, countersOnTable, figures)
+  const subUnits = setup.counters.flatMap((counter) =>
+    subUnitsOf(counter, leaderOfCounter.get(counter.unit.id) ?? '', figures),
+  )
+  const onTable = subUnits.filter((subUnit) => !isDistant(subUnit))
+  const terms: BattleTerms = {
     id: `clash-${setup.hex}`,
-    turns: setup.bombardmentOnly ? tables.bombardment.turns : tables.course.turns,
+    turns: setup.bombardmentOnly ? figures.bombardment.turns : figures.course.turns,
     retreatEdge: retreatEdges(setup),
     mayRedeploy: { us: false, mexican: false },
     missions: false,
     zones: {},
     arrivals: { orderOfBattleText: [], mapCaption: [] },
     victory: null,
-    clash: {
-      centre: frame.centre,
-      radius: tables.course.radius * 1000,
-      reach: frame.corner,
-      attacker,
-      approach: tables.course.approach,
-      nerve: nerveIn(setup, tables),
-      alone: setup.bombardmentOnly,
-      charge: chargers,
-      guided,
-      bombards: all.filter(({ facts }) => facts.side === attacker).flatMap((one) => batteryOf(one, tables)),
-    },
+    clash: clashTermsOf(setup, figures, subUnits),
   }
   const field: FieldOfBattle = {
-    sides: ['us', 'mexican'],
+    sides: SIDES,
     // The Mexican side, as at Buena Vista.
     askedFirst: 'mexican',
-    tables: rules(),
-    terms: course,
-    ground: tableGroundOfHex(setup.world, setup.world.grid.indexOf(setup.hex)),
-    units: new Map(here.map(({ facts }) => [facts.id, facts])),
+    tables: rulesProfile(),
+    terms,
+    ground: tableGroundOfHex(world, world.grid.indexOf(setup.hex), figures),
+    units: new Map(onTable.map(({ facts }) => [facts.id, facts])),
     leaders: new Map(leaders.map((leader) => [leader.id, leader])),
   }
-  return { field, units: deployUnits(setup, field, here, tables), subUnits: here }
+  return { field, units: deployUnits(setup, field, onTable, figures), subUnits: onTable }
 }

@@ -1,219 +1,203 @@
-import { headingOf } from '../../../core/fixed'
-import type { Side } from '../../../operational/types'
-import { angleBetween } from '../../../tabletop/common/point'
 import { isArea } from '../../../tabletop/common/groundSchema'
-import { apart as between } from '../../../tabletop/common/point'
+import { apart as distanceBetween, type Pose } from '../../../tabletop/common/point'
 import { newUnit } from '../../../tabletop/sar/battle/deploy'
-import type { Edge, FieldOfBattle } from '../../../tabletop/sar/battle/field'
-import { unitInBuilding, buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
+import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
+import { buildingCapacity, unitInBuilding } from '../../../tabletop/sar/battle/moves/building'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
-import { pointToward, tableFrameOf, SIDE_NAMES, NEIGHBOUR_HEADINGS } from '../../ground/tableFrame'
-import type { SubUnit } from '../roster/units'
-import type { ClashSetup, CounterOrigin } from '../../setup'
+import { mainAttackDirection } from '../../attackDirection'
+import { NEIGHBOUR_HEADINGS, pointToward, SIDE_NAMES, type TableFrame, tableFrameOf } from '../../ground/tableFrame'
+import type { ClashSetup } from '../../setup'
 import type { ClashFigures } from '../figures'
+import type { SubUnit } from '../roster/units'
 import { FreeGround } from './freeGround'
-import { placeInRows } from './rows'
+import { placeInRows, type RowLimits } from './rows'
 
-/** A hex is so wide and a row so high, in thousandths of a hex: for directions only. */
-const HALF_HEX = 500
-const ROW = 866
+/** tan 30 degrees in hundred-thousandths: half the width of a hex's sixth, as a share of the distance from the centre. */
+const SIXTH_SHARE = 57_735
 
-/** Whence a counter comes, as a heading from the target; the target hex itself: null. */
-export function headingOfOrigin(post: CounterOrigin): number | null {
-  if (post.kind === 'target') return null
-  return post.kind === 'rim' ? NEIGHBOUR_HEADINGS[post.dir]! : headingOf(post.east * HALF_HEX, post.north * ROW)
-}
-
-/** The side of the hex that lies nearest to a heading. */
-export function nearestDirection(heading: number): number {
-  let best = 0
-  for (let dir = 1; dir < NEIGHBOUR_HEADINGS.length; dir++)
-    if (angleBetween(NEIGHBOUR_HEADINGS[dir]!, heading) < angleBetween(NEIGHBOUR_HEADINGS[best]!, heading)) best = dir
-  return best
-}
-
-const EDGES: readonly Edge[] = ['east', 'north', 'north', 'west', 'south', 'south']
-const OPPOSITE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'north', east: 'west', west: 'east' }
-
-/** Where the attack comes from above all: its lead, else who stands first. */
-export function mainAttackDirection({ counters, attacker }: ClashSetup): number {
-  const from = counters.filter(({ unit }) => unit.side === attacker)
-  const first = from.find(({ isLead: lead }) => lead) ?? from[0]!
-  return nearestDirection(headingOfOrigin(first.origin) ?? 0)
-}
-
-/** Attackers fall back whence they came, defenders the other way. */
-export function retreatEdges(setup: ClashSetup): Record<Side, Edge> {
-  const own = EDGES[mainAttackDirection(setup)]!
-  return setup.attacker === 'us' ? { us: own, mexican: OPPOSITE[own] } : { us: OPPOSITE[own], mexican: own }
-}
+/** Inches of depth that the attackers' rows need each. */
+const ROW_DEPTH_INCHES = 3
 
 const castingsOf = ({ facts }: SubUnit): number => facts.castings
 
-/** OPS-23.2: before it stands anywhere: what straggles, guns ready to fire. */
-function readied(field: FieldOfBattle, { facts, stragglers }: SubUnit): BattleUnit {
+/** OPS-23.2: a sub-unit before it is deployed: with its stragglers, guns unlimbered. */
+function undeployedUnit(field: FieldOfBattle, { facts, stragglers }: SubUnit): BattleUnit {
   const unit = newUnit(field, facts)
   const strength = { ...unit.strength, stragglers }
   return facts.arm === 'artillery' ? { ...unit, strength, stance: 'unlimbered' } : { ...unit, strength }
 }
 
-const ARMS = ['infantry', 'artillery', 'cavalry']
-/** In order of standing: the lead's first, foot, guns, horse; who is disrupted behind the others. */
-function inOrder(units: readonly SubUnit[]): SubUnit[] {
-  const rank = ({ counter, facts }: SubUnit): number[] => [
+const ARMS_IN_ORDER = ['infantry', 'artillery', 'cavalry']
+
+/** Compares by undisrupted before disrupted, then by arm, then the lead's before others, then the strongest, then by id. */
+function compareForDeployment(a: SubUnit, b: SubUnit): number {
+  const rankOf = ({ counter, facts }: SubUnit): number[] => [
     counter.disrupted ? 1 : 0,
-    ARMS.indexOf(facts.arm),
+    ARMS_IN_ORDER.indexOf(facts.arm),
     counter.isLead ? 0 : 1,
     0 - facts.castings,
   ]
-  return [...units].sort((a, b) => {
-    const [p, q] = [rank(a), rank(b)]
-    const i = p.findIndex((value, k) => value !== q[k])
-    return i < 0 ? (a.facts.id < b.facts.id ? -1 : 1) : p[i]! - q[i]!
-  })
+  const [rankA, rankB] = [rankOf(a), rankOf(b)]
+  for (const [k, value] of rankA.entries()) if (value !== rankB[k]) return value - rankB[k]!
+  return a.facts.id < b.facts.id ? -1 : 1
 }
 
-/** The guns of a group after the first of its foot, so that they stand in the midst of its front. */
-function gunsInFront(units: readonly SubUnit[]): SubUnit[] {
+const inDeploymentOrder = (units: readonly SubUnit[]): SubUnit[] => [...units].sort(compareForDeployment)
+
+/** Moves the guns behind the first other unit, so that they stand near the middle of the front row. */
+function gunsNearMiddle(units: readonly SubUnit[]): SubUnit[] {
   const guns = units.filter(({ facts }) => facts.arm === 'artillery')
   const others = units.filter(({ facts }) => facts.arm !== 'artillery')
   return [...others.slice(0, 1), ...guns, ...others.slice(1)]
 }
 
-/** Everybody as he stands when the clash begins, by id (OPS-23.2). */
+/** What every step of a deployment needs. */
+interface Deployment {
+  readonly setup: ClashSetup
+  readonly field: FieldOfBattle
+  readonly figures: ClashFigures
+  readonly frame: TableFrame
+  readonly freeGround: FreeGround
+  /** The units deployed so far, by id. */
+  readonly deployed: Record<string, BattleUnit>
+}
+
+function deployInRows(deployment: Deployment, units: readonly SubUnit[], pose: Pose, limits: RowLimits): void {
+  const { field, freeGround, deployed } = deployment
+  const ordered = gunsNearMiddle(inDeploymentOrder(units)).map((subUnit) => undeployedUnit(field, subUnit))
+  for (const unit of placeInRows(field, freeGround, ordered, pose, limits)) deployed[unit.of] = unit
+}
+
+/** OPS-23.2: every unit where it stands when the clash begins, by id. The defenders are deployed first. */
 export function deployUnits(
   setup: ClashSetup,
   field: FieldOfBattle,
   units: readonly SubUnit[],
-  tables: ClashFigures,
+  figures: ClashFigures,
 ): Record<string, BattleUnit> {
-  const frame = tableFrameOf(tables.table)
-  const { setUp } = tables
-  const room = new FreeGround(field, setUp.apart * 1000)
-  const out: Record<string, BattleUnit> = {}
-  const put = (placed: readonly BattleUnit[]): void => {
-    for (const unit of placed) out[unit.of] = unit
+  const deployment: Deployment = {
+    setup,
+    field,
+    figures,
+    frame: tableFrameOf(figures.table),
+    freeGround: new FreeGround(field, figures.setUp.apart * 1000),
+    deployed: {},
   }
-  const apart = setUp.apart * 1000
   const attackers = units.filter(({ facts }) => facts.side === setup.attacker)
-  const threats = threatsOf(setup, attackers)
-  for (const [dir, own] of shareOut(setup, units, threats)) {
-    for (let n = 0; n < setUp.housed; n++) {
-      const inside = housed(
-        field,
-        inOrder(own).filter(({ facts }) => !out[facts.id]),
-        dir,
-        out,
-      )
-      if (!inside) break
-      out[inside.of] = inside
-      room.take(inside)
-    }
-    const standing = own.filter(({ facts }) => !out[facts.id])
-    const distance = 1000 * defenceAt(setup, field, standing, dir, tables)
-    const pose = { at: pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, distance), heading: NEIGHBOUR_HEADINGS[dir]! }
-    const alone = !threats.has((dir + 1) % 6) && !threats.has((dir + 5) % 6)
-    const sector = Math.floor((2 * distance * 57_735) / 100_000) - apart
-    const walled = standing.some(({ counter }) => counter.garrison)
-    const front = alone && !walled ? Math.max(sector, setUp.attackerFront * 1000) : sector
-    put(
-      placeInRows(
-        field,
-        room,
-        gunsInFront(inOrder(standing)).map((one) => readied(field, one)),
-        pose,
-        { front, apart, most: setUp.rows },
-      ),
-    )
-  }
-  for (const dir of NEIGHBOUR_HEADINGS.keys()) {
-    const own = attackers.filter(({ counter }) => counter.origin.kind === 'rim' && counter.origin.dir === dir)
-    const pose = {
-      at: pointToward(frame.centre, NEIGHBOUR_HEADINGS[dir]!, setUp.attackerAt * 1000),
-      heading: (NEIGHBOUR_HEADINGS[dir]! + 18_000) % 36_000,
-    }
-    const front = setUp.attackerFront * 1000
-    const most = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / 3))
-    put(
-      placeInRows(
-        field,
-        room,
-        gunsInFront(inOrder(own)).map((one) => readied(field, one)),
-        pose,
-        { front, apart, most },
-      ),
-    )
-  }
-  return out
+  const defenders = units.filter(({ facts }) => facts.side !== setup.attacker)
+  const threats = threatByDirection(setup, attackers)
+  for (const [dir, group] of defendersByDirection(defenders, threats)) deployDefenders(deployment, dir, group, threats)
+  for (const dir of NEIGHBOUR_HEADINGS.keys()) deployAttackers(deployment, dir, attackers)
+  return deployment.deployed
 }
 
-/** Castings that come from each side of the hex; batteries from afar only where nobody else does. */
-function threatsOf(setup: ClashSetup, attackers: readonly SubUnit[]): Map<number, number> {
-  const out = new Map<number, number>()
-  for (const one of attackers)
-    if (one.counter.origin.kind === 'rim') {
-      const { dir } = one.counter.origin
-      out.set(dir, (out.get(dir) ?? 0) + castingsOf(one))
-    }
-  if (out.size === 0) out.set(mainAttackDirection(setup), 1)
-  return out
+/** Deploys the defenders of one hex side: first in houses, the others in rows. */
+function deployDefenders(
+  deployment: Deployment,
+  dir: number,
+  group: readonly SubUnit[],
+  threats: ReadonlyMap<number, number>,
+): void {
+  const { frame, freeGround, deployed } = deployment
+  const { setUp } = deployment.figures
+  for (let n = 0; n < setUp.housed; n++) {
+    const remaining = inDeploymentOrder(group).filter(({ facts }) => !deployed[facts.id])
+    const inHouse = unitInNearestHouse(deployment, remaining, dir)
+    if (!inHouse) break
+    deployed[inHouse.of] = inHouse
+    freeGround.occupy(inHouse)
+  }
+  const remaining = group.filter(({ facts }) => !deployed[facts.id])
+  const heading = NEIGHBOUR_HEADINGS[dir]!
+  const distance = 1000 * defenceDistance(deployment, remaining, dir)
+  const apart = setUp.apart * 1000
+  const sixthWidth = Math.floor((2 * distance * SIXTH_SHARE) / 100_000) - apart
+  // Where no neighbouring side is attacked and no walls confine them, the rows may be wider than the hex's sixth.
+  const neighboursQuiet = !threats.has((dir + 1) % 6) && !threats.has((dir + 5) % 6)
+  const inGarrison = remaining.some(({ counter }) => counter.garrison)
+  const front = neighboursQuiet && !inGarrison ? Math.max(sixthWidth, setUp.attackerFront * 1000) : sixthWidth
+  const pose = { at: pointToward(frame.centre, heading, distance), heading }
+  deployInRows(deployment, remaining, pose, { front, apart, maxRows: setUp.rows })
 }
 
-/** The defenders shared out among the sides from which the attack comes, by its strength (OPS-23.2). */
-function shareOut(
-  setup: ClashSetup,
-  units: readonly SubUnit[],
+/** Deploys the attackers that come from one neighbouring hex, facing the centre. */
+function deployAttackers(deployment: Deployment, dir: number, attackers: readonly SubUnit[]): void {
+  const { setUp } = deployment.figures
+  const group = attackers.filter(({ counter: { origin } }) => origin.kind === 'adjacent' && origin.dir === dir)
+  const heading = NEIGHBOUR_HEADINGS[dir]!
+  const pose = {
+    at: pointToward(deployment.frame.centre, heading, setUp.attackerAt * 1000),
+    heading: (heading + 18_000) % 36_000,
+  }
+  const maxRows = Math.max(1, Math.floor((setUp.attackerWithin - setUp.attackerAt) / ROW_DEPTH_INCHES))
+  deployInRows(deployment, group, pose, { front: setUp.attackerFront * 1000, apart: setUp.apart * 1000, maxRows })
+}
+
+/** The castings that attack from each hex side. When only distant batteries attack, the main direction counts 1. */
+function threatByDirection(setup: ClashSetup, attackers: readonly SubUnit[]): Map<number, number> {
+  const threats = new Map<number, number>()
+  for (const subUnit of attackers) {
+    const { origin } = subUnit.counter
+    if (origin.kind === 'adjacent') threats.set(origin.dir, (threats.get(origin.dir) ?? 0) + castingsOf(subUnit))
+  }
+  if (threats.size === 0) threats.set(mainAttackDirection(setup), 1)
+  return threats
+}
+
+/** OPS-23.2: the defenders shared out among the attacked hex sides, in proportion to the attack on each. */
+function defendersByDirection(
+  defenders: readonly SubUnit[],
   threats: ReadonlyMap<number, number>,
 ): [number, SubUnit[]][] {
   const groups = new Map<number, SubUnit[]>([...threats.keys()].sort((a, b) => a - b).map((dir) => [dir, []]))
-  const weight = (dir: number): number => groups.get(dir)!.reduce((sum, one) => sum + castingsOf(one), 0)
-  for (const one of inOrder(units.filter(({ facts }) => facts.side !== setup.attacker))) {
-    const dirs = [...groups.keys()]
-    // Who has least for what comes at him, the strongest attack first.
-    dirs.sort(
-      (a, b) => weight(a) * threats.get(b)! - weight(b) * threats.get(a)! || threats.get(b)! - threats.get(a)! || a - b,
-    )
-    groups.get(dirs[0]!)!.push(one)
+  const castingsAt = (dir: number): number => groups.get(dir)!.reduce((sum, subUnit) => sum + castingsOf(subUnit), 0)
+  // The side with the fewest defenders for its attack comes first; of equals the one under the strongest attack.
+  const compareNeed = (a: number, b: number): number =>
+    castingsAt(a) * threats.get(b)! - castingsAt(b) * threats.get(a)! || threats.get(b)! - threats.get(a)! || a - b
+  for (const subUnit of inDeploymentOrder(defenders)) {
+    const [neediest] = [...groups.keys()].sort(compareNeed)
+    groups.get(neediest!)!.push(subUnit)
   }
-  return [...groups].filter(([, own]) => own.length > 0)
+  return [...groups].filter(([, group]) => group.length > 0)
 }
 
-/** How far from the centre the defenders' front stands: behind the works of that side, in the bastion, or at the edge of the hex's middle. */
-function defenceAt(
-  setup: ClashSetup,
-  field: FieldOfBattle,
-  own: readonly SubUnit[],
-  dir: number,
-  { setUp, table, ground }: ClashFigures,
-): number {
-  if (own.some(({ counter }) => counter.garrison)) return Math.min(setUp.garrisonAt, ground.bastion - setUp.behindWorks)
-  const works = field.ground.features.some(({ id }) => id === `work-${SIDE_NAMES[dir]!}`)
-  if (works) return Math.floor(table.hexInches / 2) - setUp.behindWorks
-  const bastion = setup.world.hexes[setup.world.grid.indexOf(setup.hex)]!.bastion !== undefined
-  return bastion ? setUp.beforeBastion : setUp.defenderAt
+/** Inches from the centre to the defenders' front: in the bastion, behind the works of that hex side, before the bastion, or in the open. */
+function defenceDistance({ setup, field, figures }: Deployment, group: readonly SubUnit[], dir: number): number {
+  const { setUp, table, ground } = figures
+  if (group.some(({ counter }) => counter.garrison))
+    return Math.min(setUp.garrisonAt, ground.bastion - setUp.behindWorks)
+  const hasWorks = field.ground.features.some(({ id }) => id === `work-${SIDE_NAMES[dir]!}`)
+  if (hasWorks) return Math.floor(table.hexInches / 2) - setUp.behindWorks
+  const hasBastion = setup.world.hexes[setup.world.grid.indexOf(setup.hex)]!.bastion !== undefined
+  return hasBastion ? setUp.beforeBastion : setUp.defenderAt
 }
 
-/** OPS-23.1: in a village the first of the foot that fits holds the house nearest to the attack. */
-function housed(
-  field: FieldOfBattle,
-  own: readonly SubUnit[],
+/** OPS-23.1: the first infantry unit that fits into the empty house nearest to the attack, deployed there; null when none does. */
+function unitInNearestHouse(
+  { field, frame, deployed }: Deployment,
+  group: readonly SubUnit[],
   dir: number,
-  others: Readonly<Record<string, BattleUnit>>,
 ): BattleUnit | null {
-  const centre = field.terms.clash!.centre
-  const front = pointToward(centre, NEIGHBOUR_HEADINGS[dir]!, between(centre, { x: 0, y: 0 }))
-  const houses = field.ground.features
+  const attackedFrom = pointToward(
+    frame.centre,
+    NEIGHBOUR_HEADINGS[dir]!,
+    distanceBetween(frame.centre, { x: 0, y: 0 }),
+  )
+  const emptyHouses = field.ground.features
     .filter(isArea)
     .filter(({ id, kind }) => kind === 'building' && id.startsWith('here-'))
-    .filter(({ id }) => Object.values(others).every(({ garrison }) => garrison !== id))
-    .map((house) => ({ house, far: Math.min(...house.area.map((corner) => between(corner, front))) }))
-    .sort((a, b) => a.far - b.far || (a.house.id < b.house.id ? -1 : 1))
-  const house = houses[0]?.house
+    .filter(({ id }) => Object.values(deployed).every(({ garrison }) => garrison !== id))
+    .map((house) => ({
+      house,
+      distance: Math.min(...house.area.map((corner) => distanceBetween(corner, attackedFrom))),
+    }))
+    .sort((a, b) => a.distance - b.distance || (a.house.id < b.house.id ? -1 : 1))
+  const house = emptyHouses[0]?.house
   if (!house) return null
-  for (const one of own) {
-    if (one.facts.arm !== 'infantry' || one.counter.garrison) continue
-    const unit = { ...readied(field, one), heading: NEIGHBOUR_HEADINGS[dir]! }
+  for (const subUnit of group) {
+    if (subUnit.facts.arm !== 'infantry' || subUnit.counter.garrison) continue
+    const unit = { ...undeployedUnit(field, subUnit), heading: NEIGHBOUR_HEADINGS[dir]! }
     if (effectivesOf(unit.strength) <= buildingCapacity({ field }, house))
       return unitInBuilding({ field }, unit, house.id)
   }

@@ -1,4 +1,5 @@
 import { type Block, footprint } from '../../../tabletop/common/block'
+import { boxOf } from '../../../tabletop/common/box'
 import { onTable } from '../../../tabletop/common/ground'
 import { type Area, isArea } from '../../../tabletop/common/groundSchema'
 import { type Point, type Pose, toTable } from '../../../tabletop/common/point'
@@ -7,76 +8,89 @@ import type { FieldOfBattle } from '../../../tabletop/sar/battle/field'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
 
-/** Corners are rounded to whole thousandths of an inch. */
+/** Corners are rounded to whole thousandths of an inch, so distances may be off by this much. */
 const ROUNDING = 4
-/** Steps in which room is looked for, and how many of them to each side and backward. */
-const STEP = 500
-const FAR = 40
+/** Places are tried on a grid of this width, in thousandths of an inch. */
+const GRID_STEP = 500
+/** Places are tried at most this many grid steps away. */
+const MAX_GRID_STEPS = 40
 
-/** Who stands where already, and the ground on which nobody can be set up. */
+/** The ground of a table on which units can still be deployed. */
 export class FreeGround {
-  private readonly taken: Polygon[] = []
-  private readonly closed: readonly Area[]
+  private readonly occupied: Polygon[] = []
+  /** Areas in which nobody can be deployed in formation. */
+  private readonly closedAreas: readonly Area[]
+  private readonly minGap: number
 
-  private readonly apart: number
-
+  /** `apart`: the least distance between units, in thousandths of an inch. */
   constructor(
     private readonly field: FieldOfBattle,
     apart: number,
   ) {
-    this.apart = apart - ROUNDING
-    this.closed = field.ground.features
+    this.minGap = apart - ROUNDING
+    this.closedAreas = field.ground.features
       .filter(isArea)
       .filter(({ kind }) => kind === 'impassable' || kind === 'building')
   }
 
-  private free(block: Block): boolean {
+  private isFree(block: Block): boolean {
     const ground = footprint(block)
     return (
       ground.every((corner) => onTable(this.field.ground, corner)) &&
-      this.closed.every(({ area }) => !overlap(ground, area)) &&
-      this.taken.every((other) => farApart(ground, other, this.apart) || gap(ground, other) >= this.apart)
+      this.closedAreas.every(({ area }) => !overlap(ground, area)) &&
+      this.occupied.every((other) => boxesApart(ground, other, this.minGap) || gap(ground, other) >= this.minGap)
     )
   }
 
-  /** The ground of a unit is taken. */
-  take(unit: BattleUnit): void {
+  /** Marks the ground of a unit as occupied. */
+  occupy(unit: BattleUnit): void {
     const block = unitBlock(this.field, unit)
-    if (block) this.taken.push(footprint(block))
+    if (block) this.occupied.push(footprint(block))
   }
 
-  /** Sets a unit down at that place of a pose, or as near to it as there is room. */
-  settle(unit: BattleUnit, pose: Pose, x: number, y: number): BattleUnit {
-    for (const spot of around(x, y)) {
-      const at = toTable(pose, spot.x, spot.y)
-      const placed = { ...unit, at, heading: pose.heading }
-      if (!this.free(unitBlock(this.field, placed)!)) continue
-      this.take(placed)
-      return placed
+  /** Deploys a unit `x` to the right and `y` forward of a pose, or as near to that place as there is room. */
+  place(unit: BattleUnit, pose: Pose, x: number, y: number): BattleUnit {
+    const deployedAt = (place: Point): BattleUnit => ({
+      ...unit,
+      at: toTable(pose, place.x, place.y),
+      heading: pose.heading,
+    })
+    for (const place of placesAround(x, y)) {
+      const deployed = deployedAt(place)
+      if (!this.isFree(unitBlock(this.field, deployed)!)) continue
+      this.occupy(deployed)
+      return deployed
     }
-    // Nobody is left out for want of room.
-    const placed = { ...unit, at: toTable(pose, x, y), heading: pose.heading }
-    this.take(placed)
-    return placed
+    // Without room the unit is deployed all the same: nobody is left out.
+    const deployed = deployedAt({ x, y })
+    this.occupy(deployed)
+    return deployed
   }
 }
 
-/** Places around one, nearest ring first; in each backward, then aside, then forward. */
-function* around(x: number, y: number): Generator<Point> {
+/** Places around one, the nearest ring first; in each ring those to the rear, then at the sides, then to the front. */
+function* placesAround(x: number, y: number): Generator<Point> {
   yield { x, y }
-  for (let ring = 1; ring <= FAR; ring++) {
-    for (let aside = 0; aside <= ring; aside++)
-      for (const side of aside === 0 ? [0] : [0 - aside, aside]) yield { x: x + side * STEP, y: y - ring * STEP }
+  for (let ring = 1; ring <= MAX_GRID_STEPS; ring++) {
+    const inRow = function* (forward: number): Generator<Point> {
+      for (let aside = 0; aside <= ring; aside++)
+        for (const right of aside === 0 ? [0] : [0 - aside, aside])
+          yield { x: x + right * GRID_STEP, y: y + forward * GRID_STEP }
+    }
+    yield* inRow(0 - ring)
     for (let back = ring - 1; back > 0 - ring; back--)
-      for (const side of [0 - ring, ring]) yield { x: x + side * STEP, y: y - back * STEP }
-    for (let aside = 0; aside <= ring; aside++)
-      for (const side of aside === 0 ? [0] : [0 - aside, aside]) yield { x: x + side * STEP, y: y + ring * STEP }
+      for (const right of [0 - ring, ring]) yield { x: x + right * GRID_STEP, y: y - back * GRID_STEP }
+    yield* inRow(ring)
   }
 }
 
-/** Do even the boxes around two grounds lie so far apart? Spares most of the exact measuring. */
-function farApart(p: Polygon, q: Polygon, apart: number): boolean {
-  const clear = (of: (corner: Point) => number): boolean =>
-    Math.min(...q.map(of)) - Math.max(...p.map(of)) >= apart || Math.min(...p.map(of)) - Math.max(...q.map(of)) >= apart
-  return clear(({ x }) => x) || clear(({ y }) => y)
+/** Do the boxes around two polygons lie at least so far apart? A cheap test that spares most exact measuring. */
+function boxesApart(p: Polygon, q: Polygon, distance: number): boolean {
+  const [a, b] = [boxOf(p), boxOf(q)]
+  return (
+    b.left - a.right >= distance ||
+    a.left - b.right >= distance ||
+    b.low - a.high >= distance ||
+    a.low - b.high >= distance
+  )
 }

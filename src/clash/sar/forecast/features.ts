@@ -1,130 +1,152 @@
+import { centreOf } from '../../../tabletop/common/block'
 import { areasAt, metOnWay } from '../../../tabletop/common/ground'
 import type { Ground } from '../../../tabletop/common/groundSchema'
 import type { Point } from '../../../tabletop/common/point'
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import type { BattleUnit } from '../../../tabletop/sar/battle/types'
-import { centreOf } from '../../../tabletop/common/block'
+import { enemyOf } from '../../../operational/types'
+import { type ClashCounter, type ClashSetup, startingCastings } from '../../setup'
 import type { ClashLayout } from '../layOut'
-import { type ClashSetup, startingCastings } from '../../setup'
 
-/** What bears on how a clash ends, side by side: its men by worth, its guns, its ground. Each about 0 to 2 in size. */
+/** The inputs of the forecast by name (data/forecast.json lists them); each is scaled to about 0 to 2. */
 interface Features {
   readonly [name: string]: number
 }
 
+/** Ground that shelters defenders. */
 const COVERS = ['woods', 'rough', 'building'] as const
 
-/** The castings of a unit that stand with the colours. */
-const present = ({ strength }: BattleUnit): number => strength.start - strength.casualties - strength.stragglers
+/** Obstacles that attackers may meet on their way to the centre. */
+const OBSTACLES = ['heavy', 'light', 'wall', 'stream', 'uphill', 'woods', 'rough', 'building', 'impassable'] as const
 
-/** What stands between the attackers and the centre of the table, by castings: from 0, nobody meets it, to 1. */
-function waysIn(ground: Ground, from: readonly { at: Point; weight: number }[], to: Point): Features {
-  const works = new Map(ground.features.flatMap((one) => ('work' in one && one.work ? [[one.id, one.work]] : [])))
-  const met: Record<string, number> = {
-    heavy: 0,
-    light: 0,
-    wall: 0,
-    stream: 0,
-    uphill: 0,
-    woods: 0,
-    rough: 0,
-    building: 0,
-    impassable: 0,
+/** Castings of a unit that are neither dead nor straggling. */
+const castingsPresent = ({ strength }: BattleUnit): number => strength.start - strength.casualties - strength.stragglers
+
+/** The share of the attackers' castings that meets each obstacle on the straight way to the centre: `way.stream` and so on. */
+function obstacleFeatures(
+  ground: Ground,
+  attackers: readonly { readonly at: Point; readonly weight: number }[],
+  centre: Point,
+): Features {
+  const strengthOfWork = new Map(
+    ground.features.flatMap((feature) => ('work' in feature && feature.work ? [[feature.id, feature.work]] : [])),
+  )
+  const obstacleOf = (id: string, kind: string): string => {
+    if (kind === 'work') return strengthOfWork.get(id)!
+    return kind === 'hedge' ? 'wall' : kind
   }
-  const all = from.reduce((sum, { weight }) => sum + weight, 0)
-  for (const { at, weight } of from) {
-    const kinds = new Set(
-      metOnWay(ground, at, to).map(({ id, kind }) =>
-        kind === 'work' ? works.get(id)! : kind === 'hedge' ? 'wall' : String(kind),
-      ),
-    )
-    for (const kind of kinds) if (kind in met) met[kind]! += weight / Math.max(1, all)
+  const total = attackers.reduce((sum, { weight }) => sum + weight, 0)
+  const shares: Record<string, number> = Object.fromEntries(OBSTACLES.map((obstacle) => [obstacle, 0]))
+  for (const { at, weight } of attackers) {
+    const met = new Set(metOnWay(ground, at, centre).map(({ id, kind }) => obstacleOf(id, String(kind))))
+    for (const obstacle of met) if (obstacle in shares) shares[obstacle]! += weight / Math.max(1, total)
   }
-  return Object.fromEntries(Object.entries(met).map(([kind, share]) => [`way.${kind}`, share]))
+  return Object.fromEntries(Object.entries(shares).map(([obstacle, share]) => [`way.${obstacle}`, share]))
 }
 
-/** One side's men, guns and leaders. */
-function sideFacts(setup: ClashSetup, { field, units }: ClashLayout, attacks: boolean): Features {
-  const side = attacks ? setup.attacker : setup.attacker === 'us' ? 'mexican' : 'us'
-  const mark = attacks ? 'a' : 'd'
-  const own = Object.entries(units).filter(([, unit]) => field.units.get(unit.of)!.side === side)
-  const sum = (of: (unit: BattleUnit, id: string) => number): number =>
-    own.reduce((total, [id, unit]) => total + of(unit, id), 0)
-  const facts = (unit: BattleUnit) => field.units.get(unit.of)!
-  const trained = (training: string): number =>
-    sum((unit) => (facts(unit).arm === 'infantry' && facts(unit).training === training ? present(unit) : 0)) / 20
+/** OPS-24.2: castings that a counter may still lose before it loses its next step. */
+function castingsToNextStep({ world }: ClashSetup, { unit, losses, steps }: ClashCounter): number {
+  const full = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
+  const { twoStep, oneStep } = world.tables.combat.rosterLoss
+  const { thresholds } = unit.steps === 2 ? twoStep : oneStep
+  const next = thresholds[unit.steps - steps] ?? thresholds.at(-1)!
+  const lost = losses.reduce((total, [dead, , removed]) => total + dead + removed, 0)
+  return Math.max(0, (full * next.num) / next.den - lost)
+}
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)
+
+/** The strength of one side. Names begin with `a.` for the attacker and `d.` for the defender. */
+function sideFeatures(setup: ClashSetup, { field, units }: ClashLayout, role: 'a' | 'd'): Features {
+  const side = role === 'a' ? setup.attacker : enemyOf(setup.attacker)
+  const ofSide = Object.values(units).filter((unit) => field.units.get(unit.of)!.side === side)
+  const sum = (amountOf: (unit: BattleUnit) => number): number =>
+    ofSide.reduce((total, unit) => total + amountOf(unit), 0)
+  const infantryOf = (training: string): number =>
+    sum((unit) => {
+      const { arm, training: unitTraining } = field.units.get(unit.of)!
+      return arm === 'infantry' && unitTraining === training ? castingsPresent(unit) : 0
+    }) / 20
+  const cavalry = sum((unit) => (field.units.get(unit.of)!.arm === 'cavalry' ? castingsPresent(unit) : 0))
   const counters = setup.counters.filter(({ unit }) => unit.side === side)
-  // OPS-24.2: how much of their castings the counters may still lose before the next step goes.
-  const marks = counters.map(({ unit, losses: rows, steps }) => {
-    const all = unit.roster.reduce((total, entry) => total + startingCastings(entry), 0)
-    const { twoStep, oneStep } = setup.world.tables.combat.rosterLoss
-    const { thresholds } = unit.steps === 2 ? twoStep : oneStep
-    const next = thresholds[unit.steps - steps] ?? thresholds.at(-1)!
-    const lost = rows.reduce((total, [dead, , removed]) => total + dead + removed, 0)
-    return Math.max(0, (all * next.num) / next.den - lost)
-  })
-  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length)
+  const toNextStep = counters.map((counter) => castingsToNextStep(setup, counter))
+  const ratings = [...field.leaders.values()].reduce((total, { side: of, lr }) => total + (of === side ? lr : 0), 0)
   return {
-    [`${mark}.veteran`]: trained('veteran'),
-    [`${mark}.regular`]: trained('regular'),
-    [`${mark}.green`]: trained('green'),
-    [`${mark}.untrained`]: trained('untrained'),
-    [`${mark}.cavalry`]: sum((unit) => (facts(unit).arm === 'cavalry' ? present(unit) : 0)) / 20,
-    [`${mark}.guns`]: sum((unit) => unit.guns.length) / 4,
-    [`${mark}.pounds`]: sum((unit) => unit.guns.reduce((pounds, gun) => pounds + gun.pounds, 0)) / 40,
-    [`${mark}.units`]: own.length / 8,
-    [`${mark}.stragglers`]: sum((unit) => unit.strength.stragglers) / 20,
-    [`${mark}.ratings`]:
-      [...field.leaders.values()].reduce((lr, leader) => lr + (leader.side === side ? leader.lr : 0), 0) / 4,
-    [`${mark}.counters`]: counters.length / 3,
-    [`${mark}.toMark`]: mean(marks) / 10,
-    [`${mark}.leastToMark`]: Math.min(20, ...marks) / 10,
+    [`${role}.veteran`]: infantryOf('veteran'),
+    [`${role}.regular`]: infantryOf('regular'),
+    [`${role}.green`]: infantryOf('green'),
+    [`${role}.untrained`]: infantryOf('untrained'),
+    [`${role}.cavalry`]: cavalry / 20,
+    [`${role}.guns`]: sum((unit) => unit.guns.length) / 4,
+    [`${role}.pounds`]: sum((unit) => unit.guns.reduce((pounds, gun) => pounds + gun.pounds, 0)) / 40,
+    [`${role}.units`]: ofSide.length / 8,
+    [`${role}.stragglers`]: sum((unit) => unit.strength.stragglers) / 20,
+    [`${role}.ratings`]: ratings / 4,
+    [`${role}.counters`]: counters.length / 3,
+    [`${role}.toMark`]: mean(toNextStep) / 10,
+    [`${role}.leastToMark`]: Math.min(20, ...toNextStep) / 10,
   }
 }
 
-/** What the forecast of a clash is read from (OPS-24.5), by name. */
+/** The fighting value of one side, weighted by training and arm. */
+function fightingValue(features: Features, role: 'a' | 'd'): number {
+  const of = (name: string): number => features[`${role}.${name}`]!
+  return (
+    2 * of('veteran') +
+    1.5 * of('regular') +
+    of('green') +
+    0.7 * of('untrained') +
+    1.5 * of('cavalry') +
+    of('guns') +
+    // Neither side's value is nought, so that the odds are defined.
+    0.05
+  )
+}
+
+const flag = (value: boolean): number => (value ? 1 : 0)
+
+/** The features from which a clash is forecast (OPS-24.5), by name. */
 export function forecastFeatures(setup: ClashSetup, clash: ClashLayout): Features {
   const { field, units } = clash
   const { centre, bombards = [] } = field.terms.clash!
-  const placed = Object.entries(units).flatMap(([, unit]) => {
+  const placed = Object.values(units).flatMap((unit) => {
     const block = unitBlock(field, unit)
     const { side, arm } = field.units.get(unit.of)!
-    return block ? [{ at: centreOf(block), weight: Math.max(1, present(unit)), side, arm }] : []
+    return block ? [{ at: centreOf(block), weight: Math.max(1, castingsPresent(unit)), side, arm }] : []
   })
   const attackers = placed.filter(({ side, arm }) => side === setup.attacker && arm !== 'artillery')
   const defenders = placed.filter(({ side }) => side !== setup.attacker)
-  const defence = defenders.reduce((sum, { weight }) => sum + weight, 0)
-  const under = (kind: string): number =>
-    defenders.reduce(
-      (sum, { at, weight }) => sum + (areasAt(field.ground, at).some((area) => area.kind === kind) ? weight : 0),
-      0,
-    ) / Math.max(1, defence)
-  const a = sideFacts(setup, clash, true)
-  const d = sideFacts(setup, clash, false)
-  const worth = (facts: Features, mark: string): number =>
-    2 * facts[`${mark}.veteran`]! +
-    1.5 * facts[`${mark}.regular`]! +
-    facts[`${mark}.green`]! +
-    0.7 * facts[`${mark}.untrained`]! +
-    1.5 * facts[`${mark}.cavalry`]! +
-    facts[`${mark}.guns`]! +
-    0.05
-  const dirs = new Set(setup.counters.flatMap(({ origin: post }) => (post.kind === 'rim' ? [post.dir] : [])))
+  const defenderWeight = defenders.reduce((sum, { weight }) => sum + weight, 0)
+  const shareUnder = (kind: string): number => {
+    const isUnder = (at: Point): boolean => areasAt(field.ground, at).some((area) => area.kind === kind)
+    return defenders.reduce((sum, { at, weight }) => sum + (isUnder(at) ? weight : 0), 0) / Math.max(1, defenderWeight)
+  }
+  const attackerFeatures = sideFeatures(setup, clash, 'a')
+  const defenderFeatures = sideFeatures(setup, clash, 'd')
+  const attackValue = fightingValue(attackerFeatures, 'a')
+  const defenceValue = fightingValue(defenderFeatures, 'd')
+  const attackedSides = new Set(
+    setup.counters.flatMap(({ origin }) => (origin.kind === 'adjacent' ? [origin.dir] : [])),
+  )
+  const bombardingPounds = bombards.reduce(
+    (sum, { poundages }) => sum + poundages.reduce((total, pounds) => total + pounds, 0),
+    0,
+  )
   return {
-    ...a,
-    ...d,
-    ...waysIn(field.ground, attackers, centre),
-    ...Object.fromEntries(COVERS.map((kind) => [`in.${kind}`, under(kind)])),
-    'odds.worth': worth(a, 'a') / (worth(a, 'a') + worth(d, 'd')),
-    us: setup.attacker === 'us' ? 1 : 0,
-    charge: setup.charge ? 1 : 0,
-    alone: setup.bombardmentOnly ? 1 : 0,
-    misled: setup.attackerMisled ? 1 : 0,
-    night: setup.night ? 1 : 0,
-    sides: dirs.size / 3,
+    ...attackerFeatures,
+    ...defenderFeatures,
+    ...obstacleFeatures(field.ground, attackers, centre),
+    ...Object.fromEntries(COVERS.map((kind) => [`in.${kind}`, shareUnder(kind)])),
+    'odds.worth': attackValue / (attackValue + defenceValue),
+    us: flag(setup.attacker === 'us'),
+    charge: flag(setup.charge),
+    alone: flag(setup.bombardmentOnly),
+    misled: flag(setup.attackerMisled),
+    night: flag(setup.night),
+    sides: attackedSides.size / 3,
     bombards: bombards.reduce((sum, { poundages }) => sum + poundages.length, 0) / 4,
-    bombardsPounds: bombards.reduce((sum, { poundages }) => sum + poundages.reduce((p, q) => p + q, 0), 0) / 40,
-    walled: setup.counters.some(({ garrison }) => garrison) ? 1 : 0,
-    guided: setup.counters.some(({ withEngineer: engineer }) => engineer) ? 1 : 0,
+    bombardsPounds: bombardingPounds / 40,
+    walled: flag(setup.counters.some(({ garrison }) => garrison)),
+    guided: flag(setup.counters.some(({ withEngineer }) => withEngineer)),
   }
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What the fitted forecast tells of a clash: who gives way (OPS-24.1), and for each side whether any of its counters loses a step, is
- * destroyed or is disrupted (OPS-24.2). In each group the chances add up to one; of two the second is what befalls.
+ * The results that the net forecasts, in groups whose chances add up to one: which side gives way (OPS-24.1), and for each side whether any
+ * of its counters loses a step, is destroyed or is disrupted (OPS-24.2). In a group of two the first, unnamed result is "it does not happen".
  */
 export const GROUPS = {
   field: ['attackerRetreats', 'defenderRetreats', 'bothHold'],
@@ -21,60 +21,70 @@ const row = v.array(v.pipe(v.number(), v.integer()))
 const byGroup = <S extends v.GenericSchema>(schema: S) =>
   v.strictObject(Object.fromEntries(GROUP_NAMES.map((group) => [group, schema])) as Record<ForecastGroup, S>)
 
-/** A small net with one hidden layer; weights are whole ten-thousandths, the last of each row is the bias. */
+/** A small neural net with one hidden layer. Weights are whole ten-thousandths; the last weight of each row is the bias. */
 export const ForecastNetSchema = v.strictObject({
-  /** Which features go in, in order; must be those that the code makes. */
+  /** The names of the inputs, in order (`forecastFeatures`). */
   features: v.array(v.string()),
   hidden: v.array(row),
-  /** Of each group, one row for each of its outcomes. */
+  /** For each group one row of weights for each of its results. */
   heads: byGroup(v.array(row)),
-  /** Root of the mean square error of each outcome on situations that the fit did not see. */
+  /** Root mean square error of each chance on situations that the fit did not use. */
   error: byGroup(row),
-  /** How it was fitted: date, situations, clashes, command. */
+  /** How the net was fitted: date, situations, clashes, command. */
   from: v.string(),
 })
 export type ForecastNet = v.InferOutput<typeof ForecastNetSchema>
 
-const UNIT = 10_000
+/** Weights and errors are whole numbers of this part. */
+const WEIGHT_UNIT = 10_000
+
+/** x is halved so often that a short series is exact enough; 1024 is 2 to the power of 10. */
+const HALVINGS = 10
+const HALVED_BY = 1024
+const SERIES_TERMS = 8
 
 /**
- * e to the x by halving and a series: additions and multiplications alone, so that every machine shows the same odds
- * (contracts.md, Values: Math.exp may differ between engines).
+ * e to the power of x. Uses only additions, multiplications and divisions, whose results are the same on every machine; `Math.exp` may differ
+ * in the last digit between JavaScript engines. So every machine forecasts, and decides, the same.
  */
 function exp(x: number): number {
-  const small = x / 1024
+  const small = x / HALVED_BY
   let term = 1
   let sum = 1
-  for (let n = 1; n <= 8; n++) {
+  for (let n = 1; n <= SERIES_TERMS; n++) {
     term = (term * small) / n
     sum += term
   }
-  for (let i = 0; i < 10; i++) sum *= sum
+  for (let i = 0; i < HALVINGS; i++) sum *= sum
   return sum
 }
 
-const bounded = (x: number): number => Math.max(-20, Math.min(20, x))
+/** Beyond this the exponential no longer changes a chance that is rounded to ten-thousandths. */
+const MAX_EXPONENT = 20
+const bounded = (x: number): number => Math.max(-MAX_EXPONENT, Math.min(MAX_EXPONENT, x))
 const tanh = (x: number): number => {
-  const up = exp(2 * bounded(x))
-  return (up - 1) / (up + 1)
+  const power = exp(2 * bounded(x))
+  return (power - 1) / (power + 1)
 }
 
-function weigh(weights: readonly number[], inputs: readonly number[]): number {
+/** The weighted sum of the inputs, bias added. */
+function weightedSum(weights: readonly number[], inputs: readonly number[]): number {
   let sum = weights[inputs.length]!
   for (let i = 0; i < inputs.length; i++) sum += weights[i]! * inputs[i]!
-  return sum / UNIT
+  return sum / WEIGHT_UNIT
 }
 
-function shares(rows: readonly (readonly number[])[], inputs: readonly number[]): number[] {
-  const up = rows.map((weights) => exp(bounded(weigh(weights, inputs))))
-  const all = up.reduce((a, b) => a + b, 0)
-  return up.map((value) => value / all)
+/** Softmax: one positive share for each row of weights; the shares add up to one. */
+function softmax(rows: readonly (readonly number[])[], inputs: readonly number[]): number[] {
+  const powers = rows.map((weights) => exp(bounded(weightedSum(weights, inputs))))
+  const total = powers.reduce((a, b) => a + b, 0)
+  return powers.map((power) => power / total)
 }
 
-/** The chances of every outcome of every group for these features. */
+/** The chances of the results of every group; `inputs` are the features in the order of the net. */
 export function outcomeChances(net: ForecastNet, inputs: readonly number[]): Record<ForecastGroup, number[]> {
-  const hidden = net.hidden.map((weights) => tanh(weigh(weights, inputs)))
-  return Object.fromEntries(GROUP_NAMES.map((group) => [group, shares(net.heads[group], hidden)])) as Record<
+  const hidden = net.hidden.map((weights) => tanh(weightedSum(weights, inputs)))
+  return Object.fromEntries(GROUP_NAMES.map((group) => [group, softmax(net.heads[group], hidden)])) as Record<
     ForecastGroup,
     number[]
   >

@@ -1,65 +1,87 @@
-import { commands } from '../../../operational/data'
-import type { Side } from '../../../game/side'
+import { commands, type LeaderDef } from '../../../operational/data'
+import type { Side } from '../../../operational/types'
 import type { RosterLeader } from '../../../tabletop/sar/battle/field'
-import type { ClashSetup, ClashCounter } from '../../setup'
+import type { ClashCounter, ClashSetup } from '../../setup'
 import type { ClashFigures } from '../figures'
 
-/** Who commands on the table, and which leader each counter answers to. */
+/** Who commands on the table. */
 export interface CommandStructure {
   readonly leaders: readonly RosterLeader[]
-  /** By counter id. */
-  readonly of: ReadonlyMap<string, string>
+  /** The leader who commands each counter, by counter id. */
+  readonly leaderOfCounter: ReadonlyMap<string, string>
 }
 
-const nationOf = (side: Side): string => (side === 'us' ? 'US' : 'MEX')
+/** The nation of a side, as the tables of the Santa Anna Rules name it. */
+const NATION_OF_SIDE: Readonly<Record<Side, string>> = { us: 'US', mexican: 'MEX' }
 
-/**
- * OPS-23.2: leaders bring their LR, and so do those without a counter who commanded the brigades; where there is nobody, an unnamed
- * one of LR 0. Over them stand the formation's leader and the army's, if they are here and active.
- */
-export function commandStructureOf(setup: ClashSetup, counters: readonly ClashCounter[], tables: ClashFigures): CommandStructure {
-  const { world } = setup
-  const defs = new Map(world.battlefield.counters.leaders.map((leader) => [leader.id, leader]))
-  const here = setup.leaders.flatMap(({ id }) => defs.get(id) ?? [])
-  const leaders = new Map<string, RosterLeader>()
-  const of = new Map<string, string>()
-  const rated = (side: Side, lr: number): number =>
-    setup.attackerMisled && side === setup.attacker ? Math.max(0, lr + tables.setUp.wrongGuide) : lr
-  const add = (leader: Pick<RosterLeader, 'id' | 'name' | 'side' | 'lr' | 'role' | 'superior'>): string => {
-    if (!leaders.has(leader.id))
-      leaders.set(leader.id, {
+type LeaderEntry = Pick<RosterLeader, 'id' | 'name' | 'lr' | 'role' | 'superior'> & { readonly side: Side }
+
+/** Collects the leaders of a clash, each once. */
+class LeaderList {
+  private readonly leaders = new Map<string, RosterLeader>()
+
+  constructor(
+    private readonly setup: ClashSetup,
+    private readonly figures: ClashFigures,
+  ) {}
+
+  /** Adds a leader unless he is listed; returns his id. */
+  add(leader: LeaderEntry): string {
+    const { attackerMisled, attacker } = this.setup
+    const isMisled = attackerMisled && leader.side === attacker
+    if (!this.leaders.has(leader.id))
+      this.leaders.set(leader.id, {
         ...leader,
-        lr: rated(leader.side, leader.lr),
-        nation: nationOf(leader.side),
+        lr: isMisled ? Math.max(0, leader.lr + this.figures.setUp.wrongGuide) : leader.lr,
+        nation: NATION_OF_SIDE[leader.side],
         arrival: null,
       })
     return leader.id
   }
+
+  list(): RosterLeader[] {
+    return [...this.leaders.values()]
+  }
+}
+
+/** Leads this leader a single formation in person, as Mejia, Torrejon and Juvera do (OPS-4.5)? */
+const leadsOneFormation = ({ scope }: LeaderDef): boolean =>
+  scope !== null && 'formations' in scope && scope.formations.length === 1
+
+/**
+ * OPS-23.2: leaders bring their leader rating, and so do the subordinates without a counter who commanded brigades. A counter without
+ * either is led by an unnamed leader with rating 0. Above them stand the leaders of formation and army who are present and active.
+ */
+export function commandStructureOf(
+  setup: ClashSetup,
+  counters: readonly ClashCounter[],
+  figures: ClashFigures,
+): CommandStructure {
+  const { leaders: definitions, subordinates } = setup.world.battlefield.counters
+  const definitionOf = new Map(definitions.map((leader) => [leader.id, leader]))
+  const present = setup.leaders.flatMap(({ id }) => definitionOf.get(id) ?? [])
+  const list = new LeaderList(setup, figures)
+  const leaderOfCounter = new Map<string, string>()
   for (const { unit } of counters) {
-    const above = here
+    const nearestFirst = present
       .filter((leader) => commands(leader, unit))
       .sort((a, b) => a.span - b.span || (a.id < b.id ? -1 : 1))
+    // The army's leader is added first, because he is the superior of the others.
     let superior: string | null = null
-    // The army's first: he stands above the others.
-    for (const leader of [...above].reverse())
-      superior = add({
-        id: leader.id,
-        name: leader.name,
-        side: leader.side,
-        lr: leader.lr,
-        role: leader.kind === 'army' ? 'army' : 'division',
-        superior,
-      })
-    const sub = world.battlefield.counters.subordinates.find((one) => !one.deputy && one.units.includes(unit.id))
+    for (const { id, name, side, lr, kind } of [...nearestFirst].reverse())
+      superior = list.add({ id, name, side, lr, role: kind === 'army' ? 'army' : 'division', superior })
     const role = unit.arm === 'cavalry' ? 'cavalryBrigade' : 'brigade'
-    const own = above.find((leader) => leader.kind !== 'army')
-    if (sub) of.set(unit.id, add({ id: sub.id, name: sub.name, side: unit.side, lr: sub.lr, role, superior }))
-    // 4.5: Mejia, Torrejon and Juvera lead their one formation in person.
-    else if (own?.scope && 'formations' in own.scope && own.scope.formations.length === 1) of.set(unit.id, own.id)
+    const subordinate = subordinates.find(({ deputy, units }) => !deputy && units.includes(unit.id))
+    const formationLeader = nearestFirst.find(({ kind }) => kind !== 'army')
+    if (subordinate) {
+      const { id, name, lr } = subordinate
+      leaderOfCounter.set(unit.id, list.add({ id, name, side: unit.side, lr, role, superior }))
+    } else if (formationLeader && leadsOneFormation(formationLeader)) leaderOfCounter.set(unit.id, formationLeader.id)
     else {
       const name = unit.commander ?? unit.name
-      of.set(unit.id, add({ id: `leader:${unit.id}`, name, side: unit.side, lr: 0, role, superior }))
+      const unnamed = { id: `leader:${unit.id}`, name, side: unit.side, lr: 0, role, superior } as const
+      leaderOfCounter.set(unit.id, list.add(unnamed))
     }
   }
-  return { leaders: [...leaders.values()], of }
+  return { leaders: list.list(), leaderOfCounter }
 }

@@ -5,38 +5,47 @@ import type { Training } from '../../../tabletop/sar/types'
 import { type ClashCounter, startingCastings, subUnitId } from '../../setup'
 import type { ClashFigures } from '../figures'
 
-/** A sub-unit that comes to the table, and what of it straggles from the start. */
+/** A sub-unit of a counter that takes part in the clash. */
 export interface SubUnit {
   readonly counter: ClashCounter
-  /** Which of the counter's roster. */
+  /** Its number in the counter's roster, from 0. */
   readonly n: number
   readonly facts: RosterUnit
+  /** Castings that straggle when the clash begins. */
   readonly stragglers: number
 }
 
-/** The rule books know no better than veterans. */
+/** The Santa Anna Rules know no training above veteran. */
 const trainingOf = (experience: RosterEntry['experience']): Training =>
   experience === 'elite' ? 'veteran' : experience
 
-/** OPS-23.2: castings that a sub-unit still has, minus what it lost before. */
-export const castingsLeft = (entry: RosterEntry, row: readonly number[]): number =>
-  Math.max(0, startingCastings(entry) - row[0]! - row[2]!)
+/** OPS-23.2: castings of a sub-unit that are left after its earlier losses, `[dead, stragglers, removed]`. */
+export const castingsLeft = (entry: RosterEntry, [dead, , removed]: readonly number[]): number =>
+  Math.max(0, startingCastings(entry) - dead! - removed!)
 
-/** OPS-23.2: one straggler in four castings of a disrupted counter; those of its last clash that are not back are among them. */
-function stragglersOf(counter: ClashCounter, castings: number, known: number, tables: ClashFigures): number {
-  const shaken = counter.disrupted ? shareDown(castings, tables.setUp.disruptedStragglers) : 0
-  return Math.min(Math.max(known, shaken), Math.max(0, castings - 1))
+/**
+ * OPS-23.2: stragglers of a sub-unit when the clash begins: those still missing from its last clash, and at least a fixed share of a disrupted
+ * counter. One casting always stays with the colours.
+ */
+function stragglersAtStart(
+  { disrupted }: ClashCounter,
+  castings: number,
+  stillMissing: number,
+  { setUp }: ClashFigures,
+): number {
+  const fromDisruption = disrupted ? shareDown(castings, setUp.disruptedStragglers) : 0
+  return Math.min(Math.max(stillMissing, fromDisruption), Math.max(0, castings - 1))
 }
 
-/** OPS-23.2: the sub-units of a counter with what they have left; who has nobody left does not come. */
-export function subUnitsOf(counter: ClashCounter, leader: string, tables: ClashFigures): SubUnit[] {
-  const { unit, losses: rows } = counter
+/** OPS-23.2: the sub-units of a counter that have castings left. `leader`: the id of the leader who commands them. */
+export function subUnitsOf(counter: ClashCounter, leader: string, figures: ClashFigures): SubUnit[] {
+  const { unit, losses } = counter
   return unit.roster.flatMap((entry, n): SubUnit[] => {
-    const row = rows[n]!
+    const row = losses[n]!
     const castings = castingsLeft(entry, row)
     if (castings === 0) return []
-    const guns = entry.arm === 'artillery'
-    const stragglers = stragglersOf(counter, castings, row[1]!, tables)
+    const isArtillery = entry.arm === 'artillery'
+    const stragglers = stragglersAtStart(counter, castings, row[1]!, figures)
     const facts: RosterUnit = {
       id: subUnitId(unit.id, n),
       name: entry.name,
@@ -44,17 +53,17 @@ export function subUnitsOf(counter: ClashCounter, leader: string, tables: ClashF
       arm: entry.arm,
       nation: entry.nation,
       training: trainingOf(entry.experience),
-      weapon: guns ? null : (entry.weapon as RosterUnit['weapon']),
+      weapon: isArtillery ? null : (entry.weapon as RosterUnit['weapon']),
       meleeWeapon: entry.meleeWeapon === 'none' ? null : (entry.meleeWeapon as RosterUnit['meleeWeapon']),
-      artilleryClass: guns ? (entry.artilleryClass as RosterUnit['artilleryClass']) : null,
-      tags: tables.tags[entry.id] ?? [],
+      artilleryClass: isArtillery ? (entry.artilleryClass as RosterUnit['artilleryClass']) : null,
+      tags: figures.tags[entry.id] ?? [],
       leader,
       castings,
-      poundages: guns ? (entry.cannon ?? []).map(({ pounds }) => pounds) : [],
+      poundages: isArtillery ? (entry.cannon ?? []).map(({ pounds }) => pounds) : [],
       // Stragglers serve no gun.
-      crew: guns ? castings - stragglers : 0,
+      crew: isArtillery ? castings - stragglers : 0,
       mounted: entry.arm === 'cavalry',
-      start: guns ? 'limbered' : 'free',
+      start: isArtillery ? 'limbered' : 'free',
       zone: null,
       arrival: null,
     }

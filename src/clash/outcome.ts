@@ -1,0 +1,181 @@
+import { type Fraction, shareDown, shareUp } from '../core/fraction'
+import type { ClashOutcome, CounterOutcome, LeaderFate, OutcomeLine, RosterRow } from '../operational/combat/outcome'
+import type { TabletopResolver } from '../operational/resolvers'
+import type { PieceId } from '../operational/types'
+import { type ClashCounter, type ClashSetup, startingCastings } from './setup'
+
+/** What a tabletop engine reports of one sub-unit when a clash is over, in castings; all its parts are counted (OPS-24.2). */
+export interface SubUnitResult {
+  /** The number of the sub-unit in its counter's roster, from 0. */
+  readonly n: number
+  readonly brought: number
+  readonly casualties: number
+  readonly stragglers: number
+  /** Castings left in parts that are broken, off the table or dispersed. */
+  readonly outOfOrder: number
+  /** No part of it is in order any more. */
+  readonly isWhollyOutOfOrder: boolean
+}
+
+/** What a tabletop engine reports when a clash is over. */
+export interface TabletopResult {
+  readonly resolver: TabletopResolver
+  /** The sub-units of a counter that were on the table. */
+  subUnitsOf(counter: ClashCounter): readonly SubUnitResult[]
+  /** OPS-24.1: which side gives way. */
+  readonly retreats: { readonly attacker: boolean; readonly defender: boolean }
+  readonly leaders: Readonly<Record<PieceId, LeaderFate>>
+  readonly turns: number
+}
+
+/** The shares by which castings lost on the table become losses of the hex game (OPS-24.2, 24.3). */
+export interface OutcomeFigures {
+  readonly bombardment: {
+    /** Of castings hit by a bombardment alone, those lost for good; the others straggle. */
+    readonly lost: Fraction
+  }
+  readonly losses: {
+    /** Of the castings out of order, those lost for good. */
+    readonly gone: Fraction
+    /** A counter routs when more than this share of it is out of order. */
+    readonly routs: Fraction
+    /** A counter is disrupted when more than this share of it straggles. */
+    readonly disrupted: Fraction
+    /** Of the stragglers, those that are back when the clash is over. */
+    readonly return: Fraction
+  }
+}
+
+/** Castings of a counter at the start of the game. */
+const fullCastings = ({ unit }: ClashCounter): number =>
+  unit.roster.reduce((sum, entry) => sum + startingCastings(entry), 0)
+
+/** Castings of a counter that are lost for good: dead, and removed. */
+const lostForGood = (losses: readonly RosterRow[]): number =>
+  losses.reduce((sum, [dead, , removed]) => sum + dead + removed, 0)
+
+/** OPS-24.2: the shares of its castings at which a counter loses a step. */
+const stepThresholds = ({ world }: ClashSetup, { unit }: ClashCounter) => {
+  const { twoStep, oneStep } = world.tables.combat.rosterLoss
+  return (unit.steps === 2 ? twoStep : oneStep).thresholds
+}
+
+/** OPS-24.2: how many thresholds a counter with these permanent losses has reached. */
+const thresholdsReached = (setup: ClashSetup, counter: ClashCounter, lost: number): number =>
+  stepThresholds(setup, counter).filter((share) => lost >= shareUp(fullCastings(counter), share)).length
+
+/** Castings that a counter may still lose before it loses its next step (OPS-24.2). */
+function castingsToNextStep(setup: ClashSetup, counter: ClashCounter): number {
+  const next = stepThresholds(setup, counter)[counter.unit.steps - counter.steps]
+  if (!next) return 0
+  return Math.max(0, shareUp(fullCastings(counter), next) - 1 - lostForGood(counter.losses))
+}
+
+/** OPS-24.2: new losses, steps lost and state of one counter. */
+function counterOutcome(
+  setup: ClashSetup,
+  counter: ClashCounter,
+  subUnits: readonly SubUnitResult[],
+  { losses, bombardment }: OutcomeFigures,
+): CounterOutcome {
+  const rows = counter.losses.map((row): RosterRow => [...row])
+  // OPS-9.8: a bombardment alone costs no step, so its casualties end short of the next threshold.
+  let mayDie = setup.bombardmentOnly ? castingsToNextStep(setup, counter) : Infinity
+  const total = { brought: 0, outOfOrder: 0, stragglers: 0, lost: 0 }
+  for (const subUnit of subUnits) {
+    // OPS-23.4: distant guns scatter more men than they kill.
+    const dead = setup.bombardmentOnly
+      ? Math.min(mayDie, shareDown(subUnit.casualties, bombardment.lost))
+      : subUnit.casualties
+    const removed = setup.bombardmentOnly ? 0 : shareDown(subUnit.outOfOrder, losses.gone)
+    mayDie -= dead
+    const left = subUnit.brought - dead - removed
+    const straggling = Math.min(left, subUnit.stragglers + subUnit.casualties - dead)
+    const row = rows[subUnit.n]!
+    rows[subUnit.n] = [row[0] + dead, straggling - shareDown(straggling, losses.return), row[2] + removed]
+    total.brought += subUnit.brought
+    total.lost += dead + removed
+    total.stragglers += subUnit.stragglers
+    total.outOfOrder += subUnit.isWhollyOutOfOrder ? subUnit.brought : subUnit.outOfOrder
+  }
+  const stepsLostBefore = counter.unit.steps - counter.steps
+  const reached = thresholdsReached(setup, counter, lostForGood(rows))
+  const steps = Math.min(counter.steps, Math.max(0, reached - stepsLostBefore))
+  const exceeds = (castings: number, share: Fraction): boolean => castings * share.den > total.brought * share.num
+  const isDisrupted = subUnits.some(({ outOfOrder }) => outOfOrder > 0) || exceeds(total.stragglers, losses.disrupted)
+  let state: CounterOutcome['state'] = 'same'
+  // A counter that loses its last step is destroyed, whatever its state.
+  if (steps < counter.steps) {
+    if (exceeds(total.outOfOrder, losses.routs)) state = 'routed'
+    else if (isDisrupted) state = 'disrupted'
+  }
+  return { unit: counter.unit.id, rule: 'OPS-24.2', castings: total.lost, steps, state, roster: rows }
+}
+
+/**
+ * OPS-9.8, 23.4: under a bombardment alone nobody routs: a unit that breaks is disrupted. A unit that was disrupted already stays so, because
+ * a second disruption would be a rout (OPS-12.1).
+ */
+function bombardedOutcome(outcome: CounterOutcome, counters: readonly ClashCounter[]): CounterOutcome {
+  const before = counters.find(({ unit }) => unit.id === outcome.unit)
+  const state = outcome.state === 'same' || before?.disrupted ? 'same' : 'disrupted'
+  return { ...outcome, state, rule: 'OPS-23.4' }
+}
+
+/**
+ * OPS-24.4: a garrison shakes off disorder unless one of its counters loses a step (Dx) or routs (Dm). Then the whole garrison must leave, and
+ * after a rout the counters that were unharmed are disrupted.
+ */
+function garrisonOutcome(counters: readonly CounterOutcome[]): { counters: CounterOutcome[]; leaves: boolean } {
+  const routs = counters.some(({ state }) => state === 'routed')
+  const leaves = routs || counters.some(({ steps }) => steps > 0)
+  return {
+    leaves,
+    counters: counters.map((counter): CounterOutcome => {
+      if (!leaves) return { ...counter, state: 'same', rule: 'OPS-24.4' }
+      const isUnharmed = counter.state === 'same' && counter.steps === 0
+      return { ...counter, state: routs && isUnharmed ? 'disrupted' : counter.state, rule: 'OPS-24.4' }
+    }),
+  }
+}
+
+const messageOf = (retreats: TabletopResult['retreats']): string => {
+  if (retreats.defender) return 'defenderRetreats'
+  return retreats.attacker ? 'attackerRetreats' : 'bothHold'
+}
+
+/** OPS-24: the outcome of a clash for the hex game, from what the tabletop engine reports. */
+export function clashOutcomeOf(setup: ClashSetup, result: TabletopResult, figures: OutcomeFigures): ClashOutcome {
+  const { bombardmentOnly, attacker } = setup
+  const present = setup.counters.filter(({ origin }) => origin.kind !== 'distant')
+  const outcomeOf = (counter: ClashCounter): CounterOutcome =>
+    counterOutcome(setup, counter, result.subUnitsOf(counter), figures)
+  const attackers = present.filter(({ unit }) => unit.side === attacker).map(outcomeOf)
+  let defenders = present.filter(({ unit }) => unit.side !== attacker).map(outcomeOf)
+  let { retreats } = result
+  if (bombardmentOnly) {
+    retreats = { attacker: false, defender: defenders.some(({ state }) => state === 'routed') }
+    defenders = defenders.map((outcome) => bombardedOutcome(outcome, present))
+  }
+  if (present.some(({ garrison }) => garrison)) {
+    const garrison = garrisonOutcome(defenders)
+    defenders = garrison.counters
+    retreats = { ...retreats, defender: garrison.leaves }
+  }
+  let holds: ClashOutcome['holds'] = 'defender'
+  if (retreats.defender) holds = bombardmentOnly ? null : 'attacker'
+  const line: OutcomeLine = {
+    rule: bombardmentOnly ? 'OPS-23.4' : 'OPS-24.1',
+    key: messageOf(retreats),
+    args: { turns: result.turns },
+  }
+  return {
+    resolver: result.resolver,
+    counters: [...attackers, ...defenders],
+    attacker: retreats.attacker ? 'retreats' : 'holds',
+    defender: retreats.defender ? 'retreats' : 'holds',
+    holds,
+    leaders: result.leaders,
+    log: [line],
+  }
+}

@@ -1,0 +1,18 @@
+import type { Side } from '../../../operational/types'
+import { enemyOf } from '../../../operational/types'
+import type { Edge } from '../../../tabletop/sar/battle/field'
+import { mainAttackDirection } from '../../attackDirection'
+import type { ClashSetup } from '../../setup'
+
+/** The edge of the table on each hex side, in the order of the directions in src/hex/grid.ts. */
+const EDGE_OF_HEX_SIDE: readonly Edge[] = ['east', 'north', 'north', 'west', 'south', 'south']
+const OPPOSITE_EDGE: Readonly<Record<Edge, Edge>> = { north: 'south', south: 'north', east: 'west', west: 'east' }
+
+/** The edge to which each side retreats: attackers to where they came from, defenders to the opposite edge. */
+export function retreatEdges(setup: ClashSetup): Record<Side, Edge> {
+  const attackersEdge = EDGE_OF_HEX_SIDE[mainAttackDirection(setup)]!
+  return {
+    [setup.attacker]: attackersEdge,
+    [enemyOf(setup.attacker)]: OPPOSITE_EDGE[attackersEdge],
+  } as Record<Side, Edge>
+}
