@@ -2,7 +2,7 @@ import type { World } from '../../src/operational/engine'
 import type { Game, PieceId, Side } from '../../src/operational/types'
 import type { PieceDef } from '../../src/operational/world'
 
-/** Who stands where, worked out from the bare state: what bots and invariants look at, so that they lean on nothing the engine keeps. */
+/** Where each piece stands, worked out from the state alone. Random players and invariants use it instead of the engine's own indexes. */
 export interface Board {
   readonly world: World
   readonly game: Game
@@ -49,7 +49,7 @@ export function boxedOf({ world, game }: Pick<Board, 'world' | 'game'>, side: Si
   })
 }
 
-/** Could a piece in `from` see a marker in `to`, or does it stand next to it (OPS-8.5, 19.5.11)? Worked out anew, not asked of the rules. */
+/** Whether a piece in `from` sees a marker in `to` or stands next to it (OPS-8.5, 19.5.11). Worked out independently of the rules. */
 export function inSight({ world, game }: Pick<Board, 'world' | 'game'>, from: number, to: number): boolean {
   const distance = world.grid.distance(from, to)
   if (distance <= 1) return true
@@ -70,28 +70,28 @@ export function hexesOf(board: Board, side: Side): number[] {
   return out
 }
 
-const FAR = 99
+const NO_PATH = 99
 
 /**
- * Steps from every hex to the nearest of `goals` for pieces of one side and class, by ground open to them; FAR where
- * there is no way. Whose units and ZOC lie between is left out.
+ * Steps from every hex to the nearest of `goals` for pieces of one seat and class (`cls`: seat * 5 + class); NO_PATH where no path exists.
+ * Units and zones of control are ignored.
  */
-export function waysTo(board: Board, cls: number, goals: readonly number[]): Uint8Array {
+export function stepsToGoals(board: Board, cls: number, goals: readonly number[]): Uint8Array {
   const { grid, movement } = board.world
   const table = movement[cls]!.stepCosts2
-  const far = new Uint8Array(grid.count).fill(FAR)
+  const steps = new Uint8Array(grid.count).fill(NO_PATH)
   let ring = [...goals]
-  for (const goal of goals) far[goal] = 0
-  for (let n = 1; n < FAR && ring.length > 0; n++) {
+  for (const goal of goals) steps[goal] = 0
+  for (let n = 1; n < NO_PATH && ring.length > 0; n++) {
     const next: number[] = []
     for (const hex of ring)
       for (let dir = 0; dir < 6; dir++) {
         const from = grid.neighbours[hex * 6 + dir]!
-        if (from < 0 || far[from]! <= n || table[from * 6 + ((dir + 3) % 6)]! < 0) continue
-        far[from] = n
+        if (from < 0 || steps[from]! <= n || table[from * 6 + ((dir + 3) % 6)]! < 0) continue
+        steps[from] = n
         next.push(from)
       }
     ring = next
   }
-  return far
+  return steps
 }

@@ -10,11 +10,11 @@ import { type Command, EngineGame } from './play'
 import { SessionGame } from './playSession'
 import { Random } from './random'
 
-/** A game that once failed: where it stood shortly before, its dice, its commands, and the command that showed the fault where that is no part of it. */
+/** A game that once failed: a state shortly before the fault, its dice and commands, and the command that showed the fault when it is not part of the game. */
 export interface Case {
   readonly message: string
   readonly door: 'engine' | 'session'
-  /** Null: from the beginning. A late state outlives changes of the rules that whole games do not. */
+  /** Null: from the beginning of the game. A state near the fault stays usable when rules change. */
   readonly from: Game | null
   readonly seed: string
   readonly options: RuleOptions
@@ -25,10 +25,10 @@ export interface Case {
 
 export const caseName = (item: Case): string => sha256Hex16(canonical({ ...item, message: '' }))
 
-/** How many commands before the end of a case are looked at closely. */
-const CLOSE = 12
+/** Number of commands before the end of a case that are inspected with the slow checks. */
+const INSPECTED_TAIL = 12
 
-/** The tail of a game that failed, from the state kept before. */
+/** Makes a case of a game that failed, from the last kept state on. */
 export function caseOf(
   game: { kept: readonly { at: number; state: Game }[]; commands: readonly Command[] } | null,
   rest: Omit<Case, 'from' | 'commands'>,
@@ -43,8 +43,8 @@ export function caseOf(
 }
 
 /**
- * Plays a case again with all checks. Throws what is still wrong. Returns the number of the first command that the rules no longer allow, -1
- * where they do not know its first state, null when all are still legal.
+ * Plays a case again with all checks. Throws when it still fails. Returns the number of the first command that is no longer legal, -1 when its
+ * first state is no longer valid, null when all commands are still legal.
  */
 export function replayCase(world: World, item: Case): number | null {
   const counts = emptyCounts(world.tables)
@@ -56,7 +56,7 @@ export function replayCase(world: World, item: Case): number | null {
     const game = new SessionGame(world, plan, counts, from)
     for (const [k, { side, action }] of item.commands.entries()) {
       if (game.session.check(side, action)) return k
-      const close = k >= item.commands.length - CLOSE
+      const close = k >= item.commands.length - INSPECTED_TAIL
       const before = { digest: game.session.digest(), view: canonical(game.session.view(side)) }
       game.act(side, action)
       if (!close) continue
@@ -73,7 +73,7 @@ export function replayCase(world: World, item: Case): number | null {
     if (check(game.pos, side, action)) return k
     game.act(side, action, false)
     const actor = toAct(game.game)
-    if (k >= item.commands.length - CLOSE) game.look(random, actor ? legal(game.pos, actor) : [], 10, false)
+    if (k >= item.commands.length - INSPECTED_TAIL) game.look(random, actor ? legal(game.pos, actor) : [], 10, false)
   }
   const actor = toAct(game.game)
   if (actor) {

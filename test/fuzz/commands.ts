@@ -7,9 +7,9 @@ import type { Counts } from './coverage'
 import { Fault } from './fault'
 import { drawOptions, drawPlayer, faultyPiece } from './play'
 import { Random } from './random'
-import { bent, prying, wildCommand } from './wild'
+import { bent, spyingCommand, wildCommand } from './wild'
 
-/** Where the commands come from. */
+/** How commands are made. */
 const SOURCES = [
   'listed',
   'bent',
@@ -21,7 +21,7 @@ const SOURCES = [
 ] as const
 type Source = (typeof SOURCES)[number]
 
-/** What has been tried. */
+/** Counts of the commands that were tried. */
 export interface Tried {
   commands: number
   states: number
@@ -49,13 +49,13 @@ export function addTried(into: Tried, from: Tried): void {
   for (const [key, n] of Object.entries(from.byRefusal)) into.byRefusal[key] = (into.byRefusal[key] ?? 0) + n
 }
 
-/** Of every so many actions one state is looked at, with so many commands. */
-const EVERY = 4
-const A_STATE = 60
-/** Legal actions of other states and games that are remembered. */
+/** One state in so many is examined, with so many commands. */
+const STATE_EVERY = 4
+const COMMANDS_PER_STATE = 60
+/** How many legal actions of other states and games are remembered. */
 const REMEMBERED = 4_000
-/** The rest of a list longer than this is taken on trust: each entry is asked for in its turn, and set-up lists have thousands. */
-const WHOLE = 400
+/** Entries of a legal list that are checked one by one; lists of a set-up have thousands. */
+const MAX_CHECKED_ENTRIES = 400
 
 function draw(
   source: Source,
@@ -79,11 +79,11 @@ function draw(
     case 'wild':
       return wildCommand(wild)
     case 'prying':
-      return prying(wild)
+      return spyingCommand(wild)
   }
 }
 
-/** Tries commands in one state: accepted exactly when listed; refused, they change nothing. */
+/** Tries commands in one state: each must be accepted exactly when it is listed, and a refused one must change nothing. */
 function tryState(
   tried: Tried,
   pos: Position,
@@ -95,8 +95,8 @@ function tryState(
 ): void {
   tried.states++
   const listed = new Set(actions.map(canonical))
-  for (let k = 0; k < Math.min(WHOLE, actions.length); k++) {
-    const action = actions.length <= WHOLE ? actions[k]! : random.pick(actions)
+  for (let k = 0; k < Math.min(MAX_CHECKED_ENTRIES, actions.length); k++) {
+    const action = actions.length <= MAX_CHECKED_ENTRIES ? actions[k]! : random.pick(actions)
     const refusal = check(pos, side, action)
     if (refusal) throw new Fault(`listed and refused (${refusal.key}): ${canonical(action)}`, { side, action })
   }
@@ -124,7 +124,7 @@ function tryState(
 }
 
 /**
- * Tries mutated commands in states of random games (anchors.md): legal ones bent, those of other states and games, prying and senseless ones.
+ * Tries commands in states of random games: legal ones changed a little, those of other states and games, spying ones and nonsense.
  * Games `part`, `part + of`, ... of the seed.
  */
 export function tryCommands(world: World, seed: string, commands: number, part = 0, of = 1): Tried {
@@ -143,8 +143,8 @@ export function tryCommands(world: World, seed: string, commands: number, part =
       const actions = legal(pos, side)
       const { segment, pending } = pos.game.ops
       const rare = pending.length > 0 && segment !== 'setup'
-      if (rare || random.chance(segment === 'setup' ? 0.1 : 1 / EVERY))
-        tryState(tried, pos, side, actions, elsewhere, Math.min(A_STATE, commands - tried.commands), random)
+      if (rare || random.chance(segment === 'setup' ? 0.1 : 1 / STATE_EVERY))
+        tryState(tried, pos, side, actions, elsewhere, Math.min(COMMANDS_PER_STATE, commands - tried.commands), random)
       for (let k = 0; k < 3; k++) elsewhere[random.below(REMEMBERED) % (elsewhere.length + 1)] = random.pick(actions)
       const faulty = segment === 'setup' ? faultyPiece(pos, side) : null
       applyLegal(pos, side, player.next(actions, boardOf(world, pos.game), side, faulty), dice)

@@ -3,10 +3,10 @@ import { RULE_OF_REASON } from '../../src/operational/refusals'
 import type { Tables } from '../../src/operational/data'
 import { type DiePurpose, type EventBody, type PendingKind, SIDES } from '../../src/operational/types'
 
-/** The compiler asks for every member of a union, so that a new one cannot be forgotten here. */
+/** Lists the members of a union; the compiler demands all of them. */
 const namesOf = <K extends string>(all: Record<K, true>): K[] => Object.keys(all) as K[]
 
-/** Without those of the tabletop: the fuzzer plays with the combat table. */
+/** Pending choices, without those of the tabletop: the fuzzer plays with the combat table. */
 const PENDING = namesOf<Exclude<PendingKind, 'resolver' | 'clash'>>({
   setup: true,
   deploy: true,
@@ -90,7 +90,7 @@ const REASONS_TO_REVEAL = namesOf<Extract<EventBody, { kind: 'revealed' }>['by']
   entry: true,
   end: true,
 })
-/** What of hiding, garrisons and engineers must have come about (hiding.ts counts). */
+/** What must happen with boxes, garrisons and engineers (counted in test/fuzz/hiding.ts). */
 const HIDING = [
   'box at set-up',
   'garrison at set-up',
@@ -108,9 +108,9 @@ const HIDING = [
   'reserve into a bastion',
   'garrison attacked',
 ]
-/** In the middle of what a marker was revealed. */
+/** Actions during which a marker was revealed. */
 const REVEALED_IN = ['step sight', 'retreat sight', 'advance sight', 'deploy sight', 'endPhase sight', 'displace sight']
-/** Every way a game may end (OPS-18.1-18.3, and giving up). */
+/** Every end of a game (OPS-18.1 to 18.3, and resigning). */
 const ENDINGS = [
   'OPS-18.1 us',
   'OPS-18.2 mexican, at once',
@@ -125,7 +125,7 @@ const ENDINGS = [
 /** What a run of the fuzzer has reached, by section and row. */
 export type Counts = Record<string, Record<string, number>>
 
-/** The table that a run must fill: every row that the rules can reach, at zero. */
+/** The table that a run must fill: every row that the rules can reach, with a count of zero. */
 export function emptyCounts(tables: Tables): Counts {
   const zero = (rows: readonly string[]): Record<string, number> => Object.fromEntries(rows.map((row) => [row, 0]))
   return {
@@ -144,7 +144,7 @@ export function emptyCounts(tables: Tables): Counts {
     'revealed in': zero(REVEALED_IN),
     ending: zero(ENDINGS),
     refusal: zero(Object.keys(RULE_OF_REASON).filter((why) => !UNSAID.has(why))),
-    // Not asked for, but told: which clauses spoke.
+    // Shown, not required: which clauses refused something.
     rule: {},
     modifier: {},
     policy: {},
@@ -152,12 +152,12 @@ export function emptyCounts(tables: Tables): Counts {
 }
 
 /**
- * Refusals hardly met in play: without an active HQ the command segment passes by itself (OPS-3.3), unless it is lost in the middle of it;
- * and where no box is being filled nothing that fills one is open.
+ * Refusals that hardly occur in play: without an active HQ the command segment is skipped (OPS-3.3), unless the HQ is lost during it; and
+ * actions that fill a box are not offered while no box is being filled.
  */
 const UNSAID = new Set(['hqInactive', 'hideHqInactive', 'noDraft'])
 
-/** Sections in which a row at zero says nothing. */
+/** Sections in which a row may stay at zero. */
 const OPEN = new Set(['rule', 'modifier', 'policy'])
 
 export function count(counts: Counts, section: string, row: string, by = 1): void {
@@ -165,7 +165,7 @@ export function count(counts: Counts, section: string, row: string, by = 1): voi
   counts[section][row] = (counts[section][row] ?? 0) + by
 }
 
-/** What an event adds. `turns`: how many turns a game lasts. */
+/** Counts an event. `lastTurn`: it ended the game by the clock. */
 export function countEvent(counts: Counts, event: EventBody, lastTurn: boolean): void {
   count(counts, 'event', event.kind)
   if ('rule' in event) count(counts, 'rule', event.rule)
@@ -187,7 +187,7 @@ export function addCounts(into: Counts, from: Counts): void {
     for (const [row, n] of Object.entries(rows)) count(into, section, row, n)
 }
 
-/** Rows that nothing has reached. */
+/** The rows that are still at zero. */
 export const missing = (counts: Counts): string[] =>
   Object.entries(counts).flatMap(([section, rows]) =>
     OPEN.has(section)

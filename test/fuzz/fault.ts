@@ -1,6 +1,6 @@
 import type { Side } from '../../src/game/side'
 
-/** Something that must never be. `probe`: the command that showed it, where it is not part of the game. */
+/** A broken invariant. `probe`: the command that showed it, when it is not part of the game. */
 export class Fault extends Error {
   readonly probe: { side: Side; action: unknown } | null
 

@@ -5,25 +5,25 @@ import { type Board, boxedOf, boxOfMarker, inSight, markerId, sideOfMarker } fro
 import { type Counts, count } from './coverage'
 import { must } from './fault'
 
-/** Pieces that are being put down after a revelation: in no box any more, and not yet on the map (OPS-19.5.12). */
+/** Pieces that are being placed after a revelation: no longer in a box in use, and not yet on the map (OPS-19.5.12). */
 const deploying = ({ ops }: Game): ReadonlySet<PieceId> =>
   new Set(ops.pending.flatMap((pending) => (pending.kind === 'deploy' ? pending.pieces : [])))
 
-/** Markers come in pairs, one of them real; a box in use holds a unit; nobody lies in a box that is not (OPS-19.5.1, 19.5.5). */
+/** Checks boxes: markers come in pairs, one of them real; a box in use holds a unit; a box not in use is empty (OPS-19.5.1, 19.5.5). */
 export function boxesHold(board: Board): void {
   const { game } = board
   const { markers, pieces } = game.ops
-  const loose = deploying(game)
+  const beingDeployed = deploying(game)
   const setUp = game.ops.segment === 'setup'
   for (const [id, marker] of Object.entries(markers)) {
     const side = sideOfMarker(id)
     const box = boxOfMarker(id)
     must(/^(us|mexican)\.marker\.[a-d]\.[12]$/.test(id), () => `a marker ${id}`)
     const pair = [markers[markerId(side, box, 1)], markers[markerId(side, box, 2)]]
-    // While somebody sets up by hand a box may be half filled.
+    // During set-up a box may be half filled.
     if (setUp) continue
     must(pair[0] !== undefined && pair[1] !== undefined, () => `${id} lies there alone`)
-    must(pair[0]!.real !== pair[1]!.real, () => `both markers of ${side} ${box} are alike in truth`)
+    must(pair[0]!.real !== pair[1]!.real, () => `both markers of ${side} ${box} are real, or both are dummies`)
     const inside = boxedOf(board, side, box)
     must(
       inside.some((piece) => piece.kind === 'unit'),
@@ -31,18 +31,21 @@ export function boxesHold(board: Board): void {
     )
     must(marker.spent >= 0 && (marker.mp2 < 0 || marker.spent <= marker.mp2), () => `${id}: ${marker.spent} MP spent`)
   }
-  // A marker that wins by entering San Agustin is shown, and what it held is not placed any more (OPS-18.2).
+  // A marker that wins by entering San Agustin is revealed, and its pieces are not placed any more (OPS-18.2).
   if (setUp || game.ops.result) return
   for (const id in pieces) {
     const { at, garrison } = pieces[id]!
     if (!at.startsWith('box:')) continue
     const side: Side = id.startsWith('us.') ? 'us' : 'mexican'
-    must(loose.has(id) || markers[markerId(side, at.slice(4), 1)] !== undefined, () => `${id} in ${at}, not in use`)
+    must(
+      beingDeployed.has(id) || markers[markerId(side, at.slice(4), 1)] !== undefined,
+      () => `${id} in ${at}, not in use`,
+    )
     must(!garrison, () => `${id}: a garrison in ${at}`)
   }
 }
 
-/** Where markers may lie: alone, on ground open to all in their box, and nowhere seen (OPS-19.5.6-8, 19.5.11). */
+/** Checks where markers lie: alone, on terrain open to every unit in their box, and out of sight (OPS-19.5.6 to 19.5.8, 19.5.11). */
 export function markersHold(board: Board): void {
   const { world, game, markers } = board
   const { ops } = game
@@ -65,8 +68,8 @@ export function markersHold(board: Board): void {
       for (const { id: unit, seat, cls } of inside)
         must(movementTables(world, seat, cls).openTerrain[hex] === 1, () => `${id} in ${name}, closed to ${unit}`)
   }
-  const between = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
-  if (ops.segment === 'setup' || ops.result || between) return
+  const isInterrupted = ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')
+  if (ops.segment === 'setup' || ops.result || isInterrupted) return
   for (const [hex, [id]] of markers)
     for (const piece of world.pieces) {
       const from = board.hexOf[piece.index]!
@@ -75,8 +78,8 @@ export function markersHold(board: Board): void {
     }
 }
 
-/** Boxes are filled in the command segment, from what stands on the map or is still to come (OPS-19.5.2, 19.5.4). */
-export function draftsHold({ world, game }: Board): void {
+/** Checks boxes that are being filled: only in the command segment, with pieces on the map or still to enter (OPS-19.5.2, 19.5.4). */
+export function boxFillingsHold({ world, game }: Board): void {
   const { hiding, segment, active, pieces, markers } = game.ops
   must(hiding.length === 0 || segment === 'command', () => `a box is filled in the ${segment} segment`)
   const taken = new Set<string>()
@@ -95,7 +98,7 @@ export function draftsHold({ world, game }: Board): void {
   }
 }
 
-/** One infantry unit and one battery at most, in a bastion (OPS-19.1.13). */
+/** Checks garrisons: at most one infantry unit and one battery in a bastion (OPS-19.1.13). */
 export function garrisonsHold(board: Board): void {
   const { world, game } = board
   for (const piece of world.pieces) {
@@ -110,8 +113,8 @@ export function garrisonsHold(board: Board): void {
   }
 }
 
-/** Every piece an event speaks of. */
-function spokenOf(body: EventBody): string[] {
+/** All texts in the fields of an event, among them the ids of its pieces. */
+function textsIn(body: EventBody): string[] {
   const out: string[] = []
   for (const value of Object.values(body))
     for (const item of Array.isArray(value) ? value : [value]) if (typeof item === 'string') out.push(item)
@@ -119,39 +122,39 @@ function spokenOf(body: EventBody): string[] {
 }
 
 /**
- * Who is told what (OPS-19.5.15): only filling boxes, recovery inside them and set-up are told to one side alone; what both are told
- * never speaks of a piece that lay in a box before and after.
+ * Checks who is told what (OPS-19.5.15): only box filling, recovery inside boxes and set-up are told to one side alone; an event for both
+ * never names a piece that was in a box before and after.
  */
-export function tellingHolds(
+export function eventAudiencesHold(
   world: World,
   before: ReadonlyMap<PieceId, string>,
   game: Game,
-  told: readonly AddressedEvent[],
+  events: readonly AddressedEvent[],
   setUp: boolean,
 ): void {
-  const loose = deploying(game)
-  for (const { body, to } of told) {
-    const hidden = spokenOf(body).filter((id) => {
+  const beingDeployed = deploying(game)
+  for (const { body, to } of events) {
+    const hidden = textsIn(body).filter((id) => {
       const at = game.ops.pieces[id]?.at
-      return at?.startsWith('box:') && before.get(id) === at && !loose.has(id)
+      return at?.startsWith('box:') && before.get(id) === at && !beingDeployed.has(id)
     })
     if (to === null)
       must(hidden.length === 0 || body.kind === 'revealed' || setUp, () => `${body.kind} tells both of ${hidden}`)
     else {
       const own = (id: string): boolean => world.pieces[world.pieceIndexes.get(id) ?? -1]?.side === to
-      // A die of recovery inside a box; at the end of the game its piece may be placed in the same breath (18.4).
-      const spoken = spokenOf(body).filter((id) => world.pieceIndexes.has(id))
+      // A recovery die inside a box. At the end of the game its piece may be placed by the same action (18.4).
+      const spoken = textsIn(body).filter((id) => world.pieceIndexes.has(id))
       const inBox = spoken.length > 0 && spoken.every((id) => own(id) && before.get(id)?.startsWith('box:'))
-      const lawful = setUp || body.kind === 'boxed' || inBox
-      must(lawful, () => `${body.kind} is told to ${to} alone`)
+      const isAllowed = setUp || body.kind === 'boxed' || inBox
+      must(isAllowed, () => `${body.kind} is told to ${to} alone`)
       if (body.kind === 'boxed' && body.side !== to)
         must(body.pieces.length === 0 && body.real === null, () => `${to} is told what lies in box ${body.box}`)
     }
   }
 }
 
-/** Where every piece lies in a box. */
-export function boxesOf({ ops }: Game): Map<PieceId, string> {
+/** The box of each piece that is in one: `box:A`. */
+export function boxByPiece({ ops }: Game): Map<PieceId, string> {
   const out = new Map<PieceId, string>()
   for (const id in ops.pieces) {
     const { at } = ops.pieces[id]!
@@ -160,12 +163,12 @@ export function boxesOf({ ops }: Game): Map<PieceId, string> {
   return out
 }
 
-/** What of hiding, garrisons and engineers an action brought about. */
+/** Counts what an action did with boxes, garrisons and engineers. */
 export function noteHiding(
   counts: Counts,
   { world, game, markers }: Board,
   action: Action,
-  told: readonly AddressedEvent[],
+  events: readonly AddressedEvent[],
 ): void {
   const note = (row: string): void => count(counts, 'hiding', row)
   const { ops } = game
@@ -180,7 +183,7 @@ export function noteHiding(
   if (action.type === 'place' && action.garrison) note('garrison at set-up')
   if (action.type === 'open') note(action.hex === 'off' ? 'box opened off the map' : 'box opened on the map')
   if (action.type === 'box') note('box at set-up')
-  for (const { body, to } of told) {
+  for (const { body, to } of events) {
     if (body.kind === 'boxed' && to === body.side) {
       note(body.markers.length > 0 ? 'boxed on the map' : 'boxed off the map')
       if (body.pieces.some((id) => id.includes('.ldr.'))) note('leader boxed')

@@ -24,7 +24,7 @@ import { wildCommand } from './wild'
 const same = (a: ArrayLike<unknown>, b: ArrayLike<unknown>): boolean =>
   canonical([...Array.from(a)]) === canonical([...Array.from(b)])
 
-/** What the engine keeps beside the state is what the state says. Returns the position built anew. */
+/** Checks that the indexes of the position agree with its state. Returns a newly built position. */
 function indexesHold(pos: Position): Position {
   const fresh = positionOf(pos.world, cloneJson(pos.game))
   must(same(pos.hexOf, fresh.hexOf), () => 'kept places are not those of the state')
@@ -45,14 +45,14 @@ function indexesHold(pos: Position): Position {
 type Sortable = [string, string, string, string, string]
 const idsKey = (ids: readonly string[]): string => ids.map((id) => `${id}\u0001`).join('')
 
-/** The order of the legal list: type; units; leaders, or piece; hex; unmarched before marched (design.md). */
+/** The order of the legal list: type; units; leaders or piece; hex; ordinary move before march. */
 function sortKey(action: Action): Sortable {
   const fields = action as Action & Record<string, unknown>
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   const units = Array.isArray(fields.units) ? idsKey(fields.units as string[]) : text(fields.unit) || text(fields.id)
   const leaders = Array.isArray(fields.leaders) ? idsKey(fields.leaders as string[]) : text(fields.piece)
   const place = text(fields.hex) || text(fields.to) || text(fields.preset) || String(fields.on ?? fields.in ?? '')
-  // A way with a further word comes after the same way without it.
+  // An action with an optional field comes after the same action without it.
   const ways = ['march', 'garrison'].map((flag) => (fields[flag] ? '1' : '0')).join('')
   return [action.type, text(fields.box) + units, leaders, place, ways]
 }
@@ -62,7 +62,7 @@ function compare(a: Sortable, b: Sortable): number {
   return 0
 }
 
-/** Sorted, without doubles, the same from a position built anew, each entry passing its own check; nothing for the other side. */
+/** Checks the legal list: sorted, without doubles, the same from a newly built position, each entry passing its check, and empty for the other side. */
 function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly Action[]): void {
   let before: Sortable | null = null
   for (const action of actions) {
@@ -86,7 +86,7 @@ function listHolds(pos: Position, fresh: Position, side: Side, actions: readonly
   must(legal(pos, enemyOf(side)).length === 0, () => `${enemyOf(side)} is not to act and has legal actions`)
 }
 
-/** Views of both sides are JSON, hold no seed, and are those of a position built anew. */
+/** Checks the views of both sides: JSON, without the seed, and the same from a newly built position. */
 function viewsHold(pos: Position, fresh: Position, secrets: readonly string[]): void {
   for (const side of SIDES) {
     const view = JSON.stringify(viewFor(pos, side))
@@ -98,7 +98,7 @@ function viewsHold(pos: Position, fresh: Position, secrets: readonly string[]): 
   }
 }
 
-/** Of what lies in the enemy's boxes a side is told nothing but that it is missing (OPS-19.5.15). */
+/** Checks that a view shows of pieces in enemy boxes only that they are missing (OPS-19.5.15). */
 function boxedStayUnseen(pos: Position, side: Side): void {
   const { unaccounted, ...view } = viewFor(pos, side)
   const { pending, pieces, segment } = pos.game.ops
@@ -121,7 +121,7 @@ function boxedStayUnseen(pos: Position, side: Side): void {
     must(pos.game.ops.active === side || view.hiding.length === 0, () => `${side} sees box ${draft.box} being filled`)
 }
 
-/** The state is JSON of whole numbers, and what the loader of saves takes for one. */
+/** Checks the state: JSON with whole numbers that the loader of saves accepts. */
 function stateHolds(pos: Position): void {
   const text = JSON.stringify(pos.game)
   const copy: unknown = JSON.parse(text)
@@ -131,7 +131,7 @@ function stateHolds(pos: Position): void {
   if (!valid.ok) throw new Fault(`a state that was reached is refused: ${canonical(valid.refusal)}`)
 }
 
-/** Odds of the declared attack, or of one that comes to mind, add up to 1. */
+/** Checks that the odds of the declared attack, or of a random one, add up to 1. */
 function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts): void {
   const { attack, pieces } = pos.game.ops
   const units = pos.world.pieces.filter((piece) => piece.kind === 'unit')
@@ -165,9 +165,9 @@ function forecastHolds(pos: Position, side: Side, random: Random, counts: Counts
   must(sum === den && den > 0, () => `odds add up to ${sum}/${den}: ${canonical(plan)}`)
 }
 
-/** The reach of a unit begins with exactly the steps it may take (OPS-5.1). */
+/** Checks that the reach of a unit begins with exactly the steps that it may take (OPS-5.1). */
 function reachHolds(pos: Position, side: Side, actions: readonly Action[], random: Random): void {
-  // Straight into a bastion is a way of its own, which heeds no EZOC (OPS-19.1.14).
+  // A step straight into a bastion ignores EZOC (OPS-19.1.14).
   const steps = actions.filter((action) => action.type === 'step' && !action.garrison) as Extract<
     Action,
     { type: 'step' }
@@ -194,7 +194,7 @@ function reachHolds(pos: Position, side: Side, actions: readonly Action[], rando
   }
 }
 
-/** Commands of all kinds: accepted only when listed; refused, they change nothing and say which rule forbids them. */
+/** Tries commands of all kinds: accepted only when listed; a refused one changes nothing and names the rule that forbids it. */
 export function probe(
   pos: Position,
   side: Side,
@@ -236,7 +236,7 @@ const noteRefusal = (counts: Counts, key: string): void => {
   count(counts, 'refusal', why)
 }
 
-/** After the end nobody may do anything. */
+/** Checks that nothing is legal after the end of the game. */
 export function overHolds(pos: Position, counts: Counts): void {
   for (const side of SIDES) {
     must(legal(pos, side).length === 0, () => `legal actions of ${side} after the end`)
@@ -246,7 +246,7 @@ export function overHolds(pos: Position, counts: Counts): void {
   }
 }
 
-/** Everything that is too dear to be looked at after each action. */
+/** Runs the checks that are too slow to be run after each action. */
 export function inspect(
   pos: Position,
   actions: readonly Action[],

@@ -4,9 +4,9 @@ import type { EventBody, Game, Segment, Side } from '../../src/operational/types
 import { INFANTRY, fractionOf, TRAIL, US, type World } from '../../src/operational/world'
 import { type Board, boxedOf, hexesOf, sideOfMarker } from './board'
 import { Fault, must } from './fault'
-import { boxesHold, draftsHold, garrisonsHold, markersHold } from './hiding'
+import { boxesHold, boxFillingsHold, garrisonsHold, markersHold } from './hiding'
 
-/** Where a game was before an action, for what holds at the end of a phase. */
+/** Turn, side and segment before an action, for checks at the end of a phase. */
 export interface Clock {
   readonly turn: number
   readonly active: Side
@@ -16,13 +16,13 @@ export const clockOf = ({ ops }: Game): Clock => ({ turn: ops.turn, active: ops.
 
 const AT = /^(?:\d{4}|off|gone|trt:\d+|box:[A-D])$/
 
-/** Lava with a trail in it, by which an engineer may lead any US arm (OPS-19.3.2). */
+/** Whether a lava hex has a trail, along which an engineer may lead any US unit (OPS-19.3.2). */
 const onTrail = (world: World, seat: Seat, hex: number): boolean =>
   seat === US &&
   world.lava[hex] === 1 &&
   [0, 1, 2, 3, 4, 5].some((dir) => (world.hexsideFlags[hex * 6 + dir]! & TRAIL) !== 0)
 
-/** Every piece is once somewhere it can be, in a state it can be in (OPS-2.3, 5.2, 5.4, 19.1.2). */
+/** Checks that every piece is in a possible place and state (OPS-2.3, 5.2, 5.4, 19.1.2). */
 function piecesHold(board: Board): void {
   const { world, game } = board
   const { ops } = game
@@ -53,7 +53,7 @@ function piecesHold(board: Board): void {
   }
 }
 
-/** No hex holds units of both sides; lava holds one at most, US infantry, or another US arm on a trail (OPS-5.4, 19.1.2, 19.3.2). */
+/** Checks that no hex holds units of both sides, and that lava holds at most one: US infantry, or any US unit on a trail (OPS-5.4, 19.1.2, 19.3.2). */
 function hexesHold(board: Board): void {
   const { world, game } = board
   for (const [hex, list] of board.units) {
@@ -77,7 +77,7 @@ function hexesHold(board: Board): void {
   }
 }
 
-/** The score is what the losses come to (OPS-18.3), and rosters have lost what steps say (OPS-24.2). */
+/** Checks that the score agrees with the losses (OPS-18.3), and the rosters with the steps (OPS-24.2). */
 function lossesHold(board: Board): void {
   const { world, game } = board
   const { points } = world.tables.victory
@@ -113,7 +113,7 @@ function lossesHold(board: Board): void {
   )
 }
 
-/** What is under way hangs together: the move, the attack, who must choose. */
+/** Checks that the move, the attack and the pending choices agree with one another. */
 function courseHolds(board: Board): void {
   const { game, world } = board
   const { ops } = game
@@ -144,7 +144,7 @@ function courseHolds(board: Board): void {
     () => 'no Mexican unit on the map, and the game goes on (OPS-18.1)',
   )
   const home = world.grid.indexOf(world.tables.victory.mexicanEntry.hex)
-  // Who flees and what comes to light is first placed (OPS-3.6).
+  // Fleeing leaders and revealed pieces are placed first (OPS-3.6).
   if (ops.pending.some(({ kind }) => kind === 'deploy' || kind === 'leaderFlees')) return
   must(
     !(board.units.get(home) ?? []).some((index) => world.pieces[index]!.side === 'mexican'),
@@ -152,7 +152,7 @@ function courseHolds(board: Board): void {
   )
 }
 
-/** At the end of a movement phase no stack of its side is too high, but for those that had nowhere to go and paid (OPS-6.1, 6.2). */
+/** Checks stacking at the end of a movement phase; stacks that could not be displaced have paid for it (OPS-6.1, 6.2). */
 function stackingHolds(board: Board, before: Clock, events: readonly EventBody[]): void {
   const { world } = board
   const { stacking } = world.tables.terrain
@@ -169,7 +169,7 @@ function stackingHolds(board: Board, before: Clock, events: readonly EventBody[]
   }
 }
 
-/** All that must hold in every state that a game waits in. */
+/** Checks everything that must hold in every state in which a game waits. */
 export function invariantsHold(board: Board, before: Clock | null, phaseEvents: readonly EventBody[]): void {
   piecesHold(board)
   hexesHold(board)
@@ -177,7 +177,7 @@ export function invariantsHold(board: Board, before: Clock | null, phaseEvents: 
   courseHolds(board)
   boxesHold(board)
   markersHold(board)
-  draftsHold(board)
+  boxFillingsHold(board)
   garrisonsHold(board)
   const now = clockOf(board.game)
   if (before?.segment === 'move' && !board.game.ops.result && (now.segment !== 'move' || now.active !== before.active))

@@ -1,8 +1,8 @@
 /**
- * The fuzzer: random legal play to the end, with all invariants watched (anchors.md, habit 5).
- *   --seconds 60 | --games N   how long            --seed X      which games (else drawn from the clock, and printed)
- *   --workers 2                processes           --strict      a row of the table at zero is a failure
- *   --only K                   game number K of the seed alone
+ * The fuzzer: random legal play to the end of the game, with all invariants checked.
+ *   --seconds 60 | --games N   how long            --seed X      which games (default: from the clock, and printed)
+ *   --workers 2                processes           --strict      a row of the table at zero fails the run
+ *   --only K                   only game number K of the seed
  *   --scenario buena-vista     battles on the table instead (battle/main.ts)
  */
 import { fork } from 'node:child_process'
@@ -41,19 +41,19 @@ interface Tally {
   failures: { message: string; name: string; game: string }[]
 }
 
-/** Share of games that begin in the middle. */
-const STAGED = 0.12
-/** After so many a run stops. */
-const MOST_FAILURES = 40
+/** Share of games that begin at a staged state. */
+const STAGED_SHARE = 0.12
+/** A run stops after this many failures. */
+const MAX_FAILURES = 40
 
-/** What faults of one kind have in common: no numbers, no ids. */
+/** The message without numbers and ids, the same for all faults of one kind. */
 const kindOf = (message: string): string => message.replace(/\{.*/, '').replace(/[a-z]+\.[a-z0-9.]+|\d+/g, '#')
 
 function failed(tally: Tally, game: string, item: Case, error: unknown): void {
   const name = caseName(item)
   const known = tally.failures.some((one) => kindOf(one.message) === kindOf(item.message))
   if (known) {
-    // One case of a kind is enough to work on.
+    // One saved case of each kind of fault is enough.
     tally.failures.push({ message: item.message, name: 'not written', game })
     return
   }
@@ -64,7 +64,7 @@ function failed(tally: Tally, game: string, item: Case, error: unknown): void {
   if (!(error instanceof Fault) && error instanceof Error) console.error(error.stack)
 }
 
-/** A few dice fixed in the header, now and then (contracts.md, Dice). */
+/** Fixes a few dice in the header of some games. */
 function drawForced(random: Random, door: Case['door']): ForcedDie[] {
   if (door === 'engine' || random.chance(0.7)) return []
   return Array.from({ length: 20 }, () => ({
@@ -74,7 +74,7 @@ function drawForced(random: Random, door: Case['door']): ForcedDie[] {
   }))
 }
 
-/** Game `k` of a seed: the same whoever plays it, and alone. */
+/** Plays game `k` of a seed. It does not depend on the other games. */
 function playGame(world: World, base: string, k: number, tally: Tally): void {
   const name = `${base}.${k}`
   const random = new Random(name)
@@ -87,7 +87,7 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
       played = game
       tally.steps += playSession(game, world, random, tally.counts)
     } else {
-      const stage = random.chance(STAGED) ? (random.chance(0.35) ? 'hiding' : random.pick(STAGES)) : null
+      const stage = random.chance(STAGED_SHARE) ? (random.chance(0.35) ? 'hiding' : random.pick(STAGES)) : null
       const from = stage ? stagedGame(world, stage, plan.options) : null
       const game = new EngineGame(world, { ...plan, options: from?.options ?? plan.options }, tally.counts, from)
       played = game
@@ -104,7 +104,7 @@ function playGame(world: World, base: string, k: number, tally: Tally): void {
 /** Games `part`, `part + of`, ... of a seed until time or number is up. */
 function playPart(world: World, base: string, part: number, of: number, until: number, games: number): Tally {
   const tally: Tally = { games: 0, steps: 0, counts: emptyCounts(world.tables), failures: [] }
-  for (let k = part; k < games && Date.now() < until && tally.failures.length < MOST_FAILURES; k += of)
+  for (let k = part; k < games && Date.now() < until && tally.failures.length < MAX_FAILURES; k += of)
     playGame(world, base, k, tally)
   return tally
 }
@@ -116,7 +116,7 @@ function merge(into: Tally, from: Tally): void {
   addCounts(into.counts, from.counts)
 }
 
-/** What failed before must not fail again. */
+/** Plays the saved cases again and returns those that still fail. */
 function replayCases(world: World): string[] {
   const files = readdirSync(CASES).filter((file) => file.endsWith('.json'))
   const broken: string[] = []
@@ -124,7 +124,7 @@ function replayCases(world: World): string[] {
     const item = JSON.parse(readFileSync(path.join(CASES, file), 'utf8')) as Case
     try {
       const stale = replayCase(world, item)
-      // The last command refused: that is how a fault is put right. Earlier: the rules have left the case behind.
+      // A refused last command means that the fault was fixed; an earlier one, that the rules have changed since.
       if (stale !== null && stale !== item.commands.length - 1)
         console.log(
           `case ${file}: ${stale < 0 ? 'its state' : `command ${stale}`} is no longer legal; it proves nothing`,
@@ -138,7 +138,7 @@ function replayCases(world: World): string[] {
   return broken
 }
 
-/** One process more, which plays its part and sends its tally. */
+/** Starts another process, which plays its part and sends its tally. */
 function helper(args: readonly string[]): Promise<Tally> {
   return new Promise((resolve, reject) => {
     const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/fuzz/main.ts', ...args])

@@ -26,7 +26,7 @@ import { type Board, boardOf } from './board'
 import { type Counts, count, countEvent } from './coverage'
 import { Fault, must } from './fault'
 import { inspect, overHolds, probe } from './inspect'
-import { boxesOf, noteHiding, tellingHolds } from './hiding'
+import { boxByPiece, noteHiding, eventAudiencesHold } from './hiding'
 import { type Clock, clockOf, invariantsHold } from './invariants'
 import { choose, drawPolicies, type Habit, HABITS, named, OPENLY, RAIDING, SECRETIVE } from './policies'
 import type { Random } from './random'
@@ -38,14 +38,14 @@ export interface Command {
   readonly action: Action
 }
 
-/** One game as the fuzzer plays it. `seed` is that of the dice; `forced` may grow while the game is played. */
+/** Settings of one game of the fuzzer. `seed` is the seed of the dice; `forced` may grow during the game. */
 export interface Plan {
   readonly seed: string
   readonly options: RuleOptions
   readonly forced: ForcedDie[]
 }
 
-/** What a side does in secret until it is ready, or done with hiding (OPS-17.1, 19.5.2). */
+/** Types of action that stay secret until `ready` or `done` (OPS-17.1, 19.5.2). */
 const SECRET: ReadonlySet<Action['type']> = new Set([
   'place',
   'box',
@@ -58,18 +58,18 @@ const SECRET: ReadonlySet<Action['type']> = new Set([
   'close',
   'cancel',
 ])
-const MOST_STEPS = 12_000
-/** More dice than one action throws. */
-const LOADED = 40
+const MAX_STEPS = 12_000
+/** Number of dice fixed at a time: more than one action throws. */
+const LOADED_DICE = 40
 const PRESETS = ['historical', 'historical', 'balanced', 'free'] as const
 
 /**
- * Faces for the action to come in a game where all goes wrong for the Mexicans (OPS-18.1 needs an empty map, which fair dice do not bring
- * about): as planned and the worst result in every fight, their checks failed, their moves long.
+ * Faces for the next action in a game in which the Mexicans have bad luck throughout: OPS-18.1 needs an empty map, which fair dice rarely
+ * give. Every fight ends with their worst result, their checks fail, and their moves are long.
  */
-function illLuck({ ops }: Game, action: Action): readonly number[] {
+function badLuckForMexicans({ ops }: Game, action: Action): readonly number[] {
   if (ops.attack) return [3, 4, ops.active === 'us' ? 6 : 1, 6]
-  // Out of one EZOC into the next, and out of disorder, to fight on.
+  // Passes the checks to move from EZOC to EZOC and to recover, so that they fight on.
   if (ops.active === 'mexican' && (action.type === 'step' || ops.segment === 'move'))
     return [action.type === 'begin' ? 6 : 1]
   return [6]
@@ -79,7 +79,7 @@ export function drawOptions(random: Random): RuleOptions {
   return { preset: random.pick(PRESETS), night: random.chance(0.6), resolver: 'table', clash: 'auto' }
 }
 
-/** How a game is chosen: policies for play, layouts for set-up. */
+/** A random player: policies for play, layouts for set-up. */
 export interface Player {
   next(actions: readonly Action[], board: Board, side: Side, faulty: string | null): Action
 }
@@ -106,7 +106,7 @@ export function drawPlayer(
   }
 }
 
-/** The piece for which `ready` is refused now; null: it is not. */
+/** The piece because of which `ready` is refused now; empty when no piece is named; null when `ready` is legal. */
 export function faultyPiece(pos: Position, side: Side): string | null {
   const refusal = check(pos, side, { type: 'ready' })
   return refusal ? String(refusal.args.piece ?? '') : null
@@ -114,28 +114,28 @@ export function faultyPiece(pos: Position, side: Side): string | null {
 
 const KEEP_EVERY = 24
 
-/** Keeps the last two of every few states. */
+/** Keeps the last two of every KEEP_EVERY states. */
 export function keepState(kept: { at: number; state: Game }[], at: number, game: Game): void {
   if (at % KEEP_EVERY !== 0) return
   kept.push({ at, state: cloneJson(game) })
   if (kept.length > 2) kept.shift()
 }
 
-/** A game at the rules' own door, with all invariants watched. */
+/** A game played directly on the rules engine, with all invariants checked. */
 export class EngineGame {
   readonly commands: Command[] = []
   pos: Position
   readonly #world: World
   readonly #plan: Plan
   readonly #counts: Counts
-  /** The game as it stood some commands ago, twice, so that a case need not begin at the beginning. */
+  /** Up to two earlier states, so that a failing case can begin shortly before the fault. */
   readonly kept: { at: number; state: Game }[] = []
   #faces = 0
   readonly #from: Game | null
   /** Events since the last change of phase. */
   #phase: EventBody[] = []
 
-  /** `from`: a state to begin at, else a new game. */
+  /** `from`: the state to begin at; null: a new game. */
   constructor(world: World, plan: Plan, counts: Counts, from: Game | null = null) {
     this.#world = world
     this.#plan = plan
@@ -160,20 +160,20 @@ export class EngineGame {
     return this.#plan
   }
 
-  /** Fixes the next dice, in their order; the last face goes on. Faces fixed before and not thrown yet are forgotten. */
+  /** Fixes the next dice in order; the last face repeats. Earlier fixed dice that were not thrown yet are dropped. */
   load(faces: readonly number[]): void {
     const { dice } = this.game.ops
     const { forced } = this.#plan
     while (forced.length > 0 && Number(forced[forced.length - 1]!.key) >= dice) forced.pop()
-    for (let k = 0; k < LOADED; k++)
+    for (let k = 0; k < LOADED_DICE; k++)
       forced.push({ stream: 'ops', key: String(dice + k), value: faces[k] ?? faces[faces.length - 1]! })
   }
 
-  /** Does one action, known to be legal, and looks at what came of it. */
+  /** Does one legal action and checks the result. `trusted`: uses `applyLegal` instead of `apply`. */
   act(side: Side, action: Action, trusted: boolean): void {
     const before = clockOf(this.game)
     const watched = before.segment === 'setup' && this.commands.length % 16 === 0
-    const boxed = boxesOf(this.game)
+    const boxed = boxByPiece(this.game)
     const secretly = SECRET.has(action.type) && (before.segment === 'setup' || before.segment === 'command')
     const hidden =
       watched || (secretly && before.segment === 'command') ? canonical(viewFor(this.pos, enemyOf(side))) : null
@@ -190,7 +190,7 @@ export class EngineGame {
     if (hidden !== null && action.type !== 'ready')
       must(canonical(viewFor(this.pos, enemyOf(side))) === hidden, () => `${action.type} of ${side} shows to the other`)
     if (secretly) must(!told.some(({ to }) => to !== side), () => `${action.type} of ${side} is told to the other`)
-    tellingHolds(this.#world, boxed, this.game, told, before.segment === 'setup')
+    eventAudiencesHold(this.#world, boxed, this.game, told, before.segment === 'setup')
     const board = this.#follow(told, before)
     noteHiding(this.#counts, board, action, told)
   }
@@ -198,7 +198,7 @@ export class EngineGame {
   #follow(told: readonly AddressedEvent[], before: Clock | null): Board {
     const lastTurn = this.#world.tables.victory.length.turns
     for (const { body, to } of told) {
-      // Told to both sides in two versions: counted once.
+      // Both sides get this event in different versions: it is counted once.
       if (body.kind === 'boxed' && to !== body.side) continue
       countEvent(
         this.#counts,
@@ -218,7 +218,7 @@ export class EngineGame {
     return board
   }
 
-  /** The dear checks, and wild commands. With `adopt` the game goes on from a position built anew, as after a load. */
+  /** Runs the slow checks and tries wild commands. With `adopt` the game continues from a newly built position, as after loading. */
   look(random: Random, actions: readonly Action[], tries: number, adopt: boolean): void {
     const side = toAct(this.game)
     if (!side) {
@@ -230,7 +230,7 @@ export class EngineGame {
     if (adopt) this.pos = fresh
   }
 
-  /** The same commands from the start lead to the same game, without any of the loads on the way. */
+  /** Checks that the same commands from the start lead to the same game. */
   replayHolds(): void {
     const { pos } = this.#start()
     for (const [k, { side, action }] of this.commands.entries()) {
@@ -245,16 +245,16 @@ export class EngineGame {
 const endedByClock = (told: readonly AddressedEvent[]): boolean =>
   told.some(({ body }) => body.kind === 'segment' && body.segment === 'turnEnd')
 
-/** Plays one game to its end with all checks; throws a Fault, or whatever the engine threw. Returns how many steps it took, `most` at most. */
+/** Plays one game to its end, or for `maxSteps`, with all checks. Throws a Fault, or what the engine threw. Returns the number of steps. */
 export function playEngine(
   game: EngineGame,
   random: Random,
   counts: Counts,
-  most = Number.POSITIVE_INFINITY,
+  maxSteps = Number.POSITIVE_INFINITY,
   stage: Stage | null = null,
 ): number {
   const doomed = stage === 'lastStand' || (stage === null && random.chance(0.04))
-  // What lies in a box is on the map (OPS-18.4): who is to lose all hides nothing.
+  // Pieces in boxes count as on the map (OPS-18.4), so a side that is to lose everything hides nothing.
   const player =
     stage === 'raid' || stage === 'hiding'
       ? drawPlayer(
@@ -267,17 +267,17 @@ export function playEngine(
         ? drawPlayer(random, counts, { us: named(random.pick(['spread', 'sweep'])), mexican: named('doomed') }, OPENLY)
         : drawPlayer(random, counts)
   let steps = 0
-  for (let side = toAct(game.game); side && steps < most; side = toAct(game.game)) {
-    must(steps++ < MOST_STEPS, () => `no end after ${MOST_STEPS} steps`)
+  for (let side = toAct(game.game); side && steps < maxSteps; side = toAct(game.game)) {
+    must(steps++ < MAX_STEPS, () => `no end after ${MAX_STEPS} steps`)
     const actions = legal(game.pos, side)
     must(
       actions.some((action) => action.type !== 'resign'),
-      () => `a dead end: ${side} can do nothing but resign`,
+      () => `dead end: ${side} can only resign`,
     )
     const { segment, pending, attack } = game.game.ops
     const rare = pending.length > 0 && segment !== 'setup'
     const filling = game.game.ops.hiding.some((draft) => !draft.closed)
-    const often =
+    const inspectChance =
       stage === 'hiding' && (filling || segment === 'move')
         ? 0.5
         : segment === 'setup'
@@ -287,11 +287,11 @@ export function playEngine(
             : attack
               ? 0.05
               : 0.012
-    if (random.chance(often)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
-    else if (random.chance(often * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
+    if (random.chance(inspectChance)) game.look(random, actions, rare ? 24 : 14, random.chance(0.5))
+    else if (random.chance(inspectChance * 2)) probe(game.pos, side, actions, 8, random, counts, 'probe')
     const faulty = segment === 'setup' ? faultyPiece(game.pos, side) : null
     const action = player.next(actions, boardOf(game.pos.world, game.game), side, faulty)
-    if (doomed) game.load(illLuck(game.game, action))
+    if (doomed) game.load(badLuckForMexicans(game.game, action))
     game.act(side, action, random.chance(0.5))
   }
   if (!toAct(game.game)) game.look(random, [], 0, false)

@@ -10,7 +10,7 @@ import { invariantsHold } from './invariants'
 import { type Command, drawPlayer, keepState, type Plan } from './play'
 import type { Random } from './random'
 
-/** A game at the session's door: journal, undo, save and load, chart (contracts.md). */
+/** A game played through a session: journal, undo, save and load, chart. */
 export class SessionGame {
   readonly commands: Command[] = []
   session: HexSession
@@ -22,7 +22,7 @@ export class SessionGame {
   /** See EngineGame. */
   readonly kept: { at: number; state: Game }[] = []
 
-  /** `from`: a state to begin at, else a new game. */
+  /** `from`: the state to begin at; null: a new game. */
   constructor(world: World, plan: Plan, counts: Counts, from: Game | null = null) {
     this.#world = world
     this.#plan = plan
@@ -54,7 +54,7 @@ export class SessionGame {
     }
   }
 
-  /** Does one action, known to be legal. */
+  /** Does one legal action. */
   act(side: Side, action: Action): void {
     keepState(this.kept, this.commands.length, this.session.state())
     this.commands.push({ side, action })
@@ -69,7 +69,7 @@ export class SessionGame {
     invariantsHold(boardOf(this.#world, this.session.state()), null, [])
   }
 
-  /** The chart enables exactly those of its buttons that are legal, and shows none to who is not to act. */
+  /** Checks that the chart enables exactly the buttons that are legal, and shows none to the side that is not to act. */
   chartHolds(side: Side, actions: readonly Action[]): void {
     const { enabled, buttons } = this.session.chart()
     const types = new Set(actions.map((action) => action.type))
@@ -78,7 +78,7 @@ export class SessionGame {
     must(this.session.chart(enemyOf(side)).buttons.length === 0, () => 'buttons for who is not to act')
   }
 
-  /** Undo and the same action again lead to the same digests, logs and lists; where undo ends it says so and changes nothing. */
+  /** Checks that undo and the same action again give the same digests, logs and lists; a refused undo changes nothing. */
   undoHolds(side: Side, digestBefore: string, viewBefore: string): void {
     const { session } = this
     const last = this.commands[this.commands.length - 1]!
@@ -103,7 +103,7 @@ export class SessionGame {
     must(canonical(session.log(side)) === log, () => 'the same action after undo is told otherwise')
   }
 
-  /** A save, through JSON, loads to the same game, which goes on in its stead. */
+  /** Checks that a save loads to the same game, and continues with the loaded one. */
   saveHolds(adopt: boolean): void {
     const { session } = this
     const text = JSON.stringify(session.save())
@@ -134,7 +134,7 @@ export class SessionGame {
     if (adopt) this.session = other
   }
 
-  /** The truth set by a referee is the same game. */
+  /** Checks that a state set by a referee is the same game. */
   stateHolds(): void {
     const { session } = this
     const twin = HexSession.create(
@@ -153,18 +153,18 @@ export class SessionGame {
   }
 }
 
-/** Plays one game through a session to its end. Returns how many steps it took, `most` at most. */
+/** Plays one game through a session to its end, or for `maxSteps`. Returns the number of steps. */
 export function playSession(
   game: SessionGame,
   world: World,
   random: Random,
   counts: Counts,
-  most = Number.POSITIVE_INFINITY,
+  maxSteps = Number.POSITIVE_INFINITY,
 ): number {
   const player = drawPlayer(random, counts)
   let steps = 0
   game.saveHolds(false)
-  for (let side = game.session.toAct(); side && steps < most; side = game.session.toAct()) {
+  for (let side = game.session.toAct(); side && steps < maxSteps; side = game.session.toAct()) {
     const actions = game.session.legal(side)
     must(
       actions.some((action) => action.type !== 'resign'),

@@ -1,44 +1,45 @@
 import { type Action, enemyOf, type Side } from '../../src/operational/types'
 import { UNBRIDGED_WATER, INFANTRY, TRAIL } from '../../src/operational/world'
-import { type Board, hexesOf, pieceOf, waysTo } from './board'
+import { type Board, hexesOf, pieceOf, stepsToGoals } from './board'
 import type { Random } from './random'
 
-/** A way of playing: how likely each legal action is. Policies exist to reach what even chances would not. */
+/** A way of playing: a weight for each legal action. Policies reach situations that uniform random play does not. */
 export interface Policy {
   readonly name: string
   /** Chance of ending the phase at each step, in the movement and in the combat phase. */
   readonly end: readonly [number, number]
-  weigh(action: Action, board: Board, mood: Mood): number
+  weigh(action: Action, board: Board, context: ListContext): number
 }
 
-/** What holds for all actions of one list. */
-interface Mood {
+/** Facts that are the same for all actions of one legal list. */
+interface ListContext {
   readonly side: Side
+  /** Hexes with enemy units, and with own units. */
   readonly foes: readonly number[]
   readonly friends: readonly number[]
   /** Enemy leaders and HQs without a unit beside them. */
   readonly stray: readonly number[]
-  /** Where a rush goes. */
+  /** Hexes that the rushing policies make for. */
   readonly goals: readonly number[]
-  /** Ways found so far, by goals, side and class. */
+  /** Steps to goals worked out so far: by goals, and by seat and class. */
   readonly ways: Map<readonly number[], Map<number, Uint8Array>>
 }
 
 const hexIn = (board: Board, id: string): number => board.world.grid.indexOf(id)
 
-/** How many steps nearer to any of `goals` a step leads; 0 for what is no step. */
-function gain(action: Action, board: Board, { ways }: Mood, goals: readonly number[]): number {
+/** How many steps nearer to any of `goals` an action leads; 0 for other actions. */
+function stepsNearer(action: Action, board: Board, { ways }: ListContext, goals: readonly number[]): number {
   if (action.type !== 'step' || goals.length === 0) return 0
   const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
   const cls = piece.seat * 5 + piece.cls
   const known = ways.get(goals) ?? new Map<number, Uint8Array>()
   ways.set(goals, known)
-  const way = known.get(cls) ?? waysTo(board, cls, goals)
+  const way = known.get(cls) ?? stepsToGoals(board, cls, goals)
   known.set(cls, way)
   return way[board.hexOf[piece.index]!]! - way[hexIn(board, action.to)]!
 }
 
-const fighting: Partial<Record<Action['type'], number>> = {
+const BASE_WEIGHTS: Partial<Record<Action['type'], number>> = {
   join: 8,
   attack: 12,
   charge: 3,
@@ -51,9 +52,9 @@ const fighting: Partial<Record<Action['type'], number>> = {
   stop: 0.1,
   marker: 0.3,
 }
-/** Ways into a bastion are few among many others. */
-const plainly = (action: Action): number =>
-  (fighting[action.type] ?? 1) * (action.type === 'reserve' && action.garrison ? 20 : 1)
+/** The weight of an action by its type. Moves into a bastion are rare among many others, so they weigh more. */
+const baseWeight = (action: Action): number =>
+  (BASE_WEIGHTS[action.type] ?? 1) * (action.type === 'reserve' && action.garrison ? 20 : 1)
 
 /** Leaders and HQs of the enemy without a unit beside them. */
 function strayStaff(board: Board, side: Side): number[] {
@@ -63,11 +64,11 @@ function strayStaff(board: Board, side: Side): number[] {
   return out
 }
 
-/** North of the bridges of Coyoacan and Churubusco, straight on. */
+/** Hexes north of the bridges of Coyoacan and Churubusco. */
 const BEYOND_THE_RIVER = ['2216', '2222']
 
-/** The engineers' ways: guns and horse along the trail through the lava, infantry over the river where there is no bridge (OPS-19.3). */
-function guided(action: Action, board: Board): number {
+/** A weight for what engineers make possible: guns and cavalry on the lava trail, infantry over the river without a bridge (OPS-19.3). */
+function engineerWeight(action: Action, board: Board): number {
   if (action.type !== 'step') return 0
   const first = pieceOf(board, action.units[0] ?? '')
   const engineers = action.leaders.filter((id) => pieceOf(board, id)?.leader?.kind === 'engineer')
@@ -84,15 +85,15 @@ const POLICIES: readonly Policy[] = [
   {
     name: 'attack',
     end: [0.006, 0.003],
-    weigh: (action, board, mood) =>
-      action.type === 'step' ? 4 ** gain(action, board, mood, mood.foes) : plainly(action),
+    weigh: (action, board, context) =>
+      action.type === 'step' ? 4 ** stepsNearer(action, board, context, context.foes) : baseWeight(action),
   },
   {
-    // Shies away, attacks with too little, gives ground.
+    // Moves away, attacks with too few units, retreats.
     name: 'timid',
     end: [0.01, 0.02],
-    weigh(action, board, mood) {
-      if (action.type === 'step') return 3 ** -gain(action, board, mood, mood.foes)
+    weigh(action, board, context) {
+      if (action.type === 'step') return 3 ** -stepsNearer(action, board, context, context.foes)
       if (action.type === 'join') return 0.3
       if (action.type === 'hold' || action.type === 'advance') return 0.2
       return action.type === 'retreat' || action.type === 'slip' || action.type === 'attack' ? 5 : 1
@@ -110,92 +111,94 @@ const POLICIES: readonly Policy[] = [
     },
   },
   {
-    // The Mexicans run for San Agustin, the Americans for the bridges.
+    // The Mexicans make for San Agustin, the Americans for the bridges.
     name: 'rush',
     end: [0.004, 0.02],
-    weigh(action, board, mood) {
-      if (action.type !== 'step') return plainly(action)
-      return 5 ** gain(action, board, mood, mood.goals) * (action.units.length > 0 ? 2 : 0.2)
+    weigh(action, board, context) {
+      if (action.type !== 'step') return baseWeight(action)
+      return 5 ** stepsNearer(action, board, context, context.goals) * (action.units.length > 0 ? 2 : 0.2)
     },
   },
   {
-    // The same, and lets the enemy be.
+    // The same, without attacks.
     name: 'march',
     end: [0.004, 0.9],
-    weigh(action, board, mood) {
+    weigh(action, board, context) {
       if (action.type !== 'step') return action.type === 'target' || action.type === 'advance' ? 0.1 : 1
-      return 5 ** gain(action, board, mood, mood.goals) * (action.units.length > 0 ? 2 : 0.2)
+      return 5 ** stepsNearer(action, board, context, context.goals) * (action.units.length > 0 ? 2 : 0.2)
     },
   },
   {
-    // Some do the one, the others fight.
+    // Some units do this, the others fight.
     name: 'sweep',
     end: [0.002, 0.001],
-    weigh(action, board, mood) {
-      if (action.type !== 'step') return plainly(action)
+    weigh(action, board, context) {
+      if (action.type !== 'step') return baseWeight(action)
       const piece = pieceOf(board, action.units[0] ?? action.leaders[0]!)!
-      return 6 ** gain(action, board, mood, piece.index % 3 === 0 ? mood.goals : mood.foes)
+      return 6 ** stepsNearer(action, board, context, piece.index % 3 === 0 ? context.goals : context.foes)
     },
   },
   {
-    // Engineers lead guns and horse through the lava; whoever has no engineer makes for the enemy.
+    // Engineers lead guns and cavalry through the lava; units without an engineer make for the enemy.
     name: 'guides',
     end: [0.004, 0.01],
-    weigh(action, board, mood) {
-      if (action.type !== 'step') return plainly(action)
-      const led = guided(action, board)
+    weigh(action, board, context) {
+      if (action.type !== 'step') return baseWeight(action)
+      const led = engineerWeight(action, board)
       if (led > 0) return led
       const alone = action.units.length === 0 && pieceOf(board, action.leaders[0]!)?.leader?.kind === 'engineer'
       if (alone) {
         const there = (board.units.get(hexIn(board, action.to)) ?? []).map((index) => board.world.pieces[index]!)
         return there.some(({ cls }) => cls !== INFANTRY) ? 40 : there.length > 0 ? 6 : 0.5
       }
-      return action.leaders.length > 0 ? 0.5 : 2 ** gain(action, board, mood, mood.foes)
+      return action.leaders.length > 0 ? 0.5 : 2 ** stepsNearer(action, board, context, context.foes)
     },
   },
   {
-    // Leaders wander off alone; units hunt those of the enemy.
+    // Leaders move alone; units go for enemy leaders.
     name: 'scatter',
     end: [0.008, 0.03],
-    weigh(action, board, mood) {
-      if (action.type !== 'step') return plainly(action)
-      const { stray, foes } = mood
-      if (action.units.length === 0) return 3 * 2 ** gain(action, board, mood, foes)
+    weigh(action, board, context) {
+      if (action.type !== 'step') return baseWeight(action)
+      const { stray, foes } = context
+      if (action.units.length === 0) return 3 * 2 ** stepsNearer(action, board, context, foes)
       if (stray.includes(hexIn(board, action.to))) return 200
-      return action.leaders.length > 0 ? 0.1 : 4 ** gain(action, board, mood, stray.length > 0 ? stray : foes)
+      return action.leaders.length > 0 ? 0.1 : 4 ** stepsNearer(action, board, context, stray.length > 0 ? stray : foes)
     },
   },
   {
-    // Throws itself away unit by unit and calls nobody back, so that nothing may be left on the map (OPS-18.1).
+    // Attacks unit by unit and brings no routed unit back, so that the map may become empty (OPS-18.1).
     name: 'doomed',
     end: [0.0004, 0.0001],
-    weigh(action, board, mood) {
+    weigh(action, board, context) {
       const { attack } = board.game.ops
       if (action.type === 'step')
-        return action.leaders.length > 0 || action.units.length > 1 ? 0.02 : 15 ** gain(action, board, mood, mood.foes)
+        return action.leaders.length > 0 || action.units.length > 1
+          ? 0.02
+          : 15 ** stepsNearer(action, board, context, context.foes)
       if (action.type === 'enter' || action.type === 'return') return 0.0001
       if (action.type === 'join') return attack && attack.attackers.length > 0 ? 0.001 : 5
       if (action.type === 'retreat' || action.type === 'hold') return action.type === 'hold' ? 4 : 1
       if (action.type === 'charge' || action.type === 'advance') return 0.1
-      return action.type === 'reserve' || action.type === 'slip' ? 0.1 : plainly(action)
+      return action.type === 'reserve' || action.type === 'slip' ? 0.1 : baseWeight(action)
     },
   },
   {
-    // Keeps its units apart on the way to the enemy, so that each of them can be fought.
+    // Keeps its units apart, so that the enemy can fight each of them.
     name: 'spread',
     end: [0.0008, 0.0004],
-    weigh(action, board, mood) {
-      if (action.type !== 'step') return plainly(action)
-      const crowded = mood.friends.includes(hexIn(board, action.to)) ? 0.3 : 1
-      return 12 ** gain(action, board, mood, mood.foes) * crowded
+    weigh(action, board, context) {
+      if (action.type !== 'step') return baseWeight(action)
+      const crowded = context.friends.includes(hexIn(board, action.to)) ? 0.3 : 1
+      return 12 ** stepsNearer(action, board, context, context.foes) * crowded
     },
   },
 ]
 
-/** A policy by its name. */
+/** The policy of that name. */
 export const named = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!
 
-/** Who plays how in one game. Some meetings are arranged, since chance would not bring them about. */
+/** The policies of both sides in one game. Some pairs are arranged, because chance rarely brings them together. */
 export function drawPolicies(random: Random): Record<Side, Policy> {
   const kind = random.next()
   if (kind < 0.16) return { us: named('uniform'), mexican: named('uniform') }
@@ -209,23 +212,23 @@ export function drawPolicies(random: Random): Record<Side, Policy> {
 }
 
 const RESIGN = 1 / 12_000
-/** Weights that come to less than this: rather end the phase. */
-const LOATH = 0.01
+/** When all weights together are below this, the phase is ended instead. */
+const MIN_WEIGHT = 0.01
 
-/** How a side uses its boxes and bastions, whatever else it does. Chances of each kind of act where it is open. */
+/** How a side uses its boxes and bastions, next to its policy: the chance of each kind of action where it is legal. */
 export interface Habit {
   readonly name: string
-  /** Of filling one box more, of showing one, in each command segment. */
+  /** Chances, in each command segment, to fill another box and to reveal one. */
   readonly open: number
   readonly reveal: number
-  /** Of taking one piece more into the box, of leaving it. */
+  /** Chances to take another piece into the box, and to cancel the filling. */
   readonly take: number
   readonly cancel: number
-  /** Of moving a marker rather than a piece. */
+  /** Chance to move a marker rather than a piece. */
   readonly marker: number
-  /** Of going in or out of a bastion. */
+  /** Chance to enter or leave a bastion. */
   readonly garrison: number
-  /** Markers go towards the enemy rather than anywhere. */
+  /** Whether markers move towards the enemy. */
   readonly bold: number
 }
 
@@ -236,11 +239,11 @@ export const HABITS: readonly Habit[] = [
   { name: 'small boxes', open: 0.9, reveal: 0.02, take: 0.15, cancel: 0.02, marker: 0.35, garrison: 0.01, bold: 0.85 },
   { name: 'in and out', open: 0.6, reveal: 0.4, take: 0.5, cancel: 0.1, marker: 0.2, garrison: 0.03, bold: 0.6 },
 ]
-/** Habits that hide much. */
+/** Habits with much hidden movement. */
 export const SECRETIVE = HABITS.slice(2)
-/** Nothing is hidden. */
+/** The habit that hides nothing. */
 export const OPENLY = HABITS.slice(0, 1)
-/** Markers run, and nobody comes to light by choice. */
+/** Markers move fast, and no box is revealed by choice. */
 export const RAIDING: readonly Habit[] = [
   { name: 'raiding', open: 0.1, reveal: 0, take: 0.1, cancel: 0, marker: 0.9, garrison: 0, bold: 1 },
 ]
@@ -248,7 +251,7 @@ export const RAIDING: readonly Habit[] = [
 const ofType = (actions: readonly Action[], ...types: Action['type'][]): Action[] =>
   actions.filter((action) => types.includes(action.type))
 
-/** An act of hiding, of showing, or in a bastion; null: play goes on as the policy has it. */
+/** An action with boxes, markers or bastions; null: the policy chooses instead. */
 function habitual(habit: Habit, actions: readonly Action[], board: Board, side: Side, random: Random): Action | null {
   const { ops } = board.game
   const some = (chance: number, ...types: Action['type'][]): Action | null => {
@@ -262,14 +265,14 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
       const unit = ofType(actions, 'take').filter(
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind === 'unit',
       )
-      // Who is in disorder may recover in there.
+      // Disrupted units may recover inside.
       const shaken = unit.filter((action) => {
         const state = action.type === 'take' ? ops.pieces[action.piece] : undefined
         return state?.disrupted || state?.ineffective
       })
       const units = shaken.length > 0 && random.chance(0.7) ? shaken : unit
       const first = draft.pieces.length === 0 && units.length > 0 && random.chance(0.8) ? random.pick(units) : null
-      // Leaders are few, and seldom come by chance.
+      // Leaders are few and would rarely be picked.
       const staff = ofType(actions, 'take').filter(
         (action) => action.type === 'take' && pieceOf(board, action.piece)?.kind !== 'unit',
       )
@@ -301,7 +304,7 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
   )
   if (moves.length === 0) return null
   if (!random.chance(habit.bold)) return random.pick(moves)
-  // Nearer to the enemy, his markers, or the end of the road: as the crow flies, since the shape of the way is the rules' affair.
+  // Nearer to the enemy, its markers or the goal, in a straight line.
   const draw = random.next()
   const markers = [...board.markers].filter(([, ids]) => !ids[0]!.startsWith(side)).map(([hex]) => hex)
   const goals = side === 'us' ? BEYOND_THE_RIVER : ['0118']
@@ -319,7 +322,7 @@ function habitual(habit: Habit, actions: readonly Action[], board: Board, side: 
   return random.pick(moves.filter((action) => nearness(action) === best))
 }
 
-/** Draws one of the legal actions. */
+/** Draws one of the legal actions by habit and policy. */
 export function choose(
   policy: Policy,
   actions: readonly Action[],
@@ -334,10 +337,10 @@ export function choose(
   if (resign && random.chance(RESIGN)) return resign
   const own = habitual(habit, actions, board, side, random)
   if (own) return own
-  // In and out of a bastion costs nothing and could go on for ever: that is left to the habit.
+  // Entering and leaving a bastion costs nothing and could go on for ever: only the habit does it.
   const others = actions.filter((action) => action !== resign && action !== end && action.type !== 'garrison')
   if (end && (others.length === 0 || random.chance(policy.end[segment === 'combat' ? 1 : 0]))) return end
-  const mood: Mood = {
+  const context: ListContext = {
     side,
     foes: hexesOf(board, side === 'us' ? 'mexican' : 'us'),
     friends: hexesOf(board, side),
@@ -345,9 +348,9 @@ export function choose(
     goals: (side === 'us' ? BEYOND_THE_RIVER : ['0118']).map((id) => hexIn(board, id)),
     ways: new Map(),
   }
-  const weights = others.map((action) => policy.weigh(action, board, mood))
+  const weights = others.map((action) => policy.weigh(action, board, context))
   const sum = weights.reduce((a, b) => a + b, 0)
-  if (end && sum < LOATH) return end
+  if (end && sum < MIN_WEIGHT) return end
   let at = random.next() * sum
   for (let k = 0; k < others.length; k++) {
     at -= weights[k]!

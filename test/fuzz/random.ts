@@ -1,4 +1,4 @@
-/** A generator of its own for bots and mutations (SplitMix32): the game's dice stay the game's, and one seed gives one run. */
+/** Random numbers for random players and mutations (SplitMix32), apart from the dice of the game. One seed gives one run. */
 export class Random {
   #state: number
 
@@ -17,7 +17,7 @@ export class Random {
     return ((x ^ (x >>> 15)) >>> 0) / 4294967296
   }
 
-  /** A whole number from 0 up to, but not, `n`. */
+  /** A whole number x with 0 <= x < n. */
   below(n: number): number {
     return Math.floor(this.next() * n)
   }
@@ -26,7 +26,7 @@ export class Random {
     return this.next() < p
   }
 
-  /** One of a list that is not empty. */
+  /** A random element of a list that is not empty. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)]!
   }

@@ -2,22 +2,23 @@ import { type Action, BOX_LETTERS, type PieceId, type Side } from '../../src/ope
 import { type Board, boxedOf, markerId, pieceOf } from './board'
 import type { Random } from './random'
 
-/** How one side of a free set-up (OPS-17) is laid out. */
+/** How a random player sets up its side in a free set-up (OPS-17). */
 export type Layout = 'filled' | 'shuffled' | 'byHand' | 'hidden'
 export const drawLayout = (random: Random): Layout =>
   random.pick(['filled', 'shuffled', 'byHand', 'byHand', 'hidden', 'hidden'])
 
-const MOST = 600
+/** Actions after which a random set-up is filled from a preset. */
+const MAX_SETUP_ACTIONS = 600
 
 type Of = <T extends Action['type']>(type: T) => Extract<Action, { type: T }>[]
 
-/** What may share a box (OPS-19.5.3). */
+/** Pieces with the same key may share a box (OPS-19.5.3). */
 const kinOf = (board: Board, id: PieceId): string => {
   const unit = pieceOf(board, id)?.unit
   return unit ? (unit.side === 'us' ? unit.formation : unit.army) : ''
 }
 
-/** One piece into a box, mostly to its like. */
+/** Puts a piece into a box, mostly with pieces that may share it. */
 function intoBox(of: Of, board: Board, side: Side, random: Random): Action | null {
   const boxes = of('box').filter(({ piece }) => {
     const { at } = board.game.ops.pieces[piece]!
@@ -35,7 +36,7 @@ function intoBox(of: Of, board: Board, side: Side, random: Random): Action | nul
   return boxes.find((action) => action.piece === piece && action.box === box) ?? null
 }
 
-/** A marker that a filled box still wants; a piece out of it where there is no room for one. */
+/** Places a marker that a box still needs, or takes a piece out when no marker can be placed. */
 function wantedMarker(of: Of, board: Board, side: Side, random: Random): Action | null {
   for (const box of BOX_LETTERS) {
     const inside = boxedOf(board, side, box)
@@ -51,7 +52,7 @@ function wantedMarker(of: Of, board: Board, side: Side, random: Random): Action 
   return null
 }
 
-/** Puts right what `ready` was refused for: a marker elsewhere, a piece out of its box, a piece to another place. */
+/** Corrects what `ready` was refused for: moves a marker, takes a piece out of its box, or moves a piece. */
 function putRight(of: Of, board: Board, side: Side, faulty: string, random: Random): Action | null {
   const out = of('take').find(({ piece }) => piece === faulty) ?? null
   if (faulty.includes('.marker.')) {
@@ -69,16 +70,16 @@ function putRight(of: Of, board: Board, side: Side, faulty: string, random: Rand
   return random.chance(0.3) ? out : null
 }
 
-/** A piece to some legal hex; into a bastion where one is near, now and then. */
+/** Places a piece in a random legal hex, sometimes as a garrison. */
 function placed(list: readonly Extract<Action, { type: 'place' }>[], random: Random): Action {
   const inside = list.filter((action) => action.garrison)
   return random.pick(inside.length > 0 && random.chance(0.5) ? inside : list)
 }
 
 /**
- * The next act of a side that sets up by itself: piece by piece into random legal hexes, boxes and bastions, put right where the whole is
- * refused, or filled from a preset and shuffled. `faulty`: the piece or marker that `ready` was refused for, empty when it is legal. `done`:
- * acts so far.
+ * The next set-up action of a random player: places piece by piece in random legal hexes, boxes and bastions and corrects what `ready` is
+ * refused for, or fills from a preset and shuffles. `faulty`: the piece or marker that `ready` was refused for, null when it is legal.
+ * `done`: number of set-up actions so far.
  */
 export function setUpNext(
   layout: Layout,
@@ -96,8 +97,8 @@ export function setUpNext(
   const ready = of('ready')[0]
   const places = of('place')
   const byHand = layout === 'byHand' || layout === 'hidden'
-  if ((!byHand && done === 0) || done > MOST) {
-    if (done > MOST && ready) return ready
+  if ((!byHand && done === 0) || done > MAX_SETUP_ACTIONS) {
+    if (done > MAX_SETUP_ACTIONS && ready) return ready
     return random.pick(of('fill'))
   }
   const wanted = random.chance(0.9) ? wantedMarker(of, board, side, random) : null

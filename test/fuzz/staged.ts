@@ -3,9 +3,9 @@ import { type Game, type RuleOptions, type PieceState, SIDES, type Side } from '
 import { type PieceDef, fractionOf } from '../../src/operational/world'
 
 /**
- * States that chance would hardly bring about, as beginnings: a Mexican box before San Agustin with the Americans far off, so that a marker
- * may enter it (OPS-18.2); one Mexican unit left on the map (18.1); the last turn of a game that one side lost by points (18.3); and the
- * Mexican command segment with units that may not be hidden beside such that may, and markers of both sides two hexes apart (19.5).
+ * States to begin at that random play rarely reaches: a Mexican marker near San Agustin with the Americans far off (OPS-18.2); one Mexican
+ * unit left on the map (18.1); the last turn of a game that one side loses on points (18.3); and the Mexican command segment with units
+ * that may be hidden beside units that may not, and markers of both sides two hexes apart (19.5).
  */
 export const STAGES = ['raid', 'lastStand', 'lastTurn us', 'lastTurn mexican', 'hiding'] as const
 export type Stage = (typeof STAGES)[number]
@@ -13,13 +13,13 @@ export type Stage = (typeof STAGES)[number]
 const FAR_OFF = '0623'
 const NORTH = '2216'
 const RAIDERS = 'mexican.north.4.cavalry2'
-/** On the road to San Agustin, out of sight of Worth. */
+/** Hexes on the road to San Agustin, out of sight of Worth. */
 const ROAD = ['0219', '0320'] as const
 const LAST = 'mexican.north.3.zapadores'
 const LAST_STAND = '0704'
 const BESIDE_IT = '0705'
 
-/** The line in Coyoacan is held by Clarke, the guard behind the houses may hide; so may who is not in the works of Mexicaltzingo. */
+/** Where pieces stand at the stage `hiding`: some may be hidden (OPS-19.5.4), others are in sight or in works. */
 const HIDING: Readonly<Record<string, string>> = {
   'mexican.east.3.line': '1817',
   'mexican.east.3.guard': '1718',
@@ -28,11 +28,11 @@ const HIDING: Readonly<Record<string, string>> = {
   'mexican.east.1.main': 'box:A',
 }
 const IN_THE_WORKS = 'mexican.east.4.light13'
-/** Far from everybody. */
+/** Hexes far from all pieces. */
 const MARKERS = { us: ['0521', '0321'], mexican: ['0523', '0323'] } as const
 
-/** Where each piece stands. */
-function whereabouts(stage: Stage, piece: PieceDef): string {
+/** Where a piece stands at the beginning of a stage. */
+function startingPlace(stage: Stage, piece: PieceDef): string {
   const unit = piece.kind === 'unit'
   if (stage === 'raid') {
     if (piece.id === RAIDERS) return 'box:A'
@@ -54,7 +54,7 @@ function whereabouts(stage: Stage, piece: PieceDef): string {
   return piece.id === LAST ? LAST_STAND : unit ? 'trt:16' : '1511'
 }
 
-/** A unit that was destroyed: its castings lost down to the last threshold (OPS-24.2). */
+/** Destroys a unit: its castings are lost down to the last threshold (OPS-24.2). */
 function destroyed(world: World, game: Game, piece: PieceDef, state: PieceState): void {
   const { rosterLoss } = world.tables.combat
   const unit = piece.unit!
@@ -83,9 +83,9 @@ export function stagedGame(world: World, stage: Stage, options: RuleOptions): Ga
   const crowd = new Map<string, number>()
   for (const piece of world.pieces) {
     const state = ops.pieces[piece.id]!
-    let at = whereabouts(stage, piece)
+    let at = startingPlace(stage, piece)
     const here = crowd.get(at) ?? 0
-    // No more in one hex than it may hold; the rest is routed.
+    // Units above the stacking limit are routed.
     if (piece.kind === 'unit' && /^\d/.test(at)) {
       if (here >= 2 || piece.unit!.arm === 'artillery') at = 'trt:16'
       else crowd.set(at, here + 1)

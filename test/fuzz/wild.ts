@@ -15,7 +15,7 @@ import { ROAD, US } from '../../src/operational/world'
 import { type Board, boxedOf, hexesOf, markerId, sideOfMarker } from './board'
 import type { Random } from './random'
 
-/** Commands that a client might send: nearly right ones, made from the position, and nonsense. Most of them must be refused. */
+/** What wild commands are made from. They are nearly legal ones, and nonsense, as a client might send; most must be refused. */
 export interface Wild {
   readonly board: Board
   readonly pos: Position
@@ -27,7 +27,7 @@ export interface Wild {
 const JUNK_IDS = ['', 'us.9.nobody', 'x'.repeat(65), '0118', 'us.hq ', 'us.marker.e.1', 'mexican.marker.a.3', 'box:A']
 const JUNK_HEXES = ['', '0000', '2630', '9999', '118', 'box:A', 'off', 'trt:9', 'gone']
 
-/** A piece: mostly one of the side's own on the map, with all kinds of wrong ones among them. */
+/** A random piece id: mostly the side's own on the map, sometimes a wrong one. */
 function piece({ board, side, random }: Wild, kind: 'unit' | 'staff' | 'any' = 'any'): PieceId {
   const { pieces } = board.world
   const draw = random.next()
@@ -43,7 +43,7 @@ function piece({ board, side, random }: Wild, kind: 'unit' | 'staff' | 'any' = '
   return random.pick(fits.length > 0 ? fits : pieces).id
 }
 
-/** A marker: mostly one of the side's own in use; with others, and pieces, among them. */
+/** A random marker id: mostly the side's own in use, sometimes another or a piece. */
 function marker(wild: Wild): string {
   const { board, side, random } = wild
   const used = Object.keys(board.game.ops.markers)
@@ -59,7 +59,7 @@ function marker(wild: Wild): string {
 const hexOfMarker = ({ board }: Wild, id: string): number =>
   board.world.grid.indexOf(board.game.ops.markers[id]?.at ?? '')
 
-/** A piece in a box, now and then in the enemy's; else any piece. */
+/** A random piece in a box, sometimes in the enemy's; any piece when the box is empty. */
 function boxed(wild: Wild): PieceId {
   const { board, side, random } = wild
   const inside = boxedOf(board, random.chance(0.75) ? side : enemyOf(side))
@@ -69,7 +69,7 @@ function boxed(wild: Wild): PieceId {
 const box = ({ random }: Wild): unknown =>
   random.chance(0.97) ? random.pick(BOX_LETTERS) : random.pick(['E', 'a', '', null])
 
-/** A hex where the enemy's markers, or one's own, lie, or next to one. */
+/** A random hex with a marker, or next to one. */
 function markerHex(wild: Wild): HexId {
   const { board, random } = wild
   const { grid } = board.world
@@ -84,7 +84,7 @@ const hexOfPiece = ({ board }: Wild, id: PieceId): number => {
   return index === undefined ? -1 : board.hexOf[index]!
 }
 
-/** A hex: mostly next to `near`, else where something else stands, closed ground, far away, or none at all. */
+/** A random hex: mostly next to `near`, else an occupied, closed, far or invalid one. */
 function hex(wild: Wild, near: number): HexId {
   const { board, side, random } = wild
   const { grid } = board.world
@@ -101,7 +101,7 @@ function hex(wild: Wild, near: number): HexId {
   return random.pick(grid.ids)
 }
 
-/** Units of one hex, ascending: mostly those that stand there, now and then with a stranger. */
+/** Units of one hex in ascending order, sometimes with a unit of another hex. */
 function units(wild: Wild): PieceId[] {
   const { board, random } = wild
   const first = piece(wild, 'unit')
@@ -120,7 +120,7 @@ function leaders(wild: Wild, at: number): PieceId[] {
   return [...out].sort()
 }
 
-/** A step of a rare kind: onto lava, over a creek or ravine, into the volcano, upon stray leaders, by a unit that is ineffective. */
+/** A rare step: onto lava, over a creek or ravine, into the volcano, onto enemy leaders alone, or by an ineffective unit. */
 function rareStep(wild: Wild): unknown {
   const { board, random, side } = wild
   const { world } = board
@@ -143,8 +143,8 @@ function rareStep(wild: Wild): unknown {
   return { type: 'step', units: unit ? [id] : [], leaders: unit ? [] : [id], to }
 }
 
-/** Units into the enemy's markers, and next to them; boxed pieces that act; the enemy's own markers. What must never tell the truth. */
-export function prying(wild: Wild): unknown {
+/** A spying command: into or next to an enemy marker, by a piece in a box, or with an enemy marker. Its refusal must not reveal anything. */
+export function spyingCommand(wild: Wild): unknown {
   const { board, side, random } = wild
   const foe = enemyOf(side)
   const inside = boxedOf(board, foe)
@@ -191,7 +191,7 @@ function bastion({ board, random }: Wild): HexId {
   return random.pick(grid.ids.filter((_, at) => flags[at] === 1))
 }
 
-/** A unit that may not go into a box, where it stands: in an EZOC or in a garrison; else any. */
+/** The hex of a unit that may not be hidden (in an EZOC, in a garrison), or of any unit. */
 function unfit(wild: Wild): PieceId {
   const { board, pos, side, random } = wild
   const found = board.world.pieces.filter((item) => {
@@ -221,7 +221,7 @@ function nearDraft(wild: Wild): PieceId {
   return from.length > 0 ? random.pick(from).id : piece(wild)
 }
 
-/** A march along a road, mostly by who has not moved yet: within three hexes of the enemy, too. */
+/** A march along a road, mostly by a unit that has not moved yet, even within three hexes of the enemy. */
 function roadMarch(wild: Wild): unknown {
   const { board, random, side } = wild
   const { world } = board
@@ -258,7 +258,7 @@ function markerAtMarkers(wild: Wild): unknown {
     : { type: 'marker', id: marker(wild), to: markerHex(wild) }
 }
 
-/** Where the box stands that is being filled. */
+/** The hex of the box that is being filled. */
 const draftHex = ({ board }: Wild): number => board.world.grid.indexOf(board.game.ops.hiding.at(-1)?.hex ?? '')
 
 type Maker = (wild: Wild) => Record<string, unknown>
@@ -266,7 +266,7 @@ const unitAndHex: Maker = (wild) => {
   const unit = piece(wild, 'unit')
   return { unit, to: hex(wild, hexOfPiece(wild, unit)) }
 }
-/** Hexes that the present choice is about. */
+/** The hexes of the pending choice. */
 function about({ board }: Wild): number {
   const { attack, pending } = board.game.ops
   const top = pending[pending.length - 1]
@@ -394,7 +394,7 @@ const MAKERS: { readonly [T in ActionType]: Maker } = {
   resign: () => ({}),
 }
 
-/** Things no client should send. */
+/** Nonsense that no client should send. */
 const NONSENSE: readonly unknown[] = [
   null,
   undefined,
@@ -423,7 +423,7 @@ const NONSENSE: readonly unknown[] = [
   { type: 'box', box: 'A', piece: 'us.marker.a.1' },
 ]
 
-/** A legal action with something small wrong. */
+/** A legal action with one small change. */
 export function bent(wild: Wild): unknown {
   const { actions, random } = wild
   const action = { ...random.pick(actions) } as Record<string, unknown>
@@ -450,14 +450,14 @@ export function bent(wild: Wild): unknown {
   return action
 }
 
-/** One wild command. */
+/** Draws one wild command. */
 export function wildCommand(wild: Wild): unknown {
   const { random, pos } = wild
   const draw = random.next()
   if (draw < 0.04) return random.pick(NONSENSE)
   if (draw < 0.2 && wild.actions.length > 0) return bent(wild)
   if (draw < 0.26 && pos.game.ops.segment === 'move') return rareStep(wild)
-  if (draw < 0.34) return prying(wild)
+  if (draw < 0.34) return spyingCommand(wild)
   if (draw < 0.37 && pos.game.ops.segment === 'move') return markerAtMarkers(wild)
   if (draw < 0.4 && pos.game.ops.segment === 'move') return roadMarch(wild)
   const open = allowedTypes(pos.game)

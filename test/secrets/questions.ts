@@ -2,7 +2,7 @@ import type { Position } from '../../src/operational/engine'
 import { type Action, enemyOf, type Side } from '../../src/operational/types'
 import { type Board, boardOf, boxedOf } from '../fuzz/board'
 import type { Random } from '../fuzz/random'
-import { prying, wildCommand } from '../fuzz/wild'
+import { spyingCommand, wildCommand } from '../fuzz/wild'
 import type { Channel, Probe, ReachQuestion } from './probes'
 
 /** What a side asks in both games of a pair: mostly illegal commands, attacks to forecast, and moves to preview. */
@@ -20,7 +20,7 @@ const REACHES = 2
 export function drawQuestions(pos: Position, side: Side, actions: readonly Action[], random: Random): Questions {
   const board = boardOf(pos.world, pos.game)
   const wild = { board, pos, side, actions, random }
-  const commands = Array.from({ length: COMMANDS }, (_, k) => (k % 2 === 0 ? prying(wild) : wildCommand(wild)))
+  const commands = Array.from({ length: COMMANDS }, (_, k) => (k % 2 === 0 ? spyingCommand(wild) : wildCommand(wild)))
   return {
     commands,
     plans: Array.from({ length: PLANS }, () => drawPlan(board, side, random)),

@@ -32,7 +32,7 @@ export const note = (dealt: Dealt, kind: DealtKind, by = 1): void => {
 }
 
 /** Boxes of a side that are in use, with both markers on the map or with none. Contents cannot be exchanged between the two kinds. */
-function boxesOf(game: Game, side: Side, onMap: boolean): string[] {
+function boxByPiece(game: Game, side: Side, onMap: boolean): string[] {
   const out = new Set<string>()
   for (const id of Object.keys(game.ops.markers)) {
     if (sideOfMarker(id) !== side) continue
@@ -71,7 +71,7 @@ function groundFits(world: World, game: Game, enemy: Side, box: string, pieces: 
 /** Deals what lies in the enemy's boxes over them anew: any way that leaves each a unit and the markers on ground open to all inside. */
 function dealContents(world: World, game: Game, enemy: Side, random: Random, dealt: Dealt): void {
   for (const onMap of [true, false]) {
-    const boxes = boxesOf(game, enemy, onMap)
+    const boxes = boxByPiece(game, enemy, onMap)
     if (boxes.length < 2) continue
     const inside = boxes.flatMap((box) => boxedOf({ world, game }, enemy, box))
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -122,7 +122,7 @@ function changeEntries(world: World, game: Game, enemy: Side, random: Random, de
       .filter((area) => area.turn !== undefined)
       .flatMap(({ anyOf }) => anyOf.flatMap((choice) => ('hexes' in choice ? choice.hexes : []))),
   )
-  for (const box of boxesOf(game, enemy, false)) {
+  for (const box of boxByPiece(game, enemy, false)) {
     if (random.chance(0.5)) continue
     const entries = [1, 2].map((nr) => game.ops.entry[markerId(enemy, box, nr as 1 | 2)])
     const now = entries.find((entry) => entry !== undefined)?.hex

@@ -11,7 +11,7 @@ import { playBattleSession } from './session'
 /** Battles of a few turns: whole ones are played by `npm run fuzz -- --scenario buena-vista`. */
 const TURNS = 4
 
-describe('battles by chance (anchors.md, habit 5)', () => {
+describe('random battles', () => {
   it('SAR-2.2, 5.6, 11.10, 24.1 all invariants hold from set-up to verdict, in every profile', () => {
     const tally = emptyTally()
     for (const [k, profile] of PROFILES.entries()) {

@@ -7,7 +7,7 @@ import { validateBattle } from '../../../src/tabletop/sar/battle/state/faults'
 import type { Battle } from '../../../src/tabletop/sar/battle/types'
 import { must } from '../fault'
 
-/** All numbers of a state are whole (contracts.md, Values). */
+/** Checks that all numbers of a state are whole. */
 function whole(value: unknown, at: string): void {
   if (typeof value === 'number') must(Number.isSafeInteger(value), () => `${at} is ${value}`)
   if (value === undefined) must(false, () => `${at} is undefined`)
@@ -15,7 +15,7 @@ function whole(value: unknown, at: string): void {
   for (const [key, inner] of Object.entries(value)) whole(inner, `${at}.${key}`)
 }
 
-/** Castings of a unit of the order of battle, all its parts together. */
+/** Castings of a unit of the order of battle, with all its parts. */
 interface Sum {
   start: number
   casualties: number
@@ -35,13 +35,13 @@ export function sums({ units }: Battle): Map<string, Sum> {
   return all
 }
 
-/** SAR-2.2: effectives, stragglers, casualties and removed are what it began with; casualties never come back. */
+/** SAR-2.2: effectives, stragglers, casualties and removed add up to the initial strength; casualties never come back. */
 function castingsHold({ field, battle }: BattleTable, before: Battle): void {
   const was = sums(before)
   const sides: Record<Side, number> = mapSides(field.sides, () => 0)
   for (const [of, { start, casualties, stragglers }] of sums(battle)) {
     const { castings, side, arm } = field.units.get(of)!
-    // SAR-16.6: men of the foot may serve guns, and count with the battery from then on.
+    // SAR-16.6: infantry may serve guns, and counts with the battery from then on.
     const fits = arm === 'infantry' ? start <= castings : arm === 'artillery' ? start >= castings : start === castings
     must(fits, () => `${of} had ${castings} castings and has ${start}`)
     must(casualties + stragglers <= start, () => `${of} lost more than it had`)
@@ -59,7 +59,7 @@ function castingsHold({ field, battle }: BattleTable, before: Battle): void {
   }
 }
 
-/** SAR-24.1: on the table, or off it. */
+/** SAR-24.1: every unit is on the table or off it. */
 function placesHold({ field, battle }: BattleTable): void {
   const { width, depth } = field.ground
   for (const [id, { at, gone, arrival, off, hidden }] of Object.entries(battle.units)) {
@@ -72,7 +72,7 @@ function placesHold({ field, battle }: BattleTable): void {
   }
 }
 
-/** SAR-4.7, 4.8: whoever can have an order has one once they are revealed. */
+/** SAR-4.7, 4.8: once orders are revealed, every unit that can have one has one. */
 function ordersHold({ battle }: BattleTable, before: Battle): void {
   if (before.phase !== 'giveOrders' || (battle.phase === 'giveOrders' && battle.turn === before.turn)) return
   if (battle.phase === 'over' || battle.turn !== before.turn) return
@@ -82,7 +82,7 @@ function ordersHold({ battle }: BattleTable, before: Battle): void {
   }
 }
 
-/** SAR-5.6, 7.16: marching never breaks anybody; SAR-11.10, 14.5: columns of the chart. */
+/** SAR-5.6, 7.16: marching breaks no unit; SAR-11.10, 14.5: columns lie on the chart. */
 function eventsHold(before: Battle, told: readonly AddressedEvent[]): void {
   let phase = before.phase
   for (const { body } of told) {
@@ -93,14 +93,14 @@ function eventsHold(before: Battle, told: readonly AddressedEvent[]): void {
       must(!/^SAR-(5\.6|7|8|9)/.test(body.rule), () => `${body.unit} broke by marching (${body.rule})`)
     if (body.kind === 'die')
       must(body.value >= 1 && body.value <= body.faces, () => `a die of ${body.faces} shows ${body.value}`)
-    // SAR-5.2: stragglers ridden down become casualties.
+    // SAR-5.2: stragglers that are ridden down become casualties.
     if (body.kind === 'losses')
       must(body.stragglers + body.casualties >= 0 && body.casualties >= 0, () => `${body.unit} lost less than nothing`)
     whole(body, body.kind)
   }
 }
 
-/** SAR-22.1: nobody is told where hidden units are or go. */
+/** SAR-22.1: the other side is not told where hidden units are or go. */
 function hiddenHold({ field, battle }: BattleTable, before: Battle, told: readonly AddressedEvent[]): void {
   for (const { body, to } of told) {
     if (!('unit' in body) || !['moved', 'formed', 'stopped', 'ordered', 'charge'].includes(body.kind)) continue
@@ -112,7 +112,7 @@ function hiddenHold({ field, battle }: BattleTable, before: Battle, told: readon
   }
 }
 
-/** Everything that must hold after an action. */
+/** Checks everything that must hold after an action. */
 export function invariantsHold(table: BattleTable, before: Battle, told: readonly AddressedEvent[]): void {
   const { battle, field } = table
   castingsHold(table, before)
@@ -126,7 +126,7 @@ export function invariantsHold(table: BattleTable, before: Battle, told: readonl
   must(battle.turn <= field.terms.turns, () => `turn ${battle.turn}`)
 }
 
-/** Dearer, and asked now and then: the state is JSON of whole numbers that a referee could set. */
+/** A slow check: the state is JSON with whole numbers that a referee could set. */
 export function stateHolds({ field, battle }: BattleTable): void {
   whole(battle, 'battle')
   const text = canonical(battle)
@@ -136,7 +136,7 @@ export function stateHolds({ field, battle }: BattleTable): void {
   else must(canonical(valid.value) === text, () => 'a state that is read is another')
 }
 
-/** The side to act has something to do, the other nothing. */
+/** The side to act has legal actions, the other has none. */
 export function listsHold(table: BattleTable): void {
   const side = toAct(table.battle)
   if (side === null) {

@@ -1,9 +1,9 @@
 /**
- * The fuzzer of battles: random legal play of Buena Vista from the set-up to the verdict, all invariants watched. `npm run fuzz --
+ * The fuzzer of battles: random legal play of Buena Vista from the set-up to the verdict, with all invariants checked. `npm run fuzz --
  * --scenario buena-vista`
- *   --seconds 60 | --games N   how long            --seed X      which battles (else drawn from the clock, and printed)
- *   --turns 25                 the last turn       --only K      battle number K of the seed alone
- *   --about mx-1-line          of a failed battle: what the last action told of that unit
+ *   --seconds 60 | --games N   how long            --seed X      which battles (default: from the clock, and printed)
+ *   --turns 25                 the last turn       --only K      only battle number K of the seed
+ *   --about mx-1-line          for a failed battle: the last events about that unit
  */
 import { Fault } from '../fault'
 import { Random } from '../random'
@@ -31,13 +31,13 @@ const table = (rows: Readonly<Record<string, number>>): string =>
     .map(([row, n]) => `${row} ${n}`)
     .join(', ')
 
-/** After so many a run stops. */
+/** A run stops after this many failures. */
 const MOST_FAILURES = 25
 
-/** What faults of one kind have in common: no ids, no numbers. */
+/** The message without ids and numbers, the same for all faults of one kind. */
 const kindOf = (message: string): string => message.replace(/(us|mx)-[a-z0-9/-]+|\d+/g, '#').slice(0, 60)
 
-/** Mutated commands in states of random battles, so many; nothing else is asked. `npm run wild -- --scenario buena-vista` */
+/** Tries `commands` mutated commands in states of random battles, without other checks. `npm run wild -- --scenario buena-vista` */
 export function tryBattles(seed: string, commands: number): void {
   const tally: Tally = emptyTally()
   const begun = Date.now()
@@ -72,11 +72,11 @@ export function main(): void {
     const name = `${seed}.${k}`
     const random = new Random(`battle ${name}`)
     const own = emptyTally()
-    // Most battles are cut short: what goes wrong mostly does so in the first turns.
+    // Most battles are cut short, because most faults show in the first turns.
     const plan = drawPlan(random, `dice of ${name}`, turns ?? random.pick([4, 6, 8, 25]))
     let play: BattlePlay | null = null
     try {
-      // Now and then at the session's door, with undo, saves and records.
+      // Some battles are played through a session, with undo, saves and records.
       if (random.chance(0.1)) {
         const { actions, undone, saves } = playBattleSession(name, plan.turns)
         own.actions += actions

@@ -24,7 +24,7 @@ export const FLAGS = [
   'optHiddenUnits',
 ] as const satisfies readonly (keyof OptionalRules)[]
 
-/** What a battle of the fuzzer is played with. */
+/** Settings of one battle of the fuzzer. */
 export interface Plan {
   readonly seed: string
   readonly profile: Profile
@@ -32,11 +32,11 @@ export interface Plan {
   readonly victory: BattleOptions['victory']
   readonly arrivals: BattleOptions['arrivals']
   readonly choices: ScenarioChoices
-  /** The last turn; battles of 25 are dear. */
+  /** The last turn; battles of 25 turns are slow. */
   readonly turns: number
 }
 
-/** Ruleset, flags and choices by chance. */
+/** Draws profile, flags and choices. */
 export function drawPlan(random: Random, seed: string, turns: number): Plan {
   const share = random.pick([0, 0.5, 1])
   return {
@@ -55,8 +55,8 @@ export function drawPlan(random: Random, seed: string, turns: number): Plan {
 }
 
 /**
- * Buena Vista for a ruleset that does not know it: other gun classes, and here and there irregulars with bows and spears, so that
- * section 23 is played too. For the other rulesets it is the battle as it stands.
+ * Buena Vista for a profile that it was not written for: other gun classes, and some irregulars with bows and spears, so that section 23
+ * is played too. For the other profiles the battle stays as it is.
  */
 export function scenarioFor(profile: Profile, turns: number): Scenario {
   const made = buenaVista()
@@ -90,7 +90,7 @@ function must<T>(made: Result<T>): T {
 
 const fields = new Map<string, FieldOfBattle>()
 
-/** The field of a plan; built once for all battles that share it. */
+/** The battlefield of a plan, built once for all battles that share it. */
 export function fieldFor({ profile, turns, choices }: Plan): FieldOfBattle {
   const key = JSON.stringify([profile, turns, choices])
   const field =
@@ -101,7 +101,7 @@ export function fieldFor({ profile, turns, choices }: Plan): FieldOfBattle {
 
 export const diceOf = ({ seed }: Plan): Dice => ({ seed, forced: [] })
 
-/** The battle of a plan, at its set-up. */
+/** A new battle of a plan, at its set-up. */
 export function begin(plan: Plan): { table: BattleTable; told: AddressedEvent[] } {
   const field = fieldFor(plan)
   const { flags: rules, victory, arrivals } = plan

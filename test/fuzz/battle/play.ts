@@ -18,7 +18,7 @@ export interface Command {
   action: Readonly<Record<string, unknown>>
 }
 
-/** What a battle came to, and what was tried in it. */
+/** The result of a battle, and counts of what was tried in it. */
 export interface Tally {
   battles: number
   session: number
@@ -53,7 +53,7 @@ export function addTally(into: Tally, from: Tally): void {
     for (const [row, n] of Object.entries(from[key])) up(into[key], row, n)
 }
 
-/** How often the dear questions are asked, of every answer. */
+/** Share of answers after which the slow checks run. */
 export interface Care {
   readonly state: number
   readonly secrets: number
@@ -62,11 +62,11 @@ export interface Care {
 }
 export const CARE: Care = { state: 0.15, secrets: 0.08, wild: 0.05, bounds: 0.04 }
 
-/** A battle at the rules' own door, with everything watched. */
+/** A battle played directly on the rules engine, with all checks. */
 export class BattlePlay {
   readonly commands: Command[] = []
   readonly table: BattleTable
-  /** What the last action told, for whoever looks into a fault. */
+  /** Events of the last action, to look into a fault. */
   last: readonly AddressedEvent[] = []
   readonly #plan: Plan
   readonly #tally: Tally
@@ -95,12 +95,12 @@ export class BattlePlay {
     this.last = done.value
     invariantsHold(table, before, done.value)
     if (!drafting) return
-    // SAR-4.7: what is laid face down is nobody else's.
+    // SAR-4.7: sealed answers are shown to their side only.
     must(canonical(battleView(table, other)) === unseen, () => `${other} sees what ${side} lays down (${action.type})`)
     for (const { body, to } of done.value) must(to === side, () => `${other} is told of ${body.kind} (${action.type})`)
   }
 
-  /** Plays to the end. */
+  /** Plays the battle to its end. */
   play(random: Random, care: Care = CARE): void {
     const { table } = this
     const tally = this.#tally
@@ -125,7 +125,7 @@ export class BattlePlay {
   }
 }
 
-/** One side's ways in one battle: mostly of one kind. */
+/** How one side answers in one battle: mostly in one style. */
 function drawManners(random: Random): Manner[] {
   const main = random.pick(MANNERS)
   return random.chance(0.5) ? [main] : [main, main, random.pick(MANNERS)]

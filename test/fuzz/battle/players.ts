@@ -11,16 +11,16 @@ import { unitsOf } from '../../../src/tabletop/sar/battle/units'
 import { tableSeenBy } from '../../../src/tabletop/sar/battle/view'
 import type { Random } from '../random'
 
-/** How one question is answered. `chance`: anything; `eager`: toward the enemy, and as far as it goes; `tactical`: the AI. */
+/** How a question is answered. `chance`: at random; `eager`: toward the enemy, as far as possible; `tactical`: by the computer player. */
 export const MANNERS = ['chance', 'eager', 'tactical'] as const
 export type Manner = (typeof MANNERS)[number]
 
 type Action = Readonly<Record<string, unknown>>
 
-/** How often an answer tries again where `check` refuses what an entry allowed. */
+/** Number of tries when `check` refuses an action that an entry covers. */
 const TRIES = 4
 
-/** The way to the nearest enemy, in hundredths of a degree. */
+/** The direction of the nearest enemy, in hundredths of a degree. */
 function toEnemy(table: BattleTable, side: Side, id: string): number | null {
   const unit = table.battle.units[id]
   const own = unit && unitBlock(table.field, unit)
@@ -37,7 +37,7 @@ function toEnemy(table: BattleTable, side: Side, id: string): number | null {
   return best?.heading ?? null
 }
 
-/** Bends a sampled action toward the enemy. */
+/** Changes a sampled action toward the enemy. */
 function eagerly(table: BattleTable, side: Side, action: Action, entry: LegalEntry): Action {
   const { type, unit } = action
   if ((type === 'order' || type === 'split') && 'heading' in action) {
@@ -50,7 +50,7 @@ function eagerly(table: BattleTable, side: Side, action: Action, entry: LegalEnt
   return action
 }
 
-/** Types that carry a battle on; the rest is picked less often. */
+/** Types of action that move a battle on; others are picked less often. */
 const LIKED: readonly string[] = ['order', 'go', 'fire', 'charge', 'victor', 'arrive', 'place']
 
 function pickEntry(entries: readonly LegalEntry[], random: Random, eager: boolean): LegalEntry {
@@ -66,8 +66,8 @@ function pickEntry(entries: readonly LegalEntry[], random: Random, eager: boolea
 }
 
 /**
- * Answers the present question: `act` is asked to do each action, known to pass `check`, and the last one is `ready`. Entries are
- * listed once and again; what has become wrong meanwhile is dropped by `check`.
+ * Answers the present question: `act` does each action, all of which pass `check`; the last one is `ready`. The legal list is made only now
+ * and then; actions that are no longer legal are dropped by `check`.
  */
 export function answerQuestion(
   table: BattleTable,
@@ -81,7 +81,7 @@ export function answerQuestion(
     for (const action of answer(tableSeenBy(table, side), side, `${random.below(1_000_000)}`)) act(action)
     return
   }
-  // The set-up has many places and one is as good as another.
+  // A set-up has many legal places of equal worth.
   let left = table.battle.phase === 'setup' ? random.below(6) : random.below(random.pick([4, 20, 60]))
   let entries: readonly LegalEntry[] = []
   for (let n = 0; left > 0; left--, n++) {
@@ -103,7 +103,7 @@ export function answerQuestion(
   finish(table, side, act)
 }
 
-/** `ready`, and before it whatever is asked for (SAR-13.1, 4.8: who charges must name somebody, who has First Fire must shoot). */
+/** `ready`, and before it what the rules demand: charges must name a target and First Fire must shoot (SAR-13.1, 4.8). */
 export function finish(table: BattleTable, side: Side, act: (action: Action) => void): void {
   for (let k = 0; k < 300; k++) {
     const refusal = check(table, side, { type: 'ready' })

@@ -12,7 +12,7 @@ import { answerQuestion } from './players'
 
 const copy = ({ field, battle }: BattleTable): BattleTable => ({ field, battle: cloneJson(battle) })
 
-/** Everything a side may come to know of a table: what it sees, may do, is refused, and what an AI of its is given. */
+/** Everything that a side gets of a battle: view, legal list, refusals, and the input of its computer player. */
 function known(table: BattleTable, side: Side, probes: readonly unknown[]): string[] {
   return [
     `view ${canonical(battleView(table, side))}`,
@@ -31,7 +31,7 @@ function same(one: readonly string[], other: readonly string[], what: string): v
   }
 }
 
-/** Commands whose refusal might tell something. */
+/** Commands whose refusal might reveal a secret. */
 function probesOf(table: BattleTable, side: Side, random: Random): unknown[] {
   const entries = legal(table, side)
   return entries.length === 0
@@ -39,7 +39,7 @@ function probesOf(table: BattleTable, side: Side, random: Random): unknown[] {
     : Array.from({ length: 30 }, () => sampleAction(random.pick(entries), random.below(1_000_000_000)))
 }
 
-/** The other side's drafts, missions and hidden units dealt anew, where it has answered already or may have written them before. */
+/** Changes the other side's sealed answers, missions and hidden units. */
 function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
   const other = otherSide(table, side)
   const dealt = copy(table)
@@ -68,27 +68,27 @@ function redealt(table: BattleTable, side: Side, random: Random): BattleTable {
   return dealt
 }
 
-/** Two answers of the side to the question before it, and what the other may know after each. Returns how many worlds were compared. */
+/** Gives two different answers of a side to the same question and compares what the other side gets. Returns how many pairs were compared. */
 export function secretsHold(table: BattleTable, side: Side, random: Random): number {
   const other = otherSide(table, side)
-  // What the other wrote before: missions, hidden units.
+  // Earlier secrets of the other side: missions, hidden units.
   for (const dark of [side, other]) {
     const probes = probesOf(table, dark, random)
     same(known(table, dark, probes), known(redealt(table, dark, random), dark, probes), `${dark} knows what it may not`)
   }
-  // What is being laid face down now.
+  // The answers that are sealed now.
   const worlds = [1, 2].map(() => {
     const world = copy(table)
     const told: unknown[] = []
     const manner = random.pick(['chance', 'eager'] as const)
     answerQuestion(world, side, manner, new Random(`world ${random.below(1e9)}`), (action) => {
-      // The last answer turns everything up.
+      // The last answer reveals everything.
       if (action.type === 'ready') return
       const done = apply(world, side, action, { seed: 'secret', forced: [] })
       if (!done.ok) throw new Fault(`checked and refused: ${canonical(action)}`)
       told.push(...done.value.filter(({ to }) => to !== side))
     })
-    // Where the other is asked next, his list must not know either.
+    // The legal list of the side that is asked next must not depend on them either.
     if (world.battle.pending.length > 1) apply(world, side, { type: 'ready' }, { seed: 'secret', forced: [] })
     return { world, told }
   })
@@ -102,7 +102,7 @@ export function secretsHold(table: BattleTable, side: Side, random: Random): num
 
 const isBound = (value: unknown): value is Bound => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Contracts.md, Legal list: what `check` lets pass is covered by an entry; outside every entry it refuses. */
+/** Checks that `check` accepts only actions that an entry covers, and refuses those outside every entry. */
 export function boundsHold(table: BattleTable, side: Side, random: Random): void {
   const entries = legal(table, side)
   const before: Battle = cloneJson(table.battle)
@@ -122,7 +122,7 @@ export function boundsHold(table: BattleTable, side: Side, random: Random): void
   must(canonical(before) === canonical(table.battle), () => 'looking changed the battle')
 }
 
-/** An action just beyond one bound of an entry. */
+/** An action just outside one bound of an entry. */
 function outside(entry: LegalEntry, random: Random): Record<string, unknown> {
   const action = sampleAction(entry, random.below(1e9))
   const bounds = Object.entries(entry).filter(([, value]) => isBound(value))

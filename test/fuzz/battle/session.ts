@@ -8,7 +8,7 @@ import { Random } from '../random'
 import { drawPlan } from './plan'
 import { answerQuestion, MANNERS } from './players'
 
-/** What a battle at the session's door came to. */
+/** The result of a battle played through a session. */
 export interface SessionTally {
   actions: number
   undone: number
@@ -16,7 +16,7 @@ export interface SessionTally {
   saves: number
 }
 
-/** Undo and the same action again lead to the same digest; where undo ends nothing changes. */
+/** Checks that undo and the same action again give the same digest; a refused undo changes nothing. */
 function undoHolds(game: BattleSession, side: Side, before: string, tally: SessionTally): void {
   const action = game.save().commands.at(-1)!.action
   const after = game.digest()
@@ -36,7 +36,7 @@ function undoHolds(game: BattleSession, side: Side, before: string, tally: Sessi
   must(canonical(game.log(side)) === log, () => 'the same action after undo is told otherwise')
 }
 
-/** A save, through JSON, loads to the same battle; a state that was reached can be set. */
+/** Checks that a save loads to the same battle, and that a referee can set a state that was reached. */
 function saveHolds(game: BattleSession, seed: string, tally: SessionTally): BattleSession {
   const text = JSON.stringify(game.save())
   const loaded = BattleSession.load(JSON.parse(text))
@@ -62,7 +62,7 @@ function saveHolds(game: BattleSession, seed: string, tally: SessionTally): Batt
   return game
 }
 
-/** Plays a battle through a session for so many turns, or to its end. */
+/** Plays a battle through a session for `turns` turns, or to its end. */
 export function playBattleSession(seed: string, turns: number): SessionTally {
   const random = new Random(`session ${seed}`)
   const { profile, flags, victory, arrivals, choices } = drawPlan(random, seed, turns)
@@ -77,7 +77,7 @@ export function playBattleSession(seed: string, turns: number): SessionTally {
   const made = BattleSession.create({ scenario: 'buena-vista', seed: secret, options })
   if (!made.ok) throw new Fault(`no battle: ${canonical(made.refusal)}`)
   const game = made.value
-  // Undo puts another state in the place of this one.
+  // Undo replaces the state object.
   const live: BattleTable = {
     field: game.table.field,
     get battle() {

@@ -30,7 +30,7 @@ const JUNK: readonly unknown[] = [
   'toString',
 ]
 
-/** Any value that might stand in a field. */
+/** A random value for a field. */
 function anything(table: BattleTable, random: Random): unknown {
   const draw = random.next()
   if (draw < 0.35) return random.pick(Object.keys(table.battle.units))
@@ -69,7 +69,7 @@ function bent(table: BattleTable, entries: readonly LegalEntry[], random: Random
   return action
 }
 
-/** A command made of nothing but its type. */
+/** A command with only its type. */
 function senseless(table: BattleTable, random: Random): unknown {
   if (random.chance(0.1)) return random.pick(JUNK)
   const option = random.pick(ActionSchema.options)
@@ -80,12 +80,12 @@ function senseless(table: BattleTable, random: Random): unknown {
 
 const EACH = 60
 
-/** What has been refused, by code and rule: for the figures. */
+/** Counts of refusals by code and rule. */
 export const refused: Record<string, number> = {}
 
 /**
- * Mutated commands in one state: none accepted that no entry covers; refused, they change nothing and `apply` refuses them alike; nothing
- * throws. Returns how many were tried.
+ * Tries mutated commands in one state: none may be accepted that no entry covers; a refused one changes nothing, and `apply` refuses it too;
+ * nothing may throw. Returns how many were tried.
  */
 export function wildHolds(table: BattleTable, side: Side, random: Random, tries = EACH): number {
   const entries = legal(table, side)
