@@ -5,7 +5,7 @@ import { angleBetween, apart, headingTo, toLocal } from '../../../tabletop/commo
 import { overlap, segmentsMeet } from '../../../tabletop/common/polygon'
 import { mayCharge } from '../../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../../tabletop/sar/movement/baseDistance'
-import { nearestPart } from '../../../tabletop/sar/battle/moves/compulsory'
+import { pointOfContact } from '../../../tabletop/sar/battle/moves/compulsory'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
 import { plus, reaches } from './chances'
 import { between, type Piece, type Scene, stands } from './scene'
@@ -45,7 +45,7 @@ export const turnCost = ({ block: { width, depth } }: Piece, angle: number): num
 
 /** Where a unit that charges stands when it strikes (SAR-13.3). */
 export function strikes(piece: Piece, target: Piece): Block {
-  const part = nearestPart(target.block, piece.block)
+  const part = pointOfContact(target.block, piece.block)
   return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
 }
 
@@ -94,7 +94,7 @@ export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly
       if (gap > most) continue
       const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
       if (!mayCharge(tables, { ...look, broken: false, changedFormation: false }, aim)) continue
-      const way = headingTo(piece.centre, nearestPart(target.block, piece.block))
+      const way = headingTo(piece.centre, pointOfContact(target.block, piece.block))
       const turn = turnCost(piece, angleBetween(way, piece.block.heading))
       const reach = reaches(distance, gap + turn)
       if (reach < 20) continue

@@ -14,46 +14,52 @@ import type { ActionRun, BattleTable } from '../run'
 import { sideOfUnit } from '../units'
 import type { MarchPlan } from './plan'
 
-type Outcome = Record<string, Arrived>
-type Keep = (mover: string, other: string) => number | null
+/** Where each unit has come to, by id. */
+type Arrivals = Record<string, Arrived>
+/** How near a unit may come to another, thousandths of an inch; 0: it may touch it; null: no limit. */
+type MinimumGap = (mover: string, other: string) => number | null
 
-/** SAR-13.3: the enemies in contact with a charger, by whom it was stopped. */
-const contacts = (id: string, arrived: Outcome, keep: Keep): string[] =>
+/** SAR-13.3: the enemies that have stopped a charger and are in contact with it. */
+const enemiesInContact = (id: string, arrived: Arrivals, keep: MinimumGap): string[] =>
   (arrived[id]?.stoppedBy ?? []).filter((other) => keep(id, other) === 0)
 
-/** SAR-13.3: chargers that stopped a slice before contact come up to it, as far as they can without standing in anybody. */
+/**
+ * SAR-13.3: moves chargers that stopped one slice of the phase before contact further, as far as they can without overlapping an
+ * enemy. Changes `arrived`.
+ */
 export function closeChargeGaps(
   tracks: readonly Track[],
-  arrived: Outcome,
+  arrived: Arrivals,
   plans: ReadonlyMap<string, MarchPlan>,
-  keep: Keep,
+  keep: MinimumGap,
 ): void {
   for (const track of tracks) {
     const plan = plans.get(track.id)
-    const by = contacts(track.id, arrived, keep)
+    const by = enemiesInContact(track.id, arrived, keep)
     if (plan?.duty !== 'charge' || by.length === 0) continue
     const grounds = by.map((other) => footprint(arrived[other]!.block))
     const { spent } = arrived[track.id]!
-    const at = (more: number) => blockAfter(track.start, track.march, spent + more)
-    const clear = (more: number): boolean => {
-      const ground = footprint(at(more))
+    const blockAt = (further: number) => blockAfter(track.start, track.march, spent + further)
+    const isFree = (further: number): boolean => {
+      const ground = footprint(blockAt(further))
       return grounds.every((other) => !overlap(ground, other))
     }
     const most = Math.min(plan.limit - spent, Math.ceil(plan.limit / SLICES) + 1)
+    // Bisection: `low` is free, `high` is not.
     let [low, high] = [0, most]
-    if (clear(most)) low = most
+    if (isFree(most)) low = most
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2)
-      if (clear(middle)) low = middle
+      if (isFree(middle)) low = middle
       else high = middle
     }
-    if (low > 0 && clear(low)) arrived[track.id] = { ...arrived[track.id]!, block: at(low), spent: spent + low }
+    if (low > 0 && isFree(low)) arrived[track.id] = { ...arrived[track.id]!, block: blockAt(low), spent: spent + low }
   }
 }
 
-/** SAR-13.3: whom a charge met: its target if it came to it, else the nearest it touches. */
-export function enemyMet({ battle }: BattleTable, id: string, arrived: Outcome, keep: Keep): string | null {
-  const by = contacts(id, arrived, keep)
+/** SAR-13.3: the enemy that a charge has met: its target if it reached it, else the nearest in contact; null: none. */
+export function enemyMet({ battle }: BattleTable, id: string, arrived: Arrivals, keep: MinimumGap): string | null {
+  const by = enemiesInContact(id, arrived, keep)
   const target = battle.charges[id]
   if (target !== undefined && by.includes(target)) return target
   const own = footprint(arrived[id]!.block)
@@ -61,8 +67,8 @@ export function enemyMet({ battle }: BattleTable, id: string, arrived: Outcome, 
   return [...by].sort((a, b) => space(a) - space(b) || (a < b ? -1 : 1))[0] ?? null
 }
 
-/** When a charger has come to stand in some ground while it made its way; null: it did not. */
-function reaches(track: Track, arrived: Arrived, ground: readonly { x: number; y: number }[], from: number): boolean {
+/** Did a charger overlap an area at any time from a slice of the phase on? */
+function comesOver(track: Track, arrived: Arrived, ground: readonly { x: number; y: number }[], from: number): boolean {
   const own = runner(track)
   for (let slice = from; slice <= SLICES; slice++) {
     const spent = Math.min(dueBy(own, slice), arrived.spent)
@@ -72,7 +78,10 @@ function reaches(track: Track, arrived: Arrived, ground: readonly { x: number; y
   return false
 }
 
-/** SAR-13.14, Q31: skirmishers ridden down: a company straggles to its regiment, which this may break; anybody else is lost. */
+/**
+ * SAR-13.14, Q31: skirmishers are ridden down: a company joins its regiment as stragglers; skirmishers without a regiment all become
+ * stragglers. Returns the regiment, which may break.
+ */
 export function rideDownSkirmishers(run: ActionRun, unit: string, charger: string): BreakCandidate[] {
   const { battle } = run
   const parent = regimentOfCompany(battle, unit)
@@ -85,11 +94,11 @@ export function rideDownSkirmishers(run: ActionRun, unit: string, charger: strin
   return []
 }
 
-/** SAR-14.9: chargers who reached nobody but a friend in a melee, or one whose charge has brought him into one. */
+/** SAR-14.9: chargers that met no enemy but touch a friend who is in a melee or has met an enemy. `near`: counts as touching. */
 export function supportingChargers(
   run: ActionRun,
   met: ReadonlyMap<string, string>,
-  arrived: Outcome,
+  arrived: Arrivals,
   near: number,
 ): Set<string> {
   const { battle, field } = run
@@ -101,34 +110,34 @@ export function supportingChargers(
       const ground = footprint(arrived[id]!.block)
       return fights.some((friend) => {
         if (friend === id || side(friend) !== side(id)) return false
-        const there = arrived[friend]?.block ?? unitBlock(field, battle.units[friend]!)
-        return there != null && gap(ground, footprint(there)) <= near
+        const friendBlock = arrived[friend]?.block ?? unitBlock(field, battle.units[friend]!)
+        return friendBlock != null && gap(ground, footprint(friendBlock)) <= near
       })
     }),
   )
 }
 
 /**
- * SAR-13.14: skirmishers whom a charge comes up with fall back by a normal move; if a charger still reaches them they all straggle
- * to their regiment, or are lost if they have none (Q31). Returns who fell back, and regiments that this may break.
+ * SAR-13.14: skirmishers that a charge reaches fall back by a normal move. If a charger still reaches them, they are ridden down (Q31).
+ * Returns the units that fell back, and regiments that may break.
  */
 export function brushAsideSkirmishers(
   run: ActionRun,
   tracks: readonly Track[],
-  arrived: Outcome,
+  arrived: Arrivals,
   plans: ReadonlyMap<string, MarchPlan>,
 ): { fell: ReadonlySet<string>; suspects: BreakCandidate[] } {
   const { battle, field } = run
   const side = (id: string) => sideOfUnit(run, battle.units[id]!)
   const charges = (id: string): boolean => plans.get(id)?.duty === 'charge'
-  const thin = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !charges(id)
+  const skirmishes = (id: string): boolean => battle.units[id]!.stance === 'skirmish' && !charges(id)
   const fell = new Set<string>()
   const suspects: BreakCandidate[] = []
-  if (!tracks.some(({ id }) => charges(id)) || !tracks.some(({ id }) => thin(id))) return { fell, suspects }
+  if (!tracks.some(({ id }) => charges(id)) || !tracks.some(({ id }) => skirmishes(id))) return { fell, suspects }
   const found = crossings(
     tracks,
     arrived,
-    (a, b) => side(a) !== side(b) && ((charges(a) && thin(b)) || (charges(b) && thin(a))),
+    (a, b) => side(a) !== side(b) && ((charges(a) && skirmishes(b)) || (charges(b) && skirmishes(a))),
   ).map(({ a, b, slice }) => (charges(a) ? { charger: a, unit: b, slice } : { charger: b, unit: a, slice }))
   const byId = new Map(tracks.map((track) => [track.id, track]))
   for (const unit of [...new Set(found.map((one) => one.unit))].sort()) {
@@ -137,13 +146,15 @@ export function brushAsideSkirmishers(
       .sort((p, q) => p.slice - q.slice || (p.charger < q.charger ? -1 : 1))
     const { slice, charger } = met[0]!
     const track = byId.get(unit)!
-    const here = blockAfter(track.start, track.march, Math.min(dueBy(runner(track), slice), arrived[unit]!.spent))
-    battle.units[unit] = { ...battle.units[unit]!, at: here.at, heading: here.heading }
+    const reached = blockAfter(track.start, track.march, Math.min(dueBy(runner(track), slice), arrived[unit]!.spent))
+    battle.units[unit] = { ...battle.units[unit]!, at: reached.at, heading: reached.heading }
     retreat(run, unit, { from: charger, distance: 'normal', facing: 'keep', broken: false, rule: 'SAR-13.14' })
     fell.add(unit)
     const now = unitBlock(field, battle.units[unit]!)
     if (!now) continue
-    const caught = met.find((one) => reaches(byId.get(one.charger)!, arrived[one.charger]!, footprint(now), one.slice))
+    const caught = met.find((one) =>
+      comesOver(byId.get(one.charger)!, arrived[one.charger]!, footprint(now), one.slice),
+    )
     if (!caught) continue
     suspects.push(...rideDownSkirmishers(run, unit, caught.charger))
   }

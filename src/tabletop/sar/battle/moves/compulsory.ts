@@ -8,118 +8,124 @@ import { distanceOnTable, distanceUntilContact } from '../../../common/straightM
 import type { BattleTable } from '../run'
 import { ratesOf } from './march'
 
-/** Hundredths of a degree that a heading lies to the right (above nought) or left of another. */
-function aside(from: number, to: number): number {
+/** The angle from one heading to another in hundredths of a degree: positive to the right, negative to the left. */
+function signedAngle(from: number, to: number): number {
   const angle = turned(to - from)
   return angle > 18_000 ? angle - 36_000 : angle
 }
 
-const costOf = (block: Block, legs: readonly Leg[], rates: Rates): number =>
+const costOfLegs = (block: Block, legs: readonly Leg[], rates: Rates): number =>
   layOut(block, legs, rates).reduce((sum, { cost }) => sum + cost, 0)
 
-/** SAR-7.9: the cheapest way to look somewhere: a turn about the middle, or an about-face and what is left of it. */
-function facing(block: Block, heading: number, rates: Rates): Leg[] {
+/** SAR-7.9: the cheapest legs that turn a block to a heading: a turn about the middle, or an about-face and a smaller turn. */
+function cheapestTurn(block: Block, heading: number, rates: Rates): Leg[] {
   const turns = (angle: number): Leg[] => (angle === 0 ? [] : [{ turn: angle }])
-  const one = turns(aside(block.heading, heading))
-  const about: Leg[] = [{ aboutFace: true }, ...turns(aside(block.heading + 18_000, heading))]
-  return costOf(block, about, rates) < costOf(block, one, rates) ? about : one
+  const plainTurn = turns(signedAngle(block.heading, heading))
+  const about: Leg[] = [{ aboutFace: true }, ...turns(signedAngle(block.heading + 18_000, heading))]
+  return costOfLegs(block, about, rates) < costOfLegs(block, plainTurn, rates) ? about : plainTurn
 }
 
-interface Option {
+/** One way to make a compulsory move: some turns, then straight on. */
+interface RouteOption {
+  /** The turns. */
   readonly legs: readonly Leg[]
+  /** The block after the turns. */
   readonly end: Block
   readonly heading: number
-  /** What is left to go, and what an inch of it costs. */
-  readonly far: number
+  /** How far it can then go straight on, thousandths of an inch. */
+  readonly distanceLeft: number
 }
 
-/** Turns towards a heading and goes on, the rest of so much; no farther than the edge of the table. */
-function turnedWay(block: Block, heading: number, distance: number, rates: Rates): Option | null {
-  const legs = facing(block, heading, rates)
+/** Turns to a heading and moves straight on for the rest of the distance. Null: the distance is too short for the turn. */
+function turnThenAdvance(block: Block, heading: number, distance: number, rates: Rates): RouteOption | null {
+  const legs = cheapestTurn(block, heading, rates)
   const laid = layOut(block, legs, rates)
   const left = distance - laid.reduce((sum, { cost }) => sum + cost, 0)
-  return left < 0 ? null : { legs, end: laid.at(-1)?.to ?? block, heading, far: left }
+  return left < 0 ? null : { legs, end: laid.at(-1)?.to ?? block, heading, distanceLeft: left }
 }
 
-/** Goes there facing as before; more than 45 degrees off at half the rate (SAR-7.10, 7.11). */
-function straightWay(block: Block, heading: number, distance: number, rates: Rates): Option {
+/** Moves in a direction without turning, beyond the oblique angle at half the rate (SAR-7.10, 7.11). */
+function advanceWithoutTurning(block: Block, heading: number, distance: number, rates: Rates): RouteOption {
   const slow = angleBetween(heading, block.heading) > rates.obliqueMax
   const far = slow ? Math.floor((distance * rates.sideways.den) / rates.sideways.num) : distance
-  return { legs: [], end: block, heading, far }
+  return { legs: [], end: block, heading, distanceLeft: far }
 }
 
-function gone(table: BattleTable, option: Option): Leg[] {
-  const far = distanceOnTable(table.field.ground, option.end, option.heading, option.far)
+/** The legs of a route, cut off at the edge of the table. */
+function legsOnTable(table: BattleTable, option: RouteOption): Leg[] {
+  const far = distanceOnTable(table.field.ground, option.end, option.heading, option.distanceLeft)
   return far > 0 ? [...option.legs, { go: far, off: turned(option.heading - option.end.heading) }] : [...option.legs]
 }
 
 /**
- * Where on a target a charge strikes: the part nearest to it, far enough from the target's ends that its whole front meets it. Who
- * charge abreast strike abreast; all at its middle would ride each other down.
+ * The point of a target at which a charge aims: the nearest one, but far enough from the target's ends that the charger's whole front
+ * meets it. So units that charge side by side do not collide at the middle of the target.
  */
-export function nearestPart(target: Block, charger: Block): Point {
+export function pointOfContact(target: Block, charger: Block): Point {
   const { x, y } = toLocal(target, charger.at)
   const half = Math.floor(target.width / 2)
-  const most = Math.max(0, half - Math.floor(charger.width / 2))
-  const deep = Math.max(0 - target.depth, Math.min(0, y))
-  return toTable(target, Math.max(0 - most, Math.min(most, x)), deep)
+  const maxAside = Math.max(0, half - Math.floor(charger.width / 2))
+  const behindFront = Math.max(0 - target.depth, Math.min(0, y))
+  return toTable(target, Math.max(0 - maxAside, Math.min(maxAside, x)), behindFront)
 }
 
 /**
- * SAR-13.3: a charge goes straight at its target, the whole distance or until contact: it turns to face it if it reaches it all
- * the same, else it goes obliquely as it stands. Without a target it goes where its order points.
+ * SAR-13.3: the legs of a charge straight at its target, for the whole distance or until contact. The unit turns to face the target if
+ * it still reaches it; otherwise it moves obliquely. Without a target it moves in the direction of its order.
  */
 export function chargeLegs(table: BattleTable, id: string, block: Block, distance: number): Leg[] {
   const { battle, field } = table
   const rates = ratesOf(field.tables)
   const named = battle.charges[id]
   const target = named === undefined ? undefined : battle.units[named]
-  const there = target && !target.gone ? unitBlock(field, target) : null
-  if (!there) {
+  const targetBlock = target && !target.gone ? unitBlock(field, target) : null
+  if (!targetBlock) {
     const heading = battle.orders[id]?.heading ?? block.heading
-    return gone(table, better(block, heading, distance, rates))
+    return legsOnTable(table, longerRoute(block, heading, distance, rates))
   }
-  const goal = nearestPart(there, block)
-  const ground = footprint(there)
-  const faced = turnedWay(block, headingTo(centreOf(block), goal), distance, rates)
-  if (faced && distanceUntilContact(faced.end, faced.heading, ground, faced.far) !== null) return gone(table, faced)
-  const direct = straightWay(block, headingTo(block.at, goal), distance, rates)
-  if (faced && faced.far >= direct.far) return gone(table, faced)
-  return gone(table, direct)
+  const goal = pointOfContact(targetBlock, block)
+  const ground = footprint(targetBlock)
+  const faced = turnThenAdvance(block, headingTo(centreOf(block), goal), distance, rates)
+  if (faced && distanceUntilContact(faced.end, faced.heading, ground, faced.distanceLeft) !== null)
+    return legsOnTable(table, faced)
+  const direct = advanceWithoutTurning(block, headingTo(block.at, goal), distance, rates)
+  if (faced && faced.distanceLeft >= direct.distanceLeft) return legsOnTable(table, faced)
+  return legsOnTable(table, direct)
 }
 
-/** As it stands if that costs nothing; else whatever gets it farther. */
-function better(block: Block, heading: number, distance: number, rates: Rates): Option {
-  const direct = straightWay(block, heading, distance, rates)
-  const faced = turnedWay(block, heading, distance, rates)
-  return faced && faced.far > direct.far ? faced : direct
+/** The longer of both routes in a direction: with or without turning first. */
+function longerRoute(block: Block, heading: number, distance: number, rates: Rates): RouteOption {
+  const direct = advanceWithoutTurning(block, heading, distance, rates)
+  const faced = turnThenAdvance(block, heading, distance, rates)
+  return faced && faced.distanceLeft > direct.distanceLeft ? faced : direct
 }
 
-/** SAR-4.11.1: the whole distance toward the nearest enemy. */
+/** SAR-4.11: the legs of an advance: the whole distance toward the nearest enemy. */
 export function advanceLegs(table: BattleTable, id: string, block: Block, distance: number): Leg[] {
-  const goal = enemyAt(table, id)
+  const goal = nearestEnemyPlace(table, id)
   if (goal === null) return []
-  return gone(table, better(block, headingTo(block.at, goal), distance, ratesOf(table.field.tables)))
+  return legsOnTable(table, longerRoute(block, headingTo(block.at, goal), distance, ratesOf(table.field.tables)))
 }
 
-/** SAR-4.11.5: straight away from the nearest enemy; null: there is none. */
+/** SAR-4.11: the heading straight away from the nearest enemy; null: there is none. */
 export function awayHeading(table: BattleTable, id: string, block: Block): number | null {
-  const goal = enemyAt(table, id)
+  const goal = nearestEnemyPlace(table, id)
   return goal === null ? null : headingTo(goal, centreOf(block))
 }
 
 /**
- * SAR-4.11.5: the whole distance away from the nearest enemy: about-face, or backward where that gets it farther; `keeps`: its
- * owner has it go on facing the enemy.
+ * SAR-4.11: the legs of a withdrawal: the whole distance away from the nearest enemy, after an about-face or backward, whichever
+ * is longer. `keeps`: its owner has chosen to keep facing the enemy.
  */
 export function withdrawLegs(table: BattleTable, id: string, block: Block, distance: number, keeps: boolean): Leg[] {
   const away = awayHeading(table, id, block)
   if (away === null) return []
   const rates = ratesOf(table.field.tables)
-  return gone(table, (keeps ? straightWay : better)(block, away, distance, rates))
+  return legsOnTable(table, (keeps ? advanceWithoutTurning : longerRoute)(block, away, distance, rates))
 }
 
-function enemyAt({ battle, field }: BattleTable, id: string): Point | null {
+/** The middle of the nearest enemy; null: there is none. */
+function nearestEnemyPlace({ battle, field }: BattleTable, id: string): Point | null {
   const enemy = nearestEnemy({ battle, field }, id)
   return enemy === null ? null : centreOf(unitBlock(field, battle.units[enemy]!)!)
 }

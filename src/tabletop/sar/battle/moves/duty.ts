@@ -5,12 +5,12 @@ import type { Side } from '../types'
 import { factsOf, unitsOf } from '../units'
 
 /**
- * What a unit has to do in phase 4 (SAR-3.3). `march`: as its owner likes; `guns`: a move function; `form`: stands and changes;
- * `charge`, `advance`, `withdraw`: the whole distance (SAR-7.5); `flee`: broken and without order (SAR-4.12).
+ * What a unit does in phase 4 (SAR-3.3). `march`: moves as its owner chooses; `guns`: a battery's move function; `form`: changes
+ * formation and stands; `charge`, `advance`, `withdraw`: moves its whole distance (SAR-7.5); `flee`: is broken without an order (SAR-4.12).
  */
 export type MoveDuty = 'march' | 'guns' | 'form' | 'charge' | 'advance' | 'withdraw' | 'flee'
 
-/** What a unit does in phase 4 by what was revealed; null: it stands. */
+/** What a unit does in phase 4 by its revealed order; null: it stands. */
 export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   const { battle } = table
   const unit = battle.units[id]
@@ -20,7 +20,7 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   if (!revealed) return null
   const { deed, functions } = revealed
   if (factsOf(table, unit).arm === 'artillery') {
-    // SAR-16.6: guns that nobody can serve go nowhere; men without guns may.
+    // SAR-16.6: guns without enough crew cannot move; a crew without guns can.
     const served = unit.gunsAt || unit.guns.some((gun) => gunWorks(table.field.tables, gun) !== 'no')
     if (!served) return deed === 'form' ? 'form' : null
     if (deed === 'move' || functions.length > 0) return functions.includes('move') ? 'guns' : null
@@ -29,14 +29,14 @@ export function dutyOf(table: BattleTable, id: string): MoveDuty | null {
   if (deed === 'form') return 'form'
   if (deed === 'charge') return 'charge'
   if (deed === 'withdraw') return 'withdraw'
-  // SAR-4.11.1: who had nobody to shoot at goes forward.
+  // SAR-4.11: a unit that had no target advances.
   if (deed === 'advanceOrFire' && !turnRecordOf(battle, id).fired) return 'advance'
   return null
 }
 
 /**
- * SAR-4.8, 4.11.5, 13.3: does its owner lay out steps for it? Of a charge those before it goes straight at its target, of a
- * withdrawal that it goes backward.
+ * SAR-4.8, 4.11, 13.3: does the unit's owner choose steps? For a charge these are the steps before it goes straight at its target, for
+ * a withdrawal only that it goes backward.
  */
 export const takesMarchSteps = (duty: MoveDuty | null): boolean =>
   duty === 'march' || duty === 'guns' || duty === 'form' || duty === 'charge' || duty === 'withdraw'
@@ -45,5 +45,5 @@ export const takesMarchSteps = (duty: MoveDuty | null): boolean =>
 export const unitsToMove = (table: BattleTable, side: Side): string[] =>
   unitsOf(table, side).filter((id) => takesMarchSteps(dutyOf(table, id)))
 
-/** SAR-15.2: who tries to form square stands while it does. */
+/** SAR-15.2: does the unit try to form an emergency square? It then stands. */
 export const isFormingSquare = ({ battle }: BattleTable, id: string): boolean => battle.squares[id] !== undefined

@@ -12,7 +12,7 @@ import { withFormation, withMounted } from './form'
 import type { PathPoint } from './terrain'
 import { unitInBuilding } from './building'
 
-/** SAR-7.9 to 7.11: what legs cost. */
+/** SAR-7.9 to 7.11: the costs of moving sideways, back and about. */
 export function ratesOf({ movement }: Tables): Rates {
   const { num, den } = movement.modifiers.backwardOrSidewaysFactor
   return {
@@ -22,48 +22,51 @@ export function ratesOf({ movement }: Tables): Rates {
   }
 }
 
-/** What a unit becomes on its way, once so much has been spent. */
-interface Becomes {
+/** A change of formation, mounting or building during a march. */
+interface UnitChange {
+  /** Distance spent up to and with it. */
   readonly at: number
   readonly step: MarchStep
+  /** The unit after it. */
   readonly unit: BattleUnit
 }
 
-/** A march laid out: its stretches, what they cost, and what becomes of the unit on the way. */
+/** A march with all its stretches and costs. Distances in thousandths of an inch. */
 export interface PlannedMarch {
   readonly start: Block
   readonly stretches: readonly Stretch[]
   readonly cost: number
-  /** Inches really gone: sideways and back half of what they cost (SAR-7.11); changes of formation none. */
-  readonly way: number
-  readonly becomes: readonly Becomes[]
-  /** The unit at the end of it all. */
+  /** Distance really moved: sideways and back half of the cost (SAR-7.11), nothing for a change of formation. */
+  readonly inchesGone: number
+  readonly changes: readonly UnitChange[]
+  /** The unit at the end. */
   readonly unit: BattleUnit
 }
 
+/** Is the step a movement, not a change of the unit? */
 export const isLeg = (step: MarchStep): step is Leg =>
   'go' in step || 'wheel' in step || 'turn' in step || 'aboutFace' in step
 
-/** SAR-7.12, 17.4: what a change costs: nothing on a Form order, which does nothing else. */
+/** SAR-7.12, 17.4: the cost of a change; nothing on a Form order, since the unit does nothing else. */
 function changeCost(table: BattleTable, id: string, step: MarchStep): number {
   const { cavalry, movement } = table.field.tables
   if (table.battle.orders[id]?.deed === 'form') return 0
   if ('form' in step) return thousandths(movement.formationChangeCost)
   if (!('mount' in step)) return 0
   const cost = thousandths(cavalry.mountDismountCost)
-  // SAR-17.4: with less than that it may still dismount, by its whole move.
+  // SAR-17.4: a unit with less distance may still dismount, for its whole move.
   return step.mount ? cost : Math.min(cost, turnRecordOf(table.battle, id).distance ?? cost)
 }
 
-/** The unit after a step that is no leg. */
-function changed(table: BattleTable, unit: BattleUnit, step: MarchStep): BattleUnit {
+/** The unit after a step that changes it. */
+function unitAfterStep(table: BattleTable, unit: BattleUnit, step: MarchStep): BattleUnit {
   if ('form' in step) return withFormation(table, unit, step.form, step.width)
   if ('mount' in step) return withMounted(table, unit, step.mount)
   if ('occupy' in step) return unitInBuilding(table, unit, step.occupy)
   return unit
 }
 
-/** SAR-7: lays out the steps of a unit, each from where the last ended. */
+/** SAR-7: plans the steps of a unit, each from the end of the one before. */
 export function planMarch(table: BattleTable, id: string, steps: readonly MarchStep[]): PlannedMarch {
   const { field } = table
   const rates = ratesOf(field.tables)
@@ -71,19 +74,20 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
   const start = unitBlock(field, unit)!
   let from = start
   const stretches: Stretch[] = []
-  const becomes: Becomes[] = []
-  let [cost, way] = [0, 0]
+  const becomes: UnitChange[] = []
+  let cost = 0
+  let inchesGone = 0
   for (const step of steps) {
     if (isLeg(step)) {
       const stretch = layOut(from, [step], rates)[0]!
       stretches.push(stretch)
       cost += stretch.cost
-      way += 'go' in step ? step.go : stretch.cost
+      inchesGone += 'go' in step ? step.go : stretch.cost
       from = stretch.to
       unit = { ...unit, at: from.at, heading: from.heading, garrison: null }
       continue
     }
-    unit = changed(table, unit, step)
+    unit = unitAfterStep(table, unit, step)
     const to = unitBlock(field, unit)!
     const price = changeCost(table, id, step)
     stretches.push({ leg: { go: 0, off: 0 }, cost: price, from, to })
@@ -91,19 +95,19 @@ export function planMarch(table: BattleTable, id: string, steps: readonly MarchS
     from = to
     becomes.push({ at: cost, step, unit })
   }
-  return { start, stretches, cost, way, becomes, unit }
+  return { start, stretches, cost, inchesGone, changes: becomes, unit }
 }
 
-/** The places that the middle of the front comes by, with what was spent and how far it went. */
+/** The path of the middle of the front during a march. */
 export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stretches'>): PathPoint[] {
-  const out: PathPoint[] = [{ at: start.at, spent: 0, way: 0 }]
+  const out: PathPoint[] = [{ at: start.at, spent: 0, inchesGone: 0 }]
   let [spent, way] = [0, 0]
   for (const stretch of stretches) {
     const { leg, cost } = stretch
     const long = 'go' in leg ? leg.go : cost
     for (const place of trace(stretch.from, [stretch]).slice(1)) {
       const share = cost === 0 ? long : Math.floor((long * place.spent) / cost)
-      out.push({ at: place.at, spent: spent + place.spent, way: way + share })
+      out.push({ at: place.at, spent: spent + place.spent, inchesGone: way + share })
     }
     spent += cost
     way += long
@@ -111,25 +115,25 @@ export function pathOf({ start, stretches }: Pick<PlannedMarch, 'start' | 'stret
   return out
 }
 
-/** SAR-7.20: has the unit the bonus of its road: does all of its way lie on it? */
-export const staysOnRoad = ({ field }: BattleTable, way: readonly PathPoint[]): boolean =>
-  way.every(({ at }) => roadsAt(field.ground, at).length > 0)
+/** SAR-7.20: does a whole path lie on roads, so that the unit keeps the bonus for roads? */
+export const staysOnRoad = ({ field }: BattleTable, path: readonly PathPoint[]): boolean =>
+  path.every(({ at }) => roadsAt(field.ground, at).length > 0)
 
-/** SAR-7.1, 7.20: what a unit may spend on a way; null while nothing has been rolled. */
+/** SAR-7.1, 7.20: the distance that a unit may spend on a march, thousandths of an inch; 0 until it is rolled. */
 export function movementAllowance(
   table: BattleTable,
   id: string,
-  laid: Pick<PlannedMarch, 'start' | 'stretches'>,
+  march: Pick<PlannedMarch, 'start' | 'stretches'>,
 ): number {
   const { distance, offRoad } = turnRecordOf(table.battle, id)
   if (offRoad === undefined || offRoad === distance) return distance ?? 0
-  return staysOnRoad(table, pathOf(laid)) ? (distance ?? 0) : offRoad
+  return staysOnRoad(table, pathOf(march)) ? (distance ?? 0) : offRoad
 }
 
-/** SAR-4.7 (Q9): the first way of a march lies within 45 degrees of what its order says. */
-export function deviatesFromOrder(table: BattleTable, id: string, laid: PlannedMarch): boolean {
+/** SAR-4.7 (Q9): does the first movement of a march deviate more from the ordered direction than the oblique angle allows? */
+export function deviatesFromOrder(table: BattleTable, id: string, march: PlannedMarch): boolean {
   const heading = table.battle.orders[id]?.heading ?? null
-  const first = laid.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
+  const first = march.stretches.find(({ leg }) => 'go' in leg && leg.go > 0)
   if (heading === null || !first || !('go' in first.leg)) return false
   return (
     angleBetween(first.from.heading + first.leg.off, heading) >

@@ -9,7 +9,7 @@ import { rollDie, type ActionRun, emit } from '../run'
 import type { BattleUnit } from '../types'
 import { sideOfUnit } from '../units'
 
-/** SAR-9.2, 9.3: as what a unit passes; a mob as formed. */
+/** SAR-9.2, 9.3: the kind of a unit that passes through a friend; a mob counts as formed. */
 export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean): Passer {
   if (!isFormed(tables, unit.stance, true)) return 'unformed'
   return charging ? 'formedCharging' : 'formed'
@@ -17,7 +17,10 @@ export function passerKind(tables: Tables, unit: BattleUnit, charging: boolean):
 const passedKind = (tables: Tables, unit: BattleUnit): Passed =>
   isFormed(tables, unit.stance, true) ? 'formed' : 'unformed'
 
-/** SAR-9.2: one unit has gone through a friend: what it costs both, rolled for each (SAR-9.4: capped by whoever applies it); `again`: of dice of its own. */
+/**
+ * SAR-9.2: rolls and applies the losses of both units when one has passed through a friend (the cap of SAR-9.4 is in `inflictLosses`).
+ * @param again added to the key of the dice, so that a second passage of a turn rolls other dice
+ */
 export function applyPassage(run: ActionRun, mover: string, friend: string, charging: boolean, again = ''): void {
   const { field, battle } = run
   const [unit, other] = [battle.units[mover]!, battle.units[friend]!]
@@ -40,8 +43,8 @@ export function applyPassage(run: ActionRun, mover: string, friend: string, char
 }
 
 /**
- * SAR-9: a unit goes from one place straight to another; every friend whose ground the swept way overlaps in any part has been
- * passed through, but for those in whose ranks it stood before. For moves that are not run side by side.
+ * SAR-9: the passages of a unit that moves straight from one place to another, outside the simultaneous moves. It passes through every
+ * friend that its swept area overlaps, except those that it already overlapped at the start.
  */
 export function passThroughFriends(
   run: ActionRun,

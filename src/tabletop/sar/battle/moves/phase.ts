@@ -34,14 +34,14 @@ import { makeRoom } from './room'
 import { formSquares } from './squares'
 import { counterCharges } from './standBy'
 
-/** Has this side anything to choose here: units to move, leaders to ride (SAR-4.13), groups to bring on (SAR-24.5)? */
+/** Has this side units to move, leaders to ride (SAR-4.13) or groups to bring on (SAR-24.5)? */
 export const hasMoveChoice = (table: BattleTable, side: Side): boolean =>
   unitsToMove(table, side).length > 0 ||
   leadersFreeToRide(table, side).length > 0 ||
   groupsThatMayArrive(table, side).length > 0
 
-/** SAR-13.16 (optional): who charged last turn and charges again loses stragglers first, and stands if that would break him. */
-function followUps(run: ActionRun): void {
+/** SAR-13.16 (optional): a unit that charged last turn and charges again takes stragglers first, and halts if they would break it. */
+function testFollowUpCharges(run: ActionRun): void {
   const { battle } = run
   if (!battle.options.rules.optFollowUpCharge) return
   for (const id of Object.keys(battle.units).sort()) {
@@ -65,10 +65,10 @@ function followUps(run: ActionRun): void {
   }
 }
 
-/** SAR-7.1: everybody who is going to move rolls his distance, for all to see; leaders too (SAR-4.13). */
+/** SAR-7.1: rolls the distances of all units that will move, and of all leaders (SAR-4.13). Both sides see them. */
 export function rollMoves(run: ActionRun): undefined {
   const { battle, field } = run
-  followUps(run)
+  testFollowUpCharges(run)
   deployCompanies(run)
   for (const id of Object.keys(battle.units).sort()) {
     const duty = dutyOf(run, id)
@@ -88,8 +88,8 @@ export function rollMoves(run: ActionRun): undefined {
   battle.open = { ...battle.open, rides }
 }
 
-/** SAR-4.12: broken units without an order go on fleeing, all side by side. */
-function flee(run: ActionRun): void {
+/** SAR-4.12: broken units without an order continue to flee, all at once. */
+function continueRouts(run: ActionRun): void {
   const fleeing = Object.keys(run.battle.units).filter((id) => dutyOf(run, id) === 'flee')
   retreatAll(
     run,
@@ -97,38 +97,39 @@ function flee(run: ActionRun): void {
   )
 }
 
-/** What moving costs a unit: sixes and contour lines up to where it came (SAR-7.6, 8.4, 24.7), all within the cap (SAR-5.6). */
-function pay(run: ActionRun, { id, duty, going }: MarchPlan, spent: number, met: boolean): void {
+/** The stragglers of a move: sixes and contour lines up to the place it reached (SAR-7.6, 8.4, 24.7), within the cap of SAR-5.6. */
+function applyMoveCosts(run: ActionRun, { id, duty, terrain }: MarchPlan, spent: number, met: boolean): void {
   const { battle } = run
-  const went = spent > 0 || (duty !== 'march' && duty !== 'form')
-  const { sixes, contours } = tollsBefore(going, spent)
+  const setOut = spent > 0 || (duty !== 'march' && duty !== 'form')
+  const { sixes, contours } = tollsBefore(terrain, spent)
   const lines = Array.from({ length: contours }, (_, i) => rollDie(run, id, 'contour', 4, i + 1)).reduce(
     (a, b) => a + b,
     0,
   )
-  const own = went ? (turnRecordOf(battle, id).sixes ?? 0) : 0
-  const blow = { unit: id, casualties: 0, by: null, kind: 'march' } as const
-  if (own + sixes > 0) inflictLosses(run, { ...blow, stragglers: own + sixes, rule: 'SAR-7.6' })
-  if (lines > 0) inflictLosses(run, { ...blow, stragglers: lines, rule: 'SAR-24.7' })
+  const distanceSixes = setOut ? (turnRecordOf(battle, id).sixes ?? 0) : 0
+  const losses = { unit: id, casualties: 0, by: null, kind: 'march' } as const
+  if (distanceSixes + sixes > 0) inflictLosses(run, { ...losses, stragglers: distanceSixes + sixes, rule: 'SAR-7.6' })
+  if (lines > 0) inflictLosses(run, { ...losses, stragglers: lines, rule: 'SAR-24.7' })
   if (duty === 'charge' && !met)
-    inflictLosses(run, { ...blow, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
+    inflictLosses(run, { ...losses, stragglers: rollDie(run, id, 'outOfReach', 4), rule: 'SAR-13.4' })
 }
 
-/** Puts a unit where it came to, as what it became on the way. */
-function settle(
+/** Updates a unit after its move: its place, and the changes of formation that it has made on the way. */
+function placeAfterMove(
   run: ActionRun,
-  { id, laid, limit, duty }: MarchPlan,
+  { id, march, limit, duty }: MarchPlan,
   arrived: { block: { at: { x: number; y: number }; heading: number }; spent: number },
 ): void {
   const { battle } = run
   const before = battle.units[id]!
   const { block, spent } = arrived
-  const became = laid.becomes.filter(({ at }) => at <= spent).at(-1)
+  const lastChange = march.changes.filter(({ at }) => at <= spent).at(-1)
   const from = before.at!
   const moved = from.x !== block.at.x || from.y !== block.at.y || before.heading !== block.heading
-  const looks = became ? became.unit : before
-  const { stance, width, mounted, holders } = looks
-  const garrison = became && 'occupy' in became.step ? looks.garrison : moved ? null : before.garrison
+  const changedUnit = lastChange ? lastChange.unit : before
+  const { stance, width, mounted, holders } = changedUnit
+  const unmovedGarrison = moved ? null : before.garrison
+  const garrison = lastChange && 'occupy' in lastChange.step ? changedUnit.garrison : unmovedGarrison
   battle.units[id] = {
     ...before,
     stance,
@@ -140,7 +141,7 @@ function settle(
     heading: block.heading,
   }
   const changed = stance !== before.stance || mounted !== before.mounted || width !== before.width
-  const path = pathOf(laid)
+  const path = pathOf(march)
     .filter((place) => place.spent < spent)
     .map(({ at }) => at)
   updateTurnRecord(battle, id, {
@@ -166,17 +167,17 @@ function settle(
     battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf({ ...block, width: 0, depth: 1000 }) }
 }
 
-/** SAR-7.17: all moves of the phase, side by side; then what they cost and what they bring about. */
+/** SAR-7.17: carries out all moves of the phase at once, then their costs and consequences. */
 export function move(run: ActionRun): undefined {
   const { battle } = run
   formSquares(run)
-  flee(run)
+  continueRouts(run)
   const plans = planMoves(run)
   counterCharges(run, plans)
-  const keep = standoffOf(run, plans)
+  const minimumGap = standoffOf(run, plans)
   const tracks = tracksOf(run, plans)
-  const arrived = sideBySide(tracks, keep)
-  closeChargeGaps(tracks, arrived, plans, keep)
+  const arrived = sideBySide(tracks, minimumGap)
+  closeChargeGaps(tracks, arrived, plans, minimumGap)
   makeRoom(run, tracks, arrived, plans)
   const through = crossings(
     tracks,
@@ -188,26 +189,31 @@ export function move(run: ActionRun): undefined {
   suspects.push(...aside.suspects)
   const reached = new Map<string, string>()
   for (const [id, { duty }] of plans) {
-    const enemy = duty === 'charge' ? enemyMet(run, id, arrived, keep) : null
+    const enemy = duty === 'charge' ? enemyMet(run, id, arrived, minimumGap) : null
     if (enemy !== null) reached.set(id, enemy)
   }
   const supports = supportingChargers(run, reached, arrived, TOUCHING_DISTANCE)
   for (const [id, plan] of plans) {
     if (aside.fell.has(id) || battle.units[id]!.gone) continue
-    const here = arrived[id]!
-    settle(run, plan, here)
+    const arrival = arrived[id]!
+    placeAfterMove(run, plan, arrival)
     const met = reached.get(id) ?? null
     const swept = plan.duty === 'charge' && battle.charges[id] !== undefined && aside.fell.has(battle.charges[id]!)
     if (met !== null) updateTurnRecord(battle, id, { met })
-    // SAR-14.9: to stand by friends in a melee is to have reached somebody.
-    pay(run, plan, here.spent, met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone))
-    for (const by of here.stoppedBy)
+    // SAR-14.9: a charger that supports friends in a melee counts as having reached an enemy.
+    applyMoveCosts(
+      run,
+      plan,
+      arrival.spent,
+      met !== null || supports.has(id) || (swept && battle.units[battle.charges[id]!]!.gone),
+    )
+    for (const by of arrival.stoppedBy)
       if (!battle.units[by]!.hidden)
         emit(run, { kind: 'stopped', rule: met === by ? 'SAR-13.3' : 'SAR-7.16', unit: id, by })
   }
   for (const { a, b } of through) {
     if (aside.fell.has(a) || aside.fell.has(b)) continue
-    // SAR-9.2: of two that both move the one that goes farther passes.
+    // SAR-9.2: if both units move, the one that moves farther passes through the other.
     const first = arrived[a]!.spent > arrived[b]!.spent || (arrived[a]!.spent === arrived[b]!.spent && a < b)
     const [mover, friend] = first ? [a, b] : [b, a]
     applyPassage(run, mover, friend, plans.get(mover)?.duty === 'charge')
@@ -221,11 +227,11 @@ export function move(run: ActionRun): undefined {
   breakUnits(run, suspects)
 }
 
-/** After the moves: hidden units that are seen are put down, or looked for (SAR-22); what belonged to the phase goes. */
+/** SAR-22: after the moves hidden units that are in sight are revealed, and others are looked for. */
 export function afterMoves(run: ActionRun): undefined {
   showHidden(run)
   lookForHidden(run)
-  // SAR-13.15: standing by is over with the moves.
+  // SAR-13.15: cavalry stands by only during the moves.
   for (const [id, { standBy, ...order }] of Object.entries(run.battle.orders))
     if (standBy !== undefined) run.battle.orders[id] = order
 }

@@ -1,3 +1,4 @@
+import type { Leg } from '../../../common/march'
 import { answersOf } from '../answers'
 import type { Track } from '../../../common/sideBySide'
 import { isFormed } from '../../movement/passThrough'
@@ -13,42 +14,38 @@ import { shortRange } from './enemies'
 import { type TerrainOnPath, terrainAlongPath } from './terrain'
 import { movementAllowance, type PlannedMarch, planMarch, pathOf } from './march'
 
-/** What a unit sets out to do in phase 4. */
+/** A unit's whole move in phase 4, before other units stop it. */
 export interface MarchPlan {
   readonly id: string
   readonly duty: MoveDuty
-  readonly laid: PlannedMarch
-  readonly going: TerrainOnPath
-  /** How much of it the ground lets it do. */
+  readonly march: PlannedMarch
+  readonly terrain: TerrainOnPath
+  /** How much of the march the terrain allows, in distance spent, thousandths of an inch. */
   readonly limit: number
-  /** SAR-13.15: the slice in which it sets out. */
+  /** SAR-13.15: the slice of the phase in which it begins to move (`SLICES` in common/sideBySide.ts). */
   readonly from?: number
 }
 
-/** SAR-7.5: lays out what a unit does: its owner's steps, and what it must do besides. */
+/** SAR-7.5: plans a unit's move: the steps that its owner has chosen, then its compulsory move. Null: it does not move. */
 function planOf(run: ActionRun, id: string): MarchPlan | null {
   const { battle } = run
   const duty = dutyOf(run, id)
   if (duty === null || duty === 'flee' || isFormingSquare(run, id)) return null
   const side = sideOfUnit(run, battle.units[id]!)
   const steps = answersOf(run, side).marches[id] ?? []
-  const own = planMarch(run, id, steps)
-  const left = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - own.cost)
-  const block = own.stretches.at(-1)?.to ?? own.start
-  const legs =
-    duty === 'charge'
-      ? chargeLegs(run, id, block, left)
-      : duty === 'advance'
-        ? advanceLegs(run, id, block, left)
-        : duty === 'withdraw'
-          ? withdrawLegs(run, id, block, left, steps.length > 0)
-          : []
-  const laid = legs.length > 0 ? planMarch(run, id, [...steps, ...legs]) : own
-  const going = terrainAlongPath(run, id, 'move', pathOf(laid), movementAllowance(run, id, laid))
-  return { id, duty, laid, going, limit: Math.min(laid.cost, going.reach) }
+  const chosen = planMarch(run, id, steps)
+  const left = Math.max(0, (turnRecordOf(battle, id).distance ?? 0) - chosen.cost)
+  const block = chosen.stretches.at(-1)?.to ?? chosen.start
+  let legs: Leg[] = []
+  if (duty === 'charge') legs = chargeLegs(run, id, block, left)
+  if (duty === 'advance') legs = advanceLegs(run, id, block, left)
+  if (duty === 'withdraw') legs = withdrawLegs(run, id, block, left, steps.length > 0)
+  const march = legs.length > 0 ? planMarch(run, id, [...steps, ...legs]) : chosen
+  const terrain = terrainAlongPath(run, id, 'move', pathOf(march), movementAllowance(run, id, march))
+  return { id, duty, march, terrain, limit: Math.min(march.cost, terrain.reach) }
 }
 
-/** SAR-3.2: everybody's plan, all from how they stand before anybody moves. */
+/** SAR-3.2: the plans of all units, by id, from where they stand before any unit moves. */
 export const planMoves = (run: ActionRun): Map<string, MarchPlan> => {
   const plans = new Map<string, MarchPlan>()
   for (const id of Object.keys(run.battle.units).sort()) {
@@ -58,7 +55,7 @@ export const planMoves = (run: ActionRun): Map<string, MarchPlan> => {
   return plans
 }
 
-/** Everybody on the table as the side-by-side moves see him, in order. */
+/** All units on the table as tracks for the simultaneous moves (common/sideBySide.ts), in order. */
 export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<string, MarchPlan>): Track[] {
   return Object.keys(battle.units)
     .sort()
@@ -67,12 +64,15 @@ export function tracksOf({ battle, field }: BattleTable, plans: ReadonlyMap<stri
       if (!start) return []
       const plan = plans.get(id)
       if (!plan) return [{ id, start, march: [] }]
-      const { laid, limit, from } = plan
-      return [{ id, start, march: laid.stretches, limit, ...(from !== undefined && { from }) }]
+      const { march, limit, from } = plan
+      return [{ id, start, march: march.stretches, limit, ...(from !== undefined && { from }) }]
     })
 }
 
-/** SAR-7.15, 7.16, 13.2, 13.3, 13.14: how near everybody may come to everybody else. */
+/**
+ * SAR-7.15, 7.16, 13.2, 13.3, 13.14: returns a function: the least distance between a moving unit and another, thousandths of an inch;
+ * null: no limit.
+ */
 export function standoffOf(
   table: BattleTable,
   plans: ReadonlyMap<string, MarchPlan>,
@@ -95,14 +95,14 @@ export function standoffOf(
     }),
   )
   return (mover, other) => {
-    const [own, there] = [known.get(mover)!, known.get(other)!]
-    if (own.side === there.side) return null
-    const inch = standoffDistance(field.tables, false, there.range)
-    if (!own.charges) return standoffDistance(field.tables, own.skirmishes, there.range)
-    // SAR-13.14: they fall back, or are ridden down; a charge of their own is met.
-    if (there.skirmishes && !there.charges) return null
-    // SAR-13.2: skirmishers charge nobody else, and foot no horse that does not come at it itself.
-    if (own.skirmishes && !there.skirmishes) return inch
-    return there.mounted && !own.mounted && !there.charges ? inch : 0
+    const [own, enemy] = [known.get(mover)!, known.get(other)!]
+    if (own.side === enemy.side) return null
+    const inch = standoffDistance(field.tables, false, enemy.range)
+    if (!own.charges) return standoffDistance(field.tables, own.skirmishes, enemy.range)
+    // SAR-13.14: skirmishers fall back before a charge or are ridden down, unless they charge themselves.
+    if (enemy.skirmishes && !enemy.charges) return null
+    // SAR-13.2: skirmishers charge only skirmishers, and infantry charges mounted cavalry only if that charges too.
+    if (own.skirmishes && !enemy.skirmishes) return inch
+    return enemy.mounted && !own.mounted && !enemy.charges ? inch : 0
   }
 }

@@ -22,7 +22,7 @@ import { terrainAlongPath } from './terrain'
 import { movementAllowance, planMarch, pathOf } from './march'
 import { standoffOf, type MarchPlan, tracksOf } from './plan'
 
-/** SAR-13.15a, b (optional): refuses who may not wait for somebody to come near. */
+/** SAR-13.15 (optional): refuses a unit that may not stand by. */
 export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   const { battle } = table
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
@@ -32,13 +32,13 @@ export function checkStandBy(table: BattleTable, side: Side, id: string): void {
   if (broken || locked || deed === undefined || deed === 'charge') badState('SAR-13.15', id)
 }
 
-/** Cavalry of a side that may stand by. */
+/** SAR-13.15 (optional): ids of a side's cavalry that may stand by. */
 const mayStandBy = (table: BattleTable, side: Side): string[] =>
   table.battle.options.rules.optCounterCharge
     ? unitsOf(table, side).filter((id) => isAllowed(() => checkStandBy(table, side, id)))
     : []
 
-/** SAR-13.15a, b (optional): cavalry will charge whoever comes near before its front. */
+/** SAR-13.15 (optional): cavalry stands by: it will charge an enemy that comes near before its front. */
 export const standBy: BattleHandler<'standBy'> = {
   check(table, side, { unit }) {
     checkStandBy(table, side, unit)
@@ -53,7 +53,7 @@ export const standBy: BattleHandler<'standBy'> = {
   },
 }
 
-/** SAR-13.15: who stands by is known with the other answers to the charges. */
+/** SAR-13.15: reveals which units stand by, together with the other answers to the charges. */
 export function revealStandBy(run: ActionRun): void {
   const { battle } = run
   for (const side of askingOrder(run.field))
@@ -63,17 +63,20 @@ export function revealStandBy(run: ActionRun): void {
     }
 }
 
+/** SAR-13.15: an enemy that comes near enough for a counter-charge. */
 interface Trigger {
   readonly enemy: string
+  /** The slice of the phase in which it comes near. */
   readonly slice: number
+  /** Direction to it. */
   readonly heading: number
-  /** SAR-13.15b: charging cavalry, which needs no roll. */
-  readonly horse: boolean
+  /** SAR-13.15: it is charging cavalry, for which no roll is needed. */
+  readonly byChargingCavalry: boolean
 }
 
 /**
- * SAR-13.15: the first moment, from a slice on, at which an enemy comes so near before the front of who stands by; of two at once
- * the one that needs no roll. `rolled`: it has tried its nerve in vain; only charging cavalry brings it on now.
+ * SAR-13.15: the first enemy, from a slice on, that comes near before the front of a unit that stands by; of two in the same slice the
+ * one that needs no roll. `rolled`: the unit has failed its roll, so that only charging cavalry counts.
  */
 function triggerFor(
   table: BattleTable,
@@ -99,27 +102,32 @@ function triggerFor(
     )
     if (inches === 0) continue
     const enemy = runner(track)
-    const stands = runner(own)
+    const standing = runner(own)
     let before = gap(footprint(own.start), footprint(track.start))
     for (let slice = 1; slice < SLICES; slice++) {
-      const there = blockAfter(track.start, track.march, Math.min(dueBy(enemy, slice), spent(track.id)))
-      const here = blockAfter(own.start, own.march, Math.min(dueBy(stands, slice), spent(id)))
-      const space = gap(footprint(here), footprint(there))
+      const enemyBlock = blockAfter(track.start, track.march, Math.min(dueBy(enemy, slice), spent(track.id)))
+      const ownBlock = blockAfter(own.start, own.march, Math.min(dueBy(standing, slice), spent(id)))
+      const space = gap(footprint(ownBlock), footprint(enemyBlock))
       const nearer = space < before
       before = space
       if (slice < since.slice || !nearer || space > thousandths(inches)) continue
-      const { x, y } = toLocal(centrePose(here), centreOf(there))
+      const { x, y } = toLocal(centrePose(ownBlock), centreOf(enemyBlock))
       if (zoneOf(field.tables, extent, x, y, unit.stance) !== 'front') continue
-      if (first === null || slice < first.slice || (slice === first.slice && charging && !first.horse))
-        first = { enemy: track.id, slice, heading: headingTo(here.at, centreOf(there)), horse: charging }
+      if (first === null || slice < first.slice || (slice === first.slice && charging && !first.byChargingCavalry))
+        first = {
+          enemy: track.id,
+          slice,
+          heading: headingTo(ownBlock.at, centreOf(enemyBlock)),
+          byChargingCavalry: charging,
+        }
       break
     }
   }
   return first
 }
 
-/** SAR-13.15a: does a unit on Hold that somebody comes near change its order? Told to all. */
-function dares(run: ActionRun, id: string): boolean {
+/** SAR-13.15: the roll of a unit on Hold to charge an enemy that comes near. */
+function rollCounterCharge(run: ActionRun, id: string): boolean {
   const { battle, field } = run
   const { strength, training } = battle.units[id]!
   const d20 = rollDie(run, id, 'counterCharge', field.tables.counterCharge.die)
@@ -130,8 +138,13 @@ function dares(run: ActionRun, id: string): boolean {
   return mayCharge
 }
 
-/** SAR-13.15: a unit sets out against who came near, from where it stands. */
-function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, plans: Map<string, MarchPlan>): void {
+/** SAR-13.15: gives a unit a Charge order against the enemy that came near, and plans its charge. */
+function beginCounterCharge(
+  run: ActionRun,
+  id: string,
+  { enemy, slice, heading }: Trigger,
+  plans: Map<string, MarchPlan>,
+): void {
   const { battle, field } = run
   battle.orders[id] = { ...battle.orders[id]!, deed: 'charge', heading, functions: [] }
   battle.charges[id] = enemy
@@ -145,15 +158,15 @@ function setOut(run: ActionRun, id: string, { enemy, slice, heading }: Trigger, 
     ...(offRoad !== distance && { offRoad }),
   })
   const start = unitBlock(field, battle.units[id]!)!
-  const laid = planMarch(run, id, chargeLegs(run, id, start, distance))
-  const going = terrainAlongPath(run, id, 'counter', pathOf(laid), movementAllowance(run, id, laid))
-  plans.set(id, { id, duty: 'charge', laid, going, limit: Math.min(laid.cost, going.reach), from: slice })
+  const march = planMarch(run, id, chargeLegs(run, id, start, distance))
+  const terrain = terrainAlongPath(run, id, 'counter', pathOf(march), movementAllowance(run, id, march))
+  plans.set(id, { id, duty: 'charge', march, terrain, limit: Math.min(march.cost, terrain.reach), from: slice })
 }
 
 /**
- * SAR-13.15a, b (optional): cavalry that stands by sets out against the first who comes near: at charging cavalry of itself, at
- * others on Hold if it rolls well. The earliest of these moments comes first, for all to whom it comes at once; then the moves
- * are looked at again as they now are, for a counter-charge may bring on another.
+ * SAR-13.15 (optional): cavalry that stands by charges the first enemy that comes near: charging cavalry at once, other enemies if it
+ * is on Hold and its roll succeeds. The earliest trigger is worked out first; then the moves are computed anew, because a
+ * counter-charge may trigger another. Adds the charges to `plans`.
  */
 export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): void {
   const { battle } = run
@@ -180,12 +193,12 @@ export function counterCharges(run: ActionRun, plans: Map<string, MarchPlan>): v
     now = Math.min(...found.map(({ trigger }) => trigger.slice))
     for (const { id, trigger } of found) {
       if (trigger.slice > now) continue
-      if (!trigger.horse && !dares(run, id)) {
+      if (!trigger.byChargingCavalry && !rollCounterCharge(run, id)) {
         rolled.add(id)
         continue
       }
       waiting.delete(id)
-      setOut(run, id, trigger, plans)
+      beginCounterCharge(run, id, trigger, plans)
     }
   }
 }

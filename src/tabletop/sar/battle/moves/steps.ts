@@ -21,7 +21,7 @@ import { dutyOf, isFormingSquare, unitsToMove } from './duty'
 import { minimumMove } from './terrain'
 import { planMarch } from './march'
 
-/** Adds a step to what is laid out for a unit. */
+/** Adds a step to what is march out for a unit. */
 export function addMarchStep(run: ActionRun, side: Side, id: string, step: MarchStep): void {
   const { marches } = answersOf(run, side)
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
@@ -50,7 +50,7 @@ function leg<T extends BattleActionType>(
         if (duty === 'form' || isFormingSquare(table, unit)) continue
         // SAR-4.11.5: who withdraws chooses no more than to go backward.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
-        const { cost, way } = planMarch(table, unit, marchSteps(table, side, unit))
+        const { cost, inchesGone: way } = planMarch(table, unit, marchSteps(table, side, unit))
         const { distance } = turnRecordOf(table.battle, unit)
         const least = minimumMove(table, table.battle.units[unit]!)
         const most = Math.max((distance ?? 0) - cost, least - way)

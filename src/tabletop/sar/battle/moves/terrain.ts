@@ -11,37 +11,41 @@ import { rollDie, type ActionRun, type BattleTable } from '../run'
 import type { BattleUnit } from '../types'
 import { factsOf } from '../units'
 
-/** A place on a way and what was spent there; `way`: inches really gone, where it is not the same (SAR-7.11). */
+/** A place on a path. Distances in thousandths of an inch. */
 export interface PathPoint {
   readonly at: Point
+  /** Distance spent on coming there. */
   readonly spent: number
-  readonly way?: number
+  /** Distance really moved, if it is not what was spent (SAR-7.11). */
+  readonly inchesGone?: number
 }
 
-/** Terrain entered or crossed: where on the way, and what it takes besides inches. */
+/** Terrain that a unit enters or crosses on a path, and its costs besides distance. */
 export interface TerrainToll {
   readonly id: string
-  /** Spent on coming there. */
+  /** Distance spent on coming there. */
   readonly at: number
+  /** SAR-7.6: sixes among the dice of its cost. */
   readonly sixes: number
+  /** It is a contour line (SAR-24.7). */
   readonly contour: boolean
 }
 
-/** What the ground makes of a way (SAR-8). */
+/** SAR-8: how terrain limits a move along a path, and what it costs. */
 export interface TerrainOnPath {
-  /** How much of the distance can be spent. */
+  /** How much of the distance can be spent, thousandths of an inch. */
   readonly reach: number
   readonly sixes: number
-  /** SAR-24.7: contour lines crossed, each 1d4 stragglers; artillery takes none (Q46). */
+  /** SAR-24.7: contour lines crossed; each costs 1d4 stragglers, but not artillery (Q46). */
   readonly contours: number
-  /** The feature at whose edge it stops. */
+  /** Id of the feature at whose edge the unit stops. */
   readonly stoppedAt: string | null
-  /** Everything met, in its order: whoever is stopped earlier by others pays only for what lies before (`tollUpTo`). */
+  /** All terrain met, in order. A unit that another unit stops earlier pays only for the terrain before (`tollsBefore`). */
   readonly tolls: readonly TerrainToll[]
 }
 
-/** SAR-8.1: the row of the table for what is met; a building is as rough ground to who passes by it, a work as a wall. */
-const ROWS: Readonly<Partial<Record<Met['kind'], Terrain>>> = {
+/** SAR-8.1: rows of the terrain table. Passing through a building costs as rough ground, crossing a work as a wall. */
+const TERRAIN_ROWS: Readonly<Partial<Record<Met['kind'], Terrain>>> = {
   woods: 'woods',
   rough: 'rough',
   building: 'rough',
@@ -51,45 +55,46 @@ const ROWS: Readonly<Partial<Record<Met['kind'], Terrain>>> = {
   stream: 'streamUphill',
   uphill: 'streamUphill',
 }
-/** SAR-8.2: once a move and kind; what is a line counts at each crossing (Q23). */
-const ONCE: readonly Met['kind'][] = ['woods', 'rough', 'building', 'uphill']
-const onceKey = (kind: Met['kind']): string => (kind === 'building' ? 'rough' : kind)
+/** SAR-8.2: kinds that cost once in a move; lines cost at each crossing (Q23). */
+const CHARGED_ONCE: readonly Met['kind'][] = ['woods', 'rough', 'building', 'uphill']
+/** Kinds with the same key cost once together. */
+const chargeKey = (kind: Met['kind']): string => (kind === 'building' ? 'rough' : kind)
 
-/** SAR-7.19: whose row of the tables counts for a unit. */
+/** SAR-7.19: the arm whose row of the movement tables counts for a unit. */
 export const movingArm = (table: BattleTable, unit: BattleUnit): Arm => {
   const { arm } = factsOf(table, unit)
   return movesAs({ arm, dismounted: arm === 'cavalry' && !unit.mounted })
 }
 
-/** SAR-7.4: what anybody may go, however bad the ground. */
+/** SAR-7.4: the minimum move of a unit in any terrain, thousandths of an inch. */
 export function minimumMove({ field }: BattleTable, unit: BattleUnit): number {
   const { normal, unlimberedArtillery } = field.tables.movement.minimum
   return thousandths(unit.stance === 'unlimbered' ? unlimberedArtillery : normal)
 }
 
-/** What is spent once so much of a way lies behind; all of it if the way is shorter. */
-export function costAfter(trace: readonly PathPoint[], way: number): number {
+/** The distance spent after moving this far along a path; the cost of the whole path if it is shorter. */
+export function costAfter(trace: readonly PathPoint[], distance: number): number {
   for (const [i, to] of trace.entries()) {
-    const gone = to.way ?? to.spent
-    if (gone < way) continue
+    const gone = to.inchesGone ?? to.spent
+    if (gone < distance) continue
     const from = trace[i - 1]
     if (!from) return to.spent
-    const before = from.way ?? from.spent
+    const before = from.inchesGone ?? from.spent
     return gone === before
       ? to.spent
-      : from.spent + Math.floor(((to.spent - from.spent) * (way - before)) / (gone - before))
+      : from.spent + Math.floor(((to.spent - from.spent) * (distance - before)) / (gone - before))
   }
   return trace.at(-1)?.spent ?? 0
 }
 
-/** SAR-7.20: does a road carry the unit over what lies there? Only who marches by road: in road column, or limbered. */
+/** SAR-7.20: does a road spare the unit the cost of this feature? Only for units that march by road: in road column or limbered. */
 function isCleared(ground: Ground, unit: BattleUnit, at: Point, id: string): boolean {
   if (unit.stance !== 'roadColumn' && unit.stance !== 'limbered') return false
   return roadsAt(ground, at).some((road) => clearedBy(ground, road).includes(id))
 }
 
-/** Everything that a way enters or crosses, with what was spent on coming there. */
-function* metOn(
+/** All terrain that a path enters or crosses, with the place and the distance spent on coming there. */
+function* terrainMet(
   ground: Ground,
   trace: readonly PathPoint[],
 ): Generator<Met & { readonly spent: number; readonly place: Point }> {
@@ -106,8 +111,8 @@ function* metOn(
 }
 
 /**
- * SAR-8, 7.20, 24.7: how far a unit comes on a way with so much distance. Dice are rolled on entering; what is left if it is less
- * than has been gone already stops the unit at the edge, the minimum of SAR-7.4 untouched. Guns never cross walls (SAR-8.3).
+ * SAR-8, 7.20, 24.7: how far a unit comes along a path with its distance. Costs are rolled when terrain is entered. A unit stops at the
+ * edge if its distance is used up there, but not before its minimum move (SAR-7.4). Guns never cross walls (SAR-8.3).
  */
 export function terrainAlongPath(
   run: ActionRun,
@@ -123,7 +128,8 @@ export function terrainAlongPath(
   const least = costAfter(trace, minimumMove(run, unit))
   const tolls: TerrainToll[] = []
   const charged = new Set<string>()
-  const thrown: Record<string, number> = {}
+  /** Dice rolled so far, by row; they number the dice. */
+  const diceRolled: Record<string, number> = {}
   let left = Math.max(distance, least)
   let reach = left
   let stoppedAt: string | null = null
@@ -134,10 +140,10 @@ export function terrainAlongPath(
     contours: tolls.filter(({ contour }) => contour).length,
     tolls,
   })
-  for (const met of metOn(ground, trace)) {
+  for (const met of terrainMet(ground, trace)) {
     if (met.spent >= reach) break
     if (isCleared(ground, unit, met.place, met.id)) continue
-    const row = ROWS[met.kind]
+    const row = TERRAIN_ROWS[met.kind]
     if (met.kind === 'impassable' || (row && isImpassable(tables, arm, row))) {
       reach = met.spent
       stoppedAt = met.id
@@ -145,12 +151,12 @@ export function terrainAlongPath(
     }
     const contour = isContour(ground, met.id) && arm !== 'artillery'
     let faces: number[] = []
-    if (row && !(ONCE.includes(met.kind) && charged.has(onceKey(met.kind)))) {
-      charged.add(onceKey(met.kind))
+    if (row && !(CHARGED_ONCE.includes(met.kind) && charged.has(chargeKey(met.kind)))) {
+      charged.add(chargeKey(met.kind))
       const cost = terrainCost(tables, arm, row)
-      const before = thrown[row] ?? 0
+      const before = diceRolled[row] ?? 0
       faces = Array.from({ length: cost.d6 }, (_, i) => rollDie(run, id, `${purpose}.${row}`, 6, before + i + 1))
-      thrown[row] = before + cost.d6
+      diceRolled[row] = before + cost.d6
       const inches = thousandths(faces.reduce((a, b) => a + b, cost.inches))
       left -= inches
       reach = Math.max(endsInTerrain(tables, left + inches, met.spent, inches), Math.min(reach, least))
@@ -172,7 +178,7 @@ function isContour(ground: Ground, id: string): boolean {
   return known.has(id)
 }
 
-/** SAR-7.6, 24.7: sixes and contour lines of what lies before a place; the edge at which a unit stopped counts: its dice were thrown. */
+/** SAR-7.6, 24.7: sixes and contour lines of the terrain up to a place, with the edge at which the unit stopped. */
 export function tollsBefore({ tolls }: TerrainOnPath, spent: number): { sixes: number; contours: number } {
   const paid = tolls.filter(({ at }) => at <= spent)
   return {
