@@ -25,18 +25,18 @@ export const rollStragglers = (run: ActionRun, of: string, purpose: string, numb
 
 const against = (run: ActionRun, { charger, target }: Contact) => run.battle.squares[target]?.against[charger]
 
-/** SAR-15.4: this cavalry's charge found the infantry in disorder. */
+/** SAR-15.4: is the infantry in disorder against this cavalry charge? */
 export const isDisordered = (run: ActionRun, contact: Contact): boolean => against(run, contact) === 'disorder'
 
-/** SAR-13.9: how far back so that so much lies between. */
-function standOff(run: ActionRun, id: string, target: string, space: number): void {
+/** SAR-13.9: moves a charger straight back until it is this far (thousandths of an inch) from its target. */
+function stepBack(run: ActionRun, id: string, target: string, space: number): void {
   const { battle, field } = run
   const block = unitBlock(field, battle.units[id]!)!
   const ground = unitPolygon(field, battle.units[target]!)
   if (ground === null) return
   const back = turned(block.heading + 18_000)
-  const most = distanceOnTable(run.field.ground, block, back, 2 * space)
-  let [low, high] = [0, most]
+  // Bisection for the least distance.
+  let [low, high] = [0, distanceOnTable(run.field.ground, block, back, 2 * space)]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (gap(footprint(movedStraight(block, back, middle)), ground) >= space) high = middle
@@ -49,7 +49,8 @@ function standOff(run: ActionRun, id: string, target: string, space: number): vo
   })
 }
 
-interface Halted {
+/** SAR-13.9: a charger that has not closed, with the row of its roll. */
+interface HaltedCharge {
   readonly contact: Contact
   readonly inches: number
   readonly stragglers: number
@@ -57,14 +58,14 @@ interface Halted {
 }
 
 /**
- * SAR-13.6a, b, 13.7 to 13.10: all chargers roll to close, each once; then those who do not close halt three inches away, lose their
- * stragglers, and fire what is left of a volley, unless they broke. Returns the contacts of those who closed.
+ * SAR-13.6 to 13.10: each charger rolls to close once. Those that do not close halt some inches away, lose stragglers and, if they do
+ * not break, fire a reduced volley. Returns the contacts of the chargers that have closed.
  */
 export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Contact[] {
   const { battle, field } = run
   const closed = new Set<string>()
-  const halted: Halted[] = []
-  for (const contact of contacts.filter(({ beside }) => !beside)) {
+  const halted: HaltedCharge[] = []
+  for (const contact of contacts.filter(({ othersInContact: beside }) => !beside)) {
     const { charger, target, caught } = contact
     const free = closesWithoutRoll({
       rearOfRetreating: caught,
@@ -76,9 +77,9 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       continue
     }
     const { fireLosses } = turnRecordOf(battle, charger)
-    const nerve = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
+    const ratings = { ...moraleRatings(run, charger), flags: closeFlags(run, contact), fireLosses }
     const d20 = rollDie(run, charger, 'close', field.tables.closeStand.die)
-    const row = rollToClose(field.tables, nerve, d20)
+    const row = rollToClose(field.tables, ratings, d20)
     const modifiers = fireLosses > 0 ? [{ name: 'fireLosses', value: 0 - fireLosses }] : []
     emit(run, {
       kind: 'test',
@@ -97,30 +98,30 @@ export function rollAllToClose(run: ActionRun, contacts: readonly Contact[]): Co
       halted.push({ contact, inches: row.haltInches ?? 0, stragglers, volley: row.volley })
     }
   }
-  halt(run, contacts, closed, halted)
+  applyHalts(run, contacts, closed, halted)
   return contacts.filter(
     ({ charger, target }) => closed.has(charger) && isUnbroken(run, charger) && isOnTable(run, target),
   )
 }
 
-/** SAR-13.9: what happens to those who did not close. Who is charged himself does not step back from it. */
-function halt(
+/** SAR-13.9: the results for chargers that have not closed. A unit that is itself charged does not step back. */
+function applyHalts(
   run: ActionRun,
   contacts: readonly Contact[],
   closed: ReadonlySet<string>,
-  halted: readonly Halted[],
+  halted: readonly HaltedCharge[],
 ): void {
   const { battle } = run
   const targets = new Set(contacts.filter(({ charger }) => closed.has(charger)).map(({ target }) => target))
-  const both = (a: string, b: string): boolean =>
-    halted.some(({ contact }) => contact.charger === b && contact.target === a)
-  const backs = halted.filter(({ contact }) => !targets.has(contact.charger))
-  for (const { contact, inches } of backs) {
+  const hasHaltedAgainst = (charger: string, target: string): boolean =>
+    halted.some(({ contact }) => contact.charger === charger && contact.target === target)
+  const steppingBack = halted.filter(({ contact }) => !targets.has(contact.charger))
+  for (const { contact, inches } of steppingBack) {
     const space = thousandths(inches)
-    // Two who charged each other and both shrink back stand that far apart.
-    const own =
-      both(contact.charger, contact.target) && contact.charger < contact.target ? Math.floor(space / 2) : space
-    standOff(run, contact.charger, contact.target, own)
+    // If two units charged each other and both halt, the first steps back half the distance, the second the rest.
+    const { charger, target } = contact
+    const isFirstOfTwo = hasHaltedAgainst(target, charger) && charger < target
+    stepBack(run, charger, target, isFirstOfTwo ? Math.floor(space / 2) : space)
   }
   for (const { contact, stragglers } of halted)
     inflictLosses(run, {
@@ -143,7 +144,7 @@ function halt(
   fireReducedVolleys(
     run,
     halted.flatMap(({ contact: { charger, target }, volley }) =>
-      // SAR-11.3, 14.8: nobody fires at those who are in a melee already.
+      // SAR-11.3, 14.8: units in a melee may not be fired at.
       volley && isUnbroken(run, charger) && isOnTable(run, target) && !battle.units[target]!.locked
         ? [{ shooter: charger, target, share: volley }]
         : [],

@@ -16,22 +16,22 @@ import { isOnTable, isUnbroken } from './status'
 import { turnedAboutMiddle } from '../../../common/straightMove'
 import { continueCharge, firstEnemyAhead } from './chargePath'
 
-/** A charge that has reached somebody. */
+/** A charger in contact with an enemy. */
 export interface Contact {
   readonly charger: string
   readonly target: string
-  /** SAR-10.5. */
+  /** SAR-10.5: the zone of the target that the charge strikes. */
   readonly angle: Zone
-  /** SAR-13.10, 13.13: struck from behind while it drew off. */
+  /** SAR-13.10, 13.13: the target was caught from behind while it retreated. */
   readonly caught: boolean
-  /** Touched besides him whom the charge met: it stands and fights, but the charger rolls once only. */
-  readonly beside: boolean
+  /** The charger touches this enemy besides the one it met. The enemy rolls to stand and fights; the charger rolls to close only once. */
+  readonly othersInContact: boolean
 }
 
-/** So near two grounds count as touching, in thousandths of an inch: marches end at the slice before contact. */
+/** Units at most so far apart count as touching (moves end one slice before contact), in thousandths of an inch. */
 export const TOUCHING_DISTANCE = 125
-/** Farther than this somebody has drawn off from a contact; nearer, only losses have thinned his ranks. */
-const DRAWN_OFF = 3000
+/** A unit farther than this from its charger has retreated; a smaller gap comes from losses. In thousandths of an inch. */
+const DRAWN_OFF_DISTANCE = 3000
 
 /** Do two units touch? */
 export function areTouching({ field, battle }: BattleTable, a: string, b: string): boolean {
@@ -39,15 +39,15 @@ export function areTouching({ field, battle }: BattleTable, a: string, b: string
   return p !== null && q !== null && gap(p, q) <= TOUCHING_DISTANCE
 }
 
-/** SAR-13.13: has a target drawn off since its charger came up with it? */
+/** SAR-13.13: has a target retreated since its charger met it? */
 export const hasDrawnOff = ({ field, battle }: BattleTable, charger: string, target: string): boolean =>
-  gap(unitPolygon(field, battle.units[charger]!)!, unitPolygon(field, battle.units[target]!)!) > DRAWN_OFF
+  gap(unitPolygon(field, battle.units[charger]!)!, unitPolygon(field, battle.units[target]!)!) > DRAWN_OFF_DISTANCE
 
-/** SAR-10.5: from where a charge strikes: its whole way of this turn lay in one zone of the target. */
+/** SAR-10.5: the zone that a charge strikes: flank or rear only if the charger's whole path of this turn lay there. */
 export function chargeAngle(table: BattleTable, charger: string, target: string): Zone {
   const { field, battle } = table
   const unit = battle.units[target]!
-  // SAR-21.2: men in a building face outward on every side.
+  // SAR-21.2: a garrison faces outward on every side.
   if (unit.garrison !== null) return 'front'
   const block = unitBlock(field, unit)!
   const pose = centrePose(block)
@@ -65,13 +65,16 @@ export function chargeAngle(table: BattleTable, charger: string, target: string)
   return sides.size > 1 ? 'front' : angleOfCharge(zones)
 }
 
-/** SAR-13.13: can a charger with so much distance left come up with somebody who has drawn off, nobody else in between? */
+/**
+ * SAR-13.13: pursues a target that has retreated, with the distance that the charger has left; returns whether it catches the target.
+ * The charger does not move if another enemy is in between or the target is too far away.
+ */
 export function canPursue(run: ActionRun, charger: string, target: string): boolean {
   const { battle, field } = run
   const { left } = turnRecordOf(battle, charger)
   const own = unitBlock(field, battle.units[charger]!)!
-  const there = unitBlock(field, battle.units[target]!)!
-  const heading = headingTo(centreOf(own), centreOf(there))
+  const targetBlock = unitBlock(field, battle.units[target]!)!
+  const heading = headingTo(centreOf(own), centreOf(targetBlock))
   const first = firstEnemyAhead(run, charger, turnedAboutMiddle(own, heading), heading, left)
   if (first?.enemy !== target) return false
   const { met } = continueCharge(run, charger, heading, left, {
@@ -82,7 +85,7 @@ export function canPursue(run: ActionRun, charger: string, target: string): bool
   return met === target
 }
 
-/** Others whom a charger touches and may fight as well; in order. */
+/** Enemies besides its target that a charger touches and may charge, in order. */
 function beside(table: BattleTable, charger: string, target: string): string[] {
   const { field, battle } = table
   const unit = battle.units[charger]!
@@ -92,45 +95,58 @@ function beside(table: BattleTable, charger: string, target: string): string[] {
     const other = unitBlock(field, battle.units[id]!)!
     if (apart(block.at, other.at) > block.width + block.depth + other.width + other.depth + TOUCHING_DISTANCE)
       return false
-    const fits = isAllowed(() =>
+    const mayCharge = isAllowed(() =>
       checkCharge(
         field.tables,
         { ...look(table, unit), broken: false, changedFormation: false },
         look(table, battle.units[id]!),
       ),
     )
-    return fits && areTouching(table, charger, id)
+    return mayCharge && areTouching(table, charger, id)
   })
 }
 
-/** Who reached whom: in phase 4, or by a breakthrough of this phase (SAR-17.8). */
-function reached(table: BattleTable): [string, string][] {
+/** Chargers with the enemy that they have met: in phase 4, or by a breakthrough of this phase (SAR-17.8). */
+function enemiesReached(table: BattleTable): [string, string][] {
   const { battle } = table
   const { contacts } = battle.open
-  const all = contacts ?? Object.fromEntries(Object.keys(battle.units).map((id) => [id, battle.doings[id]?.met ?? '']))
-  return Object.keys(all)
+  const metBy =
+    contacts ?? Object.fromEntries(Object.keys(battle.units).map((id) => [id, battle.doings[id]?.met ?? '']))
+  return Object.keys(metBy)
     .sort()
-    .filter((id) => all[id] !== '')
-    .map((id) => [id, all[id]!])
+    .filter((id) => metBy[id] !== '')
+    .map((id) => [id, metBy[id]!])
 }
 
 /**
- * SAR-13.6: every charge that is in contact as the phase begins. Who has fled since phase 4 is followed, and caught from behind if
- * the charger has the distance (SAR-13.10, 13.13).
+ * SAR-13.6: every charge in contact when the phase begins. A target that has fled since phase 4 is pursued and, if the charger has
+ * enough distance, caught from behind (SAR-13.10, 13.13).
  */
 export function currentContacts(run: ActionRun): Contact[] {
   const { battle } = run
   const out: Contact[] = []
-  for (const [charger, target] of reached(run)) {
+  for (const [charger, target] of enemiesReached(run)) {
     if (!isUnbroken(run, charger) || battle.units[charger]!.locked || !isOnTable(run, target)) continue
     const fled = hasDrawnOff(run, charger, target)
     if (fled && !canPursue(run, charger, target)) continue
     if (!isUnbroken(run, charger)) continue
     const caught = fled || battle.units[target]!.broken
-    out.push({ charger, target, angle: caught ? 'rear' : chargeAngle(run, charger, target), caught, beside: false })
+    out.push({
+      charger,
+      target,
+      angle: caught ? 'rear' : chargeAngle(run, charger, target),
+      caught,
+      othersInContact: false,
+    })
     if (!caught)
       for (const other of beside(run, charger, target))
-        out.push({ charger, target: other, angle: chargeAngle(run, charger, other), caught: false, beside: true })
+        out.push({
+          charger,
+          target: other,
+          angle: chargeAngle(run, charger, other),
+          caught: false,
+          othersInContact: true,
+        })
   }
   return out
 }

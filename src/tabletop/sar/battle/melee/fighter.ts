@@ -19,7 +19,7 @@ import { meleeCover } from './meleeCover'
 import { isMountedCavalry, meleeArm, meleeStance } from './status'
 import { enemiesIn } from './melees'
 
-/** Whom a unit of a melee fights: whom it charged, who charged it, else the nearest; the first by id of several. */
+/** The enemy that a unit of a melee fights: the one it charged, else one that charged it, else the nearest; of several the first by id. */
 export function opponentInMelee(table: BattleTable, melee: Melee, id: string): string {
   const { field, battle } = table
   const enemies = enemiesIn(table, melee, id)
@@ -28,14 +28,15 @@ export function opponentInMelee(table: BattleTable, melee: Melee, id: string): s
   const by = enemies.find((enemy) => melee.chargers[enemy] === id)
   if (by !== undefined) return by
   const own = unitPolygon(field, battle.units[id]!)!
-  const far = (enemy: string): number => gap(own, unitPolygon(field, battle.units[enemy]!)!)
-  return enemies.reduce((best, enemy) => (far(enemy) < far(best) ? enemy : best), enemies[0]!)
+  const distanceTo = (enemy: string): number => gap(own, unitPolygon(field, battle.units[enemy]!)!)
+  return enemies.reduce((best, enemy) => (distanceTo(enemy) < distanceTo(best) ? enemy : best), enemies[0]!)
 }
 
+/** SAR-6.8: areas that cover an end of a line. */
 const BAD_GROUND = ['woods', 'rough', 'building', 'impassable']
 
-/** SAR-6.8: does one end of a line rest on something: within an inch a formed friend, a building, a work, woods, rough or impassable ground? */
-function restsOn(table: BattleTable, id: string, end: Point): boolean {
+/** SAR-6.8: is an end of a line within an inch of a formed friend, a building, a work, woods, rough or impassable ground? */
+function endRestsOnCover(table: BattleTable, id: string, end: Point): boolean {
   const { field, battle } = table
   const near = thousandths(field.tables.movement.standoffInches)
   const spot = [end, end, end]
@@ -53,40 +54,44 @@ function restsOn(table: BattleTable, id: string, end: Point): boolean {
   })
 }
 
-function anchored(table: BattleTable, id: string, unit: BattleUnit): boolean {
+/** SAR-6.8: is the unit an anchored line? */
+function isAnchoredLine(table: BattleTable, id: string, unit: BattleUnit): boolean {
   if (unit.stance !== 'line' || turnRecordOf(table.battle, id).moved) return false
   const block = unitBlock(table.field, unit)!
   const half = Math.floor(block.width / 2)
-  const ends = [restsOn(table, id, toTable(block, 0 - half, 0)), restsOn(table, id, toTable(block, half, 0))] as const
+  const ends = [
+    endRestsOnCover(table, id, toTable(block, 0 - half, 0)),
+    endRestsOnCover(table, id, toTable(block, half, 0)),
+  ] as const
   return isAnchored({ formation: unit.stance, movedThisTurn: false, endsCovered: ends })
 }
 
-/** SAR-14.4: who fights uphill, who downhill: by the ground under both, and by contour lines between them. */
-function slope(table: BattleTable, id: string, foe: string): MeleeFlag[] {
+/** SAR-14.4: does a unit fight uphill or downhill? By the levels of both units, else by the contour lines between them. */
+function slopeFlags(table: BattleTable, id: string, foe: string): MeleeFlag[] {
   const { field, battle } = table
   const [own, other] = [id, foe].map((one) => centreOf(unitBlock(field, battle.units[one]!)!)) as [Point, Point]
   const rises = levelAt(field.ground, other) - levelAt(field.ground, own)
   if (rises !== 0) return [rises > 0 ? 'uphill' : 'downhill']
-  const lines = (a: Point, b: Point): number =>
+  const uphillLines = (a: Point, b: Point): number =>
     metOnWay(field.ground, a, b).filter(({ kind }) => kind === 'uphill').length
-  const up = lines(own, other) - lines(other, own)
+  const up = uphillLines(own, other) - uphillLines(other, own)
   return up === 0 ? [] : [up > 0 ? 'uphill' : 'downhill']
 }
 
-/** SAR-14.4, 17.10: what bears on a unit's roll against its foe. */
+/** SAR-14.4, 17.10: the modifiers of a unit's roll against its opponent. */
 function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): MeleeFlag[] {
   const { battle, field } = table
   const { meleeModifiers } = field.tables
   const [unit, enemy] = [battle.units[id]!, battle.units[foe]!]
-  const [facts, its] = [factsOf(table, unit), factsOf(table, enemy)]
-  const flags: MeleeFlag[] = slope(table, id, foe)
+  const [facts, enemyFacts] = [factsOf(table, unit), factsOf(table, enemy)]
+  const flags: MeleeFlag[] = slopeFlags(table, id, foe)
   if (melee.chargers[id] !== undefined) flags.push('charging')
   const stance = meleeStance(table, id)
-  const row = stance === 'column' || stance === 'closedColumn'
-  if (row && (!meleeModifiers.inColumn.requiresMoved || turnRecordOf(battle, id).moved)) flags.push('inColumn')
+  const isColumn = stance === 'column' || stance === 'closedColumn'
+  if (isColumn && (!meleeModifiers.inColumn.requiresMoved || turnRecordOf(battle, id).moved)) flags.push('inColumn')
   if (stance === 'roadColumn') flags.push('roadColumn')
   if (stance === 'square') flags.push('inSquare')
-  if (meleeArm(table, id) === 'infantry' && anchored(table, id, unit)) flags.push('anchoredLine')
+  if (meleeArm(table, id) === 'infantry' && isAnchoredLine(table, id, unit)) flags.push('anchoredLine')
   const cover = meleeCover(table, foe, id)
   const works = cover.some((name) => name === 'building' || name === 'lightFort' || name === 'heavyFort')
   if (facts.tags.includes('engineers') && works) flags.push('engineersVsWorks')
@@ -97,12 +102,12 @@ function flagsOf(table: BattleTable, melee: Melee, id: string, foe: string): Mel
     return flags
   }
   if (facts.meleeWeapon === 'lance' || facts.tags.includes('lancers')) flags.push('lancersVsCavalryFirstRoll')
-  const rifles = its.tags.includes('mountedRifles') && its.meleeWeapon === null
-  if (facts.meleeWeapon === 'sabre' && rifles) flags.push('cavalryVsMountedRifles')
+  const enemyIsRifles = enemyFacts.tags.includes('mountedRifles') && enemyFacts.meleeWeapon === null
+  if (facts.meleeWeapon === 'sabre' && enemyIsRifles) flags.push('cavalryVsMountedRifles')
   return flags
 }
 
-/** SAR-14.4: the enemy's ground, and what he is. */
+/** SAR-14.4: the modifier rows about the opponent. */
 function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] {
   const stance = meleeStance(table, foe)
   const rows = meleeCover(table, foe, id)
@@ -111,7 +116,7 @@ function targetRows(table: BattleTable, id: string, foe: string): MeleeTarget[] 
   return rows
 }
 
-/** SAR-14.4: a unit as it strikes in this round; bonuses of the first roll only if it has not rolled in this melee (SAR-14.7). */
+/** SAR-14.4: the facts of a unit's roll in this round. Bonuses of a first roll count only if it has not yet rolled in this melee (SAR-14.7). */
 export function fighterOf(table: BattleTable, melee: Melee, id: string): Fighter {
   const unit = table.battle.units[id]!
   const { nation, tags, weapon } = factsOf(table, unit)

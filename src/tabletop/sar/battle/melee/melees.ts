@@ -8,20 +8,22 @@ import { isDisordered } from './close'
 import { type Contact, areTouching } from './contacts'
 import { isOnTable, isUnbroken } from './status'
 
+/** SAR-14: ids of all units in direct contact in a melee, sorted. */
 export const unitsInContact = ({ direct }: Pick<Melee, 'direct'>): string[] => Object.values(direct).flat().sort()
 
-/** SAR-14: who fights a unit, in order. */
+/** SAR-14: the enemies of a unit in its melee, in order. */
 export const enemiesIn = (table: BattleTable, melee: Melee, id: string): readonly string[] =>
   ofSide(melee.direct, otherSide(table, sideOfUnit(table, table.battle.units[id]!)))
 
-/** Do both sides still have somebody in it? */
+/** Has each side still a unit in the melee? */
 export const isFought = ({ direct }: Pick<Melee, 'direct'>): boolean =>
   Object.values(direct).every((ids) => ids.length > 0)
 
+/** The entries of a record with these keys. */
 const kept = <T>(all: Readonly<Record<string, T>>, ids: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)))
 
-/** The same melee without those who are no longer in it. */
+/** A melee without the units that have left it. */
 export function withoutDepartedUnits(table: BattleTable, melee: Melee): Melee {
   const { units } = table.battle
   const { sides } = table.field
@@ -45,7 +47,7 @@ export function withoutDepartedUnits(table: BattleTable, melee: Melee): Melee {
   }
 }
 
-/** SAR-14.8, 4.9: who is in a melee that goes on is locked, nobody else. */
+/** SAR-14.8, 4.9: removes melees that are over, and locks the units of the others, and only these. */
 export function tidyMelees(run: ActionRun): void {
   const { battle } = run
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
@@ -54,7 +56,10 @@ export function tidyMelees(run: ActionRun): void {
     if (unit.locked !== locked.has(id)) battle.units[id] = { ...unit, locked: locked.has(id) }
 }
 
-/** SAR-14.8: a new phase 6: two more rounds, no charging bonus but for those who have not rolled yet; disorder is over (SAR-15.4). */
+/**
+ * SAR-14.8: prepares the melees for a new turn: they have rounds again, units that have rolled lose the charging bonus, and disorder
+ * ends (SAR-15.4).
+ */
 export function beginMeleeTurn(run: ActionRun): void {
   tidyMelees(run)
   run.battle.melees = run.battle.melees.map((melee) => ({
@@ -67,11 +72,11 @@ export function beginMeleeTurn(run: ActionRun): void {
 
 const union = (a: readonly string[], b: readonly string[]): string[] => [...new Set([...a, ...b])].sort()
 
-/** The ids of two melees, side by side. */
+/** The union of two lists of ids for each side. */
 const unionBySide = (a: BySide<readonly string[]>, b: BySide<readonly string[]>): BySide<readonly string[]> =>
   Object.fromEntries(Object.keys(a).map((side) => [side, union(ofSide(a, side), ofSide(b, side))]))
 
-/** Two melees that have become one. Rounds already fought count: two a turn at most (SAR-14.7). */
+/** Joins two melees into one. The rounds already fought count, since a unit fights at most two in a turn (SAR-14.7). */
 function joined(a: Melee, b: Melee): Melee {
   const struck = { ...a.struck, ...b.struck }
   for (const id of Object.keys(a.struck)) if (a.struck[id] === 'rear') struck[id] = 'rear'
@@ -88,7 +93,7 @@ function joined(a: Melee, b: Melee): Melee {
   }
 }
 
-/** SAR-14.1: one contact as a melee of two. */
+/** SAR-14.1: a new melee of the two units of a contact. */
 function begun(run: ActionRun, contact: Contact): Melee {
   const { charger, target, angle, caught } = contact
   const { units } = run.battle
@@ -100,7 +105,7 @@ function begun(run: ActionRun, contact: Contact): Melee {
     supporting: mapSides(sides, () => []),
     rounds: 0,
     allRounds: 0,
-    chargers: contact.beside ? {} : { [charger]: target },
+    chargers: contact.othersInContact ? {} : { [charger]: target },
     rolled: [],
     struck: angle !== 'front' && hasZones ? { [target]: angle } : {},
     disordered: isDisordered(run, contact) ? [target] : [],
@@ -108,7 +113,7 @@ function begun(run: ActionRun, contact: Contact): Melee {
   }
 }
 
-/** SAR-14.1, 14.9, 14.14: contacts that came to blows become melees, or part of melees that are under way. */
+/** SAR-14.1, 14.9, 14.14: turns contacts into melees, or adds them to melees that are under way. */
 export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   const { battle } = run
   let melees = [...battle.melees]
@@ -122,13 +127,13 @@ export function joinMelees(run: ActionRun, contacts: readonly Contact[]): void {
   support(run)
   for (const id of battle.melees.flatMap(unitsInContact)) {
     const unit = battle.units[id]!
-    // SAR-14.14: a first volley not fired before a melee is lost.
+    // SAR-14.14: a unit that enters melee before its first volley loses it.
     if (!unit.firstVolleySpent) battle.units[id] = { ...unit, firstVolleySpent: true }
     updateTurnRecord(battle, id, { fought: true })
   }
 }
 
-/** SAR-14.9: chargers that reached only friends in a melee stand by them and count for numbers. */
+/** SAR-14.9: adds chargers that touch only friends in a melee as supports; they count for numbers. */
 function support(run: ActionRun): void {
   const { battle } = run
   const busy = new Set(battle.melees.flatMap(unitsInContact))

@@ -18,31 +18,33 @@ import { factsOf, sideOfUnit } from '../units'
 import { rollStragglers } from './close'
 import { fighterOf, opponentInMelee } from './fighter'
 import { isOnTable, isMountedCavalry, isUnbroken, meleeArm, meleeStance } from './status'
-import { unitsInContact, isFought, withoutDepartedUnits } from './melees'
+import { enemiesIn, unitsInContact, isFought, withoutDepartedUnits } from './melees'
 import { numbersOf, participantsOf } from './participants'
 
-/** One who gave way, before whom, and where he stood. */
+/** A unit beaten in melee. */
 export interface BeatenUnit {
   readonly unit: string
+  /** The enemy that beat it. */
   readonly by: string
+  /** The middle of its area in the melee. */
   readonly place: Point
 }
-/** SAR-14.11: a melee that a round decided. */
+/** SAR-14.11: a melee that a round has decided. */
 export interface DecidedMelee {
-  /** Null: both sides gave way. */
+  /** Null: no side has unbroken units left. */
   readonly winner: Side | null
   readonly winners: readonly string[]
   readonly beaten: readonly BeatenUnit[]
 }
 
-/** SAR-10.6: squares and skirmishers are struck from the front only. */
-const angleIn = (table: BattleTable, melee: Melee, id: string): Zone => {
+/** SAR-10.6: the zone in which a unit is struck; always the front for squares and skirmishers. */
+const angleOfAttack = (table: BattleTable, melee: Melee, id: string): Zone => {
   const stance = meleeStance(table, id)
   return stance === 'square' || stance === 'skirmish' ? 'front' : (melee.struck[id] ?? 'front')
 }
 
-/** SAR-14.3 to 14.6: one unit's roll; its dice are numbered by the round of this turn. */
-function strike(run: ActionRun, melee: Melee, id: string): number {
+/** SAR-14.3 to 14.6: one unit's roll; returns the losses that it inflicts. The die is numbered by the round of this turn. */
+function rollMelee(run: ActionRun, melee: Melee, id: string): number {
   const { field, battle } = run
   const side = sideOfUnit(run, battle.units[id]!)
   const castings = participantsOf(run, melee, id)
@@ -51,7 +53,7 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
   const round = melee.rounds + 1
   const d20 = rollDie(run, id, 'melee', field.tables.combatChart.rows.at(-1)!.dice[1], round)
   const { losses } = readCombatChart(field.tables, column, d20)
-  const few = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
+  const numbersModifier = outnumbered === 0 ? [] : [{ name: 'outnumbered', value: outnumbered }]
   emit(run, {
     kind: 'fight',
     unit: id,
@@ -59,22 +61,22 @@ function strike(run: ActionRun, melee: Melee, id: string): number {
     round: melee.allRounds + 1,
     castings,
     column,
-    modifiers: [...shift.modifiers, ...few],
+    modifiers: [...shift.modifiers, ...numbersModifier],
     d20,
     losses,
   })
   return losses
 }
 
-/** SAR-12, 14.10: what the losses of a side mean for each of its units; among several chance says who takes which. */
-function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
+/** SAR-12, 14.10: the losses of each unit of a side; if there are several units, dice decide which of them takes each loss. */
+function lossesByUnit(run: ActionRun, melee: Melee, side: Side, losses: number): Record<string, Losses> {
   const { field, battle } = run
   const ids = ofSide(melee.direct, side)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) {
     const { nation, arm } = factsOf(run, battle.units[only]!)
     const stance = meleeStance(run, only)
-    const angle = angleIn(run, melee, only)
+    const angle = angleOfAttack(run, melee, only)
     return {
       [only]: allocateLosses(field.tables, {
         losses,
@@ -87,18 +89,18 @@ function shares(run: ActionRun, melee: Melee, side: Side, losses: number): Recor
     }
   }
   const receivers: Record<string, Receiver> = {}
-  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: angleIn(run, melee, id) }
-  const nth = 100 * (melee.rounds + 1)
+  for (const id of ids) receivers[id] = { formation: meleeStance(run, id), angle: angleOfAttack(run, melee, id) }
+  const firstDie = 100 * (melee.rounds + 1)
   return shareLosses(
     field.tables,
     losses,
     receivers,
-    (nr) => ids[rollDie(run, only!, 'receiver', ids.length, nth + nr) - 1]!,
+    (nr) => ids[rollDie(run, only!, 'receiver', ids.length, firstDie + nr) - 1]!,
   )
 }
 
-/** SAR-14.12, 18.3: infantry that mounted cavalry has broken loses more. */
-function rideDown(
+/** SAR-14.12, 18.3: extra losses of infantry that mounted cavalry has broken. `arms`: arms of the beaten units, by id. */
+function rideDownBeatenInfantry(
   run: ActionRun,
   beaten: readonly BeatenUnit[],
   arms: ReadonlyMap<string, ReturnType<typeof meleeArm>>,
@@ -112,11 +114,11 @@ function rideDown(
   }
 }
 
-/** SAR-14.13: cavalry that two rounds have not brought into a square draws off, unbroken unless its stragglers break it. */
-function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
+/** SAR-14.13: cavalry that has not broken a square in the rounds of a turn loses stragglers and retreats, unbroken unless these break it. */
+function retreatFromSquares(run: ActionRun, melees: readonly Melee[]): void {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
-  const off = melees
+  const repulsed = melees
     .filter(({ rounds }) => rounds >= roundsPerTurn)
     .flatMap((melee) =>
       unitsInContact(melee)
@@ -124,21 +126,21 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
         .map((id) => ({ id, foe: opponentInMelee(run, melee, id) })),
     )
     .filter(({ foe }) => meleeStance(run, foe) === 'square')
-  for (const { id, foe } of off) {
+  for (const { id, foe } of repulsed) {
     const { stragglersD4 } = repulsedBySquare(field.tables, false, roundsPerTurn)
     const stragglers = rollStragglers(run, id, 'repulsed', stragglersD4)
     inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-14.13', by: foe, kind: 'melee' })
   }
   breakUnits(
     run,
-    off.map(({ id, foe }) => ({ unit: id, from: foe, rule: 'SAR-14.13', how: 'melee' as const })),
+    repulsed.map(({ id, foe }) => ({ unit: id, from: foe, rule: 'SAR-14.13', how: 'melee' as const })),
   )
-  for (const { id, foe } of off)
+  for (const { id, foe } of repulsed)
     if (isUnbroken(run, id)) {
       battle.units[id] = { ...battle.units[id]!, locked: false }
       retreat(run, id, { from: foe, distance: 'retreat', facing: 'away', broken: false, rule: 'SAR-14.13' })
     }
-  const gone = new Set(off.map(({ id }) => id))
+  const gone = new Set(repulsed.map(({ id }) => id))
   const stays = (id: string): boolean => !gone.has(id)
   battle.melees = battle.melees.map((melee) => ({
     ...melee,
@@ -147,23 +149,26 @@ function squaresHold(run: ActionRun, melees: readonly Melee[]): void {
 }
 
 /**
- * SAR-14.6, 14.7: one round of every melee that has rounds left, all at once: all roll, all lose, then all breaks. Returns the
- * melees that it decided.
+ * SAR-14.6, 14.7: one round of every melee that has rounds left, all at once: first all rolls, then all losses, then all breaks. Returns
+ * the melees that the round has decided.
  */
 export function fightRound(run: ActionRun): DecidedMelee[] {
   const { battle, field } = run
   const { roundsPerTurn } = field.tables.meleeModifiers
   const order = askingOrder(field)
-  // Who ran or fell while others closed or stood is in no melee any more.
+  // Units that fled or were removed during the rolls to close and stand have left their melees.
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
   const active = battle.melees.filter((melee) => melee.rounds < roundsPerTurn && isFought(melee))
   const inflicted = active.map((melee) =>
-    mapSides(order, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + strike(run, melee, id), 0)),
+    mapSides(order, (side) => ofSide(melee.direct, side).reduce((sum, id) => sum + rollMelee(run, melee, id), 0)),
   )
   const lost = active.map((melee, i) =>
-    Object.assign({}, ...order.map((side) => shares(run, melee, side, ofSide(inflicted[i]!, otherSide(run, side))))),
+    Object.assign(
+      {},
+      ...order.map((side) => lossesByUnit(run, melee, side, ofSide(inflicted[i]!, otherSide(run, side)))),
+    ),
   ) as Record<string, Losses>[]
-  // What is needed of those who may be gone afterwards.
+  // Facts about units that the losses may remove.
   const ids = active.flatMap(unitsInContact)
   const places = new Map(ids.map((id) => [id, centreOf(unitBlock(field, battle.units[id]!)!)]))
   const foes = new Map(
@@ -185,31 +190,23 @@ export function fightRound(run: ActionRun): DecidedMelee[] {
         }
       : melee,
   )
-  giveWay(run, ids, foes, mobs)
+  breakAndRetreat(run, ids, foes, mobs)
   const decided: DecidedMelee[] = []
   for (const melee of battle.melees.filter((one) => unitsInContact(one).some((id) => ids.includes(id)))) {
-    const steady = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isUnbroken(run, id))
-    const beaten = unitsInContact(melee)
-      .filter((id) => !isUnbroken(run, id))
-      .map((unit) => {
-        const by = foes.get(unit)!
-        const enemies = steady(otherSide(run, sideOfUnit(run, battle.units[unit]!)))
-        // Who is ridden down by cavalry is so by whichever of it is left.
-        const horse = enemies.find((id) => isMountedCavalry(run, id))
-        return { unit, by: horse ?? (enemies.includes(by) ? by : (enemies[0] ?? by)), place: places.get(unit)! }
-      })
-    rideDown(
+    const unbroken = (side: Side): string[] => ofSide(melee.direct, side).filter((id) => isUnbroken(run, id))
+    const beaten = beatenIn(run, melee, foes, places)
+    rideDownBeatenInfantry(
       run,
       beaten.filter(({ by }) => isUnbroken(run, by)),
       arms,
     )
-    const left = order.filter((side) => steady(side).length > 0)
-    if (left.length === 2) continue
-    const winner = left[0] ?? null
-    decided.push({ winner, winners: winner ? steady(winner) : [], beaten })
+    const standing = order.filter((side) => unbroken(side).length > 0)
+    if (standing.length === 2) continue
+    const winner = standing[0] ?? null
+    decided.push({ winner, winners: winner ? unbroken(winner) : [], beaten })
   }
   battle.melees = battle.melees.map((melee) => withoutDepartedUnits(run, melee)).filter(isFought)
-  squaresHold(
+  retreatFromSquares(
     run,
     battle.melees.filter((melee) => unitsInContact(melee).some((id) => ids.includes(id))),
   )
@@ -217,8 +214,26 @@ export function fightRound(run: ActionRun): DecidedMelee[] {
   return decided
 }
 
-/** SAR-14.7, 14.12: who has broken retreats; a mob that was caught gives way once more. */
-function giveWay(
+/** The beaten units of a melee. Mounted cavalry that is still in the melee counts as the one that beat them (SAR-14.12). */
+function beatenIn(
+  run: ActionRun,
+  melee: Melee,
+  foes: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, Point>,
+): BeatenUnit[] {
+  return unitsInContact(melee)
+    .filter((id) => !isUnbroken(run, id))
+    .map((unit) => {
+      const foe = foes.get(unit)!
+      const enemies = enemiesIn(run, melee, unit).filter((id) => isUnbroken(run, id))
+      const cavalry = enemies.find((id) => isMountedCavalry(run, id))
+      const by = cavalry ?? (enemies.includes(foe) ? foe : (enemies[0] ?? foe))
+      return { unit, by, place: places.get(unit)! }
+    })
+}
+
+/** SAR-14.7, 14.12: tests units for breaking; units that were broken already when they were caught retreat again. */
+function breakAndRetreat(
   run: ActionRun,
   ids: readonly string[],
   foes: ReadonlyMap<string, string>,

@@ -9,22 +9,29 @@ import { isOnTable, isUnbroken } from './status'
 import { unitsInContact } from './melees'
 import { moraleRatings, standFlags } from './moraleFactors'
 
-/** SAR-13.11, 14.9, Q32: who need not roll to stand: in a melee already, charging and closed itself, or caught while it fled. */
-function rolls(run: ActionRun, closed: readonly Contact[], target: string): boolean {
+/**
+ * SAR-13.11, 14.9, Q32: must the target roll to stand? Not if it is in a melee already, has closed with a charge of its own, is broken,
+ * or was caught while it fled.
+ */
+function mustRollToStand(run: ActionRun, closed: readonly Contact[], target: string): boolean {
   const { units, melees } = run.battle
   const inMelee = melees.some((melee) => unitsInContact(melee).includes(target))
   const closes = closed.some(({ charger }) => charger === target)
   return !inMelee && !closes && !units[target]!.broken && !closed.some((one) => one.target === target && one.caught)
 }
 
-/** SAR-13.11, 13.12: one roll for each who is charged, however many have closed with it. */
-function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): { stands: boolean; stragglers: number } {
+/** SAR-13.11, 13.12: the one roll to stand of a target, however many chargers have closed. */
+function rollForTarget(
+  run: ActionRun,
+  target: string,
+  closers: readonly Contact[],
+): { stands: boolean; stragglers: number } {
   const { battle, field } = run
   const { casualties } = battle.units[target]!.strength
-  const nerve = { ...moraleRatings(run, target), flags: standFlags(run, target, closers), casualties }
+  const ratings = { ...moraleRatings(run, target), flags: standFlags(run, target, closers), casualties }
   const d20 = rollDie(run, target, 'stand', field.tables.closeStand.die)
-  const row = rollToStand(field.tables, nerve, d20)
-  const lost = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
+  const row = rollToStand(field.tables, ratings, d20)
+  const casualtiesModifier = casualties > 0 ? [{ name: 'casualties', value: 0 - casualties }] : []
   emit(run, {
     kind: 'test',
     rule: 'SAR-13.11',
@@ -32,7 +39,7 @@ function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): {
     test: 'stand',
     opponent: closers[0]!.charger,
     d20,
-    modifiers: [...row.shift.modifiers, ...lost],
+    modifiers: [...row.shift.modifiers, ...casualtiesModifier],
     total: row.total,
     result: row.result,
   })
@@ -41,16 +48,16 @@ function rollOne(run: ActionRun, target: string, closers: readonly Contact[]): {
 }
 
 /**
- * SAR-13.6c, d, 13.11 to 13.13: all who are charged roll to stand; who does not retreats a charge move, and is caught if a charger
- * has the distance left. Returns the contacts that come to blows.
+ * SAR-13.6, 13.11 to 13.13: all targets roll to stand. A target that does not stand retreats by a charge move; a charger with enough
+ * distance left catches it. Returns the contacts that become melees.
  */
 export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Contact[] {
   const { battle } = run
   const targets = [...new Set(closed.map(({ target }) => target))].sort()
   const closersOf = (id: string): Contact[] => closed.filter(({ target }) => target === id)
   const rolled = targets
-    .filter((target) => rolls(run, closed, target))
-    .map((target) => ({ target, ...rollOne(run, target, closersOf(target)) }))
+    .filter((target) => mustRollToStand(run, closed, target))
+    .map((target) => ({ target, ...rollForTarget(run, target, closersOf(target)) }))
   const from = (id: string): string => closersOf(id)[0]!.charger
   for (const { target, stragglers } of rolled)
     inflictLosses(run, {
@@ -61,7 +68,7 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
       by: from(target),
       kind: 'test',
     })
-  const before = new Set(targets.filter((id) => battle.units[id]!.broken))
+  const alreadyBroken = new Set(targets.filter((id) => battle.units[id]!.broken))
   const fled = rolled.filter(({ stands, target }) => !stands && isOnTable(run, target)).map(({ target }) => target)
   for (const target of fled)
     retreat(run, target, {
@@ -82,11 +89,11 @@ export function rollAllToStand(run: ActionRun, closed: readonly Contact[]): Cont
     const { charger, target } = contact
     if (!isUnbroken(run, charger) || !isOnTable(run, target)) continue
     const caught: Contact = { ...contact, angle: 'rear', caught: true }
-    // Who was broken by a reduced volley (SAR-13.6b) or routed has fled as well.
-    if (fled.includes(target) || (before.has(target) && hasDrawnOff(run, charger, target))) {
-      // SAR-13.13: contact follows against its rear.
-      if (!contact.beside && canPursue(run, charger, target) && isUnbroken(run, charger)) out.push(caught)
-    } else if (before.has(target)) out.push(caught)
+    // A target that a reduced volley (SAR-13.6) or a rout has broken has fled too.
+    if (fled.includes(target) || (alreadyBroken.has(target) && hasDrawnOff(run, charger, target))) {
+      // SAR-13.13: the charger that catches it strikes its rear.
+      if (!contact.othersInContact && canPursue(run, charger, target) && isUnbroken(run, charger)) out.push(caught)
+    } else if (alreadyBroken.has(target)) out.push(caught)
     else if (isUnbroken(run, target)) out.push(contact)
   }
   return out

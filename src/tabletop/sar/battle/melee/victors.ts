@@ -17,15 +17,15 @@ import { checkFormation, formationsOf, hasRoom } from './formations'
 import { isMountedCavalry, isUnbroken, meleeArm } from './status'
 import type { DecidedMelee } from './round'
 
-/** Where the charge of a unit led: its last stretch; without one, straight ahead. */
-function lineOf(table: BattleTable, id: string): number {
+/** The heading of the last stretch that a unit moved this turn; if it has not moved, its facing. */
+function headingOfCharge(table: BattleTable, id: string): number {
   const { path } = turnRecordOf(table.battle, id)
   const to = path.at(-1)
   const from = [...path].reverse().find((at) => to && (at.x !== to.x || at.y !== to.y))
   return from && to ? headingTo(from, to) : table.battle.units[id]!.heading
 }
 
-/** SAR-14.11, 17.7: winners have a choice, or roll for breakthrough; artillery stays where it is. */
+/** SAR-14.11, 17.7: adds the winners of melees to the pending choices; mounted cavalry rolls for breakthrough. Artillery has no choice. */
 export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[]): void {
   const { battle, field } = run
   const victors: Record<string, PendingVictor> = { ...battle.open.victors }
@@ -35,7 +35,7 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
       const first = beaten.find(({ by }) => by === id) ?? beaten[0]
       if (!first || !isUnbroken(run, id) || factsOf(run, battle.units[id]!).arm === 'artillery') continue
       const { unit, place } = first
-      const common = { beaten: unit, place, line: lineOf(run, id) }
+      const common = { beaten: unit, place, line: headingOfCharge(run, id) }
       const times = rolled.filter((one) => one === id).length
       if (!isMountedCavalry(run, id) || !rollsBreakthrough(field.tables, true, times)) {
         victors[id] = { ...common, result: 'infantry' }
@@ -59,16 +59,16 @@ export function determineVictors(run: ActionRun, decided: readonly DecidedMelee[
   battle.open = { ...battle.open, victors, rolledBreakthrough: rolled.sort() }
 }
 
-/** Winners of a side who have a choice, in order. */
+/** Winners of a side that have a choice, in order. */
 const victorsOf = (table: BattleTable, side: Side): string[] =>
   Object.keys(table.battle.open.victors ?? {})
     .sort()
     .filter((id) => isUnbroken(table, id) && sideOfUnit(table, table.battle.units[id]!) === side)
 
-/** Has this side anything to choose here? */
+/** Has this side a winner with a choice? */
 export const hasVictorChoice = (table: BattleTable, side: Side): boolean => victorsOf(table, side).length > 0
 
-/** SAR-14.11: the winner as he would stand in the place of the beaten: about the same middle. */
+/** SAR-14.11: a winner in the place of the beaten unit, with some changes. `place`: the middle of the beaten unit's area. */
 export function placedAt(table: BattleTable, id: string, place: Point, change: Partial<BattleUnit>): BattleUnit {
   const unit: BattleUnit = { ...table.battle.units[id]!, ...change }
   const { depth } = unitBlock(table.field, unit)!
@@ -79,7 +79,7 @@ export function placedAt(table: BattleTable, id: string, place: Point, change: P
   }
 }
 
-/** SAR-17.8: what a choice makes of the unit. */
+/** SAR-14.11, 17.8: the unit after a choice that takes the place of the beaten unit. */
 export const unitAfterChoice = (
   table: BattleTable,
   id: string,
@@ -91,7 +91,8 @@ export const unitAfterChoice = (
     ...(choice.choice === 'takePlaceAndForm' && { stance: choice.stance ?? 'line', width: choice.width ?? 1 }),
   })
 
-const CHOICES: Readonly<Record<PendingVictor['result'], readonly VictorChoice['choice'][]>> = {
+/** SAR-14.11, 17.8: the choices after each result of the roll for breakthrough; `infantry`: after no roll. */
+const CHOICES_AFTER: Readonly<Record<PendingVictor['result'], readonly VictorChoice['choice'][]>> = {
   infantry: ['stay', 'takePlace'],
   stop: ['stay', 'takePlace'],
   choice: ['stay', 'takePlace', 'takePlaceAndForm', 'takePlaceAndFace', 'breakthrough'],
@@ -100,19 +101,20 @@ const CHOICES: Readonly<Record<PendingVictor['result'], readonly VictorChoice['c
   scatter: ['breakthrough'],
 }
 
-const draftOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): VictorChoice => ({
+const choiceOf = ({ choice, heading, stance, width }: ActionOf<'victor'>): VictorChoice => ({
   choice,
   heading: heading ?? null,
   stance: stance ?? null,
   width: width ?? null,
 })
 
+/** SAR-14.11, 17.8: refuses a choice that the winner does not have. */
 function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>): void {
   const { unit: id, choice, heading, stance, width } = action
   const { battle, field } = table
   const open = battle.open.victors?.[id]
   if (!open || !victorsOf(table, side).includes(id)) badState('SAR-14.11', id)
-  if (!CHOICES[open!.result].includes(choice)) badState('SAR-17.8', choice)
+  if (!CHOICES_AFTER[open!.result].includes(choice)) badState('SAR-17.8', choice)
   const faces = choice === 'takePlaceAndFace'
   const forms = choice === 'takePlaceAndForm'
   if (heading === undefined ? faces : !faces && choice !== 'breakthrough') badValue('SAR-17.8', 'heading')
@@ -131,12 +133,16 @@ function checkVictor(table: BattleTable, side: Side, action: ActionOf<'victor'>)
       ? [unitAfterChoice(table, other, its, given)]
       : []
   })
-  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, draftOf(action)), others)) badState('SAR-14.11', 'place')
+  if (!hasRoom(table, id, unitAfterChoice(table, id, open!, choiceOf(action)), others)) badState('SAR-14.11', 'place')
 }
 
-/** Bounds of headings so far to either side of a line; two where they pass north. */
-export function headingBounds(line: number, most: number): { min: number; max: number }[] {
-  const [from, to] = [turned(line - most), turned(line + most)]
+/**
+ * The headings within an angle of a heading, as one range, or as two if they include north.
+ * @param line the heading, hundredths of a degree
+ * @param angle to either side, hundredths of a degree
+ */
+export function headingBounds(line: number, angle: number): { min: number; max: number }[] {
+  const [from, to] = [turned(line - angle), turned(line + angle)]
   return from <= to
     ? [{ min: from, max: to }]
     : [
@@ -145,7 +151,9 @@ export function headingBounds(line: number, most: number): { min: number; max: n
       ]
 }
 
-/** SAR-14.11, 17.8: what a winner does; who says nothing stays, and who must ride on rides at the nearest enemy before him. */
+/**
+ * SAR-14.11, 17.8: chooses what a winner does. Without a choice it stays, or, if it must ride on, rides at the nearest enemy before it.
+ */
 export const victor: BattleHandler<'victor'> = {
   check: checkVictor,
   list(table, side, out) {
@@ -155,7 +163,7 @@ export const victor: BattleHandler<'victor'> = {
       const open = battle.open.victors![unit]!
       const add = (choice: VictorChoice['choice'], more: Omit<LegalEntry, 'type'> = {}) =>
         out.push({ type: 'victor', unit, choice, ...more })
-      for (const choice of CHOICES[open.result]) {
+      for (const choice of CHOICES_AFTER[open.result]) {
         if (choice === 'takePlaceAndFace') add(choice, { heading: all })
         else if (choice === 'takePlaceAndForm')
           for (const { stance, width } of formationsOf(table, battle.units[unit]!))
@@ -168,6 +176,6 @@ export const victor: BattleHandler<'victor'> = {
     }
   },
   run(run, side, action) {
-    changeAnswers(run, side, { victors: { ...answersOf(run, side).victors, [action.unit]: draftOf(action) } })
+    changeAnswers(run, side, { victors: { ...answersOf(run, side).victors, [action.unit]: choiceOf(action) } })
   },
 }

@@ -17,7 +17,7 @@ import { addMarchStep } from './steps'
 /** Men of a regiment so near to a gun can serve it. */
 const BESIDE = 1000 + TOUCHING_DISTANCE
 
-/** Castings that a unit has already given away this turn by what is march out: to guns, or off one of them. */
+/** Castings that a unit's steps have already sent to guns, or taken off one of its guns, this turn. */
 const given = (table: BattleTable, side: Side, id: string, from: number | null): number =>
   marchSteps(table, side, id).reduce(
     (sum, step) => ('crew' in step && step.from === from ? sum + step.castings : sum),

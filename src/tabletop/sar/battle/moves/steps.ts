@@ -21,7 +21,7 @@ import { dutyOf, isFormingSquare, unitsToMove } from './duty'
 import { minimumMove } from './terrain'
 import { planMarch } from './march'
 
-/** Adds a step to what is march out for a unit. */
+/** Adds a step to those chosen for a unit. */
 export function addMarchStep(run: ActionRun, side: Side, id: string, step: MarchStep): void {
   const { marches } = answersOf(run, side)
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
