@@ -1,19 +1,19 @@
 import { turned } from '../../../core/fixed'
 import { headingTo } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { columnWidth, targetFor } from './aim'
-import { between, type Scene } from './scene'
+import { columnWidth, nearestTarget } from './destination'
+import { distanceBetween, type Situation } from './situation'
 
 /** SAR-14.11, 17.8: winners stay where the enemy is near; horse that may choose rides on after a foe who has much left to lose. */
-export function victories(scene: Scene): BattleAction[] {
+export function victorChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
-  const { victors } = scene.table.battle.open
+  const { victors } = situation.table.battle.open
   for (const [unit, { beaten, result }] of Object.entries(victors ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const piece = scene.byId.get(unit)
-    if (!piece || piece.side !== scene.side) continue
-    const loser = scene.byId.get(beaten)
-    const others = scene.foes.filter((foe) => foe.id !== beaten && !foe.unit.broken)
-    const near = others.some((foe) => between(foe.block, piece.block) < 8000)
+    const piece = situation.byId.get(unit)
+    if (!piece || piece.side !== situation.side) continue
+    const loser = situation.byId.get(beaten)
+    const others = situation.foes.filter((foe) => foe.id !== beaten && !foe.unit.broken)
+    const near = others.some((foe) => distanceBetween(foe.block, piece.block) < 8000)
     if (result === 'choice' && loser && !near && loser.stragglers + loser.effectives >= 6)
       out.push({ type: 'victor', unit, choice: 'breakthrough' })
     else out.push({ type: 'victor', unit, choice: near ? 'stay' : 'takePlace' })
@@ -22,22 +22,24 @@ export function victories(scene: Scene): BattleAction[] {
 }
 
 /** SAR-20.1: who rallied faces the nearest enemy: in line where he is near, else in column. */
-export function reforms(scene: Scene): BattleAction[] {
+export function reformChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
-  for (const id of scene.table.battle.open.rallied ?? []) {
-    const piece = scene.byId.get(id)
-    if (!piece || piece.side !== scene.side) continue
-    const target = targetFor(scene, piece)
+  for (const id of situation.table.battle.open.rallied ?? []) {
+    const piece = situation.byId.get(id)
+    if (!piece || piece.side !== situation.side) continue
+    const target = nearestTarget(situation, piece)
     const heading = turned(target ? headingTo(piece.block.at, target.centre) : piece.unit.heading)
     if (piece.guns) {
       out.push({ type: 'reform', unit: id, heading, stance: 'unlimbered', width: Math.max(1, piece.unit.guns.length) })
       continue
     }
-    const near = target !== null && between(piece.block, target.block) < 20_000
-    const line = piece.foot && near && scene.tables.movement.quickFormationNations.includes(piece.facts.nation)
-    const width = line ? Math.max(1, Math.floor((piece.effectives + piece.stragglers) / 2)) : columnWidth(scene, piece)
+    const near = target !== null && distanceBetween(piece.block, target.block) < 20_000
+    const line = piece.foot && near && situation.tables.movement.quickFormationNations.includes(piece.facts.nation)
+    const width = line
+      ? Math.max(1, Math.floor((piece.effectives + piece.stragglers) / 2))
+      : columnWidth(situation, piece)
     out.push({ type: 'reform', unit: id, heading, stance: line ? 'line' : 'column', width })
-    out.push({ type: 'reform', unit: id, heading, stance: 'column', width: columnWidth(scene, piece) })
+    out.push({ type: 'reform', unit: id, heading, stance: 'column', width: columnWidth(situation, piece) })
   }
   return out
 }

@@ -1,27 +1,27 @@
 import { toAct } from '../../../tabletop/sar/battle/engine'
 import type { Question } from '../../../tabletop/sar/battle/sequence'
 import type { Tactician } from '../../../tabletop/sar/battle/tactician'
-import { type Draft, draftOf } from './draft'
-import { aimedFire, soaked } from './fires'
-import { marches } from './marches'
-import { nameTargets, react } from './reactions'
-import { reforms, victories } from './aftermath'
-import { type Scene, sceneOf } from './scene'
-import { setUp } from './setup'
-import { spend } from './spend'
-import { temperOf } from './temper'
+import { type AnswerDraft, newAnswerDraft } from './answerDraft'
+import { giveFireOrders, soakOffChoices } from './fireOrders'
+import { giveMarches } from './marches'
+import { nameTargets, reactToCharges } from './reactions'
+import { reformChoices, victorChoices } from './aftermath'
+import { type Situation, situationOf } from './situation'
+import { answerSetup } from './setup'
+import { giveOrders } from './giveOrders'
+import { sidePlanOf } from './sidePlan'
 
 /** What the AI would do, question by question; not yet tried against the rules. */
-const ANSWERS: Readonly<Record<Question, (scene: Scene, draft: Draft) => void>> = {
-  setup: (scene, draft) => setUp(scene, draft),
-  orders: (scene, draft) => draft.all(spend(scene, temperOf(scene))),
-  charges: (scene, draft) => draft.all(nameTargets(scene)),
-  reactions: (scene, draft) => draft.all(react(scene)),
-  fire: (scene, draft) => aimedFire(scene, draft),
-  soak: (scene, draft) => draft.all(soaked(scene)),
-  moves: (scene, draft) => marches(scene, temperOf(scene), draft),
-  victors: (scene, draft) => draft.all(victories(scene)),
-  reform: (scene, draft) => draft.all(reforms(scene)),
+const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDraft) => void>> = {
+  setup: (situation, draft) => answerSetup(situation, draft),
+  orders: (situation, draft) => draft.addAll(giveOrders(situation, sidePlanOf(situation))),
+  charges: (situation, draft) => draft.addAll(nameTargets(situation)),
+  reactions: (situation, draft) => draft.addAll(reactToCharges(situation)),
+  fire: (situation, draft) => giveFireOrders(situation, draft),
+  soak: (situation, draft) => draft.addAll(soakOffChoices(situation)),
+  moves: (situation, draft) => giveMarches(situation, sidePlanOf(situation), draft),
+  victors: (situation, draft) => draft.addAll(victorChoices(situation)),
+  reform: (situation, draft) => draft.addAll(reformChoices(situation)),
 }
 
 /**
@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<Question, (scene: Scene, draft: Draft) => void>> 
 export const answer: Tactician = (seen, side, salt) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
-  const draft = draftOf(seen, side)
-  ANSWERS[asked.kind](sceneOf(seen, side, salt), draft)
+  const draft = newAnswerDraft(seen, side)
+  ANSWERS[asked.kind](situationOf(seen, side, salt), draft)
   return [...draft.actions, { type: 'ready' }]
 }

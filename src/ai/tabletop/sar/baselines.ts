@@ -14,16 +14,16 @@ import { apart, headingTo } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import { ActionSchema, type BattleAction } from '../../../tabletop/sar/schemas/action'
 import * as v from 'valibot'
-import { NO_DICE, working } from './draft'
+import { DRAFT_DICE, workingCopy } from './answerDraft'
 
 /** A random player says so many things before he is done, give or take. */
-const SAID = 30
-const NEVER: readonly string[] = ['ready', 'resign', 'takeBack']
-const ROUNDS = 2
+const MEAN_ACTIONS = 30
+const NEVER_CHOSEN: readonly string[] = ['ready', 'resign', 'takeBack']
+const LEGAL_LISTS = 2
 
 /** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
 export const randomPlayer: Tactician = (seen, side, salt) => {
-  const table = working(seen)
+  const table = workingCopy(seen)
   const actions: BattleAction[] = []
   const chance = (key: string, most: number): number => {
     // Two dice of 256 make a number up to 65536.
@@ -31,28 +31,28 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
     return number % Math.max(1, most)
   }
   // Asked anew now and then only: working out the whole list is dear.
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < LEGAL_LISTS; round++) {
     const byKind = new Map<string, LegalEntry[]>()
     for (const entry of legal(table, side)) {
-      if (NEVER.includes(entry.type)) continue
+      if (NEVER_CHOSEN.includes(entry.type)) continue
       const kind = `${entry.type} ${String(entry.unit ?? '')}`
       byKind.set(kind, [...(byKind.get(kind) ?? []), entry])
     }
     // First what and who, then how, so that bounds do not drown the rest.
     const kinds = [...byKind.keys()]
-    const most = Math.min(2 * kinds.length, SAID + chance(`${round}/most`, SAID))
+    const most = Math.min(2 * kinds.length, MEAN_ACTIONS + chance(`${round}/most`, MEAN_ACTIONS))
     for (let i = 0; i < most; i++) {
       const these = byKind.get(kinds[chance(`${round}/${i}/kind`, kinds.length)]!)!
       const entry = these[chance(`${round}/${i}/entry`, these.length)]!
       const action = v.safeParse(ActionSchema, sampleAction(entry, 2 + chance(`${round}/${i}/sample`, 60_000)))
-      if (action.success && apply(table, side, action.output, NO_DICE).ok) actions.push(action.output)
+      if (action.success && apply(table, side, action.output, DRAFT_DICE).ok) actions.push(action.output)
     }
   }
-  return [...actions, ...named(table, side), { type: 'ready' }]
+  return [...actions, ...nameFirstTargets(table, side), { type: 'ready' }]
 }
 
 /** SAR-13.1: whoever has not said whom he charges names the first he may. */
-function named(table: BattleTable, side: Side): BattleAction[] {
+function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = answersOf(table, side)
   return unitsToNameTarget(table, side)
@@ -65,8 +65,12 @@ function named(table: BattleTable, side: Side): BattleAction[] {
 }
 
 /** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
-function sameOrder(seen: BattleTable, side: Side, say: (unit: string) => Partial<BattleAction> | null): BattleAction[] {
-  const table = working(seen)
+function sameOrderToAll(
+  seen: BattleTable,
+  side: Side,
+  say: (unit: string) => Partial<BattleAction> | null,
+): BattleAction[] {
+  const table = workingCopy(seen)
   const out: BattleAction[] = []
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
@@ -75,7 +79,7 @@ function sameOrder(seen: BattleTable, side: Side, say: (unit: string) => Partial
     for (const by of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
       if (orderCostFor(table, by, unit) === null) continue
       const action = { type: 'order', unit: id, by, ...words } as BattleAction
-      if (!apply(table, side, action, NO_DICE).ok) continue
+      if (!apply(table, side, action, DRAFT_DICE).ok) continue
       out.push(action)
       break
     }
@@ -87,15 +91,15 @@ function sameOrder(seen: BattleTable, side: Side, say: (unit: string) => Partial
 export const holdPlayer: Tactician = (seen, side) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
-  if (asked.kind === 'orders') return [...sameOrder(seen, side, () => ({ order: 'hold' })), { type: 'ready' }]
-  return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+  if (asked.kind === 'orders') return [...sameOrderToAll(seen, side, () => ({ order: 'hold' })), { type: 'ready' }]
+  return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
 }
 
 /** Everybody charges the nearest enemy he may charge, guns fire (a baseline). */
 export const chargePlayer: Tactician = (seen, side) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
-  if (asked.kind !== 'orders') return [...fireAtFirst(seen, side), ...named(seen, side), { type: 'ready' }]
+  if (asked.kind !== 'orders') return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
   const foes = unitsOf(seen, otherSide(seen, side)).map((id) => seen.battle.units[id]!.at!)
   const say = (id: string): Partial<BattleAction> | null => {
     const unit = seen.battle.units[id]!
@@ -104,11 +108,11 @@ export const chargePlayer: Tactician = (seen, side) => {
     const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
     return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
   }
-  return [...sameOrder(seen, side, say), { type: 'ready' }]
+  return [...sameOrderToAll(seen, side, say), { type: 'ready' }]
 }
 
 /** The first shot the list has for everybody who may fire. */
-function fireAtFirst(seen: BattleTable, side: Side): BattleAction[] {
+function firstShots(seen: BattleTable, side: Side): BattleAction[] {
   if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
   const out = new Map<string, BattleAction>()
   for (const entry of legal(seen, side)) {

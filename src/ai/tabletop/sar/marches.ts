@@ -1,18 +1,18 @@
 import type { Leg } from '../../../tabletop/common/march'
 import { angleBetween, apart, headingTo, toTable } from '../../../tabletop/common/point'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
-import { type Aim, aimOf, columnWidth } from './aim'
-import type { Draft } from './draft'
-import { rides } from './rides'
-import { type Piece, type Scene, stands } from './scene'
-import { strikes } from './rush'
-import type { Temper } from './temper'
-import { type Placed, placedBy, type Way, waysFor } from './ways'
+import { type Destination, destinationOf, columnWidth } from './destination'
+import type { AnswerDraft } from './answerDraft'
+import { giveLeaderRides } from './leaderRides'
+import { type UnitView, type Situation, isInGoodOrder } from './situation'
+import { blockInContact } from './possibleCharges'
+import type { SidePlan } from './sidePlan'
+import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches } from './candidateMarches'
 
 /** So many ways are tried against the rules before a unit stays where it is. */
-const TRIES = 5
+const MAX_TRIES = 5
 
-const stepOf = (unit: string, leg: Leg): BattleAction => {
+const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   if ('go' in leg) return { type: 'go', unit, distance: leg.go, off: leg.off }
   if ('wheel' in leg) return { type: 'wheel', unit, angle: leg.wheel, about: leg.about }
   if ('turn' in leg) return { type: 'turn', unit, angle: leg.turn }
@@ -20,11 +20,11 @@ const stepOf = (unit: string, leg: Leg): BattleAction => {
 }
 
 /** Does the best of these ways that the rules allow; tells where the unit will stand. */
-function take(draft: Draft, unit: string, ways: readonly Way[]): Way | null {
-  for (const way of ways.slice(0, TRIES)) {
+function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly CandidateMarch[]): CandidateMarch | null {
+  for (const way of ways.slice(0, MAX_TRIES)) {
     let done = 0
     for (const leg of way.legs) {
-      if (!draft.add(stepOf(unit, leg))) break
+      if (!draft.add(actionOfLeg(unit, leg))) break
       done++
     }
     if (done === way.legs.length) return way
@@ -34,18 +34,18 @@ function take(draft: Draft, unit: string, ways: readonly Way[]): Way | null {
 }
 
 /** The direction that the order binds it to, if that is not the way to its aim: then it goes that way (it draws off). */
-function boundAim(scene: Scene, piece: Piece, aim: Aim): Aim {
-  const heading = scene.table.battle.orders[piece.id]?.heading ?? null
+function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
+  const heading = situation.table.battle.orders[piece.id]?.heading ?? null
   if (heading === null) return aim
   const far = apart(piece.block.at, aim.at) >= 800
-  const wanted = far ? headingTo(piece.block.at, aim.at) : aim.heading
-  if (angleBetween(wanted, heading) <= 4500) return aim
+  const isGroupWanted = far ? headingTo(piece.block.at, aim.at) : aim.heading
+  if (angleBetween(isGroupWanted, heading) <= 4500) return aim
   const at = toTable({ at: piece.block.at, heading }, 0, 16_000)
   return { ...aim, at, heading: far ? aim.heading : heading }
 }
 
 /** SAR-7.12: into another formation, as wide as there is room for. */
-function reshape(draft: Draft, piece: Piece, aim: Aim): boolean {
+function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): boolean {
   const widths =
     aim.stance === 'line' ? [aim.width, Math.ceil((aim.width * 3) / 4), Math.ceil(aim.width / 2)] : [aim.width]
   const stance = aim.stance === 'mob' ? 'line' : aim.stance
@@ -53,23 +53,29 @@ function reshape(draft: Draft, piece: Piece, aim: Aim): boolean {
 }
 
 /** Phase 4 of one unit that marches as it likes. */
-function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed: Map<string, Placed>): void {
-  const aim = boundAim(scene, piece, aimOf(scene, piece, temper))
+function marchUnit(
+  situation: Situation,
+  draft: AnswerDraft,
+  piece: UnitView,
+  plan: SidePlan,
+  placed: Map<string, PlannedPlace>,
+): void {
+  const aim = destinationWithinOrder(situation, piece, destinationOf(situation, piece, plan))
   if (piece.unit.garrison !== null) draft.add({ type: 'occupy', unit: piece.id })
-  const distance = scene.table.battle.doings[piece.id]?.distance ?? 0
+  const distance = situation.table.battle.doings[piece.id]?.distance ?? 0
   const { unit, facts } = piece
-  const quick = scene.tables.movement.quickFormationNations.includes(facts.nation)
-  const cost = scene.tables.movement.formationChangeCost * 1000
+  const quick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+  const cost = situation.tables.movement.formationChangeCost * 1000
   const wrong = !piece.guns && piece.foot && unit.stance !== aim.stance
   const far = apart(piece.block.at, aim.at)
   // Into column before a long march, into line at its end.
   const changes =
     wrong && quick && distance >= cost && (aim.stance === 'column' ? far > 14_000 : far <= distance - cost + 1500)
   const budget = changes ? distance - cost : distance
-  if (changes && aim.stance === 'column') reshape(draft, piece, aim)
-  const way = take(draft, piece.id, waysFor(scene, piece, aim, budget, placed))
-  if (way) placed.set(piece.id, placedBy(scene, piece.block, way.end))
-  if (changes && aim.stance === 'line') reshape(draft, piece, aim)
+  if (changes && aim.stance === 'column') changeFormation(draft, piece, aim)
+  const way = addFirstAllowed(draft, piece.id, candidateMarches(situation, piece, aim, budget, placed))
+  if (way) placed.set(piece.id, plannedPlace(situation, piece.block, way.end))
+  if (changes && aim.stance === 'line') changeFormation(draft, piece, aim)
   if (aim.building !== undefined) draft.add({ type: 'occupy', unit: piece.id, building: aim.building })
 }
 
@@ -77,8 +83,8 @@ function march(scene: Scene, draft: Draft, piece: Piece, temper: Temper, placed:
  * SAR-24.5, 24.9: where ground decides, everybody comes. Where castings are counted only those who will not be the first to run:
  * most of them steady enough, and none at a price of points.
  */
-function wanted(scene: Scene, group: string): boolean {
-  const { battle, field } = scene.table
+function wanted(situation: Situation, group: string): boolean {
+  const { battle, field } = situation.table
   if (battle.options.victory === 'formedInfantry') return true
   if (group === 'minon') return false
   const coming = Object.values(battle.units).filter((unit) => unit.arrival === group)
@@ -87,32 +93,34 @@ function wanted(scene: Scene, group: string): boolean {
 }
 
 /** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */
-export function marches(scene: Scene, temper: Temper, draft: Draft): void {
-  const { battle, field } = scene.table
-  const placed = new Map<string, Placed>()
-  const nearest = (piece: Piece): number =>
-    scene.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
-  const order = scene.own
+export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
+  const { battle, field } = situation.table
+  const placed = new Map<string, PlannedPlace>()
+  const nearest = (piece: UnitView): number =>
+    situation.foes.reduce((least, foe) => Math.min(least, apart(foe.centre, piece.centre)), 999_999)
+  const order = situation.own
     .map((piece) => ({ piece, far: nearest(piece) }))
     .sort((a, b) => a.far - b.far || (a.piece.id < b.piece.id ? -1 : 1))
   for (const { piece } of order) {
-    const target = scene.byId.get(battle.charges[piece.id] ?? '')
-    if (target) placed.set(piece.id, { end: strikes(piece, target), held: null })
+    const target = situation.byId.get(battle.charges[piece.id] ?? '')
+    if (target) placed.set(piece.id, { end: blockInContact(piece, target), held: null })
   }
   for (const { piece } of order) {
-    if (!stands(piece)) continue
+    if (!isInGoodOrder(piece)) continue
     const revealed = battle.orders[piece.id]
     if (!revealed || revealed.by === null) continue
     if (revealed.deed === 'form') {
-      const aim = aimOf(scene, piece, temper)
+      const aim = destinationOf(situation, piece, plan)
       const shape =
-        aim.stance === piece.unit.stance && aim.stance === 'column' ? { ...aim, width: columnWidth(scene, piece) } : aim
-      if (!piece.guns) reshape(draft, piece, shape)
+        aim.stance === piece.unit.stance && aim.stance === 'column'
+          ? { ...aim, width: columnWidth(situation, piece) }
+          : aim
+      if (!piece.guns) changeFormation(draft, piece, shape)
     } else if (piece.guns ? revealed.functions.includes('move') : revealed.deed === 'move')
-      march(scene, draft, piece, temper, placed)
+      marchUnit(situation, draft, piece, plan, placed)
   }
   for (const { group, chosenBy, firstTurn } of field.terms.arrivals[battle.options.arrivals])
-    if (chosenBy === scene.side && battle.turn >= firstTurn && wanted(scene, group))
+    if (chosenBy === situation.side && battle.turn >= firstTurn && wanted(situation, group))
       draft.add({ type: 'arrive', group })
-  rides(scene, draft, placed)
+  giveLeaderRides(situation, draft, placed)
 }

@@ -2,23 +2,23 @@ import { chargeTargets } from '../../../tabletop/sar/battle/contact'
 import { unitsToNameTarget } from '../../../tabletop/sar/battle/charges'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart } from '../../../tabletop/common/point'
-import { assaultValue } from './assault'
-import { meleeValue } from './brawl'
-import { rushes } from './rush'
-import { between, type Piece, type Scene } from './scene'
-import { brokenPrice } from './worth'
+import { assaultValue } from './assaultValue'
+import { meleeValue } from './meleeValue'
+import { possibleCharges } from './possibleCharges'
+import { distanceBetween, type UnitView, type Situation } from './situation'
+import { breakCost } from './lossValue'
 
 /** SAR-13.1: who charges whom: of those that may be named the one most worth it, and several on one where that pays. */
-export function nameTargets(scene: Scene): BattleAction[] {
-  const { table, side, byId } = scene
+export function nameTargets(situation: Situation): BattleAction[] {
+  const { table, side, byId } = situation
   const out: BattleAction[] = []
   const chosen = new Map<string, number>()
   for (const id of unitsToNameTarget(table, side)) {
     const piece = byId.get(id)!
     const heading = table.battle.orders[id]?.heading ?? piece.unit.heading
     const targets = chargeTargets(table, id, heading)
-    const able = rushes(
-      scene,
+    const able = possibleCharges(
+      situation,
       [piece],
       targets.map((target) => byId.get(target)!),
     )
@@ -28,7 +28,7 @@ export function nameTargets(scene: Scene): BattleAction[] {
       const rush = able.find((one) => one.target.id === target)
       const near = apart(piece.block.at, byId.get(target)!.centre)
       const value = rush
-        ? assaultValue(scene, [rush]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
+        ? assaultValue(situation, [rush]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
         : -20_000 - Math.floor(near / 10)
       if (value > most) {
         most = value
@@ -43,38 +43,40 @@ export function nameTargets(scene: Scene): BattleAction[] {
 }
 
 /** SAR-15: square against horse: by the chance that it stands in time, and by what waits for it in line or in disorder. */
-function wantsSquare(scene: Scene, piece: Piece, horses: readonly Piece[]): boolean {
-  const { modifiers, die } = scene.tables.emergencySquare
-  const hold = scene.table.battle.orders[piece.id]?.deed === 'hold'
+function wantsSquare(situation: Situation, piece: UnitView, horses: readonly UnitView[]): boolean {
+  const { modifiers, die } = situation.tables.emergencySquare
+  const hold = situation.table.battle.orders[piece.id]?.deed === 'hold'
   const added =
     modifiers.training[piece.unit.training ?? 'untrained'] +
     (piece.unit.stance === 'line' ? modifiers.lineFormation : 0) +
     (hold ? modifiers.holdOrder : 0)
-  const gap = Math.min(...horses.map((horse) => between(piece.block, horse.block)))
+  const gap = Math.min(...horses.map((horse) => distanceBetween(piece.block, horse.block)))
   const chance = Math.floor((Math.max(0, Math.min(die, Math.floor(gap / 1000) - added)) * 100) / die)
   const chargers = horses.map((horse) => ({ piece: horse, effectives: horse.effectives, flank: false }))
   const state = { effectives: piece.effectives, stragglers: piece.stragglers }
   // As the riders see it: what they win is what the square loses.
-  const open = meleeValue(scene, chargers, piece, { ...state, share: 100 })
-  const disorder = meleeValue(scene, chargers, piece, { ...state, share: 25 })
-  const fires = ['holdFire', 'hold'].includes(scene.table.battle.orders[piece.id]?.deed ?? '')
+  const open = meleeValue(situation, chargers, piece, { ...state, share: 100 })
+  const disorder = meleeValue(situation, chargers, piece, { ...state, share: 25 })
+  const fires = ['holdFire', 'hold'].includes(situation.table.battle.orders[piece.id]?.deed ?? '')
   const closes = fires ? 45 : 70
   const inLine = Math.floor((open * closes) / 100)
   // In square the horse hardly closes at all, but other foes may fire into it.
-  const infantryNear = scene.foes.some((foe) => foe.foot && !foe.unit.broken && between(foe.block, piece.block) < 9000)
-  const square = infantryNear ? Math.floor(brokenPrice(piece, piece.effectives * 100) / 4) : 0
+  const infantryNear = situation.foes.some(
+    (foe) => foe.foot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < 9000,
+  )
+  const square = infantryNear ? Math.floor(breakCost(piece, piece.effectives * 100) / 4) : 0
   const tried = Math.floor((chance * square + (100 - chance) * Math.max(0, disorder)) / 100)
   return tried < inLine
 }
 
 /** SAR-15.1, 13.15: squares before horse, and charges back. */
-export function react(scene: Scene): BattleAction[] {
-  const { table, own, byId } = scene
+export function reactToCharges(situation: Situation): BattleAction[] {
+  const { table, own, byId } = situation
   const out: BattleAction[] = []
-  const by = new Map<string, Piece[]>()
+  const by = new Map<string, UnitView[]>()
   for (const [id, target] of Object.entries(table.battle.charges).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const charger = byId.get(id)
-    if (charger && charger.side !== scene.side) by.set(target, [...(by.get(target) ?? []), charger])
+    if (charger && charger.side !== situation.side) by.set(target, [...(by.get(target) ?? []), charger])
   }
   const { optCounterCharge } = table.battle.options.rules
   for (const piece of own) {
@@ -85,7 +87,7 @@ export function react(scene: Scene): BattleAction[] {
         out.push({ type: 'standBy', unit: piece.id })
       continue
     }
-    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(scene, piece, horses))
+    if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(situation, piece, horses))
       out.push({ type: 'square', unit: piece.id })
     // Horse that takes a charge standing rolls worse for it (SAR-13.8).
     if (optCounterCharge && !piece.foot && !piece.guns && !piece.unit.broken)

@@ -1,18 +1,18 @@
 import { unitBlock } from '../../../tabletop/sar/battle/layout'
 import { headingTowardEnemy } from '../../../tabletop/sar/battle/deploy'
 import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
-import type { Draft } from './draft'
-import type { Scene } from './scene'
+import type { AnswerDraft } from './answerDraft'
+import type { Situation } from './situation'
 
 /** Sideways and back from where the map has it, in half inches, until there is room. */
-const TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
+const SIDEWAYS_TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
 
 /**
  * SAR-24.4: who may stand as he likes stands in line as wide as his men reach, guns unlimbered; horse as it is. Each where the map
  * has it, or beside.
  */
-function place(scene: Scene, draft: Draft): void {
-  const { table, side } = scene
+function placeUnits(situation: Situation, draft: AnswerDraft): void {
+  const { table, side } = situation
   if (!table.field.terms.mayRedeploy[side]) return
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
@@ -26,7 +26,7 @@ function place(scene: Scene, draft: Draft): void {
     const back = heading === 0 ? -1 : 1
     let done = false
     for (const row of [0, 1, 2, 3, 4, 6, 8]) {
-      for (const aside of TRIES) {
+      for (const aside of SIDEWAYS_TRIES) {
         if (done) break
         const [x, y] = [block.at.x + aside * 500, block.at.y + back * row * 1000]
         done = draft.add({ type: 'place', unit: id, x, y, heading, stance, width })
@@ -36,8 +36,8 @@ function place(scene: Scene, draft: Draft): void {
 }
 
 /** SAR-4.15, 4.16: missions of the leaders: to the attacker's the enemy before them, to the defender's the ground they stand on. */
-function missions(scene: Scene, draft: Draft): void {
-  const { table, side, foes } = scene
+function giveMissions(situation: Situation, draft: AnswerDraft): void {
+  const { table, side, foes } = situation
   if (!table.field.terms.missions) return
   const attacks = side === 'mexican'
   const ground = table.field.ground.features.find(
@@ -59,7 +59,7 @@ function missions(scene: Scene, draft: Draft): void {
 }
 
 /** Everything before the first turn. */
-export function setUp(scene: Scene, draft: Draft): void {
-  missions(scene, draft)
-  place(scene, draft)
+export function answerSetup(situation: Situation, draft: AnswerDraft): void {
+  giveMissions(situation, draft)
+  placeUnits(situation, draft)
 }

@@ -1,20 +1,20 @@
 import { apart } from '../../../tabletop/common/point'
 import { type CloseFlag, moraleShift } from '../../../tabletop/sar/melee/close'
 import { rollToStand } from '../../../tabletop/sar/melee/stand'
-import { meleeValue } from './brawl'
-import { atLeast } from './chances'
-import type { Rush } from './rush'
-import type { Piece, Scene } from './scene'
-import { canFire, faces, meanLosses, shields, zoneFrom } from './volley'
-import { brokenPrice, priceOf, tollOf } from './worth'
+import { meleeValue } from './meleeValue'
+import { chanceOfAtLeast } from './probability'
+import type { PossibleCharge } from './possibleCharges'
+import type { UnitView, Situation } from './situation'
+import { canFire, isFacing, meanLosses, coverRows, zoneFrom } from './expectedFire'
+import { breakCost, lossValue, expectedLosses } from './lossValue'
 
 /** Mean of a d4, in hundredths. */
-const D4 = 250
+const MEAN_D4 = 250
 /** How likely an enemy who can is to be ready to fire at a charge, in hundredths. */
-const READY = 75
+const READY_TO_FIRE = 75
 
 /** SAR-13.8: rows for one who closes on a target, but for training and leader. */
-export function closeFlags(piece: Piece, target: Piece, flank: boolean): CloseFlag[] {
+export function closeFlags(piece: UnitView, target: UnitView, flank: boolean): CloseFlag[] {
   const flags: CloseFlag[] = []
   if (!piece.foot && (target.foot || target.guns))
     flags.push(target.unit.stance === 'square' ? 'cavalryVsSquare' : 'cavalryVsFootNotInSquare')
@@ -27,46 +27,46 @@ export function closeFlags(piece: Piece, target: Piece, flank: boolean): CloseFl
 }
 
 /** Chance in hundredths of closing after so many losses from fire (hundredths). */
-export function closing(scene: Scene, rush: Rush, losses: number): number {
+export function chanceToClose(situation: Situation, rush: PossibleCharge, losses: number): number {
   const { piece, target } = rush
   if (target.unit.broken || target.unit.stance === 'skirmish') return 100
-  const flank = zoneFrom(scene, piece.block.at, target, target.block) !== 'front'
-  const { sum } = moraleShift(scene.tables, 'close', {
+  const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
+  const { sum } = moraleShift(situation.tables, 'close', {
     training: piece.unit.training ?? 'untrained',
     leaderLR: piece.lr,
     flags: closeFlags(piece, target, flank),
   })
-  return atLeast(20, sum - Math.floor((losses + 50) / 100), 12)
+  return chanceOfAtLeast(20, sum - Math.floor((losses + 50) / 100), 12)
 }
 
 /** Losses (hundredths) that the defenders' fire costs chargers together: the target and whoever else looks their way. */
-export function defensiveFire(scene: Scene, rush: Rush): { fromTarget: number; fromOthers: number } {
+export function defensiveFire(situation: Situation, rush: PossibleCharge): { fromTarget: number; fromOthers: number } {
   const { piece, target } = rush
-  const front = zoneFrom(scene, piece.block.at, target, target.block) === 'front'
+  const front = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
   const across = Math.ceil((piece.block.width + 1000) / 1000)
-  const own = shields(piece)
-  const volley = (foe: Piece, castings: number, band: 'short' | 'medium'): number =>
-    meanLosses(scene, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', own)
+  const own = coverRows(piece)
+  const volley = (foe: UnitView, castings: number, band: 'short' | 'medium'): number =>
+    meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', own)
   const fromTarget =
     canFire(target) && front && target.unit.stance !== 'limbered'
-      ? Math.floor((volley(target, across, 'short') * READY) / 100)
+      ? Math.floor((volley(target, across, 'short') * READY_TO_FIRE) / 100)
       : 0
   let fromOthers = 0
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     if (foe === target || !canFire(foe)) continue
     const distance = apart(foe.block.at, target.centre)
-    if (distance > Math.max(foe.medium, 8000) || !faces(foe, piece.block.at, 4500)) continue
+    if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
     fromOthers += Math.floor((volley(foe, Math.min(across, foe.files), 'medium') * 35) / 100)
   }
   return { fromTarget, fromOthers }
 }
 
 /** SAR-15: the chance in hundredths that infantry forms square before these horses. */
-function squareChance(scene: Scene, rush: Rush): number {
+function squareChance(situation: Situation, rush: PossibleCharge): number {
   const { piece, target } = rush
   if (piece.foot || target.facts.arm !== 'infantry') return 0
   if (['square', 'skirmish', 'mob'].includes(target.unit.stance) || target.unit.broken || target.unit.locked) return 0
-  const { modifiers, die } = scene.tables.emergencySquare
+  const { modifiers, die } = situation.tables.emergencySquare
   const added =
     modifiers.training[target.unit.training ?? 'untrained'] +
     (target.unit.stance === 'line' ? modifiers.lineFormation : 0)
@@ -75,37 +75,37 @@ function squareChance(scene: Scene, rush: Rush): number {
 }
 
 /** What is expected of several who charge one enemy together, in hundredths of a point. */
-export function assaultValue(scene: Scene, together: readonly Rush[]): number {
+export function assaultValue(situation: Situation, together: readonly PossibleCharge[]): number {
   const target = together[0]!.target
   // A broken enemy is ridden or run down without a fight; what there is to win is what it has left.
   if (target.unit.broken) {
     const best = Math.max(...together.map(({ reach }) => reach))
-    const prize = Math.floor((brokenPrice(target, target.effectives * 100) * best) / 100)
-    return prize - together.reduce((sum, rush) => sum + miss(rush), 0)
+    const prize = Math.floor((breakCost(target, target.effectives * 100) * best) / 100)
+    return prize - together.reduce((sum, rush) => sum + missCost(rush), 0)
   }
-  const fires = together.map((rush) => defensiveFire(scene, rush))
+  const fires = together.map((rush) => defensiveFire(situation, rush))
   let value = 0
-  const closers: { piece: Piece; effectives: number; flank: boolean; chance: number }[] = []
+  const closers: { piece: UnitView; effectives: number; flank: boolean; chance: number }[] = []
   // The target fires at one of them: at the one nearest.
   const nearest = together.reduce((best, rush, i) => (rush.gap < together[best]!.gap ? i : best), 0)
   for (const [i, rush] of together.entries()) {
     const { piece } = rush
     const losses = (i === nearest ? fires[i]!.fromTarget : 0) + Math.floor(fires[i]!.fromOthers / together.length)
-    const toll = tollOf(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
-    value -= priceOf(piece, toll)
-    const square = squareChance(scene, rush)
-    const open = closing(scene, rush, losses)
+    const toll = expectedLosses(piece, Math.min(losses, piece.effectives * 100), 'fire', 'front')
+    value -= lossValue(piece, toll)
+    const square = squareChance(situation, rush)
+    const open = chanceToClose(situation, rush, losses)
     // A failed square cannot hold its fire against them and stands in disorder.
     const close = square === 0 ? open : Math.floor((square * Math.floor(open / 4) + (100 - square) * 95) / 100)
     const chance = Math.floor((rush.reach * close) / 100)
-    value -= miss(rush)
+    value -= missCost(rush)
     // Halted three inches off: stragglers, and the next volley at short range.
     const halted = Math.floor((rush.reach * (100 - close)) / 100)
     const after = 150 + Math.floor((fires[nearest]!.fromTarget * 40) / (100 * together.length))
-    value -= Math.floor((priceOf(piece, { stragglers: after, casualties: 0 }, toll) * halted) / 100)
-    if (square > 0) value -= Math.floor((priceOf(piece, { stragglers: D4, casualties: 0 }, toll) * square) / 100)
+    value -= Math.floor((lossValue(piece, { stragglers: after, casualties: 0 }, toll) * halted) / 100)
+    if (square > 0) value -= Math.floor((lossValue(piece, { stragglers: MEAN_D4, casualties: 0 }, toll) * square) / 100)
     const left = Math.max(1, piece.effectives - Math.floor((toll.stragglers + toll.casualties) / 100))
-    const flank = zoneFrom(scene, piece.block.at, target, target.block) !== 'front'
+    const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
     closers.push({ piece, effectives: left, flank, chance })
   }
   // The likeliest first; the chance of so many closing, from nobody up.
@@ -114,40 +114,40 @@ export function assaultValue(scene: Scene, together: readonly Rush[]): number {
   for (const { chance } of closers)
     odds = [...odds, 0].map((with_, k) => Math.floor((with_ * (100 - chance) + (odds[k - 1] ?? 0) * chance) / 100))
   const flank = closers.some((one) => one.flank)
-  const standing = standOdds(scene, target, flank, closers[0]!.piece)
-  const disorder = Math.min(...together.map((rush) => (rush.piece.foot ? 100 : 100 - squareChance(scene, rush))))
+  const standing = standChances(situation, target, flank, closers[0]!.piece)
+  const disorder = Math.min(...together.map((rush) => (rush.piece.foot ? 100 : 100 - squareChance(situation, rush))))
   const share =
     together.every(({ piece }) => !piece.foot) && target.facts.arm === 'infantry' && disorder > 60 ? 50 : 100
   for (let k = 1; k < odds.length; k++) {
     if (odds[k]! < 50) continue
     const few = closers.slice(0, k)
-    const shaken = Math.floor((standing.shaken * D4) / 100)
+    const shaken = Math.floor((standing.shaken * MEAN_D4) / 100)
     const e = Math.max(1, target.effectives - Math.floor((shaken + 50) / 100))
-    const fight = meleeValue(scene, few, target, {
+    const fight = meleeValue(situation, few, target, {
       effectives: e,
       stragglers: target.stragglers + Math.floor((shaken + 50) / 100),
       share,
     })
-    const runs = Math.floor(brokenPrice(target, target.effectives * 100) / 3)
+    const runs = Math.floor(breakCost(target, target.effectives * 100) / 3)
     const got =
       Math.floor((fight * (100 - standing.runs) + runs * standing.runs) / 100) +
-      priceOf(target, { stragglers: shaken, casualties: 0 })
+      lossValue(target, { stragglers: shaken, casualties: 0 })
     value += Math.floor((got * odds[k]!) / 10_000)
   }
   return value
 }
 
 /** SAR-13.4: what not getting there costs. */
-function miss({ piece, reach }: Rush): number {
-  return Math.floor((priceOf(piece, { stragglers: D4 + 60, casualties: 0 }) * (100 - reach)) / 100)
+function missCost({ piece, reach }: PossibleCharge): number {
+  return Math.floor((lossValue(piece, { stragglers: MEAN_D4 + 60, casualties: 0 }) * (100 - reach)) / 100)
 }
 
 /** SAR-13.11, 13.12: chances in hundredths that the target runs, or stands with losses. */
-export function standOdds(
-  scene: Scene,
-  target: Piece,
+export function standChances(
+  situation: Situation,
+  target: UnitView,
   flank: boolean,
-  charger: Piece,
+  charger: UnitView,
 ): { runs: number; shaken: number } {
   const flags: CloseFlag[] = []
   if (flank) flags.push('flankOrRear')
@@ -161,7 +161,7 @@ export function standOdds(
     casualties: target.unit.strength.casualties,
   }
   for (let d20 = 1; d20 <= 20; d20++) {
-    const { result, stragglersD4 } = rollToStand(scene.tables, nerve, d20)
+    const { result, stragglersD4 } = rollToStand(situation.tables, nerve, d20)
     if (result !== 'stand') runs += 5
     else if (stragglersD4 > 0) shaken += 5
   }

@@ -1,23 +1,28 @@
 import { meleeColumn } from '../../../tabletop/sar/melee/meleeColumn'
 import type { MeleeFlag } from '../../../tabletop/sar/melee/meleeShift'
-import { chartMeans } from './chances'
-import type { Piece, Scene } from './scene'
-import { shields } from './volley'
-import { brokenPrice, tollOf } from './worth'
+import { meanLossesByColumn } from './probability'
+import type { UnitView, Situation } from './situation'
+import { coverRows } from './expectedFire'
+import { breakCost, expectedLosses } from './lossValue'
 
-interface Fighter {
-  readonly piece: Piece
+interface MeleeUnit {
+  readonly piece: UnitView
   readonly castings: number
   readonly flags: readonly MeleeFlag[]
-  readonly vs: readonly Piece[]
+  readonly vs: readonly UnitView[]
 }
 
 /** Mean losses (hundredths) that a fighter deals in one round (SAR-14.3 to 14.6). */
-function blow(scene: Scene, { piece, castings, flags, vs }: Fighter, own: number, enemy: number): number {
-  const { tables } = scene
+function meanMeleeLosses(
+  situation: Situation,
+  { piece, castings, flags, vs }: MeleeUnit,
+  own: number,
+  enemy: number,
+): number {
+  const { tables } = situation
   const { facts, unit } = piece
   const foe = vs[0]!
-  const target = shields(foe).filter((one) => one !== 'throughSkirmishers')
+  const target = coverRows(foe).filter((one) => one !== 'throughSkirmishers')
   const fighter = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
@@ -28,10 +33,10 @@ function blow(scene: Scene, { piece, castings, flags, vs }: Fighter, own: number
     skirmish: unit.stance === 'skirmish',
   }
   const { column } = meleeColumn(tables, Math.max(0, castings), fighter, { own, enemy })
-  return chartMeans(tables)[column]!
+  return meanLossesByColumn(tables)[column]!
 }
 
-function fightFlags(piece: Piece, foe: Piece, charging: boolean): MeleeFlag[] {
+function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFlag[] {
   const flags: MeleeFlag[] = charging ? ['charging'] : []
   const { unit, facts, foot } = piece
   const row = unit.stance === 'column' || unit.stance === 'closedColumn'
@@ -46,9 +51,9 @@ function fightFlags(piece: Piece, foe: Piece, charging: boolean): MeleeFlag[] {
 
 /** What a melee of these against one is expected to come to, in hundredths of a point for the chargers' side. */
 export function meleeValue(
-  scene: Scene,
-  chargers: readonly { readonly piece: Piece; readonly effectives: number; readonly flank: boolean }[],
-  target: Piece,
+  situation: Situation,
+  chargers: readonly { readonly piece: UnitView; readonly effectives: number; readonly flank: boolean }[],
+  target: UnitView,
   defender: { readonly effectives: number; readonly stragglers: number; readonly share: number },
   rounds = 2,
   charging = true,
@@ -73,30 +78,30 @@ export function meleeValue(
     const ours = standing.reduce((sum, one) => sum + Math.floor(one.e / 100), 0)
     let dealt = 0
     for (const one of standing)
-      dealt += blow(
-        scene,
+      dealt += meanMeleeLosses(
+        situation,
         {
           piece: one.piece,
           castings: Math.floor(one.e / 100),
-          flags: fightFlags(one.piece, target, first),
+          flags: meleeFlags(one.piece, target, first),
           vs: [target],
         },
         ours,
         inIt,
       )
-    const back = blow(
-      scene,
-      { piece: target, castings: inIt, flags: fightFlags(target, standing[0]!.piece, false), vs: [standing[0]!.piece] },
+    const back = meanMeleeLosses(
+      situation,
+      { piece: target, castings: inIt, flags: meleeFlags(target, standing[0]!.piece, false), vs: [standing[0]!.piece] },
       inIt,
       ours,
     )
-    const hit = tollOf(target, Math.min(dealt, e), 'melee', flanked ? 'flank' : 'front')
+    const hit = expectedLosses(target, Math.min(dealt, e), 'melee', flanked ? 'flank' : 'front')
     e -= hit.casualties + hit.stragglers
     s += hit.stragglers
     took += hit.casualties + Math.floor((hit.stragglers * 65) / 100)
     const each = Math.floor(back / standing.length)
     for (const one of standing) {
-      const toll = tollOf(one.piece, Math.min(each, one.e), 'melee', 'front')
+      const toll = expectedLosses(one.piece, Math.min(each, one.e), 'melee', 'front')
       one.e -= toll.casualties + toll.stragglers
       one.s += toll.stragglers
       one.lost += toll.casualties + Math.floor((toll.stragglers * 65) / 100)
@@ -106,12 +111,12 @@ export function meleeValue(
   value += Math.floor((took * target.worth) / 100)
   // Near the edge of breaking the dice decide: half the prize on the line, all of it a good way beyond.
   const edge = Math.max(0, Math.min(100, 50 + Math.floor((s - e) / 6)))
-  value += Math.floor((brokenPrice(target, Math.max(0, e)) * edge) / 100)
+  value += Math.floor((breakCost(target, Math.max(0, e)) * edge) / 100)
   if (e <= 0) value += Math.floor((target.stragglers * 35 * target.worth) / 100)
   for (const one of side) {
     value -= Math.floor((one.lost * one.piece.worth) / 100)
     const own = Math.max(0, Math.min(100, 50 + Math.floor((one.s - one.e) / 6)))
-    value -= Math.floor((brokenPrice(one.piece, Math.max(0, one.e)) * (edge > 60 ? Math.floor(own / 2) : own)) / 100)
+    value -= Math.floor((breakCost(one.piece, Math.max(0, one.e)) * (edge > 60 ? Math.floor(own / 2) : own)) / 100)
   }
   return value
 }

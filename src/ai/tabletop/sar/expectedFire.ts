@@ -7,11 +7,11 @@ import { bandAt, gunRow } from '../../../tabletop/sar/fire/weaponBand'
 import { gunWorks } from '../../../tabletop/sar/artillery/crew'
 import type { Band, FireTarget, Zone } from '../../../tabletop/sar/types'
 import { zoneOf } from '../../../tabletop/sar/zones/zone'
-import { chartMeans } from './chances'
-import { type Piece, type Scene, toBlock } from './scene'
+import { meanLossesByColumn } from './probability'
+import { type UnitView, type Situation, distanceToBlock } from './situation'
 
 /** What fire is expected to do, losses in hundredths of a casting. */
-export interface Volley {
+export interface ExpectedVolley {
   readonly losses: number
   readonly castings: number
   readonly band: Band
@@ -22,7 +22,7 @@ export interface Volley {
 const TANGENT = { formed: 268, artillery: 414 }
 
 /** SAR-11.9: what shields a target, or makes it hard to hit. */
-export function shields(target: Piece): FireTarget[] {
+export function coverRows(target: UnitView): FireTarget[] {
   const own: FireTarget[] = [...target.cover]
   if (target.unit.stance === 'unlimbered') own.push('unlimberedArtillery')
   if (target.unit.stance === 'skirmish') own.push('skirmish')
@@ -30,13 +30,13 @@ export function shields(target: Piece): FireTarget[] {
 }
 
 /** SAR-10.2: from where this place strikes a unit that stands so. */
-export function zoneFrom(scene: Scene, from: { x: number; y: number }, target: Piece, block: Block): Zone {
+export function zoneFrom(situation: Situation, from: { x: number; y: number }, target: UnitView, block: Block): Zone {
   const { x, y } = toLocal(centrePose(block), from)
-  return zoneOf(scene.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
+  return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
 }
 
 /** SAR-11.4: about how many of a front bear on a block; `inTheRear` of it none. */
-function bearing(shooter: Piece, pose: Block, target: Block, distance: number): number {
+function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance: number): number {
   const { x, y } = toLocal(pose, centrePose(target).at)
   const angle = angleBetween(pose.heading, target.heading)
   // What of the target's width and depth lies across the line of fire: near enough by thirds of a right angle.
@@ -62,14 +62,14 @@ const known = new WeakMap<object, Map<string, number>>()
 
 /** Mean losses of so many castings of a unit in a band, in hundredths (SAR-11.7 to 11.11). */
 export function meanLosses(
-  scene: Scene,
-  shooter: Piece,
+  situation: Situation,
+  shooter: UnitView,
   castings: number,
   band: Band,
   target: readonly FireTarget[],
   first = !shooter.unit.firstVolleySpent && !shooter.guns,
 ): number {
-  const { tables } = scene
+  const { tables } = situation
   const { unit, facts } = shooter
   let memo = known.get(tables)
   if (!memo) {
@@ -89,7 +89,8 @@ export function meanLosses(
     firstVolley: first,
     target,
   })
-  const mean = (points: number): number => chartMeans(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
+  const mean = (points: number): number =>
+    meanLossesByColumn(tables)[finalColumn(tables, startColumn(tables, points) + sum)]!
   const made = shooter.guns
     ? guns
         .slice(0, castings)
@@ -101,10 +102,10 @@ export function meanLosses(
 }
 
 /** SAR-11.6: the band in which a piece fires so far; null: out of range. */
-export function bandOf(scene: Scene, shooter: Piece, distance: number): Band | null {
+export function bandOf(situation: Situation, shooter: UnitView, distance: number): Band | null {
   if (shooter.guns) {
     const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
-    return heaviest === 0 ? null : bandAt(gunRow(scene.tables, heaviest), distance)
+    return heaviest === 0 ? null : bandAt(gunRow(situation.tables, heaviest), distance)
   }
   if (shooter.short > 0 && distance <= shooter.short) return 'short'
   if (distance <= shooter.medium) return 'medium'
@@ -112,41 +113,46 @@ export function bandOf(scene: Scene, shooter: Piece, distance: number): Band | n
 }
 
 /** Can it fire at all, with the right order? */
-export const canFire = ({ unit, guns, long }: Piece): boolean =>
+export const canFire = ({ unit, guns, long }: UnitView): boolean =>
   !unit.broken && !unit.locked && long > 0 && (guns ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
 /** What a piece that stood so would do to a target that stood so; null: it does not bear or reach. Sight is not looked at. */
-export function volleyAt(
-  scene: Scene,
-  shooter: Piece,
+export function expectedVolley(
+  situation: Situation,
+  shooter: UnitView,
   pose: Block,
-  target: Piece,
+  target: UnitView,
   targetBlock: Block = target.block,
-): Volley | null {
-  const distance = toBlock(pose.at, targetBlock)
+): ExpectedVolley | null {
+  const distance = distanceToBlock(pose.at, targetBlock)
   if (distance > shooter.long) return null
-  const band = bandOf(scene, shooter, distance)
+  const band = bandOf(situation, shooter, distance)
   if (band === null) return null
-  const castings = bearing(shooter, pose, targetBlock, distance)
+  const castings = castingsBearing(shooter, pose, targetBlock, distance)
   if (castings === 0) return null
   return {
-    losses: meanLosses(scene, shooter, castings, band, shields(target)),
+    losses: meanLosses(situation, shooter, castings, band, coverRows(target)),
     castings,
     band,
-    zone: zoneFrom(scene, pose.at, target, targetBlock),
+    zone: zoneFrom(situation, pose.at, target, targetBlock),
   }
 }
 
 /** What a piece would do to a target straight before it at such a distance: all of its front that is not wider than the target and its arc. */
-export function volleyHeadOn(scene: Scene, shooter: Piece, target: Piece, distance: number): number {
-  const band = bandOf(scene, shooter, distance)
+export function expectedVolleyHeadOn(
+  situation: Situation,
+  shooter: UnitView,
+  target: UnitView,
+  distance: number,
+): number {
+  const band = bandOf(situation, shooter, distance)
   if (band === null) return 0
   const reach =
     target.block.width + 2 * Math.floor((distance * (shooter.guns ? TANGENT.artillery : TANGENT.formed)) / 1000)
   const files = Math.min(shooter.files, Math.ceil((reach * shooter.files) / Math.max(1, shooter.block.width)))
-  return meanLosses(scene, shooter, Math.max(1, files), band, shields(target))
+  return meanLosses(situation, shooter, Math.max(1, files), band, coverRows(target))
 }
 
 /** Whether somebody faces a place, within so many hundredths of a degree. */
-export const faces = (piece: Piece, at: { x: number; y: number }, within: number): boolean =>
+export const isFacing = (piece: UnitView, at: { x: number; y: number }, within: number): boolean =>
   angleBetween(headingTo(piece.block.at, at), piece.block.heading) <= within

@@ -7,13 +7,13 @@ import { mayCharge } from '../../../tabletop/sar/melee/chargeTarget'
 import { baseDistance, type Distance } from '../../../tabletop/sar/movement/baseDistance'
 import { pointOfContact } from '../../../tabletop/sar/battle/moves/compulsory'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
-import { plus, reaches } from './chances'
-import { between, type Piece, type Scene, stands } from './scene'
+import { addDistances, chanceToReach } from './probability'
+import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from './situation'
 
 /** One unit that could charge one enemy. */
-export interface Rush {
-  readonly piece: Piece
-  readonly target: Piece
+export interface PossibleCharge {
+  readonly piece: UnitView
+  readonly target: UnitView
   readonly heading: number
   readonly gap: number
   /** Chance in hundredths that it gets there. */
@@ -23,9 +23,9 @@ export interface Rush {
 }
 
 /** SAR-7.3: what a charge of this unit covers. */
-export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Distance {
+export function chargeDistance(situation: Situation, { unit, facts, foot }: UnitView): Distance {
   const arm = foot ? 'infantry' : 'cavalry'
-  const { tables } = scene
+  const { tables } = situation
   const mover = {
     arm: facts.arm,
     training: unit.training ?? 'untrained',
@@ -33,36 +33,40 @@ export function chargeDistance(scene: Scene, { unit, facts, foot }: Piece): Dist
   } as const
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
   const formation = stance === 'limbered' || stance === 'unlimbered' || stance === 'mob' ? 'line' : stance
-  return plus(
-    plus(baseDistance(tables, mover), tables.movement.modifiers.charge[arm]),
+  return addDistances(
+    addDistances(baseDistance(tables, mover), tables.movement.modifiers.charge[arm]),
     formationBonus(tables, arm, { formation, onRoad: false }),
   )
 }
 
 /** SAR-7.9: what it costs to turn about the middle by so much. */
-export const turnCost = ({ block: { width, depth } }: Piece, angle: number): number =>
+export const turnCost = ({ block: { width, depth } }: UnitView, angle: number): number =>
   angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
 
 /** Where a unit that charges stands when it strikes (SAR-13.3). */
-export function strikes(piece: Piece, target: Piece): Block {
+export function blockInContact(piece: UnitView, target: UnitView): Block {
   const part = pointOfContact(target.block, piece.block)
   return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
 }
 
 /** The block of a charge half way. */
-const half = ({ piece: { block }, end }: Rush): Block => ({
+const halfwayBlock = ({ piece: { block }, end }: PossibleCharge): Block => ({
   ...end,
   at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
 })
 
 /** Would two who charge at once ride through each other (SAR-9.2): where they strike, or on the way? */
-export const entangled = (a: Rush, b: Rush): boolean =>
+export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
   overlap(footprint(a.end), footprint(b.end)) ||
-  overlap(footprint(half(a)), footprint(half(b))) ||
+  overlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||
   segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
 
 /** Is somebody of these in the lane from a unit to its target? */
-function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly Piece[], target: Piece): boolean {
+function isPathBlocked(
+  rush: Pick<PossibleCharge, 'piece' | 'heading' | 'gap'>,
+  others: readonly UnitView[],
+  target: UnitView,
+): boolean {
   const pose = { at: rush.piece.block.at, heading: rush.heading }
   const half = Math.floor(rush.piece.block.width / 2)
   return others.some((other) => {
@@ -75,33 +79,37 @@ function inLane(rush: Pick<Rush, 'piece' | 'heading' | 'gap'>, others: readonly 
 }
 
 /** Every charge that could come to something this turn (SAR-13.2). */
-export function rushes(scene: Scene, pieces: readonly Piece[], targets: readonly Piece[]): Rush[] {
-  const { tables } = scene
-  const out: Rush[] = []
+export function possibleCharges(
+  situation: Situation,
+  pieces: readonly UnitView[],
+  targets: readonly UnitView[],
+): PossibleCharge[] {
+  const { tables } = situation
+  const out: PossibleCharge[] = []
   // SAR-9.3, 13.3: formed enemies stop a charge, friends and mobs in its way pay for it.
   const inWay = {
-    foes: scene.foes.filter(({ formed, guns }) => formed || guns),
-    own: scene.own.filter(({ formed, unit }) => formed || unit.broken),
+    foes: situation.foes.filter(({ formed, guns }) => formed || guns),
+    own: situation.own.filter(({ formed, unit }) => formed || unit.broken),
   }
   for (const piece of pieces) {
-    if (!stands(piece) || piece.guns || piece.effectives < 2) continue
-    const distance = chargeDistance(scene, piece)
+    if (!isInGoodOrder(piece) || piece.guns || piece.effectives < 2) continue
+    const distance = chargeDistance(situation, piece)
     const most = (distance.inches + 6 * distance.d6) * 1000
     const look = { arm: piece.facts.arm, mounted: piece.unit.mounted, stance: piece.unit.stance }
     for (const target of targets) {
       if (apart(piece.block.at, target.centre) > most + 12_000) continue
-      const gap = between(piece.block, target.block)
+      const gap = distanceBetween(piece.block, target.block)
       if (gap > most) continue
       const aim = { arm: target.facts.arm, mounted: target.unit.mounted, stance: target.unit.stance }
       if (!mayCharge(tables, { ...look, broken: false, changedFormation: false }, aim)) continue
       const way = headingTo(piece.centre, pointOfContact(target.block, piece.block))
       const turn = turnCost(piece, angleBetween(way, piece.block.heading))
-      const reach = reaches(distance, gap + turn)
+      const reach = chanceToReach(distance, gap + turn)
       if (reach < 20) continue
-      const end = strikes(piece, target)
+      const end = blockInContact(piece, target)
       const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
       const lane = { ...rush, heading: way }
-      if (inLane(lane, inWay.foes, target) || inLane(lane, inWay.own, target)) continue
+      if (isPathBlocked(lane, inWay.foes, target) || isPathBlocked(lane, inWay.own, target)) continue
       out.push(rush)
     }
   }

@@ -1,22 +1,22 @@
 import { apart } from '../../../tabletop/common/point'
 import { baseDistance } from '../../../tabletop/sar/movement/baseDistance'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
-import { meanOf, plus, reaches } from './chances'
-import { chargeDistance } from './rush'
-import { between, type Piece, type Scene, stands } from './scene'
-import { canFire, faces, meanLosses, shields, volleyAt } from './volley'
-import { priceOf, recoveredWorth, tollOf } from './worth'
+import { meanDistance, addDistances, chanceToReach } from './probability'
+import { chargeDistance } from './possibleCharges'
+import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from './situation'
+import { canFire, isFacing, meanLosses, coverRows, expectedVolley } from './expectedFire'
+import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
 /** The best that firing now would do, in hundredths of a point. */
-export function bestShot(scene: Scene, piece: Piece): { value: number; target: Piece | null } {
+export function bestShot(situation: Situation, piece: UnitView): { value: number; target: UnitView | null } {
   let best = 0
-  let target: Piece | null = null
+  let target: UnitView | null = null
   if (!canFire(piece)) return { value: 0, target }
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     if (foe.unit.locked || apart(piece.block.at, foe.centre) > piece.long + 12_000) continue
-    const volley = volleyAt(scene, piece, piece.block, foe)
+    const volley = expectedVolley(situation, piece, piece.block, foe)
     if (!volley) continue
-    const value = priceOf(foe, tollOf(foe, volley.losses, 'fire', volley.zone))
+    const value = lossValue(foe, expectedLosses(foe, volley.losses, 'fire', volley.zone))
     if (value > best) {
       best = value
       target = foe
@@ -26,13 +26,13 @@ export function bestShot(scene: Scene, piece: Piece): { value: number; target: P
 }
 
 /** Chance in hundredths that this enemy charges that piece this turn: it can, it looks that way, it is of the charging kind. */
-export function threatBy(scene: Scene, foe: Piece, piece: Piece): number {
-  if (!stands(foe) || foe.guns || foe.unit.stance === 'skirmish') return 0
+export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitView): number {
+  if (!isInGoodOrder(foe) || foe.guns || foe.unit.stance === 'skirmish') return 0
   if (foe.facts.arm === 'infantry' && piece.facts.arm === 'cavalry' && piece.unit.mounted) return 0
-  const gap = between(foe.block, piece.block)
-  if (gap > 30_000 || !faces(foe, piece.centre, 6000)) return 0
-  const distance = chargeDistance(scene, foe)
-  const reach = reaches(distance, gap)
+  const gap = distanceBetween(foe.block, piece.block)
+  if (gap > 30_000 || !isFacing(foe, piece.centre, 6000)) return 0
+  const distance = chargeDistance(situation, foe)
+  const reach = chanceToReach(distance, gap)
   if (reach < 15) return 0
   const strong = foe.effectives * 100 >= piece.effectives * 60
   const minded = foe.unit.stance === 'column' || !foe.foot ? 55 : gap < 5000 ? 45 : 25
@@ -40,26 +40,26 @@ export function threatBy(scene: Scene, foe: Piece, piece: Piece): number {
 }
 
 /** What holding fire for those who may come on or charge is worth. */
-export function heldFire(scene: Scene, piece: Piece, now: number): number {
+export function holdFireValue(situation: Situation, piece: UnitView, now: number): number {
   if (!canFire(piece)) return 0
   let best = Math.floor((now * 82) / 100)
   let charged = 0
-  for (const foe of scene.foes) {
-    const gap = between(foe.block, piece.block)
-    if (gap > 32_000 || !faces(piece, foe.centre, 3500)) continue
-    const threat = threatBy(scene, foe, piece)
+  for (const foe of situation.foes) {
+    const gap = distanceBetween(foe.block, piece.block)
+    if (gap > 32_000 || !isFacing(piece, foe.centre, 3500)) continue
+    const threat = chargeThreat(situation, foe, piece)
     const castings = Math.min(piece.files, Math.ceil((foe.block.width + 2000) / 1000))
     const short = meanLosses(
-      scene,
+      situation,
       piece,
       piece.guns ? piece.unit.guns.length : Math.max(1, castings),
       piece.short > 0 ? 'short' : 'medium',
-      shields(foe),
+      coverRows(foe),
     )
-    const toll = tollOf(foe, short, 'fire', 'front')
+    const toll = expectedLosses(foe, short, 'fire', 'front')
     // Each loss is one off its roll to close as well.
     const stopped = Math.floor((short * piece.effectives * piece.worth * 3) / 10_000)
-    charged = Math.max(charged, Math.floor(((priceOf(foe, toll) + stopped) * threat) / 100))
+    charged = Math.max(charged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
     // Who came on last turn may come nearer this turn.
     if ((foe.last === 'move' || foe.last === 'advanceOrFire') && foe.formed) {
       const nearer = Math.max(1500, gap - 6500)
@@ -67,13 +67,13 @@ export function heldFire(scene: Scene, piece: Piece, now: number): number {
         nearer <= piece.short ? 'short' : nearer <= piece.medium ? 'medium' : nearer <= piece.long ? 'long' : null
       if (band !== null) {
         const losses = meanLosses(
-          scene,
+          situation,
           piece,
           piece.guns ? piece.unit.guns.length : Math.max(1, Math.min(piece.files, castings + 4)),
           band,
-          shields(foe),
+          coverRows(foe),
         )
-        best = Math.max(best, Math.floor((priceOf(foe, tollOf(foe, losses, 'fire', 'front')) * 60) / 100))
+        best = Math.max(best, Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * 60) / 100))
       }
     }
   }
@@ -81,31 +81,31 @@ export function heldFire(scene: Scene, piece: Piece, now: number): number {
 }
 
 /** What the enemy's fire on a unit where it stands costs it in a turn. */
-export function danger(scene: Scene, piece: Piece): number {
+export function fireDanger(situation: Situation, piece: UnitView): number {
   let sum = 0
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     if (!canFire(foe) || apart(foe.block.at, piece.centre) > foe.long + 10_000) continue
-    const volley = volleyAt(scene, foe, foe.block, piece)
+    const volley = expectedVolley(situation, foe, foe.block, piece)
     if (!volley) continue
     // It has others to fire at as well.
-    sum += Math.floor((priceOf(piece, tollOf(piece, volley.losses, 'fire', volley.zone)) * 40) / 100)
+    sum += Math.floor((lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * 40) / 100)
   }
   return sum
 }
 
 /** What a turn of Hold brings back (SAR-5.9). */
-export function recovery(scene: Scene, piece: Piece): number {
+export function recoveryByHolding(situation: Situation, piece: UnitView): number {
   if (piece.stragglers === 0) return 0
-  const die = scene.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
-  return recoveredWorth(piece, (die + 1) * 50 + piece.lr * 100 + (piece.cover.length > 0 ? 200 : 60))
+  const die = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
+  return recoveryValue(piece, (die + 1) * 50 + piece.lr * 100 + (piece.cover.length > 0 ? 200 : 60))
 }
 
 /** Inches that a unit may count on this turn, in thousandths. */
-export function strideOf(scene: Scene, { unit, facts, foot, guns }: Piece): number {
-  const { tables } = scene
+export function expectedMove(situation: Situation, { unit, facts, foot, guns }: UnitView): number {
+  const { tables } = situation
   if (guns)
     return unit.stance === 'limbered'
-      ? meanOf(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! }))
+      ? meanDistance(baseDistance(tables, { arm: 'artillery', artilleryClass: facts.artilleryClass! }))
       : 2000
   const arm = foot ? 'infantry' : 'cavalry'
   const base = baseDistance(tables, {
@@ -114,6 +114,6 @@ export function strideOf(scene: Scene, { unit, facts, foot, guns }: Piece): numb
     dismounted: facts.arm === 'cavalry' && foot,
   })
   const stance = unit.stance === 'closedColumn' ? 'column' : unit.stance
-  if (stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return meanOf(base)
-  return meanOf(plus(base, formationBonus(tables, arm, { formation: stance, onRoad: false })))
+  if (stance === 'mob' || stance === 'limbered' || stance === 'unlimbered') return meanDistance(base)
+  return meanDistance(addDistances(base, formationBonus(tables, arm, { formation: stance, onRoad: false })))
 }

@@ -1,37 +1,42 @@
 import { apart, type Point, toTable } from '../../../tabletop/common/point'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { leadersOf } from '../../../tabletop/sar/battle/units'
-import type { Draft } from './draft'
-import type { Piece, Scene } from './scene'
-import type { Placed } from './ways'
+import type { AnswerDraft } from './answerDraft'
+import type { UnitView, Situation } from './situation'
+import type { PlannedPlace } from './candidateMarches'
 
 /** A leader nearer than this to all his men need not ride; SAR-4.3 makes orders dearer beyond 24 inches. */
-const NEAR = 15_000
+const MAX_LEADER_DISTANCE = 15_000
 /** So far behind the middle of his men he stops. */
-const BEHIND = 4000
+const LEADER_PLACE_BEHIND = 4000
 
 /** Who melees this turn and would be helped: the own men of a leader whose others need him least. */
-function toLead(scene: Scene, own: readonly Piece[], lr: number): Piece | null {
+function chargerToJoin(situation: Situation, own: readonly UnitView[], lr: number): UnitView | null {
   if (lr === 0) return null
   const chargers = own.filter(({ deed, unit }) => deed === 'charge' && !unit.broken)
   const others = own.filter(({ deed, unit }) => deed !== 'charge' && !unit.locked && !unit.broken)
-  if (chargers.length === 0 || others.length > 1 || scene.turnsLeft === 0) return null
+  if (chargers.length === 0 || others.length > 1 || situation.turnsLeft === 0) return null
   return chargers.reduce((best, one) => (one.effectives > best.effectives ? one : best))
 }
 
 /** SAR-4.13, 4.14: leaders ride after their men, and join whoever is about to close if the rest can do without them. */
-export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Placed>): void {
-  const { table, side } = scene
+export function giveLeaderRides(
+  situation: Situation,
+  draft: AnswerDraft,
+  placed: ReadonlyMap<string, PlannedPlace>,
+): void {
+  const { table, side } = situation
   for (const id of leadersOf(table, side)) {
     const leader = table.battle.leaders[id]!
     if (leader.at === null) continue
-    const attached = leader.attachedTo === null ? null : scene.byId.get(leader.attachedTo)
+    const attached = leader.attachedTo === null ? null : situation.byId.get(leader.attachedTo)
     const reach = table.battle.open.rides?.[id] ?? 0
     if (attached?.unit.locked || reach === 0) continue
-    const own = scene.own.filter(({ facts }) => superiorsOf(table.field, facts)[0] === id)
-    const below = own.length > 0 ? own : scene.own.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
+    const own = situation.own.filter(({ facts }) => superiorsOf(table.field, facts)[0] === id)
+    const below =
+      own.length > 0 ? own : situation.own.filter(({ facts }) => superiorsOf(table.field, facts).includes(id))
     if (below.length === 0) continue
-    const lead = toLead(scene, own, leader.lr)
+    const lead = chargerToJoin(situation, own, leader.lr)
     if (lead && apart(lead.block.at, leader.at) < reach) {
       draft.add({ type: 'ride', leader: id, x: lead.block.at.x, y: lead.block.at.y, attach: lead.id })
       continue
@@ -42,17 +47,17 @@ export function rides(scene: Scene, draft: Draft, placed: ReadonlyMap<string, Pl
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
     }
     const worst = Math.max(...places.map((at) => apart(at, leader.at!)))
-    if (worst <= NEAR && !attached) continue
+    if (worst <= MAX_LEADER_DISTANCE && !attached) continue
     const pivot = below.reduce((best, piece) =>
       apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best,
     )
-    const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - BEHIND)
-    ride(draft, id, leader.at, at, reach)
+    const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - LEADER_PLACE_BEHIND)
+    rideToward(draft, id, leader.at, at, reach)
   }
 }
 
 /** As far toward a place as he may. */
-function ride(draft: Draft, leader: string, from: Point, to: Point, reach: number): void {
+function rideToward(draft: AnswerDraft, leader: string, from: Point, to: Point, reach: number): void {
   const far = apart(from, to)
   if (far === 0) return
   const share = Math.min(far, reach)

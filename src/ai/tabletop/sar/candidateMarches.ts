@@ -4,11 +4,11 @@ import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/commo
 import { metOnWay, onTable } from '../../../tabletop/common/ground'
 import { angleBetween, apart, headingTo, nearest, toLocal } from '../../../tabletop/common/point'
 import { nearerThan, overlap, type Polygon } from '../../../tabletop/common/polygon'
-import type { Aim } from './aim'
-import type { Piece, Scene } from './scene'
+import type { Destination } from './destination'
+import type { UnitView, Situation } from './situation'
 
 /** A way that a unit could go, and how good it is. */
-export interface Way {
+export interface CandidateMarch {
   readonly legs: readonly Leg[]
   readonly end: Block
   readonly cost: number
@@ -16,7 +16,7 @@ export interface Way {
 }
 
 /** SAR-7.9 to 7.11. */
-export function ratesOf({ tables }: Scene): Rates {
+export function marchRates({ tables }: Situation): Rates {
   const { modifiers, obliqueMaxDegrees } = tables.movement
   const { num, den } = modifiers.backwardOrSidewaysFactor
   return {
@@ -27,43 +27,43 @@ export function ratesOf({ tables }: Scene): Rates {
 }
 
 /** The difference of two headings, from minus to plus half a circle. */
-export function signed(angle: number): number {
+export function signedAngle(angle: number): number {
   const whole = turned(angle)
   return whole > FULL_CIRCLE / 2 ? whole - FULL_CIRCLE : whole
 }
 
-const OBLIQUE = 4500
+const MAX_OBLIQUE = 4500
 /** Friends stand no nearer than this when a move ends. */
-const ROOM = 600
+const MIN_GAP_TO_FRIENDS = 600
 /** Nor enemies. */
-const CLEAR = 1300
+const MIN_GAP_TO_ENEMIES = 1300
 
 /** So deep a broken unit runs on average: who stands there is run through (SAR-7.18, 9.2). */
-const FLIGHT = 12_000
+const RETREAT_LENGTH = 12_000
 
 /** Straight behind or before a friend, one runs through the other when it breaks. */
-function inFlight(end: Block, friend: Block): number {
+function overlapWithRetreat(end: Block, friend: Block): number {
   const { x, y } = toLocal(end, friend.at)
   const beside = Math.floor((end.width + friend.width) / 2)
-  return Math.abs(x) < beside && Math.abs(y) < FLIGHT ? 70 : 0
+  return Math.abs(x) < beside && Math.abs(y) < RETREAT_LENGTH ? 70 : 0
 }
 
 /** Where a unit will stand, and where the ground may hold it up on its way there (SAR-8.2). */
-export interface Placed {
+export interface PlannedPlace {
   readonly end: Block
   readonly held: Block | null
 }
 
 /** What a way will come to; a unit that has to climb or to wade may not get farther than the edge of that ground. */
-export function placedBy(scene: Scene, from: Block, end: Block): Placed {
-  const [met] = metOnWay(scene.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
+export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
+  const [met] = metOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
   if (!met) return { end, held: null }
   const length = apart(from.at, end.at)
-  return { end, held: between(from, end, met.at, length) }
+  return { end, held: blockPartway(from, end, met.at, length) }
 }
 
 /** A block on the way from one place to another. */
-const between = (from: Block, end: Block, num: number, den: number): Block => ({
+const blockPartway = (from: Block, end: Block, num: number, den: number): Block => ({
   ...end,
   at: {
     x: from.at.x + nearest((end.at.x - from.at.x) * num, Math.max(1, den)),
@@ -72,7 +72,7 @@ const between = (from: Block, end: Block, num: number, den: number): Block => ({
 })
 
 /** A friend as the ways of a unit meet him: the same for all of them. */
-interface Friend {
+interface FriendlyUnit {
   /** Where he will stand. */
   readonly block: Block
   readonly ground: Polygon
@@ -85,8 +85,12 @@ interface Friend {
 }
 
 /** All friends of a unit, as placed so far. */
-const friendsOf = (scene: Scene, piece: Piece, placed: ReadonlyMap<string, Placed>): Friend[] =>
-  scene.own
+const friendlyUnits = (
+  situation: Situation,
+  piece: UnitView,
+  placed: ReadonlyMap<string, PlannedPlace>,
+): FriendlyUnit[] =>
+  situation.own
     .filter((friend) => friend !== piece)
     .map((friend) => {
       const goes = placed.get(friend.id)
@@ -95,41 +99,41 @@ const friendsOf = (scene: Scene, piece: Piece, placed: ReadonlyMap<string, Place
         block,
         ground: goes ? footprint(block) : friend.corners(),
         held: goes?.held ? footprint(goes.held) : null,
-        halfWay: goes ? footprint(between(friend.block, block, 1, 2)) : null,
+        halfWay: goes ? footprint(blockPartway(friend.block, block, 1, 2)) : null,
         inWay: friend.formed || friend.unit.stance === 'mob',
       }
     })
 
 /** What lies on and about a way: who is passed through, and who stands where it ends. */
-function obstacles(scene: Scene, piece: Piece, end: Block, friends: readonly Friend[]): number {
+function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
   const ground = footprint(end)
-  if (!ground.every((corner) => onTable(scene.table.field.ground, corner))) return 4000
+  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return 4000
   let bad = 0
   const direction = headingTo(piece.block.at, end.at)
   const length = apart(piece.block.at, end.at)
   const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     const far = apart(foe.centre, end.at)
-    if (far > end.width + end.depth + foe.block.width + foe.block.depth + CLEAR) continue
-    if (nearerThan(ground, foe.corners(), CLEAR)) bad += 3000
+    if (far > end.width + end.depth + foe.block.width + foe.block.depth + MIN_GAP_TO_ENEMIES) continue
+    if (nearerThan(ground, foe.corners(), MIN_GAP_TO_ENEMIES)) bad += 3000
   }
   for (const { block, ground: there, held, halfWay, inWay } of friends) {
     const reach = end.width + end.depth + block.width + block.depth + length
     if (apart(block.at, end.at) > reach) continue
     if (overlap(ground, there)) bad += 1500
-    else if (nearerThan(ground, there, ROOM)) bad += 150
-    else bad += inFlight(end, block)
+    else if (nearerThan(ground, there, MIN_GAP_TO_FRIENDS)) bad += 150
+    else bad += overlapWithRetreat(end, block)
     if (length < 500 || !inWay) continue
-    if (inLane(piece, direction, half, length, there)) bad += 900
-    else if (held && inLane(piece, direction, half, length, held)) bad += 500
+    if (isInFireLane(piece, direction, half, length, there)) bad += 900
+    else if (held && isInFireLane(piece, direction, half, length, held)) bad += 500
     // All move side by side (SAR-7.17): do both stand in each other's ground half way?
-    else if (halfWay && overlap(footprint(between(piece.block, end, 1, 2)), halfWay)) bad += 700
+    else if (halfWay && overlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay)) bad += 700
   }
   return bad
 }
 
 /** Does somebody's ground lie in the lane of a march? */
-function inLane(piece: Piece, heading: number, half: number, length: number, ground: Polygon): boolean {
+function isInFireLane(piece: UnitView, heading: number, half: number, length: number, ground: Polygon): boolean {
   const pose = { at: piece.block.at, heading }
   let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
   for (const corner of ground) {
@@ -143,7 +147,7 @@ function inLane(piece: Piece, heading: number, half: number, length: number, gro
 }
 
 /** What a place is worth to who is after an aim: near it, and facing as it should. */
-function fitness(end: Block, aim: Aim): number {
+function placeScore(end: Block, aim: Destination): number {
   const far = apart(end.at, aim.at)
   const off = angleBetween(end.heading, aim.heading)
   const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
@@ -151,35 +155,35 @@ function fitness(end: Block, aim: Aim): number {
 }
 
 /** Angles from the straight way to the aim that are tried. */
-const ASIDE = [0, 1500, -1500, 3000, -3000, 4500, -4500]
-const SHARES = [100, 75, 50, 25]
+const DIRECTION_OFFSETS = [0, 1500, -1500, 3000, -3000, 4500, -4500]
+const DISTANCE_SHARES = [100, 75, 50, 25]
 
 /**
  * The ways a unit could go with so much of its distance, best first: straight or slanting to its aim, turned before or not, all
  * the way or a part of it, and turned to face as it should with what is left.
  */
-export function waysFor(
-  scene: Scene,
-  piece: Piece,
-  aim: Aim,
+export function candidateMarches(
+  situation: Situation,
+  piece: UnitView,
+  aim: Destination,
   budget: number,
-  placed: ReadonlyMap<string, Placed>,
+  placed: ReadonlyMap<string, PlannedPlace>,
   from: Block = piece.block,
-): Way[] {
-  const rates = ratesOf(scene)
+): CandidateMarch[] {
+  const rates = marchRates(situation)
   const far = apart(from.at, aim.at)
-  const need = far < 300 ? 0 : signed(headingTo(from.at, aim.at) - from.heading)
+  const need = far < 300 ? 0 : signedAngle(headingTo(from.at, aim.at) - from.heading)
   const turns = new Set<number>([0])
   if (far >= 300) {
     turns.add(need)
-    if (Math.abs(need) > OBLIQUE) turns.add(need - Math.sign(need) * OBLIQUE)
-    turns.add(signed(aim.heading - from.heading))
+    if (Math.abs(need) > MAX_OBLIQUE) turns.add(need - Math.sign(need) * MAX_OBLIQUE)
+    turns.add(signedAngle(aim.heading - from.heading))
   }
-  const out: Way[] = []
-  const friends = friendsOf(scene, piece, placed)
+  const out: CandidateMarch[] = []
+  const friends = friendlyUnits(situation, piece, placed)
   const tried = new Set<string>()
   const add = (legs: readonly Leg[]): void => {
-    const last = signed(aim.heading - headingAfter(from.heading, legs))
+    const last = signedAngle(aim.heading - headingAfter(from.heading, legs))
     const march = layOut(from, legs, rates)
     let cost = marchCost(march)
     if (cost > budget) return
@@ -206,7 +210,7 @@ export function waysFor(
       legs: all,
       end,
       cost,
-      score: fitness(end, aim) - obstacles(scene, piece, end, friends) - Math.floor(cost / 1000),
+      score: placeScore(end, aim) - obstacleCost(situation, piece, end, friends) - Math.floor(cost / 1000),
     })
   }
   add([])
@@ -214,19 +218,19 @@ export function waysFor(
     for (const turn of turns) {
       const spent = turn === 0 ? 0 : layOut(from, [{ turn }], rates)[0]!.cost
       if (spent > budget) continue
-      for (const aside of ASIDE) {
-        const off = signed(need - turn + aside)
-        const slow = Math.abs(off) > OBLIQUE
+      for (const aside of DIRECTION_OFFSETS) {
+        const off = signedAngle(need - turn + aside)
+        const slow = Math.abs(off) > MAX_OBLIQUE
         if (slow && (aside !== 0 || turn !== 0)) continue
         const left = slow ? Math.floor((budget - spent) / 2) : budget - spent
-        for (const share of SHARES) {
+        for (const share of DISTANCE_SHARES) {
           const go = Math.min(Math.floor((left * share) / 100), far)
           if (go < 300) continue
           add([...(turn === 0 ? [] : [{ turn }]), { go, off: turned(off) }])
         }
       }
     }
-  const still = fitness(from, aim) - obstacles(scene, piece, from, friends)
+  const still = placeScore(from, aim) - obstacleCost(situation, piece, from, friends)
   return out.filter(({ score }) => score > still).sort((a, b) => b.score - a.score)
 }
 

@@ -7,7 +7,7 @@ export const HUNDRED = 100
 const means = new WeakMap<Tables, readonly number[]>()
 
 /** SAR-11.11: the mean losses of each column, in hundredths of a casting. */
-export function chartMeans(tables: Tables): readonly number[] {
+export function meanLossesByColumn(tables: Tables): readonly number[] {
   const known = means.get(tables)
   if (known) return known
   const { columns, rows } = tables.combatChart
@@ -21,12 +21,12 @@ export function chartMeans(tables: Tables): readonly number[] {
 }
 
 /** The chance in hundredths that a die of so many faces with this added comes to at least so much. */
-export const atLeast = (faces: number, added: number, wanted: number): number =>
+export const chanceOfAtLeast = (faces: number, added: number, wanted: number): number =>
   Math.floor((Math.max(0, Math.min(faces, faces + 1 + added - wanted)) * HUNDRED) / faces)
 
 /** How many of the 6^n throws of n dice come to at least each sum. */
 const throws: number[][] = [[1]]
-function sumsOf(dice: number): readonly number[] {
+function waysToThrow(dice: number): readonly number[] {
   while (throws.length <= dice) {
     const last = throws.at(-1)!
     const next = Array.from({ length: last.length + 6 }, () => 0)
@@ -37,9 +37,9 @@ function sumsOf(dice: number): readonly number[] {
 }
 
 /** The chance in hundredths that inches and dice of a distance come to at least so much (thousandths of an inch). */
-export function reaches({ inches, d6 }: Distance, thousandths: number): number {
+export function chanceToReach({ inches, d6 }: Distance, thousandths: number): number {
   const wanted = Math.ceil(thousandths / 1000) - inches
-  const ways = sumsOf(d6)
+  const ways = waysToThrow(d6)
   let good = 0
   let all = 0
   for (const [sum, many] of ways.entries()) {
@@ -50,10 +50,10 @@ export function reaches({ inches, d6 }: Distance, thousandths: number): number {
 }
 
 /** What a distance comes to on average, in thousandths of an inch. */
-export const meanOf = ({ inches, d6 }: Distance): number => inches * 1000 + d6 * 3500
+export const meanDistance = ({ inches, d6 }: Distance): number => inches * 1000 + d6 * 3500
 
 /** Two distances together. */
-export const plus = (a: Distance, b: Distance | null): Distance => ({
+export const addDistances = (a: Distance, b: Distance | null): Distance => ({
   inches: a.inches + (b?.inches ?? 0),
   d6: a.d6 + (b?.d6 ?? 0),
 })

@@ -2,12 +2,12 @@ import { turned } from '../../../core/fixed'
 import { angleBetween, apart, headingTo } from '../../../tabletop/common/point'
 import type { ArtilleryFunction } from '../../../tabletop/sar/schemas/action'
 import type { Order } from '../../../tabletop/sar/types'
-import type { Aim } from './aim'
-import type { Piece, Scene } from './scene'
-import { strideOf } from './values'
+import type { Destination } from './destination'
+import type { UnitView, Situation } from './situation'
+import { expectedMove } from './unitValues'
 
 /** An order that a unit could have, and what it is worth in hundredths of a point. */
-export interface Option {
+export interface OrderOption {
   readonly order: Order
   readonly heading: number | null
   readonly functions: readonly ArtilleryFunction[]
@@ -15,12 +15,12 @@ export interface Option {
 }
 
 /** An order, its direction a whole circle at most. */
-export const option = (
+export const orderOption = (
   order: Order,
   value: number,
   heading: number | null = null,
   functions: readonly ArtilleryFunction[] = [],
-): Option => ({
+): OrderOption => ({
   order,
   heading: heading === null ? null : turned(heading),
   functions,
@@ -28,13 +28,13 @@ export const option = (
 })
 
 /** How much a move toward the aim is worth, and in which direction it begins. */
-export function going(scene: Scene, piece: Piece, aim: Aim): Option | null {
+export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
   const far = apart(piece.block.at, aim.at)
-  if (aim.building !== undefined) return option('move', 150, aim.heading)
+  if (aim.building !== undefined) return orderOption('move', 150, aim.heading)
   const off = angleBetween(aim.heading, piece.block.heading)
   if (far < 800 && (off < 1000 || aim.perInch === 0)) return null
-  const stride = strideOf(scene, piece)
+  const stride = expectedMove(situation, piece)
   const heading = far < 800 ? aim.heading : headingTo(piece.block.at, aim.at)
   const won = far < 800 ? Math.min(off, 6000) / 15 : Math.min(far, stride)
-  return option('move', Math.floor((Math.floor(won) * aim.perInch) / 1000) + 10, heading)
+  return orderOption('move', Math.floor((Math.floor(won) * aim.perInch) / 1000) + 10, heading)
 }

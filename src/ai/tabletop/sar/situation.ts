@@ -15,7 +15,7 @@ import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import type { FireTarget, Tables } from '../../../tabletop/sar/types'
 
 /** A unit on the table as the tactical AI looks at it: what it asks again and again, worked out once. */
-export interface Piece {
+export interface UnitView {
   readonly id: string
   readonly side: Side
   readonly unit: BattleUnit
@@ -50,13 +50,13 @@ export interface Piece {
 }
 
 /** The battle as one side sees it, ready to be thought about. */
-export interface Scene {
+export interface Situation {
   readonly table: BattleTable
   readonly tables: Tables
   readonly side: Side
-  readonly own: readonly Piece[]
-  readonly foes: readonly Piece[]
-  readonly byId: ReadonlyMap<string, Piece>
+  readonly own: readonly UnitView[]
+  readonly foes: readonly UnitView[]
+  readonly byId: ReadonlyMap<string, UnitView>
   /** Whole turns after this one. */
   readonly turnsLeft: number
   readonly salt: string
@@ -79,18 +79,18 @@ function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, n
 }
 
 /** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
-function worthOf({ field }: BattleTable, side: Side): number {
+function castingValueFor({ field }: BattleTable, side: Side): number {
   const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
 
 /** One unit as it stands. */
-function pieceOf(
+function unitViewOf(
   table: BattleTable,
   id: string,
   ratings: ReadonlyMap<string, number>,
   panic: (id: string) => number,
-): Piece {
+): UnitView {
   const { field, battle } = table
   const unit = battle.units[id]!
   const facts = factsOf(table, unit)
@@ -119,7 +119,7 @@ function pieceOf(
     deed: battle.orders[id]?.deed ?? null,
     last: unit.last?.deed ?? null,
     lr: ratings.get(id) ?? 0,
-    worth: worthOf(table, facts.side),
+    worth: castingValueFor(table, facts.side),
     short,
     medium,
     long,
@@ -132,16 +132,16 @@ function pieceOf(
 }
 
 /** Everything a side sees, in order of ids. */
-export function sceneOf(table: BattleTable, side: Side, salt: string): Scene {
+export function situationOf(table: BattleTable, side: Side, salt: string): Situation {
   const { field, battle } = table
   const ratings = new Map<string, number>()
   for (const id of Object.keys(battle.leaders).sort()) {
     const { attachedTo, lr } = battle.leaders[id]!
     if (attachedTo !== null) ratings.set(attachedTo, Math.max(lr, ratings.get(attachedTo) ?? 0))
   }
-  const byId = new Map<string, Piece>()
-  const panic = (id: string): number => panicOf(field.tables, byId.get(id)!, [...byId.values()])
-  const pieces = (whose: Side): Piece[] => unitsOf(table, whose).map((id) => pieceOf(table, id, ratings, panic))
+  const byId = new Map<string, UnitView>()
+  const panic = (id: string): number => panicCostOf(field.tables, byId.get(id)!, [...byId.values()])
+  const pieces = (whose: Side): UnitView[] => unitsOf(table, whose).map((id) => unitViewOf(table, id, ratings, panic))
   const own = pieces(side)
   const foes = pieces(otherSide(table, side))
   for (const piece of [...own, ...foes]) byId.set(piece.id, piece)
@@ -158,7 +158,7 @@ export function sceneOf(table: BattleTable, side: Side, salt: string): Scene {
 }
 
 /** SAR-20.1, 20.5: what the friends who would see a unit break pay for it on average: some run, some leave stragglers. */
-function panicOf(tables: Tables, piece: Piece, all: readonly Piece[]): number {
+function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]): number {
   if (piece.unit.broken) return 0
   const sight = tables.arcs.routSightInches * 1000
   let sum = 0
@@ -176,7 +176,7 @@ function panicOf(tables: Tables, piece: Piece, all: readonly Piece[]): number {
 }
 
 /** Thousandths of an inch from a place to the nearest of a block. */
-export function toBlock(from: Point, block: Block): number {
+export function distanceToBlock(from: Point, block: Block): number {
   const { x, y } = toLocal(block, from)
   const half = Math.floor(block.width / 2)
   const nx = Math.max(0 - half, Math.min(half, x))
@@ -185,14 +185,14 @@ export function toBlock(from: Point, block: Block): number {
 }
 
 /** Nearly the space between two blocks: from the nearest of three places of each front and the middle to the other. */
-export function between(a: Block, b: Block): number {
+export function distanceBetween(a: Block, b: Block): number {
   const marks = ({ width, depth, ...pose }: Block): Point[] => {
     const half = Math.floor(width / 2)
     return [pose.at, toTable(pose, half, 0), toTable(pose, 0 - half, 0), toTable(pose, 0, 0 - depth)]
   }
   let least = Number.POSITIVE_INFINITY
-  for (const mark of marks(a)) least = Math.min(least, toBlock(mark, b))
-  for (const mark of marks(b)) least = Math.min(least, toBlock(mark, a))
+  for (const mark of marks(a)) least = Math.min(least, distanceToBlock(mark, b))
+  for (const mark of marks(b)) least = Math.min(least, distanceToBlock(mark, a))
   return least
 }
 
@@ -200,11 +200,11 @@ export function between(a: Block, b: Block): number {
  * How well a unit bears the sight of friends who break: what is added to its die on the rout column (SAR-20.1, 20.2), where
  * thirteen is safe.
  */
-export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: Piece): number {
+export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: UnitView): number {
   const { training } = tables.rallyRout.modifiers
   const own = training[unit.training ?? 'untrained'].rout
   return effectives - stragglers + lr + (own === 'never' ? -20 : own)
 }
 
 /** Can it still fight in good order? */
-export const stands = ({ unit }: Piece): boolean => !unit.broken && !unit.locked
+export const isInGoodOrder = ({ unit }: UnitView): boolean => !unit.broken && !unit.locked

@@ -1,29 +1,29 @@
-import { assaultValue } from './assault'
-import { entangled, type Rush } from './rush'
-import type { Scene } from './scene'
+import { assaultValue } from './assaultValue'
+import { pathsCollide, type PossibleCharge } from './possibleCharges'
+import type { Situation } from './situation'
 
 /** So many at most are thought of for one enemy. */
-const MOST = 6
+const MAX_CHARGERS = 6
 
 /** Who charges whom: the assault that gains most over what its units could do else, then the next. */
-export function assaults(
-  scene: Scene,
-  all: readonly Rush[],
+export function chooseAssaults(
+  situation: Situation,
+  all: readonly PossibleCharge[],
   others: ReadonlyMap<string, number>,
   zeal: number,
-): { rushes: Rush[]; value: number }[] {
-  const chosen: Rush[] = []
+): { rushes: PossibleCharge[]; value: number }[] {
+  const chosen: PossibleCharge[] = []
   const free = new Set(all.map(({ piece }) => piece.id))
-  const out: { rushes: Rush[]; value: number }[] = []
-  const byTarget = new Map<string, Rush[]>()
+  const out: { rushes: PossibleCharge[]; value: number }[] = []
+  const byTarget = new Map<string, PossibleCharge[]>()
   for (const rush of all) byTarget.set(rush.target.id, [...(byTarget.get(rush.target.id) ?? []), rush])
-  const plans = new Map<string, { rushes: Rush[]; gain: number } | null>()
-  const best = (target: string): { rushes: Rush[]; gain: number } | null => {
+  const plans = new Map<string, { rushes: PossibleCharge[]; gain: number } | null>()
+  const best = (target: string): { rushes: PossibleCharge[]; gain: number } | null => {
     const before = plans.get(target)
     if (
       before !== undefined &&
       (before === null ||
-        before.rushes.every((rush) => free.has(rush.piece.id) && !chosen.some((other) => entangled(other, rush))))
+        before.rushes.every((rush) => free.has(rush.piece.id) && !chosen.some((other) => pathsCollide(other, rush))))
     )
       return before
     const able = byTarget
@@ -31,14 +31,14 @@ export function assaults(
       .filter(({ piece }) => free.has(piece.id))
       .sort((a, b) => b.reach * b.piece.effectives - a.reach * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1))
 
-    if (able.length > MOST) able.length = MOST
-    let found: { rushes: Rush[]; gain: number } | null = null
-    const together: Rush[] = []
+    if (able.length > MAX_CHARGERS) able.length = MAX_CHARGERS
+    let found: { rushes: PossibleCharge[]; gain: number } | null = null
+    const together: PossibleCharge[] = []
     for (const rush of able) {
-      if ([...together, ...chosen].some((other) => entangled(other, rush))) continue
+      if ([...together, ...chosen].some((other) => pathsCollide(other, rush))) continue
       together.push(rush)
       const gain =
-        assaultValue(scene, together) +
+        assaultValue(situation, together) +
         zeal * together.length -
         together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
       if (!found || gain > found.gain) found = { rushes: [...together], gain }
@@ -47,7 +47,7 @@ export function assaults(
     return found
   }
   for (;;) {
-    let top: { rushes: Rush[]; gain: number } | null = null
+    let top: { rushes: PossibleCharge[]; gain: number } | null = null
     for (const target of [...byTarget.keys()].sort()) {
       const plan = best(target)
       if (plan && plan.gain > (top?.gain ?? 40)) top = plan

@@ -4,19 +4,19 @@ import type { Side } from '../../../tabletop/sar/battle/types'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 
 /** An answer in the making: every action is tried on a copy first, and left out if the rules refuse it. */
-export interface Draft {
+export interface AnswerDraft {
   /** Tries an action; true: it stands. */
   add(action: BattleAction): boolean
-  all(actions: readonly BattleAction[]): void
+  addAll(actions: readonly BattleAction[]): void
   /** The copy, with all that stands. */
   readonly table: BattleTable
 }
 
 /** Nothing that is drafted throws dice; if something did, it would not be those of the battle. */
-export const NO_DICE = { seed: 'draft', forced: [] }
+export const DRAFT_DICE = { seed: 'draft', forced: [] }
 
 /** A copy whose state may be changed: what handlers replace is new, the rest is shared and never changed in place. */
-export function working({ field, battle }: BattleTable): BattleTable {
+export function workingCopy({ field, battle }: BattleTable): BattleTable {
   return {
     field,
     battle: {
@@ -30,11 +30,11 @@ export function working({ field, battle }: BattleTable): BattleTable {
 }
 
 /** An empty answer to what a side is asked. */
-export function draftOf(table: BattleTable, side: Side): Draft & { readonly actions: BattleAction[] } {
-  const copy = working(table)
+export function newAnswerDraft(table: BattleTable, side: Side): AnswerDraft & { readonly actions: BattleAction[] } {
+  const copy = workingCopy(table)
   const actions: BattleAction[] = []
   const add = (action: BattleAction): boolean => {
-    const { ok } = apply(copy, side, action, NO_DICE)
+    const { ok } = apply(copy, side, action, DRAFT_DICE)
     if (ok) actions.push(action)
     return ok
   }
@@ -42,7 +42,7 @@ export function draftOf(table: BattleTable, side: Side): Draft & { readonly acti
     table: copy,
     actions,
     add,
-    all: (many) => {
+    addAll: (many) => {
       for (const one of many) add(one)
     },
   }

@@ -1,78 +1,81 @@
 import { fireSolution, type FireSolution } from '../../../tabletop/sar/battle/fire/fireSolution'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart } from '../../../tabletop/common/point'
-import type { Draft } from './draft'
-import type { Piece, Scene } from './scene'
-import { canFire, meanLosses } from './volley'
-import { breakChance, priceOf, type Toll, tollOf } from './worth'
+import type { AnswerDraft } from './answerDraft'
+import type { UnitView, Situation } from './situation'
+import { canFire, meanLosses } from './expectedFire'
+import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
 
 interface Shot {
-  readonly from: Piece
-  readonly at: Piece
+  readonly from: UnitView
+  readonly at: UnitView
   readonly sighted: FireSolution
   readonly losses: number
 }
 
 /** Who may be asked to fire in this phase: by his order, or because he is charged (SAR-11.2). */
-function firing(scene: Scene, piece: Piece): boolean {
+function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
-  const { battle } = scene.table
+  const { battle } = situation.table
   if (battle.doings[piece.id]?.fired) return false
   if (battle.phase === 'firstFire') return piece.deed === 'firstFire' || piece.deed === 'advanceOrFire'
   return piece.deed === 'holdFire' || piece.deed === 'hold'
 }
 
 /** A building that the target holds may be so much nearer than the men in its midst. */
-const SPARE = 20_000
+const BUILDING_MARGIN = 20_000
 
 /** Every shot that could be fired, with what it does on average. */
-function shots(scene: Scene): Shot[] {
+function possibleShots(situation: Situation): Shot[] {
   const out: Shot[] = []
-  for (const from of scene.own) {
-    if (!firing(scene, from)) continue
-    for (const at of scene.foes) {
-      if (at.unit.locked || apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width + SPARE)
+  for (const from of situation.own) {
+    if (!mayFireNow(situation, from)) continue
+    for (const at of situation.foes) {
+      if (
+        at.unit.locked ||
+        apart(from.block.at, at.centre) > from.long + from.block.width + at.block.width + BUILDING_MARGIN
+      )
         continue
-      const sighted = fireSolution(scene.table, from.id, at.id)
+      const sighted = fireSolution(situation.table, from.id, at.id)
       if (!sighted) continue
       const castings = from.guns ? sighted.guns.length : sighted.castings
-      out.push({ from, at, sighted, losses: meanLosses(scene, from, castings, sighted.band, sighted.cover) })
+      out.push({ from, at, sighted, losses: meanLosses(situation, from, castings, sighted.band, sighted.cover) })
     }
   }
   return out
 }
 
-const NONE: Toll = { stragglers: 0, casualties: 0 }
-const add = (a: Toll, b: Toll): Toll => ({
+const NONE: ExpectedLosses = { stragglers: 0, casualties: 0 }
+const add = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
   stragglers: a.stragglers + b.stragglers,
   casualties: a.casualties + b.casualties,
 })
 
 /** What a shot is worth on top of what is fired at its target already. */
-function worthOf(scene: Scene, { from, at, losses, sighted }: Shot, before: Toll): number {
-  const toll = tollOf(at, losses, 'fire', sighted.zone)
-  let value = priceOf(at, toll, before)
-  const charges = scene.table.battle.charges
+function shotValue(situation: Situation, { from, at, losses, sighted }: Shot, before: ExpectedLosses): number {
+  const toll = expectedLosses(at, losses, 'fire', sighted.zone)
+  let value = lossValue(at, toll, before)
+  const charges = situation.table.battle.charges
   // Losses of this turn keep chargers from closing (SAR-13.7); the own ones and those of friends.
   const target = charges[at.id]
-  const charged = target === undefined ? undefined : scene.byId.get(target)
-  if (charged && scene.table.battle.phase === 'holdFire')
+  const charged = target === undefined ? undefined : situation.byId.get(target)
+  if (charged && situation.table.battle.phase === 'holdFire')
     value += Math.floor((losses * charged.worth * charged.effectives) / 2500)
   // Who is charged by friends had better be shaken first: its casualties count when it stands (SAR-13.11).
-  if (Object.entries(charges).some(([by, on]) => on === at.id && scene.byId.get(by)?.side === from.side))
+  if (Object.entries(charges).some(([by, on]) => on === at.id && situation.byId.get(by)?.side === from.side))
     value += Math.floor((toll.casualties * at.worth) / 200)
   return value
 }
 
 /** SAR-11.3: who fires at whom: shot by shot the one that gains most, with what is already laid on each target in mind. */
-export function aimedFire(scene: Scene, draft: Draft): void {
-  const laid = new Map<string, Toll>()
-  let open = shots(scene)
+export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
+  const laid = new Map<string, ExpectedLosses>()
+  let open = possibleShots(situation)
   while (open.length > 0) {
     let best = open[0]!
     let most = Number.NEGATIVE_INFINITY
     for (const shot of open) {
-      const value = worthOf(scene, shot, laid.get(shot.at.id) ?? NONE)
+      const value = shotValue(situation, shot, laid.get(shot.at.id) ?? NONE)
       if (value > most) {
         most = value
         best = shot
@@ -81,19 +84,19 @@ export function aimedFire(scene: Scene, draft: Draft): void {
     const { from, at, losses, sighted } = best
     // SAR-15.4, 13.5: not at horse that caught it forming square, on Hold at chargers only: then at another.
     const fired = draft.add({ type: 'fire', unit: from.id, target: at.id })
-    if (fired) laid.set(at.id, add(laid.get(at.id) ?? NONE, tollOf(at, losses, 'fire', sighted.zone)))
+    if (fired) laid.set(at.id, add(laid.get(at.id) ?? NONE, expectedLosses(at, losses, 'fire', sighted.zone)))
     const done = best
     open = open.filter((shot) => (fired ? shot.from !== from : shot !== done))
   }
 }
 
 /** SAR-5.8 (optional): stragglers cancelled by backing, where the unit would break else, or stands in nobody's way behind it. */
-export function soaked(scene: Scene): BattleAction[] {
+export function soakOffChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
   const laid = new Map<string, number>()
-  for (const shot of scene.table.battle.open.shots ?? []) {
-    const piece = scene.byId.get(shot.at)
-    if (!piece || piece.side !== scene.side || piece.guns || shot.stragglers === 0) continue
+  for (const shot of situation.table.battle.open.shots ?? []) {
+    const piece = situation.byId.get(shot.at)
+    if (!piece || piece.side !== situation.side || piece.guns || shot.stragglers === 0) continue
     const before = laid.get(piece.id) ?? 0
     const toll = { stragglers: (before + shot.stragglers) * 100, casualties: shot.casualties * 100 }
     laid.set(piece.id, before + shot.stragglers)

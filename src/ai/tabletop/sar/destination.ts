@@ -5,18 +5,18 @@ import { gap as polygonGap, type Polygon } from '../../../tabletop/common/polygo
 import { buildingCapacity } from '../../../tabletop/sar/battle/moves/building'
 import { maxWidth } from '../../../tabletop/sar/battle/layout'
 import type { Stance } from '../../../tabletop/sar/types'
-import { between, type Piece, type Scene, stands, steadiness } from './scene'
-import type { Temper } from './temper'
-import { canFire, faces, volleyHeadOn } from './volley'
-import { priceOf, tollOf } from './worth'
+import { distanceBetween, type UnitView, type Situation, isInGoodOrder, steadiness } from './situation'
+import type { SidePlan } from './sidePlan'
+import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
+import { lossValue, expectedLosses } from './lossValue'
 
 /** What a unit is after: a place, how it will face and stand there, and why it goes. */
-export interface Aim {
+export interface Destination {
   readonly at: Point
   readonly heading: number
   readonly stance: Stance
   readonly width: number
-  readonly target: Piece | null
+  readonly target: UnitView | null
   /** What an inch nearer to the place is worth, in hundredths of a point. */
   readonly perInch: number
   /** What standing in the right formation is worth. */
@@ -26,19 +26,19 @@ export interface Aim {
 }
 
 /** Columns gather so far from the enemy (1/1000 inch): out of musket shot. */
-const GATHER = 15_500
+const COLUMN_ASSEMBLY_DISTANCE = 15_500
 /** From so near they charge. */
-const SPRING = 11_500
+const CHARGE_START_DISTANCE = 11_500
 /** Who adds less than this to a rout check is kept back. */
-const FRAIL = 7
+const MIN_STEADINESS = 7
 /** Cavalry waits so far from the enemy. */
-const WATCH = 17_500
+const CAVALRY_WAIT_DISTANCE = 17_500
 
 /** The nearest enemies first; who is broken, or on horseback before foot, counts as farther off. */
-export function targetFor(scene: Scene, piece: Piece): Piece | null {
-  let best: Piece | null = null
+export function nearestTarget(situation: Situation, piece: UnitView): UnitView | null {
+  let best: UnitView | null = null
   let least = Number.POSITIVE_INFINITY
-  for (const foe of scene.foes) {
+  for (const foe of situation.foes) {
     let far = apart(piece.block.at, foe.centre)
     if (foe.unit.broken) far += piece.foot || piece.guns ? 14_000 : 4000
     if (!foe.foot && !foe.guns && piece.foot) far += 8000
@@ -54,35 +54,35 @@ export function targetFor(scene: Scene, piece: Piece): Piece | null {
 }
 
 /** The place so far from a target, on the way from it to the piece. */
-export function standOff(scene: Scene, piece: Piece, target: Piece, distance: number): Point {
+export function placeAtDistance(situation: Situation, piece: UnitView, target: UnitView, distance: number): Point {
   const back = headingTo(target.centre, piece.centre)
-  const now = between(piece.block, target.block)
+  const now = distanceBetween(piece.block, target.block)
   const direct = apart(piece.block.at, target.centre)
   // What lies between the middle of the target and its edge on this side.
   const inside = Math.max(0, direct - now)
   const at = toTable({ at: target.centre, heading: back }, 0, Math.max(1000, distance + inside))
-  return within(scene, at)
+  return insideTable(situation, at)
 }
 
 /** The nearest place on the table, an inch and a half from its edge. */
-function within({ table }: Scene, { x, y }: Point): Point {
+function insideTable({ table }: Situation, { x, y }: Point): Point {
   const { width, depth } = table.field.ground
   const clear = 1500
   return { x: Math.max(clear, Math.min(width - clear, x)), y: Math.max(clear, Math.min(depth - clear, y)) }
 }
 
-const lineWidth = (piece: Piece): number => Math.max(1, piece.effectives)
+const lineWidth = (piece: UnitView): number => Math.max(1, piece.effectives)
 
 /** SAR-6.2: as wide as a column may be. */
-export function columnWidth(scene: Scene, { facts, effectives }: Piece): number {
-  return Math.max(1, Math.min(effectives, maxWidth(scene.tables, facts.nation, facts.castings, 'column')))
+export function columnWidth(situation: Situation, { facts, effectives }: UnitView): number {
+  return Math.max(1, Math.min(effectives, maxWidth(situation.tables, facts.nation, facts.castings, 'column')))
 }
 
 /**
  * How far from this enemy a unit in line had best stand and fire, by what it gives and takes there in a turn; null: it does not pay.
  * At short range both lose most; who is the weaker shot gains by that (the chart climbs steeply only beyond its middle).
  */
-export function fireRange(scene: Scene, piece: Piece, target: Piece): number | null {
+export function bestFireRange(situation: Situation, piece: UnitView, target: UnitView): number | null {
   if (!piece.foot || piece.long === 0) return null
   const line = {
     ...piece,
@@ -90,13 +90,16 @@ export function fireRange(scene: Scene, piece: Piece, target: Piece): number | n
     files: lineWidth(piece),
     block: { ...piece.block, width: lineWidth(piece) * 1000 },
   }
-  const share = firing(scene)
+  const share = enemyFireShare(situation)
   let best: { range: number; gain: number } | null = null
   for (const range of [piece.short - 500, Math.min(piece.medium - 500, Math.max(7500, target.medium + 500)), 7500]) {
     if (range <= 1500 || range > piece.medium) continue
-    const given = priceOf(target, tollOf(target, volleyHeadOn(scene, line, target, range), 'fire', 'front'))
-    const back = canFire(target) ? volleyHeadOn(scene, target, line, range) : 0
-    const taken = Math.floor((priceOf(line, tollOf(line, back, 'fire', 'front')) * share) / 100)
+    const given = lossValue(
+      target,
+      expectedLosses(target, expectedVolleyHeadOn(situation, line, target, range), 'fire', 'front'),
+    )
+    const back = canFire(target) ? expectedVolleyHeadOn(situation, target, line, range) : 0
+    const taken = Math.floor((lossValue(line, expectedLosses(line, back, 'fire', 'front')) * share) / 100)
     const gain = given - taken
     if (given * 100 < taken * 85 || (best && best.gain >= gain)) continue
     best = { range, gain }
@@ -105,25 +108,25 @@ export function fireRange(scene: Scene, piece: Piece, target: Piece): number | n
 }
 
 /** How much of the enemy's fire is to be reckoned with, in hundredths: by how many of those who could have fired last turn. */
-export function firing(scene: Scene): number {
-  if (scene.table.battle.turn === 1) return 90
-  const able = scene.foes.filter((foe) => canFire(foe))
-  const men = (pieces: readonly Piece[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
+export function enemyFireShare(situation: Situation): number {
+  if (situation.table.battle.turn === 1) return 90
+  const able = situation.foes.filter((foe) => canFire(foe))
+  const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
   const fired = able.filter(({ last }) => last === 'firstFire' || last === 'holdFire' || last === 'advanceOrFire')
   const moved = able.filter(({ last }) => last === 'move' || last === 'form' || last === 'charge')
   return 25 + Math.floor((75 * men(fired) + 45 * men(moved)) / Math.max(1, men(able)))
 }
 
 /** Friends on foot in hand against what they would meet: men within so far of the target, to the men about it; in hundredths. */
-export function odds(scene: Scene, target: Piece): number {
-  const near = (pieces: readonly Piece[], far: number): number =>
+export function odds(situation: Situation, target: UnitView): number {
+  const near = (pieces: readonly UnitView[], far: number): number =>
     pieces
       .filter((one) => !one.unit.broken && !one.guns && apart(one.centre, target.centre) < far)
       .reduce((sum, { effectives }) => sum + effectives, 0)
-  return Math.floor((100 * near(scene.own, 22_000)) / Math.max(1, near(scene.foes, 14_000)))
+  return Math.floor((100 * near(situation.own, 22_000)) / Math.max(1, near(situation.foes, 14_000)))
 }
 
-const stay = (piece: Piece, target: Piece | null, formed = 0): Aim => ({
+const stay = (piece: UnitView, target: UnitView | null, formed = 0): Destination => ({
   at: piece.block.at,
   heading: piece.block.heading,
   stance: piece.unit.stance,
@@ -137,9 +140,9 @@ const stay = (piece: Piece, target: Piece | null, formed = 0): Aim => ({
 const AT_THEM = 5000
 
 /** SAR-21.2: a building near by that would shelter a defender in time, if nobody is in it and there is room. */
-function shelter(scene: Scene, piece: Piece, gap: number): Aim | null {
+function shelter(situation: Situation, piece: UnitView, gap: number): Destination | null {
   if (gap < 7000 || gap > 30_000) return null
-  const { table } = scene
+  const { table } = situation
   let best: { id: string; far: number; at: Point } | null = null
   for (const area of table.field.ground.features) {
     if (area.kind !== 'building' || !('area' in area) || piece.effectives > buildingCapacity(table, area)) continue
@@ -149,7 +152,7 @@ function shelter(scene: Scene, piece: Piece, gap: number): Aim | null {
     if (far < 11_000 && (!best || far < best.far)) best = { id: area.id, far, at: middle }
   }
   if (!best) return null
-  const near = polygonGap(piece.corners(), areaOf(scene, best.id)) <= 900
+  const near = polygonGap(piece.corners(), areaOf(situation, best.id)) <= 900
   return {
     ...stay(piece, null),
     at: near ? piece.block.at : best.at,
@@ -159,7 +162,7 @@ function shelter(scene: Scene, piece: Piece, gap: number): Aim | null {
   }
 }
 
-const areaOf = ({ table }: Scene, id: string): Polygon =>
+const areaOf = ({ table }: Situation, id: string): Polygon =>
   table.field.ground.features.flatMap((one) => (one.id === id && 'area' in one ? [one.area] : []))[0]!
 
 const middleOf = (area: Polygon): Point => ({
@@ -168,29 +171,29 @@ const middleOf = (area: Polygon): Point => ({
 })
 
 /** Where infantry (and dismounted horse) goes. */
-function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
+function aimFoot(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const { unit } = piece
-  const gap = between(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const width = lineWidth(piece)
   const line = { stance: 'line' as const, width }
   // Who is behind walls stays there as long as somebody is to be kept out.
-  if (unit.garrison !== null && (!temper.attacks || gap < piece.long)) return stay(piece, target)
-  if (!temper.attacks) {
-    const walls = shelter(scene, piece, gap)
+  if (unit.garrison !== null && (!plan.attacks || gap < piece.long)) return stay(piece, target)
+  if (!plan.attacks) {
+    const walls = shelter(situation, piece, gap)
     if (walls) return walls
     const near = gap < 26_000
-    const bears = faces(piece, target.centre, 1800)
+    const bears = isFacing(piece, target.centre, 1800)
     const aim = { ...stay(piece, target), ...line, formed: near ? 160 : 60 }
     return near && !bears && gap > 3000 ? { ...aim, heading: toTarget, perInch: 30 } : aim
   }
-  const column = { stance: 'column' as const, width: columnWidth(scene, piece) }
-  const eager = temper.zeal > 0
-  const perInch = eager ? 60 : scene.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
-  const pays = fireRange(scene, piece, target)
+  const column = { stance: 'column' as const, width: columnWidth(situation, piece) }
+  const eager = plan.zeal > 0
+  const perInch = eager ? 60 : situation.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
+  const pays = bestFireRange(situation, piece, target)
   if (pays !== null) {
     const range = eager ? Math.min(pays, AT_THEM) : pays
-    const at = gap <= range ? piece.block.at : standOff(scene, piece, target, range)
+    const at = gap <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
     const far = gap > 19_000
     return {
       at,
@@ -201,43 +204,47 @@ function aimFoot(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim
       formed: far ? 20 : 150,
     }
   }
-  const mass = odds(scene, target)
-  const wanted = mass >= 170 ? SPRING : GATHER
-  const at = gap <= wanted && gap >= 6000 ? piece.block.at : standOff(scene, piece, target, wanted)
+  const mass = odds(situation, target)
+  const wanted = mass >= 170 ? CHARGE_START_DISTANCE : COLUMN_ASSEMBLY_DISTANCE
+  const at = gap <= wanted && gap >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
   return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
 }
 
 /** Where horse goes: it waits near the best prey, out of musket shot, and leaves the rest to the charge. */
-function aimHorse(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
+function aimHorse(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const toTarget = headingTo(piece.block.at, target.centre)
-  const gap = between(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const own = { stance: piece.unit.stance, width: piece.unit.width, target }
-  if (!temper.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
-  const at = gap <= WATCH && gap >= 14_500 ? piece.block.at : standOff(scene, piece, target, WATCH)
+  if (!plan.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
+  const at =
+    gap <= CAVALRY_WAIT_DISTANCE && gap >= 14_500
+      ? piece.block.at
+      : placeAtDistance(situation, piece, target, CAVALRY_WAIT_DISTANCE)
   const small = piece.effectives < 6
-  return { at, heading: toTarget, ...own, perInch: small || scene.turnsLeft <= 2 ? 4 : 12, formed: 0 }
+  return { at, heading: toTarget, ...own, perInch: small || situation.turnsLeft <= 2 ? 4 : 12, formed: 0 }
 }
 
 /** Where guns go: into good range of the enemy, with friends beside them. */
-function aimGuns(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim {
-  const gap = between(piece.block, target.block)
+function aimGuns(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
+  const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const range = piece.medium - 700
   const lost = { stance: 'unlimbered' as const, width: piece.unit.width, target }
-  const near = gap <= (temper.attacks ? range + 2500 : piece.long - 1000)
-  if (near || scene.turnsLeft <= 2) return { at: piece.block.at, heading: toTarget, ...lost, perInch: 8, formed: 90 }
-  if (!temper.attacks && gap > piece.long) return { ...stay(piece, target), ...lost, heading: toTarget, formed: 40 }
-  return { at: standOff(scene, piece, target, range), heading: toTarget, ...lost, perInch: 14, formed: 0 }
+  const near = gap <= (plan.attacks ? range + 2500 : piece.long - 1000)
+  if (near || situation.turnsLeft <= 2)
+    return { at: piece.block.at, heading: toTarget, ...lost, perInch: 8, formed: 90 }
+  if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...lost, heading: toTarget, formed: 40 }
+  return { at: placeAtDistance(situation, piece, target, range), heading: toTarget, ...lost, perInch: 14, formed: 0 }
 }
 
 /** OPS-24.1: who holds the middle of a clash holds the field: who has lost touch with it, or has nobody left to fight, goes there. */
-function toCentre(scene: Scene, piece: Piece, temper: Temper, target: Piece): Aim | null {
-  const { clash } = scene.table.field.terms
+function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination | null {
+  const { clash } = situation.table.field.terms
   if (!clash || piece.guns) return null
-  const gap = between(piece.block, target.block)
+  const gap = distanceBetween(piece.block, target.block)
   const astray = apart(piece.centre, clash.centre) > clash.radius - 4000
   if (!astray || (gap < 16_000 && !target.unit.broken)) return null
-  if (temper.attacks && !target.unit.broken && scene.turnsLeft > 1) return null
+  if (plan.attacks && !target.unit.broken && situation.turnsLeft > 1) return null
   return {
     at: clash.centre,
     heading: headingTo(clash.centre, target.centre),
@@ -250,18 +257,18 @@ function toCentre(scene: Scene, piece: Piece, temper: Temper, target: Piece): Ai
 }
 
 /** What a unit is after this turn. */
-export function aimOf(scene: Scene, piece: Piece, temper: Temper): Aim {
-  const target = targetFor(scene, piece)
-  if (!stands(piece) || target === null) return stay(piece, target)
-  const back = toCentre(scene, piece, temper, target)
+export function destinationOf(situation: Situation, piece: UnitView, plan: SidePlan): Destination {
+  const target = nearestTarget(situation, piece)
+  if (!isInGoodOrder(piece) || target === null) return stay(piece, target)
+  const back = toCentre(situation, piece, plan, target)
   if (back) return back
   // Whom the flight of others carries away stays out of the press until there is something to ride or run down.
-  const frail = !piece.guns && steadiness(scene.tables, piece) < FRAIL
-  if (frail && between(piece.block, target.block) > 14_000) return stay(piece, target)
+  const frail = !piece.guns && steadiness(situation.tables, piece) < MIN_STEADINESS
+  if (frail && distanceBetween(piece.block, target.block) > 14_000) return stay(piece, target)
   const aim = piece.guns
-    ? aimGuns(scene, piece, temper, target)
+    ? aimGuns(situation, piece, plan, target)
     : piece.foot
-      ? aimFoot(scene, piece, temper, target)
-      : aimHorse(scene, piece, temper, target)
-  return onTable(scene.table.field.ground, aim.at) ? { ...aim, heading: turned(aim.heading) } : stay(piece, target)
+      ? aimFoot(situation, piece, plan, target)
+      : aimHorse(situation, piece, plan, target)
+  return onTable(situation.table.field.ground, aim.at) ? { ...aim, heading: turned(aim.heading) } : stay(piece, target)
 }

@@ -4,38 +4,38 @@ import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
 import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { apart, headingTo } from '../../../tabletop/common/point'
-import { assaultValue } from './assault'
-import { assaults } from './assaults'
-import type { Option } from './option'
-import { bestValue, weigh, type Weighed } from './orders'
-import { type Rush, rushes } from './rush'
-import { type Piece, type Scene, stands } from './scene'
-import type { Temper } from './temper'
+import { assaultValue } from './assaultValue'
+import { chooseAssaults } from './chooseAssaults'
+import type { OrderOption } from './orderOption'
+import { bestOptionValue, unitOptions, type UnitOptions } from './unitOptions'
+import { type PossibleCharge, possibleCharges } from './possibleCharges'
+import { type UnitView, type Situation, isInGoodOrder } from './situation'
+import type { SidePlan } from './sidePlan'
 
 /** An order worth paying for. */
-interface Wish {
-  readonly piece: Piece
-  readonly option: Option
+interface OrderWish {
+  readonly piece: UnitView
+  readonly option: OrderOption
   /** What it gains over leaving the unit to chance (SAR-4.10), in hundredths of a point. */
   readonly gain: number
 }
 
 /** What running through friends by chance would cost (SAR-9.2): d4 for each of them, and for the unit. */
-function crowd(scene: Scene, piece: Piece): number {
-  const near = scene.own.filter(
+function passageCost(situation: Situation, piece: UnitView): number {
+  const near = situation.own.filter(
     (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < 10_000,
   )
   return 40 + Math.min(3, near.length) * Math.floor((70 * piece.worth) / 100)
 }
 
 /** SAR-4.10, 4.11: what chance would have a unit do is worth this on average. */
-function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): number {
+function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, best: number): number {
   const { unit } = piece
   const value = (order: string): number => options.find((one) => one.order === order)?.value ?? 0
-  const { byTraining, results } = scene.tables.randomOrders
+  const { byTraining, results } = situation.tables.randomOrders
   const rows = byTraining[unit.training ?? 'untrained']
   const hold = value('hold')
-  const risk = crowd(scene, piece)
+  const risk = passageCost(situation, piece)
   const shot = value('firstFire')
   let sum = 0
   for (const [i, result] of results.entries()) {
@@ -57,23 +57,25 @@ function chanceValue(scene: Scene, { piece, options }: Weighed, best: number): n
               : hold
     sum += weight * worth
   }
-  return Math.floor(sum / scene.tables.randomOrders.die)
+  return Math.floor(sum / situation.tables.randomOrders.die)
 }
 
 /** SAR-13.1: a charge whose target is seen; else the order would run into nothing. */
-const visible = (table: BattleTable, { piece, target }: Rush): boolean => sees(table, piece.id, target.id)
+const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
 /** OPS-23.3: of an attack that is a charge one unit at least of the lead has that order at once: who could, the likeliest first. */
-function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {
-  const { clash } = scene.table.field.terms
-  if (!clash?.charge || scene.table.battle.turn > 1 || clash.attacker !== scene.side) return null
-  const lead = scene.own.filter((piece) => stands(piece) && !piece.guns && clash.charge!.includes(piece.unit.of))
+function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge[]): PossibleCharge[] | null {
+  const { clash } = situation.table.field.terms
+  if (!clash?.charge || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
+  const lead = situation.own.filter(
+    (piece) => isInGoodOrder(piece) && !piece.guns && clash.charge!.includes(piece.unit.of),
+  )
   const rushing = able.filter(({ piece }) => lead.includes(piece))
-  const worth = (rush: Rush): number => assaultValue(scene, [rush])
+  const worth = (rush: PossibleCharge): number => assaultValue(situation, [rush])
   if (rushing.length > 0) return [...rushing].sort((a, b) => worth(b) - worth(a))
   // Nobody gets there this turn: the nearest sets out.
   const far = lead.flatMap((piece) =>
-    scene.foes.map((target) => ({
+    situation.foes.map((target) => ({
       piece,
       target,
       heading: headingTo(piece.block.at, target.centre),
@@ -86,37 +88,39 @@ function firstCharge(scene: Scene, able: readonly Rush[]): Rush[] | null {
 }
 
 /** What every unit of a side should best do, charges and all. */
-export function wishes(scene: Scene, temper: Temper): Wish[] {
-  const all = scene.own.filter(({ unit }) => !unit.locked).map((piece) => weigh(scene, piece, temper))
-  const values = new Map(all.map((one) => [one.piece.id, Math.max(0, bestValue(one))]))
-  const horsesOrFoot = scene.own.filter((piece) => stands(piece) && !piece.guns)
-  const able = rushes(scene, horsesOrFoot, scene.foes).filter((rush) => visible(scene.table, rush))
-  const charging = new Map<string, { rush: Rush; value: number }>()
-  if (!temper.closing)
-    for (const { rushes: together, value } of assaults(scene, able, values, temper.zeal))
+export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
+  const all = situation.own.filter(({ unit }) => !unit.locked).map((piece) => unitOptions(situation, piece, plan))
+  const values = new Map(all.map((one) => [one.piece.id, Math.max(0, bestOptionValue(one))]))
+  const horsesOrFoot = situation.own.filter((piece) => isInGoodOrder(piece) && !piece.guns)
+  const able = possibleCharges(situation, horsesOrFoot, situation.foes).filter((rush) =>
+    seesTarget(situation.table, rush),
+  )
+  const charging = new Map<string, { rush: PossibleCharge; value: number }>()
+  if (!plan.closing)
+    for (const { rushes: together, value } of chooseAssaults(situation, able, values, plan.zeal))
       for (const rush of together)
         charging.set(rush.piece.id, {
           rush,
           value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + 150,
         })
-  const first = firstCharge(scene, able)
+  const first = requiredFirstCharge(situation, able)
   if (first && !first.some(({ piece }) => charging.has(piece.id)))
     charging.set(first[0]!.piece.id, { rush: first[0]!, value: 100_000 })
-  const out: Wish[] = []
+  const out: OrderWish[] = []
   for (const one of all) {
     const { piece, options } = one
     const charge = charging.get(piece.id)
-    const option: Option | undefined = charge
+    const option: OrderOption | undefined = charge
       ? { order: 'charge', heading: charge.rush.heading, functions: [], value: charge.value }
       : options[0]
     if (!option) continue
-    const chance = piece.unit.broken ? 0 : chanceValue(scene, one, option.value)
+    const chance = piece.unit.broken ? 0 : randomOrderValue(situation, one, option.value)
     out.push({ piece, option, gain: option.value - chance })
   }
   return out
 }
 
-interface Purse {
+interface PointsLeft {
   left: number
   /** SAR-4.5: attached: to whom alone. */
   readonly only: string | null
@@ -127,15 +131,15 @@ interface Purse {
  * SAR-4.2 to 4.6: leader points go where chance orders would hurt most for their price; first each leader to his own, then whoever
  * stands above him.
  */
-export function spend(scene: Scene, temper: Temper): BattleAction[] {
-  const { table, side } = scene
-  const purses = new Map<string, Purse>()
+export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[] {
+  const { table, side } = situation
+  const purses = new Map<string, PointsLeft>()
   for (const [id, leader] of Object.entries(table.battle.leaders)) {
     if (table.field.leaders.get(id)!.side !== side) continue
     purses.set(id, { left: leader.points, only: leader.attachedTo, given: 0 })
   }
   const out: BattleAction[] = []
-  const payer = (piece: Piece): { by: string; cost: number } | null => {
+  const payer = (piece: UnitView): { by: string; cost: number } | null => {
     let found: { by: string; cost: number } | null = null
     for (const by of superiorsOf(table.field, piece.facts)) {
       const purse = purses.get(by)
@@ -146,7 +150,7 @@ export function spend(scene: Scene, temper: Temper): BattleAction[] {
     }
     return found
   }
-  const wanted = wishes(scene, temper)
+  const wanted = orderWishes(situation, plan)
     .filter(({ gain }) => gain > 0)
     .map((wish) => ({ wish, price: payer(wish.piece)?.cost ?? 9 }))
     .sort((a, b) => b.wish.gain * a.price - a.wish.gain * b.price || (a.wish.piece.id < b.wish.piece.id ? -1 : 1))

@@ -1,0 +1,97 @@
+import { turned } from '../../../core/fixed'
+import { apart, headingTo } from '../../../tabletop/common/point'
+import { rally } from '../../../tabletop/sar/morale/rally'
+import { type Destination, destinationOf } from './destination'
+import { artilleryOptions } from './artilleryOptions'
+import { moveToward, orderOption, type OrderOption } from './orderOption'
+import type { UnitView, Situation } from './situation'
+import type { SidePlan } from './sidePlan'
+import { bestShot, fireDanger, holdFireValue, recoveryByHolding } from './unitValues'
+
+/** What is known of a unit when orders are weighed. */
+export interface UnitOptions {
+  readonly piece: UnitView
+  readonly aim: Destination
+  readonly options: readonly OrderOption[]
+}
+
+/** A unit near its end with the enemy in range draws off (SAR-5.3). */
+function retreatOption(situation: Situation, piece: UnitView, peril: number): OrderOption | null {
+  const { effectives, stragglers } = piece
+  if (peril === 0 || stragglers * 10 < effectives * 7) return null
+  let near: UnitView | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const foe of situation.foes) {
+    const gap = apart(foe.centre, piece.centre)
+    if (foe.unit.broken || gap > least) continue
+    least = gap
+    near = foe
+  }
+  if (!near || least < 4000) return null
+  return orderOption('move', Math.floor((peril * 55) / 100) + 40, turned(headingTo(piece.centre, near.centre) + 18_000))
+}
+
+function troopOptions(situation: Situation, piece: UnitView, aim: Destination, plan: SidePlan): OrderOption[] {
+  const shot = bestShot(situation, piece).value
+  const held = holdFireValue(situation, piece, shot)
+  const peril = fireDanger(situation, piece)
+  const back = recoveryByHolding(situation, piece)
+  const options = [
+    orderOption('hold', back + Math.floor(held / 5) - (shot > 0 ? 10 : 0)),
+    orderOption('firstFire', shot),
+    orderOption('holdFire', held),
+  ]
+  const go = plan.closing ? null : moveToward(situation, piece, aim)
+  if (go) options.push(go)
+  const off = retreatOption(situation, piece, peril)
+  if (off) options.push(off)
+  const { unit, facts } = piece
+  const wrong = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
+  if (wrong && aim.formed > 0 && unit.garrison === null) {
+    const quick = situation.tables.movement.quickFormationNations.includes(facts.nation)
+    // Not under the enemy's eyes: a Form order is a turn without fire or movement.
+    options.push(orderOption('form', quick && go ? Math.floor(aim.formed / 3) : aim.formed))
+    if (quick) options.push(orderOption('move', aim.formed, go?.heading ?? piece.block.heading))
+  }
+  return options
+}
+
+/** What a Rally order is worth: the chance of it, against running on (SAR-4.12, 20.1). */
+function rallyOption(situation: Situation, piece: UnitView): OrderOption {
+  const { effectives, stragglers, unit } = piece
+  const flags = piece.cover.length > 0 ? (['behindCover'] as const) : []
+  let good = 0
+  let back = 0
+  for (let d20 = 1; d20 <= 20; d20++) {
+    const { result } = rally(
+      situation.tables,
+      {
+        training: unit.training ?? 'untrained',
+        effectives: Math.max(1, effectives),
+        stragglers,
+        leaderLR: piece.lr,
+        flags,
+      },
+      d20,
+    )
+    if (result === 'rally') good += 5
+    if (result === 'recover1d4StayBroken') back += 5
+  }
+  const half = Math.floor((stragglers - effectives) / 2)
+  const men = effectives * 35 + Math.max(0, half) * 65
+  const value = Math.floor((men * good * piece.worth) / 10_000) + Math.floor((160 * back * piece.worth) / 10_000)
+  // Who has no order runs a retreat move more: sixes, and nearer to the edge.
+  return orderOption('rally', value + Math.floor((piece.worth * 90) / 100))
+}
+
+/** Everything that is worth an order to one unit, but for charges. */
+export function unitOptions(situation: Situation, piece: UnitView, plan: SidePlan): UnitOptions {
+  const aim = destinationOf(situation, piece, plan)
+  if (piece.unit.locked) return { piece, aim, options: [] }
+  if (piece.unit.broken) return { piece, aim, options: [rallyOption(situation, piece)] }
+  const options = piece.guns ? artilleryOptions(situation, piece, aim, plan) : troopOptions(situation, piece, aim, plan)
+  return { piece, aim, options: options.sort((a, b) => b.value - a.value) }
+}
+
+/** What a unit's best order but for charges would be worth. */
+export const bestOptionValue = ({ options }: UnitOptions): number => options[0]?.value ?? 0
