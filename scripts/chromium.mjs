@@ -61,7 +61,7 @@ function candidates() {
   return names.flatMap((name) => dirs.map((dir) => path.join(dir, name)))
 }
 
-/** Without an own fonts.conf a machine without fonts renders no text at all. */
+/** Writes a fonts.conf: without it a machine without fonts shows no text at all. */
 function fontsConf(dir) {
   const file = path.join(dir, 'fonts.conf')
   const dirs = ['/usr/share/fonts', path.join(dir, 'fonts')].map((one) => `<dir>${one}</dir>`).join('')

@@ -1,6 +1,6 @@
 /**
- * Brings node_modules up to date before anything else runs. Only Node's own modules here: there may be no others yet.
- * Everything is said on stderr, because the engine's stdout belongs to its protocol.
+ * Brings node_modules up to date before anything else runs. It uses only modules of Node: there may be no others yet.
+ * It prints on stderr, because the engine's stdout belongs to its protocol.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ const STAMP = path.join(MODULES, '.cache', 'pedregal', 'lock.sha256')
 const say = (text) => process.stderr.write(`${text}\n`)
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-/** vite 8 needs 20.19; say so plainly instead of failing somewhere inside it. */
+/** Ends with a clear message when Node is older than 20.19, which vite 8 needs. */
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
@@ -24,7 +24,7 @@ function checkNode() {
   process.exit(1)
 }
 
-/** npm's own record of what it installed agrees with the lock, so somebody ran `npm ci` by hand. */
+/** Whether npm's record of installed packages agrees with the lock file: someone ran `npm ci` by hand. */
 function installedByHand(lock) {
   const record = readIfThere(path.join(MODULES, '.package-lock.json'))
   if (record === null) return false

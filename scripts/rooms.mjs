@@ -1,14 +1,14 @@
 /**
  * The order of rooms: `node scripts/rooms.mjs [root]`. A file in src/ may import from its own room and from rooms above it; packages stay
- * where they belong; and the rules know no clock, no chance but the dice, no DOM and no floating-point function whose last digit
- * differs between engines. `--biome` prints the same order for the editor (overrides in biome.json; a test compares).
+ * in their rooms; and the rules use no clock, no chance but the dice, no DOM and no floating-point function whose last digit may differ
+ * between machines. `--biome` prints the same order for the editor (overrides in biome.json; a test compares them).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { usesOf } from './uses.mjs'
 
-/** Top to bottom. Below them stand only main.ts and cli/. */
+/** All rooms, top to bottom. Only main.ts and cli/ come below them. */
 export const ROOMS = [
   'core',
   'hex',
@@ -24,26 +24,26 @@ export const ROOMS = [
   'scenes',
 ]
 const upTo = (last) => ROOMS.slice(0, ROOMS.indexOf(last) + 1)
-/** These and cli/ run in Node without a DOM. */
+/** Rooms that run in Node without a DOM, as cli/ does. */
 export const HEADLESS = upTo('teach')
-/** Same seed, same game: no clock, no chance but core/dice, no timers. */
+/** Rooms without clock, timers, or chance other than core/dice: the same seed gives the same game. */
 const PURE = upTo('session')
-/** Same game on every engine. */
+/** Rooms whose results must be the same on every machine. */
 const EXACT = upTo('ai')
 
-/** What may read the clock or true chance, and why. */
+/** Files that may read the clock or true chance, and why. */
 export const CLOCK_ALLOWED = new Map([
   ['src/ai/clock.ts', 'thinking time'],
   ['src/session/clock.ts', 'the date in the name of a save'],
   ['src/session/seed.ts', 'a new game draws its seed'],
 ])
 
-/** What cli/ may use of ui/. */
+/** The part of ui/ that cli/ may use. */
 const MESSAGES = /^src\/ui\/i18n(\/|$)/
 
 const isChart = (file) => /(^|\/)(chart|\w+Chart|[\w-]+\.chart)\.tsx?$|\/charts?\//.test(file)
 const inRoom = (rooms) => (file) => rooms.includes(roomOf(file))
-/** Packages that have one place. */
+/** Packages that only some rooms may use. */
 const PLACES = [
   { name: 'phaser', where: inRoom(['scenes']), say: 'phaser belongs into scenes/' },
   { name: 'howler', where: inRoom(['audio']), say: 'howler belongs into audio/' },
@@ -68,7 +68,7 @@ const UNEVEN = new Set([
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'atan2', 'sinh', 'cosh', 'tanh', 'asinh', 'acosh', 'atanh'],
   ...['pow', 'exp', 'expm1', 'log', 'log2', 'log10', 'log1p', 'cbrt', 'hypot'],
 ])
-/** `Math['sqrt']` is fine, `const m = Math` hides what follows. */
+/** Objects whose members are checked: `Math['sqrt']` is allowed, `const m = Math` is not. */
 const WATCHED = new Set(['Math', 'Date', 'performance', 'crypto'])
 
 /** The room of `src/...`: a room's name, `cli`, or `main` for files directly in src/. */
@@ -82,7 +82,7 @@ const packageOf = (wanted) =>
     .split('/')
     .slice(0, wanted.startsWith('@') ? 2 : 1)
     .join('/')
-/** Where `wanted` lies, seen from the root; null for a package. */
+/** The imported path from the root; null for a package. */
 function targetOf(file, wanted) {
   if (wanted.startsWith('.')) return path.posix.join(path.posix.dirname(file), wanted)
   return wanted.startsWith('/') ? wanted.slice(1) : null
@@ -101,14 +101,14 @@ function faultOfImport(file, wanted) {
   if (!target.startsWith('src/')) return `${wanted} lies outside src/, maps/ and assets/`
   const to = ROOMS.find((room) => target === `src/${room}`) ?? roomOf(target)
   if (from === to || from === 'main') return null
-  // The message catalogue lies with the interface but needs no browser.
+  // The message catalogue is part of ui/ but needs no browser.
   if (from === 'cli' && MESSAGES.test(target)) return null
   if (from === 'cli') return HEADLESS.includes(to) ? null : `cli/ may not import from ${to}/, which needs a browser`
   if (!ROOMS.includes(to)) return `nothing may import from ${to}`
   return ROOMS.indexOf(to) < ROOMS.indexOf(from) ? null : `${from}/ stands above ${to}/ and may not import from it`
 }
 
-/** What breaks the rules' purity in one place of the file. */
+/** Uses of clock, chance, timers, DOM or inexact functions in a file. */
 function* impurities(file, uses) {
   const room = roomOf(file)
   const pure = PURE.includes(room) && !CLOCK_ALLOWED.has(file)
@@ -142,7 +142,7 @@ function* impurities(file, uses) {
 
 /** @typedef {{ file: string, line: number, say: string }} Fault */
 
-/** Everything in one file that breaks an order. @returns {Fault[]} */
+/** Everything in one file that breaks these orders. @returns {Fault[]} */
 export function faultsOf(file, text) {
   const room = roomOf(file)
   if (room !== 'main' && room !== 'cli' && !ROOMS.includes(room)) {
@@ -178,7 +178,7 @@ export function checkRooms(root) {
   }
 }
 
-/** What `overrides` in biome.json must hold, so that the editor shows a wrong import at once. */
+/** What `overrides` in biome.json must contain, so that the editor shows a wrong import at once. */
 export function biomeOverrides() {
   return [...ROOMS, 'cli'].map((room) => {
     const barred =

@@ -1,7 +1,7 @@
 /**
  * Runs a TypeScript entry: `node scripts/run.mjs test/fuzz/main.ts --seconds 60`. Node 20 cannot run .ts, so the entry is bundled with
- * the installed vite into a cache named by content, and then imported here, in the same process. While nothing changed nothing is built.
- * Says nothing on stdout.
+ * the installed vite into a cache named by content, and then imported here, in the same process. It is bundled again only when a source changed.
+ * Prints nothing on stdout.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { hashOf } from './hash.mjs'
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'pedregal', 'run')
 const KEPT = 12
 
-/** All that a bundle can be made of; tests may import each other's helpers. */
+/** Everything that a bundle can be made of; tests may import each other's helpers. */
 function sourcesOf(entry) {
   const common = ['src', 'maps', 'assets/rulebook', 'package-lock.json', 'tsconfig.json', 'scripts/run.mjs']
   const top = entry.split('/')[0] ?? ''
@@ -42,13 +42,13 @@ async function bundle(entry, dir) {
       copyPublicDir: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        // Drivers of a browser and the builder itself stay what they are: bundling them breaks their own look-ups.
+        // Browser drivers and vite are not bundled: they look up files relative to themselves.
         external: [/^@playwright\//, /^playwright/, /^@sparticuz\//, /^vite$/, /^node:/],
         output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   })
-  // Two processes may build the same thing at once: the first to finish wins, the result is the same.
+  // Two processes may build the same bundle at once: the first one's result is kept.
   try {
     renameSync(part, dir)
   } catch (error) {
@@ -68,7 +68,7 @@ function prune() {
 }
 
 /**
- * Bundles `entry` where needed and gives the file to import.
+ * Bundles `entry` where needed and returns the file to import.
  * @param {string} entry relative to the checkout
  */
 export async function bundled(entry) {

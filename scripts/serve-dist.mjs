@@ -1,4 +1,4 @@
-/** A small static server for the built game: `node scripts/serve-dist.mjs 4173`. Nothing but GET and HEAD, nothing outside dist/. */
+/** A small static server for the built game: `node scripts/serve-dist.mjs 4173`. It answers only GET and HEAD, and only with files of dist/. */
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
@@ -26,10 +26,10 @@ const TYPES = {
   '.mp3': 'audio/mpeg',
   '.wasm': 'application/wasm',
 }
-/** vite puts a hash into these names, so that what they hold never changes. */
+/** Names with a hash that vite puts in: their content never changes. */
 const HASHED = /^assets[\\/].+-[\w-]{8}\.\w+$/
 
-/** The file a URL asks for, or null: dot files, and whatever lies outside `dir`, do not exist. */
+/** The file that a URL asks for; null when there is none. Dot files and files outside `dir` are never served. */
 function fileFor(dir, url) {
   let wanted
   try {
@@ -45,7 +45,7 @@ function fileFor(dir, url) {
   return stat?.isFile() ? { file, stat } : null
 }
 
-/** "bytes=0-99" of a file of `size` bytes; null where the header asks for nothing that can be given. Some browsers ask so for sound. */
+/** Reads a range header such as "bytes=0-99" for a file of `size` bytes; null when there is no valid range. Some browsers ask for sound this way. */
 function rangeOf(header, size) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
@@ -93,7 +93,7 @@ function answer(dir, request, response) {
 }
 
 /**
- * @param {{ dir?: string, port: number, host?: string, tries?: number }} how `tries`: so many ports, from `port` on, may be tried
+ * @param {{ dir?: string, port: number, host?: string, tries?: number }} how `tries`: how many ports, from `port` on, to try
  * @returns {Promise<{ url: string, close: () => void }>}
  */
 export function serve({ dir = path.join(ROOT, 'dist'), port, host = '127.0.0.1', tries = 1 }) {

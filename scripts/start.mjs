@@ -13,7 +13,7 @@ function open(url) {
       : process.platform === 'win32'
         ? ['cmd', ['/c', 'start', '', url]]
         : ['xdg-open', [url]]
-  // No browser to open is no failure: the address stands on the screen.
+  // Without a browser the address on the screen is enough.
   const child = spawn(command, args, { stdio: 'ignore', detached: true })
   child.on('error', () => {})
   child.unref()

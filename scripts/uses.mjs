@@ -1,4 +1,4 @@
-/** What one source file uses, read from its syntax tree: imports of every kind, members of objects, globals, operators. Judges nothing. */
+/** Lists what a source file uses, from its syntax tree: imports of every kind, members of objects, globals, operators. */
 import { parseSync } from 'vite'
 
 /**

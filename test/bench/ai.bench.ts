@@ -1,5 +1,5 @@
 /**
- * How long the opponents think: each level plays both sides of whole games under the combat table. A phase's thinking is the sum of its
+ * How long the computer players think: each level plays both sides of games with the combat table. A phase's thinking is the sum of its
  * decisions; the first decision is what a player waits for. `--games 2`, `--turns 4`, `--level general` for one level alone.
  */
 import { choose } from '../../src/ai/operational/choose'
@@ -14,22 +14,22 @@ import { now, numberOption, report, type Row } from './harness'
 
 const GAMES = numberOption('games', 2)
 const TURNS = numberOption('turns', 5)
-/** The budget of everyday ladders; README. */
+/** The budget of everyday ladders, in evaluations a phase. */
 const EVERYDAY = numberOption('budget', 450)
 const only = process.argv.includes('--level') ? process.argv[process.argv.indexOf('--level') + 1] : null
 
-/** Processor time of this process in ms: what else the machine does is not in it. */
+/** Processor time of this process in ms; it does not include other work of the machine. */
 const cpu = (): number => process.cpuUsage().user / 1000
 
 interface Thought {
-  /** By phase with something to decide: what it took in all, its first decision, and evaluations. */
+  /** For each phase with a decision: ms in all, ms of the first decision, evaluations. */
   readonly phases: { ms: number; first: number; evaluations: number; decisions: number }[]
-  /** Every decision, longest ones being what a worker cannot interrupt. */
+  /** ms of every decision; a worker cannot interrupt one. */
   readonly decisions: number[]
   readonly faults: string[]
 }
 
-/** A decision, or what went wrong with it. */
+/** A decision, or the message of the error that it threw. */
 function decided(task: DecisionTask): Decision | string {
   try {
     return decide(choose, task)
@@ -81,7 +81,7 @@ function think(level: Level, game: number, budget: number | null): Thought {
 const quantile = (values: readonly number[], q: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] ?? 0
 
-/** The same work in any process: the yardstick that takes the machine out of the figures. */
+/** A fixed amount of work, timed in the same run: ratios to it do not depend on the machine. */
 function yardstick(): number {
   const begun = now()
   let x = 1
@@ -100,7 +100,7 @@ for (const level of [...LEVELS.filter((one) => only === null || one === only), '
     all.decisions.push(...one.decisions)
     all.faults.push(...one.faults)
   }
-  // A phase in which there is nothing to plan is over at once and would flatter the figures.
+  // Phases without anything to plan take no time and would lower the figures.
   const planned = all.phases.filter(({ decisions }) => decisions > 1)
   const times = planned.map(({ ms }) => ms)
   const mean = times.reduce((a, b) => a + b, 0) / Math.max(1, times.length)

@@ -88,7 +88,7 @@ function play(against: string, seed: string, side: Side, turns: number): Played 
   }
 }
 
-/** Wilson's interval of 95 in a hundred, in tenths of a percent. */
+/** Wilson's interval for 95 %, in tenths of a percent. */
 function wilson(won: number, all: number): [number, number] {
   if (all === 0) return [0, 1]
   const z = 1.96
@@ -120,7 +120,7 @@ function report(played: readonly Played[]): void {
   for (const line of [...new Set(refused)].slice(0, 10)) console.log(`  ${line}`)
 }
 
-/** One process more, which plays its part and sends every battle as it ends; if it dies, what it sent counts. */
+/** Starts another process, which plays its part and sends each battle when it ends. If it dies, the battles that it sent still count. */
 function helper(part: number, got: (one: Played) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(path.join(process.cwd(), 'scripts', 'run.mjs'), ['test/bench/battles.ts', ...ARGS], {
@@ -160,7 +160,7 @@ async function main(): Promise<void> {
         try {
           done = play(one, `${seed}/${i}`, side, turns)
         } catch (error) {
-          // A fault of the rules: told, and no battle.
+          // A fault of the rules is reported and the battle does not count.
           console.error(`${one} ${i} as ${side}: ${(error as Error).stack}`)
           process.exitCode = 1
           continue

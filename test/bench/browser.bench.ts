@@ -16,7 +16,7 @@ const DIST = path.join(ROOT, 'dist')
 const EMPTY = path.join(ROOT, 'node_modules', '.cache', 'pedregal', 'bench-empty')
 const VIEWPORT = { width: 1280, height: 800 }
 const ROUNDS = numberOption('rounds', 3)
-/** Over the size of Phaser itself. */
+/** Bytes that are allowed besides Phaser itself. */
 const ALLOWANCE = 150_000
 
 interface Served {
@@ -27,19 +27,19 @@ interface Tools {
   serve(how: { dir: string; port: number; tries: number }): Promise<Served>
   findChromium(): Promise<{ executablePath: string; args: string[]; env: Record<string, string> }>
 }
-/** The house's own scripts; not bundled, since they find their files by where they lie. */
+/** Scripts of the project; they are not bundled, because they find their files relative to themselves. */
 const script = (name: string): Promise<unknown> =>
   import(/* @vite-ignore */ pathToFileURL(path.join(ROOT, 'scripts', name)).href)
 const { serve } = (await script('serve-dist.mjs')) as Tools
 const { findChromium } = (await script('chromium.mjs')) as Tools
 
-/** Runs in the page before anything else: notes when map and menu can first be used, and files that came. */
+/** Runs in the page before anything else: notes when map and menu can first be used, and which files were loaded. */
 function watchStart(): void {
   const watch = new MutationObserver(() => {
     const ready = document.body?.dataset.board === 'on' && document.querySelector('#hud button') !== null
     if (!ready) return
     watch.disconnect()
-    // What has been drawn is on the screen by the frame after the next.
+    // A drawing is on the screen two frames later.
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('bench:playable')))
   })
   watch.observe(document, { subtree: true, childList: true, attributes: true })
@@ -82,12 +82,12 @@ async function dragFrames({ frames, warm }: { frames: number; warm: number }): P
     .slice(warm)
 }
 
-/** Frames come in whole ticks of the screen, so that only their mean tells 17 ms from 33. */
+/** The mean of frame intervals: single frames come in whole ticks of the screen (17 or 33 ms). */
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
 
 const gzipped = (file: string): number => gzipSync(readFileSync(file), { level: 9 }).length
 
-/** The page as a newcomer's browser gets it: a fresh context has no cache, no storage, no code cache. */
+/** Opens the page in a fresh browser context: no cache, no storage, no code cache. */
 async function cold(browser: Browser, url: string): Promise<{ playable: number; scripts: string[]; drawn: number }> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const page = await context.newPage()
@@ -107,14 +107,14 @@ async function cold(browser: Browser, url: string): Promise<{ playable: number; 
   return { ...times, scripts }
 }
 
-/** Where a hex lies on the page: the board's own hook for tests. */
+/** Where a hex lies on the page, by the test hook of the map. */
 const placeOfHex = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const hook = (window as { pedregal?: { screenOf(hex: string): unknown } }).pedregal
     return JSON.stringify(hook?.screenOf('1015') ?? null)
   })
 
-/** A drag that does not move the sheet would measure nothing. */
+/** Throws when a drag does not move the map: it would measure nothing. */
 async function pans(page: Page): Promise<boolean> {
   const before = await placeOfHex(page)
   await page.mouse.move(640, 400)
@@ -125,7 +125,7 @@ async function pans(page: Page): Promise<boolean> {
   return before !== during
 }
 
-/** A page with a game begun, its greetings put away. */
+/** A page with a new game, its first dialogs closed. */
 async function inPlay(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(url)
@@ -144,7 +144,7 @@ const rendererOf = (page: Page): Promise<string> =>
     return gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : 'none'
   })
 
-/** The yardstick: the same Phaser with nothing to draw. */
+/** The same Phaser with an empty scene, to compare with. */
 async function buildEmpty(): Promise<void> {
   rmSync(EMPTY, { recursive: true, force: true })
   await build({
@@ -184,7 +184,7 @@ async function main(): Promise<void> {
       await one.bringToFront()
       return mean(await one.evaluate(dragFrames, { frames: 120, warm: 30 }))
     }
-    /** Pans and empty scenes in turns, so that what else the machine does falls on both. */
+    /** Pans and empty scenes alternate, so that other work of the machine slows both. */
     const compare = async (): Promise<{ pan: number; empty: number }> => {
       const both: { pan: number; empty: number }[] = []
       for (let k = 0; k < ROUNDS; k++) both.push({ pan: await measure(page), empty: await measure(blank) })

@@ -26,7 +26,7 @@ const must = <T>(made: Result<T>): T => {
   return made.value
 }
 
-/** Milliseconds of this process. */
+/** Processor time of this process in ms. */
 function timed(work: () => void): number {
   const begun = process.cpuUsage()
   work()
@@ -36,7 +36,7 @@ function timed(work: () => void): number {
 
 type Choice = { readonly type: string; readonly hex?: string; readonly unit?: string }
 
-/** Both brigades from one side, each from its own, on four kinds of ground. */
+/** Both brigades from one hex, or each from its own, on four kinds of ground. */
 function setups(): ClashSetup[] {
   const world = pedregalWorld()
   return cells(world)
@@ -82,12 +82,12 @@ for (let n = 0; n < rounds; n++) {
 }
 const sorted = [...clashes].sort((a, b) => a - b)
 const p95 = sorted[Math.floor(sorted.length * 0.95)]!
-// In the rounds above the engine is still being compiled, and that counts too: other threads of this process do it.
+// The first rounds include compilation, which other threads of this process do.
 for (let n = 0; n < 300; n++) clash(n)
 const settled = Array.from({ length: rounds }, (_, n) => clash(n)).sort((a, b) => a - b)
 const settledP95 = settled[Math.floor(settled.length * 0.95)]!
 
-/** The whole course of the battle, by points. */
+/** Plays a whole battle of Buena Vista. */
 function wholeBattle(n: number): { seconds: number; turns: number } {
   const chance = { seed: `bench ${n}`, forced: [] }
   const { table } = must(newBattle(must(buenaVista()), must(tablesOf('sar-2007')), CLASH_OPTIONS, chance))

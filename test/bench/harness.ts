@@ -2,20 +2,20 @@ import os from 'node:os'
 import { pedregal, pedregalHash } from '../../src/operational/data'
 import { createWorld, type World } from '../../src/operational/engine'
 
-/** Pedregal as the engine plays it. */
+/** The world of the scenario Pedregal. */
 export function pedregalWorld(): World {
   const scenario = pedregal()
   return createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 }
 
-/** `--name value` of the command line, else what is given. */
+/** The number after `--name` on the command line, or the default. */
 export function numberOption(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`)
   const value = Number(at < 0 ? Number.NaN : process.argv[at + 1])
   return Number.isFinite(value) ? value : otherwise
 }
 
-/** Seconds since some fixed point, to a few nanoseconds. */
+/** A clock in seconds, exact to a few nanoseconds. */
 export const now = (): number => Number(process.hrtime.bigint()) / 1e9
 
 export const median = (values: readonly number[]): number => {
@@ -24,13 +24,13 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** One line of a bench's table. `bar`: what it must reach, where it must. */
+/** One figure of a benchmark. `bar`: what it should reach. */
 export interface Row {
   readonly name: string
   readonly value: number
   readonly unit: string
   readonly bar?: { readonly atLeast?: number; readonly atMost?: number }
-  /** The bar does not hang on the machine (a ratio, a count): missed, it fails the run. */
+  /** The bar does not depend on the machine (a ratio, a count): missing it fails the run. */
   readonly guard?: boolean
 }
 
@@ -41,8 +41,8 @@ const reached = ({ value, bar }: Row): boolean =>
   (bar?.atLeast === undefined || value >= bar.atLeast) && (bar?.atMost === undefined || value <= bar.atMost)
 
 /**
- * Prints a table for people and one JSON line for machines. With `--strict` any bar that is missed fails the run; without, only
- * those of guards do, since absolute figures hang on the machine.
+ * Prints a table for people and one JSON line for programs. With `--strict` any missed bar fails the run, otherwise only those of guards,
+ * because absolute figures depend on the machine.
  */
 export function report(bench: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map((row) => row.name.length))

@@ -4,7 +4,7 @@ import type { MapHex, SideKind, Tables } from '../../src/operational/data'
 import type { Position } from '../../src/operational/position'
 import type { World } from '../../src/operational/engine'
 
-/** A hex of the plain search, as honeycomb-grid has it. */
+/** A hex of honeycomb-grid. */
 class Tile extends defineHex({ dimensions: 1, orientation: Orientation.POINTY, offset: -1 }) {}
 
 /** E, NE, NW, W, SW, SE. */
@@ -17,7 +17,7 @@ const AROUND = [
   { q: 0, r: 1 },
 ] as const
 
-/** The map as somebody would hold it who has never heard of flat tables: a grid of objects, Maps by hex id. */
+/** The map without flat tables: a grid of hex objects, and Maps by hex id. */
 export interface PlainMap {
   readonly grid: Grid<Tile>
   readonly tiles: ReadonlyMap<string, Tile>
@@ -29,7 +29,7 @@ export interface PlainMap {
   readonly tables: Tables
 }
 
-/** What a search asks of a game: who holds a hex, and whether the enemy's ZOC reaches it. */
+/** What a search needs of a position: who holds a hex, and which hexes are in the enemy's ZOC. */
 export interface PlainBoard {
   readonly holder: ReadonlyMap<string, number>
   readonly enemyZoc: ReadonlySet<string>
@@ -93,7 +93,7 @@ export function plainBoard(pos: Position, seat: Seat): PlainBoard {
   return { holder, enemyZoc, enemyCavalryZoc, markers }
 }
 
-/** The unit that searches: what of it the search asks. MP in halves. */
+/** What a search needs of the moving unit. MP in halves. */
 export interface PlainUnit {
   readonly side: 'us' | 'mexican'
   readonly seat: Seat
@@ -101,14 +101,14 @@ export interface PlainUnit {
   readonly at: string
   readonly allowed2: number
   readonly spent2: number
-  /** All that it may spend off the roads: half its MA by night (5.5). */
+  /** MP that it may spend off the roads: half its MA by night (5.5). */
   readonly offRoad2: number
   readonly ineffective: boolean
-  /** Its start is no EZOC to it (19.1.15). */
+  /** Its starting hex does not count as EZOC (19.1.15). */
   readonly garrison: boolean
 }
 
-/** What one step costs, null when it is barred (OPS-5.1-5.5, 7.2, 19.1). */
+/** Cost of one step, null when it is not allowed (OPS-5.1 to 5.5, 7.2, 19.1). */
 function stepCost(
   map: PlainMap,
   board: PlainBoard,
@@ -122,7 +122,7 @@ function stepCost(
   const there = map.hexes.get(to)!
   if (board.markers.has(to)) return null
   const ground = terrain[there.terrain]
-  // 19.3.2: no engineer goes along here, and without one guns and horse do not stir in lava.
+  // 19.3.2: without an engineer guns and cavalry do not move in lava.
   if (here.terrain === 'lava' && unit.arm !== 'infantry') return null
   if (ground.cost2 === null || !ground.enter[unit.side].includes(unit.arm)) return null
   const features = map.sides.get(`${from}>${to}`) ?? []
@@ -160,7 +160,7 @@ function stepCost(
  */
 export function plainReach(map: PlainMap, board: PlainBoard, unit: PlainUnit): Map<string, number> {
   const costs = new Map<string, number>([[unit.at, 0]])
-  // A dearer way in over which the move may go on counts too: beyond a ravine it stops, beyond a bridge it does not.
+  // A more expensive path counts too when the move may continue from there: it stops beyond a ravine, but not beyond a bridge.
   const onward = new Map<string, number>([[unit.at, 0]])
   const buckets: Tile[][] = [[map.tiles.get(unit.at)!]]
   for (let cost2 = 0; cost2 < buckets.length; cost2++) {

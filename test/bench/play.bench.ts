@@ -1,6 +1,6 @@
 /**
  * Random play on one core: apply, the complete legal list and a view at every step, the combat table as resolver, `endPhase` (and `done`,
- * which ends the command segment as it ends a phase) drawn at 5 % where it is legal, `resign` never. `--seconds 10` a measurement, `--rounds 3`.
+ * which ends the command segment as it ends a phase) drawn at 5 % where it is legal, `resign` never drawn. `--seconds 10` for each measurement, `--rounds 3`.
  */
 import { applyLegal, legal, newPosition, toAct, viewFor, type World } from '../../src/operational/engine'
 import type { Action } from '../../src/operational/types'
@@ -33,7 +33,7 @@ interface Tally {
   sink: number
 }
 
-/** One game to its end, or until time is up. */
+/** Plays one game to its end, or until time is up. */
 function playOne(world: World, seed: string, tally: Tally, until: number): void {
   const random = new Random(seed)
   const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const

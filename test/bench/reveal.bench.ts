@@ -1,6 +1,6 @@
 /**
- * A reveal in the middle of a move against a plain step (OPS-19.5.11): the action, the next legal list and the view of whoever is to act.
- * `--rounds 400`. The ratio is the guard; the milliseconds say whether anybody could notice.
+ * A reveal in the middle of a move against a plain step (OPS-19.5.11): the action, the next legal list and the view of the side to act.
+ * `--rounds 400`. The ratio is the guard; the milliseconds say whether a player would notice.
  */
 import {
   applyLegal,
@@ -19,11 +19,11 @@ const world = pedregalWorld()
 const rounds = numberOption('rounds', 400)
 const options = { preset: 'historical', night: true, resolver: 'table', clash: 'auto' } as const
 
-/** What a player waits for after his click: the step, what follows from it, the next list and view. */
+/** What a player waits for after a click: the step, the next legal list and the next view. */
 function timed(pos: Position, action: Action, seed: string): { ms: number; revealed: boolean } {
   const copy = clonePosition(pos)
   const dice = { seed, forced: [] }
-  // The list before the step is what the page has already worked out.
+  // The page has already worked out the list before the step.
   legal(copy, toAct(copy.game)!)
   const begun = now()
   const told = applyLegal(copy, toAct(copy.game)!, action, dice)

@@ -5,7 +5,7 @@ import path from 'node:path'
 export interface Clause {
   id: string
   title: string
-  /** Not in force yet in this edition (part C): listed, not asked for. */
+  /** Not in force yet in this edition: listed, but needs no function or test. */
   later: boolean
 }
 
@@ -15,7 +15,7 @@ interface Entry {
   since?: { inForce: boolean }
 }
 
-/** Every clause of the rulebook, in its order. */
+/** Every clause of OPS, in the order of the rulebook. */
 export function clausesOf(root: string): Clause[] {
   const dir = path.join(root, 'assets', 'rulebook', 'en')
   const entries = readdirSync(dir)
@@ -29,13 +29,13 @@ export function clausesOf(root: string): Clause[] {
   }))
 }
 
-/** Clauses that no function carries out, and why: test/coverage/definitions.json. */
+/** Clauses that need no function, with the reason (test/coverage/definitions.json). */
 export function definitionsOf(root: string): Record<string, string> {
   const file = path.join(root, 'test', 'coverage', 'definitions.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { clauses: Record<string, string> }).clauses
 }
 
-/** Numbers that may be cited: the clauses, and what holds clauses (`19.5`, `7`). */
+/** Numbers that may be cited: clauses, and sections that hold clauses (`19.5`, `7`). */
 export function citable(clauses: readonly Clause[]): ReadonlySet<string> {
   const all = new Set<string>()
   for (const { id } of clauses) {
@@ -46,16 +46,16 @@ export function citable(clauses: readonly Clause[]): ReadonlySet<string> {
 }
 
 const OPS = /OPS-(\d+(?:\.\d+){0,2})/g
-/** Comments and test titles may leave out `OPS-`: "the die of 4.3". Not part of a longer number, and no MB or seconds. */
+/** A clause number without `OPS-`, as in "the die of 4.3". Excludes parts of longer numbers, and sizes or times. */
 const BARE = /(?<![\w.:/-])(\d{1,2}\.\d{1,2}(?:\.\d{1,2})?)(?!\.?\d|\w|:\d| ?(?:MB|kB|ms|s\b|%))/g
 
-/** Rules of the miniatures and the numbers that follow them: "SAR-24.8, 24.9". */
+/** SAR numbers with those that follow them: "SAR-24.8, 24.9". */
 const SAR = /SAR-\d+(?:\.\d+)*(?:(?:,| to| and) \d+(?:\.\d+)*)*/g
 
-/** Clauses named by `OPS-7.2` in a text. */
+/** Clauses that a text names with `OPS-`. */
 export const namedIn = (text: string): string[] => [...text.matchAll(OPS)].map((match) => match[1]!)
 
-/** Clauses named in a comment, with or without `OPS-`; 0.5 is no clause. */
+/** Clauses that a comment names, with or without `OPS-`. Numbers below 1 are no clauses. */
 export const citedIn = (comment: string): string[] => [
   ...namedIn(comment),
   ...[...comment.replaceAll(OPS, '').replaceAll(SAR, '').matchAll(BARE)]
@@ -63,11 +63,11 @@ export const citedIn = (comment: string): string[] => [
     .filter((id) => !id.startsWith('0')),
 ]
 
-/** How a rule book is cited. */
+/** How a rulebook is cited. */
 export interface Book {
-  /** With its own name: in strings and titles. */
+  /** Rules named in strings and titles, with the name of the book. */
   named(text: string): string[]
-  /** In comments of its own code. */
+  /** Rules named in comments of the code of that book. */
   cited(comment: string): string[]
 }
 export const OPS_BOOK: Book = { named: namedIn, cited: citedIn }

@@ -11,7 +11,7 @@ beforeAll(() => {
   now = sourcesAt(process.cwd())
 })
 const withText = (texts: Map<string, string>, file: string, text: string) => new Map([...texts, [file, text]])
-/** The gaps that a change brings. */
+/** The gaps that a change of the sources adds. */
 const gapsOf = (change: Partial<Sources>) => {
   const before = reportOn(now).gaps
   return reportOn({ ...now, ...change }).gaps.filter((gap) => !before.includes(gap))

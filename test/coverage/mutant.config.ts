@@ -1,4 +1,4 @@
-/** vitest with one file read differently: the sources stay untouched. PEDREGAL_MUTANT names a JSON {file, code}. */
+/** A vitest configuration that replaces the code of one file. PEDREGAL_MUTANT names a JSON file {file, code}; the sources stay untouched. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'

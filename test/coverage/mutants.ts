@@ -35,9 +35,9 @@ const SWAPPED: Readonly<Record<string, string>> = {
   max: 'min',
 }
 const CHOICES = new Set(['IfStatement', 'ConditionalExpression', 'WhileStatement'])
-/** Counters by which caches know that they are stale: speed, not rules. */
+/** Counters that make caches stale: changing them breaks no rule. */
 const STAMP = /^pos\.(placed|marked|stationed)\b.*\+\+$/
-/** Mutants that never end are no use: what keeps a loop going stays. */
+/** Code that keeps a loop going is not changed: such a mutant would never end. */
 const LOOPS = new Set(['ForStatement', 'WhileStatement', 'DoWhileStatement'])
 
 const number = (node: unknown): number | null =>
@@ -48,7 +48,7 @@ const short = (text: string): string => {
   return line.length > 60 ? `${line.slice(0, 57)}...` : line
 }
 
-/** All mutants of the code between two places. */
+/** All mutants of the code between two offsets. */
 export function mutantsIn(file: string, code: string, from: number, to: number): Mutant[] {
   const out: Mutant[] = []
   const add = (node: { start: number; end: number }, text: string): void => {
@@ -75,7 +75,7 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
     if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') {
       const turned = OPPOSITE[node.operator as string]
       const { left, right } = node
-      // The length of a list is no rule; and + also joins texts.
+      // The length of a list is no rule, and + also joins texts.
       const joins = node.operator === '+' && /['"`]/.test(text(node))
       if (turned && isNode(left) && isNode(right) && !joins) {
         const gap = code.slice(left.end, right.start)
@@ -113,15 +113,15 @@ export function mutantsIn(file: string, code: string, from: number, to: number):
 
 const pick = ({ start, end }: { start: number; end: number }): { start: number; end: number } => ({ start, end })
 
-/** The place in a flat table: it is no rule, and what it turns into is often the same place. */
+/** An index into a flat table: it is no rule, and a changed index often means the same entry. */
 const addresses = (node: Node, parent: Node | undefined): boolean =>
   parent?.type === 'MemberExpression' && parent.computed === true && parent.property === node
 
-/** The 0 of `hex < 0` and of `x ?? 0`: whether anything is there at all. */
+/** The 0 of `hex < 0` and of `x ?? 0`, which only asks whether there is a value. */
 const isBound = (node: Node, parent: Node | undefined): boolean =>
   node.value === 0 && parent !== undefined && /^(<|>=|\?\?)$/.test(String(parent.operator))
 
-/** A yes or no. */
+/** A condition, which can be negated. */
 const decides = (node: Node): boolean =>
   (node.type === 'BinaryExpression' && /^([<>]=?|[!=]==)$/.test(node.operator as string)) ||
   (node.type === 'LogicalExpression' && node.operator !== '??') ||
@@ -130,7 +130,7 @@ const decides = (node: Node): boolean =>
     isNode(node.callee.property) &&
     ['some', 'every', 'includes', 'has'].includes(node.callee.property.name as string))
 
-/** Mutants of the figures of a table's object, without those of objects in it that name a source of their own. */
+/** Mutants of the figures of an object in a table, without inner objects that name their own source. */
 export function figureMutants(file: string, json: string, from: number, to: number): Mutant[] {
   const out: Mutant[] = []
   const hasSource = (node: Node): boolean =>
@@ -164,13 +164,13 @@ export function figureMutants(file: string, json: string, from: number, to: numb
   return out
 }
 
-/** Names of the keys that lead to a figure. */
+/** The keys that lead to a figure. */
 const keyOf = (above: readonly Node[]): string =>
   above
     .filter((node) => node.type === 'Property' && isNode(node.key))
     .map((node) => `${String((node.key as Node).value)}: `)
     .join('')
 
-/** The file with one mutant in it. */
+/** The code of the file with one mutant in it. */
 export const mutated = (code: string, { start, end, text }: Mutant): string =>
   code.slice(0, start) + text + code.slice(end)

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate`: breaks clauses of OPS, one small change at a time, and expects a test named for the clause to fail. The sources stay
  * untouched. Fails where a clause survives every change tried.
- *   --n 30            how many clauses, drawn by chance     --seed X      which (else drawn, and printed)
+ *   --n 30            how many random clauses               --seed X      which (default: random, printed)
  *   --clauses 7.2,8   these clauses or sections instead     --tries 3     changes a clause may survive
  *   --every           all tries, even after one was noticed: shows what tests let through
  */
@@ -26,16 +26,16 @@ const random = new Random(seed)
 const read = (file: string): string => readFileSync(file, 'utf8')
 const { rows } = reportOn(sourcesAt(process.cwd()))
 const placeOf = ({ file, start, end }: Site): string => `${file} ${start} ${end}`
-/** The clauses that one stretch of code cites: what many share says little of each. */
+/** How many clauses cite the same code: code that many share says little about each. */
 const sharers = new Map<string, Set<string>>()
 for (const row of rows)
   for (const site of [...row.functions, ...row.figures])
     sharers.set(placeOf(site), (sharers.get(placeOf(site)) ?? new Set()).add(row.clause.id))
 
-/** What a figure weighs against code: as much as a statement of so many letters. */
+/** Weight of a figure in a table: as much as a statement of this many characters. */
 const FIGURE = 300
 
-/** All changes to a clause in random order: the closer the code belongs to the clause, the sooner. */
+/** All mutants of a clause in random order; code that belongs closely to the clause tends to come first. */
 function mutantsOf({ functions, figures }: Row): Mutant[] {
   const found = new Map<string, { mutant: Mutant; width: number }>()
   const add = (mutants: readonly Mutant[], width: number): void => {
@@ -50,7 +50,7 @@ function mutantsOf({ functions, figures }: Row): Mutant[] {
     add(mutantsIn(site.file, read(site.file), site.start, site.end), (site.end - site.start) * shared(site))
   for (const site of figures)
     add(figureMutants(site.file, read(site.file), site.start, site.end), FIGURE * shared(site))
-  // A weighted draw without putting back: the greatest of u^width first.
+  // A weighted draw without replacement: sorts by u^width.
   return [...found.values()]
     .map(({ mutant, width }) => ({ mutant, key: Math.log(random.next() + Number.EPSILON) * width }))
     .sort((a, b) => b.key - a.key)
@@ -70,11 +70,11 @@ function drawn(): Row[] {
   return out
 }
 
-/** Milliseconds that unchanged tests may take; changed ones so many times what the unchanged took, and somewhat more. */
+/** Milliseconds that unchanged tests may take; mutated ones get a multiple of the time of the unchanged ones. */
 const MOST = 120_000
 const PATIENCE = { times: 4, more: 10_000 }
 
-/** How many changes that prove nothing (a table refused on loading, no end) are passed over for one clause. */
+/** How many mutants of one clause may be skipped because they prove nothing (a table refused on loading, an endless run). */
 const MOST_VOID = 6
 
 type Fate = 'killed' | 'survived' | 'unproved'

@@ -7,24 +7,24 @@ import { figuresOf, type Site, sitesOf } from './sources'
 import { parse } from './syntax'
 import { type Titled, titlesOf } from './titles'
 
-/** Rooms whose code carries out rules; elsewhere a citation only points at them. */
+/** Rooms whose code carries out rules; a citation elsewhere is only a reference. */
 const RULES = /^src\/(core|hex|operational|clash|session)\//
-/** Code in them that watches, foretells or shows what the rules come to. */
+/** Code in these rooms that only checks, forecasts or shows results of rules. */
 const WATCHES =
   /^src\/(session\/.*|operational\/(validate|places?|chart|view|overlays|gameSchema|combat\/forecast|procedures\/.*|data\/.*))\.ts$/
 
-/** Tests that each clause of section 19 must have at least. */
+/** Minimum number of tests of each clause of section 19. */
 const THRICE = 3
 
 export interface Row {
   clause: Clause
-  /** Carry it out. */
+  /** Functions that carry the clause out. */
   functions: Site[]
-  /** Watch that it is kept, or foretell what it comes to. */
+  /** Functions that check or forecast it. */
   watchers: Site[]
   figures: Site[]
   tests: Titled[]
-  /** Why it needs no function. */
+  /** Why the clause needs no function; null: it needs one. */
   definition: string | null
 }
 export interface Report {
@@ -32,7 +32,7 @@ export interface Report {
   gaps: string[]
 }
 
-/** What is read: text by path from the root, so that a test can put in what it likes. */
+/** The texts that are read, by path from the root; a test can pass its own. */
 export interface Sources {
   clauses: Clause[]
   definitions: Record<string, string>
@@ -52,10 +52,10 @@ function* filesUnder(root: string, where: string): Generator<string> {
   }
 }
 
-/** Where bare numbers are those of the miniatures rules. */
+/** Rooms in which bare numbers are those of the Santa Anna Rules. */
 const OTHER_BOOK = /^(src|test)\/tabletop\//
 
-/** Everything as it lies in the checkout. */
+/** Reads the sources of a checkout. */
 export function sourcesAt(root: string): Sources {
   const texts = (where: string, wanted: (file: string) => boolean): Map<string, string> =>
     new Map(
@@ -66,7 +66,7 @@ export function sourcesAt(root: string): Sources {
     definitions: definitionsOf(root),
     code: texts('src', (file) => /\.tsx?$/.test(file) && !OTHER_BOOK.test(file)),
     tables: texts('src/operational/tables', (file) => file.endsWith('.json')),
-    // Its own tests speak of clauses that are not there.
+    // The tests of this folder name clauses that do not exist.
     tests: texts(
       'test',
       (file) => file.endsWith('.test.ts') && !/^test\/(e2e|coverage)\//.test(file) && !OTHER_BOOK.test(file),
@@ -74,7 +74,7 @@ export function sourcesAt(root: string): Sources {
   }
 }
 
-/** Parsing takes most of the time; the same text says the same. */
+/** Parsed files by text: parsing takes most of the time. */
 function remembered<T>(read: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new Map<string, T>()
   return (file, text) => {
@@ -92,7 +92,7 @@ const titlesIn = remembered((file, text) => titlesOf(parse(file, text)))
 
 const compare = (a: Site, b: Site): number => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)
 
-/** Joins it all, and lists what is missing or cited in error. */
+/** Joins clauses, functions and tests, and lists what is missing or cited in error. */
 export function reportOn({ clauses, definitions, code, tables, tests }: Sources): Report {
   const sites = [...code].flatMap(([file, text]) => sitesIn(file, text))
   const figures = [...tables].flatMap(([file, text]) => figuresOf(file, text))

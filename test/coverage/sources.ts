@@ -1,13 +1,13 @@
-/** Where the code carries out which clause: citations in docstrings, comments and `rule:` strings, with the function round them. */
+/** Finds where the code carries out which clause: citations in docstrings, comments and `rule:` strings, with the function around them. */
 import { type Book, OPS_BOOK } from './clauses'
 import { isNode, lineAt, type Node, parse, type Syntax, textOf, walk } from './syntax'
 
-/** A stretch of code that carries out a clause: a whole function, or the statement inside it that cites the clause. */
+/** Code that carries out a clause: a whole function, or the statement inside it that cites the clause. */
 export interface Site {
   clause: string
   file: string
   line: number
-  /** `endPhase.run`; null outside every function: nothing that is carried out. */
+  /** Name of the function, such as `endPhase.run`; null: outside every function. */
   name: string | null
   start: number
   end: number
@@ -18,7 +18,7 @@ const isStatement = (node: Node): boolean => /Statement$|^VariableDeclaration$|^
 const nameOf = (node: unknown): string | null =>
   isNode(node) ? ((node.name as string | undefined) ?? textOf(node)) : null
 
-/** A thing with a name that is, or holds, a function; `whole` begins at `export`. */
+/** A declaration that is or holds a function; `whole` includes `export`. */
 interface Named {
   name: string
   whole: Node
@@ -46,7 +46,7 @@ function namedFunctions(program: Node): Named[] {
     else if (node.type === 'VariableDeclarator' && isNode(node.init) && hasFunction(node.init)) {
       const declared = nameOf(node.id)
       const outer = exported(above[above.length - 2], parent!)
-      // A variable inside a function that merely holds a callback's result is no function of its own.
+      // A variable inside a function that holds the result of a callback is not counted as a function.
       if (declared && (FUNCTIONS.has(node.init.type) || above.length <= 3))
         out.push({ name: full(declared), whole: outer })
     } else if (
@@ -63,7 +63,7 @@ function namedFunctions(program: Node): Named[] {
   return out
 }
 
-/** The first place after `at` that is neither blank nor comment. */
+/** The first offset after `at` that is neither white space nor comment. */
 function nextToken({ code, comments }: Syntax, at: number): number {
   let place = at
   for (;;) {
@@ -74,7 +74,7 @@ function nextToken({ code, comments }: Syntax, at: number): number {
   }
 }
 
-/** The statement to blame for what stands at `at`: with the `if` that decides on it, without what else that one decides. */
+/** The statement at an offset, together with the `if` whose branch it is, but without the other branch. */
 function statementAt(program: Node, at: number): { start: number; end: number } | null {
   let best: readonly Node[] = []
   walk(program, (node, above) => {
@@ -107,7 +107,7 @@ function refuses(above: readonly Node[]): boolean {
   return false
 }
 
-/** What a comment before `at` speaks of: the statement there, or the part of one that begins there. */
+/** The code after a comment: the statement at `at`, or the part of a statement that begins there. */
 function followingAt(program: Node, at: number): { start: number; end: number } | null {
   const statement = statementAt(program, at)
   if (!statement || statement.start >= at) return statement
@@ -122,8 +122,8 @@ function followingAt(program: Node, at: number): { start: number; end: number } 
 
 /**
  * All citations of a file.
- * @param why clause of each refusal name, without `OPS-`
- * @param bare comments may cite without `OPS-`
+ * @param why the clause of each refusal reason, without `OPS-`
+ * @param bare whether comments may cite without `OPS-`
  */
 export function sitesOf(
   syntax: Syntax,
@@ -145,7 +145,7 @@ export function sitesOf(
     const next = nextToken(syntax, comment.end)
     const documented = functions.find(({ whole }) => whole.start === next)
     const round = innermost(comment.start)
-    // A comment behind code on its line speaks of that code, any other of what follows.
+    // A comment at the end of a line belongs to the code before it, any other to the code after it.
     const lineStart = code.lastIndexOf('\n', comment.start) + 1
     const trailing = code.slice(lineStart, comment.start).trim() !== ''
     const place = trailing ? lineStart + code.slice(lineStart).search(/\S/) : next
@@ -182,7 +182,7 @@ export function figuresOf(file: string, json: string): Site[] {
     if (node.type !== 'ObjectExpression') return undefined
     const source = (node.properties as Node[]).find((one) => nameOf(one.key) === 'source')
     const text = source ? textOf(source.value) : null
-    // One less for the bracket that makes an expression of it.
+    // Less one for the bracket that was put before the JSON.
     const range = { start: node.start - 1, end: node.end - 1 }
     if (text !== null)
       for (const clause of namedIn(text))

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, as plain as it comes: the walkers here ask only for types and places. */
+/** A node of the syntax tree; only its type and its offsets are typed. */
 export interface Node {
   type: string
   start: number
@@ -38,7 +38,7 @@ export function childrenOf(node: Node): Node[] {
   return out
 }
 
-/** Visits every node with those that enclose it, innermost last. False: not what is inside. */
+/** Visits every node, with the nodes around it (innermost last). Return false to skip the inside of a node. */
 export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => boolean | undefined): void {
   const above: Node[] = []
   const down = (one: Node): void => {
@@ -50,7 +50,7 @@ export function walk(node: Node, visit: (node: Node, above: readonly Node[]) => 
   down(node)
 }
 
-/** Line of a place, from 1. */
+/** Line number of an offset, from 1. */
 export const lineAt = (code: string, at: number): number => code.slice(0, at).split('\n').length
 
 /** Text of a string, or of a template with `*` for its holes; null for anything else. */

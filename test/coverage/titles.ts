@@ -1,7 +1,7 @@
 import { type Book, OPS_BOOK } from './clauses'
 import { isNode, lineAt, type Node, type Syntax, textOf, walk } from './syntax'
 
-/** A test with the clauses that its title, or a title above it, names. */
+/** A test with the clauses that its title, or the title of a group around it, names. */
 export interface Titled {
   file: string
   line: number
@@ -9,7 +9,7 @@ export interface Titled {
   clauses: string[]
 }
 
-/** `it`, `it.each(...)`, `describe.skip`: the word it all begins with. */
+/** The first word of a call: `it` of `it.each(...)`, `describe` of `describe.skip`. */
 function calledName(callee: unknown): string | null {
   for (let node = callee; isNode(node); ) {
     if (node.type === 'Identifier') return node.name as string
@@ -34,7 +34,7 @@ export function titlesOf({ file, code, program }: Syntax, book: Book = OPS_BOOK)
     const name = calledName(node.callee)
     const title = textOf((node.arguments as Node[])[0])
     if ((name !== 'it' && name !== 'test') || title === null) return undefined
-    // Skipped and unfinished tests prove nothing.
+    // Skipped tests do not count.
     const start = (node.callee as Node).start
     if (/^\w+\.(skip|todo|skipIf)/.test(code.slice(start, start + 20))) return undefined
     const groups = above
@@ -48,7 +48,7 @@ export function titlesOf({ file, code, program }: Syntax, book: Book = OPS_BOOK)
   return out
 }
 
-/** What `vitest -t` must match to run the tests of one clause and of no other (7.1 is not 7.10). */
+/** The pattern for `vitest -t` that matches the tests of one clause only (7.1, not 7.10). */
 export const patternOf = (clause: string): string => {
   const number = clause.replaceAll('.', '\\.')
   return `(OPS-${number}(?!\\.?\\d))|((^| )${number}: )`

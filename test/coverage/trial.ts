@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { patternOf } from './titles'
 
-/** What the named tests say. `broken`: a file of tests did not even load, which proves nothing. `endless`: stopped by the clock. */
+/** Result of the named tests. `broken`: a test file did not load, which proves nothing. `endless`: stopped after the time limit. */
 export type Verdict =
   | { kind: 'passed'; tests: number }
   | { kind: 'failed'; tests: string[] }
@@ -22,8 +22,8 @@ interface Json {
 }
 
 /**
- * @param mutant the file to read differently, and how; null: the code as it is
- * @param most after so many milliseconds it is stopped
+ * @param mutant the file to replace, with its code; null: no change
+ * @param most time limit in milliseconds
  */
 export async function tryTests(
   clause: string,

@@ -1,10 +1,10 @@
 import type { Book } from '../clauses'
 
-/** `SAR-4.15`, and what follows it: `, 4.16`, ` to 4.17`, ` and 5.1`. Letters of parts (13.15a) are left off. */
+/** `SAR-4.15` with the numbers that follow it: `, 4.16`, ` to 4.17`, ` and 5.1`. A letter behind a number is ignored. */
 const LIST = /SAR-(\d+\.\d+)[a-e]?(?:((?:(?:,| and| or| to)\s?(?:SAR-)?\d+\.\d+[a-e]?(?:, [a-e]\b)*)+))?/g
 const NEXT = /(,| and| or| to)\s?(?:SAR-)?(\d+)\.(\d+)/g
 
-/** Every rule that a text names; of "4.15 to 4.17" also what lies between. */
+/** Every rule that a text names; "4.15 to 4.17" includes 4.16. */
 function named(text: string): string[] {
   const rules: string[] = []
   for (const [, first, rest = ''] of text.matchAll(LIST)) {
@@ -19,5 +19,5 @@ function named(text: string): string[] {
   return [...new Set(rules)]
 }
 
-/** The miniatures rules: bare numbers are inches and headings as often as rules. */
+/** The Santa Anna Rules are always cited with `SAR-`, because bare numbers may be inches or headings. */
 export const SAR_BOOK: Book = { named, cited: named }

@@ -8,7 +8,7 @@ import { SAR_BOOK } from './book'
 
 /** Code that carries rules out. */
 const RULES = /^src\/(tabletop|session|clash)\//
-/** Code in it that shows, checks or answers single questions. */
+/** Code in these rooms that only shows, checks, or answers single questions. */
 const WATCHES =
   /^src\/(session|clash)\/|^src\/tabletop\/sar\/(schemas|procedures)\/|^src\/tabletop\/sar\/battle\/(view|chart|types|state\/.*)\.ts$/
 const TESTS = /^test\/(tabletop|session|fuzz|clash|ai|cli)\/.*\.test\.ts$/
@@ -19,7 +19,7 @@ export interface SarRow {
   readonly functions: readonly Site[]
   readonly watchers: readonly Site[]
   readonly tests: readonly Titled[]
-  /** Worked cases of vectors/sar.json. */
+  /** Ids of worked cases of the rulebook (test/fixtures/vectors). */
   readonly vectors: readonly string[]
   readonly definition: string | null
 }
@@ -32,7 +32,7 @@ function* filesUnder(root: string, where: string): Generator<string> {
   }
 }
 
-/** Rows of `it.each`: texts that begin with the rule that they test. */
+/** Rows of `it.each` that begin with the rule that they test. */
 function rowsOf(file: string, code: string): Titled[] {
   const out: Titled[] = []
   walk(parse(file, code).program, (node) => {
@@ -47,7 +47,7 @@ function rowsOf(file: string, code: string): Titled[] {
 const json = <T>(root: string, ...parts: string[]): T =>
   JSON.parse(readFileSync(path.join(root, ...parts), 'utf8')) as T
 
-/** Titles of the rules, from the rulebook that players read. */
+/** Titles of the rules, from the rulebook. */
 function titlesOfRules(root: string): Map<string, string> {
   const dir = path.join('assets', 'rulebook', 'en')
   const files = readdirSync(path.join(root, dir)).filter((name) => /^sar-[a-z]\.json$/.test(name))
@@ -60,7 +60,7 @@ function titlesOfRules(root: string): Map<string, string> {
   )
 }
 
-/** Everything as it lies in the checkout. */
+/** Reads the sources of a checkout. */
 export function sarReport(root: string): { rows: SarRow[]; gaps: string[] } {
   const { rules } = json<{ rules: string[] }>(root, 'test', 'coverage', 'sar', 'rules.json')
   const { rules: definitions } = json<{ rules: Record<string, string> }>(
