@@ -4,8 +4,8 @@ import { type ActionRun, emit } from '../run'
 import { CAVALRY, INFANTRY } from '../world'
 
 /**
- * Why those units cannot be the garrison of that hex (19.1.13): a bastion takes one infantry and one artillery unit, one at a time; null:
- * they can.
+ * Why those units may not become the garrison of that hex; null: they may. A bastion takes one infantry and one artillery unit, which
+ * go in one at a time (19.1.13).
  */
 export function garrisonRefusal(pos: Position, units: readonly number[], hex: number): RefusalReason | null {
   const { world } = pos
@@ -14,16 +14,16 @@ export function garrisonRefusal(pos: Position, units: readonly number[], hex: nu
   if (units.length !== 1 || index === undefined || pieceDef(pos, index).cls === CAVALRY) return 'garrisonUnit'
   const { cls, seat } = pieceDef(pos, index)
   const { garrison } = world.tables.terrain
-  let same = 0
-  // Own units only: during set-up the other side's are secret.
+  let sameArm = 0
+  // Only units of the same side count: during set-up those of the other side are secret.
   for (const other of unitsIn(pos, hex)) {
     const piece = pieceDef(pos, other)
-    if (other !== index && pieceState(pos, other).garrison && piece.cls === cls && piece.seat === seat) same++
+    if (other !== index && pieceState(pos, other).garrison && piece.cls === cls && piece.seat === seat) sameArm++
   }
-  return same < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
+  return sameArm < (cls === INFANTRY ? garrison.infantry : garrison.artillery) ? null : 'garrisonFull'
 }
 
-/** A unit goes into garrison or comes out, and that is told. */
+/** Puts a unit in or out of garrison and emits the event. `rule`: the clause by which it happens. */
 export function changeGarrison(run: ActionRun, index: number, into: boolean, rule = 'OPS-19.1.14'): void {
   const { pos } = run
   if (pieceState(pos, index).garrison === into) return

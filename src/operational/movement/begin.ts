@@ -12,8 +12,8 @@ import { endMove } from './step'
 import { canContinue } from './steppingGroup'
 import { listCommandRolls } from './stepList'
 
-/** Markers join the list in the order of ids. */
-function sortTail(out: Action[], from: number): void {
+/** Sorts the `begin` actions that stand in the list from an index on by their ids. */
+function sortBegins(out: Action[], from: number): void {
   const tail = out.splice(from) as Extract<Action, { type: 'begin' }>[]
   out.push(...tail.sort((a, b) => compareIds(a.units, b.units)))
 }
@@ -23,7 +23,7 @@ function compareIds(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length
 }
 
-/** The die of 4.3: a unit out of command, or a stack with such a unit, learns its MP before its first step. */
+/** OPS-4.3: a unit out of command, or a stack with such a unit, rolls for its MP before its first step. */
 export const begin: ActionHandler<'begin'> = {
   check(pos, side, action) {
     if (action.units.length === 0) return refusalFor('badShape', { field: 'units' })
@@ -44,12 +44,12 @@ export const begin: ActionHandler<'begin'> = {
     return null
   },
   list(pos, side, out) {
-    // Ids of markers come after those of US units and before some Mexican ones.
+    // Ids of markers come after those of all US units and before those of some Mexican units.
     const from = out.length
     listCommandRolls(pos, side, out)
-    const markers = out.length
+    const before = out.length
     beginMarker.list(pos, side, out)
-    if (out.length > markers) sortTail(out, from)
+    if (out.length > before) sortBegins(out, from)
   },
   run(run, side, action) {
     const { pos } = run
@@ -67,24 +67,25 @@ export const begin: ActionHandler<'begin'> = {
     }
     pos.game.ops.moving = { units: [...action.units], stepped: false, march: false, fromEzoc: false }
     const hex = pos.hexOf[pieceIndex(pos, action.units[0]!)]!
-    // 5.1: over when no step can be paid; as long as one unit of a stack can go, it may leave the others.
+    // 5.1: the move is over when no step can be paid. As long as one unit of a stack can step, it may leave the others behind.
     if (action.units.some((piece) => canContinue(pos, [pieceIndex(pos, piece)], false))) return
     endMove(run)
     emit(run, { kind: 'stopped', pieces: [...action.units], hex: pos.world.grid.ids[hex]!, rule: 'OPS-5.1' })
   },
 }
 
-/** The owner has done with whoever is under way (5.1). */
+/** OPS-5.1: the owner ends the move of the group that is moving. */
 export const stop: ActionHandler<'stop'> = {
   check: (pos) => (pos.game.ops.moving ? null : refusalFor('nobodyMoving')),
   list(pos, _side, out) {
     if (pos.game.ops.moving) out.push({ type: 'stop' })
   },
   run(run) {
-    const { moving } = run.pos.game.ops
-    const pieces = [...moving!.units]
-    const first = pieces[0]!
-    const hex = run.pos.game.ops.markers[first]?.at ?? pieceState(run.pos, pieceIndex(run.pos, first)).at
+    const { moving, markers } = run.pos.game.ops
+    const pieces = [...(moving?.units ?? [])]
+    const [first] = pieces
+    if (first === undefined) return
+    const hex = markers[first]?.at ?? pieceState(run.pos, pieceIndex(run.pos, first)).at
     endMove(run)
     emit(run, { kind: 'stopped', pieces, hex, rule: 'OPS-5.1' })
   },

@@ -19,8 +19,9 @@ import {
 } from '../world'
 import { isMarchBarred } from './march'
 
-/** Costs are halves of an MP, 0 and up; below that a reason, looked up with `reasonOf`. */
+/** What a step costs in halves of an MP; below 0 it is closed, and the number stands for the reason (`stepRefusal`). */
 export type Cost = number
+/** Reasons by their numbers: the first is -1, the next -2. */
 const REASONS: readonly RefusalReason[] = [
   'notAdjacent',
   'prohibited',
@@ -40,10 +41,10 @@ const REASONS: readonly RefusalReason[] = [
   'staffSeen',
   'lavaTrailOnly',
 ]
-const no = (why: RefusalReason): Cost => -1 - REASONS.indexOf(why)
-const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost]!
+const closedFor = (why: RefusalReason): Cost => -1 - REASONS.indexOf(why)
+const reasonOf = (cost: Cost): RefusalReason => REASONS[-1 - cost] ?? 'prohibited'
 
-/** Why a step that costs `cost` (below 0) is refused to a piece. */
+/** Why a step is refused to a piece. `cost`: what `unitStepCost` or `leaderStepCost` gave for it, below 0. */
 export const stepRefusal = (
   pos: Position,
   index: number,
@@ -51,41 +52,42 @@ export const stepRefusal = (
   dir: number,
   cost: Cost,
   context: StepContext,
-): RefusalReason => reasonOf(cost === CLOSED ? closedBy(pos, pieceDef(pos, index), from, dir, context.engineer) : cost)
+): RefusalReason =>
+  reasonOf(cost === CLOSED ? terrainReason(pos, pieceDef(pos, index), from, dir, context.engineer) : cost)
 
-const NOT_ADJACENT = no('notAdjacent')
-/** The ground is closed; `closedBy` says how. Kept apart, since searches meet it everywhere and never ask why. */
+const NOT_ADJACENT = closedFor('notAdjacent')
+/** The terrain or hexside is closed. `terrainReason` finds out why, which searches never ask. */
 const CLOSED: Cost = -100
-const ENEMY = no('enemyHex')
-const LAVA_STACK = no('lavaStack')
-const NO_MP = no('noMp')
-const INEFFECTIVE = no('ineffectiveEzoc')
-const STAFF_EZOC = no('staffEzoc')
-const MARCH_ROAD = no('marchRoad')
-const MARCH_ENEMY = no('marchEnemy')
-const MARKER = no('markerThere')
-const STAFF_SEEN = no('staffSeen')
+const ENEMY = closedFor('enemyHex')
+const LAVA_STACK = closedFor('lavaStack')
+const NO_MP = closedFor('noMp')
+const INEFFECTIVE = closedFor('ineffectiveEzoc')
+const LEADER_EZOC = closedFor('staffEzoc')
+const MARCH_ROAD = closedFor('marchRoad')
+const MARCH_ENEMY = closedFor('marchEnemy')
+const MARKER = closedFor('markerThere')
+const LEADER_SEEN = closedFor('staffSeen')
 
-/** Why the ground is closed: terrain first, then the hexside (5.2, 19.1). */
-function closedBy(pos: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
+/** Why terrain or hexside are closed to a piece: the terrain first, then the hexside (5.2, 19.1). */
+function terrainReason(pos: Position, piece: PieceDef, from: number, dir: number, engineer: boolean): Cost {
   const { world } = pos
   const to = world.grid.neighbour(from, dir)
   if (to < 0) return NOT_ADJACENT
   const { terrain } = world.hexes[to]!
   const open = piece.movement.openTerrain
   if (!open[to]) {
-    if (terrain === 'volcano') return no('volcano')
-    if (terrain !== 'lava') return no('prohibited')
-    const guided = piece.kind === 'unit' && piece.seat === US && (engineer || world.lava[from] === 1)
-    return no(guided ? 'lavaTrailOnly' : 'lavaClosed')
+    if (terrain === 'volcano') return closedFor('volcano')
+    if (terrain !== 'lava') return closedFor('prohibited')
+    const mayFollowTrail = piece.kind === 'unit' && piece.seat === US && (engineer || world.lava[from] === 1)
+    return closedFor(mayFollowTrail ? 'lavaTrailOnly' : 'lavaClosed')
   }
   const bits = world.hexsideFlags[from * 6 + dir]!
-  if (bits & UNBRIDGED_RAVINE) return no('ravine')
-  if (bits & RIVER) return no('river')
-  return no(!open[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
+  if (bits & UNBRIDGED_RAVINE) return closedFor('ravine')
+  if (bits & RIVER) return closedFor('river')
+  return closedFor(!open[from] && world.lava[from] ? 'lavaTrailOnly' : 'creek')
 }
 
-/** MA of this piece in halves, disorder counted, before night (5.1, 12.1). */
+/** MA of a piece in halves of an MP, less where it is disrupted; night is left out of account (5.1, 12.1). */
 export function allowance2(pos: Position, index: number): number {
   const piece = pieceDef(pos, index)
   if (!pieceState(pos, index).disrupted) return piece.ma2
@@ -93,15 +95,15 @@ export function allowance2(pos: Position, index: number): number {
   return fractionOf(piece.ma2 / 2, maFactor, round) * 2
 }
 
-/** MP of a march in halves (5.3). */
+/** MA of a march in halves of an MP (5.3). */
 export function marchAllowance2(pos: Position, index: number): number {
   const { maFactor, round } = pos.world.tables.terrain.march
   return fractionOf(allowance2(pos, index) / 2, maFactor, round) * 2
 }
 
 /**
- * MP that may have been spent in all after a step: the allowance, or off the roads at night its half (5.5, ruling: one
- * account, measured against the half off the roads and the whole on them).
+ * Halves of an MP that a piece may have spent in the phase once it has taken a step: its allowance, or by night off the roads half of it
+ * (5.5). Ruling: all MP spent count against the half for a step off the roads, and against the whole for a step on a road.
  */
 export function spendingLimit2(pos: Position, index: number, allowed2: number, road: boolean, night: boolean): number {
   if (!night || road) return allowed2
@@ -109,15 +111,15 @@ export function spendingLimit2(pos: Position, index: number, allowed2: number, r
   return Math.min(allowed2, fractionOf(allowance2(pos, index) / 2, offRoadMaFactor, round) * 2)
 }
 
-/** What a step of a piece depends on beside the ground. */
+/** What the cost of a step depends on beside terrain and hexside. */
 export interface StepContext {
   readonly night: boolean
   readonly march: boolean
   /** An engineer goes along with the units (19.3). */
   readonly engineer: boolean
-  /** Straight into a bastion, whose EZOC does not matter (19.1.14). */
+  /** The step goes straight into a bastion, where an EZOC does not matter (19.1.14). */
   readonly garrison: boolean
-  /** Hexes in sight of enemy markers, where staff may not go alone (5.1); null: the enemy has none on the map. */
+  /** By hex: 1 in sight of an enemy marker, where leaders and HQs may not go without a unit (5.1); null: the enemy has no marker. */
   readonly watched: Uint8Array | null
 }
 
@@ -133,14 +135,14 @@ export function stepContext(pos: Position, march: boolean, engineer = false, gar
   }
 }
 
-/** Is the start of a unit's move an EZOC for it (7.2)? A garrison ignores it (19.1.15). */
+/** Does the move of a unit that starts there begin in an EZOC (7.2)? A garrison ignores EZOC (19.1.15). */
 export const startsInEzoc = (pos: Position, index: number, from: number): boolean =>
   inEzoc(pos, from, pieceDef(pos, index).seat) && !pieceState(pos, index).garrison
 
 /** Links that count as a road: with an engineer along, trails too (19.3.2). */
 export const roadBits = (context: StepContext): number => (context.engineer ? ROAD | TRAIL : ROAD)
 
-/** The +1 MP for the first step out of an EZOC (7.2); none for cavalry facing only infantry or artillery. */
+/** Extra cost in halves of an MP of a first step out of an EZOC (7.2); none for cavalry that faces only infantry or artillery. */
 export function exitCost2(pos: Position, index: number, from: number): number {
   const piece = pieceDef(pos, index)
   const enemy = otherSeat(piece.seat)
@@ -150,8 +152,8 @@ export function exitCost2(pos: Position, index: number, from: number): number {
 }
 
 /**
- * MP a combat unit pays for a step now (OPS-5.1-5.5, 7.2, 12.2, 19.1), or the reason why it cannot. Says nothing of whose move
- * it is. `spent2` and `from` let the reach search ask ahead of the position.
+ * What a combat unit pays for a step (OPS-5.1 to 5.5, 7.2, 12.2, 19.1). Does not ask whether the unit may move now. `from` and `spent2`
+ * (halves of an MP spent before) may be ahead of the position: a search for the reach asks step by step.
  */
 export function unitStepCost(
   pos: Position,
@@ -164,14 +166,14 @@ export function unitStepCost(
   const { world } = pos
   const piece = pieceDef(pos, index)
   const at = from * 6 + dir
-  const ground = (context.engineer ? piece.movement.engineerStepCosts2 : piece.movement.stepCosts2)[at]!
-  if (ground < 0) return CLOSED
+  const base = costsFor(piece, context.engineer)[at]!
+  if (base < 0) return CLOSED
   const to = world.grid.neighbours[at]!
   if (pos.markerOwnerAt[to] !== 0) return MARKER
-  const there = occupierOf(pos, to)
-  if (there === otherSeat(piece.seat)) return ENEMY
-  // Leaders there do not count (19.1.4).
-  if (world.lava[to] && there === piece.seat) return LAVA_STACK
+  const occupier = occupierOf(pos, to)
+  if (occupier === otherSeat(piece.seat)) return ENEMY
+  // Leaders in the lava hex do not count (19.1.4).
+  if (world.lava[to] && occupier === piece.seat) return LAVA_STACK
   const state = pieceState(pos, index)
   if (state.ineffective && !context.garrison && inEzoc(pos, to, piece.seat)) return INEFFECTIVE
   const road = (world.hexsideFlags[at]! & roadBits(context)) !== 0
@@ -180,18 +182,18 @@ export function unitStepCost(
     if (isMarchBarred(pos, piece.seat, from) || isMarchBarred(pos, piece.seat, to)) return MARCH_ENEMY
   }
   const first = spent2 === 0
-  const cost = first ? ground + exitCost2(pos, index, from) : ground
+  const cost = first ? base + exitCost2(pos, index, from) : base
   const allowed = state.mp2 >= 0 ? state.mp2 : context.march ? marchAllowance2(pos, index) : allowance2(pos, index)
   const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
   if (cost <= left) return cost
-  // 5.1: a first step may cost more than there is, for all of it; not out of an EZOC.
+  // 5.1: a first step that is too dear takes all MP; not out of an EZOC.
   if (first && allowed > 0 && !startsInEzoc(pos, index, from)) return allowed
   return NO_MP
 }
 
 /**
- * MP a leader or HQ pays for a step, alone or along with a unit (5.1, 19.1.4): leaders at infantry cost. What an engineer opens and cheapens he does
- * for a unit; staff alone have nothing of it.
+ * What a leader or HQ pays for a step (5.1, 19.1.4); leaders pay what infantry does. `along`: it goes along with a unit. Only then does
+ * an engineer help it.
  */
 export function leaderStepCost(
   pos: Position,
@@ -206,25 +208,25 @@ export function leaderStepCost(
   const piece = pieceDef(pos, index)
   const at = from * 6 + dir
   const engineer = along && context.engineer
-  let ground = costsFor(piece, engineer)[at]!
-  if (ground < 0) return CLOSED
+  let cost = costsFor(piece, engineer)[at]!
+  if (cost < 0) return CLOSED
   if (piece.cls === LEADER) {
     const infantry = movementTables(world, piece.seat, INFANTRY)
     const infantryCost = (engineer ? infantry.engineerStepCosts2 : infantry.stepCosts2)[at]!
-    if (infantryCost >= 0) ground = infantryCost
+    if (infantryCost >= 0) cost = infantryCost
   }
   const to = world.grid.neighbours[at]!
   if (pos.markerOwnerAt[to] === 2 - piece.seat) return MARKER
   if (occupierOf(pos, to) === otherSeat(piece.seat)) return ENEMY
   if (!along && !hasUnitOf(pos, to, piece.seat)) {
-    if (inEzoc(pos, to, piece.seat)) return STAFF_EZOC
-    if (context.watched?.[to]) return STAFF_SEEN
+    if (inEzoc(pos, to, piece.seat)) return LEADER_EZOC
+    if (context.watched?.[to]) return LEADER_SEEN
   }
   const state = pieceState(pos, index)
   const allowed = state.mp2 >= 0 ? state.mp2 : piece.ma2
   const road = (world.hexsideFlags[at]! & (along ? roadBits(context) : ROAD)) !== 0
   const left = spendingLimit2(pos, index, allowed, road, context.night) - spent2
-  if (ground <= left) return ground
+  if (cost <= left) return cost
   if (spent2 === 0 && !inEzoc(pos, from, piece.seat)) return allowed
   return NO_MP
 }

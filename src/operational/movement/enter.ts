@@ -23,14 +23,14 @@ import { allowance2, marchAllowance2 } from './cost'
 import { entryCost2, mayEnterMarching } from './entry'
 import { endMove } from './step'
 
-/** 19.5.7: no piece comes into a marker's hex but leaders and HQ of its own side. */
+/** Is the hex closed by a marker (19.5.7)? Only leaders and the HQ of its own side may come into the hex of a marker. */
 function closedByMarker(pos: Position, piece: PieceDef, hex: number): boolean {
-  const side = markerSeatAt(pos, hex)
-  return side >= 0 && (piece.kind === 'unit' || side !== piece.seat)
+  const owner = markerSeatAt(pos, hex)
+  return owner >= 0 && (piece.kind === 'unit' || owner !== piece.seat)
 }
 
-/** May a reinforcement come in at this hex: not held by the enemy, no EZOC, ground open to it (14.1)? */
-function usable(pos: Position, index: number, hex: number): boolean {
+/** May a reinforcement come in at this hex (14.1)? It must be open terrain for it, without enemy unit, EZOC or marker. */
+function isUsableEntry(pos: Position, index: number, hex: number): boolean {
   const piece = pieceDef(pos, index)
   return (
     piece.movement.openTerrain[hex] === 1 &&
@@ -41,26 +41,29 @@ function usable(pos: Position, index: number, hex: number): boolean {
   )
 }
 
-/** Hexes where a due reinforcement may enter now (14.1): its own, or when that is shut those near it along the edge. */
+/** Hexes where a reinforcement that is due may enter now (14.1): its entry hex, or where the enemy closes it, near hexes of the map edge. */
 export function entryHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const entry = pos.game.ops.entry[pieceId(pos, index)]
   if (!entry || pieceState(pos, index).at !== 'off' || entry.turn > pos.game.ops.turn) return []
-  const own = world.grid.indexOf(entry.hex)
-  if (usable(pos, index, own)) return [own]
+  const entryHex = world.grid.indexOf(entry.hex)
+  if (isUsableEntry(pos, index, entryHex)) return [entryHex]
   const { seat } = pieceDef(pos, index)
   const blocked =
-    occupierOf(pos, own) === otherSeat(seat) || markerSeatAt(pos, own) === otherSeat(seat) || inEzoc(pos, own, seat)
+    occupierOf(pos, entryHex) === otherSeat(seat) ||
+    markerSeatAt(pos, entryHex) === otherSeat(seat) ||
+    inEzoc(pos, entryHex, seat)
   if (!blocked) return []
   return world.grid
-    .within(own, world.tables.command.reinforcements.edgeDistance)
-    .filter((hex) => hex !== own && world.mapEdge[hex] === 1 && usable(pos, index, hex))
+    .within(entryHex, world.tables.command.reinforcements.edgeDistance)
+    .filter((hex) => hex !== entryHex && world.mapEdge[hex] === 1 && isUsableEntry(pos, index, hex))
 }
 
+/** May the piece enter there on a march (5.3)? */
 const mayMarch = (pos: Position, index: number, hex: number): boolean =>
   pieceDef(pos, index).kind === 'unit' && mayEnterMarching(pos, pieceDef(pos, index).seat, hex)
 
-/** A reinforcement comes onto the map (OPS-14.1). */
+/** OPS-14.1: a reinforcement comes onto the map. */
 export const enter: ActionHandler<'enter'> = {
   check(pos, side, action) {
     if (parseMarkerId(action.piece)) return enterMarker.check(pos, side, action)
@@ -80,7 +83,7 @@ export const enter: ActionHandler<'enter'> = {
     let markersListed = false
     for (const id of due.sort()) {
       if (parseMarkerId(id)) {
-        // They stand together in the order of ids.
+        // The ids of a side's markers follow each other.
         if (!markersListed && parseMarkerId(id)?.side === side) enterMarker.list(pos, side, out)
         markersListed ||= parseMarkerId(id)?.side === side
         continue

@@ -2,14 +2,14 @@ import type { Seat } from '../../game/side'
 import { isNight, type Position } from '../position'
 import { isMarchBarred } from './march'
 
-/** Halves of an MP for coming in: a road step where a road leaves the sheet, else the terrain (14.1). */
+/** What entering the map at a hex costs in halves of an MP: a road step where a road leaves the sheet, else its terrain (14.1). */
 export function entryCost2(pos: Position, hex: number): number {
   const { world } = pos
   const { links, terrain } = world.tables.terrain
   return world.roadExit[hex] ? links.road.cost2 : (terrain[world.hexes[hex]!.terrain].cost2 ?? 0)
 }
 
-/** May a unit or marker of the side come in marching there (5.3)? */
+/** May a unit or marker of the side enter the map there on a march (5.3)? */
 export const mayEnterMarching = (pos: Position, seat: Seat, hex: number): boolean =>
   pos.world.roadExit[hex] === 1 &&
   !(isNight(pos) && !pos.world.tables.terrain.night.march) &&

@@ -4,7 +4,7 @@ import { hexId, hexOfPiece, pieceDef, pieceId, pieceIndex, pieceState, type Posi
 import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 
-/** Hexes of the nearest friendly units within reach of a leader or HQ that an enemy has come upon (5.4); empty: captured. */
+/** Hexes to which a leader or HQ may flee from an enemy unit that has entered its hex: those of the nearest friendly units (5.4). Empty: it is captured. */
 export function flightHexes(pos: Position, index: number): number[] {
   const { world } = pos
   const piece = pieceDef(pos, index)
@@ -14,7 +14,7 @@ export function flightHexes(pos: Position, index: number): number[] {
   for (const other of world.pieces) {
     const hex = hexOfPiece(pos, other.index)
     if (other.kind !== 'unit' || other.seat !== piece.seat || hex < 0) continue
-    // An HQ finds no footing in lava or marsh, friends or not.
+    // Lava and marsh are closed to an HQ even if a friendly unit stands there.
     if (!piece.movement.openTerrain[hex]) continue
     const distance = world.grid.distance(from, hex)
     if (distance > best) continue
@@ -25,26 +25,27 @@ export function flightHexes(pos: Position, index: number): number[] {
   return [...out].sort((a, b) => a - b)
 }
 
-const fleeing = (pos: Position): readonly string[] => {
+/** Ids of the leaders and HQs that must flee now. */
+const fleeingPieces = (pos: Position): readonly string[] => {
   const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
   return top?.kind === 'leaderFlees' ? top.pieces : []
 }
 
-function done(pos: Position, piece: string): void {
+function removeFromFleeing(pos: Position, piece: string): void {
   const top = pos.game.ops.pending[pos.game.ops.pending.length - 1]
   if (top?.kind === 'leaderFlees') top.pieces = top.pieces.filter((id) => id !== piece)
 }
 
-/** OPS-5.4: a leader or HQ alone gets away to a friendly unit. */
+/** OPS-5.4: a leader or HQ without a unit flees to a friendly unit. */
 export const flee: ActionHandler<'flee'> = {
   check(pos, _side, action) {
     const index = pieceIndex(pos, action.piece)
     const args = { piece: action.piece, hex: action.to }
-    if (!fleeing(pos).includes(action.piece)) return refusalFor('notYours', args)
+    if (!fleeingPieces(pos).includes(action.piece)) return refusalFor('notYours', args)
     return flightHexes(pos, index).includes(pos.world.grid.indexOf(action.to)) ? null : refusalFor('fleeHex', args)
   },
   list(pos, _side, out) {
-    for (const id of fleeing(pos))
+    for (const id of fleeingPieces(pos))
       for (const hex of flightHexes(pos, pieceIndex(pos, id)))
         out.push({ type: 'flee', piece: id, to: hexId(pos, hex) })
   },
@@ -53,21 +54,21 @@ export const flee: ActionHandler<'flee'> = {
     const index = pieceIndex(pos, action.piece)
     const from = pieceState(pos, index).at
     putPiece(pos, index, action.to)
-    done(pos, action.piece)
+    removeFromFleeing(pos, action.piece)
     emit(run, { kind: 'moved', pieces: [action.piece], from, to: action.to, mp2: 0, how: 'flee' })
   },
 }
 
-/** Takes prisoner whoever has no friend in reach (5.4): a leader counts as a casualty, an HQ scores nothing. */
+/** Captures the first leader or HQ that has no hex to flee to (5.4); a leader counts as a casualty, an HQ scores nothing. False: there is none. */
 export function captureStranded(run: ActionRun): boolean {
   const { pos } = run
-  for (const id of fleeing(pos)) {
+  for (const id of fleeingPieces(pos)) {
     const index = pieceIndex(pos, id)
     if (flightHexes(pos, index).length > 0) continue
     const hex = pieceState(pos, index).at
     scoreLeader(pos, index)
     putPiece(pos, index, 'gone')
-    done(pos, id)
+    removeFromFleeing(pos, id)
     emit(run, { kind: 'captured', piece: pieceId(pos, index), hex, rule: 'OPS-5.4' })
     return true
   }

@@ -20,26 +20,26 @@ import { seatOf } from '../world'
 import { changeGarrison, garrisonRefusal } from './bastion'
 import { endMove } from './step'
 
-/** Did the unit that is under way begin in an EZOC (7.2)? */
+/** Is the unit moving, in a move that began in an EZOC (7.2)? */
 const beganInEzoc = (pos: Position, index: number): boolean => {
   const { moving } = pos.game.ops
   return moving?.stepped === true && moving.fromEzoc && moving.units.includes(pieceId(pos, index))
 }
 
-/** Why a garrison may not come out where it stands (ruling: out into an EZOC is a step into one); null: it may. */
-function outRefusal(pos: Position, index: number): RefusalReason | null {
+/** Why a garrison may not come out of its bastion; null: it may. Ruling: coming out into an EZOC counts as a step into it. */
+function comeOutRefusal(pos: Position, index: number): RefusalReason | null {
   const hex = hexOfPiece(pos, index)
   if (!inEzoc(pos, hex, pieceDef(pos, index).seat)) return null
   if (pieceState(pos, index).ineffective) return 'ineffectiveEzoc'
-  // 19.4.4: who failed has no second try, and a unit whose move is over makes no check.
+  // 19.4.4: a unit whose move is over makes no check, so one that failed has no second try.
   return pieceState(pos, index).moved && mustCheckBeforeEzoc(pos, index, hex) ? 'santaAnnaEzoc' : null
 }
 
 const refusal = (pos: Position, index: number, into: boolean): RefusalReason | null =>
-  into ? garrisonRefusal(pos, [index], hexOfPiece(pos, index)) : outRefusal(pos, index)
+  into ? garrisonRefusal(pos, [index], hexOfPiece(pos, index)) : comeOutRefusal(pos, index)
 
-/** The move of one unit is over; others of its stack may go on. */
-function dropOut(run: ActionRun, index: number, rule: string): void {
+/** Ends the move of one unit; others of its stack may go on. */
+function endMoveOf(run: ActionRun, index: number, rule: string): void {
   const { pos } = run
   const { ops } = pos.game
   const id = pieceId(pos, index)
@@ -52,7 +52,7 @@ function dropOut(run: ActionRun, index: number, rule: string): void {
   emit(run, { kind: 'stopped', pieces: [id], hex: hexId(pos, hexOfPiece(pos, index)), rule })
 }
 
-/** OPS-19.1.14: into the bastion or out of it where the unit stands, at no cost, whether it has moved or not. */
+/** OPS-19.1.14: a unit goes into the bastion of its hex or comes out, at no cost, whether it has moved or not. */
 export const garrison: ActionHandler<'garrison'> = {
   check(pos: Position, side: Side, action) {
     const index = pieceIndex(pos, action.unit)
@@ -81,13 +81,13 @@ export const garrison: ActionHandler<'garrison'> = {
       changeGarrison(run, index, action.in)
       return
     }
-    // Out into an EZOC: as a step into one. One check serves 7.2 and 19.4.4.
+    // Coming out into an EZOC is like a step into it. One check serves 7.2 and 19.4.4.
     const rule = beganInEzoc(pos, index) ? 'OPS-7.2' : mustCheckBeforeEzoc(pos, index, hex) ? 'OPS-19.4.4' : null
     if (rule && !checkMorale(run, index, rule)) {
-      dropOut(run, index, rule)
+      endMoveOf(run, index, rule)
       return
     }
     changeGarrison(run, index, false)
-    if (!pieceState(pos, index).moved) dropOut(run, index, 'OPS-7.2')
+    if (!pieceState(pos, index).moved) endMoveOf(run, index, 'OPS-7.2')
   },
 }

@@ -22,33 +22,34 @@ import { lavaModifiers, needsLavaDie } from './lava'
 import { marchRefusal, mayGoAlone, leaderMoveRefusal, includesEngineer } from './steppingGroup'
 import { canMove, mustRollForCommand, isMoving } from './groups'
 
+/** In a `ReachField`: the hex is not reached. */
 export const UNREACHED = 32767
 
 /**
- * What a search finds, by hex index, in halves of an MP. A hex may be reached over a ravine, where the move ends (19.1.8), and, dearer,
- * by a way on which it may go on: both are kept.
+ * Where a group can get, by hex index. A hex may be reached cheaply by a path that ends there (over a ravine, 19.1.8), and at a higher cost
+ * by one after which the move may go on: both are kept. Costs are halves of an MP.
  */
 export interface ReachField {
-  /** Cheapest way in, and the hex before it; UNREACHED and -1 where there is none. */
+  /** Cost of the cheapest path, and the hex before the last; UNREACHED and -1 where there is none. */
   readonly cost2: Int16Array
   readonly prev: Int16Array
-  /** Cheapest way in after which the move may go on; the same of an EZOC (7.2) is UNREACHED. */
+  /** The same of the cheapest path after which the move may go on. In an EZOC the move ends (7.2), so there is none. */
   readonly onward2: Int16Array
   readonly onwardPrev: Int16Array
 }
 
-/** What the search must know of a member of the group, looked up once. */
+/** What the search must know about a piece of the group. */
 interface Member {
-  /** Ground costs of its class, [hex * 6 + dir]. */
-  readonly table: Int16Array
-  /** MP in all, and those usable off the roads (5.5). */
+  /** What steps cost it, by [hex * 6 + dir]. */
+  readonly stepCosts2: Int16Array
+  /** Halves of an MP that it may spend in the phase, and off the roads (5.5). */
   readonly allowed: number
   readonly offRoad: number
   readonly spent: number
-  /** Extra for a first step (7.2). */
+  /** Extra cost of a first step out of an EZOC (7.2). */
   readonly exit: number
-  /** A first step may cost more than there is (5.1). */
-  readonly anyFirst: boolean
+  /** A first step that is too dear takes all its MP (5.1). */
+  readonly firstStepAlways: boolean
   readonly unit: boolean
   readonly ineffective: boolean
 }
@@ -62,23 +63,23 @@ function memberOf(pos: Position, index: number, start: number, context: StepCont
   const allowed = state.mp2 >= 0 ? state.mp2 : full
   const tables = piece.cls === LEADER ? movementTables(world, piece.seat, INFANTRY) : piece.movement
   return {
-    table: context.engineer ? tables.engineerStepCosts2 : tables.stepCosts2,
+    stepCosts2: context.engineer ? tables.engineerStepCosts2 : tables.stepCosts2,
     allowed,
     offRoad: spendingLimit2(pos, index, allowed, false, context.night),
     spent: state.spent,
     exit: unit ? exitCost2(pos, index, start) : 0,
-    anyFirst: state.spent === 0 && !startsInEzoc(pos, index, start),
+    firstStepAlways: state.spent === 0 && !startsInEzoc(pos, index, start),
     unit,
     ineffective: state.ineffective,
   }
 }
 
-/** Scratch of the search: one queue a cost, emptied after use. */
+/** Storage of the search, shared by all searches: for each cost the hexes to look at. Empty between searches. */
 const queues: number[][] = []
 
 /**
- * Where pieces that move together can get with what they have left (OPS-5, 7, 19.1), dice of lava and morale passed. Costs are those of
- * `unitStepCost` and `staffStepCost` (a test holds them together); a bucket queue over flat tables.
+ * Finds where pieces that move together can get with the MP they have left (OPS-5, 7, 19.1), if all lava dice and morale checks are passed.
+ * Costs are those of `unitStepCost` and `leaderStepCost` (test/operational/reach.test.ts compares them). Searches in order of cost.
  */
 export function reachField(
   pos: Position,
@@ -88,7 +89,7 @@ export function reachField(
 ): ReachField {
   const { world } = pos
   const { neighbours, count } = world.grid
-  const { hexsideFlags: sideBits, lava } = world
+  const { hexsideFlags, lava } = world
   const cost2 = new Int16Array(count).fill(UNREACHED)
   const prev = new Int16Array(count).fill(-1)
   const onward2 = new Int16Array(count).fill(UNREACHED)
@@ -100,12 +101,12 @@ export function reachField(
   const enemies = pos.unitCounts[otherSeat(seat)]
   const friends = pos.unitCounts[seat]
   const alone = units.length === 0
-  // Leaders whom engineers help go into lava and nowhere else (19.1.5).
-  const party = alone && leaders.length > 1
+  // A leader with engineers goes into lava only (19.1.5).
+  const lavaOnly = alone && leaders.length > 1
   const roads = roadBits(context)
   // A river crossed with an engineer ends the move like a ravine (19.1.12).
   const ends = context.engineer ? STOPS_MOVE | RIVER : STOPS_MOVE
-  const { markerOwnerAt: markerAt } = pos
+  const { markerOwnerAt } = pos
   const enemyMarker = 2 - seat
   const watched = alone ? context.watched : null
   const stack = units.length > 1
@@ -133,10 +134,10 @@ export function reachField(
         const at: number = hex * 6 + dir
         const to = neighbours[at]!
         if (to < 0 || onward2[to]! <= c || enemies[to]) continue
-        const bits = sideBits[at]!
+        const bits = hexsideFlags[at]!
         const road = (bits & roads) !== 0
-        if (markerAt[to] && (!alone || markerAt[to] === enemyMarker)) continue
-        if (party && !lava[to]) continue
+        if (markerOwnerAt[to] && (!alone || markerOwnerAt[to] === enemyMarker)) continue
+        if (lavaOnly && !lava[to]) continue
         if (barred && (!road || barred[to])) continue
         const zoc = enemyZoc[to]!
         if (lava[to] && !alone && (stack || friends[to])) continue
@@ -171,33 +172,33 @@ export function reachField(
   return { cost2, prev, onward2, onwardPrev }
 }
 
-/** Halves of an MP that a member pays for a step after having spent `c` in this search; -1: it cannot. */
-function memberCost(member: Member, at: number, c: number, road: boolean): number {
-  const ground = member.table[at]!
-  if (ground < 0) return -1
-  const spent = member.spent + c
-  const cost = spent === 0 ? ground + member.exit : ground
+/** Halves of an MP that a piece pays for a step when the search has spent `searched2` before; -1: it cannot. */
+function memberCost(member: Member, at: number, searched2: number, road: boolean): number {
+  const base = member.stepCosts2[at]!
+  if (base < 0) return -1
+  const spent = member.spent + searched2
+  const cost = spent === 0 ? base + member.exit : base
   if (cost <= (road ? member.allowed : member.offRoad) - spent) return cost
-  return c === 0 && member.anyFirst && member.allowed > 0 ? member.allowed : -1
+  return searched2 === 0 && member.firstStepAlways && member.allowed > 0 ? member.allowed : -1
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
-/** The clause by which the last side crossed on the way shown ends the move there (19.1.8, 19.1.12); null: none. */
-function sideStop(pos: Position, field: ReachField, hex: number): string | null {
+/** The clause by which the last hexside of the path to a hex ends the move (19.1.8, 19.1.12); null: none. */
+function hexsideStop(pos: Position, field: ReachField, hex: number): string | null {
   const from = lastHex(field, hex)
-  const { grid, hexsideFlags: sideBits } = pos.world
-  const bits = from < 0 ? 0 : sideBits[from * 6 + grid.directionTo(from, hex)]!
+  const { grid, hexsideFlags } = pos.world
+  const bits = from < 0 ? 0 : hexsideFlags[from * 6 + grid.directionTo(from, hex)]!
   return bits & STOPS_MOVE ? 'OPS-19.1.8' : bits & RIVER ? 'OPS-19.1.12' : null
 }
 
-/** The hex before `hex` on the way shown: one on which the move may go on, else the cheapest. */
+/** The hex before `hex` on the path to it: on the path after which the move may go on, if there is one, else on the cheapest. */
 const lastHex = (field: ReachField, hex: number): number =>
   field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
 
 /**
- * Chance that every die on the way to a hex is passed: lava (19.1.3, 19.1.5), morale out of an EZOC into another (7.2) or into any while
- * Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
+ * Chance that every die on the path to a hex is passed: lava dice (19.1.3, 19.1.5), and morale checks for a step from an EZOC into another
+ * (7.2), into any EZOC while Santa Anna is inactive (19.4.4), and beyond a ravine (19.1.9). `leaders` go along.
  */
 export function arrivalChance(
   pos: Position,
@@ -210,18 +211,19 @@ export function arrivalChance(
   const { world } = pos
   let num = 1
   let den = 1
-  const times = (passing: number): void => {
+  const multiplyBySixths = (passing: number): void => {
     num *= passing
     den *= 6
     const common = gcd(num, den) || 1
     num /= common
     den /= common
   }
-  const helped = includesEngineer(pos, leaders)
-  const shift = lavaModifiers(pos, helped).reduce((sum, item) => sum + item.value, 0)
+  const modifiers = lavaModifiers(pos, includesEngineer(pos, leaders))
+  const shift = modifiers.reduce((sum, item) => sum + item.value, 0)
   const lavaFaces = [1, 2, 3, 4, 5, 6].filter((face) => face + shift >= world.tables.terrain.lava.enterFrom).length
-  // 19.1.5: an engineer alone throws no die.
-  const climbs = units.length > 0 || leaders.some((index) => !isWorkingEngineer(pos, index)) || leaders.length === 0
+  // 19.1.5: an engineer alone rolls no die.
+  const rollsForLava =
+    units.length > 0 || leaders.some((index) => !isWorkingEngineer(pos, index)) || leaders.length === 0
   const first = units[0]
   const seat = first === undefined ? 0 : pieceDef(pos, first).seat
   const { moving } = pos.game.ops
@@ -231,18 +233,19 @@ export function arrivalChance(
       ? moving.fromEzoc
       : units.some((index) => startsInEzoc(pos, index, hexOfPiece(pos, index))))
   for (let at = hex, back = lastHex(field, hex); back >= 0; at = back, back = field.onwardPrev[at]!) {
-    if (climbs && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer)) times(lavaFaces)
+    if (rollsForLava && needsLavaDie(pos, back, world.grid.directionTo(back, at), context.engineer))
+      multiplyBySixths(lavaFaces)
     if (units.length === 0 || !inEzoc(pos, at, seat)) continue
     for (const index of units)
-      if (fromEzoc || mustCheckBeforeEzoc(pos, index, at, units)) times(passingFaces(pos, index))
-    // 19.1.9: the check beyond a ravine does not hinder the step, but failing it costs dear.
-    if (at === hex && sideStop(pos, field, at) === 'OPS-19.1.8')
-      for (const index of units) times(passingFaces(pos, index))
+      if (fromEzoc || mustCheckBeforeEzoc(pos, index, at, units)) multiplyBySixths(passingFaces(pos, index))
+    // 19.1.9: failing the check beyond a ravine does not prevent the step but disrupts the unit.
+    if (at === hex && hexsideStop(pos, field, at) === 'OPS-19.1.8')
+      for (const index of units) multiplyBySixths(passingFaces(pos, index))
   }
   return { num, den }
 }
 
-/** A lava hex next to that hex; the hex itself where there is none. */
+/** A lava hex next to that hex, or the hex itself if there is none. */
 function lavaNextTo({ world }: Position, hex: number): number {
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbour(hex, dir)
@@ -252,8 +255,8 @@ function lavaNextTo({ world }: Position, hex: number): number {
 }
 
 /**
- * Where the pieces could march to from here, cheapest way to each hex, for highlights and planning. Empty when they may not move now or
- * must first roll for command (4.3). Uses only what their side knows.
+ * Every hex that the pieces can reach by moving together now, with the cheapest path, for highlights and planning. Empty when they may not
+ * move now or must first roll for command (4.3). Uses only what their side knows.
  */
 export function reachOf(
   pos: Position,
@@ -287,11 +290,11 @@ export function reachOf(
   if (units.length > 0 && leaders.some((index) => pieceDef(pos, index).kind === 'hq')) return []
   if (units.length === 0 && !mayGoAlone(pos, leaders, lavaNextTo(pos, hexOfPiece(pos, first)))) return []
   const { moving } = pos.game.ops
-  const going = units.length > 0 && isMoving(pos, units[0]!)
-  if (units.some((index) => isMoving(pos, index) !== going)) return []
-  if (going && moving!.stepped && moving!.units.length !== units.length) return []
-  const marches = going && moving!.stepped ? moving!.march : march
-  if (marches && !(going && moving!.march) && marchRefusal(pos, units) !== null) return []
+  const isGroupMoving = units.length > 0 && isMoving(pos, units[0]!)
+  if (units.some((index) => isMoving(pos, index) !== isGroupMoving)) return []
+  if (isGroupMoving && moving!.stepped && moving!.units.length !== units.length) return []
+  const marches = isGroupMoving && moving!.stepped ? moving!.march : march
+  if (marches && !(isGroupMoving && moving!.march) && marchRefusal(pos, units) !== null) return []
   const context = stepContext(pos, marches, units.length > 0 && includesEngineer(pos, leaders))
   const field = reachField(pos, units, leaders, context)
   const out: ReachHex[] = []
@@ -299,7 +302,7 @@ export function reachOf(
   for (let hex = 0; hex < world.grid.count; hex++) {
     if (field.cost2[hex] === UNREACHED) continue
     const ends = field.onward2[hex] === UNREACHED
-    const stops = ends ? (sideStop(pos, field, hex) ?? 'OPS-7.2') : null
+    const stops = ends ? (hexsideStop(pos, field, hex) ?? 'OPS-7.2') : null
     out.push({
       hex: hexId(pos, hex),
       cost2: ends ? field.cost2[hex]! : field.onward2[hex]!,

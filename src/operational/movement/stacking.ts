@@ -21,22 +21,22 @@ import { refusalFor } from '../refusals'
 import { type ActionRun, emit } from '../run'
 import { ARTILLERY, STOPS_MOVE, seatOf } from '../world'
 
-/** Is there room for one more unit of this class in a hex (6.1, 19.1.2), `leaving` out of account? */
+/** Is there room for one more unit of this class in a hex (6.1, 19.1.2)? `leaving`: a unit there that does not count. */
 export function hasRoom(pos: Position, hex: number, cls: number, leaving = -1): boolean {
   const { stacking } = pos.world.tables.terrain
-  let same = 0
+  let sameKind = 0
   for (const index of unitsIn(pos, hex)) {
     if (index === leaving || pieceState(pos, index).garrison) continue
     if (pos.world.lava[hex]) return false
-    if ((pieceDef(pos, index).cls === ARTILLERY) === (cls === ARTILLERY)) same++
+    if ((pieceDef(pos, index).cls === ARTILLERY) === (cls === ARTILLERY)) sameKind++
   }
-  return same < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
+  return sameKind < (cls === ARTILLERY ? stacking.artillery : stacking.footOrHorse)
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Units of the side that stand in a hex over the limit for their kind (6.1), those of `besides` not counted. */
-export function overStacked(pos: Position, seat: Seat, besides = NONE): number[] {
+/** Units of the side in hexes that hold more units of their kind than they may (6.1). The units of `uncounted` do not count. */
+export function overStacked(pos: Position, seat: Seat, uncounted = NONE): number[] {
   const { stacking } = pos.world.tables.terrain
   const out: number[] = []
   for (const piece of pos.world.pieces) {
@@ -45,7 +45,7 @@ export function overStacked(pos: Position, seat: Seat, besides = NONE): number[]
     const guns = piece.cls === ARTILLERY
     const same = unitsIn(pos, hex).filter(
       (other) =>
-        (pieceDef(pos, other).cls === ARTILLERY) === guns && !pieceState(pos, other).garrison && !besides.has(other),
+        (pieceDef(pos, other).cls === ARTILLERY) === guns && !pieceState(pos, other).garrison && !uncounted.has(other),
     )
     if (same.length > (guns ? stacking.artillery : stacking.footOrHorse)) out.push(piece.index)
   }
@@ -53,8 +53,8 @@ export function overStacked(pos: Position, seat: Seat, besides = NONE): number[]
 }
 
 /**
- * The nearest hexes with room that a unit reaches by steps legal for it: no die, no EZOC without a friend, no enemy (6.2).
- * Empty: it has nowhere to go.
+ * The nearest hexes with room that a displaced unit can reach by legal steps without a die, through no enemy unit and no EZOC without a
+ * friendly unit (6.2). Empty: there are none.
  */
 export function displacementHexes(pos: Position, index: number): number[] {
   const { world } = pos
@@ -80,11 +80,11 @@ export function displacementHexes(pos: Position, index: number): number[] {
           continue
         const ravine = (world.hexsideFlags[at]! & STOPS_MOVE) !== 0
         const ezoc = inEzoc(pos, to, piece.seat)
-        // Even with a friend there: 12.2 bars it, and 7.2, 19.1.9 and 19.4.4 would ask for a die.
+        // An EZOC with a friendly unit in it is still closed by 12.2, or by 7.2, 19.1.9 and 19.4.4, which would ask for a die.
         if (ezoc && (pieceState(pos, index).ineffective || fromEzoc || ravine || mustCheckBeforeEzoc(pos, index, to)))
           continue
         entered.add(to)
-        // Where a move must stop (7.2, 19.1.8) the way ends.
+        // The search does not go on where a move must stop (7.2, 19.1.8).
         if (!ezoc && !ravine) onward.push(to)
       }
     }
@@ -101,13 +101,13 @@ const topDisplace = (pos: Position) => {
   return top?.kind === 'displace' ? top : null
 }
 
-/** Units the owner may pick for displacement: over the limit by others than those that have paid and stay (6.2). */
+/** Units that the owner may displace: those over the limit, units that have paid and stay not counted (6.2). */
 export function displaceableUnits(pos: Position, seat: Seat): number[] {
   const kept = new Set(topDisplace(pos)?.kept.map((id) => pieceIndex(pos, id)))
   return overStacked(pos, seat, kept).filter((index) => !kept.has(index))
 }
 
-/** OPS-6.2: the owner moves the excess of a stack. */
+/** OPS-6.2: the owner moves a unit out of a hex that holds too many. */
 export const displace: ActionHandler<'displace'> = {
   check(pos, side, action) {
     const index = pieceIndex(pos, action.unit)
@@ -133,14 +133,13 @@ export const displace: ActionHandler<'displace'> = {
 }
 
 /**
- * Excess units that have nowhere to go lose a step and stay (6.2), once. Called when the owner has no legal displacement; false
- * when nobody was left to pay.
+ * Makes the first excess unit lose a step and stay, when the owner has no legal displacement (6.2); each unit pays once. False: no unit is
+ * left to pay.
  */
 export function payForOverstacking(run: ActionRun, seat: Seat): boolean {
   const top = topDisplace(run.pos)
   if (!top) return false
-  const stuck = displaceableUnits(run.pos, seat)
-  const index = stuck[0]
+  const [index] = displaceableUnits(run.pos, seat)
   if (index === undefined) return false
   top.kept.push(pieceId(run.pos, index))
   const hits: HitStacks = new Set()

@@ -6,7 +6,7 @@ import { type Cost, type StepContext, leaderStepCost, stepContext, unitStepCost 
 import { garrisonRefusal } from './bastion'
 import { mustRollForCommand, isMoving } from './groups'
 
-/** May this leader or HQ still move in this phase (5.1)? An HQ once, a leader in parts. */
+/** Why this leader or HQ may no longer move in this phase (5.1); null: it may. An HQ moves once, a leader may move in several parts. */
 export function leaderMoveRefusal(pos: Position, index: number): RefusalReason | null {
   const piece = pieceDef(pos, index)
   const state = pieceState(pos, index)
@@ -15,7 +15,7 @@ export function leaderMoveRefusal(pos: Position, index: number): RefusalReason |
   return null
 }
 
-/** A leader's or HQ's step from where it stands. */
+/** What a step costs a leader or HQ from where it stands. */
 export const leaderStepCostHere = (
   pos: Position,
   index: number,
@@ -24,45 +24,48 @@ export const leaderStepCostHere = (
   context: StepContext,
 ): Cost => leaderStepCost(pos, index, hexOfPiece(pos, index), dir, pieceState(pos, index).spent, along, context)
 
-/** Do these leaders, going along with units, bring an engineer at work (19.3.7)? */
+/** Is one of these leaders an engineer who is at work (19.3.7)? */
 export const includesEngineer = (pos: Position, leaders: readonly number[]): boolean =>
   leaders.some((index) => isWorkingEngineer(pos, index))
 
 /**
- * May those leaders and HQs step without a unit: one alone (5.1), or one with engineers of his hex, who help him into lava and nowhere
- * else (19.1.5)?
+ * May those leaders and HQs step into that hex without a unit? One alone may (5.1); one leader with engineers of his hex may go into lava
+ * only (19.1.5).
  */
 export function mayGoAlone(pos: Position, leaders: readonly number[], to: number): boolean {
   if (leaders.length <= 1) return leaders.length === 1
   const others = leaders.filter((index) => !isWorkingEngineer(pos, index))
-  return others.length === 1 && pos.world.pieces[others[0]!]!.cls === LEADER && pos.world.lava[to] === 1
+  return others.length === 1 && others.every((index) => pieceDef(pos, index).cls === LEADER) && pos.world.lava[to] === 1
 }
 
-/** Can those units still take any step at all ("when no step can be paid", 5.1), with an engineer of their hex or into a bastion too? */
+/** Can those units of one hex still take any step together (5.1), alone, with an engineer of their hex, or into a bastion? */
 export function canContinue(pos: Position, units: readonly number[], march: boolean): boolean {
   const { world } = pos
-  const from = pos.hexOf[units[0]!]!
+  const first = units[0]
+  if (first === undefined) return false
+  const from = hexOfPiece(pos, first)
   const plain = stepContext(pos, march)
   const engineers = leadersIn(pos, from).filter(
     (index) => isWorkingEngineer(pos, index) && leaderMoveRefusal(pos, index) === null,
   )
-  const guided: StepContext = { ...plain, engineer: true }
+  const withEngineer: StepContext = { ...plain, engineer: true }
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbour(from, dir)
     if (to < 0 || (units.length > 1 && world.lava[to])) continue
-    const into = garrisonRefusal(pos, units, to) === null
-    if (groupMay(pos, units, [], from, dir, plain)) return true
-    if (into && groupMay(pos, units, [], from, dir, { ...plain, garrison: true })) return true
+    const intoBastion = garrisonRefusal(pos, units, to) === null
+    if (canGroupStep(pos, units, [], from, dir, plain)) return true
+    if (intoBastion && canGroupStep(pos, units, [], from, dir, { ...plain, garrison: true })) return true
     for (const engineer of engineers) {
-      if (groupMay(pos, units, [engineer], from, dir, guided)) return true
-      if (into && groupMay(pos, units, [engineer], from, dir, { ...guided, garrison: true })) return true
+      if (canGroupStep(pos, units, [engineer], from, dir, withEngineer)) return true
+      if (intoBastion && canGroupStep(pos, units, [engineer], from, dir, { ...withEngineer, garrison: true }))
+        return true
     }
   }
   return false
 }
 
 /** May all of them take that step? */
-function groupMay(
+function canGroupStep(
   pos: Position,
   units: readonly number[],
   leaders: readonly number[],
@@ -73,7 +76,7 @@ function groupMay(
   return firstBlocked(pos, units, leaders, from, dir, context) === null
 }
 
-/** The first of them who cannot take that step, with the reason as a cost below 0 (see cost.ts); null: all can. */
+/** The first piece that cannot take that step, with the reason as a cost below 0 (`stepRefusal`); null: all can. */
 export function firstBlocked(
   pos: Position,
   units: readonly number[],
@@ -93,7 +96,7 @@ export function firstBlocked(
   return null
 }
 
-/** May the units begin a march (5.3)? */
+/** Why the units may not begin a march (5.3); null: they may. */
 export function marchRefusal(pos: Position, units: readonly number[]): RefusalReason | null {
   if (isNight(pos) && !pos.world.tables.terrain.night.march) return 'marchNight'
   if (units.length === 0 || units.some((index) => pieceState(pos, index).mp2 >= 0 || mustRollForCommand(pos, index)))
