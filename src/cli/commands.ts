@@ -1,5 +1,5 @@
 import { ok, type MessageArgs, refuse, type Result } from '../core/result'
-import type { Side } from '../game/side'
+import { isSide, type Side } from '../game/side'
 import { RULES_VERSION } from '../operational/engine'
 import type { AutoPlayer } from '../session/autoPlayer'
 import { type AnyMatch, type EngineDefinition, engineOfScenario, openGame, openSave } from '../session/registry'
@@ -39,8 +39,8 @@ const forSide = (
   run: (session: AnyMatch, side: Side, request: Request, state: ProtocolState) => Result<Answer>,
 ): Command =>
   withGame((session, state, request) => {
-    const side = session.sides.find((known) => known === request.side)
-    if (side === undefined) return badArgument('side')
+    const { side } = request
+    if (!isSide(session.sides, side)) return badArgument('side')
     if (state.flags.as !== null && state.flags.as !== side) return notForYou()
     return run(session, side, request, state)
   })

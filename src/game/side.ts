@@ -17,9 +17,6 @@ export type BySide<T, S extends Side = Side> = Readonly<Record<S, T>>
 
 export const SEATS: readonly [Seat, Seat] = [0, 1]
 
-/** The seat of a side; any id but the second side's counts as the first, so check ids from outside with `isSide`. */
-export const seatOf = (sides: Sides, side: Side): Seat => (side === sides[1] ? 1 : 0)
-
 export const otherSeat = (seat: Seat): Seat => (seat === 0 ? 1 : 0)
 
 export const opponentOf = <S extends Side>(sides: Sides<S>, side: S): S => (side === sides[0] ? sides[1] : sides[0])

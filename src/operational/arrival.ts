@@ -1,3 +1,4 @@
+import { markerSeat } from './hidden/markerIds'
 import { activateSantaAnna } from './command/command'
 import { revealSeenBoxes } from './hidden/reveal'
 import { seesMarkerIn } from './hidden/sight'
@@ -94,6 +95,6 @@ export function checkNoMexicans(run: ActionRun): void {
 function anyMexicanUnit(pos: Position): boolean {
   for (const index of pos.world.unitsOf[MEXICAN]) if (hexOfPiece(pos, index) >= 0) return true
   const { markers, pending } = pos.game.ops
-  for (const id in markers) if (id.startsWith('mexican.') && markers[id]!.at !== 'off') return true
+  for (const id in markers) if (markerSeat(id) === MEXICAN && markers[id]!.at !== 'off') return true
   return pending.some((top) => top.kind === 'deploy' && top.owner === 'mexican')
 }

@@ -1,3 +1,4 @@
+import { HEX_ID } from '../hex/hexId'
 import * as v from 'valibot'
 import { count, hexId, int, positive, SideSchema } from './data/base'
 import { RESOLVERS } from './types'
@@ -10,10 +11,13 @@ const mp2 = v.pipe(int, v.minValue(-1), v.maxValue(999))
 /** `at` of a piece: see PieceState. */
 const whereabouts = v.pipe(
   v.string(),
-  v.regex(/^(\d{4}|off|gone|trt:[1-9]\d?|box:[A-D])$/, 'is no hex, "off", "gone", "trt:9" or "box:A"'),
+  v.regex(
+    new RegExp(`${HEX_ID.source}|^(off|gone|trt:[1-9]\\d?|box:[A-D])$`),
+    'is no hex, "off", "gone", "trt:9" or "box:A"',
+  ),
 )
 const box = v.picklist(['A', 'B', 'C', 'D'])
-const maybeOff = v.pipe(v.string(), v.regex(/^(\d{4}|off)$/, 'is no hex and not "off"'))
+const maybeOff = v.pipe(v.string(), v.regex(new RegExp(`${HEX_ID.source}|^off$`), 'is no hex and not "off"'))
 
 /** OPS-19.5.1. */
 const MarkerSchema = v.strictObject({

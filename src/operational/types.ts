@@ -1,4 +1,4 @@
-import type { Sides } from '../game/side'
+import { opponentOf, type Sides } from '../game/side'
 import type { ClashOutcome } from './combat/outcome'
 import type { Resolver, TabletopResolver } from './resolvers'
 
@@ -13,7 +13,8 @@ export type HexId = string
 export type PieceId = string
 
 export const SIDES: Sides<Side> = ['us', 'mexican']
-export const enemyOf = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
+/** The other side. */
+export const enemyOf = (side: Side): Side => opponentOf(SIDES, side)
 
 export type Preset = 'historical' | 'balanced' | 'free'
 export { RESOLVERS, type Resolver } from './resolvers'

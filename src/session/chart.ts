@@ -1,44 +1,46 @@
 import { assign, setup } from 'xstate'
-import type { Side } from '../operational/types'
+import type { Side } from '../game/side'
 
-/** What the session says after an action, an undo or a load. */
+/** What the chart must know of the game after an action, an undo or a load. */
 export interface SessionFacts {
   readonly toAct: Side | null
   readonly over: boolean
+  /** The side whose view a finished game shows at first, if nobody has sat down yet. */
+  readonly firstSide: Side
 }
 
 type SessionEvent =
-  /** A new game: whoever is to act first sits down with it. */
+  /** A new game: the player of the side to act sits at the screen. */
   | { type: 'begin'; standing: SessionFacts }
-  /** A stored game goes on: nobody sits yet. */
+  /** A stored game goes on: nobody sits at the screen yet. */
   | { type: 'load'; standing: SessionFacts }
   /** An action was done or taken back. */
   | { type: 'acted'; standing: SessionFacts }
-  /** The next player has sat down: the curtain may rise. `news`: something happened since he last sat, and is shown first. */
+  /** The next player has sat down. `news`: something happened since that player last sat there; it is shown first. */
   | { type: 'seated'; news: boolean }
   | { type: 'menu' }
   /** Back from the menu to the game in progress. */
   | { type: 'resume' }
-  /** The curtain is wanted or not; without it the map turns to the next player at once. */
+  /** Switches the curtain between two players on or off. Without it the map turns to the next player at once. */
   | { type: 'curtain'; on: boolean }
-  /** The finished game is looked at again. */
+  /** After the end of the game: switches between the result and the map. */
   | { type: 'look' }
-  /** What the player knows of an earlier time is played again. */
+  /** Earlier events are shown again, as far as the player knows them. */
   | { type: 'replay' }
-  /** The game is over: it is looked at with the eyes of this side. */
+  /** After the end of the game: shows it as this side sees it. */
   | { type: 'eyes'; side: Side }
   | { type: 'replayEnds' }
 
 interface SessionContext {
   readonly standing: SessionFacts | null
-  /** Whose view may be on the screen; null: nobody has sat down yet. */
+  /** The side whose view may be on the screen; null: nobody has sat down yet. */
   readonly seat: Side | null
   readonly curtain: boolean
 }
 
 /**
- * The session chart: menu, play, the curtain between two players at one screen, replay, result. It owns which view may be shown
- * (`seat`): behind the curtain nobody's is, so nothing is redrawn before the other player sits there.
+ * The session chart: menu, play, the curtain between two players at one screen, replay, result. It decides whose view may be shown
+ * (`seat`). Behind the curtain no view is shown, so nothing is drawn before the other player has sat down.
  */
 export const sessionChart = setup({
   types: {
@@ -55,7 +57,9 @@ export const sessionChart = setup({
   },
   actions: {
     learn: assign(({ event }) => ('standing' in event ? { standing: event.standing } : {})),
-    sit: assign(({ context }) => ({ seat: context.standing?.toAct ?? context.seat ?? 'us' })),
+    sit: assign(({ context: { standing, seat } }) => ({
+      seat: standing?.toAct ?? seat ?? standing?.firstSide ?? null,
+    })),
     see: assign(({ event }) => (event.type === 'eyes' ? { seat: event.side } : {})),
     rise: assign({ seat: null }),
     setCurtain: assign(({ event }) => (event.type === 'curtain' ? { curtain: event.on } : {})),
@@ -73,7 +77,7 @@ export const sessionChart = setup({
     menu: { on: { resume: { guard: 'inGame', target: 'settle' } } },
     settle: {
       always: [
-        // Nothing is left to hide from whoever finished the game.
+        // A finished game hides nothing any more.
         { guard: 'over', actions: 'sit', target: 'result' },
         { guard: 'sameSeat', target: 'playing' },
         { guard: 'noCurtain', actions: 'sit', target: 'playing' },

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { sessionChart, type SessionFacts } from '../../src/session/chart'
 
 const start = (curtain = true) => createActor(sessionChart, { input: { curtain } }).start()
-const stands = (toAct: SessionFacts['toAct']): SessionFacts => ({ toAct, over: toAct === null })
+const stands = (toAct: SessionFacts['toAct']): SessionFacts => ({ toAct, over: toAct === null, firstSide: 'us' })
 const acts = (toAct: SessionFacts['toAct']) => ({ type: 'acted', standing: stands(toAct) }) as const
 
 describe('the session chart', () => {

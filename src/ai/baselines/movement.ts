@@ -1,3 +1,4 @@
+import { parseMarkerId } from '../../operational/hidden/markerIds'
 import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'
 import { inEzoc } from '../../operational/position'
@@ -213,7 +214,9 @@ function markerStep(
 ): Action | null {
   const { world, seat, view } = scene
   const steps = scene.of('marker').filter(({ id, march }) => !work.done.includes(id) && !march)
-  const begin = scene.of('begin').find(({ units }) => units[0]!.includes('.marker.') && !work.done.includes(units[0]!))
+  const begin = scene
+    .of('begin')
+    .find(({ units }) => parseMarkerId(units[0]!) !== null && !work.done.includes(units[0]!))
   if (steps.length === 0) {
     if (!begin) return null
     return begin

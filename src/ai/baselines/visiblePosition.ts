@@ -1,3 +1,4 @@
+import { markerIdOf } from '../../operational/hidden/markerIds'
 import { type Position, positionOf, type World } from '../../operational/engine'
 import { newPiece } from '../../operational/pieces'
 import { enemyOf, type Game, type Pending, type PieceState, type View } from '../../operational/types'
@@ -27,7 +28,7 @@ export function visiblePosition(world: World, view: View): Position {
   const markers = { ...view.markers }
   const idle = { moved: false, mp2: -1, spent: 0, marched: false }
   for (const { letter, nr, at } of view.enemyMarkers)
-    markers[`${enemyOf(view.side)}.marker.${letter.toLowerCase()}.${nr}`] = { at, real: false, ...idle }
+    markers[markerIdOf(enemyOf(view.side), letter, nr)] = { at, real: false, ...idle }
   const game: Game = {
     rulesVersion: 0,
     dataHash: world.dataHash,

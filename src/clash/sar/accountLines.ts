@@ -1,3 +1,4 @@
+import { enemyOf, type Side } from '../../operational/types'
 import { apart } from '../../tabletop/common/point'
 import type { Phase } from '../../tabletop/sar/battle/sequence'
 import type { AddressedEvent } from '../../tabletop/sar/battle/run'
@@ -113,7 +114,7 @@ export function accountLineOf(body: BattleEvent): Words | null {
       return say('SAR-2.7', 'rejoined', { unit: body.unit, part: body.part })
     case 'victory':
       return body.result.by === 'resigned'
-        ? say('OPS-23.3', 'withdraws', { side: body.result.winner === 'us' ? 'mexican' : 'us' })
+        ? say('OPS-23.3', 'withdraws', { side: enemyOf(body.result.winner as Side) })
         : null
     default:
       return null

@@ -1,3 +1,4 @@
+import { HEX_ID } from '../../hex/hexId'
 import * as v from 'valibot'
 import { DIRECTIONS } from '../../hex/grid'
 
@@ -23,7 +24,7 @@ export const int = v.pipe(v.number(), v.integer())
 export const count = v.pipe(int, v.minValue(0))
 export const positive = v.pipe(int, v.minValue(1))
 export const text = v.pipe(v.string(), v.nonEmpty())
-export const hexId = v.pipe(v.string(), v.regex(/^\d{4}$/, 'is no hex id XXYY'))
+export const hexId = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex id XXYY'))
 export const face = v.pipe(int, v.minValue(1), v.maxValue(6))
 /** Fractions instead of floats (contracts.md, Values). */
 export const FractionSchema = v.strictObject({ num: count, den: positive })

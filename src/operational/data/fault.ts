@@ -39,5 +39,3 @@ export const refuseFault = (fault: Fault): Result<never> => refuse('bad-argument
 /** Checks the form of one file; the first fault is named by file and field. */
 export const parseFile = <S extends v.GenericSchema>(schema: S, file: string, raw: unknown): Result<v.InferOutput<S>> =>
   parseForm(schema, 'bad-argument', file, raw)
-
-export { fieldPath } from '../../game/fault'

@@ -31,6 +31,9 @@ const IDS: Readonly<Record<Side, Readonly<Record<BoxLetter, TwoIds>>>> = {
 /** Ids of the two markers of a box (19.5.1): `us.marker.a.1`, `us.marker.a.2`. */
 export const markerIds = (side: Side, box: BoxLetter): TwoIds => IDS[side][box]
 
+/** Id of one marker of a box, by its number 1 or 2. */
+export const markerIdOf = (side: Side, box: BoxLetter, nr: number): string => markerIds(side, box)[nr === 1 ? 0 : 1]
+
 /** Ids of all markers of a side, ascending. */
 export const ALL_MARKER_IDS: PerSeat<readonly string[]> = perSeat((side) =>
   BOX_LETTERS.flatMap((box) => markerIds(side, box)),

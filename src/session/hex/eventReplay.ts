@@ -1,4 +1,6 @@
-import type { BoxLetter, GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
+import { sideOfId } from '../../operational/ids'
+import { markerIdOf, parseMarkerId } from '../../operational/hidden/markerIds'
+import type { GameEvent, PieceId, PieceView, Side, View } from '../../operational/types'
 
 /** Facts of the printed game that a retelling needs. */
 export interface PrintedFacts {
@@ -11,7 +13,6 @@ export interface PrintedFacts {
   points(event: GameEvent): Record<Side, number>
 }
 
-const sideOf = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
 /**
@@ -228,7 +229,7 @@ export class EventReplay {
     const markers = { ...view.markers }
     const idle = { moved: false, mp2: -1, spent: 0, marched: false }
     for (const nr of [1, 2])
-      markers[markerId(e.side, e.box, nr)] = {
+      markers[markerIdOf(e.side, e.box, nr)] = {
         at: e.markers[nr - 1] ?? 'off',
         real: e.markers.length === 0 ? nr === 1 : e.markers[nr - 1] === e.real,
         ...idle,
@@ -242,12 +243,14 @@ export class EventReplay {
   }
 
   #markerMoved(view: View, e: GameEvent & { kind: 'markerMoved' }): View {
-    if (sideOf(e.marker) === view.side) {
+    if (sideOfId(e.marker) === view.side) {
       const marker = view.markers[e.marker]
       return marker ? { ...view, markers: { ...view.markers, [e.marker]: { ...marker, at: e.to } } } : view
     }
-    const { letter, nr } = markerOf(e.marker)
-    const rest = view.enemyMarkers.filter((marker) => marker.letter !== letter || marker.nr !== nr)
+    const marker = parseMarkerId(e.marker)
+    if (!marker) return view
+    const { box: letter, nr } = marker
+    const rest = view.enemyMarkers.filter((other) => other.letter !== letter || other.nr !== nr)
     return { ...view, enemyMarkers: [...rest, { letter, nr, at: e.to }] }
   }
 
@@ -260,7 +263,7 @@ export class EventReplay {
       }
     // What was in the box stays there until its owner has placed it (19.5.12), which may be in the next turn.
     const markers = { ...view.markers }
-    for (const nr of [1, 2]) delete markers[markerId(e.side, e.box, nr)]
+    for (const nr of [1, 2]) delete markers[markerIdOf(e.side, e.box, nr)]
     return { ...view, markers }
   }
 }
@@ -272,11 +275,3 @@ const without = (boxes: View['boxes'], going: ReadonlySet<PieceId>): View['boxes
       .map(([letter, ids]) => [letter, ids.filter((id) => !going.has(id))] as const)
       .filter(([, ids]) => ids.length > 0),
   )
-
-/** `us.marker.a.1` */
-const markerId = (side: Side, letter: BoxLetter, nr: number): string => `${side}.marker.${letter.toLowerCase()}.${nr}`
-
-function markerOf(id: string): { letter: BoxLetter; nr: number } {
-  const [, , letter = 'a', nr = '1'] = id.split('.')
-  return { letter: letter.toUpperCase() as BoxLetter, nr: Number(nr) }
-}

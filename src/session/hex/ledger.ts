@@ -1,3 +1,4 @@
+import { sideOfId } from '../../operational/ids'
 import * as v from 'valibot'
 import { RESULTS_AFFECTING_GARRISON } from '../../operational/combat/fight'
 import { isTabletopClash } from '../../operational/resolvers'
@@ -89,7 +90,6 @@ type Ended = Extract<EventBody, { kind: 'clashEnded'; resolver: 'table' }>
 const FACES = [1, 2, 3, 4, 5, 6]
 const PAIRS = FACES.flatMap((a) => FACES.map((b) => a + b))
 
-const sideOf = (id: PieceId): Side => (id.startsWith('us.') ? 'us' : 'mexican')
 const pieceOf = ({ pieces, pieceIndexes: indexOf }: World, id: PieceId | null): PieceDef | null =>
   id === null ? null : (pieces[indexOf.get(id) ?? -1] ?? null)
 
@@ -106,7 +106,7 @@ const yes = (is: boolean): number => (is ? 1 : 0)
 /** A die by itself, with how well each way of falling would have been; null: it is part of a fight, or has no good or bad. */
 function single(world: World, die: Die): Omit<Throw, 'turn' | 'n'> | null {
   const { tables } = world
-  const side: Side = die.piece === null ? 'us' : sideOf(die.piece)
+  const side: Side = die.piece === null ? 'us' : sideOfId(die.piece)
   const make = (kind: LuckKind, ways: readonly number[], well: (way: number) => boolean, fell: number) => ({
     side,
     kind,
@@ -155,7 +155,7 @@ export function worthOf(
   walled: boolean,
   result: string,
 ): number {
-  const attacker = sideOf(lead ?? attackers[0] ?? '')
+  const attacker = sideOfId(lead ?? attackers[0] ?? '')
   const worth: Record<Side, number> = { us: stepOf(world, 'us'), mexican: stepOf(world, 'mexican') }
   const chance = (id: PieceId | null): number =>
     Math.max(1, Math.min(5, pieceOf(world, id)?.unit?.morale ?? 3)) / FACES.length
@@ -199,7 +199,7 @@ function fought(world: World, clash: Clash, ended: Ended, turn: number, n: numbe
   const walled = ended.modifiers.some(({ name }) => name === 'bastionGarrison')
   const ways = row.results.map((result) => worthOf(world, clash, walled, result))
   const value = worthOf(world, clash, walled, ended.result)
-  const attacker = sideOf(clash.lead ?? clash.attackers[0] ?? '')
+  const attacker = sideOfId(clash.lead ?? clash.attackers[0] ?? '')
   return [
     { side: attacker, kind: 'combat', turn, n, value, ways },
     { side: enemyOf(attacker), kind: 'combat', turn, n, value: -value, ways: ways.map((way) => -way) },

@@ -1,3 +1,4 @@
+import { isHexId } from '../../hex/hexId'
 import type { EventBody, GameEvent, HexId, PieceId } from '../../operational/types'
 
 /** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights (contracts.md). */
@@ -46,8 +47,6 @@ function ruleOf(event: EventBody): string | null {
   return RULES[event.kind] ?? null
 }
 
-const HEX = /^\d{4}$/
-
 /** Hexes and pieces an event speaks of, in the order of its fields, each once. */
 function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
   const hexes = new Set<HexId>()
@@ -55,7 +54,7 @@ function mentions(event: EventBody): { hexes: HexId[]; pieces: PieceId[] } {
   const fields = event as Readonly<Record<string, unknown>>
   for (const key of ['from', 'hex', 'to', 'real', 'dummy', 'markers']) {
     const value = fields[key]
-    for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string' && HEX.test(id)) hexes.add(id)
+    for (const id of Array.isArray(value) ? value : [value]) if (typeof id === 'string' && isHexId(id)) hexes.add(id)
   }
   for (const key of ['piece', 'unit', 'marker', 'lead', 'defenderLead', 'pieces', 'units', 'attackers', 'defenders']) {
     const value = fields[key]

@@ -1,3 +1,4 @@
+import { isHexId } from '../../hex/hexId'
 import { computed, effect, untracked } from '@preact/signals'
 import { render } from 'preact'
 import type { Board } from '../hex/board'
@@ -139,7 +140,7 @@ export function attachBoard(board: Board): void {
     if (!seat) return
     const id = seat.answeringPiece.value
     const at = untracked(() => seat.view.value).pieces.find((p) => p.id === id)?.at
-    if (seat.view.value.pending.length === 0 || at === undefined || !/^\d{4}$/.test(at)) return
+    if (seat.view.value.pending.length === 0 || !isHexId(at)) return
     if (innerWidth > SHEET_WIDTH) return
     board.centre(at)
     board.pan(0, (document.querySelector('#map')?.clientHeight ?? 0) * 0.27)

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { createActor } from 'xstate'
-import type { Side } from '../../operational/types'
+import { type Side, SIDES } from '../../operational/types'
 import { sessionChart, type SessionFacts } from '../../session/chart'
 import type { Game } from '../hex/game'
 import { settings } from './storage/settings'
@@ -13,7 +13,7 @@ const actor = createActor(sessionChart, { input: { curtain: settings.peek().curt
 /** While the other side is the computer's, the seat stays with the only player there is. */
 function standingOf(g: Game): SessionFacts {
   const toAct = g.toAct()
-  return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null }
+  return { toAct: toAct !== null && g.opponent !== null ? g.seat : toAct, over: toAct === null, firstSide: SIDES[0] }
 }
 
 /** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */

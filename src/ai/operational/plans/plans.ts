@@ -1,3 +1,4 @@
+import { HEX_ID } from '../../../hex/hexId'
 import * as v from 'valibot'
 import counters from '../../../../maps/pedregal/counters.json' with { type: 'json' }
 import map from '../../../../maps/pedregal/map.json' with { type: 'json' }
@@ -6,7 +7,7 @@ import { type HexId, type Side, SIDES } from '../../../operational/types'
 
 /** Largest factor or value that a plan may have. */
 const MOST = 4
-const hex = v.pipe(v.string(), v.regex(/^\d{4}$/, 'is no hex'))
+const hex = v.pipe(v.string(), v.regex(HEX_ID, 'is no hex'))
 const factor = v.pipe(v.number(), v.minValue(0), v.maxValue(MOST))
 
 const GoalSchema = v.strictObject({

@@ -1,3 +1,4 @@
+import { isHexId } from '../../../hex/hexId'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
@@ -55,7 +56,7 @@ export function Why({ why }: { why: { words: string; rule: string | null } | nul
 
 /** Shows a hex on the map. */
 export function show(seat: SeatStore, hex: string): void {
-  if (!/^\d{4}$/.test(hex)) return
+  if (!isHexId(hex)) return
   lookAt(seat, hex)
   outside.board?.centre(hex)
 }

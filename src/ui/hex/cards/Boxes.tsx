@@ -1,3 +1,4 @@
+import { isHexId } from '../../../hex/hexId'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types'
@@ -22,7 +23,7 @@ function MarkerButton({ id }: { id: string }) {
   const m = v?.markers[id]
   if (!v || !m) return null
   const coming = v.offMap.find((p) => p.id === id)
-  const here = /^\d{4}$/.test(m.at)
+  const here = isHexId(m.at)
   const enters = seat.answeringPieces.value.includes(id)
   const moving = v.segment === 'move' && v.active === v.side
   const rolls = m.mp2 < 0 && !v.hqActive[v.side]

@@ -1,3 +1,4 @@
+import { enemyOf } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
 import type { HexId } from '../../../operational/types'
 import { selectAt, toggle } from '../controller/moves'
@@ -83,7 +84,7 @@ export function MarkerRows({ hex }: { hex: HexId }) {
         <OwnMarker key={id} id={id} hex={hex} />
       ))}
       {theirs.map((m) => {
-        const side = v.side === 'us' ? 'mexican' : 'us'
+        const side = enemyOf(v.side)
         return (
           <li key={`${m.letter}${m.nr}`} class={`piece marker ${side}`} data-testid="enemy-marker">
             <div class="piece-head">

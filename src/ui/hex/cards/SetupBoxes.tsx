@@ -1,3 +1,4 @@
+import { isHexId } from '../../../hex/hexId'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, type PieceId } from '../../../operational/types'
@@ -87,7 +88,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
         ))}
         {markers.map((id, i) => {
           const at = v.markers[id]?.at
-          const lies = at !== undefined && /^\d{4}$/.test(at)
+          const lies = isHexId(at)
           const can = seat.answeringPieces.value.includes(id)
           const on = seat.chosenPiece.value === id
           return (

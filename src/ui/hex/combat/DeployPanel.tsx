@@ -1,3 +1,4 @@
+import { enemyOf } from '../../../operational/types'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import type { HexId, Pending } from '../../../operational/types'
@@ -14,7 +15,7 @@ import { answerWith } from '../controller/answer'
 /** In or next to an EZOC a unit checks morale when it is placed (19.5.13). */
 function checks(seat: SeatStore, hex: HexId): boolean {
   const v = seat.view.value
-  const zoc = v ? seat.game?.zoc(v.side === 'us' ? 'mexican' : 'us') : undefined
+  const zoc = v ? seat.game?.zoc(enemyOf(v.side)) : undefined
   if (!zoc) return false
   return zoc.has(hex) || nextTo(hex).some((other) => zoc.has(other))
 }

@@ -1,3 +1,4 @@
+import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import type { SeatStore } from '../seat/store'
 import type { Refusal } from '../../../core/result'
 import type { Action, BoxLetter, HexId, PieceId } from '../../../operational/types'
@@ -135,7 +136,7 @@ export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
   const v = seat.view.value
   const d = v?.hiding.find((one) => one.box === box)
   if (d) return d.closed ? 'filled' : 'open'
-  return v && Object.keys(v.markers).some((id) => id.includes(`.marker.${box.toLowerCase()}.`)) ? 'used' : 'free'
+  return v && Object.keys(v.markers).some((id) => parseMarkerId(id)?.box === box) ? 'used' : 'free'
 }
 
 /**

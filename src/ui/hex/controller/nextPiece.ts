@@ -1,3 +1,4 @@
+import { isHexId } from '../../../hex/hexId'
 import type { HexId, PieceId } from '../../../operational/types'
 import { say } from '../../shell/outside'
 import { text } from '../../shell/page'
@@ -5,8 +6,6 @@ import type { SeatStore } from '../seat/store'
 import { placeIn } from '../shared/pieces'
 import { lookAt } from './mapCursor'
 import { choose, selectAt } from './moves'
-
-const isOnMap = (place: string | undefined): place is HexId => /^\d{4}$/.test(place ?? '')
 
 /** N: goes to the next piece that has something left to do; `back`: to the one before. */
 export function selectNext(seat: SeatStore, back: boolean): void {
@@ -16,7 +15,7 @@ export function selectNext(seat: SeatStore, back: boolean): void {
     const piece = answering[(i + (back ? answering.length - 1 : 1)) % answering.length]
     seat.send({ type: 'CHOOSE_PIECE', piece: piece ?? null })
     const place = placeIn(seat.view.value, piece ?? '')
-    if (isOnMap(place)) lookAt(seat, place)
+    if (isHexId(place)) lookAt(seat, place)
     return
   }
   const hex = nextHex(seat, seat.selection.value?.hex ?? seat.cursorHex.value, back)
@@ -32,7 +31,7 @@ export function selectNext(seat: SeatStore, back: boolean): void {
 
 /** The next hex in the order of hex numbers with a piece that is ready; after the last comes the first. */
 function nextHex(seat: SeatStore, from: HexId | null, back: boolean): HexId | null {
-  const places = [...seat.readyPieces.value].map((id: PieceId) => placeIn(seat.view.value, id)).filter(isOnMap)
+  const places = [...seat.readyPieces.value].map((id: PieceId) => placeIn(seat.view.value, id)).filter(isHexId)
   const hexes = [...new Set(places)].sort()
   const first = hexes[0] ?? null
   if (from === null || first === null) return first

@@ -1,3 +1,4 @@
+import { isHexId } from '../../../hex/hexId'
 import { isTabletopClash } from '../../../operational/resolvers'
 import type { GameEvent, HexId, PieceId } from '../../../operational/types'
 import type { Catalogue, Names } from '../../i18n/messages'
@@ -31,7 +32,7 @@ const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | 
   tone,
   text,
   rule,
-  hexes: hexes.filter((hex): hex is HexId => hex !== null && /^\d{4}$/.test(hex)),
+  hexes: hexes.filter(isHexId),
 })
 
 function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): Draft {

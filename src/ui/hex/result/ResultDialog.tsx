@@ -1,3 +1,4 @@
+import { enemyOf } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
 import type { Side } from '../../../operational/types'
 import { lookAs } from '../seat/changeSeat'
@@ -110,7 +111,7 @@ export function ResultDialog() {
         </thead>
         <tbody>
           {SIDES.map((side) => {
-            const enemy: Side = side === 'us' ? 'mexican' : 'us'
+            const enemy: Side = enemyOf(side)
             const lost = [...sums.destroyed[enemy], ...sums.leaders[enemy]]
             return (
               <tr key={side}>

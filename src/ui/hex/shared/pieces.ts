@@ -11,7 +11,7 @@ const hqs = new Map(counters.hqs.map((h) => [h.id, h]))
 export const unitDef = (id: PieceId): UnitDef | undefined => units.get(id)
 export const leaderDef = (id: PieceId): LeaderDef | undefined => leaders.get(id)
 export const hqDef = (id: PieceId): HqDef | undefined => hqs.get(id)
-export const sideOfPiece = (id: PieceId): Side => (id.startsWith('us.') ? 'us' : 'mexican')
+export { sideOfId as sideOfPiece } from '../../../operational/ids'
 /** Combat factor at a number of steps. */
 export function cfAt(id: PieceId, steps: number): number {
   const def = units.get(id)
