@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pedregal } from '../../src/operational/data'
 import { SEQUENCE } from '../../src/tabletop/sar/battle/sequence'
-import { beatsOf, drawnAt, lengthOf, shotsAt } from '../../src/ui/table/beats'
-import { linesIn, marksOf, type Story, storyOf, storyText, type Tongue } from '../../src/ui/table/story'
+import { picturesOf, unitsAt, durationMs, shotsFired } from '../../src/ui/table/pictures'
+import { storyLines, unitMarksOf, type Story, storyOf, storyText, type StoryContext } from '../../src/ui/table/story'
 import { chancesOf } from '../../src/ui/hex/combat/clashOdds'
 import { catalogue, LANGS, makeNames } from '../../src/ui/i18n'
 import { regimentName, regimentShort } from '../../src/ui/i18n/regiments'
@@ -12,13 +12,17 @@ import { segmentsOf } from '../../src/scenes/table/tableLines'
 import { CAVALRY7, CELAYA, clashAccount, GUANAJUATO, INF2, INF7 } from '../fixtures/clashAccount'
 
 const scenario = pedregal()
-const tongue = (lang: 'en' | 'es'): Tongue => ({ text: catalogue(lang), names: makeNames(scenario, lang), scenario })
+const context = (lang: 'en' | 'es'): StoryContext => ({
+  text: catalogue(lang),
+  names: makeNames(scenario, lang),
+  scenario,
+})
 const langs = LANGS.map((l) => l.lang)
 const everyLine = (story: Story) => story.turns.flatMap((t) => t.phases.flatMap((p) => p.lines))
 
 describe('the account of a clash in words', () => {
   it('OPS-22.2: turn by turn and phase by phase, in the order of SAR-3.1', () => {
-    const story = storyOf(clashAccount, tongue('en'))
+    const story = storyOf(clashAccount, context('en'))
     expect(story.turns.map((t) => t.name)).toEqual(['Deployment', 'Turn 1', 'Turn 2', 'Turn 3'])
     const order = SEQUENCE.map((row) => row.phase as string)
     for (const { phases } of story.turns) {
@@ -30,7 +34,7 @@ describe('the account of a clash in words', () => {
   })
 
   it('says who fired at whom at what range with which losses, and who broke by which rule', () => {
-    const lines = everyLine(storyOf(clashAccount, tongue('en')))
+    const lines = everyLine(storyOf(clashAccount, context('en')))
     expect(lines.find((l) => l.text.includes('17.9'))).toMatchObject({
       text: 'Batallón Activo de Guanajuato fires at 2nd US Infantry at 17.9 in: 1 casting lost.',
       rule: 'SAR-11.3',
@@ -43,24 +47,24 @@ describe('the account of a clash in words', () => {
     expect(lines.map((l) => l.text)).toContain(
       'Gen. de brigada Anastasio Parrodi is hit: a light wound, no orders next turn.',
     )
-    const es = everyLine(storyOf(clashAccount, tongue('es'))).map((l) => l.text)
+    const es = everyLine(storyOf(clashAccount, context('es'))).map((l) => l.text)
     expect(es).toContain(
       'Batallón Activo de Guanajuato hace fuego sobre 2.º de Infantería a 17,9 pulgadas: 1 figura perdida.',
     )
   })
 
   it.each(langs)('has no id, no missing word and no empty argument in it (%s)', (lang) => {
-    for (const { text, rule } of everyLine(storyOf(clashAccount, tongue(lang)))) {
+    for (const { text, rule } of everyLine(storyOf(clashAccount, context(lang)))) {
       expect(text).not.toMatch(/undefined|null|us\.|mexican\.|clash\.|\.\.| {2}/)
       expect(rule).toMatch(/^(SAR|OPS)-\d+(\.\d+)*$/)
     }
   })
 
   it.each(langs)('a line of a key that nobody knows is told by its arguments rather than lost (%s)', (lang) => {
-    const [line] = linesIn(
+    const [line] = storyLines(
       clashAccount,
       [{ phase: 'melee', rule: 'SAR-14.1', key: 'clash.newer', args: { unit: INF2, n: 3 } }],
-      tongue(lang),
+      context(lang),
     )
     expect(line?.text).toContain(regimentName(INF2, '2nd US Infantry', lang))
     expect(line?.text).toContain('3')
@@ -86,7 +90,7 @@ describe('the account of a clash in words', () => {
       key: 'clash.ordered',
       args: { unit, order: word, by: 'us.sub.riley' },
     })
-    const said = linesIn(
+    const said = storyLines(
       clashAccount,
       [
         order(INF2, 'charge'),
@@ -96,7 +100,7 @@ describe('the account of a clash in words', () => {
         cost(CELAYA, INF2, 1, 1),
         cost(CELAYA, GUANAJUATO, 0, 3),
       ],
-      tongue('en'),
+      context('en'),
     )
     expect(said.map((l) => l.text)).toEqual([
       'Bvt. Col. Bennet Riley: 2nd US Infantry: Charge; 7th US Infantry: Hold.',
@@ -122,20 +126,20 @@ describe('the account of a clash in words', () => {
         },
       ],
     }
-    expect([...marksOf(account, tongue('es'))].map(([id, m]) => [id, m.tag, m.short])).toEqual([
+    expect([...unitMarksOf(account, context('es'))].map(([id, m]) => [id, m.tag, m.short])).toEqual([
       ['us.2.riley/2', 'U1', '2.º Inf.'],
       ['us.2.riley/2/1', 'U1′', '2.º Inf.'],
     ])
-    const [line] = linesIn(
+    const [line] = storyLines(
       account,
       [{ phase: 'melee', rule: 'SAR-5.3', key: 'clash.broken', args: { unit: 'us.2.riley/2/1' } }],
-      tongue('en'),
+      context('en'),
     )
     expect(line?.text).toBe('part of 2nd US Infantry breaks.')
   })
 
   it('OPS-24.2: sums up regiments and counters, castings before and after', () => {
-    const { counters, lost, result, leaders } = storyOf(clashAccount, tongue('en'))
+    const { counters, lost, result, leaders } = storyOf(clashAccount, context('en'))
     expect(lost).toEqual({ us: 4, mexican: 13 })
     expect(result).toEqual(['The defenders retreat.'])
     expect(leaders).toEqual(['Gabriel Valencia is wounded.'])
@@ -149,15 +153,15 @@ describe('the account of a clash in words', () => {
   })
 
   it.each(langs)('copied as text it holds every line with its rule, and the sums (%s)', (lang) => {
-    const story = storyOf(clashAccount, tongue(lang))
-    const text = storyText(story, tongue(lang))
+    const story = storyOf(clashAccount, context(lang))
+    const text = storyText(story, context(lang))
     for (const line of everyLine(story)) expect(text).toContain(`${line.text} [${line.rule}]`)
     for (const c of story.counters) expect(text).toContain(c.name)
     expect(text).not.toMatch(/undefined|<|\[object/)
   })
 
   it('marks each unit by side with a number of its own', () => {
-    const marks = marksOf(clashAccount, tongue('es'))
+    const marks = unitMarksOf(clashAccount, context('es'))
     expect([...marks.values()].map((m) => m.tag)).toEqual(['U1', 'U2', 'U3', 'U4', 'M1', 'M2', 'M3', 'M4', 'M5'])
     expect(marks.get(CAVALRY7)).toMatchObject({ side: 'mexican', army: 'North', short: '7.º Cab.' })
   })
@@ -185,27 +189,27 @@ describe('historical names', () => {
 })
 
 describe('the replay', () => {
-  const beats = beatsOf(clashAccount)
+  const pictures = picturesOf(clashAccount)
   it('has a picture for each phase in which something happened, in order', () => {
-    expect(beats[0]).toMatchObject({ turn: 0, phase: 'setup' })
-    expect(beats.map((b) => b.turn)).toEqual([...beats.map((b) => b.turn)].sort((a, b) => a - b))
+    expect(pictures[0]).toMatchObject({ turn: 0, phase: 'setup' })
+    expect(pictures.map((b) => b.turn)).toEqual([...pictures.map((b) => b.turn)].sort((a, b) => a - b))
     // A phase without a picture of its own keeps its place before the next one.
-    const second = beats.filter((b) => b.turn === 2).map((b) => b.phase)
+    const second = pictures.filter((b) => b.turn === 2).map((b) => b.phase)
     expect(second).toEqual(['declareCharges', 'firstFire', 'allMoves', 'melee', 'melee', 'rally'])
-    expect(beats.flatMap((b) => b.lines)).toHaveLength(clashAccount.turns.reduce((n, t) => n + t.lines.length, 0))
+    expect(pictures.flatMap((b) => b.lines)).toHaveLength(clashAccount.turns.reduce((n, t) => n + t.lines.length, 0))
     // Each begins where the one before ended.
-    for (const [i, b] of beats.slice(1).entries()) expect(b.before).toEqual(beats[i]?.after)
-    for (const b of beats) expect(lengthOf(b)).toBeGreaterThan(600)
+    for (const [i, b] of pictures.slice(1).entries()) expect(b.before).toEqual(pictures[i]?.after)
+    for (const b of pictures) expect(durationMs(b)).toBeGreaterThan(600)
   })
   it('begins and ends each picture exactly as the frames have it', () => {
-    for (const b of beats) {
-      const end = drawnAt(b, 1)
+    for (const b of pictures) {
+      const end = unitsAt(b, 1)
       expect(end.map(({ id, x, y, effectives }) => ({ id, x, y, effectives }))).toEqual(
         [...b.after]
           .map(({ id, x, y, effectives }) => ({ id, x, y, effectives }))
           .sort((p, q) => (p.id < q.id ? -1 : 1)),
       )
-      const start = new Map(drawnAt(b, 0).map((u) => [u.id, u]))
+      const start = new Map(unitsAt(b, 0).map((u) => [u.id, u]))
       for (const was of b.before)
         expect(start.get(was.id)).toMatchObject({ x: was.x, y: was.y, stragglers: was.stragglers })
     }
@@ -213,21 +217,22 @@ describe('the replay', () => {
   it('turns the shorter way round', () => {
     const base = clashAccount.turns[0]?.frames[0]?.units[0]
     if (!base) throw new Error('no frame')
-    const beat = {
+    const picture = {
       turn: 1,
-      k: 0,
+      turnIndex: 0,
       phase: 'allMoves' as const,
       shots: [],
+      fights: null,
       lines: [],
       before: [{ ...base, heading: 35_000 }],
       after: [{ ...base, heading: 1000, x: base.x + 1000 }],
     }
-    const [mid] = drawnAt(beat, 0.425)
+    const [mid] = unitsAt(picture, 0.425)
     expect(mid?.heading === 0 || (mid?.heading ?? 0) > 35_000 || (mid?.heading ?? 0) < 1000).toBe(true)
   })
   it('fires one shot after the other, all of them before anybody falls back', () => {
-    expect([0, 0.1, 0.2, 0.39, 0.4, 1].map((t) => shotsAt(4, t))).toEqual([1, 2, 3, 4, 4, 4])
-    expect(shotsAt(0, 1)).toBe(0)
+    expect([0, 0.1, 0.2, 0.39, 0.4, 1].map((t) => shotsFired(4, t))).toEqual([1, 2, 3, 4, 4, 4])
+    expect(shotsFired(0, 1)).toBe(0)
   })
 })
 

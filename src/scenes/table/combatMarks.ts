@@ -1,7 +1,7 @@
 import type { FrameShot } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
-import type { Drawn } from '../../ui/table/beats'
+import type { DrawnUnit } from '../../ui/table/pictures'
 import type { Context2D } from '../canvas'
 import { centreOf } from './formations'
 import type { TableCamera } from './tableCamera'
@@ -13,7 +13,7 @@ const MISS_COLOUR = '#6b5a45'
 const OFF_TABLE_DISTANCE = 90_000
 
 /** A dotted line from where a unit came in this picture. */
-export function drawTrail(ctx: Context2D, camera: TableCamera, unit: Drawn): void {
+export function drawTrail(ctx: Context2D, camera: TableCamera, unit: DrawnUnit): void {
   if (!unit.from) return
   const a = camera.toScreen(unit.from)
   const b = camera.toScreen(unit)
@@ -45,7 +45,7 @@ export interface ShotLine {
 export function shotLines(
   camera: TableCamera,
   shots: readonly FrameShot[],
-  units: readonly Drawn[],
+  units: readonly DrawnUnit[],
   sideOf: (id: string) => Side | undefined,
   table: { readonly width: number; readonly depth: number },
 ): ShotLine[] {
@@ -69,7 +69,7 @@ export function shotLines(
   })
 }
 
-function meanPlace(units: readonly Drawn[]): Point | null {
+function meanPlace(units: readonly DrawnUnit[]): Point | null {
   const count = units.length
   if (count === 0) return null
   return { x: units.reduce((sum, { x }) => sum + x, 0) / count, y: units.reduce((sum, { y }) => sum + y, 0) / count }

@@ -2,7 +2,7 @@ import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
 import { footprint } from '../../tabletop/common/block'
 import { gap } from '../../tabletop/common/polygon'
-import type { Drawn } from '../../ui/table/beats'
+import type { DrawnUnit } from '../../ui/table/pictures'
 import type { Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import type { TableCamera } from './tableCamera'
@@ -27,7 +27,7 @@ const STANCE_STYLES: Readonly<Record<string, StanceStyle>> = {
 const BROKEN_STYLE: StanceStyle = { dash: [4, 3], hasFront: false }
 
 /** The unit as a block of the rules, which knows only whole thousandths; between two frames a unit has fractions. */
-const roundedBlock = (unit: Drawn) => ({
+const roundedBlock = (unit: DrawnUnit) => ({
   at: { x: Math.round(unit.x), y: Math.round(unit.y) },
   heading: Math.round(unit.heading) % 36_000,
   width: Math.round(unit.width),
@@ -35,10 +35,10 @@ const roundedBlock = (unit: Drawn) => ({
 })
 
 /** Corners of a unit's footprint on the table: front left, front right, rear right, rear left. */
-export const outlineOf = (unit: Drawn): readonly Point[] => footprint(roundedBlock(unit))
+export const outlineOf = (unit: DrawnUnit): readonly Point[] => footprint(roundedBlock(unit))
 
 /** Middle of a unit's footprint on the table. */
-export function centreOf(unit: Drawn): Point {
+export function centreOf(unit: DrawnUnit): Point {
   const corners = outlineOf(unit)
   return { x: corners.reduce((sum, p) => sum + p.x, 0) / 4, y: corners.reduce((sum, p) => sum + p.y, 0) / 4 }
 }
@@ -54,8 +54,11 @@ export function isInside(outline: readonly Point[], p: Point): boolean {
 }
 
 /** Pairs of unbroken enemies whose footprints touch. */
-export function unitsInContact(units: readonly Drawn[], sideOf: (id: string) => Side | undefined): [Drawn, Drawn][] {
-  const pairs: [Drawn, Drawn][] = []
+export function unitsInContact(
+  units: readonly DrawnUnit[],
+  sideOf: (id: string) => Side | undefined,
+): [DrawnUnit, DrawnUnit][] {
+  const pairs: [DrawnUnit, DrawnUnit][] = []
   const footprints = units.map((unit) => footprint(roundedBlock(unit)))
   units.forEach((a, i) => {
     units.slice(i + 1).forEach((b, k) => {
@@ -70,7 +73,7 @@ export function unitsInContact(units: readonly Drawn[], sideOf: (id: string) => 
 export function drawFormation(
   ctx: Context2D,
   camera: TableCamera,
-  unit: Drawn,
+  unit: DrawnUnit,
   livery: Livery,
   isPicked: boolean,
 ): void {
@@ -142,7 +145,7 @@ function hatch(ctx: Context2D, path: Path2D, corners: readonly Point[], ink: str
 }
 
 /** Draws a dot for each straggler, in a group behind the unit (SAR-5.1). */
-export function drawStragglers(ctx: Context2D, camera: TableCamera, unit: Drawn, livery: Livery): void {
+export function drawStragglers(ctx: Context2D, camera: TableCamera, unit: DrawnUnit, livery: Livery): void {
   if (unit.stragglers === 0) return
   const [frontLeft, frontRight, rearRight] = outlineOf(unit) as [Point, Point, Point]
   const depth = Math.hypot(rearRight.x - frontRight.x, rearRight.y - frontRight.y) || 1

@@ -1,8 +1,8 @@
 import type { ClashAccount } from '../../clash/account'
 import type { Side } from '../../game/side'
 import type { Point } from '../../hex/grid'
-import { type Beat, type Drawn, drawnAt, shotsAt } from '../../ui/table/beats'
-import type { Moment, OpenStage, StageInput, TableStage, UnitMark } from '../../ui/table/stage'
+import { type ReplayPicture, type DrawnUnit, unitsAt, shotsFired } from '../../ui/table/pictures'
+import type { ReplayMoment, OpenTable, TableInput, TableView, UnitMark } from '../../ui/table/tableView'
 import { liveryById, liveryIdOf, sideAppearance } from '../appearance/appearance'
 import type { Appearance, Livery } from '../appearance/schema'
 import type { Context2D } from '../canvas'
@@ -32,25 +32,25 @@ const FADE_FROM = 0.85
 
 /** A unit of the present picture, with how it is marked and coloured. */
 interface MarkedUnit {
-  readonly unit: Drawn
+  readonly unit: DrawnUnit
   readonly mark: UnitMark
   readonly livery: Livery
 }
 
 /** Returns the function that opens a battle's table, drawn in the colours of `appearance`. */
 export const tableOpener =
-  (appearance: Appearance): OpenStage =>
-  async (parent, account, beats, marks, input) => {
+  (appearance: Appearance): OpenTable =>
+  async (parent, account, pictures, marks, input) => {
     await loadFonts(FONT_PATIENCE_MS)
-    return new TableView(parent, account, beats, marks, input, appearance)
+    return new CanvasTable(parent, account, pictures, marks, input, appearance)
   }
 
 /** The table of a battle on a canvas. It draws one moment at a time, and only when something has changed. */
-class TableView implements TableStage {
+class CanvasTable implements TableView {
   private readonly ground: ClashAccount['ground']
   private readonly marks: ReadonlyMap<string, UnitMark>
   private readonly appearance: Appearance
-  private readonly input: StageInput
+  private readonly input: TableInput
   private readonly parent: HTMLElement
   private readonly canvas = document.createElement('canvas')
   private readonly ctx: Context2D
@@ -59,18 +59,18 @@ class TableView implements TableStage {
   /** Device pixels a CSS pixel, 1 to 2. */
   private readonly density = Math.min(2, Math.max(1, window.devicePixelRatio || 1))
   private readonly resizeObserver: ResizeObserver
-  private moment: Moment | null = null
+  private moment: ReplayMoment | null = null
   /** Units of the last drawing. */
-  private units: readonly Drawn[] = []
+  private units: readonly DrawnUnit[] = []
   /** Id of the animation frame that will draw; 0 when none is requested. */
   private frameRequest = 0
 
   constructor(
     parent: HTMLElement,
     account: ClashAccount,
-    beats: readonly Beat[],
+    pictures: readonly ReplayPicture[],
     marks: ReadonlyMap<string, UnitMark>,
-    input: StageInput,
+    input: TableInput,
     appearance: Appearance,
   ) {
     this.parent = parent
@@ -84,7 +84,7 @@ class TableView implements TableStage {
     if (!ctx) throw new Error('no 2d canvas')
     this.ctx = ctx
     this.bakedGround = bakeGround(account.ground)
-    const places = beats.flatMap((beat) => [...beat.before, ...beat.after]).filter((unit) => !unit.broken)
+    const places = pictures.flatMap((picture) => [...picture.before, ...picture.after]).filter((unit) => !unit.broken)
     this.camera = new TableCamera(account.ground, battleArea(places, account.ground, AREA_MARGIN))
     this.resizeObserver = new ResizeObserver(() => this.followParentSize())
     this.resizeObserver.observe(parent)
@@ -102,7 +102,7 @@ class TableView implements TableStage {
     })
   }
 
-  show(moment: Moment): void {
+  show(moment: ReplayMoment): void {
     this.moment = moment
     this.requestDraw()
   }
@@ -163,25 +163,25 @@ class TableView implements TableStage {
     this.drawGround()
     if (!this.moment) return
     const { ctx, camera } = this
-    const { beat, still, picked } = this.moment
+    const { picture, still, picked } = this.moment
     const t = still ? 1 : this.moment.t
-    this.units = drawnAt(beat, t)
+    this.units = unitsAt(picture, t)
     const marked = this.markUnits(this.units)
     for (const { unit } of marked) drawTrail(ctx, camera, unit)
     for (const { unit, livery } of marked) drawStragglers(ctx, camera, unit, livery)
     for (const { unit, livery } of marked) drawFormation(ctx, camera, unit, livery, unit.id === picked)
     // A still picture shows all shots of the phase from the places of their shooters before the phase moved them.
-    const shooters = still ? drawnAt(beat, 0) : this.units
+    const shooters = still ? unitsAt(picture, 0) : this.units
     const newcomers = this.units.filter((unit) => !shooters.some((shooter) => shooter.id === unit.id))
-    const firedCount = still ? beat.shots.length : shotsAt(beat.shots.length, t)
-    const lines = shotLines(camera, beat.shots, [...shooters, ...newcomers], this.sideOf, this.ground)
+    const firedCount = still ? picture.shots.length : shotsFired(picture.shots.length, t)
+    const lines = shotLines(camera, picture.shots, [...shooters, ...newcomers], this.sideOf, this.ground)
     const fired = lines.slice(0, firedCount)
     const isFading = !still && t > FADE_FROM
     const alpha = isFading ? Math.max(0.35, (1 - t) / (1 - FADE_FROM)) : 1
     drawShots(ctx, fired, !still && t < FRESH_UNTIL, alpha)
     this.drawLabels(marked)
     drawShotFigures(ctx, fired, camera, alpha)
-    if (beat.phase === 'melee') this.drawMelees(beat, shooters)
+    this.drawMelees(picture, shooters)
   }
 
   private drawGround(): void {
@@ -194,7 +194,7 @@ class TableView implements TableStage {
     ctx.drawImage(this.bakedGround, corner.x, corner.y, ground.width * camera.scale, ground.depth * camera.scale)
   }
 
-  private markUnits(units: readonly Drawn[]): MarkedUnit[] {
+  private markUnits(units: readonly DrawnUnit[]): MarkedUnit[] {
     return units.flatMap((unit) => {
       const mark = this.marks.get(unit.id)
       if (!mark) return []
@@ -226,7 +226,7 @@ class TableView implements TableStage {
   }
 
   /** A unit's middle, footprint box and direction of its rear, in CSS pixels of the window. */
-  private placeOf(unit: Drawn): Omit<LabelRequest, 'w' | 'h'> {
+  private placeOf(unit: DrawnUnit): Omit<LabelRequest, 'w' | 'h'> {
     const corners = outlineOf(unit).map((p) => this.camera.toScreen(p))
     const xs = corners.map((p) => p.x)
     const ys = corners.map((p) => p.y)
@@ -243,15 +243,29 @@ class TableView implements TableStage {
     }
   }
 
-  /** Swords between units in contact, except where a line of fire joins them already. */
-  private drawMelees(beat: Beat, units: readonly Drawn[]): void {
-    const joinedByFire = new Set(beat.shots.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
-    for (const [a, b] of unitsInContact(units, this.sideOf)) {
+  /** Swords between units that fight hand to hand, except where a line of fire joins them already. */
+  private drawMelees(picture: ReplayPicture, units: readonly DrawnUnit[]): void {
+    const joinedByFire = new Set(picture.shots.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]))
+    for (const [a, b] of this.fightingPairs(picture, units)) {
       if (joinedByFire.has(`${a.id} ${b.id}`)) continue
       const p = this.camera.toScreen(centreOf(a))
       const q = this.camera.toScreen(centreOf(b))
       drawMelee(this.ctx, { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
     }
+  }
+
+  /** Pairs that fight in a picture. An account without recorded fights shows the enemies in contact in its melee phase. */
+  private fightingPairs({ fights, phase }: ReplayPicture, units: readonly DrawnUnit[]): [DrawnUnit, DrawnUnit][] {
+    if (fights === null) return phase === 'melee' ? unitsInContact(units, this.sideOf) : []
+    const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+    const pairs = new Map<string, [DrawnUnit, DrawnUnit]>()
+    for (const fight of fights)
+      for (const opponent of fight.opponents) {
+        const a = unitOf.get(fight.unit)
+        const b = unitOf.get(opponent)
+        if (a && b) pairs.set([a.id, b.id].sort().join(' '), [a, b])
+      }
+    return [...pairs.values()]
   }
 }
 

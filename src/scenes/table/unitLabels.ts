@@ -1,6 +1,6 @@
 import type { Point } from '../../hex/grid'
-import type { Drawn } from '../../ui/table/beats'
-import type { UnitMark } from '../../ui/table/stage'
+import type { DrawnUnit } from '../../ui/table/pictures'
+import type { UnitMark } from '../../ui/table/tableView'
 import type { Livery, SideAppearance } from '../appearance/schema'
 import type { Context2D } from '../canvas'
 import { overlaps, type Rect } from '../layout'
@@ -89,14 +89,14 @@ function cheapestPlace(
 }
 
 /** Effectives, with stragglers in brackets. */
-const strengthText = (unit: Drawn): string =>
+const strengthText = (unit: DrawnUnit): string =>
   unit.stragglers > 0 ? `${unit.effectives} (${unit.stragglers})` : `${unit.effectives}`
 
 /** Width of the cross that marks a broken unit. */
-const crossWidth = (unit: Drawn): number => (unit.broken ? 14 : 0)
+const crossWidth = (unit: DrawnUnit): number => (unit.broken ? 14 : 0)
 
 /** Widths of the plate with the unit's tag, and of its strength. Sets the font for both. */
-function measureLine(ctx: Context2D, unit: Drawn, mark: UnitMark): { plate: number; strength: number } {
+function measureLine(ctx: Context2D, unit: DrawnUnit, mark: UnitMark): { plate: number; strength: number } {
   ctx.font = `600 14px ${NUMBER_FONT}`
   return {
     plate: Math.max(18, ctx.measureText(mark.tag).width + 7),
@@ -105,7 +105,12 @@ function measureLine(ctx: Context2D, unit: Drawn, mark: UnitMark): { plate: numb
 }
 
 /** Size of a unit's label in CSS pixels. */
-export function labelSize(ctx: Context2D, unit: Drawn, mark: UnitMark, withName: boolean): { w: number; h: number } {
+export function labelSize(
+  ctx: Context2D,
+  unit: DrawnUnit,
+  mark: UnitMark,
+  withName: boolean,
+): { w: number; h: number } {
   const { plate, strength } = measureLine(ctx, unit, mark)
   ctx.font = `600 12px ${NUMBER_FONT}`
   const name = withName ? ctx.measureText(mark.short).width : 0
@@ -121,7 +126,7 @@ export interface LabelStyle {
 /** Draws a label: plate with the unit's tag, strength, a cross when broken, and the name. `unitCentre` is in CSS pixels. */
 export function drawLabel(
   ctx: Context2D,
-  unit: Drawn,
+  unit: DrawnUnit,
   mark: UnitMark,
   box: Rect,
   unitCentre: Point,

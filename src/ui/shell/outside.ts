@@ -4,7 +4,7 @@ import type { Board } from '../hex/board'
 import type { Notice } from '../hex/seat/panels'
 import type { SeatStore } from '../hex/seat/store'
 import { names } from '../hex/shared/scenario'
-import type { OpenStage } from '../table/stage'
+import type { OpenTable } from '../table/tableView'
 import { refusalText } from '../i18n/messages'
 import { pageNotice } from './page'
 import { settings } from './storage/settings'
@@ -16,7 +16,7 @@ export interface Outside {
   hear(events: readonly GameEvent[]): void
   click(): void
   /** Lays the table of a clash out; comes in a bundle of its own when it is first wanted. */
-  openTable: OpenStage | null
+  openTable: OpenTable | null
 }
 
 export const outside: Outside = { board: null, hear: () => {}, click: () => {}, openTable: null }

@@ -1,43 +1,44 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { sayOnPage } from '../shell/outside'
 import { RuleLink, SideMark } from '../shared/Parts'
-import { type ClashPlayer, tongue } from './player'
-import { type CounterSum, type Story, type StoryTurn, storyText } from './story'
+import { type ClashPlayer, storyContext } from './player'
+import { type CounterSummary, type Story, type StoryTurn, storyText } from './story'
 import { dialog, text } from '../shell/page'
 
-async function copy(now: Story): Promise<void> {
+/** Copies the account to the clipboard. */
+async function copy(story: Story): Promise<void> {
   const t = text.value.clash
   try {
-    await navigator.clipboard.writeText(storyText(now, tongue.value))
+    await navigator.clipboard.writeText(storyText(story, storyContext.value))
     sayOnPage(t.copied)
   } catch {
     sayOnPage(t.copyFailed, null, 'bad')
   }
 }
 
-/** The whole account in words: result, every turn, sums. */
+/** The account of a clash: result, every turn, and the totals. */
 export function AccountPanel({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const now = player.story.value
+  const story = player.story.value
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const body = useRef<HTMLDivElement>(null)
-  const at = player.beat.value
-  // The account follows the replay where both are on the page, unless the reader is in it.
+  const shown = player.picture.value
+  // Where both are on the page the account scrolls with the replay, unless the reader has its focus.
   useEffect(() => {
     const panel = body.current
-    if (!panel || !at || panel.contains(document.activeElement)) return
+    if (!panel || !shown || panel.contains(document.activeElement)) return
     const row = panel.querySelector<HTMLElement>('[data-now="true"]')
     if (row) panel.scrollTo({ top: row.offsetTop - panel.clientHeight * 0.3 })
-  }, [at, player.playing.value])
-  const all = closed.size === 0
+  }, [shown, player.playing.value])
+  const allOpen = closed.size === 0
   return (
     <section class="clash-account" id="clash-account" aria-label={t.account} data-testid="clash-account">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
       <div class="clash-words" ref={body} tabIndex={0}>
         <p class="clash-result" data-testid="clash-result">
-          {[...now.result, ...now.leaders].join(' ')}
+          {[...story.result, ...story.leaders].join(' ')}
         </p>
-        {now.turns.map((turn, k) => (
+        {story.turns.map((turn, k) => (
           <Turn
             player={player}
             key={turn.turn}
@@ -51,17 +52,17 @@ export function AccountPanel({ player }: { player: ClashPlayer }) {
             }}
           />
         ))}
-        <Sums of={now} />
+        <Totals of={story} />
       </div>
       <div class="clash-account-foot">
         <button
           type="button"
           data-testid="clash-fold"
-          onClick={() => setClosed(all ? new Set(now.turns.map((_, k) => k)) : new Set())}
+          onClick={() => setClosed(allOpen ? new Set(story.turns.map((_, k) => k)) : new Set())}
         >
-          {all ? t.closeAll : t.openAll}
+          {allOpen ? t.closeAll : t.openAll}
         </button>
-        <button type="button" data-testid="clash-copy" onClick={() => void copy(now)}>
+        <button type="button" data-testid="clash-copy" onClick={() => void copy(story)}>
           {t.copy}
         </button>
         <button type="button" class="strong" data-testid="clash-done" onClick={() => (dialog.value = null)}>
@@ -81,7 +82,7 @@ interface TurnProps {
 
 function Turn({ player, turn, open, onToggle }: TurnProps) {
   const t = text.value.clash
-  const at = player.beat.value
+  const shown = player.picture.value
   return (
     <details
       class="clash-turn"
@@ -96,15 +97,15 @@ function Turn({ player, turn, open, onToggle }: TurnProps) {
       </summary>
       {turn.phases.length === 0 ? <p class="empty">{t.quietPhase}</p> : null}
       {turn.phases.map((phase) => {
-        const now = at?.turn === turn.turn && at.phase === phase.phase
+        const isShown = shown?.turn === turn.turn && shown.phase === phase.phase
         return (
-          <div key={phase.phase} class="clash-phase" data-now={now} data-phase={phase.phase}>
+          <div key={phase.phase} class="clash-phase" data-now={isShown} data-phase={phase.phase}>
             <h4>
               <button
                 type="button"
                 class="clash-goto"
                 title={t.showAt}
-                aria-current={now ? 'step' : undefined}
+                aria-current={isShown ? 'step' : undefined}
                 data-testid="clash-goto"
                 onClick={() => player.seekPhase(turn.turn, phase.phase)}
               >
@@ -129,32 +130,32 @@ function Turn({ player, turn, open, onToggle }: TurnProps) {
   )
 }
 
-/** Castings before and after, regiment by regiment; what their counters lost. */
-function Sums({ of }: { of: Story }) {
+/** Castings before and after by counter and regiment, and the losses of both sides. */
+function Totals({ of: story }: { of: Story }) {
   const t = text.value.clash
   return (
     <div class="clash-sums" data-testid="clash-sums">
       <h3>
         {t.sums} <RuleLink id="OPS-24.2" />
       </h3>
-      {of.counters.map((c) => (
+      {story.counters.map((c) => (
         <Counter key={c.id} of={c} />
       ))}
-      <p class="small">{t.sumLine(String(of.lost.us), String(of.lost.mexican))}</p>
-      {of.leaders.length === 0 ? <p class="small">{t.noLeaders}</p> : null}
+      <p class="small">{t.sumLine(String(story.lost.us), String(story.lost.mexican))}</p>
+      {story.leaders.length === 0 ? <p class="small">{t.noLeaders}</p> : null}
     </div>
   )
 }
 
-function Counter({ of }: { of: CounterSum }) {
+function Counter({ of: counter }: { of: CounterSummary }) {
   const t = text.value.clash
   return (
     <table class="data clash-counter">
       <caption>
-        <SideMark side={of.side} /> {of.name}{' '}
+        <SideMark side={counter.side} /> {counter.name}{' '}
         <span class="small">
-          {t.lostForGood.toLowerCase()} {of.lost}/{of.before}
-          {of.steps > 0 ? ` · ${t.steps.toLowerCase()} ${of.steps}` : ''} · {of.state}
+          {t.lostForGood.toLowerCase()} {counter.lost}/{counter.before}
+          {counter.steps > 0 ? ` · ${t.steps.toLowerCase()} ${counter.steps}` : ''} · {counter.state}
         </span>
       </caption>
       <thead>
@@ -167,16 +168,16 @@ function Counter({ of }: { of: CounterSum }) {
         </tr>
       </thead>
       <tbody>
-        {of.regiments.map((r) => (
-          <tr key={r.id}>
+        {counter.regiments.map((regiment) => (
+          <tr key={regiment.id}>
             <th scope="row">
-              <span class={`clash-tag ${of.side}`}>{r.tag}</span> {r.name}
-              {r.broken ? <span class="small bad"> · {t.unitBroken}</span> : null}
+              <span class={`clash-tag ${counter.side}`}>{regiment.tag}</span> {regiment.name}
+              {regiment.broken ? <span class="small bad"> · {t.unitBroken}</span> : null}
             </th>
-            <td>{r.before}</td>
-            <td>{r.after === null ? t.unitGone : r.after}</td>
-            <td>{r.after === null ? '–' : r.fallen}</td>
-            <td>{r.after === null ? '–' : r.stragglers}</td>
+            <td>{regiment.before}</td>
+            <td>{regiment.after === null ? t.unitGone : regiment.after}</td>
+            <td>{regiment.after === null ? '–' : regiment.fallen}</td>
+            <td>{regiment.after === null ? '–' : regiment.stragglers}</td>
           </tr>
         ))}
       </tbody>

@@ -2,12 +2,12 @@ import { useSeat } from '../hex/seat/useSeat'
 import { openClash } from './open'
 import { text } from '../shell/page'
 
-/** Opens the account of a clash, from wherever it is mentioned. */
-export function ClashButton({ of, play }: { of: string | null | undefined; play?: boolean }) {
+/** Opens the account of the clash with this key, or with `play` its replay. Nothing without a key. */
+export function ClashButton({ of: key, play }: { of: string | null | undefined; play?: boolean }) {
   const seat = useSeat()
-  if (!of) return null
+  if (!key) return null
   const t = text.value.clash
-  const words = play ? t.watch : t.account
+  const label = play ? t.watch : t.account
   return (
     <button
       type="button"
@@ -16,11 +16,11 @@ export function ClashButton({ of, play }: { of: string | null | undefined; play?
       data-testid={play ? 'clash-watch' : 'clash-read'}
       onClick={(event) => {
         event.stopPropagation()
-        void openClash(seat, of, play === true)
+        void openClash(seat, key, play === true)
       }}
     >
       {play ? '▶ ' : ''}
-      {words}
+      {label}
     </button>
   )
 }

@@ -6,16 +6,16 @@ import { ReplayPanel } from './ReplayPanel'
 import './clash.css'
 import { dialog, text } from '../shell/page'
 
-/** Keys that controls and scrolling text need for themselves. */
-function taken(event: KeyboardEvent): boolean {
+/** Whether the focused control or the scrolling account uses a key itself. */
+function isUsedByFocus(event: KeyboardEvent): boolean {
   const { target, key } = event
   if (!(target instanceof HTMLElement)) return false
   if ((key === ' ' || key === 'Enter') && target.matches('button, summary, input, a, select')) return true
-  // The account scrolls by the keys, as any text does.
+  // These keys scroll the account.
   return /^(Arrow(Up|Down)|Home|End)$/.test(key) && target.closest('.clash-account') !== null
 }
 
-/** A clash that was fought: on the left its replay, on the right its account; a phone shows one of them. `player` null: it cannot be told again. */
+/** A clash that was fought: its replay on the left, its account on the right; a phone shows one of them. `player` null: the account is missing. */
 export function ClashDialog({ player }: { player: ClashPlayer | null }) {
   const t = text.value.clash
   useEffect(() => () => player?.stop(), [player])
@@ -31,7 +31,7 @@ export function ClashDialog({ player }: { player: ClashPlayer | null }) {
           class="clash"
           data-half={player.half.value}
           onKeyDown={(event) => {
-            if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return
+            if (event.ctrlKey || event.metaKey || event.altKey || isUsedByFocus(event)) return
             if (!player.pressKey(event.key)) return
             event.preventDefault()
             event.stopPropagation()

@@ -3,13 +3,13 @@ import { effect } from '@preact/signals'
 import { outside } from '../shell/outside'
 import { RuleLink } from '../shared/Parts'
 import { settings } from '../shell/storage/settings'
-import { type ClashPlayer, PACES, tongue } from './player'
-import type { TableStage } from './stage'
-import { everybody, unitName } from './story'
+import { type ClashPlayer, PACES, storyContext } from './player'
+import type { TableView } from './tableView'
+import { unitsOfAccount, unitName } from './story'
 import { text } from '../shell/page'
 
-/** Drawn, since no typeface of the game has these signs. */
-const SIGNS = {
+/** Icons as SVG paths of 16 by 16, since the game's typefaces do not have them. */
+const ICONS = {
   play: 'M4 2l10 6-10 6z',
   pause: 'M3 2h4v12H3zM9 2h4v12H9z',
   again: 'M8 3a5 5 0 1 0 5 5h-2a3 3 0 1 1-3-3v3l5-4-5-4z',
@@ -22,28 +22,28 @@ const SIGNS = {
   fit: 'M2 2h5v2H4v3H2zM9 2h5v5h-2V4H9zM2 9h2v3h3v2H2zM12 9h2v5H9v-2h3z',
 } as const
 
-function Tool({ sign, label, id, onClick, off }: ToolProps) {
+function IconButton({ icon, label, id, onClick, disabled }: IconButtonProps) {
   return (
-    <button type="button" title={label} aria-label={label} data-testid={id} disabled={off} onClick={onClick}>
+    <button type="button" title={label} aria-label={label} data-testid={id} disabled={disabled} onClick={onClick}>
       <svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">
-        <path d={SIGNS[sign]} />
+        <path d={ICONS[icon]} />
       </svg>
     </button>
   )
 }
-interface ToolProps {
-  sign: keyof typeof SIGNS
+interface IconButtonProps {
+  icon: keyof typeof ICONS
   label: string
   id: string
   onClick: () => void
-  off?: boolean
+  disabled?: boolean
 }
 
-/** The table itself; the canvas is fetched now that it is wanted. */
-function Stage({ player }: { player: ClashPlayer }) {
+/** The table. The code that draws it is loaded when the replay is opened. */
+function Table({ player }: { player: ClashPlayer }) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const stage = useRef<TableStage | null>(null)
+  const table = useRef<TableView | null>(null)
   const t = text.value.clash
   const marks = player.unitMarks.value
   useEffect(() => {
@@ -52,19 +52,19 @@ function Stage({ player }: { player: ClashPlayer }) {
       setState(outside.openTable ? 'coming' : 'failed')
       return
     }
-    let left = false
-    let stop = (): void => {}
+    let isUnmounted = false
+    let stopUpdates = (): void => {}
     outside
-      .openTable(parent, player.account, player.beats, marks, { pick: (unit) => (player.picked.value = unit) })
-      .then((made) => {
-        if (left) return made.destroy()
-        stage.current = made
+      .openTable(parent, player.account, player.pictures, marks, { pick: (unit) => (player.picked.value = unit) })
+      .then((opened) => {
+        if (isUnmounted) return opened.destroy()
+        table.current = opened
         setState('there')
-        stop = effect(() => {
-          const at = player.beat.value
-          if (!at) return
-          made.show({
-            beat: at,
+        stopUpdates = effect(() => {
+          const picture = player.picture.value
+          if (!picture) return
+          opened.show({
+            picture,
             t: player.time.value,
             still: settings.value.reducedMotion,
             picked: player.picked.value,
@@ -73,10 +73,10 @@ function Stage({ player }: { player: ClashPlayer }) {
       })
       .catch(() => setState('failed'))
     return () => {
-      left = true
-      stop()
-      stage.current?.destroy()
-      stage.current = null
+      isUnmounted = true
+      stopUpdates()
+      table.current?.destroy()
+      table.current = null
     }
   }, [player, marks])
   return (
@@ -84,66 +84,68 @@ function Stage({ player }: { player: ClashPlayer }) {
       <div class="clash-canvas" ref={box} role="img" aria-label={t.stage} />
       {state === 'coming' ? <p class="clash-coming">{t.working}</p> : null}
       <div class="clash-zoom">
-        <Tool sign="plus" label={t.zoomIn} id="clash-zoom-in" onClick={() => stage.current?.zoom(1.4)} />
-        <Tool sign="minus" label={t.zoomOut} id="clash-zoom-out" onClick={() => stage.current?.zoom(1 / 1.4)} />
-        <Tool sign="fit" label={t.fit} id="clash-fit" onClick={() => stage.current?.fit()} />
+        <IconButton icon="plus" label={t.zoomIn} id="clash-zoom-in" onClick={() => table.current?.zoom(1.4)} />
+        <IconButton icon="minus" label={t.zoomOut} id="clash-zoom-out" onClick={() => table.current?.zoom(1 / 1.4)} />
+        <IconButton icon="fit" label={t.fit} id="clash-fit" onClick={() => table.current?.fit()} />
       </div>
       <Picked player={player} />
     </div>
   )
 }
 
-/** The unit that was pointed at, in words. */
+/** The picked unit in words. */
 function Picked({ player }: { player: ClashPlayer }) {
   const id = player.picked.value
-  const now = player.beat.value
+  const picture = player.picture.value
   const t = text.value.clash
-  const unit = id ? everybody(player.account).get(id) : undefined
-  if (!id || !unit || !now) return null
-  const at = (player.time.value >= 0.5 ? now.after : now.before).find((u) => u.id === id)
-  const name = `${player.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, tongue.value)}`
-  const stance = at ? (t.words[at.stance] ?? at.stance) : ''
+  const unit = id ? unitsOfAccount(player.account).get(id) : undefined
+  if (!id || !unit || !picture) return null
+  const shown = (player.time.value >= 0.5 ? picture.after : picture.before).find((other) => other.id === id)
+  const name = `${player.unitMarks.value.get(id)?.tag ?? ''} ${unitName(unit, storyContext.value)}`
+  const stance = shown ? (t.words[shown.stance] ?? shown.stance) : ''
   return (
     <p class="clash-picked" role="status" data-testid="clash-picked">
-      {at ? `${t.unitNow(name, at.effectives, at.stragglers, at.casualties)} · ${stance}` : `${name}: ${t.unitGone}`}
-      {at?.broken ? ` · ${t.unitBroken}` : ''}
+      {shown
+        ? `${t.unitNow(name, shown.effectives, shown.stragglers, shown.casualties)} · ${stance}`
+        : `${name}: ${t.unitGone}`}
+      {shown?.broken ? ` · ${t.unitBroken}` : ''}
     </p>
   )
 }
 
-/** Where the replay stands, in words. */
-const moment = (player: ClashPlayer): string => {
-  const now = player.beat.value
+/** Turn and phase of the present picture, in words. */
+function momentText(player: ClashPlayer): string {
+  const picture = player.picture.value
   const t = text.value.clash
-  if (!now) return ''
-  const phase = t.phases[now.phase] ?? now.phase
-  return now.turn === 0 ? phase : t.moment(now.turn, phase)
+  if (!picture) return ''
+  const phase = t.phases[picture.phase] ?? picture.phase
+  return picture.turn === 0 ? phase : t.moment(picture.turn, phase)
 }
 
 function Controls({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const beats = player.beats
-  const last = beats.length - 1
+  const pictures = player.pictures
+  const last = pictures.length - 1
   const label = player.playing.value ? t.pause : t.play
   return (
     <div class="clash-controls">
       <Scrub player={player} />
       <div class="clash-buttons" role="toolbar" aria-label={t.replay}>
         <span class="clash-group">
-          <Tool sign="again" label={t.again} id="clash-again" onClick={player.toStart} />
-          <Tool
-            sign="turnBack"
+          <IconButton icon="again" label={t.again} id="clash-again" onClick={player.toStart} />
+          <IconButton
+            icon="turnBack"
             label={t.turnBack}
             id="clash-turn-back"
             onClick={() => player.turnBy(-1)}
-            off={player.beatAt.value === 0}
+            disabled={player.pictureIndex.value === 0}
           />
-          <Tool
-            sign="stepBack"
+          <IconButton
+            icon="stepBack"
             label={t.stepBack}
             id="clash-back"
             onClick={player.stepBack}
-            off={player.beatAt.value === 0}
+            disabled={player.pictureIndex.value === 0}
           />
         </span>
         <button
@@ -158,23 +160,23 @@ function Controls({ player }: { player: ClashPlayer }) {
           onClick={player.pauseOrResume}
         >
           <svg viewBox="0 0 16 16" width="18" height="18" fill="currentColor" aria-hidden="true">
-            <path d={player.playing.value ? SIGNS.pause : player.atEnd.value ? SIGNS.again : SIGNS.play} />
+            <path d={player.playing.value ? ICONS.pause : player.atEnd.value ? ICONS.again : ICONS.play} />
           </svg>
         </button>
         <span class="clash-group">
-          <Tool
-            sign="stepOn"
+          <IconButton
+            icon="stepOn"
             label={t.stepOn}
             id="clash-on"
             onClick={player.stepOn}
-            off={player.beatAt.value === last}
+            disabled={player.pictureIndex.value === last}
           />
-          <Tool
-            sign="turnOn"
+          <IconButton
+            icon="turnOn"
             label={t.turnOn}
             id="clash-turn-on"
             onClick={() => player.turnBy(1)}
-            off={player.beatAt.value === last}
+            disabled={player.pictureIndex.value === last}
           />
         </span>
         {/* biome-ignore lint/a11y/useSemanticElements: a group inside a toolbar */}
@@ -205,12 +207,14 @@ function Controls({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** A slider over all pictures, with a mark where each turn begins. */
+/** A slider over all pictures, with a mark at the start of each turn. */
 function Scrub({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
-  const beats = player.beats
-  const last = Math.max(1, beats.length - 1)
-  const starts = beats.flatMap((b, i) => (i === 0 || beats[i - 1]?.k !== b.k ? [{ turn: b.turn, i }] : []))
+  const pictures = player.pictures
+  const last = Math.max(1, pictures.length - 1)
+  const starts = pictures.flatMap((b, i) =>
+    i === 0 || pictures[i - 1]?.turnIndex !== b.turnIndex ? [{ turn: b.turn, i }] : [],
+  )
   return (
     <div class="clash-scrub">
       <input
@@ -218,9 +222,9 @@ function Scrub({ player }: { player: ClashPlayer }) {
         min="0"
         max={last}
         step="1"
-        value={player.beatAt.value}
+        value={player.pictureIndex.value}
         aria-label={t.scrub}
-        aria-valuetext={moment(player)}
+        aria-valuetext={momentText(player)}
         data-testid="clash-scrub"
         onInput={(event) => player.seek(Number(event.currentTarget.value))}
       />
@@ -235,22 +239,22 @@ function Scrub({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** What the picture shows, in the words of the account. */
+/** The lines of the account that the picture shows. */
 function Caption({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
   const list = useRef<HTMLUListElement>(null)
-  const at = player.beatAt.value
+  const at = player.pictureIndex.value
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0
   }, [at])
   return (
     <div class="clash-caption" data-testid="clash-caption">
       <p class="clash-moment" data-testid="clash-moment" aria-live={player.playing.value ? 'off' : 'polite'}>
-        {moment(player)}
+        {momentText(player)}
         {settings.value.reducedMotion ? <span class="small"> {t.still}</span> : null}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keys */}
-      <ul class="clash-said" ref={list} tabIndex={0} aria-label={moment(player)}>
+      <ul class="clash-said" ref={list} tabIndex={0} aria-label={momentText(player)}>
         {player.caption.value.length === 0 ? <li class="empty">{t.quietPhase}</li> : null}
         {player.caption.value.map((line, i) => (
           <li
@@ -266,7 +270,7 @@ function Caption({ player }: { player: ClashPlayer }) {
   )
 }
 
-/** What the signs on the table mean. */
+/** The legend of the table. */
 function Key({ player }: { player: ClashPlayer }) {
   const t = text.value.clash
   const kinds = new Set(player.account.ground.features.map((f) => f.kind))
@@ -287,7 +291,7 @@ function Key({ player }: { player: ClashPlayer }) {
 export function ReplayPanel({ player }: { player: ClashPlayer }) {
   return (
     <section class="clash-replay" id="clash-replay" aria-label={text.value.clash.replay}>
-      <Stage player={player} />
+      <Table player={player} />
       <Controls player={player} />
       <Caption player={player} />
       <Key player={player} />

@@ -6,7 +6,7 @@ import type { SeatStore } from '../hex/seat/store'
 import { dialog } from '../shell/page'
 import { settings } from '../shell/storage/settings'
 
-/** Opens a clash that was fought, to be read or, with `play`, watched. Its code is fetched when it is first wanted. */
+/** Opens the account of a clash, or with `play` its replay. The code of the dialog is loaded when it is first opened. */
 export async function openClash(seat: SeatStore, key: string, play: boolean): Promise<void> {
   const { createClashPlayer } = await import('./player')
   if (seat.disposed) return
@@ -19,12 +19,12 @@ export async function openClash(seat: SeatStore, key: string, play: boolean): Pr
   dialog.value = 'clash'
 }
 
-/** The key of the clash that these events end, if it was fought on the tabletop; its account is found by it. */
+/** Key of the clash that these events end, by which its account is found; null when none was fought on the tabletop. */
 export function clashIn(events: readonly GameEvent[]): string | null {
   return events.find(isTabletopClash)?.key ?? null
 }
 
-/** Shows a clash that has just been fought, unless the player has turned that off; resolves when it was watched or skipped. */
+/** Shows the replay of a clash that has just been fought, unless the player has switched that off. Resolves when the dialog is closed. */
 export async function showFoughtClash(seat: SeatStore, events: readonly GameEvent[]): Promise<void> {
   const key = clashIn(events)
   const { showClash, speed } = settings.value

@@ -3,8 +3,8 @@ import type { ClashAccount } from '../../clash/account'
 import { names, scenario } from '../hex/shared/scenario'
 import { text } from '../shell/page'
 import { settings } from '../shell/storage/settings'
-import { type Beat, beatsOf, lengthOf } from './beats'
-import { linesIn, marksOf, type StoryLine, storyOf, type Tongue } from './story'
+import { type ReplayPicture, picturesOf, durationMs } from './pictures'
+import { storyLines, unitMarksOf, type StoryLine, storyOf, type StoryContext } from './story'
 
 export type Pace = 1 | 2 | 4
 export const PACES: readonly Pace[] = [1, 2, 4]
@@ -13,28 +13,30 @@ export const PACES: readonly Pace[] = [1, 2, 4]
 const LONGEST_FRAME_MS = 250
 
 /** The language that accounts are written in. */
-export const tongue = computed<Tongue>(() => ({ text: text.value, names: names.value, scenario }))
+export const storyContext = computed<StoryContext>(() => ({ text: text.value, names: names.value, scenario }))
 
-/** Shows one clash: its account in words, and its replay as a row of beats, each a picture that moves for some time. */
+/** State of the dialog of one clash: its account in words, and its replay as a row of pictures, each of which moves for some time. */
 export function createClashPlayer(account: ClashAccount) {
-  const beats = beatsOf(account)
-  const last = beats.length - 1
-  /** Which half a phone shows; wider screens show both. */
+  const pictures = picturesOf(account)
+  const last = pictures.length - 1
+  /** The half that a phone shows; wider screens show both. */
   const half = signal<'replay' | 'account'>('replay')
-  const beatAt = signal(0)
-  /** How much of the beat has been shown, 0 to 1. */
+  const pictureIndex = signal(0)
+  /** Share of the picture that has been shown, 0 to 1. */
   const time = signal(0)
   const playing = signal(false)
   const pace = signal<Pace>(1)
-  /** The unit that is pointed at. */
+  /** The unit that the player points at. */
   const picked = signal<string | null>(null)
-  const story = computed(() => storyOf(account, tongue.value))
-  const unitMarks = computed(() => marksOf(account, tongue.value))
-  const beat = computed<Beat | null>(() => beats[beatAt.value] ?? null)
-  /** The lines of the account that describe the beat. */
-  const caption = computed<StoryLine[]>(() => (beat.value ? linesIn(account, beat.value.lines, tongue.value) : []))
-  const atEnd = computed(() => beatAt.value >= last && time.value >= 1)
-  /** Counts up at each start and stop, so that the animation loop that ran before ends. */
+  const story = computed(() => storyOf(account, storyContext.value))
+  const unitMarks = computed(() => unitMarksOf(account, storyContext.value))
+  const picture = computed<ReplayPicture | null>(() => pictures[pictureIndex.value] ?? null)
+  /** The lines of the account that describe the picture. */
+  const caption = computed<StoryLine[]>(() =>
+    picture.value ? storyLines(account, picture.value.lines, storyContext.value) : [],
+  )
+  const atEnd = computed(() => pictureIndex.value >= last && time.value >= 1)
+  /** Grows with each start and stop, so that an earlier animation loop ends. */
   let run = 0
 
   function stop(): void {
@@ -42,8 +44,8 @@ export function createClashPlayer(account: ClashAccount) {
     playing.value = false
   }
 
-  /** Plays on frame by frame. With reduced motion each picture stands still for its time. */
-  function go(): void {
+  /** Plays from the present moment. With reduced motion each picture stands still for its time. */
+  function play(): void {
     const thisRun = ++run
     playing.value = true
     let before = performance.now()
@@ -57,15 +59,15 @@ export function createClashPlayer(account: ClashAccount) {
     requestAnimationFrame(tick)
   }
 
-  /** Moves on by milliseconds at pace 1; false at the end of the replay. */
+  /** Advances by milliseconds at pace 1; returns false at the end of the replay. */
   function advance(ms: number): boolean {
-    let at = beatAt.value
+    let at = pictureIndex.value
     let share = time.value
     let rest = ms
     for (;;) {
-      const shown = beats[at]
+      const shown = pictures[at]
       if (!shown) return false
-      const length = lengthOf(shown)
+      const length = durationMs(shown)
       const left = (1 - share) * length
       if (rest < left) {
         share += rest / length
@@ -73,7 +75,7 @@ export function createClashPlayer(account: ClashAccount) {
       }
       if (at === last) {
         time.value = 1
-        beatAt.value = at
+        pictureIndex.value = at
         return false
       }
       rest -= left
@@ -81,36 +83,36 @@ export function createClashPlayer(account: ClashAccount) {
       share = 0
     }
     batch(() => {
-      beatAt.value = at
+      pictureIndex.value = at
       time.value = share
     })
     return true
   }
 
-  /** Goes to a beat. Unless the replay runs or `still` is false, it is shown as it ended: a still must say what happened. */
+  /** Goes to a picture. It is shown at its end, where its result can be seen, unless the replay runs or `still` is false. */
   function seek(to: number, still = true): void {
     const running = playing.value
     batch(() => {
-      beatAt.value = Math.max(0, Math.min(last, to))
+      pictureIndex.value = Math.max(0, Math.min(last, to))
       time.value = still && !running ? 1 : 0
     })
   }
 
-  const stepOn = (): void => seek(beatAt.value + 1)
-  const stepBack = (): void => seek(beatAt.value - 1)
+  const stepOn = (): void => seek(pictureIndex.value + 1)
+  const stepBack = (): void => seek(pictureIndex.value - 1)
 
-  /** Goes to the first beat of the next turn, or back to that of this turn or, from there, of the turn before. */
+  /** Goes to the first picture of the next turn; or back to the first of this turn, and from there to the first of the last turn. */
   function turnBy(step: 1 | -1): void {
-    const k = beats[beatAt.value]?.k ?? 0
-    const firstOfTurn = (turn: number): number => beats.findIndex((b) => b.k === turn)
+    const k = pictures[pictureIndex.value]?.turnIndex ?? 0
+    const firstOfTurn = (turn: number): number => pictures.findIndex((b) => b.turnIndex === turn)
     if (step > 0) {
-      const next = beats.findIndex((b) => b.k > k)
+      const next = pictures.findIndex((b) => b.turnIndex > k)
       seek(next < 0 ? last : next)
       return
     }
     const first = firstOfTurn(k)
-    if (beatAt.value > first) seek(first)
-    else seek(Math.max(0, firstOfTurn(beats[first - 1]?.k ?? 0)))
+    if (pictureIndex.value > first) seek(first)
+    else seek(Math.max(0, firstOfTurn(pictures[first - 1]?.turnIndex ?? 0)))
   }
 
   function toEnd(): void {
@@ -129,10 +131,10 @@ export function createClashPlayer(account: ClashAccount) {
       return
     }
     if (atEnd.value) seek(0, false)
-    go()
+    play()
   }
 
-  /** Keys of the replay; true: the key meant something. */
+  /** Handles a key of the replay; returns whether the replay uses it. */
   function pressKey(key: string): boolean {
     switch (key) {
       case ' ':
@@ -172,24 +174,24 @@ export function createClashPlayer(account: ClashAccount) {
 
   return {
     account,
-    beats,
+    pictures,
     half,
-    beatAt,
+    pictureIndex,
     time,
     playing,
     pace,
     picked,
     story,
     unitMarks,
-    beat,
+    picture,
     caption,
     atEnd,
-    /** Begins: with `play` the replay runs at once, else the account is open and the replay waits. */
-    start(play: boolean): void {
+    /** Opens the replay and plays it at once, or opens the account while the replay waits. */
+    start(playsAtOnce: boolean): void {
       const { speed } = settings.value
-      half.value = play ? 'replay' : 'account'
+      half.value = playsAtOnce ? 'replay' : 'account'
       pace.value = speed === 0 ? 1 : speed
-      if (play) go()
+      if (playsAtOnce) play()
     },
     stop,
     seek,
@@ -200,9 +202,9 @@ export function createClashPlayer(account: ClashAccount) {
     toStart,
     pauseOrResume,
     pressKey,
-    /** Goes to the beat of a phase of the account. */
+    /** Goes to the first picture of a phase. */
     seekPhase(turn: number, phase: string): void {
-      const at = beats.findIndex((b) => b.turn === turn && b.phase === phase)
+      const at = pictures.findIndex((b) => b.turn === turn && b.phase === phase)
       if (at < 0) return
       stop()
       half.value = 'replay'

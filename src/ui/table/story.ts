@@ -1,23 +1,24 @@
-import type { AccountLine, AccountUnit, ClashAccount } from '../../clash/account'
+import type { AccountLine, AccountUnit, ClashAccount, FrameUnit } from '../../clash/account'
+import { isSide, mapSides } from '../../game/side'
 import type { Scenario } from '../../operational/data'
-import type { PieceId, Side } from '../../operational/types'
+import { type PieceId, type Side, SIDES } from '../../operational/types'
 import type { Catalogue, Names } from '../i18n/messages'
 import { regimentName, regimentShort } from '../i18n/regiments'
-import { linesByPhase } from './beats'
-import type { UnitMark } from './stage'
+import { linesByPhase } from './pictures'
+import type { UnitMark } from './tableView'
 
-/** Everything that words for an account are made from. */
-export interface Tongue {
+/** What an account is put into words with. */
+export interface StoryContext {
   readonly text: Catalogue
   readonly names: Names
   readonly scenario: Scenario
 }
 
-/** One line in words with the rule that made it so. */
+/** One line in words, with the rule that it applies. */
 export interface StoryLine {
   readonly text: string
   readonly rule: string
-  /** Units it speaks of, to be lit on the table. */
+  /** Units named in the line, to be highlighted on the table. */
   readonly units: readonly string[]
 }
 export interface StoryPhase {
@@ -31,20 +32,20 @@ export interface StoryTurn {
   readonly phases: readonly StoryPhase[]
 }
 
-/** What became of one regiment. */
-export interface RegimentSum {
+/** A regiment before and after the clash, in castings. */
+export interface RegimentSummary {
   readonly id: string
   readonly tag: string
   readonly name: string
   readonly before: number
-  /** With the colours at the end; null: it is on the table no more. */
+  /** Effectives at the end; null when it is not on the table any more. */
   readonly after: number | null
   readonly stragglers: number
   readonly fallen: number
   readonly broken: boolean
 }
-/** What became of one counter. */
-export interface CounterSum {
+/** A counter before and after the clash. */
+export interface CounterSummary {
   readonly id: PieceId
   readonly name: string
   readonly side: Side
@@ -53,164 +54,173 @@ export interface CounterSum {
   readonly lost: number
   readonly steps: number
   readonly state: string
-  readonly regiments: readonly RegimentSum[]
+  readonly regiments: readonly RegimentSummary[]
 }
 
 export interface Story {
   readonly title: string
   readonly turns: readonly StoryTurn[]
-  readonly counters: readonly CounterSum[]
+  readonly counters: readonly CounterSummary[]
   readonly leaders: readonly string[]
   readonly result: readonly string[]
   readonly lost: Readonly<Record<Side, number>>
 }
 
-/** Which sub-unit of which counter: `us.1.clarke/2`, with `/1` and so on behind it for what was split off (SAR-2.5). */
+/** Id of a unit on the table: counter, number on its roster, and a number for each split (SAR-2.5): `us.1.clarke/2/1`. */
 const SUB_UNIT = /^(.+?)\/(\d+)((?:\/\d+)*)$/
 
-/** Where a unit of the table stands on its counter's roster; its own id where it is no such number. */
-function rosterId(id: string, { scenario }: Tongue): string {
+/** Roster id of a unit on the table; its own id when it has none. */
+function rosterId(id: string, { scenario }: StoryContext): string {
   const [, counter, n] = SUB_UNIT.exec(id) ?? []
   const roster = scenario.battlefield.counters.units.find((u) => u.id === counter)?.roster
   return roster?.[Number(n) - 1]?.id ?? id
 }
+/** Whether a unit was split off from another. */
 const isPart = (id: string): boolean => (SUB_UNIT.exec(id)?.[3] ?? '') !== ''
 
-/** A unit by the historical name of its regiment; what was split off is a part of it. */
-export function unitName({ id, name }: Pick<AccountUnit, 'id' | 'name'>, tongue: Tongue): string {
-  const regiment = regimentName(rosterId(id, tongue), name, tongue.names.lang)
-  return isPart(id) ? tongue.text.clash.part(regiment) : regiment
+/** The historical name of a unit's regiment; "part of" it for a unit that was split off. */
+export function unitName({ id, name }: Pick<AccountUnit, 'id' | 'name'>, context: StoryContext): string {
+  const regiment = regimentName(rosterId(id, context), name, context.names.lang)
+  return isPart(id) ? context.text.clash.part(regiment) : regiment
 }
 
-/** All who ever stood on the table: those who came, and what they sent out. */
-export function everybody(account: ClashAccount): Map<string, AccountUnit> {
-  const out = new Map(account.units.map((unit) => [unit.id, unit]))
+/** All units of a clash by id: those that came to the table, then those that were split off. */
+export function unitsOfAccount(account: ClashAccount): Map<string, AccountUnit> {
+  const found = new Map(account.units.map((unit) => [unit.id, unit]))
   for (const { frames } of account.turns)
     for (const { units } of frames)
       for (const { id, effectives } of units) {
-        if (out.has(id)) continue
-        const whole = [...out.values()].find((unit) => id.startsWith(`${unit.id}/`))
-        if (whole) out.set(id, { ...whole, id, castings: effectives })
+        if (found.has(id)) continue
+        const whole = [...found.values()].find((unit) => id.startsWith(`${unit.id}/`))
+        if (whole) found.set(id, { ...whole, id, castings: effectives })
       }
-  return out
+  return found
 }
 
-/** Tags "U1", "M2" of all who take part, in the order in which they came. */
-export function marksOf(account: ClashAccount, tongue: Tongue): Map<string, UnitMark> {
-  const count: Record<Side, number> = { us: 0, mexican: 0 }
-  const armies = new Map(tongue.scenario.battlefield.counters.units.map((u) => [u.id, u.army]))
-  const out = new Map<string, UnitMark>()
-  for (const [id, unit] of everybody(account)) {
-    // A part carries the number of its regiment, with a stroke.
-    const whole = isPart(id) ? out.get(id.slice(0, id.lastIndexOf('/'))) : undefined
-    out.set(id, {
+/** How each unit is marked on the table: tags "U1", "M2" count the units of a side in the order of the account. */
+export function unitMarksOf(account: ClashAccount, context: StoryContext): Map<string, UnitMark> {
+  const count = mapSides(SIDES, () => 0)
+  const armies = new Map(context.scenario.battlefield.counters.units.map((def) => [def.id, def.army]))
+  const marks = new Map<string, UnitMark>()
+  for (const [id, unit] of unitsOfAccount(account)) {
+    // A part has the tag of its regiment, with a stroke.
+    const whole = isPart(id) ? marks.get(id.slice(0, id.lastIndexOf('/'))) : undefined
+    marks.set(id, {
       side: unit.side,
-      tag: whole ? `${whole.tag}′` : `${tongue.text.sideLetter[unit.side]}${++count[unit.side]}`,
-      short: regimentShort(rosterId(id, tongue), unit.name, tongue.names.lang),
+      tag: whole ? `${whole.tag}′` : `${context.text.sideLetter[unit.side]}${++count[unit.side]}`,
+      short: regimentShort(rosterId(id, context), unit.name, context.names.lang),
       army: armies.get(unit.counter) ?? '',
     })
   }
-  return out
+  return marks
 }
 
-/** Ids in arguments as names; values that are words of the rules as words. */
-function fill(line: AccountLine, units: ReadonlyMap<string, AccountUnit>, tongue: Tongue): Record<string, string> {
-  const { text, names } = tongue
-  const out: Record<string, string> = {}
+/** The arguments of a line in words: ids become names, terms of the rules become words. */
+function argsInWords(
+  line: AccountLine,
+  units: ReadonlyMap<string, AccountUnit>,
+  context: StoryContext,
+): Record<string, string> {
+  const { text, names } = context
+  const words: Record<string, string> = {}
   for (const [key, value] of Object.entries(line.args)) {
     const raw = String(value)
     const unit = units.get(raw)
-    const number = /^-?\d+([.,]\d+)?$/.test(raw)
-    if (unit) out[key] = unitName(unit, tongue)
-    else if ((key === 'range' || key === 'distance') && number) out[key] = text.clash.inches(decimal(raw, names.lang))
-    // A test that was passed without a roll has no total.
-    else if (number || (key === 'total' && raw === '-')) out[key] = raw
-    else out[key] = text.clash.words[raw] ?? leaderName(raw, tongue) ?? sideName(raw, text) ?? names.any(raw)
+    const isNumber = /^-?\d+([.,]\d+)?$/.test(raw)
+    if (unit) words[key] = unitName(unit, context)
+    else if ((key === 'range' || key === 'distance') && isNumber)
+      words[key] = text.clash.inches(decimal(raw, names.lang))
+    // A test that is passed without a roll has `-` as its total.
+    else if (isNumber || (key === 'total' && raw === '-')) words[key] = raw
+    else words[key] = text.clash.words[raw] ?? leaderName(raw, context) ?? sideName(raw, text) ?? names.any(raw)
   }
-  return out
+  return words
 }
-/** "13.0" as "13"; a comma where the language has one. */
+/** A number without a zero behind its point, with the decimal sign of the language: "13.0" becomes "13". */
 const decimal = (raw: string, lang: string): string => {
   const bare = raw.replace(/\.0+$/, '')
   return lang === 'es' ? bare.replace('.', ',') : bare
 }
-const sideName = (raw: string, text: Catalogue): string | null =>
-  raw === 'us' || raw === 'mexican' ? text.side[raw] : null
+const sideName = (raw: string, text: Catalogue): string | null => (isSide(SIDES, raw) ? text.side[raw] : null)
 
-/** Leaders of the table who have no counter (OPS-23.2) stand in the list of subordinates. */
-function leaderName(id: string, { scenario, text, names }: Tongue): string | null {
+/** Name of a leader without a counter of his own (OPS-23.2); null for another id. */
+function leaderName(id: string, { scenario, text, names }: StoryContext): string | null {
   const sub = scenario.battlefield.counters.subordinates.find((s) => s.id === id)
   if (sub) return `${sub.rank.split(/[;,]/)[0]} ${sub.name}`
-  // Where no general is named, whoever commands the counter leads (contracts.md, Rosters).
+  // A counter without a named general is led by its own commander.
   const counter = scenario.battlefield.counters.units.find((u) => id === `leader:${u.id}`)
   return counter ? (counter.commander ?? text.clash.nameless(names.piece(counter.id))) : null
 }
 
-/** Lines that tell of fire; what it cost comes as a line of its own later in the phase. */
-const FIRE: ReadonlySet<string> = new Set(['clash.shot', 'clash.guns', 'clash.bombard', 'clash.volley'])
+/** Keys of lines about fire. The losses follow in a separate line of the same phase. */
+const FIRE_KEYS: ReadonlySet<string> = new Set(['clash.shot', 'clash.guns', 'clash.bombard', 'clash.volley'])
 
-/** A line that stands for several of the account. */
-interface Merged extends AccountLine {
-  /** Orders of one leader, in the order of their giving. */
+/** A line that joins several lines of the account. */
+interface MergedLine extends AccountLine {
+  /** All orders of one leader, in the order in which he gave them. */
   readonly orders?: readonly AccountLine[]
 }
 
-/**
- * The lines of one phase, brought together for reading: a shot and its losses are one line, and so are the orders that one leader gives.
- * Nothing that was said is lost.
- */
-function merged(lines: readonly AccountLine[]): Merged[] {
-  const out: Merged[] = []
-  const spent = new Set<AccountLine>()
-  const ordered = new Set<AccountLine>()
+/** Joins lines of a phase for reading: fire with its losses, and all orders of one leader. Nothing is left out. */
+function mergeLines(lines: readonly AccountLine[]): MergedLine[] {
+  const merged: MergedLine[] = []
+  const included = new Set<AccountLine>()
   for (const line of lines) {
-    if (spent.has(line) || ordered.has(line)) continue
-    if (FIRE.has(line.key)) {
-      const cost = lines.find(
-        (l) =>
-          l.key === 'clash.losses' && !spent.has(l) && l.args.unit === line.args.target && l.args.by === line.args.unit,
-      )
-      if (cost) spent.add(cost)
-      const { casualties, stragglers } = cost?.args ?? {}
-      out.push(cost ? { ...line, args: { ...line.args, casualties: casualties!, stragglers: stragglers! } } : line)
+    if (included.has(line)) continue
+    included.add(line)
+    if (FIRE_KEYS.has(line.key)) {
+      const losses = lines.find((other) => !included.has(other) && isLossesOf(other, line))
+      if (losses) included.add(losses)
+      merged.push(losses ? { ...line, args: { ...line.args, ...lossArgs(losses) } } : line)
     } else if (line.key === 'clash.ordered') {
-      const orders = lines.filter((l) => l.key === line.key && l.args.by === line.args.by)
-      for (const one of orders) ordered.add(one)
-      out.push({ ...line, key: 'clash.orders', orders })
-    } else out.push(line)
+      const orders = lines.filter((other) => other.key === line.key && other.args.by === line.args.by)
+      for (const order of orders) included.add(order)
+      merged.push({ ...line, key: 'clash.orders', orders })
+    } else merged.push(line)
   }
-  return out
+  return merged
 }
 
-/** Units that a line speaks of. */
-const unitsIn = (line: Merged, units: ReadonlyMap<string, AccountUnit>): string[] =>
+/** Whether a line gives the losses of this fire. */
+const isLossesOf = (line: AccountLine, fire: AccountLine): boolean =>
+  line.key === 'clash.losses' && line.args.unit === fire.args.target && line.args.by === fire.args.unit
+
+const lossArgs = ({ args }: AccountLine): AccountLine['args'] => ({
+  casualties: args.casualties!,
+  stragglers: args.stragglers!,
+})
+
+/** Ids of the units named in a line. */
+const unitsNamed = (line: MergedLine, units: ReadonlyMap<string, AccountUnit>): string[] =>
   (line.orders ?? [line])
     .flatMap(({ args }) => Object.values(args))
     .filter((value): value is string => typeof value === 'string' && units.has(value))
 
-function lineOf(line: Merged, units: ReadonlyMap<string, AccountUnit>, tongue: Tongue): StoryLine {
+/** A line in words; a key without a message is shown with its arguments. */
+function storyLine(line: MergedLine, units: ReadonlyMap<string, AccountUnit>, context: StoryContext): StoryLine {
   const name = line.key.replace(/^clash\./, '')
-  const args = fill(line, units, tongue)
+  const args = argsInWords(line, units, context)
   if (line.orders)
     args.list = line.orders
-      .map((one) => fill(one, units, tongue))
+      .map((order) => argsInWords(order, units, context))
       .map(({ unit = '', order = '' }) => `${unit}: ${order}`)
       .join('; ')
-  const say = tongue.text.clash.lines[name]
+  const message = context.text.clash.lines[name]
   return {
-    text: say ? say(args) : [name, ...Object.values(args)].join(' · '),
+    text: message ? message(args) : [name, ...Object.values(args)].join(' · '),
     rule: line.rule,
-    units: unitsIn(line, units),
+    units: unitsNamed(line, units),
   }
 }
 
-/** Some lines of one phase of an account in words. */
-export function linesIn(account: ClashAccount, lines: readonly AccountLine[], tongue: Tongue): StoryLine[] {
-  const units = everybody(account)
-  return merged(lines).map((line) => lineOf(line, units, tongue))
+/** Lines of one phase in words. */
+export function storyLines(account: ClashAccount, lines: readonly AccountLine[], context: StoryContext): StoryLine[] {
+  const units = unitsOfAccount(account)
+  return mergeLines(lines).map((line) => storyLine(line, units, context))
 }
 
-function resultOf({ outcome }: ClashAccount, { text }: Tongue): string[] {
+/** What the outcome means for both sides (OPS-24.1). */
+function resultOf({ outcome }: ClashAccount, { text }: StoryContext): string[] {
   const t = text.clash.outcome
   const out: string[] = []
   if (outcome.attacker === 'retreats') out.push(t.attackerRetreats)
@@ -221,72 +231,87 @@ function resultOf({ outcome }: ClashAccount, { text }: Tongue): string[] {
   return out
 }
 
-/** The account of a clash in the words of one language. */
-export function storyOf(account: ClashAccount, tongue: Tongue): Story {
-  const { text, names, scenario } = tongue
+/** The account of a clash in words. */
+export function storyOf(account: ClashAccount, context: StoryContext): Story {
+  const { text, names } = context
   const t = text.clash
-  const units = everybody(account)
-  const marks = marksOf(account, tongue)
-  const last = account.turns.at(-1)?.frames.at(-1)?.units ?? []
-  // Parts that were split off (SAR-2.5) count with whom they left.
-  const endOf = (id: string) =>
-    last.filter((u) => u.id === id || u.id.startsWith(`${id}.`) || u.id.startsWith(`${id}/`))
-  const outcomes = new Map(account.outcome.counters.map((c) => [c.unit, c]))
-  const counters = [...new Set(account.units.map((u) => u.counter))].map((id): CounterSum => {
-    const of = account.units.filter((u) => u.counter === id)
-    const outcome = outcomes.get(id)
-    const steps = scenario.battlefield.counters.units.find((u) => u.id === id)?.steps ?? 0
-    // Whoever lost his last step, or of whom nobody is left.
-    const destroyed =
-      outcome !== undefined &&
-      outcome.steps > 0 &&
-      (outcome.steps >= steps || of.every((u) => endOf(u.id).length === 0))
-    return {
-      id,
-      name: names.piece(id),
-      side: of[0]?.side ?? 'us',
-      before: of.reduce((sum, u) => sum + u.castings, 0),
-      lost: outcome?.castings ?? 0,
-      steps: outcome?.steps ?? 0,
-      state: destroyed ? t.destroyed : t.states[outcome?.state ?? 'same'],
-      regiments: of.map((u): RegimentSum => {
-        const end = endOf(u.id)
-        return {
-          id: u.id,
-          tag: marks.get(u.id)?.tag ?? '',
-          name: unitName(u, tongue),
-          before: u.castings,
-          after: end.length === 0 ? null : end.reduce((sum, f) => sum + f.effectives, 0),
-          stragglers: end.reduce((sum, f) => sum + f.stragglers, 0),
-          fallen: end.reduce((sum, f) => sum + f.casualties, 0),
-          broken: end.some((f) => f.broken),
-        }
-      }),
-    }
-  })
-  const sum = (side: Side): number => counters.filter((c) => c.side === side).reduce((n, c) => n + c.lost, 0)
+  const units = unitsOfAccount(account)
+  const counters = counterSummaries(account, context)
+  const lostBy = (side: Side): number =>
+    counters.filter((counter) => counter.side === side).reduce((sum, { lost }) => sum + lost, 0)
   return {
     title: t.heading(names.hex(account.hex)),
     turns: account.turns.map(({ turn, lines }) => ({
       turn,
       name: turn === 0 ? t.deployment : t.turn(turn),
-      phases: linesByPhase(lines).map(({ phase, lines: of }) => ({
+      phases: linesByPhase(account, lines).map(({ phase, lines: phaseLines }) => ({
         phase,
         name: t.phases[phase] ?? phase,
-        lines: merged(of).map((line) => lineOf(line, units, tongue)),
+        lines: mergeLines(phaseLines).map((line) => storyLine(line, units, context)),
       })),
     })),
     counters,
     leaders: Object.entries(account.outcome.leaders).flatMap(([id, fate]) =>
-      fate === 'unhurt' ? [] : [t.leaderFates[fate](leaderName(id, tongue) ?? names.piece(id))],
+      fate === 'unhurt' ? [] : [t.leaderFates[fate](leaderName(id, context) ?? names.piece(id))],
     ),
-    result: resultOf(account, tongue),
-    lost: { us: sum('us'), mexican: sum('mexican') },
+    result: resultOf(account, context),
+    lost: mapSides(SIDES, lostBy),
   }
 }
 
-/** The same as plain text, to be pasted into a letter. */
-export function storyText(story: Story, { text }: Tongue): string {
+/** Every counter of the clash with its regiments, in the order of the account. */
+function counterSummaries(account: ClashAccount, context: StoryContext): CounterSummary[] {
+  const { text, names, scenario } = context
+  const t = text.clash
+  const marks = unitMarksOf(account, context)
+  const lastFrame = account.turns.at(-1)?.frames.at(-1)?.units ?? []
+  /** What is left of a unit at the end; parts that were split off (SAR-2.5) count with it. */
+  const remainsOf = (id: string): readonly FrameUnit[] =>
+    lastFrame.filter((unit) => unit.id === id || unit.id.startsWith(`${id}.`) || unit.id.startsWith(`${id}/`))
+  const outcomes = new Map(account.outcome.counters.map((outcome) => [outcome.unit, outcome]))
+  const counterIds = [...new Set(account.units.map(({ counter }) => counter))]
+  return counterIds.map((id) => {
+    const regiments = account.units.filter(({ counter }) => counter === id)
+    const outcome = outcomes.get(id)
+    const lostSteps = outcome?.steps ?? 0
+    const steps = scenario.battlefield.counters.units.find((def) => def.id === id)?.steps ?? 0
+    const nobodyLeft = regiments.every((unit) => remainsOf(unit.id).length === 0)
+    const isDestroyed = lostSteps > 0 && (lostSteps >= steps || nobodyLeft)
+    return {
+      id,
+      name: names.piece(id),
+      side: regiments[0]!.side,
+      before: regiments.reduce((sum, { castings }) => sum + castings, 0),
+      lost: outcome?.castings ?? 0,
+      steps: lostSteps,
+      state: isDestroyed ? t.destroyed : t.states[outcome?.state ?? 'same'],
+      regiments: regiments.map((unit) =>
+        regimentSummary(unit, marks.get(unit.id)?.tag ?? '', remainsOf(unit.id), context),
+      ),
+    }
+  })
+}
+
+function regimentSummary(
+  unit: AccountUnit,
+  tag: string,
+  remains: readonly FrameUnit[],
+  context: StoryContext,
+): RegimentSummary {
+  return {
+    id: unit.id,
+    tag,
+    name: unitName(unit, context),
+    before: unit.castings,
+    after: remains.length === 0 ? null : remains.reduce((sum, { effectives }) => sum + effectives, 0),
+    stragglers: remains.reduce((sum, { stragglers }) => sum + stragglers, 0),
+    fallen: remains.reduce((sum, { casualties }) => sum + casualties, 0),
+    broken: remains.some(({ broken }) => broken),
+  }
+}
+
+/** The account as plain text, for the clipboard. */
+export function storyText(story: Story, { text }: StoryContext): string {
   const t = text.clash
   const out = [story.title, '='.repeat(story.title.length), '']
   for (const turn of story.turns) {
@@ -300,15 +325,15 @@ export function storyText(story: Story, { text }: Tongue): string {
   }
   out.push(t.sums, '-'.repeat(t.sums.length))
   for (const c of story.counters) {
-    out.push(`${c.name} (${text.side[c.side]}): ${sumWords(c, text)}`)
-    for (const r of c.regiments) out.push(`  ${r.name}: ${regimentWords(r, text)}`)
+    out.push(`${c.name} (${text.side[c.side]}): ${counterSummaryText(c, text)}`)
+    for (const r of c.regiments) out.push(`  ${r.name}: ${regimentSummaryText(r, text)}`)
   }
   out.push('', ...story.leaders, t.sumLine(String(story.lost.us), String(story.lost.mexican)), ...story.result)
   return `${out.join('\n')}\n`
 }
 
-/** "45 before, 6 lost for good, 1 step lost, disrupted" */
-export function sumWords(c: CounterSum, text: Catalogue): string {
+/** A counter in words: "45 before, 6 lost for good, 1 step lost, disrupted". */
+export function counterSummaryText(c: CounterSummary, text: Catalogue): string {
   const t = text.clash
   return [
     `${t.before.toLowerCase()} ${c.before}`,
@@ -318,7 +343,8 @@ export function sumWords(c: CounterSum, text: Catalogue): string {
   ].join(', ')
 }
 
-export function regimentWords(r: RegimentSum, text: Catalogue): string {
+/** A regiment in words: castings before and after, fallen, stragglers. */
+export function regimentSummaryText(r: RegimentSummary, text: Catalogue): string {
   const t = text.clash
   if (r.after === null) return `${r.before} → ${t.unitGone}`
   const parts = [`${r.before} → ${r.after}`, `${t.fallen.toLowerCase()} ${r.fallen}`]
