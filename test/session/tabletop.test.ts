@@ -62,7 +62,7 @@ describe('OPS-22.1 a session before its tabletop is there', () => {
   })
 
   it('tells the programmer what is missing', () => {
-    expect(() => tabletopFor({ loaded: () => null }, 'sar')).toThrow(/session\/tabletops/)
+    expect(() => tabletopFor({ loaded: () => null }, 'sar')).toThrow(/session\/hex\/tabletops/)
   })
 
   it('lets the page play on meanwhile: odds not yet known, saves refused and not called broken', async () => {

@@ -23,6 +23,7 @@ describe('rolling to close', () => {
         rule: 'SAR-13.7',
         unit: MX,
         test: 'close',
+        opponent: US,
         d20: 12,
         modifiers: [
           { name: 'green', value: -2 },
