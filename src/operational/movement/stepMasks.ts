@@ -28,7 +28,8 @@ interface KeptMasks {
   readonly leadersWithEngineer: Uint8Array
   /** Directions that are closed to a leader or HQ without a unit unless a friendly unit stands there (5.1). */
   readonly needsFriend: Uint8Array
-  /** The stamp for which the masks of a piece were worked out. */
+  /** Version of the piece and stamp of the rest for which its masks were worked out; both must be the same for them to hold. */
+  readonly versions: Uint32Array
   readonly stamps: Float64Array
 }
 
@@ -49,6 +50,7 @@ const keptMasks = memoBySeat<KeptMasks>(
       leaders: new Uint8Array(size),
       leadersWithEngineer: new Uint8Array(size),
       needsFriend: new Uint8Array(size),
+      versions: new Uint32Array(size),
       stamps: new Float64Array(size).fill(-1),
     }
   },
@@ -96,14 +98,21 @@ export function stepMasks(pos: Position, seat: Seat): StepMasks {
   }
 }
 
+/** Must the masks of a piece be worked out again? Notes that they are. */
+function isOutdated({ pos, kept }: StepMasks, index: number, stamp: number): boolean {
+  const version = pos.pieceVersions[index]!
+  if (kept.versions[index] === version && kept.stamps[index] === stamp) return false
+  kept.versions[index] = version
+  kept.stamps[index] = stamp
+  return true
+}
+
 /** The masks of units, up to date for that unit. */
 export function unitMasks(masks: StepMasks, index: number, engineer: boolean): UnitMasks {
   const { pos, kept } = masks
   const hex = hexOfPiece(pos, index)
   const nextToSpecial = pos.world.nextToLava[hex] || pos.world.nextToBastion[hex]
-  const stamp = pos.pieceVersions[index]! + (nextToSpecial ? masks.allStamp : masks.enemyStamp)
-  if (kept.stamps[index] !== stamp) {
-    kept.stamps[index] = stamp
+  if (isOutdated(masks, index, nextToSpecial ? masks.allStamp : masks.enemyStamp)) {
     kept.engineerKnown[index] = 0
     refreshUnit(masks, index, kept.units, masks.plain)
   }
@@ -144,9 +153,7 @@ function bastionMask(pos: Position, index: number, context: StepContext): number
 
 function refreshLeader(masks: StepMasks, index: number): void {
   const { pos, kept } = masks
-  const stamp = pos.pieceVersions[index]! + masks.enemyStamp
-  if (kept.stamps[index] === stamp) return
-  kept.stamps[index] = stamp
+  if (!isOutdated(masks, index, masks.enemyStamp)) return
   const { watched } = masks.plain.walking
   const from = hexOfPiece(pos, index)
   let plain = 0
