@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { ENGINES, engineOfScenario } from '../../src/session/registry'
+import { TOY_ENGINE } from '../toy/engine'
 import { createAnyGame } from '../../src/ui/shell/anyGame/anyGame'
 import { createAnyTable } from '../../src/ui/shell/anyGame/seat'
 import { actionInWords, boundOf, entryInWords } from '../../src/ui/shell/anyGame/words'
 import { SeatLeftError } from '../../src/ui/hex/seat/scope'
 import { sampleAction } from '../../src/tabletop/common/legalEntry'
 
+const WITH_TOY = [...ENGINES, TOY_ENGINE]
+
 function tableOf(scenario: string) {
-  const created = engineOfScenario(scenario).create({ scenario, seed: 'any' })
+  const created = engineOfScenario(scenario, WITH_TOY).create({ scenario, seed: 'any' })
   if (!created.ok) throw new Error(created.refusal.key)
   return createAnyTable(createAnyGame(created.value))
 }
 
 describe('the screen for any engine', () => {
-  it('plays every registered scenario until the other side is to act, and disposes of the seat then', () => {
-    for (const { id } of ENGINES.flatMap(({ scenarios }) => scenarios)) {
+  it('plays every scenario of every engine until the other side is to act, and disposes of the seat then', () => {
+    for (const { id } of WITH_TOY.flatMap(({ scenarios }) => scenarios)) {
       const table = tableOf(id)
       const first = table.seat.value
       if (!first) throw new Error('nobody sits')

@@ -47,7 +47,10 @@ function SeatScreen({ table, seat }: { table: AnyTable; seat: AnySeat }) {
   )
 }
 
-/** Where the game stands, and who must choose. */
+/** The message of a prompt; empty where the interface has none of that key. */
+const promptWords = (key: string): string => text.value.rules.prompts[key.replace(/^prompt\./, '')] ?? ''
+
+/** Where the game stands, who must choose, and what. */
 function Heading({ seat }: { seat: AnySeat }) {
   const t = text.value.anyGame
   const toAct = seat.toAct.value
@@ -57,7 +60,7 @@ function Heading({ seat }: { seat: AnySeat }) {
       <h1>{plainWord(seat.game.scenario)}</h1>
       <p data-testid="turn">{turn.value ? fieldsInWords(turn.value) : ''}</p>
       <p data-testid="prompt" role="status">
-        {toAct === null ? t.over : t.toAct(sideName(toAct))}
+        {toAct === null ? t.over : `${t.toAct(sideName(toAct))} ${promptWords(seat.promptKey.value)}`}
       </p>
     </header>
   )

@@ -33,7 +33,7 @@ function NestedFacts({ name, value }: { name: string; value: object }) {
   return (
     <details>
       <summary>
-        {plainWord(name)} ({sizeOf(value)})
+        {plainWord(name)} {Array.isArray(value) ? `(${value.length})` : ''}
       </summary>
       {Array.isArray(value) && value.every(isPlain) ? <p>{inWords(value)}</p> : <Facts of={value} />}
     </details>

@@ -1,5 +1,5 @@
 import { ok, type Refusal, type Result } from '../../../core/result'
-import { opponentOf, type Side, type Sides } from '../../../game/side'
+import type { Side, Sides } from '../../../game/side'
 import type { AnyMatch } from '../../../session/registry'
 
 /**
@@ -15,6 +15,8 @@ export interface AnyGame {
   toAct(): Side | null
   /** Gives the seat to the side to act, or, when the game is over, to either side. */
   handTo(side: Side): boolean
+  /** Key of the message that says what the side to act must do. */
+  promptKey(): string
   view(): object
   legal(): readonly object[]
   /** Does an action for the seat; a refusal changes nothing. */
@@ -23,7 +25,7 @@ export interface AnyGame {
   undo(): Refusal | null
   /** Lines of the log that the seat may know. */
   log(): readonly object[]
-  /** The player turns so far, in the engine's own words. */
+  /** The player turn that is going on, in the engine's own words; null: none has begun. */
   turn(): object | null
   /** The result of a game that is over, else null. */
   result(): object | null
@@ -44,6 +46,7 @@ export function createAnyGame(match: AnyMatch): AnyGame {
       if (mayLook) seat = side
       return mayLook
     },
+    promptKey: () => match.promptKey(seat),
     view: () => match.view(seat),
     legal: () => match.legal(seat),
     act(action) {
@@ -60,6 +63,3 @@ export function createAnyGame(match: AnyMatch): AnyGame {
     result: () => match.result,
   } satisfies AnyGame)
 }
-
-/** The other side of the seat. */
-export const otherSide = (game: AnyGame): Side => opponentOf(game.sides, game.seat)

@@ -18,6 +18,7 @@ export function createAnySeat(game: AnyGame) {
     side: game.seat,
     /** Grows with every change of the game. */
     revision,
+    promptKey: read(game.promptKey),
     view: read(game.view),
     legal: read(game.legal),
     log: read(game.log),

@@ -17,7 +17,7 @@ const isEmpty = (value: unknown): boolean =>
 export function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(', ')
   if (value !== null && typeof value === 'object') return fieldsInWords(value)
-  return String(value)
+  return value === null || value === undefined ? '–' : String(value)
 }
 
 /** The fields of an object in one line; those without a value are left out. */
