@@ -6,7 +6,7 @@ import { AiSeat } from '../../src/session/hex/opponent'
 import { HexSession } from '../../src/session/hex/session'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import type { Done } from '../../src/ui/hex/game'
-import { type Board, drive } from '../../src/ui/hex/opponent/driver'
+import { type OpponentGame, driveOpponent } from '../../src/ui/hex/opponent/driver'
 
 /** A browser's worker, on this thread. */
 class FakeWorker {
@@ -45,7 +45,7 @@ function table() {
   const session = made.value
   const seat = new AiSeat(session, 'us', WHO)
   let left = 0
-  const seen = (act: () => ReturnType<AiSeat['take']>): ReturnType<Board['take']> => {
+  const seen = (act: () => ReturnType<AiSeat['take']>): ReturnType<OpponentGame['take']> => {
     const from = session.events('mexican', 0).next
     const done = act()
     if (!done.ok) return Promise.resolve(done)
@@ -53,14 +53,14 @@ function table() {
     const { toAct, over } = done.value
     return Promise.resolve(ok(events.length > 0 ? { events, toAct, over } : null))
   }
-  const board: Board = {
+  const board: OpponentGame = {
     task: () => seat.task(),
     take: (task: DecisionTask, decision) => seen(() => seat.take(task, decision)),
     stumble: (task, detail) => seen(() => seat.stumble(task, detail)),
-    stumbling: (task) => seat.hasStumbled(task),
-    left: () => left++,
+    hasStumbled: (task) => seat.hasStumbled(task),
+    release: () => left++,
   }
-  return { session, seat, ...drive('us', WHO, 'pedregal', board), left: () => left }
+  return { session, seat, ...driveOpponent('us', WHO, 'pedregal', board), left: () => left }
 }
 const until = async (is: () => boolean): Promise<void> => {
   for (let n = 0; n < 20_000 && !is(); n++) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -71,26 +71,26 @@ const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 6
 describe('an opponent on the page', { timeout: 60_000 }, () => {
   it('thinks in a worker, waits to be watched, and stops where the human is to act', async () => {
     vi.stubGlobal('Worker', FakeWorker)
-    const { session, door, seat } = table()
-    expect(door).toMatchObject({ side: 'us', ...WHO, active: false, where: 'worker', progress: null })
+    const { session, opponent, seat } = table()
+    expect(opponent).toMatchObject({ side: 'us', ...WHO, active: false, where: 'worker', progress: null })
     const watched: Done[] = []
     let open: (() => void) | null = null
-    const end = door.play((done) => {
+    const end = opponent.play((done) => {
       watched.push(done)
       return new Promise((resolve) => (open = resolve))
     })
     await until(() => watched.length === 1)
-    expect(door.active).toBe(true)
-    expect(door.progress).not.toBeNull()
+    expect(opponent.active).toBe(true)
+    expect(opponent.progress).not.toBeNull()
     const length = session.length
     await rest()
     expect(session.length).toBe(length)
     open!()
     await until(() => watched.length === 2)
-    door.skip()
-    expect(door.skipping).toBe(true)
-    await until(() => session.toAct() === 'mexican' && !door.active)
-    expect(door).toMatchObject({ skipping: false, thinking: false, progress: null, fault: null })
+    opponent.skip()
+    expect(opponent.skipping).toBe(true)
+    await until(() => session.toAct() === 'mexican' && !opponent.active)
+    expect(opponent).toMatchObject({ skipping: false, thinking: false, progress: null, fault: null })
     expect(watched.length).toBeGreaterThan(2)
     expect(seat.faults).toEqual([])
     expect(FakeWorker.made).toBe(1)
@@ -99,19 +99,19 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
 
   it('stays where it is while paused, and does nothing more once it is left', async () => {
     vi.stubGlobal('Worker', FakeWorker)
-    const { session, door, left } = table()
+    const { session, opponent, left } = table()
     let acted = 0
-    const end = door.play(() => void acted++)
+    const end = opponent.play(() => void acted++)
     await until(() => acted > 0)
-    door.pause()
+    opponent.pause()
     await rest()
     const length = session.length
     await rest()
     expect(session.length).toBe(length)
-    expect(door.paused).toBe(true)
-    door.setSpeed(4)
-    expect(door.speed).toBe(4)
-    door.resume()
+    expect(opponent.paused).toBe(true)
+    opponent.setSpeed(4)
+    expect(opponent.speed).toBe(4)
+    opponent.resume()
     await until(() => session.length > length)
     const before = left()
     end()
@@ -121,16 +121,16 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
     expect(session.length).toBe(last)
     expect(left()).toBe(before + 1)
     // Another who listens goes on from there.
-    door.play(() => {})
+    opponent.play(() => {})
     await until(() => session.length > last)
-    door.play(() => {})()
+    opponent.play(() => {})()
   })
 
   it('waits until the page is ready before it acts, thinking meanwhile', async () => {
     vi.stubGlobal('Worker', FakeWorker)
-    const { session, door } = table()
+    const { session, opponent } = table()
     let ready: (() => void) | null = null
-    const end = door.play(
+    const end = opponent.play(
       () => {},
       () => new Promise((resolve) => (ready = resolve)),
     )
@@ -143,9 +143,9 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
   })
 
   it('thinks on the page, and says so, where there are no workers', async () => {
-    const { session, door } = table()
-    expect(door.where).toBe('here')
-    const end = door.play(() => {})
+    const { session, opponent } = table()
+    expect(opponent.where).toBe('here')
+    const end = opponent.play(() => {})
     await until(() => session.length > 3)
     end()
   })
@@ -153,10 +153,10 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
   it('thinks on the page where its worker cannot be fetched', async () => {
     vi.stubGlobal('Worker', FakeWorker)
     FakeWorker.dead = true
-    const { session, door, seat } = table()
-    const end = door.play(() => {})
+    const { session, opponent, seat } = table()
+    const end = opponent.play(() => {})
     await until(() => session.length > 3)
-    expect(door.where).toBe('here')
+    expect(opponent.where).toBe('here')
     expect(seat.faults).toEqual([])
     end()
   })
@@ -165,7 +165,7 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
     vi.stubGlobal('Worker', FakeWorker)
     const { session, seat } = table()
     let broken = true
-    const { door } = drive('us', WHO, 'pedregal', {
+    const { opponent } = driveOpponent('us', WHO, 'pedregal', {
       task: () => seat.task(),
       take: (task, decision) => {
         if (broken) throw new Error('the disk is full')
@@ -173,17 +173,17 @@ describe('an opponent on the page', { timeout: 60_000 }, () => {
         return Promise.resolve(done.ok ? ok(null) : done)
       },
       stumble: () => Promise.resolve(ok(null)),
-      stumbling: () => false,
-      left: () => {},
+      hasStumbled: () => false,
+      release: () => {},
     })
-    const end = door.play(() => {})
-    await until(() => door.fault !== null)
-    expect(door.fault).toBe('the disk is full')
-    expect(door.active).toBe(false)
+    const end = opponent.play(() => {})
+    await until(() => opponent.fault !== null)
+    expect(opponent.fault).toBe('the disk is full')
+    expect(opponent.active).toBe(false)
     broken = false
-    door.resume()
+    opponent.resume()
     await until(() => session.length > 2)
-    expect(door.fault).toBeNull()
+    expect(opponent.fault).toBeNull()
     end()
   })
 })

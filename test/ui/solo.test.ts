@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { TABLETOPS_LOADED } from '../../src/session/hex/tabletops'
 import { HexSession } from '../../src/session/hex/session'
-import type { Done, Game, NewGame, OpponentWish } from '../../src/ui/hex/game'
+import type { Done, Game, NewGameForm, OpponentChoice } from '../../src/ui/hex/game'
 import { newGame, readGame } from '../../src/ui/hex/play'
 import { chance, choose } from '../session/player'
 
-const WISH: OpponentWish = { side: 'mexican', level: 'cadet', character: 'santaAnna' }
-const start = (wish: Partial<NewGame> = {}): Game => {
+const WISH: OpponentChoice = { side: 'mexican', level: 'cadet', character: 'santaAnna' }
+const start = (wish: Partial<NewGameForm> = {}): Game => {
   const made = newGame({
     preset: 'historical',
     night: true,

@@ -21,7 +21,7 @@ import type {
 import type { LuckLedger } from '../../session/hex/ledger'
 
 /** An attack that a player thinks about. */
-export interface Plan {
+export interface AttackPlan {
   target: HexId
   attackers: PieceId[]
   lead: PieceId | null
@@ -45,7 +45,7 @@ export interface Done {
   over: GameResult | null
 }
 
-export interface NewGame {
+export interface NewGameForm {
   preset: Preset
   night: boolean
   /** How clashes are fought (OPS-22.1), and whether another way may be picked for an attack; absent: as contracts.md has it. */
@@ -54,11 +54,11 @@ export interface NewGame {
   seed: string
   players: Record<Side, string>
   /** Who plays the other side; absent or null: a person. */
-  opponent?: OpponentWish | null
+  opponent?: OpponentChoice | null
 }
 
 /** A side that no person plays, and who does. */
-export interface OpponentWish {
+export interface OpponentChoice {
   readonly side: Side
   readonly level: Level
   /** Id in `characters.json`, one of that side. */
@@ -72,7 +72,7 @@ export interface Sentence {
 }
 
 /** What the opponent says of a player turn of its own. */
-export interface Why {
+export interface TurnExplanation {
   readonly turn: number
   /** All of it, its scores included; only when the game is over. Before that, what anybody could see of it (OPS-19.5.15). */
   readonly full: boolean
@@ -93,7 +93,7 @@ export type WatchSpeed = 1 | 2 | 4
  * The opponent as the page may know it: never its view, its legal list, its notes or its actions. Its fields are read from signals, so
  * that what reads them in drawing is drawn again.
  */
-export interface Opponent extends OpponentWish {
+export interface Opponent extends OpponentChoice {
   /** It is to act: it thinks or moves, or was told to wait. */
   readonly active: boolean
   /** It works something out just now. */
@@ -124,7 +124,7 @@ export interface Opponent extends OpponentWish {
 }
 
 /** A stretch of the past as the seat may know it: what it saw at first, and what it came to know from then on. */
-export interface Stretch {
+export interface TurnReplay {
   view: View
   events: readonly GameEvent[]
 }
@@ -143,7 +143,7 @@ export interface SaveWords {
   turn: number
   active: string
   /** Who plays the other side; null: a person. */
-  against: OpponentWish | null
+  against: OpponentChoice | null
 }
 
 /**
@@ -160,9 +160,9 @@ export interface Game {
   /** Who plays the other side; null: a person. A signal stands behind it. */
   readonly opponent: Opponent | null
   /** Has another opponent play from now on, or none; the one before ends. Refused for the side of the seat. */
-  setOpponent(wish: OpponentWish | null): Refusal | null
+  setOpponent(wish: OpponentChoice | null): Refusal | null
   /** What the opponent says of its last player turns, the latest first; in full when the game is over. Empty: none has been played. */
-  whyPlayed(): readonly Why[]
+  whyPlayed(): readonly TurnExplanation[]
   /** Asks the staff; null: the seat is not to act, or nothing can be said now. Takes a second or so; a second question ends the first. */
   advice(): Promise<Advice | null>
   /** How the dice fell, as the seat may know it; in full when the game is over. */
@@ -181,9 +181,9 @@ export interface Game {
   undo(): Refusal | null
   /** What the seat may show of the game: no seed, nothing of the other side's. */
   record(): unknown
-  forecast(plan: Plan): Result<Forecast>
+  forecast(plan: AttackPlan): Result<Forecast>
   /** The same on the tabletop (OPS-22.1); absent or null: nobody can say yet. */
-  forecastClash?(plan: Plan): Result<ClashForecast> | null
+  forecastClash?(plan: AttackPlan): Result<ClashForecast> | null
   /** What happened in a clash; nothing in it is anybody's secret. null: it was not fought on the tabletop, or cannot be told again. */
   clash(key: string): ClashAccount | null
   reach(units: readonly PieceId[], leaders: readonly PieceId[], march: boolean): readonly ReachHex[]
@@ -202,10 +202,10 @@ export interface Game {
   /** Notes that the seat has seen the game as it stands now. */
   seen(): void
   /** What the seat has come to know since it last saw the game; null: nothing before its first turn. */
-  news(): Stretch | null
+  news(): TurnReplay | null
   /** The player turns so far, and what the seat knew of each. */
   turns(): readonly TurnMark[]
-  turnAt(k: number): Stretch | null
+  turnAt(k: number): TurnReplay | null
   /** The seed once there are no dice to come; null before. */
   seed(): string | null
   /** Makes this the running game on disk; writes what was done since. False: it could not be written. */

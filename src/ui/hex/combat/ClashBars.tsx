@@ -1,5 +1,5 @@
 import { refusalText } from '../../i18n/messages'
-import type { Game, Plan } from '../game'
+import type { Game, AttackPlan } from '../game'
 import { percent } from '../../shared/format'
 import { settings } from '../../shell/storage/settings'
 import { chancesOf, clashForecast } from './clashOdds'
@@ -9,7 +9,7 @@ import { text } from '../../shell/page'
 const tenths = (p: number): string => percent({ num: Math.round(p * 10), den: 1000 }, settings.value.lang)
 
 /** Bars with whiskers and figures of what a clash on the tabletop may come to; what nobody knows is said to be unknown. */
-export function ClashBars({ g, plan }: { g: Game; plan: Plan }) {
+export function ClashBars({ g, plan }: { g: Game; plan: AttackPlan }) {
   const t = text.value.clash
   const answer = clashForecast(g, plan)
   if (!answer)

@@ -1,6 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import type { ComponentChildren } from 'preact'
 import { resolverOf } from '../../../operational/combat/resolver'
+import { isTabletopResolver } from '../../../operational/resolvers'
 import type { AttackState, Forecast, Resolver } from '../../../operational/types'
 import { act } from '../controller/act'
 import type { Game } from '../game'
@@ -16,7 +17,7 @@ const usedIn = (g: Game, attack: AttackState): Resolver => resolverOf({ options:
 
 /** May this attack be fought on the tabletop (OPS-22.1)? */
 export const mayUseTable = (g: Game, attack: AttackState): boolean =>
-  usedIn(g, attack) === 'sar' || g.options.pick === true
+  isTabletopResolver(usedIn(g, attack)) || g.options.pick === true
 
 interface WaysProps {
   g: Game

@@ -1,6 +1,6 @@
 import type { Result } from '../../../core/result'
 import type { ClashForecast } from '../../../clash/forecast'
-import type { Game, Plan } from '../game'
+import type { Game, AttackPlan } from '../game'
 
 export interface ClashChance {
   readonly result: string
@@ -17,7 +17,7 @@ const sideOf = (result: string): ClashChance['side'] =>
   result.startsWith('attacker') ? 'attacker' : result.startsWith('defender') ? 'defender' : 'none'
 
 /** The forecast of a clash; null: it is not known for this attack, or not yet. */
-export function clashForecast(game: Game, plan: Plan): Result<ClashForecast> | null {
+export function clashForecast(game: Game, plan: AttackPlan): Result<ClashForecast> | null {
   return game.forecastClash?.(plan) ?? null
 }
 

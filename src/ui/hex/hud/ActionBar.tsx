@@ -1,9 +1,11 @@
-import type { SeatStore } from '../seat/store'
-import { useSeat } from '../seat/useSeat'
+import type { ComponentChildren } from 'preact'
 import type { Action } from '../../../operational/types'
+import { refusalText } from '../../i18n/messages'
+import { RuleLink } from '../../shared/Parts'
+import { narrow } from '../../shared/phone'
+import { dialog, text } from '../../shell/page'
+import { settings } from '../../shell/storage/settings'
 import { act } from '../controller/act'
-import { requestEnd } from '../endPhase/endPhase'
-import { nothingUndone } from '../endPhase/undone'
 import { canHideAt, hideStack, toggleConcealing } from '../controller/hiding'
 import {
   begin,
@@ -15,29 +17,56 @@ import {
   toggleGarrison,
   toggleMarch,
 } from '../controller/moves'
-import { refusalText } from '../../i18n/messages'
-import { settings } from '../../shell/storage/settings'
-import { RuleLink } from '../../shared/Parts'
-import { narrow } from '../../shared/phone'
-import { dialog, text } from '../../shell/page'
-import { names } from '../shared/scenario'
 import { selectNext } from '../controller/nextPiece'
-
-const isPhone = (): boolean => narrow.value
+import { requestEnd } from '../endPhase/endPhase'
+import { nothingUndone } from '../endPhase/undone'
+import type { SeatStore } from '../seat/store'
+import { useSeat } from '../seat/useSeat'
+import { names } from '../shared/scenario'
 
 /** The first legal action of a type. */
 function find<T extends Action['type']>(seat: SeatStore, type: T): (Action & { type: T }) | undefined {
   return seat.legal.value.find((a): a is Action & { type: T } => a.type === type)
 }
 
+/** Whether the place of the game has a button for a type of action (src/operational/places.ts). */
+const hasButton = (seat: SeatStore, type: Action['type']): boolean => seat.chartPlace.value.buttons.includes(type)
+
+interface ActionButtonProps {
+  /** Undefined or null: the action is not legal now, and there is no button unless `always`. */
+  action: Action | undefined | null
+  id: string
+  children: ComponentChildren
+  strong?: boolean
+  /** The button stays, disabled, while the action is not legal. */
+  always?: boolean
+}
+
+/** A button that does one legal action. */
+function ActionButton({ action, id, children, strong, always }: ActionButtonProps) {
+  const seat = useSeat()
+  if (!action && !always) return null
+  return (
+    <button
+      type="button"
+      class={strong ? 'strong' : undefined}
+      data-testid={id}
+      disabled={!action}
+      onClick={() => void (action && act(seat, action))}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Takes the last action back, or says why it cannot be. */
 function UndoButton() {
   const seat = useSeat()
   seat.revision.value
   const t = text.value
-  const g = seat.game
-  const refusal = g?.canUndo() ?? null
+  const refusal = seat.game.canUndo()
   const why = refusal ? refusalText(refusal, settings.value.lang, names.value) : ''
-  const over = seat.view.value?.toAct === null
+  const over = seat.view.value.toAct === null
   return (
     <span class="with-reason">
       <button
@@ -63,147 +92,172 @@ function UndoButton() {
   )
 }
 
-/** The buttons that the chart allows here, and those of the interface itself. */
-export function ActionBar() {
+/** Movement phase: stop, roll for command, march, garrison. */
+function MoveButtons() {
   const seat = useSeat()
-  const t = text.value
-  const v = seat.view.value
-  const place = seat.chartPlace.value
-  if (!v || !place) return null
-  const on = (type: string): boolean => place.buttons.includes(type)
+  const t = text.value.buttons
   const s = seat.selection.value
-  const needy = mustBegin(seat, s)
-  const holds = seat.legal.value.filter((a): a is Action & { type: 'hold' } => a.type === 'hold')
-  const wait =
-    seat.legal.value.find((a) => a.type === 'wait' && a.unit === seat.answeringPiece.value) ?? find(seat, 'wait')
-  const going = (action: Action | undefined): void => {
-    if (action) void act(seat, action)
-  }
+  const isMoving = seat.chartPlace.value.place.startsWith('move.')
   const garrisons = garrisonMoves(seat)
-  const at = seat.inspectedHex.value
-  const stack = at !== null && v.pieces.some((p) => p.at === at && p.id.startsWith(v.side)) ? at : null
-  const undoneNow = !nothingUndone(seat.undone.value)
-  const entering = seat.legal.value.some((a) => a.type === 'enter')
   return (
-    <div class="action-bar" role="toolbar" aria-label={t.menu.heading} data-testid="action-bar">
-      {on('stop') && v.moving ? (
-        <button type="button" data-testid="stop" onClick={() => going(find(seat, 'stop'))}>
-          {t.buttons.stop}
+    <>
+      {hasButton(seat, 'stop') && seat.view.value.moving ? (
+        <button type="button" data-testid="stop" onClick={() => void act(seat, { type: 'stop' })}>
+          {t.stop}
         </button>
       ) : null}
-      {needy && on('begin') ? (
+      {hasButton(seat, 'begin') && mustBegin(seat, s) ? (
         <button
           type="button"
           class="strong"
           data-testid="begin"
-          title={t.card.outOfCommand}
+          title={text.value.card.outOfCommand}
           onClick={() => void begin(seat)}
         >
-          ⚄ {t.buttons.begin}
+          ⚄ {t.begin}
         </button>
       ) : null}
-      {s && place.place.startsWith('move.') && (canMarch(seat) || seat.marching.value) ? (
+      {s && isMoving && (canMarch(seat) || seat.marching.value) ? (
         <button
           type="button"
           data-testid="march"
           aria-pressed={seat.marching.value}
-          title={t.path.march}
+          title={text.value.path.march}
           onClick={() => toggleMarch(seat)}
         >
-          {t.buttons.march}
+          {t.march}
         </button>
       ) : null}
-      {place.place.startsWith('move.') && garrisons.length > 0 ? (
+      {isMoving && garrisons.length > 0 ? (
         <button type="button" data-testid="garrison-bar" title="G" onClick={() => void toggleGarrison(seat)}>
-          {garrisons.some((a) => a.in) ? t.buttons.garrison : t.buttons.ungarrison}
+          {garrisons.some((a) => a.in) ? t.garrison : t.ungarrison}
         </button>
       ) : null}
-      {on('done') && seat.nextBox.value !== null && stack !== null && canHideAt(seat, stack) ? (
-        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, stack)}>
-          {t.buttons.hideThese(seat.nextBox.value)}
+    </>
+  )
+}
+
+/** Opens or closes the panel of hidden boxes, and marks where one can be opened. */
+function toggleHiddenPanel(seat: SeatStore): void {
+  // On a phone the panel is a sheet over the map and comes first; the hexes are marked from there.
+  if (!seat.boxFilling.value && !narrow.value) toggleConcealing(seat)
+  seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
+  seat.panelTab.value = 'hidden'
+}
+
+/** Command segment: hide a stack, the panel of boxes, give up the box that is being filled (OPS-19.5.2). */
+function HideButtons() {
+  const seat = useSeat()
+  const t = text.value.buttons
+  const inCommand = hasButton(seat, 'done')
+  const filling = seat.boxFilling.value
+  const panelIsOpen = seat.sheetOpen.value && seat.panelTab.value === 'hidden'
+  const hex = seat.inspectedHex.value
+  const { pieces, side } = seat.view.value
+  const ownStack = hex !== null && pieces.some((p) => p.at === hex && p.id.startsWith(side)) ? hex : null
+  const box = seat.nextBox.value
+  return (
+    <>
+      {inCommand && box !== null && ownStack !== null && canHideAt(seat, ownStack) ? (
+        <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, ownStack)}>
+          {t.hideThese(box)}
         </button>
       ) : null}
-      {on('done') || seat.boxFilling.value ? (
+      {inCommand || filling ? (
         <button
           type="button"
           data-testid="hide-panel"
           title="K"
-          aria-pressed={
-            seat.boxFilling.value || isPhone()
-              ? seat.sheetOpen.value && seat.panelTab.value === 'hidden'
-              : seat.markingBoxHexes.value
-          }
-          onClick={() => {
-            // On a phone the panel is a sheet over the map, and comes first; the marks are set from there.
-            if (!seat.boxFilling.value && !isPhone()) toggleConcealing(seat)
-            seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
-            seat.panelTab.value = 'hidden'
-          }}
+          aria-pressed={filling || narrow.value ? panelIsOpen : seat.markingBoxHexes.value}
+          onClick={() => toggleHiddenPanel(seat)}
         >
-          {t.hide.heading}
+          {text.value.hide.heading}
         </button>
       ) : null}
-      {seat.boxFilling.value ? (
-        <button type="button" data-testid="cancel-box-bar" onClick={() => void act(seat, { type: 'cancel' })}>
-          {t.buttons.cancelBox}
-        </button>
+      {filling ? (
+        <ActionButton action={{ type: 'cancel' }} id="cancel-box-bar">
+          {t.cancelBox}
+        </ActionButton>
       ) : null}
-      {(on('hold') ? holds : []).map((hold) => (
-        <button key={hold.hex} type="button" data-testid="hold" onClick={() => going(hold)}>
-          {t.buttons.hold} {holds.length > 1 ? names.value.hex(hold.hex) : ''}
-        </button>
+    </>
+  )
+}
+
+/** Answers to a pending choice that are no hex: hold, pass, wait. */
+function AnswerButtons() {
+  const seat = useSeat()
+  const t = text.value.buttons
+  const holds = seat.legal.value.filter((a): a is Action & { type: 'hold' } => a.type === 'hold')
+  const waitOfPiece = seat.legal.value.find((a) => a.type === 'wait' && a.unit === seat.answeringPiece.value)
+  const isAdvance = seat.view.value.pending.at(-1)?.kind === 'advance'
+  return (
+    <>
+      {(hasButton(seat, 'hold') ? holds : []).map((hold) => (
+        <ActionButton key={hold.hex} action={hold} id="hold">
+          {t.hold} {holds.length > 1 ? names.value.hex(hold.hex) : ''}
+        </ActionButton>
       ))}
-      {on('pass') && find(seat, 'pass') ? (
-        <button type="button" data-testid="pass" onClick={() => going(find(seat, 'pass'))}>
-          {v.pending[v.pending.length - 1]?.kind === 'advance' ? t.buttons.passAdvance : t.buttons.pass}
-        </button>
+      {hasButton(seat, 'pass') ? (
+        <ActionButton action={find(seat, 'pass')} id="pass">
+          {isAdvance ? t.passAdvance : t.pass}
+        </ActionButton>
       ) : null}
-      {wait && on('wait') ? (
-        <button type="button" data-testid="wait" onClick={() => going(wait)}>
-          {t.buttons.wait}
-        </button>
+      {hasButton(seat, 'wait') ? (
+        <ActionButton action={waitOfPiece ?? find(seat, 'wait')} id="wait">
+          {t.wait}
+        </ActionButton>
       ) : null}
-      {on('enter') && entering ? (
-        <button
-          type="button"
-          data-testid="reinforcements"
-          onClick={() => {
-            seat.panelTab.value = 'unit'
-            seat.sheetOpen.value = true
-            choose(seat, null)
-            document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
-          }}
-        >
-          {t.buttons.enter}
-        </button>
-      ) : null}
-      {seat.isDeclaring.value && on('attack') ? (
-        <button
-          type="button"
-          class="strong"
-          data-testid="attack-bar"
-          disabled={!find(seat, 'attack')}
-          onClick={() => going(find(seat, 'attack'))}
-        >
-          {t.buttons.attack}
-        </button>
-      ) : null}
-      {v.toAct !== null ? (
-        <button
-          type="button"
-          data-testid="next"
-          aria-disabled={seat.readyPieces.value.size === 0}
-          class={seat.readyPieces.value.size === 0 ? 'off' : ''}
-          onClick={() => selectNext(seat, false)}
-        >
-          {t.buttons.next}
-        </button>
-      ) : null}
-      <button type="button" data-testid="all-actions" onClick={() => (dialog.value = 'actions')}>
-        {t.buttons.actions}
-      </button>
-      {v.toAct !== null ? <UndoButton /> : null}
-      {seat.legal.value.some((a) => a.type === 'close') ? (
+    </>
+  )
+}
+
+/** Shows the tray of reinforcements that can enter (OPS-14.1). */
+function ReinforcementsButton() {
+  const seat = useSeat()
+  if (!hasButton(seat, 'enter') || !find(seat, 'enter')) return null
+  return (
+    <button
+      type="button"
+      data-testid="reinforcements"
+      onClick={() => {
+        seat.panelTab.value = 'unit'
+        seat.sheetOpen.value = true
+        choose(seat, null)
+        document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
+      }}
+    >
+      {text.value.buttons.enter}
+    </button>
+  )
+}
+
+/** To the next piece with something left to do. */
+function NextButton() {
+  const seat = useSeat()
+  const isOff = seat.readyPieces.value.size === 0
+  return (
+    <button
+      type="button"
+      data-testid="next"
+      aria-disabled={isOff}
+      class={isOff ? 'off' : ''}
+      onClick={() => selectNext(seat, false)}
+    >
+      {text.value.buttons.next}
+    </button>
+  )
+}
+
+/** What ends a box, a segment, the set-up or the phase. */
+function EndButtons() {
+  const seat = useSeat()
+  const t = text.value
+  const cannotEnd = !seat.canEndPhase.value
+  const leavesUndone = !nothingUndone(seat.undone.value)
+  const end = (): void => requestEnd(seat)
+  return (
+    <>
+      {find(seat, 'close') ? (
         <button
           type="button"
           class="strong"
@@ -214,41 +268,61 @@ export function ActionBar() {
           {t.buttons.closeBox}
         </button>
       ) : null}
-      {on('done') ? (
-        <button
-          type="button"
-          class="strong"
-          data-testid="done"
-          disabled={!seat.canEndPhase.value || seat.busy.value}
-          onClick={() => requestEnd(seat)}
-        >
+      {hasButton(seat, 'done') ? (
+        <button type="button" class="strong" data-testid="done" disabled={cannotEnd || seat.busy.value} onClick={end}>
           {t.buttons.done} ▸
         </button>
       ) : null}
-      {on('ready') ? (
+      {hasButton(seat, 'ready') ? (
         <button
           type="button"
           class="strong"
           data-testid="ready"
-          disabled={!seat.canEndPhase.value}
-          title={seat.canEndPhase.value ? '' : t.tray.readyNot}
-          onClick={() => requestEnd(seat)}
+          disabled={cannotEnd}
+          title={cannotEnd ? t.tray.readyNot : ''}
+          onClick={end}
         >
           ✓ {t.buttons.ready}
         </button>
       ) : null}
-      {on('endPhase') ? (
+      {hasButton(seat, 'endPhase') ? (
         <button
           type="button"
-          class={`strong${undoneNow ? ' undone' : ''}`}
+          class={`strong${leavesUndone ? ' undone' : ''}`}
           data-testid="end-phase"
-          disabled={!seat.canEndPhase.value || seat.busy.value}
-          onClick={() => requestEnd(seat)}
+          disabled={cannotEnd || seat.busy.value}
+          onClick={end}
         >
           {t.buttons.endPhase} ▸
         </button>
       ) : null}
-      {v.toAct === null ? (
+    </>
+  )
+}
+
+/** The buttons that the place of the game has, and those of the interface itself. */
+export function ActionBar() {
+  const seat = useSeat()
+  const t = text.value
+  const isOver = seat.view.value.toAct === null
+  return (
+    <div class="action-bar" role="toolbar" aria-label={t.menu.heading} data-testid="action-bar">
+      <MoveButtons />
+      <HideButtons />
+      <AnswerButtons />
+      <ReinforcementsButton />
+      {seat.isDeclaring.value && hasButton(seat, 'attack') ? (
+        <ActionButton action={find(seat, 'attack')} id="attack-bar" strong always>
+          {t.buttons.attack}
+        </ActionButton>
+      ) : null}
+      {isOver ? null : <NextButton />}
+      <button type="button" data-testid="all-actions" onClick={() => (dialog.value = 'actions')}>
+        {t.buttons.actions}
+      </button>
+      {isOver ? null : <UndoButton />}
+      <EndButtons />
+      {isOver ? (
         <button type="button" class="strong" data-testid="show-result" onClick={() => (dialog.value = 'result')}>
           {t.result.heading}
         </button>

@@ -1,39 +1,39 @@
 import type { FoughtClashes } from '../../../session/hex/clashes'
 import { type ClashTask, NOT_FOUGHT } from '../../../session/hex/clashTask'
 
-/** Fights clashes ahead on a thread of its own; where there is none, nothing is fought ahead, and the page fights it itself. */
+/** Fights the clashes of the computer player in a web worker before its action is done. Without a worker the page fights them with the action. */
 export interface Referee {
-  fight(bout: ClashTask): Promise<FoughtClashes>
+  fight(task: ClashTask): Promise<FoughtClashes>
   end(): void
 }
 
-/** The thread is started by the first bout. */
+/** The worker is started by the first clash. */
 export function newReferee(): Referee {
   let worker: Worker | null = null
-  let waiting: ((fought: FoughtClashes) => void) | null = null
+  let resolveFight: ((fought: FoughtClashes) => void) | null = null
   const answer = (fought: FoughtClashes): void => {
-    waiting?.(fought)
-    waiting = null
+    resolveFight?.(fought)
+    resolveFight = null
   }
   const start = (): Worker | null => {
     if (typeof Worker !== 'function') return null
     try {
-      const made = new Worker(new URL('./refereeWorker.ts', import.meta.url), { type: 'module' })
-      made.onmessage = ({ data }: MessageEvent<FoughtClashes>) => answer(data)
-      made.onerror = () => answer(NOT_FOUGHT)
-      return made
+      const started = new Worker(new URL('./refereeWorker.ts', import.meta.url), { type: 'module' })
+      started.onmessage = ({ data }: MessageEvent<FoughtClashes>) => answer(data)
+      started.onerror = () => answer(NOT_FOUGHT)
+      return started
     } catch {
       return null
     }
   }
   return {
-    fight(bout) {
+    fight(task) {
       worker ??= start()
-      const ready = worker
-      if (!ready) return Promise.resolve(NOT_FOUGHT)
+      const started = worker
+      if (!started) return Promise.resolve(NOT_FOUGHT)
       return new Promise((resolve) => {
-        waiting = resolve
-        ready.postMessage(bout)
+        resolveFight = resolve
+        started.postMessage(task)
       })
     },
     end() {

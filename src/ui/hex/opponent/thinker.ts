@@ -5,80 +5,82 @@ import {
   type WorkerRequest,
 } from '../../../ai/operational/runner'
 
-/** How the browser thinks: in a thread of its own, or, where it has none, between two frames of the page. */
-export type Where = 'worker' | 'here'
+/** Where the computer player thinks: in a web worker, or, where the browser has none, on the page between two frames (`here`). */
+export type ThinkingPlace = 'worker' | 'here'
 
-const CANNOT = 'no workers here'
+const NO_WORKERS = 'no workers here'
 
-const started = (): Worker => new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
+const startWorker = (): Worker => new Worker(new URL('./thinkerWorker.ts', import.meta.url), { type: 'module' })
 
-/** A worker that lays out its map and tries itself out while the player still chooses; the next opponent takes it. */
+/** A worker that was started and warmed up in advance; the next opponent takes it. */
 let spare: Worker | null = null
 
-/** An opponent will be asked for soon: so his first move need not wait for his thread. Where nobody comes, an idle thread is kept for the next. */
+/** Starts a worker for an opponent that the player is about to choose, so that its first move need not wait. */
 export function expectOpponent(scenario: string): void {
   if (spare || typeof Worker !== 'function') return
   try {
-    const worker = started()
+    const worker = startWorker()
     worker.onerror = () => {
       if (spare === worker) spare = null
     }
     worker.postMessage({ kind: 'wake', scenario } satisfies WorkerRequest)
     spare = worker
   } catch {
-    // Whoever sits down will be told that there are no workers here.
+    // The opponent itself will report that there are no workers.
   }
 }
 
-/** No opponent will be asked for after all: his thread ends. */
+/** Ends that worker: no opponent was chosen. */
 export function dismissOpponent(): void {
   spare?.terminate()
   spare = null
 }
 
-/** The worker is a file of its own, fetched when an opponent is expected or sits down. */
+/** Thinks in a web worker. */
 const inWorker: OpenWorkerLink = (hear, lost): WorkerLink => {
   let worker: Worker
   try {
-    worker = spare ?? started()
+    worker = spare ?? startWorker()
     spare = null
   } catch {
-    // A page from disk may not start one.
-    queueMicrotask(() => lost(CANNOT))
+    // A page that was opened from a file may not start one.
+    queueMicrotask(() => lost(NO_WORKERS))
     return { post: () => {}, close: () => {} }
   }
   worker.onmessage = ({ data }) => hear(data)
   worker.onerror = (event) => {
     worker.terminate()
-    lost(event.message || CANNOT)
+    lost(event.message || NO_WORKERS)
   }
   return { post: (message) => worker.postMessage(message), close: () => worker.terminate() }
 }
 
-/** After the page has drawn. */
+/** Calls back after the page has drawn. */
 const soon = (run: () => void): void => void setTimeout(run, 0)
 
-/** Each decision is a task of the page's own: it stutters, but the game goes on. */
-const onThePage: OpenWorkerLink = (hear, lost): WorkerLink => {
+/** Thinks on the page. The page stutters, but the game goes on. */
+const onPage: OpenWorkerLink = (hear, lost): WorkerLink => {
   let open = true
-  const desk = import('./here').then(({ deskHere }) => deskHere((message) => open && hear(message)))
-  desk.catch(() => lost(CANNOT))
+  const loaded = import('./pageThinker').then(({ answerOnPage }) => answerOnPage((message) => open && hear(message)))
+  loaded.catch(() => lost(NO_WORKERS))
   return {
-    post: (message) => void desk.then((answer) => soon(() => open && answer(message))).catch(() => {}),
+    post: (message) => void loaded.then((answer) => soon(() => open && answer(message))).catch(() => {}),
     close: () => {
       open = false
     },
   }
 }
 
-/** Something to think with, and where it does. */
-export function newThinker(): { readonly runner: DecisionRunner; readonly where: Where } {
-  const where: Where = typeof Worker === 'function' ? 'worker' : 'here'
-  return { runner: new DecisionRunner(where === 'worker' ? inWorker : onThePage), where }
+/** What a computer player thinks with, and where. */
+interface Thinker {
+  readonly runner: DecisionRunner
+  readonly where: ThinkingPlace
 }
 
-/** The same where a worker was tried and could not be had. */
-export const thinkerHere = (): { readonly runner: DecisionRunner; readonly where: Where } => ({
-  runner: new DecisionRunner(onThePage),
-  where: 'here',
-})
+export function newThinker(): Thinker {
+  const hasWorkers = typeof Worker === 'function'
+  return { runner: new DecisionRunner(hasWorkers ? inWorker : onPage), where: hasWorkers ? 'worker' : 'here' }
+}
+
+/** The same on the page, where a worker failed. */
+export const thinkerOnPage = (): Thinker => ({ runner: new DecisionRunner(onPage), where: 'here' })

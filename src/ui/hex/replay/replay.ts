@@ -6,7 +6,7 @@ import { outside } from '../../shell/outside'
 import { dialog } from '../../shell/page'
 import { flowReplays } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
-import type { Stretch } from '../game'
+import type { TurnReplay } from '../game'
 import { currentFight } from '../seat/currentFight'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
@@ -30,7 +30,7 @@ interface ReplayWork {
   /** Rebuilds the view event by event. */
   retelling: EventReplay | null
   /** The last news, which can be watched again as long as this player sits. */
-  news: Stretch | null
+  news: TurnReplay | null
   /** Counts up whenever a replay begins, pauses or is cut short, so that the loop that ran before ends. */
   run: number
   /** Runs while an event stays on the screen. */
@@ -71,7 +71,7 @@ function update(seat: SeatStore, change: Partial<ReplayState>): void {
   seat.replayedUntil.value = (changed.events[0]?.n ?? 0) + changed.told
 }
 
-function begin(seat: SeatStore, stretch: Stretch, end: Stretch['view'], turn: number | null): void {
+function begin(seat: SeatStore, stretch: TurnReplay, end: TurnReplay['view'], turn: number | null): void {
   const usualPace = settings.value.speed === 0 ? 1 : settings.value.speed
   const pace = seat.replay.value?.pace ?? usualPace
   const retelling = new EventReplay(stretch.view, stretch.events, end, printedFactsOf(stretch.view))
@@ -89,7 +89,7 @@ function begin(seat: SeatStore, stretch: Stretch, end: Stretch['view'], turn: nu
 }
 
 /** Replays what has happened since the player last sat. The session chart stands at `replay` already. */
-export function replayNews(seat: SeatStore, news: Stretch): void {
+export function replayNews(seat: SeatStore, news: TurnReplay): void {
   seat.replayWork.news = news
   begin(seat, news, seat.game.view(), null)
 }
@@ -103,7 +103,7 @@ export function replayNewsAgain(seat: SeatStore): void {
 export const hasNews = (seat: SeatStore): boolean => seat.replayWork.news !== null
 
 /** Keeps news that were not replayed, so that they can be watched all the same. */
-export function keepNews(seat: SeatStore, news: Stretch | null): void {
+export function keepNews(seat: SeatStore, news: TurnReplay | null): void {
   seat.replayWork.news = news
 }
 

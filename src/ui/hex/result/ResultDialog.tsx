@@ -9,7 +9,7 @@ import { RuleLink, SideMark } from '../../shared/Parts'
 import { Luck } from '../solo/Luck'
 import { Adversary, Intentions, Seed } from '../solo/Outcome'
 import { swapped, wishOf } from '../solo/wish'
-import type { NewGame } from '../game'
+import type { NewGameForm } from '../game'
 import { tally } from './tally'
 import { dialog, text } from '../../shell/page'
 import { names, scenario } from '../shared/scenario'
@@ -28,7 +28,7 @@ export function ResultDialog() {
   const sums = tally(seat.knownEvents.value, sideOfPiece)
   const them = g.opponent
   const seed = g.seed() ?? ''
-  const again = (change: Partial<NewGame>): void =>
+  const again = (change: Partial<NewGameForm>): void =>
     void startGame({
       preset: g.preset,
       night: g.options.night,

@@ -4,7 +4,7 @@ import { outside } from '../../shell/outside'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
 import { flowLooks, flowOpens, flowSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
-import type { Game, Stretch } from '../game'
+import type { Game, TurnReplay } from '../game'
 import { linesOf } from '../log/lines'
 import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
 import { lineContext } from '../shared/scenario'
@@ -124,7 +124,7 @@ export function lookAs(side: Side): void {
 const isTelling = (events: readonly GameEvent[]): boolean =>
   linesOf(events, lineContext.value).some((line) => line.tone !== 'quiet' && line.kind !== 'segment')
 
-function isWorthReplaying(seat: SeatStore, { events }: Stretch): boolean {
+function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
   if (settings.value.speed === 0 || settings.value.reducedMotion || !outside.board || !isTelling(events)) return false
   // A fight in which the player must choose is on its own panel, so that the choice comes at once.
   const fightFrom = seat.fightFromEvent.value
@@ -132,7 +132,7 @@ function isWorthReplaying(seat: SeatStore, { events }: Stretch): boolean {
 }
 
 /** Lists beside the map what has just happened. */
-function announce(seat: SeatStore, news: Stretch | null): void {
+function announce(seat: SeatStore, news: TurnReplay | null): void {
   keepNews(seat, news)
   if (!news || seat.fightFromEvent.value >= 0) return
   seat.recentNews.value = { side: seat.side, from: news.events[0]?.n ?? seat.knownEvents.value.length }

@@ -1,7 +1,7 @@
 import { charactersOf } from '../../../ai/operational/characters'
 import { LEVELS, type Level } from '../../../ai/operational/types'
 import { enemyOf, type Side } from '../../../operational/types'
-import type { OpponentWish } from '../game'
+import type { OpponentChoice } from '../game'
 import { SideMark } from '../../shared/Parts'
 import { nameOf } from './general'
 import { wordFor } from './said'
@@ -13,9 +13,9 @@ export type Who = 'two' | Side
 
 interface Props {
   who: Who
-  wish: OpponentWish
+  wish: OpponentChoice
   onWho: (who: Who) => void
-  onWish: (wish: OpponentWish) => void
+  onWish: (wish: OpponentChoice) => void
 }
 
 /** Whom one plays against: another person, or the computer, with its level and its general; each choice says what it means. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { enemyOf, type Preset, RESOLVERS, type Resolver, type Side } from '../../../operational/types'
 import { withDefaults } from '../../../session/hex/options'
-import type { OpponentWish } from '../../hex/game'
+import type { OpponentChoice } from '../../hex/game'
 import { writeLink } from '../link'
 import { readyOpponent, unreadyOpponent } from '../../hex/play'
 import { Dialog } from '../../shared/Dialog'
@@ -29,7 +29,7 @@ export function NewGame() {
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
   const last = game.value?.opponent ?? null
   const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
-  const [wish, setWish] = useState<OpponentWish>(() => wishOf(last) ?? USUAL_OPPONENT)
+  const [wish, setWish] = useState<OpponentChoice>(() => wishOf(last) ?? USUAL_OPPONENT)
   useEffect(() => {
     if (who === 'two') unreadyOpponent()
     else readyOpponent()

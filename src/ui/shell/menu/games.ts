@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result'
 import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
 import { isStoring, storeFromNow } from '../storage/writeGame'
 import { frameBoard } from '../../hex/seat/changeSeat'
-import type { Game, NewGame, SaveWords } from '../../hex/game'
+import type { Game, NewGameForm, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
 import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
 import { againstWords, wishOf } from '../../hex/solo/wish'
@@ -66,7 +66,7 @@ function show(g: Game, fromDisk: boolean): void {
   frameBoard()
 }
 
-export async function startGame(wish: NewGame): Promise<void> {
+export async function startGame(wish: NewGameForm): Promise<void> {
   const made = newGame(wish)
   if (!made.ok) return sayOnPage(words(made.refusal), made.refusal.rule, 'bad')
   await begin(made.value, false)

@@ -1,4 +1,4 @@
-import type { OpponentWish } from '../../hex/game'
+import type { OpponentChoice } from '../../hex/game'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** The running game in pieces: its last whole save, and every command since, one record each. */
@@ -15,7 +15,7 @@ export interface SaveRow {
   turn: number
   active: string
   /** Who plays the other side; absent in saves of before there were opponents. */
-  against?: OpponentWish | null
+  against?: OpponentChoice | null
   save: unknown
   /** Put aside because it could not be read. */
   broken: boolean
