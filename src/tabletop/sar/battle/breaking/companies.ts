@@ -11,7 +11,7 @@ import { headingAway } from './headingAway'
 
 const counts = ({ strength }: BattleUnit) => ({ effectives: effectivesOf(strength), stragglers: strength.stragglers })
 
-/** SAR-5.7: the regiment that a skirmish company belongs to; null if it is gone. */
+/** SAR-5.7: the regiment to which a skirmish company belongs; for any other unit itself; null: the regiment is gone. */
 export function regimentOfCompany({ units }: Pick<Battle, 'units'>, id: string): string | null {
   const { of, companies } = units[id]!
   if (companies === 0) return id
@@ -21,7 +21,7 @@ export function regimentOfCompany({ units }: Pick<Battle, 'units'>, id: string):
   return parts.includes(of) ? of : (parts[0] ?? null)
 }
 
-/** SAR-5.7: skirmish companies of a regiment that are out on the table, those too that broke by themselves before. */
+/** SAR-5.7: skirmish companies of a regiment on the table, broken ones included. */
 export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): string[] =>
   Object.keys(battle.units)
     .sort()
@@ -30,7 +30,7 @@ export const companiesOf = (battle: Pick<Battle, 'units'>, regiment: string): st
       return companies > 0 && !gone && at !== null && regimentOfCompany(battle, id) === regiment
     })
 
-/** SAR-5.3, 5.7: who of a regiment and its companies breaks. */
+/** SAR-5.3, 5.7: tests a unit with its regiment and companies; returns which of them break. */
 export function unitsThatBreak(
   battle: Pick<Battle, 'units'>,
   id: string,
@@ -52,8 +52,8 @@ export function unitsThatBreak(
 }
 
 /**
- * SAR-5.7: the way of a company that broke by itself: straight, so that its whole distance ends behind its unbroken regiment as the
- * enemy sees it, or comes as near to there as it can. Null: it flees as anybody does (SAR-7.18).
+ * SAR-5.7: the heading of a company that broke alone: straight to a place behind its unbroken regiment, seen from the enemy, so that its
+ * whole distance is used as far as possible. Null: it flees like any other unit (SAR-7.18).
  */
 export function behindRegiment(
   table: BattleTable,

@@ -6,28 +6,31 @@ import type { BattleUnit } from '../types'
 
 const crewOf = ({ artillerists, infantry }: Gun): number => artillerists + infantry
 
-/** Everybody who serves the guns. */
+/** Castings of all crews. */
 export const crewCastings = (guns: readonly Gun[]): number => guns.reduce((sum, gun) => sum + crewOf(gun), 0)
 
-const changed = (guns: readonly Gun[], at: number, change: Partial<Gun>): Gun[] =>
+const withGunChanged = (guns: readonly Gun[], at: number, change: Partial<Gun>): Gun[] =>
   guns.map((gun, i) => (i === at ? { ...gun, ...change } : gun))
 
-/** SAR-16.7: takes one casting off the guns, each casting equally likely to be the one; `pick` from 1. */
+/** SAR-16.7: the guns without one casting of their crews. `pick`: the number of the casting, from 1 through all crews. */
 export function withoutOneCasting(guns: readonly Gun[], pick: number): Gun[] {
   let before = 0
   for (const [i, gun] of guns.entries()) {
     if (pick <= before + crewOf(gun)) {
       const lost = lostCrew(gun, pick - before)
       return lost === 'artillerist'
-        ? changed(guns, i, { artillerists: gun.artillerists - 1 })
-        : changed(guns, i, { infantry: gun.infantry - 1 })
+        ? withGunChanged(guns, i, { artillerists: gun.artillerists - 1 })
+        : withGunChanged(guns, i, { infantry: gun.infantry - 1 })
     }
     before += crewOf(gun)
   }
   return [...guns]
 }
 
-/** SAR-16.7: so many of the crews are lost. The dice are numbered by who is left, so that no other order of hits gives others. */
+/**
+ * SAR-16.7: the guns without some castings of their crews, chosen by dice. The dice are numbered by the castings left, so that the
+ * order of several losses does not matter.
+ */
 export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lost: number): Gun[] {
   let left = [...guns]
   for (let i = 0; i < lost && crewCastings(left) > 0; i++) {
@@ -37,14 +40,14 @@ export function loseCrew(run: ActionRun, id: string, guns: readonly Gun[], lost:
   return left
 }
 
-/** Stragglers that came back serve where fewest do: the crews are again as many as the effectives (SAR-2.2, 16.6). */
+/** SAR-2.2, 16.6: adds effectives without a gun to the smallest crews, so that the crews are again as many as the effectives. */
 export function redistributeCrew(unit: BattleUnit): BattleUnit {
   let guns = unit.guns
   if (guns.length === 0) return unit
   for (let more = effectivesOf(unit.strength) - crewCastings(guns); more > 0; more--) {
     const fewest = Math.min(...guns.map(crewOf))
     const at = guns.findIndex((gun) => crewOf(gun) === fewest)
-    guns = changed(guns, at, { artillerists: guns[at]!.artillerists + 1 })
+    guns = withGunChanged(guns, at, { artillerists: guns[at]!.artillerists + 1 })
   }
   return { ...unit, guns }
 }

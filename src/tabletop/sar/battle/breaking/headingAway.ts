@@ -8,7 +8,7 @@ import type { BattleTable } from '../run'
 import type { Side } from '../types'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** The enemy on the table whose middle is nearest to that of a unit; the first by id of several. */
+/** The visible enemy whose middle is nearest to that of a unit; the first by id of several. Null: there is none. */
 export function nearestEnemy(table: BattleTable, id: string): string | null {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
@@ -22,17 +22,17 @@ export function nearestEnemy(table: BattleTable, id: string): string | null {
   return nearest?.enemy ?? null
 }
 
-/** Toward one's own edge of the table. */
+/** The heading toward a side's own edge of the table. */
 export const edgeHeading = (field: FieldOfBattle, side: Side): number =>
   turned(headingTowardEnemy(field, side) + 18_000)
 
-/** SAR-7.18: straight away from the enemy that caused it, else from the nearest; null: there is none. */
+/** SAR-7.18: the heading straight away from an enemy, or from the nearest if that one is not on the table; null: there is none. */
 export function headingAway(table: BattleTable, id: string, from: string | null): number | null {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)
   const named = from === null ? null : battle.units[from]
-  const there = named && unitBlock(field, named)
-  const enemy = there ? from : nearestEnemy(table, id)
+  const isOnTable = named !== null && named !== undefined && unitBlock(field, named) !== null
+  const enemy = isOnTable ? from : nearestEnemy(table, id)
   const block = enemy === null ? null : unitBlock(field, battle.units[enemy]!)
   if (!own || !block) return null
   return headingTo(centreOf(block), centreOf(own))

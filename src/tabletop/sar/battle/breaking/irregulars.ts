@@ -11,10 +11,10 @@ import type { BreakCandidate } from './breaks'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlags } from './moraleFlags'
 
-/** Q45: who supports stands so near. */
+/** Q45: a unit within this distance supports irregulars, in inches. */
 const SUPPORT_INCHES = 6
 
-/** What makes an irregular unit show what it is worth (SAR-23.8): this enemy fires at it, charges it, or is charged by it. */
+/** SAR-23.8: an occasion that tests irregulars: an enemy fires at the unit, charges it, or is charged by it. */
 export interface IrregularTrial {
   readonly unit: string
   readonly enemy: string
@@ -26,7 +26,7 @@ export interface IrregularTrial {
 const isIrregular = (table: BattleTable, id: string): boolean =>
   factsOf(table, table.battle.units[id]!).tags.includes('irregular')
 
-/** SAR-23.8, Q45: a regular, unbroken, formed friend stands within six inches. */
+/** SAR-23.8, Q45: does a regular, unbroken, formed friend stand within six inches? */
 function supported(table: BattleTable, id: string): boolean {
   const { field, battle } = table
   const ground = unitPolygon(field, battle.units[id]!)!
@@ -37,7 +37,7 @@ function supported(table: BattleTable, id: string): boolean {
   })
 }
 
-/** SAR-23.8: what bears on the rating. Of homes only a scenario would know. */
+/** SAR-23.8: the modifiers of the rating roll. `defendingHome` never applies: no scenario says which units defend their homes. */
 function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: IrregularTrial): IrregularFlag[] {
   const { field, battle } = table
   // Batteries beyond the table (OPS-23.4) are no units.
@@ -60,8 +60,8 @@ function flagsOf(table: BattleTable, { unit: id, enemy, how, ambush }: Irregular
 }
 
 /**
- * SAR-23.8: irregulars that have not been rated yet, and are tried now, find out for the rest of the game how good they are. Returns
- * who routs by it, and who took stragglers and may break by them.
+ * SAR-23.8: rolls the training of irregulars that are tested for the first time; it holds for the rest of the battle. Returns the units
+ * that rout, and those that took stragglers and may break from them.
  */
 export function rateIrregulars(
   run: ActionRun,
@@ -90,7 +90,7 @@ export function rateIrregulars(
       rule: 'SAR-23.8',
       how: 'other',
     }
-    // SAR-3.2: all are looked at before any of them changes.
+    // SAR-3.2: all rolls are made before any result is applied.
     rated.push(() => {
       battle.units[id] = { ...battle.units[id]!, training: rating }
       inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-23.8', by: null, kind: 'other' })

@@ -12,7 +12,7 @@ import { sideOfUnit, unitsOf } from '../units'
 import { nearestEnemy } from './headingAway'
 import { behindCover, behindFriends } from './shelter'
 
-/** SAR-20.2, Q41: what of a unit's place bears on rallying and routing; none off the table (SAR-20.8). */
+/** SAR-20.2, Q41: the modifiers of a unit's place for rally and rout rolls; none off the table (SAR-20.8). */
 export function moraleFlags(table: BattleTable, id: string): MoraleFlag[] {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -41,12 +41,12 @@ function enemyZones(table: BattleTable, id: string): Set<string> {
   for (const other of unitsOf(table, otherSide(table, sideOfUnit(table, unit)))) {
     const enemy = battle.units[other]!
     if (enemy.broken || enemy.hidden) continue
-    const there = centreOf(unitBlock(field, enemy)!)
-    if (apart(pose.at, there) > thousandths(tables.arcs.routSightInches)) continue
-    const { x, y } = toLocal(pose, there)
+    const enemyMiddle = centreOf(unitBlock(field, enemy)!)
+    if (apart(pose.at, enemyMiddle) > thousandths(tables.arcs.routSightInches)) continue
+    const { x, y } = toLocal(pose, enemyMiddle)
     const zone = zoneOf(tables, extent, x, y, unit.stance)
     if (zone === 'front' || zones.has(zone)) continue
-    if (sightBlock(ground, pose.at, there, screens(table, [id, other])) === null) zones.add(zone)
+    if (sightBlock(ground, pose.at, enemyMiddle, screens(table, [id, other])) === null) zones.add(zone)
   }
   return zones
 }

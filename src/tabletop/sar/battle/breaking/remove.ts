@@ -8,7 +8,7 @@ export const leadersWith = ({ battle }: Pick<ActionRun, 'battle'>, unit: string)
     .sort()
     .filter((id) => battle.leaders[id]!.attachedTo === unit)
 
-/** Those with a unit that leaves the table stay where it was, by themselves; what it lost this turn still endangers them (SAR-19.1). */
+/** Detaches the leaders of a unit that leaves the table; they stay where it was. Its losses of this turn still endanger them (SAR-19.1). */
 export function leaveLeadersBehind(run: ActionRun, unit: string): void {
   const { battle } = run
   const { at } = battle.units[unit]!
@@ -21,7 +21,7 @@ export function leaveLeadersBehind(run: ActionRun, unit: string): void {
   }
 }
 
-/** SAR-5.5, 20.3: takes a unit out of the battle with all its stragglers. Its castings stay counted. */
+/** SAR-5.5, 20.3: removes a unit, with all its stragglers, from the battle. Its state stays, marked as gone. */
 export function removeUnit(run: ActionRun, id: string, rule: string): void {
   const unit = run.battle.units[id]!
   if (unit.gone) return
@@ -34,8 +34,8 @@ export function removeUnit(run: ActionRun, id: string, rule: string): void {
 const NOBODY: Strength = { start: 0, casualties: 0, stragglers: 0 }
 
 /**
- * SAR-5.7, 13.14: a part goes into another unit of its regiment with all its castings, and is no unit any more. It stays listed as
- * gone, with nobody in it. `all`: everybody who was left straggles (SAR-13.14).
+ * SAR-5.7, 13.14: merges a part into another unit of its regiment. The part stays in the state, marked as gone and without castings.
+ * @param all `straggling`: all its castings become stragglers (SAR-13.14)
  */
 export function mergeInto(
   run: ActionRun,

@@ -22,26 +22,26 @@ import { headingAway, edgeHeading } from './headingAway'
 import { behindRegiment } from './companies'
 import { leaveLeadersBehind, leadersWith, removeUnit } from './remove'
 
-/** SAR-7.18: how somebody draws off. */
-export interface Retreating {
-  /** The enemy who caused it; null: the nearest. */
+/** SAR-7.18: why and how a unit retreats. */
+export interface RetreatTerms {
+  /** The enemy that caused it; null: the nearest. */
   readonly from: string | null
-  /** SAR-7.18 a retreat move; SAR-13.13 its own charge move; SAR-13.14 a normal move. */
+  /** SAR-7.18: by a retreat move; SAR-13.13: by its own charge move; SAR-13.14: by a normal move. */
   readonly distance: 'retreat' | 'charge' | 'normal'
   readonly facing: 'away' | 'keep'
-  /** As a mob, which may flee over the edge (SAR-20.8). */
+  /** It is broken, and may flee over the edge of the table (SAR-20.8). */
   readonly broken: boolean
   readonly rule: string
 }
 
-/** The ground over which it went (SAR-20.2). */
-export type Flight = Polygon
+/** The area over which a unit has retreated (SAR-20.2). */
+export type RoutedArea = Polygon
 
-/** SAR-7.1, 7.18: the dice of a retreat and its inches before terrain. */
-function throwDistance(
+/** SAR-7.1, 7.18: rolls the distance of a retreat before terrain, in thousandths of an inch. */
+function rollRetreatDistance(
   run: ActionRun,
   id: string,
-  how: Retreating['distance'],
+  how: RetreatTerms['distance'],
   again: string,
 ): { distance: number; sixes: number } {
   const { field, battle } = run
@@ -54,25 +54,28 @@ function throwDistance(
     ...(artilleryClass && { artilleryClass }),
     dismounted: arm === 'cavalry' && !unit.mounted,
   }
-  const as = movesAs(mover)
+  const movingArm = movesAs(mover)
   const parts: (Distance | null)[] =
-    how === 'retreat' ? [retreatDistance(tables, mover)] : [baseDistance(tables, mover), bonus(run, unit, as)]
-  if (how === 'charge') parts.push(tables.movement.modifiers.charge[as])
+    how === 'retreat'
+      ? [retreatDistance(tables, mover)]
+      : [baseDistance(tables, mover), retreatFormationBonus(run, unit, movingArm)]
+  if (how === 'charge') parts.push(tables.movement.modifiers.charge[movingArm])
   const d6 = parts.reduce((sum, part) => sum + (part?.d6 ?? 0), 0)
   const purpose = `${how === 'retreat' ? 'retreat' : 'fallBack'}${again}`
   const dice = Array.from({ length: d6 }, (_, i) => rollDie(run, id, purpose, 6, i + 1))
   const inches = parts.reduce((sum, part) => sum + (part?.inches ?? 0), 0)
-  return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, as, dice) }
+  return { distance: thousandths(dice.reduce((a, b) => a + b, inches)), sixes: sixes(tables, movingArm, dice) }
 }
 
-function bonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Distance | null {
+/** SAR-7.3: the bonus of the formation in a retreat by a charge move or normal move. */
+function retreatFormationBonus({ field }: BattleTable, unit: BattleUnit, arm: Mover['arm']): Distance | null {
   if (arm === 'artillery' || unit.stance === 'mob' || unit.stance === 'limbered' || unit.stance === 'unlimbered')
     return null
   const formation = unit.stance === 'closedColumn' ? 'column' : unit.stance
   return formationBonus(field.tables, arm, { formation, onRoad: false })
 }
 
-/** SAR-9.1: how far a unit can draw off before a formed enemy is an inch away (SAR-7.16). */
+/** SAR-9.1: how far a unit can retreat before a formed enemy is an inch away (SAR-7.16), thousandths of an inch. */
 function distanceUntilEnemy(table: BattleTable, id: string, block: Block, heading: number, distance: number): number {
   const { field, battle } = table
   const keep = thousandths(field.tables.movement.standoffInches)
@@ -85,7 +88,7 @@ function distanceUntilEnemy(table: BattleTable, id: string, block: Block, headin
   return distanceUntilNear(block, heading, enemies, keep, distance)
 }
 
-/** SAR-20.8: over the edge: it may come back once it has rallied; who may never rally is gone (SAR-20.3). */
+/** SAR-20.8: a unit flees over the edge. It may return once it has rallied; a unit that can never rally is removed (SAR-20.3). */
 function overEdge(run: ActionRun, id: string, at: Point): void {
   const { battle, field } = run
   const unit = battle.units[id]!
@@ -98,7 +101,7 @@ function overEdge(run: ActionRun, id: string, at: Point): void {
   emit(run, { kind: 'left', rule: 'SAR-20.8', unit: id })
 }
 
-/** SAR-16.5, 8.3: guns that cannot come along stay where they are. */
+/** SAR-16.5, 8.3: a crew abandons its guns where they stand. */
 export function leaveGuns(run: ActionRun, id: string, at: Point): void {
   const unit = run.battle.units[id]!
   if (unit.guns.length === 0 || unit.gunsAt) return
@@ -107,15 +110,16 @@ export function leaveGuns(run: ActionRun, id: string, at: Point): void {
 }
 
 /**
- * SAR-7.18, 13.13, 13.14: a unit goes straight away from an enemy, the whole distance, a broken company behind its regiment
- * (SAR-5.7); sixes, ground and friends that it passes through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and, unless it is a mob, at the edge of the table.
+ * SAR-7.18, 13.13, 13.14: moves a unit straight away from an enemy for its whole distance; a broken company goes behind its regiment
+ * (SAR-5.7). Sixes, terrain and friends that it passes through cost stragglers. It stops an inch short of formed enemies (SAR-9.1) and,
+ * unless it is broken, at the edge of the table. Returns the area over which it went; null: it is not on the table.
  */
-export function retreat(run: ActionRun, id: string, how: Retreating): Flight | null {
+export function retreat(run: ActionRun, id: string, how: RetreatTerms): RoutedArea | null {
   const { battle, field } = run
   const unit = battle.units[id]
   if (!unit || unit.gone) return null
   if (unit.off) {
-    // SAR-20.8: it flees on where nobody sees it.
+    // SAR-20.8: off the table its retreats are only counted.
     battle.units[id] = { ...unit, off: { ...unit.off, retreats: unit.off.retreats + 1 } }
     return null
   }
@@ -128,29 +132,29 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
   const start = unitBlock(field, battle.units[id]!)!
   const { retreats = 0 } = turnRecordOf(battle, id)
   updateTurnRecord(battle, id, { retreats: retreats + 1 })
-  // Who draws off twice in a turn throws other dice.
+  // A second retreat of a turn rolls other dice.
   const again = retreats > 0 ? `.${retreats + 1}` : ''
-  const thrown = throwDistance(run, id, how.distance, again)
-  const way = (how.broken ? behindRegiment(run, id, start, how.from, thrown.distance) : null) ?? heading
-  const end = toTable({ at: start.at, heading: way }, 0, thrown.distance)
+  const rolled = rollRetreatDistance(run, id, how.distance, again)
+  const direction = (how.broken ? behindRegiment(run, id, start, how.from, rolled.distance) : null) ?? heading
+  const end = toTable({ at: start.at, heading: direction }, 0, rolled.distance)
   const trace = [
     { at: start.at, spent: 0 },
-    { at: end, spent: thrown.distance },
+    { at: end, spent: rolled.distance },
   ]
-  const going = terrainAlongPath(run, id, `retreat${again}`, trace, thrown.distance)
-  // SAR-8.3: a wall stops the guns, not the men who serve them.
-  const wall = field.ground.features.find(({ id: feature }) => feature === going.stoppedAt)
-  const onFoot = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
-  if (onFoot) leaveGuns(run, id, movedStraight(start, way, going.reach).at)
+  const terrain = terrainAlongPath(run, id, `retreat${again}`, trace, rolled.distance)
+  // SAR-8.3: a wall stops the guns, but not their crew.
+  const wall = field.ground.features.find(({ id: feature }) => feature === terrain.stoppedAt)
+  const crewGoesOn = arm === 'artillery' && (wall?.kind === 'wall' || wall?.kind === 'hedge' || wall?.kind === 'work')
+  if (crewGoesOn) leaveGuns(run, id, movedStraight(start, direction, terrain.reach).at)
   const reach = distanceUntilEnemy(
     run,
     id,
     start,
-    way,
-    Math.min(thrown.distance, onFoot ? thrown.distance : going.reach),
+    direction,
+    Math.min(rolled.distance, crewGoesOn ? rolled.distance : terrain.reach),
   )
-  const onBoard = distanceUntilEdge(field.ground, start, way, reach, !how.broken)
-  const to = movedStraight(start, way, onBoard)
+  const onTableDistance = distanceUntilEdge(field.ground, start, direction, reach, !how.broken)
+  const to = movedStraight(start, direction, onTableDistance)
   battle.units[id] = { ...battle.units[id]!, at: to.at, garrison: null }
   emit(run, {
     kind: 'moved',
@@ -164,17 +168,19 @@ export function retreat(run: ActionRun, id: string, how: Retreating): Flight | n
     opponent: seenByBoth(run, how.from),
   })
   for (const leader of leadersWith(run, id)) battle.leaders[leader] = { ...battle.leaders[leader]!, at: centreOf(to) }
-  // A mob counts as formed (SAR-9.3); nobody who draws off charges.
+  // SAR-9.3: a mob counts as formed; a retreating unit does not count as charging.
   passThroughFriends(run, id, start, to, false, again)
-  const lines = Array.from({ length: going.contours }, (_, i) => rollDie(run, id, `retreat${again}.contour`, 4, i + 1))
-  const stragglers = lines.reduce((a, b) => a + b, thrown.sixes + going.sixes)
+  const lines = Array.from({ length: terrain.contours }, (_, i) =>
+    rollDie(run, id, `retreat${again}.contour`, 4, i + 1),
+  )
+  const stragglers = lines.reduce((a, b) => a + b, rolled.sixes + terrain.sixes)
   inflictLosses(run, { unit: id, stragglers, casualties: 0, rule: 'SAR-7.6', by: null, kind: 'march' })
-  const over = onBoard < reach && how.broken && !battle.units[id]!.gone
+  const over = onTableDistance < reach && how.broken && !battle.units[id]!.gone
   if (over) overEdge(run, id, to.at)
   return hull([...footprint(start), ...footprint(to)])
 }
 
-/** SAR-5.4, 6.6: turns a unit where it stands, about the middle of its ground; broken it becomes a mob. */
+/** SAR-5.4, 6.6: turns a unit about the middle of its area; a broken unit becomes a mob. */
 export function turnAbout(
   run: ActionRun,
   id: string,

@@ -12,19 +12,19 @@ import { attachedLR } from '../leaders/ratings'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 import { inflictLosses } from './inflictLosses'
 import { moraleFlags } from './moraleFlags'
-import type { Flight } from './retreat'
+import type { RoutedArea } from './retreat'
 
-/** A unit that broke, where it stood when it did. */
+/** A unit that has broken, and where it stood then. */
 export interface BrokenUnit {
   readonly unit: string
   readonly ground: Polygon
   readonly middle: Point
 }
 
-/** SAR-20.2, Q41: who routs past comes so near. */
-const PAST_INCHES = 6
+/** SAR-20.2, Q41: a peer that passes within this distance routs past a unit, in inches. */
+const ROUT_PAST_INCHES = 6
 
-/** SAR-20.5: unbroken friends who see it: within 24 inches, before them, not hidden by the ground. */
+/** SAR-20.5: unbroken friends that see a unit break: it is within 24 inches and before their front, and terrain does not hide it. */
 export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] {
   const { battle, field } = table
   return unitsOf(table, sideOfUnit(table, battle.units[broken.unit]!)).filter((id) => {
@@ -33,29 +33,29 @@ export function friendsWhoSee(table: BattleTable, broken: BrokenUnit): string[] 
     const distance = gap(unitPolygon(field, unit)!, broken.ground)
     if (distance > thousandths(field.tables.arcs.routSightInches)) return false
     const off = offAhead({ at: unit.at, heading: unit.heading }, broken.middle)
-    const blocked = (): boolean => sightBlock(field.ground, unit.at!, broken.middle, []) !== null
-    return seesBreak(field.tables, distance, off, false) && !blocked()
+    if (!seesBreak(field.tables, distance, off, false)) return false
+    return sightBlock(field.ground, unit.at, broken.middle, []) === null
   })
 }
 
-/** SAR-20.2: friends fleeing through a unit, or its peers past it. */
-function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<string, Flight>): MoraleFlag[] {
+/** SAR-20.2: the morale flags of friends that flee through a unit, and of peers that flee past it. */
+function fleeingFlags(table: BattleTable, id: string, flights: ReadonlyMap<string, RoutedArea>): MoraleFlag[] {
   const { battle, field } = table
   const unit = battle.units[id]!
   const ground = unitPolygon(field, unit)!
   const flags = new Set<MoraleFlag>()
-  for (const [other, way] of flights) {
+  for (const [other, area] of flights) {
     const friend = factsOf(table, battle.units[other]!)
     if (other === id || friend.side !== sideOfUnit(table, unit)) continue
     const { leader } = factsOf(table, unit)
-    if (overlap(way, ground)) flags.add('unitRoutedThroughYou')
-    else if (friend.leader === leader && gap(way, ground) <= thousandths(PAST_INCHES)) flags.add('peerRoutedPast')
+    if (overlap(area, ground)) flags.add('unitRoutedThroughYou')
+    else if (friend.leader === leader && gap(area, ground) <= thousandths(ROUT_PAST_INCHES)) flags.add('peerRoutedPast')
   }
   return [...flags].sort()
 }
 
-/** SAR-20.2: friends on the table remember until the turn ends who fled through them or past them: it bears on rallying. */
-export function recordRouts(run: ActionRun, flights: ReadonlyMap<string, Flight>): void {
+/** SAR-20.2: records for each unit whether friends have fled through it or peers past it this turn; this modifies its rally roll. */
+export function recordRouts(run: ActionRun, flights: ReadonlyMap<string, RoutedArea>): void {
   for (const id of Object.keys(run.battle.units).sort()) {
     const { at, gone } = run.battle.units[id]!
     if (at === null || gone || flights.has(id)) continue
@@ -68,13 +68,13 @@ export function recordRouts(run: ActionRun, flights: ReadonlyMap<string, Flight>
 }
 
 /**
- * SAR-20.1, 20.5: one roll for each breaking unit seen, all from the state after the retreats (SAR-3.2). Returns who routs and who
- * took stragglers and may break by them.
+ * SAR-20.1, 20.5: one rout check for each breaking unit that a unit sees, all from the state after the retreats (SAR-3.2). Returns the
+ * units that rout, and those that took stragglers and may break from them.
  */
 export function checkRouts(
   run: ActionRun,
   broken: readonly BrokenUnit[],
-  flights: ReadonlyMap<string, Flight>,
+  flights: ReadonlyMap<string, RoutedArea>,
 ): { routed: string[]; shaken: string[] } {
   const checks = broken.flatMap((one) => friendsWhoSee(run, one).map((unit) => ({ unit, seen: one.unit })))
   const stragglers = new Map<string, number>()
@@ -96,7 +96,7 @@ export function checkRouts(
   return { routed: [...routed].sort(), shaken: [...stragglers.keys()].filter((id) => !routed.has(id)).sort() }
 }
 
-/** SAR-20.1: one roll on the rout column, with the stragglers it costs; nothing is applied yet. */
+/** SAR-20.1: one rout check; returns its result and stragglers without applying them. */
 export function rollRoutCheck(
   run: ActionRun,
   id: string,
@@ -125,7 +125,7 @@ export function rollRoutCheck(
     test: 'rout',
     d20,
     modifiers: shift.modifiers,
-    // SAR-20.3: who may not stand at all has no total; it lies below every row.
+    // SAR-20.3: a unit that can never stand has no total; the lowest row applies.
     total: total === 'never' ? null : total,
     result: row.rout,
   })

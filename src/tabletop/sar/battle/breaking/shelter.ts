@@ -8,16 +8,20 @@ import { unitBlock } from '../layout'
 import type { BattleTable } from '../run'
 import { sideOfUnit, unitsOf } from '../units'
 
-/** How near to a wall or a work a unit must stand to be behind it, in thousandths of an inch. */
+/** A unit at most so far from a wall or work is behind it, in thousandths of an inch. */
 export const SHELTER_REACH = 2000
 
+/** SAR-20.2: areas that are cover for morale. */
 const COVERS = ['woods', 'rough', 'building']
 const WALLS = ['wall', 'hedge', 'work']
 
-/** SAR-5.9: what shields men who recover; in the other case any cover does. */
+/** SAR-5.9: areas that are cover for the recovery of stragglers. */
 const SOLID = ['building']
 
-/** SAR-5.9, 20.2: does any cover shield a unit from that place: woods, rough or a building around it, or a wall or work before it? */
+/**
+ * SAR-5.9, 20.2: does cover shield a unit from a place: an area in which it stands, or a wall or work before it?
+ * @param kind `works`: only cover that counts for recovery; `any`: woods and rough ground too
+ */
 export function behindCover(table: BattleTable, id: string, from: Point, kind: 'any' | 'works' = 'any'): boolean {
   const { field, battle } = table
   const unit = battle.units[id]!
@@ -37,7 +41,7 @@ export function behindCover(table: BattleTable, id: string, from: Point, kind: '
   })
 }
 
-/** SAR-20.2, Q41: does an unbroken formed friend stand between a unit and that place? */
+/** SAR-20.2, Q41: does an unbroken formed friend stand between a unit and a place? */
 export function behindFriends(table: BattleTable, id: string, from: Point): boolean {
   const { field, battle } = table
   const own = unitBlock(field, battle.units[id]!)

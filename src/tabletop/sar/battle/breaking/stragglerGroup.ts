@@ -11,10 +11,10 @@ import type { BattleUnit } from '../types'
 import { factsOf, sideOfUnit, unitsOf } from '../units'
 import { turnRecordOf, updateTurnRecord } from './turnRecord'
 
-/** SAR-5.1: the group stands so far behind its unit. */
-const BEHIND = 6000
+/** SAR-5.1: distance of a straggler group behind its unit, in thousandths of an inch. */
+const STRAGGLERS_BEHIND = 6000
 
-/** SAR-5.1: where the stragglers of a unit stand: one group, no wider than deep, six inches behind it; null without any. */
+/** SAR-5.1: the area of a unit's stragglers: one roughly square group six inches behind it; null: it has none. */
 export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygon | null {
   const block = unitBlock(field, unit)
   const { stragglers } = unit.strength
@@ -25,7 +25,7 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   const down = root(stragglers)
   const files = down * down < stragglers ? down + 1 : down
   const group: Block = {
-    at: toTable(block, 0, 0 - block.depth - BEHIND),
+    at: toTable(block, 0, 0 - block.depth - STRAGGLERS_BEHIND),
     heading: block.heading,
     width: files * thousandths(wide),
     depth: Math.ceil(stragglers / files) * thousandths(deep),
@@ -33,8 +33,8 @@ export function stragglerPolygon(field: FieldOfBattle, unit: BattleUnit): Polygo
   return footprint(group)
 }
 
-/** The strips of ground that a front so wide sweeps along a way. */
-function swept(width: number, way: readonly Point[]): Polygon[] {
+/** The strips that a front of this width sweeps along a path. */
+function sweptStrips(width: number, way: readonly Point[]): Polygon[] {
   return way.slice(1).flatMap((to, i) => {
     const from = way[i]!
     const depth = apart(from, to)
@@ -43,8 +43,8 @@ function swept(width: number, way: readonly Point[]): Polygon[] {
 }
 
 /**
- * SAR-5.2: mounted cavalry rides along a way (places of the middle of its front) through groups of enemy stragglers: half of each
- * is lost for good, once a turn and unit that is ridden over (Q14). Everybody else ignores them.
+ * SAR-5.2: mounted cavalry overruns groups of enemy stragglers on its path: half of each group become casualties, once a turn for each
+ * group (Q14). Other units pass through stragglers without effect.
  */
 export function overrunStragglers(run: ActionRun, rider: string, way: readonly Point[]): void {
   const { battle, field } = run
@@ -52,7 +52,7 @@ export function overrunStragglers(run: ActionRun, rider: string, way: readonly P
   if (factsOf(run, unit).arm !== 'cavalry' || !unit.mounted) return
   const width = unitBlock(field, unit)?.width ?? 0
   if (width === 0) return
-  const strips = swept(width, way)
+  const strips = sweptStrips(width, way)
   for (const id of unitsOf(run, otherSide(run, sideOfUnit(run, unit)))) {
     const enemy = battle.units[id]!
     const group = stragglerPolygon(field, enemy)

@@ -1,5 +1,6 @@
 import type { Battle, TurnRecord } from '../types'
 
+/** The record of a unit that has done nothing yet. */
 const NOTHING: TurnRecord = {
   fired: false,
   fireLosses: 0,
@@ -17,10 +18,10 @@ const NOTHING: TurnRecord = {
   lookedFor: false,
 }
 
-/** SAR-3.4: what a unit did and suffered this turn; who is not in the list has done nothing yet. */
+/** SAR-3.4: what a unit has done and suffered this turn. */
 export const turnRecordOf = ({ doings }: Pick<Battle, 'doings'>, id: string): TurnRecord => doings[id] ?? NOTHING
 
-/** Adds to what a unit did this turn. */
+/** Changes some fields of a unit's record of this turn. */
 export function updateTurnRecord(battle: Pick<Battle, 'doings'>, id: string, change: Partial<TurnRecord>): void {
   battle.doings[id] = { ...turnRecordOf(battle, id), ...change }
 }
