@@ -1,147 +1,156 @@
 import { otherSeat, type Seat } from '../../game/side'
-import { forecastAttack, type Position } from '../../operational/engine'
-import { possibleAttackers, bombards, attackableHexes } from '../../operational/combat/targets'
 import { chargeRefusal } from '../../operational/combat/declare'
+import { attackableHexes, bombards, possibleAttackers } from '../../operational/combat/targets'
+import { forecastAttack, type Position } from '../../operational/engine'
 import type { Action, Forecast, HexId, PieceId } from '../../operational/types'
-import { ARTILLERY, MEXICAN } from '../../operational/world'
+import { ARTILLERY, INFANTRY, MEXICAN, movementTables } from '../../operational/world'
+import { anyAction, type DecisionContext } from './context'
+import { BASELINE } from './figures'
 import { currentFactor } from './pending'
-import type { DecisionContext } from './context'
 
-/** How a player picks his fights. */
+/** Which attacks a player makes. */
 export interface AttackCriteria {
-  /** Least expected gain in points for which an attack is made; null: any attack that can be made is. */
+  /** Least expected gain in points; null: every attack that can be made. */
   readonly gain: number | null
   /** Least differential (OPS-9.2), whatever the gain. */
   readonly odds: number
-  /** Batteries alone fire on whatever they see. */
+  /** Batteries may fire alone. */
   readonly bombard: boolean
 }
 
-/** An attack as it will be declared. */
-interface Meant {
+/** An attack that is to be declared; the player's memory in the combat phase. */
+interface PlannedAttack {
   readonly target: HexId
   readonly attackers: readonly PieceId[]
+  /** The lead unit; null: batteries fire alone. */
   readonly lead: PieceId | null
   readonly charge: boolean
+  /** Expected gain in points, own losses taken off. */
   readonly value: number
 }
 
-interface Declaring {
-  readonly attack: Meant
+/** Victory points for a step that a side loses; a Mexican unit counts as one step (OPS-18.3). */
+const stepPoints = ({ world }: Position, seat: Seat): number => {
+  const { points } = world.tables.victory
+  return seat === MEXICAN ? points.usPerMexicanUnit : points.mexicanPerUsStep
 }
 
-/** What a destroyed unit or a step of the side is worth to the other (OPS-18.3). */
-const stepWorth = (seat: Seat): number => (seat === MEXICAN ? 1 : 2)
-/** What is half lost: on the turn track, in disorder, driven off. */
-const ROUTED = 0.4
-const DISRUPTED = 0.15
-const DRIVEN = 0.2
-
-/** Hexes a stack could retreat into (OPS-10.1), near enough: what is barred to infantry, enemies, their bare ZOC, markers, lava. */
+/** Number of hexes that infantry of a side could retreat to from a hex (OPS-10.1), roughly. */
 export function retreatHexCount(pos: Position, hex: number, seat: Seat): number {
   const { world } = pos
-  const table = world.movement[seat * 5]!.stepCosts2
-  let out = 0
+  const { stepCosts2 } = movementTables(world, seat, INFANTRY)
+  const enemySeat = otherSeat(seat)
+  let count = 0
   for (let dir = 0; dir < 6; dir++) {
     const to = world.grid.neighbours[hex * 6 + dir]!
-    if (to < 0 || table[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerOwnerAt[to]) continue
-    if (pos.unitCounts[otherSeat(seat)][to]) continue
-    if (pos.zoc[otherSeat(seat)][to] && !pos.unitCounts[seat][to]) continue
-    out++
+    if (to < 0 || stepCosts2[hex * 6 + dir]! < 0 || world.lava[to] || pos.markerOwnerAt[to]) continue
+    if (pos.unitCounts[enemySeat][to]) continue
+    if (pos.zoc[enemySeat][to] && !pos.unitCounts[seat][to]) continue
+    count++
   }
-  return out
+  return count
 }
 
-/** Expected points of an attack, losses taken off, as the table has it. */
-function gainOf(pos: Position, forecast: Forecast, target: number, attackers: readonly PieceId[], seat: Seat): number {
-  const enemy = otherSeat(seat)
-  const cornered = retreatHexCount(pos, target, enemy) === 0
-  const there = pos.unitsAt[target]!.length
-  const homes = new Set(attackers.map((id) => pos.hexOf[pos.world.pieceIndexes.get(id)!]!))
-  const trapped = [...homes].some((hex) => retreatHexCount(pos, hex, seat) === 0)
+/** Expected gain of an attack in points, own losses taken off, by its forecast. */
+function expectedGain(
+  pos: Position,
+  forecast: Forecast,
+  target: number,
+  attackers: readonly PieceId[],
+  seat: Seat,
+): number {
+  const enemySeat = otherSeat(seat)
+  const ownStep = stepPoints(pos, seat)
+  const enemyStep = stepPoints(pos, enemySeat)
+  const defenders = pos.unitsAt[target]!.length
+  const defenderTrapped = retreatHexCount(pos, target, enemySeat) === 0
+  const attackHexes = new Set(attackers.map((id) => pos.hexOf[pos.world.pieceIndexes.get(id)!]!))
+  const attackerTrapped = [...attackHexes].some((hex) => retreatHexCount(pos, hex, seat) === 0)
   let sum = 0
   for (const { p, attacker, defender, attackerSteps, defenderSteps } of forecast.outcomes) {
-    let value = defenderSteps * stepWorth(enemy) - attackerSteps * stepWorth(seat)
-    if (defender === 'rout') value += ROUTED
-    if (defender === 'disrupted') value += DISRUPTED
-    if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat')
-      value += cornered ? (defender === 'rout' ? there - 1 : there) * stepWorth(enemy) : DRIVEN
-    if (attacker !== 'none') value -= trapped ? 2 * stepWorth(seat) : DRIVEN
+    let value = defenderSteps * enemyStep - attackerSteps * ownStep
+    if (defender === 'rout') value += BASELINE.rout
+    if (defender === 'disrupted') value += BASELINE.disrupted
+    if (defender === 'retreat' || defender === 'rout' || defender === 'hold-or-retreat') {
+      // A routed lead leaves the map; only the others must retreat.
+      const retreating = defender === 'rout' ? defenders - 1 : defenders
+      value += defenderTrapped ? retreating * enemyStep : BASELINE.driven
+    }
+    if (attacker !== 'none') value -= attackerTrapped ? BASELINE.trappedSteps * ownStep : BASELINE.driven
     sum += (value * p.num) / p.den
   }
   return sum
 }
 
-/** The best way of attacking a hex with everybody who can. */
-function meant(scene: DecisionContext, target: number, appetite: AttackCriteria): Meant | null {
-  const { pos, seat, side, world } = scene
-  const all = possibleAttackers(pos, seat, target)
-  const fighters = all.filter((index) => !bombards(pos, index))
-  if (fighters.length === 0 && !appetite.bombard) return null
-  const ids = all.map((index) => world.pieces[index]!.id)
-  const hex = world.grid.ids[target]!
+/** The attack on a hex by all units that can take part; null: the player does not want it. */
+function attackOn(context: DecisionContext, target: number, criteria: AttackCriteria): PlannedAttack | null {
+  const { pos, seat, side, world } = context
+  const units = possibleAttackers(pos, seat, target)
+  const fighters = units.filter((index) => !bombards(pos, index))
+  if (fighters.length === 0 && !criteria.bombard) return null
   let lead: PieceId | null = null
-  let most = -1
+  let highest = -1
   for (const index of fighters)
-    if (currentFactor(pos, index) > most) {
-      most = currentFactor(pos, index)
+    if (currentFactor(pos, index) > highest) {
+      highest = currentFactor(pos, index)
       lead = world.pieces[index]!.id
     }
-  const charge = lead !== null && chargeRefusal(pos, lead, target) === null && appetite.gain !== null
-  const told = forecastAttack(pos, side, { target: hex, attackers: ids, lead, charge })
-  if (!told.ok) return null
-  const value = gainOf(pos, told.value, target, ids, seat)
-  if (appetite.gain !== null && lead !== null && (value < appetite.gain || told.value.differential < appetite.odds))
-    return null
-  return { target: hex, attackers: ids, lead, charge, value }
+  const attackers = units.map((index) => world.pieces[index]!.id)
+  const hex = world.grid.ids[target]!
+  const charge = lead !== null && chargeRefusal(pos, lead, target) === null && criteria.gain !== null
+  const forecast = forecastAttack(pos, side, { target: hex, attackers, lead, charge })
+  if (!forecast.ok) return null
+  const value = expectedGain(pos, forecast.value, target, attackers, seat)
+  const isTooWeak = (leastGain: number): boolean => value < leastGain || forecast.value.differential < criteria.odds
+  if (criteria.gain !== null && lead !== null && isTooWeak(criteria.gain)) return null
+  return { target: hex, attackers, lead, charge, value }
 }
 
-/** The combat phase: attacks one after the other, the most promising first, each declared step by step. */
-export function nextCombatAction(scene: DecisionContext<unknown>, appetite: AttackCriteria): Action {
-  const { view } = scene
-  const end = scene.first('endPhase')
-  const keep = scene.work as Declaring | null
-  if (view.attack) {
-    const { attackers, lead, charge } = view.attack
-    const plan = keep?.attack
-    const join = scene.of('join').find(({ unit }) => !plan || plan.attackers.includes(unit))
-    if (join) return join
-    if (plan && lead !== plan.lead && plan.lead !== null) {
-      const name = scene.of('lead').find(({ unit }) => unit === plan.lead)
-      if (name) return name
-    }
-    if (plan?.charge && !charge) {
-      const on = scene.of('charge').find((action) => action.on)
-      if (on) return on
-    }
-    const go = attackers.length > 0 ? scene.first('attack') : null
-    return go ?? scene.first('cancel') ?? scene.legal.find(({ type }) => type !== 'resign')!
+/** The next action of the attack under way: its units join, its lead is named, a charge is declared, the attack is made. */
+function nextDeclarationAction(context: DecisionContext, planned: PlannedAttack | undefined): Action {
+  const attack = context.view.attack!
+  const join = context.of('join').find(({ unit }) => !planned || planned.attackers.includes(unit))
+  if (join) return join
+  if (planned && planned.lead !== null && attack.lead !== planned.lead) {
+    const lead = context.of('lead').find(({ unit }) => unit === planned.lead)
+    if (lead) return lead
   }
-  const targets = new Set(scene.of('target').map(({ hex }) => scene.world.grid.indexOf(hex)))
-  let best: Meant | null = null
-  for (const target of attackableHexes(scene.pos, scene.seat)) {
-    if (!targets.has(target)) continue
-    const attack = meant(scene, target, appetite)
+  if (planned?.charge && !attack.charge) {
+    const charge = context.of('charge').find(({ on }) => on)
+    if (charge) return charge
+  }
+  const go = attack.attackers.length > 0 ? context.first('attack') : null
+  return go ?? context.first('cancel') ?? anyAction(context)
+}
+
+/** The combat phase: attacks one after another, the one with the highest expected gain first. */
+export function nextCombatAction(context: DecisionContext, criteria: AttackCriteria): Action {
+  if (context.view.attack) return nextDeclarationAction(context, (context.work as PlannedAttack | null) ?? undefined)
+  const legalTargets = new Set(context.of('target').map(({ hex }) => context.world.grid.indexOf(hex)))
+  let best: PlannedAttack | null = null
+  for (const target of attackableHexes(context.pos, context.seat)) {
+    if (!legalTargets.has(target)) continue
+    const attack = attackOn(context, target, criteria)
     if (attack && (!best || attack.value > best.value)) best = attack
   }
-  if (!best) return end ?? scene.legal.find(({ type }) => type !== 'resign')!
-  const work: Declaring = { attack: best }
-  scene.work = work
-  return scene.of('target').find(({ hex }) => hex === best.target)!
+  if (!best) return context.first('endPhase') ?? anyAction(context)
+  context.work = best
+  const { target } = best
+  return context.of('target').find(({ hex }) => hex === target)!
 }
 
-/** Strength of some units together: the strongest whole, the others half (OPS-9.2). */
+/** Strength of some units in an attack (OPS-9.2): the highest CF in full, half of the others; batteries alone count in full. */
 export function combinedFactor(pos: Position, units: readonly number[]): number {
-  let [lead, rest, guns] = [0, 0, 0]
+  let [highest, others, guns] = [0, 0, 0]
   for (const index of units) {
-    let cf = currentFactor(pos, index)
-    if (pos.pieceStates[index]!.disrupted) cf = Math.floor((cf + 1) / 2)
+    const full = currentFactor(pos, index)
+    const cf = pos.pieceStates[index]!.disrupted ? Math.floor((full + 1) / 2) : full
     if (pos.world.pieces[index]!.cls === ARTILLERY) guns += cf
-    else if (cf > lead) {
-      rest += lead
-      lead = cf
-    } else rest += cf
+    else if (cf > highest) {
+      others += highest
+      highest = cf
+    } else others += cf
   }
-  if (lead === 0) return guns
-  return lead + Math.floor((rest + guns + 1) / 2)
+  if (highest === 0) return guns
+  return highest + Math.floor((others + guns + 1) / 2)
 }

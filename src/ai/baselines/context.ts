@@ -1,48 +1,51 @@
-import type { Seat } from '../../game/side'
 import { die } from '../../core/dice'
+import type { Seat } from '../../game/side'
 import type { Position, World } from '../../operational/engine'
 import type { Action, ActionType, Side, View } from '../../operational/types'
 import { seatOf } from '../../operational/world'
-import type { Brief, Policy, Notes } from '../operational/types'
+import type { Brief, Notes, Policy } from '../operational/types'
 import { visiblePosition } from './visiblePosition'
 
-type Of<T extends ActionType> = Extract<Action, { type: T }>
+type ActionOf<T extends ActionType> = Extract<Action, { type: T }>
 
-/** What a baseline looks at in one decision, and what it remembers within a phase. */
-export interface DecisionContext<Work = unknown> {
+/** What a baseline player looks at in one decision. `Memory`: what it keeps within a phase. */
+export interface DecisionContext<Memory = unknown> {
   readonly world: World
   readonly view: View
   readonly side: Side
   readonly seat: Seat
   readonly legal: readonly Action[]
-  /** The board as the side sees it, built on first use. */
+  /** The position as the side sees it, built on first use. */
   readonly pos: Position
-  /** Of this phase; null at its first decision. */
-  work: Work | null
-  /** Legal actions of a type. */
-  of<T extends ActionType>(type: T): Of<T>[]
-  first<T extends ActionType>(type: T): Of<T> | null
-  /** A whole number from 0 up to, but not, `n`, of the player's own dice. */
-  below(n: number): number
+  /** The player's memory of this phase, which it may change; null in its first decision. */
+  work: Memory | null
+  /** The legal actions of a type. */
+  of<T extends ActionType>(type: T): ActionOf<T>[]
+  /** The first legal action of a type; null: there is none. */
+  first<T extends ActionType>(type: T): ActionOf<T> | null
+  /** A random whole number from 0 to `limit` - 1, by the player's own dice. */
+  below(limit: number): number
+  /** A random item. */
   pick<T>(items: readonly T[]): T
 }
 
-/** Faces of the dice that numbers are made of. */
+/** Faces of the two dice that random numbers are made of. */
 const FACES = 64
 
-function sceneOf<Work>(
+function contextOf<Memory>(
   world: World,
   view: View,
   legal: readonly Action[],
   brief: Brief,
   notes: Notes,
-): DecisionContext<Work> {
+): DecisionContext<Memory> {
   let drawn = 0
   let pos: Position | null = null
-  const face = (): number =>
+  const nextDie = (): number =>
     die(brief.seed, 'baseline', `${notes.turn}.${view.active}.${notes.segment}.${notes.n}.${drawn++}`, FACES) - 1
-  const below = (n: number): number => Math.floor(((face() * FACES + face()) * n) / (FACES * FACES))
-  const of = <T extends ActionType>(type: T): Of<T>[] => legal.filter((action): action is Of<T> => action.type === type)
+  const below = (limit: number): number => Math.floor(((nextDie() * FACES + nextDie()) * limit) / (FACES * FACES))
+  const of = <T extends ActionType>(type: T): ActionOf<T>[] =>
+    legal.filter((action): action is ActionOf<T> => action.type === type)
   return {
     world,
     view,
@@ -53,7 +56,7 @@ function sceneOf<Work>(
       pos ??= visiblePosition(world, view)
       return pos
     },
-    work: notes.work as Work | null,
+    work: notes.work as Memory | null,
     of,
     first: (type) => of(type)[0] ?? null,
     below,
@@ -61,20 +64,23 @@ function sceneOf<Work>(
   }
 }
 
-/** A baseline from a rule that gives one of the legal actions; its memory lasts for a phase. */
-export function baseline<Work>(rule: (scene: DecisionContext<Work>) => Action): Policy {
+/** Makes a baseline player from a function that returns one of the legal actions. Its memory lasts for one phase. */
+export function baseline<Memory>(decide: (context: DecisionContext<Memory>) => Action): Policy {
   return (world, view, legal, brief, notes) => {
-    const same = notes !== null && notes.turn === view.turn && notes.segment === view.segment
-    const now: Notes = {
+    const ofThisPhase = notes !== null && notes.turn === view.turn && notes.segment === view.segment ? notes : null
+    const present: Notes = {
       turn: view.turn,
       segment: view.segment,
-      n: same ? notes.n + 1 : 0,
+      n: ofThisPhase ? ofThisPhase.n + 1 : 0,
       spent: 0,
       intent: { plans: [], orders: [], attacks: [] },
-      work: same ? notes.work : null,
+      work: ofThisPhase ? ofThisPhase.work : null,
     }
-    const scene = sceneOf<Work>(world, view, legal, brief, now)
-    const action = rule(scene)
-    return { action, notes: { ...now, work: scene.work }, evaluations: 0 }
+    const context = contextOf<Memory>(world, view, legal, brief, present)
+    const action = decide(context)
+    return { action, notes: { ...present, work: context.work }, evaluations: 0 }
   }
 }
+
+/** Any legal action but to resign. */
+export const anyAction = ({ legal }: DecisionContext): Action => legal.find(({ type }) => type !== 'resign')!

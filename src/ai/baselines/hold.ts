@@ -1,13 +1,13 @@
 import type { Action } from '../../operational/types'
+import { anyAction, baseline } from './context'
 import { answerPending } from './pending'
-import { baseline } from './context'
 
-/** B1: stays where it is, attacks nobody, answers what it is asked. */
+/** B1: stays where it is, attacks nobody, and answers what it is asked. */
 export const hold = baseline(
-  (scene): Action =>
-    answerPending(scene, { eager: false }) ??
-    scene.first('done') ??
-    scene.first('endPhase') ??
-    scene.first('cancel') ??
-    scene.legal.find(({ type }) => type !== 'resign')!,
+  (context): Action =>
+    answerPending(context, { eager: false }) ??
+    context.first('done') ??
+    context.first('endPhase') ??
+    context.first('cancel') ??
+    anyAction(context),
 )

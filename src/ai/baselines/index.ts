@@ -5,7 +5,7 @@ import { posture } from './posture'
 import { random } from './random'
 import { rush } from './rush'
 
-/** Opponents for measuring: the plain ones of the ladder, and those that try one trick over and over. */
+/** Players that the computer opponents are measured against: B0 to B3, from weak to strong, and four that repeat one trick. */
 export const BASELINES: Readonly<Record<string, Policy>> = {
   B0: random,
   B1: hold,

@@ -1,139 +1,179 @@
 import { otherSeat } from '../../game/side'
-import { inEzoc } from '../../operational/position'
-import { canAttackAcross, bombards, attackBar } from '../../operational/combat/targets'
-import { mustRollForCommand } from '../../operational/movement/groups'
+import { attackBar, bombards, canAttackAcross } from '../../operational/combat/targets'
 import { stepContext } from '../../operational/movement/cost'
+import { mustRollForCommand } from '../../operational/movement/groups'
 import { reachField, UNREACHED } from '../../operational/movement/reach'
+import { inEzoc, type Position } from '../../operational/position'
 import type { HexId, PieceId } from '../../operational/types'
-import { ARTILLERY, BRIDGE, FORD, MEXICAN, RIVER, INTO_WORKS } from '../../operational/world'
-import { currentFactor } from './pending'
+import { ARTILLERY, BRIDGE, FORD, INFANTRY, INTO_WORKS, MEXICAN, RIVER } from '../../operational/world'
 import { combinedFactor, retreatHexCount } from './combat'
 import type { DecisionContext } from './context'
+import { BASELINE } from './figures'
+import { currentFactor } from './pending'
 
-/** Halves of an MP that a unit without orders may count on (OPS-4.3). */
-const UNORDERED = 6
-/** What works, bridges and the like take off a differential; the figures of OPS-9.2. */
-const GUARDED = 3
+/** By unit and hex: half MP to where the unit could end this move and attack from; UNREACHED elsewhere. */
+type AttackReach = ReadonlyMap<number, Int16Array>
 
-interface Siege {
+/** Units sent against one enemy stack. */
+interface AttackMission {
   readonly target: number
-  readonly who: ReadonlyMap<number, number>
+  /** By unit: the hex from which it is to attack. */
+  readonly hexByUnit: ReadonlyMap<number, number>
   readonly value: number
 }
 
-/** Hexes where each unit could end this move and fight from. */
-function standsOf(
-  scene: DecisionContext<unknown>,
+/** Reach of the units that may be sent to attack. Units in `stays` attack only from where they are, those in `bound` not at all. */
+function attackReachOf(
+  context: DecisionContext,
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
 ): Map<number, Int16Array> {
-  const { pos, seat, world } = scene
-  const asleep = seat === MEXICAN && !scene.view.activation.santaAnna
-  const out = new Map<number, Int16Array>()
+  const { pos, seat, world } = context
+  // While Santa Anna is inactive his units do not enter an EZOC (OPS-19.4.3).
+  const inactive = seat === MEXICAN && !context.view.activation.santaAnna
+  const reach = new Map<number, Int16Array>()
   for (const index of world.unitsOf[seat]) {
     const hex = pos.hexOf[index]!
     if (hex < 0 || bound.has(index) || attackBar(pos, index) !== null) continue
-    const field = new Int16Array(world.grid.count).fill(UNREACHED)
+    const costs = new Int16Array(world.grid.count).fill(UNREACHED)
     if (!stays.has(index) && !pos.pieceStates[index]!.moved) {
       const { cost2 } = reachField(pos, [index], [], stepContext(pos, false))
-      const most = mustRollForCommand(pos, index) ? UNORDERED : UNREACHED - 1
+      const limit2 = mustRollForCommand(pos, index) ? BASELINE.rolledMp2 : UNREACHED - 1
       for (let to = 0; to < cost2.length; to++)
-        if (cost2[to]! <= most && !world.lava[to] && !(asleep && inEzoc(pos, to, seat))) field[to] = cost2[to]!
+        if (cost2[to]! <= limit2 && !world.lava[to] && !(inactive && inEzoc(pos, to, seat))) costs[to] = cost2[to]!
     }
-    field[hex] = 0
-    out.set(index, field)
+    costs[hex] = 0
+    reach.set(index, costs)
   }
-  return out
+  return reach
 }
 
-/** The best concentration against one enemy stack with the units that are left. */
-function siege(scene: DecisionContext<unknown>, target: number, stands: ReadonlyMap<number, Int16Array>): Siege | null {
-  const { pos, seat, world } = scene
-  const { grid, hexsideFlags: sideBits, hexes } = world
+/** A hex next to the target from which it may be attacked. */
+interface AttackHex {
+  readonly hex: number
+  /** Direction of the target. */
+  readonly dir: number
+  /** What its hexside takes off the differential. */
+  readonly shift: number
+  /** Units that are sent there already or stay there. */
+  taken: number
+}
+
+function attackHexesOf({ pos, seat, world }: DecisionContext, target: number, reach: AttackReach): AttackHex[] {
+  const { grid, hexsideFlags } = world
+  const hexes: AttackHex[] = []
+  for (let opposite = 0; opposite < 6; opposite++) {
+    const hex = grid.neighbours[target * 6 + opposite]!
+    if (hex < 0 || pos.unitCounts[otherSeat(seat)][hex] || pos.markerOwnerAt[hex]) continue
+    const dir = (opposite + 3) % 6
+    const isProtected = hexsideFlags[hex * 6 + dir]! & (INTO_WORKS | BRIDGE | FORD | RIVER)
+    const others = pos.unitsAt[hex]!.filter((index) => !reach.has(index) && world.pieces[index]!.cls !== ARTILLERY)
+    hexes.push({ hex, dir, shift: isProtected ? BASELINE.protectedShift : 0, taken: others.length })
+  }
+  return hexes
+}
+
+/** The hex from which a unit best attacks: over a good hexside, with few others, near. Null: none has room and is in its reach. */
+function bestAttackHex(pos: Position, index: number, hexes: readonly AttackHex[], costs: Int16Array): AttackHex | null {
+  const piece = pos.world.pieces[index]!
+  const rank = ({ hex, shift, taken }: AttackHex): number =>
+    shift * BASELINE.badHexside + taken * BASELINE.hexTaken + (costs[hex] === 0 ? 0 : 1)
+  let best: AttackHex | null = null
+  for (const candidate of hexes) {
+    const { hex, dir, taken } = candidate
+    if (costs[hex]! >= UNREACHED || taken >= BASELINE.unitsPerHex || !canAttackAcross(pos, piece, hex, dir)) continue
+    if (!best || rank(candidate) < rank(best)) best = candidate
+  }
+  return best
+}
+
+/** The hex from which a battery best fires on the target: out of contact, near. Null: none is in its reach. */
+function bestBatteryHex({ pos, world }: DecisionContext, index: number, target: number, costs: Int16Array) {
+  const range = Math.min(BASELINE.massGunRange, world.pieces[index]!.unit!.range ?? 0)
+  let best: number | null = null
+  for (const [hex, distance] of world.sightFrom(target)) {
+    if (distance > range || costs[hex]! >= UNREACHED) continue
+    if (pos.unitsAt[hex]!.some((other) => other !== index && world.pieces[other]!.cls === ARTILLERY)) continue
+    const isFarther = best !== null && distance === 2 && world.grid.distance(best, target) === 1
+    if (best === null || isFarther || costs[hex]! < costs[best]!) best = hex
+  }
+  return best
+}
+
+/** What the terrain of a hex and its bastion take off an attack. */
+function terrainShift({ world }: Position, hex: number, walled: boolean): number {
+  if (walled) return BASELINE.garrisonShift + (world.hexes[hex]!.terrain === 'woods' ? BASELINE.woodsShift : 0)
+  switch (world.hexes[hex]!.terrain) {
+    case 'village':
+      return BASELINE.villageShift
+    case 'woods':
+      return BASELINE.woodsShift
+    default:
+      return 0
+  }
+}
+
+/** The best attack on one enemy stack with the units that are free; null: none can be made. */
+function missionAgainst(context: DecisionContext, target: number, reach: AttackReach): AttackMission | null {
+  const { pos, seat, world } = context
   const defenders = pos.unitsAt[target]!
   const walled = defenders.every((index) => pos.pieceStates[index]!.garrison)
-  const room = new Map<number, number>()
-  const dirs: { hex: number; dir: number; bad: number }[] = []
-  for (let dir = 0; dir < 6; dir++) {
-    const hex = grid.neighbours[target * 6 + dir]!
-    if (hex < 0 || pos.unitCounts[otherSeat(seat)][hex] || pos.markerOwnerAt[hex]) continue
-    const bits = sideBits[hex * 6 + ((dir + 3) % 6)]!
-    dirs.push({ hex, dir: (dir + 3) % 6, bad: bits & (INTO_WORKS | BRIDGE | FORD | RIVER) ? GUARDED : 0 })
-    const tied = pos.unitsAt[hex]!.filter((index) => !stands.has(index) && world.pieces[index]!.cls !== ARTILLERY)
-    room.set(hex, 2 - tied.length)
-  }
-  const who = new Map<number, number>()
-  let bad = 0
-  const units = [...stands.keys()].sort((a, b) => currentFactor(pos, b) - currentFactor(pos, a) || a - b)
-  const village = hexes[target]!.terrain === 'village' && !walled ? 2 : hexes[target]!.terrain === 'woods' ? 1 : 0
+  const hexes = attackHexesOf(context, target, reach)
+  const hexByUnit = new Map<number, number>()
+  let worstShift = 0
   const odds = (): number =>
-    combinedFactor(pos, [...who.keys()]) - combinedFactor(pos, defenders) - village - bad - (walled ? 4 : 0)
-  for (const index of units) {
-    if (bombards(pos, index) || odds() >= 10) continue
-    const piece = world.pieces[index]!
-    const field = stands.get(index)!
-    let best: (typeof dirs)[number] | null = null
-    for (const way of dirs) {
-      if (field[way.hex]! >= UNREACHED || room.get(way.hex)! <= 0 || !canAttackAcross(pos, piece, way.hex, way.dir))
-        continue
-      const taken = 2 - room.get(way.hex)!
-      const rank = way.bad * 4 + taken * 2 + (field[way.hex] === 0 ? 0 : 1)
-      const old = best ? best.bad * 4 + (2 - room.get(best.hex)!) * 2 + (field[best.hex] === 0 ? 0 : 1) : 99
-      if (rank < old) best = way
-    }
+    combinedFactor(pos, [...hexByUnit.keys()]) -
+    combinedFactor(pos, defenders) -
+    terrainShift(pos, target, walled) -
+    worstShift
+  const strongestFirst = [...reach.keys()].sort((a, b) => currentFactor(pos, b) - currentFactor(pos, a) || a - b)
+  for (const index of strongestFirst) {
+    if (bombards(pos, index) || odds() >= BASELINE.enoughOdds) continue
+    if (walled && world.pieces[index]!.cls !== INFANTRY) continue
+    const best = bestAttackHex(pos, index, hexes, reach.get(index)!)
     if (!best) continue
-    if (walled && piece.cls !== 0) continue
-    who.set(index, best.hex)
-    room.set(best.hex, room.get(best.hex)! - 1)
-    bad = Math.max(bad, best.bad)
+    hexByUnit.set(index, best.hex)
+    best.taken++
+    worstShift = Math.max(worstShift, best.shift)
   }
-  if (who.size === 0) return null
+  if (hexByUnit.size === 0) return null
   if (!walled)
-    for (const index of units) {
+    for (const index of strongestFirst) {
       if (!bombards(pos, index)) continue
-      const field = stands.get(index)!
-      const range = world.pieces[index]!.unit!.range ?? 0
-      let at = -1
-      for (const [hex, distance] of world.sightFrom(target))
-        if (
-          distance <= Math.min(2, range) &&
-          field[hex]! < UNREACHED &&
-          !pos.unitsAt[hex]!.some((o) => o !== index && world.pieces[o]!.cls === ARTILLERY)
-        )
-          if (at < 0 || (distance === 2 && grid.distance(at, target) === 1) || field[hex]! < field[at]!) at = hex
-      if (at >= 0) who.set(index, at)
+      const hex = bestBatteryHex(context, index, target, reach.get(index)!)
+      if (hex !== null) hexByUnit.set(index, hex)
     }
-  const around = new Set(who.values())
-  const closed = retreatHexCount(pos, target, otherSeat(seat)) - around.size * 2 <= 0
-  return { target, who, value: odds() + (closed ? 3 : 0) + defenders.length }
+  // Each attacked side closes about two hexes to a retreat.
+  const attackHexes = new Set(hexByUnit.values()).size
+  const isSurrounded = retreatHexCount(pos, target, otherSeat(seat)) - attackHexes * 2 <= 0
+  return { target, hexByUnit, value: odds() + (isSurrounded ? BASELINE.surrounded : 0) + defenders.length }
 }
 
-/** Who goes where so that this phase's attacks come at the wanted odds or better. */
+/** By piece: the hex to which it is sent so that this phase's attacks come at the wanted differential or better. */
 export function attackMissions(
-  scene: DecisionContext<unknown>,
+  context: DecisionContext,
   stays: ReadonlySet<number>,
   bound: ReadonlySet<number>,
-  odds: number,
+  wantedOdds: number,
 ): Record<PieceId, HexId> {
-  const { pos, seat, world } = scene
-  const stands = standsOf(scene, stays, bound)
-  const enemies = [
-    ...new Set(world.unitsOf[otherSeat(seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)),
-  ]
-  const out: Record<PieceId, HexId> = {}
-  for (let round = 0; round < 6 && stands.size > 0; round++) {
-    let best: Siege | null = null
-    for (const target of enemies) {
-      const found = siege(scene, target, stands)
-      if (found && found.value - pos.unitsAt[target]!.length >= odds && (!best || found.value > best.value))
-        best = found
+  const { pos, seat, world } = context
+  const reach = attackReachOf(context, stays, bound)
+  const enemyHexes = world.unitsOf[otherSeat(seat)].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
+  const targets = new Set(enemyHexes)
+  const missions: Record<PieceId, HexId> = {}
+  for (let n = 0; n < BASELINE.attacksPerPhase && reach.size > 0; n++) {
+    let best: AttackMission | null = null
+    for (const target of targets) {
+      const mission = missionAgainst(context, target, reach)
+      if (!mission || mission.value - pos.unitsAt[target]!.length < wantedOdds) continue
+      if (!best || mission.value > best.value) best = mission
     }
     if (!best) break
-    for (const [index, hex] of best.who) {
-      out[world.pieces[index]!.id] = world.grid.ids[hex]!
-      stands.delete(index)
+    for (const [index, hex] of best.hexByUnit) {
+      missions[world.pieces[index]!.id] = world.grid.ids[hex]!
+      reach.delete(index)
     }
-    enemies.splice(enemies.indexOf(best.target), 1)
+    targets.delete(best.target)
   }
-  return out
+  return missions
 }

@@ -1,124 +1,129 @@
-import { parseMarkerId } from '../../operational/hidden/markerIds'
 import { otherSeat } from '../../game/side'
 import type { Position } from '../../operational/engine'
-import { inEzoc } from '../../operational/position'
-import { mustRollForCommand } from '../../operational/movement/groups'
+import { parseMarkerId } from '../../operational/hidden/markerIds'
 import { stepContext } from '../../operational/movement/cost'
+import { mustRollForCommand } from '../../operational/movement/groups'
 import { type ReachField, reachField, UNREACHED } from '../../operational/movement/reach'
-import { marchRefusal, leaderMoveRefusal, includesEngineer } from '../../operational/movement/steppingGroup'
+import { includesEngineer, leaderMoveRefusal, marchRefusal } from '../../operational/movement/steppingGroup'
+import { inEzoc } from '../../operational/position'
 import type { Action, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY, CAVALRY, INFANTRY, LEADER, MEXICAN } from '../../operational/world'
-import { currentFactor } from './pending'
 import { combinedFactor } from './combat'
+import { anyAction, type DecisionContext } from './context'
+import { BASELINE } from './figures'
 import { attackMissions } from './missions'
-import type { DecisionContext } from './context'
+import { currentFactor } from './pending'
+import { depotHex } from './places'
 import type { MovementMemory, ScriptSettings } from './style'
-import { travelCosts } from './travelCosts'
+import { NO_WAY2, travelCosts } from './travelCosts'
 
 type Step = Extract<Action, { type: 'step' }>
+type Goals = ReadonlyMap<number, readonly number[]>
 
-/** Within so many hexes an enemy stack may be upon one next turn. */
-const NEAR = 4
-/** What an unasked stand in an EZOC, and each point of odds against one, are worth in halves of an MP. */
-const EZOC = 16
-const OUTNUMBERED = 6
-const WIN = 100_000
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, n) => id === b[n])
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((x, k) => x === b[k])
-
-function planOf(scene: DecisionContext<unknown>, style: ScriptSettings): MovementMemory {
+/** The memory at the beginning of a movement phase. */
+function newMemory(context: DecisionContext, settings: ScriptSettings): MovementMemory {
+  const { mission } = settings
   const missions =
-    style.mission === null ? {} : attackMissions(scene, style.stays(scene), style.bound(scene), style.mission)
+    mission === null ? {} : attackMissions(context, settings.stays(context), settings.bound(context), mission)
   return { missions, done: [], units: [], leaders: [], march: false, path: [] }
 }
 
-/** The next step of whoever is under way; null: he has arrived, or cannot go on. */
-function onward(scene: DecisionContext<unknown>, work: MovementMemory): Step | null {
-  const to = work.path[0]
+/** The next step of the pieces that are moving, without their leaders if these cannot go along; null: they have arrived or cannot go on. */
+function nextStepOnPath(context: DecisionContext, memory: MovementMemory): Step | null {
+  const to = memory.path[0]
   if (to === undefined) return null
-  const first = work.march && scene.view.moving?.march !== true
-  const fits = (leaders: readonly PieceId[]): Step | undefined =>
-    scene
+  const beginsMarch = memory.march && context.view.moving?.march !== true
+  const stepWith = (leaders: readonly PieceId[]): Step | undefined =>
+    context
       .of('step')
       .find(
         (step) =>
           step.to === to &&
           !step.garrison &&
-          same(step.units, work.units) &&
-          same(step.leaders, leaders) &&
-          (step.march === true) === first,
+          sameIds(step.units, memory.units) &&
+          sameIds(step.leaders, leaders) &&
+          (step.march === true) === beginsMarch,
       )
-  const step = fits(work.leaders) ?? (work.units.length > 0 && work.leaders.length > 0 ? fits([]) : undefined)
+  const mayLeaveLeaders = memory.units.length > 0 && memory.leaders.length > 0
+  const step = stepWith(memory.leaders) ?? (mayLeaveLeaders ? stepWith([]) : undefined)
   if (!step) {
-    work.path = []
+    memory.path = []
     return null
   }
-  work.path.shift()
-  work.leaders = [...step.leaders]
+  memory.path.shift()
+  memory.leaders = [...step.leaders]
   return step
 }
 
-function pathTo(pos: Position, field: ReachField, start: number, hex: number): HexId[] {
-  const out: HexId[] = []
+/** The hexes to enter on the way from `start` to `hex`; empty: there is no way. */
+function pathTo(pos: Position, reach: ReachField, start: number, hex: number): HexId[] {
+  const path: HexId[] = []
   let at = hex
-  let back = field.onward2[hex] === UNREACHED ? field.prev[hex]! : field.onwardPrev[hex]!
-  while (at !== start && back >= 0 && out.length < 40) {
-    out.unshift(pos.world.grid.ids[at]!)
-    at = back
-    back = field.onwardPrev[at]!
+  let previous = reach.onward2[hex] === UNREACHED ? reach.prev[hex]! : reach.onwardPrev[hex]!
+  // No way is longer than the map has hexes: the limit ends a circle of predecessors.
+  while (at !== start && previous >= 0 && path.length < pos.world.grid.count) {
+    path.unshift(pos.world.grid.ids[at]!)
+    at = previous
+    previous = reach.onwardPrev[at]!
   }
-  return at === start ? out : []
+  return at === start ? path : []
 }
 
-/** Strength that the enemy could bring against a hex next turn, near enough. */
-function menace(scene: DecisionContext<unknown>, hex: number): number {
-  const { pos, seat, world } = scene
-  const asleep = seat !== MEXICAN && !scene.view.activation.santaAnna
+/** Strength that the enemy could bring against a hex next turn, roughly. */
+function threatTo({ pos, seat, world, view }: DecisionContext, hex: number): number {
+  const inactive = seat !== MEXICAN && !view.activation.santaAnna
   const near = world.unitsOf[otherSeat(seat)].filter((index) => {
     const at = pos.hexOf[index]!
     if (at < 0 || pos.pieceStates[index]!.garrison || pos.pieceStates[index]!.disrupted) return false
-    const distance = world.grid.distance(at, hex)
-    return distance <= (asleep ? 1 : world.pieces[index]!.cls === CAVALRY ? NEAR + 2 : NEAR)
+    const isCavalry = world.pieces[index]!.cls === CAVALRY
+    const activeReach = isCavalry ? BASELINE.cavalryNearHexes : BASELINE.enemyNearHexes
+    return world.grid.distance(at, hex) <= (inactive ? 1 : activeReach)
   })
   return near.length === 0 ? 0 : combinedFactor(pos, near)
 }
 
-function danger(scene: DecisionContext<unknown>, unit: number, hex: number, seen: Map<number, number>): number {
-  const { pos, seat, world } = scene
-  if (!seen.has(hex)) seen.set(hex, menace(scene, hex))
-  const foes = seen.get(hex)!
-  if (foes === 0) return 0
+/** Detour that a fully cautious unit would make to avoid ending its move on a hex, in half MP. `threats`: memo by hex. */
+function danger(context: DecisionContext, unit: number, hex: number, threats: Map<number, number>): number {
+  const { pos, seat, world } = context
+  let threat = threats.get(hex)
+  if (threat === undefined) {
+    threat = threatTo(context, hex)
+    threats.set(hex, threat)
+  }
+  if (threat === 0) return 0
   const own = combinedFactor(pos, [unit, ...pos.unitsAt[hex]!.filter((other) => other !== unit)])
-  const cover = world.hexes[hex]!.terrain === 'village' ? 2 : 0
-  const odds = foes - own - cover - (world.behindWorks[hex] ? 2 : 0)
-  const touching = inEzoc(pos, hex, seat) && hex !== pos.hexOf[unit] ? EZOC : 0
-  return touching + Math.max(0, odds - 1) * OUTNUMBERED
+  const village = world.hexes[hex]!.terrain === 'village' ? BASELINE.villageCover : 0
+  const works = world.behindWorks[hex] ? BASELINE.worksCover : 0
+  const odds = threat - own - village - works
+  const entersEzoc = inEzoc(pos, hex, seat) && hex !== pos.hexOf[unit]
+  return (entersEzoc ? BASELINE.enterEzoc2 : 0) + Math.max(0, odds - 1) * BASELINE.outnumbered2
 }
 
-const crowded = (pos: Position, unit: number, hex: number): boolean => {
-  const guns = pos.world.pieces[unit]!.cls === ARTILLERY
-  const others = pos.unitsAt[hex]!.filter(
-    (other) =>
-      other !== unit && !pos.pieceStates[other]!.garrison && (pos.world.pieces[other]!.cls === ARTILLERY) === guns,
+/** Does the stacking limit keep a unit out of a hex? */
+const isFull = (pos: Position, unit: number, hex: number): boolean => {
+  const isBattery = (index: number): boolean => pos.world.pieces[index]!.cls === ARTILLERY
+  const ofSameKind = pos.unitsAt[hex]!.filter(
+    (other) => other !== unit && !pos.pieceStates[other]!.garrison && isBattery(other) === isBattery(unit),
   )
-  return others.length >= (guns ? 1 : 2) || (pos.world.lava[hex] === 1 && others.length > 0)
+  const limit = isBattery(unit) ? 1 : BASELINE.unitsPerHex
+  return ofSameKind.length >= limit || (pos.world.lava[hex] === 1 && ofSameKind.length > 0)
 }
 
-/** Leaders and engineers who go along with a unit: with the strongest of their hex that they command. */
-function company(pos: Position, unit: number, work: MovementMemory): number[] {
+/** Leaders and engineers who go along with a unit: with the strongest infantry of their hex that has yet to move. */
+function leadersAlong(pos: Position, unit: number, memory: MovementMemory): number[] {
   const { world } = pos
   if (world.pieces[unit]!.cls !== INFANTRY) return []
   const hex = pos.hexOf[unit]!
-  const stronger = pos.unitsAt[hex]!.some(
-    (other) =>
-      other !== unit &&
-      world.pieces[other]!.cls === INFANTRY &&
-      !pos.pieceStates[other]!.moved &&
-      !work.done.includes(world.pieces[other]!.id) &&
-      currentFactor(pos, other) > currentFactor(pos, unit),
-  )
-  if (stronger) return []
+  const isStronger = (other: number): boolean =>
+    other !== unit &&
+    world.pieces[other]!.cls === INFANTRY &&
+    !pos.pieceStates[other]!.moved &&
+    !memory.done.includes(world.pieces[other]!.id) &&
+    currentFactor(pos, other) > currentFactor(pos, unit)
+  if (pos.unitsAt[hex]!.some(isStronger)) return []
   return pos.leadersAt[hex]!.filter(
     (index) =>
       world.pieces[index]!.cls === LEADER &&
@@ -128,184 +133,241 @@ function company(pos: Position, unit: number, work: MovementMemory): number[] {
   )
 }
 
-interface Errand {
+/** A move that a unit is to make. */
+interface PlannedMove {
   readonly path: HexId[]
   readonly march: boolean
   readonly leaders: PieceId[]
 }
 
-/** Where a unit goes now; null: it stays. */
-function errandOf(
-  scene: DecisionContext<unknown>,
-  style: ScriptSettings,
-  work: MovementMemory,
+/** The best hex to end a move on for a unit that makes for some goals; null: it stays. */
+function bestStop(
+  context: DecisionContext,
+  settings: ScriptSettings,
   unit: number,
-  goals: readonly number[] | undefined,
-): Errand | null {
-  const { pos, seat, world } = scene
-  const piece = world.pieces[unit]!
+  goals: readonly number[],
+  leaders: readonly number[],
+  isMission: boolean,
+): { hex: number; reach: ReachField; march: boolean } | null {
+  const { pos, seat, world } = context
   const start = pos.hexOf[unit]!
-  const mission = world.grid.indexOf(work.missions[piece.id] ?? '')
-  if (mission === start) return null
-  const along = company(pos, unit, work)
-  const names = along.map((index) => world.pieces[index]!.id)
-  const walk = reachField(pos, [unit], along, stepContext(pos, false, includesEngineer(pos, along)))
-  if (mission >= 0 && walk.cost2[mission]! < UNREACHED)
-    return { path: pathTo(pos, walk, start, mission), march: false, leaders: names }
-  const target = mission >= 0 ? [mission] : goals
-  const loc = seat === MEXICAN ? world.locHexes[0][0]! : -1
-  if (loc >= 0 && walk.cost2[loc]! < UNREACHED)
-    return { path: pathTo(pos, walk, start, loc), march: false, leaders: [] }
-  if (!target || target.length === 0) return null
-  const way = travelCosts(world, seat, piece.cls, target, includesEngineer(pos, along))
-  const caution = mission >= 0 ? 0 : style.caution(scene, unit)
-  const seen = new Map<number, number>()
-  let best: { hex: number; field: ReachField; march: boolean } | null = null
-  let most = Number.NEGATIVE_INFINITY
-  const look = (field: ReachField, march: boolean): void => {
+  const withEngineer = includesEngineer(pos, leaders)
+  const costs = travelCosts(world, seat, world.pieces[unit]!.cls, goals, withEngineer)
+  const caution = isMission ? 0 : settings.caution(context, unit)
+  const threats = new Map<number, number>()
+  const winningHex = seat === MEXICAN ? depotHex(world) : -1
+  let best: { hex: number; reach: ReachField; march: boolean } | null = null
+  let bestScore = Number.NEGATIVE_INFINITY
+  const consider = (march: boolean): void => {
+    const reach = reachField(pos, [unit], leaders, stepContext(pos, march, withEngineer))
     for (let hex = 0; hex < world.grid.count; hex++) {
-      if (field.cost2[hex]! >= UNREACHED || (hex !== start && crowded(pos, unit, hex))) continue
-      const value =
-        -way[hex]! -
-        (caution === 0 ? 0 : caution * danger(scene, unit, hex, seen)) +
-        (hex === loc ? WIN : 0) +
-        (hex === start ? 0.5 : 0)
-      if (value > most + (march ? 3 : 0)) {
-        most = value
-        best = { hex, field, march }
+      if (reach.cost2[hex]! >= UNREACHED || (hex !== start && isFull(pos, unit, hex))) continue
+      const score =
+        -costs[hex]! -
+        (caution === 0 ? 0 : caution * danger(context, unit, hex, threats)) +
+        (hex === winningHex ? BASELINE.winningHex : 0) +
+        (hex === start ? BASELINE.stay2 : 0)
+      if (score > bestScore + (march ? BASELINE.marchGain2 : 0)) {
+        bestScore = score
+        best = { hex, reach, march }
       }
     }
   }
-  look(walk, false)
-  if (!pos.game.ops.moving?.stepped && marchRefusal(pos, [unit]) === null)
-    look(reachField(pos, [unit], along, stepContext(pos, true, includesEngineer(pos, along))), true)
-  const found = best as { hex: number; field: ReachField; march: boolean } | null
-  if (!found || found.hex === start) return null
-  return { path: pathTo(pos, found.field, start, found.hex), march: found.march, leaders: names }
+  consider(false)
+  if (!pos.game.ops.moving?.stepped && marchRefusal(pos, [unit]) === null) consider(true)
+  const stop = best as { hex: number; reach: ReachField; march: boolean } | null
+  return stop && stop.hex !== start ? stop : null
 }
 
-/** A leader or HQ left behind goes where most of those he commands stand together. */
-function staffErrand(scene: DecisionContext<unknown>, index: number): HexId[] | null {
-  const { pos, seat, world } = scene
+/** Where a unit moves: to its mission, into San Agustin if that wins, else toward its mission or goals; null: it stays. */
+function moveOf(
+  context: DecisionContext,
+  settings: ScriptSettings,
+  memory: MovementMemory,
+  unit: number,
+  goals: readonly number[] | undefined,
+): PlannedMove | null {
+  const { pos, seat, world } = context
+  const start = pos.hexOf[unit]!
+  const mission = world.grid.indexOf(memory.missions[world.pieces[unit]!.id] ?? '')
+  if (mission === start) return null
+  const along = leadersAlong(pos, unit, memory)
+  const leaders = along.map((index) => world.pieces[index]!.id)
+  const walking = reachField(pos, [unit], along, stepContext(pos, false, includesEngineer(pos, along)))
+  if (mission >= 0 && walking.cost2[mission]! < UNREACHED)
+    return { path: pathTo(pos, walking, start, mission), march: false, leaders }
+  const depot = depotHex(world)
+  if (seat === MEXICAN && walking.cost2[depot]! < UNREACHED)
+    return { path: pathTo(pos, walking, start, depot), march: false, leaders: [] }
+  const wanted = mission >= 0 ? [mission] : goals
+  if (!wanted || wanted.length === 0) return null
+  const stop = bestStop(context, settings, unit, wanted, along, mission >= 0)
+  if (!stop) return null
+  return { path: pathTo(pos, stop.reach, start, stop.hex), march: stop.march, leaders }
+}
+
+/** Path of a leader or HQ that moves alone: to where most of its units stand together; null: it stays. */
+function leaderPath(context: DecisionContext, index: number): HexId[] | null {
+  const { pos, seat, world } = context
   const start = pos.hexOf[index]!
-  const own = world.unitsOf[seat].filter((unit) => pos.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index))
-  if (own.length === 0 || world.isEngineer[index]) return null
-  const field = reachField(pos, [], [index], stepContext(pos, false))
+  const led = world.unitsOf[seat].filter((unit) => pos.hexOf[unit]! >= 0 && world.commanders[unit]!.includes(index))
+  if (led.length === 0 || world.isEngineer[index]) return null
+  const reach = reachField(pos, [], [index], stepContext(pos, false))
   let best = start
   let least = Number.POSITIVE_INFINITY
   for (let hex = 0; hex < world.grid.count; hex++) {
-    if (field.cost2[hex]! >= UNREACHED || !pos.unitCounts[seat][hex]) continue
-    const far = own.reduce((sum, unit) => sum + world.grid.distance(hex, pos.hexOf[unit]!), 0)
-    const value = far + (inEzoc(pos, hex, seat) ? own.length * 2 : 0) + (hex === start ? -1 : 0)
-    if (value < least) {
-      least = value
+    if (reach.cost2[hex]! >= UNREACHED || !pos.unitCounts[seat][hex]) continue
+    const distances = led.reduce((sum, unit) => sum + world.grid.distance(hex, pos.hexOf[unit]!), 0)
+    const inContact = inEzoc(pos, hex, seat) ? led.length * BASELINE.leaderInEzoc : 0
+    const cost = distances + inContact + (hex === start ? -1 : 0)
+    if (cost < least) {
+      least = cost
       best = hex
     }
   }
-  return best === start ? null : pathTo(pos, field, start, best)
+  return best === start ? null : pathTo(pos, reach, start, best)
 }
 
-/** One step of a marker; null: markers stay. */
-function markerStep(
-  scene: DecisionContext<unknown>,
-  style: ScriptSettings,
-  work: MovementMemory,
-  goals: ReadonlyMap<number, readonly number[]>,
-): Action | null {
-  const { world, seat, view } = scene
-  const steps = scene.of('marker').filter(({ id, march }) => !work.done.includes(id) && !march)
-  const begin = scene
-    .of('begin')
-    .find(({ units }) => parseMarkerId(units[0]!) !== null && !work.done.includes(units[0]!))
-  if (steps.length === 0) {
-    if (!begin) return null
-    return begin
-  }
-  const { id } = steps[0]!
-  const mine = steps.filter((step) => step.id === id)
-  if (style.wanders) {
-    if (scene.below(3) === 0) {
-      work.done.push(id)
-      return markerStep(scene, style, work, goals)
-    }
-    return scene.pick(mine)
-  }
+type MarkerAction = Extract<Action, { type: 'marker' }>
+
+/** The step that brings a marker nearest to what its units want; null: none does. */
+function markerStepToward(
+  { world, seat, view }: DecisionContext,
+  id: string,
+  steps: readonly MarkerAction[],
+  goals: Goals,
+): MarkerAction | null {
   const letter = id.split('.')[2]!.toUpperCase()
-  const inside = view.boxes[letter]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
-  const wanted = inside.map((index) => goals.get(index)).find((list) => list !== undefined && list.length > 0)
-  if (!wanted) {
-    work.done.push(id)
-    return markerStep(scene, style, work, goals)
-  }
-  const way = travelCosts(world, seat, INFANTRY, wanted)
-  const here = way[world.grid.indexOf(view.markers[id]!.at)] ?? 0
-  let best: (typeof mine)[number] | null = null
-  let least = here
-  for (const step of mine) {
+  const units = view.boxes[letter]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
+  const wanted = units.map((index) => goals.get(index)).find((hexes) => hexes !== undefined && hexes.length > 0)
+  if (!wanted) return null
+  const costs = travelCosts(world, seat, INFANTRY, wanted)
+  let least = costs[world.grid.indexOf(view.markers[id]!.at)] ?? 0
+  let best: MarkerAction | null = null
+  for (const step of steps) {
     const to = world.grid.indexOf(step.to)
-    if (way[to]! < least && !world.lava[to]) {
-      least = way[to]!
+    if (costs[to]! < least && !world.lava[to]) {
+      least = costs[to]!
       best = step
     }
   }
-  if (best) return best
-  work.done.push(id)
-  return markerStep(scene, style, work, goals)
+  return best
 }
 
-/** The movement phase of a scripted player. */
-export function nextMovementAction(scene: DecisionContext<unknown>, style: ScriptSettings): Action {
-  const { view, world, seat } = scene
-  const work = (scene.work ?? planOf(scene, style)) as MovementMemory
-  const copy: MovementMemory = { ...work, done: [...work.done], path: [...work.path] }
-  scene.work = copy
-  const next = onward(scene, copy)
-  if (next) return next
-  const { pos } = scene
-  const goals = style.goals(scene)
-  const stays = style.stays(scene)
-  const set = (units: PieceId[], errand: Errand): Step | null => {
-    Object.assign(copy, { units, leaders: errand.leaders, march: errand.march, path: errand.path })
-    return onward(scene, copy)
+/** The next action of a marker; null: all have moved. */
+function markerAction(
+  context: DecisionContext,
+  settings: ScriptSettings,
+  memory: MovementMemory,
+  goals: Goals,
+): Action | null {
+  for (;;) {
+    const steps = context.of('marker').filter(({ id, march }) => !memory.done.includes(id) && !march)
+    const first = steps[0]
+    if (!first) {
+      const begin = context
+        .of('begin')
+        .find(({ units }) => parseMarkerId(units[0]!) !== null && !memory.done.includes(units[0]!))
+      return begin ?? null
+    }
+    const ofMarker = steps.filter(({ id }) => id === first.id)
+    if (settings.wanders) {
+      if (context.below(BASELINE.wanderOneIn) !== 0) return context.pick(ofMarker)
+    } else {
+      const step = markerStepToward(context, first.id, ofMarker, goals)
+      if (step) return step
+    }
+    memory.done.push(first.id)
   }
-  const order = world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0)
-  const distance = (index: number): number => {
-    const list = goals.get(index)
-    return list && list.length > 0 ? travelCosts(world, seat, world.pieces[index]!.cls, list)[pos.hexOf[index]!]! : 9999
+}
+
+/** Units that have yet to move: those under way first, then those nearest to their goals. */
+function unitsToMove({ pos, world, seat, view }: DecisionContext, memory: MovementMemory, goals: Goals): number[] {
+  const underWay = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
+  const distance2 = (index: number): number => {
+    if (underWay.includes(index)) return -1
+    const hexes = goals.get(index)
+    if (!hexes || hexes.length === 0) return NO_WAY2
+    return travelCosts(world, seat, world.pieces[index]!.cls, hexes)[pos.hexOf[index]!]!
   }
-  const under = view.moving?.units.map((id) => world.pieceIndexes.get(id) ?? -1) ?? []
-  const queue = order
-    .filter((index) => !copy.done.includes(world.pieces[index]!.id) && !pos.pieceStates[index]!.moved)
-    .map((index) => ({ index, far: under.includes(index) ? -1 : distance(index) }))
-    .sort((a, b) => a.far - b.far || a.index - b.index)
-  for (const { index } of queue) {
+  return world.unitsOf[seat]
+    .filter((index) => pos.hexOf[index]! >= 0)
+    .filter((index) => !memory.done.includes(world.pieces[index]!.id) && !pos.pieceStates[index]!.moved)
+    .map((index) => ({ index, distance2: distance2(index) }))
+    .sort((a, b) => a.distance2 - b.distance2 || a.index - b.index)
+    .map(({ index }) => index)
+}
+
+/** The next action of units on the map; null: all have moved. */
+function unitAction(
+  context: DecisionContext,
+  settings: ScriptSettings,
+  memory: MovementMemory,
+  goals: Goals,
+): Action | null {
+  const { pos, world } = context
+  const stays = settings.stays(context)
+  for (const index of unitsToMove(context, memory, goals)) {
     const { id } = world.pieces[index]!
-    if (stays.has(index) && copy.missions[id] === undefined) {
-      copy.done.push(id)
-      continue
+    const hasMission = memory.missions[id] !== undefined
+    if (!stays.has(index) || hasMission) {
+      if (mustRollForCommand(pos, index)) {
+        const wantsToMove = hasMission || goals.has(index)
+        const roll = context.of('begin').find(({ units }) => units.length === 1 && units[0] === id)
+        if (wantsToMove && roll) return roll
+      } else {
+        memory.done.push(id)
+        const move = moveOf(context, settings, memory, index, goals.get(index))
+        const step = move ? beginMove(context, memory, [id], move) : null
+        if (step) return step
+        continue
+      }
     }
-    if (mustRollForCommand(pos, index)) {
-      const wanted = copy.missions[id] !== undefined || goals.has(index)
-      const roll = wanted ? scene.of('begin').find(({ units }) => units.length === 1 && units[0] === id) : undefined
-      if (roll) return roll
-      copy.done.push(id)
-      continue
-    }
-    copy.done.push(id)
-    const errand = errandOf(scene, style, copy, index, goals.get(index))
-    const step = errand ? set([id], errand) : null
-    if (step) return step
+    memory.done.push(id)
   }
-  const enter = scene.of('enter').find(({ march }) => !march)
-  if (enter) return enter
+  return null
+}
+
+/** Puts a move into the memory and makes its first step. */
+function beginMove(
+  context: DecisionContext,
+  memory: MovementMemory,
+  units: PieceId[],
+  { path, march, leaders }: PlannedMove,
+): Step | null {
+  Object.assign(memory, { units, leaders, march, path })
+  return nextStepOnPath(context, memory)
+}
+
+/** The next step of a leader or HQ that moves alone; null: all have moved. */
+function leaderAction(context: DecisionContext, memory: MovementMemory): Action | null {
+  const { pos, world, seat } = context
   for (const index of world.leadersOf[seat]) {
     const { id } = world.pieces[index]!
-    if (copy.done.includes(id) || pos.hexOf[index]! < 0 || leaderMoveRefusal(pos, index) !== null) continue
-    copy.done.push(id)
-    const path = staffErrand(scene, index)
-    const step = path ? set([], { path, march: false, leaders: [id] }) : null
+    if (memory.done.includes(id) || pos.hexOf[index]! < 0 || leaderMoveRefusal(pos, index) !== null) continue
+    memory.done.push(id)
+    const path = leaderPath(context, index)
+    const step = path ? beginMove(context, memory, [], { path, march: false, leaders: [id] }) : null
     if (step) return step
   }
-  const marker = markerStep(scene, style, copy, goals)
-  return marker ?? scene.first('endPhase') ?? scene.first('stop') ?? scene.legal.find(({ type }) => type !== 'resign')!
+  return null
+}
+
+/** The movement phase of a scripted player: units, then units that enter, leaders, markers. */
+export function nextMovementAction(context: DecisionContext, settings: ScriptSettings): Action {
+  const before = (context.work ?? newMemory(context, settings)) as MovementMemory
+  const memory: MovementMemory = { ...before, done: [...before.done], path: [...before.path] }
+  context.work = memory
+  const step = nextStepOnPath(context, memory)
+  if (step) return step
+  const goals = settings.goals(context)
+  return (
+    unitAction(context, settings, memory, goals) ??
+    context.of('enter').find(({ march }) => !march) ??
+    leaderAction(context, memory) ??
+    markerAction(context, settings, memory, goals) ??
+    context.first('endPhase') ??
+    context.first('stop') ??
+    anyAction(context)
+  )
 }

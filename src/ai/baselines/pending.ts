@@ -3,129 +3,135 @@ import type { Position } from '../../operational/engine'
 import type { Action, HexId, PieceId } from '../../operational/types'
 import { ARTILLERY } from '../../operational/world'
 import type { DecisionContext } from './context'
+import { BASELINE } from './figures'
 import { travelCosts } from './travelCosts'
 
 const hexAt = (pos: Position, id: HexId): number => pos.world.grid.indexOf(id)
 const pieceAt = (pos: Position, id: PieceId): number => pos.world.pieceIndexes.get(id) ?? -1
 
-/** CF of a unit as it stands now, out of order or not. */
+/** CF of a unit with the steps that it has left, whether it is disrupted or not. */
 export function currentFactor(pos: Position, index: number): number {
   const { unit } = pos.world.pieces[index]!
   return unit ? (unit.cf[unit.steps - pos.pieceStates[index]!.steps] ?? 0) : 0
 }
 
-/** How many hexes next to this one hold enemies of the side, and friends. */
-function company(pos: Position, hex: number, seat: Seat): { foes: number; friends: number } {
-  let [foes, friends] = [0, 0]
+/** Number of hexes next to one that hold enemies of a side, and of those that hold its own units. */
+function neighbourCounts(pos: Position, hex: number, seat: Seat): { enemies: number; friends: number } {
+  let [enemies, friends] = [0, 0]
   for (let dir = 0; dir < 6; dir++) {
     const near = pos.world.grid.neighbours[hex * 6 + dir]!
     if (near < 0) continue
-    if (pos.unitCounts[otherSeat(seat)][near]) foes++
+    if (pos.unitCounts[otherSeat(seat)][near]) enemies++
     if (pos.unitCounts[seat][near]) friends++
   }
-  return { foes, friends }
+  return { enemies, friends }
 }
 
-const best = <T>(items: readonly T[], worth: (item: T) => number): T | null => {
-  let found: T | null = null
-  let most = Number.NEGATIVE_INFINITY
+/** The item with the highest score, of equals the first; null: there are no items. */
+const highest = <T>(items: readonly T[], score: (item: T) => number): T | null => {
+  let best: T | null = null
+  let bestScore = Number.NEGATIVE_INFINITY
   for (const item of items) {
-    const value = worth(item)
-    if (value > most) {
-      most = value
-      found = item
+    const itemScore = score(item)
+    if (itemScore > bestScore) {
+      bestScore = itemScore
+      best = item
     }
   }
-  return found
+  return best
 }
 
-/** Ground worth holding in place of a retreat: works, a village, a ford or bridge behind one's back. */
-const strong = (pos: Position, hex: number): boolean =>
+/** Is a hex worth holding rather than retreating from: a village, a bastion or a hex behind works? */
+const isStrongHex = (pos: Position, hex: number): boolean =>
   pos.world.controllable[hex] === 1 || pos.world.behindWorks[hex] === 1
 
-/** A place to fall back to: away from enemies, beside friends, on the way home. */
-function refuge(scene: DecisionContext, hex: number, cls: number): number {
-  const { pos, seat, world } = scene
-  const { foes, friends } = company(pos, hex, seat)
-  const home = travelCosts(world, seat, cls, world.locHexes[seat])
-  return -4 * foes + friends + (pos.unitCounts[seat][hex] ? 1 : 0) - home[hex]! / 40
+/** Score of a hex to retreat to: away from enemies, with friends, near to the side's base. */
+function refugeScore({ pos, seat, world }: DecisionContext, hex: number, cls: number): number {
+  const { enemies, friends } = neighbourCounts(pos, hex, seat)
+  const homeCosts = travelCosts(world, seat, cls, world.locHexes[seat])
+  const withFriend = pos.unitCounts[seat][hex] ? 1 : 0
+  return -BASELINE.refugeEnemy * enemies + friends + withFriend - homeCosts[hex]! / BASELINE.refugeHome2
 }
 
-/** How freely a player follows up and joins in. */
+/** How a player answers when he may advance or bring up units. */
 export interface AdvancePolicy {
-  /** Advances after combat into any hex; else only into villages, bastions and works. */
+  /** He advances after combat into any hex and brings up reserves; else he advances only into villages, bastions and works. */
   readonly eager: boolean
 }
 
-/** Answers to whatever the game asks of a side outside its own choices; null: it asks nothing of the kind. */
-export function answerPending(scene: DecisionContext, { eager }: AdvancePolicy): Action | null {
-  const { view, side, seat, legal } = scene
-  const top = view.pending.at(-1)
-  if (!top || top.owner !== side) return null
-  const pass = scene.first('pass')
-  switch (top.kind) {
+/** The answer to what the game asks of the side; null: it asks nothing. */
+export function answerPending(context: DecisionContext, { eager }: AdvancePolicy): Action | null {
+  const { view, side, seat, legal, pos, world } = context
+  const pending = view.pending.at(-1)
+  if (!pending || pending.owner !== side) return null
+  const pass = context.first('pass')
+  const factorOf = ({ unit }: { readonly unit: PieceId }): number => currentFactor(pos, pieceAt(pos, unit))
+  switch (pending.kind) {
     case 'setup':
-      return setUp(scene)
+      return setUp(context)
     case 'return':
-      return scene.first('return') ?? scene.first('wait')
+      return context.first('return') ?? context.first('wait')
     case 'lead':
-      return best(scene.of('lead'), ({ unit }) => currentFactor(scene.pos, pieceAt(scene.pos, unit)))
+      return highest(context.of('lead'), factorOf)
     case 'slip':
     case 'resolver':
       return pass
     case 'reserve':
     case 'guns':
-      if (!eager) return pass
-      return best(scene.of('reserve'), ({ unit }) => currentFactor(scene.pos, pieceAt(scene.pos, unit))) ?? pass
+      return eager ? (highest(context.of('reserve'), factorOf) ?? pass) : pass
     case 'retreat':
-      return retreat(scene)
+      return holdOrRetreat(context)
     case 'advance': {
-      const target = hexAt(scene.pos, 'hex' in top ? top.hex : '')
-      const wanted = eager || (target >= 0 && strong(scene.pos, target))
-      const moves = wanted ? scene.of('advance').filter(({ leaders }) => leaders.length === 0) : []
-      const foot = (unit: PieceId): number => currentFactor(scene.pos, pieceAt(scene.pos, unit))
-      return best(moves, ({ unit }) => foot(unit)) ?? pass
+      const hex = hexAt(pos, 'hex' in pending ? pending.hex : '')
+      if (!eager && (hex < 0 || !isStrongHex(pos, hex))) return pass
+      const withoutLeaders = context.of('advance').filter(({ leaders }) => leaders.length === 0)
+      return highest(withoutLeaders, factorOf) ?? pass
     }
     case 'deploy':
-      return deploy(scene)
+      return placeRevealedUnit(context)
     case 'displace':
-      return best(scene.of('displace'), ({ unit, to }) =>
-        refuge(scene, hexAt(scene.pos, to), scene.world.pieces[pieceAt(scene.pos, unit)]!.cls),
+      return highest(context.of('displace'), ({ unit, to }) =>
+        refugeScore(context, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls),
       )
     case 'leaderFlees':
-      return best(scene.of('flee'), ({ to }) => -company(scene.pos, hexAt(scene.pos, to), seat).foes)
+      return highest(context.of('flee'), ({ to }) => -neighbourCounts(pos, hexAt(pos, to), seat).enemies)
     default:
       return legal.find(({ type }) => type !== 'resign') ?? null
   }
 }
 
-/** Free set-up: as the preset has it (OPS-17.4). */
-function setUp(scene: DecisionContext): Action | null {
-  return scene.first('ready') ?? scene.of('fill').find(({ preset }) => preset === 'balanced') ?? scene.first('fill')
-}
+/** Free set-up (OPS-17.4): the balanced preset as it is. */
+const setUp = (context: DecisionContext): Action | null =>
+  context.first('ready') ?? context.of('fill').find(({ preset }) => preset === 'balanced') ?? context.first('fill')
 
-function retreat(scene: DecisionContext): Action | null {
-  const { pos, world } = scene
-  const ways = scene.of('retreat').filter(({ unit, to }) => pos.pieceStates[pieceAt(pos, unit)]!.at !== to)
-  const hold = scene.of('hold').find(({ hex }) => strong(pos, hexAt(pos, hex)))
+/** Holds a strong hex; else retreats to the best refuge. */
+function holdOrRetreat(context: DecisionContext): Action | null {
+  const { pos, world } = context
+  const hold = context.of('hold').find(({ hex }) => isStrongHex(pos, hexAt(pos, hex)))
   if (hold) return hold
-  const way = best(ways, ({ unit, to }) => refuge(scene, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls))
-  return way ?? scene.first('hold') ?? scene.first('retreat')
+  const retreats = context.of('retreat').filter(({ unit, to }) => pos.pieceStates[pieceAt(pos, unit)]!.at !== to)
+  const best = highest(retreats, ({ unit, to }) =>
+    refugeScore(context, hexAt(pos, to), world.pieces[pieceAt(pos, unit)]!.cls),
+  )
+  return best ?? context.first('hold') ?? context.first('retreat')
 }
 
-/** Revealed units stand together where the marker lay, the rest beside it, away from the enemy. */
-function deploy(scene: DecisionContext): Action | null {
-  const { pos, view, seat, world } = scene
-  const top = view.pending.at(-1)!
-  const centre = hexAt(pos, 'hex' in top ? top.hex : '')
-  return best(scene.of('deploy'), ({ piece, hex }) => {
-    const at = hexAt(pos, hex)
-    const index = pieceAt(pos, piece)
-    const { cls, kind } = world.pieces[index]!
-    const same = pos.unitsAt[at]!.filter(
-      (other) => (world.pieces[other]!.cls === ARTILLERY) === (cls === ARTILLERY),
-    ).length
-    const full = kind === 'unit' && same >= (cls === ARTILLERY ? 1 : 2)
-    return (at === centre ? 2 : 0) + (strong(pos, at) ? 1 : 0) - (full ? 10 : 0) - company(pos, at, seat).foes
+/** Places revealed units where their marker lay, the rest beside it, away from enemies. */
+function placeRevealedUnit(context: DecisionContext): Action | null {
+  const { pos, view, seat, world } = context
+  const pending = view.pending.at(-1)!
+  const markerHex = hexAt(pos, 'hex' in pending ? pending.hex : '')
+  return highest(context.of('deploy'), ({ piece, hex }) => {
+    const to = hexAt(pos, hex)
+    const { cls, kind } = world.pieces[pieceAt(pos, piece)]!
+    const isBattery = (index: number): boolean => world.pieces[index]!.cls === ARTILLERY
+    const ofSameKind = pos.unitsAt[to]!.filter((other) => isBattery(other) === (cls === ARTILLERY)).length
+    const isFull = kind === 'unit' && ofSameKind >= (cls === ARTILLERY ? 1 : BASELINE.unitsPerHex)
+    return (
+      (to === markerHex ? BASELINE.deployAtMarker : 0) +
+      (isStrongHex(pos, to) ? 1 : 0) -
+      (isFull ? BASELINE.deployFull : 0) -
+      neighbourCounts(pos, to, seat).enemies
+    )
   })
 }

@@ -1,57 +1,69 @@
 import type { Seat } from '../../game/side'
-import { MEXICAN, US, type World } from '../../operational/world'
+import { SIDES } from '../../operational/types'
+import { US, type World } from '../../operational/world'
+import { BASELINE_FORMATIONS } from '../operational/plans/plans'
 import type { DecisionContext } from './context'
+import { BASELINE } from './figures'
 
-/** Hexes where units of that side stand that can be seen, ascending. */
-export function occupiedHexes({ pos, world }: DecisionContext<unknown>, seat: Seat): number[] {
-  return [...new Set(world.unitsOf[seat].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0))].sort(
-    (a, b) => a - b,
-  )
+const ascending = (a: number, b: number): number => a - b
+
+/** Hexes where visible units of a side stand, ascending. */
+export function occupiedHexes({ pos, world }: DecisionContext, seat: Seat): number[] {
+  const hexes = world.unitsOf[seat].map((index) => pos.hexOf[index]!).filter((hex) => hex >= 0)
+  return [...new Set(hexes)].sort(ascending)
 }
 
-/** Own units on the map or in boxes, ascending. */
-export function ownUnits({ pos, world, seat }: DecisionContext<unknown>): number[] {
+/** The player's own units on the map or in boxes, ascending. */
+export function ownUnits({ pos, world, seat }: DecisionContext): number[] {
   return world.unitsOf[seat].filter((index) => pos.hexOf[index]! >= 0 || pos.pieceStates[index]!.at.startsWith('box:'))
 }
 
-const kept = new WeakMap<World, { north: readonly number[]; gates: readonly number[] }>()
-
-/** Hexes north of the river (OPS-18.2), and those among them where a bridge comes over. */
-export function riverHexes(world: World): { north: readonly number[]; gates: readonly number[] } {
-  const known = kept.get(world)
-  if (known) return known
-  const { grid } = world
-  const north = grid.ids.flatMap((_, hex) => (world.northOfRiver[hex] ? [hex] : []))
-  const bridges = world.battlefield.map.sides.filter(({ kind }) => kind === 'bridge' || kind === 'ford')
-  const gates = bridges.flatMap(({ a, b }) => {
-    const [x, y] = [grid.indexOf(a), grid.indexOf(b)]
-    if (world.northOfRiver[x] === world.northOfRiver[y]) return []
-    return [world.northOfRiver[x] ? x : y]
-  })
-  const made = { north, gates: [...new Set(gates)].sort((a, b) => a - b) }
-  kept.set(world, made)
-  return made
+/** Hexes at the river (OPS-18.2), ascending. */
+interface RiverHexes {
+  /** All hexes north of the river. */
+  readonly north: readonly number[]
+  /** Those of them that a bridge or ford leads to. */
+  readonly crossings: readonly number[]
 }
 
-/** The Mexican prize and the US base (OPS-18.2). */
+const riverByWorld = new WeakMap<World, RiverHexes>()
+
+export function riverHexes(world: World): RiverHexes {
+  const known = riverByWorld.get(world)
+  if (known) return known
+  const { grid, northOfRiver } = world
+  const north = grid.ids.flatMap((_, hex) => (northOfRiver[hex] ? [hex] : []))
+  const crossings = new Set<number>()
+  for (const { kind, a, b } of world.battlefield.map.sides) {
+    if (kind !== 'bridge' && kind !== 'ford') continue
+    const [hexA, hexB] = [grid.indexOf(a), grid.indexOf(b)]
+    if (northOfRiver[hexA] !== northOfRiver[hexB]) crossings.add(northOfRiver[hexA] ? hexA : hexB)
+  }
+  const river = { north, crossings: [...crossings].sort(ascending) }
+  riverByWorld.set(world, river)
+  return river
+}
+
+/** San Agustin, the US depot: a Mexican unit that enters it wins the game (OPS-18.2). */
 export const depotHex = (world: World): number => world.locHexes[US][0]!
 
-/** Villages and bastions that the other side controls, ascending. */
-export function controlledHexes({ view, world }: DecisionContext<unknown>, seat: Seat): number[] {
-  const side = seat === MEXICAN ? 'mexican' : 'us'
+/** Villages and bastions that a side controls, ascending. */
+export function controlledHexes({ view, world }: DecisionContext, seat: Seat): number[] {
   return Object.entries(view.control)
-    .flatMap(([hex, owner]) => (owner === side ? [world.grid.indexOf(hex)] : []))
-    .sort((a, b) => a - b)
+    .flatMap(([hex, owner]) => (owner === SIDES[seat] ? [world.grid.indexOf(hex)] : []))
+    .sort(ascending)
 }
 
-/** US units that keep the base: the two strongest of foot and the battery among those that stand in it or next to it. */
-export function depotGuard({ pos, world }: DecisionContext<unknown>): number[] {
-  const base = depotHex(world)
+/** US units that guard San Agustin, chosen among those near it: first those inside, then the formation meant for it. */
+export function depotGuard({ pos, world }: DecisionContext): number[] {
+  const depot = depotHex(world)
   const near = world.unitsOf[US].filter(
-    (index) => pos.hexOf[index]! >= 0 && world.grid.distance(pos.hexOf[index]!, base) <= 2,
+    (index) => pos.hexOf[index]! >= 0 && world.grid.distance(pos.hexOf[index]!, depot) <= BASELINE.depotGuardHexes,
   )
-  // Those that stand in it already, then volunteers, then whoever is there.
-  const rank = (index: number): number =>
-    (pos.hexOf[index] === base ? 0 : 4) + (world.pieces[index]!.unit!.formation === 'us.4' ? 0 : 2)
-  return near.sort((a, b) => rank(a) - rank(b) || a - b).slice(0, 3)
+  const isOutside = (index: number): number => Number(pos.hexOf[index] !== depot)
+  const isOther = (index: number): number =>
+    Number(world.pieces[index]!.unit!.formation !== BASELINE_FORMATIONS.depotGuard)
+  return near
+    .sort((a, b) => isOutside(a) - isOutside(b) || isOther(a) - isOther(b) || a - b)
+    .slice(0, BASELINE.depotGuards)
 }

@@ -1,149 +1,148 @@
-import { MEXICAN, US } from '../../operational/world'
-import { currentFactor } from './pending'
+import { INFANTRY, MEXICAN, US } from '../../operational/world'
+import { BASELINE_FORMATIONS } from '../operational/plans/plans'
 import { combinedFactor } from './combat'
-import { depotGuard, depotHex, controlledHexes, occupiedHexes, ownUnits, riverHexes } from './places'
 import type { DecisionContext } from './context'
+import { BASELINE } from './figures'
+import { currentFactor } from './pending'
+import { controlledHexes, depotGuard, depotHex, occupiedHexes, ownUnits, riverHexes } from './places'
 import { scripted } from './scripted'
 import type { ScriptSettings } from './style'
 import { travelCosts } from './travelCosts'
 
-/** From this turn two US formations make for the river, from the second all that are not the guard; from the third nothing stops them. */
-const RIVER = { some: 8, all: 11, headlong: 13 }
-/** How little those who make for the river mind the enemy. */
-const BOLD = 0.35
-/** From this turn the Mexican reserves go behind the river; from the second the garrisons of the south too. */
-const BACK = { reserves: 10, all: 13 }
-/** How far a strength of defence weighs against a way to it, in halves of an MP. */
-const STRENGTH = 3
-/** Hexes within which a Mexican reserve answers an American. */
-const ANSWERS = 7
+/** By unit: the hexes that it makes for. */
+type Goals = Map<number, readonly number[]>
 
-const formationOf = ({ world }: DecisionContext<unknown>, index: number): string => world.pieces[index]!.unit!.formation
+const formationOf = ({ world }: DecisionContext, index: number): string => world.pieces[index]!.unit!.formation
 
-function byFormation(scene: DecisionContext<unknown>): Map<string, number[]> {
-  const out = new Map<string, number[]>()
-  for (const index of ownUnits(scene)) {
-    const name = formationOf(scene, index)
-    out.set(name, [...(out.get(name) ?? []), index])
+/** The player's units by formation. */
+function unitsByFormation(context: DecisionContext): Map<string, number[]> {
+  const formations = new Map<string, number[]>()
+  for (const index of ownUnits(context)) {
+    const name = formationOf(context, index)
+    formations.set(name, [...(formations.get(name) ?? []), index])
   }
-  return out
+  return formations
 }
 
-/** The strongest unit of foot on the map speaks for its formation. */
-function spokesman({ pos }: DecisionContext<unknown>, units: readonly number[]): number | null {
+/** The strongest unit on the map, from whose place a goal is chosen for the whole formation; null: none is on the map. */
+function strongestOnMap({ pos }: DecisionContext, units: readonly number[]): number | null {
   let best: number | null = null
   for (const index of units)
     if (pos.hexOf[index]! >= 0 && (best === null || currentFactor(pos, index) > currentFactor(pos, best))) best = index
   return best
 }
 
-/** Way and resistance together: what is near and weak comes first. */
-function nearest(scene: DecisionContext<unknown>, from: number, goals: readonly number[]): number | null {
-  const { pos, world, seat } = scene
+/** The goal that is nearest to a unit, a strongly defended one counting as farther; null: there are no goals. */
+function easiestGoal(context: DecisionContext, unit: number, goals: readonly number[]): number | null {
+  const { pos, world, seat } = context
   let best: number | null = null
-  let least = Number.POSITIVE_INFINITY
+  let least2 = Number.POSITIVE_INFINITY
   for (const goal of goals) {
-    const way = travelCosts(world, seat, world.pieces[from]!.cls, [goal])[pos.hexOf[from]!]!
-    const foes = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
-    const cost = way + STRENGTH * (foes.length > 0 ? combinedFactor(pos, foes) : 0)
-    if (cost < least) {
-      least = cost
+    const distance2 = travelCosts(world, seat, world.pieces[unit]!.cls, [goal])[pos.hexOf[unit]!]!
+    const enemies = pos.unitsAt[goal]!.filter((index) => world.pieces[index]!.seat !== seat)
+    const resistance = enemies.length > 0 ? combinedFactor(pos, enemies) : 0
+    const cost2 = distance2 + BASELINE.resistance2 * resistance
+    if (cost2 < least2) {
+      least2 = cost2
       best = goal
     }
   }
   return best
 }
 
-/** The two US formations that are closest to the north bank. */
-function riverParty(scene: DecisionContext<unknown>): string[] {
-  const { pos, world } = scene
-  const way = travelCosts(world, US, 0, riverHexes(world).north)
-  return [...byFormation(scene)]
-    .map(([name, units]) => ({ name, at: spokesman(scene, units) }))
-    .filter(({ name, at }) => at !== null && name !== 'us.4' && name !== 'us.a')
-    .sort((a, b) => way[pos.hexOf[a.at!]!]! - way[pos.hexOf[b.at!]!]!)
-    .slice(0, 2)
+/** The US formations nearest to the north bank, which make for the river first. */
+function firstToRiver(context: DecisionContext): string[] {
+  const { pos, world } = context
+  const distances2 = travelCosts(world, US, INFANTRY, riverHexes(world).north)
+  return [...unitsByFormation(context)]
+    .flatMap(([name, units]) => {
+      const unit = strongestOnMap(context, units)
+      if (unit === null || BASELINE_FORMATIONS.notToRiver.includes(name)) return []
+      return [{ name, distance2: distances2[pos.hexOf[unit]!]! }]
+    })
+    .sort((a, b) => a.distance2 - b.distance2)
+    .slice(0, BASELINE.riverFormations)
     .map(({ name }) => name)
 }
 
 /** US units that make for the river in this turn. */
-function riverBound(scene: DecisionContext<unknown>): Set<number> {
-  const { turn } = scene.view
-  if (scene.seat !== US || turn < RIVER.some) return new Set()
-  const guard = depotGuard(scene)
-  const party = riverParty(scene)
-  return new Set(
-    ownUnits(scene).filter(
-      (index) => !guard.includes(index) && (turn >= RIVER.all || party.includes(formationOf(scene, index))),
-    ),
-  )
+function unitsToRiver(context: DecisionContext): Set<number> {
+  const { turn } = context.view
+  if (context.seat !== US || turn < BASELINE.someToRiverFrom) return new Set()
+  const guard = depotGuard(context)
+  const formations = firstToRiver(context)
+  const goes = (index: number): boolean =>
+    turn >= BASELINE.allToRiverFrom || formations.includes(formationOf(context, index))
+  return new Set(ownUnits(context).filter((index) => !guard.includes(index) && goes(index)))
 }
 
-function usGoals(scene: DecisionContext<unknown>): Map<number, readonly number[]> {
-  const { world } = scene
-  const goals = new Map<number, readonly number[]>()
-  const guard = new Set(depotGuard(scene))
-  const targets = [...new Set([...occupiedHexes(scene, MEXICAN), ...controlledHexes(scene, MEXICAN)])].sort(
-    (a, b) => a - b,
-  )
+/** US goals: the guard to San Agustin, some formations to the river, the others each to the easiest enemy stack or objective. */
+function usGoals(context: DecisionContext): Goals {
+  const { world } = context
+  const goals: Goals = new Map()
+  const guard = new Set(depotGuard(context))
+  const targets = [...new Set([...occupiedHexes(context, MEXICAN), ...controlledHexes(context, MEXICAN)])]
+  targets.sort((a, b) => a - b)
   const river = riverHexes(world)
-  const bound = riverBound(scene)
-  for (const [, units] of byFormation(scene)) {
-    const lead = spokesman(scene, units)
-    const goal = lead === null ? null : nearest(scene, lead, targets)
+  const toRiver = unitsToRiver(context)
+  for (const units of unitsByFormation(context).values()) {
+    const lead = strongestOnMap(context, units)
+    const goal = lead === null ? null : easiestGoal(context, lead, targets)
     for (const index of units) {
       if (guard.has(index)) goals.set(index, [depotHex(world)])
-      else if (bound.has(index)) goals.set(index, river.north)
+      else if (toRiver.has(index)) goals.set(index, river.north)
       else if (goal !== null) goals.set(index, [goal])
     }
   }
   return goals
 }
 
-function mexicanGoals(scene: DecisionContext<unknown>): Map<number, readonly number[]> {
-  const { pos, world, view } = scene
-  const goals = new Map<number, readonly number[]>()
-  const river = riverHexes(world)
-  const americans = occupiedHexes(scene, US)
-  const crossed = americans.filter((hex) => world.northOfRiver[hex])
-  for (const [name, units] of byFormation(scene)) {
-    const lead = spokesman(scene, units)
-    const garrison = name === 'mexican.east.6' || name === 'mexican.east.7'
-    const back = view.turn >= (garrison ? BACK.all : BACK.reserves)
-    const near =
-      lead === null
-        ? []
-        : americans.filter((hex) => world.grid.distance(hex, pos.hexOf[lead]!) <= ANSWERS && hex !== depotHex(world))
-    const goal = lead === null || garrison ? null : nearest(scene, lead, near)
+/** Mexican goals: late in the game behind the river; before that, active reserves attack enemies who come near. */
+function mexicanGoals(context: DecisionContext): Goals {
+  const { pos, world, view } = context
+  const { grid, northOfRiver } = world
+  const goals: Goals = new Map()
+  const usHexes = occupiedHexes(context, US)
+  const usNorth = usHexes.filter((hex) => northOfRiver[hex])
+  const behindRiver = usNorth.length > 0 ? usNorth : riverHexes(world).crossings
+  for (const [name, units] of unitsByFormation(context)) {
+    const lead = strongestOnMap(context, units)
+    const isGarrison = BASELINE_FORMATIONS.garrisons.includes(name)
+    const goesBack = view.turn >= (isGarrison ? BASELINE.allBackFrom : BASELINE.reservesBackFrom)
+    let goal: number | null = null
+    if (lead !== null && !isGarrison) {
+      const isNear = (hex: number): boolean => grid.distance(hex, pos.hexOf[lead]!) <= BASELINE.answerHexes
+      const near = usHexes.filter((hex) => isNear(hex) && hex !== depotHex(world))
+      goal = easiestGoal(context, lead, near)
+    }
     for (const index of units) {
-      if (back) goals.set(index, crossed.length > 0 ? crossed : river.gates)
+      if (goesBack) goals.set(index, behindRiver)
       else if (goal !== null && view.activation.santaAnna) goals.set(index, [goal])
     }
   }
   return goals
 }
 
-const style: ScriptSettings = {
-  goals: (scene) => (scene.seat === US ? usGoals(scene) : mexicanGoals(scene)),
-  stays: (scene) => {
-    const base = depotHex(scene.world)
-    if (scene.seat !== US) return new Set()
-    return new Set(depotGuard(scene).filter((index) => scene.pos.hexOf[index] === base))
+/** Settings of B3, which the exploiters change in part. */
+export const POSTURE: ScriptSettings = {
+  goals: (context) => (context.seat === US ? usGoals(context) : mexicanGoals(context)),
+  stays: (context) => {
+    if (context.seat !== US) return new Set()
+    const depot = depotHex(context.world)
+    return new Set(depotGuard(context).filter((index) => context.pos.hexOf[index] === depot))
   },
-  mission: 4,
-  bound: riverBound,
-  caution: (scene, unit) => {
-    if (scene.seat !== US || scene.view.turn < RIVER.some || !riverBound(scene).has(unit)) return 1
-    return scene.view.turn >= RIVER.headlong ? 0 : BOLD
+  mission: BASELINE.postureOdds,
+  bound: unitsToRiver,
+  caution: (context, unit) => {
+    const { turn } = context.view
+    if (context.seat !== US || turn < BASELINE.someToRiverFrom || !unitsToRiver(context).has(unit)) return 1
+    return turn >= BASELINE.headlongFrom ? 0 : BASELINE.riverCaution
   },
-  appetite: { gain: 0.12, odds: 2, bombard: true },
+  attacks: { gain: BASELINE.postureGain, odds: BASELINE.postureAttackOdds, bombard: true },
   hides: false,
   wanders: false,
   eager: false,
 }
 
-/** B3: closes on objectives, attacks where it is stronger, else holds; guards its base, and knows what the last turn asks for. */
-export const posture = scripted(style)
-
-/** What other scripts change of it. */
-export const POSTURE = style
+/** B3: goes for objectives, attacks where it is stronger, else holds; guards San Agustin, and crosses or bars the river in time. */
+export const posture = scripted(POSTURE)

@@ -1,20 +1,16 @@
 import type { Action } from '../../operational/types'
 import { baseline } from './context'
+import { BASELINE } from './figures'
 
-/** One in so many decisions ends the phase, where it may be ended. */
-const ENDS = 30
+/** Actions that a random player never takes: it never resigns, and it would go in and out of bastions for ever. */
+const NEVER: readonly Action['type'][] = ['resign', 'garrison', 'cancel']
 
-/** B0: any legal action, each as likely as another; never gives up, and ends its phases now and then. */
-export const random = baseline((scene): Action => {
-  const ready = scene.first('ready')
-  if (ready) return ready
-  const fill = scene.first('fill')
-  if (fill) return fill
-  const end = scene.first('endPhase') ?? scene.first('done')
-  // Into a bastion and out again could go on for ever.
-  const rest = scene.legal.filter(
-    (action) => action !== end && action.type !== 'resign' && action.type !== 'garrison' && action.type !== 'cancel',
-  )
-  if (end && (rest.length === 0 || scene.below(ENDS) === 0)) return end
-  return rest.length > 0 ? scene.pick(rest) : (scene.first('cancel') ?? scene.legal[0]!)
+/** B0: any legal action, all alike; now and then it ends its phase. */
+export const random = baseline((context): Action => {
+  const setUp = context.first('ready') ?? context.first('fill')
+  if (setUp) return setUp
+  const end = context.first('endPhase') ?? context.first('done')
+  const others = context.legal.filter((action) => action !== end && !NEVER.includes(action.type))
+  if (end && (others.length === 0 || context.below(BASELINE.endPhaseOneIn) === 0)) return end
+  return others.length > 0 ? context.pick(others) : (context.first('cancel') ?? context.legal[0]!)
 })

@@ -3,18 +3,19 @@ import { US } from '../../operational/world'
 import { depotHex, occupiedHexes, ownUnits, riverHexes } from './places'
 import { scripted } from './scripted'
 
-/** B2: everybody goes for the nearest enemy or the prize, and attacks whatever he meets. */
+/** B2: all units go for the nearest enemy or for the hex that wins the game, and attack whatever they meet. */
 export const rush = scripted({
-  goals: (scene) => {
-    const prize = scene.seat === US ? riverHexes(scene.world).gates : [depotHex(scene.world)]
-    const goals = [...new Set([...occupiedHexes(scene, otherSeat(scene.seat)), ...prize])].sort((a, b) => a - b)
-    return new Map(ownUnits(scene).map((index) => [index, goals]))
+  goals: (context) => {
+    const winning = context.seat === US ? riverHexes(context.world).crossings : [depotHex(context.world)]
+    const enemies = occupiedHexes(context, otherSeat(context.seat))
+    const goals = [...new Set([...enemies, ...winning])].sort((a, b) => a - b)
+    return new Map(ownUnits(context).map((index) => [index, goals]))
   },
   stays: () => new Set(),
   mission: null,
   bound: () => new Set(),
   caution: () => 0,
-  appetite: { gain: null, odds: -99, bombard: true },
+  attacks: { gain: null, odds: Number.NEGATIVE_INFINITY, bombard: true },
   hides: false,
   wanders: false,
   eager: true,

@@ -1,41 +1,43 @@
 import type { Action } from '../../operational/types'
 import type { Policy } from '../operational/types'
-import { answerPending } from './pending'
 import { nextCombatAction } from './combat'
+import { anyAction, baseline, type DecisionContext } from './context'
+import { BASELINE } from './figures'
 import { nextMovementAction } from './movement'
-import { baseline, type DecisionContext } from './context'
+import { answerPending } from './pending'
 import type { ScriptSettings } from './style'
 
-/** Pieces in one box, at most: two infantry units, a battery and a leader. */
-const BOXFUL = 4
-
-/** Boxes are filled one after the other, or all revealed that can be (OPS-19.5.2, 19.5.10). */
-function command(scene: DecisionContext, { hides }: ScriptSettings): Action {
-  const draft = scene.view.hiding.find(({ closed }) => !closed)
-  if (draft) {
-    const take = draft.pieces.length < BOXFUL && draft.real === null ? scene.of('take') : []
-    if (take.length > 0) return scene.pick(take)
-    const put = scene.first('close') ?? scene.first('real') ?? scene.first('dummy')
-    return put ?? scene.first('cancel')!
+/** The command segment: a player who hides fills boxes one after another (OPS-19.5.2); others reveal all that they can (OPS-19.5.10). */
+function nextCommandAction(context: DecisionContext, { hides }: ScriptSettings): Action {
+  const filling = context.view.hiding.find(({ closed }) => !closed)
+  if (filling) {
+    const mayTake = filling.pieces.length < BASELINE.boxPieces && filling.real === null
+    const takes = mayTake ? context.of('take') : []
+    if (takes.length > 0) return context.pick(takes)
+    const next = context.first('close') ?? context.first('real') ?? context.first('dummy')
+    return next ?? context.first('cancel')!
   }
-  const tried = (scene.work as number | null) ?? 0
-  const open = hides && tried < 8 ? scene.of('open').filter(({ hex }) => hex !== 'off') : []
-  if (open.length > 0) {
-    scene.work = tried + 1
-    return scene.pick(open)
+  if (hides) {
+    const begun = (context.work as number | null) ?? 0
+    const opens = begun < BASELINE.boxFills ? context.of('open').filter(({ hex }) => hex !== 'off') : []
+    if (opens.length > 0) {
+      context.work = begun + 1
+      return context.pick(opens)
+    }
+  } else {
+    const reveal = context.first('reveal')
+    if (reveal) return reveal
   }
-  return (
-    (hides ? null : scene.first('reveal')) ?? scene.first('done') ?? scene.legal.find(({ type }) => type !== 'resign')!
-  )
+  return context.first('done') ?? anyAction(context)
 }
 
-/** A player who follows a style. */
-export const scripted = (style: ScriptSettings): Policy =>
-  baseline((scene): Action => {
-    const asked = answerPending(scene, { eager: style.eager })
-    if (asked) return asked
-    const { segment } = scene.view
-    if (segment === 'command') return command(scene, style)
-    if (segment === 'move') return nextMovementAction(scene, style)
-    return nextCombatAction(scene, style.appetite)
+/** Makes a player that follows some settings. */
+export const scripted = (settings: ScriptSettings): Policy =>
+  baseline((context): Action => {
+    const answer = answerPending(context, { eager: settings.eager })
+    if (answer) return answer
+    const { segment } = context.view
+    if (segment === 'command') return nextCommandAction(context, settings)
+    if (segment === 'move') return nextMovementAction(context, settings)
+    return nextCombatAction(context, settings.attacks)
   })

@@ -1,36 +1,38 @@
-import type { PieceId, HexId } from '../../operational/types'
+import type { HexId, PieceId } from '../../operational/types'
 import type { AttackCriteria } from './combat'
 import type { DecisionContext } from './context'
 
-/** How a scripted player plays; the engine of all but the plainest baselines. */
+/** How a scripted player plays. All baselines but B0 and B1 are scripted players with different settings. */
 export interface ScriptSettings {
-  /** Where the units of the phase want to be, by piece; asked once a phase. A piece that is not in it stays. */
-  goals(scene: DecisionContext<unknown>): ReadonlyMap<number, readonly number[]>
-  /** Units that stay whatever attack could use them; asked once a phase. */
-  stays(scene: DecisionContext<unknown>): ReadonlySet<number>
-  /** Least differential for which units are sent against an enemy stack; null: attacks are not prepared. */
+  /** Hexes that each unit makes for in this phase, by piece index; a unit that is not in the map stays. */
+  goals(context: DecisionContext): ReadonlyMap<number, readonly number[]>
+  /** Units that stay where they are, whatever attack could use them. */
+  stays(context: DecisionContext): ReadonlySet<number>
+  /** Differential at which units are sent against an enemy stack; null: units are never sent to attack. */
   readonly mission: number | null
-  /** Units that are not sent on attacks but go where they want to; asked once a phase. */
-  bound(scene: DecisionContext<unknown>): ReadonlySet<number>
-  /** How much a unit minds whom it comes next to: 1 as one should, 0 not at all. */
-  caution(scene: DecisionContext<unknown>, unit: number): number
-  readonly appetite: AttackCriteria
-  /** Fills boxes whenever it can and reveals none; else reveals what it can. */
+  /** Units that make for their goals and are not sent to attack. */
+  bound(context: DecisionContext): ReadonlySet<number>
+  /** How much a unit avoids enemies: 0 not at all, 1 as far as it is sensible. */
+  caution(context: DecisionContext, unit: number): number
+  readonly attacks: AttackCriteria
+  /** It fills boxes whenever it can and reveals none; else it reveals all that it can. */
   readonly hides: boolean
-  /** Markers wander, rather than go where their units want to. */
+  /** Markers move at random; else they go where their units want to go. */
   readonly wanders: boolean
-  /** Advances and joins in freely. */
+  /** It advances and brings up reserves whenever it can. */
   readonly eager: boolean
 }
 
-/** What a scripted player has in mind for its movement phase. */
+/** What a scripted player remembers in its movement phase. */
 export interface MovementMemory {
+  /** Hexes to which units are sent so that they can attack. */
   readonly missions: Record<PieceId, HexId>
-  /** Units, staff and markers it has done with. */
+  /** Units, leaders and markers whose move is over. */
   readonly done: PieceId[]
-  /** Whoever is under way, and the hexes still to go. */
+  /** The pieces that are moving. */
   units: PieceId[]
   leaders: PieceId[]
   march: boolean
+  /** Hexes that they have still to enter. */
   path: HexId[]
 }

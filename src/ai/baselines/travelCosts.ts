@@ -1,16 +1,16 @@
 import type { Seat } from '../../game/side'
 import type { World } from '../../operational/engine'
 import { CAVALRY, HQ, INFANTRY, LEADER, movementTables } from '../../operational/world'
+import { BASELINE } from './figures'
 
-const FAR = 9999
-const cache = new WeakMap<World, Map<string, Int16Array>>()
+/** Stands for "no way", in half MP. */
+export const NO_WAY2 = 9999
 
-/** Lava costs its dice too: about half of the tries fail (OPS-19.1.3). */
-const LAVA_EXTRA = 5
+const memoByWorld = new WeakMap<World, Map<string, Int16Array>>()
 
 /**
- * Halves of an MP from every hex to the nearest of `goals` for pieces of one side and class, with an engineer along or without; 9999 where there is no way. Enemies,
- * ZOC and dice are left out: it says where a unit wants to go, not whether it gets there.
+ * By hex: half MP to the nearest of `goals` for pieces of one side and class, NO_WAY2 if there is no way. Enemies, ZOC and dice are left out: this says
+ * where a unit wants to go, not whether it gets there. `guided`: an engineer goes along.
  */
 export function travelCosts(
   world: World,
@@ -19,38 +19,46 @@ export function travelCosts(
   goals: readonly number[],
   guided = false,
 ): Int16Array {
-  let known = cache.get(world)
-  if (!known) {
-    known = new Map()
-    cache.set(world, known)
+  let memo = memoByWorld.get(world)
+  if (!memo) {
+    memo = new Map()
+    memoByWorld.set(world, memo)
   }
-  const arm = cls === LEADER || cls === HQ ? INFANTRY : cls
-  const key = `${seat}.${arm}.${guided}.${goals.join()}`
-  const old = known.get(key)
-  if (old) return old
+  const movingClass = cls === LEADER || cls === HQ ? INFANTRY : cls
+  const key = `${seat}.${movingClass}.${guided}.${goals.join()}`
+  const known = memo.get(key)
+  if (known) return known
+  const costs = costsToGoals(world, seat, movingClass, goals, guided)
+  if (memo.size > BASELINE.memoSize) memo.clear()
+  memo.set(key, costs)
+  return costs
+}
+
+/** Dijkstra's algorithm from the goals outwards. */
+function costsToGoals(world: World, seat: Seat, cls: number, goals: readonly number[], guided: boolean): Int16Array {
   const { neighbours, count } = world.grid
-  const tables = movementTables(world, seat, arm)
-  const table = guided ? tables.engineerStepCosts2 : tables.stepCosts2
-  const way = new Int16Array(count).fill(FAR)
-  const rings: number[][] = []
-  const put = (hex: number, cost: number): void => {
-    if (hex < 0 || cost >= way[hex]!) return
-    way[hex] = cost
-    while (rings.length <= cost) rings.push([])
-    rings[cost]!.push(hex)
+  const { stepCosts2, engineerStepCosts2 } = movementTables(world, seat, cls)
+  const steps = guided ? engineerStepCosts2 : stepCosts2
+  const costs = new Int16Array(count).fill(NO_WAY2)
+  const hexesByCost: number[][] = []
+  const enqueue = (hex: number, cost: number): void => {
+    if (hex < 0 || cost >= costs[hex]!) return
+    costs[hex] = cost
+    while (hexesByCost.length <= cost) hexesByCost.push([])
+    hexesByCost[cost]!.push(hex)
   }
-  for (const goal of goals) put(goal, 0)
-  for (let c = 0; c < rings.length; c++)
-    for (const hex of rings[c]!) {
-      if (way[hex] !== c) continue
+  for (const goal of goals) enqueue(goal, 0)
+  for (let cost = 0; cost < hexesByCost.length; cost++)
+    for (const hex of hexesByCost[cost]!) {
+      if (costs[hex] !== cost) continue
       for (let dir = 0; dir < 6; dir++) {
         const from = neighbours[hex * 6 + dir]!
         if (from < 0) continue
-        const cost = table[from * 6 + ((dir + 3) % 6)]!
-        if (cost >= 0) put(from, c + cost + (world.lava[hex] && arm !== CAVALRY && cost > 1 ? LAVA_EXTRA : 0))
+        const step = steps[from * 6 + ((dir + 3) % 6)]!
+        if (step < 0) continue
+        const needsTries = world.lava[hex] && cls !== CAVALRY && step > 1
+        enqueue(from, cost + step + (needsTries ? BASELINE.lavaTries2 : 0))
       }
     }
-  if (known.size > 400) known.clear()
-  known.set(key, way)
-  return way
+  return costs
 }

@@ -1,34 +1,41 @@
-import { markerIdOf } from '../../operational/hidden/markerIds'
+import { opponentOf } from '../../game/side'
 import { type Position, positionOf, type World } from '../../operational/engine'
+import { markerIdOf } from '../../operational/hidden/markerIds'
 import { newPiece } from '../../operational/pieces'
-import { enemyOf, type Game, type Pending, type PieceState, type View } from '../../operational/types'
+import { type Game, type Pending, type PieceState, SIDES, type View } from '../../operational/types'
 
-/** The whole board as a side sees it: what lies in enemy boxes is nowhere, and his markers are markers. No guessing is done. */
-export function visiblePosition(world: World, view: View): Position {
+/** States of all pieces as the view shows them; pieces in enemy boxes are off the map. */
+function visiblePieces(world: World, view: View): Record<string, PieceState> {
   const pieces: Record<string, PieceState> = {}
-  const rosters: Record<string, [number, number, number][]> = {}
-  for (const piece of world.pieces) {
-    pieces[piece.id] = newPiece(world, piece.index)
-    if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
-  }
-  for (const one of [...view.pieces, ...view.boxed]) {
-    const state = pieces[one.id]!
-    const { at, steps, disrupted, ineffective, garrison, marched, attacked } = one
+  for (const piece of world.pieces) pieces[piece.id] = newPiece(world, piece.index)
+  for (const shown of [...view.pieces, ...view.boxed]) {
+    const state = pieces[shown.id]!
+    const { at, steps, disrupted, ineffective, garrison, marched, attacked } = shown
     Object.assign(state, { at, steps, disrupted, ineffective, garrison, marched, attacked })
-    state.moved = one.moved ?? false
-    state.spent = one.spent ?? 0
-    const left = one.mp2 ?? -1
-    state.mp2 = left < 0 ? -1 : left + state.spent
-    if (one.active !== undefined) state.active = one.active
-    if (one.wounded !== undefined) state.wounded = one.wounded
+    state.moved = shown.moved ?? false
+    state.spent = shown.spent ?? 0
+    // The view has the MP that are left, the state those of the whole phase.
+    const left2 = shown.mp2 ?? -1
+    state.mp2 = left2 < 0 ? -1 : left2 + state.spent
+    if (shown.active !== undefined) state.active = shown.active
+    if (shown.wounded !== undefined) state.wounded = shown.wounded
   }
   for (const { id, turn } of view.trt) pieces[id]!.at = `trt:${turn}`
   for (const id of view.gone) pieces[id]!.at = 'gone'
+  return pieces
+}
+
+/** A position with what a side sees and nothing else: enemy markers are on the map, what is in their boxes is not guessed. */
+export function visiblePosition(world: World, view: View): Position {
+  const rosters: Record<string, [number, number, number][]> = {}
+  for (const piece of world.pieces)
+    if (piece.unit) rosters[piece.id] = view.rosters[piece.id] ?? piece.unit.roster.map(() => [0, 0, 0])
   const entry = Object.fromEntries(view.offMap.map(({ id, turn, hex }) => [id, { turn, hex }]))
   const markers = { ...view.markers }
-  const idle = { moved: false, mp2: -1, spent: 0, marched: false }
-  for (const { letter, nr, at } of view.enemyMarkers)
-    markers[markerIdOf(enemyOf(view.side), letter, nr)] = { at, real: false, ...idle }
+  const enemy = opponentOf(SIDES, view.side)
+  for (const { letter, nr, at } of view.enemyMarkers) {
+    markers[markerIdOf(enemy, letter, nr)] = { at, real: false, moved: false, mp2: -1, spent: 0, marched: false }
+  }
   const game: Game = {
     rulesVersion: 0,
     dataHash: world.dataHash,
@@ -39,7 +46,7 @@ export function visiblePosition(world: World, view: View): Position {
       active: view.active,
       segment: view.segment,
       pending: view.pending as Pending[],
-      pieces,
+      pieces: visiblePieces(world, view),
       markers,
       hiding: view.hiding,
       control: view.control,

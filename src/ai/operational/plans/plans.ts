@@ -29,9 +29,16 @@ const PlanSchema = v.strictObject({
 
 const TemperamentSchema = v.strictObject({ boldness: factor, care: factor, leans: v.record(v.string(), factor) })
 
+const BaselineSchema = v.strictObject({
+  depotGuard: v.string(),
+  notToRiver: v.array(v.string()),
+  garrisons: v.array(v.string()),
+})
+
 const Schema = v.strictObject({
   meta: v.strictObject({ title: v.string(), about: v.string(), source: v.string() }),
   characters: v.record(v.string(), TemperamentSchema),
+  baselines: BaselineSchema,
   plans: v.pipe(v.array(PlanSchema), v.minLength(1)),
 })
 
@@ -75,6 +82,17 @@ export interface PlanBook {
   readonly plans: readonly CommanderPlan[]
   /** Temperaments by the commander's id. */
   readonly characters: Readonly<Record<string, Temperament>>
+  readonly baselines: BaselineFormations
+}
+
+/** Formations of this battle that the baseline players treat differently. */
+export interface BaselineFormations {
+  /** It guards San Agustin before others. */
+  readonly depotGuard: string
+  /** They stay away from the river until the end. */
+  readonly notToRiver: readonly string[]
+  /** Mexican formations that stay in their bastions longest. */
+  readonly garrisons: readonly string[]
 }
 
 function checkGoal(goal: PlanGoal, where: string, hexes: ReadonlySet<string>, formations: ReadonlySet<string>): void {
@@ -92,14 +110,16 @@ export function parsePlans(value: unknown, hexes: ReadonlySet<string>, formation
     const issue = parsed.issues[0]
     throw new Error(`plans.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   }
-  const { plans, characters } = parsed.output
+  const { plans, characters, baselines } = parsed.output
   for (const [k, plan] of plans.entries())
     for (const [n, goal] of plan.goals.entries()) checkGoal(goal, `plans.json plans.${k}.goals.${n}`, hexes, formations)
   for (const [id, { leans }] of Object.entries(characters))
     for (const planId of Object.keys(leans))
       if (!plans.some((plan) => plan.id === planId))
         throw new Error(`plans.json characters.${id}.leans: ${planId} is no plan`)
-  return { plans, characters }
+  for (const id of [baselines.depotGuard, ...baselines.notToRiver, ...baselines.garrisons])
+    if (!formations.has(id)) throw new Error(`plans.json baselines: ${id} is no formation`)
+  return { plans, characters, baselines }
 }
 
 const BOOK = parsePlans(
@@ -109,6 +129,8 @@ const BOOK = parsePlans(
 )
 
 export const PLANS: readonly CommanderPlan[] = BOOK.plans
+
+export const BASELINE_FORMATIONS: BaselineFormations = BOOK.baselines
 
 export const plansOf = (side: Side): readonly CommanderPlan[] => PLANS.filter((plan) => plan.side === side)
 
