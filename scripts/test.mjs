@@ -63,7 +63,7 @@ const LANES = [
     },
     { name: 'lint', args: [inModules('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] },
     { name: 'rooms', args: ['scripts/rooms.mjs'] },
-    { name: 'citations', args: ['scripts/citations.mjs', '--report'] },
+    { name: 'citations', args: ['scripts/citations.mjs'] },
     { name: 'knip', args: [inModules('knip', 'bin', 'knip.js'), '--no-progress'] },
     { name: 'build', args: ['scripts/build.mjs', '--force'], needs: ['index.html'] },
     {

@@ -33,7 +33,7 @@ function mix(h: number): number {
 }
 
 /**
- * One die as a pure function of seed, stream and key (OPS-1.4; contracts.md, Dice). Integers only, so that every engine of
+ * One die as a pure function of seed, stream and key (OPS-1.4). Integers only, so that every engine of
  * JavaScript throws the same. Bytes beyond the last full set of faces (252 of a d6) are drawn again, so that all are equally likely.
  */
 export function die(seed: string, stream: string, key: string, faces = 6): number {

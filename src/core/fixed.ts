@@ -1,5 +1,5 @@
 /**
- * Whole-number trigonometry (contracts.md, Values): Math.sin and its like may differ in the last digit between engines of
+ * Whole-number trigonometry: Math.sin and its like may differ in the last digit between engines of
  * JavaScript, so angles are hundredths of a degree and sines are whole millionths from a table. The table is built with
  * additions and multiplications alone, which IEEE 754 fixes to the last bit.
  */

@@ -1,4 +1,4 @@
-/** An exact number, num/den (contracts.md, Values). */
+/** An exact number, num/den. */
 export interface Fraction {
   readonly num: number
   readonly den: number

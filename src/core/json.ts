@@ -1,4 +1,4 @@
-/** A value that is JSON and stays JSON: no floats, no class instances (contracts.md, Values). */
+/** A value that is JSON and stays JSON: no floats, no class instances. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
 /**

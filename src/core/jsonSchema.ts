@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** As much of JSON Schema as procedures are described with (protocol.md, procedures). */
+/** As much of JSON Schema as procedures are described with (src/cli/PROTOCOL.md). */
 export interface JsonSchema {
   type?: string | string[]
   enum?: readonly (string | number | null)[]

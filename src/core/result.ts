@@ -8,7 +8,7 @@ export type TableCode =
   | 'BAD_TARGET'
   | 'BAD_SCENARIO'
 
-/** Stable, machine-readable refusal codes of the engine protocol (protocol.md). */
+/** Stable, machine-readable refusal codes of the engine protocol (src/cli/PROTOCOL.md). */
 export type RefusalCode =
   | TableCode
   | 'bad-json'

@@ -214,7 +214,7 @@ export const turnChart = setup({
               'segmentEnds',
             ),
             movement: successors(AFTER_MOVE, 'recovery'),
-            // Who flees or makes room gives way to what was under way below (contracts.md, Who acts).
+            // Who flees or makes room gives way to what was under way below.
             flight: successors(
               ['command.return', 'command.choose', ...AFTER_MOVE, 'combat.retreat', 'combat.advance', 'combat.choose'],
               'segmentEnds',

@@ -170,7 +170,7 @@ function settle(run: ActionRun): void {
   }
 }
 
-/** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player (contracts.md, Set-up). */
+/** A new game: presets stand in the command segment of T1, free placement waits for the Mexican player. */
 export function newPosition(world: World, options: RuleOptions, dice: Dice): { pos: Position; told: AddressedEvent[] } {
   const pieces: Record<string, PieceState> = {}
   const rosters: Record<string, [number, number, number][]> = {}

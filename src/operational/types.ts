@@ -3,7 +3,7 @@ import type { ClashOutcome } from './combat/outcome'
 import type { Resolver, TabletopResolver } from './resolvers'
 
 /**
- * The shapes of the hex game (contracts.md). Everything here is JSON: integers, strings, booleans, null, arrays, objects.
+ * The shapes of the hex game. Everything here is JSON: integers, strings, booleans, null, arrays, objects.
  * MP are counted in halves (`mp2`).
  */
 export type Side = 'us' | 'mexican'
@@ -127,7 +127,7 @@ export type Pending =
   | { kind: 'displace'; owner: Side; kept: PieceId[] }
   /** 22.1: another resolver was picked; the defender agrees or does not. */
   | { kind: 'resolver'; owner: Side; name: Resolver }
-  /** 22.1: the clash is fought on the tabletop; `key` is the `k` of its dice (contracts.md, Dice). */
+  /** 22.1: the clash is fought on the tabletop; `key` is the `k` of its dice. */
   | { kind: 'clash'; owner: Side; key: string }
   /** 8.2: the defender names his lead. */
   | { kind: 'lead'; owner: Side; units: PieceId[] }
@@ -447,7 +447,7 @@ export interface Strengths {
   row: string
 }
 
-/** What an attack may come to (protocol.md, forecast). Probabilities are fractions of one denominator; they add up to 1. */
+/** What an attack may come to (src/cli/PROTOCOL.md). Probabilities are fractions of one denominator; they add up to 1. */
 export interface Forecast extends Strengths {
   outcomes: {
     p: { num: number; den: number }

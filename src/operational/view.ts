@@ -291,12 +291,12 @@ function hiddenView(pos: Position, side: Side, setUp: boolean, rosters: View['ro
   }
 }
 
-/** Contents of a pending choice go to its owner only (contracts.md, View). */
+/** Contents of a pending choice go to its owner only. */
 const pendingView = (pending: Pending, side: Side): View['pending'][number] =>
   pending.owner === side ? cloneJson(pending) : { kind: pending.kind, owner: pending.owner }
 
 /**
- * What one side may know, built field by field (OPS-19.5.15; contracts.md, View). Parts that have not changed are shared between
+ * What one side may know, built field by field (OPS-19.5.15). Parts that have not changed are shared between
  * views: do not change them.
  */
 export function viewFor(pos: Position, side: Side): View {

@@ -38,7 +38,7 @@ function errors(net: ForecastNet, rows: readonly Row[], each: number) {
 
 /**
  * Fits the forecast of clashes and writes it as data.
- * `node scripts/run.mjs test/fit/fit.ts <train.jsonl> <test.jsonl> <clashes each in test> <out.json> [hidden] [epochs] [about]`
+ * `node scripts/run.mjs test/fit/fit.ts <train.jsonl> <test.jsonl> <clashes each in test> <out> [hidden] [epochs] [about]`
  */
 function main(): void {
   const [from = '', test = '', each = '400', to = '', hidden = '24', epochs = '120', about = ''] = process.argv.slice(2)

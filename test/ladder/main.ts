@@ -1,5 +1,5 @@
 /**
- * The ladder (ai.md): seed pairs with the sides swapped.
+ * The ladder: seed pairs with the sides swapped.
  *   npm run ladder -- A B --pairs 100
  *   --budget N          evaluations a phase (else the everyday budget; 0: as the levels have it)
  *   --preset balanced   --resolver table   --seed s

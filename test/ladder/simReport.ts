@@ -2,7 +2,7 @@ import { type Side, SIDES } from '../../src/operational/types'
 import type { SimGame } from './simGame'
 import { meanOf, wilson } from './statistics'
 
-/** Killed, wounded and missing of 19 and 20 August (history: README.md, forces.json); the Mexican figure with prisoners, an American estimate. */
+/** Killed, wounded and missing of 19 and 20 August (from the project's history files); the Mexican figure with prisoners, an American estimate. */
 const HISTORY: Readonly<Record<Side, number>> = { us: 1050, mexican: 4200 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`

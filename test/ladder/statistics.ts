@@ -1,4 +1,4 @@
-/** Arithmetic of paired games (ai.md, Proving it): pure functions of counts. A draw counts half a win. */
+/** Arithmetic of paired games: pure functions of counts. A draw counts half a win. */
 
 /** Two-sided 95 %. */
 export const Z95 = 1.959964

@@ -12,7 +12,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, 
 const LANGS: readonly RulebookLang[] = ['en', 'es']
 const PARTS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** How many paragraphs each section has, counted in the rules this project was built from (rules/sar.md): 227 in all. */
+/** How many paragraphs each section has, counted in the rules that this project was built from: 227 in all. */
 const RULES: Record<string, number> = {
   ...{ 0: 8, 1: 5, 2: 10, 3: 4, 4: 20, 5: 9, 6: 9, 7: 20, 8: 4, 9: 4, 10: 6, 11: 16, 12: 7, 13: 16, 14: 14 },
   ...{ 15: 4, 16: 14, 17: 11, 18: 3, 19: 3, 20: 9, 21: 5, 22: 2, 23: 9, 24: 9, 29: 2, 30: 4 },

@@ -10,7 +10,7 @@ import { bombards, defendersIn, isGarrisonOnly, reachRefusal } from './targets'
 import { RESULTS_AFFECTING_GARRISON } from './fight'
 import { chargeRefusal } from './declare'
 
-/** An attack that a player thinks about (protocol.md, forecast). */
+/** An attack that a player thinks about (src/cli/PROTOCOL.md). */
 export interface PlannedAttack {
   target: HexId
   attackers: PieceId[]

@@ -28,7 +28,7 @@ export const strengthOf = (entry: { castings?: number; crew?: number }): number 
 
 /**
  * Marks casualties on the roster, in proportion over its sub-units, until the n-th threshold of 24.2 is just met, so that every
- * resolver leaves the same kind of unit (contracts.md, Rosters).
+ * resolver leaves the same kind of unit.
  */
 function markRoster(pos: Position, index: number, stepsLeft: number): void {
   const unit = pieceDef(pos, index).unit!

@@ -282,7 +282,7 @@ export type SetupFile = v.InferOutput<typeof SetupFileSchema>
 export type Placement = v.InferOutput<typeof PlacementSchema>
 
 /**
- * A battlefield: ground, orders of battle and preset set-ups (contracts.md, Where things lie). Plain data, checked by
+ * A battlefield: ground, orders of battle and preset set-ups. Plain data, checked by
  * `loadBattlefield`.
  */
 export interface Battlefield {

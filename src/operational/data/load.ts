@@ -95,7 +95,7 @@ export function loadBattlefield(raw: RawBattlefield, tables: Tables): Result<Bat
 
 const hashes = new WeakMap<Battlefield, { tables: Tables; hash: string }>()
 
-/** `dataHash` of a game (contracts.md): which map, counters, set-ups and tables it is played with. Computed once. */
+/** `dataHash` of a game: which map, counters, set-ups and tables it is played with. Computed once. */
 export function hashData(battlefield: Battlefield, tables: Tables): string {
   const known = hashes.get(battlefield)
   if (known?.tables === tables) return known.hash

@@ -9,7 +9,7 @@ import type { World } from '../world'
 /** The player's dice, in drawing order; each has a name, so that a missing one can be asked for. */
 export type Draw = (die: string) => number
 
-/** One look-up or procedure of the rule book, for itself (protocol.md, Single rules procedures). */
+/** One look-up or procedure of the rule book, for itself (src/cli/PROTOCOL.md). */
 export interface Procedure {
   readonly name: string
   readonly rule: string

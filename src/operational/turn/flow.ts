@@ -308,7 +308,7 @@ export function payForNoAnswer(run: ActionRun): boolean {
   return false
 }
 
-/** Goes on until somebody must choose: bookkeeping is the engine's (contracts.md, Who acts). */
+/** Goes on until somebody must choose: bookkeeping is the engine's. */
 export function continueUntilChoice(run: ActionRun): void {
   const { ops } = run.pos.game
   for (;;) {

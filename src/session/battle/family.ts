@@ -39,10 +39,10 @@ export const BUENA_VISTA = 'buena-vista'
 /** Its sides, in the order of the scenario file. */
 const BATTLE_SIDES = sidesOfScenario(BUENA_VISTA)
 
-/** Stream of the dice of a battle that is a game of its own (contracts.md, Dice). */
+/** Stream of the dice of a battle that is a game of its own. */
 const STREAM = 'battle'
 
-/** The whole truth of a battle of its own (contracts.md, Game): no map, and a table. */
+/** The whole truth of a battle of its own: no map, and a table. */
 export interface BattleGame {
   readonly rulesVersion: number
   readonly dataHash: string

@@ -23,7 +23,7 @@ const fields = {
 /** Options of a battle as they stand in its header (SAR-27, 24.3, 24.5). */
 export const BattleOptionsSchema = v.strictObject({ ...fields, flags: RulesSchema })
 export type BattleGameOptions = v.InferOutput<typeof BattleOptionsSchema>
-/** Those that are part of the game (contracts.md, Digest). */
+/** Those that are part of the game. */
 export type BattleRules = Omit<BattleGameOptions, 'lang'>
 
 /** A wish: anything may be left out. */

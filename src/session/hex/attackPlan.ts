@@ -18,7 +18,7 @@ const PlanSchema = v.strictObject({
   resolver: v.exactOptional(v.picklist(RESOLVERS)),
 })
 
-/** Reads anything as an attack to forecast (protocol.md). */
+/** Reads anything as an attack to forecast (src/cli/PROTOCOL.md). */
 export function parsePlan(value: unknown): Result<{ plan: PlannedAttack; resolver: Resolver | null }> {
   const resolver = otherResolver((value as { resolver?: unknown } | null)?.resolver)
   if (resolver) return resolver

@@ -1,7 +1,7 @@
 import { isHexId } from '../../hex/hexId'
 import type { EventBody, GameEvent, HexId, PieceId } from '../../operational/types'
 
-/** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights (contracts.md). */
+/** A line of the log: an event with its message key, the rule it cites and the hexes and pieces it lights. */
 export interface LogEntry {
   n: number
   /** Message key `log.<kind>`, for dice `log.die.<purpose>`. */

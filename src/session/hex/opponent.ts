@@ -63,7 +63,7 @@ export class AiSeat {
 
   #brief(): DecisionTask['brief'] {
     const { level, character } = this.who
-    // Never the game's own seed (contracts.md, Dice).
+    // Never the game's own seed.
     const seed = `${this.#session.header.aiSeed}/${this.side}`
     const brief = { level, character, seed }
     return this.#evaluations === null ? brief : { ...brief, evaluations: this.#evaluations }

@@ -4,7 +4,7 @@ import { DEFAULT_RESOLVER, RESOLVERS } from '../../operational/resolvers'
 import type { RuleOptions } from '../../operational/types'
 import { type Lang, LangSchema } from '../../core/lang'
 
-/** Options of a game and the language of its messages; the language is no part of the game itself (contracts.md, Digest). */
+/** Options of a game and the language of its messages; the language is no part of the game itself. */
 export interface GameOptions extends RuleOptions {
   lang: Lang
 }
@@ -39,7 +39,7 @@ export function playedLater(clash: unknown): Result<never> | null {
   return clash === 'played' ? refuse('bad-argument', 'OPS-22.1', 'refusal.clashPlayed', {}) : null
 }
 
-/** Contracts.md, Names: preset `historical`, night on but in `free`, resolver `sar`, clashes `auto`. */
+/** Fills in defaults: preset `historical`, night on except in `free`, resolver `sar`, clashes `auto`. */
 export function withDefaults(wish: v.InferOutput<typeof WishSchema>): GameOptions {
   const preset = wish.preset ?? 'historical'
   return {

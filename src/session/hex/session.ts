@@ -141,7 +141,7 @@ export class HexSession extends Match<HexTypes> {
     return resolverOf(game, game.ops.attack)
   }
 
-  /** The odds under the resolver that the plan names, or else the one in use (protocol.md, forecast). */
+  /** The odds under the resolver that the plan names, or else the one in use (src/cli/PROTOCOL.md). */
   override odds(side: Side, plan: unknown): Result<Forecast | ClashForecast> {
     const parsed = parsePlan(plan)
     if (!parsed.ok) return parsed

@@ -48,7 +48,7 @@ export interface Done {
 export interface NewGameForm {
   preset: Preset
   night: boolean
-  /** How clashes are fought (OPS-22.1), and whether another way may be picked for an attack; absent: as contracts.md has it. */
+  /** How clashes are fought (OPS-22.1), and whether another way may be picked for an attack; absent: the default of the engine. */
   resolver?: Resolver
   pick?: boolean
   seed: string

@@ -86,7 +86,7 @@ function squareAgainst(table: BattleTable, unit: string): string[] {
   return chargersOf(table, unit).filter((id) => mayTrySquare(look(table, units[id]!), look(table, units[unit]!)))
 }
 
-/** SAR-13.15c (optional): does mounted cavalry that is itself charged by cavalry before its front charge back at it? */
+/** SAR-13.15 (optional): does mounted cavalry that is itself charged by cavalry before its front charge back at it? */
 function checkCounter(table: BattleTable, unit: string, target: string): void {
   const { field, battle } = table
   if (!battle.options.rules.optCounterCharge) badState('SAR-13.15', 'optCounterCharge')
@@ -133,7 +133,7 @@ export const square: BattleHandler<'square'> = {
   },
 }
 
-/** SAR-13.15c (optional): cavalry charged by cavalry charges back. */
+/** SAR-13.15 (optional): cavalry charged by cavalry charges back. */
 export const counter: BattleHandler<'counter'> = {
   check(table, side, { unit, target }) {
     if (!unitsOf(table, side).includes(unit)) badState('SAR-13.15', unit)

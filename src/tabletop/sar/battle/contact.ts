@@ -77,10 +77,10 @@ export const look = (table: BattleTable, unit: BattleUnit) => ({
   stance: unit.stance,
 })
 
-/** Directly to the left or right (SAR-4.11.3) is no farther off than this, and within 45 degrees of straight sideways. */
+/** Directly to the left or right (SAR-4.11) is no farther off than this, and within 45 degrees of straight sideways. */
 const BESIDE = { reach: 12_000, off: 4500 }
 
-/** SAR-4.11.3: the like units of the same leader nearest to the left and to the right (Q12: same arm, both whole units or both companies). */
+/** SAR-4.11: the like units of the same leader nearest to the left and to the right (Q12: same arm, both whole units or both companies). */
 export function peersOf(table: BattleTable, id: string): string[] {
   const { field, battle } = table
   const unit = battle.units[id]!

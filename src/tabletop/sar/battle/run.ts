@@ -41,7 +41,7 @@ export const seenByBoth = ({ battle }: Pick<BattleTable, 'battle'>, unit: string
   unit == null || battle.units[unit]?.hidden ? null : unit
 
 /**
- * SAR-0.7: a die keyed by turn, phase, unit, purpose and number (contracts.md, Dice), so that the order in which a phase is worked off
+ * SAR-0.7: a die keyed by turn, phase, unit, purpose and number, so that the order in which a phase is worked off
  * cannot change what is thrown (SAR-3.2).
  */
 export function rollDie(

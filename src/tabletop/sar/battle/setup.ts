@@ -86,7 +86,7 @@ export const place: BattleHandler<'place'> = {
   },
   run(run, side, action) {
     run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
-    // SAR-24.4 and contracts.md, Both at once: told to the other side only when both are ready.
+    // SAR-24.4: told to the other side only when both are ready.
     emit(run, { kind: 'placed', unit: action.unit }, side)
   },
 }

@@ -79,7 +79,7 @@ const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string
   unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
 
 /**
- * What one side may know (contracts.md, View), field by field: orders face down, missions and places before both are ready are
+ * What one side may know, field by field: orders face down, missions and places before both are ready are
  * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
  */
 export function battleView(table: BattleTable, side: Side) {

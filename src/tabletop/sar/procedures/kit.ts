@@ -7,7 +7,7 @@ import { face, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
-/** One look-up or roll of the rule book, for itself (protocol.md, Single rules procedures). */
+/** One look-up or roll of the rule book, for itself (src/cli/PROTOCOL.md). */
 export interface SarProcedure {
   readonly name: string
   readonly rule: string

@@ -12,7 +12,7 @@ import { startGame } from './games'
 import { dialog, linked, text } from '../page'
 import { game } from '../../hex/seat/current'
 
-/** What clashes are fought with if nothing else is said (contracts.md, Names). */
+/** What clashes are fought with if nothing else is said. */
 const USUAL: Resolver = withDefaults({}).resolver
 const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']

@@ -17,7 +17,7 @@ export function closeAndStand(run: ActionRun): undefined {
   joinMelees(run, rollAllToStand(run, closed))
 }
 
-/** SAR-13.6e, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
+/** SAR-13.6, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
 export function rounds(run: ActionRun): undefined {
   const decided: DecidedMelee[] = []
   for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
@@ -25,7 +25,7 @@ export function rounds(run: ActionRun): undefined {
   determineVictors(run, decided)
 }
 
-/** SAR-13.6f, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
+/** SAR-13.6, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
 export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
   const contacts = carryOutVictories(run)

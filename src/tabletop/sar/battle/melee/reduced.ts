@@ -11,7 +11,7 @@ export interface ReducedVolley {
   readonly share: Share
 }
 
-/** SAR-13.6b: all reduced volleys at once, then the breaks. They are too sudden to be soaked off. */
+/** SAR-13.6: all reduced volleys at once, then the breaks. They are too sudden to be soaked off. */
 export function fireReducedVolleys(run: ActionRun, volleys: readonly ReducedVolley[]): void {
   const shots = volleys.flatMap(({ shooter, target, share }) =>
     fireVolley(run, shooter, target, share, 'reducedVolley'),

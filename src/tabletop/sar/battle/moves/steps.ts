@@ -27,7 +27,7 @@ export function addMarchStep(run: ActionRun, side: Side, id: string, step: March
   changeAnswers(run, side, { marches: { ...marches, [id]: [...marchSteps(run, side, id), step] } })
 }
 
-/** SAR-7.10, 4.11.5: what counts as backward: no more off than what is oblique. */
+/** SAR-7.10, 4.11: what counts as backward: no more off than what is oblique. */
 const backward = ({ field }: BattleTable): Bound => {
   const most = hundredths(field.tables.movement.obliqueMaxDegrees)
   return { min: FULL_CIRCLE / 2 - most, max: FULL_CIRCLE / 2 + most }
@@ -48,7 +48,7 @@ function leg<T extends BattleActionType>(
       for (const unit of unitsToMove(table, side)) {
         const duty = dutyOf(table, unit)
         if (duty === 'form' || isFormingSquare(table, unit)) continue
-        // SAR-4.11.5: who withdraws chooses no more than to go backward.
+        // SAR-4.11: who withdraws chooses no more than to go backward.
         if (duty === 'withdraw' && (type !== 'go' || marchSteps(table, side, unit).length > 0)) continue
         const { cost, inchesGone: way } = planMarch(table, unit, marchSteps(table, side, unit))
         const { distance } = turnRecordOf(table.battle, unit)

@@ -21,7 +21,7 @@ function canServe(run: ActionRun, unit: BattleUnit, { functions }: Plan): boolea
   )
 }
 
-/** SAR-4.11.2: last turn's deed, unless it makes no sense now. */
+/** SAR-4.11: last turn's deed, unless it makes no sense now. */
 function again(run: ActionRun, id: string, unit: BattleUnit): Plan {
   const still = plain(standsStill(run.field.tables) as ExecutedOrder)
   const { last } = unit
@@ -32,7 +32,7 @@ function again(run: ActionRun, id: string, unit: BattleUnit): Plan {
   return same === last.deed ? last : still
 }
 
-/** SAR-4.11.3: an order copied from a neighbour, as far as one can carry it out oneself; chosen by chance where two differ. */
+/** SAR-4.11: an order copied from a neighbour, as far as one can carry it out oneself; chosen by chance where two differ. */
 function copied(run: ActionRun, id: string, unit: BattleUnit, peers: readonly Plan[]): Plan {
   const words = peers.map((plan) => JSON.stringify([plan.deed, plan.heading, plan.functions]))
   const chosen = sameAsPeer(
