@@ -4,7 +4,7 @@ import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { tableOpener } from '../../src/scenes/table/tableView'
 import { ClashDialog } from '../../src/ui/table/ClashDialog'
 import { createClashPlayer } from '../../src/ui/table/player'
-import { outside } from '../../src/ui/shell/outside'
+import { services } from '../../src/ui/shell/services'
 import { loadLanguage } from '../../src/ui/i18n/load'
 import { RulebookView } from '../../src/ui/book/RulebookView'
 import { set } from '../../src/ui/shell/storage/settings'
@@ -17,7 +17,7 @@ const lang = query.get('lang') === 'es' ? 'es' : 'en'
 set({ lang, reducedMotion: query.has('still'), speed: 1 })
 await loadLanguage(lang)
 languages.value++
-outside.openTable = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
+services.openTable = tableOpener(appearanceOf('pedregal', ['us', 'mexican']))
 const player = createClashPlayer(clashAccount)
 player.start(query.has('play'))
 render(h(ClashDialog, { player }), document.querySelector('#hud') as HTMLElement)

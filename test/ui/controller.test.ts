@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Action, Forecast, MarkerState, ReachHex, View } from '../../src/operational/types'
 import { oddsOf } from '../../src/ui/hex/combat/odds'
-import { answerers, bothWays, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
+import { piecesThatAnswer, openOrGarrison, choicesFor, hexChoice } from '../../src/ui/hex/controller/choices'
 import { nothingUndone, undone } from '../../src/ui/hex/endPhase/undone'
-import { pathTo, reachable } from '../../src/ui/hex/controller/path'
+import { pathTo, reachableHex } from '../../src/ui/hex/controller/path'
 import { cycleOf, movableByHex, nextInCycle } from '../../src/ui/hex/controller/select'
 import { diceSum, mp, percent, signed } from '../../src/ui/shared/format'
 import { catalogue } from '../../src/ui/i18n'
@@ -20,8 +20,8 @@ describe('paths', () => {
   it('goes back from the goal to the start', () => expect(pathTo(reach, '0319')).toEqual(['0118', '0218', '0319']))
   it('is empty where nobody gets', () => expect(pathTo(reach, '2523')).toEqual([]))
   it('does not call the start reachable', () => {
-    expect(reachable(reach, '0118')).toBeNull()
-    expect(reachable(reach, '0218')?.hex).toBe('0218')
+    expect(reachableHex(reach, '0118')).toBeNull()
+    expect(reachableHex(reach, '0218')?.hex).toBe('0218')
   })
   it('ends though a table of ways runs in a ring', () =>
     expect(pathTo(new Map([hex('0118', '0218'), hex('0218', '0118')]), '0118')).toEqual([]))
@@ -95,7 +95,7 @@ describe('OPS-19.5.6: markers are picked and moved like units', () => {
   it('finds them by their hexes, those that must roll too, and never those off the map', () => {
     const found = movableByHex(view, legal)
     expect(found.get('0118')).toEqual({ units: ['us.marker.a.1'], needy: [], staff: ['us.ldr'], parties: [] })
-    expect(found.get('0323')?.needy).toEqual(['us.marker.a.2'])
+    expect(found.get('0323')?.outOfCommand).toEqual(['us.marker.a.2'])
     expect(found.size).toBe(2)
   })
   it('goes through marker and leader in its hex, and takes nobody along with the marker', () => {
@@ -110,7 +110,7 @@ describe('OPS-19.5.6: markers are picked and moved like units', () => {
     expect(cycle.map((s) => [...s.units, ...s.leaders])).toEqual([['us.marker.a.1'], ['us.ldr']])
   })
   it('counts those that have not moved when the phase is to end', () => {
-    expect(undone(view, legal).unmoved.map((u) => [u.piece, u.hex, u.needy])).toEqual([
+    expect(undone(view, legal).unmoved.map((u) => [u.piece, u.hex, u.outOfCommand])).toEqual([
       ['us.marker.a.1', '0118', false],
       ['us.marker.a.2', '0323', true],
     ])
@@ -155,11 +155,11 @@ describe('OPS-19.1.14: two ways into a bastion', () => {
   ]
   const found = choicesFor(legal, 'mexican.a')
   it('are both offered, the open ground first', () => {
-    const ways = bothWays(found.get('1222')!)
+    const ways = openOrGarrison(found.get('1222')!)
     expect([ways?.open.action, ways?.garrison.action]).toEqual([legal[0], legal[1]])
     expect(found.get('1222')![0]!.action).toEqual(legal[0])
   })
-  it('are no question where there is one way only', () => expect(bothWays(found.get('1322')!)).toBeNull())
+  it('are no question where there is one way only', () => expect(openOrGarrison(found.get('1322')!)).toBeNull())
 })
 
 describe('OPS-19.5: what is answered on the map', () => {
@@ -170,8 +170,8 @@ describe('OPS-19.5: what is answered on the map', () => {
       { type: 'marker', id: 'us.marker.a.1', to: '0218' },
     ]
     expect([...choicesFor(legal, null)].map(([at, list]) => [at, list[0]!.kind])).toEqual([['0118', 'hide']])
-    expect(answerers(legal)).toEqual([])
-    expect(answerers(legal, 'setup')).toEqual(['us.marker.a.1'])
+    expect(piecesThatAnswer(legal)).toEqual([])
+    expect(piecesThatAnswer(legal, 'setup')).toEqual(['us.marker.a.1'])
     expect(hexChoice({ type: 'deploy', piece: 'us.a', hex: '0118' })?.kind).toBe('deploy')
   })
 })
@@ -185,7 +185,7 @@ describe('end of phase', () => {
       { type: 'enter', piece: 'us.e', hex: '0118' },
     ]
     const left = undone(pieces(['us.a', 'us.b']), legal)
-    expect(left.unmoved.map((u) => [u.piece, u.needy])).toEqual([
+    expect(left.unmoved.map((u) => [u.piece, u.outOfCommand])).toEqual([
       ['us.a', false],
       ['us.b', true],
     ])
@@ -204,7 +204,7 @@ describe('choices', () => {
     { type: 'pass' },
   ]
   it('asks piece by piece', () => {
-    expect(answerers(legal)).toEqual(['us.a', 'us.b'])
+    expect(piecesThatAnswer(legal)).toEqual(['us.a', 'us.b'])
     expect([...choicesFor(legal, 'us.b').keys()]).toEqual(['0218'])
   })
   it('takes the leader along unless told otherwise', () => {

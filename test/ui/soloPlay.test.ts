@@ -4,11 +4,11 @@ import { pedregal } from '../../src/operational/data'
 import type { GameEvent, Segment, Side } from '../../src/operational/types'
 import { catalogue, makeNames } from '../../src/ui/i18n'
 import { points } from '../../src/ui/hex/solo/figures'
-import { placesOf } from '../../src/ui/hex/solo/places'
-import { readingTime } from '../../src/ui/hex/solo/reading'
-import { sentence, wordFor } from '../../src/ui/hex/solo/said'
-import { lastTurnOf } from '../../src/ui/hex/solo/told'
-import { againstWords, swapped, USUAL_OPPONENT } from '../../src/ui/hex/solo/wish'
+import { goalHexes } from '../../src/ui/hex/solo/planGoals'
+import { readingTime } from '../../src/ui/hex/solo/readingTime'
+import { aiSentence, aiWord } from '../../src/ui/hex/solo/aiSentences'
+import { lastTurnOf } from '../../src/ui/hex/solo/opponentTurn'
+import { opponentWords, onOtherSide, DEFAULT_OPPONENT } from '../../src/ui/hex/solo/opponentChoice'
 
 /** Events that only their kind, side and turn matter of. */
 const story = (...kinds: readonly (GameEvent['kind'] | readonly [Segment, Side, number])[]): GameEvent[] =>
@@ -66,12 +66,12 @@ describe('reading', () => {
 describe.each(['en', 'es'] as const)('what the computer says of itself (%s)', (lang) => {
   const text = catalogue(lang)
   it('has words for every general and every plan of its data', () => {
-    for (const { id } of CHARACTERS) expect(wordFor(text, 'character', id), id).not.toBeNull()
+    for (const { id } of CHARACTERS) expect(aiWord(text, 'character', id), id).not.toBeNull()
   })
   it('fills a sentence with names', () => {
     const ai = { ...text.ai, why: { x: (a: Readonly<Record<string, string>>) => `${a.units} → ${a.hex}` } }
     const names = makeNames(pedregal(), lang)
-    const said = sentence(
+    const said = aiSentence(
       { key: 'ai.why.x', args: { units: 'us.hq,us.ldr.scott', hex: '0118' } },
       { ...text, ai },
       names,
@@ -79,7 +79,7 @@ describe.each(['en', 'es'] as const)('what the computer says of itself (%s)', (l
     expect(said).toBe(`${names.pieces(['us.hq', 'us.ldr.scott'])} → ${names.hex('0118')}`)
   })
   it('says nothing where it has no words', () => {
-    expect(sentence({ key: 'ai.why.neverHeardOf', args: {} }, text, makeNames(pedregal(), lang))).toBe('')
+    expect(aiSentence({ key: 'ai.why.neverHeardOf', args: {} }, text, makeNames(pedregal(), lang))).toBe('')
   })
 })
 
@@ -88,19 +88,19 @@ describe('the opponent', () => {
     for (const side of ['us', 'mexican'] as const) expect(charactersOf(side).length).toBeGreaterThan(1)
   })
   it('leads the other side after a swap, under a general of that side, at the same level', () => {
-    const other = swapped(USUAL_OPPONENT)
-    expect(other).toEqual({ side: 'us', level: USUAL_OPPONENT.level, character: 'scott' })
-    expect(swapped(other)).toEqual(USUAL_OPPONENT)
+    const other = onOtherSide(DEFAULT_OPPONENT)
+    expect(other).toEqual({ side: 'us', level: DEFAULT_OPPONENT.level, character: 'scott' })
+    expect(onOtherSide(other)).toEqual(DEFAULT_OPPONENT)
   })
   it('is told in the list of saves', () => {
-    expect(againstWords(USUAL_OPPONENT)).toContain('Santa Anna')
-    expect(againstWords(null)).not.toContain('Santa Anna')
+    expect(opponentWords(DEFAULT_OPPONENT)).toContain('Santa Anna')
+    expect(opponentWords(null)).not.toContain('Santa Anna')
   })
   it('aims at hexes that are on the map', () => {
     const hexes = new Set(pedregal().battlefield.map.hexes.map(({ id }) => id))
-    expect(placesOf('us.road').length).toBeGreaterThan(0)
-    for (const hex of placesOf('us.road')) expect(hexes.has(hex)).toBe(true)
-    expect(placesOf('neverHeardOf')).toEqual([])
+    expect(goalHexes('us.road').length).toBeGreaterThan(0)
+    for (const hex of goalHexes('us.road')) expect(hexes.has(hex)).toBe(true)
+    expect(goalHexes('neverHeardOf')).toEqual([])
   })
   it('gives figures with their sign', () => {
     expect([3.24, -0.5, 0.04, -0.01].map(points)).toEqual(['+3.2', '−0.5', '0', '0'])

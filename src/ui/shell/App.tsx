@@ -3,7 +3,7 @@ import type { SeatStore } from '../hex/seat/store'
 import { SeatContext } from '../hex/seat/useSeat'
 import { signal } from '@preact/signals'
 import { ActionBar } from '../hex/hud/ActionBar'
-import { Handover } from '../hex/hud/Notices'
+import { RecentNews } from '../hex/hud/RecentNews'
 import { Curtain } from './curtain/Curtain'
 import { ReplayBar, ReplayCaption } from '../hex/replay/ReplayBar'
 import { MapTools } from '../hex/hud/MapTools'
@@ -13,9 +13,9 @@ import { Panels } from '../hex/hud/Panels'
 import { AttackDialog } from '../hex/combat/AttackDialog'
 import { FightPanel } from '../hex/combat/FightPanel'
 import { Menu } from './menu/Menu'
-import { Happened } from '../hex/solo/Happened'
+import { OpponentTurnList } from '../hex/solo/OpponentTurnList'
 import { SoloBar, SoloCaption } from '../hex/solo/SoloBar'
-import { SoloTools } from '../hex/solo/Tools'
+import { SoloTools } from '../hex/solo/SoloTools'
 import { narrow } from '../shared/phone'
 import { Messages } from '../shared/Messages'
 import { clause, dialog, text } from './page'
@@ -35,17 +35,17 @@ function lazy<Props extends object>(load: () => Promise<FunctionComponent<Props>
   }
 }
 
-const NewGame = lazy(() => import('./menu/NewGameDialog').then((m) => m.NewGame))
-const Saves = lazy(() => import('./menu/SavesDialog').then((m) => m.Saves))
-const Options = lazy(() => import('./menu/OptionsDialog').then((m) => m.Options))
-const Help = lazy(() => import('./menu/TextDialogs').then((m) => m.Help))
-const HowTo = lazy(() => import('./menu/TextDialogs').then((m) => m.HowTo))
-const About = lazy(() => import('./menu/TextDialogs').then((m) => m.About))
-const Resign = lazy(() => import('./menu/TextDialogs').then((m) => m.Resign))
+const NewGame = lazy(() => import('./menu/NewGameDialog').then((m) => m.NewGameDialog))
+const Saves = lazy(() => import('./menu/SavesDialog').then((m) => m.SavesDialog))
+const Options = lazy(() => import('./menu/OptionsDialog').then((m) => m.OptionsDialog))
+const Help = lazy(() => import('./menu/TextDialogs').then((m) => m.HelpDialog))
+const HowTo = lazy(() => import('./menu/TextDialogs').then((m) => m.IntroductionDialog))
+const About = lazy(() => import('./menu/TextDialogs').then((m) => m.AboutDialog))
+const Resign = lazy(() => import('./menu/TextDialogs').then((m) => m.ResignDialog))
 const ResultDialog = lazy(() => import('../hex/result/ResultDialog').then((m) => m.ResultDialog))
 const TurnList = lazy(() => import('../hex/replay/TurnList').then((m) => m.TurnList))
 const ActionList = lazy(() => import('../hex/actions/ActionList').then((m) => m.ActionList))
-const EndPhase = lazy(() => import('../hex/endPhase/EndPhaseDialog').then((m) => m.EndPhase))
+const EndPhase = lazy(() => import('../hex/endPhase/EndPhaseDialog').then((m) => m.EndPhaseDialog))
 const ClashDialog = lazy(() => import('../table/ClashDialog').then((m) => m.ClashDialog))
 const StaffPanel = lazy(() => import('../hex/solo/StaffPanel').then((m) => m.StaffPanel))
 const RulebookView = lazy(() => import('../book/RulebookView').then((m) => m.RulebookView))
@@ -140,10 +140,10 @@ function GameScreen({ seat }: { seat: SeatStore }) {
       </div>
       <div class="over-map">
         <MapTools />
-        <Handover />
+        <RecentNews />
         {isReplay ? null : <SoloTools />}
         {isReplay || seat.staffAdvice.value === null ? null : <StaffPanel />}
-        {narrow.value && !isReplay ? <Happened /> : null}
+        {narrow.value && !isReplay ? <OpponentTurnList /> : null}
       </div>
       <Fight seat={seat} />
       <Panels />

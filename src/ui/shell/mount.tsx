@@ -14,17 +14,17 @@ import { App } from './App'
 import { listenBehindTheCurtain } from './curtain/keys'
 import { readLink } from './link'
 import { lookForStored } from './menu/games'
-import { outside, type Outside } from './outside'
+import { services, type PageServices } from './services'
 import { clause, curtain, dialog, languages, linked, text, warning } from './page'
-import { startFlow } from './sessionFlow'
+import { startSessionFlow } from './sessionFlow'
 import { settings } from './storage/settings'
 
 /**
  * Draws the interface and keeps page and board in step with the game. Resolves when it is known whether a game is stored. With
  * `#engine=SCENARIO` in the address it is the screen for any engine instead, for developers.
  */
-export async function mountHud(root: HTMLElement, given: Partial<Outside>): Promise<void> {
-  Object.assign(outside, given)
+export async function mountHud(root: HTMLElement, given: Partial<PageServices>): Promise<void> {
+  Object.assign(services, given)
   const link = new URLSearchParams(window.location.hash.slice(1))
   const scenario = link.get('engine')
   if (scenario !== null) {
@@ -34,7 +34,7 @@ export async function mountHud(root: HTMLElement, given: Partial<Outside>): Prom
   }
   await loadLanguage(settings.value.lang)
   languages.value++
-  startFlow()
+  startSessionFlow()
   effect(() => renderPage(root, currentSeat.value, curtain.value !== null))
   effect(() => {
     const seat = currentSeat.value
@@ -117,7 +117,7 @@ const SHEET_WIDTH = 760
 
 /** Gives the interface its board, which then shows every change; called when the map has been drawn. */
 export function attachBoard(board: Board): void {
-  outside.board = board
+  services.board = board
   // For browser tests, which must know where on the page a hex lies.
   Object.assign(window, {
     pedregal: {

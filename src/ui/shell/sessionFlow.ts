@@ -17,7 +17,7 @@ function standingOf(g: Game): SessionFacts {
 }
 
 /** Where the chart is: `menu`, `playing`, `handOver`, `result.shown` ... */
-export function flowPlace(): string {
+export function sessionPlace(): string {
   const { value } = actor.getSnapshot()
   return typeof value === 'string'
     ? value
@@ -27,12 +27,12 @@ export function flowPlace(): string {
 }
 
 /** Starts the chart and ties menu and result to it. */
-export function startFlow(): void {
+export function startSessionFlow(): void {
   actor.subscribe((snapshot) => {
     // Whatever lay over the map when the game ended gives way to the result.
     if (snapshot.matches({ result: 'shown' }) && dialog.peek() !== 'result') dialog.value = 'result'
     // The page's style hides the map by this word before anything else is drawn.
-    document.body.dataset.session = flowPlace()
+    document.body.dataset.session = sessionPlace()
   })
   actor.start()
   effect(() => {
@@ -41,7 +41,7 @@ export function startFlow(): void {
   })
   effect(() => {
     const open = dialog.value
-    const at = flowPlace()
+    const at = sessionPlace()
     if (open === 'menu' && at !== 'menu') actor.send({ type: 'menu' })
     else if (open === null && at === 'menu' && game.peek()) actor.send({ type: 'resume' })
     else if ((open === null && at === 'result.shown') || (open === 'result' && at === 'result.looking'))
@@ -50,25 +50,25 @@ export function startFlow(): void {
 }
 
 /** A game was begun, or one from disk goes on. True: somebody must sit down first. */
-export function flowOpens(g: Game, fromDisk: boolean): boolean {
+export function reportOpened(g: Game, fromDisk: boolean): boolean {
   actor.send({ type: fromDisk && g.opponent === null ? 'load' : 'begin', standing: standingOf(g) })
-  return flowPlace() === 'handOver'
+  return sessionPlace() === 'handOver'
 }
 
 /** An action was done. True: the curtain is down. */
-export function flowActed(g: Game): boolean {
+export function reportActed(g: Game): boolean {
   actor.send({ type: 'acted', standing: standingOf(g) })
-  return flowPlace() === 'handOver'
+  return sessionPlace() === 'handOver'
 }
 
 /** The next player sits. */
-export const flowSeated = (news: boolean): void => actor.send({ type: 'seated', news })
+export const reportSeated = (news: boolean): void => actor.send({ type: 'seated', news })
 
 /** The finished game is looked at with the eyes of a side. */
-export const flowLooks = (side: Side): void => actor.send({ type: 'eyes', side })
+export const reportEyes = (side: Side): void => actor.send({ type: 'eyes', side })
 
 /** The past is looked at, or no more. False: not from here. */
-export function flowReplays(on: boolean): boolean {
+export function reportReplay(on: boolean): boolean {
   actor.send({ type: on ? 'replay' : 'replayEnds' })
-  return (flowPlace() === 'replay') === on
+  return (sessionPlace() === 'replay') === on
 }

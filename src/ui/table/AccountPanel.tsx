@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { sayOnPage } from '../shell/outside'
+import { sayOnPage } from '../shell/services'
 import { RuleLink, SideMark } from '../shared/Parts'
 import { type ClashPlayer, storyContext } from './player'
 import { type CounterSummary, type Story, type StoryTurn, storyText } from './story'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { effect } from '@preact/signals'
-import { outside } from '../shell/outside'
+import { services } from '../shell/services'
 import { RuleLink } from '../shared/Parts'
 import { settings } from '../shell/storage/settings'
 import { type ClashPlayer, PACES, storyContext } from './player'
@@ -48,13 +48,13 @@ function Table({ player }: { player: ClashPlayer }) {
   const marks = player.unitMarks.value
   useEffect(() => {
     const parent = box.current
-    if (!parent || !outside.openTable) {
-      setState(outside.openTable ? 'coming' : 'failed')
+    if (!parent || !services.openTable) {
+      setState(services.openTable ? 'coming' : 'failed')
       return
     }
     let isUnmounted = false
     let stopUpdates = (): void => {}
-    outside
+    services
       .openTable(parent, player.account, player.pictures, marks, { pick: (unit) => (player.picked.value = unit) })
       .then((opened) => {
         if (isUnmounted) return opened.destroy()

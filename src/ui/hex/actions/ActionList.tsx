@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Action } from '../../../operational/types'
 import { act } from '../controller/act'
 import { hexChoice } from '../controller/choices'
-import { refresh } from '../controller/moves'
+import { followPieces } from '../controller/moves'
 import { Dialog } from '../../shared/Dialog'
 import { actionLabel } from './label'
 import { dialog, text } from '../../shell/page'
@@ -61,7 +61,7 @@ export function ActionList() {
     setQuery('')
     setAt(0)
     await act(seat, action)
-    if (s && (action.type === 'step' || action.type === 'marker')) refresh(seat, s)
+    if (s && (action.type === 'step' || action.type === 'marker')) followPieces(seat, s)
   }
   const shown = items.slice(0, SHOWN)
   const groupWord = (type: Action['type']): string => t.actionGroups[type]

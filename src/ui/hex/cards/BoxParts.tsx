@@ -5,7 +5,7 @@ import type { BoxLetter, PieceId, PieceView } from '../../../operational/types'
 import { cfAt, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { ArmMark, stateWords } from './PieceParts'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { lookAt } from '../controller/mapCursor'
@@ -58,7 +58,7 @@ export function Why({ why }: { why: { words: string; rule: string | null } | nul
 export function show(seat: SeatStore, hex: string): void {
   if (!isHexId(hex)) return
   lookAt(seat, hex)
-  outside.board?.centre(hex)
+  services.board?.centre(hex)
 }
 
 /** Lights a hex while it is pointed at or has the focus. */

@@ -4,7 +4,7 @@ import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, enemyOf } from '../../../operational/types'
 import { act } from '../controller/act'
 import { boxState, whyNot } from '../controller/hiding'
-import { choose, selectAt } from '../controller/moves'
+import { setSelection, selectAt } from '../controller/moves'
 import { mp } from '../../shared/format'
 import { markersOf } from '../shared/pieces'
 import { Fold, RuleLink, SideMark } from '../../shared/Parts'
@@ -44,7 +44,7 @@ function MarkerButton({ id }: { id: string }) {
           show(seat, m.at)
           selectAt(seat, m.at, id)
         } else {
-          choose(seat, null)
+          setSelection(seat, null)
           seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
         }
       }}

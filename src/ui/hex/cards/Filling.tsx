@@ -1,7 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import type { BoxFilling } from '../../../operational/types'
 import { act } from '../controller/act'
-import { candidates, type FillingStep, fillingStep, takeAll, whyNot } from '../controller/hiding'
+import { boxCandidates, type FillingStep, fillingStep, takeAll, whyNot } from '../controller/hiding'
 import { headsArmy } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
@@ -27,7 +27,7 @@ function Candidates({ d }: { d: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
   const fixed = d.real !== null
-  const list = candidates(seat)
+  const list = boxCandidates(seat)
   const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'take' ? [a.piece] : [])))
   if (fixed) return null
   const open = list.filter((id) => may.has(id))

@@ -1,7 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter } from '../../../operational/types'
-import { requestEnd } from '../endPhase/endPhase'
-import { boxState, openBox, toggleConcealing, whyNot } from '../controller/hiding'
+import { requestEndPhase } from '../endPhase/endPhase'
+import { boxState, openBox, toggleBoxHexMarks, whyNot } from '../controller/hiding'
 import { RuleLink, Ruled } from '../../shared/Parts'
 import { Filling } from './Filling'
 import { Letter, lights, PieceLine, Why } from './BoxParts'
@@ -62,7 +62,7 @@ function Openings({ box }: { box: BoxLetter }) {
               data-testid="conceal"
               checked={seat.markingBoxHexes.value}
               onChange={() => {
-                toggleConcealing(seat)
+                toggleBoxHexMarks(seat)
                 if (seat.markingBoxHexes.value) seat.sheetOpen.value = false
               }}
             />{' '}
@@ -164,7 +164,7 @@ export function HideFlow() {
             class="strong wide"
             data-testid="done-panel"
             disabled={seat.busy.value}
-            onClick={() => requestEnd(seat)}
+            onClick={() => requestEndPhase(seat)}
           >
             {t.buttons.done} ▸
           </button>

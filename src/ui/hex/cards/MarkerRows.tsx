@@ -1,7 +1,7 @@
 import { enemyOf } from '../../../operational/types'
 import { useSeat } from '../seat/useSeat'
 import type { HexId } from '../../../operational/types'
-import { selectAt, toggle } from '../controller/moves'
+import { selectAt, toggleInSelection } from '../controller/moves'
 import { mp } from '../../shared/format'
 import { markerDef, MARKER_MA2 } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
@@ -19,7 +19,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const def = markerDef(id)
   if (!v || !m || !def) return null
   const can = seat.movableStacks.value.get(hex)
-  const pick = can !== undefined && [...can.units, ...can.needy].includes(id)
+  const pick = can !== undefined && [...can.units, ...can.outOfCommand].includes(id)
   const picked = seat.selection.value?.units.includes(id) === true
   const moving = v.segment === 'move' && v.active === v.side
   return (
@@ -30,7 +30,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
             <input
               type="checkbox"
               checked={picked}
-              onChange={() => toggle(seat, hex, id)}
+              onChange={() => toggleInSelection(seat, hex, id)}
               aria-label={t.card.goes(names.value.piece(id))}
             />
           </label>

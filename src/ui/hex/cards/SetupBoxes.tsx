@@ -4,7 +4,7 @@ import { useSeat } from '../seat/useSeat'
 import { BOX_LETTERS, type BoxLetter, type PieceId } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
-import { choose } from '../controller/moves'
+import { setSelection } from '../controller/moves'
 import { isMarker, markersOf } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
 import { Letter, PieceLine, Why } from './BoxParts'
@@ -101,7 +101,7 @@ function StartingBox({ box }: { box: BoxLetter }) {
                 data-testid="marker"
                 data-marker={id}
                 onClick={() => {
-                  choose(seat, null)
+                  setSelection(seat, null)
                   seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
                 }}
               >

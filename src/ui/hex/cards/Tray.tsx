@@ -3,8 +3,8 @@ import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import type { Action, PieceId, View } from '../../../operational/types'
 import { act } from '../controller/act'
-import { choose } from '../controller/moves'
-import { bothWays } from '../controller/choices'
+import { setSelection } from '../controller/moves'
+import { openOrGarrison } from '../controller/choices'
 import { isMarker, markerDef, piecesOf, unitDef } from '../shared/pieces'
 import { Fold, RuleLink } from '../../shared/Parts'
 import { ReadyWhy, SetupBoxes } from './SetupBoxes'
@@ -27,7 +27,7 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
       data-piece={id}
       data-testid="tray-piece"
       onClick={() => {
-        choose(seat, null)
+        setSelection(seat, null)
         seat.send({ type: 'CHOOSE_PIECE', piece: on ? null : id })
       }}
     >
@@ -102,7 +102,7 @@ export function SetupTray() {
               </button>
             ))}
             {[...seat.choicesByHex.value].map(([hex, list]) => {
-              const ways = bothWays(list)
+              const ways = openOrGarrison(list)
               return ways ? (
                 <button
                   key={`${hex}g`}

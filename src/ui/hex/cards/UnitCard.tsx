@@ -1,7 +1,7 @@
 import { useSeat } from '../seat/useSeat'
 import { enemyOf, type PieceId, type PieceView } from '../../../operational/types'
-import { canHideAt, hideStack, whyNot } from '../controller/hiding'
-import { choose, selectAt, toggle } from '../controller/moves'
+import { canOpenBoxAt, hideStack, whyNot } from '../controller/hiding'
+import { setSelection, selectAt, toggleInSelection } from '../controller/moves'
 import { cfAt, hqDef, leaderDef, sideOfPiece, unitDef } from '../shared/pieces'
 import { mp } from '../../shared/format'
 import { RuleLink, SideMark } from '../../shared/Parts'
@@ -116,7 +116,7 @@ function PieceRow({ p, pick, picked }: { p: PieceView; pick: boolean; picked: bo
             <input
               type="checkbox"
               checked={picked}
-              onChange={() => toggle(seat, p.at, p.id)}
+              onChange={() => toggleInSelection(seat, p.at, p.id)}
               aria-label={t.card.goes(names.value.piece(p.id))}
             />
           </label>
@@ -153,7 +153,7 @@ function HideThese({ hex }: { hex: string }) {
   const seat = useSeat()
   const box = seat.nextBox.value
   if (box === null || seat.boxFilling.value) return null
-  const can = canHideAt(seat, hex)
+  const can = canOpenBoxAt(seat, hex)
   return (
     <div class="row tight">
       <button
@@ -181,7 +181,7 @@ export function UnitCard() {
   if (hex === null) return <p class="empty">{t.card.none}</p>
   const here = v.pieces.filter((p) => p.at === hex)
   const m = seat.movableStacks.value.get(hex)
-  const canPick = new Set(m ? [...m.units, ...m.needy, ...m.staff] : [])
+  const canPick = new Set(m ? [...m.units, ...m.outOfCommand, ...m.staff] : [])
   const units = here.filter((p) => unitDef(p.id))
   const markers =
     Object.values(v.markers).filter((one) => one.at === hex).length +
@@ -202,10 +202,14 @@ export function UnitCard() {
       </div>
       {canPick.size > 1 && s?.hex === hex ? (
         <div class="row tight">
-          <button type="button" class="plain" onClick={() => choose(seat, { hex, units: m?.units ?? [], leaders: [] })}>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => setSelection(seat, { hex, units: m?.units ?? [], leaders: [] })}
+          >
             {t.buttons.all}
           </button>
-          <button type="button" class="plain" onClick={() => choose(seat, null)}>
+          <button type="button" class="plain" onClick={() => setSelection(seat, null)}>
             {t.buttons.deselect}
           </button>
         </div>

@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import type { HexId, PieceView } from '../../../operational/types'
 import { act } from '../controller/act'
 import { whyNot } from '../controller/hiding'
-import { refresh } from '../controller/moves'
+import { followPieces } from '../controller/moves'
 import { groundOf } from '../shared/ground'
 import { sideOfPiece, unitDef } from '../shared/pieces'
 import { RuleLink } from '../../shared/Parts'
@@ -32,7 +32,7 @@ export function GarrisonButton({ p }: { p: PieceView }) {
         onClick={() => {
           const s = seat.selection.value
           void act(seat, action).then((done) => {
-            if (done && s) refresh(seat, s)
+            if (done && s) followPieces(seat, s)
           })
         }}
       >

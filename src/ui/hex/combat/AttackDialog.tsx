@@ -11,7 +11,7 @@ import { settings } from '../../shell/storage/settings'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
 import { ArmMark, stateWords } from '../cards/PieceParts'
 import { OddsBars, Sum } from './TableOdds'
-import { mayUseTable, Ways } from './Ways'
+import { mayFightOnTabletop, ResolverPanels } from './ResolverPanels'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { showBeside } from '../controller/mapCursor'
@@ -172,7 +172,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
   const forecast = answer?.ok ? answer.value : null
   const fault =
     answer && !answer.ok ? refusalText(answer.refusal, settings.value.lang, names.value) : t.combat.needAttackers
-  const tabletop = mayUseTable(g, attack)
+  const tabletop = mayFightOnTabletop(g, attack)
   const why = seat.legal.value.some((a) => a.type === 'attack') ? null : reason(seat, { type: 'attack' })
   useEffect(() => showBeside(attack.target), [attack.target])
   const choices = forecast?.choices.map((c) => t.combat.choices[c as keyof typeof t.combat.choices] ?? c) ?? []
@@ -196,7 +196,7 @@ function Declared({ v, g, attack }: { v: View; g: Game; attack: AttackState }) {
             <Defenders forecast={forecast} />
           </div>
           {tabletop ? (
-            <Ways g={g} attack={attack} forecast={forecast} fault={fault} />
+            <ResolverPanels g={g} attack={attack} forecast={forecast} fault={fault} />
           ) : (
             <div>{forecast ? <Sum f={forecast} /> : <p>{fault}</p>}</div>
           )}

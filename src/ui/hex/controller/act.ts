@@ -1,9 +1,9 @@
 import { batch } from '@preact/signals'
 import type { Action } from '../../../operational/types'
 import { TABLETOP_AWAY } from '../../../session/hex/tabletop'
-import { outside, say, sayRefusal } from '../../shell/outside'
+import { services, say, sayRefusal } from '../../shell/services'
 import { pageNotice, text } from '../../shell/page'
-import { flowActed } from '../../shell/sessionFlow'
+import { reportActed } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
@@ -11,8 +11,8 @@ import type { Done } from '../game'
 import { countersHidden } from '../mapDisplay'
 import { leaveSeat, turnSeat } from '../seat/changeSeat'
 import type { SeatStore } from '../seat/store'
-import { foldOpponentTurn } from '../solo/told'
-import { startOpponent } from '../solo/watch'
+import { foldOpponentTurn } from '../solo/opponentTurn'
+import { startOpponent } from '../solo/watchOpponent'
 import { clearMarks } from './marks'
 
 /**
@@ -74,8 +74,8 @@ async function actNow(seat: SeatStore, action: Action): Promise<Done | null> {
   await writeGame(g)
   const { events } = result.value
   await showFoughtClash(seat, events)
-  outside.hear(events)
-  await outside.board?.animate(events, settings.value.speed).catch(() => {})
+  services.hear(events)
+  await services.board?.animate(events, settings.value.speed).catch(() => {})
   if (!seat.disposed) batch(() => showDone(seat, action, result.value))
   return seat.disposed ? null : result.value
 }
@@ -89,13 +89,13 @@ function showDone(seat: SeatStore, action: Action, { toAct }: Done): void {
   if (toAct !== null && toAct !== seat.side && g.opponent === null) {
     const { speed, reducedMotion } = settings.value
     // What was animated on the map has been seen; the rest is news when this player sits down again.
-    if (outside.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
+    if (services.board && speed > 0 && !reducedMotion && !countersHidden.value) g.seen()
     passSeat(seat)
     return
   }
   seat.fetchEvents(false)
   g.seen()
-  flowActed(g)
+  reportActed(g)
   foldOpponentTurn(seat)
   if (toAct !== seat.side) clearMarks(seat)
   seat.revision.value++
@@ -114,7 +114,7 @@ export function takeOver(seat: SeatStore): void {
 
 /** The right to act goes to the other player: the curtain falls, or, where players want none, he sits down at once. */
 function passSeat(seat: SeatStore): void {
-  if (flowActed(seat.game)) leaveSeat(seat.game)
+  if (reportActed(seat.game)) leaveSeat(seat.game)
   else turnSeat(seat.game)
 }
 

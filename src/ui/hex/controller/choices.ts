@@ -53,7 +53,7 @@ export function hexChoice(action: Action, segment: Segment | null = null): HexCh
 }
 
 /** Pieces that can answer now, in order; empty when choices name no piece. */
-export function answerers(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
+export function piecesThatAnswer(legal: readonly Action[], segment: Segment | null = null): PieceId[] {
   const out = new Set<PieceId>()
   for (const action of legal) {
     const choice = hexChoice(action, segment)
@@ -79,24 +79,24 @@ export function choicesFor(
     if (there) there.push(choice)
     else out.set(choice.hex, [choice])
   }
-  for (const list of out.values()) list.sort((a, b) => weight(b.action) - weight(a.action))
+  for (const list of out.values()) list.sort((a, b) => preference(b.action) - preference(a.action))
   return out
 }
 
-const inside = (action: Action): boolean => 'garrison' in action && action.garrison === true
+const isGarrisonAction = (action: Action): boolean => 'garrison' in action && action.garrison === true
 
 /**
  * A hex that can be entered in two ways, in the open or straight into the bastion there (19.1.14): the choice is the player's. Null
  * where there is only one way.
  */
-export function bothWays(list: readonly HexChoice[]): { open: HexChoice; garrison: HexChoice } | null {
-  const open = list.find((c) => !inside(c.action))
-  const garrison = list.find((c) => inside(c.action))
+export function openOrGarrison(list: readonly HexChoice[]): { open: HexChoice; garrison: HexChoice } | null {
+  const open = list.find((c) => !isGarrisonAction(c.action))
+  const garrison = list.find((c) => isGarrisonAction(c.action))
   return open && garrison ? { open, garrison } : null
 }
 
-const weight = (action: Action): number => {
-  if (inside(action)) return -2
+const preference = (action: Action): number => {
+  if (isGarrisonAction(action)) return -2
   if (action.type === 'advance') return action.leaders.length
   // Entering unmarched keeps more choices open.
   if (action.type === 'enter') return action.march ? -1 : 0

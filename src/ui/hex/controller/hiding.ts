@@ -8,16 +8,16 @@ import { headsArmy, piecesOf, unitDef } from '../shared/pieces'
 import { settings } from '../../shell/storage/settings'
 import { names } from '../shared/scenario'
 import { act, actAll } from './act'
-import { say } from '../../shell/outside'
+import { say } from '../../shell/services'
 
-const takes = (seat: SeatStore): (Action & { type: 'take' })[] =>
+const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
   seat.legal.value.filter((a): a is Action & { type: 'take' } => a.type === 'take')
 
 /**
  * What goes in when nobody is named: never the HQ or the army commander, who would be inactive in the box and with them the whole command
  * (4.1, 19.5.4). They are taken one by one.
  */
-const unnamed = (id: PieceId): boolean => !headsArmy(id)
+const mayGoUnnamed = (id: PieceId): boolean => !headsArmy(id)
 
 const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value?.pieces.find((p) => p.id === id)?.at
 
@@ -34,11 +34,11 @@ export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
 }
 
 /** Can the box that is next be opened in that hex? */
-export const canHideAt = (seat: SeatStore, hex: HexId): boolean =>
+export const canOpenBoxAt = (seat: SeatStore, hex: HexId): boolean =>
   seat.nextBox.value !== null && (seat.boxOpenings.value.get(seat.nextBox.value)?.includes(hex) ?? false)
 
 /** K: marks the hexes where a box can be opened, or takes the marks off again. */
-export function toggleConcealing(seat: SeatStore): void {
+export function toggleBoxHexMarks(seat: SeatStore): void {
   seat.markingBoxHexes.value = !seat.markingBoxHexes.value && seat.nextBox.value !== null
   seat.send({ type: 'END_PREVIEW' })
 }
@@ -47,15 +47,16 @@ export function toggleConcealing(seat: SeatStore): void {
 export async function hideStack(seat: SeatStore, hex: HexId): Promise<void> {
   seat.send({ type: 'END_PREVIEW' })
   if (!(await openBox(seat, hex))) return
-  await takeAt(seat, hex, null)
+  await takeFromHex(seat, hex, null)
 }
 
 /** Takes one piece of a hex into the open box, or all there that may and are not the army's head. */
-export async function takeAt(seat: SeatStore, hex: HexId, piece: PieceId | null): Promise<void> {
+export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | null): Promise<void> {
   seat.inspectedHex.value = hex
   const wanted = (): Action | null =>
-    takes(seat).find((a) => at(seat, a.piece) === hex && (piece === null ? unnamed(a.piece) : a.piece === piece)) ??
-    null
+    takeActions(seat).find(
+      (a) => at(seat, a.piece) === hex && (piece === null ? mayGoUnnamed(a.piece) : a.piece === piece),
+    ) ?? null
   if (!wanted()) {
     const stands = seat.view.value?.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
     const why = stands.map((p) => whyNotTake(seat, p.id)).find((w) => w !== null)
@@ -72,11 +73,11 @@ export async function takeAt(seat: SeatStore, hex: HexId, piece: PieceId | null)
 
 /** Takes in every piece that may come. */
 export async function takeAll(seat: SeatStore): Promise<void> {
-  await actAll(seat, () => takes(seat).find((a) => unnamed(a.piece)) ?? null)
+  await actAll(seat, () => takeActions(seat).find((a) => mayGoUnnamed(a.piece)) ?? null)
 }
 
 /** One's own pieces in or next to the hex of the open box, or reinforcements; those that cannot go in come with the reason. */
-export function candidates(seat: SeatStore): PieceId[] {
+export function boxCandidates(seat: SeatStore): PieceId[] {
   const v = seat.view.value
   const d = seat.boxFilling.value
   if (!v || !d) return []
@@ -143,7 +144,7 @@ export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
  * K in the command segment: hides the stack under the cursor, elsewhere marks where a box can be opened. While a box is being filled,
  * takes in all that may go, then closes it.
  */
-export function conceal(seat: SeatStore): void {
+export function pressConcealKey(seat: SeatStore): void {
   if (seat.view.value?.segment !== 'command') return
   if (seat.boxFilling.value) {
     if (whyNot(seat, { type: 'close' }) === null) void act(seat, { type: 'close' })
@@ -152,9 +153,9 @@ export function conceal(seat: SeatStore): void {
   }
   const hex = seat.cursorHex.value ?? seat.inspectedHex.value
   const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value?.side ?? ''))
-  if (hex !== null && own && canHideAt(seat, hex)) void hideStack(seat, hex)
+  if (hex !== null && own && canOpenBoxAt(seat, hex)) void hideStack(seat, hex)
   else {
-    if (seat.nextBox.value !== null) toggleConcealing(seat)
+    if (seat.nextBox.value !== null) toggleBoxHexMarks(seat)
     const why = whyNot(seat, {
       type: 'open',
       box: seat.nextBox.value ?? 'A',

@@ -1,16 +1,24 @@
 import type { HexId } from '../../../operational/types'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { dialog } from '../../shell/page'
 import type { BoardInput } from '../board'
-import { requestEnd } from '../endPhase/endPhase'
+import { requestEndPhase } from '../endPhase/endPhase'
 import { currentSeat } from '../seat/current'
 import type { SeatStore } from '../seat/store'
 import { act } from './act'
 import { answerWith } from './answer'
 import { declareAttack, joinOrLeave } from './attack'
-import { conceal, takeAt } from './hiding'
+import { pressConcealKey, takeFromHex } from './hiding'
 import type { Command, KeyEventType } from './interactionChart'
-import { begin, choose, goTo, selectAt, takeBack, toggleGarrison, toggleMarch } from './moves'
+import {
+  rollForCommand,
+  setSelection,
+  moveSelection,
+  selectAt,
+  undoAndFollow,
+  toggleGarrison,
+  toggleMarch,
+} from './moves'
 import { selectNext } from './nextPiece'
 import { type Tap, tapFacts } from './tapFacts'
 
@@ -26,30 +34,30 @@ export function followInteraction(seat: SeatStore): void {
 function carryOut(seat: SeatStore, command: Command): void {
   switch (command.type) {
     case 'skipAnimation':
-      outside.board?.skip()
+      services.board?.skip()
       return
     case 'takeChoice':
       if (command.choice.kind === 'attack') void declareAttack(seat, command.choice.hex)
       else void answerWith(seat, command.choice)
       return
     case 'takeIntoBox':
-      void takeAt(seat, command.hex, command.piece)
+      void takeFromHex(seat, command.hex, command.piece)
       return
     case 'joinOrLeave':
       void joinOrLeave(seat, command.unit)
       return
     case 'go':
-      void goTo(seat, command.hex, command.garrison)
+      void moveSelection(seat, command.hex, command.garrison)
       return
     case 'selectAt':
       seat.panelTab.value = 'unit'
-      if (!selectAt(seat, command.hex, command.piece)) choose(seat, null)
+      if (!selectAt(seat, command.hex, command.piece)) setSelection(seat, null)
       return
     case 'inspect':
       if (!seat.sheetOpen.value) seat.inspectedHex.value = command.hex
       return
     case 'putDown':
-      choose(seat, null)
+      setSelection(seat, null)
       return
     case 'cancelAttack':
       void act(seat, { type: 'cancel' })
@@ -69,13 +77,13 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
       selectNext(seat, key === 'BACK')
       return
     case 'UNDO':
-      void takeBack(seat)
+      void undoAndFollow(seat)
       return
     case 'MARCH':
       toggleMarch(seat)
       return
     case 'BEGIN':
-      void begin(seat)
+      void rollForCommand(seat)
       return
     case 'STOP':
       void act(seat, { type: 'stop' })
@@ -84,10 +92,10 @@ function carryOutKey(seat: SeatStore, key: KeyEventType): void {
       void toggleGarrison(seat)
       return
     case 'CONCEAL':
-      conceal(seat)
+      pressConcealKey(seat)
       return
     case 'END_PHASE':
-      requestEnd(seat)
+      requestEndPhase(seat)
   }
 }
 
@@ -97,7 +105,7 @@ export function tapHex(seat: SeatStore, hex: HexId, tap: Tap): void {
   seat.inspectedHex.value = hex
   if (!seat.busy.value) {
     if (dialog.value) return
-    outside.click()
+    services.click()
     seat.recentNews.value = null
   }
   seat.send({ type: 'TAP_HEX', ...tapFacts(seat, hex, tap) })

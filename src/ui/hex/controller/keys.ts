@@ -1,6 +1,6 @@
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { clause, dialog } from '../../shell/page'
-import { endNow } from '../endPhase/endPhase'
+import { endPhaseNow } from '../endPhase/endPhase'
 import { countersHidden } from '../mapDisplay'
 import { OVERLAYS } from '../overlay'
 import { currentSeat } from '../seat/current'
@@ -51,7 +51,7 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
   }
   // The second press confirms.
   if (key.toLowerCase() === 'p' && dialog.value === 'endPhase') {
-    void endNow(seat)
+    void endPhaseNow(seat)
     return true
   }
   if (dialog.value !== null || clause.value !== null) return false
@@ -61,7 +61,7 @@ function press(seat: SeatStore, event: KeyboardEvent): boolean {
   }
   if (shiftKey && key.startsWith('Arrow')) {
     const step = 120
-    outside.board?.pan(
+    services.board?.pan(
       key === 'ArrowLeft' ? -step : key === 'ArrowRight' ? step : 0,
       key === 'ArrowUp' ? -step : key === 'ArrowDown' ? step : 0,
     )
@@ -119,15 +119,15 @@ function pressViewKey(seat: SeatStore, key: string): boolean {
       countersHidden.value = !countersHidden.value
       return true
     case 'f':
-      outside.board?.fit()
+      services.board?.fit()
       return true
     case '+':
     case '=':
-      outside.board?.zoom(1.25)
+      services.board?.zoom(1.25)
       return true
     case '-':
     case '−':
-      outside.board?.zoom(0.8)
+      services.board?.zoom(0.8)
       return true
     default: {
       const overlay = OVERLAYS[Number(key) - 1]

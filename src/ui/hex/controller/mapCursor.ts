@@ -1,6 +1,6 @@
 import { createGrid } from '../../../hex/grid'
 import type { HexId } from '../../../operational/types'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { text } from '../../shell/page'
 import type { SeatStore } from '../seat/store'
 import { markerDef } from '../shared/pieces'
@@ -66,20 +66,20 @@ export function moveCursor(seat: SeatStore, move: CursorMove): void {
 export function lookAt(seat: SeatStore, hex: HexId): void {
   seat.cursorHex.value = hex
   seat.inspectedHex.value = hex
-  const spot = outside.board?.screenOf(hex)
+  const spot = services.board?.screenOf(hex)
   const box = document.querySelector('#map')?.getBoundingClientRect()
   if (!spot || !box) return
   const edge = 24
   if (spot.x < box.left + edge || spot.x > box.right - edge || spot.y < box.top + edge || spot.y > box.bottom - edge)
-    outside.board?.centre(hex)
+    services.board?.centre(hex)
 }
 
 /** Moves the map, if need be, so that a hex is not under the attack dialog. */
 export function showBeside(hex: HexId): void {
-  const spot = outside.board?.screenOf(hex)
+  const spot = services.board?.screenOf(hex)
   const box = document.querySelector('.fight-box')?.getBoundingClientRect()
   if (!spot || !box || box.width > innerWidth * 0.8) return
-  if (spot.x > box.left - 60) outside.board?.pan(spot.x - box.left + 120, 0)
+  if (spot.x > box.left - 60) services.board?.pan(spot.x - box.left + 120, 0)
 }
 
 /** The hex under the cursor in words, for the live region of the map. */

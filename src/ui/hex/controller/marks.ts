@@ -6,11 +6,11 @@ import type { SeatStore } from '../seat/store'
 import { scenario } from '../shared/scenario'
 import { MARKER_MA2 } from '../shared/pieces'
 import type { SeatInteraction } from './interactionStore'
-import { answerers, choicesFor, type HexChoice } from './choices'
-import { pathTo, reachable } from './path'
-import { type Movable, movableByHex } from './select'
+import { piecesThatAnswer, choicesFor, type HexChoice } from './choices'
+import { pathTo, reachableHex } from './path'
+import { type MovableStack, movableByHex } from './select'
 
-const NO_STACKS: ReadonlyMap<HexId, Movable> = new Map()
+const NO_STACKS: ReadonlyMap<HexId, MovableStack> = new Map()
 const NO_REACH: ReadonlyMap<HexId, ReachHex> = new Map()
 
 /** What the player points at and has chosen. The board draws it; the rules never see it. */
@@ -86,7 +86,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   const boxFilling = scope.computed<BoxFilling | null>(() => view.value.hiding.find((box) => !box.closed) ?? null)
 
   /** Pieces that can answer the pending choice, be placed or enter. */
-  const answeringPieces = scope.computed(() => answerers(legal.value, view.value.segment))
+  const answeringPieces = scope.computed(() => piecesThatAnswer(legal.value, view.value.segment))
 
   /** The piece that answers: the chosen one while it can, else the first that can. */
   const answeringPiece = scope.computed<PieceId | null>(() => {
@@ -111,7 +111,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
   const aimedHex = scope.computed<HexId | null>(() => previewedHex.value ?? hoveredHex.value)
   const path = scope.computed<HexId[]>(() => {
     const hex = aimedHex.value
-    return hex !== null && reachable(reach.value, hex) ? pathTo(reach.value, hex) : []
+    return hex !== null && reachableHex(reach.value, hex) ? pathTo(reach.value, hex) : []
   })
 
   /** Pieces with something left to do in this phase: those that must answer, else movers that have not moved yet. */
@@ -125,7 +125,7 @@ export function createMarks(scope: SeatScope, position: SeatPosition, interactio
       ...Object.entries(v.markers).map(([id, m]) => [id, m.spent] as const),
     ])
     for (const stack of movableStacks.value.values())
-      for (const id of [...stack.units, ...stack.needy])
+      for (const id of [...stack.units, ...stack.outOfCommand])
         if ((spentMp.get(id) ?? 0) === 0 || v.moving?.units.includes(id)) ready.add(id)
     return ready
   })

@@ -1,11 +1,11 @@
 import { isHexId } from '../../../hex/hexId'
 import type { HexId, PieceId } from '../../../operational/types'
-import { say } from '../../shell/outside'
+import { say } from '../../shell/services'
 import { text } from '../../shell/page'
 import type { SeatStore } from '../seat/store'
 import { placeIn } from '../shared/pieces'
 import { lookAt } from './mapCursor'
-import { choose, selectAt } from './moves'
+import { setSelection, selectAt } from './moves'
 
 /** N: goes to the next piece that has something left to do; `back`: to the one before. */
 export function selectNext(seat: SeatStore, back: boolean): void {
@@ -24,7 +24,7 @@ export function selectNext(seat: SeatStore, back: boolean): void {
     return
   }
   seat.panelTab.value = 'unit'
-  choose(seat, null)
+  setSelection(seat, null)
   selectAt(seat, hex)
   lookAt(seat, hex)
 }

@@ -1,4 +1,4 @@
-import { say } from '../../shell/outside'
+import { say } from '../../shell/services'
 import { text } from '../../shell/page'
 import { overlays } from '../mapDisplay'
 import { LOOKS, type Overlay } from '../overlay'

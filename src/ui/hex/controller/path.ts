@@ -15,7 +15,7 @@ export function pathTo(reach: Reach, hex: HexId): HexId[] {
 }
 
 /** Reach without the hex the pieces stand in, for lighting and clicking. */
-export const reachable = (reach: Reach, hex: HexId): ReachHex | null => {
+export const reachableHex = (reach: Reach, hex: HexId): ReachHex | null => {
   const entry = reach.get(hex)
   return entry && entry.prev !== null ? entry : null
 }

@@ -1,11 +1,11 @@
 import type { Action, HexId, PieceId, View } from '../../../operational/types'
 
 /** What may be moved from a hex now, read off the legal list. */
-export interface Movable {
+export interface MovableStack {
   /** Units that can step at once, alone or together; or one's own marker, which stands alone (19.5.7). */
   units: PieceId[]
   /** Units that must roll for command first (4.3). */
-  needy: PieceId[]
+  outOfCommand: PieceId[]
   /** Leaders and HQs that can step alone. */
   staff: PieceId[]
   /** Leaders that can step together without a unit (19.1.5: with engineers into lava). */
@@ -22,7 +22,7 @@ export interface Selection {
 const sorted = (ids: Iterable<PieceId>): PieceId[] => [...new Set(ids)].sort()
 
 /** What can move from each hex. */
-export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, Movable> {
+export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, MovableStack> {
   const at = new Map([
     ...view.pieces.map((p) => [p.id, p.at] as const),
     ...Object.entries(view.markers).map(([id, m]) => [id, m.at] as const),
@@ -51,11 +51,11 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
       for (const unit of action.units) entry?.needy.add(unit)
     }
   }
-  const out = new Map<HexId, Movable>()
+  const out = new Map<HexId, MovableStack>()
   for (const [hex, s] of sets) {
     const units = sorted(s.units)
     const needy = sorted(s.needy).filter((id) => !s.units.has(id))
-    out.set(hex, { units, needy, staff: sorted(s.staff), parties: [...s.parties.values()] })
+    out.set(hex, { units, outOfCommand: needy, staff: sorted(s.staff), parties: [...s.parties.values()] })
   }
   return out
 }
@@ -64,15 +64,19 @@ export function movableByHex(view: View, legal: readonly Action[]): Map<HexId, M
 export const canStep = (legal: readonly Action[], units: readonly PieceId[], leaders: readonly PieceId[]): boolean =>
   legal.some(
     (a) =>
-      (a.type === 'step' && same(a.units, units) && same(a.leaders, leaders)) ||
-      (a.type === 'marker' && leaders.length === 0 && same([a.id], units)),
+      (a.type === 'step' && sameIds(a.units, units) && sameIds(a.leaders, leaders)) ||
+      (a.type === 'marker' && leaders.length === 0 && sameIds([a.id], units)),
   )
 
-export const same = (a: readonly string[], b: readonly string[]): boolean =>
+export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, i) => id === b[i])
 
 /** Those of the leaders who go along with the units as far as it is legal: all, else the first who can. */
-export function company(units: readonly PieceId[], leaders: readonly PieceId[], legal: readonly Action[]): PieceId[] {
+export function leadersAlong(
+  units: readonly PieceId[],
+  leaders: readonly PieceId[],
+  legal: readonly Action[],
+): PieceId[] {
   if (leaders.length === 0 || canStep(legal, units, leaders)) return [...leaders]
   return leaders.filter((leader) => canStep(legal, units, [leader])).slice(0, 1)
 }
@@ -83,7 +87,7 @@ export function company(units: readonly PieceId[], leaders: readonly PieceId[], 
  */
 export function cycleOf(
   hex: HexId,
-  movable: Movable,
+  movable: MovableStack,
   legal: readonly Action[],
   goesWith: (leader: PieceId, units: readonly PieceId[]) => boolean,
   serves: (leader: PieceId) => boolean = () => false,
@@ -92,22 +96,22 @@ export function cycleOf(
   const add = (units: PieceId[], leaders: PieceId[]): void => {
     if (units.length + leaders.length === 0) return
     const selection = { hex, units, leaders }
-    if (!out.some((s) => same(s.units, units) && same(s.leaders, leaders))) out.push(selection)
+    if (!out.some((s) => sameIds(s.units, units) && sameIds(s.leaders, leaders))) out.push(selection)
   }
   const along = (units: PieceId[]): PieceId[] =>
-    company(
+    leadersAlong(
       units,
       movable.staff.filter((leader) => goesWith(leader, units)),
       legal,
     )
-  const served = (units: PieceId[]): PieceId[] => company(units, movable.staff.filter(serves), legal)
+  const served = (units: PieceId[]): PieceId[] => leadersAlong(units, movable.staff.filter(serves), legal)
   const all = movable.units
   if (all.length > 0 && canStep(legal, all, [])) add(all, along(all))
   for (const unit of all) if (canStep(legal, [unit], [])) add([unit], all.length === 1 ? along([unit]) : served([unit]))
   if (all.length === 1) add(all, [])
-  if (movable.needy.length > 0) {
-    add(movable.needy, [])
-    if (movable.needy.length > 1) for (const unit of movable.needy) add([unit], [])
+  if (movable.outOfCommand.length > 0) {
+    add(movable.outOfCommand, [])
+    if (movable.outOfCommand.length > 1) for (const unit of movable.outOfCommand) add([unit], [])
   }
   for (const leader of movable.staff) add([], [leader])
   for (const party of movable.parties) add([], party)
@@ -120,6 +124,6 @@ export function nextInCycle(cycle: readonly Selection[], now: Selection | null):
   const at =
     now === null
       ? -1
-      : cycle.findIndex((s) => s.hex === now.hex && same(s.units, now.units) && same(s.leaders, now.leaders))
+      : cycle.findIndex((s) => s.hex === now.hex && sameIds(s.units, now.units) && sameIds(s.leaders, now.leaders))
   return cycle[(at + 1) % cycle.length] ?? null
 }

@@ -2,10 +2,10 @@ import type { HexId, PieceId } from '../../../operational/types'
 import { settings } from '../../shell/storage/settings'
 import type { SeatStore } from '../seat/store'
 import { placeIn } from '../shared/pieces'
-import { bothWays } from './choices'
+import { openOrGarrison } from './choices'
 import type { TapFacts } from './interactionChart'
-import { mayEnterWorks } from './moves'
-import { reachable } from './path'
+import { mayEnterBastion } from './moves'
+import { reachableHex } from './path'
 
 /** How a hex was tapped. `piece`: the counter that was hit, where a stack is fanned out. */
 export interface Tap {
@@ -35,7 +35,7 @@ function choiceAt(seat: SeatStore, hex: HexId, alwaysTwice: boolean): TapFacts['
   const choice = list[0]
   if (!choice) return null
   // A box is opened only after a look at what stands there; a bastion can be entered in two ways (OPS-19.1.14).
-  const twice = alwaysTwice || choice.action.type === 'open' || bothWays(list) !== null
+  const twice = alwaysTwice || choice.action.type === 'open' || openOrGarrison(list) !== null
   return { choice, twice }
 }
 
@@ -58,10 +58,10 @@ function joinerAt(seat: SeatStore, hex: HexId, piece: PieceId | null): PieceId |
 function moveTo(seat: SeatStore, hex: HexId, tap: Tap, alwaysTwice: boolean): TapFacts['move'] {
   const selection = seat.selection.value
   if (!selection) return null
-  const isReachable = reachable(seat.reach.value, hex) !== null
+  const isReachable = reachableHex(seat.reach.value, hex) !== null
   if (!isReachable && !seat.enterableBastions.value.has(hex)) return null
   // With two ways into a bastion there is something to choose first (OPS-19.1.14); the only way is taken at once.
-  const hasTwoWays = isReachable && mayEnterWorks(seat, hex)
+  const hasTwoWays = isReachable && mayEnterBastion(seat, hex)
   const holdsOtherStack = seat.movableStacks.value.has(hex) && hex !== selection.hex
   if (!holdsOtherStack || tap.shift) return { garrison: !isReachable, twice: alwaysTwice || hasTwoWays }
   // A click on a stack of one's own selects it. A touch first previews the way there, and a button offers to select it instead.

@@ -1,9 +1,9 @@
 import { useSeat } from '../seat/useSeat'
-import { endNow } from './endPhase'
+import { endPhaseNow } from './endPhase'
 import { selectAt } from '../controller/moves'
 import { Dialog } from '../../shared/Dialog'
 import { isMarker } from '../shared/pieces'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { dialog, text } from '../../shell/page'
 import { names } from '../shared/scenario'
 import { declareAttack } from '../controller/attack'
@@ -12,14 +12,14 @@ import { lookAt } from '../controller/mapCursor'
 const MANY = 8
 
 /** What the end of the phase would leave undone, each with a way there. */
-export function EndPhase() {
+export function EndPhaseDialog() {
   const seat = useSeat()
   const t = text.value
   const { unmoved, targets, enter } = seat.undone.value
   const go = (hex: string): void => {
     dialog.value = null
     lookAt(seat, hex)
-    outside.board?.centre(hex)
+    services.board?.centre(hex)
   }
   const rest = (n: number) => (n > MANY ? <li class="small">{t.end.rest(n - MANY)}</li> : null)
   return (
@@ -32,7 +32,7 @@ export function EndPhase() {
           <button type="button" data-testid="end-stay" onClick={() => (dialog.value = null)}>
             {t.end.stay}
           </button>
-          <button type="button" class="strong" data-testid="end-sure" onClick={() => void endNow(seat)}>
+          <button type="button" class="strong" data-testid="end-sure" onClick={() => void endPhaseNow(seat)}>
             {t.end.sure}
           </button>
         </>
@@ -56,7 +56,7 @@ export function EndPhase() {
                   >
                     {names.value.piece(u.piece)} · {names.value.hex(u.hex)}
                   </button>
-                  {u.needy ? <span class="small"> {t.end.begun}</span> : null}
+                  {u.outOfCommand ? <span class="small"> {t.end.begun}</span> : null}
                 </li>
               ))}
               {rest(list.length)}

@@ -2,12 +2,12 @@ import { settings } from '../../shell/storage/settings'
 import { dialog, text } from '../../shell/page'
 import { act } from '../controller/act'
 import type { SeatStore } from '../seat/store'
-import { say } from '../../shell/outside'
+import { say } from '../../shell/services'
 import { nothingUndone } from './undone'
 import { clearMarks } from '../controller/marks'
 
 /** Ends the phase, or first says what is undone. */
-export function requestEnd(seat: SeatStore): void {
+export function requestEndPhase(seat: SeatStore): void {
   if (!seat.canEndPhase.value) {
     if (seat.boxFilling.value) say(seat, text.value.refusals.draftOpen?.({}) ?? '', 'OPS-19.5.2', 'bad')
     return
@@ -21,7 +21,7 @@ export function requestEnd(seat: SeatStore): void {
     return
   }
   if (settings.value.confirmEnd && !nothingUndone(seat.undone.value)) dialog.value = 'endPhase'
-  else void endNow(seat)
+  else void endPhaseNow(seat)
 }
 
 /** Ends the command segment: the boxes that were filled are carried out (OPS-3.3). */
@@ -34,7 +34,7 @@ async function endCommandSegment(seat: SeatStore): Promise<void> {
   }
 }
 
-export async function endNow(seat: SeatStore): Promise<void> {
+export async function endPhaseNow(seat: SeatStore): Promise<void> {
   dialog.value = null
   clearMarks(seat)
   await act(seat, { type: 'endPhase' })

@@ -5,7 +5,7 @@ import type { SeatScope } from '../seat/scope'
 /** What would be left undone if the phase ended now; `stop` at nothing: the player decides. */
 export interface Undone {
   /** Units and markers on the map that have not moved at all and could. */
-  unmoved: { piece: PieceId; hex: HexId; needy: boolean }[]
+  unmoved: { piece: PieceId; hex: HexId; outOfCommand: boolean }[]
   /** Hexes that could still be attacked. */
   targets: HexId[]
   /** Reinforcements that could enter. */
@@ -34,7 +34,7 @@ export function undone(view: View, legal: readonly Action[]): Undone {
   for (const [piece, needy] of unmoved) {
     const p = at.get(piece)
     if (!p || (p.spent ?? 0) > 0 || view.moving?.units.includes(piece)) continue
-    list.push({ piece, hex: p.at, needy })
+    list.push({ piece, hex: p.at, outOfCommand: needy })
   }
   list.sort((a, b) => (a.hex < b.hex ? -1 : a.hex > b.hex ? 1 : 0))
   return { unmoved: list, targets, enter: [...enter] }

@@ -6,19 +6,19 @@ import { narrow } from '../../shared/phone'
 import { dialog, text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { act } from '../controller/act'
-import { canHideAt, hideStack, toggleConcealing } from '../controller/hiding'
+import { canOpenBoxAt, hideStack, toggleBoxHexMarks } from '../controller/hiding'
 import {
-  begin,
+  rollForCommand,
   canMarch,
-  choose,
-  garrisonMoves,
-  mustBegin,
-  takeBack,
+  setSelection,
+  garrisonActions,
+  mustRollForCommand,
+  undoAndFollow,
   toggleGarrison,
   toggleMarch,
 } from '../controller/moves'
 import { selectNext } from '../controller/nextPiece'
-import { requestEnd } from '../endPhase/endPhase'
+import { requestEndPhase } from '../endPhase/endPhase'
 import { nothingUndone } from '../endPhase/undone'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
@@ -78,7 +78,7 @@ function UndoButton() {
         title={refusal ? `${t.undo.cannot}: ${why}` : t.undo.can}
         aria-describedby={refusal ? 'undo-why' : undefined}
         onClick={() => {
-          if (!over) void takeBack(seat)
+          if (!over) void undoAndFollow(seat)
         }}
       >
         ↶ <span class="undo-word">{t.buttons.undo}</span>
@@ -98,7 +98,7 @@ function MoveButtons() {
   const t = text.value.buttons
   const s = seat.selection.value
   const isMoving = seat.chartPlace.value.place.startsWith('move.')
-  const garrisons = garrisonMoves(seat)
+  const garrisons = garrisonActions(seat)
   return (
     <>
       {hasButton(seat, 'stop') && seat.view.value.moving ? (
@@ -106,13 +106,13 @@ function MoveButtons() {
           {t.stop}
         </button>
       ) : null}
-      {hasButton(seat, 'begin') && mustBegin(seat, s) ? (
+      {hasButton(seat, 'begin') && mustRollForCommand(seat, s) ? (
         <button
           type="button"
           class="strong"
           data-testid="begin"
           title={text.value.card.outOfCommand}
-          onClick={() => void begin(seat)}
+          onClick={() => void rollForCommand(seat)}
         >
           ⚄ {t.begin}
         </button>
@@ -140,7 +140,7 @@ function MoveButtons() {
 /** Opens or closes the panel of hidden boxes, and marks where one can be opened. */
 function toggleHiddenPanel(seat: SeatStore): void {
   // On a phone the panel is a sheet over the map and comes first; the hexes are marked from there.
-  if (!seat.boxFilling.value && !narrow.value) toggleConcealing(seat)
+  if (!seat.boxFilling.value && !narrow.value) toggleBoxHexMarks(seat)
   seat.sheetOpen.value = !(seat.sheetOpen.value && seat.panelTab.value === 'hidden')
   seat.panelTab.value = 'hidden'
 }
@@ -158,7 +158,7 @@ function HideButtons() {
   const box = seat.nextBox.value
   return (
     <>
-      {inCommand && box !== null && ownStack !== null && canHideAt(seat, ownStack) ? (
+      {inCommand && box !== null && ownStack !== null && canOpenBoxAt(seat, ownStack) ? (
         <button type="button" data-testid="hide-these" title="K" onClick={() => void hideStack(seat, ownStack)}>
           {t.hideThese(box)}
         </button>
@@ -222,7 +222,7 @@ function ReinforcementsButton() {
       onClick={() => {
         seat.panelTab.value = 'unit'
         seat.sheetOpen.value = true
-        choose(seat, null)
+        setSelection(seat, null)
         document.querySelector('#tray-head')?.scrollIntoView({ block: 'nearest' })
       }}
     >
@@ -254,7 +254,7 @@ function EndButtons() {
   const t = text.value
   const cannotEnd = !seat.canEndPhase.value
   const leavesUndone = !nothingUndone(seat.undone.value)
-  const end = (): void => requestEnd(seat)
+  const end = (): void => requestEndPhase(seat)
   return (
     <>
       {find(seat, 'close') ? (

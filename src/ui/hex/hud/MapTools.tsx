@@ -2,7 +2,7 @@ import { useSeat } from '../seat/useSeat'
 import { signal } from '@preact/signals'
 import { FIELDS, type FieldOverlay, LOOKS, OVERLAYS } from '../overlay'
 import { RuleLink } from '../../shared/Parts'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { countersHidden, overlays } from '../mapDisplay'
 import { dialog, text } from '../../shell/page'
 import { toggleOverlay } from '../controller/overlays'
@@ -84,7 +84,7 @@ const isField = (overlay: string): overlay is FieldOverlay => overlay in LOOKS
 export function MapTools() {
   const seat = useSeat()
   const t = text.value
-  const board = () => outside.board
+  const board = () => services.board
   return (
     <>
       <div class="map-tools" role="toolbar" aria-label={t.map}>

@@ -7,7 +7,7 @@ import { LogPanel } from '../log/LogPanel'
 import { set, settings } from '../../shell/storage/settings'
 import { Fold } from '../../shared/Parts'
 import { narrow } from '../../shared/phone'
-import { Happened } from '../solo/Happened'
+import { OpponentTurnList } from '../solo/OpponentTurnList'
 import { countersHidden } from '../mapDisplay'
 import { clause, dialog, text } from '../../shell/page'
 import type { PanelTab } from '../seat/panels'
@@ -57,7 +57,7 @@ export function Panels() {
         ))}
       </div>
       <div class="panel-scroll">
-        {narrow.value || seat.replay.value ? null : <Happened />}
+        {narrow.value || seat.replay.value ? null : <OpponentTurnList />}
         <div class={`panel-upper${seat.boxFilling.value ? ' hiding' : ''}`}>
           <div id="panel-unit" class="panel" data-panel="unit">
             <SetupTray />

@@ -4,8 +4,8 @@ import { RuleLink, Ruled } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { settings } from '../../shell/storage/settings'
 import { mpLeft } from '../controller/marks'
-import { goTo, mayEnterWorks, selectAt } from '../controller/moves'
-import { reachable } from '../controller/path'
+import { moveSelection, mayEnterBastion, selectAt } from '../controller/moves'
+import { reachableHex } from '../controller/path'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
 import { groundOf as terrainOf } from '../shared/ground'
@@ -90,17 +90,21 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
   const seat = useSeat()
   const t = text.value
   const select = holdsOtherStack ? <SelectStackButton hex={hex} /> : null
-  if (mayEnterWorks(seat, hex))
+  if (mayEnterBastion(seat, hex))
     return (
       <>
-        <BastionChoice hex={hex} onOpen={() => void goTo(seat, hex)} onGarrison={() => void goTo(seat, hex, true)} />
+        <BastionChoice
+          hex={hex}
+          onOpen={() => void moveSelection(seat, hex)}
+          onGarrison={() => void moveSelection(seat, hex, true)}
+        />
         {select}
       </>
     )
   return (
     <>
       {' '}
-      <button type="button" class="inline" data-testid="go" onClick={() => void goTo(seat, hex)}>
+      <button type="button" class="inline" data-testid="go" onClick={() => void moveSelection(seat, hex)}>
         {t.buttons.go}
       </button>
       {select}
@@ -110,7 +114,7 @@ function PathButtons({ hex, holdsOtherStack }: { hex: HexId; holdsOtherStack: bo
 
 /** What pointing at the end of the path leaves to be said: that there is a bastion, or how to go where a stack stands. */
 function pathNote(seat: SeatStore, hex: HexId, holdsOtherStack: boolean): string | null {
-  if (mayEnterWorks(seat, hex)) return text.value.works.hover
+  if (mayEnterBastion(seat, hex)) return text.value.works.hover
   return holdsOtherStack ? ` ${text.value.path.shift}` : null
 }
 
@@ -120,7 +124,7 @@ export function PathWords() {
   const t = text.value
   const s = seat.selection.value
   const hex = seat.aimedHex.value
-  const end = hex === null ? null : reachable(seat.reach.value, hex)
+  const end = hex === null ? null : reachableHex(seat.reach.value, hex)
   if (!s || hex === null || !end || seat.path.value.length < 2) return null
   const who = shortNames(seat, [...s.units, ...s.leaders])
   const movers = s.units.length > 0 ? s.units : s.leaders

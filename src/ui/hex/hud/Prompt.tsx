@@ -2,11 +2,11 @@ import type { HexId } from '../../../operational/types'
 import { RuleLink, Ruled, SideMark } from '../../shared/Parts'
 import { text } from '../../shell/page'
 import { answerWith } from '../controller/answer'
-import { bothWays } from '../controller/choices'
+import { openOrGarrison } from '../controller/choices'
 import { whyNot } from '../controller/hiding'
 import { tapHex } from '../controller/interaction'
-import { goTo, mustBegin } from '../controller/moves'
-import { reachable } from '../controller/path'
+import { moveSelection, mustRollForCommand } from '../controller/moves'
+import { reachableHex } from '../controller/path'
 import { playerName } from '../seat/current'
 import type { SeatStore } from '../seat/store'
 import { useSeat } from '../seat/useSeat'
@@ -22,7 +22,7 @@ function closedHex(seat: SeatStore): { hex: HexId; words: string; rule: string |
   const hex = seat.aimedHex.value
   if (seat.task.value !== 'selected' || seat.view.value.segment !== 'move') return null
   if (!s || hex === null || hex === s.hex || !adjacent(s.hex, hex)) return null
-  if (mustBegin(seat, s) || seat.reach.value.size === 0 || reachable(seat.reach.value, hex)) return null
+  if (mustRollForCommand(seat, s) || seat.reach.value.size === 0 || reachableHex(seat.reach.value, hex)) return null
   if (seat.enterableBastions.value.has(hex)) return null
   const id = s.units[0]
   const why =
@@ -36,7 +36,13 @@ function closedHex(seat: SeatStore): { hex: HexId; words: string; rule: string |
 function StraightIntoBastion({ hex }: { hex: HexId }) {
   const seat = useSeat()
   return (
-    <button type="button" class="inline" data-testid="go-garrison" title="G" onClick={() => void goTo(seat, hex, true)}>
+    <button
+      type="button"
+      class="inline"
+      data-testid="go-garrison"
+      title="G"
+      onClick={() => void moveSelection(seat, hex, true)}
+    >
       {names.value.hex(hex)}: {text.value.works.straight}
     </button>
   )
@@ -49,7 +55,7 @@ function ConfirmChoice({ hex }: { hex: HexId }) {
   const list = seat.choicesByHex.value.get(hex) ?? []
   const choice = list[0]
   if (!choice) return null
-  const ways = bothWays(list)
+  const ways = openOrGarrison(list)
   if (ways)
     return (
       <BastionChoice

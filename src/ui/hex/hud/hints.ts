@@ -4,7 +4,7 @@ import { text } from '../../shell/page'
 import { fillingStep, whyNot } from '../controller/hiding'
 import type { Task } from '../controller/interactionChart'
 import { mpLeft } from '../controller/marks'
-import { mustBegin } from '../controller/moves'
+import { mustRollForCommand } from '../controller/moves'
 import type { SeatStore } from '../seat/store'
 import { names } from '../shared/scenario'
 
@@ -66,7 +66,7 @@ function selectedHint(seat: SeatStore): string {
   const s = seat.selection.value
   if (!s || seat.view.value.segment !== 'move') return idleHint(seat)
   const who = shortNames(seat, [...s.units, ...s.leaders])
-  if (mustBegin(seat, s)) return t.begin(who)
+  if (mustRollForCommand(seat, s)) return t.begin(who)
   if (seat.reach.value.size === 0) return t.selectedNoMp(who)
   if (seat.marching.value) return `${who}. ${t.marching}`
   const movers = s.units.length > 0 ? s.units : s.leaders

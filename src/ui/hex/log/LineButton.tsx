@@ -1,5 +1,5 @@
 import { useSeat } from '../seat/useSeat'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import type { LogLine } from './lines'
 import { lookAt } from '../controller/mapCursor'
 
@@ -18,7 +18,7 @@ export function LineButton({ line }: { line: LogLine }) {
         const hex = line.hexes.at(-1)
         if (hex === undefined) return
         lookAt(seat, hex)
-        outside.board?.centre(hex)
+        services.board?.centre(hex)
         seat.litHexes.value = line.hexes
       }}
     >

@@ -2,9 +2,9 @@ import { batch } from '@preact/signals'
 import { printedFactsOf } from '../../../session/hex/printedFacts'
 import { EventReplay } from '../../../session/hex/eventReplay'
 import type { GameEvent } from '../../../operational/types'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { dialog } from '../../shell/page'
-import { flowReplays } from '../../shell/sessionFlow'
+import { reportReplay } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import type { TurnReplay } from '../game'
 import { currentFight } from '../seat/currentFight'
@@ -97,7 +97,7 @@ export function replayNews(seat: SeatStore, news: TurnReplay): void {
 /** Replays the news once more. */
 export function replayNewsAgain(seat: SeatStore): void {
   const { news } = seat.replayWork
-  if (news && flowReplays(true)) begin(seat, news, seat.game.view(), null)
+  if (news && reportReplay(true)) begin(seat, news, seat.game.view(), null)
 }
 
 export const hasNews = (seat: SeatStore): boolean => seat.replayWork.news !== null
@@ -113,7 +113,7 @@ export function replayTurn(seat: SeatStore, k: number): void {
   if (!stretch) return
   if (seat.replay.value) halt(seat)
   // Not in the middle of an action.
-  else if (seat.busy.value || !flowReplays(true)) return
+  else if (seat.busy.value || !reportReplay(true)) return
   begin(seat, stretch, seat.game.turnAt(k + 1)?.view ?? seat.game.view(), k)
 }
 
@@ -134,11 +134,11 @@ async function play(seat: SeatStore): Promise<void> {
     }
     const pace = seat.replay.value?.pace ?? 1
     update(seat, { told: work.retelling.at + 1 })
-    outside.hear([event])
-    const animated = !settings.value.reducedMotion && outside.board !== null
+    services.hear([event])
+    const animated = !settings.value.reducedMotion && services.board !== null
     const stayMs = STAY_MS[event.kind] ?? (animated ? 0 : STAY_MS_WITHOUT_ANIMATION)
     work.hourglass = stayMs > 0 ? new Hourglass(stayMs, pace) : null
-    await Promise.all([outside.board?.animate([event], pace).catch(() => {}), work.hourglass?.done])
+    await Promise.all([services.board?.animate([event], pace).catch(() => {}), work.hourglass?.done])
     if (run !== work.run || !work.retelling) return
     work.retelling.step()
     seat.pastView.value = work.retelling.view
@@ -159,7 +159,7 @@ function stopLoop(work: ReplayWork): void {
 
 function halt(seat: SeatStore): void {
   stopLoop(seat.replayWork)
-  outside.board?.skip()
+  services.board?.skip()
 }
 
 export function pauseOrResumeReplay(seat: SeatStore): void {
@@ -178,7 +178,7 @@ export function setReplayPace(seat: SeatStore, pace: Pace): void {
   if (!seat.replay.value) return
   const stood = !seat.replay.value.playing
   update(seat, { pace })
-  outside.board?.pace(pace)
+  services.board?.pace(pace)
   seat.replayWork.hourglass?.turn(pace)
   if (stood && seat.replayWork.retelling?.next) pauseOrResumeReplay(seat)
 }
@@ -204,7 +204,7 @@ export function backToPresent(seat: SeatStore): void {
     seat.pastView.value = null
     seat.litHexes.value = []
     seat.busy.value = false
-    flowReplays(false)
+    reportReplay(false)
     seat.fightFromEvent.value = currentFight(seat.game, seat.knownEvents.value)
     if (ended.turn === null && seat.fightFromEvent.value < 0)
       seat.recentNews.value = { side: seat.side, from: ended.events[0]?.n ?? seat.knownEvents.value.length }

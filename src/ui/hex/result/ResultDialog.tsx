@@ -7,8 +7,8 @@ import { sideOfPiece } from '../shared/pieces'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import { Luck } from '../solo/Luck'
-import { Adversary, Intentions, Seed } from '../solo/Outcome'
-import { swapped, wishOf } from '../solo/wish'
+import { OpponentLine, Intentions, Seed } from '../solo/Outcome'
+import { onOtherSide, choiceOf } from '../solo/opponentChoice'
 import type { NewGameForm } from '../game'
 import { tally } from './tally'
 import { dialog, text } from '../../shell/page'
@@ -36,7 +36,7 @@ export function ResultDialog() {
       pick: g.options.pick === true,
       seed: '',
       players: g.players,
-      opponent: wishOf(them),
+      opponent: choiceOf(them),
       ...change,
     })
   return (
@@ -64,7 +64,7 @@ export function ResultDialog() {
                 type="button"
                 data-testid="swap-sides"
                 onClick={() =>
-                  again({ opponent: swapped(them), players: { us: g.players.mexican, mexican: g.players.us } })
+                  again({ opponent: onOtherSide(them), players: { us: g.players.mexican, mexican: g.players.us } })
                 }
               >
                 {t.solo.result.swap}
@@ -97,7 +97,7 @@ export function ResultDialog() {
       <p data-testid="reason">
         {t.result.reasons[reason] ?? reason} {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
-      {them ? <Adversary them={them} /> : null}
+      {them ? <OpponentLine them={them} /> : null}
       <h3>
         {t.result.points} <RuleLink id="OPS-18.3" />
       </h3>

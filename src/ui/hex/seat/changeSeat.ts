@@ -1,14 +1,14 @@
 import { batch } from '@preact/signals'
 import type { GameEvent, Side } from '../../../operational/types'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { closeDialogs, curtain, dialog, pageNotice } from '../../shell/page'
-import { flowLooks, flowOpens, flowSeated } from '../../shell/sessionFlow'
+import { reportEyes, reportOpened, reportSeated } from '../../shell/sessionFlow'
 import { settings } from '../../shell/storage/settings'
 import type { Game, TurnReplay } from '../game'
 import { linesOf } from '../log/lines'
 import { endReplayForDialog, keepNews, replayNews } from '../replay/replay'
 import { lineContext } from '../shared/scenario'
-import { followOpponent, startOpponent } from '../solo/watch'
+import { followOpponent, startOpponent } from '../solo/watchOpponent'
 import { currentFight } from './currentFight'
 import { currentSeat, game } from './current'
 import { createSeatStore, type SeatStore } from './store'
@@ -82,7 +82,7 @@ export async function takeSeat(): Promise<void> {
     const news = g.news()
     g.seen()
     const replays = news !== null && isWorthReplaying(seat, news)
-    flowSeated(replays)
+    reportSeated(replays)
     curtain.value = null
     if (replays) replayNews(seat, news)
     else announce(seat, news)
@@ -97,7 +97,7 @@ export function openGame(g: Game, fromDisk: boolean): void {
     game.value = g
     curtain.value = null
     pageNotice.value = null
-    if (flowOpens(g, fromDisk)) leaveSeat(g, true)
+    if (reportOpened(g, fromDisk)) leaveSeat(g, true)
     else {
       seatPlayer(g)
       g.seen()
@@ -113,7 +113,7 @@ export function lookAs(side: Side): void {
   if (!g || g.toAct() !== null || currentSeat.value?.busy.value) return
   batch(() => {
     if (g.seat !== side && g.handTo(side)) {
-      flowLooks(side)
+      reportEyes(side)
       seatPlayer(g)
     }
     dialog.value = 'turns'
@@ -125,7 +125,7 @@ const isTelling = (events: readonly GameEvent[]): boolean =>
   linesOf(events, lineContext.value).some((line) => line.tone !== 'quiet' && line.kind !== 'segment')
 
 function isWorthReplaying(seat: SeatStore, { events }: TurnReplay): boolean {
-  if (settings.value.speed === 0 || settings.value.reducedMotion || !outside.board || !isTelling(events)) return false
+  if (settings.value.speed === 0 || settings.value.reducedMotion || !services.board || !isTelling(events)) return false
   // A fight in which the player must choose is on its own panel, so that the choice comes at once.
   const fightFrom = seat.fightFromEvent.value
   return !(fightFrom >= 0 && (events[0]?.n ?? 0) >= fightFrom)
@@ -140,7 +140,7 @@ function announce(seat: SeatStore, news: TurnReplay | null): void {
 
 /** Shows the whole map where there is room for it; on a phone, the part where the side to act has its headquarters. */
 export function frameBoard(): void {
-  const { board } = outside
+  const { board } = services
   if (!board) return
   board.fit()
   if (window.innerWidth >= 700) return

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Side } from '../../../operational/types'
 import { text } from '../../shell/page'
 import type { Game } from '../game'
-import { shortOf } from '../solo/general'
+import { generalShortName } from '../solo/generals'
 import type { SeatStore } from './store'
 
 /** The game that is played; null before the first. */
@@ -16,6 +16,6 @@ export function playerName(side: Side): string {
   const g = game.value
   const name = g?.players[side] ?? ''
   const t = text.value
-  if (g?.opponent?.side === side) return t.solo.name(shortOf(g.opponent.character), t.sideAdj[side])
+  if (g?.opponent?.side === side) return t.solo.name(generalShortName(g.opponent.character), t.sideAdj[side])
   return t.playerTurn(name === '' ? t.sideAdj[side] : t.side[side], name)
 }

@@ -2,19 +2,19 @@ import { useSeat } from '../seat/useSeat'
 import { useState } from 'preact/hooks'
 import { RuleLink, SideMark } from '../../shared/Parts'
 import type { Opponent } from '../game'
-import { nameOf } from './general'
-import { sentence } from './said'
+import { generalName } from './generals'
+import { aiSentence } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
 /** Against whom it was: general, side and level. */
-export function Adversary({ them }: { them: Opponent }) {
+export function OpponentLine({ them }: { them: Opponent }) {
   const t = text.value
   return (
     <p data-testid="adversary">
       <b>{t.solo.result.opponent}:</b> &nbsp;
       <SideMark side={them.side} />{' '}
-      {t.solo.result.opponentLine(nameOf(them.character), t.sideAdj[them.side], t.solo.setup.levels[them.level])}
+      {t.solo.result.opponentLine(generalName(them.character), t.sideAdj[them.side], t.solo.setup.levels[them.level])}
     </p>
   )
 }
@@ -33,7 +33,7 @@ export function Intentions() {
         <details key={why.turn} data-testid={`intention-${why.turn}`}>
           <summary>{t.solo.result.turn(why.turn)}</summary>
           {why.sentences.map((one) => {
-            const said = sentence(one, t, names.value)
+            const said = aiSentence(one, t, names.value)
             return said === '' ? null : <p key={said}>{said}</p>
           })}
         </details>

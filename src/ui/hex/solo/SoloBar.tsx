@@ -8,12 +8,12 @@ import { Go, NextSign, Pause } from '../../shared/Signs'
 import { settings } from '../../shell/storage/settings'
 import { lineContext } from '../shared/scenario'
 import { text } from '../../shell/page'
-import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, withoutAnimation } from './watch'
+import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent, withoutAnimation } from './watchOpponent'
 
 const SPEEDS: readonly WatchSpeed[] = [1, 2, 4]
 
 /** What the opponent is at, in a word or two. */
-function doing(seat: SeatStore): string {
+function opponentStateWords(seat: SeatStore): string {
   const them = seat.opponent.value
   const v = seat.view.value
   const t = text.value.solo.bar
@@ -38,7 +38,7 @@ export function SoloCaption() {
     <div class="prompt solo-caption" data-testid="solo-caption">
       <SideMark side={them.side} />
       <p>
-        <b data-testid="solo-doing">{doing(seat)}</b>{' '}
+        <b data-testid="solo-doing">{opponentStateWords(seat)}</b>{' '}
         <span class="hint">
           {them.fault ?? line?.text ?? (them.where === 'here' ? text.value.solo.bar.here : text.value.solo.bar.free)}
         </span>{' '}

@@ -2,12 +2,12 @@ import { useSeat } from '../seat/useSeat'
 import { useEffect, useRef } from 'preact/hooks'
 import { separateSharedTerms } from '../../../ai/operational/explain/planTerms'
 import type { IntendedAttack, PlanScore, EvaluationTerm } from '../../../ai/operational/types'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { cap } from '../../shared/format'
 import { RuleLink } from '../../shared/Parts'
 import { points } from './figures'
-import { placesOf } from './places'
-import { wordFor } from './said'
+import { goalHexes } from './planGoals'
+import { aiWord } from './aiSentences'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff, lightPlan } from './staff'
@@ -24,7 +24,7 @@ const weighty = (terms: readonly EvaluationTerm[]): EvaluationTerm[] =>
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, TERMS)
 
-const named = (name: string): string => wordFor(text.value, 'term', name) ?? text.value.solo.advice.other
+const named = (name: string): string => aiWord(text.value, 'term', name) ?? text.value.solo.advice.other
 
 /** What every plan has alike: it speaks for none of them. */
 function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
@@ -41,14 +41,14 @@ function Shared({ terms }: { terms: readonly EvaluationTerm[] }) {
 function PlanRow({ plan, k }: { plan: PlanScore; k: number }) {
   const seat = useSeat()
   const t = text.value.solo.advice
-  const hexes = placesOf(plan.plan)
+  const hexes = goalHexes(plan.plan)
   const on = seat.litPlan.value === k
   const terms = weighty(plan.terms)
   return (
     <li class={on ? 'on' : ''} data-testid="advice-plan" data-plan={plan.plan}>
       <p class="plan-head">
         <b>
-          {k + 1}. {cap(wordFor(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
+          {k + 1}. {cap(aiWord(text.value, 'plan', plan.plan) ?? t.plan(k + 1))}
         </b>
         <span title={t.scoreHint}>{t.score(points(plan.value))}</span>
       </p>
@@ -102,7 +102,7 @@ function Attacks({ attacks }: { attacks: readonly IntendedAttack[] }) {
               onBlur={() => (seat.litHexes.value = [])}
               onClick={() => {
                 lookAt(seat, a.target)
-                outside.board?.centre(a.target)
+                services.board?.centre(a.target)
               }}
             >
               {t.attack(names.value.hex(a.target), names.value.pieces(a.attackers), t.gain(points(a.gain)))}

@@ -1,7 +1,7 @@
 import type { SeatStore } from '../seat/store'
-import { toggleStaff, toggleTold } from './Tools'
+import { toggleStaff, toggleOpponentTurn } from './SoloTools'
 import { clause, dialog } from '../../shell/page'
-import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watch'
+import { pauseOrResumeOpponent, setOpponentSpeed, skipOpponent } from './watchOpponent'
 import { currentSeat } from '../seat/current'
 
 const onControl = (target: EventTarget | null): boolean =>
@@ -21,7 +21,7 @@ function watchKey(seat: SeatStore, event: KeyboardEvent): boolean {
 
 function soloKey(seat: SeatStore, event: KeyboardEvent): boolean {
   const lower = event.key.toLowerCase()
-  if (lower === 'j') toggleTold(seat)
+  if (lower === 'j') toggleOpponentTurn(seat)
   else if (lower === 'v') toggleStaff(seat)
   else return seat.opponentActs.value && watchKey(seat, event)
   return true

@@ -2,9 +2,9 @@ import { readyOpponent } from '../../hex/play'
 import { set, settings } from '../storage/settings'
 import { LANGS } from '../../i18n/messages'
 import { Dialog } from '../../shared/Dialog'
-import { shortOf } from '../../hex/solo/general'
-import { QUICK_GAME, USUAL_OPPONENT } from '../../hex/solo/wish'
-import { exportGame, importGame, startGame, waiting, resumeWaiting } from './games'
+import { generalShortName } from '../../hex/solo/generals'
+import { QUICK_GAME, DEFAULT_OPPONENT } from '../../hex/solo/opponentChoice'
+import { exportGame, importGame, startGame, storedGameOffer, resumeStoredGame } from './games'
 import { dialog, text, clause } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
@@ -18,7 +18,7 @@ function running(): string {
 export function Menu() {
   const t = text.value
   const g = game.value
-  const stored = waiting.value
+  const stored = storedGameOffer.value
   const close = (): void => {
     if (game.value) dialog.value = null
   }
@@ -35,7 +35,7 @@ export function Menu() {
           <p>{t.menu.blurb}</p>
           <div class="front-main">
             {stored ? (
-              <button type="button" class="strong big" data-testid="continue" onClick={() => resumeWaiting()}>
+              <button type="button" class="strong big" data-testid="continue" onClick={() => resumeStoredGame()}>
                 {t.menu.continue}
                 <span class="small">{t.menu.continueHint(stored.label())}</span>
               </button>
@@ -48,7 +48,7 @@ export function Menu() {
               onClick={() => void startGame(QUICK_GAME)}
             >
               {t.solo.menu.play}
-              <span class="small">{t.solo.menu.playHint(shortOf(USUAL_OPPONENT.character))}</span>
+              <span class="small">{t.solo.menu.playHint(generalShortName(DEFAULT_OPPONENT.character))}</span>
             </button>
             <button
               type="button"

@@ -6,8 +6,8 @@ import { writeLink } from '../link'
 import { readyOpponent, unreadyOpponent } from '../../hex/play'
 import { Dialog } from '../../shared/Dialog'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { SoloSetup, type Who } from '../../hex/solo/Setup'
-import { USUAL_OPPONENT, wishOf } from '../../hex/solo/wish'
+import { SoloSetup, type Players } from '../../hex/solo/SoloSetup'
+import { DEFAULT_OPPONENT, choiceOf } from '../../hex/solo/opponentChoice'
 import { startGame } from './games'
 import { dialog, linked, text } from '../page'
 import { game } from '../../hex/seat/current'
@@ -18,7 +18,7 @@ const SIDES: readonly Side[] = ['us', 'mexican']
 const PRESETS: readonly Preset[] = ['historical', 'balanced', 'free']
 
 /** Preset, night, names and seed of a new game; each choice says what it means. */
-export function NewGame() {
+export function NewGameDialog() {
   const t = text.value
   const [preset, setPreset] = useState<Preset>(linked.value?.preset ?? 'historical')
   const [night, setNight] = useState<boolean | null>(linked.value?.night ?? null)
@@ -28,8 +28,10 @@ export function NewGame() {
   const [mexican, setMexican] = useState('')
   const [seed, setSeed] = useState(linked.value?.seed ?? '')
   const last = game.value?.opponent ?? null
-  const [who, setWho] = useState<Who>(() => (game.value && !last ? 'two' : enemyOf((last ?? USUAL_OPPONENT).side)))
-  const [wish, setWish] = useState<OpponentChoice>(() => wishOf(last) ?? USUAL_OPPONENT)
+  const [who, setWho] = useState<Players>(() =>
+    game.value && !last ? 'two' : enemyOf((last ?? DEFAULT_OPPONENT).side),
+  )
+  const [wish, setWish] = useState<OpponentChoice>(() => choiceOf(last) ?? DEFAULT_OPPONENT)
   useEffect(() => {
     if (who === 'two') unreadyOpponent()
     else readyOpponent()

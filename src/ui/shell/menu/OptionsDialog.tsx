@@ -5,7 +5,7 @@ import { Dialog } from '../../shared/Dialog'
 import { dialog, text } from '../page'
 import { game } from '../../hex/seat/current'
 import { currentSeat } from '../../hex/seat/current'
-import { setOpponentSpeed } from '../../hex/solo/watch'
+import { setOpponentSpeed } from '../../hex/solo/watchOpponent'
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 type Volume = 'effects' | 'ambience' | 'interface'
@@ -45,7 +45,7 @@ function Slider({ name, label }: { name: Volume; label: string }) {
 }
 
 /** What each player may set for this browser; every change works at once. */
-export function Options() {
+export function OptionsDialog() {
   const t = text.value
   const s = settings.value
   return (

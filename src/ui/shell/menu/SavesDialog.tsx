@@ -3,13 +3,13 @@ import { settings } from '../storage/settings'
 import { exportSaved } from '../../hex/play'
 import { listSaves, removeSave, type SaveLine } from '../storage/saves'
 import { Dialog } from '../../shared/Dialog'
-import { againstWords } from '../../hex/solo/wish'
+import { opponentWords } from '../../hex/solo/opponentChoice'
 import { exportGame, exportRecord, importGame, loadSaved, saveAs } from './games'
 import { dialog, text } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 
 /** Named saves: save, load, delete, export; broken ones are kept and can only be exported. */
-export function Saves() {
+export function SavesDialog() {
   const t = text.value
   const [rows, setRows] = useState<SaveLine[] | null>(null)
   const [name, setName] = useState(() => {
@@ -78,7 +78,7 @@ export function Saves() {
               <b>{row.name}</b>
               <span class="small">
                 {row.broken ? `${t.saves.broken} ${row.why ?? ''}` : t.saves.when(row.turn, row.active)} ·{' '}
-                {row.against === undefined ? '' : `${againstWords(row.against)} · `}
+                {row.against === undefined ? '' : `${opponentWords(row.against)} · `}
                 {new Date(row.when).toLocaleString(settings.value.lang)}
               </span>
             </div>

@@ -13,7 +13,7 @@ const back = (): void => {
 }
 
 /** Keys, mouse, touch. */
-export function Help() {
+export function HelpDialog() {
   const t = text.value.help
   return (
     <Dialog id="help" title={t.heading} onClose={back}>
@@ -37,7 +37,7 @@ export function Help() {
 }
 
 /** A short introduction, page by page, that can be skipped. */
-export function HowTo() {
+export function IntroductionDialog() {
   const t = text.value.howTo
   const [at, setAt] = useState(0)
   const pages = game.value?.opponent ? [...t.pages, text.value.solo.howTo] : t.pages
@@ -76,7 +76,7 @@ export function HowTo() {
 }
 
 /** What this is, where it comes from, and under which licences. */
-export function About() {
+export function AboutDialog() {
   const t = text.value.about
   return (
     <Dialog id="about" title={t.heading} onClose={back}>
@@ -100,7 +100,7 @@ export function About() {
 }
 
 /** Giving up takes a second word. */
-export function Resign() {
+export function ResignDialog() {
   const seat = useSeat()
   const t = text.value
   const side: Side = seat.game.toAct() ?? 'us'

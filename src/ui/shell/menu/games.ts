@@ -6,29 +6,29 @@ import { frameBoard } from '../../hex/seat/changeSeat'
 import type { Game, NewGameForm, SaveWords } from '../../hex/game'
 import { refusalText } from '../../i18n/messages'
 import { keepStored, newGame, openSaved, openStored, putStoredAside, readGame, storedGame } from '../../hex/play'
-import { againstWords, wishOf } from '../../hex/solo/wish'
+import { opponentWords, choiceOf } from '../../hex/solo/opponentChoice'
 import { running } from '../storage/autosave'
 import { exportFile } from '../storage/saves'
 import { settings } from '../storage/settings'
 import { openGame } from '../../hex/seat/changeSeat'
-import { sayOnPage } from '../outside'
+import { sayOnPage } from '../services'
 import { dialog, linked, text, warning } from '../page'
 import { currentSeat, game, playerName } from '../../hex/seat/current'
 import { names } from '../../hex/shared/scenario'
 
 /** The stored game that may be continued, in words; it is read when the player says so. */
-export const waiting = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
+export const storedGameOffer = signal<{ label: () => string; words: () => Omit<SaveWords, 'name'> } | null>(null)
 
 /** Why a file was refused, with its name and the field. */
 function fileWords(file: string, refusal: Refusal): string {
-  if (refusal.key.startsWith('data.')) return words({ ...refusal, args: { ...refusal.args, file } })
-  return text.value.storage.badFile(file, '', words(refusal))
+  if (refusal.key.startsWith('data.')) return refusalWords({ ...refusal, args: { ...refusal.args, file } })
+  return text.value.storage.badFile(file, '', refusalWords(refusal))
 }
 
-const words = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
+const refusalWords = (refusal: Refusal): string => refusalText(refusal, settings.value.lang, names.value)
 
 /** Begins to write the running game; the one before goes among the named saves. */
-async function keep(g: Game): Promise<void> {
+async function startWriting(g: Game): Promise<void> {
   if (!isStoring()) {
     if (warning.value === null) warning.value = text.value.storage.unavailable
     return
@@ -44,19 +44,19 @@ async function keepEarlier(): Promise<void> {
   const g = game.value
   if (g) {
     const v = g.view()
-    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active], against: wishOf(g.opponent) })
-  } else if (waiting.value) await keepStored({ name, ...waiting.value.words() })
+    if (!g.hardlyBegun) await g.saveAs({ name, turn: v.turn, active: t.side[v.active], against: choiceOf(g.opponent) })
+  } else if (storedGameOffer.value) await keepStored({ name, ...storedGameOffer.value.words() })
 }
 
-async function begin(g: Game, fromDisk: boolean): Promise<void> {
+async function beginGame(g: Game, fromDisk: boolean): Promise<void> {
   await keepEarlier()
-  await keep(g)
-  show(g, fromDisk)
+  await startWriting(g)
+  showGame(g, fromDisk)
 }
 
 /** Puts a game on the table. */
-function show(g: Game, fromDisk: boolean): void {
-  waiting.value = null
+function showGame(g: Game, fromDisk: boolean): void {
+  storedGameOffer.value = null
   linked.value = null
   // A link may have named the seed; it goes with the wish.
   if (window.location.hash !== '')
@@ -68,8 +68,8 @@ function show(g: Game, fromDisk: boolean): void {
 
 export async function startGame(wish: NewGameForm): Promise<void> {
   const made = newGame(wish)
-  if (!made.ok) return sayOnPage(words(made.refusal), made.refusal.rule, 'bad')
-  await begin(made.value, false)
+  if (!made.ok) return sayOnPage(refusalWords(made.refusal), made.refusal.rule, 'bad')
+  await beginGame(made.value, false)
   if (!settings.value.introduced) dialog.value = 'howTo'
 }
 
@@ -84,34 +84,34 @@ export async function lookForStored(): Promise<void> {
   const stored = await storedGame()
   if (!stored || game.value) return
   const { at, against } = stored
-  waiting.value = {
+  storedGameOffer.value = {
     label() {
       const when = at ? text.value.saves.when(at.turn, text.value.side[at.side]) : text.value.saves.autosaved
-      return `${when}, ${againstWords(against)}`
+      return `${when}, ${opponentWords(against)}`
     },
     words: () => ({ turn: at?.turn ?? 0, active: at ? text.value.side[at.side] : '', against }),
   }
 }
 
 /** Continues the stored game. One that cannot be read is put aside for export, never deleted. */
-export async function resumeWaiting(): Promise<void> {
-  if (!waiting.value) return
+export async function resumeStoredGame(): Promise<void> {
+  if (!storedGameOffer.value) return
   const opened = await openStored()
   if (!opened) return
   const { clean, made } = opened
   // What cannot be read yet is not broken.
   if (!clean.ok && clean.refusal.key === TABLETOP_AWAY)
-    return sayOnPage(words(clean.refusal), clean.refusal.rule, 'bad')
-  if (!clean.ok) await putStoredAside(words(clean.refusal))
+    return sayOnPage(refusalWords(clean.refusal), clean.refusal.rule, 'bad')
+  if (!clean.ok) await putStoredAside(refusalWords(clean.refusal))
   if (!made.ok) {
-    waiting.value = null
-    warning.value = text.value.storage.brokenGame(words(made.refusal))
+    storedGameOffer.value = null
+    warning.value = text.value.storage.brokenGame(refusalWords(made.refusal))
     await (await running()).clear()
     return
   }
-  if (!clean.ok || made.value.notice) await keep(made.value.game)
-  show(made.value.game, true)
-  if (!clean.ok) warning.value = text.value.storage.damaged(words(clean.refusal))
+  if (!clean.ok || made.value.notice) await startWriting(made.value.game)
+  showGame(made.value.game, true)
+  if (!clean.ok) warning.value = text.value.storage.damaged(refusalWords(clean.refusal))
   else if (made.value.notice) sayOnPage(text.value.storage.otherVersion)
 }
 
@@ -120,7 +120,7 @@ export async function saveAs(name: string): Promise<boolean> {
   const g = game.value
   const v = currentSeat.value?.view.value
   if (!g || !v) return false
-  return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: wishOf(g.opponent) })
+  return g.saveAs({ name, turn: v.turn, active: playerName(v.active), against: choiceOf(g.opponent) })
 }
 
 /** Loads a named save; one that cannot be read says why and stays. */
@@ -131,7 +131,7 @@ export async function loadSaved(name: string): Promise<void> {
     sayOnPage(fileWords(name, made.refusal), made.refusal.rule, 'bad')
     return
   }
-  await begin(made.value.game, true)
+  await beginGame(made.value.game, true)
   sayOnPage(made.value.notice ? text.value.storage.otherVersion : text.value.saves.loaded(name))
 }
 
@@ -141,7 +141,7 @@ export async function importGame(file: File): Promise<void> {
   const made = await readGame(await file.text())
   if (!made) return sayOnPage(t.badFile(file.name, '', t.notJson), null, 'bad')
   if (!made.ok) return sayOnPage(fileWords(file.name, made.refusal), made.refusal.rule, 'bad')
-  await begin(made.value.game, true)
+  await beginGame(made.value.game, true)
   sayOnPage(made.value.notice ? t.otherVersion : text.value.saves.imported)
 }
 

@@ -10,7 +10,7 @@ import { hasNews, replayNewsAgain } from '../replay/replay'
 const SHOWN = 14
 
 /** What has just happened, line by line, until the player goes on. While it is played on the map the log tells it. */
-export function Handover() {
+export function RecentNews() {
   const seat = useSeat()
   const h = seat.recentNews.value
   const v = seat.view.value

@@ -4,7 +4,7 @@ import { text } from '../../shell/page'
 import { askStaff, canAskStaff, dismissStaff } from './staff'
 
 /** Opens or puts away the list of what the opponent did last. */
-export function toggleTold(seat: SeatStore): void {
+export function toggleOpponentTurn(seat: SeatStore): void {
   if (seat.opponentTurn.value !== null)
     seat.opponentTurnList.value = seat.opponentTurnList.value === 'open' ? 'closed' : 'open'
 }
@@ -29,7 +29,7 @@ export function SoloTools() {
           title={t.told.open}
           aria-label={t.told.open}
           data-testid="told-open"
-          onClick={() => toggleTold(seat)}
+          onClick={() => toggleOpponentTurn(seat)}
         >
           <Lines /> <span class="word">{t.told.heading}</span>
         </button>

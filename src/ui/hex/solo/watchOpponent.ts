@@ -1,9 +1,9 @@
 import { batch, effect, untracked } from '@preact/signals'
 import type { GameEvent } from '../../../operational/types'
 import { narrow } from '../../shared/phone'
-import { outside } from '../../shell/outside'
+import { services } from '../../shell/services'
 import { clause, dialog } from '../../shell/page'
-import { flowActed } from '../../shell/sessionFlow'
+import { reportActed } from '../../shell/sessionFlow'
 import { set, settings } from '../../shell/storage/settings'
 import { writeGame } from '../../shell/storage/writeGame'
 import { showFoughtClash } from '../../table/open'
@@ -15,7 +15,7 @@ import type { SeatPosition } from '../seat/position'
 import type { SeatScope } from '../seat/scope'
 import type { SeatStore } from '../seat/store'
 import { lineContext } from '../shared/scenario'
-import { readingTime } from './reading'
+import { readingTime } from './readingTime'
 
 /** The parts of watching the computer that nothing on the page shows. */
 interface WatchWork {
@@ -54,7 +54,7 @@ export function createOpponentWatch(scope: SeatScope, { game, view, pastView }: 
 
 /** Nothing is seen to move on the map. */
 export const withoutAnimation = (): boolean =>
-  settings.value.reducedMotion || settings.value.speed === 0 || !outside.board
+  settings.value.reducedMotion || settings.value.speed === 0 || !services.board
 
 /** Lets whoever plays the other side play, and shows what he does; called again when another opponent, or none, plays. */
 export function startOpponent(seat: SeatStore): void {
@@ -96,9 +96,9 @@ async function show(seat: SeatStore, opponent: Opponent, { events }: Done): Prom
     const written = writeGame(seat.game)
     if (isWatched()) {
       seat.shownEvents.value = events
-      outside.hear(events)
+      services.hear(events)
       await showFoughtClash(seat, events)
-      if (isWatched()) await outside.board?.animate(events, withoutAnimation() ? 0 : opponent.speed).catch(() => {})
+      if (isWatched()) await services.board?.animate(events, withoutAnimation() ? 0 : opponent.speed).catch(() => {})
     }
     showPresent(seat)
     if (isWatched()) await untilRead(seat, events, opponent)
@@ -116,7 +116,7 @@ function showPresent(seat: SeatStore): void {
     seat.fetchEvents(false)
     seat.game.seen()
     seat.fightFromEvent.value = shownFight(seat)
-    flowActed(seat.game)
+    reportActed(seat.game)
     seat.revision.value++
   })
 }
@@ -155,7 +155,7 @@ export function pauseOrResumeOpponent(seat: SeatStore): void {
 /** Skips to where the player has something to do. */
 export function skipOpponent(seat: SeatStore): void {
   seat.opponent.value?.skip()
-  outside.board?.skip()
+  services.board?.skip()
   seat.watchWork.hourglass?.break()
 }
 
@@ -164,7 +164,7 @@ export function setOpponentSpeed(seat: SeatStore | null, speed: WatchSpeed): voi
   set({ aiSpeed: speed })
   if (!seat) return
   seat.opponent.value?.setSpeed(speed)
-  if (seat.opponentActs.value) outside.board?.pace(speed)
+  if (seat.opponentActs.value) services.board?.pace(speed)
   seat.watchWork.hourglass?.turn(speed)
 }
 

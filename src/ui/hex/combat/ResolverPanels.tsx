@@ -13,13 +13,13 @@ import { ClashBars } from './ClashBars'
 import { names } from '../shared/scenario'
 import { text } from '../../shell/page'
 
-const usedIn = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
+const resolverInUse = (g: Game, attack: AttackState): Resolver => resolverOf({ options: g.options }, attack)
 
 /** May this attack be fought on the tabletop (OPS-22.1)? */
-export const mayUseTable = (g: Game, attack: AttackState): boolean =>
-  isTabletopResolver(usedIn(g, attack)) || g.options.pick === true
+export const mayFightOnTabletop = (g: Game, attack: AttackState): boolean =>
+  isTabletopResolver(resolverInUse(g, attack)) || g.options.pick === true
 
-interface WaysProps {
+interface ResolverPanelsProps {
   g: Game
   attack: AttackState
   /** Odds of the combat table; null: `fault` says why there are none. */
@@ -28,15 +28,15 @@ interface WaysProps {
 }
 
 /** Both ways to fight this attack beside each other, each with what may come of it; the one in use is picked by its head. */
-export function Ways({ g, attack, forecast, fault }: WaysProps) {
+export function ResolverPanels({ g, attack, forecast, fault }: ResolverPanelsProps) {
   const t = text.value
   const c = t.clash.forecast
-  const used = usedIn(g, attack)
+  const used = resolverInUse(g, attack)
   const plan = { target: attack.target, attackers: attack.attackers, lead: attack.lead, charge: attack.charge }
   const none = attack.attackers.length === 0
   return (
     <>
-      <Way name="sar" g={g} used={used}>
+      <ResolverPanel name="sar" g={g} used={used}>
         {none ? (
           <p>{fault}</p>
         ) : (
@@ -45,8 +45,8 @@ export function Ways({ g, attack, forecast, fault }: WaysProps) {
             <ClashBars g={g} plan={plan} />
           </>
         )}
-      </Way>
-      <Way name="table" g={g} used={used}>
+      </ResolverPanel>
+      <ResolverPanel name="table" g={g} used={used}>
         {forecast ? (
           <>
             <h3>{c.table}</h3>
@@ -60,13 +60,23 @@ export function Ways({ g, attack, forecast, fault }: WaysProps) {
         ) : (
           <p>{fault}</p>
         )}
-      </Way>
+      </ResolverPanel>
     </>
   )
 }
 
 /** One way: a radio button where it may be picked, else a head that says whether it is used. */
-function Way({ name, g, used, children }: { name: Resolver; g: Game; used: Resolver; children: ComponentChildren }) {
+function ResolverPanel({
+  name,
+  g,
+  used,
+  children,
+}: {
+  name: Resolver
+  g: Game
+  used: Resolver
+  children: ComponentChildren
+}) {
   const seat = useSeat()
   const t = text.value.clash
   const on = name === used

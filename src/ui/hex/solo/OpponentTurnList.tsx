@@ -5,13 +5,13 @@ import { ClashButton } from '../../table/ClashButton'
 import type { LogLine } from '../log/lines'
 import { LineButton } from '../log/LineButton'
 import { RuleLink, SideMark } from '../../shared/Parts'
-import { sentence } from './said'
+import { aiSentence } from './aiSentences'
 import { replayTurn } from '../replay/replay'
 import { dialog, text } from '../../shell/page'
 import { lineContext, names } from '../shared/scenario'
 
 /** So many lines are laid out; what came before is in the log. */
-const MOST = 60
+const MAX_LINES = 60
 
 /** A line that lights its hexes when it is pointed at or focused; pressed, it leads there. */
 function Line({ line }: { line: LogLine }) {
@@ -25,13 +25,13 @@ function Line({ line }: { line: LogLine }) {
 }
 
 /** When his turn is over: why, watch it again, look further back. */
-function After({ turn, told }: { turn: number; told: boolean }) {
+function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
   const seat = useSeat()
   seat.revision.value
   const [open, setOpen] = useState(false)
   const t = text.value.solo.why
   const why = seat.game?.whyPlayed().find((one) => one.turn === turn)
-  const said = (why?.sentences ?? []).map((one) => sentence(one, text.value, names.value)).filter((one) => one !== '')
+  const said = (why?.sentences ?? []).map((one) => aiSentence(one, text.value, names.value)).filter((one) => one !== '')
   return (
     <div class="happened-foot">
       <div class="row">
@@ -43,7 +43,7 @@ function After({ turn, told }: { turn: number; told: boolean }) {
             type="button"
             data-testid="happened-watch"
             onClick={() => {
-              const k = numberOf(seat, turn)
+              const k = turnNumber(seat, turn)
               if (k >= 0) replayTurn(seat, k)
             }}
           >
@@ -65,7 +65,7 @@ function After({ turn, told }: { turn: number; told: boolean }) {
 }
 
 /** The opponent's turn in the list of those to look back at; -1: it is not there. */
-function numberOf(seat: SeatStore, turn: number): number {
+function turnNumber(seat: SeatStore, turn: number): number {
   const turns = seat.game?.turns() ?? []
   return turns.findLastIndex(
     (mark) => mark.turn === turn && mark.active === seat.opponent.value?.side && mark.segment !== 'setup',
@@ -73,7 +73,7 @@ function numberOf(seat: SeatStore, turn: number): number {
 }
 
 /** What happens in the opponent's turn, line by line as it happens, and what has happened in it until he plays again. */
-export function Happened() {
+export function OpponentTurnList() {
   const seat = useSeat()
   const them = seat.opponent.value
   const s = seat.opponentTurn.value
@@ -85,7 +85,7 @@ export function Happened() {
   }, [lines.length, s?.open, state])
   if (!them || !s || state === 'closed') return null
   const t = text.value.solo.told
-  const shown = lines.slice(-MOST)
+  const shown = lines.slice(-MAX_LINES)
   const open = state === 'open'
   const last = shown.at(-1)
   return (
@@ -118,8 +118,8 @@ export function Happened() {
       <div id="happened-body" class="happened-body" ref={body}>
         {open ? (
           <>
-            {s.open || seat.opponentActs.value ? null : <After turn={s.turn} told={lines.length > 0} />}
-            {lines.length > MOST ? <p class="small">{t.more(lines.length - MOST)}</p> : null}
+            {s.open || seat.opponentActs.value ? null : <AfterTurn turn={s.turn} told={lines.length > 0} />}
+            {lines.length > MAX_LINES ? <p class="small">{t.more(lines.length - MAX_LINES)}</p> : null}
             {lines.length === 0 ? <p class="empty">{s.open ? t.notYet : t.nothing}</p> : null}
             <ol class="log" role="log" aria-live="polite" aria-label={t.heading} data-testid="happened-list">
               {shown.map((line, k) => (

@@ -6,4 +6,4 @@ const byId = new Map(
 )
 
 /** The hexes that a commander's plan aims at; none where it goes wherever the enemy stands. */
-export const placesOf = (plan: string): readonly HexId[] => byId.get(plan) ?? []
+export const goalHexes = (plan: string): readonly HexId[] => byId.get(plan) ?? []

@@ -3,6 +3,6 @@ import { CHARACTERS } from '../../../ai/operational/characters'
 const byId = new Map(CHARACTERS.map((one) => [one.id, one]))
 
 /** As one speaks of him. */
-export const shortOf = (id: string): string => byId.get(id)?.short ?? id
+export const generalShortName = (id: string): string => byId.get(id)?.short ?? id
 /** His whole name. */
-export const nameOf = (id: string): string => byId.get(id)?.name ?? id
+export const generalName = (id: string): string => byId.get(id)?.name ?? id

@@ -1,14 +1,18 @@
 import { charactersOf } from '../../../ai/operational/characters'
 import { enemyOf, type Side } from '../../../operational/types'
 import type { NewGameForm, Opponent, OpponentChoice } from '../game'
-import { shortOf } from './general'
+import { generalShortName } from './generals'
 import { text } from '../../shell/page'
 
 /** The general that the computer is offered as. */
-export const firstOf = (side: Side): string => charactersOf(side)[0]?.id ?? ''
+export const firstGeneral = (side: Side): string => charactersOf(side)[0]?.id ?? ''
 
 /** Against whom a stranger plays: the Mexicans under their first general, neither the weakest nor the slowest. */
-export const USUAL_OPPONENT: OpponentChoice = { side: 'mexican', level: 'captain', character: firstOf('mexican') }
+export const DEFAULT_OPPONENT: OpponentChoice = {
+  side: 'mexican',
+  level: 'captain',
+  character: firstGeneral('mexican'),
+}
 
 /** The game that one click on the front page begins. */
 export const QUICK_GAME: NewGameForm = {
@@ -16,21 +20,21 @@ export const QUICK_GAME: NewGameForm = {
   night: true,
   seed: '',
   players: { us: '', mexican: '' },
-  opponent: USUAL_OPPONENT,
+  opponent: DEFAULT_OPPONENT,
 }
 
 /** The same opponent on the other side, under the first general there. */
-export function swapped({ side, level }: OpponentChoice): OpponentChoice {
+export function onOtherSide({ side, level }: OpponentChoice): OpponentChoice {
   const other = enemyOf(side)
-  return { side: other, level, character: firstOf(other) }
+  return { side: other, level, character: firstGeneral(other) }
 }
 
 /** Who plays, without what he is at. */
-export const wishOf = (them: Opponent | null): OpponentChoice | null =>
+export const choiceOf = (them: Opponent | null): OpponentChoice | null =>
   them && { side: them.side, level: them.level, character: them.character }
 
 /** "against Santa Anna, Captain", or that two persons play. */
-export function againstWords(against: OpponentChoice | null): string {
+export function opponentWords(against: OpponentChoice | null): string {
   const t = text.value.solo
-  return against ? t.saves.against(shortOf(against.character), t.setup.levels[against.level]) : t.saves.two
+  return against ? t.saves.against(generalShortName(against.character), t.setup.levels[against.level]) : t.saves.two
 }

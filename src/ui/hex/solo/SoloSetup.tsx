@@ -3,18 +3,18 @@ import { LEVELS, type Level } from '../../../ai/operational/types'
 import { enemyOf, type Side } from '../../../operational/types'
 import type { OpponentChoice } from '../game'
 import { SideMark } from '../../shared/Parts'
-import { nameOf } from './general'
-import { wordFor } from './said'
-import { firstOf } from './wish'
+import { generalName } from './generals'
+import { aiWord } from './aiSentences'
+import { firstGeneral } from './opponentChoice'
 import { text } from '../../shell/page'
 
 /** Two people, or the side that the only one leads. */
-export type Who = 'two' | Side
+export type Players = 'two' | Side
 
 interface Props {
-  who: Who
+  who: Players
   wish: OpponentChoice
-  onWho: (who: Who) => void
+  onWho: (who: Players) => void
   onWish: (wish: OpponentChoice) => void
 }
 
@@ -23,7 +23,7 @@ export function SoloSetup({ who, wish, onWho, onWish }: Props) {
   const t = text.value.solo.setup
   const lead = (side: Side): void => {
     onWho(side)
-    if (wish.side === side) onWish({ ...wish, side: enemyOf(side), character: firstOf(enemyOf(side)) })
+    if (wish.side === side) onWish({ ...wish, side: enemyOf(side), character: firstGeneral(enemyOf(side)) })
   }
   return (
     <>
@@ -87,8 +87,8 @@ export function SoloSetup({ who, wish, onWho, onWish }: Props) {
                   onChange={() => onWish({ ...wish, character: id })}
                 />
                 <span>
-                  <b>{nameOf(id)}</b>
-                  <span class="small">{wordFor(text.value, 'character', id)}</span>
+                  <b>{generalName(id)}</b>
+                  <span class="small">{aiWord(text.value, 'character', id)}</span>
                 </span>
               </label>
             ))}

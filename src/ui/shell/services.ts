@@ -10,7 +10,7 @@ import { pageNotice } from './page'
 import { settings } from './storage/settings'
 
 /** What the rooms below lend to the interface; main.ts wires them. */
-export interface Outside {
+export interface PageServices {
   board: Board | null
   /** Sounds of what the player at the screen may know. */
   hear(events: readonly GameEvent[]): void
@@ -19,7 +19,7 @@ export interface Outside {
   openTable: OpenTable | null
 }
 
-export const outside: Outside = { board: null, hear: () => {}, click: () => {}, openTable: null }
+export const services: PageServices = { board: null, hear: () => {}, click: () => {}, openTable: null }
 
 /** Shows a message to the player at the screen. */
 export function say(seat: SeatStore, message: string, rule: string | null = null, tone: Notice['tone'] = 'info'): void {
