@@ -180,7 +180,7 @@ export class SessionProbe implements Probe {
     ])
   }
   chart(side: Side): unknown {
-    return [this.session.chart(side), this.session.toAct(), this.session.result]
+    return [this.session.chart(side), this.session.promptKey(side), this.session.toAct(), this.session.result]
   }
   undo(side: Side): unknown {
     return this.session.canUndo(side)
@@ -235,6 +235,7 @@ export const ASKED: Readonly<Record<string, Channel | 'act'>> = {
   locTrace: 'fields',
   sideReach: 'fields',
   chart: 'chart',
+  promptKey: 'chart',
   toAct: 'chart',
   result: 'chart',
   record: 'record',
@@ -257,6 +258,10 @@ export const REFEREES = [
   'setOpponent',
   'intents',
   'constructor',
+  'engine',
+  // The same in every game of a scenario.
+  'sides',
+  'warnings',
   // Hooks for subclasses.
   'onJump',
   'onAction',
