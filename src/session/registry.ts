@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../core/jsonSchema'
 import type { Result } from '../core/result'
 import type { EngineTypes, ScenarioEntry } from '../game/engine'
+import type { ProcedureDescription } from '../game/procedure'
 import type { AutoPlayer } from './autoPlayer'
 import { BATTLE_ENGINE } from './battle/definition'
 import { HEX_ENGINE } from './hex/definition'
@@ -9,12 +9,8 @@ import type { LoadedMatch, Match } from './match'
 /** A game of any engine. */
 export type AnyMatch = Match<EngineTypes>
 
-/** A single rule of an engine that the protocol can call by itself, without a game. */
-export interface EngineProcedure {
-  readonly name: string
-  readonly rule: string
-  readonly input: JsonSchema
-  readonly output: JsonSchema
+/** A single rule of an engine, as the protocol calls it. */
+export interface EngineProcedure extends ProcedureDescription {
   /** The scenario matters only where the rule reads a map. Both arguments may be any value. */
   run(input: unknown, scenario: unknown): Result<unknown>
 }

@@ -4,7 +4,8 @@ import { CombatResultSchema, FowResultSchema } from '../data/tableSchemas'
 import type { ShiftName } from '../data'
 import type { Modifier } from '../types'
 import { fractionOf, type World } from '../world'
-import { ModifierSchema, type Procedure, procedure, total, yes } from './kit'
+import { ModifierSchema, type Procedure, procedure, total } from './kit'
+import { optionalFlag } from '../../game/procedure'
 
 const rowOf = ({ tables }: World, differential: number) => {
   const { rows } = tables.combat
@@ -24,7 +25,7 @@ const combat = procedure('ops.combat', {
   },
 })
 
-const FighterSchema = v.strictObject({ cf: count, disrupted: yes, range: v.exactOptional(count, 0) })
+const FighterSchema = v.strictObject({ cf: count, disrupted: optionalFlag, range: v.exactOptional(count, 0) })
 
 /** OPS-9.2: CF as it counts, disrupted halved, guns from afar halved. `range`: hexes of a bombardment, 0 for who fights hand to hand. */
 function counting({ tables }: World, { cf, disrupted, range }: v.InferOutput<typeof FighterSchema>): number {
@@ -81,10 +82,10 @@ const morale = procedure('ops.morale', {
   dice: 1,
   input: v.strictObject({
     morale: v.pipe(int, v.minValue(1), v.maxValue(6)),
-    assisted: yes,
-    disrupted: yes,
-    ineffective: yes,
-    noLoc: yes,
+    assisted: optionalFlag,
+    disrupted: optionalFlag,
+    ineffective: optionalFlag,
+    noLoc: optionalFlag,
   }),
   output: v.strictObject({ passed: v.boolean(), value: int, modifiers: v.array(ModifierSchema) }),
   run({ tables }, input, draw) {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { ClassSchema, count, hexId, int, positive, SideSchema, TerrainNameSchema } from '../data/base'
 import type { Modifier } from '../types'
 import { UNBRIDGED_RAVINE, CLASSES, RIVER, fractionOf, seatOf, TRAIL, type World, movementTables } from '../world'
-import { badField, ModifierSchema, type Procedure, procedure, total, yes } from './kit'
+import { badField, ModifierSchema, type Procedure, procedure, total } from './kit'
+import { optionalFlag } from '../../game/procedure'
 
 function hexOf(world: World, field: string, id: string): number {
   const hex = world.grid.indexOf(id)
@@ -12,7 +13,7 @@ function hexOf(world: World, field: string, id: string): number {
 /** OPS-5.2: what one step costs; `engineer`: one goes along with the unit (19.3). */
 const terrainCost = procedure('ops.terrainCost', {
   rule: 'OPS-5.2',
-  input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId, engineer: yes }),
+  input: v.strictObject({ side: SideSchema, class: ClassSchema, from: hexId, to: hexId, engineer: optionalFlag }),
   output: v.strictObject({ cost2: v.nullable(count), die: v.boolean(), stops: v.boolean() }),
   run(world, { side, class: cls, from, to, engineer }) {
     const start = hexOf(world, 'from', from)
@@ -31,7 +32,12 @@ const terrainCost = procedure('ops.terrainCost', {
 /** OPS-5.3, 5.5, 12.1: movement allowance in halves of an MP. */
 const allowance = procedure('ops.allowance', {
   rule: 'OPS-5.1',
-  input: v.strictObject({ ma: v.pipe(positive, v.maxValue(99)), disrupted: yes, march: yes, night: yes }),
+  input: v.strictObject({
+    ma: v.pipe(positive, v.maxValue(99)),
+    disrupted: optionalFlag,
+    march: optionalFlag,
+    night: optionalFlag,
+  }),
   output: v.strictObject({ mp2: count, offRoad2: count }),
   run({ tables }, { ma, disrupted, march, night }) {
     const { terrain } = tables
@@ -56,7 +62,7 @@ const command = procedure('ops.command', {
 const lava = procedure('ops.lava', {
   rule: 'OPS-19.1.3',
   dice: 1,
-  input: v.strictObject({ night: yes, engineer: yes }),
+  input: v.strictObject({ night: optionalFlag, engineer: optionalFlag }),
   output: v.strictObject({ enters: v.boolean(), value: int, modifiers: v.array(ModifierSchema) }),
   run({ tables }, { night, engineer }, draw) {
     const { terrain } = tables
@@ -70,7 +76,7 @@ const lava = procedure('ops.lava', {
 /** OPS-8.5: line of sight. */
 const sight = procedure('ops.sight', {
   rule: 'OPS-8.5',
-  input: v.strictObject({ from: hexId, to: hexId, night: yes }),
+  input: v.strictObject({ from: hexId, to: hexId, night: optionalFlag }),
   output: v.strictObject({ sees: v.boolean(), distance: count }),
   run(world, { from, to, night }) {
     const start = hexOf(world, 'from', from)

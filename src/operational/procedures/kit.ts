@@ -1,39 +1,31 @@
 import * as v from 'valibot'
-import { type JsonSchema, toJsonSchema } from '../../core/jsonSchema'
-import { ok, refuse, type Result } from '../../core/result'
+import { toJsonSchema } from '../../core/jsonSchema'
+import { type Refusal, refusal, type Result } from '../../core/result'
+import { badInput, inputObject, type ProcedureDescription, runRule } from '../../game/procedure'
 import { face, int } from '../data/base'
 import { parseFile } from '../data/fault'
 import type { Modifier } from '../types'
 import type { World } from '../world'
 
-/** The player's dice, in drawing order; each has a name, so that a missing one can be asked for. */
+/** Takes the next of the player's dice. The name of the die appears in the refusal if it is missing. */
 export type Draw = (die: string) => number
 
-/** One look-up or procedure of the rule book, for itself (src/cli/PROTOCOL.md). */
-export interface Procedure {
-  readonly name: string
-  readonly rule: string
-  readonly input: JsonSchema
-  readonly output: JsonSchema
+/** A look-up or procedure of the hex game's rulebook. It reads the map and the tables of a scenario. */
+export interface Procedure extends ProcedureDescription {
   run(world: World, input: unknown): Result<unknown>
 }
 
-class MissingDie {
-  constructor(
-    readonly die: string,
-    readonly nr: number,
-  ) {}
-}
-class BadField {
-  constructor(readonly field: string) {}
+/** Thrown by a rule of a procedure to refuse the input; `run` returns the refusal. */
+class InputRefused {
+  constructor(readonly refusal: Refusal) {}
 }
 
 /** Refuses a field whose form is right but whose value is unknown, such as a hex off the map. */
 export function badField(field: string): never {
-  throw new BadField(field)
+  throw new InputRefused(refusal('bad-argument', null, 'refusal.badArgument', { field: `input.${field}` }))
 }
 
-interface Spec<I extends v.GenericSchema, O extends v.GenericSchema> {
+interface ProcedureSpec<I extends v.GenericSchema, O extends v.GenericSchema> {
   readonly rule: string
   readonly input: I
   readonly output: O
@@ -44,45 +36,40 @@ interface Spec<I extends v.GenericSchema, O extends v.GenericSchema> {
 
 const DiceSchema = v.pipe(v.array(face), v.maxLength(12))
 
-/** Makes a procedure out of its schemas and its function: checks the input, deals its dice, names the one that is missing. */
+/** Makes a procedure from its schemas and its rule. It checks the input, gives out its dice, and names the die that is missing. */
 export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
   name: string,
-  spec: Spec<I, O>,
+  spec: ProcedureSpec<I, O>,
 ): Procedure {
-  const most = spec.dice ?? 0
+  const maxDice = spec.dice ?? 0
   const input = toJsonSchema(spec.input)
-  const diceInput = { ...toJsonSchema(DiceSchema), maxItems: most, description: 'In drawing order.' }
+  const diceInput = { ...toJsonSchema(DiceSchema), maxItems: maxDice, description: 'In drawing order.' }
   return {
     name,
     rule: spec.rule,
-    input: most > 0 ? { ...input, properties: { ...input.properties, dice: diceInput } } : input,
+    input: maxDice > 0 ? { ...input, properties: { ...input.properties, dice: diceInput } } : input,
     output: toJsonSchema(spec.output),
     run(world, value) {
-      if (value === null || typeof value !== 'object' || Array.isArray(value))
-        return refuse('bad-argument', null, 'refusal.badArgument', { field: 'input' })
-      const { dice: given = [], ...rest } = value as Record<string, unknown>
-      const parsed = parseFile(spec.input, 'input', most > 0 ? rest : value)
+      const given = inputObject(value)
+      if (!given.ok) return given
+      const { dice: givenDice = [], ...rest } = given.value
+      const parsed = parseFile(spec.input, 'input', maxDice > 0 ? rest : value)
       if (!parsed.ok) return parsed
-      const dice = parseFile(DiceSchema, 'input', given)
-      if (!dice.ok) return refuse('bad-argument', null, 'refusal.badArgument', { field: 'input.dice' })
+      const dice = parseFile(DiceSchema, 'input', givenDice)
+      if (!dice.ok) return badInput('input.dice')
       let drawn = 0
       const draw: Draw = (die) => {
-        const value = dice.value[drawn++]
-        if (value === undefined) throw new MissingDie(die, drawn)
-        return value
+        const face = dice.value[drawn++]
+        if (face === undefined)
+          throw new InputRefused(refusal('missing-die', spec.rule, 'refusal.missingDie', { die, nr: drawn }))
+        return face
       }
-      try {
-        const output = spec.run(world, parsed.value, draw)
-        if (most > 0 && drawn < dice.value.length)
-          return refuse('bad-argument', null, 'refusal.badArgument', { field: `input.dice[${drawn}]` })
-        return ok(output)
-      } catch (thrown) {
-        if (thrown instanceof MissingDie)
-          return refuse('missing-die', spec.rule, 'refusal.missingDie', { die: thrown.die, nr: thrown.nr })
-        if (thrown instanceof BadField)
-          return refuse('bad-argument', null, 'refusal.badArgument', { field: `input.${thrown.field}` })
-        throw thrown
-      }
+      const output = runRule(
+        () => spec.run(world, parsed.value, draw),
+        (error) => (error instanceof InputRefused ? error.refusal : null),
+      )
+      const hasDiceLeft = maxDice > 0 && drawn < dice.value.length
+      return output.ok && hasDiceLeft ? badInput(`input.dice[${drawn}]`) : output
     },
   }
 }
@@ -90,4 +77,3 @@ export function procedure<I extends v.GenericSchema, O extends v.GenericSchema>(
 export const ModifierSchema = v.strictObject({ name: v.string(), value: int, rule: v.string() })
 export const total = (start: number, modifiers: readonly Modifier[]): number =>
   modifiers.reduce((sum, item) => sum + item.value, start)
-export const yes = v.exactOptional(v.boolean(), false)

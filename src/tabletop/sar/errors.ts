@@ -89,15 +89,22 @@ export function badOrder(rule: string, what: string): never {
   throw new SarError('BAD_ORDER', rule, 'refusal.sarOrder', { what })
 }
 
+/** The refusal that an error carries; null: it is no SarError. */
+export function refusalOfError(error: unknown): Refusal | null {
+  if (!(error instanceof SarError)) return null
+  const { code, rule, key, args } = error
+  return { code, rule, key, args }
+}
+
 /** Runs a check and returns the refusal that it throws; null: it passes. Any other error is thrown on. */
 export function refusalFrom(check: () => unknown): Refusal | null {
   try {
     check()
     return null
   } catch (error) {
-    if (!(error instanceof SarError)) throw error
-    const { code, rule, key, args } = error
-    return { code, rule, key, args }
+    const refusal = refusalOfError(error)
+    if (refusal === null) throw error
+    return refusal
   }
 }
 

@@ -1,18 +1,16 @@
 import * as v from 'valibot'
 import { type JsonSchema, toJsonSchema } from '../../../core/jsonSchema'
-import { ok, refuse, type Result } from '../../../core/result'
+import { refuse, type Result } from '../../../core/result'
 import { deepestIssue, fieldPath } from '../../../game/fault'
+import { inputObject, type ProcedureDescription, runRule } from '../../../game/procedure'
+export { optionalFlag } from '../../../game/procedure'
 import { tablesOf } from '../data'
-import { face, SarError } from '../errors'
+import { face, refusalOfError, SarError } from '../errors'
 import { PROFILES } from '../schemas/base'
 import type { Modifier, Shift, Tables } from '../types'
 
-/** One look-up or roll of the rule book, for itself (src/cli/PROTOCOL.md). */
-export interface SarProcedure {
-  readonly name: string
-  readonly rule: string
-  readonly input: JsonSchema
-  readonly output: JsonSchema
+/** A look-up or roll of the miniatures rulebook. Its input names the ruleset (`profile`). */
+export interface SarProcedure extends ProcedureDescription {
   run(input: unknown): Result<unknown>
 }
 
@@ -121,34 +119,30 @@ export function procedure<I extends v.ObjectEntries, D extends DiceSpecs, O exte
     },
     output: toJsonSchema(spec.output),
     run(given) {
-      if (given === null || typeof given !== 'object' || Array.isArray(given))
-        return refuse('bad-argument', null, 'refusal.badArgument', { field: 'input' })
-      const { profile, ...rest } = given as Record<string, unknown>
+      const fields = inputObject(given)
+      if (!fields.ok) return fields
+      const { profile, ...rest } = fields.value
       const tables = tablesOf(profile)
       if (!tables.ok) return tables
-      try {
-        const thrown = takeDice(rule, specs, rest)
-        for (const [key] of dice) delete rest[key]
-        const parsed = v.safeParse(schema, rest)
-        if (!parsed.success) return faultOf(rule, parsed.issues)
+      const thrown = runRule(() => takeDice(rule, specs, rest), refusalOfError)
+      if (!thrown.ok) return thrown
+      for (const [key] of dice) delete rest[key]
+      const parsed = v.safeParse(schema, rest)
+      if (!parsed.success) return faultOf(rule, parsed.issues)
+      return runRule(() => {
         for (const [key, { kind, faces }] of dice)
-          if (kind === 'each' && thrown[key] === undefined) face(rule, key, undefined, faces)
-        return ok(spec.run(tables.value, parsed.output, thrown as Thrown<D>))
-      } catch (error) {
-        if (error instanceof SarError) return refuse(error.code, error.rule, error.key, error.args)
-        throw error
-      }
+          if (kind === 'each' && thrown.value[key] === undefined) face(rule, key, undefined, faces)
+        return spec.run(tables.value, parsed.output, thrown.value as Thrown<D>)
+      }, refusalOfError)
     },
   }
 }
 
-/** A question of the rules that is off unless said. */
-export const optionalFlag = v.exactOptional(v.boolean(), false)
-/** A list without which nothing applies; a flag counts once, however often it stands there. */
+/** A list of names, empty unless given. A name counts once, however often the list holds it. */
 export const flags = <const F extends readonly string[]>(names: F) => v.exactOptional(v.array(v.picklist(names)), [])
 
 export const ModifierSchema = v.strictObject({ name: v.string(), value: v.pipe(v.number(), v.integer()) })
-/** What stands beside a sum: which rows made it, and which were asked for in vain (SAR-11.9). */
+/** Output fields beside a sum: the modifiers that it contains, and those that were asked for but do not apply (SAR-11.9). */
 export const modifierFields = { modifiers: v.array(ModifierSchema), warnings: v.array(v.string()) }
 export const modifierOutput = ({ modifiers, warnings }: Shift): { modifiers: Modifier[]; warnings: string[] } => ({
   modifiers: [...modifiers],
