@@ -156,9 +156,9 @@ describe('finding a rule', () => {
   })
 
   it('knows the book of a number', () => {
-    expect(en.numbered('OPS-7.2')).toBe('OPS-7.2')
-    expect(en.numbered('7.2')).toBe('SAR-7.2')
-    expect(en.numbered('charge 2')).toBeUndefined()
+    expect(en.clauseNumber('OPS-7.2')).toBe('OPS-7.2')
+    expect(en.clauseNumber('7.2')).toBe('SAR-7.2')
+    expect(en.clauseNumber('charge 2')).toBeUndefined()
     expect(bookOf('SAR-7.2')).toBe('SAR')
     expect(bookOf('')).toBe('OPS')
   })

@@ -8,6 +8,7 @@ import { text } from '../shell/page'
 
 const { clock, combat, fow, terrain } = scenario.tables
 
+/** Combat results (OPS-9): by strength differential and die. */
 function Combat() {
   const t = text.value
   return (
@@ -39,6 +40,7 @@ function Combat() {
   )
 }
 
+/** Terrain effects: costs and who may enter or cross. */
 function Terrain() {
   const t = text.value
   const kinds = Object.entries(terrain.terrain)
@@ -88,6 +90,7 @@ function Terrain() {
   )
 }
 
+/** Fog of war results. */
 function Fow() {
   const t = text.value
   return (
@@ -105,6 +108,7 @@ function Fow() {
   )
 }
 
+/** Turns with their hours. */
 function Clock() {
   const t = text.value
   return (
@@ -124,19 +128,19 @@ function Clock() {
   )
 }
 
-/** A table of SAR; its numbers and words are fetched with the first one shown. */
-function Sar({ name }: { name: SarTableName }) {
+/** A table of the Santa Anna Rules; its numbers and words are loaded when the first one is shown. */
+function SarTable({ name }: { name: SarTableName }) {
   const { lang } = settings.value
   const [table, setTable] = useState<WordTable | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     import('./sarTables').then(
-      (m) => wanted && setTable(m.sarTable(name, lang)),
-      // Without its tables the page still shows its words.
+      (m) => isCurrent && setTable(m.sarTable(name, lang)),
+      // The clause is still shown, without its table.
       () => {},
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [name, lang])
   if (!table) return null
@@ -165,12 +169,12 @@ function Sar({ name }: { name: SarTableName }) {
   )
 }
 
-const isSar = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
+const isSarTable = (name: TableName | SarTableName): name is SarTableName => name.startsWith('sar')
 
-/** A table of the rules, drawn from the numbers the game plays by. */
+/** A table of the rules, drawn from the numbers that the game uses. */
 export function DataTable({ name }: { name: TableName | SarTableName }) {
-  const table = isSar(name) ? (
-    <Sar name={name} />
+  const table = isSarTable(name) ? (
+    <SarTable name={name} />
   ) : (
     { combat: <Combat />, terrain: <Terrain />, fow: <Fow />, clock: <Clock /> }[name]
   )

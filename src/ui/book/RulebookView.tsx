@@ -6,12 +6,14 @@ import { RuleLink } from '../shared/Parts'
 import { DataTable } from './DataTable'
 import { clause, text } from '../shell/page'
 
-function Paragraph({ words }: { words: string }) {
+/** A paragraph with links at its references. */
+function Paragraph({ text: paragraph }: { text: string }) {
   return (
-    <p>{splitRefs(words).map((piece, i) => ('ref' in piece ? <RuleLink key={i} id={piece.ref} /> : piece.text))}</p>
+    <p>{splitRefs(paragraph).map((piece, i) => ('ref' in piece ? <RuleLink key={i} id={piece.ref} /> : piece.text))}</p>
   )
 }
 
+/** One clause with its table, example and rulings. */
 function Entry({ entry }: { entry: RuleEntry }) {
   const t = text.value.rulebook
   return (
@@ -21,57 +23,58 @@ function Entry({ entry }: { entry: RuleEntry }) {
       </h4>
       {entry.since && !entry.since.inForce ? <p class="small later">{t.later}</p> : null}
       {entry.text.map((p) => (
-        <Paragraph key={p} words={p} />
+        <Paragraph key={p} text={p} />
       ))}
       {entry.dataTable ? <DataTable name={entry.dataTable} /> : null}
       {entry.example ? (
         <div class="example">
-          <b>{t.example}.</b> <Paragraph words={entry.example} />
+          <b>{t.example}.</b> <Paragraph text={entry.example} />
         </div>
       ) : null}
       {entry.rulings?.map((r) => (
         <div class="ruling" key={r}>
-          <b>{t.ruling}.</b> <Paragraph words={r} />
+          <b>{t.ruling}.</b> <Paragraph text={r} />
         </div>
       ))}
     </article>
   )
 }
 
-const FIRST = { OPS: '1', SAR: '0' } as const
+/** Section that a book opens at. */
+const FIRST_SECTION = { OPS: '1', SAR: '0' } as const
 
-/** The rules as two books: contents on the left, search above, every number a link. Enter in the search goes to a number. */
+/** The rulebook: contents on the left, search above, a link at every clause number. Enter in the search opens a clause. */
 export function RulebookView() {
   const t = text.value
   const { lang } = settings.value
   const wanted = clause.value ?? ''
-  const [shelf, setShelf] = useState<Book>(bookOf(wanted))
-  const [fetched, setFetched] = useState<Rulebook | null>(null)
+  const [chosenBook, setChosenBook] = useState<Book>(bookOf(wanted))
+  const [loaded, setLoaded] = useState<Rulebook | null>(null)
   const [failed, setFailed] = useState(false)
   const [query, setQuery] = useState('')
-  const [section, setSection] = useState<string>(FIRST[bookOf(wanted)])
+  const [section, setSection] = useState<string>(FIRST_SECTION[bookOf(wanted)])
   const body = useRef<HTMLDivElement>(null)
-  // A number chooses its book at once; until that is fetched the old one is not shown in its place.
-  const which = wanted === '' ? shelf : bookOf(wanted)
-  const book = fetched?.book === which && fetched.lang === lang ? fetched : null
+  // A wanted clause decides the book. Until that book is loaded nothing is shown.
+  const bookId = wanted === '' ? chosenBook : bookOf(wanted)
+  const book = loaded?.book === bookId && loaded.lang === lang ? loaded : null
   useEffect(() => {
-    let wantedStill = true
-    setShelf(which)
+    let isCurrent = true
+    setChosenBook(bookId)
     setFailed(false)
-    loadRulebook(lang, which).then(
-      (made) => wantedStill && setFetched(made),
-      () => wantedStill && setFailed(true),
+    loadRulebook(lang, bookId).then(
+      (rulebook) => isCurrent && setLoaded(rulebook),
+      () => isCurrent && setFailed(true),
     )
     return () => {
-      wantedStill = false
+      isCurrent = false
     }
-  }, [lang, which])
-  const open = (next: Book) => {
-    if (next === which) return
+  }, [lang, bookId])
+  const openBook = (next: Book) => {
+    if (next === bookId) return
     clause.value = ''
     setQuery('')
-    setSection(FIRST[next])
-    setShelf(next)
+    setSection(FIRST_SECTION[next])
+    setChosenBook(next)
   }
   const target = book && wanted !== '' ? book.closest(wanted) : undefined
   useEffect(() => {
@@ -89,8 +92,8 @@ export function RulebookView() {
     } else body.current?.scrollTo(0, 0)
   }, [section, target, query, book])
   const found = useMemo(() => (book && query.trim() !== '' ? book.search(query) : null), [book, query])
-  const named = book?.numbered(query)
-  const elsewhere = named && bookOf(named) !== which ? named : null
+  const queryNumber = book?.clauseNumber(query)
+  const inOtherBook = queryNumber && bookOf(queryNumber) !== bookId ? queryNumber : null
   const shown = found ?? book?.entries.filter((e) => e.section === section) ?? []
   return (
     <Dialog id="rulebook" title={t.rulebook.heading} onClose={() => (clause.value = null)} wide>
@@ -102,9 +105,9 @@ export function RulebookView() {
               <button
                 type="button"
                 key={b}
-                aria-pressed={b === which}
+                aria-pressed={b === bookId}
                 data-testid={`book-${b}`}
-                onClick={() => open(b)}
+                onClick={() => openBook(b)}
               >
                 {t.rulebook.books[b]}
               </button>
@@ -120,7 +123,7 @@ export function RulebookView() {
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              const id = book?.numbered(event.currentTarget.value) ?? found?.[0]?.id
+              const id = book?.clauseNumber(event.currentTarget.value) ?? found?.[0]?.id
               if (!id) return
               event.preventDefault()
               setQuery('')
@@ -178,8 +181,8 @@ export function RulebookView() {
           {failed ? <p role="alert">{t.rulebook.failed}</p> : book === null ? <p>{t.rulebook.loading}</p> : null}
           {found ? (
             <p class="small" role="status">
-              {elsewhere ? t.rulebook.jump : found.length === 0 ? t.rulebook.none : t.rulebook.found(found.length)}{' '}
-              <RuleLink id={elsewhere} />
+              {inOtherBook ? t.rulebook.jump : found.length === 0 ? t.rulebook.none : t.rulebook.found(found.length)}{' '}
+              <RuleLink id={inOtherBook} />
             </p>
           ) : null}
           {book && wanted !== '' && !target ? <p role="alert">{t.rulebook.unknown(wanted)}</p> : null}

@@ -1,6 +1,6 @@
 /**
- * The in-game rulebook: the project's own text of the rules, one entry a clause, with the rulings beside it
- * (assets/rulebook). Each book comes language by language on first asking, so that starting the game does not pay for it.
+ * The in-game rulebook: the project's own text of the rules (assets/rulebook), one entry for each clause. A book is loaded in one language
+ * when it is first opened, so that it does not delay the start of the game.
  */
 export type RulebookLang = 'en' | 'es'
 
@@ -11,10 +11,10 @@ export type Book = (typeof BOOKS)[number]
 /** The book that a number such as `SAR-13.7` belongs to. */
 export const bookOf = (id: string): Book => (id.startsWith('SAR') ? 'SAR' : 'OPS')
 
-/** Tables are drawn from the numbers in src/operational/tables; the rulebook only says which one stands here. */
+/** Tables of the hex game. They are drawn from the numbers in src/operational/tables; an entry only names its table. */
 export type DataTable = 'combat' | 'terrain' | 'fow' | 'clock'
 
-/** The same for the numbers in src/tabletop/sar/tables. */
+/** Tables of the Santa Anna Rules, drawn from src/tabletop/sar/tables. */
 export type SarTableName =
   | 'sarRandom'
   | 'sarMove'
@@ -35,28 +35,28 @@ export type SarTableName =
   | 'sarIrregular'
   | 'sarBuenaVista'
 
-/** Where a clause comes from: X printed rule, R reconstructed, H house rule; `mixed` more than one of them. */
+/** Source of a clause: X printed rule, R reconstructed, H house rule, `mixed` more than one of these. */
 export type RuleTag = 'X' | 'R' | 'H' | 'mixed'
 
-/** One clause. `[[OPS-5.1]]` inside a text refers to another clause; `splitRefs` takes such a text apart. */
+/** One clause. `[[OPS-5.1]]` in its text refers to another clause; `splitRefs` finds these references. */
 export interface RuleEntry {
   /** `OPS-7.2` or `SAR-13.7`, as cited by refusals, modifiers and events. */
   id: string
-  /** `7`; the five parts of section 19 count for themselves: `19.1`. */
+  /** `7`; each of the five parts of section 19 is a section: `19.1`. */
   section: string
   title: string
   tag: RuleTag
-  /** Present where the clause is not played yet in this edition. */
+  /** Set where this edition does not play the clause yet. */
   since?: { inForce: boolean }
   /** Paragraphs. */
   text: string[]
   dataTable?: DataTable | SarTableName
   example?: string
-  /** How open questions of the clause are decided in this game. */
+  /** How this game decides open questions of the clause. */
   rulings?: string[]
-  /** For an answer to an open question (SAR-28): the rules it stands beside. */
+  /** Of an answer to an open question (SAR-28): the rules that it decides. */
   settles?: string[]
-  /** Files that hold the clause's numbers. */
+  /** Data files with the clause's numbers. */
   figures?: string[]
 }
 
@@ -75,11 +75,14 @@ export interface Rulebook {
   entries: readonly RuleEntry[]
   /** The clause with exactly this number. */
   byId(id: string): RuleEntry | undefined
-  /** The clause, else the first one below it (`OPS-19.1` -> 19.1.1), else the nearest above; for links from citations. */
+  /** The clause with this number; else the first below it (`OPS-19.1` -> 19.1.1), else the nearest above it. */
   closest(id: string): RuleEntry | undefined
-  /** The number that a query names, in whatever book it lies; undefined if it names none. */
-  numbered(query: string): string | undefined
-  /** The clause so numbered, then clauses that hold every word of the query, accents and case aside; titles and numbers before texts. */
+  /** The clause number that a query is, of either book; undefined for other queries. */
+  clauseNumber(query: string): string | undefined
+  /**
+   * The clause with the number of the query, then clauses with every word of it; matches in titles and numbers before matches in texts.
+   * Accents and case do not matter.
+   */
   search(query: string): RuleEntry[]
 }
 
@@ -91,17 +94,17 @@ export interface RulebookFile {
   entries: RuleEntry[]
 }
 
-/** One ruling of assets/rulebook/LANG/sar-rulings.json; it is shown beside the rule it names. */
+/** A ruling of assets/rulebook/LANG/sar-rulings.json, shown with its rule. */
 export interface Ruling {
   rule: string
   text: string
 }
 
-/** A piece of a paragraph: plain words, or the number of a clause to link to. */
+/** A piece of a paragraph: text, or the number of a clause to link to. */
 export type TextPiece = { text: string } | { ref: string }
 
-type Fetched = Promise<{ default: unknown }[]>
-const files: Record<Book, Record<RulebookLang, () => Fetched>> = {
+type RulebookModules = Promise<{ default: unknown }[]>
+const files: Record<Book, Record<RulebookLang, () => RulebookModules>> = {
   OPS: {
     en: () =>
       Promise.all([
@@ -142,47 +145,47 @@ const files: Record<Book, Record<RulebookLang, () => Fetched>> = {
 
 const loaded = new Map<string, Rulebook>()
 
-/** A book in a language, fetched on the first call. A failed fetch is not remembered: asking again tries again. */
+/** Loads a book in a language; loads it once. After a failure the next call tries again. */
 export async function loadRulebook(lang: RulebookLang, book: Book = 'OPS'): Promise<Rulebook> {
-  const there = rulebook(lang, book)
-  if (there) return there
+  const known = rulebook(lang, book)
+  if (known) return known
   // The shape is checked by test/ui/rulebook.test.ts and sarRulebook.test.ts, not at run time.
   const parts = (await files[book][lang]()).map((module) => module.default)
   const isRulings = (part: unknown): part is Ruling[] => Array.isArray(part)
-  const made = makeRulebook(
+  const loadedBook = makeRulebook(
     lang,
     book,
     parts.filter((part): part is RulebookFile => !isRulings(part)),
     parts.filter(isRulings).flat(),
   )
-  loaded.set(`${book} ${lang}`, made)
-  return made
+  loaded.set(`${book} ${lang}`, loadedBook)
+  return loadedBook
 }
 
-/** A book in a language if it has been loaded, for those who cannot wait. */
+/** A book in a language if it is loaded already. */
 export const rulebook = (lang: RulebookLang, book: Book = 'OPS'): Rulebook | undefined => loaded.get(`${book} ${lang}`)
 
-/** Takes a paragraph apart at its `[[OPS-n]]` and `[[SAR-n]]` references. */
+/** Splits a paragraph at its `[[OPS-n]]` and `[[SAR-n]]` references. */
 export function splitRefs(paragraph: string): TextPiece[] {
   return paragraph
     .split(/(\[\[[^\]]+\]\])/)
-    .filter((bit) => bit !== '')
-    .map((bit) => (bit.startsWith('[[') ? { ref: bit.slice(2, -2) } : { text: bit }))
+    .filter((piece) => piece !== '')
+    .map((piece) => (piece.startsWith('[[') ? { ref: piece.slice(2, -2) } : { text: piece }))
 }
 
-/** Entries with what is ruled about them: their own rulings, the answers that settle them, the notes of the rulings file. */
+/** Entries with all rulings about them: their own, the answers that settle them, and those of the rulings file. */
 function withRulings(entries: readonly RuleEntry[], rulings: readonly Ruling[]): RuleEntry[] {
-  const beside = new Map<string, string[]>()
-  const add = (id: string, words: string) => beside.set(id, [...(beside.get(id) ?? []), words])
+  const added = new Map<string, string[]>()
+  const add = (id: string, ruling: string) => added.set(id, [...(added.get(id) ?? []), ruling])
   for (const e of entries) for (const id of e.settles ?? []) add(id, `${e.text.join(' ')} ([[${e.id}]])`)
   for (const { rule, text } of rulings) add(rule, text)
   return entries.map((e) => {
-    const more = beside.get(e.id)
+    const more = added.get(e.id)
     return more ? { ...e, rulings: [...(e.rulings ?? []), ...more] } : e
   })
 }
 
-/** `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7` or `Q23` as the number of a clause in this book. */
+/** Clause number of a query such as `SAR-13.7`, `13.7`, `§13.7`, `sar 13.7` or `Q23`; `book` is assumed where none is named. */
 function numberIn(query: string, book: Book): string | undefined {
   const [, named, number] = /^(ops|sar)?[\s\-§]*(\d+(?:\.\d+)*)$/.exec(query) ?? []
   if (number !== undefined) return `${named?.toUpperCase() ?? book}-${number}`
@@ -202,14 +205,14 @@ function makeRulebook(
   )
   const sections = parts.flatMap((file) => file.sections.map((section) => ({ ...section, part: file.part })))
   const index = new Map(entries.map((entry) => [entry.id, entry]))
-  const haystacks = new Map<string, { head: string; body: string }>()
-  const haystack = (entry: RuleEntry) => {
-    let found = haystacks.get(entry.id)
+  const searchTexts = new Map<string, { head: string; body: string }>()
+  const searchText = (entry: RuleEntry) => {
+    let found = searchTexts.get(entry.id)
     if (!found) {
       const head = fold(`${entry.id} ${entry.title}`)
       const body = fold([...entry.text, entry.example ?? '', ...(entry.rulings ?? [])].join(' '))
       found = { head, body }
-      haystacks.set(entry.id, found)
+      searchTexts.set(entry.id, found)
     }
     return found
   }
@@ -220,16 +223,17 @@ function makeRulebook(
     entries,
     byId: (id) => index.get(id),
     closest(id) {
-      const below = index.get(id) ?? entries.find((entry) => entry.id.startsWith(`${id}.`))
-      if (below) return below
-      for (let up = id; up.includes('.'); ) {
-        up = up.slice(0, up.lastIndexOf('.'))
-        const above = index.get(up)
+      const exactOrBelow = index.get(id) ?? entries.find((entry) => entry.id.startsWith(`${id}.`))
+      if (exactOrBelow) return exactOrBelow
+      let parent = id
+      while (parent.includes('.')) {
+        parent = parent.slice(0, parent.lastIndexOf('.'))
+        const above = index.get(parent)
         if (above) return above
       }
       return undefined
     },
-    numbered: (query) => numberIn(fold(query).trim().split(/\s+/).join(' '), book),
+    clauseNumber: (query) => numberIn(fold(query).trim().split(/\s+/).join(' '), book),
     search(query) {
       const words = fold(query).split(/\s+/).filter(Boolean)
       if (words.length === 0) return []
@@ -238,7 +242,7 @@ function makeRulebook(
       const inBody: RuleEntry[] = []
       for (const entry of entries) {
         if (entry === exact) continue
-        const { head, body } = haystack(entry)
+        const { head, body } = searchText(entry)
         if (words.every((word) => head.includes(word))) inHead.push(entry)
         else if (words.every((word) => head.includes(word) || body.includes(word))) inBody.push(entry)
       }

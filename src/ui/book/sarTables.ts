@@ -4,7 +4,7 @@ import type { Tables } from '../../tabletop/sar/schemas/profile'
 import type { RulebookLang, SarTableName } from './rulebook'
 import { SAR_WORDS, type SarWord } from './sarWords'
 
-/** A table as words: the first cell of a row is its head. */
+/** A table as text. The first cell of a row is its heading. */
 export interface WordTable {
   head: string[]
   rows: string[][]
@@ -12,16 +12,18 @@ export interface WordTable {
 
 type Cell = number | null | undefined
 type Distance = { inches: number; d6: number } | 'impassable' | null
-type Say = (word: SarWord) => string
-/** The head of a row, and its cell under a profile. */
+/** Gives a word of the tables in the language of the table. */
+type Translate = (word: SarWord) => string
+/** The heading of a row, and its cell for the tables of a profile. */
 type Row = [string, (t: Tables) => string]
 
 const DASH = '–'
+/** A modifier with its sign; a dash where there is none. */
 const signed = (n: Cell): string => (n == null ? DASH : n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
 const plain = (n: Cell): string => (n == null ? DASH : String(n))
-const PRETTY: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '1/4': '¼' }
+const FRACTION_SIGNS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '1/4': '¼' }
 const fraction = ({ num, den }: { num: number; den: number }): string =>
-  `× ${den === 1 ? num : (PRETTY[`${num}/${den}`] ?? `${num}/${den}`)}`
+  `× ${den === 1 ? num : (FRACTION_SIGNS[`${num}/${den}`] ?? `${num}/${den}`)}`
 const span = (min: number | null, max: number | null): string =>
   min === null
     ? max === null
@@ -33,199 +35,208 @@ const span = (min: number | null, max: number | null): string =>
         ? `${min}`
         : `${min}–${max}`
 
-function distance(d: Distance, say: Say): string {
+function distance(d: Distance, translate: Translate): string {
   if (d === null) return DASH
-  if (d === 'impassable') return say('impassable')
+  if (d === 'impassable') return translate('impassable')
   return [...(d.inches > 0 ? [String(d.inches)] : []), ...(d.d6 > 0 ? [`${d.d6}d6`] : [])].join(' + ') || '0'
 }
 
-/** The tables of all profiles, in their order; they are checked elsewhere, so a faulty one is simply left out. */
-const all = (): Tables[] => PROFILES.map(tablesOf).flatMap((made) => (made.ok ? [made.value] : []))
+/** The tables of all profiles, in order. Tests check them, so a faulty one is left out here. */
+const allProfiles = (): Tables[] => PROFILES.map(tablesOf).flatMap((made) => (made.ok ? [made.value] : []))
 
-/** A table whose columns are the profiles. */
-function beside(say: Say, rows: readonly Row[]): WordTable {
-  const tables = all()
+/** A table with a column for each profile. */
+function profileTable(translate: Translate, rows: readonly Row[]): WordTable {
+  const tables = allProfiles()
   return {
-    head: [say('profile'), ...tables.map((t) => t.profile)],
+    head: [translate('profile'), ...tables.map((t) => t.profile)],
     rows: rows.map(([label, of]) => [label, ...tables.map(of)]).filter((row) => row.slice(1).some((c) => c !== DASH)),
   }
 }
 
-/** Tables that are the same in all profiles are drawn from the first. */
-const one = (): Tables => {
-  const first = all()[0]
+/** The tables of the first profile, for numbers that are the same in all. */
+const firstProfile = (): Tables => {
+  const first = allProfiles()[0]
   if (!first) throw new Error('no SAR tables')
   return first
 }
 
-const MAKERS: Record<SarTableName, (say: Say) => WordTable> = {
-  sarRandom(say) {
-    const { results, byTraining } = one().randomOrders
+const TABLE_MAKERS: Record<SarTableName, (translate: Translate) => WordTable> = {
+  sarRandom(translate) {
+    const { results, byTraining } = firstProfile().randomOrders
     const words: SarWord[] = ['advanceOrFire', 'sameAsLastTurn', 'sameAsPeer', 'holdOrHalt', 'withdraw']
     return {
-      head: [say('die'), ...TRAININGS.map(say)],
-      rows: results.map((_, i) => [say(words[i]!), ...TRAININGS.map((t) => span(...byTraining[t][i]!))]),
+      head: [translate('die'), ...TRAININGS.map(translate)],
+      rows: results.map((_, i) => [translate(words[i]!), ...TRAININGS.map((t) => span(...byTraining[t][i]!))]),
     }
   },
-  sarMove: (say) =>
-    beside(say, [
+  sarMove: (translate) =>
+    profileTable(translate, [
       ...(['infantry', 'cavalry'] as const).flatMap((arm) => [
         ...TRAININGS.map(
-          (level): Row => [`${say(arm)}: ${say(level)}`, (t) => distance(t.movement.base[arm][level], say)],
+          (level): Row => [
+            `${translate(arm)}: ${translate(level)}`,
+            (t) => distance(t.movement.base[arm][level], translate),
+          ],
         ),
-        [`${say(arm)}: ${say('retreatMove')}`, (t: Tables) => distance(t.movement.retreat[arm], say)] as Row,
+        [
+          `${translate(arm)}: ${translate('retreatMove')}`,
+          (t: Tables) => distance(t.movement.retreat[arm], translate),
+        ] as Row,
       ]),
-      ...GUN_CLASSES.map((kind): Row => [say(kind), (t) => distance(t.movement.base.artillery[kind], say)]),
+      ...GUN_CLASSES.map((kind): Row => [translate(kind), (t) => distance(t.movement.base.artillery[kind], translate)]),
     ]),
-  sarMoveBonus(say) {
-    const { modifiers } = one().movement
+  sarMoveBonus(translate) {
+    const { modifiers } = firstProfile().movement
     const half = fraction(modifiers.backwardOrSidewaysFactor)
     const turn = signed(-modifiers.aboutFaceCost)
     return {
-      head: [say('inches'), ...ARMS.map(say)],
+      head: [translate('inches'), ...ARMS.map(translate)],
       rows: [
         ...(['charge', 'skirmish', 'column', 'roadColumn'] as const).map((key) => [
-          say(key),
+          translate(key),
           ...ARMS.map((arm) => {
-            const words = distance(modifiers[key][arm], say)
+            const words = distance(modifiers[key][arm], translate)
             return words === DASH ? words : `+${words}`
           }),
         ]),
-        [say('backwardOrSideways'), half, half, half],
-        [say('aboutFace'), turn, turn, DASH],
+        [translate('backwardOrSideways'), half, half, half],
+        [translate('aboutFace'), turn, turn, DASH],
       ],
     }
   },
-  sarTerrain: (say) =>
-    beside(
-      say,
+  sarTerrain: (translate) =>
+    profileTable(
+      translate,
       TERRAINS.flatMap((ground) =>
         ARMS.map(
-          (arm): Row => [`${say(ground)}: ${say(arm)}`, (t) => distance(t.movement.terrainCost[ground][arm], say)],
+          (arm): Row => [
+            `${translate(ground)}: ${translate(arm)}`,
+            (t) => distance(t.movement.terrainCost[ground][arm], translate),
+          ],
         ),
       ),
     ),
-  sarPassing: (say) =>
-    beside(
-      say,
+  sarPassing: (translate) =>
+    profileTable(
+      translate,
       (['unformed', 'formed', 'formedCharging'] as const).flatMap((mover) =>
         (['throughUnformed', 'throughFormed'] as const).map(
           (way): Row => [
-            `${say(mover)} ${say(way)}`,
+            `${translate(mover)} ${translate(way)}`,
             (t) => {
               const cost = t.passingThrough[mover][way]
-              if (cost.passedCasualtiesD4 > 0) return `${say('passed')}: 1d4 ${say('casualties')}`
+              if (cost.passedCasualtiesD4 > 0) return `${translate('passed')}: 1d4 ${translate('casualties')}`
               if (cost.passedStragglersD4 === 0) return '0'
-              return `${say(cost.movingStragglersD4 > 0 ? 'both' : 'passed')}: 1d4 ${say('stragglers')}`
+              return `${translate(cost.movingStragglersD4 > 0 ? 'both' : 'passed')}: 1d4 ${translate('stragglers')}`
             },
           ],
         ),
       ),
     ),
-  sarRanges: (say) =>
-    beside(
-      say,
-      one().weapons.map(({ id }) => [
-        say(id),
+  sarRanges: (translate) =>
+    profileTable(
+      translate,
+      firstProfile().weapons.map(({ id }) => [
+        translate(id),
         (t) => {
           const weapon = t.weapons.find((w) => w.id === id)
           return weapon?.available ? BANDS.map((band) => plain(weapon[band])).join(' / ') : DASH
         },
       ]),
     ),
-  sarPoints(say) {
-    const points = one().attackPoints
+  sarPoints(translate) {
+    const points = firstProfile().attackPoints
     const besides = ['mounted', 'lowAmmo', 'damagedGun', 'quarterVolley', 'halfVolley'] as const
     return {
-      head: [say('points'), ...BANDS.map(say)],
+      head: [translate('points'), ...BANDS.map(translate)],
       rows: [
-        [say('smallArms'), ...BANDS.map((band) => fraction(points[band].smallArms))],
-        [say('perPound'), ...BANDS.map((band) => fraction(points[band].artillery))],
-        ...besides.map((key) => [say(key), ...BANDS.map(() => fraction(points[key]))]),
+        [translate('smallArms'), ...BANDS.map((band) => fraction(points[band].smallArms))],
+        [translate('perPound'), ...BANDS.map((band) => fraction(points[band].artillery))],
+        ...besides.map((key) => [translate(key), ...BANDS.map(() => fraction(points[key]))]),
       ],
     }
   },
-  sarBands: (say) =>
-    beside(
-      say,
-      one().combatChart.attackPointBands.map(({ column }) => [
-        `${say('columnHead')} ${column}`,
+  sarBands: (translate) =>
+    profileTable(
+      translate,
+      firstProfile().combatChart.attackPointBands.map(({ column }) => [
+        `${translate('columnHead')} ${column}`,
         (t) => {
           const band = t.combatChart.attackPointBands.find((b) => b.column === column)
           return band ? span(band.min, band.max) : DASH
         },
       ]),
     ),
-  sarFire: (say) =>
-    beside(say, [
-      ...TRAININGS.map((level): Row => [say(level), (t) => signed(t.fireModifiers.training[level])]),
-      [say('nationBonus'), (t) => signed(t.fireModifiers.nationBonus.value)],
-      [say('initialVolley'), (t) => firstVolley(t, say)],
+  sarFire: (translate) =>
+    profileTable(translate, [
+      ...TRAININGS.map((level): Row => [translate(level), (t) => signed(t.fireModifiers.training[level])]),
+      [translate('nationBonus'), (t) => signed(t.fireModifiers.nationBonus.value)],
+      [translate('initialVolley'), (t) => firstVolley(t, translate)],
       ...(['artilleryMoved', 'repeaters', 'mexicanArtillery', 'disciplinedInfantry'] as const).map(
-        (key): Row => [say(key), (t) => signed(t.fireModifiers[key])],
+        (key): Row => [translate(key), (t) => signed(t.fireModifiers[key])],
       ),
-      [say('bowsShift'), (t) => signed(t.fireModifiers.bows)],
-      ...targetRows(say, (t) => t.fireModifiers.target),
-      [say('throughSkirmishers'), (t) => signed(t.fireModifiers.target.throughSkirmishers)],
+      [translate('bowsShift'), (t) => signed(t.fireModifiers.bows)],
+      ...targetRows(translate, (t) => t.fireModifiers.target),
+      [translate('throughSkirmishers'), (t) => signed(t.fireModifiers.target.throughSkirmishers)],
       [
-        say('ballThroughSkirmishers'),
+        translate('ballThroughSkirmishers'),
         (t) => signed(t.fireModifiers.throughSkirmishersExemptsBall ? 0 : t.fireModifiers.target.throughSkirmishers),
       ],
     ]),
-  sarChart(say) {
-    const { columns, rows } = one().combatChart
+  sarChart(translate) {
+    const { columns, rows } = firstProfile().combatChart
     return {
-      head: [say('die'), ...Array.from({ length: columns }, (_, i) => String(i))],
+      head: [translate('die'), ...Array.from({ length: columns }, (_, i) => String(i))],
       rows: rows.map((r) => [span(...r.dice), ...r.losses.map(String)]),
     }
   },
-  sarCloseMods(say) {
-    const { training, leaderTimesLR, ...others } = one().closeStand.modifiers
-    const lr = (n: number | null) => (n === null ? DASH : `+${n} ${say('timesLr')}`)
+  sarCloseMods(translate) {
+    const { training, leaderTimesLR, ...others } = firstProfile().closeStand.modifiers
+    const lr = (n: number | null) => (n === null ? DASH : `+${n} ${translate('timesLr')}`)
     return {
-      head: [say('total'), say('close'), say('stand')],
+      head: [translate('total'), translate('close'), translate('stand')],
       rows: [
-        ...TRAININGS.map((t) => [say(t), signed(training[t].close), signed(training[t].stand)]),
-        [say('leader'), lr(leaderTimesLR.close), lr(leaderTimesLR.stand)],
+        ...TRAININGS.map((t) => [translate(t), signed(training[t].close), signed(training[t].stand)]),
+        [translate('leader'), lr(leaderTimesLR.close), lr(leaderTimesLR.stand)],
         ...(Object.keys(others) as (keyof typeof others)[]).map((key) => [
-          say(key),
+          translate(key),
           signed(others[key].close),
           signed(others[key].stand),
         ]),
         // SAR-13.7, 13.11.
-        [say('fireLosses'), signed(-1), DASH],
-        [say('gameCasualties'), DASH, signed(-1)],
+        [translate('fireLosses'), signed(-1), DASH],
+        [translate('gameCasualties'), DASH, signed(-1)],
       ],
     }
   },
-  sarClose: (say) =>
-    beside(
-      say,
-      one().closeStand.closeRows.map(({ min, max }) => [
+  sarClose: (translate) =>
+    profileTable(
+      translate,
+      firstProfile().closeStand.closeRows.map(({ min, max }) => [
         span(min, max),
         (t) => {
           const row = t.closeStand.closeRows.find((r) => r.min === min && r.max === max)
           if (!row) return DASH
-          if (row.result === 'close') return say('closes')
+          if (row.result === 'close') return translate('closes')
           return [
-            say('haltAt'),
-            ...(row.stragglersD4 > 0 ? [`${row.stragglersD4}d4 ${say('stragglers')}`] : []),
-            ...(row.volley ? [`${fraction(row.volley).replace('× ', '')} ${say('volley')}`] : []),
+            translate('haltAt'),
+            ...(row.stragglersD4 > 0 ? [`${row.stragglersD4}d4 ${translate('stragglers')}`] : []),
+            ...(row.volley ? [`${fraction(row.volley).replace('× ', '')} ${translate('volley')}`] : []),
           ].join(', ')
         },
       ]),
     ),
-  sarMelee: (say) =>
-    beside(say, [
-      [say('chargingFirst'), (t) => signed(t.meleeModifiers.charging)],
-      [say('leader'), () => `+${say('lr')}`],
-      [say('uphill'), (t) => signed(t.meleeModifiers.uphill)],
-      [say('downhill'), (t) => signed(t.meleeModifiers.downhill)],
-      [say('outnumbered'), (t) => `${t.meleeModifiers.outnumberedDivisor}: −1`],
-      ...inFormation(say, 'inColumn', 'inColumn', 'cavalryInColumn'),
-      [say('anchoredLine'), (t) => signed(t.meleeModifiers.anchoredLine)],
-      ...inFormation(say, 'roadColumn', 'inRoadColumn', 'cavalryInRoadColumn'),
-      [say('inSquare'), (t) => signed(t.meleeModifiers.inSquare.value)],
+  sarMelee: (translate) =>
+    profileTable(translate, [
+      [translate('chargingFirst'), (t) => signed(t.meleeModifiers.charging)],
+      [translate('leader'), () => `+${translate('lr')}`],
+      [translate('uphill'), (t) => signed(t.meleeModifiers.uphill)],
+      [translate('downhill'), (t) => signed(t.meleeModifiers.downhill)],
+      [translate('outnumbered'), (t) => `${t.meleeModifiers.outnumberedDivisor}: −1`],
+      ...formationRows(translate, 'inColumn', 'inColumn', 'cavalryInColumn'),
+      [translate('anchoredLine'), (t) => signed(t.meleeModifiers.anchoredLine)],
+      ...formationRows(translate, 'roadColumn', 'inRoadColumn', 'cavalryInRoadColumn'),
+      [translate('inSquare'), (t) => signed(t.meleeModifiers.inSquare.value)],
       ...(
         [
           'cavalryVsFootNotInSquare',
@@ -235,16 +246,16 @@ const MAKERS: Record<SarTableName, (say: Say) => WordTable> = {
           'blownHorses',
           'engineersVsWorks',
         ] as const
-      ).map((key): Row => [say(key), (t) => signed(t.meleeModifiers[key])]),
-      ...targetRows(say, (t) => t.meleeModifiers.target),
+      ).map((key): Row => [translate(key), (t) => signed(t.meleeModifiers[key])]),
+      ...targetRows(translate, (t) => t.meleeModifiers.target),
     ]),
-  sarBreakthrough(say) {
+  sarBreakthrough(translate) {
     const word = (result: string): SarWord => (result === 'charge' ? 'chargeAgain' : (result as SarWord))
     const arms = ['infantry', 'artillery', 'cavalry'] as const
     return {
-      head: [say('beaten'), ...arms.map(say), say('stragglers')],
-      rows: one().breakthrough.rows.map((row) => [
-        say(word(row.result)),
+      head: [translate('beaten'), ...arms.map(translate), translate('stragglers')],
+      rows: firstProfile().breakthrough.rows.map((row) => [
+        translate(word(row.result)),
         ...arms.map((arm) => {
           const dice = row[arm]
           return dice ? span(...dice) : DASH
@@ -253,47 +264,51 @@ const MAKERS: Record<SarTableName, (say: Say) => WordTable> = {
       ]),
     }
   },
-  sarRally: (say) => ({
-    head: [say('total'), say('rallyHead'), say('routHead')],
-    rows: one().rallyRout.rows.map((row) => [span(row.min, row.max), say(row.rally), say(row.rout)]),
+  sarRally: (translate) => ({
+    head: [translate('total'), translate('rallyHead'), translate('routHead')],
+    rows: firstProfile().rallyRout.rows.map((row) => [
+      span(row.min, row.max),
+      translate(row.rally),
+      translate(row.rout),
+    ]),
   }),
-  sarRallyMods(say) {
+  sarRallyMods(translate) {
     const keys = [
       ...(['perEffective', 'perStraggler', 'behindFriendlyTroops', 'behindCover'] as const),
       ...(['unitRoutedThroughYou', 'peerRoutedPast', 'enemyOnFlank', 'enemyOnRear'] as const),
     ]
-    const value = (n: number | 'never') => (n === 'never' ? say('never') : signed(n))
-    return beside(say, [
+    const value = (n: number | 'never') => (n === 'never' ? translate('never') : signed(n))
+    return profileTable(translate, [
       ...TRAININGS.flatMap((level) =>
         (['rally', 'rout'] as const).map(
           (test): Row => [
-            `${say(level)}: ${say(`${test}Head`)}`,
+            `${translate(level)}: ${translate(`${test}Head`)}`,
             (t) => value(t.rallyRout.modifiers.training[level][test]),
           ],
         ),
       ),
-      ...keys.map((key): Row => [say(key), (t) => signed(t.rallyRout.modifiers[key])]),
-      [say('leader'), () => `+${say('lr')}`],
+      ...keys.map((key): Row => [translate(key), (t) => signed(t.rallyRout.modifiers[key])]),
+      [translate('leader'), () => `+${translate('lr')}`],
     ])
   },
-  sarIrregular(say) {
+  sarIrregular(translate) {
     const made = tablesOf('early-american')
-    const { bands, modifiers } = (made.ok ? made.value : one()).irregular.moraleRating
+    const { bands, modifiers } = (made.ok ? made.value : firstProfile()).irregular.moraleRating
     const now = { rout: 'rout', take1d4: 'take1d4', hold: 'hold', none: 'noneNow' } as const
     return {
-      head: [say('total'), say('rating'), say('now')],
+      head: [translate('total'), translate('rating'), translate('now')],
       rows: [
-        ...bands.map((b) => [span(b.min, b.max), say(b.rating), say(now[b.effect])]),
-        ...(Object.keys(modifiers) as (keyof typeof modifiers)[]).map((k) => [say(k), signed(modifiers[k]), '']),
+        ...bands.map((b) => [span(b.min, b.max), translate(b.rating), translate(now[b.effect])]),
+        ...(Object.keys(modifiers) as (keyof typeof modifiers)[]).map((k) => [translate(k), signed(modifiers[k]), '']),
       ],
     }
   },
-  sarBuenaVista(say) {
+  sarBuenaVista(translate) {
     const made = buenaVista()
     if (!made.ok) return { head: [], rows: [] }
     const { leaders, units } = made.value
     return {
-      head: ['', say('castings'), say('training'), say('weapon')],
+      head: ['', translate('castings'), translate('training'), translate('weapon')],
       rows: leaders.flatMap((leader) => [
         [`${leader.name} (${leader.lr})`, '', '', ''],
         ...units
@@ -301,51 +316,55 @@ const MAKERS: Record<SarTableName, (say: Say) => WordTable> = {
           .map((unit) => [
             `· ${unit.name}`,
             unit.guns.length > 0
-              ? `${unit.guns.length} (${unit.guns.join(', ')} ${say('lb')}), ${unit.crew} ${say('crew')}`
+              ? `${unit.guns.length} (${unit.guns.join(', ')} ${translate('lb')}), ${unit.crew} ${translate('crew')}`
               : String(unit.castings),
-            say(unit.experience),
-            unit.weapon === 'artillery' ? (unit.artilleryClass ? say(unit.artilleryClass) : DASH) : say(unit.weapon),
+            translate(unit.experience),
+            unit.weapon === 'artillery'
+              ? unit.artilleryClass
+                ? translate(unit.artilleryClass)
+                : DASH
+              : translate(unit.weapon),
           ]),
       ]),
     }
   },
 }
 
-const firstVolley = ({ fireModifiers: { initialVolley } }: Tables, say: Say): string =>
-  `${signed(initialVolley.value)}${initialVolley.arms.length === 1 ? ` (${say(initialVolley.arms[0]!).toLowerCase()})` : ''}`
+const firstVolley = ({ fireModifiers: { initialVolley } }: Tables, translate: Translate): string =>
+  `${signed(initialVolley.value)}${initialVolley.arms.length === 1 ? ` (${translate(initialVolley.arms[0]!).toLowerCase()})` : ''}`
 
-/** Rows of cover and of what is shot at or fought, shared by fire and melee. */
-function targetRows(say: Say, of: (t: Tables) => Tables['meleeModifiers']['target']): Row[] {
+/** Rows about cover and about the target, which fire and melee share. */
+function targetRows(translate: Translate, of: (t: Tables) => Tables['meleeModifiers']['target']): Row[] {
   return [
-    [say('targetWoods'), (t) => signed(of(t).woods)],
-    [say('targetRough'), (t) => signed(of(t).rough)],
-    [say('targetBuilding'), (t) => signed(of(t).building)],
-    [say('targetLightFort'), (t) => signed(of(t).lightFort)],
-    [say('targetHeavyFort'), (t) => signed(of(t).heavyFort)],
-    [say('unlimberedArtillery'), (t) => signed(of(t).unlimberedArtillery)],
-    [say('atSkirmishers'), (t) => signed(of(t).skirmish)],
+    [translate('targetWoods'), (t) => signed(of(t).woods)],
+    [translate('targetRough'), (t) => signed(of(t).rough)],
+    [translate('targetBuilding'), (t) => signed(of(t).building)],
+    [translate('targetLightFort'), (t) => signed(of(t).lightFort)],
+    [translate('targetHeavyFort'), (t) => signed(of(t).heavyFort)],
+    [translate('unlimberedArtillery'), (t) => signed(of(t).unlimberedArtillery)],
+    [translate('atSkirmishers'), (t) => signed(of(t).skirmish)],
   ]
 }
 
-/** A melee row that counts for foot, or for horse too. */
-function inFormation(say: Say, key: 'inColumn' | 'roadColumn', foot: SarWord, horse: SarWord): Row[] {
+/** Melee rows for a formation: one for infantry, and one for cavalry where it counts for cavalry too. */
+function formationRows(translate: Translate, key: 'inColumn' | 'roadColumn', foot: SarWord, horse: SarWord): Row[] {
   const value = (t: Tables, arm: 'infantry' | 'cavalry'): string => {
     const row = t.meleeModifiers[key]
     if (!row.arms.includes(arm)) return DASH
     const moved = 'requiresMoved' in row && row.requiresMoved
-    return `${signed(row.value)}${moved ? ` ${say('ifMoved')}` : ''}`
+    return `${signed(row.value)}${moved ? ` ${translate('ifMoved')}` : ''}`
   }
   return [
-    [say(foot), (t) => value(t, 'infantry')],
-    [say(horse), (t) => value(t, 'cavalry')],
+    [translate(foot), (t) => value(t, 'infantry')],
+    [translate(horse), (t) => value(t, 'cavalry')],
   ]
 }
 
-/** The names of all tables, for tests. */
-export const SAR_TABLES = Object.keys(MAKERS) as SarTableName[]
+/** Names of all tables. */
+export const SAR_TABLES = Object.keys(TABLE_MAKERS) as SarTableName[]
 
-/** A table of SAR, from the numbers the tabletop plays by, in words of a language. */
+/** A table of the Santa Anna Rules, from the numbers that the engine uses, in one language. */
 export function sarTable(name: SarTableName, lang: RulebookLang): WordTable {
   const index = lang === 'es' ? 1 : 0
-  return MAKERS[name]((word) => SAR_WORDS[word][index])
+  return TABLE_MAKERS[name]((word) => SAR_WORDS[word][index])
 }

@@ -1,4 +1,4 @@
-/** The words of the SAR tables, English and Spanish; they come with the tables, so that starting the game does not pay for them. */
+/** Words of the Santa Anna Rules tables in English and Spanish. They are loaded with the tables, not at the start of the game. */
 export const SAR_WORDS = {
   never: ['never', 'nunca'],
   impassable: ['no way', 'sin paso'],

@@ -3,7 +3,7 @@ import { services } from '../../shell/services'
 import type { LogLine } from './lines'
 import { lookAt } from '../controller/mapCursor'
 
-/** The words of a line: pointed at or focused they light its hexes, a click goes to the last of them. */
+/** The text of a log line. While it is hovered or focused its hexes are lit on the map; a click centres the map on the last of them. */
 export function LineButton({ line }: { line: LogLine }) {
   const seat = useSeat()
   return (

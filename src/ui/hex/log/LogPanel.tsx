@@ -5,20 +5,21 @@ import { LineButton } from './LineButton'
 import { RuleLink } from '../../shared/Parts'
 import { text } from '../../shell/page'
 
-const SHOWN = 400
+/** Lines shown; older ones are left out. */
+const MAX_LINES = 400
 
-/** What happened, line by line; a line that is pointed at or focused lights its hexes, a click goes there. */
+/** The log. It scrolls to new lines unless the reader has scrolled up. */
 export function LogPanel() {
   const seat = useSeat()
   const t = text.value
-  const all = seat.logLines.value
-  const lines = all.slice(-SHOWN)
+  const allLines = seat.logLines.value
+  const lines = allLines.slice(-MAX_LINES)
   const list = useRef<HTMLOListElement>(null)
-  const sticky = useRef(true)
-  // Before the browser tells of any scrolling that the new lines bring about, which would look like the reader's.
+  const followsEnd = useRef(true)
+  // In a layout effect: later the browser would already have reported a scroll event for the new lines, as if the reader had scrolled.
   useLayoutEffect(() => {
-    if (sticky.current && list.current) list.current.scrollTop = list.current.scrollHeight
-  }, [all])
+    if (followsEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [allLines])
   if (lines.length === 0) return <p class="empty">{t.log.empty}</p>
   return (
     <ol
@@ -26,8 +27,8 @@ export function LogPanel() {
       data-testid="log"
       ref={list}
       onScroll={(event) => {
-        const el = event.currentTarget
-        sticky.current = el.scrollHeight - el.scrollTop - el.clientHeight < 40
+        const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
+        followsEnd.current = scrollHeight - scrollTop - clientHeight < 40
       }}
     >
       {lines.map((line) => (

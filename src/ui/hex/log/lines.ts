@@ -6,7 +6,7 @@ import { diceSum, mp, signed } from '../../shared/format'
 
 export type Tone = 'phase' | 'die' | 'move' | 'combat' | 'loss' | 'gain' | 'quiet'
 
-/** One line of the log: an event in words, with what it lights up. */
+/** One line of the log: an event in words, with the hexes that it concerns. */
 export interface LogLine {
   n: number
   kind: GameEvent['kind']
@@ -14,28 +14,30 @@ export interface LogLine {
   text: string
   rule: string | null
   hexes: HexId[]
-  /** The clash that it tells of, where there is an account of it. */
+  /** Key of its clash, where there is an account of it. */
   clash?: string
 }
 
 export interface LineContext {
   text: Catalogue
   names: Names
-  /** Printed morale of a unit; null for what has none. */
+  /** Printed morale of a unit; null for other pieces. */
   moraleOf(piece: PieceId): number | null
   clockOf(turn: number): string
 }
 
-type Draft = Omit<LogLine, 'n' | 'kind'>
+/** A line before it gets number and kind of its event. */
+type LineContent = Omit<LogLine, 'n' | 'kind'>
 
-const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | null)[]): Draft => ({
+const line = (tone: Tone, text: string, rule: string | null, ...hexes: (HexId | null)[]): LineContent => ({
   tone,
   text,
   rule,
   hexes: hexes.filter(isHexId),
 })
 
-function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): Draft {
+/** The line of a die roll. */
+function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): LineContent {
   const t = c.text.events
   const sum = diceSum(e.faces, e.modifiers, e.value, c.text)
   const who = e.piece === null ? '' : c.names.piece(e.piece)
@@ -59,7 +61,7 @@ function dieLine(e: GameEvent & { kind: 'die' }, c: LineContext): Draft {
   }
 }
 
-/** "7 − 4 + 1 (charge) = +4" */
+/** The strength comparison of a combat: "7 − 4 + 1 (charge) = +4". */
 function clashSum(e: Extract<GameEvent, { resolver: 'table' }>, c: LineContext): string {
   const shifts = e.modifiers.map(
     (m) => ` ${m.value < 0 ? '−' : '+'} ${Math.abs(m.value)} (${c.text.rules.modifiers[m.name] ?? m.name})`,
@@ -67,7 +69,8 @@ function clashSum(e: Extract<GameEvent, { resolver: 'table' }>, c: LineContext):
   return `${e.attack} − ${e.defence}${shifts.join('')} = ${signed(e.differential)}`
 }
 
-function draft(e: GameEvent, c: LineContext): Draft {
+/** The line of an event, as its side may read it. */
+function contentOf(e: GameEvent, c: LineContext): LineContent {
   const { text, names } = c
   const t = text.events
   switch (e.kind) {
@@ -80,7 +83,7 @@ function draft(e: GameEvent, c: LineContext): Draft {
     case 'boxed': {
       const [a = null, b = null] = e.markers
       const hex = (id: HexId | null): string | null => (id === null ? null : names.hex(id))
-      // Of one's own box the owner is told all; of the enemy's nothing but where its markers lie (OPS-19.5.15).
+      // The owner of a box sees all of it; the enemy only where its markers lie, and no pieces (OPS-19.5.15).
       if (e.pieces.length > 0) {
         const dummy = e.markers.find((id) => id !== e.real) ?? null
         return line('quiet', t.boxedOwn(e.box, names.pieces(e.pieces), hex(e.real), hex(dummy)), e.rule, a, b)
@@ -147,7 +150,7 @@ function draft(e: GameEvent, c: LineContext): Draft {
       return line('combat', t.calledOff(names.hex(e.hex)), e.rule, e.hex)
     case 'clashBegun': {
       const lead = e.lead === null ? null : names.piece(e.lead)
-      const text_ = t.clashBegun(
+      const begun = t.clashBegun(
         names.hex(e.hex),
         names.pieces(e.attackers),
         names.pieces(e.defenders),
@@ -155,19 +158,16 @@ function draft(e: GameEvent, c: LineContext): Draft {
         names.piece(e.defenderLead),
         e.charge,
       )
-      return line('combat', text_, e.charge ? 'OPS-8.3' : 'OPS-8.2', e.hex)
+      return line('combat', begun, e.charge ? 'OPS-8.3' : 'OPS-8.2', e.hex)
     }
     case 'resolver':
       return line('combat', t.resolver[e.by](text.clash.resolvers[e.name] ?? e.name), e.rule)
     case 'clashEnded':
       if (isTabletopClash(e)) {
         const { outcome } = text.clash
-        const what =
-          e.outcome.defender === 'retreats'
-            ? outcome.defenderRetreats
-            : e.outcome.attacker === 'retreats'
-              ? outcome.attackerRetreats
-              : outcome.bothHold
+        let what = outcome.bothHold
+        if (e.outcome.defender === 'retreats') what = outcome.defenderRetreats
+        else if (e.outcome.attacker === 'retreats') what = outcome.attackerRetreats
         return { ...line('combat', t.clashFought(names.hex(e.hex), what), e.rule, e.hex), clash: e.key }
       }
       return line(
@@ -205,33 +205,38 @@ function draft(e: GameEvent, c: LineContext): Draft {
   }
 }
 
-/** An event in words. */
-export const lineOf = (e: GameEvent, c: LineContext): LogLine => ({ n: e.n, kind: e.kind, ...draft(e, c) })
+/** The log line of one event. */
+export const lineOf = (e: GameEvent, c: LineContext): LogLine => ({ n: e.n, kind: e.kind, ...contentOf(e, c) })
 
-/** Events as log lines; steps of one march in a row become one line that lights the whole way. */
+/**
+ * The log lines of events. Successive steps of the same pieces become one line with the whole path; successive placements of a set-up and
+ * changes of control become one line with their number.
+ */
 export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[] {
-  const out: LogLine[] = []
-  // Set-ups place dozens of pieces at once: they make one line.
+  const lines: LogLine[] = []
+  /** Kind and number of the events that the last line stands for. */
   let bundled: { kind: string; count: number } = { kind: '', count: 0 }
-  let run: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
+  /** The path of the last line, while further steps may extend it. */
+  let path: { key: string; mp2: number; hexes: HexId[]; count: number } | null = null
   for (const e of events) {
     if ((e.kind === 'moved' || e.kind === 'markerMoved') && (e.how === 'step' || e.how === 'march')) {
-      const who = e.kind === 'moved' ? e.pieces : [e.marker]
-      const key = `${e.how} ${who.join()}`
-      const last = out[out.length - 1]
-      if (run && last && run.key === key && run.hexes[run.hexes.length - 1] === e.from) {
-        run.mp2 += e.mp2
-        run.count++
-        run.hexes.push(e.to)
-        last.text = c.text.events.movedAlong(c.names.pieces(who), c.names.hex(e.to), mp(run.mp2), run.count)
-        last.hexes = [...run.hexes]
+      const moving = e.kind === 'moved' ? e.pieces : [e.marker]
+      const key = `${e.how} ${moving.join()}`
+      const last = lines[lines.length - 1]
+      if (path && last && path.key === key && path.hexes[path.hexes.length - 1] === e.from) {
+        path.mp2 += e.mp2
+        path.count++
+        path.hexes.push(e.to)
+        last.text = c.text.events.movedAlong(c.names.pieces(moving), c.names.hex(e.to), mp(path.mp2), path.count)
+        last.hexes = [...path.hexes]
         last.n = e.n
         continue
       }
-      run = { key, mp2: e.mp2, hexes: e.from === null ? [e.to] : [e.from, e.to], count: 1 }
-    } else run = null
-    const last = out[out.length - 1]
-    if (last && last.kind === e.kind && (e.kind === 'placed' || e.kind === 'control') && bundled.kind === e.kind) {
+      path = { key, mp2: e.mp2, hexes: e.from === null ? [e.to] : [e.from, e.to], count: 1 }
+    } else path = null
+    const last = lines[lines.length - 1]
+    const isBundled = e.kind === 'placed' || e.kind === 'control'
+    if (isBundled && last?.kind === e.kind && bundled.kind === e.kind) {
       bundled.count++
       last.n = e.n
       last.hexes = [...new Set([...last.hexes, e.hex])]
@@ -240,7 +245,7 @@ export function linesOf(events: readonly GameEvent[], c: LineContext): LogLine[]
       continue
     }
     bundled = { kind: e.kind, count: 1 }
-    out.push(lineOf(e, c))
+    lines.push(lineOf(e, c))
   }
-  return out
+  return lines
 }

@@ -17,26 +17,26 @@ import { playerName } from '../seat/current'
 
 const SIDES: readonly Side[] = ['us', 'mexican']
 
-/** Who won and why, points item by item, losses, luck, and what to do with the game now. */
+/** The result of a game: winner and reason, points and losses of both sides, luck, and how to play again or keep the game. */
 export function ResultDialog() {
   const seat = useSeat()
-  const v = seat.view.value
-  const g = seat.game
+  const view = seat.view.value
+  const { game } = seat
   const t = text.value
-  if (!v?.result || !g) return null
-  const { winner, reason, points } = v.result
-  const sums = tally(seat.knownEvents.value, sideOfPiece)
-  const them = g.opponent
-  const seed = g.seed() ?? ''
-  const again = (change: Partial<NewGameForm>): void =>
+  if (!view?.result || !game) return null
+  const { winner, reason, points } = view.result
+  const losses = tally(seat.knownEvents.value, sideOfPiece)
+  const opponent = game.opponent
+  const seed = game.seed() ?? ''
+  const playAgain = (change: Partial<NewGameForm>): void =>
     void startGame({
-      preset: g.preset,
-      night: g.options.night,
-      resolver: g.options.resolver,
-      pick: g.options.pick === true,
+      preset: game.preset,
+      night: game.options.night,
+      resolver: game.options.resolver,
+      pick: game.options.pick === true,
       seed: '',
-      players: g.players,
-      opponent: choiceOf(them),
+      players: game.players,
+      opponent: choiceOf(opponent),
       ...change,
     })
   return (
@@ -50,13 +50,13 @@ export function ResultDialog() {
           <button type="button" onClick={() => (dialog.value = null)}>
             {t.result.look}
           </button>
-          {them ? (
+          {opponent ? (
             <>
               <button
                 type="button"
                 title={t.solo.result.sameHint}
                 data-testid="same-dice"
-                onClick={() => again({ seed })}
+                onClick={() => playAgain({ seed })}
               >
                 {t.solo.result.same}
               </button>
@@ -64,7 +64,10 @@ export function ResultDialog() {
                 type="button"
                 data-testid="swap-sides"
                 onClick={() =>
-                  again({ opponent: onOtherSide(them), players: { us: g.players.mexican, mexican: g.players.us } })
+                  playAgain({
+                    opponent: onOtherSide(opponent),
+                    players: { us: game.players.mexican, mexican: game.players.us },
+                  })
                 }
               >
                 {t.solo.result.swap}
@@ -72,7 +75,7 @@ export function ResultDialog() {
               <button type="button" data-testid="again" onClick={() => (dialog.value = 'newGame')}>
                 {t.solo.result.fresh}
               </button>
-              <button type="button" class="strong" data-testid="play-again" onClick={() => again({})}>
+              <button type="button" class="strong" data-testid="play-again" onClick={() => playAgain({})}>
                 {t.solo.result.again}
               </button>
             </>
@@ -97,7 +100,7 @@ export function ResultDialog() {
       <p data-testid="reason">
         {t.result.reasons[reason] ?? reason} {reason.startsWith('OPS') ? <RuleLink id={reason} /> : null}
       </p>
-      {them ? <OpponentLine them={them} /> : null}
+      {opponent ? <OpponentLine them={opponent} /> : null}
       <h3>
         {t.result.points} <RuleLink id="OPS-18.3" />
       </h3>
@@ -112,13 +115,13 @@ export function ResultDialog() {
         <tbody>
           {SIDES.map((side) => {
             const enemy: Side = enemyOf(side)
-            const lost = [...sums.destroyed[enemy], ...sums.leaders[enemy]]
+            const lost = [...losses.destroyed[enemy], ...losses.leaders[enemy]]
             return (
               <tr key={side}>
                 <th scope="row">
                   <SideMark side={side} /> {t.side[side]}
                 </th>
-                <td>{lost.length === 0 && sums.steps[enemy] === 0 ? t.result.noLosses : points_(side)}</td>
+                <td>{lost.length === 0 && losses.steps[enemy] === 0 ? t.result.noLosses : pointsText(side)}</td>
                 <td>
                   <b>{points[side]}</b>
                 </td>
@@ -128,15 +131,15 @@ export function ResultDialog() {
         </tbody>
       </table>
       {SIDES.map((side) => {
-        const lost = [...sums.destroyed[side], ...sums.leaders[side]]
+        const lost = [...losses.destroyed[side], ...losses.leaders[side]]
         return lost.length === 0 ? null : (
           <p key={side} class="small">
             <SideMark side={side} /> {t.result.losses}: {names.value.pieces(lost)}
           </p>
         )
       })}
-      <Luck ledger={g.luck()} />
-      {them ? <Intentions /> : null}
+      <Luck ledger={game.luck()} />
+      {opponent ? <Intentions /> : null}
       <Seed seed={seed} />
       <h3>{t.solo.result.keep}</h3>
       <div class="row keep">
@@ -155,15 +158,15 @@ export function ResultDialog() {
     </Dialog>
   )
 
-  /** The lines of 18.3 for a side. */
-  function points_(side: Side): string {
+  /** The points of a side item by item (OPS-18.3). */
+  function pointsText(side: Side): string {
     const p = t.result.pointLines
     const table = scenario.tables.victory.points
     if (side === 'us')
-      return `${p.units(sums.destroyed.mexican.length, table.usPerMexicanUnit)}; ${p.mexicanLeaders(leadersOnly('mexican'), table.usPerMexicanLeader)}`
-    return `${p.steps(sums.steps.us, table.mexicanPerUsStep)}; ${p.usLeaders(leadersOnly('us'), table.mexicanPerUsLeader)}`
+      return `${p.units(losses.destroyed.mexican.length, table.usPerMexicanUnit)}; ${p.mexicanLeaders(leadersOnly('mexican'), table.usPerMexicanLeader)}`
+    return `${p.steps(losses.steps.us, table.mexicanPerUsStep)}; ${p.usLeaders(leadersOnly('us'), table.mexicanPerUsLeader)}`
   }
   function leadersOnly(side: Side): number {
-    return sums.leaders[side].filter((id) => id.includes('.ldr.')).length
+    return losses.leaders[side].filter((id) => id.includes('.ldr.')).length
   }
 }
