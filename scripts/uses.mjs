@@ -8,7 +8,7 @@ import { parseSync } from 'vite'
  * @property {(Place & { from: string | null })[]} imports `from` is null where the name is made at run time
  * @property {(Place & { object: string, name: string | null })[]} members `Math.random`, `globalThis.Math['random']`
  * @property {(Place & { name: string, called: 'new' | 'call', args: number })[]} calls of plain names
- * @property {(Place & { object: string })[]} takenApart `const { random } = Math`, `const m = Math`
+ * @property {(Place & { object: string })[]} aliased `const { random } = Math`, `const m = Math`
  * @property {(Place & { name: string })[]} globals names used that the file does not declare
  * @property {(Place & { operator: string })[]} operators
  */
@@ -32,13 +32,13 @@ function objectName(node) {
 }
 
 /** Names that a pattern binds. */
-function* bound(pattern) {
+function* boundNames(pattern) {
   if (!pattern) return
   if (pattern.type === 'Identifier') yield pattern.name
   else if (pattern.type === 'ObjectPattern')
-    for (const one of pattern.properties) yield* bound(one.value ?? one.argument)
-  else if (pattern.type === 'ArrayPattern') for (const one of pattern.elements) yield* bound(one)
-  else yield* bound(pattern.left ?? pattern.argument ?? pattern.parameter)
+    for (const one of pattern.properties) yield* boundNames(one.value ?? one.argument)
+  else if (pattern.type === 'ArrayPattern') for (const one of pattern.elements) yield* boundNames(one)
+  else yield* boundNames(pattern.left ?? pattern.argument ?? pattern.parameter)
 }
 
 /** @param {string} file its ending tells the language @param {string} text @returns {Uses} */
@@ -49,7 +49,7 @@ export function usesOf(file, text) {
     imports: [],
     members: [],
     calls: [],
-    takenApart: [],
+    aliased: [],
     globals: [],
     operators: [],
   }
@@ -60,9 +60,9 @@ export function usesOf(file, text) {
   const names = new Set()
   const identifiers = []
   const declare = (...patterns) => {
-    for (const pattern of patterns) for (const name of bound(pattern)) declared.add(name)
+    for (const pattern of patterns) for (const name of boundNames(pattern)) declared.add(name)
   }
-  const func = (node) => declare(node.id, ...node.params)
+  const declareFunction = (node) => declare(node.id, ...node.params)
 
   const on = {
     ImportDeclaration: (node) => imported(node, node.source),
@@ -75,16 +75,16 @@ export function usesOf(file, text) {
     ImportSpecifier: (node) => declare(node.local),
     ImportDefaultSpecifier: (node) => declare(node.local),
     ImportNamespaceSpecifier: (node) => declare(node.local),
-    FunctionDeclaration: func,
-    FunctionExpression: func,
-    ArrowFunctionExpression: func,
+    FunctionDeclaration: declareFunction,
+    FunctionExpression: declareFunction,
+    ArrowFunctionExpression: declareFunction,
     ClassDeclaration: (node) => declare(node.id),
     CatchClause: (node) => declare(node.param),
     TSFunctionType: (node) => declare(...node.params),
     TSMethodSignature: (node) => declare(...node.params),
     VariableDeclarator(node) {
       declare(node.id)
-      if (node.init?.type === 'Identifier') uses.takenApart.push({ ...at(node), object: node.init.name })
+      if (node.init?.type === 'Identifier') uses.aliased.push({ ...at(node), object: node.init.name })
     },
     CallExpression(node) {
       const { callee } = node

@@ -1,6 +1,6 @@
 /**
- * Solo play in a real browser: the longest task of the page's own thread while the opponent thinks and acts, under the combat table and on
- * the tabletop, and how long its turn takes to show something. Builds the site first where it is out of date. `--level general`.
+ * Play against the computer in a real browser: the longest task of the page's main thread while the computer thinks and acts, with the combat
+ * table and with the tabletop, and how long its turn takes to show something. Builds the site first when it is out of date. `--level general`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -26,7 +26,7 @@ const script = (name: string): Promise<unknown> =>
 const { serve } = (await script('serve-dist.mjs')) as Tools
 const { findChromium } = (await script('chromium.mjs')) as Tools
 
-/** Runs in the page before anything else: when it is the opponent's turn, and when the first of what he does is shown. */
+/** Runs in the page before anything else: notes when the computer's turn begins and ends, and when its first action is shown. */
 function watchPage(): void {
   const marks = { from: -1, to: -1, shown: -1 }
   Object.assign(window, { bench: marks })
@@ -56,7 +56,7 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-/** Tasks of the page's own thread between the two marks, in ms of its own processor time: what else the machine does is not in it. */
+/** Tasks of the page's main thread between the two marks: processor time and wall time in ms. */
 function tasksOf(trace: readonly TraceEvent[]): { cpu: number; wall: number }[] {
   const from = trace.find(({ name }) => name === 'bench:from')
   const to = trace.find(({ name }) => name === 'bench:to')
@@ -75,7 +75,7 @@ interface Turn {
   readonly tasks: readonly { cpu: number; wall: number }[]
 }
 
-/** A game in which the opponent moves first: his first turn, watched without animation, or skipped. */
+/** Starts a game in which the computer moves first, and measures that turn: watched without animation, or skipped (`aiSkip`). */
 async function turnOf(browser: Browser, url: string, resolver: 'table' | 'sar', aiSkip: boolean): Promise<Turn> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** How long the headless engine takes to answer `hello`, from `npm run -s engine` on (src/cli/PROTOCOL.md: under 1.5 s). `--rounds 5`. */
+/** How long the headless engine takes to answer `hello`, from the start of `npm run -s engine` (bar: 1.5 s). `--rounds 5`. */
 import { spawn } from 'node:child_process'
 import { median, now, numberOption, report } from './harness'
 

@@ -1,6 +1,6 @@
 /**
- * The whole page round an attack, with a forecast and a clash made up by hand: `attack.html?scene=attack|fought|news&lang=es&unknown`.
- * The map is not drawn; everything else is the game's own.
+ * A page to look at: an attack with a made-up forecast and clash, `attack.html?scene=attack|fought|news&lang=es&unknown`.
+ * The map is not drawn; everything else is the real page.
  */
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { tableOpener } from '../../src/scenes/table/tableView'
@@ -24,7 +24,7 @@ await mountHud(document.querySelector('#hud') as HTMLElement, {
   openTable: tableOpener(appearanceOf('pedregal', ['us', 'mexican'])),
 })
 
-// Two enemies moved next to Clarke's and Garland's brigades.
+// Two enemy units stand next to Clarke's and Garland's brigades.
 const session = HexSession.create(
   {
     scenario: 'pedregal',

@@ -1,7 +1,7 @@
 /**
- * The board alone with a made-up view of the historical set-up, to look at and to measure:
+ * A page to look at and to measure: the map alone, with a made-up view of the historical set-up:
  * `board.html?scene=plain|reach|path|combat|fan|night|states|markers|inside|garrison|choices&overlays=sight,loc&side=us|mexican`.
- * Overlays are worked out by the rules. `window.dev` holds the board and the model.
+ * The rules work out the overlays. `window.dev` holds the board and its model.
  */
 import countersFile from '../../maps/pedregal/counters.json'
 import mapFile from '../../maps/pedregal/map.json'
@@ -157,7 +157,7 @@ if (scene === 'fan')
     ready: new Set(['us.1.clarke', 'us.1.duncan']),
   })
 
-// Box A of the US holds Riley's brigade; B is a bluff of the other side, C is being filled.
+// Box A of the US holds Riley's brigade; box B is the enemy's; box C is being filled.
 if (scene === 'markers' || scene === 'inside') {
   const take = (id: string): PieceView => {
     const [piece] = pieces.splice(
@@ -205,7 +205,7 @@ const { pos } = newPosition(
 )
 pos.game.ops.segment = 'move'
 if (scene === 'night') pos.game.ops.turn = 6
-// Mexican units put across the lines, out of sight of the made-up view.
+// Mexican units on supply lines, which the made-up view does not show.
 for (const [i, hex] of (query.get('cut')?.split(',') ?? []).entries())
   putPiece(pos, world.unitsOf[seatOf('mexican')][i]!, hex)
 const enemy = side === 'us' ? 'mexican' : 'us'
@@ -242,7 +242,7 @@ await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame
 console.log(`board ${Math.round(t1 - t0)} ms, first picture ${Math.round(performance.now())} ms after navigation`)
 if (query.has('zoom')) board.zoom(Number(query.get('zoom')))
 if (query.has('at')) board.centre(query.get('at')!)
-// Everything that can be drawn, in every size and both languages: it must find room in the one texture.
+// Everything that can be drawn, in every size and both languages, must fit into one texture.
 if (scene === 'everything') {
   const all = [...counters.units, ...counters.leaders, ...counters.hqs]
   const land = map.hexes.map(({ id }) => id)

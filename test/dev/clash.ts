@@ -1,4 +1,4 @@
-/** The clash dialog alone with the account of test/fixtures: `clash.html?lang=es&play`. `window.dev` holds the player. */
+/** A page to look at: the clash dialog with the account of test/fixtures/clashAccount.ts, `clash.html?lang=es&play`. `window.dev` holds the player. */
 import { h, render } from 'preact'
 import { appearanceOf } from '../../src/scenes/appearance/appearance'
 import { tableOpener } from '../../src/scenes/table/tableView'

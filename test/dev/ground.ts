@@ -1,4 +1,4 @@
-/** Bakes the ground alone: `?scale=1&x=0&y=0&w=2600&h=2000`; prints how long it took. */
+/** A page to look at: draws only the map sheet, `?scale=1&x=0&y=0&w=2600&h=2000`; prints how long it took. */
 import map from '../../maps/pedregal/map.json'
 import { layOut } from '../../src/scenes/layout'
 import { paintSheet, prepareSheetArt } from '../../src/scenes/sheet/sheetArt'

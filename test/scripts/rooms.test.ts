@@ -6,7 +6,7 @@ import { biomeOverrides, checkRooms } from '../../scripts/rooms.mjs'
 
 let root = ''
 
-/** A little house in which everything is in its place. */
+/** A small source tree that obeys every order. */
 const SOUND: Record<string, string> = {
   'src/core/dice.ts': `export const die = (n: number) => Math.floor(Math.sqrt(n)) + Math.imul(n, 3)`,
   'src/hex/grid.ts': `import { Grid } from 'honeycomb-grid'\nimport { die } from '../core/dice'\nexport const g = [Grid, die]`,
@@ -41,7 +41,7 @@ describe('the order of rooms', () => {
     expect(checkRooms(root)).toEqual({ files: Object.keys(SOUND).length, faults: [] })
   })
 
-  const wrong: [title: string, file: string, text: string, line: number, say: RegExp][] = [
+  const wrong: [title: string, file: string, text: string, line: number, message: RegExp][] = [
     ['a static import upwards', 'src/core/a.ts', `\nimport { g } from '../hex/grid'`, 2, /core\/ stands above hex\//],
     ['a type import', 'src/operational/a.ts', `import type { Hud } from '../ui/hud'`, 1, /may not import/],
     ['an inline type import', 'src/operational/a.ts', `export type A = import('../ui/hud').Hud`, 1, /may not import/],
@@ -100,15 +100,15 @@ describe('the order of rooms', () => {
     ['Node in the rules', 'src/core/a.ts', `import fs from 'node:fs'`, 1, /only cli\/ may use Node/],
     ['a file that cannot be read', 'src/core/a.ts', `export const = 1`, 1, /cannot be read/],
   ]
-  it.each(wrong)('catches %s', (_title, file, text, line, say) => {
+  it.each(wrong)('catches %s', (_title, file, text, line, message) => {
     write({ [file]: text })
     const { faults } = checkRooms(root)
-    expect(faults).toEqual([{ file, line, say: expect.stringMatching(say) }])
+    expect(faults).toEqual([{ file, line, message: expect.stringMatching(message) }])
   })
 })
 
 describe('purity of the rules', () => {
-  const wrong: [code: string, file: string, say: RegExp][] = [
+  const wrong: [code: string, file: string, message: RegExp][] = [
     ['Math.random()', 'src/operational/a.ts', /no chance but the dice/],
     [`Math['random']()`, 'src/session/a.ts', /no chance but the dice/],
     ['globalThis.Math.random()', 'src/ai/a.ts', /no chance but the dice/],
@@ -131,17 +131,17 @@ describe('purity of the rules', () => {
     ['document.title', 'src/teach/a.ts', /without a DOM/],
     ['localStorage.clear()', 'src/cli/a.ts', /without a DOM/],
   ]
-  it.each(wrong)('catches %s in %s', (code, file, say) => {
+  it.each(wrong)('catches %s in %s', (code, file, message) => {
     write({ [file]: code })
     const { faults } = checkRooms(root)
     expect(faults.length).toBeGreaterThan(0)
-    for (const fault of faults) expect(fault).toMatchObject({ file, say: expect.stringMatching(say) })
+    for (const fault of faults) expect(fault).toMatchObject({ file, message: expect.stringMatching(message) })
   })
 
-  it('lets the clock in where it is listed, and uneven functions above the rules', () => {
+  it('lets the clock in where it is listed, and inexact functions below src/ai', () => {
     write({
       'src/session/clock.ts': 'export const now = () => Date.now()',
-      'src/ai/a.ts': 'export const e = Math.exp(1)',
+      'src/session/a.ts': 'export const e = Math.exp(1)',
     })
     expect(checkRooms(root).faults).toEqual([])
   })
