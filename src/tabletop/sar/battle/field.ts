@@ -10,18 +10,25 @@ import { type PointsTerms, pointsTerms } from '../victory/points'
 import { groundOf } from './ground'
 import type { BattleOptions } from './types'
 
-/** SAR-24: what a unit brings at the start, besides what it is. */
+/** SAR-24: a unit of the order of battle, with its strength and place at the start. */
 export interface RosterUnit extends UnitFacts {
   readonly side: Side
   readonly name: string
+  /** For artillery: the castings of its crew. */
   readonly castings: number
+  /** Pounds of each gun casting. */
   readonly poundages: readonly number[]
+  /** Castings of the crew; 0 for infantry and cavalry. */
   readonly crew: number
   readonly mounted: boolean
   readonly start: Scenario['units'][number]['startFormation']
+  /** Name of its zone of set-up; null: it arrives later. */
   readonly zone: string | null
+  /** The group with which it arrives; null: it is on the table from the start. */
   readonly arrival: string | null
 }
+
+/** A leader of the order of battle. */
 export interface RosterLeader extends LeaderFacts {
   readonly side: Side
   readonly name: string
@@ -31,78 +38,79 @@ export interface RosterLeader extends LeaderFacts {
 /** An edge of the table. */
 export type Edge = 'north' | 'south' | 'east' | 'west'
 
-/** SAR-24.5: a group that comes on later. */
+/** SAR-24.5: a group of units that arrives during the battle. */
 export interface ArrivalGroup {
   readonly group: string
   readonly firstTurn: number
-  /** Where it comes on, in 1/1000 inch. */
+  /** The place on the edge where it arrives, in thousandths of an inch. */
   readonly entry: Point
   readonly formation: 'column' | 'roadColumn'
   readonly chosenBy: Side
 }
 
-/** How a battle runs and ends: of a scenario of the rule book (SAR-24), or of a clash of the hex game (OPS-23.3). */
+/** The terms of a battle: its length, places and end. It is a scenario of the rulebook (SAR-24) or a clash of the hex game (OPS-23.3). */
 export interface BattleTerms {
   readonly id: string
   readonly turns: number
   readonly retreatEdge: BySide<Edge>
-  /** SAR-24.4: may set itself up otherwise than the map has it. */
+  /** SAR-24.4: may the side change its set-up? */
   readonly mayRedeploy: BySide<boolean>
-  /** SAR-4.15: are missions written? In a clash everybody has the one mission of his side. */
+  /** SAR-4.15: do leaders have missions? Not in a clash. */
   readonly missions: boolean
-  /** Zones of set-up: x1, y1, x2, y2 in 1/1000 inch. */
+  /** Zones of set-up by name: x1, y1, x2, y2 in thousandths of an inch. */
   readonly zones: Readonly<Record<string, readonly [number, number, number, number]>>
   readonly arrivals: Readonly<Record<BattleOptions['arrivals'], readonly ArrivalGroup[]>>
   /** SAR-16.11 (optional): ammunition wagons. */
   readonly wagons?: readonly { readonly side: Side; readonly at: Point }[]
   /** SAR-24.8, 24.9: how the battle is won; null: a clash. */
   readonly victory: VictoryTerms | null
-  /** OPS-23.3, 24.1: a clash ends when a side has no formed unit so near to the centre of the table; who attacks in it. */
+  /** OPS-23.3, 24.1: what is special in a clash; null: a scenario. */
   readonly clash: ClashTerms | null
 }
 
-/** How a scenario of the rulebook is won, by the one rule or the other as its players have chosen. */
+/** How a scenario of the rulebook is won. The players choose one of both rules (`BattleOptions.victory`). */
 export interface VictoryTerms {
   readonly formedInfantry: FormedInfantryTerms
   readonly points: PointsTerms
 }
 
-/** OPS-23: what a clash of the hex game brings to the table besides ground and units. */
+/** OPS-23: the terms of a clash of the hex game. Distances in thousandths of an inch. */
 export interface ClashTerms {
   readonly centre: Point
+  /** OPS-23.3: a side without a formed unit within this distance of the centre loses the clash. */
   readonly radius: number
-  /** OPS-23.4: how far from the centre the target hex reaches. */
+  /** OPS-23.4: distance from the centre to the corners of the target hex. */
   readonly reach: number
   readonly attacker?: Side
-  /** Up to this turn the attacker need not yet be near (OPS-23.3, ruling); absent: he must be at once. */
+  /** OPS-23.3 (ruling): until this turn the attacker need not be near the centre; absent: from the start. */
   readonly approach?: number
-  /** OPS-24.1 (ruling): the share of its castings at which a side gives way that has lost more of them than the other. */
+  /** OPS-24.1 (ruling): the share of lost castings at which a side gives way if it has lost a larger share than its enemy. */
   readonly nerve?: { readonly attacker: Share; readonly defender: Share }
-  /** OPS-23.3: the attack is a charge: the first orders of at least one of these are Charge. */
+  /** OPS-23.3: the attack is a charge: at least one of these units must have Charge as its first order. */
   readonly charge?: readonly string[]
-  /** OPS-23.1: whom works do not hinder in the melee of a charge, because an engineer is along. */
+  /** OPS-23.1: units with an engineer; works do not help against them in the melee of a charge. */
   readonly guided?: readonly string[]
   /** OPS-23.4: batteries that fire from beyond the table. */
   readonly bombards?: readonly OffTableBattery[]
-  /** OPS-23.4: nobody attacks but batteries: it goes on for all its turns. */
+  /** OPS-23.4: only batteries attack, so the clash lasts for all its turns. */
   readonly alone?: boolean
 }
 
-/** OPS-23.4: a battery two or three hexes away. `at` lies off the table. */
+/** OPS-23.4: a battery two or three hexes away. Its place `at` is off the table. */
 export interface OffTableBattery {
   readonly id: string
   readonly name: string
   readonly side: Side
   readonly at: Point
-  /** Gun castings that reach, by their pounds. */
+  /** Pounds of each gun casting that reaches the table. */
   readonly poundages: readonly number[]
   readonly nation: string
   readonly training: UnitFacts['training']
-  /** In which turns it fires. */
+  /** It fires in the first turns, up to this one. */
   readonly turns: number
 }
 
-/** SAR-24.3: castings that stand apart from their unit from the start, as a part of it (SAR-2.5). */
+/** SAR-24.3: a part that is detached from its unit before the battle (SAR-2.5). */
 export interface DetachedPart {
   readonly of: string
   readonly castings: number
@@ -110,7 +118,7 @@ export interface DetachedPart {
   readonly zone: string
 }
 
-/** What never changes in a battle: tables, ground, order of battle. Not part of the state. */
+/** Everything about a battle that never changes: tables, ground, order of battle, terms. It is not part of the state. */
 export interface FieldOfBattle {
   /** The ids of the two sides, as the state has them. */
   readonly sides: Sides
@@ -134,6 +142,7 @@ export const askingOrder = ({ sides, askedFirst }: Pick<FieldOfBattle, 'sides' |
 export const otherSide = ({ field }: { readonly field: FieldOfBattle }, side: Side): Side =>
   opponentOf(field.sides, side)
 
+/** The terms of a scenario, with the ids of its sides. */
 function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   const sideOf = (army: string): Side => sideOfArmy(names, army)
   const bySide = <T>(value: (side: Scenario['sides'][string]) => T): BySide<T> =>
@@ -142,9 +151,9 @@ function termsOf(scenario: Scenario, names: SideNames): BattleTerms {
   const points = pointsTerms(scenario)
   const arrivals = (set: BattleOptions['arrivals']): ArrivalGroup[] =>
     scenario.arrivals[set].map(({ group, firstTurn, formation, chosenBy }) => {
-      const points = scenario.arrivals.entryPoints
-      // A group with a point of its own comes on there, the others by the road.
-      const { x, y } = points[group] ?? points.road!
+      const { entryPoints } = scenario.arrivals
+      // A group without an entry point of its own arrives by the road.
+      const { x, y } = entryPoints[group] ?? entryPoints.road!
       return {
         group,
         firstTurn,

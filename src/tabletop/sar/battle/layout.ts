@@ -8,29 +8,34 @@ import { companySize, formationOfWidth } from '../units/companySize'
 import type { FieldOfBattle } from './field'
 import type { BattleUnit } from './types'
 
-/** Files and ranks of a formation, and how far the men stand from each other. */
+/** Files and ranks of a formation. */
 interface Ranks {
   readonly files: number
   readonly ranks: number
 }
 
-/** How a unit stands: files and ranks of what is present with the colours (SAR-1.2, 6). A square is as wide as it is deep. */
+/** SAR-1.2, 6: files and ranks of a unit's effectives. A square is as wide as it is deep. */
 export function ranksOf(unit: Pick<BattleUnit, 'stance' | 'width' | 'strength' | 'guns'>): Ranks {
   const present = Math.max(1, effectivesOf(unit.strength))
   const { stance } = unit
   if (stance === 'limbered' || stance === 'unlimbered') return { files: Math.max(1, unit.guns.length), ranks: 1 }
   if (stance === 'skirmish') return { files: present, ranks: 1 }
   if (stance === 'square') {
-    // All face outward: four sides that share their corners.
+    // Four sides that face outward and share their corners.
     const side = Math.max(2, Math.ceil(present / 4) + 1)
     return { files: side, ranks: side }
   }
-  const down = root(present)
-  const files = stance === 'mob' ? (down * down < present ? down + 1 : down) : Math.min(unit.width, present)
+  const files = stance === 'mob' ? rootUp(present) : Math.min(unit.width, present)
   return { files, ranks: Math.ceil(present / files) }
 }
 
-/** The ground a unit takes up; null off the table. Guns stand on one by two inches (SAR-1.2). */
+/** The square root, rounded up. */
+function rootUp(value: number): number {
+  const down = root(value)
+  return down * down < value ? down + 1 : down
+}
+
+/** SAR-1.2: the area of a unit of this arm as a block; null off the table. */
 export function blockForArm({ scale, formations }: Tables, arm: string, unit: BattleUnit): Block | null {
   if (unit.at === null || unit.gone) return null
   const { files, ranks } = ranksOf(unit)
@@ -44,17 +49,17 @@ export function blockForArm({ scale, formations }: Tables, arm: string, unit: Ba
   }
 }
 
-/** The block of a unit of this field. */
+/** The area of a unit as a block; null off the table. */
 export const unitBlock = (field: FieldOfBattle, unit: BattleUnit): Block | null =>
   blockForArm(field.tables, field.units.get(unit.of)!.arm, unit)
 
-/** The ground of a unit as a polygon; null off the table. */
+/** The area of a unit as a polygon; null off the table. */
 export function unitPolygon(field: FieldOfBattle, unit: BattleUnit): Polygon | null {
   const block = unitBlock(field, unit)
   return block && footprint(block)
 }
 
-/** SAR-6.2, 6.3: the widest front that a formation allows a regiment of so many castings. */
+/** SAR-6.2, 6.3: the widest front, in castings, of a regiment in a formation. `castings`: its castings at the start. */
 export function maxWidth(tables: Tables, nation: string, castings: number, stance: BattleUnit['stance']): number {
   const figures = companySize(tables, nation, castings)
   if (stance === 'column' || stance === 'closedColumn') return figures * tables.formations.columnMaxCompaniesWide
@@ -62,6 +67,6 @@ export function maxWidth(tables: Tables, nation: string, castings: number, stanc
   return castings
 }
 
-/** SAR-6.1 to 6.3: what a unit of foot or horse is in that stands so wide, whatever it calls itself. */
+/** SAR-6.1 to 6.3: the formation of infantry or cavalry with this width. */
 export const stanceForWidth = (tables: Tables, nation: string, castings: number, width: number) =>
   formationOfWidth(tables, companySize(tables, nation, castings), width)

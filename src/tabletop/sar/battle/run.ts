@@ -24,7 +24,7 @@ export interface ActionRun extends BattleTable {
   readonly events: AddressedEvent[]
 }
 
-/** SAR-22.1: whose business alone an event is, because it tells of a unit that the other side does not see. */
+/** SAR-22.1: the side that alone may know an event, because it names a hidden unit; null: both sides. */
 function secretOf({ battle, field }: BattleTable, body: BattleEvent): Side | null {
   if (!battle.options.rules.optHiddenUnits || body.kind === 'spotted') return null
   const named = 'unit' in body ? body.unit : 'of' in body ? body.of : null
@@ -32,6 +32,7 @@ function secretOf({ battle, field }: BattleTable, body: BattleEvent): Side | nul
   return unit?.hidden ? field.units.get(unit.of)!.side : null
 }
 
+/** Adds an event; `to`: the side that may know it, null: both, unless it names a hidden unit. */
 export const emit = (run: ActionRun, body: BattleEvent, to: Side | null = null): void => {
   run.events.push({ body, to: to ?? secretOf(run, body) })
 }
@@ -41,8 +42,13 @@ export const seenByBoth = ({ battle }: Pick<BattleTable, 'battle'>, unit: string
   unit == null || battle.units[unit]?.hidden ? null : unit
 
 /**
+<<<<<<< HEAD
  * SAR-0.7: a die keyed by turn, phase, unit, purpose and number, so that the order in which a phase is worked off
  * cannot change what is thrown (SAR-3.2).
+=======
+ * SAR-0.7: rolls a die. Its key is turn, phase, unit, purpose and number, so that the order in which units are handled does not change
+ * the results (SAR-3.2).
+>>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
  */
 export function rollDie(
   run: ActionRun,
@@ -53,7 +59,7 @@ export function rollDie(
   to: Side | null = null,
 ): number {
   const { turn, phase, open } = run.battle
-  // SAR-17.8: second melees of a turn throw dice of their own.
+  // SAR-17.8: melees after a breakthrough roll other dice.
   const again = open.pass ? `.${open.pass}` : ''
   const value = throwDie(run.dice, run.stream, `${turn}/${phase}${again}/${of}/${purpose}/${number}`, faces)
   emit(run, { kind: 'die', purpose, of, faces, value }, to)

@@ -17,24 +17,24 @@ import { emit, type BattleTable } from './run'
 import type { BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit, unitsOf } from './units'
 
-/** SAR-24.4: may this side set itself up otherwise than the map has it? */
+/** SAR-24.4: may this side change its set-up? */
 export const mayRedeploy = ({ field }: BattleTable, side: Side): boolean => ofSide(field.terms.mayRedeploy, side)
 
-/** SAR-6.1: what a unit may be set up in. */
+/** SAR-6.1: the formations in which a unit may be set up. */
 function stances(table: BattleTable, unit: BattleUnit): Stance[] {
   const { arm } = factsOf(table, unit)
   if (arm === 'artillery') return ['limbered', 'unlimbered']
   return arm === 'cavalry' ? ['column', 'line', 'roadColumn', 'skirmish'] : ['column', 'line', 'roadColumn', 'square']
 }
 
-/** The unit as the action would have it stand. */
+/** The unit as the action places it. */
 function placed(unit: BattleUnit, action: ActionOf<'place'>): BattleUnit {
   const { x, y, heading, stance, width } = action
   return { ...unit, at: { x, y }, heading, stance, width }
 }
 
-/** Everybody else as this side knows him: its own where they stand, the enemy where the map has him. */
-function others(table: BattleTable, side: Side, unit: string, whose: Side): Polygon[] {
+/** The areas of the other units of a side (`whose`) as the choosing side knows them: enemies stand at their places on the map. */
+function otherUnits(table: BattleTable, side: Side, unit: string, whose: Side): Polygon[] {
   const units = whose === side ? table.battle.units : startingUnits(table.field)
   return Object.keys(units)
     .filter((id) => id !== unit && sideOfUnit(table, units[id]!) === whose)
@@ -42,7 +42,7 @@ function others(table: BattleTable, side: Side, unit: string, whose: Side): Poly
     .filter((ground) => ground !== null)
 }
 
-/** SAR-24.4: anywhere on the table that is not nearer to the enemy than the place on the map; formation and facing free. */
+/** SAR-24.4: places a unit in any formation and facing, anywhere that is not nearer to the enemy than its place on the map. */
 export const place: BattleHandler<'place'> = {
   check(table, side, action) {
     const { field, battle } = table
@@ -58,9 +58,9 @@ export const place: BattleHandler<'place'> = {
       if (!onTable(field.ground, corner)) badValue('SAR-24.1', 'x')
       if (areasAt(field.ground, corner).some(({ kind }) => kind === 'impassable')) badValue('SAR-24.4', 'x')
     }
-    const enemies = others(table, side, action.unit, otherSide(table, side))
-    // An inch from everybody, so that nobody begins in another's ranks (SAR-7.16).
-    for (const other of [...others(table, side, action.unit, side), ...enemies])
+    const enemies = otherUnits(table, side, action.unit, otherSide(table, side))
+    // SAR-7.16: units are set up at least an inch apart.
+    for (const other of [...otherUnits(table, side, action.unit, side), ...enemies])
       if (gap(ground, other) < thousandths(field.tables.movement.standoffInches)) badValue('SAR-24.4', 'x')
     const onMap = unitPolygon(field, startingUnits(field)[action.unit]!)!
     const nearest = (from: Polygon): number => Math.min(...enemies.map((enemy) => gap(from, enemy)))
@@ -86,12 +86,16 @@ export const place: BattleHandler<'place'> = {
   },
   run(run, side, action) {
     run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
+<<<<<<< HEAD
     // SAR-24.4: told to the other side only when both are ready.
+=======
+    // SAR-24.4: the enemy learns of it only when both sides are ready.
+>>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
     emit(run, { kind: 'placed', unit: action.unit }, side)
   },
 }
 
-/** Ends what one was asked. An order for a part without one for the whole cannot come about (SAR-2.5). */
+/** Ends a side's answer. Refused while a charge has no target (SAR-13.1) or a First Fire order no aim (SAR-4.8). */
 export const ready: BattleHandler<'ready'> = {
   check(table, side) {
     if (table.battle.pending.at(-1)?.kind === 'charges') checkAllTargetsNamed(table, side)
@@ -105,7 +109,7 @@ export const ready: BattleHandler<'ready'> = {
   },
 }
 
-/** Gives the battle up. */
+/** Resigns the battle. */
 export const resign: BattleHandler<'resign'> = {
   check: () => undefined,
   list: (_, __, out) => {

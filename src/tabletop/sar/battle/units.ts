@@ -5,9 +5,10 @@ import { unitPolygon } from './layout'
 import type { BattleTable } from './run'
 import type { BattleUnit, SealedAnswers, Side } from './types'
 
-/** What a unit is, whoever it was split from. */
+/** The facts of a unit, or of the unit that it is a part of. */
 export const factsOf = ({ field }: { field: FieldOfBattle }, unit: BattleUnit): RosterUnit => field.units.get(unit.of)!
 
+/** The side of a unit. */
 export const sideOfUnit = (table: BattleTable, unit: BattleUnit): Side => factsOf(table, unit).side
 
 /** Ids of a side's units that stand on the table, in order. */
@@ -25,21 +26,22 @@ export const leadersOf = ({ field, battle }: BattleTable, side: Side): string[] 
     .sort()
     .filter((id) => field.leaders.get(id)!.side === side)
 
-/** SAR-4.3: thousandths of an inch from a place to the nearest casting of a unit on the table. */
+/** SAR-4.3: the distance from a place to the nearest casting of a unit, thousandths of an inch. */
 export function distanceToUnit(field: FieldOfBattle, from: Point, unit: BattleUnit): number {
   const ground = unitPolygon(field, unit)
   if (ground === null || holds(ground, from)) return 0
   return Math.min(...edges(ground).map(([a, b]) => toSegment(from, a, b)))
 }
 
-/** SAR-4.4: does the leader stand above the unit, and how: directly, or over the head of another? */
+/** SAR-4.4: is the leader the unit's direct superior, or a higher one? Null: neither. */
 export function commandOver(table: BattleTable, leader: string, unit: BattleUnit): 'direct' | 'higher' | null {
-  const at = superiorsOf(table.field, factsOf(table, unit)).indexOf(leader)
-  return at < 0 ? null : at === 0 ? 'direct' : 'higher'
+  const level = superiorsOf(table.field, factsOf(table, unit)).indexOf(leader)
+  if (level < 0) return null
+  return level === 0 ? 'direct' : 'higher'
 }
 
-/** SAR-4.2, 4.17, 20.9: leader points laid out face down, of all that a leader had. */
-export const pointsSpent = (draft: SealedAnswers, leader: string): number =>
-  Object.values(draft.orders).reduce((sum, { by, cost }) => sum + (by === leader ? cost : 0), 0) +
-  draft.missions.filter(({ by }) => by === leader).length +
-  (leader in draft.rallies ? 1 : 0)
+/** SAR-4.2, 4.17, 20.9: leader points that a leader's face-down orders, missions and rallies cost. */
+export const pointsSpent = (answers: SealedAnswers, leader: string): number =>
+  Object.values(answers.orders).reduce((sum, { by, cost }) => sum + (by === leader ? cost : 0), 0) +
+  answers.missions.filter(({ by }) => by === leader).length +
+  (leader in answers.rallies ? 1 : 0)

@@ -6,7 +6,7 @@ import type { BattleLeader, BattlePending, BattleUnit, Side } from './types'
 import { factsOf, sideOfUnit } from './units'
 import { startingUnits } from './deploy'
 
-/** A unit as anybody sees it. */
+/** The public facts of a unit. */
 function unitView(table: BattleTable, unit: BattleUnit) {
   const block = unitBlock(table.field, unit)
   return {
@@ -43,18 +43,18 @@ function unitView(table: BattleTable, unit: BattleUnit) {
   }
 }
 
-/** SAR-22.1 (optional): units that a side does not see; at set-up nobody is hidden yet. */
+/** SAR-22.1 (optional): ids of the enemy's hidden units. */
 function unseenBy(table: BattleTable, side: Side): ReadonlySet<string> {
   const { units } = table.battle
   return new Set(Object.keys(units).filter((id) => units[id]!.hidden && sideOfUnit(table, units[id]!) !== side))
 }
-/** Such a unit, as if it were nowhere: as the order of battle has it, and nothing of what it has done, lost or changed. */
+/** A hidden unit as the enemy knows it: off the table, with the facts of the order of battle only. */
 const unknown = (field: FieldOfBattle, id: string): BattleUnit => ({
   ...startingUnits(field)[id]!,
   at: null,
   hidden: true,
 })
-/** The units of a battle as a side knows them; a part that it has never seen is not there (SAR-2.5, 22.1). */
+/** The units of a battle as a side knows them. A hidden part that the order of battle does not name is left out (SAR-2.5, 22.1). */
 function unitsKnown(table: BattleTable, side: Side): Record<string, BattleUnit> {
   const { field, battle } = table
   const onMap = startingUnits(field)
@@ -68,19 +68,26 @@ function unitsKnown(table: BattleTable, side: Side): Record<string, BattleUnit> 
   }
   return known
 }
-/** Leaders as a side knows them: the other's missions are his own (SAR-4.15), and who is with a hidden unit is hidden too. */
+/** A leader as a side knows him: without the missions of the enemy (SAR-4.15), and without a place if with a hidden unit. */
 function leaderKnown(table: BattleTable, side: Side, id: string, unseen: ReadonlySet<string>): BattleLeader {
   const leader = table.battle.leaders[id]!
   if (table.field.leaders.get(id)!.side === side) return leader
-  const open = { ...leader, mission: null, incoming: null }
-  return open.attachedTo !== null && unseen.has(open.attachedTo) ? { ...open, at: null, attachedTo: null } : open
+  const known = { ...leader, mission: null, incoming: null }
+  const isWithHidden = known.attachedTo !== null && unseen.has(known.attachedTo)
+  return isWithHidden ? { ...known, at: null, attachedTo: null } : known
 }
+/** A record without the entries of hidden units. */
 const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string>): Record<string, T> =>
   unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
 
 /**
+<<<<<<< HEAD
  * What one side may know, field by field: orders face down, missions and places before both are ready are
  * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
+=======
+ * What one side may know, field by field. Only its own: orders face down, missions, and places before both sides are ready
+ * (SAR-4.7, 4.15, 24.4). All else is open.
+>>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
  */
 export function battleView(table: BattleTable, side: Side) {
   const { field, battle } = table
@@ -107,7 +114,7 @@ export function battleView(table: BattleTable, side: Side) {
       const open = { side: field.leaders.get(id)!.side, at, arrival, attachedTo, lr, points, silentUntil, replaced }
       return [id, own ? { ...open, mission, incoming } : open] as const
     })
-  const draft = answersOf(table, side)
+  const answers = answersOf(table, side)
   return {
     profile: battle.profile,
     scenario: battle.scenario,
@@ -118,21 +125,21 @@ export function battleView(table: BattleTable, side: Side) {
     units: Object.fromEntries(units),
     leaders: Object.fromEntries(leaders),
     draft: {
-      orders: draft.orders,
-      splits: draft.splits,
-      missions: draft.missions,
-      targets: draft.targets,
-      squares: draft.squares,
-      standBy: draft.standBy,
-      rallies: draft.rallies,
-      fires: draft.fires,
-      soaks: draft.soaks,
-      marches: draft.marches,
-      rides: draft.rides,
-      arrivals: draft.arrivals,
-      victors: draft.victors,
-      reforms: draft.reforms,
-      hides: draft.hides,
+      orders: answers.orders,
+      splits: answers.splits,
+      missions: answers.missions,
+      targets: answers.targets,
+      squares: answers.squares,
+      standBy: answers.standBy,
+      rallies: answers.rallies,
+      fires: answers.fires,
+      soaks: answers.soaks,
+      marches: answers.marches,
+      rides: answers.rides,
+      arrivals: answers.arrivals,
+      victors: answers.victors,
+      reforms: answers.reforms,
+      hides: answers.hides,
     },
     orders: without(battle.orders, unseen),
     charges: without(battle.charges, unseen),
@@ -148,8 +155,8 @@ export function battleView(table: BattleTable, side: Side) {
 }
 
 /**
- * The table as one side knows it, for whoever plans with the rules' own functions (the tactical AI): the other's drafts, missions,
- * places before both are ready and hidden units are gone from it. Nothing that is not in the view is in it.
+ * The table as one side knows it, for the tactical AI, which plans with the functions of the rules. It has nothing that `battleView`
+ * does not show: the enemy's sealed answers, missions, hidden units and places before both are ready are left out.
  */
 export function tableSeenBy(table: BattleTable, side: Side): BattleTable {
   const { field, battle } = table

@@ -10,14 +10,14 @@ import { determineVictors } from './victors'
 
 export { hasVictorChoice, victor } from './victors'
 
-/** SAR-13.6 a to d: everybody rolls to close, those who do not fire, targets roll to stand, those who do not are pursued. */
+/** SAR-13.6: chargers roll to close, those that fail fire a reduced volley, targets roll to stand, and those that fail are pursued. */
 export function closeAndStand(run: ActionRun): undefined {
   if (!run.battle.open.pass) beginMeleeTurn(run)
   const closed = rollAllToClose(run, currentContacts(run))
   joinMelees(run, rollAllToStand(run, closed))
 }
 
-/** SAR-13.6, 14.7: two rounds of every melee, breaks after each; then it is known who has won. */
+/** SAR-13.6, 14.7: two rounds of every melee with breaks after each; then the winners are determined. */
 export function rounds(run: ActionRun): undefined {
   const decided: DecidedMelee[] = []
   for (let round = 0; round < run.field.tables.meleeModifiers.roundsPerTurn; round++) decided.push(...fightRound(run))
@@ -25,7 +25,7 @@ export function rounds(run: ActionRun): undefined {
   determineVictors(run, decided)
 }
 
-/** SAR-13.6, 17.8: winners act; a breakthrough that meets somebody is fought out before the phase ends. */
+/** SAR-13.6, 17.8: winners act. If a breakthrough meets an enemy, the phase goes back to closing. */
 export function victory(run: ActionRun): 'closeAndStand' | undefined {
   const { battle } = run
   const contacts = carryOutVictories(run)
