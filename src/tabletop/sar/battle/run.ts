@@ -42,13 +42,8 @@ export const seenByBoth = ({ battle }: Pick<BattleTable, 'battle'>, unit: string
   unit == null || battle.units[unit]?.hidden ? null : unit
 
 /**
-<<<<<<< HEAD
- * SAR-0.7: a die keyed by turn, phase, unit, purpose and number, so that the order in which a phase is worked off
- * cannot change what is thrown (SAR-3.2).
-=======
  * SAR-0.7: rolls a die. Its key is turn, phase, unit, purpose and number, so that the order in which units are handled does not change
  * the results (SAR-3.2).
->>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
  */
 export function rollDie(
   run: ActionRun,

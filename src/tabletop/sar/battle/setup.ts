@@ -86,11 +86,7 @@ export const place: BattleHandler<'place'> = {
   },
   run(run, side, action) {
     run.battle.units[action.unit] = placed(run.battle.units[action.unit]!, action)
-<<<<<<< HEAD
-    // SAR-24.4: told to the other side only when both are ready.
-=======
     // SAR-24.4: the enemy learns of it only when both sides are ready.
->>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
     emit(run, { kind: 'placed', unit: action.unit }, side)
   },
 }

@@ -81,13 +81,8 @@ const without = <T>(all: Readonly<Record<string, T>>, unseen: ReadonlySet<string
   unseen.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([id]) => !unseen.has(id)))
 
 /**
-<<<<<<< HEAD
- * What one side may know, field by field: orders face down, missions and places before both are ready are
- * its own alone (SAR-4.7, 4.15, 24.4); all else lies open on the table.
-=======
  * What one side may know, field by field. Only its own: orders face down, missions, and places before both sides are ready
  * (SAR-4.7, 4.15, 24.4). All else is open.
->>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
  */
 export function battleView(table: BattleTable, side: Side) {
   const { field, battle } = table

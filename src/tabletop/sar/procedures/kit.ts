@@ -11,12 +11,6 @@ import type { Modifier, Shift, Tables } from '../types'
 
 /** A look-up or roll of the miniatures rulebook. Its input names the ruleset (`profile`). */
 export interface SarProcedure extends ProcedureDescription {
-export interface SarProcedure {
-  readonly name: string
-  readonly rule: string
-  readonly input: JsonSchema
-  readonly output: JsonSchema
->>>>>>> acba559 (Words: field, layout, view, set-up of a battle; citations)
   run(input: unknown): Result<unknown>
 }
 

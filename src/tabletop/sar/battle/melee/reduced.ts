@@ -11,11 +11,7 @@ export interface ReducedVolley {
   readonly share: Share
 }
 
-<<<<<<< HEAD
-/** SAR-13.6: all reduced volleys at once, then the breaks. They are too sudden to be soaked off. */
-=======
 /** SAR-13.6: fires all reduced volleys at once, then tests for breaks. They cannot be soaked off. */
->>>>>>> 1b3e146 (Words: field, layout, view, set-up of a battle; citations)
 export function fireReducedVolleys(run: ActionRun, volleys: readonly ReducedVolley[]): void {
   const shots = volleys.flatMap(({ shooter, target, share }) =>
     fireVolley(run, shooter, target, share, 'reducedVolley'),
