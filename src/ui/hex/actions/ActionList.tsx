@@ -23,7 +23,7 @@ export function ActionList() {
   const seat = useSeat()
   const t = text.value
   const all = seat.legal.value
-  const segment = seat.view.value?.segment ?? null
+  const segment = seat.view.value.segment
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ function MarkerButton({ id }: { id: string }) {
   const t = text.value
   const v = seat.view.value
   const m = v?.markers[id]
-  if (!v || !m) return null
+  if (!m) return null
   const coming = v.offMap.find((p) => p.id === id)
   const here = isHexId(m.at)
   const enters = seat.answeringPieces.value.includes(id)
@@ -65,7 +65,6 @@ function OwnBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0 && !seat.boxFilling.value
   const why = command ? whyNot(seat, { type: 'reveal', box }) : null
   return (
@@ -118,7 +117,6 @@ function EnemyBoxes() {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const used = v.enemyBoxes.filter((b) => b.inUse).map((b) => b.letter)
   return (
     <section class="enemy-boxes" data-testid="enemy-boxes">
@@ -160,7 +158,7 @@ function EnemyBoxes() {
 /** Is there anything hidden that the viewer knows of, or anything to hide now? */
 export function anyHidden(seat: SeatStore): boolean {
   const v = seat.view.value
-  if (!v || v.segment === 'setup') return false
+  if (v.segment === 'setup') return false
   return (
     (v.segment === 'command' && v.toAct === v.side) ||
     Object.keys(v.markers).length > 0 ||
@@ -174,7 +172,6 @@ export function HiddenCard() {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const used = BOX_LETTERS.filter((box) => boxState(seat, box) === 'used')
   const command = v.segment === 'command' && v.toAct === v.side && v.pending.length === 0
   const folded = settings.value.folded.includes('hidden')

@@ -49,7 +49,7 @@ function Candidates({ d }: { d: BoxFilling }) {
           </div>
           <ul class="box-pieces">
             {open.map((id) => {
-              const at = seat.view.value?.pieces.find((p) => p.id === id)?.at
+              const at = seat.view.value.pieces.find((p) => p.id === id)?.at
               return (
                 <li key={id}>
                   <button
@@ -92,7 +92,6 @@ export function Filling({ d }: { d: BoxFilling }) {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const now = fillingStep(seat)
   const off = d.hex === 'off'
   const closing = whyNot(seat, { type: 'close' })

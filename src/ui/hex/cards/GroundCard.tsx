@@ -26,7 +26,7 @@ function Costs({ hex }: { hex: HexId }) {
   const t = text.value
   const ground = groundOf(hex)
   const v = seat.view.value
-  if (!ground || !v) return null
+  if (!ground) return null
   const { cls, word } = mover(seat)
   const way = seat.reach.value.get(hex)
   const s = seat.selection.value?.units[0] ?? seat.selection.value?.leaders[0]
@@ -56,7 +56,7 @@ export function GroundCard() {
   const v = seat.view.value
   const hex = seat.hoveredHex.value ?? seat.inspectedHex.value
   const ground = hex === null ? undefined : groundOf(hex)
-  if (!v || hex === null || !ground) return <p class="empty">{t.ground.none}</p>
+  if (hex === null || !ground) return <p class="empty">{t.ground.none}</p>
   const { shifts } = scenario.tables.combat
   const shift = ground.terrain in shifts ? shifts[ground.terrain as keyof typeof shifts] : undefined
   const control = v.control[hex]

@@ -12,8 +12,6 @@ import { text } from '../../shell/page'
 function Letters() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  if (!v) return null
   const shut = BOX_LETTERS.filter((box) => !seat.boxOpenings.value.has(box))
   const first = seat.boxOpenings.value.values().next().value?.[0]
   const why =
@@ -103,7 +101,6 @@ function Closed() {
   const seat = useSeat()
   const v = seat.view.value
   const t = text.value
-  if (!v) return null
   const free = BOX_LETTERS.find((box) => boxState(seat, box) === 'free') ?? 'A'
   const at = v.pieces.find((p) => p.id.startsWith(v.side) && p.id.includes('.hq'))?.at ?? v.pieces[0]?.at ?? '0118'
   return (
@@ -118,7 +115,6 @@ export function HideFlow() {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const d = seat.boxFilling.value
   const waiting = v.hiding.filter((one) => one.closed)
   return (

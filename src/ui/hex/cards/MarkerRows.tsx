@@ -17,7 +17,7 @@ function OwnMarker({ id, hex }: { id: string; hex: HexId }) {
   const v = seat.view.value
   const m = v?.markers[id]
   const def = markerDef(id)
-  if (!v || !m || !def) return null
+  if (!m || !def) return null
   const can = seat.movableStacks.value.get(hex)
   const pick = can !== undefined && [...can.units, ...can.outOfCommand].includes(id)
   const picked = seat.selection.value?.units.includes(id) === true
@@ -75,7 +75,6 @@ export function MarkerRows({ hex }: { hex: HexId }) {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const own = Object.keys(v.markers).filter((id) => v.markers[id]?.at === hex)
   const theirs = v.enemyMarkers.filter((m) => m.at === hex)
   return (

@@ -70,7 +70,6 @@ function StartingBox({ box }: { box: BoxLetter }) {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const inside = v.boxes[box] ?? []
   const markers = markersOf(v.side, box)
   if (inside.length === 0 && markers.every((id) => !v.markers[id])) return null
@@ -121,8 +120,6 @@ function StartingBox({ box }: { box: BoxLetter }) {
 export function SetupBoxes() {
   const seat = useSeat()
   const t = text.value
-  const v = seat.view.value
-  if (!v) return null
   const piece = seat.chosenPiece.value
   return (
     <div class="setup-boxes">

@@ -32,7 +32,7 @@ function Pick({ id, note }: { id: PieceId; note?: string }) {
       }}
     >
       {isMarker(id) ? null : <ArmMark id={id} />} {names.value.piece(id)}{' '}
-      {isMarker(id) && seat.view.value?.markers[id] ? (
+      {isMarker(id) && seat.view.value.markers[id] ? (
         <span class="small">{seat.view.value.markers[id]?.real ? text.value.hide.real : text.value.hide.dummy}</span>
       ) : null}{' '}
       {note ? <span class="note">{note}</span> : null}
@@ -175,7 +175,7 @@ export function OffMapTray() {
   const v = seat.view.value
   const t = text.value
   const [opened, setOpened] = useState<boolean | null>(null)
-  if (!v || v.segment === 'setup') return null
+  if (v.segment === 'setup') return null
   // Markers of boxes that have yet to enter stand for what is in them (14.1).
   const known = new Map(v.offMap.map((p) => [p.id, p]))
   for (const [id, m] of Object.entries(v.markers))

@@ -19,7 +19,7 @@ function Command({ id }: { id: PieceId }) {
   const seat = useSeat()
   const v = seat.view.value
   const t = text.value
-  if (!v || v.active !== v.side || sideOfPiece(id) !== v.side || v.segment !== 'move' || !unitDef(id)) return null
+  if (v.active !== v.side || sideOfPiece(id) !== v.side || v.segment !== 'move' || !unitDef(id)) return null
   const by = v.command[id]
   return (
     <p class={by ? 'in-command' : 'out-of-command'}>
@@ -32,7 +32,7 @@ function Command({ id }: { id: PieceId }) {
 function Roster({ id }: { id: PieceId }) {
   const seat = useSeat()
   const def = unitDef(id)
-  const rows = seat.view.value?.rosters[id]
+  const rows = seat.view.value.rosters[id]
   const t = text.value
   if (!def) return null
   return (
@@ -175,7 +175,6 @@ export function UnitCard() {
   const seat = useSeat()
   const v = seat.view.value
   const t = text.value
-  if (!v) return null
   const s = seat.selection.value
   const hex = s?.hex ?? seat.inspectedHex.value
   if (hex === null) return <p class="empty">{t.card.none}</p>

@@ -49,7 +49,7 @@ export function Works({ hex }: { hex: HexId }) {
   const t = text.value
   const v = seat.view.value
   const works = groundOf(hex)?.bastion
-  if (!v || !works) return null
+  if (!works) return null
   const inside = v.pieces.filter((p) => p.at === hex && p.garrison)
   const place = (arm: 'infantry' | 'artillery') => {
     const held = inside.find((p) => unitDef(p.id)?.arm === arm)

@@ -17,14 +17,14 @@ import { text } from '../../shell/page'
 import { showBeside } from '../controller/mapCursor'
 
 const reason = (seat: SeatStore, action: Action) => {
-  const refusal = seat.game?.why(action) ?? null
+  const refusal = seat.game.why(action)
   return refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 }
 
 function Attackers() {
   const seat = useSeat()
   const t = text.value
-  const attack = seat.view.value?.attack
+  const attack = seat.view.value.attack
   if (!attack) return null
   return (
     <fieldset class="fighters">
@@ -32,7 +32,7 @@ function Attackers() {
       <ul>
         {eligible(seat).map((id) => {
           const on = attack.attackers.includes(id)
-          const p = seat.view.value?.pieces.find((piece) => piece.id === id)
+          const p = seat.view.value.pieces.find((piece) => piece.id === id)
           const lead = attack.lead === id
           const mayLead = seat.legal.value.some((a) => a.type === 'lead' && a.unit === id)
           const role = !on
@@ -88,7 +88,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
   const v = seat.view.value
   const t = text.value
   const attack = v?.attack
-  if (!v || !attack) return null
+  if (!attack) return null
   const enemies = v.pieces.filter((p) => p.at === attack.target && sideOfPiece(p.id) !== v.active && unitDef(p.id))
   return (
     <fieldset class="fighters">
@@ -127,7 +127,7 @@ function Defenders({ forecast }: { forecast: Forecast | null }) {
 function Charge() {
   const seat = useSeat()
   const t = text.value
-  const attack = seat.view.value?.attack
+  const attack = seat.view.value.attack
   if (!attack) return null
   const why = attack.charge ? null : reason(seat, { type: 'charge', on: true })
   return (

@@ -15,7 +15,7 @@ import { answerWith } from '../controller/answer'
 /** In or next to an EZOC a unit checks morale when it is placed (19.5.13). */
 function checks(seat: SeatStore, hex: HexId): boolean {
   const v = seat.view.value
-  const zoc = v ? seat.game?.zoc(enemyOf(v.side)) : undefined
+  const zoc = seat.game.zoc(enemyOf(v.side))
   if (!zoc) return false
   return zoc.has(hex) || nextTo(hex).some((other) => zoc.has(other))
 }
@@ -27,7 +27,6 @@ export function DeployPanel({ pending }: { pending: Deploy }) {
   const seat = useSeat()
   const t = text.value
   const v = seat.view.value
-  if (!v) return null
   const who = seat.answeringPiece.value
   const may = new Set(seat.legal.value.flatMap((a) => (a.type === 'deploy' ? [a.piece] : [])))
   const hexes = deployHexes(seat)

@@ -17,7 +17,7 @@ export function FightPanel() {
   const v = seat.view.value
   const t = text.value
   const from = seat.fightFromEvent.value
-  if (!v || seat.isDeclaring.value || v.segment === 'setup') return null
+  if (seat.isDeclaring.value || v.segment === 'setup') return null
   const pending = v.pending[v.pending.length - 1]
   const since = from < 0 ? [] : seat.knownEvents.value.slice(from)
   // What comes after the phase has ended is no part of the fight.

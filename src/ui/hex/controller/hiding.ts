@@ -19,7 +19,7 @@ const takeActions = (seat: SeatStore): (Action & { type: 'take' })[] =>
  */
 const mayGoUnnamed = (id: PieceId): boolean => !headsArmy(id)
 
-const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value?.pieces.find((p) => p.id === id)?.at
+const at = (seat: SeatStore, id: PieceId): HexId | undefined => seat.view.value.pieces.find((p) => p.id === id)?.at
 
 /** Opens the box that is next, in that hex (19.5.2). */
 export async function openBox(seat: SeatStore, hex: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function takeFromHex(seat: SeatStore, hex: HexId, piece: PieceId | 
       (a) => at(seat, a.piece) === hex && (piece === null ? mayGoUnnamed(a.piece) : a.piece === piece),
     ) ?? null
   if (!wanted()) {
-    const stands = seat.view.value?.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
+    const stands = seat.view.value.pieces.filter((p) => p.at === hex && (piece === null || p.id === piece)) ?? []
     const why = stands.map((p) => whyNotTake(seat, p.id)).find((w) => w !== null)
     if (why) say(seat, why.words, why.rule, 'bad')
     return
@@ -80,7 +80,7 @@ export async function takeAll(seat: SeatStore): Promise<void> {
 export function boxCandidates(seat: SeatStore): PieceId[] {
   const v = seat.view.value
   const d = seat.boxFilling.value
-  if (!v || !d) return []
+  if (!d) return []
   if (d.hex === 'off') return v.offMap.map((p) => p.id).filter((id) => !d.pieces.includes(id))
   const own = new Set(piecesOf(v.side))
   return v.pieces
@@ -108,7 +108,7 @@ const reasonOf = (refusal: Refusal | null): Reason | null =>
   refusal ? { words: refusalText(refusal, settings.value.lang, names.value), rule: refusal.rule } : null
 
 /** Why an action is not to be had now; null: it is. */
-export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game?.why(action) ?? null)
+export const whyNot = (seat: SeatStore, action: Action): Reason | null => reasonOf(seat.game.why(action))
 const whyNotTake = (seat: SeatStore, piece: PieceId): Reason | null => whyNot(seat, { type: 'take', piece })
 
 /** Puts one after the other down where it was in a revealed box: all that are left, in one hex, as far as it goes (19.5.12). */
@@ -124,8 +124,8 @@ export async function deployAll(seat: SeatStore, hex: HexId): Promise<void> {
 
 /** The box whose pieces the viewer has to place now. */
 export function revealedBox(seat: SeatStore): BoxLetter | null {
-  const top = seat.view.value?.pending.at(-1)
-  return top?.kind === 'deploy' && 'box' in top && seat.view.value?.toAct === seat.view.value?.side ? top.box : null
+  const top = seat.view.value.pending.at(-1)
+  return top?.kind === 'deploy' && 'box' in top && seat.view.value.toAct === seat.view.value.side ? top.box : null
 }
 
 /** Hexes where a piece of the revealed box can be placed. */
@@ -145,14 +145,14 @@ export function boxState(seat: SeatStore, box: BoxLetter): BoxState {
  * takes in all that may go, then closes it.
  */
 export function pressConcealKey(seat: SeatStore): void {
-  if (seat.view.value?.segment !== 'command') return
+  if (seat.view.value.segment !== 'command') return
   if (seat.boxFilling.value) {
     if (whyNot(seat, { type: 'close' }) === null) void act(seat, { type: 'close' })
     else void takeAll(seat)
     return
   }
   const hex = seat.cursorHex.value ?? seat.inspectedHex.value
-  const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value?.side ?? ''))
+  const own = seat.view.value.pieces.some((p) => p.at === hex && p.id.startsWith(seat.view.value.side))
   if (hex !== null && own && canOpenBoxAt(seat, hex)) void hideStack(seat, hex)
   else {
     if (seat.nextBox.value !== null) toggleBoxHexMarks(seat)

@@ -86,7 +86,7 @@ export function showBeside(hex: HexId): void {
 export function cursorWords(seat: SeatStore): string {
   const hex = seat.cursorHex.value
   const v = seat.view.value
-  if (hex === null || !v) return ''
+  if (hex === null) return ''
   const def = scenario.battlefield.map.hexes.find((h) => h.id === hex)
   const t = text.value
   const here = v.pieces.filter((p) => p.at === hex).map((p) => names.value.piece(p.id))

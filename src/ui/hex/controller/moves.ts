@@ -113,7 +113,7 @@ export async function moveSelection(seat: SeatStore, hex: HexId, garrison = fals
     const waiting = rest.shift()
     if (waiting) return waiting
     if (to === undefined) return null
-    const first = at === 1 && !(seat.view.value?.moving?.stepped && seat.view.value.moving.march)
+    const first = at === 1 && !(seat.view.value.moving?.stepped && seat.view.value.moving.march)
     at++
     if (garrison && to === hex) {
       const inside = stepIntoBastion(seat, s, hex)
@@ -150,7 +150,7 @@ export function garrisonActions(seat: SeatStore): (Action & { type: 'garrison' }
   const v = seat.view.value
   const s = seat.selection.value
   const hex = s?.hex ?? seat.inspectedHex.value
-  if (!v || hex === null) return []
+  if (hex === null) return []
   return seat.legal.value.filter(
     (a): a is Action & { type: 'garrison' } =>
       a.type === 'garrison' && placeIn(v, a.unit) === hex && (!s || s.units.length === 0 || s.units.includes(a.unit)),
@@ -179,7 +179,7 @@ export async function toggleGarrison(seat: SeatStore): Promise<void> {
 export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
   const v = seat.view.value
   const s = seat.selection.value
-  if (!v || s?.units.length !== 1 || hex === s.hex) return false
+  if (s?.units.length !== 1 || hex === s.hex) return false
   if (seat.enterableBastions.value.has(hex)) return true
   const arm = units.get(s.units[0] ?? '')?.arm
   if (!bastions.has(hex) || reachableHex(seat.reach.value, hex) === null || arm === undefined || arm === 'cavalry')
@@ -190,8 +190,7 @@ export function mayEnterBastion(seat: SeatStore, hex: HexId): boolean {
 /** Did something happen that ends a march: a stop, a failed die, a loss, or somebody has to choose? */
 function endsMarch(seat: SeatStore, done: Done): boolean {
   if (done.over !== null) return true
-  if (seat.view.value && (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active))
-    return true
+  if (seat.view.value.pending.length > 0 || seat.view.value.toAct !== seat.view.value.active) return true
   return done.events.some((e) =>
     ['stopped', 'lavaRefused', 'disrupted', 'routed', 'destroyed', 'activated'].includes(e.kind),
   )
@@ -210,7 +209,7 @@ export function followPieces(seat: SeatStore, s: Selection): void {
 
 function followedSelection(seat: SeatStore, s: Selection): Selection | null {
   const v = seat.view.value
-  if (!v || v.toAct !== v.active || v.segment !== 'move') return null
+  if (v.toAct !== v.active || v.segment !== 'move') return null
   const hex = placeIn(v, s.units[0] ?? s.leaders[0] ?? '')
   if (hex === undefined) return null
   const here = (ids: readonly PieceId[]): PieceId[] => ids.filter((id) => placeIn(v, id) === hex)

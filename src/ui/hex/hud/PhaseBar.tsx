@@ -13,7 +13,7 @@ export function PhaseBar() {
   const v = seat.view.value
   const place = seat.chartPlace.value
   const t = text.value
-  if (!v || !place || !seat.game) return null
+  if (!place) return null
   const last = scenario.tables.victory.length.turns
   const segment = place.segment
   const setup = segment === 'setup'

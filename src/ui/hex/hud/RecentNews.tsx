@@ -15,7 +15,7 @@ export function RecentNews() {
   const h = seat.recentNews.value
   const v = seat.view.value
   const t = text.value
-  if (!v || !h) return null
+  if (!h) return null
   const all = linesOf(seat.knownEvents.value.slice(h.from), lineContext.value).filter(
     (l) => l.tone !== 'quiet' && l.kind !== 'segment',
   )

@@ -15,7 +15,7 @@ export function ReplayCaption() {
   const now = seat.replay.value
   const v = seat.view.value
   const t = text.value
-  if (!now || !v) return null
+  if (!now) return null
   const event = now.events[Math.max(0, now.told - 1)]
   const line = event ? lineOf(event, lineContext.value) : null
   return (
@@ -37,7 +37,7 @@ export function ReplayBar() {
   const t = text.value.replay
   if (!now) return null
   const { turn } = now
-  const turns = turn === null ? 0 : (seat.game?.turns().length ?? 0)
+  const turns = turn === null ? 0 : seat.game.turns().length
   return (
     <div class="action-bar replay-bar" role="toolbar" aria-label={t.heading} data-testid="replay-bar">
       {turn === null ? null : (

@@ -13,7 +13,7 @@ export function TurnList() {
   const t = text.value
   const g = seat.game
   const v = seat.view.value
-  if (!g || !v) return null
+  if (!g) return null
   const turns = g.turns()
   return (
     <Dialog id="turns" title={t.replay.heading} onClose={() => (dialog.value = null)}>

@@ -23,7 +23,7 @@ export function ResultDialog() {
   const view = seat.view.value
   const { game } = seat
   const t = text.value
-  if (!view?.result || !game) return null
+  if (!view.result) return null
   const { winner, reason, points } = view.result
   const losses = tally(seat.knownEvents.value, sideOfPiece)
   const opponent = game.opponent

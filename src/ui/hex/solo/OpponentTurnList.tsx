@@ -30,7 +30,7 @@ function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
   seat.revision.value
   const [open, setOpen] = useState(false)
   const t = text.value.solo.why
-  const why = seat.game?.whyPlayed().find((one) => one.turn === turn)
+  const why = seat.game.whyPlayed().find((one) => one.turn === turn)
   const said = (why?.sentences ?? []).map((one) => aiSentence(one, text.value, names.value)).filter((one) => one !== '')
   return (
     <div class="happened-foot">
@@ -66,7 +66,7 @@ function AfterTurn({ turn, told }: { turn: number; told: boolean }) {
 
 /** The opponent's turn in the list of those to look back at; -1: it is not there. */
 function turnNumber(seat: SeatStore, turn: number): number {
-  const turns = seat.game?.turns() ?? []
+  const turns = seat.game.turns()
   return turns.findLastIndex(
     (mark) => mark.turn === turn && mark.active === seat.opponent.value?.side && mark.segment !== 'setup',
   )

@@ -23,7 +23,7 @@ export function OpponentLine({ them }: { them: Opponent }) {
 export function Intentions() {
   const seat = useSeat()
   const t = text.value
-  const turns = [...(seat.game?.whyPlayed() ?? [])].reverse()
+  const turns = [...seat.game.whyPlayed()].reverse()
   return (
     <section class="intentions" data-testid="intentions">
       <h3>{t.solo.result.intentions}</h3>

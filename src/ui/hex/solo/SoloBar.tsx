@@ -17,7 +17,7 @@ function opponentStateWords(seat: SeatStore): string {
   const them = seat.opponent.value
   const v = seat.view.value
   const t = text.value.solo.bar
-  if (!them || !v) return ''
+  if (!them) return ''
   if (them.fault !== null) return t.fault
   if (them.paused) return t.paused
   if (them.skipping) return t.skipping
@@ -30,8 +30,7 @@ function opponentStateWords(seat: SeatStore): string {
 export function SoloCaption() {
   const seat = useSeat()
   const them = seat.opponent.value
-  const v = seat.view.value
-  if (!them || !v) return null
+  if (!them) return null
   const event = seat.shownEvents.value.at(-1)
   const line = event ? lineOf(event, lineContext.value) : null
   return (

@@ -146,7 +146,7 @@ export function StaffPanel() {
         {c.asking ? <p role="status">{t.thinking}</p> : null}
         {!c.asking && stale ? <p class="stale">{t.stale}</p> : null}
         {!c.asking && plans.length + (c.advice?.attacks.length ?? 0) === 0 ? (
-          <p>{seat.view.value?.segment === 'command' ? t.later : t.none}</p>
+          <p>{seat.view.value.segment === 'command' ? t.later : t.none}</p>
         ) : null}
         {plans.length > 0 ? (
           <ol class="plans">
