@@ -19,6 +19,9 @@ const UNITS = {
   'half MP': count,
   hexes: count,
   turns: positive,
+  'thousandths of an inch': count,
+  'hundredths of a point': finite,
+  percent: v.pipe(count, v.maxValue(1000)),
   evaluations: count,
   count,
   /** Comparable only with other figures of the same script or ranking. */

@@ -4,7 +4,7 @@ import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 import { columnWidth, nearestTarget } from './destination'
 import { distanceBetween, type Situation } from './situation'
 
-/** SAR-14.11, 17.8: winners stay where the enemy is near; horse that may choose rides on after a foe who has much left to lose. */
+/** SAR-14.11, 17.8: winners stay when an enemy is near; cavalry that may choose pursues an enemy that still has castings to lose. */
 export function victorChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
   const { victors } = situation.table.battle.open
@@ -21,7 +21,7 @@ export function victorChoices(situation: Situation): BattleAction[] {
   return out
 }
 
-/** SAR-20.1: who rallied faces the nearest enemy: in line where he is near, else in column. */
+/** SAR-20.1: rallied units face the nearest enemy, infantry in line when it is near and in column otherwise. */
 export function reformChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
   for (const id of situation.table.battle.open.rallied ?? []) {

@@ -11,7 +11,7 @@ import { answerSetup } from './setup'
 import { giveOrders } from './giveOrders'
 import { sidePlanOf } from './sidePlan'
 
-/** What the AI would do, question by question; not yet tried against the rules. */
+/** How the AI answers each question. */
 const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDraft) => void>> = {
   setup: (situation, draft) => answerSetup(situation, draft),
   orders: (situation, draft) => draft.addAll(giveOrders(situation, sidePlanOf(situation))),
@@ -25,8 +25,8 @@ const ANSWERS: Readonly<Record<Question, (situation: Situation, draft: AnswerDra
 }
 
 /**
- * The tactical AI: its whole answer to the question now pending, `ready` last. It sees the table of its side only (`veiled`), uses
- * no chance but the salt, and says nothing that the rules refuse.
+ * The tactical AI for the Santa Anna Rules: answers the present question of a battle. It uses only what its side may know and no chance but the
+ * salt, and returns no action that the rules refuse.
  */
 export const answer: Tactician = (seen, side, salt) => {
   const asked = seen.battle.pending.at(-1)

@@ -3,19 +3,20 @@ import type { BattleTable } from '../../../tabletop/sar/battle/run'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import type { BattleAction } from '../../../tabletop/sar/schemas/action'
 
-/** An answer in the making: every action is tried on a copy first, and left out if the rules refuse it. */
+/** An answer that is being prepared: every action is tried on a copy of the battle and left out when the rules refuse it. */
 export interface AnswerDraft {
-  /** Tries an action; true: it stands. */
+  /** Tries an action; true when the rules allow it and it is part of the answer. */
   add(action: BattleAction): boolean
+  /** Tries each of these actions. */
   addAll(actions: readonly BattleAction[]): void
-  /** The copy, with all that stands. */
+  /** The copy of the battle, with all actions of the answer carried out. */
   readonly table: BattleTable
 }
 
-/** Nothing that is drafted throws dice; if something did, it would not be those of the battle. */
+/** Dice for the copy. No action of an answer throws any; if one did, it must not use the dice of the battle. */
 export const DRAFT_DICE = { seed: 'draft', forced: [] }
 
-/** A copy whose state may be changed: what handlers replace is new, the rest is shared and never changed in place. */
+/** A copy of the battle whose state may be changed. Only what action handlers replace is copied; the rest is shared and never changed. */
 export function workingCopy({ field, battle }: BattleTable): BattleTable {
   return {
     field,
@@ -29,7 +30,7 @@ export function workingCopy({ field, battle }: BattleTable): BattleTable {
   }
 }
 
-/** An empty answer to what a side is asked. */
+/** An empty answer of a side to the present question. */
 export function newAnswerDraft(table: BattleTable, side: Side): AnswerDraft & { readonly actions: BattleAction[] } {
   const copy = workingCopy(table)
   const actions: BattleAction[] = []

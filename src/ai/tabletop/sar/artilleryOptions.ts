@@ -7,7 +7,7 @@ import type { SidePlan } from './sidePlan'
 import { bestShot, holdFireValue, recoveryByHolding, expectedMove } from './unitValues'
 import { isFacing } from './expectedFire'
 
-/** SAR-16.1, 16.2: what guns could do, one thing or two. */
+/** SAR-16.1, 16.2: the options of a battery: one gun function, or two where its crew allows it. */
 export function artilleryOptions(
   situation: Situation,
   piece: UnitView,

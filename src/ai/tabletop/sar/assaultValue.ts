@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { apart } from '../../../tabletop/common/point'
 import { type CloseFlag, moraleShift } from '../../../tabletop/sar/melee/close'
 import { rollToStand } from '../../../tabletop/sar/melee/stand'
@@ -8,12 +9,10 @@ import type { UnitView, Situation } from './situation'
 import { canFire, isFacing, meanLosses, coverRows, zoneFrom } from './expectedFire'
 import { breakCost, lossValue, expectedLosses } from './lossValue'
 
-/** Mean of a d4, in hundredths. */
+/** The mean of a four-sided die, in hundredths. */
 const MEAN_D4 = 250
-/** How likely an enemy who can is to be ready to fire at a charge, in hundredths. */
-const READY_TO_FIRE = 75
 
-/** SAR-13.8: rows for one who closes on a target, but for training and leader. */
+/** SAR-13.8: the modifiers of a roll to close that depend on the two units and the ground; training and leader are added elsewhere. */
 export function closeFlags(piece: UnitView, target: UnitView, flank: boolean): CloseFlag[] {
   const flags: CloseFlag[] = []
   if (!piece.foot && (target.foot || target.guns))
@@ -26,7 +25,7 @@ export function closeFlags(piece: UnitView, target: UnitView, flank: boolean): C
   return flags
 }
 
-/** Chance in hundredths of closing after so many losses from fire (hundredths). */
+/** The chance in percent that a charging unit closes (SAR-13.7) after losses from fire, in hundredths of a casting. */
 export function chanceToClose(situation: Situation, rush: PossibleCharge, losses: number): number {
   const { piece, target } = rush
   if (target.unit.broken || target.unit.stance === 'skirmish') return 100
@@ -39,7 +38,7 @@ export function chanceToClose(situation: Situation, rush: PossibleCharge, losses
   return chanceOfAtLeast(20, sum - Math.floor((losses + 50) / 100), 12)
 }
 
-/** Losses (hundredths) that the defenders' fire costs chargers together: the target and whoever else looks their way. */
+/** The expected losses of a charging unit by fire, in hundredths of a casting: from its target, and from other enemies that face it. */
 export function defensiveFire(situation: Situation, rush: PossibleCharge): { fromTarget: number; fromOthers: number } {
   const { piece, target } = rush
   const front = zoneFrom(situation, piece.block.at, target, target.block) === 'front'
@@ -49,19 +48,19 @@ export function defensiveFire(situation: Situation, rush: PossibleCharge): { fro
     meanLosses(situation, foe, Math.max(1, Math.min(foe.files, castings)), foe.short > 0 ? band : 'medium', own)
   const fromTarget =
     canFire(target) && front && target.unit.stance !== 'limbered'
-      ? Math.floor((volley(target, across, 'short') * READY_TO_FIRE) / 100)
+      ? Math.floor((volley(target, across, 'short') * FIGURES.readyToFire) / 100)
       : 0
   let fromOthers = 0
   for (const foe of situation.foes) {
     if (foe === target || !canFire(foe)) continue
     const distance = apart(foe.block.at, target.centre)
     if (distance > Math.max(foe.medium, 8000) || !isFacing(foe, piece.block.at, 4500)) continue
-    fromOthers += Math.floor((volley(foe, Math.min(across, foe.files), 'medium') * 35) / 100)
+    fromOthers += Math.floor((volley(foe, Math.min(across, foe.files), 'medium') * FIGURES.othersFireAtCharge) / 100)
   }
   return { fromTarget, fromOthers }
 }
 
-/** SAR-15: the chance in hundredths that infantry forms square before these horses. */
+/** SAR-15: the chance in percent that the infantry forms square before this cavalry arrives. */
 function squareChance(situation: Situation, rush: PossibleCharge): number {
   const { piece, target } = rush
   if (piece.foot || target.facts.arm !== 'infantry') return 0
@@ -74,10 +73,10 @@ function squareChance(situation: Situation, rush: PossibleCharge): number {
   return Math.floor((Math.max(0, Math.min(die, most)) * 100) / die)
 }
 
-/** What is expected of several who charge one enemy together, in hundredths of a point. */
+/** The expected value of several units charging one enemy together, in hundredths of a point. */
 export function assaultValue(situation: Situation, together: readonly PossibleCharge[]): number {
   const target = together[0]!.target
-  // A broken enemy is ridden or run down without a fight; what there is to win is what it has left.
+  // A broken enemy is run down without a fight; what it has left is won.
   if (target.unit.broken) {
     const best = Math.max(...together.map(({ reach }) => reach))
     const prize = Math.floor((breakCost(target, target.effectives * 100) * best) / 100)
@@ -86,7 +85,7 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
   const fires = together.map((rush) => defensiveFire(situation, rush))
   let value = 0
   const closers: { piece: UnitView; effectives: number; flank: boolean; chance: number }[] = []
-  // The target fires at one of them: at the one nearest.
+  // The target fires at the nearest of them only.
   const nearest = together.reduce((best, rush, i) => (rush.gap < together[best]!.gap ? i : best), 0)
   for (const [i, rush] of together.entries()) {
     const { piece } = rush
@@ -95,11 +94,11 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
     value -= lossValue(piece, toll)
     const square = squareChance(situation, rush)
     const open = chanceToClose(situation, rush, losses)
-    // A failed square cannot hold its fire against them and stands in disorder.
+    // Infantry whose square fails neither fires nor keeps its order.
     const close = square === 0 ? open : Math.floor((square * Math.floor(open / 4) + (100 - square) * 95) / 100)
     const chance = Math.floor((rush.reach * close) / 100)
     value -= missCost(rush)
-    // Halted three inches off: stragglers, and the next volley at short range.
+    // A unit that does not close halts three inches away: it has stragglers and receives another volley.
     const halted = Math.floor((rush.reach * (100 - close)) / 100)
     const after = 150 + Math.floor((fires[nearest]!.fromTarget * 40) / (100 * together.length))
     value -= Math.floor((lossValue(piece, { stragglers: after, casualties: 0 }, toll) * halted) / 100)
@@ -108,11 +107,13 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
     const flank = zoneFrom(situation, piece.block.at, target, target.block) !== 'front'
     closers.push({ piece, effectives: left, flank, chance })
   }
-  // The likeliest first; the chance of so many closing, from nobody up.
+  // `odds[k]` becomes the chance, in hundredths of a percent, that exactly k of them close.
   closers.sort((a, b) => b.chance - a.chance || (a.piece.id < b.piece.id ? -1 : 1))
   let odds = [10_000]
   for (const { chance } of closers)
-    odds = [...odds, 0].map((with_, k) => Math.floor((with_ * (100 - chance) + (odds[k - 1] ?? 0) * chance) / 100))
+    odds = [...odds, 0].map((chanceSoFar, k) =>
+      Math.floor((chanceSoFar * (100 - chance) + (odds[k - 1] ?? 0) * chance) / 100),
+    )
   const flank = closers.some((one) => one.flank)
   const standing = standChances(situation, target, flank, closers[0]!.piece)
   const disorder = Math.min(...together.map((rush) => (rush.piece.foot ? 100 : 100 - squareChance(situation, rush))))
@@ -137,12 +138,12 @@ export function assaultValue(situation: Situation, together: readonly PossibleCh
   return value
 }
 
-/** SAR-13.4: what not getting there costs. */
+/** SAR-13.4: the expected cost of a charge that does not reach its target, in hundredths of a point. */
 function missCost({ piece, reach }: PossibleCharge): number {
   return Math.floor((lossValue(piece, { stragglers: MEAN_D4 + 60, casualties: 0 }) * (100 - reach)) / 100)
 }
 
-/** SAR-13.11, 13.12: chances in hundredths that the target runs, or stands with losses. */
+/** SAR-13.11, 13.12: the chances in percent that the target runs from the charge, or stands but loses stragglers. */
 export function standChances(
   situation: Situation,
   target: UnitView,

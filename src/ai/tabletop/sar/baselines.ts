@@ -16,21 +16,22 @@ import { ActionSchema, type BattleAction } from '../../../tabletop/sar/schemas/a
 import * as v from 'valibot'
 import { DRAFT_DICE, workingCopy } from './answerDraft'
 
-/** A random player says so many things before he is done, give or take. */
+/** The random player does about this many actions before it is ready. */
 const MEAN_ACTIONS = 30
+/** Actions that the random player never chooses by chance. */
 const NEVER_CHOSEN: readonly string[] = ['ready', 'resign', 'takeBack']
+/** How often it works out the legal list, which takes long. */
 const LEGAL_LISTS = 2
 
-/** Plays whatever the list of legal actions happens to hold (a baseline): never resigns, and is ready after a while. */
+/** A baseline: chooses legal actions at random, never resigns, and is ready after a while. */
 export const randomPlayer: Tactician = (seen, side, salt) => {
   const table = workingCopy(seen)
   const actions: BattleAction[] = []
   const chance = (key: string, most: number): number => {
-    // Two dice of 256 make a number up to 65536.
+    // Two dice with 250 faces give a number below 62,500.
     const number = (die(salt, 'random', `${key}/a`, 250) - 1) * 250 + die(salt, 'random', `${key}/b`, 250) - 1
     return number % Math.max(1, most)
   }
-  // Asked anew now and then only: working out the whole list is dear.
   for (let round = 0; round < LEGAL_LISTS; round++) {
     const byKind = new Map<string, LegalEntry[]>()
     for (const entry of legal(table, side)) {
@@ -38,7 +39,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
       const kind = `${entry.type} ${String(entry.unit ?? '')}`
       byKind.set(kind, [...(byKind.get(kind) ?? []), entry])
     }
-    // First what and who, then how, so that bounds do not drown the rest.
+    // Chooses action type and unit first, so that types with many entries are not chosen too often.
     const kinds = [...byKind.keys()]
     const most = Math.min(2 * kinds.length, MEAN_ACTIONS + chance(`${round}/most`, MEAN_ACTIONS))
     for (let i = 0; i < most; i++) {
@@ -51,7 +52,7 @@ export const randomPlayer: Tactician = (seen, side, salt) => {
   return [...actions, ...nameFirstTargets(table, side), { type: 'ready' }]
 }
 
-/** SAR-13.1: whoever has not said whom he charges names the first he may. */
+/** SAR-13.1: each charging unit without a target names the first one that it may charge. */
 function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
   if (table.battle.pending.at(-1)?.kind !== 'charges') return []
   const { targets } = answersOf(table, side)
@@ -64,21 +65,21 @@ function nameFirstTargets(table: BattleTable, side: Side): BattleAction[] {
     }))
 }
 
-/** One order for everybody, as far as the leader points go; the nearest leader who can pays. */
+/** Gives every unit the same order, as far as the leader points go; the lowest leader who can pay does. */
 function sameOrderToAll(
   seen: BattleTable,
   side: Side,
-  say: (unit: string) => Partial<BattleAction> | null,
+  orderFor: (unit: string) => Partial<BattleAction> | null,
 ): BattleAction[] {
   const table = workingCopy(seen)
   const out: BattleAction[] = []
   for (const id of unitsOf(table, side)) {
     const unit = table.battle.units[id]!
-    const words = unit.broken ? { order: 'rally' as const } : say(id)
-    if (!words || unit.locked) continue
+    const order = unit.broken ? { order: 'rally' as const } : orderFor(id)
+    if (!order || unit.locked) continue
     for (const by of superiorsOf(table.field, table.field.units.get(unit.of)!)) {
       if (orderCostFor(table, by, unit) === null) continue
-      const action = { type: 'order', unit: id, by, ...words } as BattleAction
+      const action = { type: 'order', unit: id, by, ...order } as BattleAction
       if (!apply(table, side, action, DRAFT_DICE).ok) continue
       out.push(action)
       break
@@ -87,7 +88,7 @@ function sameOrderToAll(
   return out
 }
 
-/** Everybody stands with Hold and fires when charged (a baseline). */
+/** A baseline: all units hold, and fire when they are charged. */
 export const holdPlayer: Tactician = (seen, side) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
@@ -95,23 +96,23 @@ export const holdPlayer: Tactician = (seen, side) => {
   return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
 }
 
-/** Everybody charges the nearest enemy he may charge, guns fire (a baseline). */
+/** A baseline: all units charge the nearest enemy, and guns fire. */
 export const chargePlayer: Tactician = (seen, side) => {
   const asked = seen.battle.pending.at(-1)
   if (!asked || toAct(seen.battle) !== side) return []
   if (asked.kind !== 'orders') return [...firstShots(seen, side), ...nameFirstTargets(seen, side), { type: 'ready' }]
   const foes = unitsOf(seen, otherSide(seen, side)).map((id) => seen.battle.units[id]!.at!)
-  const say = (id: string): Partial<BattleAction> | null => {
+  const orderFor = (id: string): Partial<BattleAction> | null => {
     const unit = seen.battle.units[id]!
     if (unit.guns.length > 0)
       return unit.stance === 'unlimbered' ? { order: 'firstFire', functions: ['firstFire'] } : null
     const nearest = [...foes].sort((a, b) => apart(a, unit.at!) - apart(b, unit.at!))[0]
     return nearest ? { order: 'charge', heading: headingTo(unit.at!, nearest) } : null
   }
-  return [...sameOrderToAll(seen, side, say), { type: 'ready' }]
+  return [...sameOrderToAll(seen, side, orderFor), { type: 'ready' }]
 }
 
-/** The first shot the list has for everybody who may fire. */
+/** The first shot in the legal list for each unit that may fire. */
 function firstShots(seen: BattleTable, side: Side): BattleAction[] {
   if (seen.battle.pending.at(-1)?.kind !== 'fire') return []
   const out = new Map<string, BattleAction>()

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { FULL_CIRCLE, turned } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { layOut, type Leg, marchCost, type Rates } from '../../../tabletop/common/march'
@@ -7,7 +8,7 @@ import { nearerThan, overlap, type Polygon } from '../../../tabletop/common/poly
 import type { Destination } from './destination'
 import type { UnitView, Situation } from './situation'
 
-/** A way that a unit could go, and how good it is. */
+/** A march that a unit could make, with its end, its cost in thousandths of an inch, and its score (higher is better). */
 export interface CandidateMarch {
   readonly legs: readonly Leg[]
   readonly end: Block
@@ -15,7 +16,7 @@ export interface CandidateMarch {
   readonly score: number
 }
 
-/** SAR-7.9 to 7.11. */
+/** The rates of a march under the Santa Anna Rules (SAR-7.9 to 7.11). */
 export function marchRates({ tables }: Situation): Rates {
   const { modifiers, obliqueMaxDegrees } = tables.movement
   const { num, den } = modifiers.backwardOrSidewaysFactor
@@ -32,29 +33,23 @@ export function signedAngle(angle: number): number {
   return whole > FULL_CIRCLE / 2 ? whole - FULL_CIRCLE : whole
 }
 
+/** Directions farther off straight ahead than this are marched sideways, in hundredths of a degree (SAR-7.10). */
 const MAX_OBLIQUE = 4500
-/** Friends stand no nearer than this when a move ends. */
-const MIN_GAP_TO_FRIENDS = 600
-/** Nor enemies. */
-const MIN_GAP_TO_ENEMIES = 1300
 
-/** So deep a broken unit runs on average: who stands there is run through (SAR-7.18, 9.2). */
-const RETREAT_LENGTH = 12_000
-
-/** Straight behind or before a friend, one runs through the other when it breaks. */
+/** The cost of ending straight behind or before a friend: when one of the two breaks it runs through the other (SAR-7.18, 9.2). */
 function overlapWithRetreat(end: Block, friend: Block): number {
   const { x, y } = toLocal(end, friend.at)
   const beside = Math.floor((end.width + friend.width) / 2)
-  return Math.abs(x) < beside && Math.abs(y) < RETREAT_LENGTH ? 70 : 0
+  return Math.abs(x) < beside && Math.abs(y) < FIGURES.retreatLength ? FIGURES.retreatPathCost : 0
 }
 
-/** Where a unit will stand, and where the ground may hold it up on its way there (SAR-8.2). */
+/** Where a unit plans to end its move, and where terrain may stop it on the way (SAR-8.2); `held` is null when none does. */
 export interface PlannedPlace {
   readonly end: Block
   readonly held: Block | null
 }
 
-/** What a way will come to; a unit that has to climb or to wade may not get farther than the edge of that ground. */
+/** The planned place of a march that ends here; terrain on the way may stop the unit at its edge. */
 export function plannedPlace(situation: Situation, from: Block, end: Block): PlannedPlace {
   const [met] = metOnWay(situation.table.field.ground, from.at, end.at).filter(({ kind }) => kind !== 'contour')
   if (!met) return { end, held: null }
@@ -62,7 +57,7 @@ export function plannedPlace(situation: Situation, from: Block, end: Block): Pla
   return { end, held: blockPartway(from, end, met.at, length) }
 }
 
-/** A block on the way from one place to another. */
+/** The block after the share `num / den` of the way, facing as at the end. */
 const blockPartway = (from: Block, end: Block, num: number, den: number): Block => ({
   ...end,
   at: {
@@ -71,20 +66,20 @@ const blockPartway = (from: Block, end: Block, num: number, den: number): Block 
   },
 })
 
-/** A friend as the ways of a unit meet him: the same for all of them. */
+/** A friendly unit as an obstacle for a march. */
 interface FriendlyUnit {
-  /** Where he will stand. */
+  /** Where it plans to end its move. */
   readonly block: Block
   readonly ground: Polygon
-  /** Where the ground may hold him up. */
+  /** Where terrain may stop it. */
   readonly held: Polygon | null
-  /** Where he is half way; null: he stays. */
+  /** Where it is halfway; null when it does not move. */
   readonly halfWay: Polygon | null
-  /** Is it a matter to pass through him? */
+  /** Passing through it costs castings (SAR-9.2). */
   readonly inWay: boolean
 }
 
-/** All friends of a unit, as placed so far. */
+/** All friends of a unit, with the places planned so far. */
 const friendlyUnits = (
   situation: Situation,
   piece: UnitView,
@@ -104,36 +99,37 @@ const friendlyUnits = (
       }
     })
 
-/** What lies on and about a way: who is passed through, and who stands where it ends. */
+/** The cost of everything in the way of a march: the edge of the table, enemies and friends at its end, friends passed through. */
 function obstacleCost(situation: Situation, piece: UnitView, end: Block, friends: readonly FriendlyUnit[]): number {
   const ground = footprint(end)
-  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return 4000
-  let bad = 0
+  if (!ground.every((corner) => onTable(situation.table.field.ground, corner))) return FIGURES.offTableCost
+  let cost = 0
   const direction = headingTo(piece.block.at, end.at)
   const length = apart(piece.block.at, end.at)
   const half = Math.floor(Math.max(end.width, angleBetween(direction, end.heading) > 6000 ? end.depth : 0) / 2)
   for (const foe of situation.foes) {
     const far = apart(foe.centre, end.at)
-    if (far > end.width + end.depth + foe.block.width + foe.block.depth + MIN_GAP_TO_ENEMIES) continue
-    if (nearerThan(ground, foe.corners(), MIN_GAP_TO_ENEMIES)) bad += 3000
+    if (far > end.width + end.depth + foe.block.width + foe.block.depth + FIGURES.minGapToEnemies) continue
+    if (nearerThan(ground, foe.corners(), FIGURES.minGapToEnemies)) cost += FIGURES.nearEnemyCost
   }
   for (const { block, ground: there, held, halfWay, inWay } of friends) {
     const reach = end.width + end.depth + block.width + block.depth + length
     if (apart(block.at, end.at) > reach) continue
-    if (overlap(ground, there)) bad += 1500
-    else if (nearerThan(ground, there, MIN_GAP_TO_FRIENDS)) bad += 150
-    else bad += overlapWithRetreat(end, block)
+    if (overlap(ground, there)) cost += FIGURES.overlapCost
+    else if (nearerThan(ground, there, FIGURES.minGapToFriends)) cost += FIGURES.crowdedCost
+    else cost += overlapWithRetreat(end, block)
     if (length < 500 || !inWay) continue
-    if (isInFireLane(piece, direction, half, length, there)) bad += 900
-    else if (held && isInFireLane(piece, direction, half, length, held)) bad += 500
-    // All move side by side (SAR-7.17): do both stand in each other's ground half way?
-    else if (halfWay && overlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay)) bad += 700
+    if (isInMarchStrip(piece, direction, half, length, there)) cost += FIGURES.passThroughCost
+    else if (held && isInMarchStrip(piece, direction, half, length, held)) cost += FIGURES.passHeldCost
+    // SAR-7.17: all units move at the same time, so two may meet halfway.
+    else if (halfWay && overlap(footprint(blockPartway(piece.block, end, 1, 2)), halfWay))
+      cost += FIGURES.meetHalfwayCost
   }
-  return bad
+  return cost
 }
 
-/** Does somebody's ground lie in the lane of a march? */
-function isInFireLane(piece: UnitView, heading: number, half: number, length: number, ground: Polygon): boolean {
+/** Does a polygon lie in the strip that a march sweeps? `half`: half the width of the strip. */
+function isInMarchStrip(piece: UnitView, heading: number, half: number, length: number, ground: Polygon): boolean {
   const pose = { at: piece.block.at, heading }
   let [beyondLeft, beforeRight, ahead, notBeyond] = [false, false, false, false]
   for (const corner of ground) {
@@ -146,21 +142,22 @@ function isInFireLane(piece: UnitView, heading: number, half: number, length: nu
   return beyondLeft && beforeRight && ahead && notBeyond
 }
 
-/** What a place is worth to who is after an aim: near it, and facing as it should. */
+/** The score of ending a march here: near the destination and facing as wanted; 0 is best. */
 function placeScore(end: Block, aim: Destination): number {
   const far = apart(end.at, aim.at)
   const off = angleBetween(end.heading, aim.heading)
   const miss = far < 3000 ? Math.floor(off / 12) : Math.floor(Math.max(0, off - 3000) / 30)
-  return 0 - Math.floor((far * 60) / 1000) - miss
+  return 0 - Math.floor((far * FIGURES.scorePerInch) / 1000) - miss
 }
 
-/** Angles from the straight way to the aim that are tried. */
+/** Directions tried, in hundredths of a degree off the straight way to the destination. */
 const DIRECTION_OFFSETS = [0, 1500, -1500, 3000, -3000, 4500, -4500]
+/** Shares of the distance tried, in percent. */
 const DISTANCE_SHARES = [100, 75, 50, 25]
 
 /**
- * The ways a unit could go with so much of its distance, best first: straight or slanting to its aim, turned before or not, all
- * the way or a part of it, and turned to face as it should with what is left.
+ * The marches that a unit could make with this distance (`budget`, in thousandths of an inch), best first. They go straight or obliquely to the
+ * destination, with or without a turn first, all the way or part of it, and end with a turn to the wanted facing where the distance allows.
  */
 export function candidateMarches(
   situation: Situation,

@@ -1,16 +1,17 @@
+import { FIGURES } from './figures'
 import { assaultValue } from './assaultValue'
 import { pathsCollide, type PossibleCharge } from './possibleCharges'
 import type { Situation } from './situation'
 
-/** So many at most are thought of for one enemy. */
-const MAX_CHARGERS = 6
-
-/** Who charges whom: the assault that gains most over what its units could do else, then the next. */
+/**
+ * Decides which units charge which enemies. Takes the assault that gains most over the other orders of its units (`others`, by unit id), then the
+ * next one, until none gains enough. `chargeBonus` is added for each charging unit. Values in hundredths of a point.
+ */
 export function chooseAssaults(
   situation: Situation,
   all: readonly PossibleCharge[],
   others: ReadonlyMap<string, number>,
-  zeal: number,
+  chargeBonus: number,
 ): { rushes: PossibleCharge[]; value: number }[] {
   const chosen: PossibleCharge[] = []
   const free = new Set(all.map(({ piece }) => piece.id))
@@ -31,7 +32,7 @@ export function chooseAssaults(
       .filter(({ piece }) => free.has(piece.id))
       .sort((a, b) => b.reach * b.piece.effectives - a.reach * a.piece.effectives || (a.piece.id < b.piece.id ? -1 : 1))
 
-    if (able.length > MAX_CHARGERS) able.length = MAX_CHARGERS
+    if (able.length > FIGURES.maxChargersConsidered) able.length = FIGURES.maxChargersConsidered
     let found: { rushes: PossibleCharge[]; gain: number } | null = null
     const together: PossibleCharge[] = []
     for (const rush of able) {
@@ -39,7 +40,7 @@ export function chooseAssaults(
       together.push(rush)
       const gain =
         assaultValue(situation, together) +
-        zeal * together.length -
+        chargeBonus * together.length -
         together.reduce((sum, { piece }) => sum + (others.get(piece.id) ?? 0), 0)
       if (!found || gain > found.gain) found = { rushes: [...together], gain }
     }
@@ -50,7 +51,7 @@ export function chooseAssaults(
     let top: { rushes: PossibleCharge[]; gain: number } | null = null
     for (const target of [...byTarget.keys()].sort()) {
       const plan = best(target)
-      if (plan && plan.gain > (top?.gain ?? 40)) top = plan
+      if (plan && plan.gain > (top?.gain ?? FIGURES.assaultMustGain)) top = plan
     }
     if (!top) return out
     out.push({ rushes: top.rushes, value: top.gain })

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { turned } from '../../../core/fixed'
 import { angleBetween, apart, headingTo, type Point, toTable } from '../../../tabletop/common/point'
 import { onTable } from '../../../tabletop/common/ground'
@@ -10,41 +11,31 @@ import type { SidePlan } from './sidePlan'
 import { canFire, isFacing, expectedVolleyHeadOn } from './expectedFire'
 import { lossValue, expectedLosses } from './lossValue'
 
-/** What a unit is after: a place, how it will face and stand there, and why it goes. */
+/** Where a unit wants to go: the place, the facing and formation there, and what it gains by going. */
 export interface Destination {
   readonly at: Point
   readonly heading: number
   readonly stance: Stance
   readonly width: number
   readonly target: UnitView | null
-  /** What an inch nearer to the place is worth, in hundredths of a point. */
+  /** The value of each inch nearer to the place, in hundredths of a point. */
   readonly perInch: number
-  /** What standing in the right formation is worth. */
+  /** The value of changing to the right formation, in hundredths of a point. */
   readonly formed: number
-  /** SAR-21.2: a building into which it goes. */
+  /** SAR-21.2: the building that it will occupy. */
   readonly building?: string
 }
 
-/** Columns gather so far from the enemy (1/1000 inch): out of musket shot. */
-const COLUMN_ASSEMBLY_DISTANCE = 15_500
-/** From so near they charge. */
-const CHARGE_START_DISTANCE = 11_500
-/** Who adds less than this to a rout check is kept back. */
-const MIN_STEADINESS = 7
-/** Cavalry waits so far from the enemy. */
-const CAVALRY_WAIT_DISTANCE = 17_500
-
-/** The nearest enemies first; who is broken, or on horseback before foot, counts as farther off. */
+/** The enemy to go for: the nearest one. Broken enemies, mounted ones for infantry, and those that take a turn to face count as farther off. */
 export function nearestTarget(situation: Situation, piece: UnitView): UnitView | null {
   let best: UnitView | null = null
   let least = Number.POSITIVE_INFINITY
   for (const foe of situation.foes) {
     let far = apart(piece.block.at, foe.centre)
-    if (foe.unit.broken) far += piece.foot || piece.guns ? 14_000 : 4000
-    if (!foe.foot && !foe.guns && piece.foot) far += 8000
-    if (foe.unit.locked && piece.guns) far += 20_000
-    // Turning costs time.
-    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * 0.4)
+    if (foe.unit.broken) far += piece.foot || piece.guns ? FIGURES.brokenTargetForFoot : FIGURES.brokenTarget
+    if (!foe.foot && !foe.guns && piece.foot) far += FIGURES.mountedTargetForFoot
+    if (foe.unit.locked && piece.guns) far += FIGURES.lockedTargetForGuns
+    far += Math.floor(angleBetween(headingTo(piece.block.at, foe.centre), piece.block.heading) * FIGURES.turnPenalty)
     if (far < least) {
       least = far
       best = foe
@@ -53,18 +44,18 @@ export function nearestTarget(situation: Situation, piece: UnitView): UnitView |
   return best
 }
 
-/** The place so far from a target, on the way from it to the piece. */
+/** The place at this distance from a target's edge, on the straight line from the unit to it. */
 export function placeAtDistance(situation: Situation, piece: UnitView, target: UnitView, distance: number): Point {
   const back = headingTo(target.centre, piece.centre)
   const now = distanceBetween(piece.block, target.block)
   const direct = apart(piece.block.at, target.centre)
-  // What lies between the middle of the target and its edge on this side.
+  // The distance from the middle of the target to its edge on this side.
   const inside = Math.max(0, direct - now)
   const at = toTable({ at: target.centre, heading: back }, 0, Math.max(1000, distance + inside))
   return insideTable(situation, at)
 }
 
-/** The nearest place on the table, an inch and a half from its edge. */
+/** The place itself, moved to an inch and a half inside the edge of the table where it is nearer or outside. */
 function insideTable({ table }: Situation, { x, y }: Point): Point {
   const { width, depth } = table.field.ground
   const clear = 1500
@@ -73,14 +64,14 @@ function insideTable({ table }: Situation, { x, y }: Point): Point {
 
 const lineWidth = (piece: UnitView): number => Math.max(1, piece.effectives)
 
-/** SAR-6.2: as wide as a column may be. */
+/** SAR-6.2: the greatest width of a column of this unit, in files. */
 export function columnWidth(situation: Situation, { facts, effectives }: UnitView): number {
   return Math.max(1, Math.min(effectives, maxWidth(situation.tables, facts.nation, facts.castings, 'column')))
 }
 
 /**
- * How far from this enemy a unit in line had best stand and fire, by what it gives and takes there in a turn; null: it does not pay.
- * At short range both lose most; who is the weaker shot gains by that (the chart climbs steeply only beyond its middle).
+ * The range at which a unit in line gains most by a fire fight with this enemy, by the losses of both in a turn, in thousandths of an inch; null
+ * when no range pays.
  */
 export function bestFireRange(situation: Situation, piece: UnitView, target: UnitView): number | null {
   if (!piece.foot || piece.long === 0) return null
@@ -101,31 +92,36 @@ export function bestFireRange(situation: Situation, piece: UnitView, target: Uni
     const back = canFire(target) ? expectedVolleyHeadOn(situation, target, line, range) : 0
     const taken = Math.floor((lossValue(line, expectedLosses(line, back, 'fire', 'front')) * share) / 100)
     const gain = given - taken
-    if (given * 100 < taken * 85 || (best && best.gain >= gain)) continue
+    if (given * 100 < taken * FIGURES.fireMustGain || (best && best.gain >= gain)) continue
     best = { range, gain }
   }
   return best?.range ?? null
 }
 
-/** How much of the enemy's fire is to be reckoned with, in hundredths: by how many of those who could have fired last turn. */
+/** The share of the enemy's possible fire that is expected this turn, in percent, by what its units did last turn. */
 export function enemyFireShare(situation: Situation): number {
-  if (situation.table.battle.turn === 1) return 90
+  if (situation.table.battle.turn === 1) return FIGURES.enemyFiresFirstTurn
   const able = situation.foes.filter((foe) => canFire(foe))
   const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
   const fired = able.filter(({ last }) => last === 'firstFire' || last === 'holdFire' || last === 'advanceOrFire')
   const moved = able.filter(({ last }) => last === 'move' || last === 'form' || last === 'charge')
-  return 25 + Math.floor((75 * men(fired) + 45 * men(moved)) / Math.max(1, men(able)))
+  const active = FIGURES.enemyFiresAgain * men(fired) + FIGURES.enemyFiresAfterMove * men(moved)
+  return FIGURES.enemyFiresAtLeast + Math.floor(active / Math.max(1, men(able)))
 }
 
-/** Friends on foot in hand against what they would meet: men within so far of the target, to the men about it; in hundredths. */
+/** The castings of unbroken friends around a target as a share of the enemies around it, in percent; guns are not counted. */
 export function odds(situation: Situation, target: UnitView): number {
   const near = (pieces: readonly UnitView[], far: number): number =>
     pieces
       .filter((one) => !one.unit.broken && !one.guns && apart(one.centre, target.centre) < far)
       .reduce((sum, { effectives }) => sum + effectives, 0)
-  return Math.floor((100 * near(situation.own, 22_000)) / Math.max(1, near(situation.foes, 14_000)))
+  return Math.floor(
+    (100 * near(situation.own, FIGURES.friendsAroundTarget)) /
+      Math.max(1, near(situation.foes, FIGURES.enemiesAroundTarget)),
+  )
 }
 
+/** The unit stays where it is. */
 const stay = (piece: UnitView, target: UnitView | null, formed = 0): Destination => ({
   at: piece.block.at,
   heading: piece.block.heading,
@@ -136,10 +132,7 @@ const stay = (piece: UnitView, target: UnitView | null, formed = 0): Destination
   formed,
 })
 
-/** Whoever has come to take the place fires at no more than this. */
-const AT_THEM = 5000
-
-/** SAR-21.2: a building near by that would shelter a defender in time, if nobody is in it and there is room. */
+/** SAR-21.2: the nearest empty building with room that a defender can reach before the enemy does; null when there is none. `gap`: distance of the enemy. */
 function shelter(situation: Situation, piece: UnitView, gap: number): Destination | null {
   if (gap < 7000 || gap > 30_000) return null
   const { table } = situation
@@ -157,7 +150,7 @@ function shelter(situation: Situation, piece: UnitView, gap: number): Destinatio
     ...stay(piece, null),
     at: near ? piece.block.at : best.at,
     heading: headingTo(piece.block.at, best.at),
-    perInch: 60,
+    perInch: FIGURES.perInchToShelter,
     building: best.id,
   }
 }
@@ -170,14 +163,14 @@ const middleOf = (area: Polygon): Point => ({
   y: Math.round(area.reduce((sum, { y }) => sum + y, 0) / area.length),
 })
 
-/** Where infantry (and dismounted horse) goes. */
-function aimFoot(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
+/** Where infantry and dismounted cavalry go. */
+function footDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const { unit } = piece
   const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const width = lineWidth(piece)
   const line = { stance: 'line' as const, width }
-  // Who is behind walls stays there as long as somebody is to be kept out.
+  // A garrison stays in its building while the enemy is to be kept out.
   if (unit.garrison !== null && (!plan.attacks || gap < piece.long)) return stay(piece, target)
   if (!plan.attacks) {
     const walls = shelter(situation, piece, gap)
@@ -189,10 +182,12 @@ function aimFoot(situation: Situation, piece: UnitView, plan: SidePlan, target: 
   }
   const column = { stance: 'column' as const, width: columnWidth(situation, piece) }
   const eager = plan.zeal > 0
-  const perInch = eager ? 60 : situation.turnsLeft <= 2 ? 0 : gap > 24_000 ? 16 : 20
+  let perInch = gap > 24_000 ? FIGURES.perInchFar : FIGURES.perInchNear
+  if (eager) perInch = FIGURES.perInchInClash
+  else if (situation.turnsLeft <= 2) perInch = 0
   const pays = bestFireRange(situation, piece, target)
   if (pays !== null) {
-    const range = eager ? Math.min(pays, AT_THEM) : pays
+    const range = eager ? Math.min(pays, FIGURES.closeFireDistance) : pays
     const at = gap <= range ? piece.block.at : placeAtDistance(situation, piece, target, range)
     const far = gap > 19_000
     return {
@@ -205,45 +200,57 @@ function aimFoot(situation: Situation, piece: UnitView, plan: SidePlan, target: 
     }
   }
   const mass = odds(situation, target)
-  const wanted = mass >= 170 ? CHARGE_START_DISTANCE : COLUMN_ASSEMBLY_DISTANCE
+  const wanted = mass >= FIGURES.massForCharge ? FIGURES.chargeStartDistance : FIGURES.columnAssemblyDistance
   const at = gap <= wanted && gap >= 6000 ? piece.block.at : placeAtDistance(situation, piece, target, wanted)
   return { at, heading: toTarget, ...column, target, perInch, formed: 60 }
 }
 
-/** Where horse goes: it waits near the best prey, out of musket shot, and leaves the rest to the charge. */
-function aimHorse(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
+/** Where cavalry goes: it waits near its target, out of musket range; a charge does the rest. */
+function cavalryDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const toTarget = headingTo(piece.block.at, target.centre)
   const gap = distanceBetween(piece.block, target.block)
   const own = { stance: piece.unit.stance, width: piece.unit.width, target }
   if (!plan.attacks && gap > 12_000) return { ...stay(piece, target), heading: toTarget }
   const at =
-    gap <= CAVALRY_WAIT_DISTANCE && gap >= 14_500
+    gap <= FIGURES.cavalryWaitDistance && gap >= FIGURES.cavalryWaitNearest
       ? piece.block.at
-      : placeAtDistance(situation, piece, target, CAVALRY_WAIT_DISTANCE)
+      : placeAtDistance(situation, piece, target, FIGURES.cavalryWaitDistance)
   const small = piece.effectives < 6
-  return { at, heading: toTarget, ...own, perInch: small || situation.turnsLeft <= 2 ? 4 : 12, formed: 0 }
+  return {
+    at,
+    heading: toTarget,
+    ...own,
+    perInch: small || situation.turnsLeft <= 2 ? FIGURES.perInchCavalryWeak : FIGURES.perInchCavalry,
+    formed: 0,
+  }
 }
 
-/** Where guns go: into good range of the enemy, with friends beside them. */
-function aimGuns(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
+/** Where guns go: into medium range of the enemy. */
+function gunDestination(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination {
   const gap = distanceBetween(piece.block, target.block)
   const toTarget = headingTo(piece.block.at, target.centre)
   const range = piece.medium - 700
-  const lost = { stance: 'unlimbered' as const, width: piece.unit.width, target }
+  const unlimbered = { stance: 'unlimbered' as const, width: piece.unit.width, target }
   const near = gap <= (plan.attacks ? range + 2500 : piece.long - 1000)
   if (near || situation.turnsLeft <= 2)
-    return { at: piece.block.at, heading: toTarget, ...lost, perInch: 8, formed: 90 }
-  if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...lost, heading: toTarget, formed: 40 }
-  return { at: placeAtDistance(situation, piece, target, range), heading: toTarget, ...lost, perInch: 14, formed: 0 }
+    return { at: piece.block.at, heading: toTarget, ...unlimbered, perInch: FIGURES.perInchGunsInRange, formed: 90 }
+  if (!plan.attacks && gap > piece.long) return { ...stay(piece, target), ...unlimbered, heading: toTarget, formed: 40 }
+  return {
+    at: placeAtDistance(situation, piece, target, range),
+    heading: toTarget,
+    ...unlimbered,
+    perInch: FIGURES.perInchGuns,
+    formed: 0,
+  }
 }
 
-/** OPS-24.1: who holds the middle of a clash holds the field: who has lost touch with it, or has nobody left to fight, goes there. */
+/** OPS-24.1: the side that holds the centre wins the clash. A unit far from the centre with no enemy near goes there; null for other units. */
 function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target: UnitView): Destination | null {
   const { clash } = situation.table.field.terms
   if (!clash || piece.guns) return null
   const gap = distanceBetween(piece.block, target.block)
-  const astray = apart(piece.centre, clash.centre) > clash.radius - 4000
-  if (!astray || (gap < 16_000 && !target.unit.broken)) return null
+  const isFarFromCentre = apart(piece.centre, clash.centre) > clash.radius - 4000
+  if (!isFarFromCentre || (gap < 16_000 && !target.unit.broken)) return null
   if (plan.attacks && !target.unit.broken && situation.turnsLeft > 1) return null
   return {
     at: clash.centre,
@@ -251,24 +258,24 @@ function toCentre(situation: Situation, piece: UnitView, plan: SidePlan, target:
     stance: piece.unit.stance,
     width: piece.unit.width,
     target,
-    perInch: 25,
+    perInch: FIGURES.perInchToCentre,
     formed: 0,
   }
 }
 
-/** What a unit is after this turn. */
+/** Where a unit wants to go this turn. */
 export function destinationOf(situation: Situation, piece: UnitView, plan: SidePlan): Destination {
   const target = nearestTarget(situation, piece)
   if (!isInGoodOrder(piece) || target === null) return stay(piece, target)
   const back = toCentre(situation, piece, plan, target)
   if (back) return back
-  // Whom the flight of others carries away stays out of the press until there is something to ride or run down.
-  const frail = !piece.guns && steadiness(situation.tables, piece) < MIN_STEADINESS
-  if (frail && distanceBetween(piece.block, target.block) > 14_000) return stay(piece, target)
+  // A unit that routs easily stays away from the fight.
+  const isUnsteady = !piece.guns && steadiness(situation.tables, piece) < FIGURES.minSteadiness
+  if (isUnsteady && distanceBetween(piece.block, target.block) > FIGURES.unsteadyDistance) return stay(piece, target)
   const aim = piece.guns
-    ? aimGuns(situation, piece, plan, target)
+    ? gunDestination(situation, piece, plan, target)
     : piece.foot
-      ? aimFoot(situation, piece, plan, target)
-      : aimHorse(situation, piece, plan, target)
+      ? footDestination(situation, piece, plan, target)
+      : cavalryDestination(situation, piece, plan, target)
   return onTable(situation.table.field.ground, aim.at) ? { ...aim, heading: turned(aim.heading) } : stay(piece, target)
 }

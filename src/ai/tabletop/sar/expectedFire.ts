@@ -10,7 +10,7 @@ import { zoneOf } from '../../../tabletop/sar/zones/zone'
 import { meanLossesByColumn } from './probability'
 import { type UnitView, type Situation, distanceToBlock } from './situation'
 
-/** What fire is expected to do, losses in hundredths of a casting. */
+/** The expected effect of fire; losses in hundredths of a casting. */
 export interface ExpectedVolley {
   readonly losses: number
   readonly castings: number
@@ -18,10 +18,10 @@ export interface ExpectedVolley {
   readonly zone: Zone
 }
 
-/** Tangents in thousandths of the arcs of SAR-10.1: 15 degrees, 22.5 degrees. */
+/** SAR-10.1: the tangents of half the arc of fire (15 and 22.5 degrees), in thousandths. */
 const TANGENT = { formed: 268, artillery: 414 }
 
-/** SAR-11.9: what shields a target, or makes it hard to hit. */
+/** SAR-11.9: the rows of the fire table for a target: its cover, and formations that are hard to hit. */
 export function coverRows(target: UnitView): FireTarget[] {
   const own: FireTarget[] = [...target.cover]
   if (target.unit.stance === 'unlimbered') own.push('unlimberedArtillery')
@@ -29,17 +29,17 @@ export function coverRows(target: UnitView): FireTarget[] {
   return own
 }
 
-/** SAR-10.2: from where this place strikes a unit that stands so. */
+/** SAR-10.2: the zone of a unit in which a place lies. */
 export function zoneFrom(situation: Situation, from: { x: number; y: number }, target: UnitView, block: Block): Zone {
   const { x, y } = toLocal(centrePose(block), from)
   return zoneOf(situation.tables, { halfWidth: block.width / 2, halfDepth: block.depth / 2 }, x, y, target.unit.stance)
 }
 
-/** SAR-11.4: about how many of a front bear on a block; `inTheRear` of it none. */
+/** SAR-11.4: about how many castings of a front have a block in their arc of fire. */
 function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance: number): number {
   const { x, y } = toLocal(pose, centrePose(target).at)
   const angle = angleBetween(pose.heading, target.heading)
-  // What of the target's width and depth lies across the line of fire: near enough by thirds of a right angle.
+  // How wide the target is across the line of fire, roughly.
   const across =
     angle <= 3000 || angle >= 15_000
       ? target.width
@@ -58,9 +58,10 @@ function castingsBearing(shooter: UnitView, pose: Block, target: Block, distance
   return Math.min(shooter.files, Math.max(1, Math.ceil(((to - from) * shooter.files) / Math.max(1, pose.width))))
 }
 
+/** Mean losses that are worked out already, by the tables of the rules. */
 const known = new WeakMap<object, Map<string, number>>()
 
-/** Mean losses of so many castings of a unit in a band, in hundredths (SAR-11.7 to 11.11). */
+/** The mean losses by the fire of so many castings of a unit in a range band, in hundredths of a casting (SAR-11.7 to 11.11). */
 export function meanLosses(
   situation: Situation,
   shooter: UnitView,
@@ -101,7 +102,7 @@ export function meanLosses(
   return made
 }
 
-/** SAR-11.6: the band in which a piece fires so far; null: out of range. */
+/** SAR-11.6: the range band of a unit's weapon at a distance; null out of range. */
 export function bandOf(situation: Situation, shooter: UnitView, distance: number): Band | null {
   if (shooter.guns) {
     const heaviest = Math.max(0, ...shooter.unit.guns.map(({ pounds }) => pounds))
@@ -112,11 +113,11 @@ export function bandOf(situation: Situation, shooter: UnitView, distance: number
   return distance <= shooter.long ? 'long' : null
 }
 
-/** Can it fire at all, with the right order? */
+/** Can the unit fire at all, with the right order? */
 export const canFire = ({ unit, guns, long }: UnitView): boolean =>
   !unit.broken && !unit.locked && long > 0 && (guns ? unit.stance === 'unlimbered' : unit.stance !== 'mob')
 
-/** What a piece that stood so would do to a target that stood so; null: it does not bear or reach. Sight is not looked at. */
+/** The expected fire of a unit standing at `pose` on a target; null when it is out of arc or range. Lines of sight are not tested. */
 export function expectedVolley(
   situation: Situation,
   shooter: UnitView,
@@ -138,7 +139,7 @@ export function expectedVolley(
   }
 }
 
-/** What a piece would do to a target straight before it at such a distance: all of its front that is not wider than the target and its arc. */
+/** The mean losses, in hundredths of a casting, by the fire of a unit on a target straight ahead at a distance. */
 export function expectedVolleyHeadOn(
   situation: Situation,
   shooter: UnitView,
@@ -153,6 +154,6 @@ export function expectedVolleyHeadOn(
   return meanLosses(situation, shooter, Math.max(1, files), band, coverRows(target))
 }
 
-/** Whether somebody faces a place, within so many hundredths of a degree. */
+/** Does the unit face a place, within so many hundredths of a degree? */
 export const isFacing = (piece: UnitView, at: { x: number; y: number }, within: number): boolean =>
   angleBetween(headingTo(piece.block.at, at), piece.block.heading) <= within

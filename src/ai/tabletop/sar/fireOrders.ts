@@ -6,6 +6,7 @@ import type { UnitView, Situation } from './situation'
 import { canFire, meanLosses } from './expectedFire'
 import { breakChance, lossValue, type ExpectedLosses, expectedLosses } from './lossValue'
 
+/** Fire of one unit at one enemy, with its mean losses in hundredths of a casting. */
 interface Shot {
   readonly from: UnitView
   readonly at: UnitView
@@ -13,7 +14,7 @@ interface Shot {
   readonly losses: number
 }
 
-/** Who may be asked to fire in this phase: by his order, or because he is charged (SAR-11.2). */
+/** May this unit fire in this phase, by its order or because it is charged (SAR-11.2)? */
 function mayFireNow(situation: Situation, piece: UnitView): boolean {
   if (!canFire(piece)) return false
   const { battle } = situation.table
@@ -22,10 +23,10 @@ function mayFireNow(situation: Situation, piece: UnitView): boolean {
   return piece.deed === 'holdFire' || piece.deed === 'hold'
 }
 
-/** A building that the target holds may be so much nearer than the men in its midst. */
+/** A building that the target holds may be nearer than the middle of the target by this much, in thousandths of an inch. */
 const BUILDING_MARGIN = 20_000
 
-/** Every shot that could be fired, with what it does on average. */
+/** All shots that could be fired now. */
 function possibleShots(situation: Situation): Shot[] {
   const out: Shot[] = []
   for (const from of situation.own) {
@@ -51,23 +52,23 @@ const add = (a: ExpectedLosses, b: ExpectedLosses): ExpectedLosses => ({
   casualties: a.casualties + b.casualties,
 })
 
-/** What a shot is worth on top of what is fired at its target already. */
+/** The value of a shot, in hundredths of a point, after the fire that its target receives already (`before`). */
 function shotValue(situation: Situation, { from, at, losses, sighted }: Shot, before: ExpectedLosses): number {
   const toll = expectedLosses(at, losses, 'fire', sighted.zone)
   let value = lossValue(at, toll, before)
   const charges = situation.table.battle.charges
-  // Losses of this turn keep chargers from closing (SAR-13.7); the own ones and those of friends.
+  // SAR-13.7: losses by fire this turn make it harder for a charger to close.
   const target = charges[at.id]
   const charged = target === undefined ? undefined : situation.byId.get(target)
   if (charged && situation.table.battle.phase === 'holdFire')
     value += Math.floor((losses * charged.worth * charged.effectives) / 2500)
-  // Who is charged by friends had better be shaken first: its casualties count when it stands (SAR-13.11).
+  // SAR-13.11: casualties of a unit that friends charge count against it when it rolls to stand.
   if (Object.entries(charges).some(([by, on]) => on === at.id && situation.byId.get(by)?.side === from.side))
     value += Math.floor((toll.casualties * at.worth) / 200)
   return value
 }
 
-/** SAR-11.3: who fires at whom: shot by shot the one that gains most, with what is already laid on each target in mind. */
+/** SAR-11.3: chooses targets shot by shot: each time the shot that gains most after the fire ordered so far. */
 export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
   const laid = new Map<string, ExpectedLosses>()
   let open = possibleShots(situation)
@@ -82,7 +83,7 @@ export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
       }
     }
     const { from, at, losses, sighted } = best
-    // SAR-15.4, 13.5: not at horse that caught it forming square, on Hold at chargers only: then at another.
+    // SAR-13.5, 15.4: the rules may refuse this target; then another one is tried.
     const fired = draft.add({ type: 'fire', unit: from.id, target: at.id })
     if (fired) laid.set(at.id, add(laid.get(at.id) ?? NONE, expectedLosses(at, losses, 'fire', sighted.zone)))
     const done = best
@@ -90,7 +91,7 @@ export function giveFireOrders(situation: Situation, draft: AnswerDraft): void {
   }
 }
 
-/** SAR-5.8 (optional): stragglers cancelled by backing, where the unit would break else, or stands in nobody's way behind it. */
+/** SAR-5.8 (optional): cancels stragglers by stepping back where the unit might break otherwise. */
 export function soakOffChoices(situation: Situation): BattleAction[] {
   const out: BattleAction[] = []
   const laid = new Map<string, number>()

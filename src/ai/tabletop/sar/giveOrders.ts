@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { sees } from '../../../tabletop/sar/battle/contact'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { orderCostFor } from '../../../tabletop/sar/battle/orders/sealedOrder'
@@ -12,23 +13,24 @@ import { type PossibleCharge, possibleCharges } from './possibleCharges'
 import { type UnitView, type Situation, isInGoodOrder } from './situation'
 import type { SidePlan } from './sidePlan'
 
-/** An order worth paying for. */
+/** An order that a unit should get. */
 interface OrderWish {
   readonly piece: UnitView
   readonly option: OrderOption
-  /** What it gains over leaving the unit to chance (SAR-4.10), in hundredths of a point. */
+  /** Its value above that of the random order that the unit gets otherwise (SAR-4.10), in hundredths of a point. */
   readonly gain: number
 }
 
-/** What running through friends by chance would cost (SAR-9.2): d4 for each of them, and for the unit. */
+/** The expected cost of passing through friends by a random order (SAR-9.2), in hundredths of a point. */
 function passageCost(situation: Situation, piece: UnitView): number {
   const near = situation.own.filter(
-    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < 10_000,
+    (friend) => friend !== piece && friend.formed && apart(friend.centre, piece.centre) < FIGURES.passageDistance,
   )
-  return 40 + Math.min(3, near.length) * Math.floor((70 * piece.worth) / 100)
+  const perFriend = Math.floor((FIGURES.passagePerFriend * piece.worth) / 100)
+  return FIGURES.passageBase + Math.min(FIGURES.passageMaxFriends, near.length) * perFriend
 }
 
-/** SAR-4.10, 4.11: what chance would have a unit do is worth this on average. */
+/** SAR-4.10, 4.11: the mean value of the random order that the unit gets without one, in hundredths of a point. `best`: that of its best order. */
 function randomOrderValue(situation: Situation, { piece, options }: UnitOptions, best: number): number {
   const { unit } = piece
   const value = (order: string): number => options.find((one) => one.order === order)?.value ?? 0
@@ -53,17 +55,17 @@ function randomOrderValue(situation: Situation, { piece, options }: UnitOptions,
           : result === 'sameAsPeer'
             ? Math.floor((hold + best) / 3)
             : result === 'withdraw'
-              ? -60 - risk
+              ? 0 - FIGURES.withdrawPenalty - risk
               : hold
     sum += weight * worth
   }
   return Math.floor(sum / situation.tables.randomOrders.die)
 }
 
-/** SAR-13.1: a charge whose target is seen; else the order would run into nothing. */
+/** SAR-13.1: only an enemy that is seen may be charged. */
 const seesTarget = (table: BattleTable, { piece, target }: PossibleCharge): boolean => sees(table, piece.id, target.id)
 
-/** OPS-23.3: of an attack that is a charge one unit at least of the lead has that order at once: who could, the likeliest first. */
+/** OPS-23.3: when the attack is a charge, one unit of the lead must charge in the first turn: the candidates, best first; null in other clashes. */
 function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge[]): PossibleCharge[] | null {
   const { clash } = situation.table.field.terms
   if (!clash?.charge || situation.table.battle.turn > 1 || clash.attacker !== situation.side) return null
@@ -73,7 +75,7 @@ function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge
   const rushing = able.filter(({ piece }) => lead.includes(piece))
   const worth = (rush: PossibleCharge): number => assaultValue(situation, [rush])
   if (rushing.length > 0) return [...rushing].sort((a, b) => worth(b) - worth(a))
-  // Nobody gets there this turn: the nearest sets out.
+  // When none can reach an enemy this turn the nearest unit sets out.
   const far = lead.flatMap((piece) =>
     situation.foes.map((target) => ({
       piece,
@@ -87,7 +89,7 @@ function requiredFirstCharge(situation: Situation, able: readonly PossibleCharge
   return far.length > 0 ? far.sort((a, b) => a.gap - b.gap) : null
 }
 
-/** What every unit of a side should best do, charges and all. */
+/** The best order for each unit of the side, charges included. */
 export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
   const all = situation.own.filter(({ unit }) => !unit.locked).map((piece) => unitOptions(situation, piece, plan))
   const values = new Map(all.map((one) => [one.piece.id, Math.max(0, bestOptionValue(one))]))
@@ -101,7 +103,7 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
       for (const rush of together)
         charging.set(rush.piece.id, {
           rush,
-          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + 150,
+          value: Math.floor(value / together.length) + (values.get(rush.piece.id) ?? 0) + FIGURES.chargeOrderExtra,
         })
   const first = requiredFirstCharge(situation, able)
   if (first && !first.some(({ piece }) => charging.has(piece.id)))
@@ -120,33 +122,34 @@ export function orderWishes(situation: Situation, plan: SidePlan): OrderWish[] {
   return out
 }
 
+/** The leader points that a leader can still spend this turn (SAR-4.2). */
 interface PointsLeft {
   left: number
-  /** SAR-4.5: attached: to whom alone. */
+  /** SAR-4.5: the only unit that a leader attached to it may order. */
   readonly only: string | null
   given: number
 }
 
 /**
- * SAR-4.2 to 4.6: leader points go where chance orders would hurt most for their price; first each leader to his own, then whoever
- * stands above him.
+ * SAR-4.2 to 4.6: spends the leader points on orders, those with the greatest gain for their cost first. Of the leaders above a unit the one
+ * for whom the order is cheapest pays.
  */
 export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[] {
   const { table, side } = situation
-  const purses = new Map<string, PointsLeft>()
+  const pointsLeft = new Map<string, PointsLeft>()
   for (const [id, leader] of Object.entries(table.battle.leaders)) {
     if (table.field.leaders.get(id)!.side !== side) continue
-    purses.set(id, { left: leader.points, only: leader.attachedTo, given: 0 })
+    pointsLeft.set(id, { left: leader.points, only: leader.attachedTo, given: 0 })
   }
   const out: BattleAction[] = []
   const payer = (piece: UnitView): { by: string; cost: number } | null => {
     let found: { by: string; cost: number } | null = null
     for (const by of superiorsOf(table.field, piece.facts)) {
-      const purse = purses.get(by)
-      if (!purse || purse.left === 0) continue
-      if (purse.only !== null && (purse.only !== piece.id || purse.given > 0)) continue
+      const points = pointsLeft.get(by)
+      if (!points || points.left === 0) continue
+      if (points.only !== null && (points.only !== piece.id || points.given > 0)) continue
       const cost = orderCostFor(table, by, piece.unit)
-      if (cost !== null && cost <= purse.left && (found === null || cost < found.cost)) found = { by, cost }
+      if (cost !== null && cost <= points.left && (found === null || cost < found.cost)) found = { by, cost }
     }
     return found
   }
@@ -157,9 +160,9 @@ export function giveOrders(situation: Situation, plan: SidePlan): BattleAction[]
   for (const { wish } of wanted) {
     const paid = payer(wish.piece)
     if (!paid) continue
-    const purse = purses.get(paid.by)!
-    purse.left -= paid.cost
-    purse.given++
+    const points = pointsLeft.get(paid.by)!
+    points.left -= paid.cost
+    points.given++
     const { order, heading, functions } = wish.option
     out.push({
       type: 'order',

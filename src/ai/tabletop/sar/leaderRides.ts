@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { apart, type Point, toTable } from '../../../tabletop/common/point'
 import { superiorsOf } from '../../../tabletop/sar/battle/field'
 import { leadersOf } from '../../../tabletop/sar/battle/units'
@@ -5,12 +6,7 @@ import type { AnswerDraft } from './answerDraft'
 import type { UnitView, Situation } from './situation'
 import type { PlannedPlace } from './candidateMarches'
 
-/** A leader nearer than this to all his men need not ride; SAR-4.3 makes orders dearer beyond 24 inches. */
-const MAX_LEADER_DISTANCE = 15_000
-/** So far behind the middle of his men he stops. */
-const LEADER_PLACE_BEHIND = 4000
-
-/** Who melees this turn and would be helped: the own men of a leader whose others need him least. */
+/** The charging unit that a leader should join: his strongest one, when hardly any other unit needs his orders; null otherwise. */
 function chargerToJoin(situation: Situation, own: readonly UnitView[], lr: number): UnitView | null {
   if (lr === 0) return null
   const chargers = own.filter(({ deed, unit }) => deed === 'charge' && !unit.broken)
@@ -19,7 +15,7 @@ function chargerToJoin(situation: Situation, own: readonly UnitView[], lr: numbe
   return chargers.reduce((best, one) => (one.effectives > best.effectives ? one : best))
 }
 
-/** SAR-4.13, 4.14: leaders ride after their men, and join whoever is about to close if the rest can do without them. */
+/** SAR-4.13, 4.14: leaders ride toward the middle of their units, or join a charging unit when the others can do without them. */
 export function giveLeaderRides(
   situation: Situation,
   draft: AnswerDraft,
@@ -47,16 +43,16 @@ export function giveLeaderRides(
       y: Math.round(places.reduce((sum, { y }) => sum + y, 0) / places.length),
     }
     const worst = Math.max(...places.map((at) => apart(at, leader.at!)))
-    if (worst <= MAX_LEADER_DISTANCE && !attached) continue
+    if (worst <= FIGURES.maxLeaderDistance && !attached) continue
     const pivot = below.reduce((best, piece) =>
       apart(piece.centre, middle) < apart(best.centre, middle) ? piece : best,
     )
-    const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - LEADER_PLACE_BEHIND)
+    const at = toTable({ at: middle, heading: pivot.block.heading }, 0, 0 - FIGURES.leaderPlaceBehind)
     rideToward(draft, id, leader.at, at, reach)
   }
 }
 
-/** As far toward a place as he may. */
+/** Rides toward a place, at most `reach` thousandths of an inch. */
 function rideToward(draft: AnswerDraft, leader: string, from: Point, to: Point, reach: number): void {
   const far = apart(from, to)
   if (far === 0) return

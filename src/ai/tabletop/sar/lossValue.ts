@@ -1,22 +1,22 @@
+import { FIGURES } from './figures'
 import type { Stance, Zone } from '../../../tabletop/sar/types'
 import type { UnitView } from './situation'
 
-/** Castings to lose, in hundredths. */
+/** Castings that a unit is expected to lose, in hundredths of a casting. */
 export interface ExpectedLosses {
   readonly stragglers: number
   readonly casualties: number
 }
 
-/** A straggler may come back (SAR-5.9), sooner to the better trained: what he counts beside a casualty, in hundredths. */
-const STRAGGLER_VALUE = { untrained: 65, green: 60, regular: 50, veteran: 45 } as const
-const stragglerShare = ({ unit }: UnitView): number => STRAGGLER_VALUE[unit.training ?? 'untrained']
-/** What of the men of a broken unit is as good as lost, in hundredths: the better trained rally sooner (SAR-20.2). */
-const BROKEN_VALUE = { untrained: 75, green: 65, regular: 55, veteran: 45 } as const
-const brokenShare = ({ unit }: UnitView): number => BROKEN_VALUE[unit.training ?? 'untrained']
+/** What a straggler of this unit counts beside a casualty, in hundredths. */
+const stragglerShare = ({ unit }: UnitView): number => FIGURES.stragglerValue[unit.training ?? 'untrained']
+/** The share of this unit's castings that counts as lost when it breaks, in hundredths. */
+const brokenShare = ({ unit }: UnitView): number => FIGURES.brokenValue[unit.training ?? 'untrained']
 
+/** Formations so deep that one shot hits several ranks. */
 const DEEP_FORMATIONS: readonly Stance[] = ['column', 'roadColumn', 'closedColumn']
 
-/** SAR-12.1 to 12.4: how losses (hundredths) fall, on average. */
+/** SAR-12.1 to 12.4: how losses (in hundredths of a casting) divide into stragglers and casualties on average. `zone`: where they come from. */
 export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | 'melee', zone: Zone): ExpectedLosses {
   const { stance } = piece.unit
   const massed = stance === 'square' || (kind === 'fire' && DEEP_FORMATIONS.includes(stance))
@@ -30,14 +30,20 @@ export function expectedLosses(piece: UnitView, losses: number, kind: 'fire' | '
   return { stragglers: Math.min(stragglers, most - casualties), casualties }
 }
 
-/** The chance in hundredths that a unit breaks by such a toll, the dice falling to either side of their mean. */
+/**
+ * The chance in percent that a unit breaks when it is expected to lose so much. A unit breaks when its stragglers outnumber its effectives; the
+ * dice spread the result around the mean.
+ */
 export function breakChance(effectives: number, stragglers: number, toll: ExpectedLosses): number {
   const after = effectives * 100 - toll.stragglers - toll.casualties - (stragglers * 100 + toll.stragglers)
   const spread = 80 + Math.floor(((2 * toll.stragglers + toll.casualties) * 7) / 10)
   return Math.max(0, Math.min(100, 50 - Math.floor((after * 50) / spread)))
 }
 
-/** What a toll costs its owner, in hundredths of a point: castings, and the chance that the rest run. */
+/**
+ * What expected losses cost their side, in hundredths of a point: the castings, and the chance that the unit breaks. `before`: losses that are
+ * expected already; only the further cost counts.
+ */
 export function lossValue(
   piece: UnitView,
   toll: ExpectedLosses,
@@ -52,14 +58,19 @@ export function lossValue(
   return Math.floor((lost * piece.worth) / 100) + Math.floor((breakCost(piece, left) * more) / 100)
 }
 
-/** What a unit's breaking costs its side when so many (hundredths) are left of it: most of them, and the friends who see it run. */
+/** What it costs a side when a unit breaks, in hundredths of a point: most of the castings left (`left`, in hundredths), and friends who rout with it. */
 export const breakCost = (piece: UnitView, left: number): number =>
   Math.floor((Math.floor((left * brokenShare(piece)) / 100) * piece.worth) / 100) + piece.panic()
 
-/** What stragglers back with the colours are worth, in hundredths of a point; more where the unit is near breaking. */
+/** What recovered stragglers are worth (`hundredths` of a casting), in hundredths of a point; more when the unit is close to breaking. */
 export function recoveryValue(piece: UnitView, hundredths: number): number {
   const { effectives, stragglers } = piece
-  const near = stragglers * 10 >= effectives * 6 ? 170 : stragglers * 10 >= effectives * 4 ? 130 : 100
+  const near =
+    stragglers * 10 >= effectives * 6
+      ? FIGURES.recoveryNearBreaking
+      : stragglers * 10 >= effectives * 4
+        ? FIGURES.recoveryShaken
+        : 100
   const back = Math.min(stragglers * 100, hundredths)
   return Math.floor((Math.floor((back * stragglerShare(piece)) / 100) * piece.worth * near) / 10_000)
 }

@@ -9,9 +9,10 @@ import { blockInContact } from './possibleCharges'
 import type { SidePlan } from './sidePlan'
 import { type PlannedPlace, plannedPlace, type CandidateMarch, candidateMarches } from './candidateMarches'
 
-/** So many ways are tried against the rules before a unit stays where it is. */
+/** So many candidate marches are tried against the rules before the unit stays where it is. */
 const MAX_TRIES = 5
 
+/** The action that marches one leg. */
 const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   if ('go' in leg) return { type: 'go', unit, distance: leg.go, off: leg.off }
   if ('wheel' in leg) return { type: 'wheel', unit, angle: leg.wheel, about: leg.about }
@@ -19,7 +20,7 @@ const actionOfLeg = (unit: string, leg: Leg): BattleAction => {
   return { type: 'aboutFace', unit }
 }
 
-/** Does the best of these ways that the rules allow; tells where the unit will stand. */
+/** Adds the best of these marches that the rules allow to the answer; returns it, or null when none is allowed. */
 function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly CandidateMarch[]): CandidateMarch | null {
   for (const way of ways.slice(0, MAX_TRIES)) {
     let done = 0
@@ -33,18 +34,18 @@ function addFirstAllowed(draft: AnswerDraft, unit: string, ways: readonly Candid
   return null
 }
 
-/** The direction that the order binds it to, if that is not the way to its aim: then it goes that way (it draws off). */
+/** SAR-4.7: the destination, or, when the unit's order binds it to another direction, a place straight ahead in that direction. */
 function destinationWithinOrder(situation: Situation, piece: UnitView, aim: Destination): Destination {
   const heading = situation.table.battle.orders[piece.id]?.heading ?? null
   if (heading === null) return aim
   const far = apart(piece.block.at, aim.at) >= 800
-  const isGroupWanted = far ? headingTo(piece.block.at, aim.at) : aim.heading
-  if (angleBetween(isGroupWanted, heading) <= 4500) return aim
+  const wantedHeading = far ? headingTo(piece.block.at, aim.at) : aim.heading
+  if (angleBetween(wantedHeading, heading) <= 4500) return aim
   const at = toTable({ at: piece.block.at, heading }, 0, 16_000)
   return { ...aim, at, heading: far ? aim.heading : heading }
 }
 
-/** SAR-7.12: into another formation, as wide as there is room for. */
+/** SAR-7.12: changes the formation, as wide as there is room for; false when the rules allow none. */
 function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination): boolean {
   const widths =
     aim.stance === 'line' ? [aim.width, Math.ceil((aim.width * 3) / 4), Math.ceil(aim.width / 2)] : [aim.width]
@@ -52,7 +53,7 @@ function changeFormation(draft: AnswerDraft, piece: UnitView, aim: Destination):
   return widths.some((width) => draft.add({ type: 'form', unit: piece.id, stance, width: Math.max(1, width) }))
 }
 
-/** Phase 4 of one unit that marches as it likes. */
+/** Marches one unit toward its destination, with a change of formation where that helps. */
 function marchUnit(
   situation: Situation,
   draft: AnswerDraft,
@@ -68,7 +69,7 @@ function marchUnit(
   const cost = situation.tables.movement.formationChangeCost * 1000
   const wrong = !piece.guns && piece.foot && unit.stance !== aim.stance
   const far = apart(piece.block.at, aim.at)
-  // Into column before a long march, into line at its end.
+  // A unit forms column before a long march and line at its end.
   const changes =
     wrong && quick && distance >= cost && (aim.stance === 'column' ? far > 14_000 : far <= distance - cost + 1500)
   const budget = changes ? distance - cost : distance
@@ -80,8 +81,8 @@ function marchUnit(
 }
 
 /**
- * SAR-24.5, 24.9: where ground decides, everybody comes. Where castings are counted only those who will not be the first to run:
- * most of them steady enough, and none at a price of points.
+ * SAR-24.5, 24.9: should this group of reinforcements come on? Always, when the battle is decided by formed infantry. When losses count, only
+ * a group most of whose units are strong and trained, and none whose arrival costs points.
  */
 function wanted(situation: Situation, group: string): boolean {
   const { battle, field } = situation.table
@@ -92,7 +93,7 @@ function wanted(situation: Situation, group: string): boolean {
   return field.terms.victory === null || 2 * steady.length > coming.length
 }
 
-/** SAR-7: everybody who lays out his own steps; the foremost first, so that those behind know where there is room. */
+/** SAR-7: marches all units that move by order, those nearest to the enemy first, so that the others find room behind them; then leaders ride. */
 export function giveMarches(situation: Situation, plan: SidePlan, draft: AnswerDraft): void {
   const { battle, field } = situation.table
   const placed = new Map<string, PlannedPlace>()

@@ -5,6 +5,7 @@ import type { UnitView, Situation } from './situation'
 import { coverRows } from './expectedFire'
 import { breakCost, expectedLosses } from './lossValue'
 
+/** A unit in a melee and the enemies that it fights. */
 interface MeleeUnit {
   readonly piece: UnitView
   readonly castings: number
@@ -12,7 +13,7 @@ interface MeleeUnit {
   readonly vs: readonly UnitView[]
 }
 
-/** Mean losses (hundredths) that a fighter deals in one round (SAR-14.3 to 14.6). */
+/** The mean losses that a unit inflicts in one round, in hundredths of a casting (SAR-14.3 to 14.6); `own` and `enemy`: castings of both sides. */
 function meanMeleeLosses(
   situation: Situation,
   { piece, castings, flags, vs }: MeleeUnit,
@@ -36,6 +37,7 @@ function meanMeleeLosses(
   return meanLossesByColumn(tables)[column]!
 }
 
+/** SAR-14.4: the modifiers of a unit's roll that depend on formation and arm. */
 function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFlag[] {
   const flags: MeleeFlag[] = charging ? ['charging'] : []
   const { unit, facts, foot } = piece
@@ -49,7 +51,10 @@ function meleeFlags(piece: UnitView, foe: UnitView, charging: boolean): MeleeFla
   return flags
 }
 
-/** What a melee of these against one is expected to come to, in hundredths of a point for the chargers' side. */
+/**
+ * The expected value of a melee of several chargers against one unit, in hundredths of a point for the chargers' side. `share`: the percentage of
+ * the defender's castings that fight. Plays so many rounds with mean losses.
+ */
 export function meleeValue(
   situation: Situation,
   chargers: readonly { readonly piece: UnitView; readonly effectives: number; readonly flank: boolean }[],
@@ -60,63 +65,70 @@ export function meleeValue(
 ): number {
   const side = chargers.map(({ piece, effectives }) => ({
     piece,
-    e: effectives * 100,
-    s: piece.stragglers * 100,
+    effectives: effectives * 100,
+    stragglers: piece.stragglers * 100,
     lost: 0,
   }))
-  let e = defender.effectives * 100
-  let s = defender.stragglers * 100
-  let took = 0
+  let effectives = defender.effectives * 100
+  let stragglers = defender.stragglers * 100
+  let defenderLosses = 0
   let value = 0
   const flanked = chargers.some(({ flank }) => flank)
   let over = false
   for (let round = 0; round < rounds && !over; round++) {
     const first = round === 0 && charging
-    const inIt = Math.floor((Math.floor(e / 100) * (flanked ? 50 : 100) * defender.share) / 10_000)
-    const standing = side.filter((one) => one.e >= 100 && one.s <= one.e)
-    if (standing.length === 0 || e < 100) break
-    const ours = standing.reduce((sum, one) => sum + Math.floor(one.e / 100), 0)
+    const castingsFighting = Math.floor((Math.floor(effectives / 100) * (flanked ? 50 : 100) * defender.share) / 10_000)
+    const standing = side.filter((one) => one.effectives >= 100 && one.stragglers <= one.effectives)
+    if (standing.length === 0 || effectives < 100) break
+    const ours = standing.reduce((sum, one) => sum + Math.floor(one.effectives / 100), 0)
     let dealt = 0
     for (const one of standing)
       dealt += meanMeleeLosses(
         situation,
         {
           piece: one.piece,
-          castings: Math.floor(one.e / 100),
+          castings: Math.floor(one.effectives / 100),
           flags: meleeFlags(one.piece, target, first),
           vs: [target],
         },
         ours,
-        inIt,
+        castingsFighting,
       )
     const back = meanMeleeLosses(
       situation,
-      { piece: target, castings: inIt, flags: meleeFlags(target, standing[0]!.piece, false), vs: [standing[0]!.piece] },
-      inIt,
+      {
+        piece: target,
+        castings: castingsFighting,
+        flags: meleeFlags(target, standing[0]!.piece, false),
+        vs: [standing[0]!.piece],
+      },
+      castingsFighting,
       ours,
     )
-    const hit = expectedLosses(target, Math.min(dealt, e), 'melee', flanked ? 'flank' : 'front')
-    e -= hit.casualties + hit.stragglers
-    s += hit.stragglers
-    took += hit.casualties + Math.floor((hit.stragglers * 65) / 100)
+    const hit = expectedLosses(target, Math.min(dealt, effectives), 'melee', flanked ? 'flank' : 'front')
+    effectives -= hit.casualties + hit.stragglers
+    stragglers += hit.stragglers
+    defenderLosses += hit.casualties + Math.floor((hit.stragglers * 65) / 100)
     const each = Math.floor(back / standing.length)
     for (const one of standing) {
-      const toll = expectedLosses(one.piece, Math.min(each, one.e), 'melee', 'front')
-      one.e -= toll.casualties + toll.stragglers
-      one.s += toll.stragglers
+      const toll = expectedLosses(one.piece, Math.min(each, one.effectives), 'melee', 'front')
+      one.effectives -= toll.casualties + toll.stragglers
+      one.stragglers += toll.stragglers
       one.lost += toll.casualties + Math.floor((toll.stragglers * 65) / 100)
     }
-    over = s > e
+    over = stragglers > effectives
   }
-  value += Math.floor((took * target.worth) / 100)
-  // Near the edge of breaking the dice decide: half the prize on the line, all of it a good way beyond.
-  const edge = Math.max(0, Math.min(100, 50 + Math.floor((s - e) / 6)))
-  value += Math.floor((breakCost(target, Math.max(0, e)) * edge) / 100)
-  if (e <= 0) value += Math.floor((target.stragglers * 35 * target.worth) / 100)
+  value += Math.floor((defenderLosses * target.worth) / 100)
+  // The chance that the defender breaks: even when stragglers equal effectives, certain well beyond.
+  const breaks = Math.max(0, Math.min(100, 50 + Math.floor((stragglers - effectives) / 6)))
+  value += Math.floor((breakCost(target, Math.max(0, effectives)) * breaks) / 100)
+  if (effectives <= 0) value += Math.floor((target.stragglers * 35 * target.worth) / 100)
   for (const one of side) {
     value -= Math.floor((one.lost * one.piece.worth) / 100)
-    const own = Math.max(0, Math.min(100, 50 + Math.floor((one.s - one.e) / 6)))
-    value -= Math.floor((breakCost(one.piece, Math.max(0, one.e)) * (edge > 60 ? Math.floor(own / 2) : own)) / 100)
+    const own = Math.max(0, Math.min(100, 50 + Math.floor((one.stragglers - one.effectives) / 6)))
+    value -= Math.floor(
+      (breakCost(one.piece, Math.max(0, one.effectives)) * (breaks > 60 ? Math.floor(own / 2) : own)) / 100,
+    )
   }
   return value
 }

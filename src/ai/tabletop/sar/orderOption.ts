@@ -6,7 +6,7 @@ import type { Destination } from './destination'
 import type { UnitView, Situation } from './situation'
 import { expectedMove } from './unitValues'
 
-/** An order that a unit could have, and what it is worth in hundredths of a point. */
+/** An order that a unit could get, and its value in hundredths of a point. */
 export interface OrderOption {
   readonly order: Order
   readonly heading: number | null
@@ -14,7 +14,7 @@ export interface OrderOption {
   readonly value: number
 }
 
-/** An order, its direction a whole circle at most. */
+/** Makes an option; the heading is reduced to one circle. */
 export const orderOption = (
   order: Order,
   value: number,
@@ -27,7 +27,7 @@ export const orderOption = (
   value,
 })
 
-/** How much a move toward the aim is worth, and in which direction it begins. */
+/** The option to move toward a destination; null when the unit is there already. */
 export function moveToward(situation: Situation, piece: UnitView, aim: Destination): OrderOption | null {
   const far = apart(piece.block.at, aim.at)
   if (aim.building !== undefined) return orderOption('move', 150, aim.heading)
@@ -35,6 +35,6 @@ export function moveToward(situation: Situation, piece: UnitView, aim: Destinati
   if (far < 800 && (off < 1000 || aim.perInch === 0)) return null
   const stride = expectedMove(situation, piece)
   const heading = far < 800 ? aim.heading : headingTo(piece.block.at, aim.at)
-  const won = far < 800 ? Math.min(off, 6000) / 15 : Math.min(far, stride)
-  return orderOption('move', Math.floor((Math.floor(won) * aim.perInch) / 1000) + 10, heading)
+  const gained = far < 800 ? Math.min(off, 6000) / 15 : Math.min(far, stride)
+  return orderOption('move', Math.floor((Math.floor(gained) * aim.perInch) / 1000) + 10, heading)
 }

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { root } from '../../../core/fixed'
 import { type Block, footprint } from '../../../tabletop/common/block'
 import { arc } from '../../../tabletop/common/march'
@@ -10,19 +11,19 @@ import { formationBonus } from '../../../tabletop/sar/movement/move'
 import { addDistances, chanceToReach } from './probability'
 import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from './situation'
 
-/** One unit that could charge one enemy. */
+/** A charge that one unit could make against one enemy. */
 export interface PossibleCharge {
   readonly piece: UnitView
   readonly target: UnitView
   readonly heading: number
   readonly gap: number
-  /** Chance in hundredths that it gets there. */
+  /** The chance in percent that it reaches the enemy. */
   readonly reach: number
-  /** Where it stands when it strikes. */
+  /** The block where it makes contact. */
   readonly end: Block
 }
 
-/** SAR-7.3: what a charge of this unit covers. */
+/** SAR-7.3: the distance of a charge of this unit. */
 export function chargeDistance(situation: Situation, { unit, facts, foot }: UnitView): Distance {
   const arm = foot ? 'infantry' : 'cavalry'
   const { tables } = situation
@@ -39,46 +40,46 @@ export function chargeDistance(situation: Situation, { unit, facts, foot }: Unit
   )
 }
 
-/** SAR-7.9: what it costs to turn about the middle by so much. */
+/** SAR-7.9: the cost of a turn about the middle by this angle, in thousandths of an inch. */
 export const turnCost = ({ block: { width, depth } }: UnitView, angle: number): number =>
   angle === 0 ? 0 : arc(Math.ceil(root(width * width + depth * depth) / 2) + 1, angle)
 
-/** Where a unit that charges stands when it strikes (SAR-13.3). */
+/** The block of a charging unit when it makes contact (SAR-13.3). */
 export function blockInContact(piece: UnitView, target: UnitView): Block {
   const part = pointOfContact(target.block, piece.block)
   return { ...piece.block, at: part, heading: headingTo(piece.centre, part) }
 }
 
-/** The block of a charge half way. */
+/** The block of a charging unit halfway. */
 const halfwayBlock = ({ piece: { block }, end }: PossibleCharge): Block => ({
   ...end,
   at: { x: Math.round((block.at.x + end.at.x) / 2), y: Math.round((block.at.y + end.at.y) / 2) },
 })
 
-/** Would two who charge at once ride through each other (SAR-9.2): where they strike, or on the way? */
+/** Would two units that charge at the same time pass through each other (SAR-9.2), on the way or at its end? */
 export const pathsCollide = (a: PossibleCharge, b: PossibleCharge): boolean =>
   overlap(footprint(a.end), footprint(b.end)) ||
   overlap(footprint(halfwayBlock(a)), footprint(halfwayBlock(b))) ||
   segmentsMeet(a.piece.block.at, a.end.at, b.piece.block.at, b.end.at)
 
-/** Is somebody of these in the lane from a unit to its target? */
+/** Does one of these units stand in the strip from the charging unit to its target? */
 function isPathBlocked(
-  rush: Pick<PossibleCharge, 'piece' | 'heading' | 'gap'>,
+  charge: Pick<PossibleCharge, 'piece' | 'heading' | 'gap'>,
   others: readonly UnitView[],
   target: UnitView,
 ): boolean {
-  const pose = { at: rush.piece.block.at, heading: rush.heading }
-  const half = Math.floor(rush.piece.block.width / 2)
+  const pose = { at: charge.piece.block.at, heading: charge.heading }
+  const half = Math.floor(charge.piece.block.width / 2)
   return others.some((other) => {
-    if (other === rush.piece || other === target) return false
-    if (apart(other.centre, pose.at) > rush.gap + half + other.block.width + other.block.depth) return false
+    if (other === charge.piece || other === target) return false
+    if (apart(other.centre, pose.at) > charge.gap + half + other.block.width + other.block.depth) return false
     const corners = other.corners().map((corner) => toLocal(pose, corner))
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
-    return Math.max(...ys) > 0 && Math.min(...ys) < rush.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
+    return Math.max(...ys) > 0 && Math.min(...ys) < charge.gap && Math.max(...xs) > 0 - half && Math.min(...xs) < half
   })
 }
 
-/** Every charge that could come to something this turn (SAR-13.2). */
+/** Every charge that these units could make this turn with a fair chance to reach the enemy (SAR-13.2). */
 export function possibleCharges(
   situation: Situation,
   pieces: readonly UnitView[],
@@ -86,10 +87,10 @@ export function possibleCharges(
 ): PossibleCharge[] {
   const { tables } = situation
   const out: PossibleCharge[] = []
-  // SAR-9.3, 13.3: formed enemies stop a charge, friends and mobs in its way pay for it.
+  // SAR-9.3, 13.3: formed enemies stop a charge, and passing through friends or mobs costs castings.
   const inWay = {
     foes: situation.foes.filter(({ formed, guns }) => formed || guns),
-    own: situation.own.filter(({ formed, unit }) => formed || unit.broken),
+    friends: situation.own.filter(({ formed, unit }) => formed || unit.broken),
   }
   for (const piece of pieces) {
     if (!isInGoodOrder(piece) || piece.guns || piece.effectives < 2) continue
@@ -105,12 +106,12 @@ export function possibleCharges(
       const way = headingTo(piece.centre, pointOfContact(target.block, piece.block))
       const turn = turnCost(piece, angleBetween(way, piece.block.heading))
       const reach = chanceToReach(distance, gap + turn)
-      if (reach < 20) continue
+      if (reach < FIGURES.minChargeReach) continue
       const end = blockInContact(piece, target)
-      const rush = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
-      const lane = { ...rush, heading: way }
-      if (isPathBlocked(lane, inWay.foes, target) || isPathBlocked(lane, inWay.own, target)) continue
-      out.push(rush)
+      const charge = { piece, target, heading: headingTo(piece.block.at, target.centre), gap, reach, end }
+      const lane = { ...charge, heading: way }
+      if (isPathBlocked(lane, inWay.foes, target) || isPathBlocked(lane, inWay.friends, target)) continue
+      out.push(charge)
     }
   }
   return out

@@ -1,7 +1,7 @@
 import type { Tables } from '../../../tabletop/sar/types'
 import type { Distance } from '../../../tabletop/sar/movement/baseDistance'
 
-/** Everything expected is counted in hundredths: of a casting, or of a chance. */
+/** Expected losses are in hundredths of a casting, chances in percent. */
 export const HUNDRED = 100
 
 const means = new WeakMap<Tables, readonly number[]>()
@@ -20,11 +20,11 @@ export function meanLossesByColumn(tables: Tables): readonly number[] {
   return made
 }
 
-/** The chance in hundredths that a die of so many faces with this added comes to at least so much. */
+/** The chance in percent that a die with so many faces, plus `added`, is at least `wanted`. */
 export const chanceOfAtLeast = (faces: number, added: number, wanted: number): number =>
   Math.floor((Math.max(0, Math.min(faces, faces + 1 + added - wanted)) * HUNDRED) / faces)
 
-/** How many of the 6^n throws of n dice come to at least each sum. */
+/** For each number of six-sided dice: how many of all throws come to each sum. */
 const throws: number[][] = [[1]]
 function waysToThrow(dice: number): readonly number[] {
   while (throws.length <= dice) {
@@ -36,7 +36,7 @@ function waysToThrow(dice: number): readonly number[] {
   return throws[dice]!
 }
 
-/** The chance in hundredths that inches and dice of a distance come to at least so much (thousandths of an inch). */
+/** The chance in percent that a distance of inches and dice comes to at least `thousandths` of an inch. */
 export function chanceToReach({ inches, d6 }: Distance, thousandths: number): number {
   const wanted = Math.ceil(thousandths / 1000) - inches
   const ways = waysToThrow(d6)
@@ -49,10 +49,10 @@ export function chanceToReach({ inches, d6 }: Distance, thousandths: number): nu
   return Math.floor((good * HUNDRED) / all)
 }
 
-/** What a distance comes to on average, in thousandths of an inch. */
+/** The mean of a distance of inches and dice, in thousandths of an inch. */
 export const meanDistance = ({ inches, d6 }: Distance): number => inches * 1000 + d6 * 3500
 
-/** Two distances together. */
+/** The sum of two distances. */
 export const addDistances = (a: Distance, b: Distance | null): Distance => ({
   inches: a.inches + (b?.inches ?? 0),
   d6: a.d6 + (b?.d6 ?? 0),

@@ -8,7 +8,7 @@ import { possibleCharges } from './possibleCharges'
 import { distanceBetween, type UnitView, type Situation } from './situation'
 import { breakCost } from './lossValue'
 
-/** SAR-13.1: who charges whom: of those that may be named the one most worth it, and several on one where that pays. */
+/** SAR-13.1: names the target of each charging unit: the one with the greatest value; a target that others charge too counts more. */
 export function nameTargets(situation: Situation): BattleAction[] {
   const { table, side, byId } = situation
   const out: BattleAction[] = []
@@ -22,27 +22,27 @@ export function nameTargets(situation: Situation): BattleAction[] {
       [piece],
       targets.map((target) => byId.get(target)!),
     )
-    let best: string | null = null
+    let bestTarget: string | null = null
     let most = Number.NEGATIVE_INFINITY
     for (const target of targets) {
-      const rush = able.find((one) => one.target.id === target)
+      const charge = able.find((one) => one.target.id === target)
       const near = apart(piece.block.at, byId.get(target)!.centre)
-      const value = rush
-        ? assaultValue(situation, [rush]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
+      const value = charge
+        ? assaultValue(situation, [charge]) + (chosen.get(target) ?? 0) * 200 - Math.floor(near / 100)
         : -20_000 - Math.floor(near / 10)
       if (value > most) {
         most = value
-        best = target
+        bestTarget = target
       }
     }
-    if (best === null) continue
-    chosen.set(best, (chosen.get(best) ?? 0) + 1)
-    out.push({ type: 'charge', unit: id, target: best })
+    if (bestTarget === null) continue
+    chosen.set(bestTarget, (chosen.get(bestTarget) ?? 0) + 1)
+    out.push({ type: 'charge', unit: id, target: bestTarget })
   }
   return out
 }
 
-/** SAR-15: square against horse: by the chance that it stands in time, and by what waits for it in line or in disorder. */
+/** SAR-15: should the infantry form square against this cavalry? Compares its expected losses in line with those of trying a square. */
 function wantsSquare(situation: Situation, piece: UnitView, horses: readonly UnitView[]): boolean {
   const { modifiers, die } = situation.tables.emergencySquare
   const hold = situation.table.battle.orders[piece.id]?.deed === 'hold'
@@ -54,13 +54,13 @@ function wantsSquare(situation: Situation, piece: UnitView, horses: readonly Uni
   const chance = Math.floor((Math.max(0, Math.min(die, Math.floor(gap / 1000) - added)) * 100) / die)
   const chargers = horses.map((horse) => ({ piece: horse, effectives: horse.effectives, flank: false }))
   const state = { effectives: piece.effectives, stragglers: piece.stragglers }
-  // As the riders see it: what they win is what the square loses.
+  // The value for the cavalry is the loss of the infantry.
   const open = meleeValue(situation, chargers, piece, { ...state, share: 100 })
   const disorder = meleeValue(situation, chargers, piece, { ...state, share: 25 })
   const fires = ['holdFire', 'hold'].includes(situation.table.battle.orders[piece.id]?.deed ?? '')
   const closes = fires ? 45 : 70
   const inLine = Math.floor((open * closes) / 100)
-  // In square the horse hardly closes at all, but other foes may fire into it.
+  // Cavalry hardly closes with a square, but enemy infantry may fire at it.
   const infantryNear = situation.foes.some(
     (foe) => foe.foot && !foe.unit.broken && distanceBetween(foe.block, piece.block) < 9000,
   )
@@ -69,7 +69,7 @@ function wantsSquare(situation: Situation, piece: UnitView, horses: readonly Uni
   return tried < inLine
 }
 
-/** SAR-15.1, 13.15: squares before horse, and charges back. */
+/** SAR-15.1, 13.15: answers to enemy charges: squares against cavalry, and counter-charges. */
 export function reactToCharges(situation: Situation): BattleAction[] {
   const { table, own, byId } = situation
   const out: BattleAction[] = []
@@ -89,7 +89,7 @@ export function reactToCharges(situation: Situation): BattleAction[] {
     }
     if (piece.facts.arm === 'infantry' && !piece.unit.broken && wantsSquare(situation, piece, horses))
       out.push({ type: 'square', unit: piece.id })
-    // Horse that takes a charge standing rolls worse for it (SAR-13.8).
+    // SAR-13.8: cavalry that receives a charge at the halt rolls worse to stand.
     if (optCounterCharge && !piece.foot && !piece.guns && !piece.unit.broken)
       out.push({ type: 'counter', unit: piece.id, target: horses[0]!.id })
   }

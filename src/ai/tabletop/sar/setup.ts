@@ -4,12 +4,12 @@ import { leadersOf, unitsOf } from '../../../tabletop/sar/battle/units'
 import type { AnswerDraft } from './answerDraft'
 import type { Situation } from './situation'
 
-/** Sideways and back from where the map has it, in half inches, until there is room. */
+/** Offsets sideways from the place of the map that are tried until there is room, in half inches. */
 const SIDEWAYS_TRIES = [0, 2, -2, 4, -4, 6, -6, 8, -8, 12, -12, 16, -16, 20, -20]
 
 /**
- * SAR-24.4: who may stand as he likes stands in line as wide as his men reach, guns unlimbered; horse as it is. Each where the map
- * has it, or beside.
+ * SAR-24.4: a side that may redeploy puts its infantry in line as wide as possible and unlimbers its guns, each where the map has it or as near
+ * to it as there is room. Cavalry stays as it is.
  */
 function placeUnits(situation: Situation, draft: AnswerDraft): void {
   const { table, side } = situation
@@ -35,11 +35,12 @@ function placeUnits(situation: Situation, draft: AnswerDraft): void {
   }
 }
 
-/** SAR-4.15, 4.16: missions of the leaders: to the attacker's the enemy before them, to the defender's the ground they stand on. */
+/** SAR-4.15, 4.16: gives missions to the leaders: the attacker's go for an enemy unit, the defender's hold a piece of ground. */
 function giveMissions(situation: Situation, draft: AnswerDraft): void {
   const { table, side, foes } = situation
   if (!table.field.terms.missions) return
-  const attacks = side === 'mexican'
+  // The side that is asked first attacks.
+  const attacks = side === table.field.askedFirst
   const ground = table.field.ground.features.find(
     ({ kind }) => kind === 'open' || kind === 'building' || kind === 'hill',
   )
@@ -58,7 +59,7 @@ function giveMissions(situation: Situation, draft: AnswerDraft): void {
   }
 }
 
-/** Everything before the first turn. */
+/** The answer before the first turn: missions and deployment. */
 export function answerSetup(situation: Situation, draft: AnswerDraft): void {
   giveMissions(situation, draft)
   placeUnits(situation, draft)

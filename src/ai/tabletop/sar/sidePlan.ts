@@ -1,26 +1,24 @@
+import { FIGURES } from './figures'
 import type { Side } from '../../../tabletop/sar/battle/types'
 import { lossesOf } from '../../../tabletop/sar/battle/victory'
 import { apart } from '../../../tabletop/common/point'
 import { otherSide } from '../../../tabletop/sar/battle/field'
 import type { UnitView, Situation } from './situation'
 
-/** How a side means to fight this turn. */
+/** How a side intends to fight this turn. */
 export interface SidePlan {
-  /** Goes toward the enemy; else it waits for him. */
+  /** The side goes toward the enemy; otherwise it waits for the enemy. */
   readonly attacks: boolean
-  /** The battle is nearly over: what can still be brought back counts more than ground. */
+  /** The battle is nearly over: recovering stragglers counts more than gaining ground. */
   readonly closing: boolean
-  /** How much going at the enemy is worth besides what it costs and brings, from 0: who attacks in a clash has come to take the place. */
+  /** Added to the value of each charging unit, in hundredths of a point; above 0 for the attacker in a clash, who must take the place. */
   readonly zeal: number
 }
 
-/** Of whoever attacks in a clash, in hundredths of a point a charging unit; it grows from turn to turn. */
-const CHARGE_BONUS = 100
-const CHARGE_BONUS_PER_TURN = 80
-
+/** Orders of the last turn that show an enemy advancing. */
 const ADVANCING_ORDERS: readonly (string | null)[] = ['move', 'charge', 'advanceOrFire']
 
-/** Share of the enemy, in hundredths of his men, that came on last turn and is not far off. */
+/** The share of the enemy's unbroken castings, in percent, that advanced last turn. */
 function enemyShareAdvancing(situation: Situation): number {
   const all = situation.foes.filter(({ unit }) => !unit.broken)
   const men = (pieces: readonly UnitView[]): number => pieces.reduce((sum, { effectives }) => sum + effectives, 0)
@@ -28,14 +26,14 @@ function enemyShareAdvancing(situation: Situation): number {
   return whole === 0 ? 0 : Math.floor((100 * men(all.filter(({ last }) => ADVANCING_ORDERS.includes(last)))) / whole)
 }
 
-/** Who attacks by the nature of the battle: at Buena Vista the Mexicans; in a clash who is stronger where both could. */
+/** The side that attacks in this battle: the clash's attacker, or in a scenario the side that is asked first; null when neither is. */
 function attackingSide(situation: Situation): Side | null {
   const { terms } = situation.table.field
   if (terms.clash) return terms.clash.attacker ?? null
   return terms.victory ? situation.table.field.askedFirst : null
 }
 
-/** SAR-24.9: is the side ahead by points, and by how much, in points of a hundred castings of its foe? */
+/** SAR-24.9: by how much the side leads in points for losses, in hundredths of a point; below 0 when it is behind. */
 function pointLead({ table, side, own, foes }: Situation): number {
   const other = otherSide(table, side)
   const [mine, theirs] = [own[0]?.worth ?? 100, foes[0]?.worth ?? 100]
@@ -43,8 +41,8 @@ function pointLead({ table, side, own, foes }: Situation): number {
 }
 
 /**
- * SAR-4.15, 24.6: the attacker goes forward as long as there is time; the defender waits, but not for an enemy who does not come:
- * there is no victory in looking at each other.
+ * SAR-4.15, 24.6: the plan of a side for this turn. The attacker advances while there is time. The defender waits, but advances when the enemy
+ * does not come, because a battle without a fight cannot be won.
  */
 export function sidePlanOf(situation: Situation): SidePlan {
   const { table, side, turnsLeft, own, foes } = situation
@@ -52,7 +50,11 @@ export function sidePlanOf(situation: Situation): SidePlan {
   // OPS-24.1: in a clash it is the centre that counts, to the last moment.
   if (table.field.terms.clash) {
     const attacks = who === side || who === null
-    return { attacks, closing: false, zeal: attacks ? CHARGE_BONUS + CHARGE_BONUS_PER_TURN * table.battle.turn : 0 }
+    return {
+      attacks,
+      closing: false,
+      zeal: attacks ? FIGURES.chargeBonus + FIGURES.chargeBonusPerTurn * table.battle.turn : 0,
+    }
   }
   const closing = turnsLeft <= 1
   if (closing) return { attacks: false, closing, zeal: 0 }
@@ -60,7 +62,9 @@ export function sidePlanOf(situation: Situation): SidePlan {
   const lead = pointLead(situation)
   if (who === side) return { attacks: turnsLeft > 3 || lead <= 0, closing, zeal: 0 }
   if (turn <= 2) return { attacks: false, closing, zeal: 0 }
-  const near = foes.some(({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < 12_000))
-  const attacks = enemyShareAdvancing(situation) < (near ? 15 : 30)
+  const near = foes.some(
+    ({ centre, unit }) => !unit.broken && own.some((one) => apart(one.centre, centre) < FIGURES.enemyNear),
+  )
+  const attacks = enemyShareAdvancing(situation) < (near ? FIGURES.waitForAdvanceNear : FIGURES.waitForAdvance)
   return { attacks: attacks && (turnsLeft > 3 || lead <= 0), closing, zeal: 0 }
 }

@@ -14,7 +14,7 @@ import { isFormed } from '../../../tabletop/sar/movement/passThrough'
 import { effectivesOf } from '../../../tabletop/sar/stragglers/strength'
 import type { FireTarget, Tables } from '../../../tabletop/sar/types'
 
-/** A unit on the table as the tactical AI looks at it: what it asks again and again, worked out once. */
+/** A unit on the table with everything that the tactical AI asks about it often, worked out once. */
 export interface UnitView {
   readonly id: string
   readonly side: Side
@@ -22,46 +22,50 @@ export interface UnitView {
   readonly facts: RosterUnit
   readonly block: Block
   readonly centre: Point
-  /** Corners, worked out when first asked for. */
+  /** The corners of its ground, worked out when first asked for. */
   readonly corners: () => Polygon
   readonly effectives: number
   readonly stragglers: number
   readonly files: number
-  /** Fights on foot. */
+  /** Infantry, or dismounted cavalry. */
   readonly foot: boolean
+  /** Artillery. */
   readonly guns: boolean
   readonly formed: boolean
-  /** What it does this turn, once revealed. */
+  /** Its order of this turn, once revealed. */
   readonly deed: ExecutedOrder | null
-  /** What it did last turn. */
+  /** Its order of the last turn. */
   readonly last: ExecutedOrder | null
-  /** Rating of the leader attached. */
+  /** The rating of the leader attached to it; 0 without one. */
   readonly lr: number
-  /** What one casting of it counts, in hundredths of a point. */
+  /** The value of one of its castings, in hundredths of a point. */
   readonly worth: number
-  /** Farthest of each band in thousandths of an inch; 0: no such band. */
+  /** The end of each range band of its weapon, in thousandths of an inch; 0 when there is no such band. */
   readonly short: number
   readonly medium: number
   readonly long: number
-  /** What its breaking would cost its side by the friends who see it (SAR-20.5), in hundredths of a point. */
+  /** The cost to its side, in hundredths of a point, of the friends who would rout when they see it break (SAR-20.5). */
   readonly panic: () => number
-  /** What shields it where it stands (SAR-11.9). */
+  /** The cover where it stands (SAR-11.9). */
   readonly cover: readonly FireTarget[]
 }
 
-/** The battle as one side sees it, ready to be thought about. */
+/** The battle as one side sees it, prepared for the tactical AI. */
 export interface Situation {
   readonly table: BattleTable
   readonly tables: Tables
   readonly side: Side
+  /** The units of this side on the table. */
   readonly own: readonly UnitView[]
+  /** The enemy units that this side sees. */
   readonly foes: readonly UnitView[]
   readonly byId: ReadonlyMap<string, UnitView>
-  /** Whole turns after this one. */
+  /** How many turns follow this one. */
   readonly turnsLeft: number
   readonly salt: string
 }
 
+/** Areas that give cover, and the row of the fire table for each. */
 const COVERS: Readonly<Record<string, FireTarget>> = { woods: 'woods', rough: 'rough', building: 'building' }
 
 function coverAt(table: BattleTable, at: Point): FireTarget[] {
@@ -69,6 +73,7 @@ function coverAt(table: BattleTable, at: Point): FireTarget[] {
   return [...new Set(kinds.filter((kind) => kind !== undefined))]
 }
 
+/** The ends of the short, medium and long range bands of a unit's weapon, in thousandths of an inch. */
 function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, number, number] {
   const row =
     facts.arm === 'artillery'
@@ -78,13 +83,13 @@ function ranges(tables: Tables, facts: RosterUnit, unit: BattleUnit): [number, n
   return [(row.short ?? 0) * 1000, (row.medium ?? 0) * 1000, (row.long ?? 0) * 1000]
 }
 
-/** SAR-24.9: what a casting of a side counts for the other; in a clash all count alike. */
+/** SAR-24.9: the value of a lost casting of this side, in hundredths of a point; in a clash always one point. */
 function castingValueFor({ field }: BattleTable, side: Side): number {
   const points = field.terms.victory?.points
   return points ? 100 * ofSide(points.perEnemyLoss, opponentOf(field.sides, side)) : 100
 }
 
-/** One unit as it stands. */
+/** A unit as the AI sees it. */
 function unitViewOf(
   table: BattleTable,
   id: string,
@@ -97,8 +102,8 @@ function unitViewOf(
   const block = unitBlock(field, unit)!
   const centre = centreOf(block)
   const [short, medium, long] = ranges(field.tables, facts, unit)
-  let known: Polygon | null = null
-  let fear: number | null = null
+  let corners: Polygon | null = null
+  let panicCost: number | null = null
   return {
     id,
     side: facts.side,
@@ -107,8 +112,8 @@ function unitViewOf(
     block,
     centre,
     corners: () => {
-      known ??= footprint(block)
-      return known
+      corners ??= footprint(block)
+      return corners
     },
     effectives: effectivesOf(unit.strength),
     stragglers: unit.strength.stragglers,
@@ -125,13 +130,13 @@ function unitViewOf(
     long,
     cover: coverAt(table, centre),
     panic: () => {
-      fear ??= panic(id)
-      return fear
+      panicCost ??= panic(id)
+      return panicCost
     },
   }
 }
 
-/** Everything a side sees, in order of ids. */
+/** The situation of a side; units in the order of their ids. */
 export function situationOf(table: BattleTable, side: Side, salt: string): Situation {
   const { field, battle } = table
   const ratings = new Map<string, number>()
@@ -157,7 +162,7 @@ export function situationOf(table: BattleTable, side: Side, salt: string): Situa
   }
 }
 
-/** SAR-20.1, 20.5: what the friends who would see a unit break pay for it on average: some run, some leave stragglers. */
+/** SAR-20.1, 20.5: the expected cost, in hundredths of a point, of the friends who see a unit break: some rout, some have stragglers. */
 function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]): number {
   if (piece.unit.broken) return 0
   const sight = tables.arcs.routSightInches * 1000
@@ -167,7 +172,7 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
     if (apart(friend.centre, piece.centre) > sight) continue
     if (angleBetween(headingTo(friend.centre, piece.centre), friend.block.heading) > 9000) continue
     const added = steadiness(tables, friend)
-    // Up to seven they run, up to twelve a d4 of them does.
+    // On the rout column a total up to 7 routs the unit; up to 12 it has stragglers.
     const runs = Math.max(0, Math.min(20, 7 - added)) * 5
     const shaken = Math.max(0, Math.min(20, 12 - added)) * 5 - runs
     sum += Math.floor((friend.worth * (friend.effectives * runs * 50 + 160 * shaken)) / 10_000)
@@ -175,7 +180,7 @@ function panicCostOf(tables: Tables, piece: UnitView, all: readonly UnitView[]):
   return sum
 }
 
-/** Thousandths of an inch from a place to the nearest of a block. */
+/** The distance from a place to the nearest point of a block, in thousandths of an inch. */
 export function distanceToBlock(from: Point, block: Block): number {
   const { x, y } = toLocal(block, from)
   const half = Math.floor(block.width / 2)
@@ -184,7 +189,7 @@ export function distanceToBlock(from: Point, block: Block): number {
   return apart({ x, y }, { x: nx, y: ny })
 }
 
-/** Nearly the space between two blocks: from the nearest of three places of each front and the middle to the other. */
+/** The approximate distance between two blocks, in thousandths of an inch: measured from four points of each (middle and ends of its front, middle of its rear). */
 export function distanceBetween(a: Block, b: Block): number {
   const marks = ({ width, depth, ...pose }: Block): Point[] => {
     const half = Math.floor(width / 2)
@@ -196,15 +201,12 @@ export function distanceBetween(a: Block, b: Block): number {
   return least
 }
 
-/**
- * How well a unit bears the sight of friends who break: what is added to its die on the rout column (SAR-20.1, 20.2), where
- * thirteen is safe.
- */
+/** The sum added to a unit's die when it sees friends break (SAR-20.1, 20.2); a total of 13 is safe. */
 export function steadiness(tables: Tables, { effectives, stragglers, unit, lr }: UnitView): number {
   const { training } = tables.rallyRout.modifiers
   const own = training[unit.training ?? 'untrained'].rout
   return effectives - stragglers + lr + (own === 'never' ? -20 : own)
 }
 
-/** Can it still fight in good order? */
+/** Is the unit neither broken nor locked in a melee? */
 export const isInGoodOrder = ({ unit }: UnitView): boolean => !unit.broken && !unit.locked

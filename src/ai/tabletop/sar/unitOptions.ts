@@ -8,14 +8,14 @@ import type { UnitView, Situation } from './situation'
 import type { SidePlan } from './sidePlan'
 import { bestShot, fireDanger, holdFireValue, recoveryByHolding } from './unitValues'
 
-/** What is known of a unit when orders are weighed. */
+/** A unit with its destination and the orders worth considering, best first. */
 export interface UnitOptions {
   readonly piece: UnitView
   readonly aim: Destination
   readonly options: readonly OrderOption[]
 }
 
-/** A unit near its end with the enemy in range draws off (SAR-5.3). */
+/** SAR-5.3: the option to draw off, for a unit under fire that is close to breaking; null for others. `peril`: expected cost of the enemy's fire. */
 function retreatOption(situation: Situation, piece: UnitView, peril: number): OrderOption | null {
   const { effectives, stragglers } = piece
   if (peril === 0 || stragglers * 10 < effectives * 7) return null
@@ -31,6 +31,7 @@ function retreatOption(situation: Situation, piece: UnitView, peril: number): Or
   return orderOption('move', Math.floor((peril * 55) / 100) + 40, turned(headingTo(piece.centre, near.centre) + 18_000))
 }
 
+/** The options of an infantry or cavalry unit, charges left out. */
 function troopOptions(situation: Situation, piece: UnitView, aim: Destination, plan: SidePlan): OrderOption[] {
   const shot = bestShot(situation, piece).value
   const held = holdFireValue(situation, piece, shot)
@@ -49,14 +50,14 @@ function troopOptions(situation: Situation, piece: UnitView, aim: Destination, p
   const wrong = unit.stance !== aim.stance || (aim.stance === 'line' && unit.width * 10 < aim.width * 8)
   if (wrong && aim.formed > 0 && unit.garrison === null) {
     const quick = situation.tables.movement.quickFormationNations.includes(facts.nation)
-    // Not under the enemy's eyes: a Form order is a turn without fire or movement.
+    // A Form order costs a turn without fire or movement, so a nation that changes formation quickly rather moves.
     options.push(orderOption('form', quick && go ? Math.floor(aim.formed / 3) : aim.formed))
     if (quick) options.push(orderOption('move', aim.formed, go?.heading ?? piece.block.heading))
   }
   return options
 }
 
-/** What a Rally order is worth: the chance of it, against running on (SAR-4.12, 20.1). */
+/** The value of a Rally order: the chance to rally, against a further retreat without the order (SAR-4.12, 20.1). */
 function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const { effectives, stragglers, unit } = piece
   const flags = piece.cover.length > 0 ? (['behindCover'] as const) : []
@@ -80,11 +81,11 @@ function rallyOption(situation: Situation, piece: UnitView): OrderOption {
   const half = Math.floor((stragglers - effectives) / 2)
   const men = effectives * 35 + Math.max(0, half) * 65
   const value = Math.floor((men * good * piece.worth) / 10_000) + Math.floor((160 * back * piece.worth) / 10_000)
-  // Who has no order runs a retreat move more: sixes, and nearer to the edge.
+  // Without the order the unit makes another retreat move, which costs stragglers and may take it off the table.
   return orderOption('rally', value + Math.floor((piece.worth * 90) / 100))
 }
 
-/** Everything that is worth an order to one unit, but for charges. */
+/** The options of one unit, charges left out. */
 export function unitOptions(situation: Situation, piece: UnitView, plan: SidePlan): UnitOptions {
   const aim = destinationOf(situation, piece, plan)
   if (piece.unit.locked) return { piece, aim, options: [] }
@@ -93,5 +94,5 @@ export function unitOptions(situation: Situation, piece: UnitView, plan: SidePla
   return { piece, aim, options: options.sort((a, b) => b.value - a.value) }
 }
 
-/** What a unit's best order but for charges would be worth. */
+/** The value of a unit's best option, charges left out, in hundredths of a point. */
 export const bestOptionValue = ({ options }: UnitOptions): number => options[0]?.value ?? 0

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures'
 import { apart } from '../../../tabletop/common/point'
 import { baseDistance } from '../../../tabletop/sar/movement/baseDistance'
 import { formationBonus } from '../../../tabletop/sar/movement/move'
@@ -7,7 +8,7 @@ import { distanceBetween, type UnitView, type Situation, isInGoodOrder } from '.
 import { canFire, isFacing, meanLosses, coverRows, expectedVolley } from './expectedFire'
 import { lossValue, recoveryValue, expectedLosses } from './lossValue'
 
-/** The best that firing now would do, in hundredths of a point. */
+/** The best target for fire now, and the value of that fire in hundredths of a point. */
 export function bestShot(situation: Situation, piece: UnitView): { value: number; target: UnitView | null } {
   let best = 0
   let target: UnitView | null = null
@@ -25,7 +26,7 @@ export function bestShot(situation: Situation, piece: UnitView): { value: number
   return { value: best, target }
 }
 
-/** Chance in hundredths that this enemy charges that piece this turn: it can, it looks that way, it is of the charging kind. */
+/** The chance in percent that this enemy charges that unit this turn, by its reach, facing, formation and strength. */
 export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitView): number {
   if (!isInGoodOrder(foe) || foe.guns || foe.unit.stance === 'skirmish') return 0
   if (foe.facts.arm === 'infantry' && piece.facts.arm === 'cavalry' && piece.unit.mounted) return 0
@@ -35,14 +36,16 @@ export function chargeThreat(situation: Situation, foe: UnitView, piece: UnitVie
   const reach = chanceToReach(distance, gap)
   if (reach < 15) return 0
   const strong = foe.effectives * 100 >= piece.effectives * 60
-  const minded = foe.unit.stance === 'column' || !foe.foot ? 55 : gap < 5000 ? 45 : 25
-  return Math.floor((reach * (strong ? minded : 10)) / 100)
+  let willingness = gap < 5000 ? FIGURES.chargeMindNear : FIGURES.chargeMindFar
+  if (foe.unit.stance === 'column' || !foe.foot) willingness = FIGURES.chargeMindColumn
+  if (!strong) willingness = FIGURES.chargeMindWeak
+  return Math.floor((reach * willingness) / 100)
 }
 
-/** What holding fire for those who may come on or charge is worth. */
+/** The value of holding fire for enemies that may advance or charge, in hundredths of a point. `now`: the value of firing at once. */
 export function holdFireValue(situation: Situation, piece: UnitView, now: number): number {
   if (!canFire(piece)) return 0
-  let best = Math.floor((now * 82) / 100)
+  let best = Math.floor((now * FIGURES.heldFireShare) / 100)
   let charged = 0
   for (const foe of situation.foes) {
     const gap = distanceBetween(foe.block, piece.block)
@@ -57,10 +60,10 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
       coverRows(foe),
     )
     const toll = expectedLosses(foe, short, 'fire', 'front')
-    // Each loss is one off its roll to close as well.
+    // Each loss also takes one off the enemy's roll to close (SAR-13.7).
     const stopped = Math.floor((short * piece.effectives * piece.worth * 3) / 10_000)
     charged = Math.max(charged, Math.floor(((lossValue(foe, toll) + stopped) * threat) / 100))
-    // Who came on last turn may come nearer this turn.
+    // An enemy that advanced last turn may come nearer this turn.
     if ((foe.last === 'move' || foe.last === 'advanceOrFire') && foe.formed) {
       const nearer = Math.max(1500, gap - 6500)
       const band =
@@ -73,34 +76,38 @@ export function holdFireValue(situation: Situation, piece: UnitView, now: number
           band,
           coverRows(foe),
         )
-        best = Math.max(best, Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * 60) / 100))
+        best = Math.max(
+          best,
+          Math.floor((lossValue(foe, expectedLosses(foe, losses, 'fire', 'front')) * FIGURES.advanceFireShare) / 100),
+        )
       }
     }
   }
   return Math.max(best, charged + Math.floor(best / 3))
 }
 
-/** What the enemy's fire on a unit where it stands costs it in a turn. */
+/** The expected cost of the enemy's fire on a unit where it stands, in hundredths of a point. */
 export function fireDanger(situation: Situation, piece: UnitView): number {
   let sum = 0
   for (const foe of situation.foes) {
     if (!canFire(foe) || apart(foe.block.at, piece.centre) > foe.long + 10_000) continue
     const volley = expectedVolley(situation, foe, foe.block, piece)
     if (!volley) continue
-    // It has others to fire at as well.
-    sum += Math.floor((lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * 40) / 100)
+    sum += Math.floor(
+      (lossValue(piece, expectedLosses(piece, volley.losses, 'fire', volley.zone)) * FIGURES.fireDangerShare) / 100,
+    )
   }
   return sum
 }
 
-/** What a turn of Hold brings back (SAR-5.9). */
+/** The value of the stragglers that a turn of Hold brings back (SAR-5.9), in hundredths of a point. */
 export function recoveryByHolding(situation: Situation, piece: UnitView): number {
   if (piece.stragglers === 0) return 0
   const die = situation.tables.stragglerRecovery.die[piece.unit.training ?? 'untrained']
   return recoveryValue(piece, (die + 1) * 50 + piece.lr * 100 + (piece.cover.length > 0 ? 200 : 60))
 }
 
-/** Inches that a unit may count on this turn, in thousandths. */
+/** The mean distance that a unit moves in a turn, in thousandths of an inch. */
 export function expectedMove(situation: Situation, { unit, facts, foot, guns }: UnitView): number {
   const { tables } = situation
   if (guns)
