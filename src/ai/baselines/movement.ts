@@ -237,8 +237,7 @@ function markerStepToward(
   steps: readonly MarkerAction[],
   goals: Goals,
 ): MarkerAction | null {
-  const letter = id.split('.')[2]!.toUpperCase()
-  const units = view.boxes[letter]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
+  const units = view.boxes[parseMarkerId(id)!.box]?.map((piece) => world.pieceIndexes.get(piece)!) ?? []
   const wanted = units.map((index) => goals.get(index)).find((hexes) => hexes !== undefined && hexes.length > 0)
   if (!wanted) return null
   const costs = travelCosts(world, seat, INFANTRY, wanted)

@@ -2,7 +2,7 @@ import { cloneJson } from '../../core/json'
 import { opponentOf } from '../../game/side'
 import { commandersByUnit } from '../../operational/command/command'
 import { type Position, positionOf, RULES_VERSION, type World } from '../../operational/engine'
-import { markerIds } from '../../operational/hidden/markerIds'
+import { markerIds, parseMarkerId } from '../../operational/hidden/markerIds'
 import { newPiece } from '../../operational/pieces'
 import {
   type BoxLetter,
@@ -149,9 +149,8 @@ function markersFromView(
   for (const id of Object.keys(view.markers).sort()) {
     const marker = { ...view.markers[id]! }
     markers[id] = marker
-    const letter = (id.split('.')[2] ?? '').toUpperCase()
     if (marker.at === 'off')
-      entry[id] = { ...(guess.ownEntry ?? likelyOwnEntry(world, view, view.boxes[letter] ?? [])) }
+      entry[id] = { ...(guess.ownEntry ?? likelyOwnEntry(world, view, view.boxes[parseMarkerId(id)!.box] ?? [])) }
   }
   const enemy = opponentOf(SIDES, view.side)
   for (const { letter, inUse } of view.enemyBoxes) {

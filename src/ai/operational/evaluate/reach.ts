@@ -1,7 +1,7 @@
 import type { Seat } from '../../../game/side'
 import { commandersByUnit, santaAnnaInactive } from '../../../operational/command/command'
 import { clonePosition } from '../../../operational/engine'
-import { markerSeat } from '../../../operational/hidden/markerIds'
+import { parseMarkerId } from '../../../operational/hidden/markerIds'
 import { stepContext } from '../../../operational/movement/cost'
 import { reachField, UNREACHED } from '../../../operational/movement/reach'
 import { pieceId, type Position, putPiece } from '../../../operational/position'
@@ -19,15 +19,15 @@ export interface SideReach {
   readonly night: boolean
 }
 
-/** Hexes of a side's markers on the map, by the letter of their box in lower case. */
+/** Hexes of a side's markers on the map, by the letter of their box. */
 function markerHexesByBox({ world, game }: Position, seat: Seat): Map<string, number[]> {
   const { markers } = game.ops
   const hexes = new Map<string, number[]>()
   for (const id of Object.keys(markers).sort()) {
     const hex = world.grid.indexOf(markers[id]!.at)
-    if (markerSeat(id) !== seat || hex < 0) continue
-    const letter = id.split('.')[2]!
-    hexes.set(letter, [...(hexes.get(letter) ?? []), hex])
+    const { seat: owner, box } = parseMarkerId(id)!
+    if (owner !== seat || hex < 0) continue
+    hexes.set(box, [...(hexes.get(box) ?? []), hex])
   }
   return hexes
 }
@@ -53,7 +53,7 @@ function addHiddenReach(
     const state = copy.pieceStates[index]!
     const unaccounted = state.at === 'off' && !entry[pieceId(copy, index)]
     if (!unaccounted && !state.at.startsWith('box:')) continue
-    const known = boxes.get(state.at.slice('box:'.length).toLowerCase())
+    const known = boxes.get(state.at.slice('box:'.length))
     const starts = known ?? boxes.get(letters[unknown++ % letters.length]!)!
     inCommand[index] = 1
     const reached = new Set<number>()
