@@ -7,11 +7,11 @@ import type { Policy } from '../../src/ai/operational/types'
 import type { Side } from '../../src/operational/types'
 import type { World } from '../../src/operational/engine'
 
-/** What an earlier edition of the game brings to the board: its AI on its own map. */
+/** An earlier edition of the game: its AI and its map. */
 export interface Edition {
   readonly choose: Policy
   readonly charactersOf: (side: Side) => readonly { readonly id: string }[]
-  readonly groundOf: () => World
+  readonly makeWorld: () => World
 }
 
 const ROOT = process.cwd()
@@ -23,7 +23,7 @@ import { pedregal, pedregalHash } from './src/operational/data'
 import { createWorld } from './src/operational/engine'
 export { choose } from './src/ai/operational/choose'
 export { charactersOf } from './src/ai/operational/characters'
-export const groundOf = () => {
+export const makeWorld = () => {
   const { id, battlefield, tables } = pedregal()
   return createWorld(id, battlefield, tables, pedregalHash())
 }
@@ -57,7 +57,7 @@ async function bundle(from: string, to: string): Promise<void> {
   }
 }
 
-/** Bundles the AI of a commit from `git archive`, unless that was done before; gives the file to import and the commit's id. */
+/** Bundles the AI of a commit, unless that has been done before. Returns the file to import and the id of the commit. */
 export async function editionOf(ref: string): Promise<{ file: string; commit: string }> {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`)
   const dir = path.join(KEEP, `${commit}-${createHash('sha256').update(ENTRY).digest('hex').slice(0, 8)}`)
@@ -83,7 +83,7 @@ export async function editionOf(ref: string): Promise<{ file: string; commit: st
   return { file, commit }
 }
 
-/** The sources a game is played with, as git sees them: tree of `src` and `maps`, and whether files differ from it. */
+/** The present commit, with a `+` if files of `src` or `maps` have been changed since. */
 export function sourcesNow(): string {
   const dirty = git('status', '--porcelain', '--', 'src', 'maps') === '' ? '' : '+'
   return `${git('rev-parse', '--short', 'HEAD')}${dirty}`

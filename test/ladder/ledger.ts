@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** A run's file: one line that says what is played, then one line a finished game, so that a run can be killed and go on. */
-export class Ledger<R extends { readonly key: string }> {
+/** File of a run: a header, then one line for each finished game, so that a run that was stopped can be continued. */
+export class RecordFile<R extends { readonly key: string }> {
   readonly records = new Map<string, R>()
   readonly #file: string | null
 
-  /** `header` must be that of the file where there is one; else it is refused. No file: nothing is kept. */
+  /** Throws if the file has another header. `file`: null to keep nothing. */
   constructor(file: string | null, header: Readonly<Record<string, unknown>>) {
     this.#file = file
     if (file === null) return
@@ -20,7 +20,7 @@ export class Ledger<R extends { readonly key: string }> {
       const record = read<R>(line)
       if (record) this.records.set(record.key, record)
     }
-    // A line cut off by a kill must not swallow the next.
+    // A stopped run may have left half a line; the next record begins a new one.
     if (lines.at(-1) !== '') appendFileSync(file, '\n')
   }
 
@@ -30,7 +30,7 @@ export class Ledger<R extends { readonly key: string }> {
   }
 }
 
-/** A line cut off by a kill is no record. */
+/** The record in a line; null: the line is empty or only half was written. */
 function read<R>(line: string): R | null {
   if (line === '') return null
   try {

@@ -1,12 +1,13 @@
-/** Reads `--name value` and `--flag` from the command line. */
-export interface Line {
+/** Arguments of a command line: `--name value`, `--flag`, and plain ones. */
+export interface CommandLine {
   readonly plain: readonly string[]
   text(name: string, other: string): string
   number(name: string, other: number): number
   has(name: string): boolean
 }
 
-export function lineFrom(argv: readonly string[], flags: readonly string[]): Line {
+/** Reads a command line; `flags`: names that have no value. */
+export function parseCommandLine(argv: readonly string[], flags: readonly string[]): CommandLine {
   const plain: string[] = []
   const named = new Map<string, string>()
   for (let k = 0; k < argv.length; k++) {

@@ -6,30 +6,31 @@ import { searchDepthOf } from '../../src/ai/operational/movement/levels'
 import { LEVELS, type Level } from '../../src/ai/operational/types'
 import type { Side } from '../../src/operational/types'
 import { type Edition, editionOf } from './editions'
-import type { Seat } from './game'
-import { seesTruth } from './truth'
+import type { LadderPlayer } from './game'
+import { viewThroughMarkers } from './truth'
 
-/** A player as named on the command line. */
+/** A player's name on the command line, taken apart. */
 export interface PlayerName {
   readonly name: string
   readonly kind: 'baseline' | 'ai' | 'edition'
   readonly level: Level
-  /** Characters asked for; the first of the side's own is taken. */
+  /** Commanders asked for; the first that belongs to the side is taken. */
   readonly characters: readonly string[]
-  /** Times the budget. */
+  /** Factor on the budget. */
   readonly times: number
-  /** Knows what lies in the enemy's boxes (B5). */
+  /** It sees through the enemy's markers (B5). */
   readonly truth: boolean
+  /** Git reference of the edition that it is from; null: the present one. */
   readonly ref: string | null
 }
 
 const isLevel = (text: string): text is Level => (LEVELS as readonly string[]).includes(text)
 
 /**
- * `B0`-`B3`, a cheeser, a level (`general`, `general:worth`, `captain:scott+valencia`, `general@4x`), `truth` (B5), `ref:<git ref>` or
- * `ref:<git ref>=<level>` (B4), `B6` for `general@4x`. Null: nobody is called that.
+ * Reads a player's name: `B0`-`B3`, a baseline that repeats one trick, a level (`general`, `general:worth`, `captain:scott+valencia`, `general@4x`), `truth` (B5), `ref:<git ref>` or
+ * `ref:<git ref>=<level>` (B4), `B6` for `general@4x`. Null: there is no such player.
  */
-export function playerNamed(name: string): PlayerName | null {
+export function parsePlayerName(name: string): PlayerName | null {
   const plain: PlayerName = { name, kind: 'ai', level: 'general', characters: [], times: 1, truth: false, ref: null }
   if (BASELINES[name]) return { ...plain, kind: 'baseline' }
   if (name.startsWith('ref:')) {
@@ -51,37 +52,37 @@ export function playerNamed(name: string): PlayerName | null {
   }
 }
 
-/** Everything that a process needs to seat players; JSON. */
-export interface Casting {
+/** What a process needs to make players, as JSON. */
+export interface PlayerSetup {
   readonly names: readonly string[]
-  /** Bundles of `ref:` players, by name. */
+  /** Files of the bundled editions of `ref:` players, by the player's name. */
   readonly editions: Readonly<Record<string, string>>
-  /** Evaluations a phase, at most: a level that thinks less keeps to its own. 0: as the level has it. */
+  /** Evaluations a phase at most; a level with a smaller budget keeps its own. 0: every level has its own. */
   readonly budget: number
 }
 
-/** Makes what is needed to seat these players; complains of unknown ones. */
-export async function castingOf(names: readonly string[], budget: number): Promise<Casting> {
+/** Prepares players, with the editions that they are from. Throws if a name is not known. */
+export async function playerSetupOf(names: readonly string[], budget: number): Promise<PlayerSetup> {
   const editions: Record<string, string> = {}
   for (const name of names) {
-    const player = playerNamed(name)
-    if (!player) throw new Error(`nobody is called ${name}`)
+    const player = parsePlayerName(name)
+    if (!player) throw new Error(`no player is called ${name}`)
     if (player.ref !== null) editions[name] = (await editionOf(player.ref)).file
   }
   return { names, editions, budget }
 }
 
-/** Seats a player; the same name always gives the same seat. */
-export async function seatOf(casting: Casting, name: string): Promise<(side: Side) => Seat> {
-  const player = playerNamed(name)
-  if (!player) throw new Error(`nobody is called ${name}`)
+/** Makes a player for each side; the same name always gives the same player. */
+export async function ladderPlayerOf(casting: PlayerSetup, name: string): Promise<(side: Side) => LadderPlayer> {
+  const player = parsePlayerName(name)
+  if (!player) throw new Error(`no player is called ${name}`)
   const { level, times, truth, characters } = player
   if (player.kind === 'baseline') return () => ({ choose: BASELINES[name]!, brief: { level, character: '' } })
   const own = searchDepthOf(level).evaluations
   const evaluations = Math.round((casting.budget === 0 ? own : Math.min(own, casting.budget)) * times)
   const edition =
     player.kind === 'edition' ? ((await import(pathToFileURL(casting.editions[name]!).href)) as Edition) : null
-  const world = edition?.groundOf()
+  const world = edition?.makeWorld()
   return (side) => {
     const generals = (edition?.charactersOf ?? charactersOf)(side).map(({ id }) => id)
     const character = characters.find((one) => generals.includes(one)) ?? generals[0] ?? ''
@@ -89,7 +90,7 @@ export async function seatOf(casting: Casting, name: string): Promise<(side: Sid
       choose: edition?.choose ?? choose,
       brief: { level, character, evaluations },
       ...(world && { world }),
-      ...(truth && { sees: seesTruth }),
+      ...(truth && { sees: viewThroughMarkers }),
     }
   }
 }

@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A piece of work and what came of it; JSON. */
-export interface Task {
+/** A task for another process, as JSON. */
+export interface PoolTask {
   readonly key: string
 }
 
 /**
- * Does tasks in several processes of the running bundle, one task at a time each, until there are none or `go` says no. A process that dies
- * is told to `lost`, and another takes its place.
+ * Runs tasks in several processes, each of which does one task at a time, until there are no more or `go` returns false. `done` gets each result.
+ * If a process dies, `lost` gets its task and another process is started. `entry`: the file that the processes run.
  */
-export async function inProcesses<T extends Task, R>(
+export async function runInProcesses<T extends PoolTask, R>(
   jobs: number,
   entry: string,
   setUp: unknown,
@@ -49,8 +49,8 @@ export async function inProcesses<T extends Task, R>(
   await Promise.all(Array.from({ length: Math.max(1, jobs) }, work))
 }
 
-/** The other end: does what it is sent, in order. */
-export function serve<S, T extends Task, R>(open: (setUp: S) => Promise<(task: T) => R>): void {
+/** The side of the process: does the tasks that it is sent, in order. `open`: prepares for them. */
+export function serveTasks<S, T extends PoolTask, R>(open: (setUp: S) => Promise<(task: T) => R>): void {
   let worker: Promise<(task: T) => R> | null = null
   process.on('message', (message: { setUp?: S; task?: T }) => {
     if (message.setUp !== undefined) worker = open(message.setUp)

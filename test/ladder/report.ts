@@ -1,9 +1,10 @@
+import { opponentOf } from '../../src/game/side'
 import { type Side, SIDES } from '../../src/operational/types'
-import type { Played } from './game'
-import { barred, eloOf, meanOf, sprt, type Verdict, wilson } from './statistics'
+import type { PlayedGame } from './game'
+import { barVerdict, eloOf, meanOf, sprt, type Verdict, wilson } from './statistics'
 
-/** A game of a pair: pair and the side that A had. */
-export interface PairGame extends Played {
+/** A game of a pair; `a`: the side that player A had. */
+export interface PairGame extends PlayedGame {
   readonly key: string
   readonly pair: number
   readonly a: Side
@@ -11,7 +12,7 @@ export interface PairGame extends Played {
 
 export const keyOf = (pair: number, a: Side): string => `${pair}.${a}`
 
-/** Points of A in games played to their end. */
+/** Results of player A in finished games. */
 export interface Tally {
   readonly games: number
   readonly won: number
@@ -26,25 +27,24 @@ export function tally(games: readonly PairGame[]): Tally {
   const whole = games.filter(({ fault }) => fault === null)
   const won = whole.filter(({ winner, a }) => winner === a).length
   const drawn = whole.filter(({ winner }) => winner === 'draw').length
-  const other = (side: Side): Side => (side === 'us' ? 'mexican' : 'us')
   return {
     games: whole.length,
     won,
     drawn,
     lost: whole.length - won - drawn,
     score: won + drawn / 2,
-    margins: whole.map(({ points, a }) => points[a] - points[other(a)]),
+    margins: whole.map(({ points, a }) => points[a] - points[opponentOf(SIDES, a)]),
   }
 }
 
-/** How a run is stopped early. */
-export type Stop =
+/** When a run is stopped early. `on`: both sides must pass the test, or all games together. */
+export type StopRule =
   | { readonly kind: 'none' }
   | { readonly kind: 'sprt'; readonly p0: number; readonly p1: number; readonly on: 'sides' | 'overall' }
   | { readonly kind: 'bar'; readonly bar: number; readonly on: 'sides' | 'overall' }
 
-/** Both games of pairs 0, 1, 2 ... as far as they are all there, so that short games get no say before long ones. */
-export function prefix(records: ReadonlyMap<string, PairGame>, sides: readonly Side[] = SIDES): PairGame[] {
+/** The games of pairs 0, 1, 2 ... up to the first incomplete pair, so that short games do not count before long ones. */
+export function completePairs(records: ReadonlyMap<string, PairGame>, sides: readonly Side[] = SIDES): PairGame[] {
   const out: PairGame[] = []
   for (let pair = 0; ; pair++) {
     const games = sides.flatMap((side) => records.get(keyOf(pair, side)) ?? [])
@@ -53,22 +53,22 @@ export function prefix(records: ReadonlyMap<string, PairGame>, sides: readonly S
   }
 }
 
-/** The verdict of the test on a run of whole pairs: for both sides (one failing is enough), or for all games together. */
-export function verdictOf(games: readonly PairGame[], stop: Stop): Verdict {
+/** Verdict of the test on complete pairs; with `sides` H0 on one side is enough for H0. */
+export function verdictOf(games: readonly PairGame[], stop: StopRule): Verdict {
   if (stop.kind === 'none') return 'more'
-  const one = (part: readonly PairGame[]): Verdict => {
+  const test = (part: readonly PairGame[]): Verdict => {
     const { score, games: n } = tally(part)
-    return stop.kind === 'sprt' ? sprt(score, n, stop.p0, stop.p1) : barred(score, n, stop.bar)
+    return stop.kind === 'sprt' ? sprt(score, n, stop.p0, stop.p1) : barVerdict(score, n, stop.bar)
   }
-  if (stop.on === 'overall') return one(games)
-  const verdicts = SIDES.map((side) => one(games.filter(({ a }) => a === side)))
+  if (stop.on === 'overall') return test(games)
+  const verdicts = SIDES.map((side) => test(games.filter(({ a }) => a === side)))
   if (verdicts.includes('h0')) return 'h0'
   return verdicts.every((verdict) => verdict === 'h1') ? 'h1' : 'more'
 }
 
-/** The first number of pairs at which the test speaks, and what it says; sequential tests look after every pair. */
-export function stopAt(games: readonly PairGame[], stop: Stop): { pairs: number; verdict: Verdict } {
-  const sofar = { us: 'more' as Verdict, mexican: 'more' as Verdict }
+/** The number of pairs after which the test first decides, and its verdict. It is asked after every pair. */
+export function firstVerdict(games: readonly PairGame[], stop: StopRule): { pairs: number; verdict: Verdict } {
+  const verdicts = { us: 'more' as Verdict, mexican: 'more' as Verdict }
   for (let pairs = 1; pairs * 2 <= games.length; pairs++) {
     const part = games.slice(0, pairs * 2)
     if (stop.kind === 'none' || stop.on === 'overall') {
@@ -76,15 +76,15 @@ export function stopAt(games: readonly PairGame[], stop: Stop): { pairs: number;
       if (verdict !== 'more') return { pairs, verdict }
       continue
     }
-    // Each side keeps the verdict that its own test came to first.
+    // Each side keeps its first verdict.
     for (const side of SIDES)
-      if (sofar[side] === 'more')
-        sofar[side] = verdictOf(
+      if (verdicts[side] === 'more')
+        verdicts[side] = verdictOf(
           part.filter(({ a }) => a === side),
           { ...stop, on: 'overall' },
         )
-    if (sofar.us === 'h0' || sofar.mexican === 'h0') return { pairs, verdict: 'h0' }
-    if (sofar.us === 'h1' && sofar.mexican === 'h1') return { pairs, verdict: 'h1' }
+    if (verdicts.us === 'h0' || verdicts.mexican === 'h0') return { pairs, verdict: 'h0' }
+    if (verdicts.us === 'h1' && verdicts.mexican === 'h1') return { pairs, verdict: 'h1' }
   }
   return { pairs: games.length / 2, verdict: 'more' }
 }
@@ -93,7 +93,7 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`
 const points = (value: number): string => (Number.isFinite(value) ? value.toFixed(0) : value > 0 ? '+inf' : '-inf')
 
 /** One line of results. */
-export function lineOf(label: string, games: readonly PairGame[]): string {
+export function resultLine(label: string, games: readonly PairGame[]): string {
   const { games: n, won, drawn, lost, score, margins } = tally(games)
   const { low, high } = wilson(score, n)
   const { mean, half } = meanOf(margins)
@@ -112,11 +112,11 @@ function reasons(games: readonly PairGame[]): string {
     .join(', ')
 }
 
-/** Milliseconds of processor time and evaluations a phase (movement or combat) of each player. */
+/** Processor time in ms and evaluations of each player, for each movement or combat phase. */
 function effort(games: readonly PairGame[], names: readonly [string, string]): string[] {
   return names.map((name, k) => {
     let [ms, evaluations, phases] = [0, 0, 0]
-    for (const { a, thought, evaluations: spent, phases: count } of games) {
+    for (const { a, processorMs: thought, evaluations: spent, phases: count } of games) {
       const side = (a === 'us') === (k === 0) ? 'us' : 'mexican'
       ms += thought[side]
       evaluations += spent[side]
@@ -127,19 +127,19 @@ function effort(games: readonly PairGame[], names: readonly [string, string]): s
   })
 }
 
-/** All that is told of a run. */
+/** The report on a run. */
 export function report(games: readonly PairGame[], names: readonly [string, string], seed: string): string[] {
   const [a, b] = names
   const out = [
-    lineOf(
+    resultLine(
       `${a} as us against ${b}`,
       games.filter(({ a: side }) => side === 'us'),
     ),
-    lineOf(
+    resultLine(
       `${a} as mexican against ${b}`,
       games.filter(({ a: side }) => side === 'mexican'),
     ),
-    lineOf('overall', games),
+    resultLine('overall', games),
   ]
   const { score, games: n } = tally(games)
   const { low, middle, high } = eloOf(score, n)

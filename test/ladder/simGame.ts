@@ -2,24 +2,24 @@ import type { Position, AddressedEvent } from '../../src/operational/engine'
 import { strengthOf } from '../../src/operational/combat/losses'
 import { type Side, SIDES } from '../../src/operational/types'
 import { MEXICAN, US } from '../../src/operational/world'
-import type { Played } from './game'
+import type { PlayedGame } from './game'
 
 /** Losses of a side at the end of a game, in men of the rosters. */
-export interface Losses {
-  /** Castings lost in the field, by the share of their unit's men. */
+export interface SideCasualties {
+  /** Men lost in combat, by the share of the unit's castings that were lost. */
   readonly fallen: number
-  /** What else stood in destroyed units: prisoners, and men gone home. */
+  /** Other men of destroyed units: prisoners and men who went home. */
   readonly dispersed: number
   readonly steps: number
   readonly units: number
   readonly leaders: number
 }
 
-/** One game as the balance looks at it. */
-export interface SimGame extends Played {
+/** One game of the balance statistics. */
+export interface SimGame extends PlayedGame {
   readonly key: string
-  readonly losses: Readonly<Record<Side, Losses>>
-  /** Attacks made: side, differential (null on the tabletop), result code, or how it ended. */
+  readonly losses: Readonly<Record<Side, SideCasualties>>
+  /** Attacks made: the side, the differential (null on the tabletop) and the result. */
   readonly attacks: readonly { readonly side: Side; readonly differential: number | null; readonly result: string }[]
   /** Attacks that fog of war called off. */
   readonly astray: number
@@ -32,8 +32,8 @@ export interface SimGame extends Played {
 
 const sideOf = (id: string): Side => (id.startsWith('us.') ? 'us' : 'mexican')
 
-/** Gathers what happens in one game. */
-export class Watch {
+/** Gathers the statistics of one game from its events. */
+export class GameStatistics {
   readonly attacks: { side: Side; differential: number | null; result: string }[] = []
   readonly routs = { us: 0, mexican: 0 }
   readonly #steps = { us: 0, mexican: 0 }
@@ -44,8 +44,8 @@ export class Watch {
   astray = 0
   activated: number | null = null
 
-  see(told: readonly AddressedEvent[]): void {
-    for (const { body } of told) {
+  record(events: readonly AddressedEvent[]): void {
+    for (const { body } of events) {
       if (body.kind === 'segment') {
         this.#active = body.side
         this.#turn = body.turn
@@ -65,8 +65,9 @@ export class Watch {
       return
     }
     const { attacker, defender } = body.outcome
-    const result =
-      defender === 'retreats' ? 'defender retreats' : attacker === 'retreats' ? 'attacker retreats' : 'both hold'
+    let result = 'both hold'
+    if (defender === 'retreats') result = 'defender retreats'
+    else if (attacker === 'retreats') result = 'attacker retreats'
     this.attacks.push({ side: this.#active, differential: null, result })
   }
 
@@ -75,8 +76,8 @@ export class Watch {
     return pos.world.locHexes[US]!.some((hex) => pos.unitCounts[MEXICAN][hex]! > 0)
   }
 
-  /** Men by the rosters: castings gone of all, times the unit's men; a destroyed unit loses all of them. */
-  losses(pos: Position): Record<Side, Losses> {
+  /** Casualties in men: the share of its castings that a unit has lost, times its men; a destroyed unit loses all of them. */
+  losses(pos: Position): Record<Side, SideCasualties> {
     const men = { us: { fallen: 0, dispersed: 0 }, mexican: { fallen: 0, dispersed: 0 } }
     for (const piece of pos.world.pieces) {
       if (!piece.unit) continue
@@ -87,13 +88,13 @@ export class Watch {
       men[piece.side].fallen += fallen
       if (pos.game.ops.pieces[piece.id]!.at === 'gone') men[piece.side].dispersed += piece.unit.men - fallen
     }
-    const of = (side: Side): Losses => ({
+    const of = (side: Side): SideCasualties => ({
       fallen: Math.round(men[side].fallen),
       dispersed: Math.round(men[side].dispersed),
       steps: this.#steps[side],
       units: this.#units[side],
       leaders: this.#leaders[side],
     })
-    return Object.fromEntries(SIDES.map((side) => [side, of(side)])) as Record<Side, Losses>
+    return Object.fromEntries(SIDES.map((side) => [side, of(side)])) as Record<Side, SideCasualties>
   }
 }

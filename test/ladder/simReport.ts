@@ -28,7 +28,7 @@ function counted(names: readonly string[]): [string, number][] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
-/** Attacks of a side: how many a game, and what came of them by differential. */
+/** Attacks of a side: how many a game, and their results by differential. */
 function attacksOf(games: readonly SimGame[], side: Side): string[] {
   const own = games.flatMap(({ attacks }) => attacks.filter((attack) => attack.side === side))
   const out = [`attacks of ${side}: ${(own.length / Math.max(1, games.length)).toFixed(1)} a game`]
@@ -41,8 +41,8 @@ function attacksOf(games: readonly SimGame[], side: Side): string[] {
   return out
 }
 
-/** What many games of one player against himself come to. */
-export function balance(all: readonly SimGame[]): string[] {
+/** Report on many games of one player against itself. */
+export function balanceReport(all: readonly SimGame[]): string[] {
   const games = all.filter(({ fault }) => fault === null)
   const decided = games.filter(({ winner }) => winner !== 'draw')
   const out = [`${games.length} games`]
@@ -56,8 +56,8 @@ export function balance(all: readonly SimGame[]): string[] {
   out.push(
     `points: us ${spread(games.map(({ points }) => points.us))}, mexican ${spread(games.map(({ points }) => points.mexican))}`,
   )
-  const woke = games.flatMap(({ activated }) => (activated === null ? [] : [activated]))
-  out.push(`Santa Anna active in ${shareOf(woke.length, games.length)}, on turn ${spread(woke)}`)
+  const turnsActivated = games.flatMap(({ activated }) => (activated === null ? [] : [activated]))
+  out.push(`Santa Anna active in ${shareOf(turnsActivated.length, games.length)}, on turn ${spread(turnsActivated)}`)
   for (const side of SIDES) {
     const of = (value: (game: SimGame) => number): string => spread(games.map(value))
     const total = of(({ losses }) => losses[side].fallen + losses[side].dispersed)

@@ -1,6 +1,6 @@
 /** Arithmetic of paired games: pure functions of counts. A draw counts half a win. */
 
-/** Two-sided 95 %. */
+/** Standard errors of a two-sided interval of 95 %. */
 export const Z95 = 1.959964
 
 export interface Interval {
@@ -8,7 +8,7 @@ export interface Interval {
   readonly high: number
 }
 
-/** Wilson's interval of a share `won / all` at `z` standard errors; nothing known of no game. */
+/** Wilson's interval of a share `won / all` at `z` standard errors; from 0 to 1 without games. */
 export function wilson(won: number, all: number, z = Z95): Interval {
   if (all === 0) return { low: 0, high: 1 }
   const p = won / all
@@ -19,7 +19,7 @@ export function wilson(won: number, all: number, z = Z95): Interval {
   return { low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) }
 }
 
-/** Elo difference that stands for a share of points; without bound at 0 and 1. */
+/** Elo difference that corresponds to a share of points; infinite at 0 and 1. */
 export function elo(share: number): number {
   if (share <= 0) return Number.NEGATIVE_INFINITY
   if (share >= 1) return Number.POSITIVE_INFINITY
@@ -32,12 +32,12 @@ export function eloOf(won: number, all: number, z = Z95): Interval & { readonly 
   return { low: elo(low), middle: elo(all === 0 ? 0.5 : won / all), high: elo(high) }
 }
 
-/** What a sequential test says so far. */
+/** Verdict of a sequential test: H0 or H1 is accepted, or more games are needed. */
 export type Verdict = 'more' | 'h0' | 'h1'
 
 /**
- * Wald's sequential probability ratio test of a share of points: H0 `p0` against H1 `p1` (p0 < p1), errors of the first and the second
- * kind 5 % each. Half points count as half a win and half a loss, which scatters less than Bernoulli and so errs on the safe side.
+ * Wald's sequential probability ratio test of a share of points: H0 `p0` against H1 `p1` (p0 < p1), errors of both kinds 5 % each.
+ * Draws count as half a win and half a loss: they vary less than wins and losses, so that the errors are smaller than stated.
  */
 export function sprt(won: number, all: number, p0: number, p1: number, alpha = 0.05, beta = 0.05): Verdict {
   const ratio = won * Math.log(p1 / p0) + (all - won) * Math.log((1 - p1) / (1 - p0))
@@ -46,17 +46,18 @@ export function sprt(won: number, all: number, p0: number, p1: number, alpha = 0
   return 'more'
 }
 
-/** Games at which a bar is looked at, most of them at the end. */
-export const LOOKS: readonly number[] = [40, 60, 80, 120, 200, 400]
+/** Numbers of games after which a share of points is compared with a bar. */
+export const BAR_LOOKS: readonly number[] = [40, 60, 80, 120, 200, 400]
 
 /**
- * Repeated Wilson against a bar: after each look's number of games the interval is asked at the level of Bonferroni for all looks (5 % in all).
- * `h1`: its lower bound is at or above the bar; `h0`: its upper bound is below; `more`: neither.
+ * Compares a share of points with a bar after each number of games in `looks`, by Wilson's interval at the level that Bonferroni asks for all looks
+ * together (5 %). `h1`: the lower bound reaches the bar; `h0`: the upper bound is below it; `more`: neither.
  */
-export function barred(won: number, all: number, bar: number, looks = LOOKS): Verdict {
+export function barVerdict(won: number, all: number, bar: number, looks = BAR_LOOKS): Verdict {
   if (!looks.includes(all)) return 'more'
   const { low, high } = wilson(won, all, normalQuantile(1 - 0.025 / looks.length))
-  return low >= bar ? 'h1' : high < bar ? 'h0' : 'more'
+  if (low >= bar) return 'h1'
+  return high < bar ? 'h0' : 'more'
 }
 
 /** Quantile of the standard normal distribution (Acklam's rational approximation, error below 1.2e-9 relative). */
@@ -81,7 +82,7 @@ export function normalQuantile(p: number): number {
   return (sum(a, r) * q) / (sum(b, r) * r + 1)
 }
 
-/** Mean with its 95 % interval, normal. */
+/** Mean, and half the width of its 95 % interval by the normal distribution. */
 export function meanOf(values: readonly number[]): { readonly mean: number; readonly half: number } {
   const n = values.length
   if (n === 0) return { mean: 0, half: 0 }

@@ -3,8 +3,8 @@ import { type Side, SIDES } from '../../src/operational/types'
 
 const short = (id: string): string => id.replace('mexican.', 'm.').replace('us.', 'u.')
 
-/** Who stands where, hex by hex. */
-function standing(pos: Position, side: Side): string {
+/** The units of a side, hex by hex. */
+function placesOf(pos: Position, side: Side): string {
   const at = new Map<string, string[]>()
   for (const piece of pos.world.pieces) {
     const state = pos.game.ops.pieces[piece.id]!
@@ -18,15 +18,18 @@ function standing(pos: Position, side: Side): string {
     .join(', ')
 }
 
-/** Tells a game turn by turn: attacks, losses, reveals, and who stands where at the end of each player turn (- a step lost, ? disrupted). */
-export class Story {
+/**
+ * A game told turn by turn: attacks, losses, revealed boxes, and the places of all units after each player turn (- a step lost, ? disrupted,
+ * # in garrison).
+ */
+export class GameStory {
   readonly lines: string[] = []
   #side: Side = 'us'
 
-  see(told: readonly AddressedEvent[], pos: Position): void {
-    for (const { body, to } of told) {
+  record(events: readonly AddressedEvent[], pos: Position): void {
+    for (const { body, to } of events) {
       if (body.kind === 'segment' && body.segment === 'command') {
-        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${standing(pos, side)}`)
+        if (this.lines.length > 0) for (const side of SIDES) this.lines.push(`    ${side}: ${placesOf(pos, side)}`)
         this.#side = body.side
         this.lines.push(`turn ${body.turn} ${body.side} (${pos.game.ops.score.us}:${pos.game.ops.score.mexican})`)
       } else if (body.kind === 'clashBegun')

@@ -1,26 +1,26 @@
 import { type Position, viewFor } from '../../src/operational/engine'
-import { enemyOf, type Side, type View } from '../../src/operational/types'
+import { opponentOf } from '../../src/game/side'
+import { parseMarkerId } from '../../src/operational/hidden/markerIds'
+import { type Side, SIDES, type View } from '../../src/operational/types'
 
 /**
- * B5: the view of a side that looks through the enemy's markers. What lies in a box is shown where its real marker lies, dummies are not
- * shown at all. It may not attack what is still hidden, nor does that throw a ZOC, so this is what the knowledge is worth and no more. Only the
- * ladder can do this; the AI is given a view and does not notice.
+ * The view of player B5, who sees through the enemy's markers: hidden pieces are shown where their real marker lies, dummies not at all. Hidden
+ * units still cannot be attacked and have no ZOC, so that games show what the knowledge alone is worth.
  */
-export function seesTruth(pos: Position, side: Side): View {
+export function viewThroughMarkers(pos: Position, side: Side): View {
   const view = viewFor(pos, side)
   if (view.enemyMarkers.length === 0) return view
-  const enemy = enemyOf(side)
-  const theirs = viewFor(pos, enemy)
+  const enemyView = viewFor(pos, opponentOf(SIDES, side))
   const shown: View['pieces'] = []
   const rosters = { ...view.rosters }
   const hidden = new Set<string>()
-  for (const [id, { at, real }] of Object.entries(theirs.markers)) {
+  for (const [id, { at, real }] of Object.entries(enemyView.markers)) {
     if (!real || at === 'off') continue
-    const letter = id.split('.')[2]!.toUpperCase()
-    for (const piece of theirs.boxed.filter((one) => one.at === `box:${letter}`)) {
+    const { box } = parseMarkerId(id)!
+    for (const piece of enemyView.boxed.filter((boxed) => boxed.at === `box:${box}`)) {
       shown.push({ ...piece, at })
       hidden.add(piece.id)
-      const roster = theirs.rosters[piece.id]
+      const roster = enemyView.rosters[piece.id]
       if (roster) rosters[piece.id] = roster
     }
   }

@@ -3,13 +3,13 @@ import { BASELINES } from '../../../src/ai/baselines'
 import { pedregal, pedregalHash } from '../../../src/operational/data'
 import { createWorld } from '../../../src/operational/engine'
 import { SIDES } from '../../../src/operational/types'
-import { playGame, type Seat } from '../../ladder/game'
-import { type PairGame, keyOf, prefix, stopAt, tally } from '../../ladder/report'
+import { playGame, type LadderPlayer } from '../../ladder/game'
+import { type PairGame, keyOf, completePairs, firstVerdict, tally } from '../../ladder/report'
 
 const { id, battlefield, tables } = pedregal()
 const world = createWorld(id, battlefield, tables, pedregalHash())
 const BALANCED = { preset: 'balanced', night: true, resolver: 'table', clash: 'auto' } as const
-const seat = (name: string): Seat => ({ choose: BASELINES[name]!, brief: { level: 'cadet', character: '' } })
+const seat = (name: string): LadderPlayer => ({ choose: BASELINES[name]!, brief: { level: 'cadet', character: '' } })
 
 const game = (a: string, b: string, seed: string, side: 'us' | 'mexican'): PairGame => {
   const [us, mexican] = side === 'us' ? [a, b] : [b, a]
@@ -44,7 +44,7 @@ describe('baselines', () => {
   }, 60_000)
 
   it('a player who throws or cheats breaks the game off, which is told', () => {
-    const thrower: Seat = {
+    const thrower: LadderPlayer = {
       ...seat('B1'),
       choose: () => {
         throw new Error('ouch')
@@ -53,7 +53,7 @@ describe('baselines', () => {
     const { played } = playGame(world, 'fault', BALANCED, { us: thrower, mexican: seat('B1') })
     expect(played).toMatchObject({ winner: null, reason: 'brokeOff' })
     expect(played.fault).toContain('ouch')
-    const cheat: Seat = {
+    const cheat: LadderPlayer = {
       ...seat('B1'),
       choose: (_world, _view, _legal, _brief, notes) => ({
         action: { type: 'attack' },
@@ -83,7 +83,7 @@ describe('runs', () => {
     turn: 16,
     steps: 1,
     evaluations: { us: 0, mexican: 0 },
-    thought: { us: 0, mexican: 0 },
+    processorMs: { us: 0, mexican: 0 },
     phases: { us: 0, mexican: 0 },
     fault: null,
   })
@@ -97,15 +97,15 @@ describe('runs', () => {
   it('only whole pairs from the first on count', () => {
     const records = run(5)
     records.delete(keyOf(2, 'us'))
-    expect(prefix(records)).toHaveLength(4)
+    expect(completePairs(records)).toHaveLength(4)
   })
 
   it('stop at the first pair where the test speaks on both sides', () => {
-    const games = prefix(run(100))
-    expect(stopAt(games, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h1' })
-    expect(stopAt(games, { kind: 'sprt', p0: 0.5, p1: 0.6, on: 'overall' })).toEqual({ pairs: 9, verdict: 'h1' })
-    expect(stopAt(games, { kind: 'none' })).toEqual({ pairs: 100, verdict: 'more' })
+    const games = completePairs(run(100))
+    expect(firstVerdict(games, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h1' })
+    expect(firstVerdict(games, { kind: 'sprt', p0: 0.5, p1: 0.6, on: 'overall' })).toEqual({ pairs: 9, verdict: 'h1' })
+    expect(firstVerdict(games, { kind: 'none' })).toEqual({ pairs: 100, verdict: 'more' })
     const lost = games.map((one) => (one.a === 'us' ? { ...one, winner: 'mexican' as const } : one))
-    expect(stopAt(lost, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h0' })
+    expect(firstVerdict(lost, { kind: 'bar', bar: 0.75, on: 'sides' })).toEqual({ pairs: 40, verdict: 'h0' })
   })
 })

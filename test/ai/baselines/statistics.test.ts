@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barred, elo, eloOf, meanOf, normalQuantile, sprt, wilson } from '../../ladder/statistics'
+import { barVerdict, elo, eloOf, meanOf, normalQuantile, sprt, wilson } from '../../ladder/statistics'
 
 describe('Wilson', () => {
   it('gives the intervals of the books', () => {
@@ -47,11 +47,11 @@ describe('sequential tests', () => {
     expect(sprt(0, 0, 0.5, 0.6)).toBe('more')
   })
   it('repeated Wilson looks only where it said it would', () => {
-    expect(barred(39, 39, 0.75)).toBe('more')
-    expect(barred(40, 40, 0.75)).toBe('h1')
-    expect(barred(40, 40, 0.9)).toBe('more')
-    expect(barred(80, 80, 0.9)).toBe('h1')
-    expect(barred(20, 40, 0.9)).toBe('h0')
+    expect(barVerdict(39, 39, 0.75)).toBe('more')
+    expect(barVerdict(40, 40, 0.75)).toBe('h1')
+    expect(barVerdict(40, 40, 0.9)).toBe('more')
+    expect(barVerdict(80, 80, 0.9)).toBe('h1')
+    expect(barVerdict(20, 40, 0.9)).toBe('h0')
   })
   it('quantiles of the normal distribution', () => {
     expect(normalQuantile(0.975)).toBeCloseTo(1.959964, 6)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { applyLegal, legal, toAct } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
-import { stage } from '../positions/scene'
+import { positionOfScene } from '../positions/scene'
 import { sceneEntries } from '../positions/schema'
 import type { Player } from '../positions/trial'
 import fights from './fights.json'
@@ -40,7 +40,7 @@ export function fought(
   players: Readonly<Record<Side, Player>>,
   onlooker: (line: string) => void = () => {},
 ): Record<Side, number> {
-  const pos = stage(fight)
+  const pos = positionOfScene(fight)
   const dice = { seed, forced: [] }
   const last = fight.turn + fight.turns - 1
   for (let n = 0; ; n++) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { playersNamed } from '../positions/players'
-import { stage } from '../positions/scene'
+import { positionOfScene } from '../positions/scene'
 import { bench, fought } from './bench'
 
 const fights = bench()
@@ -11,7 +11,7 @@ describe('local fights', () => {
     expect(new Set(fights.map(({ id }) => id)).size).toBe(fights.length)
     expect(new Set(fights.map(({ place }) => place)).size).toBeGreaterThanOrEqual(8)
     for (const fight of fights) {
-      const { world } = stage(fight)
+      const { world } = positionOfScene(fight)
       const units = Object.values(fight.at)
         .flat()
         .filter((id) => world.pieces[world.pieceIndexes.get(id)!]!.kind === 'unit')

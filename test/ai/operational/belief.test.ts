@@ -5,7 +5,7 @@ import { canonical } from '../../../src/core/json'
 import { legal, viewFor } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
 import { validateGame } from '../../../src/operational/validate'
-import { randomGame, truthFor, world } from './support'
+import { randomGame, trueGuessFor, world } from './support'
 
 describe('what may be hidden (OPS-19.5)', () => {
   it('accounts for every hidden piece once, in at most 16 worlds, nearly all of them games; the legal list is nearly always the real one', () => {
@@ -30,7 +30,7 @@ describe('what may be hidden (OPS-19.5)', () => {
         const made = positionFromView(world, view, first!.guess)
         looked++
         if (canonical(legal(made, side)) === canonical(legal(pos, side))) same++
-        const truth = truthFor(pos, side)
+        const truth = trueGuessFor(pos, side)
         for (const box of truth.boxes)
           for (const id of box.pieces) {
             hidden++

@@ -7,7 +7,7 @@ import { pieceId } from '../../../src/operational/position'
 import type { Side } from '../../../src/operational/types'
 import { seatOf } from '../../../src/operational/world'
 import { validateGame } from '../../../src/operational/validate'
-import { randomGame, truthFor, world } from './support'
+import { randomGame, trueGuessFor, world } from './support'
 
 /** Odds of an all-out attack on each target of the side. */
 function odds(pos: Position, side: Side): unknown[] {
@@ -32,7 +32,7 @@ describe('an imagined position', () => {
       randomGame(`imagine ${game}`, (pos, side) => {
         if (n++ % 5 !== game % 5 || wrong.length > 3) return
         looked++
-        const made = positionFromView(world, viewFor(pos, side), truthFor(pos, side))
+        const made = positionFromView(world, viewFor(pos, side), trueGuessFor(pos, side))
         const [real, dreamt] = [legal(pos, side), legal(made, side)]
         const where = `${game}/${n} T${pos.game.ops.turn} ${side} ${pos.game.ops.segment}`
         if (canonical(real) !== canonical(dreamt)) {

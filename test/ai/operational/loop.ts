@@ -18,7 +18,7 @@ const { battlefield, tables } = loaded.value
 export const world: World = createWorld('pedregal', battlefield, tables, pedregalHash())
 
 /** One side's player. */
-export interface Seat {
+export interface TestPlayer {
   readonly choose: Policy
   readonly brief: Brief
 }
@@ -27,7 +27,7 @@ export interface Seat {
 export function playGame(
   seed: string,
   options: RuleOptions,
-  seats: Record<Side, Seat>,
+  seats: Record<Side, TestPlayer>,
   watch?: (pos: Position, side: Side, decision: Decision, legal: readonly Action[]) => void,
   after?: (pos: Position, told: readonly unknown[]) => void,
 ): Position {

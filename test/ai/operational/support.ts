@@ -14,7 +14,7 @@ const scenario = pedregal()
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
 /** What the enemy of that side really hides, as a guess that is right in all. */
-export function truthFor(pos: Position, side: Side): HiddenGuess {
+export function trueGuessFor(pos: Position, side: Side): HiddenGuess {
   const enemy = enemyOf(side)
   const { ops } = pos.game
   const conditions: Record<string, { steps: number; disrupted: boolean; ineffective: boolean }> = {}

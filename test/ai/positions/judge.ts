@@ -9,7 +9,7 @@ import { MEXICAN, US } from '../../../src/operational/world'
 import type { Claim } from './schema'
 
 /** An attack as it was declared. */
-export interface Struck {
+export interface DeclaredAttack {
   readonly target: string
   readonly attackers: readonly string[]
   readonly lead: string | null
@@ -19,23 +19,24 @@ export interface Struck {
 }
 
 /** How a position was played. */
-export interface Played {
+export interface PlayedPosition {
   readonly side: Side
   readonly before: Game
   readonly pos: Position
   readonly actions: readonly Action[]
   readonly told: readonly AddressedEvent[]
-  readonly attacks: readonly Struck[]
+  readonly attacks: readonly DeclaredAttack[]
 }
 
 /** Do the fields of `part` stand in `whole`, lists as sets that hold at least those? */
-function fits(part: unknown, whole: unknown): boolean {
-  if (Array.isArray(part)) return Array.isArray(whole) && part.every((item) => whole.some((other) => fits(item, other)))
+function matches(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(part))
+    return Array.isArray(whole) && part.every((item) => whole.some((other) => matches(item, other)))
   if (part !== null && typeof part === 'object')
     return (
       whole !== null &&
       typeof whole === 'object' &&
-      Object.entries(part).every(([key, value]) => fits(value, (whole as Record<string, unknown>)[key]))
+      Object.entries(part).every(([key, value]) => matches(value, (whole as Record<string, unknown>)[key]))
     )
   return part === whole
 }
@@ -46,7 +47,7 @@ const stateOf = (game: Game, id: string) => {
   return state
 }
 
-function unitsCounted({ pos }: Played, claim: Extract<Claim, { is: 'count' }>): number {
+function unitsCounted({ pos }: PlayedPosition, claim: Extract<Claim, { is: 'count' }>): number {
   const { world } = pos
   let n = 0
   for (const piece of world.pieces) {
@@ -62,7 +63,7 @@ function unitsCounted({ pos }: Played, claim: Extract<Claim, { is: 'count' }>): 
 
 const numberOf = (side: Side): 0 | 1 => (side === 'us' ? US : MEXICAN)
 
-function attackFits(one: Struck, claim: Extract<Claim, { is: 'attacked' }>): boolean {
+function attackFits(one: DeclaredAttack, claim: Extract<Claim, { is: 'attacked' }>): boolean {
   return (
     (claim.hex === undefined || one.target === claim.hex) &&
     (claim.with ?? []).every((id) => one.attackers.includes(id)) &&
@@ -75,7 +76,7 @@ function attackFits(one: Struck, claim: Extract<Claim, { is: 'attacked' }>): boo
 }
 
 /** Is the claim true of what was played? Claims about places look at the end of it. */
-export function holds(played: Played, claim: Claim): boolean {
+export function holds(played: PlayedPosition, claim: Claim): boolean {
   const { pos } = played
   const { world, game } = pos
   const hexOf = (id: string): number => pos.hexOf[world.pieceIndexes.get(id)!]!
@@ -95,7 +96,7 @@ export function holds(played: Played, claim: Claim): boolean {
       return n >= (claim.min ?? 0) && n <= (claim.max ?? Number.POSITIVE_INFINITY)
     }
     case 'did':
-      return played.actions.some((action) => fits(claim.action, action))
+      return played.actions.some((action) => matches(claim.action, action))
     case 'attacked':
       return played.attacks.some((one) => attackFits(one, claim))
     case 'reach':
@@ -136,7 +137,7 @@ export function holds(played: Played, claim: Claim): boolean {
     case 'won':
       return game.ops.result?.winner === claim.side
     case 'event':
-      return played.told.some(({ body }) => body.kind === claim.kind && fits(claim.fields ?? {}, body))
+      return played.told.some(({ body }) => body.kind === claim.kind && matches(claim.fields ?? {}, body))
     case 'all':
       return claim.of.every((one) => holds(played, one))
     case 'any':
@@ -147,10 +148,10 @@ export function holds(played: Played, claim: Claim): boolean {
 }
 
 /** A claim in words, for tables of failures. */
-export function tell(claim: Claim): string {
-  if (claim.is === 'all') return claim.of.map(tell).join(' and ')
-  if (claim.is === 'any') return `(${claim.of.map(tell).join(' or ')})`
-  if (claim.is === 'not') return `not ${tell(claim.of)}`
+export function claimText(claim: Claim): string {
+  if (claim.is === 'all') return claim.of.map(claimText).join(' and ')
+  if (claim.is === 'any') return `(${claim.of.map(claimText).join(' or ')})`
+  if (claim.is === 'not') return `not ${claimText(claim.of)}`
   const { is, ...rest } = claim
   return `${is} ${Object.values(rest)
     .filter((value) => value !== undefined)

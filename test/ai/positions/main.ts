@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { playersNamed } from './players'
-import { flaws, type Proof, seek } from './proof'
+import { proofFaults, type Proof, findProof } from './proof'
 import type { PositionCase } from './schema'
 import { suite } from './suite'
-import { tryOut, type Verdict } from './trial'
+import { playPosition, type Verdict } from './trial'
 
 /**
  * `npm run positions`: the suite played by one level (`--level general`; also `random`, or a baseline), each position with some seeds
@@ -28,10 +28,10 @@ function prove(): void {
     let trouble = ''
     let share = 0
     try {
-      const found = seek(one, 400)
+      const found = findProof(one, 400)
       share = found.share
       proofs[one.id] = found.proof
-      trouble = flaws(one, found.proof)
+      trouble = proofFaults(one, found.proof)
       if (trouble) trouble += ` (${found.failure})`
     } catch (error) {
       trouble = (error as Error).message
@@ -87,7 +87,7 @@ function measure(): void {
   for (const one of chosen) {
     const start = Date.now()
     const verdicts = Array.from({ length: seeds }, (_, k) =>
-      tryOut(one, make(`seed ${k}`, budget === null ? undefined : Number(budget)), `dice ${k}`),
+      playPosition(one, make(`seed ${k}`, budget === null ? undefined : Number(budget)), `dice ${k}`),
     )
     const outcome = { one, verdicts, seconds: (Date.now() - start) / 1000 / seeds }
     outcomes.push(outcome)

@@ -5,7 +5,7 @@ import { canonical } from '../../../src/core/json'
 import { viewFor } from '../../../src/operational/engine'
 import type { Side } from '../../../src/operational/types'
 import type { Player } from './trial'
-import { wanderer } from './wanderer'
+import { aimlessPlayer } from './wanderer'
 
 const CHARACTERS: Readonly<Record<Side, string>> = { us: 'scott', mexican: 'santaAnna' }
 
@@ -30,7 +30,7 @@ function asPlayer(opponent: Policy, level: Level, seed: string, evaluations?: nu
 
 /** A maker of players by name: a level, `random`, or a baseline (`B3`); null: there is none of that name. */
 export function playersNamed(name: string): ((seed: string, evaluations?: number) => Player) | null {
-  if (name === 'random') return (seed) => wanderer(seed)
+  if (name === 'random') return (seed) => aimlessPlayer(seed)
   const level = LEVELS.find((one) => one === name)
   if (level) return (seed, evaluations) => asPlayer(choose, level, seed, evaluations)
   const baseline = BASELINES[name]

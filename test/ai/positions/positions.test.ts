@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { playersNamed } from './players'
-import { flaws } from './proof'
+import { proofFaults } from './proof'
 import { suite } from './suite'
-import { opened, tryOut } from './trial'
+import { opened, playPosition } from './trial'
 
 const positions = suite()
 
@@ -22,7 +22,7 @@ describe('positions with agreed good and forbidden moves', () => {
   test.each(positions.map((one) => [one.id, one] as const))(
     '%s is legal, can be passed and can be failed',
     (_, one) => {
-      expect(flaws(one)).toBe('')
+      expect(proofFaults(one)).toBe('')
     },
   )
 })
@@ -34,7 +34,7 @@ describe('the opponents in these positions', () => {
     '%s passes at least a share of %d',
     (level, least) => {
       const make = playersNamed(level)!
-      const verdicts = positions.map((one) => ({ one, verdict: tryOut(one, make('seed 0'), 'dice 0') }))
+      const verdicts = positions.map((one) => ({ one, verdict: playPosition(one, make('seed 0'), 'dice 0') }))
       const failed = verdicts.filter(({ verdict }) => !verdict.passed)
       const told = failed.map(({ one, verdict }) => `${one.id}: ${verdict.reason}`).join('\n')
       expect(1 - failed.length / positions.length, told).toBeGreaterThanOrEqual(least)
@@ -49,7 +49,7 @@ describe('the opponents in these positions', () => {
     const gates = positions.filter(({ id, must }) => must && id.startsWith('gate-'))
     expect(gates.length).toBeGreaterThan(3)
     const make = playersNamed(level)!
-    const lost = gates.filter((one) => !tryOut(one, make('seed 0'), 'dice 0').passed)
+    const lost = gates.filter((one) => !playPosition(one, make('seed 0'), 'dice 0').passed)
     expect(lost.map(({ id }) => id)).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import proofs from './proofs.json'
 import type { PositionCase } from './schema'
-import { tryOut } from './trial'
-import { wanderer } from './wanderer'
+import { playPosition } from './trial'
+import { aimlessPlayer } from './wanderer'
 
 /** Which aimless game of a position passes it, and which fails it (`npm run positions -- --prove` writes them); null: a line does. */
 export type Proof = readonly [pass: number | null, fail: number | null]
 
 const recorded = proofs as unknown as Readonly<Record<string, Proof>>
 
-const aimless = (one: PositionCase, n: number) => tryOut(one, wanderer(`${one.id} ${n}`), `prove ${n}`)
+const aimless = (one: PositionCase, n: number) => playPosition(one, aimlessPlayer(`${one.id} ${n}`), `prove ${n}`)
 
 /** Looks for both among some hundred aimless games. */
-export function seek(one: PositionCase, tries: number): { proof: Proof; share: number; failure: string } {
+export function findProof(one: PositionCase, tries: number): { proof: Proof; share: number; failure: string } {
   let pass: number | null = null
   let fail: number | null = null
   let passed = 0
@@ -32,7 +32,7 @@ export function seek(one: PositionCase, tries: number): { proof: Proof; share: n
 }
 
 /** What is wrong with a position as a test: it cannot be passed, or not be failed, by legal play. Empty: nothing. */
-export function flaws(one: PositionCase, proof: Proof | undefined = recorded[one.id]): string {
+export function proofFaults(one: PositionCase, proof: Proof | undefined = recorded[one.id]): string {
   const out: string[] = []
   for (const [wanted, lines, seed] of [
     [true, one.passes, proof?.[0]],
@@ -41,7 +41,7 @@ export function flaws(one: PositionCase, proof: Proof | undefined = recorded[one
     const name = wanted ? 'passes' : 'fails'
     if (!lines && (seed === null || seed === undefined)) out.push(`no legal play ${name}`)
     if (lines) {
-      const verdict = tryOut(one, lines, 'line')
+      const verdict = playPosition(one, lines, 'line')
       if (verdict.passed !== wanted || verdict.reason.startsWith('threw'))
         out.push(`line that ${name}: ${verdict.reason}`)
     } else if (seed !== null && seed !== undefined && aimless(one, seed).passed !== wanted)

@@ -12,7 +12,7 @@ const scenario = pedregal()
 export const world = createWorld(scenario.id, scenario.battlefield, scenario.tables, pedregalHash())
 
 /** What a scene needs to be set up; positions and fights have it in common. */
-export type Setting = Pick<
+export type SceneSetting = Pick<
   Scene,
   | 'turn'
   | 'active'
@@ -48,7 +48,7 @@ const blank: Game = newPosition(
   { seed: 'positions', forced: [] },
 ).pos.game
 
-function whereabouts(setting: Setting): Record<string, string> {
+function whereabouts(setting: SceneSetting): Record<string, string> {
   const at: Record<string, string> = {}
   for (const side of ['us', 'mexican'] as const) if (!setting.bare.includes(side)) Object.assign(at, HOME[side])
   for (const [place, pieces] of Object.entries(setting.at)) for (const piece of pieces) at[piece] = place
@@ -56,7 +56,7 @@ function whereabouts(setting: Setting): Record<string, string> {
 }
 
 /** A valid game that stands as the setting says; throws, with the engine's own words, where it is none. */
-export function stage(setting: Setting): Position {
+export function positionOfScene(setting: SceneSetting): Position {
   const game = cloneJson(blank)
   const { ops } = game
   for (const piece of world.pieces) ops.pieces[piece.id]!.at = 'gone'

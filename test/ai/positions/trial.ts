@@ -10,8 +10,8 @@ import {
   toAct,
 } from '../../../src/operational/engine'
 import type { Action, Side } from '../../../src/operational/types'
-import { holds, type Played, type Struck, tell } from './judge'
-import { stage } from './scene'
+import { holds, type PlayedPosition, type DeclaredAttack, claimText } from './judge'
+import { positionOfScene } from './scene'
 import type { PositionCase } from './schema'
 import { playLines } from './script'
 
@@ -45,7 +45,7 @@ function idle(actions: readonly Action[]): Action {
 }
 
 /** The attack under declaration, as the forecast has it. */
-export function declared(pos: Position, side: Side): Struck | null {
+export function declared(pos: Position, side: Side): DeclaredAttack | null {
   const { attack } = pos.game.ops
   if (attack?.stage !== 'declaring') return null
   const { target, attackers, lead, charge } = attack
@@ -55,7 +55,7 @@ export function declared(pos: Position, side: Side): Struck | null {
 
 /** The position as the choice comes up: the scene after its opening. */
 export function opened(one: PositionCase): Position {
-  const pos = stage(one)
+  const pos = positionOfScene(one)
   playLines(pos, one.opening, { seed: one.id, forced: forced(pos.game.ops.dice, one.faces, one.faces.length) })
   const { pending } = pos.game.ops
   if (toAct(pos.game) !== one.side) throw new Error(`${toAct(pos.game)} is to act, not ${one.side}`)
@@ -63,7 +63,7 @@ export function opened(one: PositionCase): Position {
     throw new Error(`pending: ${pending.map(({ kind }) => kind).join()}`)
   const account = { side: one.side, before: pos.game, pos, actions: [], told: [], attacks: [] }
   const untrue = one.given.find((claim) => !holds(account, claim))
-  if (untrue) throw new Error(`it is not so that ${tell(untrue)}`)
+  if (untrue) throw new Error(`it is not so that ${claimText(untrue)}`)
   return pos
 }
 
@@ -81,13 +81,13 @@ function goesOn(one: PositionCase, start: Position['game'], pos: Position): bool
 }
 
 /** Plays the position and keeps the account of it. */
-export function played(one: PositionCase, player: Player | readonly string[], seed: string): Played {
+export function played(one: PositionCase, player: Player | readonly string[], seed: string): PlayedPosition {
   const pos = opened(one)
   const before = cloneJson(pos.game)
   const dice: Dice = { seed, forced: forced(pos.game.ops.dice, one.luck, DICE) }
   const actions: Action[] = []
   const told: AddressedEvent[] = []
-  const attacks: Struck[] = []
+  const attacks: DeclaredAttack[] = []
   const note = (side: Side, action: Action): void => {
     if (side !== one.side) return
     actions.push(action)
@@ -109,8 +109,8 @@ export function played(one: PositionCase, player: Player | readonly string[], se
 }
 
 /** Plays and judges. */
-export function tryOut(one: PositionCase, player: Player | readonly string[], seed: string): Verdict {
-  let account: Played
+export function playPosition(one: PositionCase, player: Player | readonly string[], seed: string): Verdict {
+  let account: PlayedPosition
   try {
     account = played(one, player, seed)
   } catch (error) {
@@ -118,8 +118,8 @@ export function tryOut(one: PositionCase, player: Player | readonly string[], se
   }
   const bad = one.forbidden.find((claim) => holds(account, claim))
   const { actions } = account
-  if (bad) return { passed: false, reason: `forbidden: ${tell(bad)}`, actions }
+  if (bad) return { passed: false, reason: `forbidden: ${claimText(bad)}`, actions }
   if (one.good.length > 0 && !one.good.some((claim) => holds(account, claim)))
-    return { passed: false, reason: `none of: ${one.good.map(tell).join(' | ')}`, actions }
+    return { passed: false, reason: `none of: ${one.good.map(claimText).join(' | ')}`, actions }
   return { passed: true, reason: '', actions }
 }

@@ -20,7 +20,7 @@ function wayOf(pos: Position, side: Side, step: Step, random: Random): string[] 
  * Plays legal things at random, moves as whole ways and attacks by many: it finds out whether a position can be passed and failed at all,
  * and what share of aimless play passes it.
  */
-export function wanderer(seed: string): Player {
+export function aimlessPlayer(seed: string): Player {
   const random = new Random(seed)
   const eager = random.next()
   let queue: Action[] = []
